@@ -1,0 +1,50 @@
+import { readFlag, readObject, readText } from './read-value';
+
+/**
+ * Settings of a running app, in `<script id="app-settings" type="application/json">` of the page
+ * (design ruling 3). The build writes defaults; a server may replace them.
+ */
+export interface AppSettings {
+  /** Origin of the API, such as `https://api.example.org`; '' is the page's own. */
+  apiOrigin: string;
+  wechatAppId: string;
+  /** Address of WeChat's OAuth page. */
+  wechatOauthUrl: string;
+  /** What stands before the token in the Authorization header, with its space. */
+  tokenPrefix: string;
+  /** What this server adds to the spec (design section 3); all false against any other. */
+  extras: {
+    /** `fromAdd` and orders take an `Idempotency-Key` header. */
+    idempotency: boolean;
+    batchMembers: boolean;
+    refundQuotes: boolean;
+    /** An uploaded file can be taken back with DELETE before it is submitted. */
+    removeUpload: boolean;
+  };
+}
+
+export const defaultAppSettings: AppSettings = {
+  apiOrigin: '',
+  wechatAppId: '',
+  wechatOauthUrl: 'https://open.weixin.qq.com/connect/oauth2/authorize',
+  tokenPrefix: 'Bearer ',
+  extras: { idempotency: false, batchMembers: false, refundQuotes: false, removeUpload: false },
+};
+
+/** Reads settings, taking the default for whatever is missing. */
+export function readAppSettings(value: unknown): AppSettings {
+  const given = readObject(value);
+  const extras = readObject(given.extras);
+  return {
+    apiOrigin: readText(given.apiOrigin) || defaultAppSettings.apiOrigin,
+    wechatAppId: readText(given.wechatAppId),
+    wechatOauthUrl: readText(given.wechatOauthUrl) || defaultAppSettings.wechatOauthUrl,
+    tokenPrefix: typeof given.tokenPrefix === 'string' ? given.tokenPrefix : defaultAppSettings.tokenPrefix,
+    extras: {
+      idempotency: readFlag(extras.idempotency),
+      batchMembers: readFlag(extras.batchMembers),
+      refundQuotes: readFlag(extras.refundQuotes),
+      removeUpload: readFlag(extras.removeUpload),
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/**
+ * Tolerant readers of single values. Servers that follow the spec differ in small ways: flags arrive as
+ * 0/1, '0'/'1' or booleans, numbers as text, lists and objects as JSON text (design section 3). Each reader
+ * takes anything and answers a value of its type; none throws.
+ */
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = Record<string, unknown>;
+
+/** Text of a string, number or boolean; anything else is ''. */
+export function readText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  return '';
+}
+
+/** A finite number of a number or numeric text, else `fallback`. */
+export function readNumber(value: unknown, fallback: number): number;
+export function readNumber(value: unknown, fallback: null): number | null;
+export function readNumber(value: unknown, fallback: number | null): number | null {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  const text = readText(value).trim();
+  if (text === '') return fallback;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : fallback;
+}
+
+/** True for 1, '1', true and 'true'; anything else is false. */
+export function readFlag(value: unknown): boolean {
+  return value === true || value === 1 || value === '1' || value === 'true';
+}
+
+/** An object, given as one or as JSON text of one; anything else is an empty object. */
+export function readObject(value: unknown): JsonObject {
+  const parsed = typeof value === 'string' ? parseJson(value) : value;
+  return isPlainObject(parsed) ? parsed : {};
+}
+
+/** A list, given as one or as JSON text of one; anything else is an empty list. */
+export function readList(value: unknown): unknown[] {
+  const parsed = typeof value === 'string' ? parseJson(value) : value;
+  return Array.isArray(parsed) ? parsed : [];
+}
+
+/** Parses JSON text; broken JSON is undefined. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isPlainObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** An amount in yuan, as number or text, to integer fen; anything else is `fallback`. Rounds half away from zero. */
+export function readYuanAsFen(value: unknown, fallback = 0): number {
+  const yuan = readNumber(value, null);
+  return yuan === null ? fallback : Math.sign(yuan) * Math.round(Math.abs(yuan) * 100 + 1e-6);
+}
