@@ -1,0 +1,66 @@
+import './compile-sources';
+import { defineConfig, type UserConfigExport } from '@tarojs/cli';
+import { basePath, chooseAppSettings } from './app-settings';
+import { customRoutes } from '../src/routes';
+import devConfig from './dev';
+import prodConfig from './prod';
+
+/**
+ * Libraries that ship private class fields: Taro's terser settings turn those into a syntax error unless
+ * babel compiles them first, which WeChat's older web views need anyway.
+ */
+const compiledLibraries = /node_modules[\\/](@tanstack|react-hook-form|@hookform|dompurify)[\\/]/;
+
+// The build's settings only; what the running app reads is in app-settings.ts.
+export default defineConfig<'webpack5'>(async (merge) => {
+  const base: UserConfigExport<'webpack5'> = {
+    projectName: 'conference-registration',
+    date: '2026-11-20',
+    designWidth: 375,
+    deviceRatio: { 375: 2, 640: 1.17, 750: 1, 828: 0.905 },
+    sourceRoot: 'src',
+    outputRoot: process.env.TARO_ENV === 'weapp' ? 'dist/weapp' : 'dist/h5',
+    framework: 'react',
+    compiler: { type: 'webpack5', prebundle: { enable: false } },
+    cache: { enable: false },
+    plugins: [],
+    defineConstants: {
+      BUILD_APP_SETTINGS: JSON.stringify(JSON.stringify(chooseAppSettings())),
+      BUILD_BASE_PATH: JSON.stringify(basePath()),
+    },
+    mini: {
+      postcss: { pxtransform: { enable: true, config: {} } },
+      compile: { include: [(file: string) => compiledLibraries.test(file)] },
+    },
+    h5: {
+      publicPath: `${basePath()}/`,
+      staticDirectory: 'static',
+      esnextModules: ['nutui-react-taro', 'icons-react-taro'],
+      useHtmlComponents: true,
+      router: { mode: 'browser', basename: basePath(), customRoutes: customRoutes() },
+      output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'chunk/[name].[contenthash:8].js' },
+      miniCssExtractPluginOption: {
+        ignoreOrder: true,
+        filename: 'css/[name].[contenthash:8].css',
+        chunkFilename: 'css/[name].[contenthash:8].css',
+      },
+      compile: { include: [(file: string) => compiledLibraries.test(file)] },
+      postcss: {
+        autoprefixer: { enable: true, config: {} },
+        pxtransform: { enable: true, config: { baseFontSize: 20, minRootSize: 17.06, maxRootSize: 24 } },
+      },
+      webpackChain(chain) {
+        // Without 'all', what pages share is copied into each of their chunks.
+        chain.optimization.splitChunks({
+          chunks: 'all',
+          cacheGroups: {
+            defaultVendors: { test: /[\\/]node_modules[\\/]/, priority: -10, reuseExistingChunk: true },
+            default: { minChunks: 2, priority: -20, reuseExistingChunk: true },
+          },
+        });
+      },
+    },
+  };
+  return process.env.NODE_ENV === 'development' ? merge({}, base, devConfig) : merge({}, base, prodConfig);
+});
+
