@@ -1,0 +1,55 @@
+import { calls, callUrl, type Call, type CallData, type CallName } from '../contract/calls';
+import { readEnvelope } from '../contract/envelope';
+import type { Json } from '../contract/read-value';
+import { send } from '../platform/http/http';
+import { appSettings } from '../platform/settings/settings';
+import { classifyAnswer } from './classify-answer';
+
+export interface CallOptions {
+  /** Path and query parameters, by name. */
+  params?: Readonly<Record<string, string>>;
+  body?: Readonly<Record<string, Json | undefined>>;
+  /** The meeting's token, for calls with `auth: 'token'`. */
+  token?: string;
+  /** Names one submission, so that a repeated post is answered and not repeated (design section 3). */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/** How long an answer may take, in milliseconds. */
+const timeoutMs = 20_000;
+
+/** The absolute or same-origin address of an API path or of a file reference. */
+export function apiUrl(pathOrUrl: string): string {
+  return /^(https?:)?\/\//.test(pathOrUrl) || pathOrUrl.startsWith('data:')
+    ? pathOrUrl
+    : `${appSettings().apiOrigin}${pathOrUrl.startsWith('/') ? '' : '/'}${pathOrUrl}`;
+}
+
+/**
+ * Makes one of the calls of spec section 7.
+ * @returns the answer's data, as the contract reads it
+ * @throws RefusedError when the server says no, TransportFailure when nothing can be concluded
+ */
+export async function callServer<Name extends CallName>(name: Name, options: CallOptions = {}): Promise<CallData<Name>> {
+  const call: Call = calls[name];
+  const answer = await send({
+    method: call.method,
+    url: apiUrl(callUrl(name, options.params)),
+    headers: headersOf(call, options),
+    ...(options.body === undefined ? {} : { body: options.body }),
+    timeoutMs,
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  });
+  const data = classifyAnswer(answer.httpStatus, readEnvelope(answer.body));
+  return call.read(data) as CallData<Name>;
+}
+
+function headersOf(call: Call, options: CallOptions): Record<string, string> {
+  const { tokenPrefix, extras } = appSettings();
+  return {
+    ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(call.auth === 'token' && options.token ? { Authorization: `${tokenPrefix}${options.token}` } : {}),
+    ...(extras.idempotency && options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+  };
+}

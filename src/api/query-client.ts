@@ -1,0 +1,23 @@
+import { QueryClient } from '@tanstack/react-query';
+import { TransportFailure } from '../platform/http/transport-failure';
+
+/** Only failures of the way there are worth another try; a refusal stays one. */
+const retriesOfQueries = 2;
+
+/**
+ * The one cache of server data. Pages below the top one stay mounted in Taro, so nothing is refetched by
+ * itself on focus or mount: pages refresh what they show when they come back (`useDidShow`).
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => error instanceof TransportFailure && error.isWorthRetrying && failures < retriesOfQueries,
+      retryDelay: (attempt) => 800 * 2 ** attempt,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
+      // Being offline is told at once, not waited for: the page shows its offline state.
+      networkMode: 'always',
+      staleTime: 60_000,
+    },
+  },
+});
