@@ -1,0 +1,101 @@
+/**
+ * Five projects, so that pure rules run in milliseconds and only what needs a page pays for one:
+ *   unit    src/domain, src/contract, src/routes and test/conformance: node, nothing else
+ *   server  server/: node
+ *   pages   everything that draws or touches Taro: jsdom, Taro's H5 runtime
+ *   weapp   the built mini-program, booted in node's vm
+ *   e2e     the built product in a real Chromium, one worker
+ * The last two read dist/: `npm test` builds it first.
+ */
+
+/** Own sources. `configFile: false`: the root Babel config is Taro's build, not ours. */
+const babelOptions = {
+  configFile: false,
+  babelrc: false,
+  presets: [
+    [require.resolve('@babel/preset-env'), { targets: { node: 'current' } }],
+    [require.resolve('@babel/preset-react'), { runtime: 'automatic' }],
+    [require.resolve('@babel/preset-typescript'), { allowDeclareFields: true }],
+  ],
+};
+
+const nodeProject = (displayName, roots, testMatch) => ({
+  displayName,
+  rootDir: __dirname,
+  roots,
+  testMatch,
+  testEnvironment: 'node',
+  transform: { '^.+\\.[jt]sx?$': ['babel-jest', babelOptions] },
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
+});
+
+/** NutUI is imported component by component, as in the build: its whole bundle takes seconds to load. */
+const nutuiOnDemand = [
+  require.resolve('babel-plugin-import'),
+  {
+    libraryName: '@nutui/nutui-react-taro',
+    camel2DashComponentName: false,
+    customName: (name) => `@nutui/nutui-react-taro/dist/es/packages/${name.toLowerCase()}`,
+  },
+];
+
+const pages = {
+  displayName: 'pages',
+  rootDir: __dirname,
+  roots: ['<rootDir>/src', '<rootDir>/test'],
+  testMatch: [
+    '<rootDir>/src/{ui,platform,forms,features,pages,api}/**/*.test.{ts,tsx}',
+    '<rootDir>/src/app*.test.{ts,tsx}',
+    '<rootDir>/test/{pages,jest}/**/*.test.{ts,tsx}',
+  ],
+  testEnvironment: 'jsdom',
+  testEnvironmentOptions: { url: 'http://localhost/conf/', customExportConditions: ['node', 'node-addons'] },
+  setupFiles: ['<rootDir>/test/jest/browser-globals.cjs'],
+  // Taro and NutUI publish ES modules, some as .mjs; React's own files are CommonJS already.
+  transform: { '^.+\\.(m?js|jsx|ts|tsx)$': ['babel-jest', { ...babelOptions, plugins: [nutuiOnDemand] }] },
+  transformIgnorePatterns: ['/node_modules/(react|react-dom|scheduler|@babel/runtime|core-js-pure)/'],
+  // A port's H5 variant wins over its default, as in the H5 build.
+  moduleFileExtensions: ['h5.tsx', 'h5.ts', 'tsx', 'ts', 'mjs', 'js', 'jsx', 'cjs', 'json'],
+  moduleNameMapper: {
+    '\\.(css|scss)$': '<rootDir>/test/jest/empty-style.cjs',
+    '\\.(png|jpe?g|webp|svg)$': '<rootDir>/test/jest/empty-style.cjs',
+    // Taro's test kit takes act() from its old home, which warns on every use.
+    '^react-dom/test-utils$': '<rootDir>/test/jest/react-act.cjs',
+    '^@tarojs/taro$': '<rootDir>/test/jest/taro-with-hooks.ts',
+    '^@tarojs/components$': '<rootDir>/test/jest/taro-components.ts',
+  },
+  globals: {
+    ENABLE_INNER_HTML: true,
+    ENABLE_ADJACENT_HTML: true,
+    ENABLE_SIZE_APIS: true,
+    ENABLE_TEMPLATE_CONTENT: true,
+    ENABLE_MUTATION_OBSERVER: true,
+    ENABLE_CLONE_NODE: true,
+    ENABLE_CONTAINS: true,
+    DEPRECATED_ADAPTER_COMPONENT: false,
+    __TARO_FRAMEWORK__: 'react',
+  },
+};
+
+module.exports = {
+  projects: [
+    nodeProject(
+      'unit',
+      ['<rootDir>/src', '<rootDir>/test'],
+      [
+        '<rootDir>/src/{domain,contract}/**/*.test.ts',
+        '<rootDir>/src/routes.test.ts',
+        '<rootDir>/test/conformance/**/*.test.ts',
+      ],
+    ),
+    nodeProject('server', ['<rootDir>/server', '<rootDir>/src'], ['<rootDir>/server/**/*.test.ts']),
+    pages,
+    nodeProject('weapp', ['<rootDir>/test'], ['<rootDir>/test/weapp/**/*.test.ts']),
+    {
+      ...nodeProject('e2e', ['<rootDir>/test', '<rootDir>/src'], ['<rootDir>/test/e2e/**/*.test.ts']),
+      globalSetup: '<rootDir>/test/e2e/harness/start-shared-product.ts',
+      globalTeardown: '<rootDir>/test/e2e/harness/stop-shared-product.ts',
+      setupFilesAfterEnv: ['<rootDir>/test/e2e/harness/allow-slow-steps.ts'],
+    },
+  ],
+};

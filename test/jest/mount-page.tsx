@@ -1,0 +1,117 @@
+import taro from '@tarojs/taro';
+import { connectReactPage, createReactApp } from '@tarojs/plugin-framework-react/dist/runtime';
+import { Current, safeExecute } from '@tarojs/runtime';
+import ReactTestUtil from '@tarojs/test-utils-react';
+import * as React from 'react';
+import * as ReactDOMClient from 'react-dom/client';
+
+/** A page in jsdom, shown. Throws from a render reach the test. */
+export interface MountedPage {
+  /** Where the page stands in the document. */
+  readonly root: HTMLElement;
+  /** What a reader sees, with white space folded. */
+  text(): string;
+  click(element: Element): Promise<void>;
+  /** Types into an input or a text area as a browser does, keeping React's controlled value in step. */
+  type(element: Element, text: string): Promise<void>;
+  blur(element: Element): Promise<void>;
+  /** Lets promises, effects and zero timers run until `check` stops throwing, for at most `timeoutMs`. */
+  waitFor<T>(check: () => T, timeoutMs?: number): Promise<T>;
+  /** Runs the page's `useDidShow`, as when a later page is left. */
+  show(): Promise<void>;
+  /** Runs the page's `useDidHide`. */
+  hide(): Promise<void>;
+  unmount(): Promise<void>;
+}
+
+export interface MountOptions {
+  /** Query parameters, decoded. */
+  params?: Record<string, string>;
+  /** The route's path, such as `/Guide/index`. */
+  path?: string;
+}
+
+class PageBoundary extends React.Component<{ children?: React.ReactNode; report: (error: unknown) => void }> {
+  override state = { failed: false };
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+  override componentDidCatch(error: unknown): void {
+    this.props.report(error);
+  }
+  override render(): React.ReactNode {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+let pagesMounted = 0;
+
+// Kept from before any test asks for fake timers.
+const realSetTimeout = setTimeout;
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => realSetTimeout(resolve, milliseconds));
+
+/**
+ * Mounts an element as a page of the app: Taro's hooks work in it, `useRouter()` gives the parameters and
+ * `useDidShow` has run once.
+ */
+export async function mountPage(element: React.ReactElement, options: MountOptions = {}): Promise<MountedPage> {
+  createReactApp(({ children }) => <>{children}</>, React, ReactDOMClient, { appId: 'app' });
+  const path = options.path ?? '/test/index';
+  const id = `${path}?stamp=${++pagesMounted}`;
+  Current.router = { path, params: { ...options.params }, onReady: '', onShow: '', onHide: '', $taroPath: id };
+  Current.page = { path: id, route: path, options: { ...options.params } } as unknown as typeof Current.page;
+
+  let failure: unknown = null;
+  const report = (error: unknown): void => void (failure ??= error);
+  const root = document.body.appendChild(document.createElement('div'));
+  const util = new ReactTestUtil();
+  const rethrow = (): void => {
+    if (failure !== null) throw failure;
+  };
+  /** Runs something that changes the page, and what follows from it. */
+  const settle = async (change: () => unknown): Promise<void> => {
+    await React.act(async () => {
+      await change();
+      await pause(0);
+    });
+    rethrow();
+  };
+
+  const Page = connectReactPage(React, id)(() => <PageBoundary report={report}>{element}</PageBoundary>);
+  await util.mount(Page, { container: root });
+  await settle(() => safeExecute(id, 'onShow'));
+
+  return {
+    root,
+    text: () => (document.body.textContent ?? '').replace(/\s+/g, ' ').trim(),
+    click: (target) => settle(() => target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))),
+    type: (target, text) =>
+      settle(() => {
+        const proto =
+          target instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+        Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(target, text);
+        target.dispatchEvent(new InputEvent('input', { bubbles: true, data: text }));
+        target.dispatchEvent(new Event('change', { bubbles: true }));
+      }),
+    blur: (target) => settle(() => target.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))),
+    waitFor: async (check, timeoutMs = 2000) => {
+      const giveUpAt = performance.now() + timeoutMs;
+      for (;;) {
+        await settle(() => undefined);
+        try {
+          return check();
+        } catch (error) {
+          if (performance.now() > giveUpAt) throw error;
+          await pause(10);
+        }
+      }
+    },
+    show: () => settle(() => safeExecute(id, 'onShow')),
+    hide: () => settle(() => safeExecute(id, 'onHide')),
+    unmount: async () => {
+      await settle(() => util.unmout());
+      root.remove();
+      taro.eventCenter.off();
+    },
+  };
+}

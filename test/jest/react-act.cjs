@@ -1,0 +1,1 @@
+module.exports = { act: require('react').act };

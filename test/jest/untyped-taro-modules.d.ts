@@ -1,0 +1,22 @@
+// Entry points of Taro's that publish no types, with what the tests use of them.
+
+declare module '@tarojs/plugin-framework-react/dist/runtime' {
+  import type * as React from 'react';
+
+  export function createReactApp(
+    app: React.ComponentType<{ children?: React.ReactNode }>,
+    react: unknown,
+    reactDom: unknown,
+    config: { appId: string },
+  ): unknown;
+
+  /** Gives a page the identity under which Taro's hooks register it. */
+  export function connectReactPage(
+    react: unknown,
+    id: string,
+  ): <Props>(page: React.ComponentType<Props>) => React.ComponentClass<Props>;
+}
+
+declare module '@tarojs/components/lib/react/index' {
+  export * from '@tarojs/components';
+}
