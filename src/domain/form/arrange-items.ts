@@ -1,0 +1,128 @@
+import type { FormItem } from '../../contract/form-definition';
+import { credentialShortName, credentialShortNames, otherCredentialShortName } from './credential-types';
+import { fieldKind, fieldOptions } from './field-kinds';
+
+/** An item that becomes a field, and the answer of another that shows it. */
+export interface ArrangedItem {
+  item: FormItem;
+  /** The item that it is linked to; null at the top. */
+  owner: ArrangedItem | null;
+  shownWhen: { parent: ArrangedItem; keys: readonly string[] } | null;
+  /** Not in the definition: the number of an ID type that has no field of its own. Always required. */
+  isImplied: boolean;
+}
+
+/**
+ * Names that the submission uses for something else (spec section 3), so that no item can bear them. `__proto__` is
+ * refused by the JSON parsers of careful servers.
+ */
+export const reservedShortNames: ReadonlySet<string> = new Set([
+  ...['meetingId', 'isCharge', 'isInvoce', 'invoiceInfo', 'attr2', 'id', 'enteredId'],
+  ...['provinceSelect', 'citySelect', 'districtSelect', 'rzldStartTime', 'rzldEndTime', 'rzldTime', '__proto__'],
+]);
+
+/**
+ * Flattens a definition into the items that are asked, in order (design ruling 4). Left out are items that are not
+ * shown, named in `removed`, named like an earlier one, or that no answer of their parent shows.
+ */
+export function arrangeItems(items: readonly FormItem[], removed: ReadonlySet<string>): ArrangedItem[] {
+  const taken = new Set<string>();
+  const arranged: ArrangedItem[] = [];
+  const add = (list: readonly FormItem[], owner: ArrangedItem | null): void => {
+    for (const item of list) {
+      const { shortName } = item;
+      if (!item.isShow || taken.has(shortName) || removed.has(shortName) || reservedShortNames.has(shortName)) continue;
+      const keys = owner === null ? [] : keysThatShow(item, owner.item);
+      if (owner !== null && keys.length === 0) continue;
+      const entry: ArrangedItem = {
+        item,
+        owner,
+        shownWhen: owner === null ? null : { parent: owner, keys },
+        isImplied: false,
+      };
+      taken.add(shortName);
+      arranged.push(entry);
+      add(item.linkage, entry);
+    }
+  };
+  add(items, null);
+  linkNeighbours(arranged);
+  return addMissingCredentials(arranged, taken);
+}
+
+/** The answers of `parent`, as keys, that show its linked `child`. */
+function keysThatShow(child: FormItem, parent: FormItem): readonly string[] {
+  const options = choices(parent);
+  if (parent.shortName === 'zjlx') {
+    return options.filter((option) => isNumberOf(child, option.key, option.text)).map(({ key }) => key);
+  }
+  if (options.length === 0) return ['是'];
+  return options.filter(({ text }) => text.trim() === '是').map(({ key }) => key);
+}
+
+function choices(item: FormItem): ReturnType<typeof fieldOptions> {
+  const kind = fieldKind(item);
+  return kind === 'picker' || kind === 'radio' ? fieldOptions(item) : [];
+}
+
+/** Whether an item under zjlx belongs to one ID type: by its known name, else by the type's key or text. */
+function isNumberOf(child: FormItem, typeKey: string, typeText: string): boolean {
+  if (credentialShortNames.has(child.shortName)) return credentialShortName(typeText) === child.shortName;
+  return child.shortName === typeKey || child.name.includes(typeText.trim());
+}
+
+/**
+ * Some definitions put the dependent items beside the question instead of into its linkage: number fields beside
+ * zjlx, room type and stay beside isYdjd. They follow the question's answer all the same.
+ */
+function linkNeighbours(arranged: readonly ArrangedItem[]): void {
+  for (const question of arranged) {
+    const { shortName } = question.item;
+    const isNeighbour =
+      shortName === 'zjlx'
+        ? (name: string) => credentialShortNames.has(name)
+        : (name: string) => shortName === 'isYdjd' && (name === 'fangXing' || name === 'rzld');
+    for (const entry of arranged) {
+      if (entry.owner !== question.owner || !isNeighbour(entry.item.shortName)) continue;
+      const keys = keysThatShow(entry.item, question.item);
+      if (keys.length > 0) entry.shownWhen = { parent: question, keys };
+    }
+  }
+}
+
+/** Adds, after zjlx, a required number field 证件号码 for the ID types that have none. */
+function addMissingCredentials(arranged: readonly ArrangedItem[], taken: ReadonlySet<string>): ArrangedItem[] {
+  return arranged.flatMap((entry) => (entry.item.shortName === 'zjlx' ? [entry, ...missing(entry)] : [entry]));
+
+  function missing(question: ArrangedItem): ArrangedItem[] {
+    const covered = new Set(
+      arranged.flatMap(({ shownWhen }) => (shownWhen?.parent === question ? shownWhen.keys : [])),
+    );
+    const keysByName = new Map<string, string[]>();
+    for (const { key, text } of choices(question.item)) {
+      if (covered.has(key)) continue;
+      const known = credentialShortName(text);
+      const shortName = taken.has(known) ? otherCredentialShortName : known;
+      keysByName.set(shortName, [...(keysByName.get(shortName) ?? []), key]);
+    }
+    return [...keysByName].map(([shortName, keys]) => ({
+      item: credentialItem(shortName),
+      owner: question,
+      shownWhen: { parent: question, keys },
+      isImplied: true,
+    }));
+  }
+}
+
+function credentialItem(shortName: string): FormItem {
+  return {
+    shortName,
+    name: '证件号码',
+    isShow: true,
+    formType: 1,
+    rule: null,
+    options: [],
+    linkage: [],
+    value: '',
+  };
+}

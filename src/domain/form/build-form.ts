@@ -1,0 +1,61 @@
+import type { EntryType } from '../../contract/entered';
+import type { FormItem } from '../../contract/form-definition';
+import { hiddenShortNames } from '../meeting/meeting-exceptions';
+import { datesOf } from './date-ranges';
+import { fieldInputMode, fieldKind, fieldOptions, fieldSection } from './field-kinds';
+import { fieldMaxLength } from './field-limits';
+import type { FormField } from './form-field';
+import { arrangeItems, type ArrangedItem } from './arrange-items';
+
+/** What a form depends on besides its definition. */
+export interface FormContext {
+  meetingId: string;
+  meetingCode: string;
+  entryType: EntryType;
+  /** The meeting's dates as the wire writes them; '' where unknown. */
+  startTime: string;
+  endTime: string;
+  /** Today in Asia/Shanghai, 'YYYY-MM-DD'. */
+  today: string;
+}
+
+/**
+ * Makes fields of a meeting's form definition (spec sections 3 and 5, design rulings 4 and 15). Every item of the
+ * definition that is shown becomes a field, in the definition's order, each parent directly before its linked
+ * children. The same definition and context give the same fields, with the same ids, in the browser and on the server.
+ * Total: no definition makes it throw.
+ */
+export function buildForm(items: readonly FormItem[], context: FormContext): FormField[] {
+  const removed = new Set(hiddenShortNames({ id: context.meetingId, code: context.meetingCode }, context.entryType));
+  const arranged = arrangeItems(items, removed);
+  const ids = new Map(arranged.map((entry, index) => [entry, `f${index}`]));
+  return arranged.map((entry) => buildField(entry, ids, context));
+}
+
+function buildField(entry: ArrangedItem, ids: ReadonlyMap<ArrangedItem, string>, context: FormContext): FormField {
+  const { item, shownWhen } = entry;
+  const kind = fieldKind(item);
+  const parentId = shownWhen === null ? undefined : ids.get(shownWhen.parent);
+  return {
+    id: ids.get(entry) ?? '',
+    shortName: item.shortName,
+    label: item.name,
+    kind,
+    isRequired: item.rule !== null || entry.isImplied,
+    rule: item.rule,
+    options: kind === 'picker' || kind === 'radio' ? fieldOptions(item) : [],
+    section: fieldSection(item.shortName, kind, sectionOfParents(entry)),
+    shownWhen: shownWhen === null || parentId === undefined ? null : { fieldId: parentId, keys: shownWhen.keys },
+    dateRange: datesOf(item.shortName, context),
+    maxLength: fieldMaxLength(kind, item.rule),
+    inputMode: fieldInputMode(kind),
+    preset: item.value,
+  };
+}
+
+/** A linked child stands in its parent's card. */
+function sectionOfParents({ shownWhen }: ArrangedItem): FormField['section'] | null {
+  if (shownWhen === null) return null;
+  const { parent } = shownWhen;
+  return fieldSection(parent.item.shortName, fieldKind(parent.item), sectionOfParents(parent));
+}

@@ -1,0 +1,29 @@
+/** The ID types that the spec names (section 5, zjlx), each with the wire name of its number field (section 3). */
+export const credentialTypes = [
+  { text: '身份证', shortName: 'cardNum' },
+  { text: '军官证', shortName: 'officer' },
+  { text: '港澳通行证', shortName: 'HKMpass' },
+  { text: '护照', shortName: 'passport' },
+] as const;
+
+/** Wire name of the number of any ID type that the spec does not name. */
+export const otherCredentialShortName = 'otherCardNum';
+
+/** The names that a credential number goes by. */
+export const credentialShortNames: ReadonlySet<string> = new Set<string>([
+  ...credentialTypes.map(({ shortName }) => shortName),
+  otherCredentialShortName,
+]);
+
+/**
+ * The number field's wire name for an ID type's text, by what it says: 居民身份证 is an identity card,
+ * 港澳居民来往内地通行证 a Hong Kong and Macao pass, 外国人永久居留身份证 none of the four.
+ */
+export function credentialShortName(typeText: string): string {
+  const text = typeText.trim();
+  if (/^(?:中华人民共和国)?(?:第?二代)?(?:居民)?身份证$/.test(text)) return 'cardNum';
+  if (/^(?:中国)?(?:普通|因私|因公)?护照$/.test(text)) return 'passport';
+  if (text.includes('军官证')) return 'officer';
+  if (text.includes('港澳') && text.includes('通行证')) return 'HKMpass';
+  return otherCredentialShortName;
+}

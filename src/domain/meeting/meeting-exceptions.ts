@@ -1,0 +1,67 @@
+import { entryType, type EntryType } from '../../contract/entered';
+
+/** A notice that the landing page shows once, with a button to read it again. */
+export interface MeetingNotice {
+  title: string;
+  paragraphs: readonly string[];
+}
+
+/** What a meeting does otherwise than all others (spec section 9, design ruling 15). */
+export interface MeetingException {
+  /** The meeting is named by its id or by its code. */
+  meetingId?: string;
+  meetingCode?: string;
+  hidesOfflinePayment?: true;
+  notice?: MeetingNotice;
+  /** shortNames of the form items that a free entrant is not asked. */
+  fieldsHiddenFromFreeEntrants?: readonly string[];
+}
+
+/** The one table of exceptions. SUB2027 and LITE2027 are demo codes: the spec masks the real ones. */
+export const meetingExceptions: readonly MeetingException[] = [
+  { meetingId: '45', hidesOfflinePayment: true },
+  {
+    meetingCode: 'SUB2027',
+    notice: {
+      title: '订阅会员权益',
+      paragraphs: [
+        '免费注册参会',
+        '可申请继续医学教育学分6分',
+        '会议期间提供午餐',
+        '领取会议资料',
+        '请于会后10个工作日内申请发票与学分，逾期不再受理。',
+      ],
+    },
+  },
+  { meetingCode: 'LITE2027', fieldsHiddenFromFreeEntrants: ['isYdjd', 'djsj', 'fjsj', 'isVisit'] },
+];
+
+/** Either may be '' where it is not known. */
+export interface MeetingIdentity {
+  id: string;
+  code: string;
+}
+
+function exceptionsOf(meeting: MeetingIdentity): MeetingException[] {
+  return meetingExceptions.filter(
+    ({ meetingId, meetingCode }) =>
+      (meetingId !== undefined && meetingId === meeting.id) ||
+      (meetingCode !== undefined && meetingCode === meeting.code),
+  );
+}
+
+/** Whether 'corporate transfer or on-site card' is offered. */
+export function offersOfflinePayment(meeting: MeetingIdentity): boolean {
+  return !exceptionsOf(meeting).some(({ hidesOfflinePayment }) => hidesOfflinePayment);
+}
+
+/** The notice of the landing page, or null. */
+export function meetingNotice(meeting: MeetingIdentity): MeetingNotice | null {
+  return exceptionsOf(meeting).find(({ notice }) => notice !== undefined)?.notice ?? null;
+}
+
+/** shortNames that the form leaves out for an entrant of this type. */
+export function hiddenShortNames(meeting: MeetingIdentity, type: EntryType): readonly string[] {
+  if (type !== entryType.free) return [];
+  return exceptionsOf(meeting).flatMap(({ fieldsHiddenFromFreeEntrants }) => fieldsHiddenFromFreeEntrants ?? []);
+}
