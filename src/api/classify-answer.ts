@@ -9,12 +9,12 @@ import { RefusedError } from './refused-error';
  * @throws RefusedError or TransportFailure
  */
 export function classifyAnswer(httpStatus: number, envelope: Envelope | null): unknown {
-  if (httpStatus >= 500) throw new TransportFailure('server', '服务器暂时无法响应，请稍后重试');
-  if (httpStatus === 429) throw new TransportFailure('busy', envelope?.message || '操作过于频繁，请稍后重试');
+  if (httpStatus >= 500) throw new TransportFailure('server');
+  if (httpStatus === 429) throw new TransportFailure('busy', { serverMessage: envelope?.message ?? '' });
   if (envelope === null) {
     // 401 and 403 need no body to be understood; a body that is no answer of ours tells nothing.
     if (httpStatus === 401 || httpStatus === 403) throw new RefusedError(httpStatus, null);
-    throw new TransportFailure('server', '服务器的答复无法识别，请稍后重试');
+    throw new TransportFailure('server');
   }
   const isSuccess = httpStatus >= 200 && httpStatus < 300 && envelope.status === 200;
   if (!isSuccess) throw new RefusedError(httpStatus, envelope);

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { TransportFailure } from '../platform/http/transport-failure';
 
-/** Only failures of the way there are worth another try; a refusal stays one. */
+/** Only failures of the way there are worth another try: a refusal stays one, and a limit is not lifted by asking at once. */
 const retriesOfQueries = 2;
 
 /**
@@ -11,7 +11,7 @@ const retriesOfQueries = 2;
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: (failures, error) => error instanceof TransportFailure && error.isWorthRetrying && failures < retriesOfQueries,
+      retry: (failures, error) => error instanceof TransportFailure && error.kind !== 'busy' && failures < retriesOfQueries,
       retryDelay: (attempt) => 800 * 2 ** attempt,
       refetchOnWindowFocus: false,
       refetchOnReconnect: true,

@@ -1,0 +1,82 @@
+import { readCreditInfo, type CreditInfo } from '../../contract/credit-info';
+import { entryType, type EntryType } from '../../contract/entered';
+import { readInvoiceInfo, type InvoiceInfo } from '../../contract/invoice-info';
+import { isPlainObject, readFlag, readNumber, readText } from '../../contract/read-value';
+import { readDraftAnswers, type DraftAnswers } from '../../domain/form/draft-answers';
+import { randomId } from '../../platform/random-id/random-id';
+import { getStored, removeStored, setStored } from '../../platform/storage/storage';
+
+/**
+ * A step that may be put off with 稍后申请: not decided yet, filled in, or put off. What was typed stays in
+ * `answer` whatever was decided.
+ */
+export interface OptionalStep<Answer> {
+  decision: 'open' | 'given' | 'later';
+  answer: Answer | null;
+}
+
+/**
+ * What a registration has collected so far (design ruling 6): kept on the device so that a reload, Back or a
+ * killed page loses nothing. Files are kept as references.
+ */
+export interface RegistrationDraft {
+  entryType: EntryType;
+  answers: DraftAnswers;
+  /** The form was checked and left by its button. */
+  isFormDone: boolean;
+  credit: OptionalStep<CreditInfo>;
+  invoice: OptionalStep<InvoiceInfo>;
+  /** Names this submission to the server, so that posting it again is answered and not repeated. */
+  submissionKey: string;
+  /** A post went out and no answer came back: it may have arrived. */
+  isOutcomeUnknown: boolean;
+}
+
+const lifetimeMs = 24 * 3_600_000;
+const keyOf = (meetingId: string): string => `draft:registration:${meetingId}`;
+
+export function newRegistrationDraft(type: EntryType): RegistrationDraft {
+  return {
+    entryType: type,
+    answers: [],
+    isFormDone: false,
+    credit: { decision: 'open', answer: null },
+    invoice: { decision: 'open', answer: null },
+    submissionKey: randomId(),
+    isOutcomeUnknown: false,
+  };
+}
+
+/** The draft of a meeting's own registration; null where there is none or it has expired (24 h). */
+export function getRegistrationDraft(meetingId: string): RegistrationDraft | null {
+  return getStored(keyOf(meetingId), readDraft);
+}
+
+/** Keeps a draft for another 24 h. */
+export function keepRegistrationDraft(meetingId: string, draft: RegistrationDraft): void {
+  setStored(keyOf(meetingId), draft, lifetimeMs);
+}
+
+export function dropRegistrationDraft(meetingId: string): void {
+  removeStored(keyOf(meetingId));
+}
+
+function readDraft(value: unknown): RegistrationDraft | null {
+  if (!isPlainObject(value)) return null;
+  return {
+    entryType: readNumber(value.entryType, entryType.paid) === entryType.free ? entryType.free : entryType.paid,
+    answers: readDraftAnswers(value.answers),
+    isFormDone: readFlag(value.isFormDone),
+    credit: readStep(value.credit, readCreditInfo),
+    invoice: readStep(value.invoice, readInvoiceInfo),
+    submissionKey: readText(value.submissionKey) || randomId(),
+    isOutcomeUnknown: readFlag(value.isOutcomeUnknown),
+  };
+}
+
+function readStep<Answer>(value: unknown, read: (answer: unknown) => Answer | null): OptionalStep<Answer> {
+  const step = isPlainObject(value) ? value : {};
+  const answer = read(step.answer);
+  const decision = step.decision === 'given' && answer !== null ? 'given' : step.decision === 'later' ? 'later' : 'open';
+  return { decision, answer };
+}
