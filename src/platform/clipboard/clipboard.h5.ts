@@ -1,0 +1,29 @@
+/** Copies a text. False where the browser does not let a page do so. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyThroughSelection(text);
+  }
+}
+
+/** Older web views, and pages without HTTPS, have no clipboard object. */
+function copyThroughSelection(text: string): boolean {
+  const holder = document.createElement('textarea');
+  holder.value = text;
+  holder.readOnly = true;
+  holder.style.position = 'fixed';
+  holder.style.opacity = '0';
+  const focused = document.activeElement;
+  document.body.append(holder);
+  holder.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    holder.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,36 @@
+import { basePath } from '../base-path/base-path';
+import { getStored, readStoredText, removeStored, setStored } from '../storage/storage';
+
+const storedKey = (name: string): string => `cookie:${name}`;
+
+/**
+ * Reads a small text kept for the app: a cookie under the base path, or its copy in storage, since WeChat
+ * may drop cookies between pages (design ruling 5). Null where neither is there.
+ */
+export function readCookie(name: string): string | null {
+  const wanted = `${encodeURIComponent(name)}=`;
+  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(wanted));
+  if (found === undefined) return getStored(storedKey(name), readStoredText);
+  try {
+    return decodeURIComponent(found.slice(wanted.length));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a small text for `maxAgeSeconds`. Never for secrets: scripts of the page can read it. */
+export function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
+  document.cookie = cookieText(name, value, maxAgeSeconds);
+  setStored(storedKey(name), value, maxAgeSeconds * 1000);
+}
+
+export function removeCookie(name: string): void {
+  document.cookie = cookieText(name, '', 0);
+  removeStored(storedKey(name));
+}
+
+function cookieText(name: string, value: string, maxAgeSeconds: number): string {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const pair = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+  return `${pair}; Path=${basePath || '/'}; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
+}

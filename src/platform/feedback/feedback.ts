@@ -1,0 +1,126 @@
+/**
+ * What the app says to its user outside the page's own content: short notices, and questions that wait for an
+ * answer. A plain store, so that any floor may speak; `src/ui/feedback-host` draws it on whatever page is on
+ * top, so a notice outlives the navigation that follows it.
+ */
+
+export type ToastKind = 'ok' | 'fail' | 'info';
+
+export interface Toast {
+  id: number;
+  text: string;
+  kind: ToastKind;
+}
+
+export interface Question {
+  id: number;
+  title: string;
+  text: string;
+  confirmText: string;
+  /** Null for a notice with one button. */
+  cancelText: string | null;
+  /** The act destroys something. */
+  danger: boolean;
+}
+
+export interface FeedbackState {
+  toast: Toast | null;
+  /** The question that is being asked; others wait their turn. */
+  question: Question | null;
+}
+
+export interface AlertOptions {
+  title?: string;
+  text: string;
+  confirmText?: string;
+}
+
+export interface ConfirmOptions extends AlertOptions {
+  cancelText?: string;
+  danger?: boolean;
+}
+
+interface Waiting {
+  question: Question;
+  settle: (confirmed: boolean) => void;
+}
+
+/** A notice stays as long as it takes to read: a base, and more for every character, in milliseconds. */
+const toastBaseMs = 1800;
+const toastPerCharacterMs = 90;
+
+const listeners = new Set<() => void>();
+let state: FeedbackState = { toast: null, question: null };
+let waiting: Waiting[] = [];
+let lastId = 0;
+let toastTimer: ReturnType<typeof setTimeout> | undefined;
+
+function change(next: Partial<FeedbackState>): void {
+  state = { ...state, ...next };
+  listeners.forEach((listener) => listener());
+}
+
+export function feedbackState(): FeedbackState {
+  return state;
+}
+
+/** Calls back after every change until the returned function is called. */
+export function watchFeedback(onChange: () => void): () => void {
+  listeners.add(onChange);
+  return () => void listeners.delete(onChange);
+}
+
+/** Shows a short notice for a few seconds, in place of the one before. */
+export function toast(text: string, kind: ToastKind = 'info'): void {
+  clearTimeout(toastTimer);
+  const shown: Toast = { id: ++lastId, text, kind };
+  change({ toast: shown });
+  toastTimer = setTimeout(
+    () => {
+      if (state.toast === shown) change({ toast: null });
+    },
+    toastBaseMs + toastPerCharacterMs * text.length,
+  );
+}
+
+/** Tells something that must be read; resolves when it has been acknowledged. */
+export async function alert(options: AlertOptions): Promise<void> {
+  await ask({ ...options, cancelText: null });
+}
+
+/** Asks before an act; resolves to whether it was confirmed. Closing the question declines it. */
+export function confirm(options: ConfirmOptions): Promise<boolean> {
+  return ask({ ...options, cancelText: options.cancelText ?? '取消' });
+}
+
+function ask(options: AlertOptions & { cancelText: string | null; danger?: boolean }): Promise<boolean> {
+  const question: Question = {
+    id: ++lastId,
+    title: options.title ?? '提示',
+    text: options.text,
+    confirmText: options.confirmText ?? (options.cancelText === null ? '知道了' : '确定'),
+    cancelText: options.cancelText,
+    danger: options.danger ?? false,
+  };
+  return new Promise((settle) => {
+    waiting = [...waiting, { question, settle }];
+    if (state.question === null) change({ question });
+  });
+}
+
+/** Answers the question that is being asked, and asks the next. An answer to an earlier one is ignored. */
+export function answerQuestion(id: number, confirmed: boolean): void {
+  const [current, next] = waiting;
+  if (current === undefined || current.question.id !== id) return;
+  waiting = waiting.slice(1);
+  change({ question: next?.question ?? null });
+  current.settle(confirmed);
+}
+
+/** Silences everything; between tests. */
+export function resetFeedback(): void {
+  clearTimeout(toastTimer);
+  waiting.forEach(({ settle }) => settle(false));
+  waiting = [];
+  change({ toast: null, question: null });
+}

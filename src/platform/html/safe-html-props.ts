@@ -1,0 +1,5 @@
+export interface SafeHtmlProps {
+  /** Untrusted HTML. */
+  html: string;
+  className?: string;
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import type { SafeHtmlProps } from './safe-html-props';
+
+/**
+ * HTML from the server, cleaned before it is shown. The cleaner is loaded when first needed, to keep it out
+ * of the first screen; until then the element is empty and says that it is busy.
+ */
+export function SafeHtml({ html, className }: SafeHtmlProps) {
+  const [cleaned, setCleaned] = useState<string | null>(null);
+  useEffect(() => {
+    let current = true;
+    setCleaned(null);
+    void import('./clean-html').then(({ cleanHtml }) => {
+      if (current) setCleaned(cleanHtml(html));
+    });
+    return () => {
+      current = false;
+    };
+  }, [html]);
+  if (cleaned === null) return <div className={className} aria-busy="true" />;
+  return <div className={className} dangerouslySetInnerHTML={{ __html: cleaned }} />;
+}

@@ -1,0 +1,40 @@
+import Taro from '@tarojs/taro';
+import { parseJson } from '../../contract/read-value';
+import { abortError, type HttpAnswer, type HttpRequest } from './http-request';
+import { TransportFailure, type TransportFailureKind } from './transport-failure';
+
+export type { HttpAnswer, HttpRequest } from './http-request';
+
+/** See the H5 variant: same answers, same errors. */
+export async function send(request: HttpRequest): Promise<HttpAnswer> {
+  const { signal } = request;
+  if (signal?.aborted) throw abortError();
+  const task = Taro.request<string>({
+    url: request.url,
+    method: request.method,
+    header: { ...request.headers },
+    data: request.body === undefined ? undefined : JSON.stringify(request.body),
+    timeout: request.timeoutMs,
+    // Parsed here: Taro's own 'json' turns broken JSON into null without a word, and numbers-as-text into numbers.
+    dataType: 'text',
+    responseType: 'text',
+  });
+  const cancel = (): void => task.abort();
+  signal?.addEventListener('abort', cancel);
+  try {
+    const answer = await task;
+    return { httpStatus: answer.statusCode, body: parseJson(answer.data) ?? null };
+  } catch (cause) {
+    if (signal?.aborted) throw abortError();
+    throw new TransportFailure(await kindOf(cause), { cause });
+  } finally {
+    signal?.removeEventListener('abort', cancel);
+  }
+}
+
+async function kindOf(cause: unknown): Promise<TransportFailureKind> {
+  const message = String((cause as { errMsg?: unknown } | null)?.errMsg ?? cause);
+  if (message.includes('timeout')) return 'timeout';
+  const { networkType } = await Taro.getNetworkType();
+  return networkType === 'none' ? 'offline' : 'network';
+}

@@ -1,0 +1,31 @@
+import Taro from '@tarojs/taro';
+import type { RouteName } from '../../routes';
+import { pageUrl, type RouteParams } from './route-url';
+
+/** WeChat refuses an eleventh page; the stack of the browser keeps the same bound. */
+const deepestStack = 10;
+
+/** Opens a screen on top of the current one. */
+export async function navigate(route: RouteName, params?: RouteParams): Promise<void> {
+  if (Taro.getCurrentPages().length >= deepestStack) return replace(route, params);
+  await Taro.navigateTo({ url: pageUrl(route, params) });
+}
+
+/** Opens a screen in place of the current one, which Back then does not find. */
+export async function replace(route: RouteName, params?: RouteParams): Promise<void> {
+  await Taro.redirectTo({ url: pageUrl(route, params) });
+}
+
+/**
+ * Goes back one screen. With nothing below (a reload or a shared link opened this screen), Taro would reload
+ * the page for ever, so the fallback takes its place.
+ */
+export async function goBack(fallback: RouteName, params?: RouteParams): Promise<void> {
+  if (Taro.getCurrentPages().length > 1) await Taro.navigateBack({ delta: 1 });
+  else await replace(fallback, params);
+}
+
+/** Closes every screen and opens one. */
+export async function relaunch(route: RouteName, params?: RouteParams): Promise<void> {
+  await Taro.reLaunch({ url: pageUrl(route, params) });
+}

@@ -1,0 +1,22 @@
+import { routes, type RouteName } from '../../routes';
+import { basePath } from '../base-path/base-path';
+
+/** A screen's parameters; those without a value are left out of the URL. Never personal data. */
+export type RouteParams = Readonly<Record<string, string | number | null | undefined>>;
+
+/** Taro's own address of a screen, which its H5 router turns into the public one. */
+export function pageUrl(route: RouteName, params: RouteParams = {}): string {
+  return `/${routes[route].page}${queryText(params)}`;
+}
+
+/** The public address of a screen, below the origin: base path, the first URL of the table, query. */
+export function publicUrl(route: RouteName, params: RouteParams = {}): string {
+  return `${basePath}${routes[route].urls[0]}${queryText(params)}`;
+}
+
+function queryText(params: RouteParams): string {
+  const pairs = Object.entries(params)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}

@@ -1,0 +1,83 @@
+import { readObject, readText } from '../../contract/read-value';
+import { routeNames, type RouteName } from '../../routes';
+import { publicUrl, type RouteParams } from '../navigation/route-url';
+import { randomId } from '../random-id/random-id';
+import { appSettings } from '../settings/settings';
+import { getStored, removeStored, setStored } from '../storage/storage';
+import { OauthUnavailable, type OauthCallback } from './oauth-callback';
+
+const storedKey = 'oauth';
+/** A user who takes longer to consent starts again; WeChat's code itself lives 5 minutes. */
+const stateLifetimeMs = 10 * 60_000;
+
+interface PendingOauth {
+  state: string;
+  returnRoute: RouteName;
+  returnParams: Record<string, string>;
+}
+
+export interface OauthTarget {
+  /** The page that reads the callback, one of the /getWxOpenId pages. */
+  callbackRoute: 'openid' | 'openidCentre';
+  /** Where to go afterwards: a screen's name, never a URL that a link could choose. */
+  returnRoute: RouteName;
+  returnParams?: RouteParams;
+}
+
+/**
+ * Leaves the app for WeChat's authorization page. What to come back to stays on the device, beside a random
+ * state that the callback must carry.
+ * @param leave opens a URL; tests replace it
+ * @throws OauthUnavailable when no WeChat app id is configured
+ */
+export function beginOauth(
+  { callbackRoute, returnRoute, returnParams = {} }: OauthTarget,
+  leave: (url: string) => void = (url) => location.assign(url),
+): void {
+  const { wechatAppId, wechatOauthUrl } = appSettings();
+  if (wechatAppId === '') throw new OauthUnavailable('未配置微信公众号，无法授权');
+  const state = randomId();
+  setStored(storedKey, { state, returnRoute, returnParams }, stateLifetimeMs);
+  // WeChat checks the parameters' order as well as their values.
+  const parameters = [
+    ['appid', wechatAppId],
+    ['redirect_uri', `${location.origin}${publicUrl(callbackRoute)}`],
+    ['response_type', 'code'],
+    ['scope', 'snsapi_base'],
+    ['state', state],
+  ].map(([name = '', value = '']) => `${name}=${encodeURIComponent(value)}`);
+  leave(`${wechatOauthUrl}?${parameters.join('&')}#wechat_redirect`);
+}
+
+/**
+ * Reads the callback from the page's URL, once: the state is used up, and code and state are taken out of the
+ * URL, so that Back, reload or a shared link cannot send a used code again.
+ */
+export function readOauthCallback(): OauthCallback {
+  const query = new URLSearchParams(location.search);
+  const code = query.get('code') ?? '';
+  const state = query.get('state') ?? '';
+  if (code === '' && state === '') return { outcome: 'none' };
+  stripCallback(query);
+  const pending = getStored(storedKey, readPending);
+  if (pending === null || pending.state !== state) return { outcome: 'mismatch' };
+  removeStored(storedKey);
+  if (code === '') return { outcome: 'declined' };
+  return { outcome: 'code', code, returnRoute: pending.returnRoute, returnParams: pending.returnParams };
+}
+
+function stripCallback(query: URLSearchParams): void {
+  query.delete('code');
+  query.delete('state');
+  const rest = query.toString();
+  // The router keeps its own key in the history's state.
+  history.replaceState(history.state, '', `${location.pathname}${rest === '' ? '' : `?${rest}`}`);
+}
+
+function readPending(value: unknown): PendingOauth | null {
+  const { state, returnRoute, returnParams } = readObject(value);
+  const known = routeNames.find((name) => name === returnRoute);
+  if (typeof state !== 'string' || known === undefined) return null;
+  const params = Object.entries(readObject(returnParams)).map(([name, param]) => [name, readText(param)]);
+  return { state, returnRoute: known, returnParams: Object.fromEntries(params) as Record<string, string> };
+}

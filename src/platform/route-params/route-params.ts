@@ -1,0 +1,34 @@
+import Taro from '@tarojs/taro';
+import { useState } from 'react';
+
+/** The parameters of a screen's URL, decoded; a repeated one counts once. */
+export type ReadRouteParams = Readonly<Partial<Record<string, string>>>;
+
+/** What Taro adds to every page's parameters. */
+const tarosOwn = new Set(['stamp', '$taroTimestamp']);
+
+/** The parameters of the page being opened now. In a component use the hook: a later page replaces them. */
+export function readRouteParams(): ReadRouteParams {
+  const given: Record<string, unknown> = { ...Taro.getCurrentInstance().router?.params };
+  const params: Partial<Record<string, string>> = Object.create(null);
+  for (const [name, value] of Object.entries(given)) {
+    const text: unknown = Array.isArray(value) ? value[0] : value;
+    if (typeof text === 'string' && !tarosOwn.has(name)) params[name] = decode(text);
+  }
+  return params;
+}
+
+/** The parameters that this page was opened with. Call it in the page component itself. */
+export function useRouteParams(): ReadRouteParams {
+  const [params] = useState(readRouteParams);
+  return params;
+}
+
+/** Neither platform decodes; a text that is no valid encoding stays as it is. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

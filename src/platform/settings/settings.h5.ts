@@ -1,0 +1,17 @@
+import { readAppSettings, type AppSettings } from '../../contract/app-settings';
+import { parseJson } from '../../contract/read-value';
+
+let settings: AppSettings | null = null;
+
+/**
+ * The running app's settings: what the page's `<script id="app-settings">` holds, else what the build was
+ * given (design ruling 3). Read once.
+ */
+export function appSettings(): AppSettings {
+  settings ??= readAppSettings(parseJson(inlinedText()) ?? parseJson(BUILD_APP_SETTINGS));
+  return settings;
+}
+
+function inlinedText(): string {
+  return document.getElementById('app-settings')?.textContent ?? '';
+}

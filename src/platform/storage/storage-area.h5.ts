@@ -1,0 +1,28 @@
+/**
+ * The browser's local storage, or nothing where it is switched off or full (private windows, embedded web
+ * views): reading is then null, and writing says false.
+ */
+export const storageArea = {
+  read(key: string): string | null {
+    try {
+      return window.localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  write(key: string, text: string): boolean {
+    try {
+      window.localStorage.setItem(key, text);
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  remove(key: string): void {
+    try {
+      window.localStorage.removeItem(key);
+    } catch {
+      // What cannot be reached holds nothing of ours.
+    }
+  },
+};

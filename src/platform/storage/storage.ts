@@ -1,0 +1,48 @@
+import { readNumber, readObject } from '../../contract/read-value';
+import { now } from '../clock/clock';
+import { storageArea } from './storage-area';
+
+/** Ours among what other apps of the origin keep. */
+const prefix = 'conf:';
+
+/** Keeps the running app working where storage is switched off or full: until the page is closed. */
+const memory = new Map<string, string>();
+
+/**
+ * Reads what `setStored` kept.
+ * @param read makes a typed value of the parsed JSON, which may be of an older version or tampered with;
+ *   null means unusable
+ * @returns null when nothing is kept, it has expired, or it is unusable
+ */
+export function getStored<T>(key: string, read: (value: unknown) => T | null): T | null {
+  const text = memory.get(key) ?? storageArea.read(prefix + key);
+  if (text === null) return null;
+  const record = readObject(text);
+  const expiresAt = readNumber(record.expiresAt, null);
+  if (expiresAt !== null && expiresAt <= now()) {
+    removeStored(key);
+    return null;
+  }
+  return 'value' in record ? read(record.value) : null;
+}
+
+/**
+ * Keeps a JSON value under a key.
+ * @param lifetimeMs milliseconds until it is forgotten; without it, kept until removed
+ */
+export function setStored(key: string, value: unknown, lifetimeMs?: number): void {
+  const text = JSON.stringify({ value, ...(lifetimeMs === undefined ? {} : { expiresAt: now() + lifetimeMs }) });
+  if (storageArea.write(prefix + key, text)) memory.delete(key);
+  else memory.set(key, text);
+}
+
+/** Forgets a key. */
+export function removeStored(key: string): void {
+  memory.delete(key);
+  storageArea.remove(prefix + key);
+}
+
+/** Reads a kept text; for `getStored`. */
+export function readStoredText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,73 @@
+import { parseJson } from '../../contract/read-value';
+import { abortError, type HttpAnswer } from '../http/http-request';
+import { TransportFailure } from '../http/transport-failure';
+import { fileKind, uploadTimeoutMs, type PickedFile, type PickOptions, type SendFileOptions } from './picked-file';
+
+export type { FileKind, PickedFile, SendFileOptions } from './picked-file';
+
+let picker: HTMLInputElement | null = null;
+
+/**
+ * Lets the user take a photo or choose images and PDF files. Call it from a tap. An empty list means that
+ * nothing was chosen; browsers that do not tell of a cancelled choice leave the promise open.
+ */
+export function pickFiles({ multiple }: PickOptions): Promise<PickedFile[]> {
+  picker?.remove();
+  const input = document.createElement('input');
+  picker = input;
+  input.type = 'file';
+  // No `capture`: it would take the album away. WeChat on Android opens nothing for an input outside the document.
+  input.accept = 'image/*,application/pdf';
+  input.multiple = multiple;
+  input.hidden = true;
+  document.body.append(input);
+  return new Promise((resolve) => {
+    const finish = (): void => {
+      input.remove();
+      resolve(Array.from(input.files ?? [], toPickedFile));
+    };
+    input.addEventListener('change', finish);
+    input.addEventListener('cancel', finish);
+    input.click();
+  });
+}
+
+function toPickedFile(file: File): PickedFile {
+  const kind = fileKind(file.name, file.type);
+  const previewUrl = kind === 'image' ? URL.createObjectURL(file) : null;
+  return { name: file.name, sizeBytes: file.size, kind, previewUrl, handle: file };
+}
+
+/** Frees the memory behind a preview. */
+export function releasePreview(file: PickedFile): void {
+  if (file.previewUrl !== null) URL.revokeObjectURL(file.previewUrl);
+}
+
+/**
+ * Sends one file as multipart form data, telling of its progress (which `fetch` cannot).
+ * @throws TransportFailure when no answer came; an error named AbortError when `signal` cancelled it
+ */
+export function sendFile(file: PickedFile, options: SendFileOptions): Promise<HttpAnswer> {
+  const { handle } = file;
+  if (!(handle instanceof Blob)) return Promise.reject(new TypeError('Not a file of this platform'));
+  return new Promise((resolve, reject) => {
+    if (options.signal?.aborted) return reject(abortError());
+    const request = new XMLHttpRequest();
+    const cancel = (): void => request.abort();
+    request.open('POST', options.url);
+    request.timeout = options.timeoutMs ?? uploadTimeoutMs;
+    Object.entries(options.headers ?? {}).forEach(([name, value]) => request.setRequestHeader(name, value));
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable && event.total > 0) options.onProgress?.(event.loaded / event.total);
+    };
+    request.onload = () => resolve({ httpStatus: request.status, body: parseJson(request.responseText) ?? null });
+    request.onerror = () => reject(new TransportFailure(navigator.onLine === false ? 'offline' : 'network'));
+    request.ontimeout = () => reject(new TransportFailure('timeout'));
+    request.onabort = () => reject(abortError());
+    request.onloadend = () => options.signal?.removeEventListener('abort', cancel);
+    options.signal?.addEventListener('abort', cancel);
+    const form = new FormData();
+    form.append(options.field ?? 'file', handle, file.name);
+    request.send(form);
+  });
+}
