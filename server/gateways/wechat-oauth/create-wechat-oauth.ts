@@ -1,0 +1,64 @@
+import { isPlainObject, parseJson, readFlag, readNumber, readText } from '../../../src/contract/read-value';
+import { GatewayError, type WechatOauthGateway } from '../ports';
+import { sendHttp } from '../send-http';
+
+export interface WechatOauthCredentials {
+  /** `https://api.weixin.qq.com`, or the sandbox's origin. */
+  origin: string;
+  appId: string;
+  appSecret: string;
+  /** Default 8,000. */
+  timeoutMs?: number;
+}
+
+/** 40163 a code used before, 42003 one that expired: to the caller all are a bad code, and a new one is needed. */
+const badCodes = new Set([40029, 40163, 42003]);
+/** -1 WeChat is busy, 45009 and 45011 too many calls a day or minute. */
+const retryableCodes = new Set([-1, 45009, 45011]);
+
+/**
+ * WeChat's page authorisation (网页授权), scope snsapi_base.
+ * Errors: '40029' a bad code; SNAPSHOT_USER a virtual account of WeChat's page preview, whose openid is nobody's;
+ * other errcodes as text; TIMEOUT, NETWORK, BAD_ANSWER. No message holds the secret or the code.
+ */
+export function createWechatOauth(credentials: WechatOauthCredentials): WechatOauthGateway {
+  const origin = credentials.origin.replace(/\/+$/, '');
+  return {
+    async openidByCode(code) {
+      const query = new URLSearchParams({
+        appid: credentials.appId,
+        secret: credentials.appSecret,
+        code,
+        grant_type: 'authorization_code',
+      });
+      const answer = await sendHttp(
+        'wechat-oauth',
+        {
+          method: 'GET',
+          url: `${origin}/sns/oauth2/access_token?${query}`,
+          headers: { Accept: 'application/json' },
+          timeoutMs: credentials.timeoutMs ?? 8000,
+        },
+        true,
+      );
+      return { openid: readOpenid(answer.status, answer.text) };
+    },
+  };
+}
+
+/** WeChat answers errors with HTTP 200 and `errcode`, as text/plain. */
+function readOpenid(status: number, text: string): string {
+  const fail = (code: string, message: string, isRetryable: boolean) =>
+    new GatewayError('wechat-oauth', code, message, isRetryable, status);
+  const answer = parseJson(text);
+  if (status !== 200 || !isPlainObject(answer)) throw fail('BAD_ANSWER', `HTTP ${status} without JSON`, status >= 500);
+  const errcode = readNumber(answer.errcode, 0);
+  if (errcode !== 0) {
+    const message = readText(answer.errmsg).slice(0, 200);
+    throw fail(badCodes.has(errcode) ? '40029' : String(errcode), message, retryableCodes.has(errcode));
+  }
+  if (readFlag(answer.is_snapshotuser)) throw fail('SNAPSHOT_USER', 'a virtual account of the page preview', false);
+  const openid = readText(answer.openid);
+  if (openid === '') throw fail('BAD_ANSWER', 'no openid', false);
+  return openid;
+}
