@@ -31,12 +31,12 @@ export interface MountOptions {
   path?: string;
 }
 
-class PageBoundary extends React.Component<{ children?: React.ReactNode; report: (error: unknown) => void }> {
+class PageBoundary extends React.Component<{ children?: React.ReactNode; report: (error: Error) => void }> {
   override state = { failed: false };
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
   }
-  override componentDidCatch(error: unknown): void {
+  override componentDidCatch(error: Error): void {
     this.props.report(error);
   }
   override render(): React.ReactNode {
@@ -61,8 +61,8 @@ export async function mountPage(element: React.ReactElement, options: MountOptio
   Current.router = { path, params: { ...options.params }, onReady: '', onShow: '', onHide: '', $taroPath: id };
   Current.page = { path: id, route: path, options: { ...options.params } } as unknown as typeof Current.page;
 
-  let failure: unknown = null;
-  const report = (error: unknown): void => void (failure ??= error);
+  let failure: Error | null = null;
+  const report = (error: Error): void => void (failure ??= error);
   const root = document.body.appendChild(document.createElement('div'));
   const util = new ReactTestUtil();
   const rethrow = (): void => {

@@ -1,0 +1,194 @@
+/**
+ * The floors of the house (ARCHITECTURE). Every rule has a name and a reason; imports of types count too.
+ * `npm run check` runs it.
+ */
+
+/** Tests, and settings that only a developer's tool reads. */
+const tests = '\\.test\\.tsx?$|^test/|^server/test-support/|\\.config\\.ts$';
+
+/** From a floor of src/, only the named folders (and itself) may be imported; packages are other rules' matter. */
+const floor = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: tests },
+  to: { path: '^(src|server|config|scripts|test|bench)/', pathNot: allowed },
+});
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circle',
+      comment: 'Two files that need each other cannot be read, tested or moved one at a time.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'An import that resolves to nothing fails only when that screen opens.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    floor(
+      'routes-stands-alone',
+      '^src/routes\\.ts$',
+      '^$',
+      'The table of screens is read by the app, the build and the server: it imports nothing.',
+    ),
+    floor('contract-is-ground', '^src/contract/', '^src/contract/', 'What goes over the wire depends on nobody.'),
+    floor(
+      'domain-is-pure',
+      '^src/domain/',
+      '^src/(domain|contract)/|^src/routes\\.ts$',
+      'A rule that the app and the server share may know the wire and the routes, nothing that draws, stores or sends.',
+    ),
+    {
+      name: 'domain-takes-no-packages',
+      comment: 'Pure rules need only the language; dates come from dayjs, behind src/domain/time.',
+      severity: 'error',
+      from: { path: '^src/(domain|contract)/|^src/routes\\.ts$', pathNot: tests },
+      to: { pathNot: '^(src|server|config|scripts|test|bench)/|^node_modules/dayjs/' },
+    },
+    {
+      name: 'dayjs-behind-time',
+      comment: 'One folder knows that the zone is Asia/Shanghai; dates made elsewhere would forget it.',
+      severity: 'error',
+      from: { path: '^(src|server)/', pathNot: `^src/domain/time/|${tests}` },
+      to: { path: '^node_modules/dayjs/' },
+    },
+    floor(
+      'platform-below-all-screens',
+      '^src/platform/',
+      '^src/(platform|domain|contract)/|^src/routes\\.ts$',
+      'A port to WeChat or Taro knows no business and draws no screen.',
+    ),
+    floor(
+      'ui-without-business',
+      '^src/ui/',
+      '^src/(ui|platform|domain|contract)/|^src/routes\\.ts$',
+      'Widgets serve every feature, so they know none, and they never call the server.',
+    ),
+    floor(
+      'api-without-screens',
+      '^src/api/',
+      '^src/(api|platform|domain|contract)/|^src/routes\\.ts$',
+      'The client of the server returns data and errors; who shows them is above.',
+    ),
+    floor(
+      'forms-draws-definitions',
+      '^src/forms/',
+      '^src/(forms|ui|platform|domain|contract)/|^src/routes\\.ts$',
+      'The form engine draws any definition; it posts nothing and knows no use case.',
+    ),
+    {
+      name: 'features-apart',
+      comment: 'A feature that imports another cannot change alone; what two share goes one floor down.',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/', pathNot: tests },
+      to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+    },
+    floor(
+      'features-below-pages',
+      '^src/features/',
+      '^src/(features|forms|api|ui|platform|domain|contract)/|^src/routes\\.ts$',
+      'A use case does not know on which screen it stands.',
+    ),
+    floor(
+      'pages-compose',
+      '^src/pages/',
+      '^src/(pages|features|forms|api|ui|platform|domain|contract)/|^src/routes\\.ts$',
+      'A page reads its route and composes features, from the floors below it.',
+    ),
+    {
+      name: 'pages-apart',
+      comment: 'A page reaches another by its route, never by import: subpackages depend on it.',
+      severity: 'error',
+      from: { path: '^src/pages/([^/]+)/([^/]+)/', pathNot: tests },
+      to: { path: '^src/pages/', pathNot: '^src/pages/$1/$2/' },
+    },
+    floor(
+      'app-stays-in-src',
+      '^src/',
+      '^src/',
+      'Nothing that ships to a phone may pull in the server, the build or a test.',
+    ),
+    {
+      name: 'server-takes-shared-rules-only',
+      comment: 'The server shares the contract, the rules and the routes with the app, nothing that draws.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: tests },
+      to: { path: '^(src|config|scripts|test|bench)/', pathNot: '^src/(contract|domain)/|^src/routes\\.ts$' },
+    },
+    {
+      name: 'server-ground-below-modules',
+      comment: 'Gateways and the database serve the modules; a module may change without them.',
+      severity: 'error',
+      from: { path: '^server/(gateways|db)/', pathNot: tests },
+      to: { path: '^server/(modules/|app\\.ts$|main\\.ts$|cli/)' },
+    },
+    {
+      name: 'sandbox-is-another-process',
+      comment: 'It stands in for WeChat: if it shared our code, a mistake of ours would agree with itself.',
+      severity: 'error',
+      from: { path: '^server/sandbox/', pathNot: tests },
+      to: { path: '^server/', pathNot: '^server/(sandbox|protocol)/' },
+    },
+    {
+      name: 'server-reaches-sandbox-over-http',
+      comment: 'Real and sandbox gateways may differ only in addresses and keys.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: `^server/sandbox/|${tests}` },
+      to: { path: '^server/sandbox/' },
+    },
+    {
+      name: 'browser-libraries-stay-out-of-the-server',
+      comment: 'React and Taro would come along into the server bundle.',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^node_modules/(react|react-dom|@tarojs|@nutui|@tanstack|dompurify)/' },
+    },
+    {
+      name: 'server-libraries-stay-out-of-the-app',
+      comment: 'Node does not run on a phone.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: tests },
+      to: {
+        path: '^node_modules/(fastify|@fastify|pg|pino|drizzle-orm|@electric-sql|@sinclair|sanitize-html)/',
+      },
+    },
+    {
+      name: 'no-node-in-the-app',
+      comment: 'Node does not run on a phone.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-tests-in-production',
+      comment: 'What ships never leans on a test.',
+      severity: 'error',
+      from: { path: '^(src|server|config)/', pathNot: tests },
+      to: { path: tests },
+    },
+    {
+      name: 'no-dev-packages-in-production',
+      comment: 'A package that only developers install is missing where the server runs.',
+      severity: 'error',
+      from: { path: '^(src|server)/', pathNot: tests },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      // A port may exist only as its variants.
+      extensions: ['.ts', '.tsx', '.h5.ts', '.h5.tsx', '.js', '.mjs', '.cjs', '.json', '.css', '.d.ts'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

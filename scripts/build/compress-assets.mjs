@@ -1,0 +1,26 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { listFiles } from './list-files.mjs';
+
+const compressible = /\.(js|css|svg|json|ttf)$/;
+const smallestWorthIt = 1024;
+
+/** Writes .br and .gz beside each asset. Not for HTML: the server puts its settings into that. */
+export async function compressAssets(folder) {
+  await Promise.all(
+    listFiles(folder)
+      .filter((file) => compressible.test(file))
+      .map(compressFile),
+  );
+}
+
+async function compressFile(file) {
+  const content = await readFile(file);
+  if (content.length < smallestWorthIt) return;
+  const quality = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  };
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(content, quality));
+  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+}

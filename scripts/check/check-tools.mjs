@@ -1,0 +1,74 @@
+import { mkdirSync } from 'node:fs';
+import { inRoot, packageFile, root } from '../terminal/project-paths.mjs';
+import { runCommand } from '../terminal/run-command.mjs';
+import { brokenRepositoryRules } from './repository-rules.mjs';
+
+const node = (file, ...args) => runCommand(process.execPath, [file, ...args], { cwd: root, keep: true });
+
+const types = (project) => ({
+  name: `types (${project})`,
+  run: () =>
+    node(
+      packageFile('typescript', 'bin', 'tsc'),
+      ...['-p', project, '--incremental', '--tsBuildInfoFile', inRoot('.cache', `${project}.tsbuildinfo`)],
+    ),
+});
+
+/** Each check: its name, what runs it, and whether `--fast` leaves it out. A check throws what is wrong. */
+export const checkTools = [
+  {
+    name: 'style and purity (eslint)',
+    slow: true,
+    run: () =>
+      node(
+        packageFile('eslint', 'bin', 'eslint.js'),
+        '.',
+        '--max-warnings=0',
+        '--cache',
+        '--cache-location',
+        inRoot('.cache', 'eslint'),
+      ),
+  },
+  types('tsconfig.json'),
+  types('tsconfig.server.json'),
+  types('tsconfig.pure.json'),
+  {
+    name: 'floors (dependency-cruiser)',
+    run: () =>
+      node(
+        packageFile('dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
+        ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', 'src', 'server', 'config', 'test'],
+      ),
+  },
+  {
+    name: 'dead code and packages (knip)',
+    slow: true,
+    run: () => node(packageFile('knip', 'bin', 'knip.js'), '--no-progress'),
+  },
+  {
+    name: 'format (prettier)',
+    run: () =>
+      node(
+        packageFile('prettier', 'bin', 'prettier.cjs'),
+        '--check',
+        '--log-level',
+        'warn',
+        '--cache',
+        '--cache-location',
+        inRoot('.cache', 'prettier'),
+        '.',
+      ),
+  },
+  {
+    name: 'repository rules',
+    run: async () => {
+      const broken = brokenRepositoryRules();
+      if (broken.length > 0) throw new Error(broken.join('\n'));
+    },
+  },
+];
+
+/** Where the tools keep what they know from the run before. */
+export function makeCacheFolder() {
+  mkdirSync(inRoot('.cache'), { recursive: true });
+}

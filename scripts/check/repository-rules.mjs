@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { inRoot, root } from '../terminal/project-paths.mjs';
+
+const source = /\.(ts|tsx|js|cjs|mjs|css)$/;
+const text =
+  /\.(ts|tsx|js|cjs|mjs|css|json|md|html|ya?ml|sql|svg)$|^\.(npmrc|gitignore|gitattributes|editorconfig)$|\.ci\/run$/;
+const itself = 'scripts/check/repository-rules.mjs';
+
+/** What no line of the repository may hold, where, and why. */
+const forbiddenText = [
+  {
+    name: 'no paths of one machine',
+    in: text,
+    pattern: /(^|[\s"'`(=:])\/(root|home|work|Users|tmp)\/\w/,
+  },
+  {
+    name: 'no registry hosts',
+    in: text,
+    pattern: /https?:\/\/[^/\s"']*(registry|npmmirror|artifactory|nexus)[^\s"']*/i,
+  },
+  { name: 'nothing left to do', in: source, pattern: /\b(TODO|FIXME|XXX|HACK)\b/ },
+  {
+    name: 'no test left out',
+    in: /\.test\.tsx?$/,
+    pattern: /\b(describe|it|test)\.(only|skip|todo)\b|\b(fit|xit|fdescribe|xdescribe|xtest)\(/,
+  },
+  {
+    name: 'no check switched off',
+    in: source,
+    pattern: /eslint-disable|@ts-(ignore|nocheck)|prettier-ignore|istanbul ignore/,
+  },
+  { name: 'no leftovers of a merge', in: text, pattern: /^(<{7}|>{7}) / },
+];
+
+/** Names that Taro, jest or a tool asks for. */
+const namesOfTools =
+  /^(README|ARCHITECTURE|CONTRIBUTING|CHANGELOG|LICENSE|SECURITY)(\.md)?$|^run$|^_journal\.json$|^\d{4}_/;
+const kebabCase = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+const emptyWords = /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.|$)/;
+
+/**
+ * The rules that no other tool knows. Returns the broken ones, one line each.
+ * @returns {string[]}
+ */
+export function brokenRepositoryRules() {
+  const files = listRepositoryFiles();
+  return [...files.flatMap(brokenTextRules), ...files.flatMap(brokenNameRules), ...brokenLockRules()];
+}
+
+function listRepositoryFiles() {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return listed.split('\n').filter((file) => file !== '' && existsSync(inRoot(file)));
+}
+
+function brokenTextRules(file) {
+  if (file === itself || file === 'package-lock.json' || !text.test(file)) return [];
+  const rules = forbiddenText.filter((rule) => rule.in.test(file));
+  return readFileSync(inRoot(file), 'utf8')
+    .split('\n')
+    .flatMap((line, index) =>
+      rules
+        .filter((rule) => rule.pattern.test(line))
+        .map((rule) => `${rule.name}: ${file}:${index + 1}: ${line.trim().slice(0, 100)}`),
+    );
+}
+
+function brokenNameRules(file) {
+  const name = basename(file);
+  const broken = [];
+  if (!kebabCase.test(name) && !namesOfTools.test(name)) broken.push(`file names are kebab-case: ${file}`);
+  if (emptyWords.test(file)) broken.push(`a name says what is in it: ${file}`);
+  const isBarrel =
+    /^(src|server)\/.*\/index\.tsx?$/.test(file) &&
+    /^export (\*|\{[^}]*\}) from /m.test(readFileSync(inRoot(file), 'utf8'));
+  if (isBarrel) broken.push(`no barrels: ${file}`);
+  return broken;
+}
+
+/** The lock must install anywhere: no host is written into it, and other platforms' binaries are listed. */
+function brokenLockRules() {
+  const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
+  const entries = Object.entries(packages);
+  const resolved = entries.filter(([, entry]) => entry.resolved && !entry.link).map(([path]) => path);
+  const broken = resolved.slice(0, 3).map((path) => `the lock names no host: ${path}`);
+  if (!entries.some(([path]) => path.includes('@esbuild/darwin-arm64')))
+    broken.push('the lock lists other platforms’ binaries: @esbuild/darwin-arm64 is missing');
+  return broken;
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { inRoot } from '../terminal/project-paths.mjs';
+import { withProgress } from '../terminal/say.mjs';
+import { fingerprintFiles } from './fingerprint-files.mjs';
+import { readStamp, removeStamp, writeStamp } from './stamp-file.mjs';
+
+const appSources = ['src', 'config', 'types', 'babel.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const tests = /\.test\.tsx?$/;
+
+/** What each target is made from, by what, and a file that proves it is there. */
+const targets = {
+  h5: { title: 'Building the app (H5)', sources: [...appSources, 'scripts/build'], result: 'h5/index.html' },
+  weapp: {
+    title: 'Building the mini-program (weapp)',
+    sources: [...appSources, 'scripts/build', 'project.config.json'],
+    result: 'weapp/app.js',
+  },
+  server: {
+    title: 'Building the server',
+    sources: [
+      'server',
+      'src/contract',
+      'src/domain',
+      'src/routes.ts',
+      'tsconfig.json',
+      'tsconfig.server.json',
+      'package-lock.json',
+      'scripts/build',
+    ],
+    result: 'server/main.js',
+  },
+};
+
+export const targetNames = Object.keys(targets);
+
+/** Builds a target anew and stamps it with the hash of its sources. */
+export async function buildTarget(name) {
+  const stamp = inRoot('dist', '.stamps', name);
+  const fingerprint = fingerprintOf(name);
+  removeStamp(stamp);
+  await withProgress(targets[name].title, async () => {
+    // Loaded only now: packages may just have been installed.
+    if (name === 'server') await (await import('../build/build-server.mjs')).buildServer();
+    else await (await import('../build/build-app.mjs')).buildApp(name);
+  });
+  writeStamp(stamp, fingerprint);
+}
+
+/** Builds those targets whose sources, or settings in the environment, are not those that were built. */
+export async function ensureBuild(names) {
+  for (const name of names) {
+    const current = readStamp(inRoot('dist', '.stamps', name)) === fingerprintOf(name);
+    if (!current || !existsSync(inRoot('dist', targets[name].result))) await buildTarget(name);
+  }
+}
+
+function fingerprintOf(name) {
+  const settings = Object.entries(process.env).filter(([key]) => key.startsWith('TARO_APP_'));
+  return fingerprintFiles(targets[name].sources, { ignore: tests, extra: [name, settings.sort()] });
+}

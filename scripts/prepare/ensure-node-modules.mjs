@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { root, inRoot } from '../terminal/project-paths.mjs';
+import { runCommand } from '../terminal/run-command.mjs';
+import { say, withProgress } from '../terminal/say.mjs';
+import { fingerprintFiles } from './fingerprint-files.mjs';
+import { readStamp, removeStamp, writeStamp } from './stamp-file.mjs';
+
+const stampPath = inRoot('node_modules', '.installed-stamp');
+
+/** Installs the packages that package-lock.json names, unless exactly these are installed already. */
+export async function ensureNodeModules() {
+  const wanted = fingerprintFiles(['package-lock.json'], {
+    extra: [process.versions.modules, process.platform, process.arch],
+  });
+  if (readStamp(stampPath) === wanted) return;
+  if (readStamp(stampPath) === '' && installedByHand()) {
+    writeStamp(stampPath, wanted);
+    return;
+  }
+  removeStamp(stampPath);
+  await withProgress('Installing packages (npm ci)', installWithOneRetry);
+  writeStamp(stampPath, wanted);
+}
+
+async function installWithOneRetry() {
+  const install = () => runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  try {
+    await install();
+  } catch (error) {
+    say(`  ${error.message}: trying once more`);
+    await install();
+  }
+}
+
+function runNpm(args) {
+  const npmFile = process.env.npm_execpath;
+  if (npmFile?.endsWith('.js')) return runCommand(process.execPath, [npmFile, ...args], { cwd: root });
+  return runCommand(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: root });
+}
+
+/** Whether npm's own record of node_modules, which it writes last, agrees with the lock. */
+function installedByHand() {
+  try {
+    const locked = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')).packages;
+    const installed = JSON.parse(readFileSync(inRoot('node_modules', '.package-lock.json'), 'utf8')).packages;
+    return Object.entries(locked).every(
+      ([path, entry]) => path === '' || entry.optional || entry.peer || installed[path]?.version === entry.version,
+    );
+  } catch {
+    return false;
+  }
+}

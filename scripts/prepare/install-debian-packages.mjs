@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { runCommand } from '../terminal/run-command.mjs';
+import { withProgress } from '../terminal/say.mjs';
+
+const options = ['-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3'];
+let listsAreFresh = false;
+
+/** Whether packages can be installed here: Debian's tools and root's rights. */
+export function canInstallDebianPackages() {
+  return existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+}
+
+/**
+ * Installs Debian packages without a question asked.
+ * @param {string[]} names
+ * @throws where apt-get fails, with what it said
+ */
+export async function installDebianPackages(names) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await withProgress(`Installing ${names.join(', ')} (apt-get)`, async () => {
+    try {
+      if (!listsAreFresh) await runCommand('apt-get', ['update', '-q', ...options.slice(2)], { env, keep: true });
+      listsAreFresh = true;
+      await runCommand('apt-get', ['install', ...options, ...names], { env, keep: true });
+    } catch (error) {
+      throw new Error(`${error.message}\n${error.output?.slice(-2000) ?? ''}`);
+    }
+  });
+}

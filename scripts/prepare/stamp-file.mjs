@@ -1,0 +1,22 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** The text of a stamp, '' where there is none. */
+export function readStamp(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Writes a stamp whole or not at all: a killed process leaves no half of it. */
+export function writeStamp(path, text) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.${process.pid}`, text);
+  renameSync(`${path}.${process.pid}`, path);
+}
+
+export function removeStamp(path) {
+  rmSync(path, { force: true });
+}
