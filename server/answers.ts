@@ -1,0 +1,42 @@
+/** A call's answer that says yes (spec section 7): body status 200 beside an HTTP 200. */
+export function success(data: unknown, message = ''): { status: 200; message: string; data: unknown } {
+  return { status: 200, message, data };
+}
+
+/** Body status of a business refusal; -1 because a registration's `message` is shown only with it (spec section 8). */
+const businessRefusal = -1;
+
+/**
+ * A no that is meant for the user: thrown by use cases, turned into an answer by the error handler. `message` is
+ * Chinese and shown as it stands.
+ */
+export class Refusal extends Error {
+  constructor(
+    message: string,
+    /** HTTP status; business refusals are HTTP 200 (design section 3). */
+    readonly httpStatus: number,
+    /** Further members of the body. */
+    readonly body: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+    this.name = 'Refusal';
+  }
+
+  /** The body as it goes out. */
+  toBody(): Record<string, unknown> {
+    const status = this.httpStatus === 200 ? businessRefusal : this.httpStatus;
+    return { status, message: this.message, data: null, ...this.body };
+  }
+}
+
+/** A rule of the business says no: ended, duplicate, answers that break a rule. */
+export function refuse(message: string, body: Readonly<Record<string, unknown>> = {}): Refusal {
+  return new Refusal(message, 200, body);
+}
+
+export const badRequest = (message = '请求内容有误，请刷新后重试'): Refusal => new Refusal(message, 400);
+export const unauthorised = (message: string): Refusal => new Refusal(message, 401);
+export const notFound = (message: string): Refusal => new Refusal(message, 404);
+export const conflict = (message: string): Refusal => new Refusal(message, 409);
+/** Something outside does not answer: nothing is concluded, the client may try again. */
+export const unavailable = (message: string): Refusal => new Refusal(message, 503);

@@ -1,0 +1,66 @@
+import cors from '@fastify/cors';
+import { fastify, LogController, type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { Dependencies } from './dependencies';
+import { demoRoutes } from './demo/demo-routes';
+import { loggerOptions } from './logger-options';
+import { meetingRoutes } from './modules/meetings/routes';
+import { errorAnswers, unknownCall } from './plugins/error-answers';
+import { health } from './plugins/health';
+import { noStore } from './plugins/no-store';
+import { rateLimits } from './plugins/rate-limits';
+import { requestLog } from './plugins/request-log';
+import { securityHeaders } from './plugins/security-headers';
+import { storableText } from './plugins/storable-text';
+import { webApp } from './plugins/web-app';
+import { loadWebAppPage } from './plugins/web-app-page';
+
+/** Bodies of JSON; a form of 300 fields takes some 30 KB. Uploads have a limit of their own. */
+const bodyLimit = 1_000_000;
+
+/** The server's table of contents: what every request passes, then the modules. */
+export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
+  const { settings, database, abandon } = dependencies;
+  const app = fastify({
+    logger: loggerOptions(settings.logLevel),
+    // requestLog writes the line, with the route's pattern in place of the URL.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: settings.trustProxy,
+    bodyLimit,
+    // Nothing that a client sends is changed or dropped silently.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    routerOptions: { maxParamLength: 512 },
+    frameworkErrors: (_error, request, reply) => {
+      // An address that does not decode: the app's page tells a person, the API's answer a program.
+      if (request.url.startsWith('/api/') || sendPage === null) void unknownCall(reply);
+      else void sendPage(request, reply);
+    },
+  });
+  let sendPage: Awaited<ReturnType<typeof webApp>> | null = null;
+  const page = settings.h5Folder === null ? null : loadWebAppPage(settings.h5Folder, settings);
+
+  errorAnswers(app, abandon);
+  requestLog(app);
+  noStore(app);
+  storableText(app);
+  await securityHeaders(app, settings, page?.scriptDigests ?? []);
+  await rateLimits(app, settings);
+  if (settings.corsOrigins.length > 0) {
+    await app.register(cors, { origin: settings.corsOrigins, methods: ['GET', 'POST', 'DELETE'], maxAge: 600 });
+  }
+
+  health(app, database);
+  meetingRoutes(app, dependencies);
+  demoRoutes(app, dependencies);
+
+  if (settings.h5Folder !== null && page !== null) {
+    sendPage = await webApp(app, { h5Folder: settings.h5Folder, basePath: settings.basePath, page });
+  }
+  app.setNotFoundHandler((request, reply) =>
+    sendPage === null || request.method !== 'GET' || request.url.startsWith('/api/')
+      ? unknownCall(reply)
+      : sendPage(request, reply),
+  );
+  return app;
+}

@@ -1,0 +1,14 @@
+import type { Gateways } from './dependencies';
+import { createAliyunSms } from './gateways/sms/create-aliyun-sms';
+import { createWechatOauth } from './gateways/wechat-oauth/create-wechat-oauth';
+import { createWechatPay } from './gateways/wechat-pay/create-wechat-pay';
+import type { Settings } from './settings';
+
+/** The real adapters, for what is set up. */
+export function createGateways({ wechatPay, wechatOauth, sms }: Settings): Gateways {
+  return {
+    pay: wechatPay === null ? null : createWechatPay(wechatPay),
+    oauth: wechatOauth === null ? null : createWechatOauth(wechatOauth),
+    sms: sms === null ? null : createAliyunSms(sms),
+  };
+}

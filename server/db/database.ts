@@ -1,0 +1,13 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+/** Where queries run: PGlite and PostgreSQL alike, inside a transaction or outside. */
+export type Queryable = PgDatabase<PgQueryResultHKT>;
+
+/** An open database. */
+export interface Database {
+  /** Inside `transaction`'s callback only the handle that it gives may be used: PGlite has one session. */
+  readonly query: Queryable;
+  /** Rejects where the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { processStartTime } from './process-start-time';
+
+/** The lock is held by a process that runs. */
+export class FolderLockedError extends Error {
+  constructor(
+    readonly lockFile: string,
+    readonly holderPid: number,
+  ) {
+    super(
+      `The data folder is in use by process ${holderPid} (lock file ${lockFile}). ` +
+        'Stop that process first: two on one folder would destroy the data.',
+    );
+    this.name = 'FolderLockedError';
+  }
+}
+
+export interface FolderLock {
+  release(): void;
+}
+
+interface Holder {
+  pid: number;
+  /** What the system says the process's start was: a pid alone is reused, in containers at once. */
+  startTime: string;
+  token: string;
+}
+
+/**
+ * Takes a lock file, or throws. Two processes on one PGlite folder corrupt it silently (field notes), and PGlite
+ * itself does not look. The lock of a process that is gone is taken over.
+ * @throws FolderLockedError naming the process that holds it
+ */
+export function lockFolder(lockFile: string): FolderLock {
+  const own: Holder = { pid: process.pid, startTime: processStartTime(process.pid) ?? '', token: randomUUID() };
+  if (!create(lockFile, own)) takeOver(lockFile, own);
+  return {
+    release: () => {
+      if (readHolder(lockFile)?.token === own.token) unlinkSync(lockFile);
+    },
+  };
+}
+
+/** Creates the file with its content in one step; false where it is there already. */
+function create(lockFile: string, holder: Holder): boolean {
+  const draft = `${lockFile}.${holder.token}`;
+  writeFileSync(draft, JSON.stringify(holder));
+  try {
+    linkSync(draft, lockFile);
+    return true;
+  } catch (error) {
+    if (isFileError(error, 'EEXIST')) return false;
+    throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+}
+
+function takeOver(lockFile: string, own: Holder): void {
+  // Of several that find a dead holder only one may remove its file: the one that makes this folder.
+  const gate = `${lockFile}.takeover`;
+  enterGate(gate, lockFile);
+  try {
+    const holder = readHolder(lockFile);
+    if (holder !== null && isRunning(holder)) throw new FolderLockedError(lockFile, holder.pid);
+    if (holder !== null || exists(lockFile)) unlinkSync(lockFile);
+    if (!create(lockFile, own)) throw new FolderLockedError(lockFile, readHolder(lockFile)?.pid ?? 0);
+  } finally {
+    rmdirSync(gate);
+  }
+}
+
+function enterGate(gate: string, lockFile: string): void {
+  try {
+    mkdirSync(gate);
+  } catch (error) {
+    if (!isFileError(error, 'EEXIST')) throw error;
+    // Left behind by a process killed in these few microseconds.
+    const abandoned = Date.now() - statSync(gate).mtimeMs > 10_000;
+    if (!abandoned) throw new FolderLockedError(lockFile, readHolder(lockFile)?.pid ?? 0);
+    rmdirSync(gate);
+    mkdirSync(gate);
+  }
+}
+
+function readHolder(lockFile: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(lockFile, 'utf8')) as Holder;
+  } catch {
+    return null;
+  }
+}
+
+function exists(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+function isRunning(holder: Holder): boolean {
+  const startTime = processStartTime(holder.pid);
+  return startTime !== null && startTime === holder.startTime;
+}
+
+function isFileError(error: unknown, code: string): boolean {
+  return error instanceof Error && (error as NodeJS.ErrnoException).code === code;
+}

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/**
+ * When a process started, as a text that differs between two processes that had the same pid.
+ * @returns null where no such process runs
+ */
+export function processStartTime(pid: number): string | null {
+  return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
+}
+
+function fromProc(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field is the command in parentheses and may hold blanks; start time is the 22nd in all.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const isZombie = fields[0] === 'Z';
+    return isZombie ? null : `${bootId()}:${fields[19] ?? ''}`;
+  } catch {
+    return null;
+  }
+}
+
+/** Start times count from boot, so that they repeat after one. */
+function bootId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
+function fromPs(pid: number): string | null {
+  try {
+    const text = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).trim();
+    return text === '' ? null : text;
+  } catch {
+    return runsWithoutPs(pid) ? 'running' : null;
+  }
+}
+
+/** For systems without `ps`: only whether it runs is known there. */
+function runsWithoutPs(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

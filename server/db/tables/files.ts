@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { entered } from './entered';
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** Uploaded attachments. Their bytes are in the database, so that the server itself keeps no state. */
+export const files = pgTable(
+  'files',
+  {
+    /** Unguessable. */
+    id: text().primaryKey(),
+    name: text().notNull(),
+    /** Sniffed from the bytes, never what the client said. */
+    contentType: text('content_type').notNull(),
+    size: integer().notNull(),
+    bytes: bytea().notNull(),
+    /** The registration that names it; unclaimed ones are swept after a day. */
+    claimedBy: uuid('claimed_by').references(() => entered.id, { onDelete: 'set null' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('files_unclaimed')
+      .on(table.createdAt)
+      .where(sql`${table.claimedBy} is null`),
+    index('files_claimed_by').on(table.claimedBy),
+  ],
+);

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { InvoiceInfo } from '../../../src/contract/invoice-info';
+import { entered } from './entered';
+import { meetings } from './meetings';
+
+/** See modules/payments/order-transitions.ts for which may follow which. */
+export type OrderStatus = 'pending' | 'paid' | 'cancelled';
+
+/** What was asked of someone, frozen when it was asked. What became of the money stands in the ledger. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().primaryKey(),
+    meetingId: integer('meeting_id')
+      .notNull()
+      .references(() => meetings.id),
+    /** Set where a team's operator ordered. */
+    teamId: uuid('team_id'),
+    /** What clients call the order by: unguessable, WeChat-legal. */
+    outTradeNo: text('out_trade_no').notNull().unique(),
+    status: text().$type<OrderStatus>().notNull().default('pending'),
+    amountFen: integer('amount_fen').notNull(),
+    commodityName: text('commodity_name').notNull(),
+    invoice: jsonb().$type<InvoiceInfo>(),
+    /** Since when the payer means to pay by transfer or on site. */
+    awaitingTransferSince: timestamp('awaiting_transfer_since', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    paidAt: timestamp('paid_at', { withTimezone: true }),
+    cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
+  },
+  (table) => [index('orders_meeting').on(table.meetingId), index('orders_team').on(table.teamId)],
+);
+
+export type OrderRow = typeof orders.$inferSelect;
+
+/** Whom an order pays for, and how much of it. */
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    enteredId: uuid('entered_id')
+      .notNull()
+      .references(() => entered.id),
+    amountFen: integer('amount_fen').notNull(),
+    /** False once the order is cancelled, or this one of it refunded. */
+    live: boolean().notNull().default(true),
+  },
+  (table) => [
+    index('order_items_order').on(table.orderId),
+    // No one is in two live orders, whatever the code above does.
+    uniqueIndex('order_items_live_entered')
+      .on(table.enteredId)
+      .where(sql`${table.live}`),
+  ],
+);

@@ -1,0 +1,52 @@
+/** Builders of form definition items as they go over the wire (spec section 3, design ruling 4). */
+
+export interface WireFormItem {
+  shortName: string;
+  name: string;
+  isShow: '0' | '1';
+  formType: number;
+  /** JSON text. */
+  defaultValue: string;
+  linkage: WireFormItem[];
+  value: string;
+}
+
+interface ItemOptions {
+  /** Text of the message; its presence makes the item required. */
+  required?: string;
+  pattern?: string;
+  linkage?: WireFormItem[];
+  /** Texts of the choices; their keys are '1', '2' ... */
+  choices?: readonly string[];
+}
+
+const formType = { text: 1, picker: 3, radio: 4, upload: 5, date: 6 } as const;
+
+function item(type: number, shortName: string, name: string, options: ItemOptions): WireFormItem {
+  const { required, pattern, choices } = options;
+  const rules =
+    required === undefined
+      ? []
+      : [{ required: true, message: required, ...(pattern === undefined ? {} : { pattern }) }];
+  const valueEnum = Object.fromEntries((choices ?? []).map((text, index) => [String(index + 1), { text }]));
+  return {
+    shortName,
+    name,
+    isShow: '1',
+    formType: type,
+    defaultValue: JSON.stringify({ rules, ...(choices === undefined ? {} : { valueEnum }) }),
+    linkage: options.linkage ?? [],
+    value: '',
+  };
+}
+
+export const textItem = (shortName: string, name: string, options: ItemOptions = {}): WireFormItem =>
+  item(formType.text, shortName, name, options);
+export const pickerItem = (shortName: string, name: string, options: ItemOptions = {}): WireFormItem =>
+  item(formType.picker, shortName, name, options);
+export const radioItem = (shortName: string, name: string, options: ItemOptions = {}): WireFormItem =>
+  item(formType.radio, shortName, name, options);
+export const uploadItem = (shortName: string, name: string, options: ItemOptions = {}): WireFormItem =>
+  item(formType.upload, shortName, name, options);
+export const dateItem = (shortName: string, name: string, options: ItemOptions = {}): WireFormItem =>
+  item(formType.date, shortName, name, options);

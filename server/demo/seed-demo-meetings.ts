@@ -1,0 +1,19 @@
+import { shanghaiDate } from '../../src/domain/time/shanghai-time';
+import type { Queryable } from '../db/database';
+import { meetings } from '../db/tables/meetings';
+import { demoMeetings } from './demo-meetings';
+
+/**
+ * Writes the demo's meetings, or moves the dates of those that are there, so that the demo never expires.
+ * Registrations are left alone.
+ * @param now epoch milliseconds
+ */
+export async function seedDemoMeetings(query: Queryable, now: number): Promise<void> {
+  for (const meeting of demoMeetings(shanghaiDate(now))) {
+    const { id, ...changes } = meeting;
+    await query
+      .insert(meetings)
+      .values({ id, ...changes, createdAt: new Date(now) })
+      .onConflictDoUpdate({ target: meetings.id, set: changes });
+  }
+}

@@ -1,0 +1,25 @@
+import type { Clock } from './clock';
+import type { DataCipher } from './data-cipher';
+import type { Database } from './db/database';
+import type { SmsGateway, WechatOauthGateway, WechatPayGateway } from './gateways/ports';
+import type { RandomIds } from './random-ids';
+import type { Settings } from './settings';
+
+/** The outside world; null where it is not set up. */
+export interface Gateways {
+  pay: WechatPayGateway | null;
+  oauth: WechatOauthGateway | null;
+  sms: SmsGateway | null;
+}
+
+/** All that the app needs from outside itself: tests give their own. */
+export interface Dependencies {
+  settings: Settings;
+  database: Database;
+  cipher: DataCipher;
+  clock: Clock;
+  randomIds: RandomIds;
+  gateways: Gateways;
+  /** Ends the process where going on would do harm, such as on a full disk. */
+  abandon: (error: Error) => void;
+}

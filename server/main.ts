@@ -1,0 +1,53 @@
+import { systemClock } from './clock';
+import { createDataCipher } from './data-cipher';
+import { loadDataSecret } from './data-secret';
+import { openDatabase } from './db/open-database';
+import { buildApp } from './app';
+import { seedDemoMeetings } from './demo/seed-demo-meetings';
+import { createGateways } from './create-gateways';
+import { randomIds } from './random-ids';
+import { readSettings } from './settings';
+
+/** How long requests in flight may take after SIGTERM before the process ends anyway. */
+const stopWithinMs = 10_000;
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const secret = settings.dataSecret ?? loadDataSecret(settings.dataFolder);
+  const abandon = (error: Error): void => {
+    process.stderr.write(`The server cannot go on: ${error.message}\n`);
+    process.exit(1);
+  };
+  const database = await openDatabase(settings, (error) => app.log.error({ err: error }, 'database connection lost'));
+  if (settings.demoData) await seedDemoMeetings(database.query, systemClock.now());
+  const app = await buildApp({
+    settings,
+    database,
+    cipher: createDataCipher(secret),
+    clock: systemClock,
+    randomIds,
+    gateways: createGateways(settings),
+    abandon,
+  });
+
+  let isStopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    app.log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    await app.close();
+    await database.close();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+
+  await app.listen({ host: settings.host, port: settings.port });
+  app.log.info({ address: `${settings.publicOrigin}${settings.basePath}` }, 'ready');
+}
+
+main().catch((error: unknown) => {
+  // Errors of the start are written for the person at the terminal.
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+  setTimeout(() => process.exit(1), 1000).unref();
+});

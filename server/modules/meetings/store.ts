@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import { notFound } from '../../answers';
+import type { Queryable } from '../../db/database';
+import { meetings, type MeetingRow } from '../../db/tables/meetings';
+
+/** @throws Refusal (404) where no meeting has this code */
+export async function meetingByCode(query: Queryable, code: string): Promise<MeetingRow> {
+  const [meeting] = await query.select().from(meetings).where(eq(meetings.code, code));
+  if (meeting === undefined) throw unknownMeeting();
+  return meeting;
+}
+
+/**
+ * @param id as it came over the wire
+ * @throws Refusal (404) where no meeting has this id
+ */
+export async function meetingById(query: Queryable, id: string): Promise<MeetingRow> {
+  // Nine digits always fit the column.
+  if (!/^\d{1,9}$/.test(id)) throw unknownMeeting();
+  const [meeting] = await query
+    .select()
+    .from(meetings)
+    .where(eq(meetings.id, Number(id)));
+  if (meeting === undefined) throw unknownMeeting();
+  return meeting;
+}
+
+const unknownMeeting = () => notFound('会议不存在，请检查会议链接');

@@ -1,0 +1,48 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../answers';
+import { isDiskFull } from '../db/database-errors';
+import { GatewayError } from '../gateways/ports';
+
+/** Texts for refusals of the framework; its own are English and speak of internals. */
+const frameworkMessages: Readonly<Record<number, string>> = {
+  400: '请求内容有误，请刷新后重试',
+  404: '请求的地址不存在',
+  405: '请求的地址不存在',
+  413: '提交的内容过大',
+  415: '请求内容的格式不受支持',
+  429: '操作过于频繁，请稍后重试',
+};
+
+/**
+ * Turns every error into a body of the spec's shape. What is not meant for the user is logged and answered as 500
+ * without a word about its cause.
+ * @param abandon ends the process where going on would do harm
+ */
+export function errorAnswers(app: FastifyInstance, abandon: (error: Error) => void): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof Refusal) return reply.code(error.httpStatus).send(error.toBody());
+    if (error instanceof GatewayError) return answerGatewayError(error, request, reply);
+    const status = error.validation === undefined ? (error.statusCode ?? 500) : 400;
+    if (status < 500) {
+      request.log.info({ code: error.code, status }, 'request refused');
+      return reply.code(status).send(body(status, frameworkMessages[status] ?? frameworkMessages[400]));
+    }
+    request.log.error({ err: error }, 'request failed');
+    if (isDiskFull(error)) abandon(error);
+    return reply.code(500).send(body(500, '服务器开小差了，请稍后重试'));
+  });
+}
+
+function answerGatewayError(error: GatewayError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.error({ err: error, code: error.code, gateway: error.gateway }, 'gateway failed');
+  return reply.code(502).send(body(502, '微信服务暂时无法响应，请稍后重试'));
+}
+
+function body(status: number, message: string | undefined): Record<string, unknown> {
+  return { status, message: message ?? '', data: null };
+}
+
+/** The answer to a path of the API that is none. */
+export function unknownCall(reply: FastifyReply): FastifyReply {
+  return reply.code(404).send(body(404, frameworkMessages[404]));
+}

@@ -1,0 +1,27 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import type { Settings } from '../settings';
+
+type RateLimitSettings = Pick<Settings, 'rateLimitFactor'>;
+
+/** Calls a minute and address for everything together: a whole lecture hall may share one address. */
+const callsAMinute = 1200;
+
+/** Limits the API per address; files of the app are not counted. */
+export async function rateLimits(app: FastifyInstance, settings: RateLimitSettings): Promise<void> {
+  if (settings.rateLimitFactor === 0) return;
+  await app.register(rateLimit, {
+    max: callsAMinute * settings.rateLimitFactor,
+    timeWindow: '1 minute',
+    allowList: (request) => !request.url.startsWith('/api/'),
+  });
+}
+
+/** A route's own limit, for its `config`. */
+export function limitedTo(
+  callsPerMinute: number,
+  settings: RateLimitSettings,
+): { rateLimit: { max: number; timeWindow: string } } | object {
+  if (settings.rateLimitFactor === 0) return {};
+  return { rateLimit: { max: callsPerMinute * settings.rateLimitFactor, timeWindow: '1 minute' } };
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defaultAppSettings, type AppSettings } from '../../src/contract/app-settings';
+import type { Settings } from '../settings';
+
+/** The app's page as this server gives it out. */
+export interface WebAppPage {
+  html: string;
+  /** CSP sources of its inline scripts. */
+  scriptDigests: string[];
+}
+
+/** What this server adds to the spec, for the page's settings block (design ruling 3). */
+export function appSettingsOf(settings: Settings): AppSettings {
+  return {
+    ...defaultAppSettings,
+    wechatAppId: settings.wechatOauth?.appId ?? '',
+    wechatOauthUrl: settings.wechatOauth?.authorizeUrl ?? defaultAppSettings.wechatOauthUrl,
+    extras: { idempotency: true, batchMembers: false, refundQuotes: false, removeUpload: true },
+  };
+}
+
+/** Reads the built page and puts this server's settings, and the sandbox's script where there is one, into it. */
+export function loadWebAppPage(h5Folder: string, settings: Settings): WebAppPage {
+  const built = readFileSync(join(h5Folder, 'index.html'), 'utf8');
+  const scriptDigests = [...built.matchAll(/<script(\s[^>]*)?>([^]*?)<\/script>/gi)]
+    .filter(([, attributes = '', text = '']) => !/\ssrc=|application\/json/i.test(attributes) && text !== '')
+    .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  const block = `<script id="app-settings" type="application/json">${escapeJson(appSettingsOf(settings))}</script>`;
+  const bridge =
+    settings.sandboxOrigin === null ? '' : `<script src="${settings.sandboxOrigin}/sandbox/bridge.js"></script>`;
+  const without = built.replace(/<script[^>]*\sid="?app-settings"?[^>]*>[^]*?<\/script>/i, '');
+  // A function, since a replacement text's `$` would mean something.
+  const html = without.replace(/<head[^>]*>/i, (head) => `${head}${block}${bridge}`);
+  return { html, scriptDigests };
+}
+
+/** JSON that cannot end the script element it stands in. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c');
+}

@@ -1,0 +1,97 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { matchRoute, routes } from '../../src/routes';
+import type { WebAppPage } from './web-app-page';
+
+interface WebAppOptions {
+  h5Folder: string;
+  /** Without trailing slash; '' is the root. */
+  basePath: string;
+  page: WebAppPage;
+}
+
+/**
+ * Serves the built app: its files, and its page for every address that the app knows (design ruling 1). Returns
+ * what answers an address that is none of them.
+ */
+export async function webApp(
+  app: FastifyInstance,
+  options: WebAppOptions,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
+  const { h5Folder, basePath } = options;
+  const sendPage = pageSender(options.page);
+  const assets = listAssets(h5Folder);
+  await app.register(fastifyStatic, { root: h5Folder, serve: false, preCompressed: true });
+
+  const answer = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
+    if (assets.has(path)) return sendAsset(reply, path);
+    if (path === '' || path === '/')
+      return reply.redirect(`${basePath}${routes.landing.urls[0]}${queryOf(request)}`, 302);
+    const found = matchRoute(`/${path.replace(/^\//, '')}`);
+    if (found === null) return looksLikeFile(path) ? sendMissingFile(reply) : sendPage(request, reply, 404);
+    const url = `${basePath}${found.url}`;
+    // Taro finds a page's settings only under the exact spelling, so another one is replaced before the app boots.
+    if (`${basePath}/${path}` !== url) return reply.redirect(`${url}${queryOf(request)}`, 301);
+    return sendPage(request, reply, found.name === 'notFound' ? 404 : 200);
+  };
+
+  app.get<{ Params: { '*': string } }>(`${basePath}/*`, (request, reply) =>
+    answer(request, reply, request.params['*']),
+  );
+  if (basePath !== '') {
+    app.get(basePath, (request, reply) => answer(request, reply, ''));
+    app.get('/', (request, reply) => answer(request, reply, ''));
+  }
+  return (request, reply) => sendPage(request, reply, 404);
+}
+
+/** Paths below the folder, with `/`, of everything but the page and the compressed copies. */
+function listAssets(folder: string): Set<string> {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .map((path) => path.split(sep).join('/'));
+  return new Set(paths.filter((path) => path !== 'index.html' && !/\.(br|gz|map)$/.test(path)));
+}
+
+function sendAsset(reply: FastifyReply, path: string): FastifyReply {
+  const isHashed = /[.\-_][0-9a-f]{8,}\./.test(path);
+  return isHashed
+    ? reply.sendFile(path, { maxAge: '365d', immutable: true })
+    : reply.header('Cache-Control', 'no-cache').sendFile(path, { cacheControl: false });
+}
+
+function sendMissingFile(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
+}
+
+/** The page is small and always asked for anew, so that a new release is seen at once. */
+function pageSender(
+  page: WebAppPage,
+): (request: FastifyRequest, reply: FastifyReply, status: 200 | 404) => FastifyReply {
+  const plain = Buffer.from(page.html);
+  const copies = { br: brotliCompressSync(plain), gzip: gzipSync(plain) };
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
+  return (request, reply, status) => {
+    reply
+      .headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: etag })
+      .type('text/html; charset=utf-8');
+    if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
+    const accepted = request.headers['accept-encoding'] ?? '';
+    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+    if (encoding === null) return reply.code(status).send(plain);
+    return reply.code(status).header('Content-Encoding', encoding).send(copies[encoding]);
+  };
+}
+
+function looksLikeFile(path: string): boolean {
+  return /\.[A-Za-z0-9]+$/.test(path);
+}
+
+function queryOf(request: FastifyRequest): string {
+  const start = request.url.indexOf('?');
+  return start === -1 ? '' : request.url.slice(start);
+}

@@ -1,0 +1,24 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+/** Where the server's identifiers come from, as a port, so that tests may know them. */
+export interface RandomIds {
+  /** Id of a row. */
+  id(): string;
+  /** What stands for a ticket or a file in a URL or QR code: unguessable, 160 bits. */
+  reference(): string;
+  /** A trade number that WeChat accepts (6 to 32 of `[0-9A-Za-z_-|*]`): 130 random bits, room for a suffix. */
+  outTradeNo(): string;
+}
+
+// Without 0/O and 1/I, so that a number can be read out on the telephone. 32 signs, so that a byte's low bits are fair.
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+function randomText(length: number): string {
+  return Array.from(randomBytes(length), (byte) => alphabet.charAt(byte & 31)).join('');
+}
+
+export const randomIds: RandomIds = {
+  id: randomUUID,
+  reference: () => randomBytes(20).toString('base64url'),
+  outTradeNo: () => `T${randomText(26)}`,
+};
