@@ -9,8 +9,8 @@ export function isMobilePhone(text: string): boolean {
   return /^(?:1[3578]\d|14[014-9]|16[2567]|19[0-35-9])\d{8}$/.test(text);
 }
 
-/** A phone for showing only: 138****5678. What is too short to mask in the middle is masked whole. */
+/** A phone for showing only: 138 **** 5678. What is too short to keep its ends is masked whole. */
 export function maskPhone(phone: string): string {
   if (phone.length < 8) return '*'.repeat(phone.length);
-  return `${phone.slice(0, 3)}${'*'.repeat(phone.length - 7)}${phone.slice(-4)}`;
+  return `${phone.slice(0, 3)} ${'*'.repeat(phone.length - 7)} ${phone.slice(-4)}`;
 }

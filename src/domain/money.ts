@@ -1,0 +1,19 @@
+/** Money is integer fen in the code and yuan on the wire (design ruling 16); `readYuanAsFen` in the contract reads it. */
+
+/** An amount in fen as the wire's yuan: 120050 as 1200.5. */
+export function fenToYuan(amountFen: number): number {
+  return amountFen / 100;
+}
+
+/** An amount in fen for the screen: 120000 as ¥1,200.00, -50 as -¥0.50. */
+export function formatFen(amountFen: number): string {
+  const fen = Math.round(Math.abs(amountFen));
+  const yuan = String(Math.floor(fen / 100)).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const sign = amountFen < 0 && fen > 0 ? '-' : '';
+  return `${sign}¥${yuan}.${String(fen % 100).padStart(2, '0')}`;
+}
+
+/** The sum of amounts in fen. */
+export function sumFen(amountsFen: readonly number[]): number {
+  return amountsFen.reduce((total, amount) => total + amount, 0);
+}

@@ -1,0 +1,28 @@
+/** How long after one SMS code the next may be asked for (spec section 9). */
+export const resendSeconds = 60;
+/** Digits of an SMS code. */
+export const smsCodeLength = 6;
+
+/**
+ * Whole seconds until a code may be sent again, 0 when it may.
+ * @param sentAt when the last one was sent, epoch milliseconds; null where none was
+ * @param now epoch milliseconds
+ */
+export function secondsUntilResend(sentAt: number | null, now: number): number {
+  if (sentAt === null) return 0;
+  const remaining = Math.ceil((sentAt - now) / 1000 + resendSeconds);
+  // A clock set back must not lock the button for longer than a minute.
+  return Math.min(resendSeconds, Math.max(0, remaining));
+}
+
+/** The button's text (spec section 4). */
+export function resendLabel(sentAt: number | null, now: number): string {
+  if (sentAt === null) return '获取验证码';
+  const seconds = secondsUntilResend(sentAt, now);
+  return seconds > 0 ? `${seconds}秒后重新获取` : '重新获取';
+}
+
+/** Whether a text can be an SMS code: 6 digits. */
+export function isSmsCode(text: string): boolean {
+  return new RegExp(`^\\d{${smsCodeLength}}$`).test(text);
+}

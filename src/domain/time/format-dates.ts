@@ -1,0 +1,47 @@
+import { datePart } from './shanghai-time';
+
+interface DateParts {
+  year: number;
+  month: number;
+  day: number;
+}
+
+function parts(text: string): DateParts | null {
+  const date = datePart(text);
+  if (date === '') return null;
+  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
+}
+
+/** 2027-05-14 as 5月14日; '' for no date. */
+export function formatMonthDay(text: string): string {
+  const date = parts(text);
+  return date === null ? '' : `${date.month}月${date.day}日`;
+}
+
+/** 2027-05-14 as 2027年5月14日; '' for no date. */
+export function formatFullDate(text: string): string {
+  const date = parts(text);
+  return date === null ? '' : `${date.year}年${date.month}月${date.day}日`;
+}
+
+/**
+ * A meeting's days, from wire times: 5月14日 – 5月16日, one day as 5月14日, across a New Year with both years.
+ * A missing end leaves the other; '' where neither is a date.
+ */
+export function formatDateRange(start: string, end: string): string {
+  return formatRange(start, end, formatMonthDay);
+}
+
+/** Like `formatDateRange`, with the year in front: 2027年5月14日 – 5月16日. */
+export function formatFullDateRange(start: string, end: string): string {
+  return formatRange(start, end, formatFullDate);
+}
+
+function formatRange(start: string, end: string, formatFirst: (text: string) => string): string {
+  const from = parts(start);
+  const to = parts(end);
+  if (from === null || to === null) return formatFirst(from === null ? end : start);
+  if (from.year !== to.year) return `${formatFullDate(start)} – ${formatFullDate(end)}`;
+  if (from.month === to.month && from.day === to.day) return formatFirst(start);
+  return `${formatFirst(start)} – ${formatMonthDay(end)}`;
+}

@@ -1,0 +1,61 @@
+/** Most bytes of an uploaded file: 5000 KB (spec section 5). */
+export const uploadLimitBytes = 5_120_000;
+/** What a file picker on the web should offer. */
+export const uploadAccept = 'image/*,application/pdf';
+export const uploadHint = '仅支持pdf、图片格式';
+
+const allowedTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'image/bmp',
+  'image/heic',
+  'application/pdf',
+] as const;
+/** A type of file that is taken. SVG is not: it can carry scripts. */
+export type UploadType = (typeof allowedTypes)[number];
+
+const typeByExtension: ReadonlyMap<string, UploadType> = new Map([
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['gif', 'image/gif'],
+  ['webp', 'image/webp'],
+  ['bmp', 'image/bmp'],
+  ['heic', 'image/heic'],
+  ['heif', 'image/heic'],
+  ['pdf', 'application/pdf'],
+]);
+/** Other names that devices give to the same types. */
+const typeAliases: ReadonlyMap<string, UploadType> = new Map([
+  ['image/jpg', 'image/jpeg'],
+  ['image/pjpeg', 'image/jpeg'],
+  ['image/x-png', 'image/png'],
+  ['image/x-ms-bmp', 'image/bmp'],
+  ['image/heif', 'image/heic'],
+  ['application/x-pdf', 'application/pdf'],
+]);
+
+/**
+ * The type that a file claims, by its MIME type, else (phones often give none) by its name's ending; null where it
+ * is not one that is taken.
+ */
+export function claimedUploadType(file: { name: string; type: string }): UploadType | null {
+  const type = (file.type.split(';')[0] ?? '').trim().toLowerCase();
+  const known = allowedTypes.find((allowed) => allowed === type) ?? typeAliases.get(type);
+  if (known !== undefined) return known;
+  if (type !== '' && type !== 'application/octet-stream') return null;
+  return typeByExtension.get(/\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '') ?? null;
+}
+
+/**
+ * Checks a file before it is sent.
+ * @param file its name, MIME type ('' where unknown) and size in bytes
+ * @returns the message to show, or null where it may be sent
+ */
+export function validateUpload(file: { name: string; type: string; size: number }): string | null {
+  if (claimedUploadType(file) === null) return uploadHint;
+  if (file.size > uploadLimitBytes) return '文件大小不能超过5000KB';
+  return file.size > 0 ? null : '文件内容为空';
+}
