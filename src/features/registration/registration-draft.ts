@@ -1,8 +1,7 @@
 import { readCreditInfo, type CreditInfo } from '../../contract/credit-info';
 import { entryType, type EntryType } from '../../contract/entered';
-import { readInvoiceInfo, type InvoiceInfo } from '../../contract/invoice-info';
+import { readInvoiceFields, type InvoiceInfo } from '../../contract/invoice-info';
 import { isPlainObject, readFlag, readNumber, readText } from '../../contract/read-value';
-import { readDraftAnswers, type DraftAnswers } from '../../domain/form/draft-answers';
 import { randomId } from '../../platform/random-id/random-id';
 import { getStored, removeStored, setStored } from '../../platform/storage/storage';
 
@@ -21,7 +20,8 @@ export interface OptionalStep<Answer> {
  */
 export interface RegistrationDraft {
   entryType: EntryType;
-  answers: DraftAnswers;
+  /** The form's answers as `draftAnswers` makes and `restoreAnswers` reads them. */
+  answers: unknown;
   /** The form was checked and left by its button. */
   isFormDone: boolean;
   credit: OptionalStep<CreditInfo>;
@@ -65,10 +65,10 @@ function readDraft(value: unknown): RegistrationDraft | null {
   if (!isPlainObject(value)) return null;
   return {
     entryType: readNumber(value.entryType, entryType.paid) === entryType.free ? entryType.free : entryType.paid,
-    answers: readDraftAnswers(value.answers),
+    answers: value.answers,
     isFormDone: readFlag(value.isFormDone),
     credit: readStep(value.credit, readCreditInfo),
-    invoice: readStep(value.invoice, readInvoiceInfo),
+    invoice: readStep(value.invoice, readInvoiceFields),
     submissionKey: readText(value.submissionKey) || randomId(),
     isOutcomeUnknown: readFlag(value.isOutcomeUnknown),
   };
@@ -76,7 +76,7 @@ function readDraft(value: unknown): RegistrationDraft | null {
 
 function readStep<Answer>(value: unknown, read: (answer: unknown) => Answer | null): OptionalStep<Answer> {
   const step = isPlainObject(value) ? value : {};
-  const answer = read(step.answer);
+  const answer = isPlainObject(step.answer) ? read(step.answer) : null;
   const decision = step.decision === 'given' && answer !== null ? 'given' : step.decision === 'later' ? 'later' : 'open';
   return { decision, answer };
 }

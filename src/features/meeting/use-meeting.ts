@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { RefusedError } from '../../api/refused-error';
+import { useCallQuery } from '../../api/use-call-query';
+import type { Meeting } from '../../contract/meeting';
+import { keepLastMeeting, meetingOfPage } from './last-meeting';
+
+/** What a page knows of its meeting. */
+export type MeetingState =
+  | { kind: 'missing' }
+  | { kind: 'loading' }
+  | { kind: 'unknown'; code: string }
+  | { kind: 'failed'; error: Error; retry: () => void }
+  | { kind: 'ready'; meeting: Meeting };
+
+/**
+ * The meeting that a page is about, by its URL's code or the one last used (design ruling 21), and kept as the
+ * last one used.
+ */
+export function useMeeting(params: Readonly<Partial<Record<string, string>>>): MeetingState {
+  // Read once: a page that stays mounted below others keeps its meeting.
+  const [reference] = useState(() => meetingOfPage(params));
+  const code = reference?.code ?? '';
+  const query = useCallQuery('getMeetingByCode', { params: { meetingCode: code }, enabled: code !== '' });
+  const meeting = query.data ?? null;
+  useEffect(() => {
+    if (meeting !== null) keepLastMeeting({ id: meeting.id, code: meeting.code || code });
+  }, [meeting, code]);
+  if (code === '') return { kind: 'missing' };
+  if (meeting !== null) return { kind: 'ready', meeting: meeting.code === '' ? { ...meeting, code } : meeting };
+  if (query.isPending) return { kind: 'loading' };
+  if (query.error === null || query.error instanceof RefusedError) return { kind: 'unknown', code };
+  return { kind: 'failed', error: query.error, retry: () => void query.refetch() };
+}

@@ -1,0 +1,23 @@
+import { callServer } from '../../api/call-server';
+import { requestPayment } from '../../platform/wechat/wechat';
+import type { PayOutcome } from '../../platform/wechat/wechat-pay';
+
+/** What WeChat's cashier says the payment is for (spec section 1). */
+const paymentDescription = '注册费';
+
+/**
+ * Takes one order to WeChat's cashier: prepay id, signed parameters, bridge (spec section 4).
+ * @returns how the payer left the cashier; even 'ok' is only a reason to ask the server
+ * @throws RefusedError, TransportFailure, or WechatPayUnavailable outside WeChat
+ */
+export async function payByWechat(order: {
+  outTradeNo: string;
+  meetingId: string;
+  openid: string;
+}): Promise<PayOutcome> {
+  const prepayId = await callServer('getPrepayId', {
+    body: { body: paymentDescription, outTradeNo: order.outTradeNo, openId: order.openid },
+  });
+  const parameters = await callServer('getPayParameters', { params: { prepayId, meetingId: order.meetingId } });
+  return requestPayment(parameters);
+}

@@ -1,0 +1,51 @@
+import { readNumber } from '../../contract/read-value';
+import { readCookie, removeCookie, writeCookie } from '../../platform/cookies/cookies';
+
+/**
+ * The payment that the payment pages show: kept in cookies so that a reload, or coming back later, resumes
+ * the same order (design ruling 7). For display only: what is charged is what the server holds.
+ */
+export interface PendingPayment {
+  amountFen: number;
+  outTradeNo: string;
+  meetingId: string;
+  meetingCode: string;
+  meetingName: string;
+  /** How many attendees it is for. */
+  attendeeCount: number;
+}
+
+const keptForSeconds = 24 * 3600;
+const names = {
+  amountFen: 'payAmountFen',
+  outTradeNo: 'outTradeNo',
+  meetingId: 'payMeetingId',
+  meetingCode: 'payMeetingCode',
+  meetingName: 'payMeetingName',
+  attendeeCount: 'payAttendeeCount',
+} as const satisfies Record<keyof PendingPayment, string>;
+
+export function keepPendingPayment(payment: PendingPayment): void {
+  for (const key of Object.keys(names) as (keyof PendingPayment)[]) {
+    writeCookie(names[key], String(payment[key]), keptForSeconds);
+  }
+}
+
+/** The payment under way; null where there is none. */
+export function readPendingPayment(): PendingPayment | null {
+  const outTradeNo = readCookie(names.outTradeNo) ?? '';
+  const amountFen = readNumber(readCookie(names.amountFen), null);
+  if (outTradeNo === '' || amountFen === null) return null;
+  return {
+    amountFen,
+    outTradeNo,
+    meetingId: readCookie(names.meetingId) ?? '',
+    meetingCode: readCookie(names.meetingCode) ?? '',
+    meetingName: readCookie(names.meetingName) ?? '',
+    attendeeCount: readNumber(readCookie(names.attendeeCount), 1),
+  };
+}
+
+export function dropPendingPayment(): void {
+  for (const name of Object.values(names)) removeCookie(name);
+}
