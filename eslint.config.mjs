@@ -72,7 +72,7 @@ export default tseslint.config(
     files: ['**/*.{js,cjs}'],
     languageOptions: {
       sourceType: 'commonjs',
-      globals: { module: 'writable', require: 'readonly', __dirname: 'readonly' },
+      globals: { ...nodeGlobals, module: 'writable', require: 'readonly', __dirname: 'readonly' },
     },
   },
   {

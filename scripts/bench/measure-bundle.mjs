@@ -1,0 +1,67 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { chromiumFlags } from '../prepare/chromium-flags.mjs';
+import { startProduct } from '../product/start-product.mjs';
+import { takePort } from '../product/take-port.mjs';
+import { inRoot, root } from '../terminal/project-paths.mjs';
+import { green, red, say } from '../terminal/say.mjs';
+
+const phone = { viewport: { width: 375, height: 720 }, isMobile: true, hasTouch: true, locale: 'zh-CN' };
+
+/**
+ * Opens each screen of bench/budgets.json with an empty cache and adds up what its scripts and styles weighed on
+ * the wire, gzipped. What is measured is what a phone loads, not what lies in the build's folder.
+ * @param {string} executablePath Chromium
+ * @returns {Promise<{ passed: number, failed: number }>} one a screen
+ */
+export async function measureBundle(executablePath) {
+  const budgets = Object.entries(JSON.parse(readFileSync(inRoot('bench', 'budgets.json'), 'utf8')));
+  const dataFolder = mkdtempSync(join(tmpdir(), 'bundle-'));
+  const host = '127.0.0.1';
+  const port = await takePort(18_080, host);
+  const sandboxPort = await takePort(18_090, host, [port]);
+  const product = await startProduct({ root, dataFolder, host, publicHost: host, port, sandboxPort });
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags });
+  const counts = { passed: 0, failed: 0 };
+  try {
+    for (const [name, { url, maxScriptAndStyleBytes }] of budgets) {
+      const files = await loadedFiles(browser, `${product.origin}/conf${url}`);
+      const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+      const fits = bytes > 0 && bytes <= maxScriptAndStyleBytes;
+      counts[fits ? 'passed' : 'failed'] += 1;
+      const verdict = fits ? green('ok    ') : red('FAILED');
+      say(`  ${verdict} ${name}: ${kilobytes(bytes)} of ${kilobytes(maxScriptAndStyleBytes)} in ${files.length} files`);
+      for (const file of files) say(`           ${kilobytes(file.bytes).padStart(9)}  ${file.path}`);
+    }
+  } finally {
+    await browser.close();
+    await product.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+  return counts;
+}
+
+async function loadedFiles(browser, url) {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setAcceptedEncodings', { encodings: ['gzip'] });
+  const loading = [];
+  page.on('requestfinished', (request) => {
+    if (['script', 'stylesheet'].includes(request.resourceType())) loading.push(weigh(request));
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const files = await Promise.all(loading);
+  await context.close();
+  return files.sort((a, b) => b.bytes - a.bytes);
+}
+
+async function weigh(request) {
+  const { responseBodySize } = await request.sizes();
+  return { path: new URL(request.url()).pathname, bytes: responseBodySize };
+}
+
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;

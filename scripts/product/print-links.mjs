@@ -1,0 +1,27 @@
+import { bold, dim, say } from '../terminal/say.mjs';
+
+/** The demo's meetings and what each is there to show. */
+const demoMeetings = [
+  ['MI2027', '收费会议：学分、发票、附件、住宿', 'paid, with credit, invoice and a rich form'],
+  ['FREE2027', '免费会议', 'free only'],
+  ['MIX2027', '付费代表或免费观众，任选其一', 'both kinds, from an action sheet'],
+  ['END2024', '报名已结束', 'ended'],
+  ['DESK2027', '仅微信支付（会议 45）', 'id 45: offline payment hidden'],
+  ['SUB2027', '订阅权益说明', 'subscription notice'],
+  ['LITE2027', '免费观众少填四项', 'free entrants skip four fields'],
+  ['REVIEW2027', '需主办方审核', 'registrations wait for review'],
+];
+
+/** Where to look once everything runs. */
+export function printLinks({ origin, sandboxOrigin, basePath, phonesCanReach }) {
+  say(`\n${bold('会议报名已启动 · The demo is running')}\n`);
+  for (const [code, chinese, english] of demoMeetings) {
+    say(`  ${origin}${basePath}/Guide/index?meetingCode=${code}`);
+    say(dim(`    ${chinese} · ${english}`));
+  }
+  say(`\n  ${sandboxOrigin}/`);
+  say(dim('    沙箱：短信收件箱、收银台 · sandbox: SMS inbox (login codes), cashier. No real money, no real SMS.'));
+  if (!phonesCanReach)
+    say(dim('\n  手机访问 · From a phone in your network: PUBLIC_HOST=<this machine’s address> npm start'));
+  say(dim('  Ctrl+C 停止，数据保存在 .data · Ctrl+C stops; data stays in .data\n'));
+}

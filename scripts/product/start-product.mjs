@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startProgram, waitUntilReady } from './start-program.mjs';
+
+// Imports nothing of scripts/ but its neighbour, and knows no path of its own: the end-to-end tests load it too.
+
+const sandboxReadyWithinMs = 30_000;
+const serverReadyWithinMs = 90_000;
+
+/**
+ * Starts the built product: the sandbox that stands in for WeChat, then the server against it.
+ * @param {object} options
+ * @param {string} options.root the checkout
+ * @param {string} options.dataFolder where both keep their state
+ * @param {string} options.host address to listen on
+ * @param {string} options.publicHost how browsers name this machine
+ * @param {number} options.port the server's
+ * @param {number} options.sandboxPort
+ * @param {string} [options.publicOrigin] what browsers see, where that is not the server itself
+ * @param {NodeJS.ProcessEnv} [options.env] settings over the usual ones
+ * @param {string[]} [options.nodeArgs] for both programs
+ * @param {(line: string) => void} [options.onLine] sees what they write
+ */
+export async function startProduct({
+  root,
+  dataFolder,
+  host,
+  publicHost,
+  port,
+  sandboxPort,
+  publicOrigin,
+  env = {},
+  nodeArgs,
+  onLine,
+}) {
+  const origin = publicOrigin ?? `http://${publicHost}:${port}`;
+  const common = { ...process.env, HOST: host, PUBLIC_HOST: publicHost, ...env };
+  const sandboxEnv = {
+    ...common,
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_DATA_DIR: join(dataFolder, 'sandbox'),
+    PUBLIC_ORIGIN: origin,
+  };
+  const { sandbox, ready } = await startSandbox({ root, env: sandboxEnv, nodeArgs, onLine });
+  const serverEnv = {
+    DEMO_DATA: '1',
+    LOG_LEVEL: 'warn',
+    H5_DIR: join(root, 'dist/h5'),
+    ...common,
+    ...readEnvFile(ready.envFile),
+    PORT: String(port),
+    PUBLIC_ORIGIN: origin,
+    DATA_DIR: dataFolder,
+  };
+  const server = () => startServer({ root, env: serverEnv, nodeArgs, onLine });
+  const product = {
+    origin,
+    sandboxOrigin: ready.origin,
+    serverEnv,
+    sandbox,
+    server: await server().catch(async (error) => {
+      await sandbox.stop();
+      throw error;
+    }),
+    /** Starts the server again after `server.stop()` or `server.kill()`: same port, same data. */
+    restartServer: async () => {
+      product.server = await server();
+    },
+    stop: async () => {
+      await product.server.stop();
+      await sandbox.stop();
+    },
+  };
+  return product;
+}
+
+async function startSandbox({ root, env, nodeArgs, onLine }) {
+  let ready = null;
+  const sandbox = startProgram({
+    name: 'sandbox',
+    file: join(root, 'dist/server/sandbox.js'),
+    root,
+    env,
+    nodeArgs,
+    onLine: (line) => {
+      if (ready === null) ready = readReadyLine(line);
+      else onLine?.(line);
+    },
+  });
+  return { sandbox, ready: await waitUntilReady(sandbox, () => ready, sandboxReadyWithinMs) };
+}
+
+async function startServer({ root, env, nodeArgs, onLine }) {
+  const server = startProgram({ name: 'server', file: join(root, 'dist/server/main.js'), root, env, nodeArgs, onLine });
+  const address = env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST;
+  await waitUntilReady(server, () => answersReady(`http://${address}:${env.PORT}/readyz`), serverReadyWithinMs);
+  return server;
+}
+
+async function answersReady(url) {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5000) });
+    await answer.arrayBuffer();
+    return answer.ok ? true : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The sandbox's one line for us: `{"ready":true,"origin":...,"envFile":...}`. */
+function readReadyLine(line) {
+  try {
+    const value = JSON.parse(line);
+    return value.ready === true ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** KEY=value lines: what the server must know of the sandbox. */
+function readEnvFile(path) {
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const pairs = lines.filter((line) => /^[A-Z_0-9]+=/.test(line));
+  return Object.fromEntries(pairs.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+}

@@ -1,0 +1,38 @@
+import { createServer } from 'node:net';
+
+const triesInARow = 50;
+
+/**
+ * The first free port from `preferred` on.
+ * @param {number} preferred
+ * @param {string} host address that the port will be listened on
+ * @param {number[]} taken ports promised to others that do not listen yet
+ * @returns {Promise<number>}
+ */
+export async function takePort(preferred, host, taken = []) {
+  for (let port = preferred; port < preferred + triesInARow; port += 1) {
+    if (!taken.includes(port) && (await isFree(port, host))) return port;
+  }
+  throw new Error(`No free port from ${preferred} to ${preferred + triesInARow - 1}.`);
+}
+
+/**
+ * The port that the environment asks for, else the next free one.
+ * @throws where the one asked for is busy: somebody relies on that number
+ */
+export async function choosePort(name, preferred, host, taken = []) {
+  const asked = process.env[name];
+  if (!asked) return takePort(preferred, host, taken);
+  const port = Number(asked);
+  if (!Number.isInteger(port) || port < 1 || port > 65535) throw new Error(`${name} must be a port, not ${asked}.`);
+  if (!(await isFree(port, host))) throw new Error(`Port ${port} (${name}) is in use.`);
+  return port;
+}
+
+function isFree(port, host) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,33 @@
+// npm start: from a fresh clone to a running demo. Installs and builds what is missing or stale, starts the
+// sandbox and the server, and prints the links. Data stays in .data.
+import { ensureBuild } from './prepare/ensure-build.mjs';
+import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
+import { ensureNodeVersion } from './prepare/ensure-node-version.mjs';
+import { printLinks } from './product/print-links.mjs';
+import { runUntilStopped } from './product/run-until-stopped.mjs';
+import { startProduct } from './product/start-product.mjs';
+import { choosePort } from './product/take-port.mjs';
+import { inRoot, root } from './terminal/project-paths.mjs';
+import { red, say } from './terminal/say.mjs';
+
+async function main() {
+  await ensureNodeModules();
+  await ensureBuild(['h5', 'server']);
+
+  const publicHost = process.env.PUBLIC_HOST || 'localhost';
+  const host = process.env.HOST || (process.env.PUBLIC_HOST ? '0.0.0.0' : '127.0.0.1');
+  const port = await choosePort('PORT', 8080, host);
+  const sandboxPort = await choosePort('SANDBOX_PORT', 8090, host, [port]);
+  const dataFolder = process.env.DATA_DIR || inRoot('.data');
+  const product = await startProduct({ root, dataFolder, host, publicHost, port, sandboxPort, onLine: say });
+
+  const basePath = process.env.BASE_PATH ?? process.env.TARO_APP_BASE_PATH ?? '/conf';
+  printLinks({ ...product, basePath, phonesCanReach: publicHost !== 'localhost' });
+  process.exitCode = await runUntilStopped([product.server, product.sandbox]);
+}
+
+ensureNodeVersion();
+main().catch((error) => {
+  say(red(error.message));
+  process.exitCode = 1;
+});

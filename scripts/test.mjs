@@ -1,0 +1,75 @@
+// npm test [-- part | path ...]: installs what is missing, then the checks, the builds, every test and the bundle
+// budget. The last line is `N passed, N failed`; the exit code is 0 only where nothing failed.
+import { ensureBuild } from './prepare/ensure-build.mjs';
+import { ensureChineseFont } from './prepare/ensure-chinese-font.mjs';
+import { ensureChromium } from './prepare/ensure-chromium.mjs';
+import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
+import { ensureNodeVersion } from './prepare/ensure-node-version.mjs';
+import { ensurePostgres } from './prepare/ensure-postgres.mjs';
+import { runJest } from './test/jest-stage.mjs';
+import { readParts } from './test/parts.mjs';
+import { bold, duration, green, red, say } from './terminal/say.mjs';
+
+const once = { passed: 1, failed: 0 };
+
+/** What each part does; a part throws, or says how many of its tests passed and failed. */
+const stages = {
+  check: async () => (await import('./check/run-checks.mjs')).runChecks(),
+  build: async () => {
+    await ensureBuild(['h5', 'server', 'weapp']);
+    return once;
+  },
+  unit: ({ patterns }) => runJest({ projects: ['unit'], patterns }),
+  server: async ({ patterns }) => runJest({ projects: ['server'], patterns, env: await ensurePostgres() }),
+  pages: ({ patterns }) => runJest({ projects: ['pages'], patterns }),
+  weapp: async ({ patterns }) => {
+    await ensureBuild(['weapp']);
+    return runJest({ projects: ['weapp'], patterns });
+  },
+  bundle: async () => {
+    await ensureBuild(['h5', 'server']);
+    const chromium = await ensureChromium();
+    const { measureBundle } = await import('./bench/measure-bundle.mjs');
+    return measureBundle(chromium);
+  },
+  e2e: async ({ patterns }) => {
+    await ensureBuild(['h5', 'server']);
+    const chromium = await ensureChromium();
+    await ensureChineseFont();
+    return runJest({ projects: ['e2e'], patterns, workers: 1, env: { CHROME_PATH: chromium } });
+  },
+};
+
+async function main(words) {
+  process.env.CI ??= 'true';
+  const { parts, patterns } = readParts(words);
+  await ensureNodeModules();
+  const results = [];
+  for (const part of parts) results.push(await runStage(part, patterns));
+  say('');
+  for (const { part, passed, failed, took } of results) {
+    say(
+      `  ${failed === 0 ? green('ok    ') : red('FAILED')} ${part.padEnd(7)} ${passed} passed, ${failed} failed, ${took}`,
+    );
+  }
+  const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
+  if (total('failed') > 0) process.exitCode = 1;
+  say(`\n${total('passed')} passed, ${total('failed')} failed`);
+}
+
+async function runStage(part, patterns) {
+  say(`\n${bold(part)}`);
+  const startedAt = performance.now();
+  const counts = await stages[part]({ patterns }).catch((error) => {
+    say(red(error.message));
+    return { passed: 0, failed: 1 };
+  });
+  return { part, ...counts, took: duration(performance.now() - startedAt) };
+}
+
+ensureNodeVersion();
+main(process.argv.slice(2)).catch((error) => {
+  say(red(error.message));
+  say('0 passed, 1 failed');
+  process.exitCode = 1;
+});

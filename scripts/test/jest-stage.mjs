@@ -1,0 +1,38 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { inRoot, packageFile, root } from '../terminal/project-paths.mjs';
+import { runCommand } from '../terminal/run-command.mjs';
+
+/**
+ * Runs jest projects and counts their tests.
+ * @param {{ projects: string[], patterns?: string[], workers?: number, env?: NodeJS.ProcessEnv }} options
+ * @returns {Promise<{ passed: number, failed: number }>} a test file that could not run is a failure of its own
+ */
+export async function runJest({ projects, patterns = [], workers = 2, env = {} }) {
+  const report = inRoot('.cache', `jest-${projects.join('-')}.json`);
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  rmSync(report, { force: true });
+  const ended = await runCommand(
+    process.execPath,
+    [
+      packageFile('jest', 'bin', 'jest.js'),
+      ...patterns,
+      ...['-c', 'jest.config.cjs', '--ci', '--maxWorkers', String(workers)],
+      ...['--json', '--outputFile', report, '--selectProjects', ...projects],
+    ],
+    { cwd: root, env: { ...process.env, ...env } },
+  ).then(
+    () => null,
+    (error) => error,
+  );
+  return countTests(report, ended);
+}
+
+function countTests(report, ended) {
+  try {
+    const result = JSON.parse(readFileSync(report, 'utf8'));
+    const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+    return { passed: result.numPassedTests, failed: failed === 0 && ended !== null ? 1 : failed };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
