@@ -5,6 +5,7 @@ export interface FormItemRule {
   message: string;
   /** Source of a regular expression, as the server sent it; '' where there is none. */
   pattern: string;
+  /** Bounds on the length of a text, in characters; null where there are none. */
   max: number | null;
   min: number | null;
 }
@@ -65,11 +66,13 @@ function readFirstRule(value: unknown): FormItemRule | null {
   const rules = readList(value);
   if (rules.length === 0) return null;
   const first = isPlainObject(rules[0]) ? rules[0] : {};
+  // As in the rule libraries that such definitions are written for, min and max mean length for texts only.
+  const boundsLength = ['', 'string'].includes(readText(first.type));
   return {
     message: readText(first.message),
     pattern: readText(first.pattern),
-    max: readNumber(first.max, null),
-    min: readNumber(first.min, null),
+    max: boundsLength ? readNumber(first.max, null) : null,
+    min: boundsLength ? readNumber(first.min, null) : null,
   };
 }
 

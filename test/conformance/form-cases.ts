@@ -1,0 +1,9 @@
+import { definitionCases } from './definition-cases';
+import type { FormCase } from './form-case';
+import { knownFieldCases } from './known-field-cases';
+
+/**
+ * The conformance table: every shortName, form type and rule of spec sections 3 and 5. It runs against the form
+ * engine beside this file, and against the server's validation over HTTP.
+ */
+export const formCases: readonly FormCase[] = [...knownFieldCases, ...definitionCases];
