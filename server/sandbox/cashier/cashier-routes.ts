@@ -1,0 +1,35 @@
+import cors from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+import type { SandboxContext } from '../sandbox-context';
+import type { Orders } from '../wechat-pay/orders';
+import { PayFailure } from '../wechat-pay/pay-failure';
+import { bridgeScript } from './bridge-script';
+import { readPayParameters } from './pay-parameters';
+
+/** The page script and the two calls that it makes from the merchant's page. Register in a scope of its own. */
+export async function registerCashierRoutes(app: FastifyInstance, context: SandboxContext, orders: Orders) {
+  const { identity, now } = context;
+  // What may be paid is settled by the merchant's signature, not by the page that asks.
+  await app.register(cors, { origin: '*', methods: ['GET', 'POST'] });
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  const prepayIdOf = (body: unknown) => readPayParameters(typeof body === 'string' ? body : '', identity, now());
+
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof PayFailure)) throw error;
+    return reply.status(error.status).send({ code: error.code, message: error.message });
+  });
+
+  app.get('/sandbox/bridge.js', async (_request, reply) =>
+    reply.type('text/javascript').header('Cache-Control', 'no-cache').send(bridgeScript),
+  );
+
+  app.post('/sandbox/cashier', async (request) => {
+    const order = orders.payable(prepayIdOf(request.body));
+    return { merchant: identity.merchantName, description: order.description, amountFen: order.totalFen };
+  });
+
+  app.post('/sandbox/pay', async (request) => {
+    await orders.pay(prepayIdOf(request.body));
+    return { state: 'SUCCESS' };
+  });
+}

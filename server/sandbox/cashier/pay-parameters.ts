@@ -1,0 +1,34 @@
+import { verify } from 'node:crypto';
+import { parseJson, readObject, readText } from '../../../src/contract/read-value';
+import type { Identity } from '../identity';
+import { PayFailure } from '../wechat-pay/pay-failure';
+
+const maxAgeSeconds = 2 * 60 * 60;
+
+/**
+ * Takes what a page handed to `getBrandWCPayRequest`, and trusts it only with the merchant's signature on it.
+ * @param text the parameters as JSON
+ * @returns the prepay_id
+ * @throws PayFailure 400 PARAM_ERROR, SIGN_ERROR
+ */
+export function readPayParameters(text: string, identity: Identity, now: number): string {
+  const given = readObject(parseJson(text));
+  const field = (name: string) => {
+    const value = given[name];
+    // The bridge on iOS takes texts only, so a number is an error here too.
+    if (typeof value !== 'string' || value === '') throw new PayFailure(400, 'PARAM_ERROR', `缺少参数${name}`);
+    return value;
+  };
+  const [appId, timeStamp, nonceStr, packageText] = ['appId', 'timeStamp', 'nonceStr', 'package'].map(field);
+  const signature = Buffer.from(field('paySign'), 'base64');
+  if (appId !== identity.appId) throw new PayFailure(400, 'PARAM_ERROR', 'appId不正确');
+  if (readText(given.signType) !== 'RSA') throw new PayFailure(400, 'PARAM_ERROR', 'signType须为RSA');
+  const message = `${appId}\n${timeStamp}\n${nonceStr}\n${packageText}\n`;
+  if (!verify('sha256', Buffer.from(message), identity.merchantPublicKey, signature)) {
+    throw new PayFailure(400, 'SIGN_ERROR', '支付验证签名失败');
+  }
+  if (Math.abs(now / 1000 - Number(timeStamp)) > maxAgeSeconds) {
+    throw new PayFailure(400, 'PARAM_ERROR', 'timeStamp已过期');
+  }
+  return /^prepay_id=(\w+)$/.exec(packageText ?? '')?.[1] ?? '';
+}

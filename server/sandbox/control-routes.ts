@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { readNumber, readObject, readText } from '../../src/contract/read-value';
+import { faultNames, isFaultName } from './faults';
+import { indexPage } from './pages/index-page';
+import type { SandboxContext } from './sandbox-context';
+
+const shownOrders = 20;
+
+/** The front page, and the switches for faults. */
+export function registerControlRoutes(app: FastifyInstance, { stateFile, faults }: SandboxContext): void {
+  app.get('/', async (_request, reply) => {
+    const orders = [...stateFile.state.orders.values()].slice(-shownOrders).reverse();
+    return reply.type('text/html').header('Cache-Control', 'no-store').send(indexPage(orders));
+  });
+
+  app.get('/sandbox/faults', async () => ({ armed: faults.armed(), known: faultNames }));
+
+  app.post('/sandbox/faults', async (request, reply) => {
+    const body = readObject(request.body);
+    const name = readText(body.next);
+    const times = readNumber(body.times, 1);
+    if (!isFaultName(name) || !Number.isInteger(times) || times < 1) {
+      return reply.status(400).send({ message: 'next must be a known fault, times a whole number', known: faultNames });
+    }
+    faults.arm(name, times);
+    return { armed: faults.armed() };
+  });
+
+  app.delete('/sandbox/faults', async () => {
+    faults.clear();
+    return { armed: {} };
+  });
+}

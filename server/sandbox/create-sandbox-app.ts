@@ -1,0 +1,46 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { registerCashierRoutes } from './cashier/cashier-routes';
+import { registerControlRoutes } from './control-routes';
+import type { SandboxContext } from './sandbox-context';
+import { registerInboxRoutes } from './sms/inbox-routes';
+import { registerSmsRoutes } from './sms/sms-routes';
+import { registerOauthRoutes } from './wechat-oauth/oauth-routes';
+import { createNotifier } from './wechat-pay/notifier';
+import { createOrders } from './wechat-pay/orders';
+import { registerPayRoutes } from './wechat-pay/pay-routes';
+import { createRefunds } from './wechat-pay/refunds';
+
+export interface SandboxAppOptions {
+  /** A host name that OAuth may come back to, besides this machine's own names. */
+  publicHost: string;
+  /** Waits before each try of a notification; the first is before the first try. */
+  notifyDelaysMs: readonly number[];
+  /** From accepting a refund to its success. */
+  refundDelayMs: number;
+}
+
+/** The sandbox's table of contents. Work left by an earlier run is taken up when it listens. */
+export function createSandboxApp(context: SandboxContext, options: SandboxAppOptions): FastifyInstance {
+  const app = Fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true });
+  const notifier = createNotifier(context, options.notifyDelaysMs);
+  const orders = createOrders(context, notifier);
+  const refunds = createRefunds(context, orders, notifier, options.refundDelayMs);
+
+  registerControlRoutes(app, context);
+  registerInboxRoutes(app, context);
+  registerOauthRoutes(app, context, options.publicHost);
+  void app.register(async (scope) => registerPayRoutes(scope, context, orders, refunds));
+  void app.register(async (scope) => registerCashierRoutes(scope, context, orders));
+  void app.register(async (scope) => registerSmsRoutes(scope, context));
+
+  app.addHook('onListen', async () => {
+    notifier.start();
+    refunds.start();
+  });
+  app.addHook('onClose', async () => {
+    refunds.stop();
+    await notifier.stop();
+    await context.stateFile.save();
+  });
+  return app;
+}

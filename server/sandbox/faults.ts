@@ -1,0 +1,43 @@
+/** What can be made to go wrong, once or a few times, so that tests see how the product copes. */
+export const faultNames = {
+  'drop-notify': 'the next notification is never sent: polling or reconciliation must find out',
+  'tamper-notify': "the next notification's first try carries a signature that does not match",
+  'fail-call': 'the next API v3 call answers 500 SYSTEM_ERROR and does nothing',
+  'lose-answer': 'the next API v3 call is carried out, but the connection breaks before its answer',
+  'tamper-answer': 'the next API v3 answer is changed after it was signed',
+  'stale-query': 'the next query of a paid order still says NOTPAY',
+  'refuse-authorize': 'the next OAuth page is declined: WeChat comes back with state and without code',
+  'snapshot-user': 'the next OAuth token is one of a virtual account',
+  'refuse-sms': 'the next message is refused with isv.BUSINESS_LIMIT_CONTROL',
+} as const;
+
+export type FaultName = keyof typeof faultNames;
+
+export function isFaultName(name: string): name is FaultName {
+  return Object.hasOwn(faultNames, name);
+}
+
+/** Faults that are armed, in memory only: a restart forgets them. */
+export interface Faults {
+  arm(name: FaultName, times: number): void;
+  /** True, and one time less, where the fault is armed. */
+  take(name: FaultName): boolean;
+  clear(): void;
+  armed(): Partial<Record<FaultName, number>>;
+}
+
+export function createFaults(): Faults {
+  const left = new Map<FaultName, number>();
+  return {
+    arm: (name, times) => void left.set(name, times),
+    take(name) {
+      const times = left.get(name) ?? 0;
+      if (times === 0) return false;
+      if (times === 1) left.delete(name);
+      else left.set(name, times - 1);
+      return true;
+    },
+    clear: () => left.clear(),
+    armed: () => Object.fromEntries(left),
+  };
+}

@@ -1,0 +1,74 @@
+import { createPrivateKey, createPublicKey, generateKeyPair, randomBytes, type KeyObject } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { writeFileAtomically } from './write-file-atomically';
+
+/** Who the sandbox's merchant is, and what it shares with the sandbox. Made once, at the first start. */
+export interface Identity {
+  appId: string;
+  appSecret: string;
+  mchId: string;
+  merchantName: string;
+  merchantSerial: string;
+  apiV3Key: string;
+  platformKeyId: string;
+  smsAccessKeyId: string;
+  smsAccessKeySecret: string;
+  smsSignName: string;
+  /** What WeChat signs with. */
+  platformPrivateKey: KeyObject;
+  /** What merchants' signatures are verified with. */
+  merchantPublicKey: KeyObject;
+  merchantPrivateKeyFile: string;
+  platformPublicKeyFile: string;
+}
+
+type Names = Omit<
+  Identity,
+  'platformPrivateKey' | 'merchantPublicKey' | 'merchantPrivateKeyFile' | 'platformPublicKeyFile'
+>;
+
+/** Reads the identity from `dataDir`, making it there where there is none. */
+export async function loadIdentity(dataDir: string): Promise<Identity> {
+  const folder = join(dataDir, 'keys');
+  const file = (name: string) => join(folder, name);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const namesText = await readFile(file('identity.json'), 'utf8').catch(() => null);
+  // identity.json is written last: where it is missing, the first start did not get to its end.
+  const names = namesText === null ? await createIdentity(file) : (JSON.parse(namesText) as Names);
+  return {
+    ...names,
+    platformPrivateKey: createPrivateKey(await readFile(file('platform-private.pem'), 'utf8')),
+    merchantPublicKey: createPublicKey(await readFile(file('merchant-public.pem'), 'utf8')),
+    merchantPrivateKeyFile: file('merchant-private.pem'),
+    platformPublicKeyFile: file('platform-public.pem'),
+  };
+}
+
+async function createIdentity(file: (name: string) => string): Promise<Names> {
+  for (const owner of ['platform', 'merchant']) {
+    const pair = await promisify(generateKeyPair)('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+    await writeFileAtomically(file(`${owner}-private.pem`), pair.privateKey);
+    await writeFileAtomically(file(`${owner}-public.pem`), pair.publicKey);
+  }
+  const hex = (bytes: number) => randomBytes(bytes).toString('hex');
+  const names: Names = {
+    appId: `wxsandbox${hex(5).slice(0, 9)}`,
+    appSecret: hex(16),
+    mchId: '1900000001',
+    merchantName: '医学信息学会议组委会',
+    merchantSerial: hex(20).toUpperCase(),
+    apiV3Key: hex(16),
+    platformKeyId: `PUB_KEY_ID_SANDBOX_${hex(8).toUpperCase()}`,
+    smsAccessKeyId: `SANDBOX${hex(8)}`,
+    smsAccessKeySecret: hex(16),
+    smsSignName: '医学信息学会议',
+  };
+  await writeFileAtomically(file('identity.json'), JSON.stringify(names, null, 2));
+  return names;
+}

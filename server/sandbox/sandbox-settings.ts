@@ -1,0 +1,26 @@
+import { resolve } from 'node:path';
+
+export interface SandboxSettings {
+  /** Address to listen on. */
+  host: string;
+  /** 0 takes any free one. */
+  port: number;
+  /** How browsers name this machine. */
+  publicHost: string;
+  dataDir: string;
+}
+
+/**
+ * Reads HOST, SANDBOX_PORT, PUBLIC_HOST and SANDBOX_DATA_DIR.
+ * @throws Error that names the setting that is wrong
+ */
+export function readSandboxSettings(environment: Readonly<Record<string, string | undefined>>): SandboxSettings {
+  const port = environment.SANDBOX_PORT || '0';
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) throw new Error('SANDBOX_PORT must be a port, or 0 for any');
+  return {
+    host: environment.HOST || '127.0.0.1',
+    port: Number(port),
+    publicHost: environment.PUBLIC_HOST || 'localhost',
+    dataDir: resolve(environment.SANDBOX_DATA_DIR || '.data/sandbox'),
+  };
+}

@@ -1,0 +1,33 @@
+import { messageTemplates } from './sms/message-templates';
+import type { Identity } from './identity';
+
+/**
+ * The settings with which the server talks to this sandbox instead of to the vendors, by name.
+ * @param apiOrigin where the server reaches the sandbox
+ * @param publicOrigin where browsers reach it
+ */
+export function serverSettings(identity: Identity, apiOrigin: string, publicOrigin: string): Record<string, string> {
+  const templateSettings = [...messageTemplates].map(([code, { name }]) => [
+    `SMS_TEMPLATE_${name.toUpperCase().replace(/-/g, '_')}`,
+    code,
+  ]);
+  return {
+    SANDBOX_ORIGIN: publicOrigin,
+    WECHAT_APPID: identity.appId,
+    WECHAT_APP_SECRET: identity.appSecret,
+    WECHAT_MCHID: identity.mchId,
+    WECHAT_MERCHANT_SERIAL: identity.merchantSerial,
+    WECHAT_MERCHANT_PRIVATE_KEY_FILE: identity.merchantPrivateKeyFile,
+    WECHAT_API_V3_KEY: identity.apiV3Key,
+    WECHAT_PLATFORM_KEY_ID: identity.platformKeyId,
+    WECHAT_PLATFORM_PUBLIC_KEY_FILE: identity.platformPublicKeyFile,
+    WECHAT_PAY_ORIGIN: apiOrigin,
+    WECHAT_OAUTH_ORIGIN: apiOrigin,
+    WECHAT_OAUTH_AUTHORIZE_URL: `${publicOrigin}/connect/oauth2/authorize`,
+    SMS_ENDPOINT: apiOrigin,
+    SMS_ACCESS_KEY_ID: identity.smsAccessKeyId,
+    SMS_ACCESS_KEY_SECRET: identity.smsAccessKeySecret,
+    SMS_SIGN_NAME: identity.smsSignName,
+    ...Object.fromEntries(templateSettings),
+  };
+}

@@ -1,0 +1,79 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { OauthCode, Order, PendingNotification, RefundRecord, SandboxState, SmsMessage } from './sandbox-state';
+import { writeFileAtomically } from './write-file-atomically';
+
+/** The state in memory, and the way to make it last. Change `state` first, then await `save` before answering. */
+export interface StateFile {
+  readonly state: SandboxState;
+  /** Resolves when everything changed until now is on disk. Calls that come together share one write. */
+  save(): Promise<void>;
+}
+
+/** The file's shape: lists, since keys that others choose must not become names of properties. */
+interface Saved {
+  codes: OauthCode[];
+  orders: Order[];
+  refunds: RefundRecord[];
+  notifications: PendingNotification[];
+  messages: SmsMessage[];
+}
+
+/** @throws Error where the file is there but cannot be read: nothing is overwritten then */
+export async function openStateFile(file: string): Promise<StateFile> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const state = toState(await readSaved(file));
+  let running: Promise<void> = Promise.resolve();
+  let queued: Promise<void> | null = null;
+
+  return {
+    state,
+    save() {
+      // A write that waits for its turn will take this change along.
+      if (queued === null) {
+        const next = running.then(() => {
+          queued = null;
+          return writeFileAtomically(file, JSON.stringify(toSaved(state)));
+        });
+        queued = next;
+        running = next.catch(() => undefined);
+      }
+      return queued;
+    },
+  };
+}
+
+async function readSaved(file: string): Promise<Partial<Saved>> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+  try {
+    return JSON.parse(text) as Partial<Saved>;
+  } catch {
+    throw new Error(`The sandbox's state file is not JSON: ${file}. Remove it to start afresh.`);
+  }
+}
+
+function toState(saved: Partial<Saved>): SandboxState {
+  return {
+    codes: new Map(saved.codes?.map((code) => [code.code, code])),
+    orders: new Map(saved.orders?.map((order) => [order.outTradeNo, order])),
+    refunds: new Map(saved.refunds?.map((refund) => [refund.outRefundNo, refund])),
+    notifications: new Map(saved.notifications?.map((notification) => [notification.id, notification])),
+    messages: saved.messages ?? [],
+  };
+}
+
+function toSaved(state: SandboxState): Saved {
+  return {
+    codes: [...state.codes.values()],
+    orders: [...state.orders.values()],
+    refunds: [...state.refunds.values()],
+    notifications: [...state.notifications.values()],
+    messages: state.messages,
+  };
+}

@@ -1,0 +1,111 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { SandboxContext } from '../sandbox-context';
+import type { Order } from '../sandbox-state';
+import type { Notifier } from './notifier';
+import { PayFailure } from './pay-failure';
+import { readPrepayRequest } from './prepay-request';
+import { transactionAnswer } from './transaction-answer';
+import { wechatTime } from './wechat-time';
+
+const prepayLifeMs = 2 * 60 * 60 * 1000;
+
+/** Orders: NOTPAY, then SUCCESS (and REFUND) or CLOSED. */
+export interface Orders {
+  /** Takes an order, or the same order again. @param text the request's body */
+  prepay(text: string): Promise<{ prepay_id: string }>;
+  query(outTradeNo: string): object;
+  close(outTradeNo: string): Promise<void>;
+  /** The order that can be paid with this prepay_id now. @throws PayFailure where it cannot */
+  payable(prepayId: string): Order;
+  /** Pays it and notifies the merchant. */
+  pay(prepayId: string): Promise<void>;
+  find(outTradeNo: string): Order | undefined;
+}
+
+export function createOrders({ identity, stateFile, faults, now }: SandboxContext, notifier: Notifier): Orders {
+  const { orders } = stateFile.state;
+
+  function existing(outTradeNo: string): Order {
+    const order = orders.get(outTradeNo);
+    if (order === undefined) throw new PayFailure(404, 'ORDER_NOT_EXIST', '订单不存在');
+    return order;
+  }
+
+  function payable(prepayId: string): Order {
+    const order = [...orders.values()].find((candidate) => candidate.prepayId === prepayId);
+    if (order === undefined) throw new PayFailure(404, 'ORDER_NOT_EXIST', '支付会话不存在');
+    refuseUnlessOpen(order);
+    if (order.prepayExpiresAt <= now()) throw new PayFailure(400, 'TIME_EXPIRE', '支付会话已过期，请重新下单');
+    if (order.expiresAt !== null && order.expiresAt <= now()) throw new PayFailure(400, 'TIME_EXPIRE', '订单已过期');
+    return order;
+  }
+
+  return {
+    async prepay(text) {
+      const request = readPrepayRequest(text, identity, now());
+      const order = orders.get(request.outTradeNo);
+      if (order !== undefined) {
+        refuseUnlessOpen(order);
+        if (order.requestText !== text) throw new PayFailure(403, 'OUT_TRADE_NO_USED', '商户订单号重复');
+      }
+      const taken: Order = order ?? {
+        ...request,
+        requestText: text,
+        prepayId: '',
+        prepayExpiresAt: 0,
+        createdAt: now(),
+        tradeState: 'NOTPAY',
+        transactionId: '',
+        paidAt: null,
+      };
+      if (taken.prepayExpiresAt <= now()) {
+        taken.prepayId = `wx${compactTime(now())}${randomBytes(11).toString('hex').slice(0, 20)}`;
+        taken.prepayExpiresAt = now() + prepayLifeMs;
+      }
+      orders.set(request.outTradeNo, taken);
+      await stateFile.save();
+      return { prepay_id: taken.prepayId };
+    },
+
+    query(outTradeNo) {
+      const order = existing(outTradeNo);
+      const isStale = order.paidAt !== null && faults.take('stale-query');
+      return transactionAnswer(isStale ? { ...order, tradeState: 'NOTPAY', paidAt: null } : order, identity);
+    },
+
+    async close(outTradeNo) {
+      const order = existing(outTradeNo);
+      refuseUnlessOpen(order);
+      order.tradeState = 'CLOSED';
+      await stateFile.save();
+    },
+
+    payable,
+
+    async pay(prepayId) {
+      const order = payable(prepayId);
+      order.tradeState = 'SUCCESS';
+      order.paidAt = now();
+      order.transactionId = `4200${compactTime(now())}${randomInt(10 ** 9, 10 ** 10)}`;
+      await notifier.notify({
+        url: order.notifyUrl,
+        eventType: 'TRANSACTION.SUCCESS',
+        summary: '支付成功',
+        originalType: 'transaction',
+        content: transactionAnswer(order, identity),
+      });
+    },
+
+    find: (outTradeNo) => orders.get(outTradeNo),
+  };
+}
+
+function refuseUnlessOpen(order: Order): void {
+  if (order.tradeState === 'CLOSED') throw new PayFailure(400, 'ORDER_CLOSED', '订单已关闭');
+  if (order.tradeState !== 'NOTPAY') throw new PayFailure(400, 'ORDERPAID', '该订单已支付');
+}
+
+/** 14 digits: year to second. */
+function compactTime(at: number): string {
+  return wechatTime(at).replace(/\D/g, '').slice(0, 14);
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { parseJson, readObject } from '../../../src/contract/read-value';
+import type { SandboxContext } from '../sandbox-context';
+import { answerSignature } from './answer-signature';
+import { checkMerchantSignature } from './merchant-signature';
+import type { Orders } from './orders';
+import { PayFailure } from './pay-failure';
+import type { Refunds } from './refunds';
+
+/** API v3: verifies each request, signs each answer, 204 and errors too. Register in a scope of its own. */
+export function registerPayRoutes(
+  app: FastifyInstance,
+  context: SandboxContext,
+  orders: Orders,
+  refunds: Refunds,
+): void {
+  const { identity, faults, now } = context;
+  const usedNonces = new Set<string>();
+
+  // Signatures are over the body's own characters.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  const bodyText = (body: unknown) => (typeof body === 'string' ? body : '');
+
+  app.addHook('preHandler', async (request) => {
+    const { method, url, headers } = request;
+    checkMerchantSignature({ method, url, headers, body: bodyText(request.body) }, identity, now(), usedNonces);
+    if (faults.take('fail-call')) throw new PayFailure(500, 'SYSTEM_ERROR', '系统异常，请稍后重试');
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (faults.take('lose-answer')) request.raw.destroy();
+    const body = typeof payload === 'string' ? payload : '';
+    reply.headers(answerSignature(body, identity, now()));
+    return faults.take('tamper-answer') ? `${body} ` : payload;
+  });
+
+  app.setErrorHandler((error, _request, reply) => {
+    const failure = error instanceof PayFailure ? error : new PayFailure(500, 'SYSTEM_ERROR', '系统异常，请稍后重试');
+    if (failure !== error) console.error(error);
+    return reply.status(failure.status).send({ code: failure.code, message: failure.message });
+  });
+
+  const refuseOtherMerchant = (mchId: unknown) => {
+    if (mchId !== identity.mchId) throw new PayFailure(400, 'PARAM_ERROR', '商户号有误');
+  };
+
+  app.post('/v3/pay/transactions/jsapi', (request) => orders.prepay(bodyText(request.body)));
+
+  app.get<{ Params: { no: string }; Querystring: { mchid?: string } }>(
+    '/v3/pay/transactions/out-trade-no/:no',
+    async (request) => {
+      refuseOtherMerchant(request.query.mchid);
+      return orders.query(request.params.no);
+    },
+  );
+
+  app.post<{ Params: { no: string } }>('/v3/pay/transactions/out-trade-no/:no/close', async (request, reply) => {
+    refuseOtherMerchant(readObject(parseJson(bodyText(request.body))).mchid);
+    await orders.close(request.params.no);
+    return reply.status(204).send();
+  });
+
+  app.post('/v3/refund/domestic/refunds', (request) => refunds.refund(bodyText(request.body)));
+
+  app.get<{ Params: { no: string } }>('/v3/refund/domestic/refunds/:no', async (request) =>
+    refunds.query(request.params.no),
+  );
+}

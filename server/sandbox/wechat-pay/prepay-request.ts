@@ -1,0 +1,68 @@
+import { parseJson, readObject, readText } from '../../../src/contract/read-value';
+import type { Identity } from '../identity';
+import { PayFailure, paramError } from './pay-failure';
+
+export interface PrepayOrder {
+  outTradeNo: string;
+  openid: string;
+  description: string;
+  totalFen: number;
+  notifyUrl: string;
+  /** Epoch milliseconds; null where the request has none. */
+  expiresAt: number | null;
+}
+
+/** At most this long, counted in bytes, as WeChat counts. */
+const maxDescriptionBytes = 127;
+
+/**
+ * Reads and checks the body of a JSAPI order.
+ * @throws PayFailure 400 PARAM_ERROR, APPID_MCHID_NOT_MATCH
+ */
+export function readPrepayRequest(text: string, identity: Identity, now: number): PrepayOrder {
+  const body = readObject(parseJson(text));
+  const amount = readObject(body.amount);
+  const description = readText(body.description);
+  const outTradeNo = readText(body.out_trade_no);
+  const notifyUrl = readText(body.notify_url);
+  const openid = readText(readObject(body.payer).openid);
+
+  if (body.appid !== identity.appId || body.mchid !== identity.mchId) {
+    throw new PayFailure(400, 'APPID_MCHID_NOT_MATCH', 'appid和mchid不匹配');
+  }
+  if (description === '' || Buffer.byteLength(description) > maxDescriptionBytes) {
+    throw paramError('description须为1至127字节');
+  }
+  if (!/^[0-9A-Za-z_\-|*]{6,32}$/.test(outTradeNo)) throw paramError('out_trade_no格式错误');
+  if (!isNotifyUrl(notifyUrl)) throw paramError('notify_url格式错误');
+  if (!isFen(amount.total) || amount.total === 0) throw paramError('amount.total须为正整数');
+  if (amount.currency !== undefined && amount.currency !== 'CNY') throw paramError('amount.currency只支持CNY');
+  if (!openid.startsWith('o')) throw paramError('payer.openid无效');
+  return {
+    outTradeNo,
+    openid,
+    description,
+    totalFen: amount.total,
+    notifyUrl,
+    expiresAt: readExpiry(body.time_expire, now),
+  };
+}
+
+export function isFen(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+/** WeChat wants https and no query; the sandbox takes http too, since its merchant is on the same machine. */
+export function isNotifyUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && text.length <= 256;
+}
+
+function readExpiry(value: unknown, now: number): number | null {
+  if (value === undefined) return null;
+  const text = readText(value);
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\+08:00|Z)$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(at)) throw paramError('time_expire格式错误');
+  if (at <= now) throw paramError('time_expire不能早于当前时间');
+  return at;
+}
