@@ -1,0 +1,49 @@
+import { Box } from '../native/box';
+import { Press } from '../native/press';
+import { useLoadedWhen } from '../overlay/use-loaded-when';
+import './action-sheet.css';
+
+export interface ActionChoice {
+  key: string;
+  label: string;
+  /** A second line. */
+  hint?: string;
+  danger?: boolean;
+}
+
+export interface ActionSheetProps {
+  open: boolean;
+  /** What is being chosen; the dialog's name. */
+  title: string;
+  choices: readonly ActionChoice[];
+  onChoose: (key: string) => void;
+  onClose: () => void;
+  cancelText?: string;
+}
+
+const loadSurface = () => import('../overlay/modal-surface');
+
+/** A few ways to go on, as buttons in a sheet. */
+export function ActionSheet({ open, title, choices, onChoose, onClose, cancelText = '取消' }: ActionSheetProps) {
+  const surface = useLoadedWhen(open, loadSurface);
+  if (surface === null) return null;
+  return (
+    <surface.ModalSurface open={open} title={title} position="bottom" onClose={onClose}>
+      <Box className="ui-action-sheet">
+        {choices.map(({ key, label, hint, danger }) => (
+          <Press
+            key={key}
+            className={`ui-action-sheet__choice ${danger ? 'ui-action-sheet__choice--danger' : ''}`}
+            onPress={() => onChoose(key)}
+          >
+            <Box>{label}</Box>
+            {hint && <Box className="ui-action-sheet__hint">{hint}</Box>}
+          </Press>
+        ))}
+        <Press className="ui-action-sheet__choice ui-action-sheet__choice--cancel" onPress={onClose}>
+          {cancelText}
+        </Press>
+      </Box>
+    </surface.ModalSurface>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Icon } from '../icon/icon';
+import type { IconName } from '../icon/icon-drawings';
+import { Box } from '../native/box';
+import { Press } from '../native/press';
+import './button.css';
+
+export interface ButtonProps {
+  children: ReactNode;
+  /** A promise keeps the button busy until it settles. */
+  onPress: () => unknown;
+  /** `primary` is the one thing to do on a screen; never two of them. */
+  kind?: 'primary' | 'outline' | 'danger' | 'text';
+  size?: 'large' | 'small';
+  /** Work that the button started is under way elsewhere. */
+  busy?: boolean;
+  /** What it says meanwhile. */
+  busyText?: string;
+  disabled?: boolean;
+  /** Why it is disabled: shown under the button and read out with it. */
+  disabledReason?: string;
+  icon?: IconName;
+  /** The accessible name, where the visible text is not enough; must contain that text. */
+  'aria-label'?: string;
+  'aria-haspopup'?: 'dialog';
+  autoFocusInDialog?: boolean;
+}
+
+/** A button that says what it is doing, and does not act again before that is done. */
+export function Button(props: ButtonProps) {
+  const { children, onPress, kind = 'primary', size = 'large', busyText = '处理中…', icon } = props;
+  const { disabled = false, disabledReason } = props;
+  const [working, setWorking] = useState(false);
+  const pending = useRef(false);
+  const mounted = useMountedRef();
+  const reasonId = useId();
+  const busy = (props.busy ?? false) || working;
+  const reason = disabled && !busy ? disabledReason : undefined;
+
+  const press = (): void => {
+    // A ref, since two taps can come before React has drawn the first one's effect.
+    if (busy || pending.current) return;
+    const result = onPress();
+    if (!isPromise(result)) return;
+    pending.current = true;
+    setWorking(true);
+    const release = (): void => {
+      pending.current = false;
+      if (mounted.current) setWorking(false);
+    };
+    // Not caught: a failure that the caller did not handle must be seen.
+    void result.finally(release);
+  };
+
+  const button = (
+    <Press
+      className={`ui-button ui-button--${kind} ui-button--${size} ${busy ? 'ui-button--busy' : ''}`}
+      onPress={press}
+      disabled={disabled && !busy}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      aria-describedby={reason === undefined ? undefined : reasonId}
+      aria-label={busy ? undefined : props['aria-label']}
+      aria-haspopup={props['aria-haspopup']}
+      autoFocusInDialog={props.autoFocusInDialog}
+    >
+      {busy ? <Box as="span" className="ui-button__spinner" aria-hidden /> : icon && <Icon name={icon} />}
+      <Box as="span" className="ui-button__text">
+        {busy ? busyText : children}
+      </Box>
+    </Press>
+  );
+  if (reason === undefined) return button;
+  return (
+    <Box className="ui-button__with-reason">
+      {button}
+      <Box id={reasonId} className="ui-button__reason">
+        {reason}
+      </Box>
+    </Box>
+  );
+}
+
+function isPromise(value: unknown): value is Promise<unknown> {
+  return value instanceof Promise;
+}
+
+function useMountedRef() {
+  const mounted = useRef(true);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+  return mounted;
+}

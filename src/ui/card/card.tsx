@@ -1,0 +1,32 @@
+import { useId, type ReactNode } from 'react';
+import { Box } from '../native/box';
+import './card.css';
+
+export interface CardProps {
+  /** Its heading, which also names the region. */
+  title?: string;
+  /** At the end of the heading's line, such as a tag. It wraps below a long title. */
+  aside?: ReactNode;
+  /** `flush` leaves the padding to rows that carry their own. */
+  padding?: 'normal' | 'flush';
+  align?: 'start' | 'center';
+  children?: ReactNode;
+}
+
+/** White paper on the grey page. */
+export function Card({ title, aside, padding = 'normal', align = 'start', children }: CardProps) {
+  const titleId = useId();
+  const className = `ui-card ui-card--${padding} ui-card--${align}`;
+  if (title === undefined) return <Box className={className}>{children}</Box>;
+  return (
+    <Box as="section" className={className} aria-labelledby={titleId}>
+      <Box className="ui-card__head">
+        <Box as="h2" id={titleId} className="ui-card__title">
+          {title}
+        </Box>
+        {aside}
+      </Box>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import { View } from '@tarojs/components';
+import type { ChoiceProps } from './choice-props';
+import './choice.css';
+
+/** See the H5 variant. WeChat has no input to cover the row with, so the row itself is pressed. */
+export function Choice({ type, className, checked, disabled, children, onChange }: ChoiceProps) {
+  const states = `${checked ? 'ui-choice--checked' : ''} ${disabled ? 'ui-choice--disabled' : ''}`;
+  return (
+    <View
+      className={`ui-choice ${states} ${className ?? ''}`}
+      ariaRole={type}
+      onClick={() => {
+        if (!disabled) onChange(type === 'radio' ? true : !checked);
+      }}
+    >
+      {children}
+    </View>
+  );
+}

@@ -1,0 +1,30 @@
+import { Picker, Text } from '@tarojs/components';
+import { forwardRef } from 'react';
+import type { DateInputProps } from './date-input-props';
+import type { Focusable } from './text-input-props';
+import './date-input.css';
+
+/** WeChat's own date picker. See the H5 variant. */
+export const DateInput = forwardRef<Focusable, DateInputProps>(function DateInput(
+  { value, onChange, onBlur, min, max, className, placeholder = '请选择', disabled },
+  _ref,
+) {
+  return (
+    <Picker
+      mode="date"
+      value={value}
+      start={min}
+      end={max}
+      disabled={disabled}
+      onChange={(event) => {
+        onChange(event.detail.value);
+        onBlur?.();
+      }}
+      onCancel={onBlur}
+    >
+      <Text className={`ui-date-input ${value === '' ? 'ui-date-input--empty' : ''} ${className ?? ''}`}>
+        {value === '' ? placeholder : value}
+      </Text>
+    </Picker>
+  );
+});

@@ -1,0 +1,15 @@
+import type { PictureProps } from './picture-props';
+
+/** A picture; an empty `alt` makes it decoration. */
+export function Picture({ src, alt, className, lazy = false, onError }: PictureProps) {
+  return (
+    <img
+      src={src}
+      alt={alt}
+      className={className}
+      loading={lazy ? 'lazy' : undefined}
+      decoding="async"
+      onError={onError}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from '@tarojs/components';
+import { forwardRef } from 'react';
+import type { PressProps } from './press-props';
+import './press.css';
+
+/** See the H5 variant. */
+export const Press = forwardRef<unknown, PressProps>(function Press(
+  { onPress, className, disabled, children, id, role, 'aria-label': label },
+  _ref,
+) {
+  return (
+    <Button
+      id={id}
+      className={`ui-press ${className ?? ''}`}
+      hoverClass="ui-press--active"
+      disabled={disabled}
+      ariaRole={role}
+      ariaLabel={label}
+      onClick={onPress}
+    >
+      {children}
+    </Button>
+  );
+});

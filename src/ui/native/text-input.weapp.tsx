@@ -1,0 +1,41 @@
+import { Input, type InputProps } from '@tarojs/components';
+import { forwardRef, useImperativeHandle, useState } from 'react';
+import type { Focusable, TextInputProps, TextInputType } from './text-input-props';
+
+/** Phone numbers and codes get the number pad; identity numbers end in X and stay text. */
+const keyboards: Record<TextInputType, InputProps['type']> = {
+  text: 'text',
+  tel: 'number',
+  email: 'text',
+  number: 'number',
+  search: 'text',
+  'one-time-code': 'number',
+};
+
+/** See the H5 variant. WeChat focuses an input by a property. */
+export const TextInput = forwardRef<Focusable, TextInputProps>(function TextInput(
+  { type = 'text', value, onChange, onBlur, disabled, readOnly, maxLength, ...props },
+  ref,
+) {
+  const [focused, setFocused] = useState(false);
+  useImperativeHandle(ref, () => ({ focus: () => setFocused(true) }), []);
+  return (
+    <Input
+      id={props.id}
+      className={props.className}
+      type={keyboards[type]}
+      value={value}
+      placeholder={props.placeholder}
+      maxlength={maxLength ?? -1}
+      disabled={disabled || readOnly}
+      focus={focused}
+      cursorSpacing={100}
+      ariaLabel={props['aria-label']}
+      onInput={(event) => onChange(event.detail.value)}
+      onBlur={() => {
+        setFocused(false);
+        onBlur?.();
+      }}
+    />
+  );
+});

@@ -1,0 +1,80 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+const focusable =
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]';
+
+/** The children of the body that hold open dialogs, the topmost last. */
+const layers: Element[] = [];
+/** What we hid, so that nothing else's `inert` is taken away. */
+const hiddenByUs = new Set<Element>();
+
+/** Leaves only the topmost dialog to keyboards and screen readers. Old web views know aria-hidden only. */
+function isolateTopLayer(): void {
+  const top = layers[layers.length - 1];
+  for (const child of Array.from(document.body.children)) {
+    // What announces notices must stay heard.
+    const hide = top !== undefined && child !== top && !child.hasAttribute('data-live-region');
+    if (hide && !child.hasAttribute('inert')) {
+      child.setAttribute('inert', '');
+      child.setAttribute('aria-hidden', 'true');
+      hiddenByUs.add(child);
+    } else if (!hide && hiddenByUs.delete(child)) {
+      child.removeAttribute('inert');
+      child.removeAttribute('aria-hidden');
+    }
+  }
+}
+
+function tabStops(dialog: HTMLElement): HTMLElement[] {
+  return Array.from(dialog.querySelectorAll<HTMLElement>(focusable)).filter((element) => element.tabIndex >= 0);
+}
+
+/** Keeps Tab within the dialog, also where `inert` is unknown. */
+function trapTab(event: KeyboardEvent, dialog: HTMLElement): void {
+  const stops = tabStops(dialog);
+  const first = stops[0];
+  const last = stops[stops.length - 1];
+  if (first === undefined || last === undefined) return event.preventDefault();
+  const active = document.activeElement;
+  const outside = !stops.some((stop) => stop === active);
+  if (event.shiftKey && (active === first || outside)) {
+    event.preventDefault();
+    last.focus();
+  } else if (!event.shiftKey && (active === last || (outside && active !== dialog))) {
+    event.preventDefault();
+    first.focus();
+  }
+}
+
+/**
+ * Makes an open dialog modal: the page behind is inert, focus moves in, stays in, and returns to where it was;
+ * Escape closes. (WAI-ARIA Authoring Practices, modal dialog.)
+ */
+export function useModalFocus(dialogRef: RefObject<HTMLElement>, open: boolean, onEscape: () => void): void {
+  const escape = useRef(onEscape);
+  escape.current = onEscape;
+  useEffect(() => {
+    const dialog = dialogRef.current;
+    if (!open || dialog === null) return undefined;
+    const before = document.activeElement;
+    const layer = Array.from(document.body.children).find((child) => child.contains(dialog));
+    if (layer !== undefined) layers.push(layer);
+    isolateTopLayer();
+    (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus({ preventScroll: true });
+
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === 'Tab') trapTab(event, dialog);
+      if (event.key !== 'Escape' || event.isComposing) return;
+      event.stopPropagation();
+      escape.current();
+    };
+    dialog.addEventListener('keydown', onKeyDown);
+    return () => {
+      dialog.removeEventListener('keydown', onKeyDown);
+      const index = layer === undefined ? -1 : layers.lastIndexOf(layer);
+      if (index >= 0) layers.splice(index, 1);
+      isolateTopLayer();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [dialogRef, open]);
+}

@@ -1,0 +1,90 @@
+import { Popup } from '@nutui/nutui-react-taro';
+import { useId, useRef, type ReactNode, type RefObject } from 'react';
+import { Icon } from '../icon/icon';
+import { Box } from '../native/box';
+import { Press } from '../native/press';
+import { useModalFocus } from './modal-focus';
+import { prefersLessMotion, useModalLayer } from './modal-layer';
+import './modal-surface.css';
+
+export interface ModalSurfaceProps {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  /** From the bottom edge, or in the middle of the screen. */
+  position: 'bottom' | 'center';
+  /** `alertdialog` when it interrupts and must be answered. */
+  role?: 'dialog' | 'alertdialog';
+  /** Id of the text that an alertdialog reads out. */
+  describedBy?: string;
+  /** A cross at the top; without it the dialog must have a button that closes. */
+  closable?: boolean;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** How long it slides, in milliseconds. */
+const slideMs = 180;
+
+/**
+ * The one modal surface: NutUI's Popup slides it in, dims the page and locks its scrolling; what NutUI lacks,
+ * a role, a name, and focus that moves in and back, is added here. Always loaded when needed.
+ */
+export function ModalSurface(props: ModalSurfaceProps) {
+  const { open, title, onClose, position, role = 'dialog', describedBy, closable = false, footer, children } = props;
+  const layer = useModalLayer(open);
+  const dialog = useRef<HTMLElement>(null);
+  const titleId = useId();
+  return (
+    <Popup
+      visible={open}
+      position={position}
+      round
+      portal={layer}
+      destroyOnClose
+      duration={prefersLessMotion() ? 0 : slideMs}
+      className={`ui-modal ui-modal--${position}`}
+      // The owner's state decides: NutUI's own closing would tell of it twice.
+      onOverlayClick={() => {
+        onClose();
+        return false;
+      }}
+    >
+      <ModalFocus dialog={dialog} open={open} onEscape={onClose} />
+      <Box
+        ref={dialog}
+        role={role}
+        className="ui-modal__dialog"
+        tabIndex={-1}
+        aria-modal
+        aria-labelledby={titleId}
+        aria-describedby={describedBy}
+      >
+        <Box className="ui-modal__head">
+          <Box as="h2" id={titleId} className="ui-modal__title">
+            {title}
+          </Box>
+          {closable && (
+            <Press className="ui-modal__close" aria-label="关闭" onPress={onClose}>
+              <Icon name="close" />
+            </Press>
+          )}
+        </Box>
+        <Box className="ui-modal__body">{children}</Box>
+        {footer && <Box className="ui-modal__footer">{footer}</Box>}
+      </Box>
+    </Popup>
+  );
+}
+
+interface ModalFocusProps {
+  dialog: RefObject<HTMLElement>;
+  open: boolean;
+  onEscape: () => void;
+}
+
+/** Inside the popup, so that its effect runs once the dialog is in the document, which the popup delays. */
+function ModalFocus({ dialog, open, onEscape }: ModalFocusProps) {
+  useModalFocus(dialog, open, onEscape);
+  return null;
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { setDocumentTitle } from '../../platform/document-title/document-title';
+import { goBack } from '../../platform/navigation/navigation';
+import type { RouteParams } from '../../platform/navigation/route-url';
+import { usePageShow } from '../../platform/visibility/use-page-visible';
+import type { RouteName } from '../../routes';
+import { FeedbackHost } from '../feedback-host/feedback-host';
+import { Box } from '../native/box';
+import { StepProgress, type StepProgressProps } from '../step-progress/step-progress';
+import { TitleBar } from './title-bar';
+import './page-frame.css';
+
+export interface PageFrameProps {
+  /** The page's heading, and the document's title. */
+  title: string;
+  /** Where 返回 leads when nothing lies below this page. Without it and `onBack` there is no such button. */
+  backTo?: { route: RouteName; params?: RouteParams };
+  /** Replaces the way back altogether. */
+  onBack?: () => void;
+  /** Where this page stands in a flow. */
+  step?: StepProgressProps;
+  /** A `BottomBar`. */
+  bottomBar?: ReactNode;
+  /** False where the page draws a hero of its own, which then holds the one h1. */
+  titleBar?: boolean;
+  children: ReactNode;
+}
+
+/** Every screen's frame: title bar, progress, the scrolling body, the bottom bar, notices and questions. */
+export function PageFrame(props: PageFrameProps) {
+  const { title, backTo, onBack, step, bottomBar, titleBar = true, children } = props;
+  const heading = useRef<HTMLElement>(null);
+  useNamedDocument(title);
+  useHeadingFocus(heading);
+  const back = onBack ?? (backTo && (() => void goBack(backTo.route, backTo.params)));
+  return (
+    <Box className="ui-page">
+      {titleBar && <TitleBar ref={heading} title={title} onBack={back} />}
+      <Box as="main" className="ui-page__body">
+        {step && <StepProgress {...step} />}
+        {children}
+      </Box>
+      {bottomBar}
+      <FeedbackHost />
+    </Box>
+  );
+}
+
+function useNamedDocument(title: string): void {
+  // On every show: the page that was on top has named the document after itself.
+  usePageShow(() => setDocumentTitle(title));
+  useEffect(() => setDocumentTitle(title), [title]);
+}
+
+let opened = false;
+
+/** A page that opens over another starts reading at its heading. The first one starts where the browser does. */
+function useHeadingFocus(heading: RefObject<HTMLElement>): void {
+  useEffect(() => {
+    if (opened) heading.current?.focus?.({ preventScroll: true });
+    opened = true;
+  }, [heading]);
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Icon } from '../icon/icon';
+import { Box } from '../native/box';
+import { Press } from '../native/press';
+import { OptionList } from '../option-list/option-list';
+import { regionNames, type RegionLevel } from './region-levels';
+import { noRegion, type RegionValue } from './region-value';
+import './region-chooser.css';
+
+export interface RegionChooserProps {
+  value: RegionValue;
+  /** How far down it asks. */
+  levels: readonly RegionLevel[];
+  /** The last level has been chosen. */
+  onChoose: (region: RegionValue) => void;
+}
+
+const levelNames: Record<RegionLevel, string> = { province: '省份', city: '城市', district: '区县' };
+
+/** Province, then city, then district; what is chosen above can be taken back. */
+export function RegionChooser({ value, levels, onChoose }: RegionChooserProps) {
+  const [chosen, setChosen] = useState<RegionValue>(noRegion);
+  const [depth, setDepth] = useState(0);
+  const level = levels[depth] ?? 'province';
+
+  const choose = (name: string): void => {
+    const next = keepAbove(chosen, levels.slice(0, depth));
+    next[level] = name;
+    const below = levels[depth + 1];
+    if (below === undefined || regionNames(below, next).length === 0) return onChoose(next);
+    setChosen(next);
+    setDepth(depth + 1);
+  };
+
+  return (
+    <>
+      {depth > 0 && (
+        <Box className="ui-region-chooser__path">
+          {levels.slice(0, depth).map((above, index) => (
+            <Press
+              key={above}
+              className="ui-region-chooser__step"
+              aria-label={`重选${levelNames[above]} ${chosen[above]}`}
+              onPress={() => setDepth(index)}
+            >
+              {chosen[above]}
+              <Icon name="chevron" size="small" />
+            </Press>
+          ))}
+        </Box>
+      )}
+      <OptionList
+        key={level}
+        label={levelNames[level]}
+        options={regionNames(level, chosen).map((name) => ({ value: name, label: name }))}
+        value={value[level]}
+        onChoose={choose}
+      />
+    </>
+  );
+}
+
+function keepAbove(region: RegionValue, levels: readonly RegionLevel[]): RegionValue {
+  const kept = { ...noRegion };
+  for (const level of levels) kept[level] = region[level];
+  return kept;
+}

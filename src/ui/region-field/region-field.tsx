@@ -1,0 +1,83 @@
+import { forwardRef, useState } from 'react';
+import { Field, type FieldBasics } from '../field/field';
+import { Box } from '../native/box';
+import { TextInput } from '../native/text-input';
+import { useLoadedWhen } from '../overlay/use-loaded-when';
+import { ValueButton } from '../select-field/value-button';
+import { Sheet } from '../sheet/sheet';
+import { Skeleton } from '../skeleton/skeleton';
+import { regionText, type RegionValue } from './region-value';
+import './region-field.css';
+
+export interface RegionFieldProps extends FieldBasics {
+  value: RegionValue;
+  onChange: (region: RegionValue) => void;
+  onBlur?: () => void;
+  /** The last level that is asked for. */
+  downTo?: 'province' | 'city' | 'district';
+  /** A line for street and house, below. */
+  detail?: { value: string; onChange: (detail: string) => void; label?: string; maxLength?: number };
+  placeholder?: string;
+  disabled?: boolean;
+}
+
+const allLevels = ['province', 'city', 'district'] as const;
+const loadChooser = () => import('./region-chooser');
+
+/** A place in China, chosen level by level in a sheet. The ref focuses its button. */
+export const RegionField = forwardRef<HTMLButtonElement, RegionFieldProps>(function RegionField(props, ref) {
+  const { label, value, onChange, onBlur, downTo = 'district', detail, placeholder = '请选择', disabled } = props;
+  const [open, setOpen] = useState(false);
+  const chooser = useLoadedWhen(open, loadChooser);
+  const close = (): void => {
+    setOpen(false);
+    onBlur?.();
+  };
+  return (
+    <Field label={label} required={props.required} hint={props.hint} error={props.error}>
+      {(control) => (
+        <>
+          <ValueButton
+            ref={ref}
+            control={control}
+            text={regionText(value)}
+            placeholder={placeholder}
+            expanded={open}
+            disabled={disabled}
+            onPress={() => setOpen(true)}
+          />
+          {detail && (
+            <Box className="ui-region-field__detail">
+              <TextInput
+                className="ui-text-field__input"
+                aria-label={detail.label ?? `${label}详细地址`}
+                placeholder="街道、门牌号"
+                autoComplete="street-address"
+                value={detail.value}
+                maxLength={detail.maxLength}
+                disabled={disabled}
+                aria-describedby={control.describedBy}
+                onChange={detail.onChange}
+                onBlur={onBlur}
+              />
+            </Box>
+          )}
+          <Sheet open={open} title={label} onClose={close}>
+            {chooser === null ? (
+              <Skeleton shape="list" />
+            ) : (
+              <chooser.RegionChooser
+                value={value}
+                levels={allLevels.slice(0, allLevels.indexOf(downTo) + 1)}
+                onChoose={(region) => {
+                  onChange(region);
+                  close();
+                }}
+              />
+            )}
+          </Sheet>
+        </>
+      )}
+    </Field>
+  );
+});

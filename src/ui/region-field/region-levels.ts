@@ -1,0 +1,31 @@
+import { areaList } from '@vant/area-data';
+import type { RegionValue } from './region-value';
+
+/** Loaded when a region is chosen for the first time: 160 KB of names. */
+
+const provinces = Object.entries(areaList.province_list);
+const cities = Object.entries(areaList.city_list);
+const districts = Object.entries(areaList.county_list);
+
+export type RegionLevel = 'province' | 'city' | 'district';
+
+/** The names to choose from at a level, under what is chosen above it; empty where the level does not exist. */
+export function regionNames(level: RegionLevel, { province, city }: RegionValue): string[] {
+  if (level === 'province') return provinces.map(([, name]) => name);
+  const provinceCode = codeOf(provinces, province, '');
+  if (provinceCode === null) return [];
+  // A code's first two digits are its province's, its first four its city's.
+  if (level === 'city') return namesUnder(cities, provinceCode.slice(0, 2));
+  const cityCode = codeOf(cities, city, provinceCode.slice(0, 2));
+  return cityCode === null ? [] : namesUnder(districts, cityCode.slice(0, 4));
+}
+
+type Area = [code: string, name: string];
+
+function codeOf(areas: Area[], name: string, prefix: string): string | null {
+  return areas.find(([code, areaName]) => areaName === name && code.startsWith(prefix))?.[0] ?? null;
+}
+
+function namesUnder(areas: Area[], prefix: string): string[] {
+  return areas.filter(([code]) => code.startsWith(prefix)).map(([, name]) => name);
+}

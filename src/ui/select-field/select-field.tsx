@@ -1,0 +1,55 @@
+import { forwardRef, useState } from 'react';
+import { Field, type FieldBasics } from '../field/field';
+import { OptionList } from '../option-list/option-list';
+import type { ChoiceOption } from '../radio-group/choice-option';
+import { Sheet } from '../sheet/sheet';
+import { ValueButton } from './value-button';
+
+export interface SelectFieldProps extends FieldBasics {
+  options: readonly ChoiceOption[];
+  /** Value of the chosen option; '' for none. */
+  value: string;
+  onChange: (value: string) => void;
+  /** When the sheet closes. */
+  onBlur?: () => void;
+  placeholder?: string;
+  disabled?: boolean;
+}
+
+/** One of many answers, chosen in a sheet; long lists can be searched. The ref focuses its button. */
+export const SelectField = forwardRef<HTMLButtonElement, SelectFieldProps>(function SelectField(props, ref) {
+  const { label, required, hint, error, options, value, onChange, onBlur, placeholder = '请选择', disabled } = props;
+  const [open, setOpen] = useState(false);
+  const close = (): void => {
+    setOpen(false);
+    onBlur?.();
+  };
+  return (
+    <Field label={label} required={required} hint={hint} error={error}>
+      {(control) => (
+        <>
+          <ValueButton
+            ref={ref}
+            control={control}
+            text={options.find((option) => option.value === value)?.label ?? ''}
+            placeholder={placeholder}
+            expanded={open}
+            disabled={disabled}
+            onPress={() => setOpen(true)}
+          />
+          <Sheet open={open} title={label} onClose={close}>
+            <OptionList
+              label={label}
+              options={options}
+              value={value}
+              onChoose={(chosen) => {
+                onChange(chosen);
+                close();
+              }}
+            />
+          </Sheet>
+        </>
+      )}
+    </Field>
+  );
+});

@@ -1,0 +1,45 @@
+import { forwardRef, type ReactNode } from 'react';
+import { Field, type FieldBasics } from '../field/field';
+import { Box } from '../native/box';
+import { TextInput } from '../native/text-input';
+import type { Focusable, TextInputType } from '../native/text-input-props';
+import './text-field.css';
+
+export interface TextFieldProps extends FieldBasics {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  /** Chooses the keyboard; `number` and `one-time-code` stay text. */
+  type?: TextInputType;
+  placeholder?: string;
+  maxLength?: number;
+  /** As in HTML, such as `name`; phone, email and codes have theirs already. */
+  autoComplete?: string;
+  disabled?: boolean;
+  readOnly?: boolean;
+  /** At the end of the line, such as a button that sends a code. */
+  trailing?: ReactNode;
+}
+
+/** One line of text. The ref focuses it. */
+export const TextField = forwardRef<Focusable, TextFieldProps>(function TextField(props, ref) {
+  const { label, required, hint, error, trailing, ...input } = props;
+  return (
+    <Field label={label} required={required} hint={hint} error={error}>
+      {(control) => (
+        <Box className="ui-text-field">
+          <TextInput
+            {...input}
+            ref={ref}
+            id={control.id}
+            className="ui-text-field__input"
+            aria-describedby={control.describedBy}
+            aria-invalid={control.invalid || undefined}
+            aria-required={control.required || undefined}
+          />
+          {trailing}
+        </Box>
+      )}
+    </Field>
+  );
+});
