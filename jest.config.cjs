@@ -28,7 +28,7 @@ const nodeProject = (displayName, roots, testMatch) => ({
   roots,
   testMatch,
   testEnvironment: 'node',
-  transform: { '^.+\\.[jt]sx?$': ['babel-jest', babelOptions] },
+  transform: { '^.+\\.m?[jt]sx?$': ['babel-jest', babelOptions] },
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
 });
 

@@ -1,1 +1,2 @@
-jest.setTimeout(120_000);
+/** A browser on two busy cores: a whole registration takes seconds. */
+jest.setTimeout(90_000);

@@ -1,1 +1,14 @@
-export default async function noop(): Promise<void> {}
+import type { RunningProduct } from '../../../scripts/product/start-product.mjs';
+import { startProductInFolder } from './start-product-in-folder';
+
+declare global {
+  var sharedProduct: RunningProduct | undefined;
+}
+
+/** Jest's global set-up: one product for the whole run. Test files find it through `sharedProduct()`. */
+export default async function startSharedProduct(): Promise<void> {
+  const product = await startProductInFolder();
+  globalThis.sharedProduct = product;
+  process.env.E2E_ORIGIN = product.origin;
+  process.env.E2E_SANDBOX_ORIGIN = product.sandboxOrigin;
+}

@@ -1,1 +1,4 @@
-export default async function noop(): Promise<void> {}
+/** Jest's global tear-down. */
+export default async function stopSharedProduct(): Promise<void> {
+  await globalThis.sharedProduct?.stop();
+}

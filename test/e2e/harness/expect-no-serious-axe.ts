@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/**
+ * Expects axe (WCAG 2.2 AA) to find nothing serious or critical on what the page shows now.
+ * Evaluated past the page's CSP, which stays as it is.
+ */
+export async function expectNoSeriousAxe(page: Page): Promise<void> {
+  await page.evaluate(`window.axe === undefined && (() => { ${axeSource} })()`);
+  const run = `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] })`;
+  const { violations } = await page.evaluate<AxeResults>(run);
+  const found = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.html.slice(0, 200)}`).join('\n')}`,
+    );
+  expect(found).toEqual([]);
+}

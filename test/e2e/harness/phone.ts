@@ -1,0 +1,69 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { collectProblems, type PageProblems } from './page-problems';
+import { scaleRootFont } from './scale-root-font';
+import { sharedProduct, type ProductAddress } from './shared-product';
+
+const cacheFolder = resolve(__dirname, '../../../.cache');
+const basePath = process.env.TARO_APP_BASE_PATH ?? '/conf';
+
+export interface PhoneOptions {
+  /** Width of the screen in CSS pixels. */
+  width?: 320 | 375 | 414;
+  /** 1.5 is WeChat's largest font. */
+  rootFontScale?: number;
+  /** The shared one where none is given. */
+  product?: ProductAddress;
+}
+
+/** Somebody's phone: a browser profile of its own, with one page. */
+export interface Phone {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly problems: PageProblems;
+  /** Opens a public URL of the spec, such as `/Guide/index?meetingCode=MI2027`. */
+  open(url: string): Promise<void>;
+  /** The public URL below the base path that the page shows, with its query. */
+  url(): string;
+  /** Keeps a picture of the whole screen when SCREENSHOTS=1. */
+  screenshot(name: string): Promise<void>;
+  /** Keeps a picture for whoever looks for the cause of a failure. */
+  keepLastView(name: string): Promise<void>;
+}
+
+export async function unpackPhone(browser: Browser, options: PhoneOptions = {}): Promise<Phone> {
+  const { width = 375, rootFontScale = 1, product = sharedProduct() } = options;
+  const context = await browser.newContext({
+    viewport: { width, height: 720 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const problems = collectProblems(page);
+  if (rootFontScale !== 1) await scaleRootFont(page, rootFontScale);
+  const picture = async (folder: string, name: string): Promise<void> => {
+    await mkdir(join(cacheFolder, folder), { recursive: true });
+    await page.screenshot({ path: join(cacheFolder, folder, `${name}-${width}.png`) });
+  };
+  return {
+    page,
+    context,
+    problems,
+    open: async (url) => {
+      await page.goto(`${product.origin}${basePath}${url}`);
+    },
+    url: () => {
+      const { pathname, search } = new URL(page.url());
+      return `${pathname.slice(basePath.length)}${search}`;
+    },
+    screenshot: async (name) => {
+      if (process.env.SCREENSHOTS === '1') await picture('screenshots', name);
+    },
+    keepLastView: (name) => picture('last-views', name),
+  };
+}

@@ -1,0 +1,45 @@
+import { sharedProduct } from './shared-product';
+
+/** A text that the sandbox kept instead of sending. */
+export interface SandboxMessage {
+  phone: string;
+  /** The template's name, such as `login-code`. */
+  template: string;
+  /** As the phone would show it. */
+  text: string;
+  /** The code in it, '' where there is none. */
+  code: string;
+  /** Epoch milliseconds. */
+  sentAt: number;
+}
+
+/** Messages to a phone, newest first. */
+export async function readMessages(phone: string, product = sharedProduct()): Promise<SandboxMessage[]> {
+  const answer = await fetch(`${product.sandboxOrigin}/sandbox/sms.json?phone=${phone}`);
+  const { messages } = (await answer.json()) as { messages: SandboxMessage[] };
+  return messages;
+}
+
+/**
+ * The newest code sent to a phone; waits for it, up to five seconds.
+ * @param sentAfter epoch milliseconds, where an earlier code must not be taken for the new one
+ */
+export async function readCode(phone: string, sentAfter = 0, product = sharedProduct()): Promise<string> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const messages = await readMessages(phone, product);
+    const message = messages.find(({ code, sentAt }) => code !== '' && sentAt >= sentAfter);
+    if (message !== undefined) return message.code;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`No code was sent to ${phone}.`);
+}
+
+/** Makes the sandbox fail as told, the next so many times (server/sandbox/faults.ts names the faults). */
+export async function armFault(next: string, times = 1, product = sharedProduct()): Promise<void> {
+  const answer = await fetch(`${product.sandboxOrigin}/sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ next, times }),
+  });
+  if (!answer.ok) throw new Error(`The sandbox knows no fault ${next}.`);
+}

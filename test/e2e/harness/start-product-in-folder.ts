@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { startProduct, type RunningProduct } from '../../../scripts/product/start-product.mjs';
+import { takePort } from '../../../scripts/product/take-port.mjs';
+
+const root = resolve(__dirname, '../../..');
+const host = '127.0.0.1';
+
+export interface OwnProductOptions {
+  /** Milliseconds by which the server's and the sandbox's clocks run ahead. */
+  clockOffsetMs?: number;
+  /** Settings of the server and the sandbox over the usual ones. */
+  env?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Starts the built product with an empty database of its own, on free ports. `stop` deletes its data.
+ * Needs dist/: `npm run build` writes it.
+ */
+export async function startProductInFolder({
+  clockOffsetMs = 0,
+  env = {},
+}: OwnProductOptions = {}): Promise<RunningProduct> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'product-'));
+  const port = await takePort(20_000 + Math.floor(Math.random() * 20_000), host);
+  const sandboxPort = await takePort(port + 1, host);
+  const product = await startProduct({
+    root,
+    dataFolder,
+    host,
+    publicHost: 'localhost',
+    port,
+    sandboxPort,
+    nodeArgs: clockOffsetMs === 0 ? [] : ['--require', join(__dirname, 'shift-clock.cjs')],
+    // Tests come from one address; the limits have tests of their own.
+    env: { RATE_LIMIT_FACTOR: '0', CLOCK_OFFSET_MS: String(clockOffsetMs), ...env },
+    onLine: (line) => {
+      if (process.env.SERVER_LOG === '1') process.stderr.write(`${line}\n`);
+    },
+  });
+  const stopPrograms = product.stop;
+  product.stop = async () => {
+    await stopPrograms();
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+  return product;
+}
