@@ -77,6 +77,8 @@ const pages = {
     ENABLE_CONTAINS: true,
     DEPRECATED_ADAPTER_COMPONENT: false,
     __TARO_FRAMEWORK__: 'react',
+    BUILD_APP_SETTINGS: '{}',
+    BUILD_BASE_PATH: '/conf',
   },
 };
 

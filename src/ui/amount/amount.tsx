@@ -1,3 +1,4 @@
+import { formatFen } from '../../domain/money';
 import { Box } from '../native/box';
 import './amount.css';
 
@@ -10,18 +11,14 @@ export interface AmountProps {
 
 /** A sum of money: ¥, thousands, two decimals, figures of one width. */
 export function Amount({ amountFen, size = 'text' }: AmountProps) {
+  const [minus = '', figures = ''] = formatFen(amountFen).split('¥');
   return (
     <Box as="span" className={`ui-amount ui-amount--${size}`}>
+      {minus}
       <Box as="span" className="ui-amount__sign">
         ¥
       </Box>
-      {formatFen(amountFen)}
+      {figures}
     </Box>
   );
-}
-
-/** `1,200.00` of 120000 fen. */
-function formatFen(amountFen: number): string {
-  const [yuan = '', cents = ''] = (Math.abs(amountFen) / 100).toFixed(2).split('.');
-  return `${amountFen < 0 ? '-' : ''}${yuan.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
 }

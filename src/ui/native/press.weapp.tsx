@@ -5,7 +5,7 @@ import './press.css';
 
 /** See the H5 variant. */
 export const Press = forwardRef<unknown, PressProps>(function Press(
-  { onPress, className, disabled, children, id, role, 'aria-label': label },
+  { onPress, className, disabled, children, id, 'aria-label': label },
   _ref,
 ) {
   return (
@@ -14,7 +14,6 @@ export const Press = forwardRef<unknown, PressProps>(function Press(
       className={`ui-press ${className ?? ''}`}
       hoverClass="ui-press--active"
       disabled={disabled}
-      ariaRole={role}
       ariaLabel={label}
       onClick={onPress}
     >
