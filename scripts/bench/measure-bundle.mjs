@@ -8,6 +8,7 @@ import { takePort } from '../product/take-port.mjs';
 import { inRoot, root } from '../terminal/project-paths.mjs';
 import { green, red, say } from '../terminal/say.mjs';
 
+const basePath = process.env.TARO_APP_BASE_PATH ?? '/conf';
 const phone = { viewport: { width: 375, height: 720 }, isMobile: true, hasTouch: true, locale: 'zh-CN' };
 
 /**
@@ -27,7 +28,7 @@ export async function measureBundle(executablePath) {
   const counts = { passed: 0, failed: 0 };
   try {
     for (const [name, { url, maxScriptAndStyleBytes }] of budgets) {
-      const files = await loadedFiles(browser, `${product.origin}/conf${url}`);
+      const files = await loadedFiles(browser, `${product.origin}${basePath}${url}`);
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
       const fits = bytes > 0 && bytes <= maxScriptAndStyleBytes;
       counts[fits ? 'passed' : 'failed'] += 1;
@@ -46,12 +47,11 @@ export async function measureBundle(executablePath) {
 async function loadedFiles(browser, url) {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.setAcceptedEncodings', { encodings: ['gzip'] });
+  await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' });
   const loading = [];
   page.on('requestfinished', (request) => {
-    if (['script', 'stylesheet'].includes(request.resourceType())) loading.push(weigh(request));
+    const isOurs = new URL(request.url()).origin === new URL(url).origin;
+    if (isOurs && ['script', 'stylesheet'].includes(request.resourceType())) loading.push(weigh(request));
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   const files = await Promise.all(loading);
@@ -61,6 +61,9 @@ async function loadedFiles(browser, url) {
 
 async function weigh(request) {
   const { responseBodySize } = await request.sizes();
+  const encoding = await (await request.response()).headerValue('content-encoding');
+  if (encoding !== 'gzip' && responseBodySize > 2000)
+    throw new Error(`${request.url()} came as ${encoding}, not gzipped.`);
   return { path: new URL(request.url()).pathname, bytes: responseBodySize };
 }
 
