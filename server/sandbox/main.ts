@@ -1,3 +1,4 @@
+import { reportError } from './report-error';
 import { readSandboxSettings } from './sandbox-settings';
 import { startSandbox } from './start-sandbox';
 
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
 }
 
 function fail(error: unknown): never {
-  console.error(error instanceof Error ? error.message : error);
+  reportError(error);
   process.exit(1);
 }
 

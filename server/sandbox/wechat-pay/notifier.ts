@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { reportError } from '../report-error';
 import type { SandboxContext } from '../sandbox-context';
 import type { PendingNotification } from '../sandbox-state';
 import { answerSignature } from './answer-signature';
@@ -53,7 +54,7 @@ export function createNotifier(context: SandboxContext, delaysMs: readonly numbe
       schedule(notification);
     }
     // A full disk must not end the process from a timer; the next change saves again.
-    await stateFile.save().catch((error: unknown) => console.error(error));
+    await stateFile.save().catch(reportError);
   }
 
   async function send(notification: PendingNotification): Promise<boolean> {

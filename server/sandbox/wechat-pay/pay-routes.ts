@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { parseJson, readObject } from '../../../src/contract/read-value';
+import { reportError } from '../report-error';
 import type { SandboxContext } from '../sandbox-context';
 import { answerSignature } from './answer-signature';
 import { checkMerchantSignature } from './merchant-signature';
@@ -28,7 +29,7 @@ export function registerPayRoutes(
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (faults.take('lose-answer')) request.raw.destroy();
+    if (faults.take('lose-answer')) request.raw.socket.destroy();
     const body = typeof payload === 'string' ? payload : '';
     reply.headers(answerSignature(body, identity, now()));
     return faults.take('tamper-answer') ? `${body} ` : payload;
@@ -36,7 +37,7 @@ export function registerPayRoutes(
 
   app.setErrorHandler((error, _request, reply) => {
     const failure = error instanceof PayFailure ? error : new PayFailure(500, 'SYSTEM_ERROR', '系统异常，请稍后重试');
-    if (failure !== error) console.error(error);
+    if (failure !== error) reportError(error);
     return reply.status(failure.status).send({ code: failure.code, message: failure.message });
   });
 

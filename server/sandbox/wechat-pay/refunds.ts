@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseJson, readObject, readText } from '../../../src/contract/read-value';
+import { reportError } from '../report-error';
 import type { SandboxContext } from '../sandbox-context';
 import type { Order, RefundRecord } from '../sandbox-state';
 import type { Notifier } from './notifier';
@@ -31,7 +32,7 @@ export function createRefunds(
     const timer = setTimeout(
       () => {
         timers.delete(timer);
-        void settle(refund).catch((error: unknown) => console.error(error));
+        void settle(refund).catch(reportError);
       },
       Math.max(0, refund.succeedsAt - now()),
     );

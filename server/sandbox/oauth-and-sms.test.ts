@@ -1,0 +1,139 @@
+import { createAliyunSms } from '../gateways/sms/create-aliyun-sms';
+import { createWechatOauth } from '../gateways/wechat-oauth/create-wechat-oauth';
+import { startTestSandbox, type TestSandbox } from '../test-support/start-test-sandbox';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.remove());
+
+/** Opens the OAuth page as a browser would. */
+function authorize(change: Record<string, string> = {}, cookie = '') {
+  const query = new URLSearchParams({
+    appid: sandbox.payCredentials.appId,
+    redirect_uri: 'http://localhost:1/conf/getWxOpenId/index?x=1',
+    response_type: 'code',
+    scope: 'snsapi_base',
+    state: 'abc123',
+    ...change,
+  });
+  const url = `${sandbox.settings.WECHAT_OAUTH_AUTHORIZE_URL}?${query}`;
+  return fetch(url, { redirect: 'manual', headers: cookie === '' ? {} : { cookie } });
+}
+
+async function codeOf(response: Response): Promise<string> {
+  return new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? '';
+}
+
+describe('the OAuth round trip', () => {
+  it('comes back with code and state, and gives one browser one openid', async () => {
+    const first = await authorize();
+    expect(first.status).toBe(302);
+    const back = new URL(first.headers.get('location') ?? '');
+    expect(back.href).toMatch(/^http:\/\/localhost:1\/conf\/getWxOpenId\/index\?x=1&code=\w{32}&state=abc123$/);
+    const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0];
+    const { openid } = await sandbox.oauth.openidByCode(await codeOf(first));
+    expect(openid).toMatch(/^o[\w-]{27}$/);
+    const again = await sandbox.oauth.openidByCode(await codeOf(await authorize({}, `a=1; ${cookie}`)));
+    expect(again.openid).toBe(openid);
+    const other = await sandbox.oauth.openidByCode(await codeOf(await authorize()));
+    expect(other.openid).not.toBe(openid);
+  });
+
+  it('takes a code once, and for five minutes', async () => {
+    const code = await codeOf(await authorize());
+    await sandbox.oauth.openidByCode(code);
+    await expect(sandbox.oauth.openidByCode(code)).rejects.toMatchObject({ code: '40029', retryable: false });
+    await expect(sandbox.oauth.openidByCode('made-up')).rejects.toMatchObject({ code: '40029' });
+    const late = await codeOf(await authorize());
+    sandbox.clock.now += 300_000;
+    await expect(sandbox.oauth.openidByCode(late)).rejects.toMatchObject({ code: '40029' });
+  });
+
+  it('refuses a virtual account, and a wrong secret without repeating it', async () => {
+    await sandbox.arm('snapshot-user');
+    const code = await codeOf(await authorize());
+    await expect(sandbox.oauth.openidByCode(code)).rejects.toMatchObject({ code: 'SNAPSHOT_USER' });
+    const origin = sandbox.payCredentials.origin;
+    const wrong = createWechatOauth({ origin, appId: sandbox.payCredentials.appId, appSecret: 'very-secret' });
+    const error: unknown = await wrong.openidByCode(code).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ code: '40125' });
+    expect(JSON.stringify(error) + String(error)).not.toContain('very-secret');
+  });
+
+  it('comes back with the state alone where the person declines', async () => {
+    await sandbox.arm('refuse-authorize');
+    const back = new URL((await authorize()).headers.get('location') ?? '');
+    expect([...back.searchParams.keys()]).toEqual(['x', 'state']);
+  });
+
+  it.each([
+    [{ appid: 'wx0' }],
+    [{ redirect_uri: 'https://evil.example/' }],
+    [{ redirect_uri: 'javascript:alert(1)' }],
+    [{ response_type: 'token' }],
+    [{ scope: 'all' }],
+    [{ state: 'a-b' }],
+  ])('shows what is wrong and sends nobody anywhere: %j', async (change) => {
+    const response = await authorize(change);
+    expect([response.status, response.headers.get('location')]).toEqual([400, null]);
+  });
+
+  it('wants its parameters in the order that WeChat wants', async () => {
+    const url = `${sandbox.settings.WECHAT_OAUTH_AUTHORIZE_URL}?redirect_uri=http://localhost/&appid=x`;
+    expect(await (await fetch(url)).text()).toContain('参数顺序错误');
+  });
+});
+
+describe('a message', () => {
+  const inbox = async (phone: string) => {
+    const response = await fetch(`${sandbox.payCredentials.origin}/sandbox/sms.json?phone=${phone}`);
+    return ((await response.json()) as { messages: Record<string, string>[] }).messages;
+  };
+
+  it('lands in the inbox with its text and code, newest first, one phone apart from others', async () => {
+    await sandbox.sms.send({ phone: '13800000001', template: 'login-code', parameters: { code: '123456' } });
+    await sandbox.sms.send({ phone: '13800000001', template: 'login-code', parameters: { code: '654321' } });
+    await sandbox.sms.send({
+      phone: '13800000002',
+      template: 'ticket-received',
+      parameters: { name: "阿卜杜热合曼 (~*!')", meeting: '<b>年会</b>' },
+    });
+    expect(await inbox('13800000001')).toMatchObject([{ code: '654321' }, { code: '123456', template: 'login-code' }]);
+    const [ticket] = await inbox('13800000002');
+    expect(ticket?.text).toBe(
+      "【医学信息学会议】阿卜杜热合曼 (~*!') 已将“<b>年会</b>”的参会资格转赠给您，请登录个人中心查看。",
+    );
+    const page = await (await fetch(`${sandbox.payCredentials.origin}/sandbox/sms`)).text();
+    expect(page).toContain('654321');
+    expect(page).toContain('&lt;b&gt;年会');
+    expect(page).not.toContain('<b>年会');
+  });
+
+  it.each([
+    ['a wrong secret', 'SignatureDoesNotMatch', { accessKeySecret: 'x' }],
+    ['a wrong key', 'InvalidAccessKeyId.NotFound', { accessKeyId: 'x' }],
+    ['a signature that was not approved', 'isv.SMS_SIGNATURE_ILLEGAL', { signName: '别人' }],
+  ])('is refused for %s', async (_, code, change) => {
+    const sms = createAliyunSms({ ...sandbox.smsCredentials, ...change }, () => sandbox.clock.now);
+    const refused = sms.send({ phone: '13800000003', template: 'login-code', parameters: { code: '1' } });
+    await expect(refused).rejects.toMatchObject({ gateway: 'sms', code, retryable: false });
+    expect(await inbox('13800000003')).toEqual([]);
+  });
+
+  it('is refused for a bad phone, a missing variable, a late clock and a limit', async () => {
+    const send = (phone: string, parameters: Record<string, string>) =>
+      sandbox.sms.send({ phone, template: 'login-code', parameters });
+    await expect(send('1', { code: '1' })).rejects.toMatchObject({ code: 'isv.MOBILE_NUMBER_ILLEGAL' });
+    await expect(send('13800000003', {})).rejects.toMatchObject({ code: 'isv.TEMPLATE_MISSING_PARAMETERS' });
+    await sandbox.arm('refuse-sms');
+    const limited: unknown = await send('13800000003', { code: '1' }).catch((error: unknown) => error);
+    expect(limited).toMatchObject({ code: 'isv.BUSINESS_LIMIT_CONTROL', retryable: false });
+    expect(String(limited)).not.toContain('13800000003');
+    const late = createAliyunSms(sandbox.smsCredentials, () => sandbox.clock.now - 901_000);
+    const refused = late.send({ phone: '13800000003', template: 'login-code', parameters: { code: '1' } });
+    await expect(refused).rejects.toMatchObject({ code: 'InvalidTimeStamp.Expired' });
+    expect(await inbox('13800000003')).toEqual([]);
+  });
+});

@@ -1,0 +1,208 @@
+import type { PrepayRequest, RefundRequest } from '../gateways/ports';
+import { startNotificationReceiver } from '../test-support/start-notification-receiver';
+import { startTestSandbox, type TestSandbox } from '../test-support/start-test-sandbox';
+
+let sandbox: TestSandbox;
+let receiver: Awaited<ReturnType<typeof startNotificationReceiver>>;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+beforeEach(async () => {
+  receiver = await startNotificationReceiver();
+});
+afterEach(() => receiver.close());
+afterAll(() => sandbox.remove());
+
+let count = 0;
+function prepayRequest(change: Partial<PrepayRequest> = {}): PrepayRequest {
+  count += 1;
+  return {
+    outTradeNo: `T${String(count).padStart(8, '0')}`,
+    description: '注册费',
+    amountFen: 120000,
+    openid: 'oSandboxPayer',
+    expiresAt: sandbox.clock.now + 30 * 60_000,
+    notifyUrl: receiver.url,
+    ...change,
+  };
+}
+
+function refundOf(order: PrepayRequest, refundFen: number, outRefundNo: string): RefundRequest {
+  return {
+    outTradeNo: order.outTradeNo,
+    outRefundNo,
+    refundFen,
+    totalFen: order.amountFen,
+    reason: '退费',
+    notifyUrl: receiver.url,
+  };
+}
+
+/** Orders, and pays in the cashier. */
+async function payFor(order: PrepayRequest): Promise<Response> {
+  const { prepayId } = await sandbox.pay.createPrepay(order);
+  return sandbox.post('/sandbox/pay', sandbox.pay.bridgeParameters(prepayId, sandbox.clock.now));
+}
+
+describe('a payment', () => {
+  it('goes from order to cashier to notification to query', async () => {
+    const order = prepayRequest();
+    const { prepayId } = await sandbox.pay.createPrepay(order);
+    expect(await sandbox.pay.queryOrder(order.outTradeNo)).toMatchObject({ tradeState: 'NOTPAY', amountFen: 120000 });
+
+    const parameters = sandbox.pay.bridgeParameters(prepayId, sandbox.clock.now);
+    const cashier = await sandbox.post('/sandbox/cashier', parameters);
+    expect(await cashier.json()).toMatchObject({ description: '注册费', amountFen: 120000 });
+    expect((await sandbox.post('/sandbox/pay', parameters)).status).toBe(200);
+
+    const [notification] = await receiver.waitFor(1);
+    const read = sandbox.pay.readNotification(notification!.headers, notification!.body, sandbox.clock.now);
+    const transaction = await sandbox.pay.queryOrder(order.outTradeNo);
+    expect(transaction).toMatchObject({ tradeState: 'SUCCESS', amountFen: 120000, openid: 'oSandboxPayer' });
+    expect(read).toEqual({ kind: 'transaction', id: expect.any(String), transaction });
+  });
+
+  it('is notified again with the same id until the merchant answers 2xx', async () => {
+    receiver.answers.push(500, 500);
+    await payFor(prepayRequest());
+    const received = await receiver.waitFor(3);
+    const ids = received.map(({ headers, body }) => sandbox.pay.readNotification(headers, body, sandbox.clock.now).id);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('is found by query where its notification was dropped', async () => {
+    await sandbox.arm('drop-notify');
+    const order = prepayRequest();
+    await payFor(order);
+    expect(await sandbox.pay.queryOrder(order.outTradeNo)).toMatchObject({ tradeState: 'SUCCESS' });
+    expect(receiver.received).toHaveLength(0);
+  });
+
+  it('is answered with the same prepay_id when the identical order comes again', async () => {
+    const order = prepayRequest();
+    const first = await sandbox.pay.createPrepay(order);
+    expect(await sandbox.pay.createPrepay(order)).toEqual(first);
+  });
+
+  it('gets a new prepay_id after two hours', async () => {
+    const order = prepayRequest({ expiresAt: sandbox.clock.now + 24 * 3600_000 });
+    const first = await sandbox.pay.createPrepay(order);
+    const start = sandbox.clock.now;
+    sandbox.clock.now += 2 * 3600_000 + 1;
+    const stale = await sandbox.post('/sandbox/pay', sandbox.pay.bridgeParameters(first.prepayId, sandbox.clock.now));
+    expect(await stale.json()).toMatchObject({ code: 'TIME_EXPIRE' });
+    expect(await sandbox.pay.createPrepay(order)).not.toEqual(first);
+    sandbox.clock.now = start;
+  });
+
+  it.each([
+    ['the same number with another amount', 'OUT_TRADE_NO_USED', { amountFen: 1 }],
+    ['the same number with another expiry', 'OUT_TRADE_NO_USED', { expiresAt: Date.now() + 3600_000 }],
+  ])('is refused: %s', async (_, code, change) => {
+    const order = prepayRequest();
+    await sandbox.pay.createPrepay(order);
+    await expect(sandbox.pay.createPrepay({ ...order, ...change })).rejects.toMatchObject({ code, retryable: false });
+  });
+
+  it.each([
+    [{ outTradeNo: 'short' }],
+    [{ outTradeNo: 'has space 1' }],
+    [{ amountFen: 0 }],
+    [{ amountFen: 1.5 }],
+    [{ description: '字'.repeat(43) }],
+    [{ notifyUrl: 'http://127.0.0.1/x?y=1' }],
+    [{ openid: '' }],
+    [{ expiresAt: 1000 }],
+  ])('is refused as PARAM_ERROR: %j', async (change) => {
+    const refused = sandbox.pay.createPrepay(prepayRequest(change));
+    await expect(refused).rejects.toMatchObject({ code: 'PARAM_ERROR', httpStatus: 400 });
+  });
+
+  it('cannot be made twice, nor after its order expired or was closed', async () => {
+    const paid = prepayRequest();
+    await payFor(paid);
+    await expect(sandbox.pay.createPrepay(paid)).rejects.toMatchObject({ code: 'ORDERPAID' });
+
+    const late = prepayRequest({ expiresAt: sandbox.clock.now + 60_000 });
+    const { prepayId } = await sandbox.pay.createPrepay(late);
+    sandbox.clock.now += 61_000;
+    const refused = await sandbox.post('/sandbox/pay', sandbox.pay.bridgeParameters(prepayId, sandbox.clock.now));
+    expect(await refused.json()).toMatchObject({ code: 'TIME_EXPIRE' });
+    expect(await sandbox.pay.queryOrder(late.outTradeNo)).toMatchObject({ tradeState: 'NOTPAY' });
+
+    const closed = prepayRequest();
+    const session = await sandbox.pay.createPrepay(closed);
+    await sandbox.pay.closeOrder(closed.outTradeNo);
+    const parameters = sandbox.pay.bridgeParameters(session.prepayId, sandbox.clock.now);
+    expect(await (await sandbox.post('/sandbox/pay', parameters)).json()).toMatchObject({ code: 'ORDER_CLOSED' });
+  });
+});
+
+describe('closing an order', () => {
+  it('is done once and may be asked again', async () => {
+    const order = prepayRequest();
+    await sandbox.pay.createPrepay(order);
+    await sandbox.pay.closeOrder(order.outTradeNo);
+    await sandbox.pay.closeOrder(order.outTradeNo);
+    expect(await sandbox.pay.queryOrder(order.outTradeNo)).toMatchObject({ tradeState: 'CLOSED' });
+  });
+
+  it('says ORDERPAID where it was paid before', async () => {
+    const order = prepayRequest();
+    await payFor(order);
+    await expect(sandbox.pay.closeOrder(order.outTradeNo)).rejects.toMatchObject({ code: 'ORDERPAID' });
+  });
+
+  it('and querying say that an unknown order is unknown', async () => {
+    expect(await sandbox.pay.queryOrder('T-unknown')).toBeNull();
+    await expect(sandbox.pay.closeOrder('T-unknown')).rejects.toMatchObject({ code: 'ORDER_NOT_EXIST' });
+  });
+});
+
+describe('a refund', () => {
+  it('is accepted, then done, then notified, and happens once a number', async () => {
+    const order = prepayRequest();
+    await payFor(order);
+    await receiver.waitFor(1);
+    const request = refundOf(order, 40000, `R-${order.outTradeNo}`);
+    const accepted = await sandbox.pay.refund(request);
+    expect(accepted).toMatchObject({ status: 'PROCESSING', refundFen: 40000 });
+    expect((await sandbox.pay.refund(request)).refundId).toBe(accepted.refundId);
+
+    const [, notification] = await receiver.waitFor(2);
+    const read = sandbox.pay.readNotification(notification!.headers, notification!.body, sandbox.clock.now);
+    expect(read).toMatchObject({
+      kind: 'refund',
+      outTradeNo: order.outTradeNo,
+      refund: { ...accepted, status: 'SUCCESS' },
+    });
+    expect(await sandbox.pay.queryRefund(request.outRefundNo)).toEqual({ ...accepted, status: 'SUCCESS' });
+    expect(await sandbox.pay.queryOrder(order.outTradeNo)).toMatchObject({ tradeState: 'REFUND', amountFen: 120000 });
+  });
+
+  it('gives back no more than was paid, in however many parts', async () => {
+    const order = prepayRequest();
+    await payFor(order);
+    await sandbox.pay.refund(refundOf(order, 80000, `RA-${order.outTradeNo}`));
+    const tooMuch = sandbox.pay.refund(refundOf(order, 40001, `RB-${order.outTradeNo}`));
+    await expect(tooMuch).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    await sandbox.pay.refund(refundOf(order, 40000, `RC-${order.outTradeNo}`));
+  });
+
+  it('is refused for an unpaid or unknown order, a wrong total, and a number used for something else', async () => {
+    const unpaid = prepayRequest();
+    await sandbox.pay.createPrepay(unpaid);
+    await expect(sandbox.pay.refund(refundOf(unpaid, 1, 'RU'))).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    const unknown = sandbox.pay.refund(refundOf(prepayRequest(), 1, 'RU'));
+    await expect(unknown).rejects.toMatchObject({ code: 'RESOURCE_NOT_EXISTS' });
+
+    const order = prepayRequest();
+    await payFor(order);
+    const wrongTotal = { ...refundOf(order, 1, 'RW'), totalFen: 5 };
+    await expect(sandbox.pay.refund(wrongTotal)).rejects.toMatchObject({ code: 'PARAM_ERROR' });
+    await sandbox.pay.refund(refundOf(order, 1, 'RX'));
+    await expect(sandbox.pay.refund(refundOf(order, 2, 'RX'))).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    expect(await sandbox.pay.queryRefund('R-unknown')).toBeNull();
+  });
+});
