@@ -12,7 +12,7 @@ export interface BottomBarProps {
 /** What to do on a screen, above the safe area. Goes into the page frame's slot. */
 export function BottomBar({ children, note }: BottomBarProps) {
   return (
-    <Box className="ui-bottom-bar">
+    <Box as="footer" className="ui-bottom-bar">
       {note && <Box className="ui-bottom-bar__note">{note}</Box>}
       <Box className="ui-bottom-bar__row">{children}</Box>
     </Box>

@@ -17,6 +17,8 @@ export interface FieldBasics {
 export interface FieldControl {
   id: string;
   labelId: string;
+  /** The word 必填, for controls that aria-required does not suit; undefined where it does not stand. */
+  requiredId: string | undefined;
   describedBy: string | undefined;
   invalid: boolean;
   required: boolean;
@@ -35,6 +37,7 @@ export interface FieldProps extends FieldBasics {
 export function Field({ label, required = false, hint, error, kind = 'control', children }: FieldProps) {
   const id = useId();
   const labelId = `${id}-label`;
+  const requiredId = required ? `${id}-required` : undefined;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const invalid = error !== undefined && error !== '';
@@ -51,12 +54,12 @@ export function Field({ label, required = false, hint, error, kind = 'control', 
           {label}
         </Box>
         {required && (
-          <Box as="span" className="ui-field__required" aria-hidden>
+          <Box as="span" id={requiredId} className="ui-field__required" aria-hidden>
             必填
           </Box>
         )}
       </Box>
-      {children({ id, labelId, describedBy, invalid, required })}
+      {children({ id, labelId, requiredId, describedBy, invalid, required })}
       {invalid && (
         <Box id={errorId} className="ui-field__error">
           {error}

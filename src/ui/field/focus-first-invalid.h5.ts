@@ -1,6 +1,9 @@
 /** A control that can take the focus, at or inside what is marked invalid. */
 const focusable = 'input:not([disabled]), button:not([disabled]), select, textarea, [tabindex]:not([tabindex="-1"])';
 
+/** What is marked: whole fields, and single controls that stand without one. */
+const marked = '.ui-field--invalid, [aria-invalid="true"]';
+
 /**
  * Scrolls to the first field that is marked invalid and focuses it, once the errors have been drawn. Pages
  * below the top one stay in the document, hidden, and do not count.
@@ -8,12 +11,20 @@ const focusable = 'input:not([disabled]), button:not([disabled]), select, textar
  */
 export function focusFirstInvalid(within: ParentNode = document): void {
   requestAnimationFrame(() => {
-    const marked = Array.from(within.querySelectorAll<HTMLElement>('[aria-invalid="true"]'));
-    const first = marked.find((element) => element.getClientRects().length > 0);
+    const first = Array.from(within.querySelectorAll<HTMLElement>(marked)).find(isDrawn);
     if (first === undefined) return;
-    const target = first.matches(focusable) ? first : (first.querySelector<HTMLElement>(focusable) ?? first);
     // Taro's page element scrolls, not the window; scrollIntoView finds it.
-    (first.closest('.ui-field') ?? first).scrollIntoView({ block: 'center' });
-    target.focus({ preventScroll: true });
+    first.scrollIntoView({ block: 'center' });
+    controlOf(first)?.focus({ preventScroll: true });
   });
+}
+
+function isDrawn(element: HTMLElement): boolean {
+  return element.getClientRects().length > 0;
+}
+
+/** The control to focus in a marked field: the one at fault, such as one of two dates, else the first. */
+function controlOf(field: HTMLElement): HTMLElement | null {
+  const atFault = field.querySelector<HTMLElement>('[aria-invalid="true"]') ?? field;
+  return atFault.matches(focusable) ? atFault : atFault.querySelector<HTMLElement>(focusable);
 }

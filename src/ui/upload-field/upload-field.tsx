@@ -24,7 +24,7 @@ export function UploadField(props: UploadFieldProps) {
   return (
     <Field label={props.label} required={props.required} hint={props.hint} error={props.error} kind="group">
       {(control) => (
-        <Box role="group" aria-labelledby={control.labelId} aria-describedby={control.describedBy}>
+        <Box role="group" aria-labelledby={control.labelId}>
           {files.length > 0 && (
             <Box as="ul" className="ui-upload__list">
               {files.map((file) => (
@@ -32,18 +32,16 @@ export function UploadField(props: UploadFieldProps) {
               ))}
             </Box>
           )}
-          <Box className={control.invalid ? 'ui-upload__add-invalid' : undefined}>
-            <Press
-              id={control.id}
-              className="ui-upload__add"
-              disabled={disabled}
-              aria-describedby={control.describedBy}
-              onPress={onAdd}
-            >
-              <Icon name="upload" />
-              <Box as="span">{addText}</Box>
-            </Press>
-          </Box>
+          <Press
+            id={control.id}
+            className="ui-upload__add"
+            disabled={disabled}
+            aria-describedby={[control.requiredId, control.describedBy].filter(Boolean).join(' ') || undefined}
+            onPress={onAdd}
+          >
+            <Icon name="upload" />
+            <Box as="span">{addText}</Box>
+          </Press>
         </Box>
       )}
     </Field>
