@@ -19,6 +19,7 @@ export interface ArrangedItem {
 export const reservedShortNames: ReadonlySet<string> = new Set([
   ...['meetingId', 'isCharge', 'isInvoce', 'invoiceInfo', 'attr2', 'id', 'enteredId'],
   ...['provinceSelect', 'citySelect', 'districtSelect', 'rzldStartTime', 'rzldEndTime', 'rzldTime', '__proto__'],
+  otherCredentialShortName,
 ]);
 
 /**

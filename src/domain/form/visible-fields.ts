@@ -32,3 +32,9 @@ export function isFieldVisible(fields: readonly FormField[], field: FormField, v
 export function visibleFields(fields: readonly FormField[], values: FormValues): FormField[] {
   return fields.filter((field) => isFieldVisible(fields, field, values));
 }
+
+/** The fields that a field hangs on, nearest first. */
+export function ancestors(fields: readonly FormField[], field: FormField): FormField[] {
+  const parent = field.shownWhen === null ? undefined : fieldsById(fields).get(field.shownWhen.fieldId);
+  return parent === undefined ? [] : [parent, ...ancestors(fields, parent)];
+}
