@@ -1,0 +1,74 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { routes, subpackageRoots } from '../../src/routes';
+import { bootWeapp } from './boot-weapp';
+
+const folder = resolve(__dirname, '../../dist/weapp');
+const megabyte = 1024 * 1024;
+
+const meeting = {
+  id: 1,
+  code: 'MI2027',
+  meetingName: '医学信息学年会',
+  description: '<p>欢迎参会</p>',
+  bmEndTime: '2999-12-31',
+  startTime: '2999-12-30',
+  endTime: '2999-12-31',
+  meetingAddress: '杭州',
+  isBmf: '1',
+};
+
+/** A drawn page has given `setData` the nodes below its root. */
+const hasNodes: unknown = expect.stringMatching(/"root\.cn/);
+
+function filesBelow(path: string): string[] {
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)],
+  );
+}
+
+describe('the built mini-program', () => {
+  it('boots where there is no browser, and its landing page asks for its meeting and shows it', async () => {
+    const weapp = bootWeapp(folder, routes.landing.page, { meetingCode: 'MI2027' }, ({ url }) => ({
+      statusCode: 200,
+      data: url.includes('/getMeetingBycode/')
+        ? { status: 200, data: meeting, message: '' }
+        : { status: 200, data: null },
+    }));
+    await weapp.waitFor(() => {
+      expect(weapp.requests.map(({ url }) => url)).toContainEqual(
+        expect.stringMatching(/\/api\/appweb\/appMeeting\/getMeetingBycode\/MI2027$/),
+      );
+    });
+    await weapp.waitFor(() => expect(weapp.shown()).toContain(meeting.meetingName));
+    expect(weapp.errors).toEqual([]);
+  });
+
+  it('draws each of its pages without an error', async () => {
+    const { pages, subPackages } = JSON.parse(readFileSync(join(folder, 'app.json'), 'utf8')) as {
+      pages: string[];
+      subPackages: { root: string; pages: string[] }[];
+    };
+    const all = [...pages, ...subPackages.flatMap(({ root, pages: own }) => own.map((page) => `${root}/${page}`))];
+    expect([...all].sort()).toEqual(
+      Object.values(routes)
+        .map(({ page }) => page)
+        .sort(),
+    );
+    for (const page of all) {
+      const weapp = bootWeapp(folder, page, { meetingCode: 'MI2027' }, () => null);
+      await weapp.waitFor(() => expect({ page, shown: weapp.shown() }).toEqual({ page, shown: hasNodes }));
+      expect({ page, errors: weapp.errors }).toEqual({ page, errors: [] });
+    }
+  });
+
+  it('keeps its main package, and each subpackage, under 2 MB', () => {
+    const packageOf = (file: string): string =>
+      subpackageRoots.find((root) => relative(folder, file).startsWith(`${root}/`)) ?? 'main';
+    const sizes = new Map<string, number>();
+    for (const file of filesBelow(folder)) {
+      sizes.set(packageOf(file), (sizes.get(packageOf(file)) ?? 0) + statSync(file).size);
+    }
+    for (const [name, bytes] of sizes) expect({ name, fits: bytes < 2 * megabyte }).toEqual({ name, fits: true });
+  });
+});

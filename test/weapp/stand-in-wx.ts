@@ -1,0 +1,81 @@
+/** A request that the mini-program sent through `wx.request`. */
+export interface WeappRequest {
+  url: string;
+  method: string;
+  data: unknown;
+  header: Record<string, string>;
+}
+
+/** What the stand-in answers: an HTTP status and a parsed body, or null for no network. */
+export type Answer = (request: WeappRequest) => { statusCode: number; data: unknown } | null;
+
+interface CallbackOptions {
+  success?: (result: unknown) => void;
+  fail?: (result: unknown) => void;
+  complete?: (result: unknown) => void;
+}
+
+const screen = {
+  brand: 'test',
+  model: 'test',
+  pixelRatio: 2,
+  screenWidth: 375,
+  screenHeight: 667,
+  windowWidth: 375,
+  windowHeight: 667,
+  statusBarHeight: 20,
+  language: 'zh_CN',
+  version: '8.0.50',
+  SDKVersion: '3.5.0',
+  system: 'iOS 16.0',
+  platform: 'ios',
+  fontSizeSetting: 16,
+  safeArea: { left: 0, right: 375, top: 20, bottom: 667, width: 375, height: 647 },
+};
+
+/**
+ * WeChat's `wx`, as far as our pages use it. What is not listed exists, does nothing and calls `success`, as most
+ * of WeChat's calls do.
+ */
+export function createStandInWx(answer: Answer): { wx: object; requests: WeappRequest[] } {
+  const requests: WeappRequest[] = [];
+  const storage = new Map<string, unknown>();
+  const later = (run: () => void): void => void setTimeout(run, 0);
+
+  const request = (options: WeappRequest & CallbackOptions): object => {
+    const { url, method, data, header } = options;
+    requests.push({ url, method, data, header });
+    later(() => {
+      const result = answer({ url, method, data, header });
+      if (result === null) options.fail?.({ errMsg: 'request:fail' });
+      else options.success?.({ ...result, header: {}, cookies: [], errMsg: 'request:ok' });
+      options.complete?.({});
+    });
+    return { abort: () => undefined, onHeadersReceived: () => undefined };
+  };
+  const known: Record<string, unknown> = {
+    request,
+    canIUse: () => true,
+    nextTick: later,
+    getSystemInfoSync: () => screen,
+    getWindowInfo: () => screen,
+    getDeviceInfo: () => screen,
+    getAppBaseInfo: () => screen,
+    getMenuButtonBoundingClientRect: () => ({ top: 24, bottom: 56, left: 281, right: 368, width: 87, height: 32 }),
+    getAccountInfoSync: () => ({ miniProgram: { appId: 'touristappid', envVersion: 'develop', version: '' } }),
+    getLaunchOptionsSync: () => ({ path: '', query: {}, scene: 1001 }),
+    getEnterOptionsSync: () => ({ path: '', query: {}, scene: 1001 }),
+    getStorageSync: (key: string) => storage.get(key) ?? '',
+    setStorageSync: (key: string, value: unknown) => void storage.set(key, value),
+    removeStorageSync: (key: string) => void storage.delete(key),
+    getStorageInfoSync: () => ({ keys: [...storage.keys()], currentSize: 0, limitSize: 10_240 }),
+  };
+  const doesNothing = (options?: CallbackOptions): void => {
+    if (typeof options?.success === 'function') later(() => options.success?.({ errMsg: 'ok' }));
+  };
+  // The build keeps its own list of chunks in `wx`.
+  const isOwn = (name: string | symbol): boolean =>
+    name in known || typeof name === 'symbol' || name === 'webpackJsonp';
+  const wx = new Proxy(known, { get: (target, name) => (isOwn(name) ? Reflect.get(target, name) : doesNothing) });
+  return { wx, requests };
+}
