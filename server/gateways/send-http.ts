@@ -15,9 +15,6 @@ export interface HttpAnswer {
   text: string;
 }
 
-/** No answer that we ask for comes near this; a longer one is not ours to hold in memory. */
-const maxAnswerCharacters = 1_000_000;
-
 /** Errors that mean that the request never left: sending it again cannot do anything twice. */
 const neverSentCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
@@ -39,23 +36,23 @@ export async function sendHttp(
       redirect: 'error',
       signal: AbortSignal.timeout(request.timeoutMs),
     });
-    const text = await response.text();
-    if (text.length > maxAnswerCharacters) {
-      throw new GatewayError(gateway, 'ANSWER_TOO_LONG', `answer of ${text.length} characters`, false, response.status);
-    }
-    return { status: response.status, headers: response.headers, text };
+    return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
-    if (error instanceof GatewayError) throw error;
-    if (error instanceof Error && error.name === 'TimeoutError') {
+    if (textOf(error, 'name') === 'TimeoutError') {
       throw new GatewayError(gateway, 'TIMEOUT', `no answer within ${request.timeoutMs} ms`, repeatable);
     }
     // fetch says only "fetch failed"; its cause has the code. The URL is left out: it may hold secrets or a phone.
-    const code = causeCode(error);
+    const code = textOf(fieldOf(error, 'cause'), 'code') || 'unknown';
     throw new GatewayError(gateway, 'NETWORK', `request failed: ${code}`, repeatable || neverSentCodes.has(code));
   }
 }
 
-function causeCode(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : 'unknown';
+/** A field of whatever was thrown: fetch throws DOMExceptions and Errors alike. */
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+function textOf(value: unknown, name: string): string {
+  const field = fieldOf(value, name);
+  return typeof field === 'string' ? field : '';
 }

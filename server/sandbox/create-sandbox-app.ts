@@ -21,7 +21,7 @@ export interface SandboxAppOptions {
 
 /** The sandbox's table of contents. Work left by an earlier run is taken up when it listens. */
 export function createSandboxApp(context: SandboxContext, options: SandboxAppOptions): FastifyInstance {
-  const app = Fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true });
+  const app = Fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true, routerOptions: { maxParamLength: 256 } });
   const notifier = createNotifier(context, options.notifyDelaysMs);
   const orders = createOrders(context, notifier);
   const refunds = createRefunds(context, orders, notifier, options.refundDelayMs);

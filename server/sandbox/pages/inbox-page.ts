@@ -24,10 +24,10 @@ form{display:flex;gap:8px;align-items:end;flex-wrap:wrap}
 form label{flex:1 1 180px;display:grid;gap:4px;font-size:14px;color:var(--ink-2)}
 form input{font-size:17px;color:var(--ink)}
 #messages ul{list-style:none;margin:0;padding:0;display:grid;gap:12px}
-.top{display:flex;justify-content:space-between;gap:8px;flex-wrap:wrap;align-items:center}
+.top{display:flex;justify-content:space-between;gap:8px;align-items:center}
 .phone{font-weight:600;font-variant-numeric:tabular-nums}
 .code{font-size:34px;font-weight:700;letter-spacing:.12em;font-variant-numeric:tabular-nums;color:var(--brand-strong);margin:8px 0 4px}
-.text{margin:6px 0 0;overflow-wrap:anywhere}
+.text,.sent{margin:6px 0 0;overflow-wrap:anywhere}
 </style>
 <form class="card" method="get" action="/sandbox/sms" role="search">
 <label>手机号码<input name="phone" type="tel" inputmode="numeric" maxlength="11" autocomplete="off" value="${escapeHtml(phone)}" placeholder="全部号码"></label>
@@ -41,8 +41,8 @@ form input{font-size:17px;color:var(--ink)}
 function messageItem(message: SmsMessage): string {
   const code = message.code === '' ? '' : `<p class="code">${escapeHtml(message.code)}</p>`;
   return `<li class="card"><div class="top"><span class="phone">${escapeHtml(message.phone)}</span>
-<span class="tag">${escapeHtml(templateNames[message.template] ?? message.template)}</span>
-<time class="secondary">${chinaTime(message.sentAt)}</time></div>${code}<p class="text">${escapeHtml(message.text)}</p></li>`;
+<span class="tag">${escapeHtml(templateNames[message.template] ?? message.template)}</span></div>
+${code}<p class="text">${escapeHtml(message.text)}</p><p class="secondary sent">${chinaTime(message.sentAt)}</p></li>`;
 }
 
 /** Fetches the page again every two seconds while it is looked at, and changes the list only if it differs. */

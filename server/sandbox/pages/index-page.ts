@@ -1,5 +1,5 @@
 import type { Order } from '../sandbox-state';
-import { chinaTime, escapeHtml, layoutPage } from './page-layout';
+import { chinaTime, escapeHtml, layoutPage, yuanText } from './page-layout';
 
 const stateNames = { NOTPAY: '未支付', SUCCESS: '已支付', REFUND: '有退款', CLOSED: '已关闭' } as const;
 
@@ -8,7 +8,7 @@ export function indexPage(orders: readonly Order[]): string {
   const rows = orders.map(
     (order) => `<tr><td><code>${escapeHtml(order.outTradeNo)}</code><br>
 <span class="secondary">${escapeHtml(order.description)} · ${chinaTime(order.createdAt)}</span></td>
-<td>¥${(order.totalFen / 100).toFixed(2)}</td><td><span class="tag">${stateNames[order.tradeState]}</span></td></tr>`,
+<td>${yuanText(order.totalFen)}</td><td><span class="tag">${stateNames[order.tradeState]}</span></td></tr>`,
   );
   const table =
     rows.length === 0
@@ -19,7 +19,7 @@ export function indexPage(orders: readonly Order[]): string {
     lead: '代替微信和短信服务商，用于开发、演示和测试。这里的钱和短信都不是真的。',
     content: `
 <style>table{width:100%;border-collapse:collapse}th{text-align:left;font-size:14px;color:var(--ink-2);font-weight:400}
-td,th{padding:8px 8px 8px 0;border-top:1px solid var(--line);vertical-align:top}td:nth-child(2){font-variant-numeric:tabular-nums}
+td,th{padding:8px 8px 8px 0;border-top:1px solid var(--line);vertical-align:top}td:nth-child(2){white-space:nowrap;font-variant-numeric:tabular-nums}
 ul{margin:0;padding-left:20px}li{margin:6px 0}</style>
 <section class="card"><h2>常用</h2><ul>
 <li><a href="/sandbox/sms">短信收件箱</a>：查看验证码</li>

@@ -4,6 +4,11 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
 }
 
+/** An amount as people here read it: ¥1,200.00. */
+export function yuanText(amountFen: number): string {
+  return `¥${(amountFen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2 })}`;
+}
+
 /** A time as people here read it: 05月14日 09:30:05. */
 export function chinaTime(at: number): string {
   const text = new Date(at + 8 * 3600_000).toISOString();
@@ -26,7 +31,7 @@ main{margin-top:-36px;padding-bottom:40px;display:grid;gap:12px}
 a{color:var(--brand)}
 code{background:var(--brand-soft);border-radius:6px;padding:2px 6px;font-size:14px;word-break:break-all}
 .secondary{color:var(--ink-2);font-size:14px}
-.tag{background:var(--brand-soft);color:var(--brand-strong);border-radius:6px;padding:2px 8px;font-size:13px}
+.tag{background:var(--brand-soft);color:var(--brand-strong);border-radius:6px;padding:2px 8px;font-size:13px;white-space:nowrap}
 button,input{font:inherit;min-height:44px;border-radius:10px;border:1px solid #7d8f99;padding:0 14px;background:#fff;color:inherit}
 button{background:var(--brand);border-color:var(--brand);color:#fff;font-weight:600;cursor:pointer}
 :focus-visible{outline:3px solid #5bb3c2;outline-offset:2px}

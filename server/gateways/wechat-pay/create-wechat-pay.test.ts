@@ -1,0 +1,160 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { createWechatPay } from './create-wechat-pay';
+import { answerMessage } from './verify-signature';
+
+const pem = {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+} as const;
+const merchantKeys = generateKeyPairSync('rsa', pem);
+const wechatKeys = generateKeyPairSync('rsa', pem);
+const now = 1_800_000_000_000;
+const credentials = {
+  origin: 'https://pay.example',
+  appId: 'wx1',
+  mchId: '1900000001',
+  merchantSerial: 'ABC',
+  merchantPrivateKeyPem: merchantKeys.privateKey,
+  apiV3Key: '0123456789abcdef0123456789abcdef',
+  platformKeys: [{ id: 'PUB_KEY_ID_1', publicKeyPem: wechatKeys.publicKey }],
+};
+const pay = createWechatPay(credentials, () => now);
+
+/** What WeChat would answer, signed; or unsigned, as a proxy before it might. */
+function answerWith(status: number, content: unknown, isSigned = true): jest.SpyInstance {
+  const body = content === null ? '' : JSON.stringify(content);
+  const message = answerMessage(String(now / 1000), 'n', body);
+  const headers = {
+    'Wechatpay-Timestamp': String(now / 1000),
+    'Wechatpay-Nonce': 'n',
+    'Wechatpay-Serial': 'PUB_KEY_ID_1',
+    'Wechatpay-Signature': sign('sha256', Buffer.from(message), wechatKeys.privateKey).toString('base64'),
+  };
+  const response = new Response(content === null ? null : body, { status, headers: isSigned ? headers : {} });
+  return jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(response);
+}
+
+afterEach(() => jest.restoreAllMocks());
+
+describe('an answer', () => {
+  it('that is unsigned is no success', async () => {
+    answerWith(200, { prepay_id: 'wx2' }, false);
+    const request = {
+      outTradeNo: 'T1',
+      description: '注册费',
+      amountFen: 1,
+      openid: 'o',
+      expiresAt: now,
+      notifyUrl: '',
+    };
+    await expect(pay.createPrepay(request)).rejects.toMatchObject({ code: 'SIGN_ERROR', retryable: false });
+    answerWith(204, null, false);
+    await expect(pay.closeOrder('T1')).rejects.toMatchObject({ code: 'SIGN_ERROR' });
+  });
+
+  it('that says an order is unknown is believed when it is signed, and decides nothing when not', async () => {
+    const unknown = { code: 'ORDER_NOT_EXIST', message: '订单不存在' };
+    answerWith(404, unknown);
+    expect(await pay.queryOrder('T1')).toBeNull();
+    answerWith(404, unknown, false);
+    await expect(pay.queryOrder('T1')).rejects.toMatchObject({ code: 'UNVERIFIED', retryable: false, httpStatus: 404 });
+  });
+
+  it.each([
+    ['ORDERNOTEXIST', 'ORDER_NOT_EXIST'],
+    ['ORDER_PAID', 'ORDERPAID'],
+    ['SYSTEMERROR', 'SYSTEM_ERROR'],
+  ])("in WeChat's other spelling %s is %s", async (given, code) => {
+    answerWith(400, { code: given, message: '' });
+    await expect(pay.closeOrder('T1')).rejects.toMatchObject({ code });
+  });
+
+  it.each([
+    [500, 'SYSTEM_ERROR', true],
+    [429, 'FREQUENCY_LIMITED', true],
+    [502, undefined, true],
+    [403, 'NO_AUTH', false],
+    [400, 'PARAM_ERROR', false],
+  ])('of %s %s may be repeated: %s', async (status, code, retryable) => {
+    answerWith(status, { code, message: '' });
+    await expect(pay.closeOrder('T1')).rejects.toMatchObject({ code: code ?? `HTTP_${status}`, retryable });
+  });
+
+  it('about another order or another refund is refused', async () => {
+    answerWith(200, { appid: 'wx1', mchid: '1900000001', out_trade_no: 'T2', trade_state: 'NOTPAY' });
+    await expect(pay.queryOrder('T1')).rejects.toMatchObject({ code: 'ANSWER_MISMATCH' });
+    const request = {
+      outTradeNo: 'T1',
+      outRefundNo: 'R1',
+      refundFen: 100,
+      totalFen: 200,
+      reason: '退费',
+      notifyUrl: 'https://a.example/n',
+    };
+    const refund = { refund_id: '5', out_refund_no: 'R1', out_trade_no: 'T1', status: 'PROCESSING' };
+    answerWith(200, { ...refund, amount: { refund: 99, total: 200, currency: 'CNY' } });
+    await expect(pay.refund(request)).rejects.toMatchObject({ code: 'ANSWER_MISMATCH' });
+    answerWith(200, { ...refund, amount: { refund: 100, total: 200, currency: 'CNY' } });
+    expect(await pay.refund(request)).toMatchObject({ refundFen: 100 });
+  });
+});
+
+describe('a request', () => {
+  it('keeps strange order numbers in their place in the path, and signs what it sends', async () => {
+    const sent = answerWith(404, { code: 'ORDER_NOT_EXIST' });
+    await pay.queryOrder('T|1*/../x?y');
+    expect(sent.mock.calls[0][0]).toBe(
+      'https://pay.example/v3/pay/transactions/out-trade-no/T%7C1*%2F..%2Fx%3Fy?mchid=1900000001',
+    );
+    expect(sent.mock.calls[0][1]).toMatchObject({
+      redirect: 'error',
+      headers: { Accept: 'application/json', 'Wechatpay-Serial': 'PUB_KEY_ID_1' },
+    });
+  });
+
+  it('is the same text for the same order, with the expiry in China time', async () => {
+    const request = {
+      outTradeNo: 'T00001',
+      description: '注册费',
+      amountFen: 120000,
+      openid: 'o1',
+      expiresAt: Date.parse('2027-05-14T16:00:00Z'),
+      notifyUrl: 'https://a.example/n',
+    };
+    const bodies = [];
+    for (let time = 0; time < 2; time += 1) {
+      const sent = answerWith(200, { prepay_id: 'wx2' });
+      expect(await pay.createPrepay(request)).toEqual({ prepayId: 'wx2' });
+      bodies.push(sent.mock.calls[0][1].body);
+      jest.restoreAllMocks();
+    }
+    expect(bodies[0]).toBe(bodies[1]);
+    expect(JSON.parse(bodies[0])).toEqual({
+      appid: 'wx1',
+      mchid: '1900000001',
+      description: '注册费',
+      out_trade_no: 'T00001',
+      time_expire: '2027-05-15T00:00:00+08:00',
+      notify_url: 'https://a.example/n',
+      amount: { total: 120000, currency: 'CNY' },
+      payer: { openid: 'o1' },
+    });
+  });
+
+  it('that is not answered in time may be sent again', async () => {
+    jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new DOMException('late', 'TimeoutError'));
+    await expect(pay.queryOrder('T1')).rejects.toMatchObject({ code: 'TIMEOUT', retryable: true });
+  });
+});
+
+describe('unusable credentials', () => {
+  it.each([
+    ['the APIv3 key must have 32 bytes', { apiV3Key: 'short' }],
+    ['at least one platform key', { platformKeys: [] }],
+    ['platform key X is not a PEM key', { platformKeys: [{ id: 'X', publicKeyPem: 'nonsense' }] }],
+    ['the merchant private key is not a PEM key', { merchantPrivateKeyPem: merchantKeys.publicKey }],
+  ])('show at start: %s', (message, change) => {
+    expect(() => createWechatPay({ ...credentials, ...change })).toThrow(message);
+  });
+});
