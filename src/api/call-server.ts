@@ -31,7 +31,10 @@ export function apiUrl(pathOrUrl: string): string {
  * @returns the answer's data, as the contract reads it
  * @throws RefusedError when the server says no, TransportFailure when nothing can be concluded
  */
-export async function callServer<Name extends CallName>(name: Name, options: CallOptions = {}): Promise<CallData<Name>> {
+export async function callServer<Name extends CallName>(
+  name: Name,
+  options: CallOptions = {},
+): Promise<CallData<Name>> {
   const call: Call = calls[name];
   const answer = await send({
     method: call.method,

@@ -11,7 +11,8 @@ const retriesOfQueries = 2;
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: (failures, error) => error instanceof TransportFailure && error.kind !== 'busy' && failures < retriesOfQueries,
+      retry: (failures, error) =>
+        error instanceof TransportFailure && error.kind !== 'busy' && failures < retriesOfQueries,
       retryDelay: (attempt) => 800 * 2 ** attempt,
       refetchOnWindowFocus: false,
       refetchOnReconnect: true,

@@ -14,12 +14,16 @@ export interface InvoiceInfo {
 
 /** Reads an invoice, given as object or JSON text; null where it has no title. */
 export function readInvoiceInfo(value: unknown): InvoiceInfo | null {
+  const info = readInvoiceFields(value);
+  return info.invoiceTitle === '' ? null : info;
+}
+
+/** Reads invoice fields as far as they are given, such as those of a form half filled in. */
+export function readInvoiceFields(value: unknown): InvoiceInfo {
   const info = readObject(value);
-  const invoiceTitle = readText(info.invoiceTitle);
-  if (invoiceTitle === '') return null;
   return {
     invoiceType: readNumber(info.invoiceType, 1),
-    invoiceTitle,
+    invoiceTitle: readText(info.invoiceTitle),
     taxpayerIdentificationNumber: readText(info.taxpayerIdentificationNumber),
     bankOfDeposit: readText(info.bankOfDeposit),
     accountOpening: readText(info.accountOpening),

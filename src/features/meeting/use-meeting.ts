@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { RefusedError } from '../../api/refused-error';
 import { useCallQuery } from '../../api/use-call-query';
 import type { Meeting } from '../../contract/meeting';
@@ -21,12 +21,14 @@ export function useMeeting(params: Readonly<Partial<Record<string, string>>>): M
   const [reference] = useState(() => meetingOfPage(params));
   const code = reference?.code ?? '';
   const query = useCallQuery('getMeetingByCode', { params: { meetingCode: code }, enabled: code !== '' });
-  const meeting = query.data ?? null;
+  const found = query.data ?? null;
+  // Some servers leave out the code, which is known here.
+  const meeting = useMemo(() => found && { ...found, code: found.code || code }, [found, code]);
   useEffect(() => {
-    if (meeting !== null) keepLastMeeting({ id: meeting.id, code: meeting.code || code });
-  }, [meeting, code]);
+    if (meeting !== null) keepLastMeeting(meeting);
+  }, [meeting]);
   if (code === '') return { kind: 'missing' };
-  if (meeting !== null) return { kind: 'ready', meeting: meeting.code === '' ? { ...meeting, code } : meeting };
+  if (meeting !== null) return { kind: 'ready', meeting };
   if (query.isPending) return { kind: 'loading' };
   if (query.error === null || query.error instanceof RefusedError) return { kind: 'unknown', code };
   return { kind: 'failed', error: query.error, retry: () => void query.refetch() };

@@ -52,6 +52,12 @@ export function getRegistrationDraft(meetingId: string): RegistrationDraft | nul
   return getStored(keyOf(meetingId), readDraft);
 }
 
+/** Changes part of a draft, as it stands by now: pages of the flow below the top one are still there. */
+export function changeRegistrationDraft(meetingId: string, type: EntryType, part: Partial<RegistrationDraft>): void {
+  const draft = getRegistrationDraft(meetingId) ?? newRegistrationDraft(type);
+  keepRegistrationDraft(meetingId, { ...draft, ...part, entryType: type });
+}
+
 /** Keeps a draft for another 24 h. */
 export function keepRegistrationDraft(meetingId: string, draft: RegistrationDraft): void {
   setStored(keyOf(meetingId), draft, lifetimeMs);
@@ -77,6 +83,7 @@ function readDraft(value: unknown): RegistrationDraft | null {
 function readStep<Answer>(value: unknown, read: (answer: unknown) => Answer | null): OptionalStep<Answer> {
   const step = isPlainObject(value) ? value : {};
   const answer = isPlainObject(step.answer) ? read(step.answer) : null;
-  const decision = step.decision === 'given' && answer !== null ? 'given' : step.decision === 'later' ? 'later' : 'open';
+  const decision =
+    step.decision === 'given' && answer !== null ? 'given' : step.decision === 'later' ? 'later' : 'open';
   return { decision, answer };
 }

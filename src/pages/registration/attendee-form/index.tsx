@@ -1,5 +1,21 @@
-import { View } from '@tarojs/components';
+import { MeetingGate } from '../../../features/meeting/meeting-gate';
+import { AttendeeForm } from '../../../features/registration/attendee-form/attendee-form';
+import { useRouteParams } from '../../../platform/route-params/route-params';
+import { routes } from '../../../routes';
+import { Skeleton } from '../../../ui/skeleton/skeleton';
+import { goOnAfterRegistration } from '../after-registration';
 
 export default function AttendeeFormPage() {
-  return <View>attendeeForm</View>;
+  return (
+    <MeetingGate
+      params={useRouteParams()}
+      title={routes.attendeeForm.title}
+      backTo={{ route: 'landing' }}
+      skeleton={<Skeleton shape="form" count={6} />}
+    >
+      {(meeting) => (
+        <AttendeeForm meeting={meeting} onRegistered={(result) => goOnAfterRegistration(meeting, result)} />
+      )}
+    </MeetingGate>
+  );
 }

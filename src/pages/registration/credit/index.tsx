@@ -1,5 +1,18 @@
-import { View } from '@tarojs/components';
+import { MeetingGate } from '../../../features/meeting/meeting-gate';
+import { CreditStep } from '../../../features/registration/credit-step/credit-step';
+import { useRouteParams } from '../../../platform/route-params/route-params';
+import { routes } from '../../../routes';
+import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 export default function CreditPage() {
-  return <View>credit</View>;
+  return (
+    <MeetingGate
+      params={useRouteParams()}
+      title={routes.credit.title}
+      backTo={{ route: 'attendeeForm' }}
+      skeleton={<Skeleton shape="form" count={6} />}
+    >
+      {(meeting) => <CreditStep meeting={meeting} />}
+    </MeetingGate>
+  );
 }

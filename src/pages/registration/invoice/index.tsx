@@ -1,5 +1,19 @@
-import { View } from '@tarojs/components';
+import { MeetingGate } from '../../../features/meeting/meeting-gate';
+import { InvoiceStep } from '../../../features/registration/invoice-step/invoice-step';
+import { useRouteParams } from '../../../platform/route-params/route-params';
+import { routes } from '../../../routes';
+import { Skeleton } from '../../../ui/skeleton/skeleton';
+import { goOnAfterRegistration } from '../after-registration';
 
 export default function InvoicePage() {
-  return <View>invoice</View>;
+  return (
+    <MeetingGate
+      params={useRouteParams()}
+      title={routes.invoice.title}
+      backTo={{ route: 'attendeeForm' }}
+      skeleton={<Skeleton shape="form" count={6} />}
+    >
+      {(meeting) => <InvoiceStep meeting={meeting} onRegistered={(result) => goOnAfterRegistration(meeting, result)} />}
+    </MeetingGate>
+  );
 }

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { formatFen } from '../../domain/money';
+import { navigate } from '../../platform/navigation/navigation';
+import { usePageShow } from '../../platform/visibility/use-page-visible';
+import { Button } from '../../ui/button/button';
+import { Notice } from '../../ui/notice/notice';
+import { readPendingPayment } from './pending-payment';
+
+/** Says that an order of this meeting waits to be paid, and leads to it. */
+export function PendingPaymentNotice({ meetingId }: { meetingId: string }) {
+  const [payment, setPayment] = useState(readPendingPayment);
+  usePageShow(() => setPayment(readPendingPayment()));
+  if (payment === null || payment.meetingId !== meetingId) return null;
+  return (
+    <Notice tone="due">
+      您有一笔待支付的订单（{formatFen(payment.amountFen)}）。
+      <Button kind="text" size="small" onPress={() => navigate('paymentChoice')}>
+        继续支付
+      </Button>
+    </Notice>
+  );
+}

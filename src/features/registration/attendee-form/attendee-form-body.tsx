@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { createApiUploads } from '../../../api/api-uploads';
+import { errorMessage } from '../../../api/error-message';
+import type { EntryType } from '../../../contract/entered';
+import type { Meeting } from '../../../contract/meeting';
+import type { SubmitResult } from '../../../contract/payment';
+import { draftAnswers } from '../../../domain/form/draft-answers';
+import type { FormValues } from '../../../domain/form/form-field';
+import { submitButton, submitState } from '../../../domain/meeting/submit-state';
+import { nextStep, registrationSteps } from '../../../domain/registration/registration-steps';
+import { FormFields } from '../../../forms/form-fields';
+import { UploadServiceProvider } from '../../../forms/upload-service-context';
+import { useDynamicForm } from '../../../forms/use-dynamic-form';
+import { toast } from '../../../platform/feedback/feedback';
+import { navigate } from '../../../platform/navigation/navigation';
+import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
+import { Button } from '../../../ui/button/button';
+import { Box } from '../../../ui/native/box';
+import { changeRegistrationDraft, getRegistrationDraft, newRegistrationDraft } from '../registration-draft';
+import { RegistrationPage, stepRoutes } from '../registration-page';
+import { useDraftSaver } from '../use-draft-saver';
+import { usePhoneCheck } from '../use-phone-check';
+import { useRegistering } from '../use-registering';
+import { useRegistrationEnd } from '../use-registration-end';
+import type { RegistrationForm } from '../use-registration-form';
+import './attendee-form.css';
+
+interface AttendeeFormBodyProps {
+  meeting: Meeting;
+  type: EntryType;
+  form: RegistrationForm;
+  onRegistered: (result: SubmitResult) => Promise<void>;
+}
+
+/** The form once its definition is there: kept while it is typed, checked, and sent or carried to the next step. */
+export function AttendeeFormBody({ meeting, type, form, onRegistered }: AttendeeFormBodyProps) {
+  const { fields } = form;
+  const [uploads] = useState(createApiUploads);
+  const isClosed = useRegistrationEnd(meeting);
+  const phone = usePhoneCheck(meeting.id, fields);
+  const { isPosting, register } = useRegistering(meeting, onRegistered);
+
+  const { saveSoon, saveNow } = useDraftSaver((draft: { answers: FormValues; isFormDone: boolean }) =>
+    changeRegistrationDraft(meeting.id, type, { ...draft, answers: draftAnswers(fields, draft.answers) }),
+  );
+  const dynamicForm = useDynamicForm({
+    fields,
+    initial: form.initial,
+    onChange: (answers) => {
+      saveSoon({ answers, isFormDone: false });
+      phone.onAnswers(answers);
+    },
+  });
+
+  const state = submitState({ isClosed, isPaid: meeting.isPaid, entryType: type });
+  const button = submitButton(state);
+
+  const goOn = async (): Promise<void> => {
+    const answers = await dynamicForm.check();
+    if (answers === null) return;
+    if (uploads.isUnderWay()) return toast('附件正在上传，请稍候', 'info');
+    if (!(await phone.mayRegister(answers))) return;
+    saveNow({ answers, isFormDone: true });
+    if (state === 1) return goToNextStep();
+    await register(getRegistrationDraft(meeting.id) ?? newRegistrationDraft(type), fields, answers);
+  };
+  const goToNextStep = (): Promise<void> => {
+    const steps = registrationSteps({ isScore: meeting.isScore, entryType: type });
+    return navigate(stepRoutes[nextStep(steps, 'form') ?? 'invoice'], { meetingCode: meeting.code });
+  };
+
+  return (
+    <RegistrationPage
+      meeting={meeting}
+      type={type}
+      step="form"
+      bottomBar={
+        <BottomBar>
+          <Button
+            onPress={() => goOn().catch((error: unknown) => toast(errorMessage(error), 'fail'))}
+            disabled={button.isDisabled || phone.isBlocked}
+            disabledReason={phone.isBlocked ? '该手机号不能报名，请更换手机号' : undefined}
+            busy={isPosting}
+            busyText={state === 0 ? '提交中…' : '请稍候…'}
+          >
+            {button.text}
+          </Button>
+        </BottomBar>
+      }
+    >
+      <UploadServiceProvider value={uploads.service}>
+        <FormFields form={dynamicForm} outsideErrors={phone.errors} onFieldBlur={phone.onFieldBlur} />
+      </UploadServiceProvider>
+      <Box className="attendee-form__login">
+        <Button kind="text" onPress={() => navigate('login', { meetingId: meeting.id })}>
+          已报名？查看详情
+        </Button>
+      </Box>
+    </RegistrationPage>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { errorMessage } from '../../../api/error-message';
+import type { EntryType } from '../../../contract/entered';
+import type { Meeting } from '../../../contract/meeting';
+import type { SubmitResult } from '../../../contract/payment';
+import { replace } from '../../../platform/navigation/navigation';
+import { Skeleton } from '../../../ui/skeleton/skeleton';
+import { StateView } from '../../../ui/state-view/state-view';
+import { currentEntryType } from '../entry-type-cookie';
+import { RegistrationPage } from '../registration-page';
+import { useRegistrationForm } from '../use-registration-form';
+import { AttendeeFormBody } from './attendee-form-body';
+
+interface AttendeeFormProps {
+  meeting: Meeting;
+  /** The registration is in; what follows is the page's to decide. */
+  onRegistered: (result: SubmitResult) => Promise<void>;
+}
+
+/** The registration form (spec section 2, /index). Without a registration type it goes to the landing page. */
+export function AttendeeForm({ meeting, onRegistered }: AttendeeFormProps) {
+  const type = currentEntryType(meeting);
+  useEffect(() => {
+    if (type === null) void replace('landing', { meetingCode: meeting.code });
+  }, [type, meeting.code]);
+  if (type === null) return null;
+  return <LoadedForm meeting={meeting} type={type} onRegistered={onRegistered} />;
+}
+
+function LoadedForm({ meeting, type, onRegistered }: AttendeeFormProps & { type: EntryType }) {
+  const { form, error, retry } = useRegistrationForm(meeting, type);
+  if (form !== null) {
+    return <AttendeeFormBody meeting={meeting} type={type} form={form} onRegistered={onRegistered} />;
+  }
+  return (
+    <RegistrationPage meeting={meeting} type={type} step="form">
+      {error === null ? (
+        <Skeleton shape="form" count={6} />
+      ) : (
+        <StateView
+          kind="error"
+          title="报名表加载失败"
+          text={errorMessage(error)}
+          action={{ label: '重试', onPress: retry }}
+        />
+      )}
+    </RegistrationPage>
+  );
+}

@@ -1,0 +1,84 @@
+import type { CreditInfo } from '../../../contract/credit-info';
+import type { Meeting } from '../../../contract/meeting';
+import { formatDeadline } from '../../../domain/time/deadlines';
+import { CreditFields } from '../../../forms/credit/credit-fields';
+import { useCreditForm } from '../../../forms/credit/use-credit-form';
+import { navigate } from '../../../platform/navigation/navigation';
+import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
+import { Button } from '../../../ui/button/button';
+import { Notice } from '../../../ui/notice/notice';
+import { Skeleton } from '../../../ui/skeleton/skeleton';
+import { changeRegistrationDraft, type RegistrationDraft } from '../registration-draft';
+import { RegistrationPage } from '../registration-page';
+import { useDraftSaver } from '../use-draft-saver';
+import { useEntryGuard } from '../use-entry-guard';
+import { useRegistrationForm } from '../use-registration-form';
+import { prefillCredit } from './prefill-credit';
+
+interface CreditStepProps {
+  meeting: Meeting;
+}
+
+/** The credit step of a registration (spec section 2, /Wyxf/index). */
+export function CreditStep(props: CreditStepProps) {
+  const draft = useEntryGuard(props.meeting, 'credit');
+  return draft === null ? null : <PrefilledStep {...props} draft={draft} />;
+}
+
+/** What the form has been told already stands in the credit form, once the form's definition is there to read it. */
+function PrefilledStep(props: CreditStepProps & { draft: RegistrationDraft }) {
+  const { meeting, draft } = props;
+  const { form, error } = useRegistrationForm(meeting, draft.entryType);
+  if (draft.credit.answer !== null) return <CreditStepBody {...props} initial={draft.credit.answer} />;
+  if (form !== null) return <CreditStepBody {...props} initial={prefillCredit(form.fields, form.initial)} />;
+  // Without the definition nothing can be filled in beforehand; that is no reason not to go on.
+  if (error !== null) return <CreditStepBody {...props} initial={null} />;
+  return (
+    <RegistrationPage meeting={meeting} type={draft.entryType} step="credit">
+      <Skeleton shape="form" count={6} />
+    </RegistrationPage>
+  );
+}
+
+interface CreditStepBodyProps extends CreditStepProps {
+  draft: RegistrationDraft;
+  initial: CreditInfo | null;
+}
+
+function CreditStepBody({ meeting, draft, initial }: CreditStepBodyProps) {
+  const type = draft.entryType;
+  const { saveSoon, saveNow } = useDraftSaver((credit: RegistrationDraft['credit']) =>
+    changeRegistrationDraft(meeting.id, type, { credit }),
+  );
+  const form = useCreditForm(initial, (answer) => saveSoon({ decision: 'open', answer }));
+
+  const goOn = (credit: RegistrationDraft['credit']): Promise<void> => {
+    saveNow(credit);
+    return navigate('invoice', { meetingCode: meeting.code });
+  };
+  const next = async (): Promise<void> => {
+    const answer = await form.check();
+    if (answer !== null) await goOn({ decision: 'given', answer });
+  };
+
+  return (
+    <RegistrationPage
+      meeting={meeting}
+      type={type}
+      step="credit"
+      bottomBar={
+        <BottomBar>
+          <Button kind="outline" onPress={() => goOn({ decision: 'later', answer: form.answers() })}>
+            稍后申请
+          </Button>
+          <Button onPress={next}>下一步</Button>
+        </BottomBar>
+      }
+    >
+      {meeting.scoreDeadline !== '' && (
+        <Notice>学分申请截止日期：{formatDeadline(meeting.scoreDeadline)}，稍后也可在个人中心申请。</Notice>
+      )}
+      <CreditFields form={form} />
+    </RegistrationPage>
+  );
+}

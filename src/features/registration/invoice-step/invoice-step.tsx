@@ -1,0 +1,112 @@
+import { errorMessage } from '../../../api/error-message';
+import type { Meeting } from '../../../contract/meeting';
+import type { SubmitResult } from '../../../contract/payment';
+import { matchPatternNatively } from '../../../domain/form/match-pattern';
+import { validateForm } from '../../../domain/form/validate-form';
+import { formatDeadline } from '../../../domain/time/deadlines';
+import { InvoiceFields } from '../../../forms/invoice/invoice-fields';
+import { useInvoiceForm } from '../../../forms/invoice/use-invoice-form';
+import { toast } from '../../../platform/feedback/feedback';
+import { replace } from '../../../platform/navigation/navigation';
+import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
+import { Button } from '../../../ui/button/button';
+import { Notice } from '../../../ui/notice/notice';
+import { Skeleton } from '../../../ui/skeleton/skeleton';
+import { StateView } from '../../../ui/state-view/state-view';
+import { changeRegistrationDraft, getRegistrationDraft, type RegistrationDraft } from '../registration-draft';
+import { RegistrationPage } from '../registration-page';
+import { useDraftSaver } from '../use-draft-saver';
+import { useEntryGuard } from '../use-entry-guard';
+import { useRegistering } from '../use-registering';
+import { useRegistrationEnd } from '../use-registration-end';
+import { useRegistrationForm, type RegistrationForm } from '../use-registration-form';
+
+interface InvoiceStepProps {
+  meeting: Meeting;
+  onRegistered: (result: SubmitResult) => Promise<void>;
+}
+
+/** The invoice step of a registration, the last before it is posted (spec section 2, /Fpgl/index). */
+export function InvoiceStep(props: InvoiceStepProps) {
+  const draft = useEntryGuard(props.meeting, 'invoice');
+  return draft === null ? null : <LoadedStep {...props} draft={draft} />;
+}
+
+/** The registration that this step posts can only be made with the form's definition. */
+function LoadedStep(props: InvoiceStepProps & { draft: RegistrationDraft }) {
+  const { meeting, draft } = props;
+  const { form, error, retry } = useRegistrationForm(meeting, draft.entryType);
+  if (form !== null) return <InvoiceStepBody {...props} registration={form} />;
+  return (
+    <RegistrationPage meeting={meeting} type={draft.entryType} step="invoice">
+      {error === null ? (
+        <Skeleton shape="form" count={6} />
+      ) : (
+        <StateView
+          kind="error"
+          title="报名表加载失败"
+          text={errorMessage(error)}
+          action={{ label: '重试', onPress: retry }}
+        />
+      )}
+    </RegistrationPage>
+  );
+}
+
+interface InvoiceStepBodyProps extends InvoiceStepProps {
+  draft: RegistrationDraft;
+  registration: RegistrationForm;
+}
+
+function InvoiceStepBody({ meeting, onRegistered, draft, registration }: InvoiceStepBodyProps) {
+  const type = draft.entryType;
+  const isClosed = useRegistrationEnd(meeting);
+  const { isPosting, register } = useRegistering(meeting, onRegistered);
+  const { saveSoon, saveNow } = useDraftSaver((invoice: RegistrationDraft['invoice']) =>
+    changeRegistrationDraft(meeting.id, type, { invoice }),
+  );
+  const form = useInvoiceForm(draft.invoice.answer, (answer) => saveSoon({ decision: 'open', answer }));
+
+  const post = async (invoice: RegistrationDraft['invoice']): Promise<void> => {
+    saveNow(invoice);
+    const { fields, initial } = registration;
+    const messages = Object.values(validateForm(fields, initial, { matchPattern: matchPatternNatively }));
+    if (messages[0] !== undefined) {
+      // The definition has changed since the form was filled in, or the draft has expired meanwhile.
+      toast(messages[0], 'fail');
+      return replace('attendeeForm', { meetingCode: meeting.code });
+    }
+    await register(getRegistrationDraft(meeting.id) ?? { ...draft, invoice }, fields, initial);
+  };
+  const next = async (): Promise<void> => {
+    const answer = await form.check();
+    if (answer !== null) await post({ decision: 'given', answer });
+  };
+
+  return (
+    <RegistrationPage
+      meeting={meeting}
+      type={type}
+      step="invoice"
+      bottomBar={
+        <BottomBar>
+          <Button
+            kind="outline"
+            disabled={isClosed || isPosting}
+            onPress={() => post({ decision: 'later', answer: form.answers() })}
+          >
+            稍后申请
+          </Button>
+          <Button disabled={isClosed} busy={isPosting} busyText="提交中…" onPress={next}>
+            {isClosed ? '会议已结束' : '下一步'}
+          </Button>
+        </BottomBar>
+      }
+    >
+      {meeting.invoiceDeadline !== '' && (
+        <Notice>发票申请截止日期：{formatDeadline(meeting.invoiceDeadline)}，稍后也可在个人中心申请。</Notice>
+      )}
+      <InvoiceFields form={form} />
+    </RegistrationPage>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { EntryType } from '../../contract/entered';
+import type { Meeting } from '../../contract/meeting';
+import { registrationSteps, stepProgress, type RegistrationStep } from '../../domain/registration/registration-steps';
+import { routes, type RouteName } from '../../routes';
+import { PageFrame } from '../../ui/page-frame/page-frame';
+
+/** The screen of each step that collects something. */
+export const stepRoutes = {
+  form: 'attendeeForm',
+  credit: 'credit',
+  invoice: 'invoice',
+  payment: 'paymentChoice',
+} as const satisfies Record<RegistrationStep, RouteName>;
+
+interface RegistrationPageProps {
+  meeting: Meeting;
+  type: EntryType;
+  step: Exclude<RegistrationStep, 'payment'>;
+  bottomBar?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a registration's step: where it stands in the flow, and back to the one before. */
+export function RegistrationPage({ meeting, type, step, bottomBar, children }: RegistrationPageProps) {
+  const steps = registrationSteps({ isScore: meeting.isScore, entryType: type });
+  const progress = stepProgress(steps, step);
+  const before = steps[steps.indexOf(step) - 1];
+  return (
+    <PageFrame
+      title={routes[stepRoutes[step]].title}
+      backTo={{ route: before === undefined ? 'landing' : stepRoutes[before], params: { meetingCode: meeting.code } }}
+      step={progress === null ? undefined : { current: progress.position, total: progress.total, saved: true }}
+      bottomBar={bottomBar}
+    >
+      {children}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Meeting } from '../../contract/meeting';
+import { formatDateRange } from '../../domain/time/format-dates';
+import { navigate } from '../../platform/navigation/navigation';
+import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
+import { Button } from '../../ui/button/button';
+import { Card } from '../../ui/card/card';
+import { DescriptionList } from '../../ui/description-list/description-list';
+import { PageFrame } from '../../ui/page-frame/page-frame';
+import { StateView, type StateViewProps } from '../../ui/state-view/state-view';
+
+interface RegistrationResultProps {
+  meeting: Meeting;
+  /** The page's title. */
+  title: string;
+  kind: StateViewProps['kind'];
+  /** What has come about, and what it means. */
+  heading: string;
+  text: string;
+  /** The button that leads to the login of the personal centre. */
+  button: string;
+}
+
+/** The end of a registration: what has come about, for which meeting, and how to see it later. */
+export function RegistrationResult({ meeting, title, kind, heading, text, button }: RegistrationResultProps) {
+  return (
+    <PageFrame
+      title={title}
+      backTo={{ route: 'landing', params: { meetingCode: meeting.code } }}
+      bottomBar={
+        <BottomBar>
+          <Button onPress={() => navigate('login', { meetingId: meeting.id })}>{button}</Button>
+        </BottomBar>
+      }
+    >
+      <StateView kind={kind} title={heading} text={text} />
+      <Card title={meeting.meetingName}>
+        <DescriptionList
+          items={[
+            { term: '会议时间', value: formatDateRange(meeting.startTime, meeting.endTime) },
+            { term: '会议地点', value: meeting.meetingAddress },
+          ]}
+        />
+      </Card>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react';
+import { callServer } from '../../api/call-server';
+import { readText } from '../../contract/read-value';
+import { fieldByShortName, type FormField, type FormValues } from '../../domain/form/form-field';
+import { isMobilePhone } from '../../domain/mobile-phone';
+import { toast } from '../../platform/feedback/feedback';
+import { getRegistrationDraft } from './registration-draft';
+
+/** What `getEnteredByPhone` says when a phone may not register (spec section 7). */
+const refusedCode = -1;
+
+export interface PhoneCheck {
+  /** Messages beside the phone, by field id. */
+  errors: Readonly<Record<string, string>>;
+  /** The phone as it stands may not register. */
+  isBlocked: boolean;
+  /** To be told of every change. */
+  onAnswers: (answers: FormValues) => void;
+  /** To be told when a field is left. */
+  onFieldBlur: (field: FormField, value: unknown) => void;
+  /**
+   * Asks before going on.
+   * @returns whether the phone may register
+   * @throws TransportFailure where nobody could be asked
+   */
+  mayRegister: (answers: FormValues) => Promise<boolean>;
+}
+
+/** Checks the phone for a registration that it already has, on leaving the field and on submitting (spec section 5). */
+export function usePhoneCheck(meetingId: string, fields: readonly FormField[]): PhoneCheck {
+  const phoneField = fieldByShortName(fields, 'phone');
+  const [blocked, setBlocked] = useState<{ phone: string; message: string } | null>(null);
+  // The last answer counts for the last phone only, however answers arrive.
+  const asked = useRef('');
+
+  const check = async (phone: string): Promise<boolean> => {
+    if (!isMobilePhone(phone)) return true;
+    asked.current = phone;
+    const submissionKey = getRegistrationDraft(meetingId)?.submissionKey;
+    const { code, message } = await callServer('getEnteredByPhone', {
+      params: { meetingId, phone },
+      ...(submissionKey === undefined ? {} : { idempotencyKey: submissionKey }),
+    });
+    const isFree = code !== refusedCode;
+    if (asked.current === phone) {
+      setBlocked(isFree ? null : { phone, message });
+      if (!isFree) toast(message, 'fail');
+    }
+    return isFree;
+  };
+
+  const phoneOf = (answers: FormValues): string => (phoneField ? readText(answers[phoneField.id]).trim() : '');
+
+  return {
+    errors: blocked !== null && phoneField !== undefined ? { [phoneField.id]: blocked.message } : {},
+    isBlocked: blocked !== null,
+    onAnswers: (answers) => {
+      if (blocked !== null && phoneOf(answers) !== blocked.phone) setBlocked(null);
+    },
+    onFieldBlur: (field, value) => {
+      // Nobody waits for this one: a failure is left to the check on submitting.
+      if (field.shortName === 'phone') void check(readText(value).trim()).catch(() => undefined);
+    },
+    mayRegister: (answers) => check(phoneOf(answers)),
+  };
+}

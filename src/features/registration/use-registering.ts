@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { Meeting } from '../../contract/meeting';
+import type { SubmitResult } from '../../contract/payment';
+import type { FormField, FormValues } from '../../domain/form/form-field';
+import { alert } from '../../platform/feedback/feedback';
+import { postRegistration } from './post-registration';
+import { dropRegistrationDraft, type RegistrationDraft } from './registration-draft';
+
+/** Posts a registration and says what came of it. */
+export interface Registering {
+  isPosting: boolean;
+  register: (draft: RegistrationDraft, fields: readonly FormField[], values: FormValues) => Promise<void>;
+}
+
+/** @param onRegistered what follows a registration that is in */
+export function useRegistering(meeting: Meeting, onRegistered: (result: SubmitResult) => Promise<void>): Registering {
+  const [isPosting, setIsPosting] = useState(false);
+  const register: Registering['register'] = async (draft, fields, values) => {
+    setIsPosting(true);
+    try {
+      const outcome = await postRegistration(meeting.id, draft, fields, values);
+      if (outcome.kind === 'registered') {
+        dropRegistrationDraft(meeting.id);
+        await onRegistered(outcome.result);
+      } else if (outcome.kind === 'refused') {
+        await alert({ title: '报名未成功', text: outcome.message });
+      } else {
+        await alert({ title: '未收到结果', text: `${outcome.message}。您填写的内容已保存，重新提交不会重复报名。` });
+      }
+    } finally {
+      setIsPosting(false);
+    }
+  };
+  return { isPosting, register };
+}

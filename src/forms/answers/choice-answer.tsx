@@ -1,0 +1,36 @@
+import { readText } from '../../contract/read-value';
+import { RadioGroup } from '../../ui/radio-group/radio-group';
+import { SelectField } from '../../ui/select-field/select-field';
+import type { AnswerProps } from './answer-props';
+
+const optionsOf = (field: AnswerProps['field']) => field.options.map(({ key, text }) => ({ value: key, label: text }));
+
+/** One of a few, all in sight. */
+export function RadioAnswer({ field, value, error, onChange }: AnswerProps) {
+  return (
+    <RadioGroup
+      label={field.label}
+      required={field.isRequired}
+      error={error}
+      options={optionsOf(field)}
+      value={readText(value)}
+      onChange={onChange}
+    />
+  );
+}
+
+/** One of many, in a list that opens. */
+export function PickerAnswer({ field, value, error, onChange, onBlur }: AnswerProps) {
+  return (
+    <SelectField
+      label={field.label}
+      required={field.isRequired}
+      error={error}
+      options={optionsOf(field)}
+      value={readText(value)}
+      onChange={onChange}
+      onBlur={onBlur}
+      placeholder={`请选择${field.label}`}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { readAttachments } from '../../domain/form/field-value';
+import { uploadHint } from '../../domain/upload/upload-rules';
+import { UploadField } from '../../ui/upload-field/upload-field';
+import { useUploadService } from '../upload-service-context';
+import type { AnswerProps } from './answer-props';
+import { useAttachments } from './use-attachments';
+
+/** Files: images or PDF, several of them. */
+export function UploadAnswer({ field, value, error, onChange }: AnswerProps) {
+  const { items, add, remove, retry } = useAttachments(readAttachments(value), onChange);
+  const underWay = items.some(({ status }) => status === 'uploading');
+  const { reportUnderWay } = useUploadService();
+  useEffect(() => {
+    reportUnderWay(field.id, underWay);
+    return () => reportUnderWay(field.id, false);
+  }, [reportUnderWay, field.id, underWay]);
+  return (
+    <UploadField
+      label={field.label}
+      required={field.isRequired}
+      error={error}
+      hint={`${uploadHint}，单个文件不超过5000KB`}
+      files={items}
+      onAdd={() => void add()}
+      onRemove={remove}
+      onRetry={retry}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { useRef, useState } from 'react';
+import { fieldLimits } from '../../domain/form/field-limits';
+import type { Attachment } from '../../domain/form/form-field';
+import { claimedUploadType, validateUpload } from '../../domain/upload/upload-rules';
+import { toast } from '../../platform/feedback/feedback';
+import { randomId } from '../../platform/random-id/random-id';
+import { pickFiles, releasePreview, type PickedFile } from '../../platform/upload/upload';
+import type { UploadItem } from '../../ui/upload-field/upload-item';
+import { useUploadService } from '../upload-service-context';
+
+/** A file that has not arrived yet. */
+interface Transfer {
+  id: string;
+  file: PickedFile;
+  /** Takes it back. */
+  controller: AbortController;
+  progress: number;
+  problem: string;
+}
+
+export interface Attachments {
+  items: UploadItem[];
+  add: () => Promise<void>;
+  remove: (id: string) => void;
+  retry: (id: string) => void;
+}
+
+/**
+ * Keeps a field's files: those that have arrived are its answer, those under way or failed stand beside them.
+ * @param onChange given the answer after every change
+ */
+export function useAttachments(arrived: readonly Attachment[], onChange: (files: Attachment[]) => void): Attachments {
+  const service = useUploadService();
+  const [transfers, setTransfers] = useState<readonly Transfer[]>([]);
+  // Several files arrive one after another, each adding to what is there by then.
+  const answer = useRef(arrived);
+  answer.current = arrived;
+
+  const change = (id: string, part: Partial<Transfer>): void =>
+    setTransfers((all) => all.map((transfer) => (transfer.id === id ? { ...transfer, ...part } : transfer)));
+  const forget = (id: string): void => setTransfers((all) => all.filter((transfer) => transfer.id !== id));
+
+  const send = async ({ id, file, controller }: Transfer): Promise<void> => {
+    if (controller.signal.aborted) return;
+    change(id, { progress: 0, problem: '' });
+    try {
+      const reference = await service.upload(file, (progress) => change(id, { progress }), controller.signal);
+      answer.current = [...answer.current, { reference, name: file.name, size: file.sizeBytes }];
+      onChange([...answer.current]);
+      forget(id);
+      releasePreview(file);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      change(id, { problem: error instanceof Error ? error.message : '上传失败，请重试' });
+    }
+  };
+
+  const add = async (): Promise<void> => {
+    const picked = await pickFiles({ multiple: true });
+    const room = fieldLimits.attachments - answer.current.length - transfers.length;
+    if (picked.length > room) toast(`最多上传${fieldLimits.attachments}个文件`, 'fail');
+    const started: Transfer[] = [];
+    for (const file of picked.slice(0, Math.max(0, room))) {
+      const problem = validateUpload({ name: file.name, type: mimeTypeOf(file), size: file.sizeBytes });
+      if (problem === null)
+        started.push({ id: randomId(), file, controller: new AbortController(), progress: 0, problem: '' });
+      else toast(`${file.name}：${problem}`, 'fail');
+    }
+    setTransfers((all) => [...all, ...started]);
+    // One after another: on a conference's network files in parallel all time out.
+    for (const transfer of started) await send(transfer);
+  };
+
+  return {
+    items: [
+      ...arrived.map((file) => arrivedItem(file, service.fileUrl(file.reference))),
+      ...transfers.map(transferItem),
+    ],
+    add,
+    remove: (id) => {
+      const transfer = transfers.find((candidate) => candidate.id === id);
+      if (transfer !== undefined) {
+        transfer.controller.abort();
+        releasePreview(transfer.file);
+        return forget(id);
+      }
+      onChange(arrived.filter(({ reference }) => reference !== id));
+      service.discard(id);
+    },
+    retry: (id) => {
+      const transfer = transfers.find((candidate) => candidate.id === id);
+      if (transfer !== undefined) void send(transfer);
+    },
+  };
+}
+
+function arrivedItem({ reference, name }: Attachment, url: string): UploadItem {
+  const isPdf = claimedUploadType({ name, type: '' }) === 'application/pdf';
+  return {
+    id: reference,
+    name: name || '附件',
+    kind: isPdf ? 'pdf' : 'image',
+    thumbnailUrl: isPdf ? null : url,
+    status: 'done',
+    progress: 1,
+  };
+}
+
+function transferItem({ id, file, progress, problem }: Transfer): UploadItem {
+  return {
+    id,
+    name: file.name,
+    kind: file.kind,
+    thumbnailUrl: file.previewUrl,
+    status: problem === '' ? 'uploading' : 'failed',
+    progress,
+    problem,
+  };
+}
+
+function mimeTypeOf({ handle }: PickedFile): string {
+  return typeof Blob !== 'undefined' && handle instanceof Blob ? handle.type : '';
+}

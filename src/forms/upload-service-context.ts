@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react';
+import type { UploadService } from '../platform/upload/upload-service';
+
+const UploadServiceContext = createContext<UploadService | null>(null);
+
+export const UploadServiceProvider = UploadServiceContext.Provider;
+
+/** @throws where no feature has given one */
+export function useUploadService(): UploadService {
+  const service = useContext(UploadServiceContext);
+  if (service === null) throw new Error('A form with attachments stands in no UploadServiceProvider');
+  return service;
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import {
+  useForm,
+  type Control,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+} from 'react-hook-form';
+import { focusFirstInvalid } from '../ui/field/focus-first-invalid';
+
+/** A form under way. */
+export interface CheckedForm<Values extends FieldValues> {
+  control: Control<Values>;
+  /** The answers as they stand, wrong ones too. */
+  answers: () => Values;
+  /** Checks everything; where something is wrong, goes to it. @returns the answers, or null */
+  check: () => Promise<Values | null>;
+}
+
+export interface CheckedFormOptions<Values extends FieldValues> {
+  /** What the fields start with, read once. */
+  initial: Values;
+  resolver: Resolver<Values>;
+  /** Told of every change, with all answers. */
+  onChange?: (answers: Values) => void;
+}
+
+/** Runs a form: checked on leaving a field, then at every change, and as a whole by its button. */
+export function useCheckedForm<Values extends FieldValues>(options: CheckedFormOptions<Values>): CheckedForm<Values> {
+  const form = useForm<Values>({
+    defaultValues: options.initial as DefaultValues<Values>,
+    resolver: options.resolver,
+    mode: 'onTouched',
+    // Ours goes to choices and files as well, which the library cannot focus.
+    shouldFocusError: false,
+  });
+  const tell = useRef(options.onChange);
+  tell.current = options.onChange;
+  useEffect(() => {
+    const subscription = form.watch(() => tell.current?.(form.getValues()));
+    return () => subscription.unsubscribe();
+  }, [form]);
+  return {
+    control: form.control,
+    answers: form.getValues,
+    check: async () => {
+      if (await form.trigger()) return form.getValues();
+      focusFirstInvalid();
+      return null;
+    },
+  };
+}
+
+/** A resolver over one of the domain's rules that answers messages by field name. */
+export function messagesResolver<Values extends FieldValues>(
+  validate: (values: Values) => Partial<Record<keyof Values, string>>,
+): Resolver<Values> {
+  return (values) => {
+    const messages = Object.entries(validate(values));
+    if (messages.length === 0) return { values, errors: {} };
+    const errors = Object.fromEntries(messages.map(([name, message]) => [name, { type: 'rule', message }]));
+    return { values: {}, errors: errors as FieldErrors<Values> };
+  };
+}

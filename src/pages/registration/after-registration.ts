@@ -1,0 +1,23 @@
+import type { Meeting } from '../../contract/meeting';
+import type { SubmitResult } from '../../contract/payment';
+import { keepPendingPayment } from '../../features/payment/pending-payment';
+import { relaunch } from '../../platform/navigation/navigation';
+
+/**
+ * Where a registration leads (spec section 4): to the organiser's review, to paying, or to success. Nothing of the
+ * flow stays below, since there is nothing left in it to go back to.
+ */
+export async function goOnAfterRegistration(meeting: Meeting, result: SubmitResult): Promise<void> {
+  const parameters = { meetingCode: meeting.code };
+  if (result.needReview) return relaunch('review', parameters);
+  if (result.outTradeNo === '' || result.payMoneyFen === 0) return relaunch('freeSuccess', parameters);
+  keepPendingPayment({
+    amountFen: result.payMoneyFen,
+    outTradeNo: result.outTradeNo,
+    meetingId: meeting.id,
+    meetingCode: meeting.code,
+    meetingName: meeting.meetingName,
+    attendeeCount: 1,
+  });
+  return relaunch('paymentChoice', parameters);
+}

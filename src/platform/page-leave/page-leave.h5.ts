@@ -1,0 +1,16 @@
+/**
+ * Calls back when the page may be about to go: hidden, closed, or left for another address. A phone may kill a
+ * hidden page without another word.
+ * @returns stops it
+ */
+export function onPageLeave(onLeave: () => void): () => void {
+  const whenHidden = (): void => {
+    if (document.visibilityState === 'hidden') onLeave();
+  };
+  document.addEventListener('visibilitychange', whenHidden);
+  window.addEventListener('pagehide', onLeave);
+  return () => {
+    document.removeEventListener('visibilitychange', whenHidden);
+    window.removeEventListener('pagehide', onLeave);
+  };
+}
