@@ -1,6 +1,19 @@
+import './platform/abort-controller/abort-controller';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { usePageNotFound } from '@tarojs/taro';
 import type { PropsWithChildren } from 'react';
+import { queryClient } from './api/query-client';
+import { openCanonicalUrl } from './platform/canonical-url/canonical-url';
+import { reloadOnChunkFailure } from './platform/chunk-reload/chunk-reload';
+import { replace } from './platform/navigation/navigation';
 import './app.css';
 
+// Here and not in an effect: the router reads the address as soon as this module has been loaded.
+openCanonicalUrl();
+reloadOnChunkFailure();
+
 export default function App({ children }: PropsWithChildren) {
-  return children;
+  // For a path that turns up later: on H5 by the history, on weapp by an old link.
+  usePageNotFound(() => void replace('notFound'));
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

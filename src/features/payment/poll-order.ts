@@ -4,16 +4,19 @@ import { interpretTradeState, type TradeOutcome } from '../../domain/payment/int
 import { nextPollDelay } from '../../domain/payment/poll-plan';
 import { now } from '../../platform/clock/clock';
 
-/** Asks once what has become of an order. */
+/**
+ * Asks once what has become of an order.
+ * @throws RefusedError where the server does not know it, TransportFailure
+ */
 export async function queryOrder(outTradeNo: string, signal?: AbortSignal): Promise<TradeOutcome> {
   return interpretTradeState(await callServer('queryOrder', { params: { outTradeNo }, ...(signal && { signal }) }));
 }
 
 /**
- * Asks for an order until it is paid or closed, at most as long as the plan says (design ruling 7). A failed
- * question is not an answer: the next one may be.
+ * Asks for an order until it is paid or closed, at most as long as the plan says (design ruling 7). A question
+ * that got no answer concludes nothing: the next one may.
  * @returns 'open' where the time is up and nothing is certain
- * @throws RefusedError where the server does not know the order
+ * @throws RefusedError where the server does not know the order; an error named AbortError once `signal` aborts
  */
 export async function pollOrder(outTradeNo: string, signal: AbortSignal): Promise<TradeOutcome> {
   const startedAt = now();
@@ -28,6 +31,7 @@ export async function pollOrder(outTradeNo: string, signal: AbortSignal): Promis
   }
 }
 
+/** Ends early once `signal` aborts; the next question then says so. */
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const finish = (): void => {

@@ -32,7 +32,8 @@ export interface OauthTarget {
  */
 export function beginOauth(
   { callbackRoute, returnRoute, returnParams = {} }: OauthTarget,
-  leave: (url: string) => void = (url) => location.assign(url),
+  // Not assign: Back would lead to a page that sends the user away again.
+  leave: (url: string) => void = (url) => location.replace(url),
 ): void {
   const { wechatAppId, wechatOauthUrl } = appSettings();
   if (wechatAppId === '') throw new OauthUnavailable('未配置微信公众号，无法授权');
@@ -62,8 +63,9 @@ export function readOauthCallback(): OauthCallback {
   const pending = getStored(storedKey, readPending);
   if (pending === null || pending.state !== state) return { outcome: 'mismatch' };
   removeStored(storedKey);
-  if (code === '') return { outcome: 'declined' };
-  return { outcome: 'code', code, returnRoute: pending.returnRoute, returnParams: pending.returnParams };
+  const { returnRoute, returnParams } = pending;
+  if (code === '') return { outcome: 'declined', returnRoute, returnParams };
+  return { outcome: 'code', code, returnRoute, returnParams };
 }
 
 function stripCallback(query: URLSearchParams): void {

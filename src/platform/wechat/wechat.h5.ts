@@ -15,6 +15,9 @@ declare global {
 /** How long WeChat's browser may take to put its bridge in, in milliseconds. */
 const bridgePatienceMs = 1500;
 
+/** Why WeChat pay is not possible, where `canPay` says no; for the reader. */
+export const noPayMessage = '请在微信中打开';
+
 /** Whether WeChat's bridge is there already. */
 export function isBridgeReady(): boolean {
   return window.WeixinJSBridge !== undefined;
@@ -46,7 +49,7 @@ export function canPay(): Promise<boolean> {
 export async function requestPayment(parameters: BridgePayParameters): Promise<PayOutcome> {
   await waitForBridge();
   const bridge = window.WeixinJSBridge;
-  if (bridge === undefined) throw new WechatPayUnavailable('请在微信中打开');
+  if (bridge === undefined) throw new WechatPayUnavailable(noPayMessage);
   return new Promise((resolve) => {
     bridge.invoke('getBrandWCPayRequest', { ...parameters }, (answer) => {
       const [, outcome] = /^get_brand_wcpay_request:(ok|cancel)$/.exec(answer.err_msg ?? '') ?? [];

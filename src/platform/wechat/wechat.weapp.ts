@@ -4,6 +4,8 @@ import { WechatPayUnavailable, type PayOutcome } from './wechat-pay';
 // A mini-program pays under an app id of its own, which the API of the spec knows nothing of: a named absence
 // until it does (design ruling 7). Offline payment works. See the H5 variant.
 
+export const noPayMessage = '小程序暂不支持微信支付';
+
 export function isBridgeReady(): boolean {
   return false;
 }
@@ -17,5 +19,5 @@ export function canPay(): Promise<boolean> {
 }
 
 export function requestPayment(_parameters: BridgePayParameters): Promise<PayOutcome> {
-  return Promise.reject(new WechatPayUnavailable('小程序暂不支持微信支付，请选择对公转账或现场刷卡'));
+  return Promise.reject(new WechatPayUnavailable(noPayMessage));
 }

@@ -1,5 +1,14 @@
-import { View } from '@tarojs/components';
+import { lastMeeting } from '../../../features/meeting/last-meeting';
+import { PaymentChoice } from '../../../features/payment/payment-choice';
+import { PaymentGate } from '../../../features/payment/payment-gate';
+import { getRegistrationDraft } from '../../../features/registration/registration-draft';
 
 export default function PaymentChoicePage() {
-  return <View>paymentChoice</View>;
+  const meeting = lastMeeting();
+  const draft = meeting === null ? null : getRegistrationDraft(meeting.id);
+  return (
+    <PaymentGate title="支付" meetingCode={meeting?.code ?? ''} hasDraft={draft?.isFormDone === true}>
+      {(payment) => <PaymentChoice key={payment.outTradeNo} payment={payment} />}
+    </PaymentGate>
+  );
 }

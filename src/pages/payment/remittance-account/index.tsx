@@ -1,5 +1,14 @@
-import { View } from '@tarojs/components';
+import { lastMeeting } from '../../../features/meeting/last-meeting';
+import { RemittanceAccount } from '../../../features/payment/remittance-account';
+import { PaymentGate } from '../../../features/payment/payment-gate';
+import { getRegistrationDraft } from '../../../features/registration/registration-draft';
 
 export default function RemittanceAccountPage() {
-  return <View>remittanceAccount</View>;
+  const meeting = lastMeeting();
+  const draft = meeting === null ? null : getRegistrationDraft(meeting.id);
+  return (
+    <PaymentGate title="收款账户" meetingCode={meeting?.code ?? ''} hasDraft={draft?.isFormDone === true}>
+      {(payment) => <RemittanceAccount key={payment.outTradeNo} payment={payment} />}
+    </PaymentGate>
+  );
 }

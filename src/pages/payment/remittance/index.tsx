@@ -1,5 +1,14 @@
-import { View } from '@tarojs/components';
+import { lastMeeting } from '../../../features/meeting/last-meeting';
+import { RemittanceRequest } from '../../../features/payment/remittance-request';
+import { PaymentGate } from '../../../features/payment/payment-gate';
+import { getRegistrationDraft } from '../../../features/registration/registration-draft';
 
 export default function RemittancePage() {
-  return <View>remittance</View>;
+  const meeting = lastMeeting();
+  const draft = meeting === null ? null : getRegistrationDraft(meeting.id);
+  return (
+    <PaymentGate title="对公转账" meetingCode={meeting?.code ?? ''} hasDraft={draft?.isFormDone === true}>
+      {(payment) => <RemittanceRequest key={payment.outTradeNo} payment={payment} />}
+    </PaymentGate>
+  );
 }

@@ -1,5 +1,19 @@
-import { View } from '@tarojs/components';
+import { lastMeeting } from '../../../features/meeting/last-meeting';
+import { PaymentSuccess, readSettledPayment } from '../../../features/payment/payment-success';
+import { PaymentGate } from '../../../features/payment/payment-gate';
+import { getRegistrationDraft } from '../../../features/registration/registration-draft';
 
 export default function PaymentSuccessPage() {
-  return <View>paymentSuccess</View>;
+  const meeting = lastMeeting();
+  const draft = meeting === null ? null : getRegistrationDraft(meeting.id);
+  return (
+    <PaymentGate
+      title="支付结果"
+      meetingCode={meeting?.code ?? ''}
+      hasDraft={draft?.isFormDone === true}
+      read={readSettledPayment}
+    >
+      {(payment) => <PaymentSuccess key={payment.outTradeNo} payment={payment} />}
+    </PaymentGate>
+  );
 }

@@ -1,5 +1,37 @@
-import { View } from '@tarojs/components';
+import { useState } from 'react';
+import { lastMeeting } from '../../../features/meeting/last-meeting';
+import { now } from '../../../platform/clock/clock';
+import { relaunch } from '../../../platform/navigation/navigation';
+import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
+import { Button } from '../../../ui/button/button';
+import { CountdownText } from '../../../ui/countdown/countdown-text';
+import { Box } from '../../../ui/native/box';
+import { PageFrame } from '../../../ui/page-frame/page-frame';
+import { StateView } from '../../../ui/state-view/state-view';
+import './not-found.css';
+
+/** Spec section 2: back to the landing page after 10 seconds. */
+const staysForMs = 10_000;
 
 export default function NotFoundPage() {
-  return <View>notFound</View>;
+  const [endsAt] = useState(() => now() + staysForMs);
+  const goHome = (): Promise<void> => relaunch('landing', { meetingCode: lastMeeting()?.code });
+  return (
+    <PageFrame
+      title="页面走丢了"
+      bottomBar={
+        <BottomBar>
+          <Button onPress={goHome}>返回首页</Button>
+        </BottomBar>
+      }
+    >
+      <StateView kind="lost" title="您访问的页面不存在">
+        <Box className="not-found__countdown">
+          <CountdownText endsAt={endsAt} onEnd={goHome}>
+            {(seconds) => `${seconds} 秒后自动返回首页`}
+          </CountdownText>
+        </Box>
+      </StateView>
+    </PageFrame>
+  );
 }

@@ -1,5 +1,13 @@
-import { View } from '@tarojs/components';
+import { meetingOfPage } from '../../../features/meeting/last-meeting';
+import { OpenidAuthorisation } from '../../../features/wechat/openid-authorisation';
+import { useRouteParams } from '../../../platform/route-params/route-params';
 
 export default function OpenidCentrePage() {
-  return <View>openidCentre</View>;
+  const meeting = meetingOfPage(useRouteParams());
+  return (
+    <OpenidAuthorisation
+      callbackRoute="openidCentre"
+      fallback={{ route: 'centre', params: { meetingId: meeting?.id } }}
+    />
+  );
 }

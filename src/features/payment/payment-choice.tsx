@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { offersOfflinePayment } from '../../domain/meeting/meeting-exceptions';
+import { formatFen } from '../../domain/money';
+import { navigate, relaunch } from '../../platform/navigation/navigation';
+import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
+import { Button } from '../../ui/button/button';
+import { PageFrame } from '../../ui/page-frame/page-frame';
+import { ConfirmingView } from './confirming-view';
+import { OrderOver } from './order-over';
+import { PaymentMethods, type PaymentMethod } from './payment-methods';
+import { PaymentSummary } from './payment-summary';
+import type { PendingPayment } from './pending-payment';
+import { submitOfflineChoice } from './submit-offline-choice';
+import { useOrderWatch } from './use-order-watch';
+import { useWechatPayment } from './use-wechat-payment';
+
+/** Chooses how to pay an order, and pays it by WeChat (spec sections 2 and 4, design ruling 7). */
+export function PaymentChoice({ payment }: { payment: PendingPayment }) {
+  const [method, setMethod] = useState<PaymentMethod>('wechat');
+  // Every page of the flow is done with: Back must not lead into one of them.
+  const watch = useOrderWatch(payment.outTradeNo, () => void relaunch('paymentSuccess'));
+  const wechat = useWechatPayment(payment, watch);
+  const { state } = watch;
+  const submit = async (): Promise<void> => {
+    if (await submitOfflineChoice(payment.outTradeNo)) await navigate('remittanceAccount');
+  };
+  const payButton =
+    method === 'wechat' ? (
+      <Button busy={wechat.isUnderWay} busyText="正在打开微信支付…" onPress={wechat.pay}>
+        立即支付 {formatFen(payment.amountFen)}
+      </Button>
+    ) : (
+      <Button busyText="提交中…" onPress={submit}>
+        提交
+      </Button>
+    );
+
+  const isConfirming = state.kind === 'confirming' || state.kind === 'paid';
+  const bottomBar = isConfirming ? undefined : state.kind === 'unconfirmed' ? (
+    <BottomBar>
+      <Button kind="outline" onPress={watch.check}>
+        返回支付
+      </Button>
+      <Button onPress={watch.confirm}>重新查询</Button>
+    </BottomBar>
+  ) : state.kind === 'closed' || state.kind === 'refused' ? undefined : (
+    <BottomBar>{payButton}</BottomBar>
+  );
+
+  return (
+    <PageFrame
+      title="支付"
+      backTo={{ route: 'landing', params: { meetingCode: payment.meetingCode } }}
+      bottomBar={bottomBar}
+    >
+      <PaymentSummary payment={payment} />
+      {isConfirming || state.kind === 'unconfirmed' ? (
+        <ConfirmingView isAsking={isConfirming} />
+      ) : state.kind === 'closed' || state.kind === 'refused' ? (
+        <OrderOver payment={payment} refusal={state.kind === 'refused' ? state.message : undefined} />
+      ) : (
+        <PaymentMethods
+          method={method}
+          isOfflineOffered={offersOfflinePayment({ id: payment.meetingId, code: payment.meetingCode })}
+          disabled={wechat.isUnderWay}
+          onChange={setMethod}
+        />
+      )}
+    </PageFrame>
+  );
+}

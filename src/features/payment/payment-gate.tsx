@@ -1,0 +1,49 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { replace } from '../../platform/navigation/navigation';
+import { usePageShow } from '../../platform/visibility/use-page-visible';
+import { PageFrame } from '../../ui/page-frame/page-frame';
+import { Skeleton } from '../../ui/skeleton/skeleton';
+import { StateView } from '../../ui/state-view/state-view';
+import { readPendingPayment, type PendingPayment } from './pending-payment';
+
+export interface PaymentGateProps {
+  /** Title of the page meanwhile. */
+  title: string;
+  /** The meeting last used; '' where none is known. */
+  meetingCode: string;
+  /** A registration of that meeting waits to be posted. */
+  hasDraft: boolean;
+  /** What the page is about: the payment under way, unless said here. Must be a stable function. */
+  read?: () => PendingPayment | null;
+  children: (payment: PendingPayment) => ReactNode;
+}
+
+/**
+ * Entry guard of the payment pages (design ruling 1): without a payment it goes to the step that makes one, the
+ * invoice page, which posts a registration, or else the meeting's landing page.
+ */
+export function PaymentGate({ title, meetingCode, hasDraft, read = readPendingPayment, children }: PaymentGateProps) {
+  const [payment, setPayment] = useState(read);
+  // Another page may have paid it, or begun another one.
+  usePageShow(() => setPayment((before) => keepEqual(before, read())));
+  const isLost = payment === null;
+  useEffect(() => {
+    if (isLost && meetingCode !== '') void replace(hasDraft ? 'invoice' : 'landing', { meetingCode });
+  }, [isLost, meetingCode, hasDraft]);
+
+  if (payment !== null) return <>{children(payment)}</>;
+  return (
+    <PageFrame title={title}>
+      {meetingCode === '' ? (
+        <StateView kind="lost" title="地址错误" text="请从会议链接重新进入" />
+      ) : (
+        <Skeleton shape="card" count={2} />
+      )}
+    </PageFrame>
+  );
+}
+
+/** The one before, where nothing has changed: a new object would start everything anew. */
+function keepEqual(before: PendingPayment | null, after: PendingPayment | null): PendingPayment | null {
+  return JSON.stringify(before) === JSON.stringify(after) ? before : after;
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { formatFen } from '../../domain/money';
+import { errorMessage } from '../../api/error-message';
+import { navigate, replace } from '../../platform/navigation/navigation';
+import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
+import { Button } from '../../ui/button/button';
+import { Card } from '../../ui/card/card';
+import { DescriptionList } from '../../ui/description-list/description-list';
+import { PageFrame } from '../../ui/page-frame/page-frame';
+import { Skeleton } from '../../ui/skeleton/skeleton';
+import { StateView } from '../../ui/state-view/state-view';
+import { ConfirmingView } from './confirming-view';
+import { OrderOver } from './order-over';
+import type { OrderState } from './order-watch-state';
+import { keepPaidPayment, readPaidPayment } from './paid-payment';
+import { dropPendingPayment, readPendingPayment, type PendingPayment } from './pending-payment';
+import { useOrderWatch, type OrderWatch } from './use-order-watch';
+
+/** What the success page is about: the payment under way, or the one that it has confirmed before. */
+export function readSettledPayment(): PendingPayment | null {
+  return readPendingPayment() ?? readPaidPayment();
+}
+
+/** Says that a registration is paid, once the server has said so (spec section 4). */
+export function PaymentSuccess({ payment }: { payment: PendingPayment }) {
+  const watch = useOrderWatch(payment.outTradeNo, () => {
+    keepPaidPayment(payment);
+    // Another order may have been begun meanwhile.
+    if (readPendingPayment()?.outTradeNo === payment.outTradeNo) dropPendingPayment();
+  });
+  // Asking again when the page comes back must not take away what is certain.
+  const [isPaid, setPaid] = useState(false);
+  if (watch.state.kind === 'paid' && !isPaid) setPaid(true);
+  const state: OrderState = isPaid ? { kind: 'paid' } : watch.state;
+  return (
+    <PageFrame title="支付结果" bottomBar={<NextStep state={state} payment={payment} watch={watch} />}>
+      <Outcome state={state} payment={payment} watch={watch} />
+    </PageFrame>
+  );
+}
+
+interface OutcomeProps {
+  state: OrderState;
+  payment: PendingPayment;
+  watch: OrderWatch;
+}
+
+function Outcome({ state, payment, watch }: OutcomeProps) {
+  switch (state.kind) {
+    case 'asking':
+      return <Skeleton shape="card" count={2} label="正在确认支付结果…" />;
+    case 'paid':
+      return <Paid payment={payment} />;
+    case 'confirming':
+      return <ConfirmingView isAsking />;
+    case 'open':
+    case 'unconfirmed':
+      return <ConfirmingView isAsking={false} />;
+    case 'closed':
+      return <OrderOver payment={payment} />;
+    case 'refused':
+      return <OrderOver payment={payment} refusal={state.message} />;
+    case 'failed':
+      return (
+        <StateView
+          kind="error"
+          title="暂时无法确认支付结果"
+          text={errorMessage(state.error)}
+          action={{ label: '重试', onPress: watch.check }}
+        />
+      );
+  }
+}
+
+function Paid({ payment }: { payment: PendingPayment }) {
+  return (
+    <>
+      <StateView kind="done" title="报名成功" text="注册费已支付，报名已生效。" />
+      <Card>
+        <DescriptionList
+          items={[
+            ...(payment.meetingName === '' ? [] : [{ term: '会议', value: payment.meetingName }]),
+            { term: '参会人数', value: `${payment.attendeeCount} 人` },
+            { term: '实付金额', value: formatFen(payment.amountFen) },
+            { term: '订单号', value: payment.outTradeNo },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}
+
+function NextStep({ state, payment, watch }: OutcomeProps) {
+  if (state.kind === 'paid') {
+    return (
+      <BottomBar>
+        <Button onPress={() => navigate('login', { meetingId: payment.meetingId })}>查看报名信息</Button>
+      </BottomBar>
+    );
+  }
+  if (state.kind !== 'open' && state.kind !== 'unconfirmed') return null;
+  return (
+    <BottomBar>
+      <Button kind="outline" onPress={() => replace('paymentChoice')}>
+        返回支付
+      </Button>
+      <Button onPress={watch.confirm}>重新查询</Button>
+    </BottomBar>
+  );
+}

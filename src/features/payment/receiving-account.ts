@@ -1,0 +1,25 @@
+import { callServer } from '../../api/call-server';
+import { readReceivingAccount, type ReceivingAccount } from '../../contract/payment';
+import { isPlainObject } from '../../contract/read-value';
+import { getStored, setStored } from '../../platform/storage/storage';
+
+const storedKey = 'receiving-account';
+const lifetimeMs = 24 * 3_600_000;
+
+/**
+ * Tells the server that an order will be paid by transfer or on site (spec section 7, `offlinePay`), and keeps the
+ * account that it answers. Saying it again changes nothing.
+ * @throws RefusedError, TransportFailure
+ */
+export async function chooseOfflinePayment(outTradeNo: string): Promise<ReceivingAccount> {
+  const account = await callServer('payOffline', { body: { outTradeNo } });
+  setStored(storedKey, { outTradeNo, account }, lifetimeMs);
+  return account;
+}
+
+/** The account kept for an order; null where none is. */
+export function readKeptAccount(outTradeNo: string): ReceivingAccount | null {
+  return getStored(storedKey, (value) =>
+    isPlainObject(value) && value.outTradeNo === outTradeNo ? readReceivingAccount(value.account) : null,
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorMessage } from '../../api/error-message';
+import type { ReceivingAccount } from '../../contract/payment';
+import { formatFen } from '../../domain/money';
+import { goBack, navigate, relaunch } from '../../platform/navigation/navigation';
+import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
+import { Button } from '../../ui/button/button';
+import { Card } from '../../ui/card/card';
+import { CopyButton } from '../../ui/copy-button/copy-button';
+import { DescriptionList } from '../../ui/description-list/description-list';
+import { Notice } from '../../ui/notice/notice';
+import { PageFrame } from '../../ui/page-frame/page-frame';
+import { Skeleton } from '../../ui/skeleton/skeleton';
+import { StateView } from '../../ui/state-view/state-view';
+import { Tag } from '../../ui/tag/tag';
+import { OrderOver } from './order-over';
+import type { PendingPayment } from './pending-payment';
+import { chooseOfflinePayment, readKeptAccount } from './receiving-account';
+import { RemittanceSteps } from './remittance-steps';
+import { useOrderWatch } from './use-order-watch';
+
+/** The account to transfer to, kept on the device; asked for again where it is not (design ruling 8). */
+export function RemittanceAccount({ payment }: { payment: PendingPayment }) {
+  const { outTradeNo, meetingId } = payment;
+  const { state } = useOrderWatch(outTradeNo, () => void relaunch('paymentSuccess'));
+  // A command by its kind, but one that may be repeated: that is all that makes it a query here.
+  const account = useQuery({
+    queryKey: ['receivingAccount', outTradeNo],
+    queryFn: () => chooseOfflinePayment(outTradeNo),
+    initialData: () => readKeptAccount(outTradeNo) ?? undefined,
+    staleTime: Infinity,
+  });
+  const isOver = state.kind === 'closed' || state.kind === 'refused';
+  const bar = (
+    <BottomBar>
+      <Button kind="outline" onPress={() => goBack('paymentChoice')}>
+        其他支付方式
+      </Button>
+      <Button onPress={() => navigate('login', { meetingId })}>查看报名信息</Button>
+    </BottomBar>
+  );
+  return (
+    <PageFrame title="收款账户" backTo={{ route: 'paymentChoice' }} bottomBar={isOver ? undefined : bar}>
+      {isOver ? (
+        <OrderOver payment={payment} refusal={state.kind === 'refused' ? state.message : undefined} />
+      ) : account.data !== undefined ? (
+        <Account account={account.data} payment={payment} />
+      ) : account.isPending ? (
+        <Skeleton shape="card" count={2} />
+      ) : (
+        <StateView
+          kind="error"
+          title="提交失败！"
+          text={errorMessage(account.error)}
+          action={{ label: '重试', onPress: account.refetch }}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+function Account({ account, payment }: { account: ReceivingAccount; payment: PendingPayment }) {
+  const { accountNumber, accountName, bankName, payNotice } = account;
+  const { amountFen, outTradeNo } = payment;
+  return (
+    <>
+      <Card title="收款账户" aside={<Tag tone="due">待转账 {formatFen(amountFen)}</Tag>}>
+        <DescriptionList
+          items={[
+            { term: '账号', value: accountNumber, aside: <CopyButton text={accountNumber} what="账号" /> },
+            { term: '户名', value: accountName, aside: <CopyButton text={accountName} what="户名" /> },
+            { term: '开户行', value: bankName, aside: <CopyButton text={bankName} what="开户行" /> },
+            { term: '转账附言', value: outTradeNo, aside: <CopyButton text={outTradeNo} what="转账附言" /> },
+          ]}
+        />
+      </Card>
+      {payNotice !== '' && <Notice tone="due">{payNotice}</Notice>}
+      <RemittanceSteps />
+    </>
+  );
+}

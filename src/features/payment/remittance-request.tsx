@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { offersOfflinePayment } from '../../domain/meeting/meeting-exceptions';
+import { relaunch, replace } from '../../platform/navigation/navigation';
+import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
+import { Button } from '../../ui/button/button';
+import { PageFrame } from '../../ui/page-frame/page-frame';
+import { OrderOver } from './order-over';
+import { PaymentNote } from './payment-note';
+import { PaymentSummary } from './payment-summary';
+import type { PendingPayment } from './pending-payment';
+import { RemittanceSteps } from './remittance-steps';
+import { submitOfflineChoice } from './submit-offline-choice';
+import { useOrderWatch } from './use-order-watch';
+
+/** Asks whether to pay by transfer or on site, and tells the server so (design ruling 8). */
+export function RemittanceRequest({ payment }: { payment: PendingPayment }) {
+  const { state } = useOrderWatch(payment.outTradeNo, () => void relaunch('paymentSuccess'));
+  const isOffered = offersOfflinePayment({ id: payment.meetingId, code: payment.meetingCode });
+  useEffect(() => {
+    if (!isOffered) void replace('paymentChoice');
+  }, [isOffered]);
+  const submit = async (): Promise<void> => {
+    if (await submitOfflineChoice(payment.outTradeNo)) await replace('remittanceAccount');
+  };
+  const isOver = state.kind === 'closed' || state.kind === 'refused';
+  const bar = (
+    <BottomBar>
+      <Button busyText="提交中…" onPress={submit}>
+        提交
+      </Button>
+    </BottomBar>
+  );
+  return (
+    <PageFrame title="对公转账" backTo={{ route: 'paymentChoice' }} bottomBar={isOver ? undefined : bar}>
+      <PaymentSummary payment={payment} />
+      {isOver ? (
+        <OrderOver payment={payment} refusal={state.kind === 'refused' ? state.message : undefined} />
+      ) : (
+        <>
+          <RemittanceSteps />
+          <PaymentNote>提交后显示收款账户。到账前仍可改用微信支付。</PaymentNote>
+        </>
+      )}
+    </PageFrame>
+  );
+}

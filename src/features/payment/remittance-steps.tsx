@@ -1,0 +1,27 @@
+import { Card } from '../../ui/card/card';
+import { Box } from '../../ui/native/box';
+import './remittance-steps.css';
+
+const steps = [
+  '按收款账户转账，并在附言中填写订单号；或到会议现场向工作人员出示订单号刷卡。',
+  '主办方确认到账后，报名生效。',
+  '确认后登录个人中心，可查看报名信息和参会码。',
+];
+
+/** How paying by transfer or on site goes on. */
+export function RemittanceSteps() {
+  return (
+    <Card title="付款步骤">
+      <Box as="ol" className="remittance-steps">
+        {steps.map((step, index) => (
+          <Box key={step} as="li" className="remittance-steps__step">
+            <Box as="span" className="remittance-steps__number" aria-hidden>
+              {index + 1}
+            </Box>
+            <Box className="remittance-steps__text">{step}</Box>
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  );
+}

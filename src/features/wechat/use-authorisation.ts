@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { errorMessage } from '../../api/error-message';
+import { toast } from '../../platform/feedback/feedback';
+import { replace } from '../../platform/navigation/navigation';
+import type { RouteParams } from '../../platform/navigation/route-url';
+import { beginOauth, readOauthCallback } from '../../platform/oauth/oauth';
+import { OauthUnavailable, type OauthCallback } from '../../platform/oauth/oauth-callback';
+import type { RouteName } from '../../routes';
+import { exchangeCode, NoOpenidError } from './exchange-code';
+
+/** Where to go once the openid is known, or the user goes on without it. */
+export interface Destination {
+  route: RouteName;
+  params?: RouteParams;
+}
+
+export interface Authorisation {
+  /** What went wrong; null while the authorization is under way. */
+  failure: { title: string; text: string } | null;
+  /** Starts the round trip again. */
+  retry: () => void;
+  /** Goes on without an openid. */
+  skip: () => void;
+}
+
+/**
+ * Runs one leg of the OAuth round trip (spec section 2, design ruling 7): without a callback in the URL it leaves for
+ * WeChat; with one it checks the state, exchanges the code and goes to where the user was headed.
+ * @param callbackRoute the page that this runs on, which WeChat is told to come back to
+ * @param fallback where to go when nothing else was remembered
+ */
+export function useAuthorisation(callbackRoute: 'openid' | 'openidCentre', fallback: Destination): Authorisation {
+  const [failure, setFailure] = useState<Authorisation['failure']>(null);
+  const destination = useRef(fallback);
+
+  const leave = (): void => {
+    setFailure(null);
+    const { route, params } = destination.current;
+    try {
+      beginOauth({ callbackRoute, returnRoute: route, returnParams: params });
+    } catch (error) {
+      if (!(error instanceof OauthUnavailable)) throw error;
+      // Nothing that the user could do: registering works without it.
+      toast(error.message);
+      goOn(destination.current);
+    }
+  };
+  const receive = (callback: OauthCallback): void => {
+    if (callback.outcome === 'none') return leave();
+    if (callback.outcome === 'mismatch') {
+      return setFailure({ title: '微信授权已失效', text: '请重新授权。' });
+    }
+    destination.current = { route: callback.returnRoute, params: callback.returnParams };
+    if (callback.outcome === 'declined') {
+      return setFailure({ title: '未完成微信授权', text: '授权后才能使用微信支付。' });
+    }
+    exchangeCode(callback.code).then(
+      () => goOn(destination.current),
+      (error: unknown) =>
+        setFailure({
+          title: '微信授权失败',
+          text: error instanceof NoOpenidError ? error.message : errorMessage(error),
+        }),
+    );
+  };
+
+  // Once: reading the callback uses it up.
+  const start = useRef(() => receive(readOauthCallback()));
+  useEffect(() => start.current(), []);
+  return { failure, retry: leave, skip: () => goOn(destination.current) };
+}
+
+function goOn({ route, params }: Destination): void {
+  void replace(route, params);
+}

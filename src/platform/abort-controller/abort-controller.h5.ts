@@ -1,0 +1,2 @@
+/** Browsers of the last years have AbortController. See the weapp variant. */
+export {};

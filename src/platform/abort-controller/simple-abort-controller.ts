@@ -1,0 +1,35 @@
+type Listener = () => void;
+
+/** As much of AbortSignal as TanStack Query and our http port use. */
+class SimpleAbortSignal {
+  aborted = false;
+  onabort: Listener | null = null;
+  private listeners = new Set<Listener>();
+
+  addEventListener(_type: 'abort', listener: Listener): void {
+    this.listeners.add(listener);
+  }
+
+  removeEventListener(_type: 'abort', listener: Listener): void {
+    this.listeners.delete(listener);
+  }
+
+  /** For the controller: tells everybody, once. */
+  fire(): void {
+    if (this.aborted) return;
+    this.aborted = true;
+    const told = [...this.listeners];
+    this.listeners.clear();
+    this.onabort?.();
+    told.forEach((listener) => listener());
+  }
+}
+
+/** Stands in for AbortController where the platform has none. */
+export class SimpleAbortController {
+  readonly signal = new SimpleAbortSignal();
+
+  abort(): void {
+    this.signal.fire();
+  }
+}
