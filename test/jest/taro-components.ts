@@ -1,4 +1,7 @@
-/** `@tarojs/components` for React, loaded after Taro itself (see taro-with-hooks). */
+/**
+ * `@tarojs/components` for React as the H5 build has it, plain elements (`useHtmlComponents`), loaded after
+ * Taro itself (see taro-with-hooks).
+ */
 import './taro-with-hooks';
 
-export * from '@tarojs/components/lib/react/index';
+export * from '@tarojs/components-react/dist/index.js';

@@ -17,6 +17,6 @@ declare module '@tarojs/plugin-framework-react/dist/runtime' {
   ): <Props>(page: React.ComponentType<Props>) => React.ComponentClass<Props>;
 }
 
-declare module '@tarojs/components/lib/react/index' {
+declare module '@tarojs/components-react/dist/index.js' {
   export * from '@tarojs/components';
 }

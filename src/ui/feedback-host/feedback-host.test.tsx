@@ -1,0 +1,69 @@
+import { act } from 'react';
+import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
+import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
+import { alert, confirm, resetFeedback, toast } from '../../platform/feedback/feedback';
+import { FeedbackHost } from './feedback-host';
+
+afterEach(() => act(() => resetFeedback()));
+
+const question = (page: MountedPage): Promise<HTMLElement> =>
+  page.waitFor(() => getByRole(document.body, 'alertdialog'));
+
+// NutUI takes seconds to be transformed for the first time.
+beforeAll(async () => void (await import('../overlay/modal-surface')), 60_000);
+
+describe('FeedbackHost', () => {
+  it('announces a notice politely and a failure at once', async () => {
+    const page = await mountPage(<FeedbackHost />);
+    act(() => toast('修改成功', 'ok'));
+    expect(getByRole(document.body, 'status').textContent).toBe('修改成功');
+    act(() => toast('提交失败！', 'fail'));
+    expect(getByRole(document.body, 'alert').textContent).toBe('提交失败！');
+    expect(getByRole(document.body, 'status').textContent).toBe('');
+    await page.unmount();
+  });
+
+  it('asks in an alertdialog and answers the one who asked', async () => {
+    const page = await mountPage(<FeedbackHost />);
+    let answer: Promise<boolean> = Promise.resolve(false);
+    act(() => void (answer = confirm({ title: '转赠', text: '转赠后不可撤销，确定转赠？' })));
+    const dialog = await question(page);
+    await page.click(getByRole(dialog, 'button', '确定'));
+    await expect(answer).resolves.toBe(true);
+    await page.waitFor(() => expect(queryAllByRole(document.body, 'alertdialog')).toEqual([]));
+    await page.unmount();
+  });
+
+  it('asks the next question after the first', async () => {
+    const page = await mountPage(<FeedbackHost />);
+    let declined: Promise<boolean> = Promise.resolve(true);
+    act(() => {
+      declined = confirm({ title: '第一个', text: '？' });
+      void alert({ title: '第二个', text: '！' });
+    });
+    await page.click(getByRole(await question(page), 'button', '取消'));
+    await expect(declined).resolves.toBe(false);
+    const next = await page.waitFor(() => getByRole(document.body, 'alertdialog', '第二个'));
+    expect(queryAllByRole(next, 'button').map((button) => button.textContent)).toEqual(['知道了']);
+    await page.unmount();
+  });
+
+  it('draws a notice once though several pages are in the stack, and on the page that stays', async () => {
+    const below = await mountPage(<FeedbackHost />);
+    const above = await mountPage(<FeedbackHost />);
+    act(() => toast('转赠成功！', 'ok'));
+    expect(queryAllByRole(document.body, 'status')).toHaveLength(1);
+    await above.unmount();
+    expect(getByRole(document.body, 'status').textContent).toBe('转赠成功！');
+    await below.unmount();
+  });
+
+  it('declines a question when its page is left', async () => {
+    const page = await mountPage(<FeedbackHost />);
+    let answer: Promise<boolean> = Promise.resolve(true);
+    act(() => void (answer = confirm({ text: '确定要退出吗？' })));
+    await question(page);
+    await page.unmount();
+    await expect(answer).resolves.toBe(false);
+  });
+});

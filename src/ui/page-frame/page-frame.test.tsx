@@ -1,0 +1,51 @@
+import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
+import { mountPage } from '../../../test/jest/mount-page';
+import { BottomBar } from '../bottom-bar/bottom-bar';
+import { Button } from '../button/button';
+import { PageFrame } from './page-frame';
+
+describe('PageFrame', () => {
+  it('has one heading, a way back, its progress in words and a main part', async () => {
+    const onBack = jest.fn();
+    const page = await mountPage(
+      <PageFrame
+        title="填写参会人信息"
+        onBack={onBack}
+        step={{ current: 1, total: 4, saved: true }}
+        bottomBar={
+          <BottomBar>
+            <Button onPress={() => undefined}>下一步</Button>
+          </BottomBar>
+        }
+      >
+        正文
+      </PageFrame>,
+    );
+    expect(queryAllByRole(page.root, 'heading').map((heading) => heading.textContent)).toEqual(['填写参会人信息']);
+    expect(getByRole(page.root, 'main').textContent).toBe('第 1 步，共 4 步 · 已自动保存正文');
+    getByRole(page.root, 'button', '下一步');
+    await page.click(getByRole(page.root, 'button', '返回'));
+    expect(onBack).toHaveBeenCalledTimes(1);
+    await page.unmount();
+  });
+
+  it('names the document again when the page comes back to the front', async () => {
+    const page = await mountPage(<PageFrame title="个人中心">正文</PageFrame>);
+    expect(document.title).toBe('个人中心');
+    document.title = '发票';
+    await page.show();
+    expect(document.title).toBe('个人中心');
+    await page.unmount();
+  });
+
+  it('draws neither bar nor heading where the page has a hero of its own', async () => {
+    const page = await mountPage(
+      <PageFrame title="会议报名" titleBar={false}>
+        <h1>第二十届学术年会</h1>
+      </PageFrame>,
+    );
+    expect(queryAllByRole(page.root, 'heading')).toHaveLength(1);
+    expect(queryAllByRole(page.root, 'button')).toEqual([]);
+    await page.unmount();
+  });
+});

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
+import { mountPage } from '../../../test/jest/mount-page';
+import { RegionField } from './region-field';
+import { noRegion, regionText } from './region-value';
+
+const seen = jest.fn();
+
+function Probe({ downTo }: { downTo?: 'province' | 'district' }) {
+  const [region, setRegion] = useState(noRegion);
+  return (
+    <RegionField
+      label="收件地址"
+      value={region}
+      downTo={downTo}
+      onChange={(next) => {
+        seen(next);
+        setRegion(next);
+      }}
+    />
+  );
+}
+
+// NutUI takes seconds to be transformed for the first time.
+beforeAll(async () => void (await import('../overlay/modal-surface')), 60_000);
+
+describe('RegionField', () => {
+  beforeEach(() => seen.mockReset());
+
+  it('asks for province, city and district, and lets a level be chosen again', async () => {
+    const page = await mountPage(<Probe />);
+    await page.click(getByRole(page.root, 'combobox', '收件地址 请选择'));
+    const pick = async (name: string): Promise<void> => {
+      await page.click(await page.waitFor(() => getByRole(document.body, 'radio', name)));
+    };
+    await pick('浙江省');
+    await pick('杭州市');
+    await page.click(getByRole(document.body, 'button', '重选省份 浙江省'));
+    await pick('陕西省');
+    await pick('西安市');
+    await pick('雁塔区');
+    expect(seen.mock.calls).toEqual([[{ province: '陕西省', city: '西安市', district: '雁塔区' }]]);
+    getByRole(page.root, 'combobox', '收件地址 陕西省 西安市 雁塔区');
+    await page.unmount();
+  });
+
+  it('stops at the level it is asked for', async () => {
+    const page = await mountPage(<Probe downTo="province" />);
+    await page.click(getByRole(page.root, 'combobox'));
+    await page.click(await page.waitFor(() => getByRole(document.body, 'radio', '陕西省')));
+    expect(seen).toHaveBeenCalledWith({ province: '陕西省', city: '', district: '' });
+    await page.waitFor(() => expect(queryAllByRole(document.body, 'dialog')).toEqual([]));
+    await page.unmount();
+  });
+
+  it('does not say a municipality twice', () => {
+    expect(regionText({ province: '北京市', city: '北京市', district: '海淀区' })).toBe('北京市 海淀区');
+    expect(regionText(noRegion)).toBe('');
+  });
+});
