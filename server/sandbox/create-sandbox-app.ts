@@ -11,8 +11,8 @@ import { registerPayRoutes } from './wechat-pay/pay-routes';
 import { createRefunds } from './wechat-pay/refunds';
 
 export interface SandboxAppOptions {
-  /** A host name that OAuth may come back to, besides this machine's own names. */
-  publicHost: string;
+  /** Host names that OAuth may come back to. */
+  merchantHosts: readonly string[];
   /** Waits before each try of a notification; the first is before the first try. */
   notifyDelaysMs: readonly number[];
   /** From accepting a refund to its success. */
@@ -28,7 +28,7 @@ export function createSandboxApp(context: SandboxContext, options: SandboxAppOpt
 
   registerControlRoutes(app, context);
   registerInboxRoutes(app, context);
-  registerOauthRoutes(app, context, options.publicHost);
+  registerOauthRoutes(app, context, options.merchantHosts);
   void app.register(async (scope) => registerPayRoutes(scope, context, orders, refunds));
   void app.register(async (scope) => registerCashierRoutes(scope, context, orders));
   void app.register(async (scope) => registerSmsRoutes(scope, context));

@@ -79,6 +79,14 @@ describe('a payment', () => {
     expect(receiver.received).toHaveLength(0);
   });
 
+  it('may be unknown to a query for a while', async () => {
+    const order = prepayRequest();
+    await payFor(order);
+    await sandbox.arm('stale-query');
+    expect(await sandbox.pay.queryOrder(order.outTradeNo)).toMatchObject({ tradeState: 'NOTPAY', transactionId: '' });
+    expect(await sandbox.pay.queryOrder(order.outTradeNo)).toMatchObject({ tradeState: 'SUCCESS' });
+  });
+
   it('is answered with the same prepay_id when the identical order comes again', async () => {
     const order = prepayRequest();
     const first = await sandbox.pay.createPrepay(order);

@@ -7,20 +7,26 @@ export interface SandboxSettings {
   port: number;
   /** How browsers name this machine. */
   publicHost: string;
+  /** Host names that the merchant's pages have: where OAuth may come back to. */
+  merchantHosts: readonly string[];
   dataDir: string;
 }
 
 /**
- * Reads HOST, SANDBOX_PORT, PUBLIC_HOST and SANDBOX_DATA_DIR.
+ * Reads HOST, SANDBOX_PORT, PUBLIC_HOST, PUBLIC_ORIGIN (the product's) and SANDBOX_DATA_DIR.
  * @throws Error that names the setting that is wrong
  */
 export function readSandboxSettings(environment: Readonly<Record<string, string | undefined>>): SandboxSettings {
   const port = environment.SANDBOX_PORT || '0';
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) throw new Error('SANDBOX_PORT must be a port, or 0 for any');
+  const publicHost = environment.PUBLIC_HOST || 'localhost';
+  const publicOrigin = environment.PUBLIC_ORIGIN || `http://${publicHost}`;
+  if (!URL.canParse(publicOrigin)) throw new Error('PUBLIC_ORIGIN must be an origin, such as https://a.example');
   return {
     host: environment.HOST || '127.0.0.1',
     port: Number(port),
-    publicHost: environment.PUBLIC_HOST || 'localhost',
+    publicHost,
+    merchantHosts: [new URL(publicOrigin).hostname, publicHost, 'localhost', '127.0.0.1'],
     dataDir: resolve(environment.SANDBOX_DATA_DIR || '.data/sandbox'),
   };
 }

@@ -37,7 +37,7 @@ export async function startTestSandbox(dataDir?: string): Promise<TestSandbox> {
   const clock = { now: Date.now() };
   const now = () => clock.now;
   const sandbox = await startSandbox(
-    { host: '127.0.0.1', port: 0, publicHost: 'localhost', dataDir: folder },
+    { host: '127.0.0.1', port: 0, publicHost: 'localhost', merchantHosts: ['localhost'], dataDir: folder },
     { now, notifyDelaysMs: [0, 20, 40], refundDelayMs: 20 },
   );
   const setting = (name: string) => {

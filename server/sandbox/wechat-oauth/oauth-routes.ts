@@ -8,10 +8,14 @@ const codeLifeMs = 5 * 60 * 1000;
 const visitorCookie = 'sandbox_visitor';
 
 /** Page authorisation: the page that WeChat shows (and redirects at once), and the call that takes its code. */
-export function registerOauthRoutes(app: FastifyInstance, context: SandboxContext, publicHost: string): void {
+export function registerOauthRoutes(
+  app: FastifyInstance,
+  context: SandboxContext,
+  merchantHosts: readonly string[],
+): void {
   const { identity, stateFile, faults, now } = context;
   const { codes } = stateFile.state;
-  const hosts = new Set([publicHost, 'localhost', '127.0.0.1']);
+  const hosts = new Set(merchantHosts);
 
   app.get('/connect/oauth2/authorize', async (request, reply) => {
     const search = request.url.slice(request.url.indexOf('?') + 1);
