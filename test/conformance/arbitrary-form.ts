@@ -142,19 +142,17 @@ const part = fc.oneof(text, fc.constant(undefined));
 const answer = fc.oneof(
   { weight: 3, arbitrary: fc.record({ choice: fc.nat(4) }) },
   { weight: 3, arbitrary: fc.constant('fitting' as const) },
-  { weight: 3, arbitrary: text.map((anyText) => ({ value: anyText as unknown })) },
-  { weight: 1, arbitrary: fc.record({ start: part, end: part }).map((value) => ({ value: value as unknown })) },
+  { weight: 3, arbitrary: text.map((anyText) => ({ value: anyText })) },
+  { weight: 1, arbitrary: fc.record({ start: part, end: part }).map((value) => ({ value })) },
   {
     weight: 1,
-    arbitrary: fc
-      .record({ province: part, city: part, district: part, detail: part })
-      .map((value) => ({ value: value as unknown })),
+    arbitrary: fc.record({ province: part, city: part, district: part, detail: part }).map((value) => ({ value })),
   },
   {
     weight: 1,
     arbitrary: fc
       .array(fc.oneof(text, fc.record({ reference: text, name: text, size: fc.double() })), { maxLength: 3 })
-      .map((value) => ({ value: value as unknown })),
+      .map((value) => ({ value })),
   },
   { weight: 1, arbitrary: fc.anything({ maxDepth: 2 }).map((value) => ({ value })) },
 );

@@ -1,0 +1,80 @@
+import { readFormDefinition, readMeetingForm } from './form-definition';
+
+const plain = { isShow: false, formType: 1, rule: null, options: [], linkage: [], value: '' };
+
+test('an item with everything', () => {
+  const defaultValue =
+    '{"rules":[{"required":true,"message":"必填","pattern":"^a","max":"5"},{}],"valueEnum":{"1":"甲","2":{"text":"乙"}}}';
+  const [item] = readFormDefinition([
+    {
+      shortName: ' a ',
+      name: '问题',
+      isShow: '1',
+      formType: '4',
+      defaultValue,
+      linkage: [{ shortName: 'b' }],
+      value: 1,
+    },
+  ]);
+  expect(item).toEqual({
+    shortName: 'a',
+    name: '问题',
+    isShow: true,
+    formType: 4,
+    rule: { message: '必填', pattern: '^a', max: 5, min: null },
+    options: [
+      { key: '1', text: '甲' },
+      { key: '2', text: '乙' },
+    ],
+    linkage: [{ ...plain, shortName: 'b', name: 'b' }],
+    value: '1',
+  });
+});
+
+test.each(['', '{', null, 7, [], { rules: 'x', valueEnum: 3 }])(
+  'a defaultValue of %j leaves a plain field',
+  (defaultValue) => {
+    expect(readFormDefinition([{ shortName: 'a', name: '', defaultValue }])).toEqual([
+      { ...plain, shortName: 'a', name: 'a' },
+    ]);
+  },
+);
+
+test('an option without a text shows its key', () => {
+  const [item] = readFormDefinition([{ shortName: 'a', defaultValue: { valueEnum: { x: null, y: { label: 'z' } } } }]);
+  expect(item?.options).toEqual([
+    { key: 'x', text: 'x' },
+    { key: 'y', text: 'y' },
+  ]);
+});
+
+test('min and max of a rule for numbers are not lengths', () => {
+  const [item] = readFormDefinition([
+    { shortName: 'a', defaultValue: { rules: [{ type: 'number', min: 18, max: 99 }] } },
+  ]);
+  expect(item?.rule).toEqual({ message: '', pattern: '', min: null, max: null });
+});
+
+test('what has no name is dropped', () => {
+  expect(readFormDefinition([null, 1, 'a', [], {}, { shortName: ' ' }, { shortName: {} }])).toEqual([]);
+  expect(readFormDefinition('[{"shortName":"a"}]')).toHaveLength(1);
+  expect(readFormDefinition(undefined)).toEqual([]);
+});
+
+test('linkage is read five floors deep, so that no definition exhausts the stack', () => {
+  const deep = Array.from({ length: 5_000 }).reduce<unknown>((child) => ({ shortName: 'a', linkage: [child] }), null);
+  let floors = 0;
+  for (let list = readFormDefinition([deep]); list.length > 0; list = list[0]?.linkage ?? []) floors += 1;
+  expect(floors).toBe(5);
+});
+
+test('a meeting form takes its dates from itself, else from its meeting', () => {
+  const meeting = { id: 12, startTime: '2027-05-14', endTime: '2027-05-16' };
+  expect(readMeetingForm({ meetingForm: [{ shortName: 'a' }], meeting })).toMatchObject({
+    meetingId: '12',
+    startTime: '2027-05-14',
+    endTime: '2027-05-16',
+  });
+  expect(readMeetingForm({ meeting, startTime: '2027-06-01' }).startTime).toBe('2027-06-01');
+  expect(readMeetingForm(null)).toEqual({ items: [], meetingId: '', startTime: '', endTime: '' });
+});

@@ -1,0 +1,27 @@
+import * as fc from 'fast-check';
+import { cleanText } from './clean-text';
+
+test.each([
+  ['  王芳\u3000', '王芳'],
+  ['\u202d138\u202c', '138'],
+  ['a\0b\tc', 'a b c'],
+  ['\ud800x\udc00', 'x'],
+  ['\u200b\ufeff', ''],
+  ['\u200d', ''],
+  ['👩\u200d⚕️', '👩\u200d⚕️'],
+  ['欧阳 晓明', '欧阳 晓明'],
+])('%j becomes %j', (text, clean) => {
+  expect(cleanText(text)).toBe(clean);
+});
+
+test('a clean text stays as it is, and survives UTF-8', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const clean = cleanText(text);
+      expect(cleanText(clean)).toBe(clean);
+      expect(Buffer.from(clean, 'utf8').toString('utf8')).toBe(clean);
+      expect(clean).not.toContain('\0');
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,40 @@
+import { emptyInvoice, readInvoiceForm, validateInvoice } from './invoice-form';
+
+const good = {
+  ...emptyInvoice,
+  invoiceTitle: '湘江医院',
+  taxpayerIdentificationNumber: '12430000444877409U',
+  recipientEmail: 'finance@example.com',
+};
+
+test('title, tax number and recipient are enough', () => {
+  expect(validateInvoice(good)).toEqual({});
+});
+
+test('an empty form says what is missing', () => {
+  expect(Object.entries(validateInvoice(emptyInvoice))).toEqual([
+    ['invoiceTitle', '请填写发票抬头'],
+    ['taxpayerIdentificationNumber', '请填写税务登记号'],
+    ['recipientEmail', '请输入正确发票收件人邮箱'],
+  ]);
+});
+
+test.each([
+  ['invoiceType', -1, '请选择发票类型'],
+  ['invoiceType', 1.5, '请选择发票类型'],
+  ['recipientEmail', 'finance', '请输入正确发票收件人邮箱'],
+  ['invoiceTitle', ' ', '请填写发票抬头'],
+  ['invoiceTitle', '字'.repeat(101), '发票抬头最多100个字'],
+  ['companyAddress', '字'.repeat(201), '单位地址最多200个字'],
+])('%s %j is refused', (name, value, message) => {
+  expect(validateInvoice({ ...good, [name]: value })).toEqual({ [name]: message });
+});
+
+test('the type is 1 where none is given, and may be numeric text', () => {
+  expect(readInvoiceForm({}).invoiceType).toBe(1);
+  expect(readInvoiceForm({ invoiceType: '2' }).invoiceType).toBe(2);
+});
+
+test.each([null, 7, '{', [], { invoiceTitle: [] }])('anything reads as a form: %j', (value) => {
+  expect(readInvoiceForm(value)).toEqual(emptyInvoice);
+});

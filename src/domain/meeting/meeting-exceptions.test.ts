@@ -1,0 +1,30 @@
+import { entryType } from '../../contract/entered';
+import { hiddenShortNames, meetingNotice, offersOfflinePayment } from './meeting-exceptions';
+
+const ordinary = { id: '1', code: 'MI2027' };
+
+test('offline payment is hidden for meeting id 45 only', () => {
+  expect(offersOfflinePayment({ id: '45', code: 'MI2027' })).toBe(false);
+  expect(offersOfflinePayment(ordinary)).toBe(true);
+  expect(offersOfflinePayment({ id: '145', code: '45' })).toBe(true);
+});
+
+test('the subscription notice names each benefit and the ten working days', () => {
+  const notice = meetingNotice({ id: '7', code: 'SUB2027' });
+  const text = notice?.paragraphs.join('') ?? '';
+  for (const word of ['免费注册', '学分6分', '午餐', '资料', '10个工作日内申请发票与学分'])
+    expect(text).toContain(word);
+  expect(meetingNotice(ordinary)).toBeNull();
+});
+
+test('four fields are left out for free entrants of LITE2027, and for nobody else', () => {
+  const lite = { id: '8', code: 'LITE2027' };
+  expect(hiddenShortNames(lite, entryType.free)).toEqual(['isYdjd', 'djsj', 'fjsj', 'isVisit']);
+  expect(hiddenShortNames(lite, entryType.paid)).toEqual([]);
+  expect(hiddenShortNames(ordinary, entryType.free)).toEqual([]);
+});
+
+test('a meeting that is not known yet is no exception', () => {
+  expect(offersOfflinePayment({ id: '', code: '' })).toBe(true);
+  expect(meetingNotice({ id: '', code: '' })).toBeNull();
+});

@@ -1,0 +1,21 @@
+import { entryType } from '../../contract/entered';
+import { submitButton, submitState } from './submit-state';
+
+test.each([
+  [true, true, entryType.paid, -1],
+  [true, false, entryType.free, -1],
+  [false, true, entryType.paid, 1],
+  [false, true, null, 1],
+  [false, true, entryType.free, 0],
+  [false, false, entryType.free, 0],
+  [false, false, entryType.paid, 0],
+  [false, false, null, 0],
+] as const)('closed %s, paid %s, entry type %s: state %d', (isClosed, isPaid, type, state) => {
+  expect(submitState({ isClosed, isPaid, entryType: type })).toBe(state);
+});
+
+test('each state has its button', () => {
+  expect(submitButton(-1)).toEqual({ text: '会议已结束', isDisabled: true });
+  expect(submitButton(0)).toEqual({ text: '提交', isDisabled: false });
+  expect(submitButton(1)).toEqual({ text: '下一步', isDisabled: false });
+});

@@ -1,0 +1,29 @@
+import { isMobilePhone, maskPhone } from './mobile-phone';
+
+/** The prefixes of design section 3, written out. */
+const prefixes = new Set([
+  ...['13', '15', '17', '18'].flatMap((two) => Array.from({ length: 10 }, (_, third) => `${two}${third}`)),
+  ...['140', '141', '144', '145', '146', '147', '148', '149'],
+  ...['162', '165', '166', '167'],
+  ...['190', '191', '192', '193', '195', '196', '197', '198', '199'],
+]);
+
+test('of all three-digit prefixes exactly the mainland ones are phones', () => {
+  for (let number = 0; number < 1000; number += 1) {
+    const prefix = String(number).padStart(3, '0');
+    expect([prefix, isMobilePhone(`${prefix}12345678`)]).toEqual([prefix, prefixes.has(prefix)]);
+  }
+});
+
+test.each(['', '1381234567', '138123456789', '1381234567a', ' 13812345678', '１３８12345678', '13812345678\n'])(
+  '%j is no phone',
+  (text) => {
+    expect(isMobilePhone(text)).toBe(false);
+  },
+);
+
+test('a phone that is only shown keeps its first three and last four digits', () => {
+  expect(maskPhone('13812345678')).toBe('138 **** 5678');
+  expect(maskPhone('1234567')).toBe('*******');
+  expect(maskPhone('')).toBe('');
+});

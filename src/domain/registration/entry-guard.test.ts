@@ -1,0 +1,58 @@
+import * as fc from 'fast-check';
+import { entryType } from '../../contract/entered';
+import { entryGuard, type FlowProgress } from './entry-guard';
+import { registrationSteps, type RegistrationStep } from './registration-steps';
+
+const nothing: FlowProgress = {
+  entryType: entryType.paid,
+  hasForm: false,
+  hasCredit: false,
+  hasInvoice: false,
+  hasOrder: false,
+};
+const form = { ...nothing, hasForm: true };
+const credit = { ...form, hasCredit: true };
+const invoice = { ...credit, hasInvoice: true };
+const free = { ...form, entryType: entryType.free };
+
+test.each<[string, RegistrationStep, boolean, FlowProgress, RegistrationStep | 'landing' | null]>([
+  ['the form needs a registration type', 'form', true, { ...nothing, entryType: null }, 'landing'],
+  ['the form may be opened', 'form', true, nothing, null],
+  ['the form may be opened again', 'form', true, invoice, null],
+  ['credit needs the form', 'credit', true, nothing, 'form'],
+  ['credit may be opened after it', 'credit', true, form, null],
+  ['credit is passed over where it is not offered', 'credit', false, form, 'invoice'],
+  ['and not before the form', 'credit', false, nothing, 'form'],
+  ['the invoice needs the form', 'invoice', true, nothing, 'form'],
+  ['the invoice needs credit', 'invoice', true, form, 'credit'],
+  ['the invoice needs no credit where none is offered', 'invoice', false, form, null],
+  ['payment without an order goes to where it is made', 'payment', true, invoice, 'invoice'],
+  ['payment without credit goes to credit', 'payment', true, form, 'credit'],
+  ['payment needs nothing but an order', 'payment', true, { ...nothing, entryType: null, hasOrder: true }, null],
+  ['a free visitor has no credit', 'credit', true, free, 'form'],
+  ['a free visitor has no invoice', 'invoice', true, free, 'form'],
+  ['a free visitor has no payment', 'payment', true, free, 'form'],
+])('%s', (_, step, isScore, progress, expected) => {
+  expect(entryGuard(step, { isScore }, progress)).toBe(expected);
+});
+
+test('wherever the guard sends someone, it lets them stay', () => {
+  const progress = fc.record<FlowProgress>({
+    entryType: fc.constantFrom(entryType.paid, entryType.free, null),
+    hasForm: fc.boolean(),
+    hasCredit: fc.boolean(),
+    hasInvoice: fc.boolean(),
+    hasOrder: fc.boolean(),
+  });
+  const step = fc.constantFrom<RegistrationStep>('form', 'credit', 'invoice', 'payment');
+  fc.assert(
+    fc.property(step, fc.boolean(), progress, (wanted, isScore, collected) => {
+      const target = entryGuard(wanted, { isScore }, collected);
+      if (target === null || target === 'landing') return;
+      expect(entryGuard(target, { isScore }, collected)).toBeNull();
+      if (collected.entryType !== null) {
+        expect(registrationSteps({ isScore, entryType: collected.entryType })).toContain(target);
+      }
+    }),
+  );
+});

@@ -1,0 +1,48 @@
+import { readEntered, type Entered } from '../../src/contract/entered';
+import { readMeeting, type Meeting } from '../../src/contract/meeting';
+
+/** The states that the ticket rules of spec section 4 read, with every value that each may have. */
+const states: Record<string, readonly (number | string)[]> = {
+  payStatus: [0, 1],
+  refundStatus: [0, 1, 2, 3],
+  transferStatus: [0, 1, 2],
+  whoPay: [0, 1, 2],
+  userType: [2, 5, 7],
+  isSignUp: [0, 1],
+  attr4: ['', '1'],
+};
+
+/** Every combination of them, made through the contract's reader. */
+export function everyTicket(): Entered[] {
+  const combinations = Object.entries(states).reduce<Record<string, unknown>[]>(
+    (made, [name, values]) => made.flatMap((wire) => values.map((value) => ({ ...wire, [name]: value }))),
+    [{}],
+  );
+  return combinations.map(ticket);
+}
+
+/** A ticket as the wire has it; what is not given is an unpaid team member's. */
+export function ticket(wire: Record<string, unknown> = {}): Entered {
+  const read = readEntered({ id: '1', phone: '13812345678', userId: 'u1', userType: 2, ...wire });
+  if (read === null) throw new Error('a ticket has an id');
+  return read;
+}
+
+/** A paid meeting with credit and deadlines at the end of April 2027; what is given stands instead. */
+export function meetingOf(wire: Record<string, unknown> = {}): Meeting {
+  const deadlines = { scoreDeadline: '2027-04-30', invoiceDeadline: '2027-04-30', changeDeadline: '2027-04-30' };
+  const rest = { refundDeadline: '2027-04-30', bmEndTime: '2027-04-30', isBmf: 1, isScore: 1 };
+  const read = readMeeting({ id: '1', ...deadlines, ...rest, ...wire });
+  if (read === null) throw new Error('a meeting has an id');
+  return read;
+}
+
+/**
+ * Whether a ticket fits a row of a table: 'pay refund transfer whoPay touched', each a list of digits or `*`.
+ * For example '1 03 02 2 *': paid by the operator, no refund under way, not given away.
+ */
+export function fits(row: string, entered: Entered): boolean {
+  const states = [entered.payStatus, entered.refundStatus, entered.transferStatus, entered.whoPay];
+  const all = [...states, entered.isTouched ? 1 : 0];
+  return row.split(' ').every((allowed, index) => allowed === '*' || allowed.includes(String(all[index])));
+}

@@ -1,0 +1,199 @@
+import type { Entered } from '../../src/contract/entered';
+import { readOrder } from '../../src/contract/order';
+import { centreActions, type CentreActionName } from '../../src/domain/ticket/centre-actions';
+import { memberActions, type MemberAction } from '../../src/domain/ticket/member-actions';
+import { paymentTag } from '../../src/domain/ticket/payment-tag';
+import { admits, isOperatorsOwn, owesFee } from '../../src/domain/ticket/ticket-state';
+import { parseShanghaiTime } from '../../src/domain/time/shanghai-time';
+import { everyTicket, fits, meetingOf, ticket } from './every-ticket';
+
+const before = parseShanghaiTime('2027-04-30 23:59:59') ?? 0;
+const after = parseShanghaiTime('2027-05-01 00:00:00') ?? 0;
+const operator = { concatPhone: '13900000000', webUserId: 'boss' };
+const tickets = everyTicket();
+const free = meetingOf({ isBmf: 0 });
+const paid = meetingOf();
+
+/** The rule, as the table says it: the first row that fits decides. */
+function byTable<Result>(rows: readonly (readonly [string, Result])[], entered: Entered): Result | undefined {
+  return rows.find(([row]) => fits(row, entered))?.[1];
+}
+
+test('864 tickets are tried', () => {
+  expect(tickets).toHaveLength(2 * 4 * 3 * 3 * 3 * 2 * 2);
+});
+
+/** Compares quickly, and says of which ticket where it fails: `expect` for each of so many would take seconds. */
+function same(entered: Entered, actual: readonly unknown[], expected: readonly unknown[]): void {
+  if (actual.some((part, index) => part !== expected[index]))
+    expect({ entered, actual }).toEqual({ entered, actual: expected });
+}
+
+describe('the payment tag', () => {
+  // pay refund transfer whoPay touched
+  const rows: [string, [text: string, payer: string]][] = [
+    ['1 03 02 0 *', ['已支付', '']],
+    ['1 03 02 1 *', ['已支付', '参会人支付']],
+    ['1 03 02 2 *', ['已支付', '经办人支付']],
+    ['* 1 * * 1', ['申请退费审核中', '']],
+    ['* 2 * * 1', ['已退费', '']],
+    ['* * 1 * 1', ['已转赠', '']],
+    ['* * 2 * 1', ['转赠票', '']],
+  ];
+
+  test('follows the table for every ticket', () => {
+    for (const entered of tickets) {
+      for (const meeting of [paid, free]) {
+        const { text, payer } = paymentTag(entered, meeting);
+        const expected = byTable(rows, entered) ?? [meeting.isPaid ? '未支付' : '免费', ''];
+        same(entered, [text, payer], expected);
+      }
+    }
+  });
+});
+
+describe('the buttons of the team list', () => {
+  const heldOrReceived = ['1 03 02 * *', '* * 2 * *'];
+  // For each button the tickets that have it, before the deadlines, at a paid meeting.
+  const table: Record<MemberAction, string[]> = {
+    view: ['* * * * *'],
+    delete: ['0 * 0 * *'],
+    edit: ['0 * 0 * *'],
+    credit: heldOrReceived,
+    transfer: ['1 03 0 2 *'],
+    refund: ['1 03 0 2 *'],
+    'qr-code': ['* 013 02 * *'],
+  };
+
+  test('follow the table for every ticket', () => {
+    for (const entered of tickets) {
+      const actions = memberActions(entered, { meeting: paid, operator, now: before });
+      for (const [action, rows] of Object.entries(table)) {
+        const isSignedUp = action !== 'qr-code' || entered.isSignUp;
+        const expected = isSignedUp && rows.some((row) => fits(row, entered));
+        same(entered, [action, actions.includes(action as MemberAction)], [action, expected]);
+      }
+    }
+  });
+
+  test('transfer and refund end with their own deadlines', () => {
+    const member = ticket({ payStatus: 1, whoPay: 2, isSignUp: 1 });
+    const at = (deadlines: Record<string, string>): MemberAction[] =>
+      memberActions(member, { meeting: meetingOf(deadlines), operator, now: after });
+    expect(at({})).toEqual(['view', 'credit', 'qr-code']);
+    expect(at({ changeDeadline: '' })).toEqual(['view', 'credit', 'transfer', 'qr-code']);
+    expect(at({ refundDeadline: '2027-05-01' })).toEqual(['view', 'credit', 'refund', 'qr-code']);
+  });
+
+  test('the operator’s own entry is never deleted', () => {
+    const context = { meeting: paid, operator, now: before };
+    expect(memberActions(ticket({ phone: operator.concatPhone }), context)).not.toContain('delete');
+    expect(memberActions(ticket({ userId: operator.webUserId }), context)).not.toContain('delete');
+    expect(memberActions(ticket(), context)).toContain('delete');
+  });
+
+  test('credit at a free meeting is for everyone, and without isScore for nobody', () => {
+    const offers = (meeting: typeof paid): boolean[] =>
+      tickets.map((entered) => memberActions(entered, { meeting, operator, now: before }).includes('credit'));
+    expect(new Set(offers(free))).toEqual(new Set([true]));
+    expect(new Set(offers(meetingOf({ isScore: 0 })))).toEqual(new Set([false]));
+  });
+});
+
+describe('the grid of the personal centre', () => {
+  const order = readOrder({ orderId: 'o1' });
+  const invoiced = readOrder({ orderId: 'o1', orderInvoice: { invoiceTitle: '湘江医院' } });
+  const orderList = order === null ? [] : [order];
+  const namesOf = (entered: Entered, now = before, meeting = paid, isTeamOperator = false): CentreActionName[] =>
+    centreActions({ entered, meeting, orderList, isTeamOperator }, now).map(({ name }) => name);
+
+  test('follows the table for every ticket', () => {
+    for (const entered of tickets) {
+      const isGuest = entered.userType === 5;
+      const isLive = fits('* 013 02 * *', entered);
+      const expected: Partial<Record<CentreActionName, boolean>> = {
+        'qr-code': entered.isSignUp && isLive,
+        'registration-info': true,
+        invoice: entered.isSignUp || fits('* * 12 * *', entered),
+        credit: (entered.isSignUp || isGuest) && isLive,
+        transfer: fits('1 03 0 * *', entered),
+        refund: fits('1 03 0 1 *', entered),
+        upgrade: isGuest && fits('0 * 0 * *', entered),
+        members: false,
+        orders: false,
+      };
+      const names = namesOf(entered);
+      for (const [name, isShown] of Object.entries(expected)) {
+        same(entered, [name, names.includes(name as CentreActionName)], [name, isShown]);
+      }
+    }
+  });
+
+  test('an operator manages, and sees no QR code, invoice, registration info or upgrade', () => {
+    for (const entered of tickets) {
+      const names = namesOf(entered, before, paid, true);
+      expect(names.slice(0, 3)).toEqual(['members', 'payments', 'orders']);
+      for (const hidden of ['qr-code', 'invoice', 'registration-info', 'upgrade'] as const) {
+        expect(names).not.toContain(hidden);
+      }
+    }
+    const centre = { entered: null, meeting: paid, orderList: [], isTeamOperator: true };
+    expect(centreActions(centre, before).map(({ name }) => name)).toEqual(['members', 'payments', 'orders']);
+  });
+
+  test('without an entry there is nothing for an attendee to do', () => {
+    expect(centreActions({ entered: null, meeting: paid, orderList, isTeamOperator: false }, before)).toEqual([]);
+  });
+
+  test('transfer, refund and upgrade end with their deadlines', () => {
+    const holder = ticket({ payStatus: 1, whoPay: 1, isSignUp: 1, userType: 7 });
+    expect(namesOf(holder)).toEqual(['qr-code', 'registration-info', 'invoice', 'credit', 'transfer', 'refund']);
+    expect(namesOf(holder, after)).toEqual(['qr-code', 'registration-info', 'invoice', 'credit']);
+    const guest = ticket({ userType: 5, isSignUp: 1 });
+    expect(namesOf(guest)).toContain('upgrade');
+    expect(namesOf(guest, after)).not.toContain('upgrade');
+    expect(namesOf(guest, before, free)).not.toContain('upgrade');
+  });
+
+  test('there is no invoice without an order, and no credit without isScore', () => {
+    const holder = ticket({ payStatus: 1, whoPay: 1, isSignUp: 1 });
+    const centre = { entered: holder, meeting: meetingOf({ isScore: 0 }), orderList: [], isTeamOperator: false };
+    const names = centreActions(centre, before).map(({ name }) => name);
+    expect(names).not.toContain('invoice');
+    expect(names).not.toContain('credit');
+  });
+
+  test.each([
+    ['nothing yet', {}, order, before, null, null],
+    ['nothing yet, too late', {}, order, after, 'ended', 'ended'],
+    ['applied', { attr2: '{"name":"王芳"}' }, invoiced, before, 'applied', 'applied'],
+    ['applied, and over', { attr2: '{"name":"王芳"}' }, invoiced, after, 'applied', 'applied'],
+  ] as const)('badges of credit and invoice: %s', (_, wire, firstOrder, now, credit, invoice) => {
+    const entered = ticket({ payStatus: 1, isSignUp: 1, ...wire });
+    const list = firstOrder === null ? [] : [firstOrder];
+    const actions = centreActions({ entered, meeting: paid, orderList: list, isTeamOperator: false }, now);
+    const badgeOf = (wanted: CentreActionName) => actions.find(({ name }) => name === wanted)?.badge;
+    expect([badgeOf('credit'), badgeOf('invoice')]).toEqual([credit, invoice]);
+  });
+});
+
+test('the fee is owed by who has not paid, is no free guest, and has nothing to do with a transfer', () => {
+  for (const entered of tickets) {
+    expect(owesFee(entered, paid)).toBe(fits('0 * 0 * *', entered) && entered.userType !== 5);
+    expect(owesFee(entered, free)).toBe(false);
+  }
+});
+
+test('a QR code admits until the ticket is refunded or given away', () => {
+  expect(admits(ticket({ isSignUp: 1 }))).toBe(true);
+  expect(admits(ticket({ isSignUp: 1, refundStatus: 1 }))).toBe(true);
+  expect(admits(ticket({ isSignUp: 1, refundStatus: 2 }))).toBe(false);
+  expect(admits(ticket({ isSignUp: 1, transferStatus: 1 }))).toBe(false);
+  expect(admits(ticket({ isSignUp: 0 }))).toBe(false);
+});
+
+test('an entry without phone and user is not the operator’s, even of an operator without them', () => {
+  const nobody = { concatPhone: '', webUserId: '' };
+  expect(isOperatorsOwn({ phone: '', userId: '' }, nobody)).toBe(false);
+  expect(isOperatorsOwn({ phone: '13812345678', userId: 'u1' }, null)).toBe(false);
+});
