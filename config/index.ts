@@ -50,6 +50,11 @@ export default defineConfig<'webpack5'>(async (merge) => {
         pxtransform: { enable: true, config: { baseFontSize: 20, minRootSize: 17.06, maxRootSize: 24 } },
       },
       webpackChain(chain) {
+        // Into the page's app-settings block; `<` would end it early.
+        chain.plugin('htmlWebpackPlugin').tap(([options, ...rest]: [object, ...unknown[]]) => {
+          const appSettings = JSON.stringify(chooseAppSettings()).replace(/</g, '\\u003c');
+          return [{ ...options, appSettings }, ...rest];
+        });
         // Without 'all', what pages share is copied into each of their chunks.
         chain.optimization.splitChunks({
           chunks: 'all',
@@ -63,4 +68,3 @@ export default defineConfig<'webpack5'>(async (merge) => {
   };
   return process.env.NODE_ENV === 'development' ? merge({}, base, devConfig) : merge({}, base, prodConfig);
 });
-

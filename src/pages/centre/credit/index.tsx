@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components';
+import { UnderConstruction } from '../../under-construction';
 
 export default function CentreCreditPage() {
-  return <View>centreCredit</View>;
+  return <UnderConstruction route="centreCredit" />;
 }

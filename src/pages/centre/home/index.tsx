@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components';
+import { UnderConstruction } from '../../under-construction';
 
 export default function CentrePage() {
-  return <View>centre</View>;
+  return <UnderConstruction route="centre" />;
 }

@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components';
+import { UnderConstruction } from '../../under-construction';
 
 export default function CentreInvoicePage() {
-  return <View>centreInvoice</View>;
+  return <UnderConstruction route="centreInvoice" />;
 }

@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components';
+import { UnderConstruction } from '../../under-construction';
 
 export default function LoginPage() {
-  return <View>login</View>;
+  return <UnderConstruction route="login" />;
 }

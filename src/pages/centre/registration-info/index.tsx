@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components';
+import { UnderConstruction } from '../../under-construction';
 
 export default function RegistrationInfoPage() {
-  return <View>registrationInfo</View>;
+  return <UnderConstruction route="registrationInfo" />;
 }

@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components';
+import { UnderConstruction } from '../../under-construction';
 
 export default function TestCentrePage() {
-  return <View>testCentre</View>;
+  return <UnderConstruction route="testCentre" />;
 }

@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components';
+import { UnderConstruction } from '../../under-construction';
 
 export default function TestLoginPage() {
-  return <View>testLogin</View>;
+  return <UnderConstruction route="testLogin" />;
 }

@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components';
+import { UnderConstruction } from '../../under-construction';
 
 export default function TransferPage() {
-  return <View>transfer</View>;
+  return <UnderConstruction route="transfer" />;
 }

@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components';
+import { UnderConstruction } from '../../under-construction';
 
 export default function TeamInvoicesPage() {
-  return <View>teamInvoices</View>;
+  return <UnderConstruction route="teamInvoices" />;
 }

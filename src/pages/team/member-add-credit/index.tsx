@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components';
+import { UnderConstruction } from '../../under-construction';
 
 export default function MemberAddCreditPage() {
-  return <View>memberAddCredit</View>;
+  return <UnderConstruction route="memberAddCredit" />;
 }

@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components';
+import { UnderConstruction } from '../../under-construction';
 
 export default function MemberAddPage() {
-  return <View>memberAdd</View>;
+  return <UnderConstruction route="memberAdd" />;
 }

@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components';
+import { UnderConstruction } from '../../under-construction';
 
 export default function MemberCreditPage() {
-  return <View>memberCredit</View>;
+  return <UnderConstruction route="memberCredit" />;
 }

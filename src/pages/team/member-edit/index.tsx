@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components';
+import { UnderConstruction } from '../../under-construction';
 
 export default function MemberEditPage() {
-  return <View>memberEdit</View>;
+  return <UnderConstruction route="memberEdit" />;
 }

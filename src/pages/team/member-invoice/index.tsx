@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components';
+import { UnderConstruction } from '../../under-construction';
 
 export default function MemberInvoicePage() {
-  return <View>memberInvoice</View>;
+  return <UnderConstruction route="memberInvoice" />;
 }

@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components';
+import { UnderConstruction } from '../../under-construction';
 
 export default function MemberViewPage() {
-  return <View>memberView</View>;
+  return <UnderConstruction route="memberView" />;
 }

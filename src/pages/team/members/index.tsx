@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components';
+import { UnderConstruction } from '../../under-construction';
 
 export default function TeamMembersPage() {
-  return <View>teamMembers</View>;
+  return <UnderConstruction route="teamMembers" />;
 }

@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components';
+import { UnderConstruction } from '../../under-construction';
 
 export default function TeamOrdersPage() {
-  return <View>teamOrders</View>;
+  return <UnderConstruction route="teamOrders" />;
 }

@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components';
+import { UnderConstruction } from '../../under-construction';
 
 export default function TeamPaymentsPage() {
-  return <View>teamPayments</View>;
+  return <UnderConstruction route="teamPayments" />;
 }

@@ -1,5 +1,5 @@
-import { View } from '@tarojs/components';
+import { UnderConstruction } from '../../under-construction';
 
 export default function TeamRegisterPage() {
-  return <View>teamRegister</View>;
+  return <UnderConstruction route="teamRegister" />;
 }
