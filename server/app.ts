@@ -5,6 +5,10 @@ import type { Dependencies } from './dependencies';
 import { demoRoutes } from './demo/demo-routes';
 import { loggerOptions } from './logger-options';
 import { meetingRoutes } from './modules/meetings/routes';
+import { notifyRoute } from './modules/payments/notify-route';
+import { paymentRoutes } from './modules/payments/routes';
+import { registrationRoutes } from './modules/registrations/routes';
+import { uploadRoutes } from './modules/uploads/routes';
 import { errorAnswers, unknownCall } from './plugins/error-answers';
 import { health } from './plugins/health';
 import { noStore } from './plugins/no-store';
@@ -52,6 +56,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
 
   health(app, database);
   meetingRoutes(app, dependencies);
+  registrationRoutes(app, dependencies);
+  await uploadRoutes(app, dependencies);
+  paymentRoutes(app, dependencies);
+  await notifyRoute(app, dependencies);
   demoRoutes(app, dependencies);
 
   if (settings.h5Folder !== null && page !== null) {

@@ -5,6 +5,8 @@ import { openDatabase } from './db/open-database';
 import { buildApp } from './app';
 import { seedDemoMeetings } from './demo/seed-demo-meetings';
 import { createGateways } from './create-gateways';
+import type { Dependencies } from './dependencies';
+import { startJobs } from './jobs/start-jobs';
 import { randomIds } from './random-ids';
 import { readSettings } from './settings';
 
@@ -18,9 +20,11 @@ async function main(): Promise<void> {
     process.stderr.write(`The server cannot go on: ${error.message}\n`);
     process.exit(1);
   };
-  const database = await openDatabase(settings, (error) => app.log.error({ err: error }, 'database connection lost'));
+  // Before the app's log stands, a lost connection shows in the migrations themselves.
+  let logLost = (_error: Error): void => undefined;
+  const database = await openDatabase(settings, (error) => logLost(error));
   if (settings.demoData) await seedDemoMeetings(database.query, systemClock.now());
-  const app = await buildApp({
+  const dependencies: Dependencies = {
     settings,
     database,
     cipher: createDataCipher(secret),
@@ -28,7 +32,10 @@ async function main(): Promise<void> {
     randomIds,
     gateways: createGateways(settings),
     abandon,
-  });
+  };
+  const app = await buildApp(dependencies);
+  logLost = (error) => app.log.error({ err: error }, 'database connection lost');
+  const stopJobs = startJobs(dependencies, app.log);
 
   let isStopping = false;
   const stop = async (signal: string): Promise<void> => {
@@ -36,7 +43,7 @@ async function main(): Promise<void> {
     isStopping = true;
     app.log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), stopWithinMs).unref();
-    await app.close();
+    await Promise.all([app.close(), stopJobs()]);
     await database.close();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));

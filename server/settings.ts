@@ -144,9 +144,10 @@ function mixedWorlds(settings: Settings): string[] {
     if (origins.some((origin) => origin !== undefined && isRealService(origin))) {
       problems.push('SANDBOX_ORIGIN is set together with the address of a real service: unset one of them');
     }
-    if (wechatPay !== null && !wechatPay.mchId.startsWith(sandboxMerchantPrefix)) {
+    const appIds = [wechatPay?.appId, wechatOauth?.appId];
+    if (appIds.some((appId) => appId !== undefined && !appId.startsWith(sandboxAppIdPrefix))) {
       problems.push(
-        `SANDBOX_ORIGIN is set together with a real merchant: WECHAT_MCHID of a sandbox starts with ${sandboxMerchantPrefix}`,
+        `SANDBOX_ORIGIN is set together with a real WECHAT_APPID: a sandbox's starts with ${sandboxAppIdPrefix}`,
       );
     }
   } else if (wechatPay !== null && settings.database.kind === 'pglite') {
@@ -157,8 +158,8 @@ function mixedWorlds(settings: Settings): string[] {
   return problems;
 }
 
-/** What a sandbox's merchant number starts with; real ones are digits that start with 1. */
-const sandboxMerchantPrefix = '9';
+/** What a sandbox's app id starts with; real ones are `wx` and 16 hexadecimal digits. */
+const sandboxAppIdPrefix = 'wxsandbox';
 
 function isRealService(address: string): boolean {
   return /(^|\.)(qq\.com|wechat\.com|wechatpay\.cn|aliyuncs\.com)$/.test(new URL(address).hostname);

@@ -1,7 +1,10 @@
 /** Follows `cause`, as drizzle wraps what the driver threw. */
 function* causes(error: unknown): Generator<Record<string, unknown>> {
-  for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
-    yield current as unknown as Record<string, unknown>;
+  let current = error;
+  for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth += 1) {
+    const cause = current as Record<string, unknown>;
+    yield cause;
+    current = cause.cause;
   }
 }
 

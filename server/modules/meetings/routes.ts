@@ -1,10 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
+import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { refuse, success } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { meetingAnswer } from './meeting-answer';
-import { isRegistrationOpen } from './registration-window';
+import { isRegistrationOpen } from './meeting-facts';
 import { meetingByCode, meetingById } from './store';
 
 const byCode = Type.Object({ meetingCode: Type.String({ maxLength: 64 }) });
@@ -40,7 +41,7 @@ export function meetingRoutes(app: FastifyInstance, { database, clock }: Depende
     { schema: { params: byId } },
     async ({ params }) => {
       const meeting = await meetingById(query, params.meetingId);
-      if (!isRegistrationOpen(meeting, clock.now())) throw refuse('会议报名已结束');
+      if (!isRegistrationOpen(meeting, clock.now())) throw refuse(registrationClosedMessage);
       return success(null);
     },
   );

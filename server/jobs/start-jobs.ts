@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { isDiskFull } from '../db/database-errors';
+import { seedDemoMeetings } from '../demo/seed-demo-meetings';
+import type { Dependencies } from '../dependencies';
+import { reconcilePayments } from '../modules/payments/reconcile-payments';
+import { sendRefunds } from '../modules/payments/send-refunds';
+import { unclaimedLifeMs } from '../modules/uploads/routes';
+import { sweepUnclaimedFiles } from '../modules/uploads/store';
+
+interface Job {
+  name: string;
+  everyMs: number;
+  run: (dependencies: Dependencies, log: FastifyBaseLogger) => Promise<unknown>;
+}
+
+const halfMinute = 30_000;
+const hour = 3_600_000;
+
+/** What is done without being asked. Several servers on one database may run these at once. */
+const jobs: readonly Job[] = [
+  { name: 'reconcile payments', everyMs: halfMinute, run: reconcilePayments },
+  { name: 'send refunds', everyMs: halfMinute, run: sendRefunds },
+  {
+    name: 'sweep files',
+    everyMs: hour,
+    run: ({ database, clock }) => sweepUnclaimedFiles(database.query, new Date(clock.now() - unclaimedLifeMs)),
+  },
+  {
+    name: 'date the demo',
+    everyMs: hour,
+    run: async ({ settings, database, clock }) => {
+      if (settings.demoData) await seedDemoMeetings(database.query, clock.now());
+    },
+  },
+];
+
+/**
+ * Runs the jobs, each again some time after it has ended.
+ * @returns stops them, waiting for those that run
+ */
+export function startJobs(dependencies: Dependencies, log: FastifyBaseLogger): () => Promise<void> {
+  let isStopped = false;
+  const timers = new Map<Job, NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+
+  const runOnce = async (job: Job): Promise<void> => {
+    try {
+      await job.run(dependencies, log);
+    } catch (error) {
+      log.error({ err: error, job: job.name }, 'job failed');
+      if (isDiskFull(error)) dependencies.abandon(error as Error);
+    }
+    if (!isStopped) schedule(job);
+  };
+  const schedule = (job: Job): void => {
+    const start = (): void => {
+      const run = runOnce(job).finally(() => running.delete(run));
+      running.add(run);
+    };
+    timers.set(job, setTimeout(start, job.everyMs));
+  };
+
+  for (const job of jobs) schedule(job);
+  return async () => {
+    isStopped = true;
+    for (const timer of timers.values()) clearTimeout(timer);
+    await Promise.all(running);
+  };
+}

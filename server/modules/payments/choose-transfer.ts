@@ -1,0 +1,30 @@
+import type { ReceivingAccount } from '../../../src/contract/payment';
+import { offersOfflinePayment } from '../../../src/domain/meeting/meeting-exceptions';
+import { refuse } from '../../answers';
+import type { Dependencies } from '../../dependencies';
+import { meetingFacts } from '../meetings/meeting-facts';
+import { meetingById } from '../meetings/store';
+import { requirePayable } from './require-payable';
+import { lockOrder, updateOrder } from './store';
+
+/**
+ * Notes that an order will be paid by transfer or on site, and answers where to (spec section 7, `offlinePay`). The
+ * order stays pending until the organiser confirms; it can still be paid by WeChat.
+ * @throws Refusal
+ */
+export async function chooseTransfer(
+  outTradeNo: string,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+): Promise<ReceivingAccount> {
+  return database.query.transaction(async (query) => {
+    const order = await lockOrder(query, outTradeNo);
+    await requirePayable(query, order);
+    const meeting = await meetingById(query, String(order.meetingId));
+    if (meeting.receivingAccount === null || !offersOfflinePayment(meetingFacts(meeting))) {
+      throw refuse('该会议不支持对公转账或现场刷卡，请选择微信支付');
+    }
+    if (order.awaitingTransferSince === null)
+      await updateOrder(query, order.id, { awaitingTransferSince: new Date(clock.now()) });
+    return meeting.receivingAccount;
+  });
+}

@@ -1,0 +1,95 @@
+import { payStatus, whoPay } from '../../../src/contract/entered';
+import type { Queryable } from '../../db/database';
+import type { OrderRow } from '../../db/tables/orders';
+import type { PaymentAttemptRow, PaymentMethod } from '../../db/tables/payments';
+import type { Dependencies } from '../../dependencies';
+import type { Transaction } from '../../gateways/ports';
+import { mayBecome } from './order-transitions';
+import {
+  addToLedger,
+  enteredOfOrder,
+  findAttempt,
+  insertRefund,
+  lockOrderById,
+  updateAttempt,
+  updateEntered,
+  updateOrder,
+} from './store';
+
+/**
+ * What became of a payment that WeChat told of:
+ * confirmed: the order is paid by it; known: it was recorded before; refunding: the order was paid or cancelled
+ * already, so the money goes back; unknown: no order of ours; mismatch: not the amount that was asked.
+ */
+export type PaymentOutcome = 'confirmed' | 'known' | 'refunding' | 'unknown' | 'mismatch';
+
+type PaymentDependencies = Pick<Dependencies, 'database' | 'clock' | 'randomIds'>;
+
+/**
+ * Records a transaction that WeChat says is paid, whether notified or asked for. Safe to call any number of times
+ * and at once: the order is locked, and a transaction is booked once.
+ */
+export async function recordPayment(
+  transaction: Transaction,
+  dependencies: PaymentDependencies,
+): Promise<PaymentOutcome> {
+  const { database } = dependencies;
+  const attempt = await findAttempt(database.query, transaction.outTradeNo);
+  if (attempt === null) return 'unknown';
+  if (attempt.request.amountFen !== transaction.amountFen) return 'mismatch';
+  return database.query.transaction(async (query) => {
+    const order = await lockOrderById(query, attempt.orderId);
+    const isNew = await bookPayment(query, order, {
+      amountFen: transaction.amountFen,
+      evidence: `transaction:${transaction.transactionId}`,
+      method: 'wechat',
+      at: new Date(dependencies.clock.now()),
+    });
+    if (!isNew) return 'known';
+    await updateAttempt(query, attempt.outTradeNo, { status: 'paid' });
+    if (mayBecome(order.status, 'paid')) {
+      await settleOrder(query, order, new Date(dependencies.clock.now()));
+      return 'confirmed';
+    }
+    await giveBack(query, attempt, dependencies);
+    return 'refunding';
+  });
+}
+
+async function bookPayment(
+  query: Queryable,
+  order: OrderRow,
+  payment: { amountFen: number; evidence: string; method: PaymentMethod; at: Date },
+): Promise<boolean> {
+  const { amountFen, evidence, method, at } = payment;
+  return addToLedger(query, { orderId: order.id, kind: 'payment', method, amountFen, evidence, createdAt: at });
+}
+
+/** Makes an order paid, and everyone in it a paid delegate. The order must be locked and pending. */
+async function settleOrder(query: Queryable, order: OrderRow, at: Date): Promise<void> {
+  await updateOrder(query, order.id, { status: 'paid', paidAt: at, awaitingTransferSince: null });
+  const payer = order.teamId === null ? whoPay.attendee : whoPay.operator;
+  for (const { id, reviewState } of await enteredOfOrder(query, order.id)) {
+    // Nobody under review can start to pay, but a payment under way may end after the organiser's no.
+    const isSignUp = reviewState === 'none' || reviewState === 'approved';
+    await updateEntered(query, id, { payStatus: payStatus.paid, whoPay: payer, isSignUp, updatedAt: at });
+  }
+}
+
+/** Owes the payer what came for an order that needs no money (any more); a job sends it. */
+async function giveBack(
+  query: Queryable,
+  attempt: PaymentAttemptRow,
+  { clock, randomIds }: PaymentDependencies,
+): Promise<void> {
+  const at = new Date(clock.now());
+  await insertRefund(query, {
+    outRefundNo: randomIds.outTradeNo(),
+    orderId: attempt.orderId,
+    outTradeNo: attempt.outTradeNo,
+    refundFen: attempt.request.amountFen,
+    totalFen: attempt.request.amountFen,
+    reason: '订单已取消或重复支付，自动退款',
+    ...{ createdAt: at, updatedAt: at },
+  });
+}

@@ -1,0 +1,75 @@
+import { Type, type Static } from '@sinclair/typebox';
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../../src/contract/calls';
+import { badRequest, notFound, success } from '../../answers';
+import type { Dependencies } from '../../dependencies';
+import { limitedTo } from '../../plugins/rate-limits';
+import { checkPayment } from './check-payment';
+import { chooseTransfer } from './choose-transfer';
+import { getOpenid } from './get-openid';
+import { requireWechatPay, startWechatPayment } from './start-wechat-payment';
+import { findAttemptByPrepay } from './store';
+
+const outTradeNo = Type.String({ minLength: 6, maxLength: 32 });
+/** `body` is the payment's description; ours comes from the order. */
+const prepayBody = Type.Object({
+  outTradeNo,
+  openId: Type.String({ minLength: 1, maxLength: 128 }),
+  body: Type.Optional(Type.String({ maxLength: 200 })),
+});
+const parametersQuery = Type.Object({
+  prepayId: Type.String({ minLength: 1, maxLength: 128 }),
+  meetingId: Type.Optional(Type.String({ maxLength: 16 })),
+});
+const orderQuery = Type.Object({ outTradeNo });
+const offlineBody = Type.Object({ outTradeNo });
+const codeQuery = Type.Object({ code: Type.String({ minLength: 1, maxLength: 512 }) });
+
+/** Paying an order, whose unguessable number is all that it takes. */
+export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, clock, settings } = dependencies;
+
+  app.post<{ Body: Static<typeof prepayBody> }>(
+    calls.getPrepayId.path,
+    { schema: { body: prepayBody }, config: limitedTo(120, settings) },
+    async ({ body }) =>
+      success(await startWechatPayment({ outTradeNo: body.outTradeNo, openid: body.openId }, dependencies)),
+  );
+
+  app.get<{ Querystring: Static<typeof parametersQuery> }>(
+    calls.getPayParameters.path,
+    { schema: { querystring: parametersQuery } },
+    async ({ query }) => {
+      const pay = requireWechatPay(dependencies);
+      const attempt = await findAttemptByPrepay(database.query, query.prepayId);
+      if (attempt === null || attempt.status !== 'open') throw notFound('支付已失效，请重新发起支付');
+      return success(pay.bridgeParameters(query.prepayId, clock.now()));
+    },
+  );
+
+  app.get<{ Querystring: Static<typeof orderQuery> }>(
+    calls.queryOrder.path,
+    { schema: { querystring: orderQuery } },
+    async ({ query, log }) =>
+      success(
+        await checkPayment(query.outTradeNo, dependencies, (error) =>
+          log.warn({ err: error }, 'WeChat does not answer'),
+        ),
+      ),
+  );
+
+  app.post<{ Body: Static<typeof offlineBody> }>(
+    calls.payOffline.path,
+    { schema: { body: offlineBody }, config: limitedTo(120, settings) },
+    async ({ body }) => success(await chooseTransfer(body.outTradeNo, dependencies)),
+  );
+
+  app.get<{ Querystring: Static<typeof codeQuery> }>(
+    calls.getOpenid.path,
+    { schema: { querystring: codeQuery }, config: limitedTo(120, settings) },
+    async ({ query }) => {
+      if (!/^[A-Za-z0-9_-]+$/.test(query.code)) throw badRequest();
+      return success(await getOpenid(query.code, dependencies));
+    },
+  );
+}

@@ -1,0 +1,176 @@
+import { and, asc, count, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { notFound } from '../../answers';
+import type { Queryable } from '../../db/database';
+import { entered, type EnteredRow } from '../../db/tables/entered';
+import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
+import {
+  ledger,
+  paymentAttempts,
+  refunds,
+  wechatUsers,
+  type AttemptStatus,
+  type PaymentAttemptRow,
+  type RefundRow,
+} from '../../db/tables/payments';
+
+/**
+ * The order that clients call by this number, locked until the transaction ends. Whoever changes an order or what
+ * belongs to it locks it first.
+ * @throws Refusal (404)
+ */
+export async function lockOrder(query: Queryable, outTradeNo: string): Promise<OrderRow> {
+  const [order] = await query.select().from(orders).where(eq(orders.outTradeNo, outTradeNo)).for('update');
+  if (order === undefined) throw unknownOrder();
+  return order;
+}
+
+export async function lockOrderById(query: Queryable, id: string): Promise<OrderRow> {
+  const [order] = await query.select().from(orders).where(eq(orders.id, id)).for('update');
+  if (order === undefined) throw unknownOrder();
+  return order;
+}
+
+/** @throws Refusal (404) */
+export async function findOrder(query: Queryable, outTradeNo: string): Promise<OrderRow> {
+  const [order] = await query.select().from(orders).where(eq(orders.outTradeNo, outTradeNo));
+  if (order === undefined) throw unknownOrder();
+  return order;
+}
+
+const unknownOrder = () => notFound('订单不存在');
+
+export async function updateOrder(query: Queryable, id: string, changes: Partial<OrderRow>): Promise<void> {
+  await query.update(orders).set(changes).where(eq(orders.id, id));
+}
+
+/** Those whom an order pays for. */
+export async function enteredOfOrder(query: Queryable, orderId: string): Promise<EnteredRow[]> {
+  const rows = await query
+    .select({ entry: entered })
+    .from(orderItems)
+    .innerJoin(entered, eq(entered.id, orderItems.enteredId))
+    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.live, true)));
+  return rows.map(({ entry }) => entry);
+}
+
+export async function updateEntered(query: Queryable, id: string, changes: Partial<EnteredRow>): Promise<void> {
+  await query.update(entered).set(changes).where(eq(entered.id, id));
+}
+
+export async function openAttempt(query: Queryable, orderId: string): Promise<PaymentAttemptRow | null> {
+  const [attempt] = await query
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'open')));
+  return attempt ?? null;
+}
+
+export async function countAttempts(query: Queryable, orderId: string): Promise<number> {
+  const [row] = await query
+    .select({ attempts: count() })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId));
+  return row?.attempts ?? 0;
+}
+
+export async function insertAttempt(
+  query: Queryable,
+  attempt: typeof paymentAttempts.$inferInsert,
+): Promise<PaymentAttemptRow> {
+  const [row] = await query.insert(paymentAttempts).values(attempt).returning();
+  if (row === undefined) throw new Error('An insert returned no row');
+  return row;
+}
+
+export async function findAttempt(query: Queryable, outTradeNo: string): Promise<PaymentAttemptRow | null> {
+  const [attempt] = await query.select().from(paymentAttempts).where(eq(paymentAttempts.outTradeNo, outTradeNo));
+  return attempt ?? null;
+}
+
+export async function findAttemptByPrepay(query: Queryable, prepayId: string): Promise<PaymentAttemptRow | null> {
+  const [attempt] = await query.select().from(paymentAttempts).where(eq(paymentAttempts.prepayId, prepayId));
+  return attempt ?? null;
+}
+
+/** Open attempts that WeChat was not asked about since `before`, those never asked about first. */
+export async function attemptsToQuery(query: Queryable, before: Date, limit: number): Promise<PaymentAttemptRow[]> {
+  const isDue = or(isNull(paymentAttempts.queriedAt), lt(paymentAttempts.queriedAt, before));
+  return query
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.status, 'open'), isDue))
+    .orderBy(asc(paymentAttempts.createdAt))
+    .limit(limit);
+}
+
+export async function updateAttempt(
+  query: Queryable,
+  outTradeNo: string,
+  changes: Partial<Pick<PaymentAttemptRow, 'prepayId' | 'queriedAt' | 'status'>>,
+): Promise<void> {
+  await query.update(paymentAttempts).set(changes).where(eq(paymentAttempts.outTradeNo, outTradeNo));
+}
+
+/** Ends an attempt that is still open; one that was paid meanwhile stays paid. */
+export async function endAttempt(
+  query: Queryable,
+  outTradeNo: string,
+  status: Exclude<AttemptStatus, 'open'>,
+): Promise<void> {
+  await query
+    .update(paymentAttempts)
+    .set({ status })
+    .where(and(eq(paymentAttempts.outTradeNo, outTradeNo), eq(paymentAttempts.status, 'open')));
+}
+
+/** Books money; false where the same evidence was booked before. */
+export async function addToLedger(query: Queryable, row: typeof ledger.$inferInsert): Promise<boolean> {
+  const added = await query
+    .insert(ledger)
+    .values(row)
+    .onConflictDoNothing({ target: ledger.evidence })
+    .returning({ id: ledger.id });
+  return added.length > 0;
+}
+
+export async function insertRefund(query: Queryable, refund: typeof refunds.$inferInsert): Promise<void> {
+  await query.insert(refunds).values(refund);
+}
+
+export async function lockRefund(query: Queryable, outRefundNo: string): Promise<RefundRow | null> {
+  const [refund] = await query.select().from(refunds).where(eq(refunds.outRefundNo, outRefundNo)).for('update');
+  return refund ?? null;
+}
+
+/** Refunds that are owed or under way and were not touched since `before`. */
+export async function unfinishedRefunds(query: Queryable, before: Date, limit: number): Promise<RefundRow[]> {
+  return query
+    .select()
+    .from(refunds)
+    .where(and(inArray(refunds.state, ['requested', 'processing']), lt(refunds.updatedAt, before)))
+    .orderBy(asc(refunds.updatedAt))
+    .limit(limit);
+}
+
+export async function updateRefund(
+  query: Queryable,
+  outRefundNo: string,
+  changes: Partial<Pick<RefundRow, 'state' | 'updatedAt'>>,
+): Promise<void> {
+  await query.update(refunds).set(changes).where(eq(refunds.outRefundNo, outRefundNo));
+}
+
+export async function rememberWechatUser(query: Queryable, openid: string, seenAt: Date): Promise<void> {
+  await query
+    .insert(wechatUsers)
+    .values({ openid, seenAt })
+    .onConflictDoUpdate({ target: wechatUsers.openid, set: { seenAt } });
+}
+
+export async function isWechatUser(query: Queryable, openid: string): Promise<boolean> {
+  const [row] = await query
+    .select({ openid: wechatUsers.openid })
+    .from(wechatUsers)
+    .where(eq(wechatUsers.openid, openid));
+  return row !== undefined;
+}

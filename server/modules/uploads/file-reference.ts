@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { DataCipher } from '../../data-cipher';
+
+/** Where files are; an address below it is their reference on the wire. */
+export const filesPath = '/api/files';
+
+const idPattern = /^[A-Za-z0-9_-]{20,64}$/;
+
+/**
+ * A file's address that works without a header, since `<img>` cannot send one (design section 3).
+ * @param expiresAt epoch milliseconds after which it shows nothing
+ */
+export function signFileReference(cipher: DataCipher, id: string, expiresAt: number): string {
+  const expires = Math.floor(expiresAt / 1000);
+  return `${filesPath}/${id}?expires=${expires}&signature=${signature(cipher, id, expires)}`;
+}
+
+/** Whether an address was made here, whether or not it has expired: its bearer was given the file. */
+export function isSignedReference(cipher: DataCipher, id: string, expires: number, given: string): boolean {
+  const expected = Buffer.from(signature(cipher, id, expires));
+  const actual = Buffer.from(given);
+  return idPattern.test(id) && actual.length === expected.length && timingSafeEqual(actual, expected);
+}
+
+/** The file's id of a reference as it came over the wire; null where it is none of ours. */
+export function readFileReference(cipher: DataCipher, reference: string): string | null {
+  let url: URL;
+  try {
+    // References are relative to the API's origin; an absolute one's origin does not matter, its signature does.
+    url = new URL(reference, 'http://localhost');
+  } catch {
+    return null;
+  }
+  if (!url.pathname.startsWith(`${filesPath}/`)) return null;
+  const id = url.pathname.slice(filesPath.length + 1);
+  const expires = Number(url.searchParams.get('expires'));
+  return isSignedReference(cipher, id, expires, url.searchParams.get('signature') ?? '') ? id : null;
+}
+
+function signature(cipher: DataCipher, id: string, expires: number): string {
+  return cipher.digest(`file:${id}:${expires}`);
+}

@@ -1,0 +1,81 @@
+import multipart from '@fastify/multipart';
+import { Type, type Static } from '@sinclair/typebox';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { calls } from '../../../src/contract/calls';
+import { cleanText } from '../../../src/domain/form/clean-text';
+import { sniffUploadType } from '../../../src/domain/upload/sniff-upload-type';
+import { uploadHint, uploadLimitBytes } from '../../../src/domain/upload/upload-rules';
+import { badRequest, notFound, Refusal, refuse, success, unavailable } from '../../answers';
+import type { Dependencies } from '../../dependencies';
+import { limitedTo } from '../../plugins/rate-limits';
+import { fileHeaders } from './file-headers';
+import { filesPath, isSignedReference, signFileReference } from './file-reference';
+import { deleteUnclaimedFile, findFile, insertFile, unclaimedBytes } from './store';
+
+/** As long as an unclaimed file is kept. */
+export const unclaimedLifeMs = 24 * 3_600_000;
+/** More bytes that nobody has submitted are taken from nobody: the database is no free storage. */
+const unclaimedLimitBytes = 1_000_000_000;
+
+const fileParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
+const fileQuery = Type.Object({
+  expires: Type.String({ pattern: '^\\d{1,12}$' }),
+  signature: Type.String({ maxLength: 64 }),
+});
+type FileRequest = FastifyRequest<{ Params: Static<typeof fileParams>; Querystring: Static<typeof fileQuery> }>;
+
+/** Attachments of a form (spec section 5): taken, shown by signed addresses, and taken back before they are submitted. */
+export async function uploadRoutes(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
+  const { database, clock, cipher, randomIds, settings } = dependencies;
+  const { query } = database;
+  await app.register(multipart, {
+    limits: { fileSize: uploadLimitBytes, files: 1, fields: 8, fieldSize: 10_000, parts: 10 },
+  });
+
+  app.post(calls.uploadFile.path, { config: limitedTo(60, settings), bodyLimit: 6_000_000 }, async (request) => {
+    const { name, bytes } = await readUpload(request);
+    const contentType = sniffUploadType(bytes);
+    if (contentType === null) throw refuse(uploadHint);
+    if ((await unclaimedBytes(query)) + bytes.length > unclaimedLimitBytes) throw unavailable('上传繁忙，请稍后重试');
+    const id = randomIds.reference();
+    const now = clock.now();
+    await insertFile(query, { id, name, contentType, size: bytes.length, bytes, createdAt: new Date(now) });
+    return success(signFileReference(cipher, id, now + unclaimedLifeMs));
+  });
+
+  const signedId = ({ params, query: { expires, signature } }: FileRequest, mustBeFresh: boolean): string => {
+    const isSigned = isSignedReference(cipher, params.id, Number(expires), signature);
+    if (!isSigned || (mustBeFresh && Number(expires) * 1000 < clock.now())) throw unknownFile();
+    return params.id;
+  };
+
+  const schema = { params: fileParams, querystring: fileQuery };
+
+  app.get(`${filesPath}/:id`, { schema }, async (request: FileRequest, reply) => {
+    const file = await findFile(query, signedId(request, true));
+    if (file === null) throw unknownFile();
+    return reply.headers(fileHeaders(file)).send(Buffer.from(file.bytes));
+  });
+
+  app.delete(`${filesPath}/:id`, { schema, config: limitedTo(60, settings) }, async (request: FileRequest) => {
+    if (!(await deleteUnclaimedFile(query, signedId(request, false)))) throw unknownFile();
+    return success(null);
+  });
+}
+
+const unknownFile = () => notFound('文件不存在或链接已过期');
+
+async function readUpload(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
+  if (!request.isMultipart()) throw badRequest();
+  const part = await request.file();
+  if (part === undefined) throw badRequest('请选择要上传的文件');
+  let bytes: Buffer;
+  try {
+    bytes = await part.toBuffer();
+  } catch (error) {
+    if (part.file.truncated) throw new Refusal('文件大小不能超过5000KB', 413);
+    throw error;
+  }
+  if (bytes.length === 0) throw refuse('文件内容为空');
+  return { name: cleanText(part.filename ?? '').slice(0, 200), bytes };
+}

@@ -1,0 +1,50 @@
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database';
+import { files } from '../../db/tables/files';
+
+export async function insertFile(query: Queryable, file: Omit<typeof files.$inferInsert, 'claimedBy'>): Promise<void> {
+  await query.insert(files).values(file);
+}
+
+export async function findFile(query: Queryable, id: string): Promise<typeof files.$inferSelect | null> {
+  const [file] = await query.select().from(files).where(eq(files.id, id));
+  return file ?? null;
+}
+
+/** Bytes of files that no registration names. */
+export async function unclaimedBytes(query: Queryable): Promise<number> {
+  const [row] = await query
+    .select({ bytes: sql`coalesce(sum(${files.size}), 0)`.mapWith(Number) })
+    .from(files)
+    .where(isNull(files.claimedBy));
+  return row?.bytes ?? 0;
+}
+
+/** Gives files to a registration; answers how many of them could be given. */
+export async function claimFiles(query: Queryable, ids: readonly string[], enteredId: string): Promise<number> {
+  if (ids.length === 0) return 0;
+  const claimed = await query
+    .update(files)
+    .set({ claimedBy: enteredId })
+    .where(and(inArray(files.id, [...ids]), isNull(files.claimedBy)))
+    .returning({ id: files.id });
+  return claimed.length;
+}
+
+/** Removes a file that no registration names; false where there is none. */
+export async function deleteUnclaimedFile(query: Queryable, id: string): Promise<boolean> {
+  const removed = await query
+    .delete(files)
+    .where(and(eq(files.id, id), isNull(files.claimedBy)))
+    .returning({ id: files.id });
+  return removed.length > 0;
+}
+
+/** Removes what was uploaded before `before` and never submitted. */
+export async function sweepUnclaimedFiles(query: Queryable, before: Date): Promise<number> {
+  const removed = await query
+    .delete(files)
+    .where(and(isNull(files.claimedBy), lt(files.createdAt, before)))
+    .returning({ id: files.id });
+  return removed.length;
+}

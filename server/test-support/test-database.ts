@@ -1,0 +1,58 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database, Queryable } from '../db/database';
+import { openPglite } from '../db/open-database';
+import { nativePglite } from './native-pglite';
+
+export const migrationsFolder = join(__dirname, '..', 'db', 'migrations');
+
+const tables = [
+  ...['submissions', 'files', 'ledger', 'refunds', 'payment_attempts', 'wechat_users'],
+  ...['order_items', 'orders', 'entered', 'meetings'],
+];
+
+/** An empty database in memory with the real migrations; one a test file. */
+export async function openTestDatabase(): Promise<Database> {
+  return openPglite(await createInstance(), migrationsFolder);
+}
+
+/** From a dump of a migrated database where there is one, since making one takes seconds. */
+async function createInstance(): Promise<PGlite> {
+  const dump = join(tmpdir(), `conference-test-database-${migrationsDigest()}.tar`);
+  if (statSync(dump, { throwIfNoEntry: false }) !== undefined) {
+    return nativePglite().create({ loadDataDir: new Blob([readFileSync(dump)]) });
+  }
+  const client = await nativePglite().create();
+  await openPglite(client, migrationsFolder);
+  const bytes = Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer());
+  const draft = `${dump}.${process.pid}`;
+  writeFileSync(draft, bytes);
+  renameSync(draft, dump);
+  return client;
+}
+
+function migrationsDigest(): string {
+  const hash = createHash('sha256').update(process.version);
+  const require = process.getBuiltinModule('node:module').createRequire(__filename);
+  hash.update(readFileSync(require.resolve('@electric-sql/pglite')));
+  for (const name of readdirSync(migrationsFolder).sort()) {
+    if (name.endsWith('.sql')) hash.update(readFileSync(join(migrationsFolder, name)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Empties every table. */
+export async function emptyDatabase(query: Queryable): Promise<void> {
+  await query.execute(sql.raw(`truncate ${tables.join(', ')} restart identity cascade`));
+}
+
+/** How many rows each table holds, to show that a refused call wrote nothing. */
+export async function countRows(query: Queryable): Promise<Record<string, number>> {
+  const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ');
+  const { rows } = (await query.execute(sql.raw(`select ${counts}`))) as unknown as { rows: Record<string, number>[] };
+  return rows[0] ?? {};
+}

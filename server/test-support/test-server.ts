@@ -1,0 +1,87 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { buildApp } from '../app';
+import { createDataCipher, type DataCipher } from '../data-cipher';
+import type { Database } from '../db/database';
+import { seedDemoMeetings } from '../demo/seed-demo-meetings';
+import type { Dependencies } from '../dependencies';
+import { randomIds } from '../random-ids';
+import type { Settings } from '../settings';
+import { fakeGateways, type FakeGateways } from './fake-gateways';
+import { emptyDatabase, openTestDatabase } from './test-database';
+import { testSettings } from './test-settings';
+
+/** Saturday morning in Shanghai. */
+export const testNow = Date.parse('2027-03-20T10:00:00+08:00');
+
+export interface Answer {
+  httpStatus: number;
+  status: number;
+  message: string;
+  data: unknown;
+  body: Record<string, unknown>;
+  headers: Record<string, unknown>;
+}
+
+/** The real app on a real database, with a clock and an outside world that the test holds. */
+export interface TestServer {
+  app: FastifyInstance;
+  database: Database;
+  cipher: DataCipher;
+  gateways: FakeGateways;
+  dependencies: Dependencies;
+  /** Set `now` to move the time. */
+  clock: { now: number };
+  get(url: string, headers?: Record<string, string>): Promise<Answer>;
+  post(url: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  call(options: InjectOptions): Promise<Answer>;
+  /** Back to the demo meetings alone, at `testNow`. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startTestServer(
+  options: { settings?: Partial<Settings>; database?: Database } = {},
+): Promise<TestServer> {
+  const database = options.database ?? (await openTestDatabase());
+  const settings = testSettings(options.settings);
+  const clock = { now: testNow };
+  const gateways = fakeGateways();
+  const cipher = createDataCipher(Buffer.alloc(32, 7));
+  const abandon = (error: Error): never => {
+    throw error;
+  };
+  const dependencies: Dependencies = {
+    ...{ settings, database, cipher, randomIds, gateways, abandon },
+    clock: { now: () => clock.now },
+  };
+  const app = await buildApp(dependencies);
+
+  const call = async (request: InjectOptions): Promise<Answer> => {
+    const response = await app.inject(request);
+    const isJson = String(response.headers['content-type']).includes('json');
+    const body = isJson ? response.json<Record<string, unknown>>() : {};
+    return {
+      httpStatus: response.statusCode,
+      status: Number(body.status),
+      message: String(body.message),
+      data: body.data,
+      body,
+      headers: response.headers,
+    };
+  };
+  const reset = async (): Promise<void> => {
+    clock.now = testNow;
+    await emptyDatabase(database.query);
+    await seedDemoMeetings(database.query, testNow);
+  };
+  await reset();
+  return {
+    ...{ app, database, cipher, gateways, dependencies, clock, call, reset },
+    get: (url, headers = {}) => call({ method: 'GET', url, headers }),
+    post: (url, body, headers = {}) => call({ method: 'POST', url, payload: body as object, headers }),
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Settings } from '../settings';
+import { migrationsFolder } from './test-database';
+
+/** Settings of a server under test: no H5, no limits, no log. */
+export function testSettings(changes: Partial<Settings> = {}): Settings {
+  return {
+    host: '127.0.0.1',
+    port: 3000,
+    publicOrigin: 'http://localhost:3000',
+    basePath: '/conf',
+    h5Folder: null,
+    database: { kind: 'pglite', folder: '' },
+    migrationsFolder,
+    dataFolder: '',
+    dataSecret: Buffer.alloc(32, 7),
+    wechatPay: null,
+    wechatOauth: null,
+    sms: null,
+    sandboxOrigin: null,
+    demoData: true,
+    trustProxy: false,
+    logLevel: 'silent',
+    corsOrigins: [],
+    rateLimitFactor: 0,
+    ...changes,
+  };
+}
