@@ -206,6 +206,18 @@ export const knownFieldCases = [
     answers: { zjlx: '1', cardNum: '110105200002290021' },
   }),
   formCase({
+    title: 'cardNum without zjlx is an identity number too',
+    items: [item('cardNum', '身份证号')],
+    answers: { cardNum: '123' },
+    messages: { cardNum: '请输入正确身份证号' },
+  }),
+  formCase({
+    title: 'a hidden zjlx asks for no number, and the number beside it stands alone',
+    items: [item('zjlx', '证件类型', { isShow: 0, formType: 3 }), item('passport', '护照号', { rules: required })],
+    visible: ['passport'],
+    messages: { passport: '请填写护照号' },
+  }),
+  formCase({
     title: 'other ID types know their own rule only',
     items: [zjlx([item('officer', '军官证号', { rules: [{ pattern: '^\\d{8}$', message: '军官证号为8位数字' }] })])],
     answers: { zjlx: '军官证', officer: '1234' },

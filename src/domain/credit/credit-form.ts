@@ -1,6 +1,6 @@
 import { readCreditInfo, type CreditInfo } from '../../contract/credit-info';
 import { cleanText } from '../form/clean-text';
-import { isMobilePhone } from '../mobile-phone';
+import { isMobilePhone, mobilePhoneLength } from '../mobile-phone';
 import { provinces } from '../regions/provinces';
 
 /** The choices of the credit form (spec section 9); they go over the wire as these texts. */
@@ -42,7 +42,7 @@ export const creditFields: readonly CreditField[] = [
     options: provinces,
     maxLength: 20,
   },
-  { name: 'phone', label: '联系电话', requiredMessage: '请填写联系电话', options: null, maxLength: 11 },
+  { name: 'phone', label: '联系电话', requiredMessage: '请填写联系电话', options: null, maxLength: mobilePhoneLength },
 ];
 
 /** The message for a phone of the wrong format on the credit form and at login. */

@@ -1,4 +1,5 @@
 import type { FormItemRule } from '../../contract/form-definition';
+import { mobilePhoneLength } from '../mobile-phone';
 import type { FieldKind } from './form-field';
 
 /**
@@ -7,7 +8,7 @@ import type { FieldKind } from './form-field';
  */
 export const fieldLimits = {
   text: 500,
-  phone: 11,
+  phone: mobilePhoneLength,
   email: 254,
   identityNumber: 18,
   /** Each part of a region answer. */

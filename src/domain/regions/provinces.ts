@@ -35,5 +35,3 @@ export const provinces = [
   '香港特别行政区',
   '澳门特别行政区',
 ] as const;
-
-export type Province = (typeof provinces)[number];
