@@ -1,5 +1,6 @@
-import { calls, callUrl, type Call, type CallData, type CallName } from '../contract/calls';
+import { calls, fillCallUrl, type Call } from '../contract/calls';
 import { readEnvelope } from '../contract/envelope';
+import { extraCalls } from '../contract/extra-calls';
 import type { Json } from '../contract/read-value';
 import { send } from '../platform/http/http';
 import { appSettings } from '../platform/settings/settings';
@@ -16,6 +17,12 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
+/** Every call there is: the spec's, and those that our server adds. */
+const allCalls = { ...calls, ...extraCalls };
+export type AnyCallName = keyof typeof allCalls;
+/** What a call's answer is read as. */
+export type AnyCallData<Name extends AnyCallName> = ReturnType<(typeof allCalls)[Name]['read']>;
+
 /** How long an answer may take, in milliseconds. */
 const timeoutMs = 20_000;
 
@@ -27,25 +34,25 @@ export function apiUrl(pathOrUrl: string): string {
 }
 
 /**
- * Makes one of the calls of spec section 7.
+ * Makes one of the calls of spec section 7, or one that our server adds.
  * @returns the answer's data, as the contract reads it
  * @throws RefusedError when the server says no, TransportFailure when nothing can be concluded
  */
-export async function callServer<Name extends CallName>(
+export async function callServer<Name extends AnyCallName>(
   name: Name,
   options: CallOptions = {},
-): Promise<CallData<Name>> {
-  const call: Call = calls[name];
+): Promise<AnyCallData<Name>> {
+  const call: Call = allCalls[name];
   const answer = await send({
     method: call.method,
-    url: apiUrl(callUrl(name, options.params)),
+    url: apiUrl(fillCallUrl(call, options.params)),
     headers: headersOf(call, options),
     ...(options.body === undefined ? {} : { body: options.body }),
     timeoutMs,
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
   const data = classifyAnswer(answer.httpStatus, readEnvelope(answer.body));
-  return call.read(data) as CallData<Name>;
+  return call.read(data) as AnyCallData<Name>;
 }
 
 function headersOf(call: Call, options: CallOptions): Record<string, string> {

@@ -1,6 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { CallData, CallName } from '../contract/calls';
-import { callServer, type CallOptions } from './call-server';
+import { callServer, type AnyCallData, type AnyCallName, type CallOptions } from './call-server';
 
 interface QueryOptions extends Omit<CallOptions, 'signal' | 'idempotencyKey'> {
   /** False holds the call back until what it needs is known. */
@@ -10,10 +9,10 @@ interface QueryOptions extends Omit<CallOptions, 'signal' | 'idempotencyKey'> {
 }
 
 /** Reads one of the calls of kind `query`, cached by its name and input. */
-export function useCallQuery<Name extends CallName>(
+export function useCallQuery<Name extends AnyCallName>(
   name: Name,
   { enabled = true, staleTimeMs, ...options }: QueryOptions = {},
-): UseQueryResult<CallData<Name>> {
+): UseQueryResult<AnyCallData<Name>> {
   return useQuery({
     queryKey: [name, options.params ?? {}, options.body ?? {}, options.token ?? ''],
     queryFn: ({ signal }) => callServer(name, { ...options, signal }),

@@ -20,6 +20,8 @@ export interface AppSettings {
     refundQuotes: boolean;
     /** An uploaded file can be taken back with DELETE before it is submitted. */
     removeUpload: boolean;
+    /** Logging out can be told to the server, which then ends the token. */
+    logout: boolean;
   };
 }
 
@@ -28,7 +30,7 @@ export const defaultAppSettings: AppSettings = {
   wechatAppId: '',
   wechatOauthUrl: 'https://open.weixin.qq.com/connect/oauth2/authorize',
   tokenPrefix: 'Bearer ',
-  extras: { idempotency: false, batchMembers: false, refundQuotes: false, removeUpload: false },
+  extras: { idempotency: false, batchMembers: false, refundQuotes: false, removeUpload: false, logout: false },
 };
 
 /** Reads settings, taking the default for whatever is missing. */
@@ -45,6 +47,7 @@ export function readAppSettings(value: unknown): AppSettings {
       batchMembers: readFlag(extras.batchMembers),
       refundQuotes: readFlag(extras.refundQuotes),
       removeUpload: readFlag(extras.removeUpload),
+      logout: readFlag(extras.logout),
     },
   };
 }

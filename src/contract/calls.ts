@@ -306,7 +306,11 @@ export interface CallInput {
  * @param params values for the `:name` parts and the query names; a missing one becomes ''
  */
 export function callUrl(name: CallName, params: Readonly<Record<string, string>> = {}): string {
-  const call: Call = calls[name];
+  return fillCallUrl(calls[name], params);
+}
+
+/** Like `callUrl`, for a row of any table. */
+export function fillCallUrl(call: Call, params: Readonly<Record<string, string>> = {}): string {
   const path = call.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
   const query = (call.query ?? []).map((key) => `${key}=${encodeURIComponent(params[key] ?? '')}`).join('&');
   return query === '' ? path : `${path}?${query}`;

@@ -31,6 +31,8 @@ export interface Entered {
   userId: string;
   userType: number | null;
   ewmUrl: string;
+  /** What the QR code says: our server's addition (design section 3), '' where there is only `ewmUrl`. */
+  ticketCode: string;
   crtTime: string;
   credit: CreditInfo | null;
   isTouched: boolean;
@@ -57,6 +59,7 @@ export function readEntered(value: unknown): Entered | null {
     userId: readText(value.userId),
     userType: readNumber(value.userType, null),
     ewmUrl: readText(value.ewmUrl),
+    ticketCode: readText(value.ticketCode),
     crtTime: readText(value.crtTime),
     credit: readCreditInfo(value.attr2),
     // Any value but the empty ones counts: the spec speaks of its truthiness.
