@@ -56,8 +56,13 @@ export function isPlainObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An amount in yuan, as number or text, to integer fen; anything else is `fallback`. Rounds half away from zero. */
+/**
+ * An amount in yuan, as number or text, to integer fen; anything else, and amounts too large to be exact, is
+ * `fallback`. Rounds half away from zero.
+ */
 export function readYuanAsFen(value: unknown, fallback = 0): number {
   const yuan = readNumber(value, null);
-  return yuan === null ? fallback : Math.sign(yuan) * Math.round(Math.abs(yuan) * 100 + 1e-6);
+  if (yuan === null) return fallback;
+  const fen = Math.sign(yuan) * Math.round(Math.abs(yuan) * 100 + 1e-6);
+  return Number.isSafeInteger(fen) ? fen : fallback;
 }
