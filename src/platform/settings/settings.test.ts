@@ -1,7 +1,7 @@
 import type { AppSettings } from '../../contract/app-settings';
 
 /** Reads afresh: the port reads once. */
-function readAnew(inlined: string | null): AppSettings {
+async function readAnew(inlined: string | null): Promise<AppSettings> {
   document.body.innerHTML = '';
   if (inlined !== null) {
     const script = document.createElement('script');
@@ -10,18 +10,18 @@ function readAnew(inlined: string | null): AppSettings {
     script.textContent = inlined;
     document.body.append(script);
   }
-  let settings: AppSettings | null = null;
-  jest.isolateModules(() => {
-    const port: typeof import('./settings') = require('./settings');
-    settings = port.appSettings();
+  const read: AppSettings[] = [];
+  await jest.isolateModulesAsync(async () => {
+    const { appSettings } = await import('./settings');
+    read.push(appSettings());
   });
-  return settings as unknown as AppSettings;
+  return read[0] as AppSettings;
 }
 
 describe('appSettings', () => {
-  it('reads what the server wrote into the page', () => {
+  it('reads what the server wrote into the page', async () => {
     const inlined = '{"apiOrigin":"https://api.example.org","wechatAppId":"wx1","extras":{"idempotency":true}}';
-    expect(readAnew(inlined)).toMatchObject({
+    expect(await readAnew(inlined)).toMatchObject({
       apiOrigin: 'https://api.example.org',
       wechatAppId: 'wx1',
       tokenPrefix: 'Bearer ',
@@ -29,7 +29,7 @@ describe('appSettings', () => {
     });
   });
 
-  it.each([null, '', '{broken'])('falls back to what the build was given for %p', (inlined) => {
-    expect(readAnew(inlined)).toMatchObject({ apiOrigin: '', tokenPrefix: 'Bearer ' });
+  it.each([null, '', '{broken'])('falls back to what the build was given for %p', async (inlined) => {
+    expect(await readAnew(inlined)).toMatchObject({ apiOrigin: '', tokenPrefix: 'Bearer ' });
   });
 });
