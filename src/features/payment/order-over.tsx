@@ -18,9 +18,7 @@ export function OrderOver({ payment, refusal }: OrderOverProps) {
     <StateView
       kind="ended"
       title={refusal ?? '订单已关闭'}
-      text={
-        refusal === undefined ? '该订单未支付，已不能再付款。如需参会，请重新报名。' : '如已付款，请联系主办方核对。'
-      }
+      text={refusal === undefined ? '该订单未支付，如需参会请重新报名。' : '如已付款，请联系主办方核对。'}
       action={{ label: '返回会议首页', onPress: leave, kind: 'primary' }}
     />
   );

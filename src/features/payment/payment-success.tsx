@@ -81,7 +81,7 @@ function Paid({ payment }: { payment: PendingPayment }) {
           items={[
             ...(payment.meetingName === '' ? [] : [{ term: '会议', value: payment.meetingName }]),
             { term: '参会人数', value: `${payment.attendeeCount} 人` },
-            { term: '实付金额', value: formatFen(payment.amountFen) },
+            { term: '注册费', value: formatFen(payment.amountFen) },
             { term: '订单号', value: payment.outTradeNo },
           ]}
         />

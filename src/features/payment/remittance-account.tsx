@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../api/error-message';
 import type { ReceivingAccount } from '../../contract/payment';
-import { formatFen } from '../../domain/money';
 import { goBack, navigate, relaunch } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card/card';
-import { CopyButton } from '../../ui/copy-button/copy-button';
-import { DescriptionList } from '../../ui/description-list/description-list';
 import { Notice } from '../../ui/notice/notice';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
-import { Tag } from '../../ui/tag/tag';
+import { AccountDetails } from './account-details';
 import { OrderOver } from './order-over';
+import { PaymentSummary } from './payment-summary';
 import type { PendingPayment } from './pending-payment';
 import { chooseOfflinePayment, readKeptAccount } from './receiving-account';
 import { RemittanceSteps } from './remittance-steps';
@@ -36,7 +34,7 @@ export function RemittanceAccount({ payment }: { payment: PendingPayment }) {
       <Button kind="outline" onPress={() => goBack('paymentChoice')}>
         其他支付方式
       </Button>
-      <Button onPress={() => navigate('login', { meetingId })}>查看报名信息</Button>
+      {account.data !== undefined && <Button onPress={() => navigate('login', { meetingId })}>查看报名信息</Button>}
     </BottomBar>
   );
   return (
@@ -60,21 +58,19 @@ export function RemittanceAccount({ payment }: { payment: PendingPayment }) {
 }
 
 function Account({ account, payment }: { account: ReceivingAccount; payment: PendingPayment }) {
-  const { accountNumber, accountName, bankName, payNotice } = account;
-  const { amountFen, outTradeNo } = payment;
+  const details = [
+    { term: '账号', value: account.accountNumber },
+    { term: '户名', value: account.accountName },
+    { term: '开户行', value: account.bankName },
+    { term: '转账附言', value: payment.outTradeNo },
+  ];
   return (
     <>
-      <Card title="收款账户" aside={<Tag tone="due">待转账 {formatFen(amountFen)}</Tag>}>
-        <DescriptionList
-          items={[
-            { term: '账号', value: accountNumber, aside: <CopyButton text={accountNumber} what="账号" /> },
-            { term: '户名', value: accountName, aside: <CopyButton text={accountName} what="户名" /> },
-            { term: '开户行', value: bankName, aside: <CopyButton text={bankName} what="开户行" /> },
-            { term: '转账附言', value: outTradeNo, aside: <CopyButton text={outTradeNo} what="转账附言" /> },
-          ]}
-        />
+      <PaymentSummary payment={payment} />
+      <Card title="转账信息">
+        <AccountDetails details={details.filter(({ value }) => value !== '')} />
       </Card>
-      {payNotice !== '' && <Notice tone="due">{payNotice}</Notice>}
+      {account.payNotice !== '' && <Notice tone="due">{account.payNotice}</Notice>}
       <RemittanceSteps />
     </>
   );

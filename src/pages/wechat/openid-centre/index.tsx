@@ -1,4 +1,4 @@
-import { meetingOfPage } from '../../../features/meeting/last-meeting';
+import { meetingOfPage } from '../../../api/last-meeting';
 import { OpenidAuthorisation } from '../../../features/wechat/openid-authorisation';
 import { useRouteParams } from '../../../platform/route-params/route-params';
 

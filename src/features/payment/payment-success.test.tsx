@@ -1,0 +1,94 @@
+import { navigate, replace } from '../../platform/navigation/navigation';
+import { getByRole } from '../../../test/jest/find-by-role';
+import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
+import { PaymentGate } from './payment-gate';
+import { PaymentSuccess, readSettledPayment } from './payment-success';
+import { keepPendingPayment, readPendingPayment } from './pending-payment';
+import { serveApi, type FakeApi } from './testing/serve-api';
+import { somePayment } from './testing/some-payment';
+
+jest.mock('../../platform/navigation/navigation', () => ({
+  navigate: jest.fn(() => Promise.resolve()),
+  replace: jest.fn(() => Promise.resolve()),
+}));
+jest.mock('../../ui/feedback-host/feedback-host', () => ({ FeedbackHost: () => null }));
+
+let api: FakeApi;
+let page: MountedPage;
+
+const open = async (meetingCode = ''): Promise<void> => {
+  page = await mountPage(
+    <PaymentGate title="支付结果" meetingCode={meetingCode} hasDraft={false} read={readSettledPayment}>
+      {(payment) => <PaymentSuccess payment={payment} />}
+    </PaymentGate>,
+  );
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  keepPendingPayment(somePayment);
+  api = serveApi({ queryOrder: { trade_state: 'SUCCESS' } });
+});
+
+afterEach(async () => {
+  await page.unmount();
+  for (const cookie of document.cookie.split('; '))
+    document.cookie = `${cookie.split('=')[0] ?? ''}=; Path=/conf; Max-Age=0`;
+  jest.clearAllMocks();
+});
+
+it('says 报名成功 once the server has, forgets the pending payment, and leads to the login', async () => {
+  await open();
+  await page.waitFor(() => getByRole(page.root, 'heading', '报名成功'));
+  expect(readPendingPayment()).toBeNull();
+  await page.click(getByRole(page.root, 'button', '查看报名信息'));
+  expect(navigate).toHaveBeenCalledWith('login', { meetingId: '7' });
+});
+
+it('still says so after a reload, having asked again', async () => {
+  await open();
+  await page.waitFor(() => getByRole(page.root, 'heading', '报名成功'));
+  await page.unmount();
+  await open();
+  await page.waitFor(() => getByRole(page.root, 'heading', '报名成功'));
+  expect(api.count('queryOrder')).toBe(2);
+});
+
+it('claims nothing for an unpaid order, and offers to ask again or to pay', async () => {
+  api.answers.queryOrder = { trade_state: 'NOTPAY' };
+  await open();
+  await page.waitFor(() => getByRole(page.root, 'heading', '支付结果确认中'));
+  expect(page.text()).not.toContain('报名成功');
+  expect(readPendingPayment()).not.toBeNull();
+  await page.click(getByRole(page.root, 'button', '返回支付'));
+  expect(replace).toHaveBeenCalledWith('paymentChoice');
+});
+
+it('claims nothing without an answer, and 重试 asks again', async () => {
+  api.failing.add('queryOrder');
+  await open();
+  await page.waitFor(() => getByRole(page.root, 'heading', '暂时无法确认支付结果'));
+  api.failing.clear();
+  await page.click(getByRole(page.root, 'button', '重试'));
+  await page.waitFor(() => getByRole(page.root, 'heading', '报名成功'));
+});
+
+describe('the entry guard', () => {
+  beforeEach(() => {
+    for (const cookie of document.cookie.split('; '))
+      document.cookie = `${cookie.split('=')[0] ?? ''}=; Path=/conf; Max-Age=0`;
+    localStorage.clear();
+  });
+
+  it('goes to the landing page of the meeting last used', async () => {
+    await open('MI2027');
+    expect(replace).toHaveBeenCalledWith('landing', { meetingCode: 'MI2027' });
+  });
+
+  it('says that the address is wrong where no meeting is known', async () => {
+    await open();
+    expect(page.text()).toContain('地址错误');
+    expect(page.text()).toContain('请从会议链接重新进入');
+    expect(replace).not.toHaveBeenCalled();
+  });
+});

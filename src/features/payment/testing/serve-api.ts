@@ -1,0 +1,46 @@
+interface Refusal {
+  httpStatus?: number;
+  status: number;
+  message: string;
+}
+
+// Kept from before any test asks for fake timers.
+const realSetTimeout = setTimeout;
+
+/** Stands in for the server: each call by the last part of its path. */
+export interface FakeApi {
+  /** `data` of the answer, by call. */
+  answers: Record<string, unknown>;
+  refusals: Record<string, Refusal>;
+  /** Calls that get no answer at all. */
+  failing: Set<string>;
+  /** How often a call was made. */
+  count: (call: string) => number;
+  /** The bodies that were posted to a call. */
+  bodies: (call: string) => unknown[];
+}
+
+/** Replaces `fetch` by answers that a test can change at any time. */
+export function serveApi(answers: Record<string, unknown>): FakeApi {
+  const made: { call: string; body: unknown }[] = [];
+  const madeTo = (call: string) => made.filter((one) => one.call === call);
+  const api: FakeApi = {
+    answers,
+    refusals: {},
+    failing: new Set(),
+    count: (call) => madeTo(call).length,
+    bodies: (call) => madeTo(call).map(({ body }) => body),
+  };
+  const answer = async (url: string, options: RequestInit = {}) => {
+    const call = /\/([^/?]+)(\?|$)/.exec(url)?.[1] ?? '';
+    made.push({ call, body: typeof options.body === 'string' ? (JSON.parse(options.body) as unknown) : undefined });
+    // Never at once: an answer takes a turn of the event loop, in which the page may go.
+    await new Promise((resolve) => realSetTimeout(resolve, 0));
+    if (api.failing.has(call)) throw new TypeError('Failed to fetch');
+    const { httpStatus = 200, ...refusal } = api.refusals[call] ?? { status: 200, message: '' };
+    const body = JSON.stringify({ data: api.answers[call], ...refusal });
+    return { status: httpStatus, text: () => Promise.resolve(body) };
+  };
+  Object.assign(globalThis, { fetch: answer });
+  return api;
+}

@@ -1,0 +1,40 @@
+import { act } from 'react';
+import { keepLastMeeting } from '../../../features/meeting/last-meeting';
+import { relaunch } from '../../../platform/navigation/navigation';
+import { getByRole } from '../../../../test/jest/find-by-role';
+import { mountPage, type MountedPage } from '../../../../test/jest/mount-page';
+import NotFoundPage from './index';
+
+jest.mock('../../../platform/navigation/navigation', () => ({ relaunch: jest.fn(() => Promise.resolve()) }));
+jest.mock('../../../ui/feedback-host/feedback-host', () => ({ FeedbackHost: () => null }));
+
+let page: MountedPage;
+
+beforeEach(async () => {
+  localStorage.clear();
+  page = await mountPage(<NotFoundPage />);
+});
+afterEach(async () => {
+  await page.unmount();
+  jest.clearAllMocks();
+});
+
+it('is titled 页面走丢了 and counts down from 10', () => {
+  expect(getByRole(page.root, 'heading', '页面走丢了')).toBeTruthy();
+  expect(getByRole(page.root, 'timer').textContent).toBe('10 秒后自动返回首页');
+});
+
+it('goes home after 10 seconds, once', async () => {
+  const later = Date.now() + 10_000;
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
+  await page.waitFor(() => expect(relaunch).toHaveBeenCalledTimes(1));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  expect(relaunch).toHaveBeenCalledTimes(1);
+  clock.mockRestore();
+});
+
+it('goes at once when asked, to the meeting last used', async () => {
+  keepLastMeeting({ id: '7', code: 'MI2027' });
+  await page.click(getByRole(page.root, 'button', '返回首页'));
+  expect(relaunch).toHaveBeenCalledWith('landing', { meetingCode: 'MI2027' });
+});
