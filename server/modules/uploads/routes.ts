@@ -54,7 +54,7 @@ export async function uploadRoutes(app: FastifyInstance, dependencies: Dependenc
   app.get(`${filesPath}/:id`, { schema }, async (request: FileRequest, reply) => {
     const file = await findFile(query, signedId(request, true));
     if (file === null) throw unknownFile();
-    return reply.headers(fileHeaders(file)).send(Buffer.from(file.bytes));
+    return reply.headers(fileHeaders(file)).send(file.bytes);
   });
 
   app.delete(`${filesPath}/:id`, { schema, config: limitedTo(60, settings) }, async (request: FileRequest) => {

@@ -6,9 +6,21 @@ export async function insertFile(query: Queryable, file: Omit<typeof files.$infe
   await query.insert(files).values(file);
 }
 
-export async function findFile(query: Queryable, id: string): Promise<typeof files.$inferSelect | null> {
-  const [file] = await query.select().from(files).where(eq(files.id, id));
-  return file ?? null;
+export interface StoredFile {
+  name: string;
+  contentType: string;
+  bytes: Buffer;
+}
+
+export async function findFile(query: Queryable, id: string): Promise<StoredFile | null> {
+  // As base64, since PGlite reads bytes as slowly as it writes them.
+  const base64 = sql<string>`encode(${files.bytes}, 'base64')`;
+  const [file] = await query
+    .select({ name: files.name, contentType: files.contentType, base64 })
+    .from(files)
+    .where(eq(files.id, id));
+  if (file === undefined) return null;
+  return { name: file.name, contentType: file.contentType, bytes: Buffer.from(file.base64, 'base64') };
 }
 
 /** Bytes of files that no registration names. */

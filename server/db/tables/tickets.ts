@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { entered } from './entered';
+import { orders } from './orders';
+
+export type RefundDecision = 'pending' | 'approved' | 'refused';
+
+/** Applications for a refund, decided by the organiser. The money's own way stands in `refunds` and the ledger. */
+export const refundApplications = pgTable(
+  'refund_applications',
+  {
+    id: uuid().primaryKey(),
+    enteredId: uuid('entered_id')
+      .notNull()
+      .references(() => entered.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** What comes back: the member's share, as the order froze it (design ruling 16). */
+    refundFen: integer('refund_fen').notNull(),
+    decision: text().$type<RefundDecision>().notNull().default('pending'),
+    /** The organiser's reason for a no; '' where none was given. */
+    reason: text().notNull().default(''),
+    /** Set where WeChat gives the money back; null where the organiser does. */
+    outRefundNo: text('out_refund_no').unique(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('refund_applications_entered').on(table.enteredId),
+    uniqueIndex('refund_applications_pending')
+      .on(table.enteredId)
+      .where(sql`${table.decision} = 'pending'`),
+  ],
+);
+
+export type RefundApplicationRow = typeof refundApplications.$inferSelect;
+
+/** Tickets that were used at the door, once each. */
+export const checkIns = pgTable('check_ins', {
+  enteredId: uuid('entered_id')
+    .primaryKey()
+    .references(() => entered.id),
+  checkedInAt: timestamp('checked_in_at', { withTimezone: true }).notNull(),
+});
+
+/** Orders whose invoice the organiser has issued: it cannot be changed any more. */
+export const issuedInvoices = pgTable('issued_invoices', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => orders.id),
+  /** Number of the invoice; '' where it was not noted. */
+  invoiceNumber: text('invoice_number').notNull(),
+  issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
+});

@@ -1,0 +1,280 @@
+import { eq } from 'drizzle-orm';
+import { entered } from '../../db/tables/entered';
+import { orders } from '../../db/tables/orders';
+import { ledger, paymentAttempts, refunds } from '../../db/tables/payments';
+import { gatewayError } from '../../test-support/fake-gateways';
+import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
+import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { mayBecome } from './order-transitions';
+import { reconcilePayments } from './reconcile-payments';
+import { recordPayment } from './record-payment';
+import { sendRefunds } from './send-refunds';
+
+const api = '/api/appweb/wxpay';
+const hour = 3_600_000;
+let server: TestServer;
+let outTradeNo: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+beforeEach(async () => {
+  await server.reset();
+  Object.assign(server.gateways, {
+    pay: new (server.gateways.pay.constructor as new () => typeof server.gateways.pay)(),
+  });
+  outTradeNo = await registerDelegate();
+  await server.get(`${api}/getUserInfoByCode?code=code-1`);
+  await server.get(`${api}/getUserInfoByCode?code=code-2`);
+});
+afterAll(() => server.close());
+
+async function registerDelegate(): Promise<string> {
+  const { data } = await server.post('/api/appweb/entered/fromAdd', fullSubmission());
+  return String((data as { outTradeNo: string }).outTradeNo);
+}
+
+const prepay = (openId = 'openid-1', number = outTradeNo) =>
+  server.post(`${api}/getPrepayId`, { body: '注册费', outTradeNo: number, openId });
+const tradeState = async () => {
+  const { data } = await server.get(`${api}/queryOrder?outTradeNo=${outTradeNo}`);
+  return (data as { trade_state: string }).trade_state;
+};
+const order = async () => (await server.database.query.select().from(orders))[0];
+const attendee = async () => (await server.database.query.select().from(entered))[0];
+const booked = async () => (await server.database.query.select().from(ledger)).map(({ amountFen }) => amountFen);
+const log = () => server.app.log;
+
+describe('an openid', () => {
+  it('comes from a code, once', async () => {
+    expect((await server.get(`${api}/getUserInfoByCode?code=code-9`)).data).toEqual({ openid: 'openid-9' });
+    expect(await server.get(`${api}/getUserInfoByCode?code=used`)).toMatchObject({ httpStatus: 200, status: -1 });
+    expect(await server.get(`${api}/getUserInfoByCode?code=preview`)).toMatchObject({
+      status: -1,
+      message: expect.stringContaining('快照页'),
+    });
+  });
+
+  it('that WeChat never told us of pays nothing', async () => {
+    expect(await prepay('openid-stolen')).toMatchObject({ httpStatus: 401, status: 401 });
+    expect(server.gateways.pay.prepays).toEqual([]);
+  });
+});
+
+describe('getPrepayId', () => {
+  it('asks for what the order costs, under the order’s number', async () => {
+    expect(await prepay()).toMatchObject({ status: 200, data: 'wx-prepay-1' });
+    expect(server.gateways.pay.prepays).toEqual([
+      expect.objectContaining({ outTradeNo, amountFen: 120_000, description: '注册费', openid: 'openid-1' }),
+    ]);
+  });
+
+  it('gives the same prepay again without asking again', async () => {
+    await prepay();
+    server.clock.now += hour;
+    expect(await prepay()).toMatchObject({ data: 'wx-prepay-1' });
+    expect(server.gateways.pay.prepays).toHaveLength(1);
+  });
+
+  it('repeats the identical request where the first got no answer', async () => {
+    server.gateways.pay.failure = gatewayError('TIMEOUT', true);
+    expect(await prepay()).toMatchObject({ httpStatus: 502 });
+    server.gateways.pay.failure = null;
+    server.clock.now += 60_000;
+    expect(await prepay()).toMatchObject({ status: 200 });
+    const [attempt] = await server.database.query.select().from(paymentAttempts);
+    expect(server.gateways.pay.prepays).toEqual([attempt?.request]);
+    expect(attempt?.expiresAt.getTime()).toBe(server.clock.now - 60_000 + 2 * hour);
+  });
+
+  it('closes the old attempt and makes a new one after two hours', async () => {
+    await prepay();
+    server.clock.now += 2 * hour;
+    expect(await prepay()).toMatchObject({ status: 200, data: 'wx-prepay-2' });
+    expect(server.gateways.pay.closed).toEqual([outTradeNo]);
+    expect(server.gateways.pay.prepays[1]).toMatchObject({ outTradeNo: `${outTradeNo}-2` });
+  });
+
+  it('lets another payer take over, once the first can no longer pay', async () => {
+    await prepay('openid-1');
+    expect(await prepay('openid-2')).toMatchObject({ status: 200, data: 'wx-prepay-2' });
+    expect(server.gateways.pay.closed).toEqual([outTradeNo]);
+  });
+
+  it('finds the first payer’s payment instead of making a second', async () => {
+    await prepay('openid-1');
+    server.gateways.pay.pay(outTradeNo);
+    expect(await prepay('openid-2')).toMatchObject({ status: -1, message: expect.stringContaining('已支付') });
+    expect(await order()).toMatchObject({ status: 'paid' });
+  });
+
+  it('refuses unknown, paid and cancelled orders, and those under review', async () => {
+    expect(await prepay('openid-1', 'T-unknown')).toMatchObject({ httpStatus: 404 });
+    await server.database.query.update(entered).set({ reviewState: 'pending' });
+    expect(await prepay()).toMatchObject({ status: -1, message: expect.stringContaining('审核') });
+    await server.database.query.update(entered).set({ reviewState: 'approved' });
+    await server.database.query.update(orders).set({ status: 'cancelled' });
+    expect(await prepay()).toMatchObject({ status: -1, message: '该订单已取消' });
+    await server.database.query.update(orders).set({ status: 'paid' });
+    expect(await prepay()).toMatchObject({ status: -1, message: expect.stringContaining('已支付') });
+  });
+});
+
+describe('getPayParameterForPage', () => {
+  it('signs a prepay of ours, and no other', async () => {
+    const { data: prepayId } = await prepay();
+    const answer = await server.get(`${api}/getPayParameterForPage?prepayId=${String(prepayId)}&meetingId=1`);
+    expect(answer.data).toMatchObject({ package: `prepay_id=${String(prepayId)}`, signType: 'RSA' });
+    expect(await server.get(`${api}/getPayParameterForPage?prepayId=wx-other&meetingId=1`)).toMatchObject({
+      httpStatus: 404,
+    });
+  });
+});
+
+describe('a payment', () => {
+  it('found by polling makes the order paid and the attendee registered', async () => {
+    expect(await tradeState()).toBe('NOTPAY');
+    await prepay();
+    expect(await tradeState()).toBe('NOTPAY');
+    server.gateways.pay.pay(outTradeNo);
+    server.clock.now += 2_000;
+    expect(await tradeState()).toBe('SUCCESS');
+    expect(await order()).toMatchObject({ status: 'paid', paidAt: new Date(server.clock.now) });
+    expect(await attendee()).toMatchObject({ payStatus: 1, isSignUp: true, whoPay: 1 });
+    expect(await booked()).toEqual([120_000]);
+  });
+
+  it('is asked about at WeChat at most every 1.5 seconds', async () => {
+    await prepay();
+    await Promise.all([tradeState(), tradeState()]);
+    await tradeState();
+    expect(server.gateways.pay.queried.length).toBeLessThanOrEqual(2);
+    server.clock.now += 1_500;
+    const before = server.gateways.pay.queried.length;
+    await tradeState();
+    expect(server.gateways.pay.queried).toHaveLength(before + 1);
+  });
+
+  it('is not concluded from silence', async () => {
+    await prepay();
+    server.gateways.pay.failure = gatewayError('NETWORK', true);
+    expect(await tradeState()).toBe('NOTPAY');
+  });
+
+  it('is booked once, however often and fast it is told', async () => {
+    await prepay();
+    const transaction = server.gateways.pay.pay(outTradeNo);
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, () => recordPayment(transaction, server.dependencies)),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'confirmed')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'known')).toHaveLength(9);
+    expect(await booked()).toEqual([120_000]);
+  });
+
+  it('of another amount is refused and changes nothing', async () => {
+    await prepay();
+    const transaction = server.gateways.pay.pay(outTradeNo, 1);
+    expect(await recordPayment(transaction, server.dependencies)).toBe('mismatch');
+    expect(await order()).toMatchObject({ status: 'pending' });
+    expect(await booked()).toEqual([]);
+  });
+
+  it('of an order cancelled meanwhile is given back', async () => {
+    await prepay();
+    await server.database.query.update(orders).set({ status: 'cancelled' });
+    expect(await recordPayment(server.gateways.pay.pay(outTradeNo), server.dependencies)).toBe('refunding');
+    expect(await attendee()).toMatchObject({ payStatus: 0, isSignUp: false });
+    server.clock.now += 61_000;
+    await sendRefunds(server.dependencies, log());
+    expect(server.gateways.pay.refunds).toEqual([
+      expect.objectContaining({ outTradeNo, refundFen: 120_000, totalFen: 120_000 }),
+    ]);
+    server.clock.now += 61_000;
+    await sendRefunds(server.dependencies, log());
+    server.clock.now += 61_000;
+    await sendRefunds(server.dependencies, log());
+    expect(server.gateways.pay.refunds).toHaveLength(1);
+    expect(await booked()).toEqual([120_000, -120_000]);
+    expect((await server.database.query.select().from(refunds))[0]).toMatchObject({ state: 'success' });
+  });
+
+  it('that nobody waits for is found by the job, and one that never comes is closed', async () => {
+    await prepay();
+    server.gateways.pay.pay(outTradeNo);
+    await reconcilePayments(server.dependencies, log());
+    expect(await order()).toMatchObject({ status: 'paid' });
+
+    await server.reset();
+    outTradeNo = await registerDelegate();
+    await server.get(`${api}/getUserInfoByCode?code=code-1`);
+    await prepay();
+    server.clock.now += 2 * hour + 1;
+    await reconcilePayments(server.dependencies, log());
+    expect(server.gateways.pay.closed).toContain(outTradeNo);
+    expect(await order()).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('the notification', () => {
+  const notify = (signature = 'good') =>
+    server.call({
+      method: 'POST',
+      url: '/api/wxpay/notify',
+      headers: { 'content-type': 'application/json', 'wechatpay-signature': signature },
+      payload: '{"id":"1"}',
+    });
+
+  it('confirms the order, and again does nothing', async () => {
+    await prepay();
+    server.gateways.pay.notification = {
+      kind: 'transaction',
+      id: '1',
+      transaction: server.gateways.pay.pay(outTradeNo),
+    };
+    expect(await notify()).toMatchObject({ httpStatus: 200, body: { code: 'SUCCESS' } });
+    expect(await notify()).toMatchObject({ httpStatus: 200 });
+    expect(await order()).toMatchObject({ status: 'paid' });
+    expect(await booked()).toEqual([120_000]);
+  });
+
+  it('that is not WeChat’s, or names another amount, is refused', async () => {
+    await prepay();
+    server.gateways.pay.notification = {
+      kind: 'transaction',
+      id: '1',
+      transaction: server.gateways.pay.pay(outTradeNo, 1),
+    };
+    expect(await notify('bad')).toMatchObject({ httpStatus: 401, body: { code: 'FAIL' } });
+    expect(await notify()).toMatchObject({ httpStatus: 400, body: { code: 'FAIL' } });
+    expect(await order()).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('offlinePay', () => {
+  const offline = (number = outTradeNo) => server.post(`${api}/offlinePay`, { outTradeNo: number });
+
+  it('answers the account and notes that a transfer is awaited; WeChat pay stays possible', async () => {
+    expect((await offline()).data).toMatchObject({ accountName: expect.any(String), bankName: expect.any(String) });
+    expect(await order()).toMatchObject({ status: 'pending', awaitingTransferSince: new Date(server.clock.now) });
+    expect(await offline()).toMatchObject({ status: 200 });
+    expect(await prepay()).toMatchObject({ status: 200 });
+  });
+
+  it('is refused for meeting 45, paid orders and unknown ones', async () => {
+    const { data } = await server.post(
+      '/api/appweb/entered/fromAdd',
+      shortSubmission(meetingIds.DESK2027, { isCharge: '1', phone: '13912345678' }),
+    );
+    expect(await offline((data as { outTradeNo: string }).outTradeNo)).toMatchObject({ status: -1 });
+    await server.database.query.update(orders).set({ status: 'paid' }).where(eq(orders.outTradeNo, outTradeNo));
+    expect(await offline()).toMatchObject({ status: -1 });
+    expect(await offline('T-unknown')).toMatchObject({ httpStatus: 404, message: '订单不存在' });
+  });
+});
+
+it('an order’s status only ever moves on', () => {
+  const all = ['pending', 'paid', 'cancelled'] as const;
+  const allowed = all.flatMap((from) => all.filter((to) => mayBecome(from, to)).map((to) => `${from} -> ${to}`));
+  expect(allowed).toEqual(['pending -> paid', 'pending -> cancelled']);
+});

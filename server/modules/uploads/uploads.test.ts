@@ -1,0 +1,111 @@
+import { uploadLimitBytes } from '../../../src/domain/upload/upload-rules';
+import { files } from '../../db/tables/files';
+import { fullSubmission } from '../../test-support/submissions';
+import { countRows } from '../../test-support/test-database';
+import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { unclaimedLifeMs } from './routes';
+import { sweepUnclaimedFiles } from './store';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+const pdf = Buffer.from('%PDF-1.7\n%%EOF');
+
+function upload(bytes: Buffer, name = '单位介绍信.pdf', type = 'application/pdf') {
+  const boundary = 'a-boundary';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
+  return server.call({
+    method: 'POST',
+    url: '/api/appweb/appThesis/uplaod',
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  });
+}
+
+const reference = async () => String((await upload(pdf)).data);
+
+describe('uplaod', () => {
+  it('answers a reference that shows the file, as what it is', async () => {
+    const url = await reference();
+    expect(url).not.toContain(',');
+    const response = await server.app.inject({ url });
+    expect(response.rawPayload).toEqual(pdf);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `inline; filename="file"; filename*=UTF-8''${encodeURIComponent('单位介绍信.pdf')}`,
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  it('looks at the bytes, not at what they are called', async () => {
+    const page = Buffer.from('<script>alert(1)</script>');
+    expect(await upload(page, 'x.pdf')).toMatchObject({ status: -1, message: '仅支持pdf、图片格式' });
+    const png = Buffer.from('89504e470d0a1a0a0000', 'hex');
+    const { data } = await upload(png, 'x.html', 'text/html');
+    const response = await server.app.inject({ url: String(data) });
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  });
+
+  it('takes 5,120,000 bytes and not one more', async () => {
+    const largest = Buffer.concat([pdf, Buffer.alloc(uploadLimitBytes - pdf.length)]);
+    expect(await upload(largest)).toMatchObject({ status: 200 });
+    const before = await countRows(server.database.query);
+    expect(await upload(Buffer.concat([largest, Buffer.alloc(1)]))).toMatchObject({
+      httpStatus: 413,
+      message: '文件大小不能超过5000KB',
+    });
+    expect(await upload(Buffer.alloc(0))).toMatchObject({ status: -1, message: '文件内容为空' });
+    expect(await server.post('/api/appweb/appThesis/uplaod', {})).toMatchObject({ httpStatus: 400 });
+    expect(await countRows(server.database.query)).toEqual(before);
+  });
+});
+
+describe('a reference', () => {
+  it('shows nothing when changed or over', async () => {
+    const url = await reference();
+    expect(await server.get(url.replace(/signature=./, 'signature=!'))).toMatchObject({ httpStatus: 404 });
+    expect(await server.get(url.replace(/expires=\d/, 'expires=9'))).toMatchObject({ httpStatus: 404 });
+    server.clock.now += unclaimedLifeMs + 1_000;
+    expect(await server.get(url)).toMatchObject({ httpStatus: 404 });
+  });
+
+  it('takes the file back before it is submitted, and not after', async () => {
+    const [kept, removed] = [await reference(), await reference()];
+    expect(await server.call({ method: 'DELETE', url: removed })).toMatchObject({ status: 200 });
+    expect(await server.get(removed)).toMatchObject({ httpStatus: 404 });
+    expect(await server.post('/api/appweb/entered/fromAdd', fullSubmission({ bmtable: kept }))).toMatchObject({
+      status: 200,
+    });
+    expect(await server.call({ method: 'DELETE', url: kept })).toMatchObject({ httpStatus: 404 });
+  });
+
+  it('is submitted once, by one registration', async () => {
+    const url = await reference();
+    const body = fullSubmission({ bmtable: `${url},${await reference()}` });
+    expect(await server.post('/api/appweb/entered/fromAdd', body)).toMatchObject({ status: 200 });
+    const stolen = await server.post(
+      '/api/appweb/entered/fromAdd',
+      fullSubmission({ bmtable: url, phone: '13812345679' }),
+    );
+    expect(stolen).toMatchObject({ status: -1, message: '附件已失效，请重新上传' });
+    expect(await countRows(server.database.query)).toMatchObject({ entered: 1, files: 2 });
+  });
+});
+
+it('what nobody submits is swept after a day', async () => {
+  const kept = await reference();
+  await server.post('/api/appweb/entered/fromAdd', fullSubmission({ bmtable: kept }));
+  await reference();
+  server.clock.now += unclaimedLifeMs + 1;
+  expect(await sweepUnclaimedFiles(server.database.query, new Date(server.clock.now - unclaimedLifeMs))).toBe(1);
+  expect(await server.database.query.select().from(files)).toHaveLength(1);
+});
