@@ -19,7 +19,11 @@ async function main() {
   const port = await choosePort('PORT', 8080, host);
   const sandboxPort = await choosePort('SANDBOX_PORT', 8090, host, [port]);
   const dataFolder = process.env.DATA_DIR || inRoot('.data');
-  const product = await startProduct({ root, dataFolder, host, publicHost, port, sandboxPort, onLine: say });
+  // Until it runs, what it says is in the error.
+  let isUp = false;
+  const onLine = (line) => isUp && say(line);
+  const product = await startProduct({ root, dataFolder, host, publicHost, port, sandboxPort, onLine });
+  isUp = true;
 
   const basePath = process.env.BASE_PATH ?? process.env.TARO_APP_BASE_PATH ?? '/conf';
   printLinks({ ...product, basePath, phonesCanReach: publicHost !== 'localhost' });
