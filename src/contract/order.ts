@@ -1,6 +1,6 @@
 import { readEnteredList, type Entered } from './entered';
 import { readInvoiceInfo, type InvoiceInfo } from './invoice-info';
-import { isPlainObject, readNumber, readObject, readText, readYuanAsFen } from './read-value';
+import { isPlainObject, readFlag, readNumber, readObject, readText, readYuanAsFen } from './read-value';
 
 /** An order (spec section 3). `orderId` is the wire's `orderId`, else its `id` (design section 3). */
 export interface Order {
@@ -15,6 +15,8 @@ export interface Order {
   payStatus: number;
   entered: Entered[];
   invoice: InvoiceInfo | null;
+  /** The organiser has issued the invoice: our server's addition (design section 3), false elsewhere. */
+  isInvoiceIssued: boolean;
   commodityName: string;
   meetingId: string;
 }
@@ -35,6 +37,7 @@ export function readOrder(value: unknown): Order | null {
     payStatus: readNumber(value.payStatus, 0),
     entered: readEnteredList(readObject(value.payDetail).enteredList),
     invoice: readInvoiceInfo(value.orderInvoice),
+    isInvoiceIssued: readFlag(value.invoiceIssued),
     commodityName: readText(value.commodityName),
     meetingId: readText(value.meetingId),
   };

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { RefusedError } from '../../api/refused-error';
 import { useCallQuery } from '../../api/use-call-query';
 import type { Meeting } from '../../contract/meeting';
-import { keepLastMeeting, meetingOfPage } from './last-meeting';
+import { keepLastMeeting, meetingOfPage } from '../../api/last-meeting';
 
 /** What a page knows of its meeting. */
 export type MeetingState =

@@ -18,7 +18,7 @@ import { Button } from '../../../ui/button/button';
 import { Box } from '../../../ui/native/box';
 import { changeRegistrationDraft, getRegistrationDraft, newRegistrationDraft } from '../registration-draft';
 import { RegistrationPage, stepRoutes } from '../registration-page';
-import { useDraftSaver } from '../use-draft-saver';
+import { useDraftSaver } from '../../../forms/use-draft-saver';
 import { usePhoneCheck } from '../use-phone-check';
 import { useRegistering } from '../use-registering';
 import { useRegistrationEnd } from '../use-registration-end';

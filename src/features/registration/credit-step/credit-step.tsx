@@ -10,10 +10,10 @@ import { Notice } from '../../../ui/notice/notice';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 import { changeRegistrationDraft, type RegistrationDraft } from '../registration-draft';
 import { RegistrationPage } from '../registration-page';
-import { useDraftSaver } from '../use-draft-saver';
+import { useDraftSaver } from '../../../forms/use-draft-saver';
 import { useEntryGuard } from '../use-entry-guard';
 import { useRegistrationForm } from '../use-registration-form';
-import { prefillCredit } from './prefill-credit';
+import { prefillCredit } from '../../../domain/credit/prefill-credit';
 
 interface CreditStepProps {
   meeting: Meeting;

@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/skeleton/skeleton';
 import { StateView } from '../../../ui/state-view/state-view';
 import { changeRegistrationDraft, getRegistrationDraft, type RegistrationDraft } from '../registration-draft';
 import { RegistrationPage } from '../registration-page';
-import { useDraftSaver } from '../use-draft-saver';
+import { useDraftSaver } from '../../../forms/use-draft-saver';
 import { useEntryGuard } from '../use-entry-guard';
 import { useRegistering } from '../use-registering';
 import { useRegistrationEnd } from '../use-registration-end';

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { keepLastMeeting } from '../../../features/meeting/last-meeting';
+import { keepLastMeeting } from '../../../api/last-meeting';
 import { relaunch } from '../../../platform/navigation/navigation';
 import { getByRole } from '../../../../test/jest/find-by-role';
 import { mountPage, type MountedPage } from '../../../../test/jest/mount-page';

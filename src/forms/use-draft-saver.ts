@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { onPageLeave } from '../../platform/page-leave/page-leave';
+import { onPageLeave } from '../platform/page-leave/page-leave';
 
 /** Typing is written down at most this often, in milliseconds; leaving the page writes at once. */
 const pauseMs = 250;

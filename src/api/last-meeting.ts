@@ -1,5 +1,5 @@
-import { isPlainObject, readText } from '../../contract/read-value';
-import { getStored, setStored } from '../../platform/storage/storage';
+import { isPlainObject, readText } from '../contract/read-value';
+import { getStored, setStored } from '../platform/storage/storage';
 
 /** A meeting by id and code; either may be '' where it is not known. */
 export interface MeetingReference {

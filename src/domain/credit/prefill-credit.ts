@@ -1,8 +1,8 @@
-import { readText } from '../../../contract/read-value';
-import type { CreditInfo } from '../../../contract/credit-info';
-import { creditFields, emptyCredit } from '../../../domain/credit/credit-form';
-import { describeAnswers } from '../../../domain/form/describe-answers';
-import type { FormField, FormValues } from '../../../domain/form/form-field';
+import { readText } from '../../contract/read-value';
+import type { CreditInfo } from '../../contract/credit-info';
+import { creditFields, emptyCredit } from './credit-form';
+import { describeAnswers } from '../form/describe-answers';
+import type { FormField, FormValues } from '../form/form-field';
 
 /** Starts a credit form with what the registration form has already been told under the same names. */
 export function prefillCredit(fields: readonly FormField[], values: FormValues): CreditInfo {
