@@ -43,3 +43,8 @@ export async function armFault(next: string, times = 1, product = sharedProduct(
   });
   if (!answer.ok) throw new Error(`The sandbox knows no fault ${next}.`);
 }
+
+/** Takes back every fault that is still armed. */
+export async function clearFaults(product = sharedProduct()): Promise<void> {
+  await fetch(`${product.sandboxOrigin}/sandbox/faults`, { method: 'DELETE' });
+}

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { choose, fill, pick } from './fields';
+import type { Person } from './person';
+import type { Phone } from './phone';
+
+/** The registration flow as a person walks it, screen by screen. */
+
+/** Waits until a screen is there, by its heading. */
+export async function seeScreen(page: Page, heading: string): Promise<void> {
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+}
+
+export const seeForm = (page: Page): Promise<void> => seeScreen(page, '填写参会人信息');
+export const seeCredit = (page: Page): Promise<void> => seeScreen(page, '填写学分信息');
+export const seeInvoice = (page: Page): Promise<void> => seeScreen(page, '填写发票信息');
+export const seePayment = (page: Page): Promise<void> => seeScreen(page, '支付');
+
+/** Waits until a screen says how the flow ended, such as 报名成功. */
+export async function seeOutcome(page: Page, heading: string): Promise<void> {
+  await page.getByRole('heading', { name: heading, level: 2 }).waitFor();
+}
+
+/** Waits until the address is a public URL below the base path, its query included. */
+export async function seeUrl(phone: Phone, url: string): Promise<void> {
+  await phone.page.waitForURL(() => phone.url() === url);
+}
+
+export async function press(page: Page, button: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+}
+
+export const entrances = { paid: '参会代表（付费）', free: '参观观众（免费）' } as const;
+
+/**
+ * Opens a meeting's landing page and goes on to its form.
+ * @param as what to choose in the action sheet; left out where the meeting asks nothing
+ */
+export async function startRegistration(phone: Phone, meetingCode: string, as?: keyof typeof entrances): Promise<void> {
+  const { page } = phone;
+  await phone.open(`/Guide/index?meetingCode=${meetingCode}`);
+  await press(page, '立即报名');
+  if (as !== undefined) {
+    await page.getByRole('dialog', { name: '请选择报名类型' }).getByRole('button', { name: entrances[as] }).click();
+  }
+  await seeForm(page);
+}
+
+/** Fills what MIX2027, FREE2027, DESK2027, SUB2027 and REVIEW2027 ask for. */
+export async function fillShortForm(page: Page, person: Person): Promise<void> {
+  await fill(page, '姓名', person.name);
+  await pick(page, '性别', '女');
+  await fill(page, '手机号码', person.phone);
+  await fill(page, '电子邮箱', person.email);
+  await fill(page, '工作单位', person.employer);
+  await choose(page, '所在省份', '陕西省');
+}
+
+/** A number that keeps the pattern of identity cards; nobody's. */
+export const identityNumber = '11010119900307283X';
+
+/** Fills what MI2027 requires, which is every kind of field; no hotel, no files. */
+export async function fillFullForm(page: Page, person: Person): Promise<void> {
+  await fill(page, '姓名', person.name);
+  await pick(page, '性别', '女');
+  await fill(page, '手机号码', person.phone);
+  await fill(page, '电子邮箱', person.email);
+  await fill(page, '出生日期', '1990-03-07');
+  await choose(page, '证件类型', '身份证');
+  await fill(page, '身份证号', identityNumber);
+  await fill(page, '工作单位', person.employer);
+  await choose(page, '所在省份', '陕西省');
+  await choose(page, '通讯地址', '陕西省', '西安市', '雁塔区');
+  await fill(page, '通讯地址详细地址', '朱雀大街 229 号');
+  await pick(page, '是否来自基层（县及以下）', '否');
+  await pick(page, '是否预订酒店', '否');
+}
+
+export async function fillCredit(page: Page, person: Person): Promise<void> {
+  await fill(page, '姓名', person.name);
+  await fill(page, '年龄', '36');
+  await pick(page, '性别', '女');
+  await pick(page, '职称', '中级');
+  await fill(page, '单位标准全称', person.employer);
+  await pick(page, '是否来自基层（县及以下、社区等医疗卫生机构）', '否');
+  await choose(page, '单位所在地（省）', '陕西省');
+  await fill(page, '联系电话', person.phone);
+}
+
+export async function fillInvoice(page: Page, person: Person): Promise<void> {
+  await fill(page, '发票抬头', person.employer);
+  await fill(page, '税务登记号', '12610000435230095X');
+  await fill(page, '收件人邮箱', person.email);
+}
+
+/** From a filled form to the payment page, putting off whatever may be put off. */
+export async function goOnToPayment(page: Page, { hasCredit }: { hasCredit: boolean }): Promise<void> {
+  await press(page, '下一步');
+  if (hasCredit) {
+    await seeCredit(page);
+    await press(page, '稍后申请');
+  }
+  await seeInvoice(page);
+  await press(page, '稍后申请');
+  await seePayment(page);
+}
+
+/** Registers as a paid delegate of DESK2027, which asks least, up to its payment page. */
+export async function registerToPay(phone: Phone, person: Person): Promise<void> {
+  await startRegistration(phone, 'DESK2027');
+  await fillShortForm(phone.page, person);
+  await goOnToPayment(phone.page, { hasCredit: false });
+}
+
+/** Presses 立即支付 and answers the cashier that opens, after the authorization round trip of a first payment. */
+export async function payInCashier(page: Page, answer: '支付' | '取消' | '支付失败'): Promise<void> {
+  await press(page, /^立即支付/);
+  const cashier = page.getByRole('dialog', { name: '微信支付（沙箱）' });
+  await cashier.getByRole('button', { name: answer, exact: true }).click();
+  await cashier.waitFor({ state: 'hidden' });
+}

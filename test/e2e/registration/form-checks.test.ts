@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core';
+import { choose, fill, pick, textbox } from '../harness/fields';
+import { newPerson } from '../harness/person';
+import {
+  fillCredit,
+  fillShortForm,
+  press,
+  seeCredit,
+  seeInvoice,
+  seeOutcome,
+  startRegistration,
+} from '../harness/registration-steps';
+import { usePhones } from '../harness/use-phones';
+
+/** Expects a line to be marked wrong and to be described by a message. */
+async function expectWrong(page: Page, label: string, message: string): Promise<void> {
+  await textbox(page, label)
+    .and(page.getByRole('textbox', { description: message }))
+    .waitFor();
+  expect(await textbox(page, label).getAttribute('aria-invalid')).toBe('true');
+}
+
+async function isFocused(page: Page, label: string): Promise<boolean> {
+  return textbox(page, label).evaluate((element) => element.matches(':focus'));
+}
+
+describe('the form', () => {
+  const newPhone = usePhones();
+
+  it('names every required answer that is missing, beside its field, and goes to the first', async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    await startRegistration(phone, 'FREE2027');
+    await press(page, '提交');
+    for (const message of [
+      '请填写姓名',
+      '请选择性别',
+      '请填写手机号码',
+      '请填写电子邮箱',
+      '请填写工作单位全称',
+      '请选择所在省份',
+    ]) {
+      await page.getByText(message, { exact: true }).first().waitFor();
+    }
+    await expectWrong(page, '姓名', '请填写姓名');
+    expect(await isFocused(page, '姓名')).toBe(true);
+    await fill(page, '姓名', '陈思远');
+    await page.getByText('请填写姓名', { exact: true }).waitFor({ state: 'hidden' });
+  });
+
+  it('knows a phone and an email by their form, on leaving the field', async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    await startRegistration(phone, 'FREE2027');
+    await fill(page, '手机号码', '14512345678');
+    await fill(page, '手机号码', '12345678901');
+    await expectWrong(page, '手机号码', '请输入正确手机号码');
+    await fill(page, '手机号码', '1381234');
+    await expectWrong(page, '手机号码', '请输入正确手机号码');
+    expect(await textbox(page, '手机号码').getAttribute('maxlength')).toBe('11');
+    for (const wrong of ['nobody', 'a@b', 'a b@c.cn', 'a.b@c.cn']) {
+      await fill(page, '电子邮箱', wrong);
+      await expectWrong(page, '电子邮箱', '请输入正确电子邮箱');
+    }
+    await fill(page, '电子邮箱', 'a_b-c@mail.example.cn');
+    await page.getByText('请输入正确电子邮箱').waitFor({ state: 'hidden' });
+  });
+
+  it('checks the number of the chosen ID type, each by its own rule', async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    await startRegistration(phone, 'MI2027');
+    await choose(page, '证件类型', '身份证');
+    for (const wrong of ['11010119901307283X', '01010119900307283X', '11010118900307283X', '1101011990030728']) {
+      await fill(page, '身份证号', wrong);
+      await expectWrong(page, '身份证号', '请输入正确身份证号');
+    }
+    await choose(page, '证件类型', '港澳通行证');
+    await fill(page, '港澳通行证号', '12345678');
+    await expectWrong(page, '港澳通行证号', '请输入正确港澳通行证号');
+    await choose(page, '证件类型', '军官证');
+    await fill(page, '军官证号', '任意字号');
+    await page.getByText('请输入正确').waitFor({ state: 'hidden' });
+    await fill(page, '出生日期', '1899-12-31');
+    await textbox(page, '出生日期')
+      .and(page.getByRole('textbox', { description: /1900/ }))
+      .waitFor();
+  });
+
+  it('asks for room and nights only where a hotel is wanted', async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    await startRegistration(phone, 'MI2027');
+    const room = page.getByRole('combobox', { name: '房型' });
+    expect(await room.count()).toBe(0);
+    await pick(page, '是否预订酒店', '是');
+    await room.waitFor();
+    await press(page, '下一步');
+    await page.getByText('请选择房型', { exact: true }).last().waitFor();
+    await page.getByText('请选择入住离店日期', { exact: true }).waitFor();
+    await pick(page, '是否预订酒店', '否');
+    await room.waitFor({ state: 'hidden' });
+    expect(await page.getByText('请选择入住离店日期', { exact: true }).count()).toBe(0);
+  });
+
+  it('tells whose phone is registered already, blocks the button, and frees it for another phone', async () => {
+    const first = await newPhone();
+    const person = newPerson();
+    await startRegistration(first, 'FREE2027');
+    await fillShortForm(first.page, person);
+    await press(first.page, '提交');
+    await seeOutcome(first.page, '报名成功');
+
+    const second = await newPhone();
+    const { page } = second;
+    await startRegistration(second, 'FREE2027');
+    await fillShortForm(page, { ...newPerson('周文彬'), phone: person.phone });
+    await page.getByRole('alert').filter({ hasText: '已报名' }).waitFor();
+    const submit = page.getByRole('button', { name: '提交' });
+    expect(await submit.isDisabled()).toBe(true);
+    await textbox(page, '手机号码')
+      .and(page.getByRole('textbox', { description: /已报名/ }))
+      .waitFor();
+    await fill(page, '手机号码', newPerson().phone);
+    await submit.click();
+    await seeOutcome(page, '报名成功');
+  });
+
+  it('asks for the phone again on submitting, for whoever took it meanwhile', async () => {
+    const first = await newPhone();
+    const second = await newPhone();
+    const person = newPerson();
+    await startRegistration(second, 'FREE2027');
+    await fillShortForm(second.page, person);
+    await startRegistration(first, 'FREE2027');
+    await fillShortForm(first.page, person);
+    await press(first.page, '提交');
+    await seeOutcome(first.page, '报名成功');
+    await press(second.page, '提交');
+    await second.page.getByRole('alert').filter({ hasText: '已报名' }).waitFor();
+    expect(await second.page.getByRole('button', { name: '提交' }).isDisabled()).toBe(true);
+  });
+});
+
+describe('the credit and invoice forms', () => {
+  const newPhone = usePhones();
+
+  it('name what is missing or wrong in the words of the spec', async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    const person = newPerson();
+    await startRegistration(phone, 'MIX2027', 'paid');
+    await fillShortForm(page, person);
+    await press(page, '下一步');
+
+    await seeCredit(page);
+    await fill(page, '姓名', '');
+    await fill(page, '单位标准全称', '');
+    await fill(page, '联系电话', '');
+    await press(page, '下一步');
+    for (const message of ['请填写姓名', '请填写年龄', '请选择职称', '请填写单位标准全称', '请填写联系电话']) {
+      await page.getByText(message, { exact: true }).last().waitFor();
+    }
+    await page.getByText('请选择是否来自基层（县及以下、社区等医疗卫生机构）', { exact: true }).waitFor();
+    await fill(page, '联系电话', '123');
+    await expectWrong(page, '联系电话', '联系电话格式错误');
+    await textbox(page, '年龄').pressSequentially('3a6岁0');
+    expect(await textbox(page, '年龄').inputValue()).toBe('360');
+    await fillCredit(page, person);
+    await press(page, '下一步');
+
+    await seeInvoice(page);
+    await press(page, '下一步');
+    await expectWrong(page, '发票抬头', '请填写发票抬头');
+    await expectWrong(page, '税务登记号', '请填写税务登记号');
+    await expectWrong(page, '收件人邮箱', '请输入正确发票收件人邮箱');
+    await fill(page, '收件人邮箱', 'nobody');
+    await expectWrong(page, '收件人邮箱', '请输入正确发票收件人邮箱');
+  });
+});

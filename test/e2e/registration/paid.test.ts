@@ -1,0 +1,103 @@
+import { attach, choose, expectChosen, fill, pick, textbox } from '../harness/fields';
+import { pdfFile, pngFile } from '../harness/local-files';
+import { newPerson } from '../harness/person';
+import {
+  fillCredit,
+  fillFullForm,
+  fillInvoice,
+  fillShortForm,
+  goOnToPayment,
+  payInCashier,
+  press,
+  seeCredit,
+  seeForm,
+  seeInvoice,
+  seeOutcome,
+  seePayment,
+  seeUrl,
+  startRegistration,
+} from '../harness/registration-steps';
+import { usePhones } from '../harness/use-phones';
+
+describe('a paid delegate', () => {
+  const newPhone = usePhones();
+
+  it('registers with every kind of answer, credit and an invoice, and pays', async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    const person = newPerson();
+    await startRegistration(phone, 'MI2027');
+    await fillFullForm(page, person);
+
+    // Another ID type asks for another number, and the first one's is no longer there.
+    await choose(page, '证件类型', '护照');
+    await textbox(page, '身份证号').waitFor({ state: 'hidden' });
+    await fill(page, '护照号', 'E12345678');
+
+    await pick(page, '是否预订酒店', '是');
+    await choose(page, '房型', '大床房（单住）');
+    const checkIn = (await textbox(page, '入住日期').getAttribute('min')) ?? '';
+    const checkOut = (await textbox(page, '离店日期').getAttribute('max')) ?? '';
+    await fill(page, '入住日期', checkIn);
+    await fill(page, '离店日期', checkOut);
+    await page.getByText('共 3 晚').waitFor();
+
+    await attach(page, pngFile(), pdfFile());
+    await page.getByRole('button', { name: '移除 学生证.png' }).waitFor();
+    await page.getByRole('button', { name: '移除 单位介绍信.pdf' }).waitFor();
+    await press(page, '下一步');
+
+    await seeCredit(page);
+    // What the form has been told already stands here.
+    expect(await textbox(page, '姓名').inputValue()).toBe(person.name);
+    await expectChosen(page, '单位所在地（省）', '陕西省');
+    await fillCredit(page, person);
+    await press(page, '下一步');
+
+    await seeInvoice(page);
+    await fillInvoice(page, person);
+    const posted = page.waitForRequest((request) => request.url().endsWith('/api/appweb/entered/fromAdd'));
+    await press(page, '下一步');
+    expect((await posted).postDataJSON()).toMatchObject({
+      name: person.name,
+      phone: person.phone,
+      passport: 'E12345678',
+      provinceSelect: '陕西省',
+      citySelect: '西安市',
+      districtSelect: '雁塔区',
+      rzldTime: `${checkIn},${checkOut}`,
+      isCharge: '1',
+      isInvoce: '1',
+      invoiceInfo: { invoiceTitle: person.employer },
+    });
+
+    await seePayment(page);
+    await page.getByText('第二十届中国医学信息学学术年会').waitFor();
+    await payInCashier(page, '支付');
+    await seeOutcome(page, '报名成功');
+    expect(phone.url()).toBe('/charge/pay/index');
+    await page.getByText('¥1,200.00').waitFor();
+    await page.reload();
+    await seeOutcome(page, '报名成功');
+    await press(page, '查看报名信息');
+    await seeUrl(phone, '/personal/login?meetingId=1');
+  });
+
+  it('puts off credit and invoice with 稍后申请, and pays', async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    await startRegistration(phone, 'MIX2027', 'paid');
+    await fillShortForm(page, newPerson());
+    await goOnToPayment(page, { hasCredit: true });
+    await payInCashier(page, '支付');
+    await seeOutcome(page, '报名成功');
+    await page.getByText('¥800.00').waitFor();
+
+    // Back does not lead into a flow that is over.
+    await page.goBack();
+    await page.waitForLoadState();
+    await startRegistration(phone, 'MIX2027', 'paid');
+    await seeForm(page);
+    expect(await textbox(page, '姓名').inputValue()).toBe('');
+  });
+});
