@@ -78,7 +78,7 @@ export async function mountPage(element: React.ReactElement, options: MountOptio
   };
 
   const Page = connectReactPage(React, id)(() => <PageBoundary report={report}>{element}</PageBoundary>);
-  await util.mount(Page, { container: root });
+  await settle(() => util.mount(Page, { container: root }));
   await settle(() => safeExecute(id, 'onShow'));
 
   return {
@@ -102,7 +102,7 @@ export async function mountPage(element: React.ReactElement, options: MountOptio
           return check();
         } catch (error) {
           if (performance.now() > giveUpAt) throw error;
-          await pause(10);
+          await settle(() => pause(10));
         }
       }
     },
