@@ -38,5 +38,7 @@ export const badRequest = (message = '请求内容有误，请刷新后重试'):
 export const unauthorised = (message: string): Refusal => new Refusal(message, 401);
 export const notFound = (message: string): Refusal => new Refusal(message, 404);
 export const conflict = (message: string): Refusal => new Refusal(message, 409);
+/** A limit is reached: the same may be asked later. */
+export const tooMany = (message: string): Refusal => new Refusal(message, 429);
 /** Something outside does not answer: nothing is concluded, the client may try again. */
 export const unavailable = (message: string): Refusal => new Refusal(message, 503);

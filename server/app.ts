@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Dependencies } from './dependencies';
 import { demoRoutes } from './demo/demo-routes';
 import { loggerOptions } from './logger-options';
+import { loginRoutes } from './modules/login/routes';
 import { meetingRoutes } from './modules/meetings/routes';
 import { notifyRoute } from './modules/payments/notify-route';
 import { paymentRoutes } from './modules/payments/routes';
@@ -56,6 +57,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
 
   health(app, database);
   meetingRoutes(app, dependencies);
+  loginRoutes(app, dependencies);
   registrationRoutes(app, dependencies);
   await uploadRoutes(app, dependencies);
   paymentRoutes(app, dependencies);

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
 /** Where the server's identifiers come from, as a port, so that tests may know them. */
 export interface RandomIds {
@@ -8,6 +8,10 @@ export interface RandomIds {
   reference(): string;
   /** A trade number that WeChat accepts (6 to 32 of `[0-9A-Za-z_-|*]`): 130 random bits, room for a suffix. */
   outTradeNo(): string;
+  /** What opens a session: 256 bits. */
+  token(): string;
+  /** An SMS code of so many digits. */
+  smsCode(digits: number): string;
 }
 
 // Without 0/O and 1/I, so that a number can be read out on the telephone. 32 signs, so that a byte's low bits are fair.
@@ -21,4 +25,6 @@ export const randomIds: RandomIds = {
   id: randomUUID,
   reference: () => randomBytes(20).toString('base64url'),
   outTradeNo: () => `T${randomText(26)}`,
+  token: () => randomBytes(32).toString('base64url'),
+  smsCode: (digits) => String(randomInt(10 ** digits)).padStart(digits, '0'),
 };

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isDiskFull } from '../db/database-errors';
 import { seedDemoMeetings } from '../demo/seed-demo-meetings';
 import type { Dependencies } from '../dependencies';
+import { sweepLogins } from '../modules/login/sweep-logins';
 import { reconcilePayments } from '../modules/payments/reconcile-payments';
 import { sendRefunds } from '../modules/payments/send-refunds';
 import { unclaimedLifeMs } from '../modules/uploads/routes';
@@ -25,6 +26,7 @@ const jobs: readonly Job[] = [
     everyMs: hour,
     run: ({ database, clock }) => sweepUnclaimedFiles(database.query, new Date(clock.now() - unclaimedLifeMs)),
   },
+  { name: 'sweep logins', everyMs: hour, run: sweepLogins },
   {
     name: 'date the demo',
     everyMs: hour,

@@ -11,6 +11,8 @@ import { nativePglite } from './native-pglite';
 export const migrationsFolder = join(__dirname, '..', 'db', 'migrations');
 
 const tables = [
+  ...['sms_codes', 'sms_sends', 'sessions', 'notices'],
+  ...['refund_applications', 'check_ins', 'issued_invoices', 'teams'],
   ...['submissions', 'files', 'ledger', 'refunds', 'payment_attempts', 'wechat_users'],
   ...['order_items', 'orders', 'entered', 'meetings'],
 ];

@@ -85,4 +85,6 @@ CREATE INDEX "sms_sends_time" ON "sms_sends" USING btree ("sent_at");--> stateme
 CREATE INDEX "notices_due" ON "notices" USING btree ("due_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "teams_meeting_phone" ON "teams" USING btree ("meeting_id","phone");--> statement-breakpoint
 CREATE INDEX "refund_applications_entered" ON "refund_applications" USING btree ("entered_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "refund_applications_pending" ON "refund_applications" USING btree ("entered_id") WHERE "refund_applications"."decision" = 'pending';
+CREATE UNIQUE INDEX "refund_applications_pending" ON "refund_applications" USING btree ("entered_id") WHERE "refund_applications"."decision" = 'pending';--> statement-breakpoint
+CREATE INDEX "entered_phone" ON "entered" USING btree ("meeting_id","phone");--> statement-breakpoint
+CREATE INDEX "order_items_entered" ON "order_items" USING btree ("entered_id");

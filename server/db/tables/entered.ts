@@ -59,6 +59,8 @@ export const entered = pgTable(
     uniqueIndex('entered_live_phone')
       .on(table.meetingId, table.phone)
       .where(sql`${table.live}`),
+    // Who logs in also sees what they gave away or had refunded.
+    index('entered_phone').on(table.meetingId, table.phone),
     index('entered_team').on(table.teamId),
   ],
 );

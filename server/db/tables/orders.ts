@@ -62,6 +62,7 @@ export const orderItems = pgTable(
   },
   (table) => [
     index('order_items_order').on(table.orderId),
+    index('order_items_entered').on(table.enteredId),
     // No one is in two live orders, whatever the code above does.
     uniqueIndex('order_items_live_entered')
       .on(table.enteredId)

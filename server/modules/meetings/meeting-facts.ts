@@ -14,14 +14,20 @@ export type MeetingFacts = Pick<
   | 'isScore'
   | 'startTime'
   | 'endTime'
+  | 'scoreDeadline'
+  | 'invoiceDeadline'
+  | 'changeDeadline'
+  | 'refundDeadline'
 >;
 
 export function meetingFacts(meeting: MeetingRow): MeetingFacts {
   const { code, isPaid, isEnterprisesParticipating, isFreeUser, isScore, startTime, endTime } = meeting;
+  const { scoreDeadline, invoiceDeadline, changeDeadline, refundDeadline } = meeting;
   return {
     id: String(meeting.id),
     bmEndTime: meeting.registrationEnd,
     ...{ code, isPaid, isEnterprisesParticipating, isFreeUser, isScore, startTime, endTime },
+    ...{ scoreDeadline, invoiceDeadline, changeDeadline, refundDeadline },
   };
 }
 

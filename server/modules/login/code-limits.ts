@@ -1,0 +1,82 @@
+import { and, count, eq, gt, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { tooMany } from '../../answers';
+import type { Queryable } from '../../db/database';
+import { smsSends } from '../../db/tables/logins';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+interface Limit {
+  /** What is counted; null counts everything. */
+  column: PgColumn | null;
+  most: number;
+  withinMs: number;
+  message: string;
+}
+
+const phoneMessage = '该手机号获取验证码过于频繁，请稍后重试';
+const addressMessage = '操作过于频繁，请稍后重试';
+const globalMessage = '短信发送繁忙，请稍后重试';
+
+/** A phone's: the providers' own (field notes), so that ours are never the ones to be refused. */
+const phoneLimits: readonly Limit[] = [
+  { column: smsSends.phoneDigest, most: 1, withinMs: minute, message: '验证码已发送，请60秒后重新获取' },
+  { column: smsSends.phoneDigest, most: 5, withinMs: hour, message: phoneMessage },
+  { column: smsSends.phoneDigest, most: 10, withinMs: day, message: phoneMessage },
+];
+
+/** An address's, which a lecture hall may share, and everyone's together, which bound what an attack can cost. */
+const sharedLimits: readonly Limit[] = [
+  { column: smsSends.addressDigest, most: 30, withinMs: minute, message: addressMessage },
+  { column: smsSends.addressDigest, most: 300, withinMs: hour, message: addressMessage },
+  { column: smsSends.addressDigest, most: 1_000, withinMs: day, message: addressMessage },
+  { column: null, most: 300, withinMs: minute, message: globalMessage },
+  { column: null, most: 5_000, withinMs: hour, message: globalMessage },
+  { column: null, most: 20_000, withinMs: day, message: globalMessage },
+];
+
+/** Sends older than this count for nothing. */
+export const longestWindowMs = day;
+
+/** Any number: whoever counts and then writes holds it, since a limit for all is a matter between all. */
+const sendLock = 20_27_05_15;
+
+/**
+ * Takes one send from all limits, or none. To be run in a transaction of its own, which holds a lock until its end.
+ * @param factor multiplies the limits of address and everyone; 0 switches those off, a phone's always stand
+ * @throws Refusal (429) naming no one
+ */
+export async function takeSend(
+  query: Queryable,
+  send: { phoneDigest: string; addressDigest: string; now: number },
+  factor: number,
+): Promise<{ id: number }> {
+  const { phoneDigest, addressDigest, now } = send;
+  await query.execute(sql`select pg_advisory_xact_lock(${sendLock})`);
+  const values = new Map<PgColumn | null, string>([
+    [smsSends.phoneDigest, phoneDigest],
+    [smsSends.addressDigest, addressDigest],
+  ]);
+  const limits = [
+    ...phoneLimits,
+    ...(factor === 0 ? [] : sharedLimits.map((limit) => ({ ...limit, most: limit.most * factor }))),
+  ];
+  for (const { column, most, withinMs, message } of limits) {
+    const isWithin = gt(smsSends.sentAt, new Date(now - withinMs));
+    const isSame = column === null ? undefined : eq(column, values.get(column) ?? '');
+    if ((await countSends(query, and(isWithin, isSame))) >= most) throw tooMany(message);
+  }
+  const [row] = await query
+    .insert(smsSends)
+    .values({ phoneDigest, addressDigest, sentAt: new Date(now) })
+    .returning({ id: smsSends.id });
+  if (row === undefined) throw new Error('An insert returned no row');
+  return row;
+}
+
+async function countSends(query: Queryable, condition: SQL | undefined): Promise<number> {
+  const [row] = await query.select({ sends: count() }).from(smsSends).where(condition);
+  return Number(row?.sends ?? 0);
+}

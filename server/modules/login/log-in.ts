@@ -1,0 +1,52 @@
+import { creditPhoneMessage } from '../../../src/domain/credit/credit-form';
+import { isMobilePhone } from '../../../src/domain/mobile-phone';
+import { notFound, refuse } from '../../answers';
+import type { Dependencies } from '../../dependencies';
+import { tokenDigest } from './session';
+import { entriesOfPhone, findTeam, insertSession } from './store';
+import { useCode } from './use-code';
+
+/** How long a token is good, in milliseconds: from registering to the day itself, mostly. */
+const sessionLifeMs = 30 * 24 * 3_600_000;
+
+/**
+ * Logs in with an SMS code (spec section 7, `tokenByCode`).
+ * @returns the token, good for the meeting that the code was sent for
+ * @throws Refusal; to who proved to have the phone it says when there is nothing to see
+ */
+export async function logIn(given: { phone: string; code: string }, dependencies: Dependencies): Promise<string> {
+  if (!isMobilePhone(given.phone)) throw refuse(creditPhoneMessage);
+  const meetingId = await useCode({ ...given, purpose: 'login', meetingId: null }, dependencies);
+  const { query } = dependencies.database;
+  const [entries, team] = [
+    await entriesOfPhone(query, meetingId, given.phone),
+    await findTeam(query, meetingId, given.phone),
+  ];
+  if (entries.length === 0 && team === null) throw refuse('该手机号未报名本次会议，请先报名');
+  return openSession({ meetingId, phone: given.phone }, dependencies);
+}
+
+/**
+ * The sandbox's test login (spec section 7, `getTokenForPreLogin`): a token without a code, for any meeting.
+ * @throws Refusal (404) on a real server
+ */
+export async function logInForTest(phone: string, dependencies: Dependencies): Promise<string> {
+  if (dependencies.settings.sandboxOrigin === null) throw notFound('请求的地址不存在');
+  if (!isMobilePhone(phone)) throw refuse(creditPhoneMessage);
+  return openSession({ meetingId: null, phone }, dependencies);
+}
+
+async function openSession(
+  session: { meetingId: number | null; phone: string },
+  { database, cipher, clock, randomIds }: Dependencies,
+): Promise<string> {
+  const token = randomIds.token();
+  const now = clock.now();
+  await insertSession(database.query, {
+    ...session,
+    tokenDigest: tokenDigest(cipher, token),
+    createdAt: new Date(now),
+    expiresAt: new Date(now + sessionLifeMs),
+  });
+  return token;
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isPlainObject, readText } from '../../../src/contract/read-value';
+import { unauthorised } from '../../answers';
+import type { DataCipher } from '../../data-cipher';
+import type { EnteredRow } from '../../db/tables/entered';
+import type { MeetingRow } from '../../db/tables/meetings';
+import type { TeamRow } from '../../db/tables/teams';
+import type { Dependencies } from '../../dependencies';
+import { meetingById } from '../meetings/store';
+import { entriesOfPhone, findSession, findTeam } from './store';
+
+/** Who is calling, as their token says. At least one of `entries` and `team` is there. */
+export interface Session {
+  tokenDigest: string;
+  meeting: MeetingRow;
+  phone: string;
+  /** The phone's own: the live one first, then what it gave away or had refunded, latest first. */
+  entries: readonly EnteredRow[];
+  /** The team that the phone is the operator of. */
+  team: TeamRow | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null;
+  }
+}
+
+const bearer = /^Bearer +([A-Za-z0-9_-]{20,128})$/i;
+
+export const tokenDigest = (cipher: DataCipher, token: string): string => cipher.digest(`session:${token}`);
+
+/** Makes room for the session on every request. */
+export function sessions(app: FastifyInstance): void {
+  app.decorateRequest('session', null);
+}
+
+/**
+ * Lets a call marked (A) through with a token of its meeting (spec section 6): a `preHandler`. The meeting is the one
+ * that the call names in its path, body or query; where it names none, the token's.
+ * @returns a hook that throws Refusal (401) on a missing, unknown, expired or foreign token
+ */
+export function requireSession(dependencies: Dependencies): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    request.session = await findCaller(request, dependencies);
+  };
+}
+
+/** The session that `requireSession` found. */
+export function sessionOf(request: FastifyRequest): Session {
+  if (request.session === null) throw new Error('The route does not ask for a session');
+  return request.session;
+}
+
+/** The digest of the token that a call brings, good or not; null where it brings none. */
+export function givenTokenDigest(request: FastifyRequest, cipher: DataCipher): string | null {
+  const [, token] = bearer.exec(request.headers.authorization ?? '') ?? [];
+  return token === undefined ? null : tokenDigest(cipher, token);
+}
+
+async function findCaller(
+  request: FastifyRequest,
+  { database, cipher, clock, settings }: Dependencies,
+): Promise<Session> {
+  const { query } = database;
+  const digest = givenTokenDigest(request, cipher);
+  if (digest === null) throw unauthorised('请先登录');
+  const session = await findSession(query, digest, new Date(clock.now()));
+  if (session === null) throw expired();
+  if (session.meetingId === null && settings.sandboxOrigin === null) throw expired();
+  const named = namedMeeting(request);
+  if (session.meetingId !== null && named !== '' && named !== String(session.meetingId)) throw expired();
+  const meetingId = session.meetingId === null ? named : String(session.meetingId);
+  if (meetingId === '') throw expired();
+  const meeting = await meetingById(query, meetingId);
+  const entries = await entriesOfPhone(query, meeting.id, session.phone);
+  const team = await findTeam(query, meeting.id, session.phone);
+  if (entries.length === 0 && team === null) throw unauthorised('未找到该手机号在本次会议的报名信息，请重新登录');
+  return { tokenDigest: digest, meeting, phone: session.phone, entries, team };
+}
+
+const expired = () => unauthorised('登录已失效，请重新登录');
+
+function namedMeeting({ params, body, query }: FastifyRequest): string {
+  for (const part of [params, body, query]) {
+    const meetingId = isPlainObject(part) ? readText(part.meetingId) : '';
+    if (meetingId !== '') return meetingId;
+  }
+  return '';
+}
