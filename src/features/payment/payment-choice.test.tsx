@@ -149,7 +149,7 @@ describe('paying by WeChat', () => {
     expect(api.count('queryOrder')).toBe(asked);
     await page.show();
     expect(api.count('queryOrder')).toBe(asked + 1);
-    await leave();
+    await page.unmount();
     await pass(10);
     expect(api.count('queryOrder')).toBe(asked + 1);
     await open();
