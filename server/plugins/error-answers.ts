@@ -44,5 +44,6 @@ function body(status: number, message: string | undefined): Record<string, unkno
 
 /** The answer to a path of the API that is none. */
 export function unknownCall(reply: FastifyReply): FastifyReply {
-  return reply.code(404).send(body(404, frameworkMessages[404]));
+  // No hook runs for an address that does not decode, so that the header is set here.
+  return reply.code(404).header('Cache-Control', 'no-store').send(body(404, frameworkMessages[404]));
 }

@@ -30,9 +30,12 @@ export function loadWebAppPage(h5Folder: string, settings: Settings): WebAppPage
   const block = `<script id="app-settings" type="application/json">${escapeJson(appSettingsOf(settings))}</script>`;
   const bridge =
     settings.sandboxOrigin === null ? '' : `<script src="${settings.sandboxOrigin}/sandbox/bridge.js"></script>`;
-  const without = built.replace(/<script[^>]*\sid="?app-settings"?[^>]*>[^]*?<\/script>/i, '');
-  // A function, since a replacement text's `$` would mean something.
-  const html = without.replace(/<head[^>]*>/i, (head) => `${head}${block}${bridge}`);
+  // The bridge stands before the app's own scripts, which look for it. Functions, since `$` in a replacement text
+  // would mean something.
+  const place = /<script[^>]*\sid="?app-settings"?[^>]*>[^]*?<\/script>/i;
+  const html = place.test(built)
+    ? built.replace(place, () => block + bridge)
+    : built.replace(/<\/head>/i, (end) => block + bridge + end);
   return { html, scriptDigests };
 }
 

@@ -10,6 +10,7 @@ import { nativePglite } from './native-pglite';
 
 export const migrationsFolder = join(__dirname, '..', 'db', 'migrations');
 
+/** Those that refer to others first. */
 const tables = [
   ...['sms_codes', 'sms_sends', 'sessions', 'notices'],
   ...['refund_applications', 'check_ins', 'issued_invoices', 'teams'],
@@ -47,9 +48,9 @@ function migrationsDigest(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Empties every table. */
+/** Empties every table; on tables this small deleting is many times faster than TRUNCATE. */
 export async function emptyDatabase(query: Queryable): Promise<void> {
-  await query.execute(sql.raw(`truncate ${tables.join(', ')} restart identity cascade`));
+  for (const table of tables) await query.execute(sql.raw(`delete from ${table}`));
 }
 
 /** How many rows each table holds, to show that a refused call wrote nothing. */

@@ -24,8 +24,7 @@ afterAll(() => server.close());
 
 const register = (meetingId = FREE2027, of = phone) =>
   server.post('/api/appweb/entered/fromAdd', shortSubmission(meetingId, { phone: of }));
-const send = (meetingId = FREE2027, to = phone) =>
-  server.get(`/api/appweb/login/sendLoginMessage/${meetingId}/${to}`);
+const send = (meetingId = FREE2027, to = phone) => server.get(`/api/appweb/login/sendLoginMessage/${meetingId}/${to}`);
 const enter = (code: string, of = phone) => server.post('/api/auth/webLogin/tokenByCode', { phone: of, code });
 const centre = (headers: Record<string, string>, meetingId = FREE2027) =>
   server.get(`/api/appweb/entered/toEnteredCenter/${meetingId}`, headers);

@@ -1,4 +1,4 @@
-import { payStatus, whoPay } from '../../../src/contract/entered';
+import { entryType, payStatus, userType, whoPay } from '../../../src/contract/entered';
 import type { Queryable } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
 import type { PaymentAttemptRow, PaymentMethod } from '../../db/tables/payments';
@@ -56,7 +56,7 @@ export async function recordPayment(
   });
 }
 
-async function bookPayment(
+export async function bookPayment(
   query: Queryable,
   order: OrderRow,
   payment: { amountFen: number; evidence: string; method: PaymentMethod; at: Date },
@@ -66,13 +66,16 @@ async function bookPayment(
 }
 
 /** Makes an order paid, and everyone in it a paid delegate. The order must be locked and pending. */
-async function settleOrder(query: Queryable, order: OrderRow, at: Date): Promise<void> {
+export async function settleOrder(query: Queryable, order: OrderRow, at: Date): Promise<void> {
   await updateOrder(query, order.id, { status: 'paid', paidAt: at, awaitingTransferSince: null });
   const payer = order.teamId === null ? whoPay.attendee : whoPay.operator;
-  for (const { id, reviewState } of await enteredOfOrder(query, order.id)) {
+  for (const { id, reviewState, ...attendee } of await enteredOfOrder(query, order.id)) {
     // Nobody under review can start to pay, but a payment under way may end after the organiser's no.
     const isSignUp = reviewState === 'none' || reviewState === 'approved';
-    await updateEntered(query, id, { payStatus: payStatus.paid, whoPay: payer, isSignUp, updatedAt: at });
+    // A free guest who pays has upgraded.
+    const upgraded =
+      attendee.userType === userType.freeGuest ? { userType: userType.individual, entryType: entryType.paid } : {};
+    await updateEntered(query, id, { payStatus: payStatus.paid, whoPay: payer, isSignUp, ...upgraded, updatedAt: at });
   }
 }
 

@@ -20,7 +20,7 @@ import { findLiveEntry, findSubmission, insertRegistration, type NewRegistration
 export const duplicatePhoneMessage = '该手机号已报名，请点击“已报名？查看详情”登录查看';
 
 /** What is paid for, on the order and on the payer's bill (spec section 1). */
-const registrationFeeName = '注册费';
+export const registrationFeeName = '注册费';
 
 /** A submission as it came. */
 export interface Submission {

@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm';
+import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
+import { fenToYuan } from '../../../src/domain/money';
+import { canUpgrade } from '../../../src/domain/ticket/centre-actions';
+import { refuse } from '../../answers';
+import type { Queryable } from '../../db/database';
+import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
+import type { Dependencies } from '../../dependencies';
+import type { Session } from '../login/session';
+import { isRegistrationOpen, meetingFacts } from '../meetings/meeting-facts';
+import { registrationFeeName } from '../registrations/register';
+import { lockOwnedEntry } from './owned-entry';
+import { ticketFacts } from './ticket-facts';
+
+/**
+ * Lets a free guest of a paid meeting become a delegate (spec section 7, `upgradedUser`): an order to pay, the same one
+ * however often it is asked for. They stay a free guest until it is paid.
+ * @throws Refusal
+ */
+export async function upgrade(
+  session: Session,
+  { database, clock, randomIds }: Dependencies,
+): Promise<Record<string, unknown>> {
+  const { meeting } = session;
+  const now = clock.now();
+  return database.query.transaction(async (query) => {
+    const { entry } = await lockOwnedEntry(query, session, '');
+    const pending = await pendingOrderOf(query, entry.id);
+    if (pending !== null) return answerOf(pending);
+    if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);
+    const isReviewed = entry.reviewState === 'none' || entry.reviewState === 'approved';
+    if (!entry.live || !isReviewed || !canUpgrade(ticketFacts(entry), meetingFacts(meeting), now)) {
+      throw refuse('当前报名不能升级为参会代表');
+    }
+    const order = {
+      id: randomIds.id(),
+      meetingId: meeting.id,
+      outTradeNo: randomIds.outTradeNo(),
+      amountFen: meeting.feeFen,
+      commodityName: registrationFeeName,
+      createdAt: new Date(now),
+    };
+    await query.insert(orders).values(order);
+    await query.insert(orderItems).values({ orderId: order.id, enteredId: entry.id, amountFen: order.amountFen });
+    return answerOf(order);
+  });
+}
+
+async function pendingOrderOf(query: Queryable, enteredId: string): Promise<OrderRow | null> {
+  const [row] = await query
+    .select({ order: orders })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(eq(orderItems.enteredId, enteredId), eq(orderItems.live, true), eq(orders.status, 'pending')));
+  return row?.order ?? null;
+}
+
+function answerOf({ id, outTradeNo, amountFen }: Pick<OrderRow, 'id' | 'outTradeNo' | 'amountFen'>) {
+  return { payMoney: fenToYuan(amountFen), outTradeNo, meetingPayorderId: id };
+}

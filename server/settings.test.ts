@@ -1,0 +1,99 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { SettingsError } from './environment-reader';
+import { readSettings } from './settings';
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const merchant = {
+  WECHAT_APPID: 'wx0123456789abcdef',
+  WECHAT_APP_SECRET: 'secret',
+  WECHAT_MCHID: '1230000109',
+  WECHAT_MERCHANT_SERIAL: 'ABCDEF',
+  WECHAT_MERCHANT_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replace(/\n/g, '\\n'),
+  WECHAT_API_V3_KEY: 'x'.repeat(32),
+  WECHAT_PLATFORM_KEY_ID: 'PUB_KEY_ID_1',
+  WECHAT_PLATFORM_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+};
+const base = { H5_DIR: 'none' };
+const postgres = { DATABASE_URL: 'postgres://db/conf', DATA_SECRET: Buffer.alloc(32).toString('base64') };
+const sandbox = {
+  ...merchant,
+  SANDBOX_ORIGIN: 'http://localhost:8090',
+  WECHAT_APPID: 'wxsandbox012345678',
+  WECHAT_PAY_ORIGIN: 'http://localhost:8090',
+  WECHAT_OAUTH_ORIGIN: 'http://localhost:8090',
+  WECHAT_OAUTH_AUTHORIZE_URL: 'http://localhost:8090/connect/oauth2/authorize',
+};
+
+function problems(environment: Record<string, string>): readonly string[] {
+  try {
+    readSettings({ ...base, ...environment });
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+}
+
+it('needs nothing but the built app: an embedded database, offline payment', () => {
+  expect(readSettings(base)).toMatchObject({
+    port: 3000,
+    publicOrigin: 'http://localhost:3000',
+    basePath: '/conf',
+    database: { kind: 'pglite', folder: expect.stringMatching(/\.data.db.pglite$/) },
+    dataSecret: null,
+    wechatPay: null,
+    wechatOauth: null,
+    sms: null,
+    demoData: false,
+  });
+});
+
+it('names every bad one at once', () => {
+  const found = problems({
+    PORT: '80a',
+    PUBLIC_ORIGIN: 'conf.example.org',
+    BASE_PATH: '/api',
+    DATABASE_URL: 'mysql://db',
+    DATA_SECRET: 'c2hvcnQ=',
+    DEMO_DATA: 'perhaps',
+    LOG_LEVEL: 'loud',
+    WECHAT_MCHID: '1',
+  }).join('\n');
+  for (const name of ['PORT', 'PUBLIC_ORIGIN', 'BASE_PATH', 'DATABASE_URL', 'DATA_SECRET', 'DEMO_DATA', 'LOG_LEVEL']) {
+    expect(found).toContain(`${name} must`);
+  }
+  for (const name of ['WECHAT_APPID', 'WECHAT_MERCHANT_SERIAL', 'WECHAT_MERCHANT_PRIVATE_KEY', 'WECHAT_API_V3_KEY']) {
+    expect(found).toMatch(new RegExp(`${name} .*missing|${name} is missing`));
+  }
+});
+
+it('names an app that is not built', () => {
+  expect(problems({ H5_DIR: '/nowhere' })).toEqual([expect.stringContaining('H5_DIR has no index.html')]);
+});
+
+it('takes a merchant on PostgreSQL, and refuses real money on the embedded database', () => {
+  expect(readSettings({ ...base, ...postgres, ...merchant }).wechatPay).toMatchObject({
+    origin: 'https://api.mch.weixin.qq.com',
+    mchId: '1230000109',
+    notifyUrl: 'http://localhost:3000/api/wxpay/notify',
+  });
+  expect(problems(merchant)).toEqual([expect.stringContaining('Real merchant credentials need PostgreSQL')]);
+  expect(problems({ DATABASE_URL: postgres.DATABASE_URL })).toEqual([
+    expect.stringContaining('DATA_SECRET is missing'),
+  ]);
+});
+
+it('keeps the sandbox apart from the real WeChat', () => {
+  expect(problems(sandbox)).toEqual([]);
+  expect(problems({ ...sandbox, WECHAT_APPID: merchant.WECHAT_APPID })).toEqual([
+    expect.stringContaining('real WECHAT_APPID'),
+  ]);
+  const real: [string, string][] = [
+    ['WECHAT_PAY_ORIGIN', 'https://api.mch.weixin.qq.com'],
+    ['WECHAT_OAUTH_ORIGIN', 'https://api.weixin.qq.com'],
+    ['WECHAT_OAUTH_AUTHORIZE_URL', 'https://open.weixin.qq.com/connect/oauth2/authorize'],
+  ];
+  for (const [name, value] of real) {
+    expect(problems({ ...sandbox, [name]: value })).toEqual([expect.stringContaining('real service')]);
+  }
+});
