@@ -51,15 +51,15 @@ export default defineConfig<'webpack5'>(async (merge) => {
       },
       webpackChain(chain) {
         // Into the page's app-settings block; `<` would end it early.
-        chain.plugin('htmlWebpackPlugin').tap(([options, ...rest]: [object, ...unknown[]]) => {
-          const appSettings = JSON.stringify(chooseAppSettings()).replace(/</g, '\\u003c');
-          return [{ ...options, appSettings }, ...rest];
-        });
+        const appSettings = JSON.stringify(chooseAppSettings()).replace(/</g, '\\u003c');
+        chain.plugin('htmlWebpackPlugin').tap((args: object[]) => [{ ...args[0], appSettings }]);
         // Without 'all', what pages share is copied into each of their chunks.
         chain.optimization.splitChunks({
           chunks: 'all',
           cacheGroups: {
             defaultVendors: { test: /[\\/]node_modules[\\/]/, priority: -10, reuseExistingChunk: true },
+            // The ui kit's styles once, and not again in every page's.
+            uiStyles: { name: 'ui', test: /[\\/]src[\\/]ui[\\/]/, type: 'css/mini-extract', enforce: true },
             default: { minChunks: 2, priority: -20, reuseExistingChunk: true },
           },
         });
