@@ -1,0 +1,167 @@
+import { attach, choose, combobox, pick, radio } from '../harness/fields';
+import { inspectScreen } from '../harness/inspect-screen';
+import { pdfFile, pngFile } from '../harness/local-files';
+import { newPerson } from '../harness/person';
+import type { Phone } from '../harness/phone';
+import {
+  fillCredit,
+  fillFullForm,
+  fillInvoice,
+  fillShortForm,
+  payInCashier,
+  press,
+  seeCredit,
+  seeForm,
+  seeInvoice,
+  seeOutcome,
+  seePayment,
+  seeScreen,
+  startRegistration,
+} from '../harness/registration-steps';
+import { usePhones } from '../harness/use-phones';
+
+/** Forty characters, as some minority names in Chinese and foreign names written in it come near. */
+const longName = '阿卜杜热西提·麦麦提图尔荪·阿卜力米提江·买买提艾力·吐尔逊阿依古丽·热依汗古力';
+
+const screens = [
+  { name: '375 px', width: 375, rootFontScale: 1 },
+  { name: '320 px', width: 320, rootFontScale: 1 },
+  { name: '375 px at 150%', width: 375, rootFontScale: 1.5 },
+  { name: '320 px at 150%', width: 320, rootFontScale: 1.5 },
+] as const;
+
+describe.each(screens)('on a screen of $name', ({ width, rootFontScale }) => {
+  const newPhone = usePhones();
+  const inspect = (phone: Phone, name: string): Promise<void> =>
+    inspectScreen(phone, rootFontScale === 1 ? name : `${name}-large-font`);
+
+  it('a delegate finds every screen of the paid flow in order', async () => {
+    const phone = await newPhone({ width, rootFontScale });
+    const { page } = phone;
+    const person = newPerson(longName);
+    await startRegistration(phone, 'MI2027');
+    await page.getByRole('combobox', { name: '证件类型' }).waitFor();
+    await inspect(phone, 'form');
+    await press(page, '下一步');
+    await page.getByText('请填写姓名', { exact: true }).first().waitFor();
+    await inspect(phone, 'form-errors');
+
+    await fillFullForm(page, person);
+    await pick(page, '是否预订酒店', '是');
+    await choose(page, '房型', '标准双床房（与参会人合住）');
+    await attach(page, pngFile(), pdfFile('西安市第一人民医院关于参加第二十届中国医学信息学学术年会的单位介绍信.pdf'));
+    await page.getByRole('button', { name: '移除 西安市' }).waitFor();
+    await page.getByText('已上传').last().waitFor();
+    await inspect(phone, 'form-filled');
+    await combobox(page, '通讯地址').click();
+    const region = page.getByRole('dialog', { name: '通讯地址' });
+    await region.getByRole('radio', { name: '新疆维吾尔自治区' }).click();
+    await region.getByRole('radio', { name: '克孜勒苏柯尔克孜自治州' }).click();
+    await region.getByRole('radio', { name: '阿克陶县' }).waitFor();
+    await inspect(phone, 'form-region-sheet');
+    await region.getByRole('radio', { name: '阿克陶县' }).click();
+    await region.waitFor({ state: 'hidden' });
+    await combobox(page, '民族').click();
+    const nation = page.getByRole('dialog', { name: '民族' });
+    await nation.getByRole('radio', { name: '维吾尔族' }).waitFor();
+    await inspect(phone, 'form-options-sheet');
+    await nation.getByRole('button', { name: '关闭' }).click();
+    await nation.waitFor({ state: 'hidden' });
+    await pick(page, '是否预订酒店', '否');
+    await press(page, '下一步');
+
+    await seeCredit(page);
+    await page.getByRole('textbox', { name: '年龄' }).waitFor();
+    await inspect(phone, 'credit');
+    await press(page, '下一步');
+    await page.getByText('请填写年龄', { exact: true }).waitFor();
+    await inspect(phone, 'credit-errors');
+    await fillCredit(page, person);
+    await press(page, '下一步');
+
+    await seeInvoice(page);
+    await page.getByRole('textbox', { name: '发票抬头' }).waitFor();
+    await inspect(phone, 'invoice');
+    await press(page, '下一步');
+    await page.getByText('请填写发票抬头', { exact: true }).waitFor();
+    await inspect(phone, 'invoice-errors');
+    await fillInvoice(page, person);
+    await press(page, '下一步');
+
+    await seePayment(page);
+    await radio(page, '支付方式', '对公转账或现场刷卡').waitFor();
+    await inspect(phone, 'payment');
+    await radio(page, '支付方式', '对公转账或现场刷卡').check();
+    await press(page, '提交');
+    await seeScreen(page, '收款账户');
+    await page.getByRole('button', { name: '复制账号' }).waitFor();
+    await inspect(phone, 'remittance-account');
+    await phone.open('/charge/remittance');
+    await seeScreen(page, '对公转账');
+    await page.getByRole('button', { name: '提交' }).waitFor();
+    await inspect(phone, 'remittance');
+    await press(page, '返回');
+    await payInCashier(page, '取消');
+    await page.getByRole('status').filter({ hasText: '支付已取消' }).waitFor();
+    await inspect(phone, 'payment-cancelled');
+    await payInCashier(page, '支付');
+    await seeOutcome(page, '报名成功');
+    await inspect(phone, 'payment-success');
+  });
+
+  it('a visitor finds every other screen in order', async () => {
+    const phone = await newPhone({ width, rootFontScale });
+    const { page } = phone;
+    await phone.open('/Guide/index?meetingCode=MIX2027');
+    await press(page, '立即报名');
+    await page.getByRole('button', { name: '参观观众（免费）' }).waitFor();
+    await inspect(phone, 'type-sheet');
+    await press(page, '参观观众（免费）');
+    await seeForm(page);
+    const person = newPerson(longName);
+    await fillShortForm(page, person);
+    await press(page, '提交');
+    await seeOutcome(page, '报名成功');
+    await inspect(phone, 'free-success');
+
+    await startRegistration(phone, 'MIX2027', 'free');
+    await fillShortForm(page, person);
+    await page.getByRole('alert').filter({ hasText: '已报名' }).waitFor();
+    await inspect(phone, 'phone-in-use');
+
+    await startRegistration(phone, 'REVIEW2027');
+    await fillShortForm(page, newPerson());
+    await press(page, '提交');
+    await seeOutcome(page, '等待主办方审核');
+    await inspect(phone, 'review');
+
+    await phone.open('/Guide/index?meetingCode=SUB2027');
+    await page.getByRole('dialog', { name: '订阅会员权益' }).waitFor();
+    await inspect(phone, 'subscription-notice');
+    await press(page, '知道了');
+    await phone.open('/Guide/index?meetingCode=MI2027');
+    await page.getByText(/还有 \d+ 天/).waitFor();
+    await inspect(phone, 'landing');
+  });
+
+  it('whoever is lost or too late finds the screen in order', async () => {
+    const phone = await newPhone({ width, rootFontScale });
+    const { page } = phone;
+    await phone.open('/Guide/index');
+    await seeOutcome(page, '缺少会议code');
+    await inspect(phone, 'no-meeting');
+    await phone.open('/Guide/index?meetingCode=END2024');
+    await page.getByText('会议报名已结束').waitFor();
+    await inspect(phone, 'ended-landing');
+    await phone.open('/index?meetingCode=END2024');
+    await page.getByRole('alertdialog').filter({ hasText: '会议报名已结束' }).waitFor();
+    await inspect(phone, 'ended-form');
+    await phone.open('/nowhere');
+    await seeScreen(page, '页面走丢了');
+    await inspect(phone, 'not-found');
+    await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+    await phone.open('/Guide/index?meetingCode=FREE2027');
+    await seeOutcome(page, '会议信息加载失败');
+    await inspect(phone, 'outage');
+  });
+});
