@@ -4,11 +4,16 @@ import { randomUUID } from 'node:crypto';
 import type { Dependencies } from './dependencies';
 import { demoRoutes } from './demo/demo-routes';
 import { loggerOptions } from './logger-options';
+import { centreRoutes } from './modules/centre/routes';
+import { creditRoutes } from './modules/credit/routes';
+import { invoiceRoutes } from './modules/invoices/routes';
 import { loginRoutes } from './modules/login/routes';
 import { meetingRoutes } from './modules/meetings/routes';
 import { notifyRoute } from './modules/payments/notify-route';
 import { paymentRoutes } from './modules/payments/routes';
+import { refundRoutes } from './modules/refunds/routes';
 import { registrationRoutes } from './modules/registrations/routes';
+import { transferRoutes } from './modules/transfers/routes';
 import { uploadRoutes } from './modules/uploads/routes';
 import { errorAnswers, unknownCall } from './plugins/error-answers';
 import { health } from './plugins/health';
@@ -62,6 +67,11 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await uploadRoutes(app, dependencies);
   paymentRoutes(app, dependencies);
   await notifyRoute(app, dependencies);
+  centreRoutes(app, dependencies);
+  creditRoutes(app, dependencies);
+  invoiceRoutes(app, dependencies);
+  transferRoutes(app, dependencies);
+  refundRoutes(app, dependencies);
   demoRoutes(app, dependencies);
 
   if (settings.h5Folder !== null && page !== null) {

@@ -3,6 +3,7 @@ import { isDiskFull } from '../db/database-errors';
 import { seedDemoMeetings } from '../demo/seed-demo-meetings';
 import type { Dependencies } from '../dependencies';
 import { sweepLogins } from '../modules/login/sweep-logins';
+import { sendNotices } from '../modules/notices/send-notices';
 import { reconcilePayments } from '../modules/payments/reconcile-payments';
 import { sendRefunds } from '../modules/payments/send-refunds';
 import { unclaimedLifeMs } from '../modules/uploads/routes';
@@ -21,6 +22,7 @@ const hour = 3_600_000;
 const jobs: readonly Job[] = [
   { name: 'reconcile payments', everyMs: halfMinute, run: reconcilePayments },
   { name: 'send refunds', everyMs: halfMinute, run: sendRefunds },
+  { name: 'send notices', everyMs: 5_000, run: sendNotices },
   {
     name: 'sweep files',
     everyMs: hour,

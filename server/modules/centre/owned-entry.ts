@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, or, type SQL } from 'drizzle-orm';
 import type { TeamOperator } from '../../../src/contract/centre';
 import { notFound } from '../../answers';
 import type { Queryable } from '../../db/database';
@@ -18,27 +18,32 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const isRowId = (text: string): boolean => uuid.test(text);
 
 /**
- * The entry that a call names, locked until the transaction ends: the caller's own, or a member of their team.
+ * The entry that a call names: the caller's own, or a member of their team.
  * @param enteredId '' names the caller's own current entry
  * @throws Refusal (404) for anything else, whether or not it exists
  */
+export async function findOwnedEntry(query: Queryable, session: Session, enteredId: string): Promise<OwnedEntry> {
+  const [entry] = await query.select().from(entered).where(isNamed(session, enteredId));
+  return requireOwned(entry, session);
+}
+
+/** Like `findOwnedEntry`, with the entry locked until the transaction ends. */
 export async function lockOwnedEntry(query: Queryable, session: Session, enteredId: string): Promise<OwnedEntry> {
-  const id = enteredId === '' ? (session.entries[0]?.id ?? '') : enteredId;
+  const [entry] = await query.select().from(entered).where(isNamed(session, enteredId)).for('update');
+  return requireOwned(entry, session);
+}
+
+function isNamed({ entries, meeting }: Session, enteredId: string): SQL | undefined {
+  const id = enteredId === '' ? (entries[0]?.id ?? '') : enteredId;
   if (!isRowId(id)) throw unknownEntry();
-  const [entry] = await query
-    .select()
-    .from(entered)
-    .where(
-      and(
-        eq(entered.id, id),
-        eq(entered.meetingId, session.meeting.id),
-        or(eq(entered.live, true), eq(entered.isTouched, true)),
-      ),
-    )
-    .for('update');
+  const isVisible = or(eq(entered.live, true), eq(entered.isTouched, true));
+  return and(eq(entered.id, id), eq(entered.meetingId, meeting.id), isVisible);
+}
+
+function requireOwned(entry: EnteredRow | undefined, { phone, team }: Session): OwnedEntry {
   if (entry === undefined) throw unknownEntry();
-  const isOwn = entry.phone === session.phone;
-  const isMember = session.team !== null && entry.teamId === session.team.id;
+  const isOwn = entry.phone === phone;
+  const isMember = team !== null && entry.teamId === team.id;
   if (!isOwn && !isMember) throw unknownEntry();
   return { entry, isOwn, isMember };
 }

@@ -13,6 +13,7 @@ export function ticketFacts(entry: EnteredRow): Entered {
     meetingId: String(entry.meetingId),
     userId: '',
     ewmUrl: '',
+    ticketCode: '',
     crtTime: formatShanghaiTime(entry.createdAt.getTime()),
     moneyFen: feeFen,
     answers: {},

@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Dependencies } from '../../dependencies';
+import { GatewayError } from '../../gateways/ports';
+import { removeNotice, takeDueNotices } from './store';
+
+const retryEveryMs = 5 * 60_000;
+const mostAttempts = 5;
+const atOnce = 20;
+
+/**
+ * Sends the texts that are owed. One that may have arrived is not sent again: nobody needs to hear twice. Without an
+ * SMS gateway they wait.
+ */
+export async function sendNotices(
+  { database, clock, gateways }: Dependencies,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<void> {
+  if (gateways.sms === null) return;
+  const now = clock.now();
+  const due = await takeDueNotices(database.query, {
+    now: new Date(now),
+    nextAt: new Date(now + retryEveryMs),
+    limit: atOnce,
+  });
+  for (const { id, phone, template, parameters, attempts } of due) {
+    try {
+      await gateways.sms.send({ phone, template, parameters });
+    } catch (error) {
+      const isRetryable = error instanceof GatewayError && error.retryable && attempts < mostAttempts;
+      log.error({ err: error, template, attempts, isRetryable }, 'a notice could not be sent');
+      if (isRetryable) continue;
+    }
+    await removeNotice(database.query, id);
+  }
+}

@@ -1,0 +1,70 @@
+import { refundStatus } from '../../../src/contract/entered';
+import { fenToYuan } from '../../../src/domain/money';
+import { canApplyRefund } from '../../../src/domain/ticket/centre-actions';
+import { canRefundMember } from '../../../src/domain/ticket/member-actions';
+import { refuse } from '../../answers';
+import type { Queryable } from '../../db/database';
+import type { Dependencies } from '../../dependencies';
+import { lockOwnedEntry, operatorOf } from '../centre/owned-entry';
+import { ticketFacts } from '../centre/ticket-facts';
+import type { Session } from '../login/session';
+import { meetingFacts } from '../meetings/meeting-facts';
+import { updateEntered } from '../payments/store';
+import { insertApplication, refundShareOf } from './store';
+
+interface Refundable {
+  enteredId: string;
+  orderId: string;
+  refundFen: number;
+}
+
+/**
+ * Applies for a refund (spec section 7, `applyRefund`): the organiser decides, and the ticket holds until then.
+ * @throws Refusal
+ */
+export async function applyRefund(enteredId: string, session: Session, dependencies: Dependencies): Promise<void> {
+  const { database, clock, randomIds } = dependencies;
+  await database.query.transaction(async (query) => {
+    const refundable = await requireRefundable(query, enteredId, session, clock.now());
+    const createdAt = new Date(clock.now());
+    await insertApplication(query, { id: randomIds.id(), ...refundable, createdAt });
+    await updateEntered(query, refundable.enteredId, {
+      refundStatus: refundStatus.underReview,
+      isTouched: true,
+      updatedAt: createdAt,
+    });
+  });
+}
+
+/**
+ * What would come back, in yuan (design section 3, refund quotes): asked before the irreversible confirmation.
+ * @throws Refusal where `applyRefund` would refuse
+ */
+export async function quoteRefund(
+  enteredId: string,
+  session: Session,
+  { database, clock }: Dependencies,
+): Promise<{ refundMoney: number }> {
+  return database.query.transaction(async (query) => {
+    const { refundFen } = await requireRefundable(query, enteredId, session, clock.now());
+    return { refundMoney: fenToYuan(refundFen) };
+  });
+}
+
+/** The rules of the page's buttons: an attendee's for what they paid, an operator's for what they paid. */
+async function requireRefundable(
+  query: Queryable,
+  enteredId: string,
+  session: Session,
+  now: number,
+): Promise<Refundable> {
+  const { entry, isOwn, isMember } = await lockOwnedEntry(query, session, enteredId);
+  const ticket = ticketFacts(entry);
+  const meeting = meetingFacts(session.meeting);
+  const context = { meeting, operator: operatorOf(session), now };
+  const isAllowed = (isOwn && canApplyRefund(ticket, meeting, now)) || (isMember && canRefundMember(ticket, context));
+  if (!isAllowed) throw refuse('当前报名不能申请退费');
+  const share = await refundShareOf(query, entry.id);
+  if (share === null) throw refuse('当前报名没有可退的费用，请联系主办方');
+  return { enteredId: entry.id, orderId: share.orderId, refundFen: share.amountFen };
+}

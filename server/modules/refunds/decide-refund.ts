@@ -1,0 +1,114 @@
+import { and, asc, eq, isNull, notInArray } from 'drizzle-orm';
+import { refundStatus } from '../../../src/contract/entered';
+import { notFound, refuse } from '../../answers';
+import type { Queryable } from '../../db/database';
+import { entered, type EnteredRow } from '../../db/tables/entered';
+import type { OrderRow } from '../../db/tables/orders';
+import { paymentAttempts, refunds, type PaymentAttemptRow } from '../../db/tables/payments';
+import { refundApplications, type RefundApplicationRow } from '../../db/tables/tickets';
+import type { Dependencies } from '../../dependencies';
+import { isRowId } from '../centre/owned-entry';
+import { meetingById } from '../meetings/store';
+import { owe } from '../notices/store';
+import { addToLedger, insertRefund, lockOrderById, updateEntered } from '../payments/store';
+import { endOrderItem, lockApplication, updateApplication } from './store';
+
+/** A refund was never sent: it is due at once. */
+const neverSent = new Date(0);
+
+/** How the money goes back: WeChat returns it, or the organiser has to. */
+export type RefundWay = 'wechat' | 'offline';
+
+/**
+ * The organiser's yes: the ticket ends at once, and the money is owed. WeChat is asked by `sendRefunds`, under a number
+ * that is kept here first, so that however often it is asked it refunds once. What was paid offline goes back offline,
+ * and is booked as gone.
+ * @throws Refusal
+ */
+export async function approveRefund(applicationId: string, dependencies: Dependencies): Promise<RefundWay> {
+  const { database, clock, randomIds } = dependencies;
+  return database.query.transaction(async (query) => {
+    const { application, order, entry } = await lockPending(query, applicationId);
+    const at = new Date(clock.now());
+    const attempt = await paymentToRefund(query, order.id);
+    const outRefundNo = attempt === null ? null : randomIds.outTradeNo();
+    const { refundFen } = application;
+    await updateApplication(query, application.id, { decision: 'approved', outRefundNo, decidedAt: at });
+    await updateEntered(query, entry.id, { refundStatus: refundStatus.refunded, live: false, updatedAt: at });
+    await endOrderItem(query, order.id, entry.id);
+    await tellResult(query, entry, attempt === null ? '已通过，款项将由主办方退回' : '已通过，款项将原路退回', at);
+    if (attempt === null || outRefundNo === null) {
+      const evidence = `refund:${application.id}`;
+      const booking = { orderId: order.id, kind: 'refund', method: 'offline', amountFen: -refundFen } as const;
+      await addToLedger(query, { ...booking, evidence, createdAt: at });
+      return 'offline';
+    }
+    await insertRefund(query, {
+      ...{ outRefundNo, orderId: order.id, outTradeNo: attempt.outTradeNo, enteredId: entry.id, refundFen },
+      totalFen: attempt.request.amountFen,
+      reason: '参会退费',
+      ...{ createdAt: at, updatedAt: neverSent },
+    });
+    return 'wechat';
+  });
+}
+
+/**
+ * The organiser's no: the ticket holds on, and may be given back again (refundStatus 3).
+ * @throws Refusal
+ */
+export async function refuseRefund(
+  applicationId: string,
+  reason: string,
+  { database, clock }: Dependencies,
+): Promise<void> {
+  await database.query.transaction(async (query) => {
+    const { application, entry } = await lockPending(query, applicationId);
+    const at = new Date(clock.now());
+    await updateApplication(query, application.id, { decision: 'refused', reason, decidedAt: at });
+    await updateEntered(query, entry.id, { refundStatus: refundStatus.reapplicable, updatedAt: at });
+    await tellResult(query, entry, reason === '' ? '未通过' : `未通过（${reason}）`, at);
+  });
+}
+
+async function lockPending(
+  query: Queryable,
+  applicationId: string,
+): Promise<{ application: RefundApplicationRow; order: OrderRow; entry: EnteredRow }> {
+  const [found] = isRowId(applicationId)
+    ? await query.select().from(refundApplications).where(eq(refundApplications.id, applicationId))
+    : [];
+  if (found === undefined) throw notFound('退费申请不存在');
+  // The order first, as everyone who changes what belongs to it.
+  const order = await lockOrderById(query, found.orderId);
+  const [entry] = await query.select().from(entered).where(eq(entered.id, found.enteredId)).for('update');
+  const application = await lockApplication(query, applicationId);
+  if (entry === undefined || application === null) throw notFound('退费申请不存在');
+  if (application.decision !== 'pending') throw refuse('该退费申请已处理');
+  return { application, order, entry };
+}
+
+/** The payment that made the order paid; null where it was made offline. One that went back whole is none. */
+async function paymentToRefund(query: Queryable, orderId: string): Promise<PaymentAttemptRow | null> {
+  const givenBack = query
+    .select({ outTradeNo: refunds.outTradeNo })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), isNull(refunds.enteredId)));
+  const [attempt] = await query
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.orderId, orderId),
+        eq(paymentAttempts.status, 'paid'),
+        notInArray(paymentAttempts.outTradeNo, givenBack),
+      ),
+    )
+    .orderBy(asc(paymentAttempts.createdAt));
+  return attempt ?? null;
+}
+
+async function tellResult(query: Queryable, entry: EnteredRow, result: string, at: Date): Promise<void> {
+  const { name: meeting } = await meetingById(query, String(entry.meetingId));
+  await owe(query, { phone: entry.phone, template: 'refund-result', parameters: { meeting, result } }, at);
+}

@@ -1,0 +1,139 @@
+import { entryType, payStatus, transferStatus, userType, whoPay } from '../../../src/contract/entered';
+import { canTransfer } from '../../../src/domain/ticket/centre-actions';
+import { canTransferMember } from '../../../src/domain/ticket/member-actions';
+import { isReceived } from '../../../src/domain/ticket/ticket-state';
+import { refuse } from '../../answers';
+import type { Queryable } from '../../db/database';
+import { isUniqueViolation } from '../../db/database-errors';
+import { entered, type EnteredRow } from '../../db/tables/entered';
+import type { OrderRow } from '../../db/tables/orders';
+import type { Dependencies } from '../../dependencies';
+import { findOwnedEntry, lockOwnedEntry, operatorOf } from '../centre/owned-entry';
+import { ticketFacts } from '../centre/ticket-facts';
+import type { Session } from '../login/session';
+import { meetingFacts } from '../meetings/meeting-facts';
+import { owe } from '../notices/store';
+import { mayBecome } from '../payments/order-transitions';
+import { lockOrderById, updateEntered, updateOrder } from '../payments/store';
+import { protectAnswers } from '../registrations/protected-answers';
+import { lostFile, readAnswers, type ReadAnswers } from '../registrations/read-answers';
+import { claimFiles } from '../uploads/store';
+import { endOrderItems, liveEntryOf, lockEntries, pendingOrderIdOf } from './store';
+
+/** The recipient's registration changed between looking and locking: look again. */
+class RecipientChanged extends Error {}
+
+const mostTries = 3;
+
+/**
+ * Gives a ticket to someone else (spec section 7, `applyTransfer`; design ruling 20). The new holder's answers are
+ * checked like a registration's; then, at once: the giver's QR code ends, an unpaid or free entry of the recipient's
+ * phone is superseded, and the recipient has a ticket with a code of its own, and is owed a text.
+ * @throws Refusal
+ */
+export async function applyTransfer(
+  given: { enteredId: string; form: unknown },
+  session: Session,
+  dependencies: Dependencies,
+): Promise<void> {
+  const { database, clock, cipher } = dependencies;
+  const answers = readAnswers(session.meeting, entryType.paid, given.form, { cipher, now: clock.now() });
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await database.query.transaction((query) => transfer(query, given.enteredId, answers, session, dependencies));
+      return;
+    } catch (error) {
+      const isChanged = error instanceof RecipientChanged || isUniqueViolation(error, 'entered_live_phone');
+      if (!isChanged) throw error;
+      if (tries >= mostTries) throw refuse('受赠人的报名信息刚刚发生变化，请稍后重试');
+    }
+  }
+}
+
+async function transfer(
+  query: Queryable,
+  enteredId: string,
+  answers: ReadAnswers,
+  session: Session,
+  dependencies: Dependencies,
+): Promise<void> {
+  const { meeting } = session;
+  const at = new Date(dependencies.clock.now());
+  const { entry: named } = await findOwnedEntry(query, session, enteredId);
+  const recipient = await lockRecipient(query, { meetingId: meeting.id, phone: answers.phone, giverId: named.id });
+  const { entry: giver, isOwn, isMember } = await lockOwnedEntry(query, session, named.id);
+  const facts = meetingFacts(meeting);
+  const context = { meeting: facts, operator: operatorOf(session), now: at.getTime() };
+  const ticket = ticketFacts(giver);
+  const isAllowed =
+    (isOwn && canTransfer(ticket, facts, at.getTime())) || (isMember && canTransferMember(ticket, context));
+  if (!isAllowed) throw refuse('当前报名不能转赠');
+  if (answers.phone === giver.phone) throw refuse('不能转赠给本人，请填写受赠人的手机号码');
+  if (recipient !== null) await supersede(query, recipient, at);
+
+  const changes = { transferStatus: transferStatus.transferredAway, isTouched: true, live: false, updatedAt: at };
+  await updateEntered(query, giver.id, changes);
+  const received = receivedEntry(giver, answers, at, dependencies);
+  await query.insert(entered).values(received);
+  if ((await claimFiles(query, answers.fileIds, received.id)) !== answers.fileIds.length) throw lostFile();
+  const parameters = { name: giver.name, meeting: meeting.name };
+  await owe(query, { phone: answers.phone, template: 'ticket-received', parameters }, at);
+}
+
+interface Recipient {
+  entry: EnteredRow;
+  /** Null where nothing is to be paid for it. */
+  pendingOrder: OrderRow | null;
+}
+
+/**
+ * The recipient's live entry with its pending order, locked together with the giver's entry: orders first, then entries
+ * in one order, so that no two transactions wait for each other.
+ */
+async function lockRecipient(
+  query: Queryable,
+  { meetingId, phone, giverId }: { meetingId: number; phone: string; giverId: string },
+): Promise<Recipient | null> {
+  const seen = await liveEntryOf(query, meetingId, phone);
+  if (seen === null || seen.id === giverId) return null;
+  const orderId = await pendingOrderIdOf(query, seen.id);
+  const pendingOrder = orderId === null ? null : await lockOrderById(query, orderId);
+  await lockEntries(query, [seen.id, giverId]);
+  const entry = await liveEntryOf(query, meetingId, phone);
+  if (entry?.id !== seen.id || (await pendingOrderIdOf(query, seen.id)) !== orderId) throw new RecipientChanged();
+  return { entry, pendingOrder };
+}
+
+/** Ends an unpaid or free entry, and the order that it is in: what is paid for that all the same goes back. */
+async function supersede(query: Queryable, { entry, pendingOrder }: Recipient, at: Date): Promise<void> {
+  const ticket = ticketFacts(entry);
+  if (ticket.payStatus === payStatus.paid || isReceived(ticket)) throw refuse('该手机号已有参会资格，不能接受转赠');
+  await updateEntered(query, entry.id, { live: false, updatedAt: at });
+  if (pendingOrder === null) return;
+  if (!mayBecome(pendingOrder.status, 'cancelled')) throw new RecipientChanged();
+  await updateOrder(query, pendingOrder.id, { status: 'cancelled', cancelledAt: at });
+  await endOrderItems(query, pendingOrder.id);
+}
+
+function receivedEntry(
+  giver: EnteredRow,
+  { name, phone, provinceText, answers }: ReadAnswers,
+  at: Date,
+  { randomIds, cipher }: Dependencies,
+): typeof entered.$inferInsert {
+  const id = randomIds.id();
+  return {
+    ...{ id, name, phone, provinceText },
+    ...{ meetingId: giver.meetingId, teamId: giver.teamId, feeFen: giver.feeFen },
+    entryType: entryType.paid,
+    userType: giver.teamId === null ? userType.individual : userType.teamMember,
+    answers: protectAnswers(answers, id, cipher),
+    payStatus: payStatus.unpaid,
+    transferStatus: transferStatus.received,
+    whoPay: whoPay.free,
+    isSignUp: true,
+    isTouched: true,
+    ticketRef: randomIds.reference(),
+    ...{ createdAt: at, updatedAt: at },
+  };
+}
