@@ -1,5 +1,18 @@
-import { UnderConstruction } from '../../under-construction';
+import { CentreGate } from '../../../features/centre/centre-gate';
+import { CreditApplication } from '../../../features/credit/credit-application';
+import { useRouteParams } from '../../../platform/route-params/route-params';
+import { routes } from '../../../routes';
+import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 export default function CentreCreditPage() {
-  return <UnderConstruction route="centreCredit" />;
+  return (
+    <CentreGate
+      route="centreCredit"
+      params={useRouteParams()}
+      backTo={{ route: 'centre' }}
+      skeleton={<Skeleton shape="form" count={6} />}
+    >
+      {(visit) => <CreditApplication visit={visit} title={routes.centreCredit.title} />}
+    </CentreGate>
+  );
 }

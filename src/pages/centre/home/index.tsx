@@ -1,5 +1,6 @@
-import { UnderConstruction } from '../../under-construction';
+import { useRouteParams } from '../../../platform/route-params/route-params';
+import { CentrePageBody } from '../centre-page-body';
 
 export default function CentrePage() {
-  return <UnderConstruction route="centre" />;
+  return <CentrePageBody route="centre" loginRoute="login" params={useRouteParams()} />;
 }

@@ -1,5 +1,25 @@
-import { UnderConstruction } from '../../under-construction';
+import { invoiceOrder } from '../../../domain/invoice/invoice-order';
+import { CentreGate } from '../../../features/centre/centre-gate';
+import { InvoiceApplication } from '../../../features/invoice/invoice-application';
+import { useRouteParams } from '../../../platform/route-params/route-params';
+import { routes } from '../../../routes';
+import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 export default function CentreInvoicePage() {
-  return <UnderConstruction route="centreInvoice" />;
+  return (
+    <CentreGate
+      route="centreInvoice"
+      params={useRouteParams()}
+      backTo={{ route: 'centre' }}
+      skeleton={<Skeleton shape="form" count={6} />}
+    >
+      {(visit) => (
+        <InvoiceApplication
+          visit={visit}
+          title={routes.centreInvoice.title}
+          order={invoiceOrder(visit.centre.orderList)}
+        />
+      )}
+    </CentreGate>
+  );
 }

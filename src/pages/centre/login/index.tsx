@@ -1,5 +1,14 @@
-import { UnderConstruction } from '../../under-construction';
+import { Login } from '../../../features/login/login';
+import { useRouteParams } from '../../../platform/route-params/route-params';
+import { routes } from '../../../routes';
+import { goOnAfterLogin } from '../after-login';
 
 export default function LoginPage() {
-  return <UnderConstruction route="login" />;
+  return (
+    <Login
+      params={useRouteParams()}
+      title={routes.login.title}
+      onLoggedIn={(meeting) => goOnAfterLogin(meeting, 'centre')}
+    />
+  );
 }

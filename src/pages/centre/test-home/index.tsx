@@ -1,5 +1,6 @@
-import { UnderConstruction } from '../../under-construction';
+import { useRouteParams } from '../../../platform/route-params/route-params';
+import { CentrePageBody } from '../centre-page-body';
 
 export default function TestCentrePage() {
-  return <UnderConstruction route="testCentre" />;
+  return <CentrePageBody route="testCentre" loginRoute="testLogin" params={useRouteParams()} />;
 }

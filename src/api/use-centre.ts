@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import type { Centre } from '../contract/centre';
+import { queryClient } from './query-client';
+import { RefusedError } from './refused-error';
+import { endSession, useToken } from './session';
+import { isTokenRefused } from './session-call';
+import { useCallQuery } from './use-call-query';
+
+/** What is known of who is logged in at a meeting. */
+export interface CentreQuery {
+  /** '' where nobody is logged in, or was until the server refused the token. */
+  token: string;
+  /** Null until the server has answered once. */
+  centre: Centre | null;
+  /** When the server last said so, epoch milliseconds; 0 before. */
+  confirmedAt: number;
+  /** The last attempt brought no answer; what is shown may be old. */
+  error: Error | null;
+  refetch: () => Promise<unknown>;
+}
+
+/**
+ * Reads a meeting's personal centre (spec section 7, toEnteredCenter). The server's no clears the token (spec section
+ * 4); no answer, or a request that was wrong, clears nothing.
+ */
+export function useCentre(meetingId: string): CentreQuery {
+  const token = useToken(meetingId);
+  const query = useCallQuery('getCentre', {
+    params: { meetingId },
+    token,
+    enabled: meetingId !== '' && token !== '',
+    // Every page that opens asks: a payment or a transfer may have changed it a second ago.
+    staleTimeMs: 0,
+  });
+  const { error } = query;
+  const isRefused = error instanceof RefusedError && (error.isServersWord || isTokenRefused(error));
+  useEffect(() => {
+    if (isRefused) endSession(meetingId, token);
+  }, [isRefused, meetingId, token]);
+  return {
+    token,
+    centre: isRefused ? null : (query.data ?? null),
+    confirmedAt: query.dataUpdatedAt,
+    error: isRefused ? null : error,
+    refetch: () => (token === '' ? Promise.resolve() : query.refetch({ cancelRefetch: false })),
+  };
+}
+
+/** Asks anew what the centre shows, after something was changed there. */
+export function refreshCentre(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['getCentre'] });
+}

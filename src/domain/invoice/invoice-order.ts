@@ -1,0 +1,10 @@
+import { payStatus } from '../../contract/entered';
+import type { Order } from '../../contract/order';
+
+/**
+ * The order that an attendee's invoice is for (spec section 4 speaks of the first): the first that is paid, since only
+ * those can have one; where none is, the first. Null without orders.
+ */
+export function invoiceOrder(orders: readonly Order[]): Order | null {
+  return orders.find((order) => order.payStatus === payStatus.paid) ?? orders[0] ?? null;
+}

@@ -1,0 +1,24 @@
+import { admissionRefusal } from './admission-refusal';
+import type { Ticket } from './ticket-state';
+
+const paid: Ticket = {
+  payStatus: 1,
+  refundStatus: 0,
+  transferStatus: 0,
+  whoPay: 1,
+  userType: 7,
+  isSignUp: true,
+  isTouched: false,
+};
+
+test.each<[string, Partial<Ticket>, string | null]>([
+  ['a paid ticket', {}, null],
+  ['a ticket whose refund is under review', { refundStatus: 1, isTouched: true }, null],
+  ['a received ticket', { payStatus: 0, transferStatus: 2, isTouched: true }, null],
+  ['a refunded one', { refundStatus: 2, isTouched: true }, '已退费，原参会码已失效'],
+  ['one given away', { transferStatus: 1, isTouched: true }, '已转赠，原参会码已失效'],
+  ['an unpaid registration', { payStatus: 0, whoPay: 0, isSignUp: false }, '完成支付后显示参会码'],
+  ['a guest under review', { payStatus: 0, userType: 5, isSignUp: false }, '报名尚未生效，请等待主办方审核'],
+])('%s', (_, part, refusal) => {
+  expect(admissionRefusal({ ...paid, ...part }, { isPaid: true })).toBe(refusal);
+});

@@ -1,0 +1,25 @@
+import type { Entered } from '../../contract/entered';
+import type { Meeting } from '../../contract/meeting';
+import { formatDeadline, isPast } from '../time/deadlines';
+import { canTransfer } from './centre-actions';
+import { canTransferMember } from './member-actions';
+
+/**
+ * Why a ticket cannot be given away now, in the words of the screen; null where it can (spec section 4).
+ * @param by the attendee's own, or an operator's for a member
+ * @param now epoch milliseconds
+ */
+export function transferRefusal(
+  entered: Entered,
+  meeting: Meeting,
+  by: 'attendee' | 'operator',
+  now: number,
+): string | null {
+  const isAllowed =
+    by === 'operator'
+      ? canTransferMember(entered, { meeting, operator: null, now })
+      : canTransfer(entered, meeting, now);
+  if (isAllowed) return null;
+  if (isPast(meeting.changeDeadline, now)) return `转赠已于 ${formatDeadline(meeting.changeDeadline)} 截止`;
+  return '该参会资格未支付，或已退费、已转赠，不能转赠';
+}

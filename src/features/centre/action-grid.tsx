@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import type { CentreAction, CentreActionName, CentreBadge } from '../../domain/ticket/centre-actions';
+import { Card } from '../../ui/card/card';
+import { Icon } from '../../ui/icon/icon';
+import type { IconName } from '../../ui/icon/icon-drawings';
+import { Box } from '../../ui/native/box';
+import { Press } from '../../ui/native/press';
+import './action-grid.css';
+
+/** The entries of the grid; 升级为参会代表 has a card of its own. */
+export type GridActionName = Exclude<CentreActionName, 'upgrade'>;
+
+const looks: Record<GridActionName, { label: string; icon: IconName }> = {
+  'qr-code': { label: '参会码', icon: 'code' },
+  'registration-info': { label: '报名信息', icon: 'file' },
+  invoice: { label: '发票', icon: 'receipt' },
+  credit: { label: '学分', icon: 'medal' },
+  transfer: { label: '转赠', icon: 'transfer' },
+  refund: { label: '退费', icon: 'refund' },
+  members: { label: '成员管理', icon: 'users' },
+  payments: { label: '交费管理', icon: 'pay' },
+  orders: { label: '订单管理', icon: 'list' },
+};
+const badges: Record<CentreBadge, string> = { applied: '已申请', ended: '已截止' };
+
+interface ActionGridProps {
+  actions: readonly CentreAction[];
+  onChoose: (name: GridActionName) => void;
+}
+
+/** What can be done in the centre, each with its badge. */
+export function ActionGrid({ actions, onChoose }: ActionGridProps) {
+  return (
+    <Card>
+      <Box as="nav" className="action-grid" aria-label="办理事项">
+        {actions.flatMap(({ name, badge }) =>
+          name === 'upgrade' ? [] : [<Entry key={name} name={name} badge={badge} onChoose={onChoose} />],
+        )}
+      </Box>
+    </Card>
+  );
+}
+
+interface EntryProps {
+  name: GridActionName;
+  badge: CentreBadge | null;
+  onChoose: (name: GridActionName) => void;
+}
+
+function Entry({ name, badge, onChoose }: EntryProps) {
+  const id = useId();
+  const { label, icon } = looks[name];
+  return (
+    <Press
+      className="action-grid__entry"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={badge === null ? undefined : `${id}-badge`}
+      onPress={() => onChoose(name)}
+    >
+      <Box as="span" className="action-grid__icon">
+        <Icon name={icon} size="large" />
+        {badge !== null && (
+          <Box as="span" id={`${id}-badge`} className={`action-grid__badge action-grid__badge--${badge}`}>
+            {badges[badge]}
+          </Box>
+        )}
+      </Box>
+      <Box as="span" id={`${id}-label`}>
+        {label}
+      </Box>
+    </Press>
+  );
+}

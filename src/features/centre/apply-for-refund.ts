@@ -1,0 +1,31 @@
+import type { CentreVisit } from '../../api/centre-visit';
+import { errorMessage } from '../../api/error-message';
+import { refreshCentre } from '../../api/use-centre';
+import { formatFen } from '../../domain/money';
+import { alert, confirm } from '../../platform/feedback/feedback';
+import { appSettings } from '../../platform/settings/settings';
+
+/**
+ * Applies for a refund (spec sections 7 and 8): tells what would come back where the server can say so, asks, and says
+ * how the result will come. Failures show the server's message.
+ */
+export async function applyForRefund({ meeting, call }: CentreVisit, enteredId: string): Promise<void> {
+  const meetingId = meeting.id;
+  try {
+    const quote = appSettings().extras.refundQuotes
+      ? await call('getRefundQuote', { params: { meetingId, enteredId } })
+      : null;
+    const isConfirmed = await confirm({
+      title: '申请退费',
+      text: `${quote === null ? '' : `预计退还 ${formatFen(quote.refundMoneyFen)}。`}退费申请提交后不可撤销，确定申请退费？`,
+      danger: true,
+    });
+    if (!isConfirmed) return;
+    await call('applyRefund', { body: { meetingId, enteredId } });
+    await alert({ title: '申请退费', text: '退费申请已提交，结果将以短信通知' });
+  } catch (error) {
+    await alert({ title: '申请退费未成功', text: errorMessage(error) });
+  }
+  // Either way: a refusal mostly means that what is shown is old.
+  await refreshCentre();
+}

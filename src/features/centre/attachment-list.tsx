@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { apiUrl } from '../../api/call-server';
+import type { Attachment } from '../../domain/form/form-field';
+import { claimedUploadType } from '../../domain/upload/upload-rules';
+import { toast } from '../../platform/feedback/feedback';
+import { openFile } from '../../platform/open-file/open-file';
+import { Icon } from '../../ui/icon/icon';
+import { Box } from '../../ui/native/box';
+import { Picture } from '../../ui/native/picture';
+import { Press } from '../../ui/native/press';
+import './attachment-list.css';
+
+interface AttachmentListProps {
+  /** The question that they answer, which names files that have no name of their own. */
+  label: string;
+  attachments: readonly Attachment[];
+}
+
+/** Files that were handed in: thumbnails that open, PDF too. */
+export function AttachmentList({ label, attachments }: AttachmentListProps) {
+  return (
+    <Box as="ul" className="attachment-list">
+      {attachments.map((file, index) => (
+        <Box key={file.reference} as="li">
+          <Thumbnail
+            name={file.name || (attachments.length > 1 ? `${label} ${index + 1}` : label)}
+            reference={file.reference}
+          />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Thumbnail({ name, reference }: { name: string; reference: string }) {
+  // A reference without a telling name is tried as a picture first.
+  const [isPicture, setIsPicture] = useState(() => !isPdf(reference) && !isPdf(name));
+  const url = apiUrl(reference);
+  const open = (): void => {
+    openFile(url, isPicture ? 'image' : 'pdf').catch(() => toast('附件打开失败，请重试', 'fail'));
+  };
+  return (
+    <Press className="attachment-list__item" aria-label={`打开 ${name}`} onPress={open}>
+      {isPicture ? (
+        <Picture className="attachment-list__picture" src={url} alt="" lazy onError={() => setIsPicture(false)} />
+      ) : (
+        <Box as="span" className="attachment-list__picture attachment-list__picture--file">
+          <Icon name="file" size="large" />
+        </Box>
+      )}
+      <Box as="span" className="attachment-list__name">
+        {isPicture ? '图片' : 'PDF'}
+      </Box>
+    </Press>
+  );
+}
+
+function isPdf(reference: string): boolean {
+  const path = reference.replace(/[?#].*$/, '');
+  return claimedUploadType({ name: path, type: '' }) === 'application/pdf';
+}

@@ -1,0 +1,32 @@
+import type { Entered } from '../../contract/entered';
+import type { Meeting } from '../../contract/meeting';
+import { maskPhone } from '../../domain/mobile-phone';
+import { centreTag } from '../../domain/ticket/centre-tag';
+import { Card } from '../../ui/card/card';
+import { Box } from '../../ui/native/box';
+import { TicketTag } from '../../ui/ticket-tag/ticket-tag';
+import './attendee-card.css';
+
+interface AttendeeCardProps {
+  meeting: Meeting;
+  attendees: readonly Entered[];
+}
+
+/** Who attends, each with the state of their ticket. */
+export function AttendeeCard({ meeting, attendees }: AttendeeCardProps) {
+  return (
+    <Card title="参会人">
+      <Box as="ul">
+        {attendees.map((entered) => (
+          <Box key={entered.id} as="li" className="attendee-card__row">
+            <Box className="attendee-card__texts">
+              <Box className="attendee-card__name">{entered.name}</Box>
+              <Box className="attendee-card__phone">{maskPhone(entered.phone)}</Box>
+            </Box>
+            <TicketTag tag={centreTag(entered, meeting)} />
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  );
+}

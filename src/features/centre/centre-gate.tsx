@@ -1,0 +1,106 @@
+import { useEffect, useMemo, type ReactNode } from 'react';
+import type { CentreVisit } from '../../api/centre-visit';
+import { errorMessage } from '../../api/error-message';
+import { keepLastMeeting, type MeetingReference } from '../../api/last-meeting';
+import { sessionCall } from '../../api/session-call';
+import { keepReturnPage } from '../../api/session-return';
+import { useCentre } from '../../api/use-centre';
+import { useMeetingId } from '../../api/use-meeting-id';
+import { TransportFailure } from '../../platform/http/transport-failure';
+import { replace } from '../../platform/navigation/navigation';
+import { usePageShow, usePageVisible } from '../../platform/visibility/use-page-visible';
+import { routes, type RouteName } from '../../routes';
+import { PageFrame, type PageFrameProps } from '../../ui/page-frame/page-frame';
+import { StateView } from '../../ui/state-view/state-view';
+
+export interface CentreGateProps {
+  /** The page's own route and parameters, to come back to after a login. */
+  route: RouteName;
+  params: Readonly<Partial<Record<string, string>>>;
+  backTo?: PageFrameProps['backTo'];
+  loginRoute?: 'login' | 'testLogin';
+  /** Shapes of what is coming. */
+  skeleton: ReactNode;
+  /** What can be shown of a meeting before the server has answered, or when it does not; null for nothing. */
+  meanwhile?: (meetingId: string, failure: Failure | null) => ReactNode;
+  children: (visit: CentreVisit) => ReactNode;
+}
+
+/** Nobody could be asked. */
+export interface Failure {
+  error: Error;
+  retry: () => unknown;
+}
+
+/**
+ * Opens a page of the personal centre to who is logged in at its meeting. Others go to the login and come back after it
+ * (spec section 4, session); a server that cannot be reached sends nobody away.
+ */
+export function CentreGate(props: CentreGateProps) {
+  const state = useMeetingId(props.params);
+  if (state.kind === 'ready') return <SessionGate {...props} reference={state.meeting} />;
+  return (
+    <PageFrame title={routes[props.route].title} backTo={props.backTo}>
+      {state.kind === 'loading' && props.skeleton}
+      {state.kind === 'missing' && <StateView kind="lost" title="地址错误" text="请从会议链接重新进入" />}
+      {state.kind === 'failed' && <FailureView error={state.error} retry={state.retry} />}
+    </PageFrame>
+  );
+}
+
+function SessionGate(props: CentreGateProps & { reference: MeetingReference }) {
+  const { route, params, reference, loginRoute = 'login', backTo, skeleton, meanwhile, children } = props;
+  const { id, code } = reference;
+  const { token, centre, confirmedAt, error, refetch } = useCentre(id);
+  usePageShow(() => void refetch());
+  useLoginRedirect(id, token === '', { route, params, loginRoute });
+
+  const call = useMemo(() => sessionCall(id), [id]);
+  const found = centre?.meeting ?? null;
+  // Some servers leave out the code, which may be known here.
+  const meeting = useMemo(() => found && { ...found, code: found.code || code }, [found, code]);
+  useEffect(() => {
+    if (meeting !== null) keepLastMeeting(meeting);
+  }, [meeting]);
+
+  if (centre !== null && meeting !== null && token !== '') {
+    return <>{children({ meeting, centre, call, confirmedAt, isUnconfirmed: error !== null, refetch })}</>;
+  }
+  const failure: Failure | null =
+    centre !== null && meeting === null
+      ? { error: new Error('The server told no meeting'), retry: refetch }
+      : error && { error, retry: refetch };
+  const known = token === '' ? null : (meanwhile?.(id, failure) ?? null);
+  if (known !== null) return <>{known}</>;
+  return (
+    <PageFrame title={routes[route].title} backTo={backTo}>
+      {failure === null ? skeleton : <FailureView {...failure} />}
+    </PageFrame>
+  );
+}
+
+/** Sends whoever is not logged in to the login. Only the page on top does: those below wait until they are shown. */
+function useLoginRedirect(
+  meetingId: string,
+  isLoggedOut: boolean,
+  { route, params, loginRoute }: Required<Pick<CentreGateProps, 'route' | 'params' | 'loginRoute'>>,
+): void {
+  const isVisible = usePageVisible();
+  useEffect(() => {
+    if (!isLoggedOut || !isVisible) return;
+    const given = Object.entries(params).flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]));
+    keepReturnPage(meetingId, { route, params: Object.fromEntries(given) });
+    void replace(loginRoute, { meetingId });
+  }, [isLoggedOut, isVisible, meetingId, route, params, loginRoute]);
+}
+
+function FailureView({ error, retry }: Failure) {
+  return (
+    <StateView
+      kind={error instanceof TransportFailure && error.kind === 'offline' ? 'offline' : 'error'}
+      title="个人中心加载失败"
+      text={errorMessage(error)}
+      action={{ label: '重试', onPress: retry }}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { Icon } from '../../ui/icon/icon';
+import type { IconName } from '../../ui/icon/icon-drawings';
+import { Box } from '../../ui/native/box';
+import './centre-hero.css';
+
+interface CentreHeroProps {
+  meetingName: string;
+  /** Who is logged in. */
+  name: string;
+  /** Masked. */
+  phone: string;
+  when: string;
+  address: string;
+}
+
+/** Whose centre this is, and of which meeting; holds the page's heading. */
+export function CentreHero({ meetingName, name, phone, when, address }: CentreHeroProps) {
+  return (
+    <Box as="header" className="centre-hero">
+      <Box className="centre-hero__meeting">{meetingName}</Box>
+      <Box as="h1" className="centre-hero__name" tabIndex={-1}>
+        {name}
+      </Box>
+      <Box as="ul" className="centre-hero__facts">
+        <Fact icon="phone" text={phone} />
+        <Fact icon="calendar" text={when} />
+        <Fact icon="pin" text={address} />
+      </Box>
+    </Box>
+  );
+}
+
+function Fact({ icon, text }: { icon: IconName; text: string }) {
+  if (text === '') return null;
+  return (
+    <Box as="li" className="centre-hero__fact">
+      <Icon name={icon} size="small" />
+      <Box className="centre-hero__text">{text}</Box>
+    </Box>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { CentreVisit } from '../../api/centre-visit';
+import type { Order } from '../../contract/order';
+import type { SubmitResult } from '../../contract/payment';
+import { maskPhone } from '../../domain/mobile-phone';
+import { centreActions } from '../../domain/ticket/centre-actions';
+import { formatFullDateRange } from '../../domain/time/format-dates';
+import { now } from '../../platform/clock/clock';
+import { navigate } from '../../platform/navigation/navigation';
+import type { RouteName } from '../../routes';
+import { Button } from '../../ui/button/button';
+import { Box } from '../../ui/native/box';
+import { PageFrame } from '../../ui/page-frame/page-frame';
+import { ActionGrid, type GridActionName } from './action-grid';
+import { applyForRefund } from './apply-for-refund';
+import { AttendeeCard } from './attendee-card';
+import { CentreHero } from './centre-hero';
+import { keepTicket } from './kept-ticket';
+import { logOut } from './log-out';
+import { PendingOrders } from './pending-orders';
+import { TicketCard } from './ticket-card';
+import { TicketDialog } from './ticket-dialog';
+import { ticketFace } from './ticket-face';
+import { UnconfirmedNotice } from './unconfirmed-notice';
+import { UpgradeCard } from './upgrade-card';
+import './centre-home.css';
+
+interface CentreHomeProps {
+  visit: CentreVisit;
+  title: string;
+  /** Pays an order that is there already. */
+  onPay: (order: Order) => unknown;
+  /** Pays what an upgrade costs. */
+  onUpgraded: (result: SubmitResult) => unknown;
+}
+
+const routeOf: Record<Exclude<GridActionName, 'qr-code' | 'refund'>, RouteName> = {
+  'registration-info': 'registrationInfo',
+  invoice: 'centreInvoice',
+  credit: 'centreCredit',
+  transfer: 'transfer',
+  members: 'teamMembers',
+  payments: 'teamPayments',
+  orders: 'teamOrders',
+};
+
+/** The personal centre (spec sections 2, 4 and 6): the ticket, and all that its holder can do by themselves. */
+export function CentreHome({ visit, title, onPay, onUpgraded }: CentreHomeProps) {
+  const { meeting, centre, confirmedAt } = visit;
+  const { entered, isTeamOperator, teamOperator } = centre;
+  const [isShowingCode, setIsShowingCode] = useState(false);
+  const actions = centreActions({ ...centre, meeting }, now());
+  const ticket = useMemo(
+    () => (entered === null || isTeamOperator ? null : ticketFace(meeting, entered, confirmedAt)),
+    [meeting, entered, isTeamOperator, confirmedAt],
+  );
+  useEffect(() => {
+    if (ticket !== null) keepTicket(meeting.id, ticket);
+  }, [ticket, meeting.id]);
+
+  const choose = (name: GridActionName): void => {
+    if (name === 'qr-code') return setIsShowingCode(true);
+    if (name === 'refund') {
+      if (entered !== null) void applyForRefund(visit, entered.id);
+      return;
+    }
+    void navigate(routeOf[name], { meetingCode: meeting.code, meetingId: meeting.code === '' ? meeting.id : '' });
+  };
+  const shown = isTeamOperator && teamOperator !== null ? teamOperator : null;
+  const attendees = centre.enteredList.length > 0 || entered === null ? centre.enteredList : [entered];
+
+  return (
+    <PageFrame title={title} titleBar={false}>
+      <CentreHero
+        meetingName={meeting.meetingName}
+        name={shown?.contactName || entered?.name || '参会人'}
+        phone={maskPhone(shown?.concatPhone || entered?.phone || '')}
+        when={formatFullDateRange(meeting.startTime, meeting.endTime)}
+        address={meeting.meetingAddress}
+      />
+      {ticket === null ? <Box className="centre-home__lift" /> : <TicketCard ticket={ticket} />}
+      {visit.isUnconfirmed && <UnconfirmedNotice onRetry={visit.refetch} />}
+      {actions.length > 0 && <ActionGrid actions={actions} onChoose={choose} />}
+      {actions.some(({ name }) => name === 'upgrade') && <UpgradeCard visit={visit} onUpgraded={onUpgraded} />}
+      <PendingOrders orders={centre.orderList} onPay={onPay} />
+      {!isTeamOperator && attendees.length > 0 && <AttendeeCard meeting={meeting} attendees={attendees} />}
+      <Box className="centre-home__logout">
+        <Button kind="text" icon="logout" onPress={() => logOut(meeting.id)}>
+          退出登录
+        </Button>
+      </Box>
+      {ticket !== null && <TicketDialog ticket={ticket} open={isShowingCode} onClose={() => setIsShowingCode(false)} />}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { errorMessage } from '../../api/error-message';
+import { Button } from '../../ui/button/button';
+import { Notice } from '../../ui/notice/notice';
+import { PageFrame } from '../../ui/page-frame/page-frame';
+import type { Failure } from './centre-gate';
+import { CentreHero } from './centre-hero';
+import { readKeptTicket } from './kept-ticket';
+import { TicketCard } from './ticket-card';
+
+/** What the centre can show before the server has answered: the ticket kept on the device; null where none is. */
+export function keptTicketView(title: string, meetingId: string, failure: Failure | null) {
+  const ticket = readKeptTicket(meetingId);
+  if (ticket === null) return null;
+  return (
+    <PageFrame title={title} titleBar={false}>
+      <CentreHero {...ticket} />
+      <TicketCard ticket={ticket} />
+      {failure === null ? (
+        <Notice>正在确认最新状态…</Notice>
+      ) : (
+        <Notice tone="due" live>
+          {errorMessage(failure.error)}
+          <Button kind="text" size="small" busyText="重试中…" onPress={failure.retry}>
+            重试
+          </Button>
+        </Notice>
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import { callServer } from '../../api/call-server';
+import { queryClient } from '../../api/query-client';
+import { endSession, readSession } from '../../api/session';
+import { confirm } from '../../platform/feedback/feedback';
+import { appSettings } from '../../platform/settings/settings';
+import { dropTicket } from './kept-ticket';
+
+/**
+ * Logs out of a meeting after asking: forgets token and ticket on this device, and has the server end the token where
+ * it can. Whether the server heard of it changes nothing here.
+ */
+export async function logOut(meetingId: string): Promise<void> {
+  const isConfirmed = await confirm({ title: '退出登录', text: '确定要退出吗？' });
+  if (!isConfirmed) return;
+  const token = readSession(meetingId)?.token;
+  if (token !== undefined && appSettings().extras.logout) {
+    void callServer('logOut', { token, body: {} }).catch(() => undefined);
+  }
+  dropTicket(meetingId);
+  endSession(meetingId);
+  queryClient.removeQueries({ queryKey: ['getCentre'] });
+}

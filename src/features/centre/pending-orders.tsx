@@ -1,0 +1,38 @@
+import { payStatus } from '../../contract/entered';
+import type { Order } from '../../contract/order';
+import { Amount } from '../../ui/amount/amount';
+import { Button } from '../../ui/button/button';
+import { Card } from '../../ui/card/card';
+import { DescriptionList } from '../../ui/description-list/description-list';
+import { Tag } from '../../ui/tag/tag';
+
+interface PendingOrdersProps {
+  orders: readonly Order[];
+  onPay: (order: Order) => unknown;
+}
+
+/** What an order comes to, integer fen. */
+export function orderAmountFen(order: Order): number {
+  return order.payMoneyFen || order.moneyFen;
+}
+
+/** Orders that wait to be paid; nothing where there is none. */
+export function PendingOrders({ orders, onPay }: PendingOrdersProps) {
+  const unpaid = orders.filter((order) => order.payStatus === payStatus.unpaid && order.outTradeNo !== '');
+  return (
+    <>
+      {unpaid.map((order) => (
+        <Card key={order.orderId} title="待支付订单" aside={<Tag tone="due">未支付</Tag>}>
+          <DescriptionList
+            items={[
+              { term: '订单号', value: order.outTradeNo },
+              { term: '下单时间', value: order.crtTime },
+              { term: '应付金额', value: <Amount amountFen={orderAmountFen(order)} /> },
+            ]}
+          />
+          <Button onPress={() => onPay(order)}>立即支付</Button>
+        </Card>
+      ))}
+    </>
+  );
+}

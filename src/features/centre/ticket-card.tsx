@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { describeAge } from '../../domain/time/describe-age';
+import { now } from '../../platform/clock/clock';
+import { Card } from '../../ui/card/card';
+import { Icon } from '../../ui/icon/icon';
+import { Box } from '../../ui/native/box';
+import { TicketTag } from '../../ui/ticket-tag/ticket-tag';
+import type { TicketFace } from './kept-ticket';
+import { TicketPicture } from './ticket-picture';
+import './ticket-card.css';
+
+/** How often the age of what is shown is told anew, in milliseconds. */
+const ageStepMs = 20_000;
+
+/** The ticket: its code large on white, whose it is, its state, and when that was last confirmed. */
+export function TicketCard({ ticket }: { ticket: TicketFace }) {
+  return (
+    <Box className="ticket-card">
+      <Card title="参会码" aside={<TicketTag tag={ticket.tag} />}>
+        {ticket.refusal === null ? <AdmittingFace ticket={ticket} /> : <RefusedFace ticket={ticket} />}
+      </Card>
+    </Box>
+  );
+}
+
+function AdmittingFace({ ticket }: { ticket: TicketFace }) {
+  const isKept = ticket.code !== '';
+  return (
+    <>
+      <Box className="ticket-card__picture">
+        <TicketPicture ticket={ticket} />
+      </Box>
+      <Box className="ticket-card__name">{ticket.name}</Box>
+      <Box className="ticket-card__note">
+        凭此码签到入场 · <Confirmed at={ticket.confirmedAt} isKept={isKept} />
+      </Box>
+    </>
+  );
+}
+
+function RefusedFace({ ticket }: { ticket: TicketFace }) {
+  return (
+    <Box className="ticket-card__refused">
+      <Icon name="info" size="large" />
+      <Box className="ticket-card__refusal">{ticket.refusal}</Box>
+      <Box className="ticket-card__note">{ticket.name}</Box>
+    </Box>
+  );
+}
+
+function Confirmed({ at, isKept }: { at: number; isKept: boolean }) {
+  const [time, setTime] = useState(now);
+  useEffect(() => {
+    setTime(now());
+    const timer = setInterval(() => setTime(now()), ageStepMs);
+    return () => clearInterval(timer);
+  }, [at]);
+  return <Box as="span">{`${describeAge(at, time)}已确认${isKept ? '，无网络也可出示' : ''}`}</Box>;
+}

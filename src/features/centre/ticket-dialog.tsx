@@ -1,0 +1,33 @@
+import { Dialog } from '../../ui/dialog/dialog';
+import { Box } from '../../ui/native/box';
+import { TicketTag } from '../../ui/ticket-tag/ticket-tag';
+import type { TicketFace } from './kept-ticket';
+import { TicketPicture } from './ticket-picture';
+import './ticket-card.css';
+
+interface TicketDialogProps {
+  ticket: TicketFace;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The code by itself, for the scanner at the entrance. */
+export function TicketDialog({ ticket, open, onClose }: TicketDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title={`【${ticket.meetingName}】参会码`}
+      confirmText="关闭"
+      onConfirm={onClose}
+      onCancel={onClose}
+    >
+      <Box className="ticket-card__picture">
+        <TicketPicture ticket={ticket} />
+      </Box>
+      <Box className="ticket-card__name">{ticket.name}</Box>
+      <Box className="ticket-card__note">
+        <TicketTag tag={ticket.tag} />
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import type { CentreVisit } from '../../api/centre-visit';
+import { errorMessage } from '../../api/error-message';
+import { refreshCentre } from '../../api/use-centre';
+import { payStatus } from '../../contract/entered';
+import type { InvoiceInfo } from '../../contract/invoice-info';
+import type { Order } from '../../contract/order';
+import { formatFen } from '../../domain/money';
+import { isDayPast } from '../../domain/time/deadlines';
+import { InvoiceFields } from '../../forms/invoice/invoice-fields';
+import { useInvoiceForm } from '../../forms/invoice/use-invoice-form';
+import { useDraftSaver } from '../../forms/use-draft-saver';
+import { now } from '../../platform/clock/clock';
+import { alert, confirm, toast } from '../../platform/feedback/feedback';
+import { goBack, replace } from '../../platform/navigation/navigation';
+import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
+import { Button } from '../../ui/button/button';
+import { Card } from '../../ui/card/card';
+import { useDelayed } from '../../ui/countdown/use-delayed';
+import { DescriptionList } from '../../ui/description-list/description-list';
+import { PageFrame } from '../../ui/page-frame/page-frame';
+import { Tag } from '../../ui/tag/tag';
+import { dropInvoiceDraft, keepInvoiceDraft } from './invoice-draft';
+import { InvoiceNotice } from './invoice-notice';
+
+interface InvoiceApplicationFormProps {
+  visit: CentreVisit;
+  title: string;
+  order: Order;
+  initial: InvoiceInfo;
+}
+
+/** Spec section 4: to order management this long after success, in milliseconds. */
+const leavesAfterMs = 2_000;
+
+/** The invoice form of an order: locked after the deadline, and once the invoice is issued. */
+export function InvoiceApplicationForm({ visit, title, order, initial }: InvoiceApplicationFormProps) {
+  const { meeting, call } = visit;
+  const { orderId } = order;
+  const centre = { route: 'centre', params: { meetingId: meeting.id } } as const;
+  const [isDone, setIsDone] = useState(false);
+  const leaveLater = useDelayed(leavesAfterMs);
+  const { saveSoon, saveNow } = useDraftSaver((invoice: InvoiceInfo) => keepInvoiceDraft(orderId, invoice));
+  const form = useInvoiceForm(initial, saveSoon);
+
+  const isOver = isDayPast(meeting.invoiceDeadline, now());
+  const isUnpaid = order.payStatus !== payStatus.paid;
+  const isLocked = isOver || isUnpaid || order.isInvoiceIssued;
+  const hasInvoice = order.invoice !== null;
+
+  const finish = (message: string): void => {
+    dropInvoiceDraft(orderId);
+    setIsDone(true);
+    toast(message, 'ok');
+    void refreshCentre();
+    leaveLater(() => replace('teamOrders', { meetingCode: meeting.code }));
+  };
+  const save = async (): Promise<void> => {
+    const invoice = await form.check();
+    if (invoice === null) return;
+    saveNow(invoice);
+    try {
+      await call('applyOrderInvoice', { params: { meetingId: meeting.id }, body: { ...invoice, orderId } });
+    } catch (error) {
+      return alert({ title: '发票申请未成功', text: errorMessage(error) });
+    }
+    finish('发票申请已提交');
+  };
+  const cancel = async (): Promise<void> => {
+    const text = '确定取消申请发票？';
+    if (!(await confirm({ title: '取消发票', text, confirmText: '确认取消', cancelText: '再想想', danger: true })))
+      return;
+    try {
+      await call('cancelOrderInvoice', { params: { meetingId: meeting.id }, body: { meetingId: meeting.id, orderId } });
+    } catch (error) {
+      return alert({ title: '取消发票未成功', text: errorMessage(error) });
+    }
+    finish('已取消发票申请');
+  };
+
+  return (
+    <PageFrame
+      title={title}
+      backTo={centre}
+      bottomBar={
+        <BottomBar>
+          <Button kind="outline" onPress={() => goBack(centre.route, centre.params)}>
+            返回
+          </Button>
+          {hasInvoice && !isLocked && (
+            <Button kind="danger" disabled={isDone} busyText="取消中…" onPress={cancel}>
+              取消发票
+            </Button>
+          )}
+          {!isLocked && (
+            <Button disabled={isDone} busyText="保存中…" onPress={save}>
+              保存
+            </Button>
+          )}
+        </BottomBar>
+      }
+    >
+      <InvoiceNotice
+        deadline={meeting.invoiceDeadline}
+        isOver={isOver}
+        isUnpaid={isUnpaid}
+        isIssued={order.isInvoiceIssued}
+      />
+      <Card title="所属订单" aside={hasInvoice && <Tag tone="ok">{order.isInvoiceIssued ? '已开票' : '已申请'}</Tag>}>
+        <DescriptionList
+          items={[
+            { term: '订单号', value: order.outTradeNo || orderId },
+            { term: '订单金额', value: formatFen(order.actualMoneyFen || order.moneyFen) },
+          ]}
+        />
+      </Card>
+      <InvoiceFields form={form} isLocked={isLocked || isDone} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import type { CentreVisit } from '../../api/centre-visit';
+import { readInvoiceInfo } from '../../contract/invoice-info';
+import type { Order } from '../../contract/order';
+import { emptyInvoice } from '../../domain/invoice/invoice-form';
+import { PageFrame } from '../../ui/page-frame/page-frame';
+import { StateView } from '../../ui/state-view/state-view';
+import { readInvoiceDraft } from './invoice-draft';
+import { InvoiceApplicationForm } from './invoice-application-form';
+
+interface InvoiceApplicationProps {
+  visit: CentreVisit;
+  title: string;
+  /** The order that the invoice is for; null where there is none. */
+  order: Order | null;
+}
+
+/** Applies for an order's invoice, changes or cancels it (spec section 2, /personal/sqfp). */
+export function InvoiceApplication({ visit, title, order }: InvoiceApplicationProps) {
+  if (order === null) {
+    return (
+      <PageFrame title={title} backTo={{ route: 'centre', params: { meetingId: visit.meeting.id } }}>
+        <StateView kind="empty" title="暂无可开发票的订单" text="支付注册费后可申请发票。" />
+      </PageFrame>
+    );
+  }
+  const given = order.invoice ?? readInvoiceInfo(visit.centre.entered?.answers.invoiceInfo) ?? emptyInvoice;
+  return (
+    <InvoiceApplicationForm
+      key={order.orderId}
+      visit={visit}
+      title={title}
+      order={order}
+      initial={readInvoiceDraft(order.orderId) ?? given}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { formatDeadline } from '../../domain/time/deadlines';
+import { Notice } from '../../ui/notice/notice';
+
+interface InvoiceNoticeProps {
+  deadline: string;
+  isOver: boolean;
+  isUnpaid: boolean;
+  isIssued: boolean;
+}
+
+/** Why the invoice form is locked, or until when it is open. */
+export function InvoiceNotice({ deadline, isOver, isUnpaid, isIssued }: InvoiceNoticeProps) {
+  if (isIssued) return <Notice>发票已开具，将发送至收件人邮箱，如需修改请联系主办方。</Notice>;
+  const date = formatDeadline(deadline);
+  if (isOver) return <Notice tone="due">发票申请已于 {date} 截止。</Notice>;
+  if (isUnpaid) return <Notice tone="due">订单支付后可申请发票。</Notice>;
+  return date === '' ? null : <Notice>发票申请截止日期：{date}</Notice>;
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Controller, type Control } from 'react-hook-form';
+import { mobilePhoneLength } from '../../domain/mobile-phone';
+import { refuseCodeRequest, type LoginForm } from '../../domain/sms/login-form';
+import { SmsCodeField } from '../../forms/sms-code/sms-code-field';
+import { focusFirstInvalid } from '../../ui/field/focus-first-invalid';
+import { Card } from '../../ui/card/card';
+import { TextField } from '../../ui/text-field/text-field';
+import { requestLoginCode } from './request-login-code';
+
+interface LoginFormCardProps {
+  meetingId: string;
+  control: Control<LoginForm>;
+  answers: () => LoginForm;
+}
+
+/** Phone and code. A code is only asked for with a phone that can receive one. */
+export function LoginFormCard({ meetingId, control, answers }: LoginFormCardProps) {
+  const [phoneRefusal, setPhoneRefusal] = useState<string | null>(null);
+  const requestCode = async (): Promise<boolean> => {
+    const { phone } = answers();
+    const refusal = refuseCodeRequest(phone);
+    setPhoneRefusal(refusal);
+    if (refusal === null) return requestLoginCode(meetingId, phone);
+    focusFirstInvalid();
+    return false;
+  };
+  return (
+    <Card>
+      <Controller
+        control={control}
+        name="phone"
+        render={({ field, fieldState }) => (
+          <TextField
+            label="联系电话"
+            required
+            type="tel"
+            maxLength={mobilePhoneLength}
+            value={field.value}
+            error={phoneRefusal ?? fieldState.error?.message}
+            onChange={(text) => {
+              setPhoneRefusal(null);
+              field.onChange(text.replace(/\D/g, ''));
+            }}
+            onBlur={field.onBlur}
+            placeholder="请输入报名手机号"
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="code"
+        render={({ field, fieldState }) => (
+          <SmsCodeField
+            value={field.value}
+            error={fieldState.error?.message}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            purpose={`login:${meetingId}`}
+            requestCode={requestCode}
+          />
+        )}
+      />
+    </Card>
+  );
+}

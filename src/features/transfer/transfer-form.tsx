@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { createApiUploads } from '../../api/api-uploads';
+import type { CentreVisit } from '../../api/centre-visit';
+import { errorMessage } from '../../api/error-message';
+import { refreshCentre } from '../../api/use-centre';
+import type { Entered } from '../../contract/entered';
+import { buildSubmission } from '../../domain/form/build-submission';
+import { draftAnswers } from '../../domain/form/draft-answers';
+import type { FormField, FormValues } from '../../domain/form/form-field';
+import { maskPhone } from '../../domain/mobile-phone';
+import { FormFields } from '../../forms/form-fields';
+import { UploadServiceProvider } from '../../forms/upload-service-context';
+import { useDraftSaver } from '../../forms/use-draft-saver';
+import { useDynamicForm } from '../../forms/use-dynamic-form';
+import { confirm, toast } from '../../platform/feedback/feedback';
+import { relaunch, replace } from '../../platform/navigation/navigation';
+import type { RouteParams } from '../../platform/navigation/route-url';
+import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
+import { Button } from '../../ui/button/button';
+import { Notice } from '../../ui/notice/notice';
+import { PageFrame } from '../../ui/page-frame/page-frame';
+import { dropTransferDraft, keepTransferDraft } from './transfer-draft';
+
+interface TransferFormProps {
+  visit: CentreVisit;
+  title: string;
+  /** Whose ticket is given away. */
+  entered: Entered;
+  fields: readonly FormField[];
+  initial: FormValues;
+  backTo: { route: 'centre' | 'teamMembers'; params: RouteParams };
+}
+
+/** The meeting's form for the new holder, kept while it is typed, and sent after an irreversible yes. */
+export function TransferForm({ visit, title, entered, fields, initial, backTo }: TransferFormProps) {
+  const [uploads] = useState(createApiUploads);
+  const { saveSoon, saveNow } = useDraftSaver((answers: FormValues) =>
+    keepTransferDraft(entered.id, draftAnswers(fields, answers)),
+  );
+  const form = useDynamicForm({ fields, initial, onChange: saveSoon });
+
+  const submit = async (): Promise<void> => {
+    const answers = await form.check();
+    if (answers === null) return;
+    if (uploads.isUnderWay()) return toast('附件正在上传，请稍候', 'info');
+    saveNow(answers);
+    if (!(await confirm({ title: '转赠', text: '转赠后不可撤销，确定转赠？', danger: true }))) return;
+    try {
+      await visit.call('applyTransfer', { body: { ...buildSubmission(fields, answers), enteredId: entered.id } });
+    } catch (error) {
+      return toast(errorMessage(error), 'fail');
+    }
+    dropTransferDraft(entered.id);
+    toast('转赠成功！', 'ok');
+    await (backTo.route === 'centre' ? relaunch : replace)(backTo.route, backTo.params);
+    // Last: this page would otherwise say that there is nothing left to give.
+    await refreshCentre();
+  };
+
+  return (
+    <PageFrame
+      title={title}
+      backTo={backTo}
+      bottomBar={
+        <BottomBar>
+          <Button busyText="提交中…" onPress={submit}>
+            提交
+          </Button>
+        </BottomBar>
+      }
+    >
+      <Notice>
+        请填写受赠人的信息。转赠成功后，{entered.name}（{maskPhone(entered.phone)}
+        ）的参会码立即失效，受赠人将收到短信通知。
+      </Notice>
+      <UploadServiceProvider value={uploads.service}>
+        <FormFields form={form} />
+      </UploadServiceProvider>
+    </PageFrame>
+  );
+}

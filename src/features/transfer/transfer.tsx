@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import type { CentreVisit } from '../../api/centre-visit';
+import { errorMessage } from '../../api/error-message';
+import { useFormFields } from '../../api/use-form-fields';
+import type { Entered } from '../../contract/entered';
+import { restoreAnswers } from '../../domain/form/draft-answers';
+import { initialValues } from '../../domain/form/initial-values';
+import { formEntryType } from '../../domain/ticket/form-entry-type';
+import { transferRefusal } from '../../domain/ticket/transfer-refusal';
+import { now } from '../../platform/clock/clock';
+import { PageFrame } from '../../ui/page-frame/page-frame';
+import { Skeleton } from '../../ui/skeleton/skeleton';
+import { StateView } from '../../ui/state-view/state-view';
+import { readTransferDraft } from './transfer-draft';
+import { TransferForm } from './transfer-form';
+
+interface TransferProps {
+  visit: CentreVisit;
+  title: string;
+  /** The page's parameters: `type=team&enteredId=` for a member of the operator's (design ruling 9). */
+  params: Readonly<Partial<Record<string, string>>>;
+}
+
+/** Gives a ticket away (spec section 2, /personal/applyTransfer). */
+export function Transfer({ visit, title, params }: TransferProps) {
+  const { meeting, centre } = visit;
+  const by = params.type === 'team' ? 'operator' : 'attendee';
+  const entered = by === 'operator' ? findMember(visit, params.enteredId ?? '') : centre.entered;
+  const backTo =
+    by === 'operator'
+      ? ({ route: 'teamMembers', params: { meetingCode: meeting.code } } as const)
+      : ({ route: 'centre', params: { meetingId: meeting.id } } as const);
+  const refusal = entered === null ? '没有找到要转赠的参会人' : transferRefusal(entered, meeting, by, now());
+  const { fields, error, retry } = useFormFields(meeting, formEntryType(entered ?? { userType: null }, meeting));
+  const enteredId = entered?.id ?? '';
+  const initial = useMemo(
+    () => fields && restoreAnswers(fields, readTransferDraft(enteredId), initialValues(fields)),
+    [fields, enteredId],
+  );
+
+  if (entered !== null && refusal === null && fields !== null && initial !== null) {
+    return (
+      <TransferForm
+        key={entered.id}
+        visit={visit}
+        title={title}
+        entered={entered}
+        fields={fields}
+        initial={initial}
+        backTo={backTo}
+      />
+    );
+  }
+  return (
+    <PageFrame title={title} backTo={backTo}>
+      {refusal !== null ? (
+        <StateView kind="ended" title="当前不能转赠" text={refusal} />
+      ) : error === null ? (
+        <Skeleton shape="form" count={6} />
+      ) : (
+        <StateView
+          kind="error"
+          title="报名表加载失败"
+          text={errorMessage(error)}
+          action={{ label: '重试', onPress: retry }}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+function findMember({ centre }: CentreVisit, enteredId: string): Entered | null {
+  const own = centre.entered === null ? [] : [centre.entered];
+  return [...centre.enteredList, ...own].find(({ id }) => id === enteredId) ?? null;
+}

@@ -1,0 +1,11 @@
+import Taro from '@tarojs/taro';
+
+/** See the H5 variant: WeChat shows pictures and documents itself. Rejects where the file cannot be loaded. */
+export async function openFile(url: string, kind: 'image' | 'pdf'): Promise<void> {
+  if (kind === 'image') {
+    await Taro.previewImage({ urls: [url] });
+    return;
+  }
+  const { tempFilePath } = await Taro.downloadFile({ url });
+  await Taro.openDocument({ filePath: tempFilePath, fileType: 'pdf' });
+}

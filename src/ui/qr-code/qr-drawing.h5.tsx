@@ -1,0 +1,18 @@
+import type { QrDrawingProps } from './qr-drawing-props';
+
+/** Black on white whatever the theme: scanners want the contrast. */
+export function QrDrawing({ code: { size, path }, label }: QrDrawingProps) {
+  return (
+    <svg
+      className="ui-qr__drawing"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+      focusable="false"
+    >
+      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
