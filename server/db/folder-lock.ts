@@ -102,5 +102,5 @@ function isRunning(holder: Holder): boolean {
 }
 
 function isFileError(error: unknown, code: string): boolean {
-  return error instanceof Error && (error as NodeJS.ErrnoException).code === code;
+  return (error as NodeJS.ErrnoException | null)?.code === code;
 }
