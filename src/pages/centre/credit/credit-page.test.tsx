@@ -1,0 +1,139 @@
+import { beginSession, readSession } from '../../../api/session';
+import { takeReturnPage } from '../../../api/session-return';
+import { replace } from '../../../platform/navigation/navigation';
+import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
+import type { MountedPage } from '../../../../test/jest/mount-page';
+import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
+import { openPage, startAnew } from '../testing/open-page';
+import { answerNext, fill, press, toastText, valueOf } from '../testing/press-and-answer';
+import { wireCentre, wireForm } from '../testing/wire-centre';
+import CentreCreditPage from './index';
+
+jest.mock('../../../platform/navigation/navigation', () => ({
+  goBack: jest.fn(() => Promise.resolve()),
+  navigate: jest.fn(() => Promise.resolve()),
+  replace: jest.fn(() => Promise.resolve()),
+}));
+
+const wireCredit = {
+  name: '欧阳晓明',
+  age: '45',
+  sex: '女',
+  titlegrade: '中级',
+  gzdw: '湘江医院',
+  isbasiclevel: '否',
+  province: '陕西省',
+  phone: '13812345678',
+};
+
+let served: ServedCalls;
+let page: MountedPage;
+const open = async (): Promise<void> => {
+  page = await openPage(<CentreCreditPage />);
+  await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
+};
+/** What the registration did not ask. */
+const fillRest = async (): Promise<void> => {
+  await fill(page, '年龄', '45岁');
+  await page.click(getByRole(page.root, 'radio', '中级'));
+  await page.click(getByRole(page.root, 'radio', '否'));
+};
+
+beforeEach(() => {
+  startAnew();
+  beginSession('7', 'token-1');
+  served = serveCalls({ getCentre: wireCentre(), getMeetingForm: wireForm });
+});
+afterEach(async () => {
+  await page.unmount();
+  jest.useRealTimers();
+  jest.clearAllMocks();
+});
+
+it('starts with what the registration was told, and says until when it may be applied for', async () => {
+  await open();
+  expect(valueOf(page, '姓名')).toBe('欧阳晓明');
+  expect(valueOf(page, '单位标准全称')).toBe('湘江医院');
+  expect(valueOf(page, '联系电话')).toBe('13812345678');
+  expect(getByRole(page.root, 'radio', '女')).toHaveProperty('checked', true);
+  expect(page.text()).toContain('学分申请截止日期：2099-05-30');
+});
+
+it('names what is missing', async () => {
+  await open();
+  await press(page, '提交');
+  for (const message of ['请填写年龄', '请选择职称', '请选择单位所在地（省）']) expect(page.text()).toContain(message);
+  expect(served.made('applyCredit')).toEqual([]);
+});
+
+describe('with everything filled in', () => {
+  beforeEach(() => {
+    // A draft holds all of it, as after coming back from the login.
+    localStorage.setItem('conf:draft:credit:31', JSON.stringify({ value: wireCredit }));
+  });
+
+  it('asks, applies, and goes back to the centre after 2.5 seconds', async () => {
+    await open();
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] });
+    await press(page, '提交');
+    expect((await answerNext(page, true)).text).toBe('确认是否提交？');
+    await page.waitFor(() => expect(toastText()).toBe('学分申请成功'));
+    expect(served.made('applyCredit')).toMatchObject([{ url: '/api/appweb/entered/applyCredit/7', body: wireCredit }]);
+    expect(localStorage.getItem('conf:draft:credit:31')).toBeNull();
+    jest.advanceTimersByTime(2_400);
+    expect(replace).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(200);
+    expect(replace).toHaveBeenCalledWith('centre', { meetingId: '7' });
+  });
+
+  it('does nothing when declined', async () => {
+    await open();
+    await press(page, '提交');
+    await answerNext(page, false);
+    expect(served.made('applyCredit')).toEqual([]);
+  });
+
+  it('shows a refusal as a failure, and keeps what was typed', async () => {
+    served.refusals.applyCredit = { status: 500, message: '学分申请已截止' };
+    await open();
+    await press(page, '提交');
+    await answerNext(page, true);
+    await page.waitFor(() => expect(toastText()).toBe('学分申请已截止'));
+    expect(valueOf(page, '年龄')).toBe('45');
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  it('loses nothing when the session ends in the middle', async () => {
+    served.refusals.applyCredit = { httpStatus: 401, status: 401, message: '登录已过期，请重新登录' };
+    await open();
+    await fill(page, '年龄', '46');
+    await press(page, '提交');
+    await answerNext(page, true);
+    await page.waitFor(() => expect(replace).toHaveBeenCalledWith('login', { meetingId: '7' }));
+    expect(readSession('7')).toBeNull();
+    expect(takeReturnPage('7')).toEqual({ route: 'centreCredit', params: { meetingId: '7' } });
+    await page.unmount();
+    beginSession('7', 'token-2');
+    await open();
+    expect(valueOf(page, '年龄')).toBe('46');
+  });
+});
+
+it.each([
+  ['once applied for', { entered: { attr2: JSON.stringify(wireCredit) } }, '您已申请学分，提交后不可修改。'],
+  ['after the deadline', { meeting: { scoreDeadline: '2020-01-01 12:00:00' } }, '学分申请已于 2020-01-01 截止。'],
+])('is locked %s', async (_, part, notice) => {
+  served.answers.getCentre = wireCentre(part);
+  await open();
+  expect(page.text()).toContain(notice);
+  expect(getByRole(page.root, 'textbox', '姓名')).toHaveProperty('disabled', true);
+  expect(queryAllByRole(page.root, 'button', '提交')).toEqual([]);
+});
+
+it('can be filled in though the form definition does not come', async () => {
+  served.failing.add('getMeetingForm');
+  await open();
+  expect(valueOf(page, '姓名')).toBe('欧阳晓明');
+  await fillRest();
+  expect(valueOf(page, '年龄')).toBe('45');
+});

@@ -1,0 +1,256 @@
+import { beginSession, readSession } from '../../../api/session';
+import { takeReturnPage } from '../../../api/session-return';
+import { readPendingPayment } from '../../../features/payment/pending-payment';
+import { navigate, replace } from '../../../platform/navigation/navigation';
+import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
+import type { MountedPage } from '../../../../test/jest/mount-page';
+import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
+import { openPage, startAnew } from '../testing/open-page';
+import { answerNext, press as pressOn } from '../testing/press-and-answer';
+import { wireCentre, wireEntered, wireMeeting, wireOrder } from '../testing/wire-centre';
+import TestCentrePage from '../test-home/index';
+import CentrePage from './index';
+
+jest.mock('../../../platform/navigation/navigation', () => ({
+  goBack: jest.fn(() => Promise.resolve()),
+  navigate: jest.fn(() => Promise.resolve()),
+  replace: jest.fn(() => Promise.resolve()),
+}));
+const settings = { extras: { logout: true, refundQuotes: true } };
+jest.mock('../../../platform/settings/settings', () => ({
+  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
+}));
+
+let served: ServedCalls;
+let page: MountedPage;
+
+const open = async (): Promise<void> => {
+  page = await openPage(<CentrePage />);
+};
+const opened = async (): Promise<void> => {
+  await open();
+  await page.waitFor(() => getByRole(page.root, 'heading', '欧阳晓明'));
+};
+const press = (name: string): Promise<void> => pressOn(page, name);
+const gridNames = (): string[] =>
+  queryAllByRole(getByRole(page.root, 'navigation', '办理事项'), 'button').map((entry) => entry.textContent ?? '');
+const answer = async (confirmed: boolean): Promise<string> => (await answerNext(page, confirmed)).text;
+
+beforeEach(() => {
+  startAnew();
+  beginSession('7', 'token-1');
+  served = serveCalls({ getCentre: wireCentre(), getRefundQuote: { refundMoney: 1080 } });
+});
+afterEach(async () => {
+  await page.unmount();
+  jest.restoreAllMocks();
+  jest.clearAllMocks();
+});
+
+describe('the centre of an attendee', () => {
+  it('shows the meeting, the attendee and the ticket', async () => {
+    await opened();
+    for (const text of [wireMeeting.meetingName, '138 **** 5678', '2099年5月14日 – 5月16日', '西安国际会议中心']) {
+      expect(page.text()).toContain(text);
+    }
+    expect(page.text()).toContain('已支付 · 参会人支付');
+    await page.waitFor(() => getByRole(page.root, 'img', '参会码'));
+    expect(page.text()).toContain('刚刚已确认，无网络也可出示');
+    expect(served.made('getCentre')[0]?.authorization).toBe('Bearer token-1');
+  });
+
+  it('offers what the rules allow, with their badges', async () => {
+    served.answers.getCentre = wireCentre({
+      entered: { attr2: { name: '欧阳晓明' } },
+      meeting: { invoiceDeadline: '2020-01-01' },
+    });
+    await opened();
+    expect(gridNames()).toEqual(['参会码', '报名信息', '已截止发票', '已申请学分', '转赠', '退费']);
+    await press('学分');
+    expect(navigate).toHaveBeenCalledWith('centreCredit', { meetingCode: 'MI2027', meetingId: '' });
+  });
+
+  it('does not offer what is over', async () => {
+    served.answers.getCentre = wireCentre({ meeting: { changeDeadline: '2020-01-01', refundDeadline: '2020-01-01' } });
+    await opened();
+    expect(gridNames()).toEqual(['参会码', '报名信息', '发票', '学分']);
+  });
+
+  it.each([
+    ['refunded', { refundStatus: 2, attr4: '1' }, '已退费，原参会码已失效', '已退费'],
+    ['given away', { transferStatus: 1, attr4: '1' }, '已转赠，原参会码已失效', '已转赠'],
+    ['unpaid', { payStatus: 0, whoPay: 0, isSignUp: 0 }, '完成支付后显示参会码', '未支付'],
+  ])('says of a ticket that is %s why it does not admit', async (_, entered, refusal, tag) => {
+    served.answers.getCentre = wireCentre({ entered });
+    await opened();
+    expect(page.text()).toContain(refusal);
+    expect(page.text()).toContain(tag);
+    expect(queryAllByRole(page.root, 'img', '参会码')).toEqual([]);
+  });
+
+  it('shows the picture of a server that does not tell what the code says', async () => {
+    served.answers.getCentre = wireCentre({ entered: { ticketCode: '', ewmUrl: '/files/qr.png' } });
+    await opened();
+    expect(getByRole(page.root, 'img', '参会码')).toMatchObject({ src: 'http://localhost/files/qr.png' });
+  });
+
+  it('leads to paying an order that waits', async () => {
+    served.answers.getCentre = wireCentre({ orderList: [{ ...wireOrder, payStatus: 0, payMoney: 1200 }] });
+    await opened();
+    await press('立即支付');
+    expect(readPendingPayment()).toMatchObject({
+      outTradeNo: wireOrder.outTradeNo,
+      amountFen: 120_000,
+      meetingId: '7',
+    });
+    expect(navigate).toHaveBeenCalledWith('paymentChoice', { meetingCode: 'MI2027' });
+  });
+
+  it('makes a delegate of a free guest', async () => {
+    served.answers.getCentre = wireCentre({ entered: { userType: 5, payStatus: 0, whoPay: 0 }, orderList: [] });
+    served.answers.upgrade = { payMoney: 1200, outTradeNo: 'U1' };
+    await opened();
+    expect(page.text()).toContain('免费');
+    await press('升级为参会代表');
+    await answer(true);
+    await page.waitFor(() => expect(navigate).toHaveBeenCalledWith('paymentChoice', { meetingCode: 'MI2027' }));
+    expect(readPendingPayment()).toMatchObject({ outTradeNo: 'U1', amountFen: 120_000 });
+  });
+});
+
+describe('an operator', () => {
+  it('sees the team, and neither QR code nor invoice nor registration info', async () => {
+    served.answers.getCentre = {
+      ...wireCentre({ entered: { whoPay: 2 } }),
+      isTeamOperator: true,
+      teamOperator: { contactName: '李经办', concatPhone: '13900001111', webUserId: '9' },
+      enteredList: [wireEntered],
+    };
+    await open();
+    await page.waitFor(() => getByRole(page.root, 'heading', '李经办'));
+    expect(page.text()).toContain('139 **** 1111');
+    expect(gridNames().slice(0, 3)).toEqual(['成员管理', '交费管理', '订单管理']);
+    for (const name of ['参会码', '发票', '报名信息']) expect(gridNames()).not.toContain(name);
+    expect(queryAllByRole(page.root, 'img', '参会码')).toEqual([]);
+  });
+});
+
+describe('the session', () => {
+  it('sends who is not logged in to the login, and remembers the page', async () => {
+    startAnew();
+    await open();
+    expect(replace).toHaveBeenCalledWith('login', { meetingId: '7' });
+    expect(takeReturnPage('7')).toEqual({ route: 'centre', params: { meetingId: '7' } });
+  });
+
+  it('sends to the test login from the test centre', async () => {
+    startAnew();
+    page = await openPage(<TestCentrePage />);
+    expect(replace).toHaveBeenCalledWith('testLogin', { meetingId: '7' });
+  });
+
+  it.each([
+    ['a 401', { httpStatus: 401, status: 401, message: '请重新登录' }],
+    ['a status that is not 200', { status: 500, message: '登录已失效' }],
+  ])('ends with %s', async (_, refusal) => {
+    served.refusals.getCentre = refusal;
+    await open();
+    await page.waitFor(() => expect(replace).toHaveBeenCalledWith('login', { meetingId: '7' }));
+    expect(readSession('7')).toBeNull();
+  });
+
+  it.each([
+    ['no network', () => served.failing.add('getCentre')],
+    ['a server in trouble', () => (served.refusals.getCentre = { httpStatus: 503, status: 500, message: '' })],
+    ['a limit', () => (served.refusals.getCentre = { httpStatus: 429, status: 429, message: '' })],
+  ])('outlives %s, and can be tried again', async (_, break_) => {
+    break_();
+    await open();
+    await page.waitFor(() => getByRole(page.root, 'button', '重试'));
+    expect(readSession('7')?.token).toBe('token-1');
+    expect(replace).not.toHaveBeenCalled();
+    served.failing.clear();
+    served.refusals = {};
+    await press('重试');
+    await page.waitFor(() => getByRole(page.root, 'heading', '欧阳晓明'));
+  });
+
+  it('ends with logging out, on the server too, and forgets the ticket', async () => {
+    await opened();
+    await press('退出登录');
+    expect(await answer(false)).toBe('确定要退出吗？');
+    expect(readSession('7')).not.toBeNull();
+    await press('退出登录');
+    await answer(true);
+    await page.waitFor(() => expect(replace).toHaveBeenCalledWith('login', { meetingId: '7' }));
+    expect(served.made('logOut')[0]?.authorization).toBe('Bearer token-1');
+    expect(readSession('7')).toBeNull();
+    expect(JSON.stringify({ ...localStorage })).not.toContain('T-7f3a9c51');
+  });
+});
+
+describe('without network', () => {
+  it('shows the ticket that was confirmed before, with its age', async () => {
+    await opened();
+    await page.unmount();
+    startAnewOffline();
+    await open();
+    await page.waitFor(() => getByRole(page.root, 'img', '参会码'));
+    expect(page.text()).toContain('2 分钟前已确认，无网络也可出示');
+    expect(page.text()).toContain('网络连接失败，请重试');
+  });
+
+  it("does not show one person's ticket to the next", async () => {
+    await opened();
+    await page.unmount();
+    beginSession('7', 'token-2');
+    startAnewOffline();
+    await open();
+    await page.waitFor(() => getByRole(page.root, 'button', '重试'));
+    expect(page.text()).not.toContain('欧阳晓明');
+  });
+
+  it('keeps what is on the screen when it cannot be confirmed', async () => {
+    await opened();
+    served.failing.add('getCentre');
+    await page.show();
+    await page.waitFor(() => expect(page.text()).toContain('暂时无法连接服务器'));
+    expect(getByRole(page.root, 'heading', '欧阳晓明')).toBeTruthy();
+  });
+});
+
+/** As after a reload two minutes later, with no network. */
+function startAnewOffline(): void {
+  const kept = { ...localStorage } as Record<string, string>;
+  startAnew();
+  for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
+  served.failing.add('getCentre');
+  const later = Date.now() + 121_000;
+  jest.spyOn(Date, 'now').mockReturnValue(later);
+}
+
+describe('applying for a refund', () => {
+  it('tells what would come back, asks, and says how the result comes', async () => {
+    await opened();
+    await press('退费');
+    expect(await answer(true)).toBe('预计退还 ¥1,080.00。退费申请提交后不可撤销，确定申请退费？');
+    expect(await answer(true)).toBe('退费申请已提交，结果将以短信通知');
+    expect(served.made('applyRefund')[0]?.body).toEqual({ meetingId: '7', enteredId: '31' });
+    await page.waitFor(() => expect(served.made('getCentre').length).toBeGreaterThan(1));
+  });
+
+  it('does nothing when declined', async () => {
+    await opened();
+    await press('退费');
+    await answer(false);
+    expect(served.made('applyRefund')).toEqual([]);
+  });
+
+  it("shows the server's refusal", async () => {
+    served.refusals.applyRefund = { status: 500, message: '退费已截止' };
+    await opened();
+    await press('退费');
+    await answer(true);
+    expect(await answer(true)).toBe('退费已截止');
+  });
+});

@@ -1,0 +1,119 @@
+import { beginSession } from '../../../api/session';
+import { replace } from '../../../platform/navigation/navigation';
+import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
+import type { MountedPage } from '../../../../test/jest/mount-page';
+import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
+import { openPage, startAnew } from '../testing/open-page';
+import { answerNext, fill, press, toastText, valueOf } from '../testing/press-and-answer';
+import { wireCentre, wireOrder } from '../testing/wire-centre';
+import CentreInvoicePage from './index';
+
+jest.mock('../../../platform/navigation/navigation', () => ({
+  goBack: jest.fn(() => Promise.resolve()),
+  navigate: jest.fn(() => Promise.resolve()),
+  replace: jest.fn(() => Promise.resolve()),
+}));
+
+const applied = {
+  ...wireOrder,
+  orderInvoice: JSON.stringify({
+    invoiceType: 2,
+    invoiceTitle: '天山医院',
+    taxpayerIdentificationNumber: '91650000',
+    recipientEmail: 'finance@tianshan.cn',
+  }),
+};
+
+let served: ServedCalls;
+let page: MountedPage;
+const open = async (): Promise<void> => {
+  page = await openPage(<CentreInvoicePage />);
+  await page.waitFor(() => getByRole(page.root, 'textbox', '发票抬头'));
+};
+
+beforeEach(() => {
+  startAnew();
+  beginSession('7', 'token-1');
+  served = serveCalls({ getCentre: wireCentre() });
+});
+afterEach(async () => {
+  await page.unmount();
+  jest.useRealTimers();
+  jest.clearAllMocks();
+});
+
+it('starts with what was given at registration, and is saved for the order', async () => {
+  await open();
+  expect(valueOf(page, '发票抬头')).toBe('湘江医院');
+  expect(queryAllByRole(page.root, 'button', '取消发票')).toEqual([]);
+  await fill(page, '收件人邮箱', 'finance@xiangjiang.cn');
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] });
+  await press(page, '保存');
+  await page.waitFor(() => expect(toastText()).toBe('发票申请已提交'));
+  expect(served.made('applyOrderInvoice')).toMatchObject([
+    {
+      url: '/api/appweb/orderDetails/applyOrderInvoice/7',
+      body: { invoiceType: 1, invoiceTitle: '湘江医院', recipientEmail: 'finance@xiangjiang.cn', orderId: '501' },
+    },
+  ]);
+  expect(replace).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(2_000);
+  expect(replace).toHaveBeenCalledWith('teamOrders', { meetingCode: 'MI2027' });
+});
+
+it('says what is wrong beside the field, and a refusal without losing what was typed', async () => {
+  await open();
+  await fill(page, '收件人邮箱', 'nobody');
+  await press(page, '保存');
+  expect(page.text()).toContain('请输入正确发票收件人邮箱');
+  served.refusals.applyOrderInvoice = { status: 500, message: '发票申请已截止' };
+  await fill(page, '收件人邮箱', 'a@b.cn');
+  await fill(page, '发票抬头', '湘江医院信息中心');
+  await press(page, '保存');
+  expect((await answerNext(page, true)).text).toBe('发票申请已截止');
+  expect(valueOf(page, '发票抬头')).toBe('湘江医院信息中心');
+  await page.unmount();
+  await open();
+  expect(valueOf(page, '发票抬头')).toBe('湘江医院信息中心');
+});
+
+it('is cancelled after a question, where it was applied for', async () => {
+  served.answers.getCentre = wireCentre({ orderList: [applied] });
+  await open();
+  expect(valueOf(page, '发票抬头')).toBe('天山医院');
+  await press(page, '取消发票');
+  const question = await answerNext(page, false);
+  expect(question).toMatchObject({ text: '确定取消申请发票？', confirmText: '确认取消', cancelText: '再想想' });
+  expect(served.made('cancelOrderInvoice')).toEqual([]);
+  await press(page, '取消发票');
+  await answerNext(page, true);
+  await page.waitFor(() => expect(toastText()).toBe('已取消发票申请'));
+  expect(served.made('cancelOrderInvoice')[0]?.body).toEqual({ meetingId: '7', orderId: '501' });
+});
+
+it('makes a failed cancelling seen', async () => {
+  served.answers.getCentre = wireCentre({ orderList: [applied] });
+  served.refusals.cancelOrderInvoice = { status: 500, message: '发票已开具，不能取消' };
+  await open();
+  await press(page, '取消发票');
+  await answerNext(page, true);
+  expect((await answerNext(page, true)).text).toBe('发票已开具，不能取消');
+});
+
+it.each([
+  ['after its deadline', { meeting: { invoiceDeadline: '2020-01-01' } }, '发票申请已于 2020-01-01 截止。'],
+  ['once issued', { orderList: [{ ...applied, invoiceIssued: '1' }] }, '发票已开具'],
+  ['while the order is unpaid', { orderList: [{ ...wireOrder, payStatus: 0 }] }, '订单支付后可申请发票。'],
+])('is locked %s', async (_, part, notice) => {
+  served.answers.getCentre = wireCentre(part);
+  await open();
+  expect(page.text()).toContain(notice);
+  expect(getByRole(page.root, 'textbox', '发票抬头')).toHaveProperty('disabled', true);
+  expect(queryAllByRole(page.root, 'button').map((button) => button.textContent)).not.toContain('保存');
+});
+
+it('has nothing to ask for without an order', async () => {
+  served.answers.getCentre = wireCentre({ orderList: [] });
+  page = await openPage(<CentreInvoicePage />);
+  await page.waitFor(() => expect(page.text()).toContain('暂无可开发票的订单'));
+});

@@ -1,0 +1,138 @@
+import { act } from 'react';
+import { keepReturnPage } from '../../../api/session-return';
+import { readSession } from '../../../api/session';
+import { lastMeeting } from '../../../api/last-meeting';
+import { navigate, replace } from '../../../platform/navigation/navigation';
+import { getByRole } from '../../../../test/jest/find-by-role';
+import type { MountedPage } from '../../../../test/jest/mount-page';
+import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
+import TestLoginPage from '../test-login/index';
+import { openPage, startAnew } from '../testing/open-page';
+import { fill as fillOn, press as pressOn, toastText } from '../testing/press-and-answer';
+import LoginPage from './index';
+
+jest.mock('../../../platform/navigation/navigation', () => ({
+  goBack: jest.fn(() => Promise.resolve()),
+  navigate: jest.fn(() => Promise.resolve()),
+  replace: jest.fn(() => Promise.resolve()),
+}));
+
+let served: ServedCalls;
+let page: MountedPage;
+
+const press = (name: string | RegExp): Promise<void> => pressOn(page, name);
+const fill = (name: string, text: string): Promise<void> => fillOn(page, name, text);
+
+beforeEach(() => {
+  startAnew();
+  served = serveCalls({ logInByCode: 'token-1', sendLoginCode: null });
+});
+afterEach(async () => {
+  await page.unmount();
+  jest.restoreAllMocks();
+  jest.clearAllMocks();
+});
+
+describe('logging in', () => {
+  it('exchanges phone and code for a token and opens the centre', async () => {
+    page = await openPage(<LoginPage />);
+    await fill('联系电话', '13812345678');
+    await fill('验证码', '12 34-56');
+    expect(getByRole(page.root, 'textbox', '验证码')).toMatchObject({ autocomplete: 'one-time-code', value: '123456' });
+    await press('登录');
+    await page.waitFor(() => expect(replace).toHaveBeenCalledWith('centre', { meetingId: '7' }));
+    expect(served.made('logInByCode')[0]?.body).toEqual({ phone: '13812345678', code: '123456' });
+    expect(readSession('7')?.token).toBe('token-1');
+    expect(lastMeeting()?.id).toBe('7');
+  });
+
+  it('goes back to the page that asked for it, once', async () => {
+    keepReturnPage('7', { route: 'centreCredit', params: { meetingCode: 'MI2027' } });
+    page = await openPage(<LoginPage />);
+    await fill('联系电话', '13812345678');
+    await fill('验证码', '123456');
+    await press('登录');
+    await page.waitFor(() => expect(replace).toHaveBeenCalledWith('centreCredit', { meetingCode: 'MI2027' }));
+    await press('登录');
+    await page.waitFor(() => expect(replace).toHaveBeenLastCalledWith('centre', { meetingId: '7' }));
+  });
+
+  it('leads to testindex from testlogin', async () => {
+    page = await openPage(<TestLoginPage />);
+    await fill('联系电话', '13812345678');
+    await fill('验证码', '123456');
+    await press('登录');
+    await page.waitFor(() => expect(replace).toHaveBeenCalledWith('testCentre', { meetingId: '7' }));
+  });
+
+  it('says beside each field what is wrong, and asks nobody', async () => {
+    page = await openPage(<LoginPage />);
+    await press('登录');
+    expect(page.text()).toContain('请输入手机号码');
+    expect(page.text()).toContain('请输入验证码');
+    await fill('联系电话', '12812345678');
+    await press('登录');
+    expect(page.text()).toContain('联系电话格式错误');
+    expect(served.made('logInByCode')).toEqual([]);
+  });
+
+  it("shows the server's refusal and keeps what was typed", async () => {
+    served.refusals.logInByCode = { status: 500, message: '验证码错误或已过期' };
+    page = await openPage(<LoginPage />);
+    await fill('联系电话', '13812345678');
+    await fill('验证码', '000000');
+    await press('登录');
+    await page.waitFor(() => expect(toastText()).toBe('验证码错误或已过期'));
+    expect(getByRole(page.root, 'textbox', '联系电话')).toHaveProperty('value', '13812345678');
+    expect(readSession('7')).toBeNull();
+  });
+
+  it('is a wrong address without a meeting', async () => {
+    page = await openPage(<LoginPage />, {});
+    expect(page.text()).toContain('地址错误');
+  });
+
+  it('links the team registration', async () => {
+    page = await openPage(<LoginPage />);
+    await press('团队报名');
+    expect(navigate).toHaveBeenCalledWith('teamRegister', { meetingId: '7' });
+  });
+});
+
+describe('asking for a code', () => {
+  it('waits 60 seconds, also for who leaves the page and comes back', async () => {
+    const start = Date.now();
+    page = await openPage(<LoginPage />);
+    await fill('联系电话', '13812345678');
+    await press('获取验证码');
+    await page.waitFor(() => expect(getByRole(page.root, 'button', /秒后重新获取/)).toHaveProperty('disabled', true));
+    expect(served.made('sendLoginCode')[0]?.url).toContain('/7/13812345678');
+    await page.unmount();
+
+    jest.spyOn(Date, 'now').mockReturnValue(start + 40_000);
+    page = await openPage(<LoginPage />);
+    expect(getByRole(page.root, 'button', /^(20|21)秒后重新获取$/)).toHaveProperty('disabled', true);
+    jest.spyOn(Date, 'now').mockReturnValue(start + 62_000);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(getByRole(page.root, 'button', '重新获取')).toHaveProperty('disabled', false);
+  });
+
+  it('needs a phone that can receive it', async () => {
+    page = await openPage(<LoginPage />);
+    await fill('联系电话', '1381234567');
+    await press('获取验证码');
+    expect(page.text()).toContain('请输入正确的手机号码');
+    expect(served.made('sendLoginCode')).toEqual([]);
+    await fill('联系电话', '13812345678');
+    expect(page.text()).not.toContain('请输入正确的手机号码');
+  });
+
+  it('does not count down when nothing was sent', async () => {
+    served.refusals.sendLoginCode = { httpStatus: 429, status: 429, message: '发送过于频繁，请一小时后再试' };
+    page = await openPage(<LoginPage />);
+    await fill('联系电话', '13812345678');
+    await press('获取验证码');
+    await page.waitFor(() => expect(toastText()).toBe('发送过于频繁，请一小时后再试'));
+    expect(getByRole(page.root, 'button', '获取验证码')).toHaveProperty('disabled', false);
+  });
+});

@@ -1,0 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { queryClient } from '../../../api/query-client';
+import { resetFeedback } from '../../../platform/feedback/feedback';
+import { mountPage, type MountedPage } from '../../../../test/jest/mount-page';
+
+/** Mounts a page of the centre over the app's own query cache. */
+export function openPage(
+  page: ReactElement,
+  params: Record<string, string> = { meetingId: '7' },
+): Promise<MountedPage> {
+  return mountPage(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>, { params });
+}
+
+/** Forgets everything between two tests; failed queries are not asked again by themselves. */
+export function startAnew(): void {
+  localStorage.clear();
+  resetFeedback();
+  queryClient.clear();
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+}

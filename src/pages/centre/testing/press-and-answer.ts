@@ -1,0 +1,26 @@
+import { answerQuestion, feedbackState, type Question } from '../../../platform/feedback/feedback';
+import { getByRole } from '../../../../test/jest/find-by-role';
+import type { MountedPage } from '../../../../test/jest/mount-page';
+
+export const press = (page: MountedPage, name: string | RegExp): Promise<void> =>
+  page.click(getByRole(page.root, 'button', name));
+
+export const fill = (page: MountedPage, name: string, text: string): Promise<void> =>
+  page.type(getByRole(page.root, 'textbox', name), text);
+
+export const valueOf = (page: MountedPage, name: string): unknown =>
+  (getByRole(page.root, 'textbox', name) as HTMLInputElement).value;
+
+/** Waits for the question that is asked, and answers it. @returns the question */
+export async function answerNext(page: MountedPage, confirmed: boolean): Promise<Question> {
+  const question = await page.waitFor(() => {
+    const asked = feedbackState().question;
+    if (asked === null) throw new Error('Nothing is asked');
+    return asked;
+  });
+  answerQuestion(question.id, confirmed);
+  await page.waitFor(() => undefined);
+  return question;
+}
+
+export const toastText = (): string => feedbackState().toast?.text ?? '';

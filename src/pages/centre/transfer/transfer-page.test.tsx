@@ -1,0 +1,103 @@
+import { beginSession } from '../../../api/session';
+import { relaunch, replace } from '../../../platform/navigation/navigation';
+import { getByRole } from '../../../../test/jest/find-by-role';
+import type { MountedPage } from '../../../../test/jest/mount-page';
+import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
+import { openPage, startAnew } from '../testing/open-page';
+import { answerNext, fill, press, toastText, valueOf } from '../testing/press-and-answer';
+import { wireCentre, wireEntered, wireForm, wireMeeting } from '../testing/wire-centre';
+import TransferPage from './index';
+
+jest.mock('../../../platform/navigation/navigation', () => ({
+  goBack: jest.fn(() => Promise.resolve()),
+  navigate: jest.fn(() => Promise.resolve()),
+  relaunch: jest.fn(() => Promise.resolve()),
+  replace: jest.fn(() => Promise.resolve()),
+}));
+
+let served: ServedCalls;
+let page: MountedPage;
+const open = async (params: Record<string, string> = { meetingCode: 'MI2027' }): Promise<void> => {
+  page = await openPage(<TransferPage />, params);
+  await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
+};
+const fillReceiver = async (): Promise<void> => {
+  await fill(page, '姓名', '王芳');
+  await fill(page, '手机号码', '13622172217');
+};
+
+beforeEach(() => {
+  startAnew();
+  beginSession('7', 'token-1');
+  served = serveCalls({ getCentre: wireCentre(), getMeetingForm: wireForm, getMeetingByCode: wireMeeting });
+});
+afterEach(async () => {
+  await page.unmount();
+  jest.clearAllMocks();
+});
+
+it('starts empty, whatever the giver has answered', async () => {
+  await open();
+  expect(valueOf(page, '姓名')).toBe('');
+  expect(page.text()).toContain('欧阳晓明（138 **** 5678）的参会码立即失效');
+});
+
+it('gives the ticket away after an irreversible yes', async () => {
+  await open();
+  await fillReceiver();
+  await press(page, '提交');
+  expect((await answerNext(page, true)).text).toBe('转赠后不可撤销，确定转赠？');
+  await page.waitFor(() => expect(toastText()).toBe('转赠成功！'));
+  expect(served.made('applyTransfer')[0]?.body).toMatchObject({ name: '王芳', phone: '13622172217', enteredId: '31' });
+  await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('centre', { meetingId: '7' }));
+  expect(JSON.stringify({ ...localStorage })).not.toContain('13622172217');
+});
+
+it('keeps what was typed when declined or refused', async () => {
+  served.refusals.applyTransfer = { status: 500, message: '该手机号已报名参会' };
+  await open();
+  await fillReceiver();
+  await press(page, '提交');
+  await answerNext(page, false);
+  expect(served.made('applyTransfer')).toEqual([]);
+  await press(page, '提交');
+  await answerNext(page, true);
+  await page.waitFor(() => expect(toastText()).toBe('该手机号已报名参会'));
+  await page.unmount();
+  await open();
+  expect(valueOf(page, '姓名')).toBe('王芳');
+});
+
+it.each([
+  ['after the deadline', { meeting: { changeDeadline: '2020-01-01' } }, '转赠已于 2020-01-01 截止'],
+  ['for a ticket that is refunded', { entered: { refundStatus: 2, attr4: '1' } }, '不能转赠'],
+  ['for a ticket that was received', { entered: { transferStatus: 2, attr4: '1' } }, '不能转赠'],
+])('is not offered %s', async (_, part, reason) => {
+  served.answers.getCentre = wireCentre(part);
+  page = await openPage(<TransferPage />, { meetingCode: 'MI2027' });
+  await page.waitFor(() => expect(page.text()).toContain(reason));
+});
+
+describe('for a member of a team', () => {
+  const member = { ...wireEntered, id: '88', name: '张伟', whoPay: 2 };
+  const team = { type: 'team', enteredId: '88', meetingCode: 'MI2027' };
+
+  it('gives the ticket that the operator paid for, and goes back to the members', async () => {
+    served.answers.getCentre = { ...wireCentre(), isTeamOperator: true, enteredList: [member] };
+    await open(team);
+    await fillReceiver();
+    await press(page, '提交');
+    await answerNext(page, true);
+    await page.waitFor(() => expect(replace).toHaveBeenCalledWith('teamMembers', { meetingCode: 'MI2027' }));
+    expect(served.made('applyTransfer')[0]?.body).toMatchObject({ enteredId: '88' });
+  });
+
+  it('gives no other ticket', async () => {
+    served.answers.getCentre = { ...wireCentre(), enteredList: [{ ...member, whoPay: 1 }] };
+    page = await openPage(<TransferPage />, team);
+    await page.waitFor(() => expect(page.text()).toContain('当前不能转赠'));
+    await page.unmount();
+    page = await openPage(<TransferPage />, { ...team, enteredId: '99' });
+    await page.waitFor(() => expect(page.text()).toContain('没有找到要转赠的参会人'));
+  });
+});

@@ -1,0 +1,70 @@
+import { calls, type Call } from '../../src/contract/calls';
+import { extraCalls } from '../../src/contract/extra-calls';
+
+type ServedCall = keyof typeof calls | keyof typeof extraCalls;
+
+/** An answer's body, and its HTTP status where that is not 200. */
+interface Refusal {
+  httpStatus?: number;
+  status: number;
+  message: string;
+}
+
+interface MadeCall {
+  name: ServedCall;
+  url: string;
+  body: unknown;
+  /** The Authorization header; '' where there was none. */
+  authorization: string;
+}
+
+/** Stands in for the server: each call by its name in the contract. */
+export interface ServedCalls {
+  /** `data` of the answer, by call. */
+  answers: Partial<Record<ServedCall, unknown>>;
+  refusals: Partial<Record<ServedCall, Refusal>>;
+  /** Calls that get no answer at all. */
+  failing: Set<ServedCall>;
+  /** What was asked of a call, in order. */
+  made: (name: ServedCall) => MadeCall[];
+}
+
+// Kept from before any test asks for fake timers.
+const realSetTimeout = setTimeout;
+
+const table = Object.entries<Call>({ ...calls, ...extraCalls }).map(([name, { method, path }]) => ({
+  name: name as ServedCall,
+  method,
+  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+}));
+
+/** Replaces `fetch` by answers that a test can change at any time. */
+export function serveCalls(answers: ServedCalls['answers']): ServedCalls {
+  const made: MadeCall[] = [];
+  const served: ServedCalls = {
+    answers,
+    refusals: {},
+    failing: new Set(),
+    made: (name) => made.filter((call) => call.name === name),
+  };
+  const answer = async (url: string, options: RequestInit = {}) => {
+    const path = url.replace(/\?.*$/, '');
+    const row = table.find(({ method, pattern }) => method === (options.method ?? 'GET') && pattern.test(path));
+    if (row === undefined) throw new Error(`No call of the contract is ${options.method ?? 'GET'} ${url}`);
+    const { name } = row;
+    made.push({
+      name,
+      url,
+      body: typeof options.body === 'string' ? (JSON.parse(options.body) as unknown) : undefined,
+      authorization: new Headers(options.headers).get('Authorization') ?? '',
+    });
+    // Never at once: an answer takes a turn of the event loop, in which the page may go.
+    await new Promise((resolve) => realSetTimeout(resolve, 0));
+    if (served.failing.has(name)) throw new TypeError('Failed to fetch');
+    const { httpStatus = 200, ...refusal } = served.refusals[name] ?? { status: 200, message: '' };
+    const body = JSON.stringify({ data: served.answers[name], ...refusal });
+    return { status: httpStatus, text: () => Promise.resolve(body) };
+  };
+  Object.assign(globalThis, { fetch: answer });
+  return served;
+}
