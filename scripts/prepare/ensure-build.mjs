@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { inRoot } from '../terminal/project-paths.mjs';
 import { withProgress } from '../terminal/say.mjs';
 import { fingerprintFiles } from './fingerprint-files.mjs';
+import { withPrepareLock } from './with-prepare-lock.mjs';
 import { readStamp, removeStamp, writeStamp } from './stamp-file.mjs';
 
 const appSources = ['src', 'config', 'types', 'babel.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'];
@@ -34,25 +35,35 @@ const targets = {
 export const targetNames = Object.keys(targets);
 
 /** Builds a target anew and stamps it with the hash of its sources. */
-export async function buildTarget(name) {
-  const stamp = inRoot('dist', '.stamps', name);
-  const fingerprint = fingerprintOf(name);
-  removeStamp(stamp);
-  await withProgress(targets[name].title, async () => {
-    // Loaded only now: packages may just have been installed.
-    if (name === 'server') await (await import('../build/build-server.mjs')).buildServer();
-    else await (await import('../build/build-app.mjs')).buildApp(name);
-  });
-  writeStamp(stamp, fingerprint);
+export function buildTarget(name) {
+  return withPrepareLock(() => buildAndStamp(name));
 }
 
 /** Builds those targets whose sources, or settings in the environment, are not those that were built. */
 export async function ensureBuild(names) {
   for (const name of names) {
-    const current = readStamp(inRoot('dist', '.stamps', name)) === fingerprintOf(name);
-    if (!current || !existsSync(inRoot('dist', targets[name].result))) await buildTarget(name);
+    if (isCurrent(name)) continue;
+    await withPrepareLock(async () => {
+      if (!isCurrent(name)) await buildAndStamp(name);
+    });
   }
 }
+
+async function buildAndStamp(name) {
+  const fingerprint = fingerprintOf(name);
+  removeStamp(stampOf(name));
+  await withProgress(targets[name].title, async () => {
+    // Loaded only now: packages may just have been installed.
+    if (name === 'server') await (await import('../build/build-server.mjs')).buildServer();
+    else await (await import('../build/build-app.mjs')).buildApp(name);
+  });
+  writeStamp(stampOf(name), fingerprint);
+}
+
+const stampOf = (name) => inRoot('dist', '.stamps', name);
+
+const isCurrent = (name) =>
+  existsSync(inRoot('dist', targets[name].result)) && readStamp(stampOf(name)) === fingerprintOf(name);
 
 function fingerprintOf(name) {
   const settings = Object.entries(process.env).filter(([key]) => key.startsWith('TARO_APP_'));

@@ -3,6 +3,7 @@ import { root, inRoot } from '../terminal/project-paths.mjs';
 import { runCommand } from '../terminal/run-command.mjs';
 import { say, withProgress } from '../terminal/say.mjs';
 import { fingerprintFiles } from './fingerprint-files.mjs';
+import { withPrepareLock } from './with-prepare-lock.mjs';
 import { readStamp, removeStamp, writeStamp } from './stamp-file.mjs';
 
 const stampPath = inRoot('node_modules', '.installed-stamp');
@@ -13,13 +14,15 @@ export async function ensureNodeModules() {
     extra: [process.versions.modules, process.platform, process.arch],
   });
   if (readStamp(stampPath) === wanted) return;
-  if (readStamp(stampPath) === '' && installedByHand()) {
+  await withPrepareLock(async () => {
+    const found = readStamp(stampPath);
+    if (found === wanted) return;
+    if (found !== '' || !installedByHand()) {
+      removeStamp(stampPath);
+      await withProgress('Installing packages (npm ci)', installWithOneRetry);
+    }
     writeStamp(stampPath, wanted);
-    return;
-  }
-  removeStamp(stampPath);
-  await withProgress('Installing packages (npm ci)', installWithOneRetry);
-  writeStamp(stampPath, wanted);
+  });
 }
 
 async function installWithOneRetry() {

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { inRoot } from '../terminal/project-paths.mjs';
+import { dim, say } from '../terminal/say.mjs';
+
+const lockPath = inRoot('.cache', 'prepare.lock');
+
+/**
+ * Lets one process at a time install or build in this checkout: two `npm ci` at once leave a broken node_modules.
+ * The others wait.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withPrepareLock(work) {
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  let told = false;
+  while (!takeLock()) {
+    if (!told) say(dim(`Waiting for process ${readHolder()?.pid ?? ''}, which installs or builds here ...`));
+    told = true;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  const giveBack = () => rmSync(lockPath, { force: true });
+  process.once('exit', giveBack);
+  try {
+    return await work();
+  } finally {
+    giveBack();
+    process.off('exit', giveBack);
+  }
+}
+
+function takeLock() {
+  const draft = `${lockPath}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) }));
+  try {
+    linkSync(draft, lockPath);
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    const holder = readHolder();
+    // Killed while it held the lock; the next try takes it.
+    if (holder === null || startOf(holder.pid) !== holder.startedAt) rmSync(lockPath, { force: true });
+    return false;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function readHolder() {
+  try {
+    return JSON.parse(readFileSync(lockPath, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** When a process started, as its system tells: a pid alone is given again, in containers at once. '' when it is gone. */
+function startOf(pid) {
+  try {
+    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1);
+    return afterName.split(' ')[19];
+  } catch {
+    if (process.platform === 'linux') return '';
+  }
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+}
