@@ -107,7 +107,7 @@ export class FakeWechatPay implements WechatPayGateway {
     try {
       return Promise.resolve(value());
     } catch (error) {
-      return Promise.reject(error as Error);
+      return Promise.reject(error);
     }
   }
 }

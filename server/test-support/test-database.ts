@@ -13,7 +13,7 @@ export const migrationsFolder = join(__dirname, '..', 'db', 'migrations');
 /** Those that refer to others first. */
 const tables = [
   ...['sms_codes', 'sms_sends', 'sessions', 'notices'],
-  ...['refund_applications', 'check_ins', 'issued_invoices', 'teams'],
+  ...['refund_applications', 'check_ins', 'issued_invoices', 'team_submissions', 'teams'],
   ...['submissions', 'files', 'ledger', 'refunds', 'payment_attempts', 'wechat_users'],
   ...['order_items', 'orders', 'entered', 'meetings'],
 ];
@@ -56,6 +56,6 @@ export async function emptyDatabase(query: Queryable): Promise<void> {
 /** How many rows each table holds, to show that a refused call wrote nothing. */
 export async function countRows(query: Queryable): Promise<Record<string, number>> {
   const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ');
-  const { rows } = (await query.execute(sql.raw(`select ${counts}`))) as unknown as { rows: Record<string, number>[] };
+  const { rows } = (await query.execute(sql.raw(`select ${counts}`))) as { rows: Record<string, number>[] };
   return rows[0] ?? {};
 }

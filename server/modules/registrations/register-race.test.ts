@@ -42,7 +42,7 @@ it('one phone registers once, however many try at the same moment', async () => 
 it('and the unique index is what holds it: without it the same test lets several in', async () => {
   const { rows } = (await database.query.execute(
     sql`select indexdef from pg_indexes where indexname = 'entered_live_phone'`,
-  )) as unknown as { rows: { indexdef: string }[] };
+  )) as { rows: { indexdef: string }[] };
   await database.query.execute(sql`drop index entered_live_phone`);
   try {
     let registered = 0;
