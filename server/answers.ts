@@ -36,6 +36,8 @@ export function refuse(message: string, body: Readonly<Record<string, unknown>> 
 
 export const badRequest = (message = '请求内容有误，请刷新后重试'): Refusal => new Refusal(message, 400);
 export const unauthorised = (message: string): Refusal => new Refusal(message, 401);
+/** The caller is known, and may not do this. */
+export const forbidden = (message: string): Refusal => new Refusal(message, 403);
 export const notFound = (message: string): Refusal => new Refusal(message, 404);
 export const conflict = (message: string): Refusal => new Refusal(message, 409);
 /** A limit is reached: the same may be asked later. */

@@ -13,6 +13,9 @@ import { notifyRoute } from './modules/payments/notify-route';
 import { paymentRoutes } from './modules/payments/routes';
 import { refundRoutes } from './modules/refunds/routes';
 import { registrationRoutes } from './modules/registrations/routes';
+import { teamMemberRoutes } from './modules/team-members/routes';
+import { teamOrderRoutes } from './modules/team-orders/routes';
+import { teamRoutes } from './modules/teams/routes';
 import { transferRoutes } from './modules/transfers/routes';
 import { uploadRoutes } from './modules/uploads/routes';
 import { errorAnswers, unknownCall } from './plugins/error-answers';
@@ -72,6 +75,9 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   invoiceRoutes(app, dependencies);
   transferRoutes(app, dependencies);
   refundRoutes(app, dependencies);
+  teamRoutes(app, dependencies);
+  teamMemberRoutes(app, dependencies);
+  teamOrderRoutes(app, dependencies);
   demoRoutes(app, dependencies);
 
   if (settings.h5Folder !== null && page !== null) {

@@ -1,5 +1,5 @@
 import type { Call } from './calls';
-import { readObject, readText, readYuanAsFen } from './read-value';
+import { readList, readNumber, readObject, readText, readYuanAsFen } from './read-value';
 
 /** What would come back for a ticket if it were refunded now. Asking changes nothing. */
 export interface RefundQuote {
@@ -8,6 +8,33 @@ export interface RefundQuote {
 
 function readRefundQuote(data: unknown): RefundQuote {
   return { refundMoneyFen: readYuanAsFen(readObject(data).refundMoney) };
+}
+
+/** Most members that one batch may hold. */
+export const mostBatchMembers = 1_000;
+
+/** What `addMembers` answers once all are saved. */
+export interface AddedMembers {
+  count: number;
+}
+
+/** One fault of a batch: `index` of the row in `members`, wire name of the field ('' for the row), what to show. */
+export interface BatchFault {
+  index: number;
+  field: string;
+  message: string;
+}
+
+function readAddedMembers(data: unknown): AddedMembers {
+  return { count: readNumber(readObject(data).count, 0) };
+}
+
+/** The faults that a refused batch carries as `errors` of its body's `data`. */
+export function readBatchFaults(data: unknown): BatchFault[] {
+  return readList(readObject(data).errors).map((item) => {
+    const fault = readObject(item);
+    return { index: readNumber(fault.index, -1), field: readText(fault.field), message: readText(fault.message) };
+  });
 }
 
 /**
@@ -32,5 +59,17 @@ export const extraCalls = {
     auth: 'token',
     kind: 'query',
     read: readRefundQuote,
+  },
+  /**
+   * `extras.batchMembers`: `members` is a list of `addEntered` bodies, at most `mostBatchMembers`; all are saved or
+   * none. Where rows are at fault the refusal's `data` is `{"errors": [{index, field, message}]}`.
+   */
+  addMembers: {
+    method: 'POST',
+    path: '/api/appweb/team/addEnteredBatch',
+    body: 'json',
+    auth: 'token',
+    kind: 'command',
+    read: readAddedMembers,
   },
 } as const satisfies Record<string, Call>;

@@ -1,5 +1,6 @@
 import { entryType, payStatus, userType, whoPay } from '../../../src/contract/entered';
 import type { Queryable } from '../../db/database';
+import type { EnteredRow } from '../../db/tables/entered';
 import type { OrderRow } from '../../db/tables/orders';
 import type { PaymentAttemptRow, PaymentMethod } from '../../db/tables/payments';
 import type { Dependencies } from '../../dependencies';
@@ -7,12 +8,12 @@ import type { Transaction } from '../../gateways/ports';
 import { mayBecome } from './order-transitions';
 import {
   addToLedger,
-  enteredOfOrder,
   findAttempt,
   insertRefund,
+  lockEnteredOfOrder,
   lockOrderById,
+  updateAllEntered,
   updateAttempt,
-  updateEntered,
   updateOrder,
 } from './store';
 
@@ -69,14 +70,24 @@ export async function bookPayment(
 export async function settleOrder(query: Queryable, order: OrderRow, at: Date): Promise<void> {
   await updateOrder(query, order.id, { status: 'paid', paidAt: at, awaitingTransferSince: null });
   const payer = order.teamId === null ? whoPay.attendee : whoPay.operator;
-  for (const { id, reviewState, ...attendee } of await enteredOfOrder(query, order.id)) {
-    // Nobody under review can start to pay, but a payment under way may end after the organiser's no.
-    const isSignUp = reviewState === 'none' || reviewState === 'approved';
-    // A free guest who pays has upgraded.
-    const upgraded =
-      attendee.userType === userType.freeGuest ? { userType: userType.individual, entryType: entryType.paid } : {};
-    await updateEntered(query, id, { payStatus: payStatus.paid, whoPay: payer, isSignUp, ...upgraded, updatedAt: at });
-  }
+  const attendees = await lockEnteredOfOrder(query, order.id);
+  const idsOf = (isAmong: (attendee: EnteredRow) => boolean): string[] => attendees.filter(isAmong).map(({ id }) => id);
+  const changes = { payStatus: payStatus.paid, whoPay: payer, updatedAt: at };
+  // Nobody under review can start to pay, but a payment under way may end after the organiser's no.
+  const isAdmitted = ({ reviewState }: EnteredRow): boolean => reviewState === 'none' || reviewState === 'approved';
+  await updateAllEntered(query, idsOf(isAdmitted), { ...changes, isSignUp: true });
+  await updateAllEntered(
+    query,
+    idsOf((attendee) => !isAdmitted(attendee)),
+    { ...changes, isSignUp: false },
+  );
+  // A free guest who pays has upgraded.
+  const upgraded = { userType: userType.individual, entryType: entryType.paid };
+  await updateAllEntered(
+    query,
+    idsOf((attendee) => attendee.userType === userType.freeGuest),
+    upgraded,
+  );
 }
 
 /** Owes the payer what came for an order that needs no money (any more); a job sends it. */

@@ -53,6 +53,31 @@ export async function enteredOfOrder(query: Queryable, orderId: string): Promise
   return rows.map(({ entry }) => entry);
 }
 
+/**
+ * Those whom an order pays for, locked until the transaction ends. Always in one order, so that no two transactions
+ * wait for each other.
+ */
+export async function lockEnteredOfOrder(query: Queryable, orderId: string): Promise<EnteredRow[]> {
+  const inOrder = query
+    .select({ id: orderItems.enteredId })
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.live, true)));
+  return query.select().from(entered).where(inArray(entered.id, inOrder)).orderBy(asc(entered.id)).for('update');
+}
+
+/** Like `updateEntered`, for many. */
+export async function updateAllEntered(
+  query: Queryable,
+  ids: readonly string[],
+  changes: Partial<EnteredRow>,
+): Promise<void> {
+  if (ids.length > 0)
+    await query
+      .update(entered)
+      .set(changes)
+      .where(inArray(entered.id, [...ids]));
+}
+
 export async function updateEntered(query: Queryable, id: string, changes: Partial<EnteredRow>): Promise<void> {
   await query.update(entered).set(changes).where(eq(entered.id, id));
 }

@@ -4,6 +4,7 @@ import { buildForm } from '../../../src/domain/form/build-form';
 import { buildSubmission } from '../../../src/domain/form/build-submission';
 import { readAttachments } from '../../../src/domain/form/field-value';
 import { fieldByShortName, type FormField, type FormValues } from '../../../src/domain/form/form-field';
+import type { MatchPattern } from '../../../src/domain/form/match-pattern';
 import { readSubmission } from '../../../src/domain/form/read-submission';
 import { validateForm } from '../../../src/domain/form/validate-form';
 import { visibleFields } from '../../../src/domain/form/visible-fields';
@@ -15,7 +16,7 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import { createPatternMatcher } from '../../pattern-matcher';
 import { meetingFacts } from '../meetings/meeting-facts';
 import { filesPath, readFileReference } from '../uploads/file-reference';
-import { refuseAnswers } from './refuse-answers';
+import { answersRefusal } from './refuse-answers';
 
 /** The form's part of a submission, checked. */
 export interface ReadAnswers {
@@ -27,19 +28,22 @@ export interface ReadAnswers {
   fileIds: string[];
 }
 
+/** A meeting's form, made ready to check submissions with. */
+export interface SubmissionForm {
+  fields: readonly FormField[];
+  matchPattern: MatchPattern;
+}
+
 /**
- * Reads and checks a submission's answers with the form's own rules (spec section 5): what the page refuses is
- * refused here, by the same functions.
- * @param body any JSON
+ * Makes the form that a meeting asks entrants of a type to fill in.
  * @param now epoch milliseconds
- * @throws Refusal with the messages where an answer breaks a rule
  */
-export function readAnswers(
+export function submissionForm(
   meeting: MeetingRow,
   entryType: EntryType,
-  body: unknown,
-  { cipher, now }: { cipher: DataCipher; now: number },
-): ReadAnswers {
+  now: number,
+  matchPattern: MatchPattern = createPatternMatcher(),
+): SubmissionForm {
   const facts = meetingFacts(meeting);
   const fields = buildForm(readFormDefinition(meeting.formDefinition), {
     meetingId: facts.id,
@@ -49,48 +53,85 @@ export function readAnswers(
     endTime: facts.endTime,
     today: shanghaiDate(now),
   });
+  return { fields, matchPattern };
+}
+
+/** A field's wire name with the message for its user. */
+export type Fault = readonly [field: string, message: string];
+
+/**
+ * Reads and checks a submission's answers with the form's own rules (spec section 5): what the page refuses is
+ * refused here, by the same functions.
+ * @param body any JSON
+ */
+export function checkAnswers(
+  { fields, matchPattern }: SubmissionForm,
+  body: unknown,
+  cipher: DataCipher,
+): { answers: ReadAnswers } | { faults: Fault[] } {
   const values = readSubmission(fields, body);
-  const messages = validateForm(fields, values, { matchPattern: createPatternMatcher() });
-  refuseAnswers(fields.flatMap(({ id, shortName }) => (messages[id] === undefined ? [] : [[shortName, messages[id]]])));
+  const messages = validateForm(fields, values, { matchPattern });
+  const faults = fields.flatMap(({ id, shortName }): Fault[] => {
+    const message = messages[id];
+    return message === undefined ? [] : [[shortName, message]];
+  });
+  if (faults.length > 0) return { faults };
 
   const answers: Record<string, unknown> = buildSubmission(fields, values);
   const phone = textOf(answers.phone);
   // A definition without a phone can be filled in, but nobody could be told apart or log in afterwards.
-  if (!isMobilePhone(phone)) throw refuse('请输入正确的手机号码');
+  if (!isMobilePhone(phone)) return { faults: [['phone', '请输入正确的手机号码']] };
   const attachments = readFiles(fields, values, cipher);
+  if ('faults' in attachments) return attachments;
   return {
-    name: textOf(answers.name),
-    phone,
-    provinceText: provinceTextOf(fields, values),
-    answers: { ...answers, ...attachments.answers },
-    fileIds: attachments.fileIds,
+    answers: {
+      name: textOf(answers.name),
+      phone,
+      provinceText: provinceTextOf(fields, values),
+      answers: { ...answers, ...attachments.answers },
+      fileIds: attachments.fileIds,
+    },
   };
+}
+
+/**
+ * Like `checkAnswers`, for one submission.
+ * @param now epoch milliseconds
+ * @throws Refusal with the messages where an answer breaks a rule
+ */
+export function readAnswers(
+  meeting: MeetingRow,
+  entryType: EntryType,
+  body: unknown,
+  { cipher, now }: { cipher: DataCipher; now: number },
+): ReadAnswers {
+  const outcome = checkAnswers(submissionForm(meeting, entryType, now), body, cipher);
+  if ('answers' in outcome) return outcome.answers;
+  throw answersRefusal(outcome.faults);
 }
 
 function readFiles(
   fields: readonly FormField[],
   values: FormValues,
   cipher: DataCipher,
-): { answers: Record<string, string>; fileIds: string[] } {
-  const uploads = visibleFields(fields, values).filter(({ kind }) => kind === 'upload');
-  const idsByField = uploads.map((field): [string, string[]] => [
-    field.shortName,
-    readAttachments(values[field.id]).map(({ reference }) => {
-      const id = readFileReference(cipher, reference);
-      if (id === null) throw lostFile();
-      return id;
-    }),
-  ]);
-  return {
-    answers: Object.fromEntries(
-      idsByField.map(([name, ids]) => [name, ids.map((id) => `${filesPath}/${id}`).join(',')]),
-    ),
-    fileIds: [...new Set(idsByField.flatMap(([, ids]) => ids))],
-  };
+): { answers: Record<string, string>; fileIds: string[] } | { faults: Fault[] } {
+  const answers: [string, string][] = [];
+  const fileIds: string[] = [];
+  for (const { id: fieldId, kind, shortName } of visibleFields(fields, values)) {
+    if (kind !== 'upload') continue;
+    const ids = readAttachments(values[fieldId]).map(({ reference }) => readFileReference(cipher, reference));
+    const known = ids.filter((id) => id !== null);
+    if (known.length < ids.length) return { faults: [[shortName, lostFileMessage]] };
+    answers.push([shortName, known.map((id) => `${filesPath}/${id}`).join(',')]);
+    fileIds.push(...known);
+  }
+  return { answers: Object.fromEntries(answers), fileIds: [...new Set(fileIds)] };
 }
 
+const lostFileMessage = '附件已失效，请重新上传';
+
 /** An attachment was swept, belongs to someone else, or never was ours. */
-export const lostFile = () => refuse('附件已失效，请重新上传');
+export const lostFile = () => refuse(lostFileMessage);
 
 /** The chosen province's text; else the one of the address. */
 function provinceTextOf(fields: readonly FormField[], values: FormValues): string {

@@ -1,8 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
-import { badRequest, success } from '../../answers';
+import { success } from '../../answers';
 import type { Dependencies } from '../../dependencies';
+import { idempotencyKey } from '../../idempotency-key';
 import { limitedTo } from '../../plugins/rate-limits';
 import { checkPhone } from './check-phone';
 import { register } from './register';
@@ -48,12 +49,4 @@ export function registrationRoutes(app: FastifyInstance, dependencies: Dependenc
       return { ...success(answer, '报名成功'), msg: '报名成功', result: { users: [{ msg: '报名成功' }] } };
     },
   );
-}
-
-/** The Idempotency-Key header; '' where there is none. */
-function idempotencyKey(request: FastifyRequest): string {
-  const key = request.headers['idempotency-key'] ?? '';
-  if (key === '') return '';
-  if (typeof key !== 'string' || !/^[A-Za-z0-9_-]{16,128}$/.test(key)) throw badRequest();
-  return key;
 }

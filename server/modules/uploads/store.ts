@@ -43,6 +43,15 @@ export async function claimFiles(query: Queryable, ids: readonly string[], enter
   return claimed.length;
 }
 
+/** Takes files from a registration that names them no longer; they are swept in their turn. */
+export async function releaseFiles(query: Queryable, ids: readonly string[], enteredId: string): Promise<void> {
+  if (ids.length === 0) return;
+  await query
+    .update(files)
+    .set({ claimedBy: null })
+    .where(and(inArray(files.id, [...ids]), eq(files.claimedBy, enteredId)));
+}
+
 /** Removes a file that no registration names; false where there is none. */
 export async function deleteUnclaimedFile(query: Queryable, id: string): Promise<boolean> {
   const removed = await query

@@ -1,0 +1,75 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Queryable } from '../../db/database';
+import { entered, type EnteredRow } from '../../db/tables/entered';
+import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
+
+/** A member, and whether a live order pays for them or is to. */
+export interface OrderableMember {
+  entry: EnteredRow;
+  isOrdered: boolean;
+}
+
+/** A team's live members in the order they were added; only those named where `ids` is given. */
+export async function orderableMembers(
+  query: Queryable,
+  teamId: string,
+  ids: readonly string[] | null = null,
+): Promise<OrderableMember[]> {
+  const isNamed = ids === null ? undefined : inArray(entered.id, [...ids]);
+  const rows = await query
+    .select({ entry: entered, itemId: orderItems.id })
+    .from(entered)
+    .leftJoin(orderItems, and(eq(orderItems.enteredId, entered.id), eq(orderItems.live, true)))
+    .where(and(eq(entered.teamId, teamId), eq(entered.live, true), isNamed))
+    .orderBy(asc(entered.createdAt), asc(entered.id));
+  return rows.map(({ entry, itemId }) => ({ entry, isOrdered: itemId !== null }));
+}
+
+/**
+ * Keeps members as they are until the transaction ends: who deletes, corrects, pays for or transfers one of them waits,
+ * other orders do not. Taken in one order, so that no two transactions wait for each other.
+ */
+export async function shareMembers(query: Queryable, ids: readonly string[]): Promise<void> {
+  await query
+    .select({ id: entered.id })
+    .from(entered)
+    .where(inArray(entered.id, [...ids]))
+    .orderBy(asc(entered.id))
+    .for('share');
+}
+
+/** An order with what it asks for each member. */
+export interface NewTeamOrder {
+  order: typeof orders.$inferInsert;
+  items: readonly { enteredId: string; amountFen: number }[];
+}
+
+/**
+ * To be run in a transaction. Items are written in one order whoever orders, so that of two orders with several
+ * members in common one waits for the other, and not each for each.
+ */
+export async function insertTeamOrder(query: Queryable, { order, items }: NewTeamOrder): Promise<void> {
+  await query.insert(orders).values(order);
+  const sorted = [...items].sort((one, other) => (one.enteredId < other.enteredId ? -1 : 1));
+  await query.insert(orderItems).values(sorted.map((item) => ({ orderId: order.id, ...item })));
+}
+
+/** An order of a team's; null where it is none of theirs. */
+export async function findTeamOrder(query: Queryable, teamId: string, orderId: string): Promise<OrderRow | null> {
+  const [order] = await query
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.teamId, teamId)));
+  return order ?? null;
+}
+
+/** Whether an order is the registration order of someone with this phone, which no team made. */
+export async function isOwnOrder(query: Queryable, orderId: string, phone: string): Promise<boolean> {
+  const rows = await query
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .innerJoin(entered, eq(entered.id, orderItems.enteredId))
+    .where(and(eq(orders.id, orderId), isNull(orders.teamId), eq(entered.phone, phone)));
+  return rows.length > 0;
+}

@@ -1,0 +1,41 @@
+import { emptyTeamRegistration, readTeamRegistration, validateTeamRegistration } from './team-registration';
+
+const team = {
+  contactName: '欧阳秘书',
+  teamName: '湘江会议医院',
+  province: '湖南省长沙市',
+  concatPhone: '13812345678',
+  code: '012345',
+};
+
+it('takes a whole registration, cleaned of stray spaces', () => {
+  expect(readTeamRegistration({ ...team, contactName: '  欧阳秘书\u200b ', more: 1 })).toEqual(team);
+  expect(validateTeamRegistration(team)).toEqual({});
+});
+
+it('reads anything without throwing', () => {
+  for (const value of [null, undefined, 7, 'text', [], { code: { a: 1 } }])
+    expect(readTeamRegistration(value)).toEqual(emptyTeamRegistration);
+  expect(readTeamRegistration({ code: 123456 }).code).toBe('123456');
+});
+
+it('asks for every field', () => {
+  expect(validateTeamRegistration(emptyTeamRegistration)).toEqual({
+    contactName: '请填写联系人',
+    teamName: '请填写团队名称',
+    province: '请选择所在地区',
+    concatPhone: '请填写联系电话',
+    code: '请输入验证码',
+  });
+});
+
+it.each([
+  ['concatPhone', '12812345678', '请输入正确的手机号码'],
+  ['code', '12345', '请输入6位数字验证码'],
+  ['code', '12345a', '请输入6位数字验证码'],
+  ['teamName', '长'.repeat(101), '团队名称最多100个字'],
+  ['contactName', '长'.repeat(51), '联系人最多50个字'],
+  ['province', '长'.repeat(61), '所在地区最多60个字'],
+])('refuses %s %s', (field, answer, message) => {
+  expect(validateTeamRegistration({ ...team, [field]: answer })).toEqual({ [field]: message });
+});

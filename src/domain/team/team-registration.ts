@@ -1,0 +1,67 @@
+import { isPlainObject, readText } from '../../contract/read-value';
+import { cleanText } from '../form/clean-text';
+import { isMobilePhone } from '../mobile-phone';
+import { isSmsCode, smsCodeLength } from '../sms/resend-countdown';
+
+/** What `teamUserRegiste` is told of a team (spec section 3), by wire name. `province` is a region's text. */
+export interface TeamRegistration {
+  contactName: string;
+  teamName: string;
+  province: string;
+  concatPhone: string;
+  /** The SMS code that the phone was sent. */
+  code: string;
+}
+
+export type TeamFieldName = keyof TeamRegistration;
+
+interface TeamField {
+  name: TeamFieldName;
+  label: string;
+  /** Shown where it is not answered. */
+  requiredMessage: string;
+  maxLength: number;
+}
+
+/** The team registration form, in the order it is asked (spec section 2). All of it is required (section 5). */
+export const teamFields: readonly TeamField[] = [
+  { name: 'contactName', label: '联系人', requiredMessage: '请填写联系人', maxLength: 50 },
+  { name: 'teamName', label: '团队名称', requiredMessage: '请填写团队名称', maxLength: 100 },
+  { name: 'province', label: '所在地区', requiredMessage: '请选择所在地区', maxLength: 60 },
+  { name: 'concatPhone', label: '联系电话', requiredMessage: '请填写联系电话', maxLength: 11 },
+  { name: 'code', label: '验证码', requiredMessage: '请输入验证码', maxLength: smsCodeLength },
+];
+
+export const emptyTeamRegistration: TeamRegistration = {
+  contactName: '',
+  teamName: '',
+  province: '',
+  concatPhone: '',
+  code: '',
+};
+
+/** Reads a team registration from any JSON, cleaned of stray spaces; what is missing is ''. */
+export function readTeamRegistration(value: unknown): TeamRegistration {
+  const given = isPlainObject(value) ? value : {};
+  const team = { ...emptyTeamRegistration };
+  for (const { name } of teamFields) team[name] = cleanText(readText(given[name]));
+  return team;
+}
+
+/** Checks a team registration (spec section 5). @returns messages by field, in the form's order */
+export function validateTeamRegistration(value: TeamRegistration): Partial<Record<TeamFieldName, string>> {
+  const team = readTeamRegistration(value);
+  const messages: Partial<Record<TeamFieldName, string>> = {};
+  for (const field of teamFields) {
+    const message = validateTeamField(field, team[field.name]);
+    if (message !== null) messages[field.name] = message;
+  }
+  return messages;
+}
+
+function validateTeamField({ name, label, requiredMessage, maxLength }: TeamField, answer: string): string | null {
+  if (answer === '') return requiredMessage;
+  if (name === 'concatPhone') return isMobilePhone(answer) ? null : '请输入正确的手机号码';
+  if (name === 'code') return isSmsCode(answer) ? null : `请输入${smsCodeLength}位数字验证码`;
+  return answer.length > maxLength ? `${label}最多${maxLength}个字` : null;
+}
