@@ -3,6 +3,7 @@ import { createDataCipher } from './data-cipher';
 import { loadDataSecret } from './data-secret';
 import { openDatabase } from './db/open-database';
 import { buildApp } from './app';
+import { openOrganiserEndpoint } from './cli/organiser-endpoint';
 import { seedDemoMeetings } from './demo/seed-demo-meetings';
 import { createGateways } from './create-gateways';
 import type { Dependencies } from './dependencies';
@@ -36,6 +37,9 @@ async function main(): Promise<void> {
   const app = await buildApp(dependencies);
   logLost = (error) => app.log.error({ err: error }, 'database connection lost');
   const stopJobs = startJobs(dependencies, app.log);
+  // The command line cannot open the embedded database while this process holds it.
+  const closeOrganiser =
+    settings.database.kind === 'pglite' ? await openOrganiserEndpoint(dependencies, app.log) : () => Promise.resolve();
 
   let isStopping = false;
   const stop = async (signal: string): Promise<void> => {
@@ -43,7 +47,7 @@ async function main(): Promise<void> {
     isStopping = true;
     app.log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), stopWithinMs).unref();
-    await Promise.all([app.close(), stopJobs()]);
+    await Promise.all([app.close(), stopJobs(), closeOrganiser()]);
     await database.close();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));

@@ -97,3 +97,13 @@ export async function entryByTicket(query: Queryable, ticketRef: string): Promis
   const [entry] = await query.select().from(entered).where(eq(entered.ticketRef, ticketRef));
   return entry ?? null;
 }
+
+/** The order to pay that an entry is in, or null. */
+export async function pendingOrderOf(query: Queryable, enteredId: string): Promise<OrderRow | null> {
+  const [row] = await query
+    .select({ order: orders })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(eq(orderItems.enteredId, enteredId), eq(orderItems.live, true), eq(orders.status, 'pending')));
+  return row?.order ?? null;
+}

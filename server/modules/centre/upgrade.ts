@@ -1,15 +1,14 @@
-import { and, eq } from 'drizzle-orm';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { fenToYuan } from '../../../src/domain/money';
 import { canUpgrade } from '../../../src/domain/ticket/centre-actions';
 import { refuse } from '../../answers';
-import type { Queryable } from '../../db/database';
 import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../dependencies';
 import type { Session } from '../login/session';
 import { isRegistrationOpen, meetingFacts } from '../meetings/meeting-facts';
 import { registrationFeeName } from '../registrations/register';
 import { lockOwnedEntry } from './owned-entry';
+import { pendingOrderOf } from './store';
 import { ticketFacts } from './ticket-facts';
 
 /**
@@ -44,15 +43,6 @@ export async function upgrade(
     await query.insert(orderItems).values({ orderId: order.id, enteredId: entry.id, amountFen: order.amountFen });
     return answerOf(order);
   });
-}
-
-async function pendingOrderOf(query: Queryable, enteredId: string): Promise<OrderRow | null> {
-  const [row] = await query
-    .select({ order: orders })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(eq(orderItems.enteredId, enteredId), eq(orderItems.live, true), eq(orders.status, 'pending')));
-  return row?.order ?? null;
 }
 
 function answerOf({ id, outTradeNo, amountFen }: Pick<OrderRow, 'id' | 'outTradeNo' | 'amountFen'>) {

@@ -14,7 +14,7 @@ const { FREE2027, REVIEW2027, MIX2027 } = meetingIds;
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ settings: { rateLimitFactor: 1 } });
+  server = await startTestServer();
 }, 60_000);
 beforeEach(async () => {
   await server.reset();
@@ -166,11 +166,21 @@ describe('who has nothing to see', () => {
 });
 
 describe('texts are limited', () => {
+  let unlimited: TestServer;
+  beforeAll(async () => {
+    unlimited = server;
+    server = await startTestServer({ settings: { rateLimitFactor: 1 }, database: unlimited.database });
+  });
+  afterAll(async () => {
+    await server.app.close();
+    server = unlimited;
+  });
+
   it('to one a minute, five an hour and ten a day for a phone', async () => {
     let sent = 0;
     expect(await send()).toMatchObject({ status: 200 });
     expect(await send()).toMatchObject({ httpStatus: 429, message: '验证码已发送，请60秒后重新获取' });
-    for (let round = 1; round < 24 * 60; round += 10) {
+    for (let round = 1; round < 24 * 60 - 10; round += 10) {
       server.clock.now += 10 * minute;
       if ((await send()).status === 200) sent += 1;
       if (round < 50) expect(sent).toBeLessThanOrEqual(4);

@@ -26,6 +26,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
   const { database, cipher, clock, settings } = dependencies;
   sessions(app);
 
+  // Limited by what is kept in the database (code-limits), not by this process's own count.
   const send = async (request: FastifyRequest, code: Omit<CodeRequest, 'ip'>) => {
     try {
       await sendCode({ ...code, ip: request.ip }, dependencies);
@@ -40,7 +41,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
 
   app.get<{ Params: Static<typeof loginParams> }>(
     calls.sendLoginCode.path,
-    { schema: { params: loginParams }, config: limitedTo(120, settings) },
+    { schema: { params: loginParams } },
     async (request) => {
       const phone = requirePhone(request.params.phone);
       const meeting = await meetingById(database.query, request.params.meetingId);
@@ -50,7 +51,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
 
   app.get<{ Params: Static<typeof phoneParams>; Querystring: Static<typeof meetingQuery> }>(
     calls.sendRegistrationCode.path,
-    { schema: { params: phoneParams, querystring: meetingQuery }, config: limitedTo(120, settings) },
+    { schema: { params: phoneParams, querystring: meetingQuery } },
     async (request) => {
       const phone = requirePhone(request.params.phone);
       const meeting = await meetingById(database.query, request.query.meetingId);

@@ -9,6 +9,7 @@ import { entered, type EnteredRow } from '../../db/tables/entered';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../dependencies';
 import { findOwnedEntry, lockOwnedEntry, operatorOf } from '../centre/owned-entry';
+import { pendingOrderOf } from '../centre/store';
 import { ticketFacts } from '../centre/ticket-facts';
 import type { Session } from '../login/session';
 import { meetingFacts } from '../meetings/meeting-facts';
@@ -18,7 +19,7 @@ import { lockOrderById, updateEntered, updateOrder } from '../payments/store';
 import { protectAnswers } from '../registrations/protected-answers';
 import { lostFile, readAnswers, type ReadAnswers } from '../registrations/read-answers';
 import { claimFiles } from '../uploads/store';
-import { endOrderItems, liveEntryOf, lockEntries, pendingOrderIdOf } from './store';
+import { endOrderItems, liveEntryOf, lockEntries } from './store';
 
 /** The recipient's registration changed between looking and locking: look again. */
 class RecipientChanged extends Error {}
@@ -96,11 +97,12 @@ async function lockRecipient(
 ): Promise<Recipient | null> {
   const seen = await liveEntryOf(query, meetingId, phone);
   if (seen === null || seen.id === giverId) return null;
-  const orderId = await pendingOrderIdOf(query, seen.id);
-  const pendingOrder = orderId === null ? null : await lockOrderById(query, orderId);
+  const expected = await pendingOrderOf(query, seen.id);
+  const pendingOrder = expected === null ? null : await lockOrderById(query, expected.id);
   await lockEntries(query, [seen.id, giverId]);
   const entry = await liveEntryOf(query, meetingId, phone);
-  if (entry?.id !== seen.id || (await pendingOrderIdOf(query, seen.id)) !== orderId) throw new RecipientChanged();
+  const isSame = (await pendingOrderOf(query, seen.id))?.id === expected?.id;
+  if (entry?.id !== seen.id || !isSame) throw new RecipientChanged();
   return { entry, pendingOrder };
 }
 

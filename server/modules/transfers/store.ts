@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { entered, type EnteredRow } from '../../db/tables/entered';
-import { orderItems, orders } from '../../db/tables/orders';
+import { orderItems } from '../../db/tables/orders';
 
 export async function liveEntryOf(query: Queryable, meetingId: number, phone: string): Promise<EnteredRow | null> {
   const [entry] = await query
@@ -19,16 +19,6 @@ export async function lockEntries(query: Queryable, ids: readonly string[]): Pro
     .where(inArray(entered.id, [...ids]))
     .orderBy(asc(entered.id))
     .for('update');
-}
-
-/** The id of the pending order that an entry is in, or null. */
-export async function pendingOrderIdOf(query: Queryable, enteredId: string): Promise<string | null> {
-  const [row] = await query
-    .select({ id: orders.id })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(eq(orderItems.enteredId, enteredId), eq(orderItems.live, true), eq(orders.status, 'pending')));
-  return row?.id ?? null;
 }
 
 /** Ends an order's hold on everyone in it. */

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import type { CommandRequest, CommandResult } from './command';
+import { organiserAccessFile, type OrganiserAccess } from './organiser-endpoint';
+
+/**
+ * Has a running server run a command.
+ * @returns null where no server runs on this data folder
+ */
+export async function callOrganiserEndpoint(
+  dataFolder: string,
+  request: CommandRequest,
+): Promise<CommandResult | null> {
+  let access: OrganiserAccess;
+  try {
+    access = JSON.parse(readFileSync(organiserAccessFile(dataFolder), 'utf8')) as OrganiserAccess;
+  } catch {
+    return null;
+  }
+  try {
+    const response = await fetch(`http://127.0.0.1:${access.port}/command`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${access.secret}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(request),
+    });
+    // Another program may have got the port of a server that was killed.
+    return response.ok ? ((await response.json()) as CommandResult) : null;
+  } catch (error) {
+    if (isRefusedConnection(error)) return null;
+    throw error;
+  }
+}
+
+function isRefusedConnection(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
+  return cause?.code === 'ECONNREFUSED';
+}

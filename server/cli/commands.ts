@@ -1,0 +1,17 @@
+import type { Command } from './command';
+import { checkInCommand } from './commands/check-in-command';
+import { exportCommand } from './commands/export-command';
+import { importCommand } from './commands/import-command';
+import { orderCommands } from './commands/order-commands';
+import { refundCommands } from './commands/refund-commands';
+import { reviewCommands } from './commands/review-commands';
+
+/** Everything that the organiser can do, in the order of the help. */
+export const commands: readonly Command[] = [
+  checkInCommand,
+  ...refundCommands,
+  ...reviewCommands,
+  ...orderCommands,
+  exportCommand,
+  importCommand,
+];

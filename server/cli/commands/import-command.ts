@@ -1,0 +1,44 @@
+import { exitCode, UsageError, type Command } from '../command';
+import { checkMeeting } from '../import/check-meeting';
+import { UnreadableDraft, type MeetingDraft } from '../import/meeting-draft';
+import { readJsonDraft } from '../import/read-json-draft';
+import { readSheetDraft } from '../import/read-sheet-draft';
+import { saveMeeting } from '../import/save-meeting';
+
+export const importCommand: Command = {
+  name: 'import',
+  parameters: ['文件'],
+  options: { check: '只检查，不写入' },
+  summary: '从 .json 或 .xlsx 导入会议与报名表；有错误时逐行列出，不写入',
+  readsFile: '文件',
+  run: async ({ dependencies, input, options }) => {
+    if (input === null) throw new UsageError('没有可导入的文件');
+    let draft: MeetingDraft;
+    try {
+      draft = await readDraft(input);
+    } catch (error) {
+      if (error instanceof UnreadableDraft) return refused([`${input.name} ${error.message}`]);
+      throw error;
+    }
+    const result = checkMeeting(draft.meeting);
+    if ('problems' in result) {
+      const lines = result.problems.map(({ path, message }) => `${input.name} ${draft.where(path)}：${message}`);
+      return refused([...lines, `共 ${lines.length} 处错误，没有导入`]);
+    }
+    const { checked } = result;
+    const fields = `报名表 ${checked.formDefinition.length} 个字段`;
+    if (options.check !== undefined) return [`检查通过：${checked.name}（${checked.code}），${fields}`];
+    const { id, isNew } = await saveMeeting(checked, dependencies);
+    return [`${isNew ? '已新建' : '已更新'}会议 ${checked.name}（${checked.code}，id ${id}），${fields}`];
+  },
+};
+
+function readDraft({ name, bytes }: { name: string; bytes: Buffer }): Promise<MeetingDraft> | MeetingDraft {
+  if (/\.json$/i.test(name)) return readJsonDraft(bytes);
+  if (/\.xlsx$/i.test(name)) return readSheetDraft(bytes);
+  throw new UsageError('只能导入 .json 或 .xlsx 文件');
+}
+
+function refused(lines: string[]) {
+  return { exitCode: exitCode.refused, lines, output: null };
+}

@@ -1,0 +1,91 @@
+import { and, asc, eq, or } from 'drizzle-orm';
+import { entryType } from '../../src/contract/entered';
+import { readFormDefinition } from '../../src/contract/form-definition';
+import { creditFields } from '../../src/domain/credit/credit-form';
+import { buildForm } from '../../src/domain/form/build-form';
+import { describeAnswers } from '../../src/domain/form/describe-answers';
+import { readSubmission } from '../../src/domain/form/read-submission';
+import { formatFen } from '../../src/domain/money';
+import { paymentTag } from '../../src/domain/ticket/payment-tag';
+import { formatShanghaiTime, shanghaiDate } from '../../src/domain/time/shanghai-time';
+import { entered, type EnteredRow, type ReviewState } from '../db/tables/entered';
+import type { MeetingRow } from '../db/tables/meetings';
+import { teams } from '../db/tables/teams';
+import { checkIns } from '../db/tables/tickets';
+import type { Dependencies } from '../dependencies';
+import { ticketFacts } from '../modules/centre/ticket-facts';
+import { meetingFacts } from '../modules/meetings/meeting-facts';
+import { revealAnswers } from '../modules/registrations/protected-answers';
+
+const reviewTexts: Readonly<Record<ReviewState, string>> = {
+  none: '',
+  pending: '待审核',
+  approved: '已通过',
+  refused: '未通过',
+};
+
+const ownHeadings = ['姓名', '手机号', '报名类型', '状态', '付款人', '审核', '注册费', '团队', '报名时间', '签到时间'];
+
+/**
+ * A meeting's attendees as rows of texts: every one that is live, refunded or given away, with all answers of the
+ * form, ID numbers in full, and credit info.
+ */
+export async function exportAttendees(
+  meeting: MeetingRow,
+  { database, cipher, clock }: Dependencies,
+): Promise<{ headings: string[]; rows: string[][] }> {
+  const facts = meetingFacts(meeting);
+  const fields = buildForm(readFormDefinition(meeting.formDefinition), {
+    meetingId: facts.id,
+    meetingCode: facts.code,
+    // A delegate's form has every field there is.
+    entryType: entryType.paid,
+    startTime: facts.startTime,
+    endTime: facts.endTime,
+    today: shanghaiDate(clock.now()),
+  });
+  const asked = fields.filter(({ shortName, kind }) => !['name', 'phone'].includes(shortName) && kind !== 'upload');
+  const found = await database.query
+    .select({ entry: entered, teamName: teams.teamName, checkedInAt: checkIns.checkedInAt })
+    .from(entered)
+    .leftJoin(teams, eq(teams.id, entered.teamId))
+    .leftJoin(checkIns, eq(checkIns.enteredId, entered.id))
+    .where(and(eq(entered.meetingId, meeting.id), or(eq(entered.live, true), eq(entered.isTouched, true))))
+    .orderBy(asc(entered.createdAt), asc(entered.id));
+
+  const answersOf = (entry: EnteredRow): string[] => {
+    const revealed = revealAnswers(entry.answers, entry.id, cipher);
+    const texts = new Map(
+      describeAnswers(fields, readSubmission(fields, revealed)).map(({ fieldId, text }) => [fieldId, text]),
+    );
+    return asked.map(({ id }) => texts.get(id) ?? '');
+  };
+  return {
+    headings: [
+      ...ownHeadings,
+      ...asked.map(({ label }) => label),
+      ...(meeting.isScore ? creditFields.map(({ label }) => `学分：${label}`) : []),
+    ],
+    rows: found.map(({ entry, teamName, checkedInAt }) => [
+      ...ownCells(entry, meeting, teamName, checkedInAt),
+      ...answersOf(entry),
+      ...(meeting.isScore ? creditFields.map(({ name }) => entry.credit?.[name] ?? '') : []),
+    ]),
+  };
+}
+
+function ownCells(entry: EnteredRow, meeting: MeetingRow, teamName: string | null, checkedInAt: Date | null): string[] {
+  const tag = paymentTag(ticketFacts(entry), meeting);
+  return [
+    entry.name,
+    entry.phone,
+    entry.entryType === entryType.paid ? '参会代表' : '参观观众',
+    tag.text,
+    tag.payer,
+    reviewTexts[entry.reviewState],
+    formatFen(entry.feeFen),
+    teamName ?? '',
+    formatShanghaiTime(entry.createdAt.getTime()),
+    checkedInAt === null ? '' : formatShanghaiTime(checkedInAt.getTime()),
+  ];
+}

@@ -1,0 +1,29 @@
+import type { Command } from './command';
+import { displayWidth } from './print-table';
+
+/** How a command is called. */
+export function commandUsage({ name, parameters, options = {} }: Command): string[] {
+  const words = ['npm run organiser --', name, ...parameters.map(bracketed)];
+  const details = Object.entries(options).map(([option, meaning]) => `  --${option}  ${meaning}`);
+  return [`用法：${words.join(' ')}${details.length > 0 ? ' [选项]' : ''}`, ...details];
+}
+
+/** All commands, one a line. */
+export function helpText(commands: readonly Command[]): string[] {
+  const rows = commands.map((command): [string, string] => [
+    [command.name, ...command.parameters.map(bracketed)].join(' '),
+    command.summary,
+  ]);
+  const width = Math.max(...rows.map(([usage]) => displayWidth(usage)));
+  return [
+    '会议主办方命令行：npm run organiser -- <命令> [参数] [选项]',
+    '',
+    ...rows.map(([usage, summary]) => `  ${usage}${' '.repeat(width - displayWidth(usage))}  ${summary}`),
+    '',
+    '选项 --meeting 会议编码 只看一个会议；--help 显示某个命令的用法。',
+    '编号可以只写前几位，不重复即可。',
+    '退出码：0 完成，1 被拒绝，2 用法错误，3 服务或数据库不可用，4 参会码已使用，5 参会码无效。',
+  ];
+}
+
+const bracketed = (name: string): string => (name.startsWith('[') ? name : `<${name}>`);

@@ -1,0 +1,29 @@
+import safeRegex from 'safe-regex2';
+import { patternSource } from '../../../src/domain/form/match-pattern';
+import { createPatternMatcher } from '../../pattern-matcher';
+
+/** Longer than any answer that a phone's user types in one field (src/domain/form/field-limits). */
+const probeLength = 500;
+
+/**
+ * What is wrong with a pattern that an organiser writes; null where it will do. One that does not compile would be
+ * ignored, and one that backtracks without end would be given up on each time (docs/adr: patterns): both are better
+ * told of now.
+ */
+export function patternProblem(pattern: string): string | null {
+  const source = patternSource(pattern);
+  try {
+    new RegExp(source);
+  } catch {
+    return '校验规则不是有效的正则表达式';
+  }
+  const isSlow = !safeRegex(source) || probes(source).some((text) => createPatternMatcher()(source, text) === null);
+  return isSlow ? '校验规则可能长时间回溯（如嵌套的 + 或 *），请改写' : null;
+}
+
+/** Long repetitions of the signs that the pattern speaks of, spoilt at the end: what sends backtracking astray. */
+function probes(source: string): string[] {
+  const literals = [...new Set(source.replace(/\\./g, '').replace(/[^\p{L}\p{N}_ .@-]/gu, ''))].slice(0, 12);
+  const signs = [...new Set([...literals, 'a', 'A', '0', ' ', '中'])];
+  return signs.flatMap((sign) => [`${sign.repeat(30)}\u0001`, `${sign.repeat(probeLength - 1)}\u0001`]);
+}

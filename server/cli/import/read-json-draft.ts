@@ -1,0 +1,29 @@
+import { isPlainObject } from '../../../src/contract/read-value';
+import { jsonLines } from './json-lines';
+import { locator, UnreadableDraft, type MeetingDraft } from './meeting-draft';
+
+/**
+ * Reads a meeting from JSON text: one object by the wire's names, its form in `meetingForm`.
+ * @throws UnreadableDraft
+ */
+export function readJsonDraft(bytes: Buffer): MeetingDraft {
+  const text = bytes.toString('utf8').replace(/^\ufeff/, '');
+  let meeting: unknown;
+  try {
+    meeting = JSON.parse(text);
+  } catch (error) {
+    throw new UnreadableDraft(describeSyntaxError(text, error));
+  }
+  if (!isPlainObject(meeting)) throw new UnreadableDraft('文件应为一个 JSON 对象');
+  const places = new Map([...jsonLines(text)].map(([path, line]) => [path, `第${line}行`]));
+  return { meeting, where: locator(places, '第1行') };
+}
+
+/** V8 says where it stopped as a position, or as a line, or not at all, by version. */
+function describeSyntaxError(text: string, error: unknown): string {
+  const message = error instanceof Error ? error.message : '';
+  const position = /position (\d+)/.exec(message)?.[1];
+  if (position === undefined) return '不是有效的 JSON：文件不完整或有多余内容';
+  const line = text.slice(0, Number(position)).split('\n').length;
+  return `第${line}行：不是有效的 JSON`;
+}

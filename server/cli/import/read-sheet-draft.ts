@@ -1,0 +1,138 @@
+import readExcelFile from 'read-excel-file/node';
+import type { JsonObject } from '../../../src/contract/read-value';
+import { locator, UnreadableDraft, type MeetingDraft } from './meeting-draft';
+
+/** The sheets of a workbook, and the headings of the second. */
+export const meetingSheet = '会议';
+export const formSheet = '报名表';
+export const formHeadings = ['字段', '名称', '类型', '必填', '提示', '校验规则', '选项', '上级字段', '显示'] as const;
+type FormHeading = (typeof formHeadings)[number];
+
+/** Words of the first sheet, each with the wire's name. */
+export const meetingWords: Readonly<Record<string, string>> = {
+  会议编码: 'code',
+  会议名称: 'meetingName',
+  会议介绍: 'description',
+  横幅图片: 'attr2',
+  报名截止: 'bmEndTime',
+  是否收费: 'isBmf',
+  企业参会: 'isEnterprisesParticipating',
+  允许免费观众: 'isFreeUser',
+  提供学分: 'isScore',
+  开始时间: 'startTime',
+  结束时间: 'endTime',
+  会议地点: 'meetingAddress',
+  学分申请截止: 'scoreDeadline',
+  发票申请截止: 'invoiceDeadline',
+  转赠截止: 'changeDeadline',
+  退费截止: 'refundDeadline',
+  注册费: 'fee',
+  需要审核: 'needsReview',
+  团队价人数: 'discountNumber',
+  团队价: 'discountPrice',
+  收款户名: 'accountName',
+  收款账号: 'accountNumber',
+  开户银行: 'bankName',
+  付款说明: 'payNotice',
+};
+
+const formTypes: Readonly<Record<string, number>> = { 文本: 1, 下拉: 3, 单选: 4, 附件: 5, 日期: 6 };
+
+/**
+ * Reads a meeting from a workbook: sheet 会议 with a word and its value a row, sheet 报名表 with a field a row.
+ * @throws UnreadableDraft
+ */
+export async function readSheetDraft(bytes: Buffer): Promise<MeetingDraft> {
+  const sheets = await readExcelFile(bytes).catch(() => {
+    throw new UnreadableDraft('不是有效的 .xlsx 文件');
+  });
+  const rowsOf = (name: string): string[][] => {
+    const found = sheets.find(({ sheet }) => sheet === name);
+    if (found === undefined) throw new UnreadableDraft(`缺少工作表“${name}”`);
+    return found.data.map((row) => row.map(cellText));
+  };
+  const places = new Map<string, string>();
+  const meeting: JsonObject = {};
+  rowsOf(meetingSheet).forEach(([word = '', value = ''], index) => {
+    if (word === '' || word === '项目') return;
+    const name = meetingWords[word];
+    if (name === undefined) throw new UnreadableDraft(`“${meetingSheet}”第${index + 1}行：不认识的项目“${word}”`);
+    // Of an empty cell nothing is known.
+    if (value === '') return;
+    meeting[name] = flagWords[value] ?? value;
+    places.set(JSON.stringify([name]), `“${meetingSheet}”第${index + 1}行`);
+  });
+  meeting.meetingForm = readForm(rowsOf(formSheet), places);
+  return { meeting: gather(meeting), where: locator(places, `工作表“${meetingSheet}”`) };
+}
+
+const flagWords: Readonly<Record<string, string>> = { 是: '1', 否: '0' };
+
+/** Puts together what the wire keeps together. */
+function gather({ discountNumber, discountPrice, ...meeting }: JsonObject): JsonObject {
+  const { accountName, accountNumber, bankName, payNotice, ...rest } = meeting;
+  const hasDiscount = discountNumber !== undefined || discountPrice !== undefined;
+  const hasAccount = accountNumber !== undefined;
+  return {
+    ...rest,
+    ...(hasDiscount ? { discountInfo: { number: discountNumber, price: discountPrice } } : {}),
+    ...(hasAccount ? { receivingAccount: { accountName, accountNumber, bankName, payNotice } } : {}),
+  };
+}
+
+function readForm(rows: readonly string[][], places: Map<string, string>): JsonObject[] {
+  const [headings = [], ...fields] = rows;
+  const missing = formHeadings.filter((heading) => !headings.includes(heading));
+  if (missing.length > 0) throw new UnreadableDraft(`“${formSheet}”第1行：缺少列 ${missing.join('、')}`);
+  const form: JsonObject[] = [];
+  const children = new Map<string, { path: (string | number)[]; linkage: JsonObject[] }>();
+  fields.forEach((row, index) => {
+    const cell = (heading: FormHeading): string => row[headings.indexOf(heading)] ?? '';
+    if (row.every((text) => text === '')) return;
+    const place = `“${formSheet}”第${index + 2}行`;
+    const parent = children.get(cell('上级字段'));
+    if (cell('上级字段') !== '' && parent === undefined)
+      throw new UnreadableDraft(`${place}：上级字段“${cell('上级字段')}”应在它的上面`);
+    const list = parent?.linkage ?? form;
+    const path = [...(parent?.path ?? ['meetingForm']), list.length];
+    const linkage: JsonObject[] = [];
+    list.push({ ...formItem(cell), linkage });
+    places.set(JSON.stringify(path), place);
+    children.set(cell('字段'), { path: [...path, 'linkage'], linkage });
+  });
+  return form;
+}
+
+function formItem(cell: (heading: FormHeading) => string): JsonObject {
+  const pattern = cell('校验规则');
+  const rules =
+    cell('必填') === '是' || pattern !== ''
+      ? [{ required: true, message: cell('提示'), ...(pattern === '' ? {} : { pattern }) }]
+      : [];
+  const options = cell('选项')
+    .split(/[;；\n]/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+  const valueEnum = Object.fromEntries(
+    options.map((option, index) => {
+      const [, key, text] = /^([^=＝]+)[=＝](.+)$/.exec(option) ?? [];
+      return [key?.trim() ?? String(index + 1), { text: text?.trim() ?? option }];
+    }),
+  );
+  return {
+    shortName: cell('字段'),
+    name: cell('名称'),
+    isShow: cell('显示') === '否' ? '0' : '1',
+    // A word that is none of ours is kept, so that checking finds it.
+    formType: formTypes[cell('类型')] ?? cell('类型'),
+    defaultValue: JSON.stringify({ rules, ...(options.length > 0 ? { valueEnum } : {}) }),
+    value: '',
+  };
+}
+
+function cellText(value: unknown): string {
+  // Excel keeps no time zone: what stands in the cell is Shanghai's time.
+  if (value instanceof Date) return value.toISOString().slice(0, 19).replace('T', ' ').replace(' 00:00:00', '');
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  return value === null || value === undefined ? '' : String(value as string | number).trim();
+}

@@ -1,0 +1,34 @@
+import { eq, max } from 'drizzle-orm';
+import { refuse } from '../../answers';
+import { isUniqueViolation } from '../../db/database-errors';
+import { meetings } from '../../db/tables/meetings';
+import type { Dependencies } from '../../dependencies';
+import type { CheckedMeeting } from './check-meeting';
+
+/**
+ * Writes a meeting: a new one, or over the one with its code. Registrations stay as they are.
+ * @returns its id, and whether it is new
+ * @throws Refusal where its id belongs to another meeting
+ */
+export async function saveMeeting(
+  { id, ...meeting }: CheckedMeeting,
+  { database, clock }: Dependencies,
+): Promise<{ id: number; isNew: boolean }> {
+  try {
+    return await database.query.transaction(async (query) => {
+      const [existing] = await query.select().from(meetings).where(eq(meetings.code, meeting.code)).for('update');
+      if (existing !== undefined) {
+        if (id !== null && id !== existing.id) throw refuse(`会议编码 ${meeting.code} 已属于 id ${existing.id} 的会议`);
+        await query.update(meetings).set(meeting).where(eq(meetings.id, existing.id));
+        return { id: existing.id, isNew: false };
+      }
+      const [last] = await query.select({ id: max(meetings.id) }).from(meetings);
+      const newId = id ?? (last?.id ?? 0) + 1;
+      await query.insert(meetings).values({ ...meeting, id: newId, createdAt: new Date(clock.now()) });
+      return { id: newId, isNew: true };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'meetings_pkey')) throw refuse(`会议 id ${id ?? ''} 已被其他会议使用`);
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import { and, asc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '../db/database';
+import { entered } from '../db/tables/entered';
+import { meetings } from '../db/tables/meetings';
+import { orderItems, orders } from '../db/tables/orders';
+import { refunds } from '../db/tables/payments';
+import { issuedInvoices, refundApplications } from '../db/tables/tickets';
+
+/** Which meeting a list is of; '' is every one. */
+const ofMeeting = (code: string): SQL | undefined => (code === '' ? undefined : eq(meetings.code, code));
+
+export type RefundListItem = Awaited<ReturnType<typeof listRefunds>>[number];
+
+/** Applications for a refund, oldest first, each with its refund at WeChat where there is one. */
+export async function listRefunds(query: Queryable, { meeting, all }: { meeting: string; all: boolean }) {
+  return query
+    .select({ application: refundApplications, entry: entered, meeting: meetings.code, refund: refunds })
+    .from(refundApplications)
+    .innerJoin(entered, eq(entered.id, refundApplications.enteredId))
+    .innerJoin(meetings, eq(meetings.id, entered.meetingId))
+    .leftJoin(refunds, eq(refunds.outRefundNo, refundApplications.outRefundNo))
+    .where(and(ofMeeting(meeting), all ? undefined : eq(refundApplications.decision, 'pending')))
+    .orderBy(asc(refundApplications.createdAt));
+}
+
+/** Registrations that wait for the organiser's review, oldest first. */
+export async function listReviews(query: Queryable, meeting: string) {
+  return query
+    .select({ entry: entered, meeting: meetings.code })
+    .from(entered)
+    .innerJoin(meetings, eq(meetings.id, entered.meetingId))
+    .where(and(ofMeeting(meeting), eq(entered.reviewState, 'pending'), eq(entered.live, true)))
+    .orderBy(asc(entered.createdAt));
+}
+
+/** Names of those whom an order pays for, in its order. */
+const attendeeNames = sql<string>`string_agg(${entered.name}, '、' order by ${orderItems.id})`;
+
+/** Orders that someone means to pay by transfer or on site, oldest first. */
+export async function listTransfers(query: Queryable, meeting: string) {
+  return query
+    .select({ order: orders, meeting: meetings.code, names: attendeeNames })
+    .from(orders)
+    .innerJoin(meetings, eq(meetings.id, orders.meetingId))
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .innerJoin(entered, eq(entered.id, orderItems.enteredId))
+    .where(and(ofMeeting(meeting), eq(orders.status, 'pending'), isNotNull(orders.awaitingTransferSince)))
+    .groupBy(orders.id, meetings.code)
+    .orderBy(asc(orders.awaitingTransferSince));
+}
+
+/** Paid orders whose invoice was asked for, oldest first. */
+export async function listInvoices(query: Queryable, { meeting, all }: { meeting: string; all: boolean }) {
+  return query
+    .select({ order: orders, meeting: meetings.code, issued: issuedInvoices })
+    .from(orders)
+    .innerJoin(meetings, eq(meetings.id, orders.meetingId))
+    .leftJoin(issuedInvoices, eq(issuedInvoices.orderId, orders.id))
+    .where(
+      and(
+        ofMeeting(meeting),
+        eq(orders.status, 'paid'),
+        isNotNull(orders.invoice),
+        all ? undefined : isNull(issuedInvoices.orderId),
+      ),
+    )
+    .orderBy(asc(orders.paidAt));
+}

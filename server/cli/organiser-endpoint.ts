@@ -1,0 +1,64 @@
+import { fastify, type FastifyBaseLogger } from 'fastify';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { chmodSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Dependencies } from '../dependencies';
+import { exitCode, type CommandRequest } from './command';
+import { runCommand } from './run-command';
+
+/** How the command line reaches a server that runs: only who may read the data folder can. */
+export interface OrganiserAccess {
+  port: number;
+  /** 256 bits, base64url; new at every start. */
+  secret: string;
+  pid: number;
+}
+
+export const organiserAccessFile = (dataFolder: string): string => join(dataFolder, 'organiser.json');
+
+/** A form definition with pictures in its description, base64. */
+const bodyLimit = 30_000_000;
+
+/**
+ * Takes the organiser's commands while the server holds the embedded database, which no second process may open
+ * (docs/adr: organiser): on a port of the loopback alone, with a secret in a file that only the server's user can read.
+ * @returns stops it and removes the file
+ */
+export async function openOrganiserEndpoint(
+  dependencies: Dependencies,
+  log: FastifyBaseLogger,
+): Promise<() => Promise<void>> {
+  const secret = randomBytes(32).toString('base64url');
+  const expected = Buffer.from(`Bearer ${secret}`);
+  const app = fastify({ logger: false, bodyLimit });
+  app.addHook('onRequest', async (request, reply) => {
+    const given = Buffer.from(request.headers.authorization ?? '');
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return reply.code(401).send();
+  });
+  app.post<{ Body: CommandRequest }>('/command', async ({ body }) => {
+    log.info({ command: body.words.slice(0, 2).filter((word) => /^[a-z-]{1,20}$/.test(word)) }, 'organiser');
+    return runCommand(body, dependencies, log);
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    log.error({ err: error }, 'a command of the organiser failed');
+    return reply.send({ exitCode: exitCode.unavailable, lines: ['命令执行失败，原因见服务日志'], output: null });
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const file = organiserAccessFile(dependencies.settings.dataFolder);
+  writeAccess(file, { port, secret, pid: process.pid });
+  return async () => {
+    rmSync(file, { force: true });
+    await app.close();
+  };
+}
+
+/** Written aside and moved in, so that nobody reads half of it, and never readable by others. */
+function writeAccess(file: string, access: OrganiserAccess): void {
+  const draft = `${file}.${process.pid}`;
+  rmSync(draft, { force: true });
+  writeFileSync(draft, JSON.stringify(access), { mode: 0o600, flag: 'wx' });
+  chmodSync(draft, 0o600);
+  renameSync(draft, file);
+}

@@ -1,0 +1,182 @@
+import { calls } from '../../../src/contract/calls';
+import type { Centre } from '../../../src/contract/centre';
+import { centreActions } from '../../../src/domain/ticket/centre-actions';
+import { orders } from '../../db/tables/orders';
+import { changeEntry, entryOf, makeOperator, pay, registerDelegate, registerPaid } from '../../test-support/attendees';
+import { logIn } from '../../test-support/log-in';
+import { creditInfo, invoiceInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
+import { countRows } from '../../test-support/test-database';
+import { startTestServer, type TestServer } from '../../test-support/test-server';
+
+const phone = '13812345678';
+const other = '13912345678';
+const { MI2027, MIX2027, FREE2027 } = meetingIds;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+type Headers = { authorization: string };
+const raw = async (headers: Headers, meetingId = MI2027) => {
+  const answer = await server.get(`/api/appweb/entered/toEnteredCenter/${meetingId}`, headers);
+  if (answer.status !== 200) throw new Error(answer.message);
+  return answer.data as Record<string, Record<string, unknown>>;
+};
+const centre = async (headers: Headers, meetingId = MI2027): Promise<Centre> =>
+  calls.getCentre.read(await raw(headers, meetingId));
+
+describe('toEnteredCenter', () => {
+  it('answers a paid delegate’s own, as the contract reads it', async () => {
+    await registerPaid(server, phone, { isInvoce: '1', invoiceInfo, attr2: creditInfo });
+    const headers = await logIn(server, MI2027, phone);
+    const { entered, meeting, order, orderList, isTeamOperator, enteredList } = await centre(headers);
+    const entry = await entryOf(server, phone);
+    expect(meeting).toMatchObject({ id: '1', code: 'MI2027', isPaid: true, refundDeadline: '2027-05-05' });
+    expect(entered).toMatchObject({
+      id: entry.id,
+      phone,
+      payStatus: 1,
+      whoPay: 1,
+      userType: 7,
+      isSignUp: true,
+      isTouched: false,
+      feeFen: 120_000,
+      credit: creditInfo,
+      ticketCode: entry.ticketRef,
+      answers: { cardNum: '110105194912310021', invoiceInfo, province: '湖南省' },
+    });
+    expect(order).toMatchObject({
+      moneyFen: 120_000,
+      actualMoneyFen: 120_000,
+      refundMoneyFen: 0,
+      payStatus: 1,
+      invoice: invoiceInfo,
+      isInvoiceIssued: false,
+      entered: [{ id: entry.id, name: '欧阳晓明', moneyFen: 120_000, payStatus: 1 }],
+    });
+    expect([orderList.length, enteredList.length, isTeamOperator]).toEqual([1, 1, false]);
+    const names = centreActions({ entered, meeting, orderList, isTeamOperator }, server.clock.now).map(
+      ({ name }) => name,
+    );
+    expect(names).toEqual(['qr-code', 'registration-info', 'invoice', 'credit', 'transfer', 'refund']);
+  });
+
+  it('gives credit, invoice and answers as JSON texts, flags as texts, money in yuan', async () => {
+    await registerPaid(server, phone, { attr2: creditInfo });
+    const { entered, order } = await raw(await logIn(server, MI2027, phone));
+    expect(entered).toMatchObject({ attr2: JSON.stringify(creditInfo), attr4: '', isSignUp: '1', bMf: 1200 });
+    expect(typeof entered?.extendParam).toBe('string');
+    expect(order).toMatchObject({ money: 1200, payMoney: 1200, actualMoney: 1200, orderInvoice: '' });
+    expect(typeof order?.payDetail).toBe('string');
+    expect(entered?.crtTime).toMatch(/^2027-03-20 10:0\d:\d\d$/);
+  });
+
+  it('shows an order to pay, and no ticket before it is', async () => {
+    await registerDelegate(server, phone);
+    const { entered, order } = await centre(await logIn(server, MI2027, phone));
+    expect(entered).toMatchObject({ payStatus: 0, isSignUp: false, ewmUrl: '', ticketCode: '', feeFen: 120_000 });
+    expect(order).toMatchObject({ payStatus: 0, actualMoneyFen: 0, moneyFen: 120_000 });
+  });
+
+  it('shows an operator the members, with ID numbers only where they may be corrected', async () => {
+    const teamId = await makeOperator(server, '13712345678');
+    await registerDelegate(server, phone);
+    await registerPaid(server, other);
+    await changeEntry(server, phone, { teamId });
+    await changeEntry(server, other, { teamId });
+    const { enteredList, entered, teamOperator, isTeamOperator } = await centre(
+      await logIn(server, MI2027, '13712345678'),
+    );
+    expect({ entered, isTeamOperator }).toEqual({ entered: null, isTeamOperator: true });
+    expect(teamOperator).toMatchObject({ contactName: '李秘书', concatPhone: '13712345678' });
+    expect(enteredList.map(({ answers }) => answers.cardNum)).toEqual(['110105194912310021', '110***********0021']);
+  });
+
+  it('shows nothing of anyone else', async () => {
+    await registerPaid(server, phone);
+    await registerPaid(server, other);
+    const { enteredList, orderList } = await centre(await logIn(server, MI2027, other));
+    expect(enteredList.map((entry) => entry.phone)).toEqual([other]);
+    expect(orderList.flatMap(({ entered }) => entered.map((entry) => entry.phone))).toEqual([other]);
+  });
+
+  it('signs attachments of the entry alone', async () => {
+    const upload = async () => {
+      const body = [
+        '--x',
+        'Content-Disposition: form-data; name="file"; filename="a.pdf"',
+        'Content-Type: application/pdf',
+        '',
+        '%PDF-1.4 a',
+        '--x--',
+        '',
+      ].join('\r\n');
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+      const url = '/api/appweb/appThesis/uplaod';
+      return String((await server.call({ method: 'POST', url, payload: body, headers })).data);
+    };
+    const [own, another] = [await upload(), await upload()];
+    const path = another.split('?')[0] ?? '';
+    await registerPaid(server, phone, { bmtable: own, keshi: path });
+    const { entered } = await centre(await logIn(server, MI2027, phone));
+    expect(entered?.answers.bmtable).toMatch(/^\/api\/files\/[\w-]+\?expires=\d+&signature=/);
+    expect(await server.get(String(entered?.answers.bmtable))).toMatchObject({ httpStatus: 200 });
+    // A text that only looks like another's file is not signed for who typed it.
+    expect(entered?.answers.keshi).toBe(path);
+  });
+});
+
+describe('a ticket’s QR code', () => {
+  const image = (reference: string) => server.call({ method: 'GET', url: `/api/tickets/${reference}.svg` });
+
+  it('is drawn while it admits, and never for a forged or ended one', async () => {
+    await registerPaid(server, phone);
+    const { entered } = await centre(await logIn(server, MI2027, phone));
+    expect(entered?.ewmUrl).toBe(`/api/tickets/${entered?.ticketCode}.svg`);
+    const drawn = await image(entered?.ticketCode ?? '');
+    expect(drawn).toMatchObject({ httpStatus: 200, headers: { 'content-type': 'image/svg+xml' } });
+    expect(await image('A'.repeat(27))).toMatchObject({ httpStatus: 404 });
+    for (const ended of [{ live: false }, { refundStatus: 2 }, { transferStatus: 1 }, { isSignUp: false }]) {
+      await changeEntry(server, phone, { live: true, refundStatus: 0, transferStatus: 0, isSignUp: true, ...ended });
+      expect(await image(entered?.ticketCode ?? '')).toMatchObject({ httpStatus: 404 });
+    }
+  });
+});
+
+describe('upgradedUser', () => {
+  const upgrade = (headers: Headers, meetingId = MIX2027) =>
+    server.get(`/api/appweb/entered/upgradedUser/${meetingId}`, headers);
+  let headers: Headers;
+  beforeEach(async () => {
+    await server.post('/api/appweb/entered/fromAdd', shortSubmission(MIX2027, { phone }));
+    headers = await logIn(server, MIX2027, phone);
+  });
+
+  it('orders the fee once, however often it is asked', async () => {
+    const answers = await Promise.all([upgrade(headers), upgrade(headers), upgrade(headers)]);
+    for (const { data } of answers) expect(data).toEqual(answers[0]?.data);
+    expect(answers[0]).toMatchObject({ status: 200, data: { payMoney: 800 } });
+    expect(await countRows(server.database.query)).toMatchObject({ orders: 1, order_items: 1 });
+  });
+
+  it('leaves a free guest who does not pay a free guest, and makes one who pays a delegate', async () => {
+    const { outTradeNo } = (await upgrade(headers)).data as { outTradeNo: string };
+    expect((await centre(headers, MIX2027)).entered).toMatchObject({ userType: 5, isSignUp: true, payStatus: 0 });
+    await pay(server, outTradeNo);
+    expect((await centre(headers, MIX2027)).entered).toMatchObject({ userType: 7, payStatus: 1, whoPay: 1 });
+    expect(await upgrade(headers)).toMatchObject({ status: -1, message: '当前报名不能升级为参会代表' });
+  });
+
+  it('is refused after registration has closed, and where it is not offered', async () => {
+    server.clock.now += 75 * 86_400_000;
+    expect(await upgrade(await logIn(server, MIX2027, phone))).toMatchObject({ status: -1, message: '会议报名已结束' });
+    server.clock.now -= 75 * 86_400_000;
+    await server.post('/api/appweb/entered/fromAdd', shortSubmission(FREE2027, { phone }));
+    expect(await upgrade(await logIn(server, FREE2027, phone), FREE2027)).toMatchObject({ status: -1 });
+    await registerDelegate(server, other);
+    expect(await server.database.query.select().from(orders)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { isGivenUp } from '../../../src/domain/ticket/ticket-state';
+import { transferStatus } from '../../../src/contract/entered';
+import { entered, type EnteredRow } from '../../db/tables/entered';
+import { meetings, type MeetingRow } from '../../db/tables/meetings';
+import { checkIns } from '../../db/tables/tickets';
+import type { Dependencies } from '../../dependencies';
+import { isValidTicket, ticketFacts } from '../centre/ticket-facts';
+
+/** What a code at the door is; `reason` is Chinese. */
+export type CheckIn =
+  | { outcome: 'admitted'; entry: EnteredRow; meeting: MeetingRow }
+  | { outcome: 'used'; entry: EnteredRow; meeting: MeetingRow; usedAt: Date }
+  | { outcome: 'refused'; entry: EnteredRow; meeting: MeetingRow; reason: string }
+  | { outcome: 'unknown' };
+
+/**
+ * Checks a ticket's code and uses it up (issue: a ticket lets one person in). The entry is locked, so that a code
+ * shown at two doors admits once, and none that is being refunded or given away.
+ * @param meetingCode where the door is; '' takes a ticket of any meeting
+ */
+export async function checkIn(
+  code: string,
+  meetingCode: string,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+): Promise<CheckIn> {
+  return database.query.transaction(async (query): Promise<CheckIn> => {
+    const [entry] = await query.select().from(entered).where(eq(entered.ticketRef, code)).for('update');
+    if (entry === undefined) return { outcome: 'unknown' };
+    const [meeting] = await query.select().from(meetings).where(eq(meetings.id, entry.meetingId));
+    if (meeting === undefined) return { outcome: 'unknown' };
+    const found = { entry, meeting };
+    if (!isValidTicket(entry)) return { outcome: 'refused', ...found, reason: refusalOf(entry) };
+    if (meetingCode !== '' && meeting.code !== meetingCode)
+      return { outcome: 'refused', ...found, reason: '不是本次会议的参会码' };
+    const checkedInAt = new Date(clock.now());
+    const added = await query
+      .insert(checkIns)
+      .values({ enteredId: entry.id, checkedInAt })
+      .onConflictDoNothing()
+      .returning();
+    if (added.length > 0) return { outcome: 'admitted', ...found };
+    const [earlier] = await query.select().from(checkIns).where(eq(checkIns.enteredId, entry.id));
+    return { outcome: 'used', ...found, usedAt: earlier?.checkedInAt ?? checkedInAt };
+  });
+}
+
+function refusalOf(entry: EnteredRow): string {
+  if (isGivenUp(ticketFacts(entry)))
+    return entry.transferStatus === transferStatus.transferredAway ? '已转赠，参会码已失效' : '已退费，参会码已失效';
+  if (!entry.live) return '报名已失效';
+  if (entry.reviewState === 'pending') return '报名尚未通过审核';
+  return entry.reviewState === 'refused' ? '报名未通过审核' : '尚未支付';
+}

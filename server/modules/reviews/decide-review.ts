@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { payStatus } from '../../../src/contract/entered';
+import { notFound, refuse } from '../../answers';
+import { entered, type EnteredRow } from '../../db/tables/entered';
+import type { Dependencies } from '../../dependencies';
+import { isRowId } from '../centre/owned-entry';
+import { pendingOrderOf } from '../centre/store';
+import { meetingById } from '../meetings/store';
+import { owe } from '../notices/store';
+import { lockOrderById, updateEntered } from '../payments/store';
+
+/** The organiser's word on a registration that waits for it. `reason` goes with a no; '' gives none. */
+export type ReviewDecision = { isApproved: true } | { isApproved: false; reason: string };
+
+/**
+ * Approves or refuses a registration (design section 3, needReview), and owes the attendee a text. Approved, it is
+ * complete where nothing is due, else it may be paid.
+ * @throws Refusal
+ */
+export async function decideReview(
+  enteredId: string,
+  decision: ReviewDecision,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+): Promise<EnteredRow> {
+  if (!isRowId(enteredId)) throw unknownRegistration();
+  return database.query.transaction(async (query) => {
+    // The order first, as everyone who changes what belongs to it.
+    const order = await pendingOrderOf(query, enteredId);
+    if (order !== null) await lockOrderById(query, order.id);
+    const [entry] = await query.select().from(entered).where(eq(entered.id, enteredId)).for('update');
+    if (entry === undefined) throw unknownRegistration();
+    if (entry.reviewState !== 'pending' || !entry.live) throw refuse('该报名不在待审核状态');
+    const at = new Date(clock.now());
+    const isDue = entry.feeFen > 0 && entry.payStatus !== payStatus.paid;
+    await updateEntered(query, entry.id, {
+      reviewState: decision.isApproved ? 'approved' : 'refused',
+      isSignUp: decision.isApproved && !isDue,
+      updatedAt: at,
+    });
+    const { name: meeting } = await meetingById(query, String(entry.meetingId));
+    const parameters = { meeting, result: resultText(decision, isDue) };
+    await owe(query, { phone: entry.phone, template: 'review-result', parameters }, at);
+    return entry;
+  });
+}
+
+const unknownRegistration = () => notFound('报名不存在');
+
+function resultText(decision: ReviewDecision, isDue: boolean): string {
+  if (decision.isApproved) return isDue ? '已通过，请登录个人中心完成支付' : '已通过';
+  return decision.reason === '' ? '未通过' : `未通过（${decision.reason}）`;
+}

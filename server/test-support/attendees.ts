@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { entered, type EnteredRow } from '../db/tables/entered';
+import { teams } from '../db/tables/teams';
+import { recordPayment } from '../modules/payments/record-payment';
+import { fullSubmission } from './submissions';
+import type { TestServer } from './test-server';
+
+const fromAdd = '/api/appweb/entered/fromAdd';
+
+/** Registers a delegate of MI2027; answers the order's trade number. */
+export async function registerDelegate(
+  server: TestServer,
+  phone: string,
+  changes: Record<string, unknown> = {},
+): Promise<string> {
+  const answer = await server.post(fromAdd, fullSubmission({ phone, ...changes }));
+  if (answer.status !== 200) throw new Error(answer.message);
+  return (answer.data as { outTradeNo: string }).outTradeNo;
+}
+
+/** Pays an order by WeChat. */
+export async function pay(server: TestServer, outTradeNo: string): Promise<void> {
+  await server.get('/api/appweb/wxpay/getUserInfoByCode?code=code-1');
+  const prepay = await server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
+  if (prepay.status !== 200) throw new Error(prepay.message);
+  await recordPayment(server.gateways.pay.pay(outTradeNo), server.dependencies);
+}
+
+/** A delegate of MI2027 who has paid; answers the trade number. */
+export async function registerPaid(
+  server: TestServer,
+  phone: string,
+  changes: Record<string, unknown> = {},
+): Promise<string> {
+  const outTradeNo = await registerDelegate(server, phone, changes);
+  await pay(server, outTradeNo);
+  return outTradeNo;
+}
+
+/** A phone's entries, the latest last. */
+export async function entriesOf(server: TestServer, phone: string): Promise<EnteredRow[]> {
+  const rows = await server.database.query.select().from(entered).where(eq(entered.phone, phone));
+  return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+}
+
+/** A phone's one entry. */
+export async function entryOf(server: TestServer, phone: string): Promise<EnteredRow> {
+  const [entry, ...others] = await entriesOf(server, phone);
+  if (entry === undefined || others.length > 0) throw new Error(`${phone} has not one entry`);
+  return entry;
+}
+
+/** Changes a phone's entries as later issues' calls would. */
+export async function changeEntry(server: TestServer, phone: string, changes: Partial<EnteredRow>): Promise<void> {
+  await server.database.query.update(entered).set(changes).where(eq(entered.phone, phone));
+}
+
+/** Makes a phone the operator of a team; answers the team's id. */
+export async function makeOperator(server: TestServer, phone: string, meetingId = 1): Promise<string> {
+  const id = server.dependencies.randomIds.id();
+  const createdAt = new Date(server.clock.now);
+  const team = { contactName: '李秘书', teamName: '湘江会议医院', province: '湖南省' };
+  await server.database.query.insert(teams).values({ id, meetingId, phone, ...team, createdAt });
+  return id;
+}
