@@ -45,6 +45,8 @@ export interface Entered {
   whoPay: number;
   answers: JsonObject;
   provinceStr: string;
+  /** Where the organiser reviews registrations: our server's addition (design section 3), 'none' elsewhere. */
+  reviewState: 'none' | 'pending' | 'approved' | 'refused';
 }
 
 export function readEntered(value: unknown): Entered | null {
@@ -73,7 +75,12 @@ export function readEntered(value: unknown): Entered | null {
     whoPay: readNumber(value.whoPay, 0),
     answers: readObject(value.extendParam),
     provinceStr: readText(value.provinceStr),
+    reviewState: readReviewState(value.reviewState),
   };
+}
+
+function readReviewState(value: unknown): Entered['reviewState'] {
+  return value === 'pending' || value === 'approved' || value === 'refused' ? value : 'none';
 }
 
 /** Reads a list of attendees, dropping what is none. */

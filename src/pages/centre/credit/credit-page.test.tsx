@@ -4,9 +4,9 @@ import { replace } from '../../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { openPage, startAnew } from '../testing/open-page';
-import { answerNext, fill, press, toastText, valueOf } from '../testing/press-and-answer';
-import { wireCentre, wireForm } from '../testing/wire-centre';
+import { openPage, startAnew } from '../../../../test/pages/open-page';
+import { answerNext, fill, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
+import { wireCentre, wireForm } from '../../../../test/pages/wire-centre';
 import CentreCreditPage from './index';
 
 jest.mock('../../../platform/navigation/navigation', () => ({

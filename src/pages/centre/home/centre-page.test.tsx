@@ -5,9 +5,9 @@ import { navigate, replace } from '../../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { openPage, startAnew } from '../testing/open-page';
-import { answerNext, press as pressOn } from '../testing/press-and-answer';
-import { wireCentre, wireEntered, wireMeeting, wireOrder } from '../testing/wire-centre';
+import { openPage, startAnew } from '../../../../test/pages/open-page';
+import { answerNext, press as pressOn } from '../../../../test/pages/press-and-answer';
+import { wireCentre, wireEntered, wireMeeting, wireOrder } from '../../../../test/pages/wire-centre';
 import TestCentrePage from '../test-home/index';
 import CentrePage from './index';
 

@@ -7,8 +7,8 @@ import { getByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
 import TestLoginPage from '../test-login/index';
-import { openPage, startAnew } from '../testing/open-page';
-import { fill as fillOn, press as pressOn, toastText } from '../testing/press-and-answer';
+import { openPage, startAnew } from '../../../../test/pages/open-page';
+import { fill as fillOn, press as pressOn, toastText } from '../../../../test/pages/press-and-answer';
 import LoginPage from './index';
 
 jest.mock('../../../platform/navigation/navigation', () => ({

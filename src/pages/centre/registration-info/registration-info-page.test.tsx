@@ -2,9 +2,9 @@ import { beginSession } from '../../../api/session';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { openPage, startAnew } from '../testing/open-page';
-import { press } from '../testing/press-and-answer';
-import { wireCentre, wireForm } from '../testing/wire-centre';
+import { openPage, startAnew } from '../../../../test/pages/open-page';
+import { press } from '../../../../test/pages/press-and-answer';
+import { wireCentre, wireForm } from '../../../../test/pages/wire-centre';
 import RegistrationInfoPage from './index';
 
 let served: ServedCalls;

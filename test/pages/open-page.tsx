@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { queryClient } from '../../../api/query-client';
-import { resetFeedback } from '../../../platform/feedback/feedback';
-import { mountPage, type MountedPage } from '../../../../test/jest/mount-page';
+import { queryClient } from '../../src/api/query-client';
+import { resetFeedback } from '../../src/platform/feedback/feedback';
+import { mountPage, type MountedPage } from '../jest/mount-page';
 
 /** Mounts a page of the centre over the app's own query cache. */
 export function openPage(

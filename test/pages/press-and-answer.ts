@@ -1,6 +1,7 @@
-import { answerQuestion, feedbackState, type Question } from '../../../platform/feedback/feedback';
-import { getByRole } from '../../../../test/jest/find-by-role';
-import type { MountedPage } from '../../../../test/jest/mount-page';
+import { act } from 'react';
+import { answerQuestion, feedbackState, type Question } from '../../src/platform/feedback/feedback';
+import { getByRole } from '../jest/find-by-role';
+import type { MountedPage } from '../jest/mount-page';
 
 export const press = (page: MountedPage, name: string | RegExp): Promise<void> =>
   page.click(getByRole(page.root, 'button', name));
@@ -18,7 +19,7 @@ export async function answerNext(page: MountedPage, confirmed: boolean): Promise
     if (asked === null) throw new Error('Nothing is asked');
     return asked;
   });
-  answerQuestion(question.id, confirmed);
+  act(() => answerQuestion(question.id, confirmed));
   await page.waitFor(() => undefined);
   return question;
 }
