@@ -103,10 +103,11 @@ module.exports = {
     ),
     {
       name: 'pages-apart',
-      comment: 'A page reaches another by its route, never by import: subpackages depend on it.',
+      comment:
+        'A page reaches another by its route, never by import: subpackages depend on it. What the pages of an area share stands beside their folders.',
       severity: 'error',
       from: { path: '^src/pages/([^/]+)/([^/]+)/', pathNot: tests },
-      to: { path: '^src/pages/', pathNot: '^src/pages/$1/$2/' },
+      to: { path: '^src/pages/', pathNot: '^src/pages/($1/$2/|($1/)?[^/]+$)' },
     },
     floor(
       'app-stays-in-src',
