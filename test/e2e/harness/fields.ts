@@ -49,3 +49,8 @@ export async function attach(page: Page, ...files: readonly LocalFile[]): Promis
   await page.getByRole('button', { name: '上传附件' }).click();
   await (await chooser).setFiles([...files]);
 }
+
+/** Waits until a file has arrived at the server. */
+export async function seeUploaded(page: Page, name: string): Promise<void> {
+  await page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: '已上传' }).waitFor();
+}

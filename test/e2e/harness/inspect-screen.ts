@@ -9,7 +9,7 @@ const tooWide = `[...document.querySelectorAll('html, body, body *')]
   .filter((box) => {
     const { overflowX, textOverflow } = getComputedStyle(box);
     const mayClip = box.matches('html, body') || overflowX !== 'visible';
-    const isMeantTo = box.matches('input, textarea') || textOverflow === 'ellipsis' || box.clientWidth < 2;
+    const isMeantTo = box.matches('input, textarea') || textOverflow === 'ellipsis' || box.clientWidth < 4;
     return mayClip && !isMeantTo && box.scrollWidth > box.clientWidth + 1;
   })
   .map((box) => box.outerHTML.slice(0, 160))`;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { attach, choose, expectChosen, fill, pick, radio, textbox } from '../harness/fields';
+import { attach, choose, expectChosen, fill, pick, radio, seeUploaded, textbox } from '../harness/fields';
 import { pdfFile } from '../harness/local-files';
 import { newPerson, type Person } from '../harness/person';
 import {
@@ -33,7 +33,7 @@ async function expectFullForm(page: Page, person: Person): Promise<void> {
   await expectChosen(page, '所在省份', '陕西省');
   await page.getByRole('combobox', { name: /通讯地址 .*西安市.*雁塔区/ }).waitFor();
   expect(await textbox(page, '通讯地址详细地址').inputValue()).toBe('朱雀大街 229 号');
-  await page.getByRole('button', { name: '移除 单位介绍信.pdf' }).waitFor();
+  await seeUploaded(page, '单位介绍信.pdf');
 }
 
 async function expectCredit(page: Page, person: Person): Promise<void> {
@@ -75,7 +75,7 @@ describe('what was typed', () => {
     await fill(page, '入住日期', (await textbox(page, '入住日期').getAttribute('min')) ?? '');
     await fill(page, '离店日期', (await textbox(page, '离店日期').getAttribute('max')) ?? '');
     await attach(page, pdfFile());
-    await page.getByText('已上传').waitFor();
+    await seeUploaded(page, '单位介绍信.pdf');
     await page.reload();
     await expectFullForm(page, person);
     await page.goBack();

@@ -1,4 +1,4 @@
-import { attach, choose, expectChosen, fill, pick, textbox } from '../harness/fields';
+import { attach, choose, expectChosen, fill, pick, seeUploaded, textbox } from '../harness/fields';
 import { pdfFile, pngFile } from '../harness/local-files';
 import { newPerson } from '../harness/person';
 import {
@@ -43,8 +43,8 @@ describe('a paid delegate', () => {
     await page.getByText('共 3 晚').waitFor();
 
     await attach(page, pngFile(), pdfFile());
-    await page.getByRole('button', { name: '移除 学生证.png' }).waitFor();
-    await page.getByRole('button', { name: '移除 单位介绍信.pdf' }).waitFor();
+    await seeUploaded(page, '学生证.png');
+    await seeUploaded(page, '单位介绍信.pdf');
     await press(page, '下一步');
 
     await seeCredit(page);

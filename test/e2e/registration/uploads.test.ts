@@ -1,4 +1,4 @@
-import { attach } from '../harness/fields';
+import { attach, seeUploaded } from '../harness/fields';
 import { pdfFile, pngFile } from '../harness/local-files';
 import { startRegistration } from '../harness/registration-steps';
 import { usePhones } from '../harness/use-phones';
@@ -48,7 +48,7 @@ describe('attachments', () => {
     await again.waitFor();
     await page.unroute(uploadCall);
     await again.click();
-    await page.getByText('已上传').waitFor();
+    await seeUploaded(page, '学生证.png');
 
     const takenBack = page.waitForRequest((request) => request.method() === 'DELETE');
     await page.getByRole('button', { name: '移除 学生证.png' }).click();

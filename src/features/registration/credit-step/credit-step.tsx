@@ -1,13 +1,12 @@
 import type { CreditInfo } from '../../../contract/credit-info';
 import type { Meeting } from '../../../contract/meeting';
-import { formatDeadline } from '../../../domain/time/deadlines';
 import { CreditFields } from '../../../forms/credit/credit-fields';
 import { useCreditForm } from '../../../forms/credit/use-credit-form';
 import { navigate } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
-import { Notice } from '../../../ui/notice/notice';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
+import { DeadlineNotice } from '../deadline-notice';
 import { changeRegistrationDraft, type RegistrationDraft } from '../registration-draft';
 import { RegistrationPage } from '../registration-page';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
@@ -75,9 +74,7 @@ function CreditStepBody({ meeting, draft, initial }: CreditStepBodyProps) {
         </BottomBar>
       }
     >
-      {meeting.scoreDeadline !== '' && (
-        <Notice>学分申请截止日期：{formatDeadline(meeting.scoreDeadline)}，稍后也可在个人中心申请。</Notice>
-      )}
+      <DeadlineNotice what="学分" deadline={meeting.scoreDeadline} />
       <CreditFields form={form} />
     </RegistrationPage>
   );

@@ -3,16 +3,15 @@ import type { Meeting } from '../../../contract/meeting';
 import type { SubmitResult } from '../../../contract/payment';
 import { matchPatternNatively } from '../../../domain/form/match-pattern';
 import { validateForm } from '../../../domain/form/validate-form';
-import { formatDeadline } from '../../../domain/time/deadlines';
 import { InvoiceFields } from '../../../forms/invoice/invoice-fields';
 import { useInvoiceForm } from '../../../forms/invoice/use-invoice-form';
 import { toast } from '../../../platform/feedback/feedback';
 import { replace } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
-import { Notice } from '../../../ui/notice/notice';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 import { StateView } from '../../../ui/state-view/state-view';
+import { DeadlineNotice } from '../deadline-notice';
 import { changeRegistrationDraft, getRegistrationDraft, type RegistrationDraft } from '../registration-draft';
 import { RegistrationPage } from '../registration-page';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
@@ -103,9 +102,7 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
         </BottomBar>
       }
     >
-      {meeting.invoiceDeadline !== '' && (
-        <Notice>发票申请截止日期：{formatDeadline(meeting.invoiceDeadline)}，稍后也可在个人中心申请。</Notice>
-      )}
+      <DeadlineNotice what="发票" deadline={meeting.invoiceDeadline} />
       <InvoiceFields form={form} />
     </RegistrationPage>
   );

@@ -22,7 +22,13 @@ export function MeetingFacts({ meeting }: { meeting: Meeting }) {
           {meeting.meetingName}
         </Box>
         <Box as="ul" className="meeting-facts__list">
-          {when !== '' && <Fact icon="calendar">{when}</Fact>}
+          {when !== '' && (
+            <Fact icon="calendar">
+              <Box as="span" className="meeting-facts__days">
+                {when}
+              </Box>
+            </Fact>
+          )}
           {meeting.meetingAddress !== '' && <Fact icon="pin">{meeting.meetingAddress}</Fact>}
           {meeting.bmEndTime !== '' && (
             <Fact icon="clock">

@@ -1,0 +1,25 @@
+import { formatDeadline } from '../../domain/time/deadlines';
+import { Box } from '../../ui/native/box';
+import { Notice } from '../../ui/notice/notice';
+import './deadline-notice.css';
+
+interface DeadlineNoticeProps {
+  /** What may be applied for, such as 学分. */
+  what: string;
+  /** As the meeting gives it; '' for none, and then nothing is said. */
+  deadline: string;
+}
+
+/** Until when a step that is put off can be made good. */
+export function DeadlineNotice({ what, deadline }: DeadlineNoticeProps) {
+  if (deadline === '') return null;
+  return (
+    <Notice>
+      {what}申请截止日期：
+      <Box as="span" className="deadline-notice__date">
+        {formatDeadline(deadline)}
+      </Box>
+      ，稍后也可在个人中心申请。
+    </Notice>
+  );
+}
