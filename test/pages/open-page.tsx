@@ -19,3 +19,8 @@ export function startAnew(): void {
   queryClient.clear();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
 }
+
+/** Loads what dialogs are drawn with, which takes seconds to be transformed for the first time. For `beforeAll`. */
+export async function loadDialogs(): Promise<void> {
+  await import('../../src/ui/overlay/modal-surface');
+}

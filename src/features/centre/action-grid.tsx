@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { CentreAction, CentreActionName, CentreBadge } from '../../domain/ticket/centre-actions';
 import { Card } from '../../ui/card/card';
 import { Icon } from '../../ui/icon/icon';
@@ -48,26 +47,21 @@ interface EntryProps {
 }
 
 function Entry({ name, badge, onChoose }: EntryProps) {
-  const id = useId();
   const { label, icon } = looks[name];
   return (
-    <Press
-      className="action-grid__entry"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={badge === null ? undefined : `${id}-badge`}
-      onPress={() => onChoose(name)}
-    >
+    <Press className="action-grid__entry" onPress={() => onChoose(name)}>
       <Box as="span" className="action-grid__icon">
         <Icon name={icon} size="large" />
-        {badge !== null && (
-          <Box as="span" id={`${id}-badge`} className={`action-grid__badge action-grid__badge--${badge}`}>
+      </Box>
+      <Box as="span">{label}</Box>
+      {badge !== null && (
+        <>
+          {' '}
+          <Box as="span" className={`action-grid__badge action-grid__badge--${badge}`}>
             {badges[badge]}
           </Box>
-        )}
-      </Box>
-      <Box as="span" id={`${id}-label`}>
-        {label}
-      </Box>
+        </>
+      )}
     </Press>
   );
 }

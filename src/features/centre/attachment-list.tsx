@@ -40,16 +40,20 @@ function Thumbnail({ name, reference }: { name: string; reference: string }) {
     openFile(url, isPicture ? 'image' : 'pdf').catch(() => toast('附件打开失败，请重试', 'fail'));
   };
   return (
-    <Press className="attachment-list__item" aria-label={`打开 ${name}`} onPress={open}>
+    <Press className="attachment-list__item" onPress={open}>
       {isPicture ? (
         <Picture className="attachment-list__picture" src={url} alt="" lazy onError={() => setIsPicture(false)} />
       ) : (
         <Box as="span" className="attachment-list__picture attachment-list__picture--file">
           <Icon name="file" size="large" />
+          PDF
         </Box>
       )}
       <Box as="span" className="attachment-list__name">
-        {isPicture ? '图片' : 'PDF'}
+        <Box as="span" className="ui-visually-hidden">
+          {'打开 '}
+        </Box>
+        {name}
       </Box>
     </Press>
   );

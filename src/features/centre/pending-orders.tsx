@@ -4,7 +4,9 @@ import { Amount } from '../../ui/amount/amount';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card/card';
 import { DescriptionList } from '../../ui/description-list/description-list';
+import { Box } from '../../ui/native/box';
 import { Tag } from '../../ui/tag/tag';
+import './pending-orders.css';
 
 interface PendingOrdersProps {
   orders: readonly Order[];
@@ -30,7 +32,9 @@ export function PendingOrders({ orders, onPay }: PendingOrdersProps) {
               { term: '应付金额', value: <Amount amountFen={orderAmountFen(order)} /> },
             ]}
           />
-          <Button onPress={() => onPay(order)}>立即支付</Button>
+          <Box className="pending-orders__pay">
+            <Button onPress={() => onPay(order)}>立即支付</Button>
+          </Box>
         </Card>
       ))}
     </>

@@ -4,7 +4,7 @@ import { replace } from '../../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { openPage, startAnew } from '../../../../test/pages/open-page';
+import { loadDialogs, openPage, startAnew } from '../../../../test/pages/open-page';
 import { answerNext, fill, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
 import { wireCentre, wireForm } from '../../../../test/pages/wire-centre';
 import CentreCreditPage from './index';
@@ -39,6 +39,7 @@ const fillRest = async (): Promise<void> => {
   await page.click(getByRole(page.root, 'radio', '否'));
 };
 
+beforeAll(loadDialogs, 60_000);
 beforeEach(() => {
   startAnew();
   beginSession('7', 'token-1');

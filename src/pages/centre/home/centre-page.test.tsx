@@ -5,7 +5,7 @@ import { navigate, replace } from '../../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { openPage, startAnew } from '../../../../test/pages/open-page';
+import { loadDialogs, openPage, startAnew } from '../../../../test/pages/open-page';
 import { answerNext, press as pressOn } from '../../../../test/pages/press-and-answer';
 import { wireCentre, wireEntered, wireMeeting, wireOrder } from '../../../../test/pages/wire-centre';
 import TestCentrePage from '../test-home/index';
@@ -36,6 +36,7 @@ const gridNames = (): string[] =>
   queryAllByRole(getByRole(page.root, 'navigation', '办理事项'), 'button').map((entry) => entry.textContent ?? '');
 const answer = async (confirmed: boolean): Promise<string> => (await answerNext(page, confirmed)).text;
 
+beforeAll(loadDialogs, 60_000);
 beforeEach(() => {
   startAnew();
   beginSession('7', 'token-1');
@@ -65,8 +66,8 @@ describe('the centre of an attendee', () => {
       meeting: { invoiceDeadline: '2020-01-01' },
     });
     await opened();
-    expect(gridNames()).toEqual(['参会码', '报名信息', '已截止发票', '已申请学分', '转赠', '退费']);
-    await press('学分');
+    expect(gridNames()).toEqual(['参会码', '报名信息', '发票 已截止', '学分 已申请', '转赠', '退费']);
+    await press('学分 已申请');
     expect(navigate).toHaveBeenCalledWith('centreCredit', { meetingCode: 'MI2027', meetingId: '' });
   });
 

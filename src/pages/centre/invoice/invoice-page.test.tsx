@@ -3,7 +3,7 @@ import { replace } from '../../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { openPage, startAnew } from '../../../../test/pages/open-page';
+import { loadDialogs, openPage, startAnew } from '../../../../test/pages/open-page';
 import { answerNext, fill, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
 import { wireCentre, wireOrder } from '../../../../test/pages/wire-centre';
 import CentreInvoicePage from './index';
@@ -31,6 +31,7 @@ const open = async (): Promise<void> => {
   await page.waitFor(() => getByRole(page.root, 'textbox', '发票抬头'));
 };
 
+beforeAll(loadDialogs, 60_000);
 beforeEach(() => {
   startAnew();
   beginSession('7', 'token-1');

@@ -36,9 +36,10 @@ it('shows answers as texts, and personal numbers only when asked', async () => {
 it('opens attachments, pictures and PDF', async () => {
   const opened = jest.spyOn(window, 'open').mockReturnValue(null);
   page = await openPage(<RegistrationInfoPage />);
-  await page.waitFor(() => getByRole(page.root, 'button', '打开 报名附件 1'));
-  expect(queryAllByRole(page.root, 'button', /^打开/).map((file) => file.textContent)).toEqual(['PDF', '图片']);
-  await press(page, '打开 报名附件 1');
+  await page.waitFor(() => getByRole(page.root, 'button', /打开 报名附件 1$/));
+  const files = queryAllByRole(page.root, 'button', /打开/);
+  expect(files.map((file) => file.querySelector('img')?.getAttribute('src'))).toEqual([undefined, '/files/b.jpg']);
+  await press(page, /打开 报名附件 1$/);
   expect(opened).toHaveBeenCalledWith('/files/a.pdf', '_blank', 'noopener');
 });
 

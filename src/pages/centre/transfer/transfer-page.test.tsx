@@ -3,7 +3,7 @@ import { relaunch, replace } from '../../../platform/navigation/navigation';
 import { getByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { openPage, startAnew } from '../../../../test/pages/open-page';
+import { loadDialogs, openPage, startAnew } from '../../../../test/pages/open-page';
 import { answerNext, fill, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
 import { wireCentre, wireEntered, wireForm, wireMeeting } from '../../../../test/pages/wire-centre';
 import TransferPage from './index';
@@ -26,6 +26,7 @@ const fillReceiver = async (): Promise<void> => {
   await fill(page, '手机号码', '13622172217');
 };
 
+beforeAll(loadDialogs, 60_000);
 beforeEach(() => {
   startAnew();
   beginSession('7', 'token-1');
