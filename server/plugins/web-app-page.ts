@@ -17,7 +17,7 @@ export function appSettingsOf(settings: Settings): AppSettings {
     ...defaultAppSettings,
     wechatAppId: settings.wechatOauth?.appId ?? '',
     wechatOauthUrl: settings.wechatOauth?.authorizeUrl ?? defaultAppSettings.wechatOauthUrl,
-    extras: { idempotency: true, batchMembers: false, refundQuotes: true, removeUpload: true, logout: true },
+    extras: { idempotency: true, batchMembers: true, refundQuotes: true, removeUpload: true, logout: true },
   };
 }
 

@@ -83,7 +83,7 @@ describe('the app’s page', () => {
       apiOrigin: '',
       wechatAppId: '</script><b>',
       wechatOauthUrl: 'https://a.example/authorize',
-      extras: { idempotency: true, removeUpload: true, batchMembers: false },
+      extras: { idempotency: true, removeUpload: true, batchMembers: true },
     });
     expect(body).not.toContain('appSecret');
     expect(body.match(/app-settings/g)).toHaveLength(1);

@@ -6,9 +6,10 @@ import { refuse, success } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { idempotencyKey } from '../../idempotency-key';
 import { limitedTo } from '../../plugins/rate-limits';
-import { requireSession, sessionOf } from '../login/session';
+import { sessionOf } from '../login/session';
 import { answersRefusal } from '../registrations/refuse-answers';
 import { answerOnce } from '../teams/answer-once';
+import { requireOperator } from '../teams/team-of';
 import { addMembers, FaultyMembers } from './add-members';
 import { deleteMember } from './delete-member';
 import { updateMember } from './update-member';
@@ -29,7 +30,7 @@ const batchBodyLimit = 8_000_000;
 
 /** A team's members (spec section 7), whom their operator adds, corrects and deletes. */
 export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const options = { preHandler: requireSession(dependencies), config: limitedTo(120, dependencies.settings) };
+  const options = { preHandler: requireOperator(dependencies), config: limitedTo(120, dependencies.settings) };
 
   app.post<{ Body: Static<typeof memberBody> }>(
     calls.addMember.path,

@@ -5,8 +5,9 @@ import { success } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { idempotencyKey } from '../../idempotency-key';
 import { limitedTo } from '../../plugins/rate-limits';
-import { requireSession, sessionOf } from '../login/session';
+import { sessionOf } from '../login/session';
 import { answerOnce } from '../teams/answer-once';
+import { requireOperator } from '../teams/team-of';
 import { cancelOrder } from './cancel-order';
 import { listUnpaid, quoteSelection } from './price-selection';
 import { submitOrder } from './submit-order';
@@ -19,7 +20,7 @@ const orderBody = Type.Object({ meetingId, orderId: Type.String({ minLength: 1, 
 /** Paying for members together (spec sections 4 and 7, design ruling 16). */
 export function teamOrderRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { settings } = dependencies;
-  const preHandler = requireSession(dependencies);
+  const preHandler = requireOperator(dependencies);
   const options = { preHandler, config: limitedTo(120, settings) };
 
   app.post(calls.getUnpaidMembers.path, { ...options, schema: { body: meetingBody } }, async (request) =>
