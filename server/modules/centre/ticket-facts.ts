@@ -5,10 +5,10 @@ import type { EnteredRow } from '../../db/tables/entered';
 
 /** What the rules of `src/domain` ask of an attendee; the answers of the form are no part of it. */
 export function ticketFacts(entry: EnteredRow): Entered {
-  const { id, name, phone, userType, credit, isTouched, feeFen, isSignUp } = entry;
+  const { id, name, phone, userType, credit, isTouched, feeFen, isSignUp, reviewState } = entry;
   const { payStatus, refundStatus, transferStatus, whoPay } = entry;
   return {
-    ...{ id, name, phone, userType, credit, isTouched, feeFen, isSignUp },
+    ...{ id, name, phone, userType, credit, isTouched, feeFen, isSignUp, reviewState },
     ...{ payStatus, refundStatus, transferStatus, whoPay },
     meetingId: String(entry.meetingId),
     userId: '',

@@ -1,0 +1,240 @@
+import { entered } from '../../db/tables/entered';
+import { orderItems, orders } from '../../db/tables/orders';
+import { ledger, refunds } from '../../db/tables/payments';
+import { refundApplications } from '../../db/tables/tickets';
+import { changeEntry, entryOf, makeOperator, registerDelegate, registerPaid } from '../../test-support/attendees';
+import { gatewayError } from '../../test-support/fake-gateways';
+import { logIn } from '../../test-support/log-in';
+import { meetingIds } from '../../test-support/submissions';
+import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { checkIn } from '../check-ins/check-in';
+import { sendNotices } from '../notices/send-notices';
+import { confirmTransfer } from '../payments/confirm-transfer';
+import { sendRefunds } from '../payments/send-refunds';
+import { approveRefund, refuseRefund } from './decide-refund';
+import { retryRefund } from './retry-refund';
+
+const phone = '13812345678';
+const other = '13912345678';
+const operator = '13712345678';
+const { MI2027 } = meetingIds;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+beforeEach(async () => {
+  await server.reset();
+  server.gateways.sms.sent.length = 0;
+  server.gateways.pay.refunds.length = 0;
+  server.gateways.pay.failure = null;
+});
+afterAll(() => server.close());
+
+type Headers = { authorization: string };
+const apply = (headers: Headers, enteredId: string) =>
+  server.post('/api/appweb/entered/applyRefund', { meetingId: MI2027, enteredId }, headers);
+const quote = (headers: Headers, enteredId: string) =>
+  server.get(`/api/appweb/entered/refundQuote/${MI2027}?enteredId=${enteredId}`, headers);
+const applicationId = async () => (await server.database.query.select().from(refundApplications))[0]?.id ?? '';
+const log = () => server.app.log;
+const lastText = () => server.gateways.sms.sent.at(-1);
+
+async function applied(): Promise<{ headers: Headers; id: string }> {
+  await registerPaid(server, phone);
+  const headers = await logIn(server, MI2027, phone);
+  const { id } = await entryOf(server, phone);
+  expect(await apply(headers, id)).toMatchObject({ status: 200, message: '退费申请已提交，结果将以短信通知' });
+  return { headers, id };
+}
+
+describe('applyRefund', () => {
+  it('says before what will come back, and waits for the organiser with the ticket still good', async () => {
+    await registerPaid(server, phone);
+    const headers = await logIn(server, MI2027, phone);
+    const { id, ticketRef } = await entryOf(server, phone);
+    expect(await quote(headers, id)).toMatchObject({ status: 200, data: { refundMoney: 1200 } });
+    expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 0 });
+    await apply(headers, id);
+    expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 1, isTouched: true, live: true, ticketRef });
+    expect(await server.database.query.select().from(refundApplications)).toMatchObject([
+      { enteredId: id, refundFen: 120_000, decision: 'pending' },
+    ]);
+    expect(await apply(headers, id)).toMatchObject({ status: -1, message: '当前报名不能申请退费' });
+    expect(await quote(headers, id)).toMatchObject({ status: -1 });
+  });
+
+  it.each([
+    ['unpaid', { payStatus: 0 }],
+    ['paid by the operator', { whoPay: 2 }],
+    ['free', { whoPay: 0 }],
+    ['under review', { refundStatus: 1 }],
+    ['refunded', { refundStatus: 2, isTouched: true }],
+    ['given away', { transferStatus: 1, isTouched: true }],
+    ['received', { transferStatus: 2, isTouched: true, payStatus: 0, whoPay: 0 }],
+  ])('of a ticket that is %s is refused', async (_what, changes) => {
+    await registerPaid(server, phone);
+    await changeEntry(server, phone, changes);
+    const headers = await logIn(server, MI2027, phone);
+    const { id } = await entryOf(server, phone);
+    expect(await apply(headers, id)).toMatchObject({ status: -1, message: '当前报名不能申请退费' });
+    expect(await quote(headers, id)).toMatchObject({ status: -1 });
+    expect(await server.database.query.select().from(refundApplications)).toEqual([]);
+  });
+
+  it('ends with refundDeadline', async () => {
+    await registerPaid(server, phone);
+    server.clock.now = Date.parse('2027-05-05T23:50:00+08:00');
+    const headers = await logIn(server, MI2027, phone);
+    const { id } = await entryOf(server, phone);
+    server.clock.now = Date.parse('2027-05-06T00:00:00+08:00');
+    expect(await apply(headers, id)).toMatchObject({ message: '当前报名不能申请退费' });
+    server.clock.now -= 1;
+    expect(await apply(headers, id)).toMatchObject({ status: 200 });
+  });
+
+  it('of another person’s ticket is refused', async () => {
+    await registerPaid(server, phone);
+    await registerPaid(server, other);
+    const { id } = await entryOf(server, phone);
+    const headers = await logIn(server, MI2027, other);
+    for (const answer of [await apply(headers, id), await quote(headers, id), await apply(headers, 'x')])
+      expect(answer).toMatchObject({ httpStatus: 404, message: '未找到该参会人' });
+    expect(await apply({ authorization: '' }, id)).toMatchObject({ httpStatus: 401 });
+    expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 0 });
+  });
+
+  it('is an operator’s only for what they paid', async () => {
+    const teamId = await makeOperator(server, operator);
+    await registerPaid(server, phone);
+    await changeEntry(server, phone, { teamId });
+    const { id } = await entryOf(server, phone);
+    const headers = await logIn(server, MI2027, operator);
+    expect(await apply(headers, id)).toMatchObject({ message: '当前报名不能申请退费' });
+    await changeEntry(server, phone, { whoPay: 2 });
+    expect(await apply(headers, id)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the organiser’s yes', () => {
+  it('ends the ticket at once, gives the money back through WeChat, and tells', async () => {
+    const { headers, id } = await applied();
+    const { ticketRef } = await entryOf(server, phone);
+    expect(await approveRefund(await applicationId(), server.dependencies)).toBe('wechat');
+    expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 2, live: false });
+    expect(await checkIn(ticketRef, '', server.dependencies)).toMatchObject({ reason: '已退费，参会码已失效' });
+    await sendRefunds(server.dependencies, log());
+    expect(server.gateways.pay.refunds).toMatchObject([{ refundFen: 120_000, totalFen: 120_000, reason: '参会退费' }]);
+    server.clock.now += 61_000;
+    await sendRefunds(server.dependencies, log());
+    const booked = (await server.database.query.select().from(ledger)).map(({ amountFen }) => amountFen);
+    expect(booked).toEqual([120_000, -120_000]);
+    await sendNotices(server.dependencies, log());
+    expect(lastText()).toMatchObject({
+      phone,
+      template: 'refund-result',
+      parameters: { result: '已通过，款项将原路退回' },
+    });
+    const { data } = await server.get(`/api/appweb/entered/toEnteredCenter/1`, headers);
+    expect(data).toMatchObject({
+      entered: { id, refundStatus: 2, ticketCode: '' },
+      order: { refundMoney: 1200, actualMoney: 0, payStatus: 1 },
+    });
+    await expect(approveRefund(await applicationId(), server.dependencies)).rejects.toThrow('该退费申请已处理');
+  });
+
+  it('asks WeChat again under the same number', async () => {
+    await applied();
+    await approveRefund(await applicationId(), server.dependencies);
+    server.gateways.pay.failure = gatewayError('TIMEOUT', true);
+    await sendRefunds(server.dependencies, log());
+    const [owed] = await server.database.query.select().from(refunds);
+    expect(owed).toMatchObject({ state: 'requested' });
+    server.gateways.pay.failure = null;
+    await retryRefund(owed?.outRefundNo ?? '', server.dependencies);
+    await sendRefunds(server.dependencies, log());
+    await retryRefund(owed?.outRefundNo ?? '', server.dependencies);
+    await sendRefunds(server.dependencies, log());
+    expect(server.gateways.pay.refunds.map(({ outRefundNo }) => outRefundNo)).toEqual([owed?.outRefundNo]);
+    await expect(retryRefund(owed?.outRefundNo ?? '', server.dependencies)).rejects.toThrow('该退款已完成');
+  });
+
+  it('lets the phone register again', async () => {
+    await applied();
+    await approveRefund(await applicationId(), server.dependencies);
+    server.clock.now += 1_000;
+    expect(await registerDelegate(server, phone)).toMatch(/^T/);
+  });
+
+  it('to what was paid offline books it as given back offline', async () => {
+    const outTradeNo = await registerDelegate(server, phone);
+    await server.post('/api/appweb/wxpay/offlinePay', { outTradeNo });
+    await confirmTransfer(outTradeNo, server.dependencies);
+    expect(await entryOf(server, phone)).toMatchObject({ payStatus: 1, whoPay: 1, isSignUp: true });
+    await apply(await logIn(server, MI2027, phone), (await entryOf(server, phone)).id);
+    expect(await approveRefund(await applicationId(), server.dependencies)).toBe('offline');
+    const rows = await server.database.query.select().from(ledger);
+    expect(rows.map(({ method, amountFen }) => [method, amountFen])).toEqual([
+      ['offline', 120_000],
+      ['offline', -120_000],
+    ]);
+    expect(await server.database.query.select().from(refunds)).toEqual([]);
+  });
+
+  it('gives one of a team order its own share, and leaves the others their price', async () => {
+    const teamId = await makeOperator(server, operator);
+    const outTradeNo = await registerPaid(server, phone);
+    await registerDelegate(server, other);
+    const { query } = server.database;
+    const [order] = (await query.select().from(orders)).filter((row) => row.outTradeNo === outTradeNo);
+    // As a team's order of two at the team price would be.
+    await query.delete(orderItems);
+    await query.update(orders).set({ teamId, amountFen: 180_000 });
+    await query.update(entered).set({ teamId, whoPay: 2, payStatus: 1, isSignUp: true, userType: 2 });
+    const [first, second] = [await entryOf(server, phone), await entryOf(server, other)];
+    for (const { id } of [first, second])
+      await query.insert(orderItems).values({ orderId: order?.id ?? '', enteredId: id, amountFen: 90_000 });
+    const headers = await logIn(server, MI2027, operator);
+    expect(await quote(headers, first.id)).toMatchObject({ data: { refundMoney: 900 } });
+    await apply(headers, first.id);
+    await approveRefund(await applicationId(), server.dependencies);
+    expect(await query.select().from(refunds)).toMatchObject([{ refundFen: 90_000, totalFen: 120_000 }]);
+    const { data } = await server.get(`/api/appweb/entered/toEnteredCenter/1`, headers);
+    const ofTeam = (data as { orderList: Record<string, unknown>[] }).orderList.find(({ id }) => id === order?.id);
+    expect(ofTeam).toMatchObject({ money: 1800, refundMoney: 900, actualMoney: 900 });
+  });
+});
+
+describe('the organiser’s no', () => {
+  it('leaves the ticket good, tells why, and lets them ask again', async () => {
+    const { headers, id } = await applied();
+    await refuseRefund(await applicationId(), '会议物料已寄出', server.dependencies);
+    expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 3, isTouched: true, live: true });
+    await sendNotices(server.dependencies, log());
+    expect(lastText()).toMatchObject({ parameters: { result: '未通过（会议物料已寄出）' } });
+    expect(await apply(headers, id)).toMatchObject({ status: 200 });
+    await expect(refuseRefund('00000000-0000-4000-8000-000000000000', '', server.dependencies)).rejects.toThrow(
+      '不存在',
+    );
+  });
+});
+
+describe('a notice', () => {
+  it('that the provider could not take is sent later, and one that may have arrived is not', async () => {
+    await applied();
+    await refuseRefund(await applicationId(), '', server.dependencies);
+    const send = jest.spyOn(server.gateways.sms, 'send');
+    const before = send.mock.calls.length;
+    send.mockRejectedValueOnce(gatewayError('Throttling.User', true));
+    await sendNotices(server.dependencies, log());
+    await sendNotices(server.dependencies, log());
+    expect(send.mock.calls.length - before).toBe(1);
+    server.clock.now += 5 * 60_000;
+    send.mockRejectedValueOnce(gatewayError('TIMEOUT', false));
+    await sendNotices(server.dependencies, log());
+    server.clock.now += 3_600_000;
+    await sendNotices(server.dependencies, log());
+    expect(send.mock.calls.length - before).toBe(2);
+    send.mockRestore();
+  });
+});

@@ -1,0 +1,203 @@
+import { entered } from '../../db/tables/entered';
+import { orders } from '../../db/tables/orders';
+import {
+  changeEntry,
+  entriesOf,
+  entryOf,
+  makeOperator,
+  pay,
+  registerDelegate,
+  registerPaid,
+} from '../../test-support/attendees';
+import { logIn } from '../../test-support/log-in';
+import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
+import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { checkIn } from '../check-ins/check-in';
+import { sendNotices } from '../notices/send-notices';
+
+const giver = '13812345678';
+const receiver = '13912345678';
+const operator = '13712345678';
+const { MI2027, MIX2027 } = meetingIds;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+beforeEach(async () => {
+  await server.reset();
+  server.gateways.sms.sent.length = 0;
+});
+afterAll(() => server.close());
+
+type Headers = { authorization: string };
+const transfer = (headers: Headers, changes: Record<string, unknown> = {}) =>
+  server.post(
+    '/api/appweb/entered/applyTransfer',
+    { ...fullSubmission({ name: '王芳', phone: receiver, sex: '2' }), ...changes },
+    headers,
+  );
+
+describe('applyTransfer', () => {
+  it('gives the ticket away: the giver’s code ends, the receiver has one of their own and is told', async () => {
+    await registerPaid(server, giver);
+    const before = await entryOf(server, giver);
+    const headers = await logIn(server, MI2027, giver);
+    expect(await transfer(headers, { enteredId: before.id })).toMatchObject({ status: 200, message: '转赠成功！' });
+
+    const [given, received] = [await entryOf(server, giver), await entryOf(server, receiver)];
+    expect(given).toMatchObject({ transferStatus: 1, isTouched: true, live: false, payStatus: 1 });
+    expect(received).toMatchObject({
+      ...{ name: '王芳', payStatus: 0, transferStatus: 2, isTouched: true, isSignUp: true, live: true },
+      ...{ refundStatus: 0, whoPay: 0, userType: 7 },
+    });
+    expect(received.ticketRef).not.toBe(before.ticketRef);
+    expect(await checkIn(before.ticketRef, '', server.dependencies)).toMatchObject({
+      outcome: 'refused',
+      reason: '已转赠，参会码已失效',
+    });
+    expect(await checkIn(received.ticketRef, '', server.dependencies)).toMatchObject({ outcome: 'admitted' });
+
+    await sendNotices(server.dependencies, server.app.log);
+    expect(server.gateways.sms.sent.at(-1)).toEqual({
+      phone: receiver,
+      template: 'ticket-received',
+      parameters: { name: '欧阳晓明', meeting: '第二十届中国医学信息学学术年会' },
+    });
+    const theirs = await server.get(`/api/appweb/entered/toEnteredCenter/1`, await logIn(server, MI2027, receiver));
+    expect(theirs.data).toMatchObject({
+      entered: { transferStatus: 2, ticketCode: received.ticketRef },
+      orderList: [],
+    });
+    const own = await server.get(`/api/appweb/entered/toEnteredCenter/1`, headers);
+    expect(own.data).toMatchObject({ entered: { transferStatus: 1, attr4: '1', ticketCode: '', ewmUrl: '' } });
+  });
+
+  it('happens once, and a received ticket is not given on', async () => {
+    await registerPaid(server, giver);
+    const headers = await logIn(server, MI2027, giver);
+    await transfer(headers);
+    expect(await transfer(headers, { phone: '13612345678' })).toMatchObject({ message: '当前报名不能转赠' });
+    const theirs = await logIn(server, MI2027, receiver);
+    expect(await transfer(theirs, { phone: '13612345678' })).toMatchObject({ message: '当前报名不能转赠' });
+    expect(await entriesOf(server, '13612345678')).toEqual([]);
+  });
+
+  it('lets the giver register again', async () => {
+    await registerPaid(server, giver);
+    await transfer(await logIn(server, MI2027, giver));
+    server.clock.now += 1_000;
+    await registerPaid(server, giver);
+    const own = await server.get(`/api/appweb/entered/toEnteredCenter/1`, await logIn(server, MI2027, giver));
+    expect(own.data).toMatchObject({
+      entered: { payStatus: 1, transferStatus: 0 },
+      enteredList: [{ transferStatus: 0 }, { transferStatus: 1 }],
+    });
+  });
+
+  it('supersedes an unpaid registration of the receiver’s and its order; a payment that comes all the same goes back', async () => {
+    await registerPaid(server, giver);
+    const outTradeNo = await registerDelegate(server, receiver);
+    await server.get('/api/appweb/wxpay/getUserInfoByCode?code=code-1');
+    await server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
+    server.clock.now += 1_000;
+    expect(await transfer(await logIn(server, MI2027, giver))).toMatchObject({ status: 200 });
+    expect(await entriesOf(server, receiver)).toMatchObject([
+      { live: false, isTouched: false },
+      { live: true, transferStatus: 2 },
+    ]);
+    const { orderList } = (
+      await server.get(`/api/appweb/entered/toEnteredCenter/1`, await logIn(server, MI2027, receiver))
+    ).data as { orderList: unknown[] };
+    expect(orderList).toEqual([]);
+    const [cancelled] = (await server.database.query.select().from(orders)).filter(
+      (order) => order.outTradeNo === outTradeNo,
+    );
+    expect(cancelled).toMatchObject({ status: 'cancelled' });
+    server.gateways.pay.pay(outTradeNo);
+    await server.get(`/api/appweb/wxpay/queryOrder?outTradeNo=${outTradeNo}`);
+    await expect(pay(server, outTradeNo)).rejects.toThrow('该订单已取消');
+  });
+
+  it('supersedes a free visitor', async () => {
+    await server.post('/api/appweb/entered/fromAdd', shortSubmission(MIX2027, { phone: receiver }));
+    await server.post('/api/appweb/entered/fromAdd', shortSubmission(MIX2027, { phone: giver, isCharge: '1' }));
+    await changeEntry(server, giver, { payStatus: 1, whoPay: 1, isSignUp: true });
+    server.clock.now += 1_000;
+    const body = shortSubmission(MIX2027, { phone: receiver, name: '王芳' });
+    const headers = await logIn(server, MIX2027, giver);
+    expect(await server.post('/api/appweb/entered/applyTransfer', body, headers)).toMatchObject({ status: 200 });
+    expect(await entriesOf(server, receiver)).toMatchObject([{ live: false }, { live: true, name: '王芳' }]);
+  });
+
+  it.each([
+    ['has paid', { payStatus: 1 }],
+    ['has a refund under way', { refundStatus: 1, isTouched: true }],
+    ['was given one', { payStatus: 0, transferStatus: 2, isTouched: true }],
+  ])('is refused where the receiver %s, and nothing changes', async (_what, changes) => {
+    await registerPaid(server, giver);
+    await registerPaid(server, receiver);
+    await changeEntry(server, receiver, changes);
+    const before = await server.database.query.select().from(entered);
+    const answer = await transfer(await logIn(server, MI2027, giver));
+    expect(answer).toMatchObject({ httpStatus: 200, status: -1, message: '该手机号已有参会资格，不能接受转赠' });
+    expect(await server.database.query.select().from(entered)).toEqual(before);
+  });
+
+  it.each([
+    ['to oneself', { phone: giver }, '不能转赠给本人，请填写受赠人的手机号码'],
+    ['to a wrong phone', { phone: '123' }, '请输入正确手机号码'],
+    ['with a wrong ID number', { cardNum: '1' }, '请输入正确身份证号'],
+    ['without an answer', { gzdw: '' }, '请填写工作单位全称'],
+  ])('%s is refused', async (_what, changes, message) => {
+    await registerPaid(server, giver);
+    expect(await transfer(await logIn(server, MI2027, giver), changes)).toMatchObject({ status: -1, message });
+    expect(await entryOf(server, giver)).toMatchObject({ live: true, transferStatus: 0 });
+  });
+
+  it.each([
+    ['unpaid', { payStatus: 0 }],
+    ['under review for a refund', { refundStatus: 1 }],
+    ['refunded', { refundStatus: 2, isTouched: true }],
+    ['given away', { transferStatus: 1, isTouched: true }],
+    ['received', { transferStatus: 2, isTouched: true, payStatus: 0 }],
+  ])('of a ticket that is %s is refused', async (_what, changes) => {
+    await registerPaid(server, giver);
+    await changeEntry(server, giver, changes);
+    const answer = await transfer(await logIn(server, MI2027, giver));
+    expect(answer).toMatchObject({ status: -1, message: '当前报名不能转赠' });
+    expect(await entriesOf(server, receiver)).toEqual([]);
+  });
+
+  it('ends with changeDeadline', async () => {
+    await registerPaid(server, giver);
+    server.clock.now = Date.parse('2027-05-12T23:50:00+08:00');
+    const headers = await logIn(server, MI2027, giver);
+    server.clock.now = Date.parse('2027-05-13T00:00:00+08:00');
+    expect(await transfer(headers)).toMatchObject({ message: '当前报名不能转赠' });
+    server.clock.now -= 1;
+    expect(await transfer(headers)).toMatchObject({ status: 200 });
+  });
+
+  it('of another person’s ticket is refused', async () => {
+    await registerPaid(server, giver);
+    await registerPaid(server, '13612345678');
+    const headers = await logIn(server, MI2027, '13612345678');
+    const { id } = await entryOf(server, giver);
+    expect(await transfer(headers, { enteredId: id })).toMatchObject({ httpStatus: 404, message: '未找到该参会人' });
+    expect(await transfer({ authorization: '' }, { enteredId: id })).toMatchObject({ httpStatus: 401 });
+    expect(await entryOf(server, giver)).toMatchObject({ live: true });
+  });
+
+  it('is an operator’s only for what they paid, and stays with the team', async () => {
+    const teamId = await makeOperator(server, operator);
+    await registerPaid(server, giver);
+    await changeEntry(server, giver, { teamId, userType: 2 });
+    const headers = await logIn(server, MI2027, operator);
+    const { id } = await entryOf(server, giver);
+    expect(await transfer(headers, { enteredId: id })).toMatchObject({ message: '当前报名不能转赠' });
+    await changeEntry(server, giver, { whoPay: 2 });
+    expect(await transfer(headers, { enteredId: id })).toMatchObject({ status: 200 });
+    expect(await entryOf(server, receiver)).toMatchObject({ teamId, userType: 2, transferStatus: 2 });
+  });
+});
