@@ -50,6 +50,10 @@ export default defineConfig<'webpack5'>(async (merge) => {
         pxtransform: { enable: true, config: { baseFontSize: 20, minRootSize: 17.06, maxRootSize: 24 } },
       },
       webpackChain(chain) {
+        // The looks of Taro's own components, with an icon font: our controls are the browser's, in our own look.
+        for (const styles of ['components-react/dist/index.css', 'components/dist/taro-components/taro-components.css']) {
+          chain.resolve.alias.set(`@tarojs/${styles}`, false);
+        }
         // Into the page's app-settings block; `<` would end it early.
         const appSettings = JSON.stringify(chooseAppSettings()).replace(/</g, '\\u003c');
         chain.plugin('htmlWebpackPlugin').tap((args: object[]) => [{ ...args[0], appSettings }]);
@@ -58,6 +62,8 @@ export default defineConfig<'webpack5'>(async (merge) => {
           chunks: 'all',
           cacheGroups: {
             defaultVendors: { test: /[\\/]node_modules[\\/]/, priority: -10, reuseExistingChunk: true },
+            // By name, so that the page's budget can tell what is loaded on demand.
+            cleaner: { name: 'clean-html', test: /[\\/](dompurify|clean-html)/, chunks: 'async', enforce: true },
             // The ui kit's styles once, and not again in every page's.
             uiStyles: { name: 'ui', test: /[\\/]src[\\/]ui[\\/]/, type: 'css/mini-extract', enforce: true },
             default: { minChunks: 2, priority: -20, reuseExistingChunk: true },

@@ -1,13 +1,6 @@
-import dayjs from 'dayjs';
-import utc from 'dayjs/plugin/utc';
 import { formatUtcDate, isCalendarDate } from './calendar-date';
 
-dayjs.extend(utc);
-
-/**
- * Asia/Shanghai is always UTC+8: it has had no daylight saving since 1991 (design section 3). Times are shifted and
- * read in UTC, so that the device's own zone never comes into it.
- */
+/** Asia/Shanghai is always UTC+8: it has had no daylight saving since 1991 (design section 3). */
 const offsetMilliseconds = 8 * 3_600_000;
 
 /**
@@ -19,7 +12,7 @@ export function parseShanghaiTime(text: string): number | null {
   if (match === null) return null;
   const [, date = '', hours = '00', minutes = '00', seconds = '00'] = match;
   if (!isCalendarDate(date) || hours > '23' || minutes > '59' || seconds > '59') return null;
-  return dayjs.utc(`${date}T${hours}:${minutes}:${seconds}`).valueOf() - offsetMilliseconds;
+  return Date.parse(`${date}T${hours}:${minutes}:${seconds}Z`) - offsetMilliseconds;
 }
 
 /** The calendar date in Shanghai at an instant (epoch milliseconds), 'YYYY-MM-DD'. */
@@ -29,7 +22,7 @@ export function shanghaiDate(epochMilliseconds: number): string {
 
 /** The Shanghai time of an instant (epoch milliseconds), 'YYYY-MM-DD HH:mm:ss', as the wire writes it. */
 export function formatShanghaiTime(epochMilliseconds: number): string {
-  return dayjs.utc(epochMilliseconds + offsetMilliseconds).format('YYYY-MM-DD HH:mm:ss');
+  return new Date(epochMilliseconds + offsetMilliseconds).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** The date part of a wire time; '' where it has none. */
