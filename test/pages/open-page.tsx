@@ -4,6 +4,9 @@ import { queryClient } from '../../src/api/query-client';
 import { resetFeedback } from '../../src/platform/feedback/feedback';
 import { mountPage, type MountedPage } from '../jest/mount-page';
 
+// Whole pages on a busy machine: what is waited for mostly comes in a second, but not always.
+jest.setTimeout(20_000);
+
 /** Mounts a page of the centre over the app's own query cache. */
 export function openPage(
   page: ReactElement,
