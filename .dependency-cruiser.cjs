@@ -130,6 +130,13 @@ module.exports = {
       to: { path: '^server/(modules/|app\\.ts$|main\\.ts$|cli/)' },
     },
     {
+      name: 'programs-are-started-not-imported',
+      comment: 'Importing a main file starts it.',
+      severity: 'error',
+      from: { pathNot: tests },
+      to: { path: '^server/([^/]+/)?main\\.ts$' },
+    },
+    {
       name: 'sandbox-is-another-process',
       comment: 'It stands in for WeChat: if it shared our code, a mistake of ours would agree with itself.',
       severity: 'error',
