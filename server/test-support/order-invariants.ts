@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../db/database';
+
+/** What must hold of orders, money and tickets at any moment that no payment is still to be recorded. Each query finds what breaks its rule. */
+const rules: Readonly<Record<string, string>> = {
+  'a member is in two live orders': `
+    select entered_id from order_items where live group by entered_id having count(*) > 1`,
+  'an order asks another amount than its items': `
+    select o.id from orders o
+    where o.amount_fen <> (select coalesce(sum(i.amount_fen), 0) from order_items i where i.order_id = o.id)`,
+  'a pending or paid order has lost a member, or a cancelled one holds one': `
+    select o.id from orders o join order_items i on i.order_id = o.id
+    where i.live <> (o.status in ('pending', 'paid'))`,
+  'a paid order lacks its payment, or an unpaid one keeps money that is not going back': `
+    select o.id from orders o
+    where (case when o.status = 'paid' then o.amount_fen else 0 end)
+      <> (select coalesce(sum(l.amount_fen), 0) from ledger l where l.order_id = o.id and l.kind = 'payment')
+       - (select coalesce(sum(r.refund_fen), 0) from refunds r where r.order_id = o.id and r.entered_id is null)`,
+  'the ledger is not the sum of the orders': `
+    select 1 where
+      (select coalesce(sum(amount_fen), 0) from ledger where kind = 'payment')
+      <> (select coalesce(sum(amount_fen), 0) from orders where status = 'paid')
+       + (select coalesce(sum(refund_fen), 0) from refunds where entered_id is null)`,
+  'a ticket is paid without a paid order, or unpaid with one': `
+    select e.id from entered e
+    where (e.pay_status = 1) <> exists (
+      select 1 from order_items i join orders o on o.id = i.order_id
+      where i.entered_id = e.id and i.live and o.status = 'paid')`,
+  'a paid ticket is not the operator’s to give back, or does not admit': `
+    select id from entered where pay_status = 1 and (who_pay <> 2 or not is_sign_up)`,
+  'a deleted member is paid or in an order': `
+    select e.id from entered e
+    where not e.live and (e.pay_status = 1
+      or exists (select 1 from order_items i where i.entered_id = e.id and i.live))`,
+  'a phone has two live tickets': `
+    select phone from entered where live group by meeting_id, phone having count(*) > 1`,
+};
+
+/** The rules that are broken, in words; empty where all is well. For meetings where teams alone register. */
+export async function brokenInvariants(query: Queryable): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [rule, text] of Object.entries(rules)) {
+    const { rows } = (await query.execute(sql.raw(text))) as unknown as { rows: unknown[] };
+    if (rows.length > 0) broken.push(rule);
+  }
+  return broken;
+}
