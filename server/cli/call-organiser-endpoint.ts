@@ -19,7 +19,12 @@ export async function callOrganiserEndpoint(
   try {
     const response = await fetch(`http://127.0.0.1:${access.port}/command`, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${access.secret}`, 'Content-Type': 'application/json' },
+      // One command a process: there is nothing to keep a connection for.
+      headers: {
+        Authorization: `Bearer ${access.secret}`,
+        'Content-Type': 'application/json',
+        Connection: 'close',
+      },
       body: JSON.stringify(request),
     });
     // Another program may have got the port of a server that was killed.

@@ -1,0 +1,194 @@
+import writeExcelFile from 'write-excel-file/node';
+import { meetings } from '../../db/tables/meetings';
+import { startTestServer, type TestServer } from '../../test-support/test-server';
+import type { CommandResult } from '../command';
+import { runCommand } from '../run-command';
+import { patternProblem } from './check-pattern';
+import { jsonLines } from './json-lines';
+import { formHeadings, formSheet, meetingSheet } from './read-sheet-draft';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+function importFile(name: string, bytes: Buffer, options: Record<string, string> = {}): Promise<CommandResult> {
+  const input = { name, base64: bytes.toString('base64') };
+  return runCommand({ words: ['import', name], options, input }, server.dependencies, server.app.log);
+}
+const importJson = (text: string, options = {}) => importFile('meeting.json', Buffer.from(text), options);
+const meetingOf = async (code: string) =>
+  (await server.database.query.select().from(meetings)).find((meeting) => meeting.code === code);
+
+const item = (
+  shortName: string,
+  name: string,
+  settings: unknown = { rules: [{ message: `请填写${name}` }] },
+  formType = 1,
+) => ({
+  ...{ shortName, name, formType, isShow: '1' },
+  defaultValue: JSON.stringify(settings),
+});
+const valid = {
+  code: 'NEW2028',
+  meetingName: '新会议',
+  bmEndTime: '2028-05-01',
+  startTime: '2028-05-10 09:00:00',
+  endTime: '2028-05-12 18:00:00',
+  isBmf: '1',
+  fee: 1200.5,
+  discountInfo: { number: 3, price: 900 },
+  meetingForm: [item('name', '姓名'), item('phone', '手机号码'), item('sex', '性别', { rules: [] }, 4)],
+};
+
+describe('import of JSON', () => {
+  it('makes a meeting that people can register for, or changes the one with its code', async () => {
+    const result = await importJson(JSON.stringify(valid));
+    expect(result).toMatchObject({ exitCode: 0, lines: ['已新建会议 新会议（NEW2028，id 46），报名表 3 个字段'] });
+    expect(await meetingOf('NEW2028')).toMatchObject({ feeFen: 120_050, teamPriceFrom: 3, teamPriceFen: 90_000 });
+    const body = { meetingId: '46', name: '王芳', phone: '13812345678', sex: '女', isCharge: '1' };
+    expect(await server.post('/api/appweb/entered/fromAdd', body)).toMatchObject({ status: 200 });
+    const changed = await importJson(JSON.stringify({ ...valid, meetingName: '改名' }));
+    expect(changed.lines[0]).toContain('已更新会议 改名（NEW2028，id 46）');
+    expect(await importJson(JSON.stringify({ ...valid, code: 'X', id: 1 }))).toMatchObject({
+      exitCode: 1,
+      lines: ['会议 id 1 已被其他会议使用'],
+    });
+  });
+
+  it('only looks with --check', async () => {
+    expect(await importJson(JSON.stringify(valid), { check: '' })).toMatchObject({ exitCode: 0 });
+    expect(await meetingOf('NEW2028')).toBeUndefined();
+  });
+
+  it('names each mistake by its line, and writes nothing', async () => {
+    const text = `{
+  "code": "会议",
+  "meetingName": "新会议",
+  "bmEndTime": "2028-02-30",
+  "isBmf": "1",
+  "fee": 0,
+  "meetingForm": [
+    { "shortName": "name", "name": "姓名", "formType": 1, "defaultValue": "{oops" },
+    { "shortName": "name", "name": "", "formType": 9, "defaultValue": "" },
+    { "shortName": "level", "name": "级别", "formType": 3, "defaultValue": "{}",
+      "linkage": [
+        { "shortName": "no", "name": "编号", "formType": 1,
+          "defaultValue": "{\\"rules\\":[{\\"pattern\\":\\"^(a+)+$\\"}]}" },
+        { "shortName": "n2", "name": "编号", "formType": 1, "defaultValue": "{\\"rules\\":[{\\"pattern\\":\\"(\\"}]}" }
+      ] }
+  ]
+}`;
+    const { exitCode, lines } = await importJson(text);
+    expect(exitCode).toBe(1);
+    expect(lines).toEqual([
+      'meeting.json 第2行：会议编码 code 应为 1 到 64 位字母、数字、_ 或 -',
+      'meeting.json 第4行：报名截止应为 YYYY-MM-DD 或 YYYY-MM-DD HH:mm:ss，现为“2028-02-30”',
+      'meeting.json 第6行：收费会议的注册费 fee 应大于 0（元）',
+      'meeting.json 第8行：字段 name 的 defaultValue 不是有效的 JSON',
+      'meeting.json 第9行：字段 name 重复',
+      'meeting.json 第9行：字段 name 没有名称',
+      'meeting.json 第9行：字段 name 的类型应为文本、下拉、单选、附件或日期（1、3、4、5、6）',
+      'meeting.json 第10行：字段 level 没有选项',
+      'meeting.json 第13行：字段 no：校验规则可能长时间回溯（如嵌套的 + 或 *），请改写',
+      'meeting.json 第14行：字段 n2：校验规则不是有效的正则表达式',
+      'meeting.json 第7行：报名表缺少字段 phone',
+      '共 11 处错误，没有导入',
+    ]);
+    expect(await server.database.query.select().from(meetings)).toHaveLength(8);
+  });
+
+  it.each([
+    ['{\n  "code": "A",\n  oops\n}', '不是有效的 JSON'],
+    ['[]', '文件应为一个 JSON 对象'],
+    ['', '不是有效的 JSON'],
+  ])('refuses %p', async (text, message) => {
+    const { exitCode, lines } = await importJson(text);
+    expect([exitCode, lines[0]]).toEqual([1, expect.stringContaining(message)]);
+  });
+
+  it('takes the definition that getMeetingFromInfo answers', async () => {
+    const { data } = await server.get('/api/appweb/entered/getMeetingFromInfo?code=MI2027');
+    const { meetingForm } = data as { meetingForm: unknown[] };
+    expect(await importJson(JSON.stringify({ ...valid, meetingForm }))).toMatchObject({ exitCode: 0 });
+  });
+});
+
+describe('import of .xlsx', () => {
+  const workbook = (meeting: [string, string | number][], form: (string | null)[][]): Promise<Buffer> =>
+    writeExcelFile([
+      { sheet: meetingSheet, data: [['项目', '值'], ...meeting] },
+      { sheet: formSheet, data: [[...formHeadings], ...form] },
+    ]).toBuffer();
+  const basics: [string, string | number][] = [
+    ['会议编码', 'SHEET2028'],
+    ['会议名称', '表格会议'],
+    ['报名截止', '2028-05-01'],
+    ['是否收费', '是'],
+    ['注册费', 800],
+    ['收款户名', '学会'],
+    ['收款账号', '0200'],
+    ['开户银行', '工商银行'],
+  ];
+  const people = [
+    ['name', '姓名', '文本', '是', '请填写姓名', null, null, null, null],
+    ['phone', '手机号码', '文本', '是', '请填写手机号码', null, null, null, null],
+  ];
+
+  it('makes a meeting with linked fields', async () => {
+    const form = [
+      ...people,
+      ['isYdjd', '是否预订酒店', '单选', '是', '请选择', null, '1=是；2=否', null, null],
+      ['fangXing', '房型', '下拉', '是', '请选择房型', null, '大床房;双床房', 'isYdjd', null],
+    ];
+    expect(await importFile('m.xlsx', await workbook(basics, form))).toMatchObject({ exitCode: 0 });
+    const meeting = await meetingOf('SHEET2028');
+    expect(meeting).toMatchObject({ isPaid: true, feeFen: 80_000, receivingAccount: { bankName: '工商银行' } });
+    expect(meeting?.formDefinition[2]).toMatchObject({
+      shortName: 'isYdjd',
+      formType: 4,
+      linkage: [{ shortName: 'fangXing', formType: 3 }],
+    });
+  });
+
+  it('names each mistake by its row', async () => {
+    const form = [...people, ['keshi', '科室', '文字', null, null, '(x+x+)+y', null, null, null]];
+    const { exitCode, lines } = await importFile('m.xlsx', await workbook([...basics, ['转赠截止', '明天']], form));
+    expect(exitCode).toBe(1);
+    expect(lines).toEqual([
+      'm.xlsx “会议”第10行：转赠截止应为 YYYY-MM-DD 或 YYYY-MM-DD HH:mm:ss，现为“明天”',
+      'm.xlsx “报名表”第4行：字段 keshi 的类型应为文本、下拉、单选、附件或日期（1、3、4、5、6）',
+      'm.xlsx “报名表”第4行：字段 keshi：校验规则可能长时间回溯（如嵌套的 + 或 *），请改写',
+      '共 3 处错误，没有导入',
+    ]);
+  });
+
+  it('refuses what is no workbook, and other files', async () => {
+    expect(await importFile('m.xlsx', Buffer.from('no'))).toMatchObject({ lines: ['m.xlsx 不是有效的 .xlsx 文件'] });
+    expect(await importFile('m.csv', Buffer.from('no'))).toMatchObject({ exitCode: 2 });
+    const unknown = await importFile('m.xlsx', await workbook([...basics, ['门票', '1']], people));
+    expect(unknown).toMatchObject({ exitCode: 1, lines: ['m.xlsx “会议”第10行：不认识的项目“门票”'] });
+  });
+});
+
+it.each(['^\\d{6}$', '/^[A-Za-z]\\d{8}$/', '^[\\u4e00-\\u9fa5]{2,20}$', '^(?:a|b)c+$'])('%s will do', (pattern) => {
+  expect(patternProblem(pattern)).toBeNull();
+});
+
+it.each(['(a+)+$', '^(a|aa)+$', '([a-zA-Z]+)*', '(\\d+)+x', '^(\\w|\\d)+$'])('%s is catastrophic', (pattern) => {
+  expect(patternProblem(pattern)).toContain('回溯');
+});
+
+it('finds the line of every value, whatever the strings hold', () => {
+  const lines = jsonLines('{ "a\\"": [1,\n {"b": "}\\\\"},\n\n true] }');
+  expect(Object.fromEntries(lines)).toEqual({
+    '[]': 1,
+    '["a\\""]': 1,
+    '["a\\"",0]': 1,
+    '["a\\"",1]': 2,
+    '["a\\"",1,"b"]': 2,
+    '["a\\"",2]': 4,
+  });
+});
