@@ -134,7 +134,7 @@ module.exports = {
       comment: 'Importing a main file starts it.',
       severity: 'error',
       from: { pathNot: tests },
-      to: { path: '^server/([^/]+/)?main\\.ts$' },
+      to: { path: '^server/(main|sandbox/main|cli/main)\\.ts$' },
     },
     {
       name: 'sandbox-is-another-process',
