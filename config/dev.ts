@@ -7,6 +7,9 @@ export default {
     devServer: {
       port: Number(process.env.DEV_PORT ?? 10086),
       open: false,
+      // The page reloads on a change; keeping its state would need Taro's two refresh packages.
+      hot: false,
+      liveReload: true,
       proxy: [{ context: ['/api', '/files', '/demo'], target: apiOrigin }],
     },
   },
