@@ -8,7 +8,7 @@ const targets = { android: '78', chrome: '78', ios: '12' };
 
 // Taro's builds only; jest brings its own.
 module.exports = {
-  presets: [['taro', { framework: 'react', ts: true, compiler: 'webpack5', useBuiltIns: false, targets }]],
+  presets: [['taro', { framework: 'react', ts: true, compiler: 'webpack5', useBuiltIns: false, targets, hot: false }]],
   plugins: [
     [
       'import',
