@@ -1,4 +1,4 @@
-import { and, count, eq, gt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { tooMany } from '../../answers';
 import type { Queryable } from '../../db/database';
@@ -63,11 +63,12 @@ export async function takeSend(
     ...phoneLimits,
     ...(factor === 0 ? [] : sharedLimits.map((limit) => ({ ...limit, most: limit.most * factor }))),
   ];
-  for (const { column, most, withinMs, message } of limits) {
-    const isWithin = gt(smsSends.sentAt, new Date(now - withinMs));
-    const isSame = column === null ? undefined : eq(column, values.get(column) ?? '');
-    if ((await countSends(query, and(isWithin, isSame))) >= most) throw tooMany(message);
-  }
+  const sends = await countSends(query, limits, (limit) => {
+    const isWithin = gt(smsSends.sentAt, new Date(now - limit.withinMs));
+    return limit.column === null ? isWithin : and(isWithin, eq(limit.column, values.get(limit.column) ?? ''));
+  });
+  const reached = limits.find(({ most }, index) => (sends[index] ?? 0) >= most);
+  if (reached !== undefined) throw tooMany(reached.message);
   const [row] = await query
     .insert(smsSends)
     .values({ phoneDigest, addressDigest, sentAt: new Date(now) })
@@ -76,7 +77,18 @@ export async function takeSend(
   return row;
 }
 
-async function countSends(query: Queryable, condition: SQL | undefined): Promise<number> {
-  const [row] = await query.select({ sends: count() }).from(smsSends).where(condition);
-  return Number(row?.sends ?? 0);
+/** Counts for all limits in one round trip, each by its own index: everyone waits for who holds the lock. */
+async function countSends(
+  query: Queryable,
+  limits: readonly Limit[],
+  conditionOf: (limit: Limit) => SQL | undefined,
+): Promise<number[]> {
+  const counts = limits.map((limit) => [
+    String(limits.indexOf(limit)),
+    sql`(select count(*) from ${smsSends} where ${conditionOf(limit)})`.mapWith(Number),
+  ]);
+  const [row] = await query
+    .select(Object.fromEntries(counts) as Record<string, SQL<number>>)
+    .from(sql`(select 1) as one`);
+  return limits.map((_, index) => Number(row?.[String(index)] ?? 0));
 }
