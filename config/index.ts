@@ -1,4 +1,5 @@
 import './compile-sources';
+import path from 'node:path';
 import { defineConfig, type UserConfigExport } from '@tarojs/cli';
 import { basePath, chooseAppSettings } from './app-settings';
 import { customRoutes } from '../src/routes';
@@ -52,7 +53,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
       webpackChain(chain) {
         // The looks of Taro's own components, with an icon font: our controls are the browser's, in our own look.
         for (const styles of ['components-react/dist/index.css', 'components/dist/taro-components/taro-components.css']) {
-          chain.resolve.alias.set(`@tarojs/${styles}`, false);
+          chain.resolve.alias.set(`@tarojs/${styles}`, path.resolve(__dirname, 'no-styles.css'));
         }
         // Into the page's app-settings block; `<` would end it early.
         const appSettings = JSON.stringify(chooseAppSettings()).replace(/</g, '\\u003c');
