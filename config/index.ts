@@ -52,7 +52,10 @@ export default defineConfig<'webpack5'>(async (merge) => {
       },
       webpackChain(chain) {
         // The looks of Taro's own components, with an icon font: our controls are the browser's, in our own look.
-        for (const styles of ['components-react/dist/index.css', 'components/dist/taro-components/taro-components.css']) {
+        for (const styles of [
+          'components-react/dist/index.css',
+          'components/dist/taro-components/taro-components.css',
+        ]) {
           chain.resolve.alias.set(`@tarojs/${styles}`, path.resolve(__dirname, 'no-styles.css'));
         }
         // Into the page's app-settings block; `<` would end it early.
