@@ -10,7 +10,7 @@ import { useCreditForm } from '../../forms/credit/use-credit-form';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { now } from '../../platform/clock/clock';
 import { confirm, toast } from '../../platform/feedback/feedback';
-import { goBack, replace } from '../../platform/navigation/navigation';
+import { goBack, returnTo } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
 import { useDelayed } from '../../ui/countdown/use-delayed';
@@ -54,7 +54,7 @@ export function CreditApplicationForm({ visit, title, entered, initial }: Credit
     setIsDone(true);
     toast('学分申请成功', 'ok');
     void refreshCentre();
-    leaveLater(() => replace(centre.route, centre.params));
+    leaveLater(() => returnTo(centre.route, centre.params));
   };
 
   return (

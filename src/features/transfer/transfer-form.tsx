@@ -13,7 +13,7 @@ import { UploadServiceProvider } from '../../forms/upload-service-context';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { useDynamicForm } from '../../forms/use-dynamic-form';
 import { confirm, toast } from '../../platform/feedback/feedback';
-import { relaunch, replace } from '../../platform/navigation/navigation';
+import { returnTo } from '../../platform/navigation/navigation';
 import type { RouteParams } from '../../platform/navigation/route-url';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
@@ -52,7 +52,7 @@ export function TransferForm({ visit, title, entered, fields, initial, backTo }:
     }
     dropTransferDraft(entered.id);
     toast('转赠成功！', 'ok');
-    await (backTo.route === 'centre' ? relaunch : replace)(backTo.route, backTo.params);
+    await returnTo(backTo.route, backTo.params);
     // Last: this page would otherwise say that there is nothing left to give.
     await refreshCentre();
   };

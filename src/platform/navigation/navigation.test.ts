@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro';
-import { goBack, navigate, relaunch } from './navigation';
+import { goBack, navigate, relaunch, returnTo } from './navigation';
 import { pageUrl, publicUrl } from './route-url';
 
 const stack = (depth: number): void =>
@@ -44,6 +44,20 @@ describe('navigation', () => {
     expect(navigateTo).toHaveBeenCalledTimes(1);
     expect(redirectTo).toHaveBeenCalledTimes(1);
   });
+
+  it.each(['/conf/personal/index', 'pages/centre/home/index'])(
+    'returns to a screen that lies below as %s',
+    async (route) => {
+      const pages = [{ route }, { route: '/conf/personal/sqxf' }] as Taro.Page[];
+      jest.spyOn(Taro, 'getCurrentPages').mockReturnValue(pages);
+      const navigateBack = spyOn('navigateBack');
+      const redirectTo = spyOn('redirectTo');
+      await returnTo('centre', { meetingId: '3' });
+      expect(navigateBack).toHaveBeenCalledWith({ delta: 1 });
+      await returnTo('landing');
+      expect(redirectTo).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it('closes everything for a new start', async () => {
     const reLaunch = spyOn('reLaunch');

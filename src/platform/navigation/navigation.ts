@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro';
 import type { RouteName } from '../../routes';
-import { pageUrl, type RouteParams } from './route-url';
+import { isPageOf, pageUrl, type RouteParams } from './route-url';
 
 /** WeChat refuses an eleventh page; the stack of the browser keeps the same bound. */
 const deepestStack = 10;
@@ -23,6 +23,13 @@ export async function replace(route: RouteName, params?: RouteParams): Promise<v
 export async function goBack(fallback: RouteName, params?: RouteParams): Promise<void> {
   if (Taro.getCurrentPages().length > 1) await Taro.navigateBack({ delta: 1 });
   else await replace(fallback, params);
+}
+
+/** Goes to a screen once this one is done with: back to it where it lies right below, else in place of this one. */
+export async function returnTo(route: RouteName, params?: RouteParams): Promise<void> {
+  const [below] = Taro.getCurrentPages().slice(-2, -1);
+  if (below !== undefined && isPageOf(route, below.route ?? '')) await Taro.navigateBack({ delta: 1 });
+  else await replace(route, params);
 }
 
 /** Closes every screen and opens one. */

@@ -14,6 +14,12 @@ export function publicUrl(route: RouteName, params: RouteParams = {}): string {
   return `${basePath}${routes[route].urls[0]}${queryText(params)}`;
 }
 
+/** Whether a path that Taro gives for an open page is that screen's: its public path in a browser, else the page's own. */
+export function isPageOf(route: RouteName, path: string): boolean {
+  const { page, urls } = routes[route];
+  return [page, `/${page}`, ...urls.map((url) => `${basePath}${url}`)].includes(path);
+}
+
 function queryText(params: RouteParams): string {
   const pairs = Object.entries(params)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')

@@ -1,6 +1,6 @@
 import { beginSession, readSession } from '../../../api/session';
 import { takeReturnPage } from '../../../api/session-return';
-import { replace } from '../../../platform/navigation/navigation';
+import { replace, returnTo } from '../../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
@@ -13,6 +13,7 @@ jest.mock('../../../platform/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),
+  returnTo: jest.fn(() => Promise.resolve()),
 }));
 
 const wireCredit = {
@@ -82,9 +83,9 @@ describe('with everything filled in', () => {
     expect(served.made('applyCredit')).toMatchObject([{ url: '/api/appweb/entered/applyCredit/7', body: wireCredit }]);
     expect(localStorage.getItem('conf:draft:credit:31')).toBeNull();
     jest.advanceTimersByTime(2_400);
-    expect(replace).not.toHaveBeenCalled();
+    expect(returnTo).not.toHaveBeenCalled();
     jest.advanceTimersByTime(200);
-    expect(replace).toHaveBeenCalledWith('centre', { meetingId: '7' });
+    expect(returnTo).toHaveBeenCalledWith('centre', { meetingId: '7' });
   });
 
   it('does nothing when declined', async () => {
@@ -101,7 +102,7 @@ describe('with everything filled in', () => {
     await answerNext(page, true);
     await page.waitFor(() => expect(toastText()).toBe('学分申请已截止'));
     expect(valueOf(page, '年龄')).toBe('45');
-    expect(replace).not.toHaveBeenCalled();
+    expect(returnTo).not.toHaveBeenCalled();
   });
 
   it('loses nothing when the session ends in the middle', async () => {

@@ -1,5 +1,5 @@
 import { beginSession } from '../../../api/session';
-import { relaunch, replace } from '../../../platform/navigation/navigation';
+import { returnTo } from '../../../platform/navigation/navigation';
 import { getByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
@@ -11,8 +11,8 @@ import TransferPage from './index';
 jest.mock('../../../platform/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),
+  returnTo: jest.fn(() => Promise.resolve()),
 }));
 
 let served: ServedCalls;
@@ -50,7 +50,7 @@ it('gives the ticket away after an irreversible yes', async () => {
   expect((await answerNext(page, true)).text).toBe('转赠后不可撤销，确定转赠？');
   await page.waitFor(() => expect(toastText()).toBe('转赠成功！'));
   expect(served.made('applyTransfer')[0]?.body).toMatchObject({ name: '王芳', phone: '13622172217', enteredId: '31' });
-  await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('centre', { meetingId: '7' }));
+  await page.waitFor(() => expect(returnTo).toHaveBeenCalledWith('centre', { meetingId: '7' }));
   expect(JSON.stringify({ ...localStorage })).not.toContain('13622172217');
 });
 
@@ -89,7 +89,7 @@ describe('for a member of a team', () => {
     await fillReceiver();
     await press(page, '提交');
     await answerNext(page, true);
-    await page.waitFor(() => expect(replace).toHaveBeenCalledWith('teamMembers', { meetingCode: 'MI2027' }));
+    await page.waitFor(() => expect(returnTo).toHaveBeenCalledWith('teamMembers', { meetingCode: 'MI2027' }));
     expect(served.made('applyTransfer')[0]?.body).toMatchObject({ enteredId: '88' });
   });
 
