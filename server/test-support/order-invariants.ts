@@ -40,7 +40,7 @@ const rules: Readonly<Record<string, string>> = {
 export async function brokenInvariants(query: Queryable): Promise<string[]> {
   const broken: string[] = [];
   for (const [rule, text] of Object.entries(rules)) {
-    const { rows } = (await query.execute(sql.raw(text))) as unknown as { rows: unknown[] };
+    const { rows } = (await query.execute(sql.raw(text))) as { rows: unknown[] };
     if (rows.length > 0) broken.push(rule);
   }
   return broken;

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
+import { isAmong } from '../../db/is-among';
 import { entered, type EnteredRow } from '../../db/tables/entered';
 import { files } from '../../db/tables/files';
 import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
@@ -54,7 +55,7 @@ export async function itemsOfOrders(
     .select({ item: orderItems, entry: entered })
     .from(orderItems)
     .innerJoin(entered, eq(entered.id, orderItems.enteredId))
-    .where(inArray(orderItems.orderId, [...orderIds]))
+    .where(isAmong(orderItems.orderId, orderIds))
     .orderBy(asc(orderItems.id));
   for (const { item, entry } of rows) {
     const ofOrder = found.get(item.orderId) ?? [];
@@ -79,17 +80,14 @@ export async function orderedFenOf(query: Queryable, enteredIds: readonly string
   const rows = await query
     .select({ id: orderItems.enteredId, amountFen: orderItems.amountFen })
     .from(orderItems)
-    .where(and(inArray(orderItems.enteredId, [...enteredIds]), eq(orderItems.live, true)));
+    .where(and(isAmong(orderItems.enteredId, enteredIds), eq(orderItems.live, true)));
   return new Map(rows.map(({ id, amountFen }) => [id, amountFen]));
 }
 
 /** Ids of the attachments that belong to entries. */
 export async function fileIdsOf(query: Queryable, enteredIds: readonly string[]): Promise<Set<string>> {
   if (enteredIds.length === 0) return new Set();
-  const rows = await query
-    .select({ id: files.id })
-    .from(files)
-    .where(inArray(files.claimedBy, [...enteredIds]));
+  const rows = await query.select({ id: files.id }).from(files).where(isAmong(files.claimedBy, enteredIds));
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import { notFound } from '../../answers';
 import type { Queryable } from '../../db/database';
+import { isAmong } from '../../db/is-among';
 import { entered, type EnteredRow } from '../../db/tables/entered';
 import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
 import {
@@ -71,11 +72,7 @@ export async function updateAllEntered(
   ids: readonly string[],
   changes: Partial<EnteredRow>,
 ): Promise<void> {
-  if (ids.length > 0)
-    await query
-      .update(entered)
-      .set(changes)
-      .where(inArray(entered.id, [...ids]));
+  if (ids.length > 0) await query.update(entered).set(changes).where(isAmong(entered.id, ids));
 }
 
 export async function updateEntered(query: Queryable, id: string, changes: Partial<EnteredRow>): Promise<void> {

@@ -1,5 +1,5 @@
-import { payStatus, userType, whoPay } from '../../../src/contract/entered';
-import type { entered } from '../../db/tables/entered';
+import { payStatus, refundStatus, transferStatus, userType, whoPay } from '../../../src/contract/entered';
+import type { EnteredRow } from '../../db/tables/entered';
 import type { Dependencies } from '../../dependencies';
 import type { Session } from '../login/session';
 import { protectAnswers } from '../registrations/protected-answers';
@@ -11,7 +11,7 @@ export function newMember(
   { name, phone, provinceText, answers, credit }: ReadMember,
   session: Session,
   { clock, randomIds, cipher }: Pick<Dependencies, 'clock' | 'randomIds' | 'cipher'>,
-): typeof entered.$inferInsert {
+): EnteredRow {
   const { meeting } = session;
   const id = randomIds.id();
   const createdAt = new Date(clock.now());
@@ -24,10 +24,14 @@ export function newMember(
     userType: userType.teamMember,
     answers: protectAnswers(answers, id, cipher),
     payStatus: payStatus.unpaid,
+    refundStatus: refundStatus.none,
+    transferStatus: transferStatus.none,
     whoPay: whoPay.free,
+    isTouched: false,
     isSignUp: feeFen === 0 && !meeting.needsReview,
     reviewState: meeting.needsReview ? 'pending' : 'none',
     ticketRef: randomIds.reference(),
+    live: true,
     ...{ createdAt, updatedAt: createdAt },
   };
 }

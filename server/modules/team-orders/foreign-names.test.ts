@@ -56,9 +56,9 @@ async function everything(): Promise<string> {
   ];
   const contents: unknown[] = [];
   for (const table of tables) {
-    const { rows } = (await server.database.query.execute(
-      sql.raw(`select * from ${table} as t order by t::text`),
-    )) as unknown as { rows: unknown[] };
+    const { rows } = (await server.database.query.execute(sql.raw(`select * from ${table} as t order by t::text`))) as {
+      rows: unknown[];
+    };
     contents.push(rows);
   }
   return JSON.stringify(contents);

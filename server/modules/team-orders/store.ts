@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
+import { isAmong } from '../../db/is-among';
 import { entered, type EnteredRow } from '../../db/tables/entered';
 import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
 
@@ -15,7 +16,7 @@ export async function orderableMembers(
   teamId: string,
   ids: readonly string[] | null = null,
 ): Promise<OrderableMember[]> {
-  const isNamed = ids === null ? undefined : inArray(entered.id, [...ids]);
+  const isNamed = ids === null ? undefined : isAmong(entered.id, ids);
   const rows = await query
     .select({ entry: entered, itemId: orderItems.id })
     .from(entered)
@@ -33,7 +34,7 @@ export async function shareMembers(query: Queryable, ids: readonly string[]): Pr
   await query
     .select({ id: entered.id })
     .from(entered)
-    .where(inArray(entered.id, [...ids]))
+    .where(isAmong(entered.id, ids))
     .orderBy(asc(entered.id))
     .for('share');
 }

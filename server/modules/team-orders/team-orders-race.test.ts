@@ -89,8 +89,8 @@ async function storm(seed: number): Promise<Storm> {
     const kind = random();
     const order = open[Math.floor(random() * open.length)];
     const n = memberNumbers[Math.floor(random() * memberNumbers.length)] ?? 0;
-    if (kind < 0.4 || order === undefined) return submit(random);
-    if (kind < 0.6) return pay(random, order);
+    if (kind < 0.35 || order === undefined) return submit(random);
+    if (kind < 0.5) return pay(random, order);
     if (kind < 0.8) {
       note('cancel', await operator.post('cancelOrder', { orderId: order.meetingPayorderId }));
       return;
@@ -110,31 +110,29 @@ async function storm(seed: number): Promise<Storm> {
   return result;
 }
 
-it.each([1, 2, 3])(
-  'money, orders and tickets agree after fifty clients at once (seed %i)',
-  async (seed) => {
+it('money, orders and tickets agree whatever fifty clients do at once', async () => {
+  const kinds = new Set<string>();
+  for (const seed of [1, 2, 3]) {
+    await server.reset();
     const { answers, done } = await storm(seed);
     expect(answers.filter(({ httpStatus }) => httpStatus >= 500).map(({ body }) => body)).toEqual([]);
     expect(await brokenInvariants(database.query)).toEqual([]);
-    // The storm was one: each kind of step succeeded, and orders got in each other's way.
-    expect(Object.keys(done).sort()).toEqual(
-      expect.arrayContaining(['cancel', 'delete', 'prepay', 'submit']) as string[],
-    );
-    expect(answers.length).toBeGreaterThan(clients);
-    expect(answers.some(({ message }) => message.includes('已在待支付订单中'))).toBe(true);
     // No ticket is lost or doubled.
     const rows = await database.query.select().from(entered);
     expect(rows).toHaveLength(memberNumbers.length + (done.add ?? 0));
     expect(rows.filter(({ live }) => !live)).toHaveLength(done.delete ?? 0);
     expect(new Set(rows.map(({ ticketRef }) => ticketRef)).size).toBe(rows.length);
-  },
-  120_000,
-);
+    // Orders did get in each other's way.
+    expect(answers.some(({ message }) => message.includes('已在待支付订单中'))).toBe(true);
+    for (const kind of Object.keys(done)) kinds.add(kind);
+  }
+  expect([...kinds].sort()).toEqual(['add', 'cancel', 'delete', 'prepay', 'submit']);
+}, 180_000);
 
 it('and the unique index is what holds it: without it the same storm lets members into two orders', async () => {
   const { rows } = (await database.query.execute(
     sql`select indexdef from pg_indexes where indexname = 'order_items_live_entered'`,
-  )) as unknown as { rows: { indexdef: string }[] };
+  )) as { rows: { indexdef: string }[] };
   await database.query.execute(sql`drop index order_items_live_entered`);
   try {
     let broken: string[] = [];
