@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Dependencies } from '../dependencies';
 import { exitCode, type CommandRequest } from './command';
-import { runCommand } from './run-command';
+import { findCommand, runCommand } from './run-command';
 
 /** How the command line reaches a server that runs: only who may read the data folder can. */
 export interface OrganiserAccess {
@@ -22,7 +22,7 @@ const bodyLimit = 30_000_000;
 
 /**
  * Takes the organiser's commands while the server holds the embedded database, which no second process may open
- * (docs/adr: organiser): on a port of the loopback alone, with a secret in a file that only the server's user can read.
+ * (docs/adr/0014): on a port of the loopback alone, with a secret in a file that only the server's user can read.
  * @returns stops it and removes the file
  */
 export async function openOrganiserEndpoint(
@@ -37,7 +37,8 @@ export async function openOrganiserEndpoint(
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return reply.code(401).send();
   });
   app.post<{ Body: CommandRequest }>('/command', async ({ body }) => {
-    log.info({ command: body.words.slice(0, 2).filter((word) => /^[a-z-]{1,20}$/.test(word)) }, 'organiser');
+    // Its name alone: what follows may be a ticket's code.
+    log.info({ command: findCommand(body.words)?.command.name ?? '(none)' }, 'organiser');
     return runCommand(body, dependencies, log);
   });
   app.setErrorHandler((error, _request, reply) => {

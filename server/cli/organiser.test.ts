@@ -201,9 +201,13 @@ describe('a running server’s endpoint', () => {
     expect(await callOrganiserEndpoint(folder, request)).toMatchObject({ exitCode: 0 });
     const { port } = JSON.parse(readFileSync(file, 'utf8')) as { port: number };
     const knock = (headers: Record<string, string>) =>
-      fetch(`http://127.0.0.1:${port}/command`, { method: 'POST', headers, body: JSON.stringify(request) });
-    expect((await knock({ 'content-type': 'application/json' })).status).toBe(401);
-    expect((await knock({ 'content-type': 'application/json', authorization: 'Bearer x' })).status).toBe(401);
+      fetch(`http://127.0.0.1:${port}/command`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json', connection: 'close' },
+        body: JSON.stringify(request),
+      });
+    expect((await knock({})).status).toBe(401);
+    expect((await knock({ authorization: 'Bearer x' })).status).toBe(401);
     await close();
     expect(await callOrganiserEndpoint(folder, request)).toBeNull();
     // What a server that was killed leaves behind.

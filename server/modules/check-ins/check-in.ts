@@ -15,7 +15,7 @@ export type CheckIn =
   | { outcome: 'unknown' };
 
 /**
- * Checks a ticket's code and uses it up (issue: a ticket lets one person in). The entry is locked, so that a code
+ * Checks a ticket's code and uses it up: a ticket lets one person in once. The entry is locked, so that a code
  * shown at two doors admits once, and none that is being refunded or given away.
  * @param meetingCode where the door is; '' takes a ticket of any meeting
  */
