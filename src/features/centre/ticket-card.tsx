@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
+import { apiUrl } from '../../api/call-server';
 import { describeAge } from '../../domain/time/describe-age';
 import { now } from '../../platform/clock/clock';
 import { Card } from '../../ui/card/card';
 import { Icon } from '../../ui/icon/icon';
 import { Box } from '../../ui/native/box';
+import { TicketPicture } from '../../ui/ticket-picture/ticket-picture';
 import { TicketTag } from '../../ui/ticket-tag/ticket-tag';
 import type { TicketFace } from './kept-ticket';
-import { TicketPicture } from './ticket-picture';
 import './ticket-card.css';
 
 /** How often the age of what is shown is told anew, in milliseconds. */
@@ -28,7 +29,7 @@ function AdmittingFace({ ticket }: { ticket: TicketFace }) {
   return (
     <>
       <Box className="ticket-card__picture">
-        <TicketPicture ticket={ticket} />
+        <TicketPicture code={ticket.code} imageUrl={ticket.imageUrl && apiUrl(ticket.imageUrl)} />
       </Box>
       <Box className="ticket-card__name">{ticket.name}</Box>
       <Box className="ticket-card__note">

@@ -1,8 +1,9 @@
+import { apiUrl } from '../../api/call-server';
 import { Dialog } from '../../ui/dialog/dialog';
 import { Box } from '../../ui/native/box';
+import { TicketPicture } from '../../ui/ticket-picture/ticket-picture';
 import { TicketTag } from '../../ui/ticket-tag/ticket-tag';
 import type { TicketFace } from './kept-ticket';
-import { TicketPicture } from './ticket-picture';
 import './ticket-card.css';
 
 interface TicketDialogProps {
@@ -22,7 +23,7 @@ export function TicketDialog({ ticket, open, onClose }: TicketDialogProps) {
       onCancel={onClose}
     >
       <Box className="ticket-card__picture">
-        <TicketPicture ticket={ticket} />
+        <TicketPicture code={ticket.code} imageUrl={ticket.imageUrl && apiUrl(ticket.imageUrl)} />
       </Box>
       <Box className="ticket-card__name">{ticket.name}</Box>
       <Box className="ticket-card__note">

@@ -16,7 +16,7 @@ import { Button } from '../../ui/button/button';
 import { useDelayed } from '../../ui/countdown/use-delayed';
 import { Notice } from '../../ui/notice/notice';
 import { PageFrame } from '../../ui/page-frame/page-frame';
-import { dropCreditDraft, keepCreditDraft } from './credit-draft';
+import { dropCreditDraft, keepCreditDraft } from '../../forms/credit/credit-draft';
 
 interface CreditApplicationFormProps {
   visit: CentreVisit;

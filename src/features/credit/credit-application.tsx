@@ -11,7 +11,7 @@ import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
 import { CreditApplicationForm } from './credit-application-form';
-import { readCreditDraft } from './credit-draft';
+import { readCreditDraft } from '../../forms/credit/credit-draft';
 
 interface CreditApplicationProps {
   visit: CentreVisit;

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { createApiUploads } from '../../../api/api-uploads';
 import { errorMessage } from '../../../api/error-message';
+import { usePhoneCheck } from '../../../api/use-phone-check';
+import { useRegistrationEnd } from '../../../api/use-registration-end';
 import type { EntryType } from '../../../contract/entered';
 import type { Meeting } from '../../../contract/meeting';
 import type { SubmitResult } from '../../../contract/payment';
@@ -19,9 +21,7 @@ import { Box } from '../../../ui/native/box';
 import { changeRegistrationDraft, getRegistrationDraft, newRegistrationDraft } from '../registration-draft';
 import { RegistrationPage, stepRoutes } from '../registration-page';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
-import { usePhoneCheck } from '../use-phone-check';
 import { useRegistering } from '../use-registering';
-import { useRegistrationEnd } from '../use-registration-end';
 import type { RegistrationForm } from '../use-registration-form';
 import './attendee-form.css';
 
@@ -37,7 +37,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
   const { fields } = form;
   const [uploads] = useState(createApiUploads);
   const isClosed = useRegistrationEnd(meeting);
-  const phone = usePhoneCheck(meeting.id, fields);
+  const phone = usePhoneCheck(meeting.id, fields, () => getRegistrationDraft(meeting.id)?.submissionKey);
   const { isPosting, register } = useRegistering(meeting, onRegistered);
 
   const { saveSoon, saveNow } = useDraftSaver((draft: { answers: FormValues; isFormDone: boolean }) =>

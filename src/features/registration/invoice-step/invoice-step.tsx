@@ -1,3 +1,4 @@
+import { useRegistrationEnd } from '../../../api/use-registration-end';
 import { errorMessage } from '../../../api/error-message';
 import type { Meeting } from '../../../contract/meeting';
 import type { SubmitResult } from '../../../contract/payment';
@@ -17,7 +18,6 @@ import { RegistrationPage } from '../registration-page';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
 import { useEntryGuard } from '../use-entry-guard';
 import { useRegistering } from '../use-registering';
-import { useRegistrationEnd } from '../use-registration-end';
 import { useRegistrationForm, type RegistrationForm } from '../use-registration-form';
 
 interface InvoiceStepProps {

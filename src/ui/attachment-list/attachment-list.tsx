@@ -1,23 +1,24 @@
 import { useState } from 'react';
-import { apiUrl } from '../../api/call-server';
 import type { Attachment } from '../../domain/form/form-field';
 import { claimedUploadType } from '../../domain/upload/upload-rules';
 import { toast } from '../../platform/feedback/feedback';
 import { openFile } from '../../platform/open-file/open-file';
-import { Icon } from '../../ui/icon/icon';
-import { Box } from '../../ui/native/box';
-import { Picture } from '../../ui/native/picture';
-import { Press } from '../../ui/native/press';
+import { Icon } from '../icon/icon';
+import { Box } from '../native/box';
+import { Picture } from '../native/picture';
+import { Press } from '../native/press';
 import './attachment-list.css';
 
 interface AttachmentListProps {
   /** The question that they answer, which names files that have no name of their own. */
   label: string;
   attachments: readonly Attachment[];
+  /** The address that a reference is opened by. */
+  fileUrl: (reference: string) => string;
 }
 
 /** Files that were handed in: thumbnails that open, PDF too. */
-export function AttachmentList({ label, attachments }: AttachmentListProps) {
+export function AttachmentList({ label, attachments, fileUrl }: AttachmentListProps) {
   return (
     <Box as="ul" className="attachment-list">
       {attachments.map((file, index) => (
@@ -25,6 +26,7 @@ export function AttachmentList({ label, attachments }: AttachmentListProps) {
           <Thumbnail
             name={file.name || (attachments.length > 1 ? `${label} ${index + 1}` : label)}
             reference={file.reference}
+            url={fileUrl(file.reference)}
           />
         </Box>
       ))}
@@ -32,10 +34,9 @@ export function AttachmentList({ label, attachments }: AttachmentListProps) {
   );
 }
 
-function Thumbnail({ name, reference }: { name: string; reference: string }) {
+function Thumbnail({ name, reference, url }: { name: string; reference: string; url: string }) {
   // A reference without a telling name is tried as a picture first.
   const [isPicture, setIsPicture] = useState(() => !isPdf(reference) && !isPdf(name));
-  const url = apiUrl(reference);
   const open = (): void => {
     openFile(url, isPicture ? 'image' : 'pdf').catch(() => toast('附件打开失败，请重试', 'fail'));
   };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { maskIdNumber } from '../../domain/mask-id-number';
 import { maskPhone } from '../../domain/mobile-phone';
-import { Box } from '../../ui/native/box';
-import { Press } from '../../ui/native/press';
+import { Box } from '../native/box';
+import { Press } from '../native/press';
 import './masked-number.css';
 
 interface MaskedNumberProps {

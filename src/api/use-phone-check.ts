@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
-import { callServer } from '../../api/call-server';
-import { readText } from '../../contract/read-value';
-import { fieldByShortName, type FormField, type FormValues } from '../../domain/form/form-field';
-import { isMobilePhone } from '../../domain/mobile-phone';
-import { toast } from '../../platform/feedback/feedback';
-import { getRegistrationDraft } from './registration-draft';
+import { callServer } from './call-server';
+import { readText } from '../contract/read-value';
+import { fieldByShortName, type FormField, type FormValues } from '../domain/form/form-field';
+import { isMobilePhone } from '../domain/mobile-phone';
+import { toast } from '../platform/feedback/feedback';
 
 /** What `getEnteredByPhone` says when a phone may not register (spec section 7). */
 const refusedCode = -1;
@@ -26,8 +25,15 @@ export interface PhoneCheck {
   mayRegister: (answers: FormValues) => Promise<boolean>;
 }
 
-/** Checks the phone for a registration that it already has, on leaving the field and on submitting (spec section 5). */
-export function usePhoneCheck(meetingId: string, fields: readonly FormField[]): PhoneCheck {
+/**
+ * Checks the phone for a registration that it already has, on leaving the field and on submitting (spec section 5).
+ * @param submissionKey names the submission under way, which is no other registration
+ */
+export function usePhoneCheck(
+  meetingId: string,
+  fields: readonly FormField[],
+  submissionKey: () => string | undefined,
+): PhoneCheck {
   const phoneField = fieldByShortName(fields, 'phone');
   const [blocked, setBlocked] = useState<{ phone: string; message: string } | null>(null);
   // The last answer counts for the last phone only, however answers arrive.
@@ -36,10 +42,10 @@ export function usePhoneCheck(meetingId: string, fields: readonly FormField[]): 
   const check = async (phone: string): Promise<boolean> => {
     if (!isMobilePhone(phone)) return true;
     asked.current = phone;
-    const submissionKey = getRegistrationDraft(meetingId)?.submissionKey;
+    const idempotencyKey = submissionKey();
     const { code, message } = await callServer('getEnteredByPhone', {
       params: { meetingId, phone },
-      ...(submissionKey === undefined ? {} : { idempotencyKey: submissionKey }),
+      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
     });
     const isFree = code !== refusedCode;
     if (asked.current === phone) {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { RefusedError } from '../../api/refused-error';
-import { useCallQuery } from '../../api/use-call-query';
-import type { Meeting } from '../../contract/meeting';
-import { isRegistrationClosed, registrationClosedMessage } from '../../domain/meeting/registration-closing';
-import { now } from '../../platform/clock/clock';
-import { alert } from '../../platform/feedback/feedback';
+import { RefusedError } from './refused-error';
+import { useCallQuery } from './use-call-query';
+import type { Meeting } from '../contract/meeting';
+import { isRegistrationClosed, registrationClosedMessage } from '../domain/meeting/registration-closing';
+import { now } from '../platform/clock/clock';
+import { alert } from '../platform/feedback/feedback';
 
 /**
  * Whether registration is over, by the meeting's date or by the server's word (spec section 4), and tells it once.

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { Entered } from '../contract/entered';
+import { describeAnswers, type DescribedAnswer } from '../domain/form/describe-answers';
+import type { FormField, FormSection } from '../domain/form/form-field';
+import { readSubmission } from '../domain/form/read-submission';
+import type { PaymentTag } from '../domain/ticket/payment-tag';
+import { AttachmentList } from '../ui/attachment-list/attachment-list';
+import { Card } from '../ui/card/card';
+import { DescriptionList, type Description } from '../ui/description-list/description-list';
+import { MaskedNumber } from '../ui/masked-number/masked-number';
+import { TicketTag } from '../ui/ticket-tag/ticket-tag';
+
+interface AnswerCardsProps {
+  entered: Entered;
+  /** The form that was answered; null while it is not known: name and phone show without it. */
+  fields: readonly FormField[] | null;
+  tag: PaymentTag;
+  /** The address that an attachment's reference is opened by. */
+  fileUrl: (reference: string) => string;
+}
+
+/** What an attendee has answered, read-only, a card for each section; personal numbers are masked until asked for. */
+export function AnswerCards({ entered, fields, tag, fileUrl }: AnswerCardsProps) {
+  const answers = fields === null ? [] : describeAnswers(fields, readSubmission(fields, entered.answers));
+  const known = new Set(answers.map(({ shortName }) => shortName));
+  const person: Description[] = [
+    { term: '姓名', value: entered.name },
+    { term: '手机号', value: <MaskedNumber label="手机号" number={entered.phone} kind="phone" /> },
+  ].filter((_, index) => fields === null || !known.has(index === 0 ? 'name' : 'phone'));
+  const describe = (section: FormSection): Description[] =>
+    answers
+      .filter((answer) => answer.section === section)
+      .map((answer) => ({ term: answer.label, value: answerValue(answer, fileUrl) }));
+  return (
+    <>
+      <Card title="基本信息" aside={<TicketTag tag={tag} />}>
+        <DescriptionList items={[...person, ...describe('basic'), { term: '报名时间', value: entered.crtTime }]} />
+      </Card>
+      <SectionCard title="住宿" items={describe('hotel')} />
+      <SectionCard title="附件" items={describe('attachments')} />
+    </>
+  );
+}
+
+function SectionCard({ title, items }: { title: string; items: Description[] }) {
+  if (items.length === 0) return null;
+  return (
+    <Card title={title}>
+      <DescriptionList items={items} />
+    </Card>
+  );
+}
+
+function answerValue(
+  { label, text, attachments, personalNumber }: DescribedAnswer,
+  fileUrl: AnswerCardsProps['fileUrl'],
+): ReactNode {
+  if (attachments.length > 0) return <AttachmentList label={label} attachments={attachments} fileUrl={fileUrl} />;
+  if (personalNumber === null || text === '') return text;
+  return <MaskedNumber label={label} number={text} kind={personalNumber} />;
+}
