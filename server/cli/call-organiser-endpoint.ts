@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isPlainObject } from '../../src/contract/read-value';
 import type { CommandRequest, CommandResult } from './command';
 import { organiserAccessFile, type OrganiserAccess } from './organiser-endpoint';
 
@@ -35,7 +36,7 @@ export async function callOrganiserEndpoint(
   }
 }
 
+/** fetch says only "fetch failed"; its cause has the code. */
 function isRefusedConnection(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
-  return cause?.code === 'ECONNREFUSED';
+  return isPlainObject(error) && isPlainObject(error.cause) && error.cause.code === 'ECONNREFUSED';
 }

@@ -177,7 +177,7 @@ describe('usage', () => {
     ['refunds list more', {}, '多余的参数：more'],
     ['refunds list', { colour: 'red' }, '未知选项：--colour'],
   ])('of %p is told', async (line, options, text) => {
-    const result = await run(line, options as Record<string, string>);
+    const result = await run(line, options);
     expect(result.exitCode).toBe(2);
     expect(result.lines.join('\n')).toContain(text);
   });
