@@ -8,8 +8,9 @@ import { appSettings } from '../../platform/settings/settings';
 /**
  * Applies for a refund (spec sections 7 and 8): tells what would come back where the server can say so, asks, and says
  * how the result will come. Failures show the server's message.
+ * @param note said first, such as whose ticket it is
  */
-export async function applyForRefund({ meeting, call }: CentreVisit, enteredId: string): Promise<void> {
+export async function applyForRefund({ meeting, call }: CentreVisit, enteredId: string, note = ''): Promise<void> {
   const meetingId = meeting.id;
   try {
     const quote = appSettings().extras.refundQuotes
@@ -17,7 +18,7 @@ export async function applyForRefund({ meeting, call }: CentreVisit, enteredId: 
       : null;
     const isConfirmed = await confirm({
       title: '申请退费',
-      text: `${quote === null ? '' : `预计退还 ${formatFen(quote.refundMoneyFen)}。`}退费申请提交后不可撤销，确定申请退费？`,
+      text: `${note}${quote === null ? '' : `预计退还 ${formatFen(quote.refundMoneyFen)}。`}退费申请提交后不可撤销，确定申请退费？`,
       danger: true,
     });
     if (!isConfirmed) return;

@@ -11,6 +11,7 @@ import type { RouteName } from '../../routes';
 import { Button } from '../../ui/button/button';
 import { Box } from '../../ui/native/box';
 import { PageFrame } from '../../ui/page-frame/page-frame';
+import { UnconfirmedNotice } from '../../ui/unconfirmed-notice/unconfirmed-notice';
 import { ActionGrid, type GridActionName } from './action-grid';
 import { applyForRefund } from './apply-for-refund';
 import { AttendeeCard } from './attendee-card';
@@ -21,7 +22,6 @@ import { PendingOrders } from './pending-orders';
 import { TicketCard } from './ticket-card';
 import { TicketDialog } from './ticket-dialog';
 import { ticketFace } from './ticket-face';
-import { UnconfirmedNotice } from './unconfirmed-notice';
 import { UpgradeCard } from './upgrade-card';
 import './centre-home.css';
 

@@ -1,94 +1,63 @@
-import { useState } from 'react';
 import type { CentreVisit } from '../../api/centre-visit';
-import { errorMessage } from '../../api/error-message';
-import { refreshCentre } from '../../api/use-centre';
 import type { CreditInfo } from '../../contract/credit-info';
 import type { Entered } from '../../contract/entered';
-import { formatDeadline, isPast } from '../../domain/time/deadlines';
+import type { Meeting } from '../../contract/meeting';
 import { CreditFields } from '../../forms/credit/credit-fields';
-import { useCreditForm } from '../../forms/credit/use-credit-form';
-import { useDraftSaver } from '../../forms/use-draft-saver';
-import { now } from '../../platform/clock/clock';
-import { confirm, toast } from '../../platform/feedback/feedback';
 import { goBack, returnTo } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
 import { useDelayed } from '../../ui/countdown/use-delayed';
-import { Notice } from '../../ui/notice/notice';
 import { PageFrame } from '../../ui/page-frame/page-frame';
-import { dropCreditDraft, keepCreditDraft } from '../../forms/credit/credit-draft';
+import { CreditNotice } from './credit-notice';
+import { useCreditApplication } from './use-credit-application';
 
 interface CreditApplicationFormProps {
   visit: CentreVisit;
   title: string;
   entered: Entered;
+  /** The credit is a member's, and the operator applies. */
+  isMember: boolean;
   initial: CreditInfo;
 }
 
-/** Spec section 9: back to the centre this long after success, in milliseconds. */
-const leavesAfterMs = 2_500;
+/** Spec sections 7 and 9: back this long after success, in milliseconds. */
+const leavesAfterMs = { centre: 2_500, teamMembers: 2_000 };
 
 /** The credit form: locked once applied for (spec section 4), and after its deadline. */
-export function CreditApplicationForm({ visit, title, entered, initial }: CreditApplicationFormProps) {
-  const { meeting, call } = visit;
-  const centre = { route: 'centre', params: { meetingId: meeting.id } } as const;
-  const [isDone, setIsDone] = useState(false);
-  const leaveLater = useDelayed(leavesAfterMs);
-  const { saveSoon, saveNow } = useDraftSaver((credit: CreditInfo) => keepCreditDraft(entered.id, credit));
-  const form = useCreditForm(initial, saveSoon);
-
-  const isApplied = entered.credit !== null;
-  const isOver = isPast(meeting.scoreDeadline, now());
-  const isLocked = isApplied || isOver || isDone;
-
-  const submit = async (): Promise<void> => {
-    const credit = await form.check();
-    if (credit === null || !(await confirm({ title: '申请学分', text: '确认是否提交？' }))) return;
-    saveNow(credit);
-    try {
-      await call('applyCredit', { params: { meetingId: meeting.id }, body: { ...credit } });
-    } catch (error) {
-      return toast(errorMessage(error), 'fail');
-    }
-    dropCreditDraft(entered.id);
-    setIsDone(true);
-    toast('学分申请成功', 'ok');
-    void refreshCentre();
-    leaveLater(() => returnTo(centre.route, centre.params));
-  };
+export function CreditApplicationForm({ visit, title, entered, isMember, initial }: CreditApplicationFormProps) {
+  const { meeting } = visit;
+  const backTo = creditBackTo(meeting, isMember);
+  const leaveLater = useDelayed(leavesAfterMs[backTo.route]);
+  const onDone = (): void => leaveLater(() => returnTo(backTo.route, backTo.params));
+  const application = useCreditApplication({ visit, entered, isMember, initial, onDone });
+  const { form, isApplied, isOver, isDone, submit } = application;
 
   return (
     <PageFrame
       title={title}
-      backTo={centre}
+      backTo={backTo}
       bottomBar={
         <BottomBar>
-          <Button kind="outline" onPress={() => goBack(centre.route, centre.params)}>
+          <Button kind="outline" onPress={() => goBack(backTo.route, backTo.params)}>
             返回
           </Button>
           {!isApplied && !isOver && (
             <Button disabled={isDone} busyText="提交中…" onPress={submit}>
-              提交
+              {isMember ? '保存' : '提交'}
             </Button>
           )}
         </BottomBar>
       }
     >
-      <CreditNotice deadline={meeting.scoreDeadline} isApplied={isApplied} isOver={isOver} />
-      <CreditFields form={form} isLocked={isLocked} />
+      <CreditNotice deadline={meeting.scoreDeadline} isApplied={isApplied} isOver={isOver} isMember={isMember} />
+      <CreditFields form={form} isLocked={isApplied || isOver || isDone} />
     </PageFrame>
   );
 }
 
-interface CreditNoticeProps {
-  deadline: string;
-  isApplied: boolean;
-  isOver: boolean;
-}
-
-function CreditNotice({ deadline, isApplied, isOver }: CreditNoticeProps) {
-  if (isApplied) return <Notice>您已申请学分，提交后不可修改。</Notice>;
-  const date = formatDeadline(deadline);
-  if (isOver) return <Notice tone="due">学分申请已于 {date} 截止。</Notice>;
-  return date === '' ? null : <Notice>学分申请截止日期：{date}，提交后不可修改。</Notice>;
+/** Where a credit application leads back to. */
+export function creditBackTo(meeting: Meeting, isMember: boolean) {
+  return isMember
+    ? ({ route: 'teamMembers', params: { meetingCode: meeting.code } } as const)
+    : ({ route: 'centre', params: { meetingId: meeting.id } } as const);
 }

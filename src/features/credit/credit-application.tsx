@@ -1,62 +1,63 @@
 import type { CentreVisit } from '../../api/centre-visit';
-import { useFormFields } from '../../api/use-form-fields';
-import type { CreditInfo } from '../../contract/credit-info';
 import type { Entered } from '../../contract/entered';
-import { emptyCredit } from '../../domain/credit/credit-form';
-import { prefillCredit } from '../../domain/credit/prefill-credit';
-import { readSubmission } from '../../domain/form/read-submission';
 import { canApplyCredit } from '../../domain/ticket/centre-actions';
-import { formEntryType } from '../../domain/ticket/form-entry-type';
+import { canApplyMemberCredit } from '../../domain/ticket/member-actions';
+import { now } from '../../platform/clock/clock';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
-import { CreditApplicationForm } from './credit-application-form';
-import { readCreditDraft } from '../../forms/credit/credit-draft';
+import { CreditApplicationForm, creditBackTo } from './credit-application-form';
+import { useInitialCredit } from './use-initial-credit';
 
 interface CreditApplicationProps {
   visit: CentreVisit;
   title: string;
+  /** Whose credit an operator applies for; without it one's own. */
+  memberId?: string;
 }
 
-/** Applies for credit from the personal centre (spec section 2, /personal/sqxf). */
-export function CreditApplication({ visit, title }: CreditApplicationProps) {
+/** Applies for credit, one's own or a member's (spec section 2, /personal/sqxf and /personal/member/xf). */
+export function CreditApplication({ visit, title, memberId }: CreditApplicationProps) {
   const { meeting, centre } = visit;
-  const { entered } = centre;
-  if (entered !== null && (entered.credit !== null || canApplyCredit(entered, meeting))) {
-    return <Prefilled visit={visit} title={title} entered={entered} />;
+  const isMember = memberId !== undefined;
+  const entered = isMember ? (centre.enteredList.find(({ id }) => id === memberId) ?? null) : centre.entered;
+  if (entered !== null && (entered.credit !== null || mayApply(visit, entered, isMember))) {
+    return <Prefilled visit={visit} title={title} entered={entered} isMember={isMember} />;
   }
   return (
-    <PageFrame title={title} backTo={{ route: 'centre', params: { meetingId: meeting.id } }}>
+    <PageFrame title={title} backTo={creditBackTo(meeting, isMember)}>
       <StateView
         kind="ended"
-        title="当前不能申请学分"
+        title={entered === null && isMember ? '没有找到该参会人' : '当前不能申请学分'}
         text={meeting.isScore ? '报名生效后可申请学分。' : '本次会议不授予学分。'}
       />
     </PageFrame>
   );
 }
 
-/** What the registration has been told already stands in the form, once the definition is there to read it. */
-function Prefilled({ visit, title, entered }: CreditApplicationProps & { entered: Entered }) {
+function mayApply({ meeting, centre }: CentreVisit, entered: Entered, isMember: boolean): boolean {
+  if (!isMember) return canApplyCredit(entered, meeting);
+  return canApplyMemberCredit(entered, { meeting, operator: centre.teamOperator, now: now() });
+}
+
+interface PrefilledProps {
+  visit: CentreVisit;
+  title: string;
+  entered: Entered;
+  isMember: boolean;
+}
+
+function Prefilled({ visit, title, entered, isMember }: PrefilledProps) {
   const { meeting } = visit;
-  const { fields, error } = useFormFields(meeting, formEntryType(entered, meeting));
-  const given = entered.credit ?? readCreditDraft(entered.id);
-  const person: CreditInfo = { ...emptyCredit, name: entered.name, phone: entered.phone };
-  const initial =
-    given ??
-    (fields === null ? null : withPerson(prefillCredit(fields, readSubmission(fields, entered.answers)), person));
-  // Without the definition less can be filled in beforehand; that is no reason not to apply.
-  if (initial !== null || error !== null) {
-    return <CreditApplicationForm visit={visit} title={title} entered={entered} initial={initial ?? person} />;
+  const initial = useInitialCredit(meeting, entered);
+  if (initial !== null) {
+    return (
+      <CreditApplicationForm visit={visit} title={title} entered={entered} isMember={isMember} initial={initial} />
+    );
   }
   return (
-    <PageFrame title={title} backTo={{ route: 'centre', params: { meetingId: meeting.id } }}>
+    <PageFrame title={title} backTo={creditBackTo(meeting, isMember)}>
       <Skeleton shape="form" count={6} />
     </PageFrame>
   );
-}
-
-/** Where the form asks for neither name nor phone, the attendee's own stand in. */
-function withPerson(credit: CreditInfo, person: CreditInfo): CreditInfo {
-  return { ...credit, name: credit.name || person.name, phone: credit.phone || person.phone };
 }

@@ -12,7 +12,8 @@ import { useInvoiceForm } from '../../forms/invoice/use-invoice-form';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { now } from '../../platform/clock/clock';
 import { alert, confirm, toast } from '../../platform/feedback/feedback';
-import { goBack, replace } from '../../platform/navigation/navigation';
+import { goBack, returnTo } from '../../platform/navigation/navigation';
+import type { RouteParams } from '../../platform/navigation/route-url';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card/card';
@@ -28,16 +29,22 @@ interface InvoiceApplicationFormProps {
   title: string;
   order: Order;
   initial: InvoiceInfo;
+  backTo: InvoiceBackTo;
+}
+
+/** Where 返回 leads when nothing lies below the page. */
+export interface InvoiceBackTo {
+  route: 'centre' | 'teamOrders';
+  params: RouteParams;
 }
 
 /** Spec section 4: to order management this long after success, in milliseconds. */
 const leavesAfterMs = 2_000;
 
 /** The invoice form of an order: locked after the deadline, and once the invoice is issued. */
-export function InvoiceApplicationForm({ visit, title, order, initial }: InvoiceApplicationFormProps) {
+export function InvoiceApplicationForm({ visit, title, order, initial, backTo }: InvoiceApplicationFormProps) {
   const { meeting, call } = visit;
   const { orderId } = order;
-  const centre = { route: 'centre', params: { meetingId: meeting.id } } as const;
   const [isDone, setIsDone] = useState(false);
   const leaveLater = useDelayed(leavesAfterMs);
   const { saveSoon, saveNow } = useDraftSaver((invoice: InvoiceInfo) => keepInvoiceDraft(orderId, invoice));
@@ -53,7 +60,7 @@ export function InvoiceApplicationForm({ visit, title, order, initial }: Invoice
     setIsDone(true);
     toast(message, 'ok');
     void refreshCentre();
-    leaveLater(() => replace('teamOrders', { meetingCode: meeting.code }));
+    leaveLater(() => returnTo('teamOrders', { meetingCode: meeting.code }));
   };
   const save = async (): Promise<void> => {
     const invoice = await form.check();
@@ -81,10 +88,10 @@ export function InvoiceApplicationForm({ visit, title, order, initial }: Invoice
   return (
     <PageFrame
       title={title}
-      backTo={centre}
+      backTo={backTo}
       bottomBar={
         <BottomBar>
-          <Button kind="outline" onPress={() => goBack(centre.route, centre.params)}>
+          <Button kind="outline" onPress={() => goBack(backTo.route, backTo.params)}>
             返回
           </Button>
           {hasInvoice && !isLocked && (

@@ -5,20 +5,25 @@ import { emptyInvoice } from '../../domain/invoice/invoice-form';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { StateView } from '../../ui/state-view/state-view';
 import { readInvoiceDraft } from './invoice-draft';
-import { InvoiceApplicationForm } from './invoice-application-form';
+import { InvoiceApplicationForm, type InvoiceBackTo } from './invoice-application-form';
 
 interface InvoiceApplicationProps {
   visit: CentreVisit;
   title: string;
   /** The order that the invoice is for; null where there is none. */
   order: Order | null;
+  /** Where the page was opened from. */
+  backTo?: InvoiceBackTo['route'];
 }
 
-/** Applies for an order's invoice, changes or cancels it (spec section 2, /personal/sqfp). */
-export function InvoiceApplication({ visit, title, order }: InvoiceApplicationProps) {
+/** Applies for an order's invoice, changes or cancels it (spec section 2, /personal/sqfp and /personal/member/fp). */
+export function InvoiceApplication({ visit, title, order, backTo: route = 'centre' }: InvoiceApplicationProps) {
+  const { meeting } = visit;
+  const params = route === 'centre' ? { meetingId: meeting.id } : { meetingCode: meeting.code };
+  const backTo: InvoiceBackTo = { route, params };
   if (order === null) {
     return (
-      <PageFrame title={title} backTo={{ route: 'centre', params: { meetingId: visit.meeting.id } }}>
+      <PageFrame title={title} backTo={backTo}>
         <StateView kind="empty" title="暂无可开发票的订单" text="支付注册费后可申请发票。" />
       </PageFrame>
     );
@@ -31,6 +36,7 @@ export function InvoiceApplication({ visit, title, order }: InvoiceApplicationPr
       title={title}
       order={order}
       initial={readInvoiceDraft(order.orderId) ?? given}
+      backTo={backTo}
     />
   );
 }

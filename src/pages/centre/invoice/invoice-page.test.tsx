@@ -1,5 +1,5 @@
 import { beginSession } from '../../../api/session';
-import { replace } from '../../../platform/navigation/navigation';
+import { returnTo } from '../../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
@@ -11,7 +11,7 @@ import CentreInvoicePage from './index';
 jest.mock('../../../platform/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
+  returnTo: jest.fn(() => Promise.resolve()),
 }));
 
 const applied = {
@@ -57,9 +57,9 @@ it('starts with what was given at registration, and is saved for the order', asy
       body: { invoiceType: 1, invoiceTitle: '湘江医院', recipientEmail: 'finance@xiangjiang.cn', orderId: '501' },
     },
   ]);
-  expect(replace).not.toHaveBeenCalled();
+  expect(returnTo).not.toHaveBeenCalled();
   jest.advanceTimersByTime(2_000);
-  expect(replace).toHaveBeenCalledWith('teamOrders', { meetingCode: 'MI2027' });
+  expect(returnTo).toHaveBeenCalledWith('teamOrders', { meetingCode: 'MI2027' });
 });
 
 it('says what is wrong beside the field, and a refusal without losing what was typed', async () => {

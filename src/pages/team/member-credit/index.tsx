@@ -1,5 +1,21 @@
-import { UnderConstruction } from '../../under-construction';
+import { CentreGate } from '../../../features/centre/centre-gate';
+import { CreditApplication } from '../../../features/credit/credit-application';
+import { useRouteParams } from '../../../platform/route-params/route-params';
+import { routes } from '../../../routes';
+import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 export default function MemberCreditPage() {
-  return <UnderConstruction route="memberCredit" />;
+  const params = useRouteParams();
+  return (
+    <CentreGate
+      route="memberCredit"
+      params={params}
+      backTo={{ route: 'teamMembers' }}
+      skeleton={<Skeleton shape="form" count={6} />}
+    >
+      {(visit) => (
+        <CreditApplication visit={visit} title={routes.memberCredit.title} memberId={params.enteredId ?? ''} />
+      )}
+    </CentreGate>
+  );
 }

@@ -1,5 +1,7 @@
-import { UnderConstruction } from '../../under-construction';
+import { TeamRegistrationPage } from '../../../features/team/register/team-registration-page';
+import { useRouteParams } from '../../../platform/route-params/route-params';
+import { routes } from '../../../routes';
 
 export default function TeamRegisterPage() {
-  return <UnderConstruction route="teamRegister" />;
+  return <TeamRegistrationPage params={useRouteParams()} title={routes.teamRegister.title} />;
 }

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button/button';
-import { Notice } from '../../ui/notice/notice';
+import { Button } from '../button/button';
+import { Notice } from '../notice/notice';
 
 /** What is shown could not be confirmed just now. */
 export function UnconfirmedNotice({ onRetry }: { onRetry: () => unknown }) {

@@ -1,0 +1,18 @@
+import { formatDeadline } from '../../domain/time/deadlines';
+import { Notice } from '../../ui/notice/notice';
+
+interface CreditNoticeProps {
+  deadline: string;
+  isApplied: boolean;
+  isOver: boolean;
+  /** The credit is a member's, not one's own. */
+  isMember: boolean;
+}
+
+/** Why the credit form is locked, or until when it is open. */
+export function CreditNotice({ deadline, isApplied, isOver, isMember }: CreditNoticeProps) {
+  if (isApplied) return <Notice>{isMember ? '该参会人' : '您'}已申请学分，提交后不可修改。</Notice>;
+  const date = formatDeadline(deadline);
+  if (isOver) return <Notice tone="due">学分申请已于 {date} 截止。</Notice>;
+  return date === '' ? null : <Notice>学分申请截止日期：{date}，提交后不可修改。</Notice>;
+}

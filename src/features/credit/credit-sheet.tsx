@@ -1,0 +1,52 @@
+import type { CentreVisit } from '../../api/centre-visit';
+import type { CreditInfo } from '../../contract/credit-info';
+import type { Entered } from '../../contract/entered';
+import { CreditFields } from '../../forms/credit/credit-fields';
+import { Button } from '../../ui/button/button';
+import { Sheet } from '../../ui/sheet/sheet';
+import { Skeleton } from '../../ui/skeleton/skeleton';
+import { CreditNotice } from './credit-notice';
+import { useCreditApplication } from './use-credit-application';
+import { useInitialCredit } from './use-initial-credit';
+
+interface CreditSheetProps {
+  visit: CentreVisit;
+  member: Entered;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The dialog 学分 of the member list (spec section 2, /personal/teammember). */
+export function CreditSheet(props: CreditSheetProps) {
+  const { visit, member, open, onClose } = props;
+  const initial = useInitialCredit(visit.meeting, member);
+  if (initial !== null) return <CreditSheetForm key={member.id} {...props} initial={initial} />;
+  return (
+    <Sheet open={open} title="学分" onClose={onClose}>
+      <Skeleton shape="form" count={4} />
+    </Sheet>
+  );
+}
+
+function CreditSheetForm({ visit, member, open, onClose, initial }: CreditSheetProps & { initial: CreditInfo }) {
+  const application = useCreditApplication({ visit, entered: member, isMember: true, initial, onDone: onClose });
+  const { form, isApplied, isOver, isDone, submit } = application;
+  const isLocked = isApplied || isOver || isDone;
+  return (
+    <Sheet
+      open={open}
+      title="学分"
+      onClose={onClose}
+      footer={
+        isLocked ? undefined : (
+          <Button busyText="提交中…" onPress={submit}>
+            提交
+          </Button>
+        )
+      }
+    >
+      <CreditNotice deadline={visit.meeting.scoreDeadline} isApplied={isApplied} isOver={isOver} isMember />
+      <CreditFields form={form} isLocked={isLocked} />
+    </Sheet>
+  );
+}

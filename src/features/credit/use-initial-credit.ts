@@ -1,0 +1,28 @@
+import { useFormFields } from '../../api/use-form-fields';
+import type { CreditInfo } from '../../contract/credit-info';
+import type { Entered } from '../../contract/entered';
+import type { Meeting } from '../../contract/meeting';
+import { emptyCredit } from '../../domain/credit/credit-form';
+import { prefillCredit } from '../../domain/credit/prefill-credit';
+import { readSubmission } from '../../domain/form/read-submission';
+import { formEntryType } from '../../domain/ticket/form-entry-type';
+import { readCreditDraft } from './credit-draft';
+
+/**
+ * What an attendee's credit form starts with: what was applied for or typed, else what the registration has been told
+ * already. Null until the form's definition is there to read it.
+ */
+export function useInitialCredit(meeting: Meeting, entered: Entered): CreditInfo | null {
+  const { fields, error } = useFormFields(meeting, formEntryType(entered, meeting));
+  const given = entered.credit ?? readCreditDraft(entered.id);
+  if (given !== null) return given;
+  const person: CreditInfo = { ...emptyCredit, name: entered.name, phone: entered.phone };
+  if (fields !== null) return withPerson(prefillCredit(fields, readSubmission(fields, entered.answers)), person);
+  // Without the definition less can be filled in beforehand; that is no reason not to apply.
+  return error === null ? null : person;
+}
+
+/** Where the form asks for neither name nor phone, the attendee's own stand in. */
+function withPerson(credit: CreditInfo, person: CreditInfo): CreditInfo {
+  return { ...credit, name: credit.name || person.name, phone: credit.phone || person.phone };
+}

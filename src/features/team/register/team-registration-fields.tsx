@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Controller, type Control } from 'react-hook-form';
+import { refuseCodeRequest } from '../../../domain/sms/login-form';
+import { teamFields, type TeamFieldName, type TeamRegistration } from '../../../domain/team/team-registration';
+import { SmsCodeField } from '../../../forms/sms-code/sms-code-field';
+import { Card } from '../../../ui/card/card';
+import { focusFirstInvalid } from '../../../ui/field/focus-first-invalid';
+import { RegionField } from '../../../ui/region-field/region-field';
+import { regionText, type RegionValue } from '../../../ui/region-field/region-value';
+import { TextField } from '../../../ui/text-field/text-field';
+import { requestRegistrationCode } from './request-registration-code';
+
+interface TeamRegistrationFieldsProps {
+  meetingId: string;
+  control: Control<TeamRegistration>;
+  answers: () => TeamRegistration;
+  region: RegionValue;
+  onRegion: (region: RegionValue) => void;
+}
+
+/** The fields of a team's registration. A code is only asked for with a phone that can receive one. */
+export function TeamRegistrationFields(props: TeamRegistrationFieldsProps) {
+  const { meetingId, control, answers, region, onRegion } = props;
+  const [phoneRefusal, setPhoneRefusal] = useState<string | null>(null);
+  const requestCode = async (): Promise<boolean> => {
+    const phone = answers().concatPhone;
+    const refusal = refuseCodeRequest(phone);
+    setPhoneRefusal(refusal);
+    if (refusal === null) return requestRegistrationCode(meetingId, phone);
+    focusFirstInvalid();
+    return false;
+  };
+  const errorOf = (name: TeamFieldName, error: string | undefined): string | undefined =>
+    name === 'concatPhone' ? (phoneRefusal ?? error) : error;
+
+  return (
+    <Card title="团队信息">
+      {teamFields.map(({ name, label, maxLength }) => (
+        <Controller
+          key={name}
+          control={control}
+          name={name}
+          render={({ field, fieldState }) => {
+            const error = errorOf(name, fieldState.error?.message);
+            if (name === 'code') {
+              return (
+                <SmsCodeField
+                  value={field.value}
+                  error={error}
+                  onChange={field.onChange}
+                  onBlur={field.onBlur}
+                  purpose={`team:${meetingId}`}
+                  requestCode={requestCode}
+                />
+              );
+            }
+            if (name === 'province') {
+              return (
+                <RegionField
+                  label={label}
+                  required
+                  error={error}
+                  value={region}
+                  onChange={(chosen) => {
+                    onRegion(chosen);
+                    field.onChange(regionText(chosen));
+                  }}
+                  onBlur={field.onBlur}
+                  placeholder={`请选择${label}`}
+                />
+              );
+            }
+            const isPhone = name === 'concatPhone';
+            return (
+              <TextField
+                label={label}
+                required
+                type={isPhone ? 'tel' : 'text'}
+                autoComplete={name === 'contactName' ? 'name' : name === 'teamName' ? 'organization' : undefined}
+                maxLength={maxLength}
+                value={field.value}
+                error={error}
+                onChange={(text) => {
+                  if (isPhone) setPhoneRefusal(null);
+                  field.onChange(isPhone ? text.replace(/\D/g, '') : text);
+                }}
+                onBlur={field.onBlur}
+                placeholder={`请填写${label}`}
+              />
+            );
+          }}
+        />
+      ))}
+    </Card>
+  );
+}

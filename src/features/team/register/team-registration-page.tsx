@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react';
+import { callServer } from '../../../api/call-server';
+import { errorMessage } from '../../../api/error-message';
+import { keepLastMeeting, type MeetingReference } from '../../../api/last-meeting';
+import { useMeetingId } from '../../../api/use-meeting-id';
+import {
+  emptyTeamRegistration,
+  readTeamRegistration,
+  validateTeamRegistration,
+  type TeamRegistration,
+} from '../../../domain/team/team-registration';
+import { messagesResolver, useCheckedForm } from '../../../forms/use-checked-form';
+import { useDraftSaver } from '../../../forms/use-draft-saver';
+import { toast } from '../../../platform/feedback/feedback';
+import { navigate, replace } from '../../../platform/navigation/navigation';
+import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
+import { Button } from '../../../ui/button/button';
+import { useDelayed } from '../../../ui/countdown/use-delayed';
+import { Notice } from '../../../ui/notice/notice';
+import { PageFrame } from '../../../ui/page-frame/page-frame';
+import { noRegion, type RegionValue } from '../../../ui/region-field/region-value';
+import { Skeleton } from '../../../ui/skeleton/skeleton';
+import { StateView } from '../../../ui/state-view/state-view';
+import { dropTeamDraft, keepTeamDraft, readTeamDraft, type TeamRegistrationDraft } from './team-registration-draft';
+import { TeamRegistrationFields } from './team-registration-fields';
+
+interface TeamRegistrationPageProps {
+  params: Readonly<Partial<Record<string, string>>>;
+  title: string;
+}
+
+/** Spec section 9: to the login this long after success, in milliseconds. */
+const leavesAfterMs = 2_000;
+
+/** Registers a team with its operator (spec section 2, /personal/teamreg). */
+export function TeamRegistrationPage({ params, title }: TeamRegistrationPageProps) {
+  const state = useMeetingId(params);
+  if (state.kind === 'ready') return <TeamRegistrationForm meeting={state.meeting} title={title} />;
+  return (
+    <PageFrame title={title} backTo={{ route: 'landing' }}>
+      {state.kind === 'loading' && <Skeleton shape="form" count={5} />}
+      {state.kind === 'missing' && <StateView kind="lost" title="地址错误" text="请从会议链接重新进入" />}
+      {state.kind === 'failed' && (
+        <StateView
+          kind="error"
+          title="会议信息加载失败"
+          text={errorMessage(state.error)}
+          action={{ label: '重试', onPress: state.retry }}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+const resolver = messagesResolver(validateTeamRegistration);
+
+function TeamRegistrationForm({ meeting, title }: { meeting: MeetingReference; title: string }) {
+  const meetingId = meeting.id;
+  const [draft] = useState(() => readTeamDraft(meetingId));
+  const [region, setRegion] = useState<RegionValue>(draft?.region ?? noRegion);
+  // Chosen and told in one go, before the state has changed.
+  const latestRegion = useRef(region);
+  const [isDone, setIsDone] = useState(false);
+  const leaveLater = useDelayed(leavesAfterMs);
+  const { saveSoon, saveNow } = useDraftSaver((content: TeamRegistrationDraft) => keepTeamDraft(meetingId, content));
+  const form = useCheckedForm<TeamRegistration>({
+    initial: draft?.team ?? emptyTeamRegistration,
+    resolver,
+    onChange: (team) => saveSoon({ team, region: latestRegion.current }),
+  });
+  const login = { route: 'login', params: { meetingId } } as const;
+
+  const submit = async (): Promise<void> => {
+    const team = await form.check();
+    if (team === null) return;
+    saveNow({ team, region });
+    try {
+      await callServer('registerTeam', { body: { ...readTeamRegistration(team), meetingId } });
+    } catch (error) {
+      return toast(errorMessage(error), 'fail');
+    }
+    dropTeamDraft(meetingId);
+    keepLastMeeting(meeting);
+    setIsDone(true);
+    toast('注册成功', 'ok');
+    leaveLater(() => replace(login.route, login.params));
+  };
+
+  return (
+    <PageFrame
+      title={title}
+      backTo={login}
+      bottomBar={
+        <BottomBar>
+          <Button kind="outline" onPress={() => navigate(login.route, login.params)}>
+            已注册？登录
+          </Button>
+          <Button disabled={isDone} busyText="提交中…" onPress={submit}>
+            提交
+          </Button>
+        </BottomBar>
+      }
+    >
+      <Notice>注册后使用联系电话登录，即可为团队成员报名、交费，办理发票、学分、转赠与退费。</Notice>
+      <TeamRegistrationFields
+        meetingId={meetingId}
+        control={form.control}
+        answers={form.answers}
+        region={region}
+        onRegion={(chosen) => {
+          latestRegion.current = chosen;
+          setRegion(chosen);
+        }}
+      />
+    </PageFrame>
+  );
+}
