@@ -1,13 +1,22 @@
 import type { Call } from './calls';
-import { readList, readNumber, readObject, readText, readYuanAsFen } from './read-value';
+import { readFlag, readList, readNumber, readObject, readText, readYuanAsFen } from './read-value';
 
 /** What would come back for a ticket if it were refunded now. Asking changes nothing. */
 export interface RefundQuote {
   refundMoneyFen: number;
+  /** How many the order goes on to pay for. Each keeps the price that it froze (design ruling 16). */
+  othersInOrder: number;
+  /** The price that those keep is the team's. */
+  othersKeepTeamPrice: boolean;
 }
 
 function readRefundQuote(data: unknown): RefundQuote {
-  return { refundMoneyFen: readYuanAsFen(readObject(data).refundMoney) };
+  const quote = readObject(data);
+  return {
+    refundMoneyFen: readYuanAsFen(quote.refundMoney),
+    othersInOrder: readNumber(quote.othersInOrder, 0),
+    othersKeepTeamPrice: readFlag(quote.othersKeepTeamPrice),
+  };
 }
 
 /** Most members that one batch may hold. */
@@ -51,7 +60,10 @@ export const extraCalls = {
     kind: 'command',
     read: (data: unknown): string => readText(data),
   },
-  /** `extras.refundQuotes`: `data` is `{"refundMoney": yuan}`; refused where a refund would be. */
+  /**
+   * `extras.refundQuotes`: `data` is `{"refundMoney": yuan, "othersInOrder": count, "othersKeepTeamPrice": flag}`;
+   * refused where a refund would be.
+   */
   getRefundQuote: {
     method: 'GET',
     path: '/api/appweb/entered/refundQuote/:meetingId',

@@ -10,7 +10,7 @@ import { ticketFacts } from '../centre/ticket-facts';
 import type { Session } from '../login/session';
 import { meetingFacts } from '../meetings/meeting-facts';
 import { updateEntered } from '../payments/store';
-import { insertApplication, refundShareOf } from './store';
+import { insertApplication, othersInOrder, refundShareOf } from './store';
 
 interface Refundable {
   enteredId: string;
@@ -37,17 +37,25 @@ export async function applyRefund(enteredId: string, session: Session, dependenc
 }
 
 /**
- * What would come back, in yuan (design section 3, refund quotes): asked before the irreversible confirmation.
+ * What would come back, in yuan (design section 3, refund quotes), and what that leaves to the others of the order:
+ * their frozen price, even where they are now fewer than the team price asks for (design ruling 16). Asked before the
+ * irreversible confirmation.
  * @throws Refusal where `applyRefund` would refuse
  */
 export async function quoteRefund(
   enteredId: string,
   session: Session,
   { database, clock }: Dependencies,
-): Promise<{ refundMoney: number }> {
+): Promise<{ refundMoney: number; othersInOrder: number; othersKeepTeamPrice: '0' | '1' }> {
   return database.query.transaction(async (query) => {
-    const { refundFen } = await requireRefundable(query, enteredId, session, clock.now());
-    return { refundMoney: fenToYuan(refundFen) };
+    const refundable = await requireRefundable(query, enteredId, session, clock.now());
+    const others = await othersInOrder(query, refundable);
+    const isTeamPrice = others.some(({ amountFen, feeFen }) => amountFen < feeFen);
+    return {
+      refundMoney: fenToYuan(refundable.refundFen),
+      othersInOrder: others.length,
+      othersKeepTeamPrice: isTeamPrice ? '1' : '0',
+    };
   });
 }
 

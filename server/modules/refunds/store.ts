@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
+import { entered } from '../../db/tables/entered';
 import { orderItems, orders } from '../../db/tables/orders';
 import { refundApplications, type RefundApplicationRow } from '../../db/tables/tickets';
 
@@ -14,6 +15,19 @@ export async function refundShareOf(
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(and(eq(orderItems.enteredId, enteredId), eq(orderItems.live, true), eq(orders.status, 'paid')));
   return row ?? null;
+}
+
+/** The others whom an order pays for: what it froze for each, and their own fee. In fen. */
+export async function othersInOrder(
+  query: Queryable,
+  { orderId, enteredId }: { orderId: string; enteredId: string },
+): Promise<{ amountFen: number; feeFen: number }[]> {
+  const isOther = and(eq(orderItems.orderId, orderId), ne(orderItems.enteredId, enteredId), eq(orderItems.live, true));
+  return query
+    .select({ amountFen: orderItems.amountFen, feeFen: entered.feeFen })
+    .from(orderItems)
+    .innerJoin(entered, eq(entered.id, orderItems.enteredId))
+    .where(isOther);
 }
 
 export async function insertApplication(

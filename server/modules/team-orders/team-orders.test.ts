@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { entered } from '../../db/tables/entered';
-import { orderItems, orders } from '../../db/tables/orders';
-import { paymentAttempts, refunds } from '../../db/tables/payments';
-import { gatewayError } from '../../test-support/fake-gateways';
+import { orderItems } from '../../db/tables/orders';
+import { refundApplications } from '../../db/tables/tickets';
 import { invoiceInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
 import {
   addTestMembers,
@@ -12,7 +11,6 @@ import {
   operatorPhone,
   orderById,
   payOrder,
-  prepay,
   startTeam,
   submitTestOrder,
   teamMeetingId,
@@ -21,9 +19,7 @@ import {
 } from '../../test-support/team';
 import { countRows } from '../../test-support/test-database';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { recordPayment } from '../payments/record-payment';
 import { approveRefund } from '../refunds/decide-refund';
-import { refundApplications } from '../../db/tables/tickets';
 
 let server: TestServer;
 let operator: TestOperator;
@@ -148,72 +144,6 @@ describe('submitTeamOrder', () => {
   });
 });
 
-describe('cancelOrder', () => {
-  it('sets the members free for another order, and says so again when asked again', async () => {
-    const members = await add(1, 2);
-    const { meetingPayorderId } = await submitTestOrder(operator, members);
-    for (let times = 0; times < 2; times += 1) {
-      expect(await cancel(meetingPayorderId)).toMatchObject({ status: 200, message: '订单已取消' });
-    }
-    expect(await orderById(server, meetingPayorderId)).toMatchObject({ status: 'cancelled' });
-    expect(await liveItems()).toEqual([]);
-    expect((await operator.centre()).orderList).toEqual([]);
-    const again = await submitTestOrder(operator, members);
-    expect(await payOrder(server, again.outTradeNo)).toBe('confirmed');
-  });
-
-  it('closes the payment at WeChat first', async () => {
-    const { meetingPayorderId, outTradeNo } = await submitTestOrder(operator, await add(1));
-    const { data: prepayId } = await prepay(server, outTradeNo);
-    expect(await cancel(meetingPayorderId)).toMatchObject({ status: 200 });
-    expect(server.gateways.pay.closed).toEqual([outTradeNo]);
-    expect(await server.database.query.select().from(paymentAttempts)).toMatchObject([{ status: 'closed' }]);
-    const parameters = `/api/appweb/wxpay/getPayParameterForPage?prepayId=${String(prepayId)}&meetingId=3`;
-    expect(await server.get(parameters)).toMatchObject({ httpStatus: 404 });
-  });
-
-  it('changes nothing where WeChat does not answer', async () => {
-    const { meetingPayorderId, outTradeNo } = await submitTestOrder(operator, await add(1));
-    await prepay(server, outTradeNo);
-    server.gateways.pay.failure = gatewayError('SYSTEM_ERROR', true);
-    expect(await cancel(meetingPayorderId)).toMatchObject({ httpStatus: 502 });
-    expect(await orderById(server, meetingPayorderId)).toMatchObject({ status: 'pending' });
-    expect(await liveItems()).toHaveLength(1);
-  });
-
-  it('leaves an order paid that was paid meanwhile, and records the payment', async () => {
-    const { meetingPayorderId, outTradeNo } = await submitTestOrder(operator, await add(1));
-    await prepay(server, outTradeNo);
-    const transaction = server.gateways.pay.pay(outTradeNo);
-    expect(await cancel(meetingPayorderId)).toMatchObject({ status: -1, message: '该订单已支付，不能取消' });
-    expect(await orderById(server, meetingPayorderId)).toMatchObject({ status: 'paid' });
-    expect(await recordPayment(transaction, server.dependencies)).toBe('known');
-    expect(await cancel(meetingPayorderId)).toMatchObject({ status: -1, message: '该订单已支付，不能取消' });
-    expect(await countRows(server.database.query)).toMatchObject({ ledger: 1, refunds: 0 });
-  });
-
-  it('gives back what is paid all the same for an order that was cancelled', async () => {
-    const { meetingPayorderId, outTradeNo } = await submitTestOrder(operator, await add(1));
-    await prepay(server, outTradeNo);
-    const transaction = server.gateways.pay.pay(outTradeNo);
-    await server.database.query.update(paymentAttempts).set({ status: 'closed' });
-    expect(await cancel(meetingPayorderId)).toMatchObject({ status: 200 });
-    expect(await recordPayment(transaction, server.dependencies)).toBe('refunding');
-    expect(await server.database.query.select().from(refunds)).toMatchObject([{ refundFen: 80_000 }]);
-    expect(await liveMember(server, memberPhone(1))).toMatchObject({ payStatus: 0 });
-  });
-
-  it('leaves the operator’s own registration order alone', async () => {
-    await server.post('/api/appweb/entered/fromAdd', {
-      ...shortSubmission(teamMeetingId, { phone: operatorPhone, isCharge: '1' }),
-    });
-    const [own] = await server.database.query.select().from(orders);
-    expect(await cancel(own!.id)).toMatchObject({ status: -1, message: '本人的报名订单不能取消' });
-    expect(await cancel('x')).toMatchObject({ httpStatus: 404 });
-    expect(await orderById(server, own!.id)).toMatchObject({ status: 'pending' });
-  });
-});
-
 it('walks the whole life: five members, paid, invoiced, one refunded, the others keeping their price', async () => {
   const members = await add(1, 2, 3, 4, 5);
   const { outTradeNo, meetingPayorderId: orderId } = await submitTestOrder(operator, members);
@@ -229,7 +159,10 @@ it('walks the whole life: five members, paid, invoiced, one refunded, the others
 
   const enteredId = members[0]!.id;
   const quote = `/api/appweb/entered/refundQuote/${teamMeetingId}?enteredId=${enteredId}`;
-  expect(await server.get(quote, operator.headers)).toMatchObject({ status: 200, data: { refundMoney: 600 } });
+  expect(await server.get(quote, operator.headers)).toMatchObject({
+    status: 200,
+    data: { refundMoney: 600, othersInOrder: 4, othersKeepTeamPrice: '1' },
+  });
   const apply = () => server.post('/api/appweb/entered/applyRefund', { meetingId: 3, enteredId }, operator.headers);
   expect(await apply()).toMatchObject({ status: 200 });
   expect(await apply()).toMatchObject({ status: -1 });

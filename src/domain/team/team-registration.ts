@@ -1,6 +1,6 @@
 import { isPlainObject, readText } from '../../contract/read-value';
 import { cleanText } from '../form/clean-text';
-import { isMobilePhone } from '../mobile-phone';
+import { isMobilePhone, mobilePhoneLength } from '../mobile-phone';
 import { isSmsCode, smsCodeLength } from '../sms/resend-countdown';
 
 /** What `teamUserRegiste` is told of a team (spec section 3), by wire name. `province` is a region's text. */
@@ -28,7 +28,7 @@ export const teamFields: readonly TeamField[] = [
   { name: 'contactName', label: '联系人', requiredMessage: '请填写联系人', maxLength: 50 },
   { name: 'teamName', label: '团队名称', requiredMessage: '请填写团队名称', maxLength: 100 },
   { name: 'province', label: '所在地区', requiredMessage: '请选择所在地区', maxLength: 60 },
-  { name: 'concatPhone', label: '联系电话', requiredMessage: '请填写联系电话', maxLength: 11 },
+  { name: 'concatPhone', label: '联系电话', requiredMessage: '请填写联系电话', maxLength: mobilePhoneLength },
   { name: 'code', label: '验证码', requiredMessage: '请输入验证码', maxLength: smsCodeLength },
 ];
 

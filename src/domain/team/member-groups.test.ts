@@ -1,0 +1,47 @@
+import { readEnteredList } from '../../contract/entered';
+import { countMemberGroups, findMembers, memberGroup } from './member-groups';
+
+const paidMeeting = { isPaid: true };
+const members = readEnteredList([
+  { id: 1, name: '欧阳 晓明', phone: '13812345678', payStatus: 1, whoPay: 2 },
+  { id: 2, name: 'Anna Li', phone: '13900000042', payStatus: 0 },
+  { id: 3, name: '李静', phone: '13700008810', payStatus: 1, refundStatus: 1, attr4: '1' },
+  { id: 4, name: '王芳', phone: '13600002217', payStatus: 1, transferStatus: 1, attr4: '1' },
+  { id: 5, name: '张伟', phone: '13500009034', payStatus: 0, transferStatus: 2, attr4: '1' },
+]);
+
+test('each tag belongs to one group', () => {
+  expect(members.map((member) => memberGroup(member, paidMeeting))).toEqual([
+    'paid',
+    'unpaid',
+    'refund',
+    'transfer',
+    'transfer',
+  ]);
+  expect(memberGroup(members[1]!, { isPaid: false })).toBe('free');
+});
+
+test('groups are counted, empty ones left out', () => {
+  expect(countMemberGroups(members, paidMeeting).map(({ text, count }) => `${text} ${count}`)).toEqual([
+    '全部 5',
+    '未支付 1',
+    '已支付 1',
+    '退费 1',
+    '转赠 2',
+  ]);
+  expect(countMemberGroups([], paidMeeting)).toEqual([{ key: 'all', text: '全部', count: 0 }]);
+});
+
+test.each([
+  ['', ['1', '2', '3', '4', '5']],
+  ['欧阳晓', ['1']],
+  ['anna l', ['2']],
+  ['0000', ['2', '3', '4', '5']],
+  ['nobody', []],
+])('searching for %j finds %j', (wanted, ids) => {
+  expect(findMembers(members, { group: 'all', wanted }, paidMeeting).map(({ id }) => id)).toEqual(ids);
+});
+
+test('a group and a search narrow together', () => {
+  expect(findMembers(members, { group: 'transfer', wanted: '王' }, paidMeeting).map(({ id }) => id)).toEqual(['4']);
+});

@@ -1,0 +1,68 @@
+import type { Entered } from '../../contract/entered';
+import type { Meeting } from '../../contract/meeting';
+import { paymentTag, type PaymentTag } from '../ticket/payment-tag';
+
+/** What the member list can be narrowed to: everyone, or those with one kind of payment tag. */
+export type MemberGroup = 'all' | 'unpaid' | 'paid' | 'free' | 'refund' | 'transfer';
+
+/** The groups in the order of their chips, with their words. */
+export const memberGroups: readonly { key: MemberGroup; text: string }[] = [
+  { key: 'all', text: '全部' },
+  { key: 'unpaid', text: '未支付' },
+  { key: 'paid', text: '已支付' },
+  { key: 'free', text: '免费' },
+  { key: 'refund', text: '退费' },
+  { key: 'transfer', text: '转赠' },
+];
+
+const groupOfTag: Readonly<Record<PaymentTag['text'], Exclude<MemberGroup, 'all'>>> = {
+  未支付: 'unpaid',
+  已支付: 'paid',
+  免费: 'free',
+  申请退费审核中: 'refund',
+  已退费: 'refund',
+  已转赠: 'transfer',
+  转赠票: 'transfer',
+};
+
+/** The group of a member, by their payment tag (spec section 4). */
+export function memberGroup(member: Entered, meeting: Pick<Meeting, 'isPaid'>): Exclude<MemberGroup, 'all'> {
+  return groupOfTag[paymentTag(member, meeting).text] ?? 'unpaid';
+}
+
+/** How many members each group has, in the order of the chips; groups that nobody is in are left out. */
+export function countMemberGroups(
+  members: readonly Entered[],
+  meeting: Pick<Meeting, 'isPaid'>,
+): { key: MemberGroup; text: string; count: number }[] {
+  const counts = new Map<MemberGroup, number>([['all', members.length]]);
+  for (const member of members) {
+    const group = memberGroup(member, meeting);
+    counts.set(group, (counts.get(group) ?? 0) + 1);
+  }
+  return memberGroups.flatMap(({ key, text }) => {
+    const count = counts.get(key) ?? 0;
+    return count > 0 || key === 'all' ? [{ key, text, count }] : [];
+  });
+}
+
+/**
+ * The members of a group whose name or phone holds what is searched for; spaces and letter case do not count.
+ * @param wanted '' finds everyone
+ */
+export function findMembers(
+  members: readonly Entered[],
+  { group, wanted }: { group: MemberGroup; wanted: string },
+  meeting: Pick<Meeting, 'isPaid'>,
+): Entered[] {
+  const text = withoutSpaces(wanted);
+  return members.filter(
+    (member) =>
+      (group === 'all' || memberGroup(member, meeting) === group) &&
+      (text === '' || withoutSpaces(member.name).includes(text) || member.phone.includes(text)),
+  );
+}
+
+function withoutSpaces(text: string): string {
+  return text.replace(/\s+/g, '').toLowerCase();
+}
