@@ -23,7 +23,8 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 export function isDiskFull(error: unknown): boolean {
   for (const cause of causes(error)) {
     if (cause.code === '53100' || cause.code === 'ENOSPC') return true;
-    if (typeof cause.message === 'string' && /no space left on device|could not extend file/i.test(cause.message)) return true;
+    if (typeof cause.message === 'string' && /no space left on device|could not extend file/i.test(cause.message))
+      return true;
   }
   return false;
 }

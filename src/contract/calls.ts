@@ -3,7 +3,7 @@ import { readEnteredList } from './entered';
 import { readMeetingForm } from './form-definition';
 import { readMeeting } from './meeting';
 import { readBridgePayParameters, readReceivingAccount, readSubmitResult, readTradeState } from './payment';
-import { readNumber, readObject, readText, type Json } from './read-value';
+import { readNumber, readObject, readText } from './read-value';
 
 /**
  * The table of calls: spec section 7, one row a call, in its order. `kind` (design section 3) says how a
@@ -292,14 +292,6 @@ export const calls = {
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;
-/** What a call's answer is read as. */
-export type CallData<Name extends CallName> = ReturnType<(typeof calls)[Name]['read']>;
-
-/** What is sent: path and query parameters by name, and the JSON body. */
-export interface CallInput {
-  params?: Readonly<Record<string, string>>;
-  body?: Readonly<Record<string, Json | undefined>>;
-}
 
 /**
  * Fills a call's path and query.

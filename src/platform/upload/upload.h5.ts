@@ -1,4 +1,5 @@
 import { parseJson } from '../../contract/read-value';
+import { uploadAccept } from '../../domain/upload/upload-rules';
 import { abortError, type HttpAnswer } from '../http/http-request';
 import { TransportFailure } from '../http/transport-failure';
 import { fileKind, uploadTimeoutMs, type PickedFile, type PickOptions, type SendFileOptions } from './picked-file';
@@ -17,7 +18,7 @@ export function pickFiles({ multiple }: PickOptions): Promise<PickedFile[]> {
   picker = input;
   input.type = 'file';
   // No `capture`: it would take the album away. WeChat on Android opens nothing for an input outside the document.
-  input.accept = 'image/*,application/pdf';
+  input.accept = uploadAccept;
   input.multiple = multiple;
   input.hidden = true;
   document.body.append(input);
