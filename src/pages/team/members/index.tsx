@@ -1,5 +1,31 @@
-import { UnderConstruction } from '../../under-construction';
+import { applyForRefund } from '../../../features/centre/apply-for-refund';
+import { CentreGate } from '../../../features/centre/centre-gate';
+import { CreditSheet } from '../../../features/credit/credit-sheet';
+import { TeamMembers } from '../../../features/team/members/team-members';
+import { useRouteParams } from '../../../platform/route-params/route-params';
+import { routes } from '../../../routes';
+import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 export default function TeamMembersPage() {
-  return <UnderConstruction route="teamMembers" />;
+  return (
+    <CentreGate
+      route="teamMembers"
+      params={useRouteParams()}
+      backTo={{ route: 'centre' }}
+      skeleton={<Skeleton shape="card" count={4} />}
+    >
+      {(visit) => (
+        <TeamMembers
+          visit={visit}
+          title={routes.teamMembers.title}
+          onRefund={(member) =>
+            applyForRefund(visit, member.id, `为${member.name}申请退费，同一订单其他参会人的价格不变。`)
+          }
+          creditSheet={(member, open, onClose) => (
+            <CreditSheet visit={visit} member={member} open={open} onClose={onClose} />
+          )}
+        />
+      )}
+    </CentreGate>
+  );
 }

@@ -1,0 +1,34 @@
+import { apiUrl } from '../../../api/call-server';
+import { errorMessage } from '../../../api/error-message';
+import { useFormFields } from '../../../api/use-form-fields';
+import type { Entered } from '../../../contract/entered';
+import type { Meeting } from '../../../contract/meeting';
+import { formEntryType } from '../../../domain/ticket/form-entry-type';
+import { paymentTag } from '../../../domain/ticket/payment-tag';
+import { AnswerCards } from '../../../forms/answer-cards';
+import { Skeleton } from '../../../ui/skeleton/skeleton';
+import { StateView } from '../../../ui/state-view/state-view';
+
+interface MemberAnswersProps {
+  meeting: Meeting;
+  member: Entered;
+}
+
+/** What is known of a member, read-only. */
+export function MemberAnswers({ meeting, member }: MemberAnswersProps) {
+  const { fields, error, retry } = useFormFields(meeting, formEntryType(member, meeting));
+  return (
+    <>
+      <AnswerCards entered={member} fields={fields} tag={paymentTag(member, meeting)} fileUrl={apiUrl} />
+      {fields === null && error === null && <Skeleton shape="card" count={2} />}
+      {fields === null && error !== null && (
+        <StateView
+          kind="error"
+          title="参会人信息加载失败"
+          text={errorMessage(error)}
+          action={{ label: '重试', onPress: retry }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Entered } from '../../../contract/entered';
+import { readText } from '../../../contract/read-value';
+import { maskPhone } from '../../../domain/mobile-phone';
+import type { MemberAction } from '../../../domain/ticket/member-actions';
+import { paymentTag } from '../../../domain/ticket/payment-tag';
+import { Button, type ButtonProps } from '../../../ui/button/button';
+import { Card } from '../../../ui/card/card';
+import { Box } from '../../../ui/native/box';
+import { TicketTag } from '../../../ui/ticket-tag/ticket-tag';
+import './member-card.css';
+
+/** The actions that have a button on the card; editing and the QR code are reached from 查看 (design ruling 9). */
+export type CardAction = Exclude<MemberAction, 'edit' | 'qr-code'>;
+
+const looks: Record<CardAction, { text: string; kind: ButtonProps['kind'] }> = {
+  view: { text: '查看', kind: 'outline' },
+  delete: { text: '删除', kind: 'danger' },
+  credit: { text: '学分', kind: 'outline' },
+  transfer: { text: '转赠', kind: 'outline' },
+  refund: { text: '退费', kind: 'outline' },
+};
+
+interface MemberCardProps {
+  member: Entered;
+  meeting: { isPaid: boolean };
+  actions: readonly CardAction[];
+  onAct: (action: CardAction) => unknown;
+}
+
+/** One member: who, in what state, and what their operator may do. */
+export function MemberCard({ member, meeting, actions, onAct }: MemberCardProps) {
+  const employer = readText(member.answers.gzdw);
+  return (
+    <Card title={member.name || '未填写姓名'} aside={<TicketTag tag={paymentTag(member, meeting)} />}>
+      <Box className="member-card__facts">
+        {maskPhone(member.phone)}
+        {employer !== '' && ` · ${employer}`}
+      </Box>
+      <Box className="member-card__actions">
+        {actions.map((action) => (
+          <Button
+            key={action}
+            kind={looks[action].kind}
+            size="small"
+            aria-haspopup={action === 'view' || action === 'credit' ? 'dialog' : undefined}
+            onPress={() => onAct(action)}
+          >
+            {looks[action].text}
+          </Button>
+        ))}
+      </Box>
+    </Card>
+  );
+}

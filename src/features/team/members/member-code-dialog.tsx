@@ -1,0 +1,35 @@
+import { apiUrl } from '../../../api/call-server';
+import type { Entered } from '../../../contract/entered';
+import type { Meeting } from '../../../contract/meeting';
+import { paymentTag } from '../../../domain/ticket/payment-tag';
+import { Dialog } from '../../../ui/dialog/dialog';
+import { Box } from '../../../ui/native/box';
+import { TicketPicture } from '../../../ui/ticket-picture/ticket-picture';
+import { TicketTag } from '../../../ui/ticket-tag/ticket-tag';
+import './member-code-dialog.css';
+
+interface MemberCodeDialogProps {
+  meeting: Meeting;
+  member: Entered;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** A member's QR code, to be shown or passed on (spec section 2, 【meeting name】参会码). */
+export function MemberCodeDialog({ meeting, member, open, onClose }: MemberCodeDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title={`【${meeting.meetingName}】参会码`}
+      confirmText="关闭"
+      onConfirm={onClose}
+      onCancel={onClose}
+    >
+      <TicketPicture code={member.ticketCode} imageUrl={member.ewmUrl && apiUrl(member.ewmUrl)} />
+      <Box className="member-code-dialog__name">{member.name}</Box>
+      <Box className="member-code-dialog__tag">
+        <TicketTag tag={paymentTag(member, meeting)} />
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { CentreVisit } from '../../api/centre-visit';
+import { goBack } from '../../platform/navigation/navigation';
+import type { RouteParams } from '../../platform/navigation/route-url';
+import type { RouteName } from '../../routes';
+import { PageFrame } from '../../ui/page-frame/page-frame';
+import { StateView } from '../../ui/state-view/state-view';
+import { UnconfirmedNotice } from '../../ui/unconfirmed-notice/unconfirmed-notice';
+
+interface OperatorFrameProps {
+  visit: CentreVisit;
+  title: string;
+  /** Where 返回 leads when nothing lies below; the centre by default. */
+  backTo?: { route: RouteName; params: RouteParams };
+  bottomBar?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a team page: for operators only (spec section 6), and says when what it shows may be old. */
+export function OperatorFrame({ visit, title, backTo, bottomBar, children }: OperatorFrameProps) {
+  const centre = { route: 'centre', params: { meetingId: visit.meeting.id } } as const;
+  if (!visit.centre.isTeamOperator) {
+    return (
+      <PageFrame title={title} backTo={centre}>
+        <StateView
+          kind="lost"
+          title="仅团队经办人可以使用"
+          text="如需为团队报名，请先注册团队并使用经办人手机号登录。"
+          action={{ label: '返回个人中心', onPress: () => goBack(centre.route, centre.params) }}
+        />
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame title={title} backTo={backTo ?? centre} bottomBar={bottomBar}>
+      {visit.isUnconfirmed && <UnconfirmedNotice onRetry={visit.refetch} />}
+      {children}
+    </PageFrame>
+  );
+}

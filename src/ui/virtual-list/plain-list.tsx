@@ -1,0 +1,15 @@
+import { Box } from '../native/box';
+import type { VirtualListProps } from './virtual-list-props';
+
+/** The list with every item drawn. */
+export function PlainList<Item>({ label, items, itemKey, children }: VirtualListProps<Item>) {
+  return (
+    <Box as="ul" aria-label={label}>
+      {items.map((item) => (
+        <Box key={itemKey(item)} as="li">
+          {children(item)}
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,81 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { Box } from '../native/box';
+import { PlainList } from './plain-list';
+import type { VirtualListProps } from './virtual-list-props';
+import './virtual-list.css';
+
+/** Shorter lists are drawn whole: they cost nothing, and the browser's own search finds everything. */
+const virtualFrom = 40;
+/** Items drawn beyond each edge of the screen, so that a flick shows no gaps. */
+const overscan = 6;
+
+/**
+ * A list that may be very long, of items of any height. It scrolls with the page, inside Taro's page element (design
+ * ruling 23), and only what is near the screen is in the document.
+ */
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  return props.items.length < virtualFrom ? <PlainList {...props} /> : <WindowedList {...props} />;
+}
+
+function WindowedList<Item>({ label, items, itemKey, estimatedHeight, children }: VirtualListProps<Item>) {
+  const list = useRef<HTMLElement>(null);
+  const scrollMargin = useOffsetInScroller(list);
+  const virtualizer = useVirtualizer<Element, HTMLElement>({
+    count: items.length,
+    getScrollElement: () => scrollerOf(list.current),
+    estimateSize: () => estimatedHeight,
+    getItemKey: (index) => {
+      const item = items[index];
+      return item === undefined ? index : itemKey(item);
+    },
+    overscan,
+    scrollMargin,
+  });
+  return (
+    <Box
+      ref={list}
+      as="ul"
+      className="ui-virtual-list"
+      aria-label={label}
+      style={{ height: `${virtualizer.getTotalSize()}px` }}
+    >
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        const item = items[index];
+        if (item === undefined) return null;
+        return (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            className="ui-virtual-list__item"
+            aria-setsize={items.length}
+            aria-posinset={index + 1}
+            style={{ transform: `translateY(${start - scrollMargin}px)` }}
+          >
+            {children(item)}
+          </li>
+        );
+      })}
+    </Box>
+  );
+}
+
+/** Taro's page element, which scrolls in place of the window; elsewhere the document's own. */
+function scrollerOf(list: HTMLElement | null): Element | null {
+  return list?.closest('.taro_page') ?? document.scrollingElement;
+}
+
+/** How far the list begins below the scroller's content edge, in pixels; what stands above it may grow and shrink. */
+function useOffsetInScroller(list: RefObject<HTMLElement>): number {
+  const [offset, setOffset] = useState(0);
+  // After every drawing: a notice or a wrapped line above moves the list without telling it.
+  useLayoutEffect(() => {
+    const scroller = scrollerOf(list.current);
+    // A hidden page measures zero: what was known stays.
+    if (list.current === null || scroller === null || list.current.getClientRects().length === 0) return;
+    const top = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
+    setOffset(Math.round(top));
+  });
+  return offset;
+}
