@@ -3,15 +3,21 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startProduct, type RunningProduct } from '../../../scripts/product/start-product.mjs';
 import { takePort } from '../../../scripts/product/take-port.mjs';
+import { createClockOffset } from './clock-offset';
 
 const root = resolve(__dirname, '../../..');
 const host = '127.0.0.1';
 
 export interface OwnProductOptions {
-  /** Milliseconds by which the server's and the sandbox's clocks run ahead. */
-  clockOffsetMs?: number;
+  /** The server's and the sandbox's clocks can be moved on (`advanceClock`). */
+  hasOwnClock?: boolean;
   /** Settings of the server and the sandbox over the usual ones. */
   env?: Readonly<Record<string, string>>;
+}
+
+export interface OwnProduct extends RunningProduct {
+  /** Moves the server's and the sandbox's clocks on by so many milliseconds. */
+  advanceClock(ms: number): void;
 }
 
 /**
@@ -19,10 +25,11 @@ export interface OwnProductOptions {
  * Needs dist/: `npm run build` writes it.
  */
 export async function startProductInFolder({
-  clockOffsetMs = 0,
+  hasOwnClock = false,
   env = {},
-}: OwnProductOptions = {}): Promise<RunningProduct> {
+}: OwnProductOptions = {}): Promise<OwnProduct> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'product-'));
+  const clock = createClockOffset(dataFolder);
   const port = await takePort(20_000 + Math.floor(Math.random() * 20_000), host);
   const sandboxPort = await takePort(port + 1, host);
   const product = await startProduct({
@@ -32,17 +39,22 @@ export async function startProductInFolder({
     publicHost: 'localhost',
     port,
     sandboxPort,
-    nodeArgs: clockOffsetMs === 0 ? [] : ['--require', join(__dirname, 'shift-clock.cjs')],
+    nodeArgs: hasOwnClock ? ['--require', join(__dirname, 'shift-clock.cjs')] : [],
     // Tests come from one address; the limits have tests of their own.
-    env: { RATE_LIMIT_FACTOR: '0', CLOCK_OFFSET_MS: String(clockOffsetMs), ...env },
+    env: { RATE_LIMIT_FACTOR: '0', CLOCK_OFFSET_FILE: clock.file, ...env },
     onLine: (line) => {
       if (process.env.SERVER_LOG === '1') process.stderr.write(`${line}\n`);
     },
   });
   const stopPrograms = product.stop;
-  product.stop = async () => {
-    await stopPrograms();
-    await rm(dataFolder, { recursive: true, force: true });
-  };
-  return product;
+  return Object.assign(product, {
+    advanceClock: (ms: number): void => {
+      if (!hasOwnClock) throw new Error('This product keeps the machine’s time: start it with hasOwnClock.');
+      clock.advance(ms);
+    },
+    stop: async () => {
+      await stopPrograms();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  });
 }

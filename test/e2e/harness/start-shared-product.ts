@@ -11,4 +11,5 @@ export default async function startSharedProduct(): Promise<void> {
   globalThis.sharedProduct = product;
   process.env.E2E_ORIGIN = product.origin;
   process.env.E2E_SANDBOX_ORIGIN = product.sandboxOrigin;
+  process.env.E2E_DATA_DIR = product.serverEnv.DATA_DIR;
 }

@@ -1,0 +1,197 @@
+import {
+  enterCode,
+  logIn,
+  logInHere,
+  openEntry,
+  requestCode,
+  seeFailure,
+  seeGrid,
+  seeNotice,
+  ticketCard,
+} from '../harness/centre-steps';
+import { fill, textbox } from '../harness/fields';
+import { newPerson } from '../harness/person';
+import { meetingIds, registerFree, registerTeam } from '../harness/register-by-api';
+import { press, seeOutcome, seeScreen, seeUrl } from '../harness/registration-steps';
+import { readCode, readMessages } from '../harness/sandbox-control';
+import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
+import { usePhones } from '../harness/use-phones';
+
+const second = 1000;
+const minute = 60 * second;
+const login = `/personal/login?meetingId=${meetingIds.FREE2027}`;
+const centre = `/personal/index?meetingId=${meetingIds.FREE2027}`;
+
+/** A code that is not the one that was sent. */
+const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+describe('logging in', () => {
+  const newPhone = usePhones();
+  let product: OwnProduct;
+  beforeAll(async () => {
+    product = await startProductInFolder({ hasOwnClock: true });
+  });
+  afterAll(() => product.stop());
+
+  const registered = async () => {
+    const person = newPerson();
+    await registerFree('FREE2027', person, { product });
+    const phone = await newPhone({ product });
+    return { person, phone, page: phone.page };
+  };
+
+  it('takes the code of the text, which phones fill in by themselves, after a wrong one', async () => {
+    const { person, phone, page } = await registered();
+    await phone.open(login);
+    await seeScreen(page, '登录');
+    const codeField = textbox(page, '验证码');
+    expect(await codeField.getAttribute('autocomplete')).toBe('one-time-code');
+    expect(await codeField.getAttribute('inputmode')).toBe('numeric');
+
+    await requestCode(page, person.phone);
+    const code = await readCode(person.phone, 0, product);
+    await enterCode(page, otherThan(code));
+    await seeFailure(page, '验证码错误，请重新输入');
+    // As copied out of the text, with what stands around it.
+    await enterCode(page, `验证码 ${code.slice(0, 3)} ${code.slice(3)}，`);
+    await seeUrl(phone, centre);
+    await seeScreen(page, person.name);
+  });
+
+  it('says beside each field what is wrong, and sends no code to what is no phone', async () => {
+    const phone = await newPhone({ product });
+    const { page } = phone;
+    await phone.open(login);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.getByText('请输入手机号码', { exact: true }).waitFor();
+    await page.getByText('请输入验证码', { exact: true }).waitFor();
+    await press(page, '获取验证码');
+    await page.getByText('请输入正确的手机号码', { exact: true }).waitFor();
+    await fill(page, '联系电话', '1381234');
+    await enterCode(page, '12345');
+    await page.getByText('联系电话格式错误', { exact: true }).waitFor();
+    await page.getByText('请输入6位数字验证码', { exact: true }).waitFor();
+  });
+
+  it('counts 60 seconds until the next code, though the page is left, and the next code ends the first', async () => {
+    const { person, phone, page } = await registered();
+    await page.clock.install();
+    await phone.open(login);
+    await requestCode(page, person.phone);
+    const first = await readCode(person.phone, 0, product);
+    expect(await page.getByRole('button', { name: /秒后重新获取/ }).isDisabled()).toBe(true);
+
+    await phone.open('/Guide/index?meetingCode=FREE2027');
+    await seeScreen(page, '基层医疗卫生信息化公益论坛');
+    await page.clock.fastForward(20 * second);
+    await phone.open(login);
+    await page.getByRole('button', { name: /^[1-4]?\d秒后重新获取$/ }).waitFor();
+
+    await page.clock.fastForward(41 * second);
+    product.advanceClock(61 * second);
+    await page.getByRole('button', { name: '重新获取', exact: true }).waitFor();
+    await requestCode(page, person.phone);
+    const next = await readCode(person.phone, 0, product);
+    await enterCode(page, first);
+    await seeFailure(page, '验证码错误，请重新输入');
+    await enterCode(page, next);
+    await seeUrl(phone, centre);
+  });
+
+  it('takes no code after five minutes', async () => {
+    const { person, phone, page } = await registered();
+    await phone.open(login);
+    await requestCode(page, person.phone);
+    const code = await readCode(person.phone, 0, product);
+    product.advanceClock(5 * minute + second);
+    await enterCode(page, code);
+    await seeFailure(page, '验证码已失效，请重新获取');
+  });
+
+  it('takes no more guesses after the fifth, not even the right one', async () => {
+    const { person, phone, page } = await registered();
+    await phone.open(login);
+    await requestCode(page, person.phone);
+    const code = await readCode(person.phone, 0, product);
+    for (let guess = 1; guess < 5; guess += 1) {
+      await enterCode(page, otherThan(code));
+      await seeFailure(page, '验证码错误，请重新输入');
+    }
+    await enterCode(page, otherThan(code));
+    await seeFailure(page, '验证码错误次数过多，请重新获取');
+    const refused = page.waitForResponse((response) => response.url().endsWith('/tokenByCode'));
+    await enterCode(page, code);
+    expect(await (await refused).json()).toMatchObject({ message: '验证码错误次数过多，请重新获取' });
+    expect(phone.url()).toBe(login);
+  });
+
+  it('sends a phone five codes an hour', async () => {
+    const { person, phone, page } = await registered();
+    await page.clock.install();
+    await phone.open(login);
+    for (let sent = 1; sent <= 5; sent += 1) {
+      await requestCode(page, person.phone);
+      product.advanceClock(61 * second);
+      await page.clock.fastForward(61 * second);
+    }
+    await press(page, '重新获取');
+    await seeFailure(page, '该手机号获取验证码过于频繁，请稍后重试');
+    expect(await readMessages(person.phone, product)).toHaveLength(5);
+  });
+
+  it('says 地址错误 where no meeting is known, and remembers the one last used', async () => {
+    const { person, phone, page } = await registered();
+    await phone.open('/personal/login');
+    await seeOutcome(page, '地址错误');
+    await phone.open('/personal/index');
+    await seeOutcome(page, '地址错误');
+
+    await phone.open('/Guide/index?meetingCode=FREE2027');
+    await seeScreen(page, '基层医疗卫生信息化公益论坛');
+    await phone.open('/personal/login');
+    await logInHere(phone, person.phone, product);
+    await seeScreen(page, person.name);
+  });
+
+  it('at testlogin leads to testindex, which leads back to it', async () => {
+    const { person, phone } = await registered();
+    await phone.open(`/personal/testindex?meetingId=${meetingIds.FREE2027}`);
+    await seeUrl(phone, `/personal/testlogin?meetingId=${meetingIds.FREE2027}`);
+    await logInHere(phone, person.phone, product);
+    await seeUrl(phone, `/personal/testindex?meetingId=${meetingIds.FREE2027}`);
+    await seeScreen(phone.page, person.name);
+  });
+
+  it('tells who has not registered only to who has the phone', async () => {
+    const phone = await newPhone({ product });
+    const { page } = phone;
+    await phone.open(login);
+    await logInHere(phone, newPerson().phone, product);
+    await page.getByRole('alert').filter({ hasText: '报名' }).waitFor();
+    expect(phone.url()).toBe(login);
+  });
+
+  it('takes an operator to the team’s centre, which has no ticket of its own', async () => {
+    const operator = newPerson('李秘书');
+    await registerTeam('FREE2027', operator, product);
+    product.advanceClock(minute + second);
+    const phone = await newPhone({ product });
+    const { page } = phone;
+    await logIn(phone, meetingIds.FREE2027, operator, product);
+    await seeGrid(page, ['成员管理', '交费管理', '订单管理']);
+    expect(await ticketCard(page).count()).toBe(0);
+    await openEntry(page, '成员管理');
+    await seeScreen(page, '团体成员管理');
+    await phone.open('/personal/bmxx?meetingCode=FREE2027');
+    await seeOutcome(page, '暂无报名信息');
+  });
+
+  it('sends a text that arrives', async () => {
+    const { person, phone, page } = await registered();
+    await phone.open(login);
+    await requestCode(page, person.phone);
+    await seeNotice(page, '验证码已发送');
+    const [message] = await readMessages(person.phone, product);
+    expect(message?.text).toBe(`【医学信息学会议】您的登录验证码为 ${message?.code}，5 分钟内有效，请勿告诉他人。`);
+  });
+});

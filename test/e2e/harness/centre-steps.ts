@@ -1,0 +1,115 @@
+import type { Locator, Page } from 'playwright-core';
+import { fill } from './fields';
+import type { Phone } from './phone';
+import { press, seeScreen, seeUrl } from './registration-steps';
+import { readCode } from './sandbox-control';
+import type { ProductAddress } from './shared-product';
+
+/** The personal centre as its owner walks it. */
+
+/** Asks for a code on the login page and waits until it was sent. */
+export async function requestCode(page: Page, phoneNumber: string): Promise<void> {
+  await fill(page, '联系电话', phoneNumber);
+  await page.getByRole('button', { name: /^(重新)?获取/ }).click();
+  await page.getByRole('button', { name: /秒后重新获取/ }).waitFor();
+}
+
+/** Types a code and presses 登录. */
+export async function enterCode(page: Page, code: string): Promise<void> {
+  await fill(page, '验证码', code);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+}
+
+/** Logs in on the login page that is open, with the code of the text. */
+export async function logInHere(phone: Phone, phoneNumber: string, product?: ProductAddress): Promise<void> {
+  await seeScreen(phone.page, '登录');
+  await requestCode(phone.page, phoneNumber);
+  await enterCode(phone.page, await readCode(phoneNumber, 0, product));
+}
+
+/** Opens a meeting's login and logs in, up to the personal centre. */
+export async function logIn(
+  phone: Phone,
+  meetingId: string,
+  person: { phone: string; name: string },
+  product?: ProductAddress,
+): Promise<void> {
+  await phone.open(`/personal/login?meetingId=${meetingId}`);
+  await logInHere(phone, person.phone, product);
+  await seeUrl(phone, `/personal/index?meetingId=${meetingId}`);
+  await seeScreen(phone.page, person.name);
+}
+
+const grid = (page: Page): Locator => page.getByRole('navigation', { name: '办理事项' });
+
+/** What the grid offers, each with its badge, in order. */
+export async function gridEntries(page: Page): Promise<string[]> {
+  await grid(page).waitFor();
+  const texts = await grid(page).getByRole('button').allInnerTexts();
+  return texts.map((text) => text.replace(/\s+/g, ' ').trim());
+}
+
+/** Waits until the grid offers exactly this. */
+export async function seeGrid(page: Page, entries: readonly string[]): Promise<void> {
+  const wanted = entries.join();
+  for (let tries = 0; tries < 50; tries += 1) {
+    if ((await gridEntries(page)).join() === wanted) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect(await gridEntries(page)).toEqual(entries);
+}
+
+/** Presses an entry of the grid. */
+export async function openEntry(page: Page, name: string): Promise<void> {
+  await grid(page).getByRole('button', { name }).click();
+}
+
+/** Waits for a question or a notice; its words are on it. */
+export async function seeQuestion(page: Page, title: string, text: string | RegExp): Promise<Locator> {
+  const question = page.getByRole('alertdialog', { name: title });
+  await question.getByText(text).waitFor();
+  return question;
+}
+
+/** Answers a question, or takes note of a notice. */
+export async function answer(page: Page, title: string, text: string | RegExp, button: string): Promise<void> {
+  const question = await seeQuestion(page, title, text);
+  await question.getByRole('button', { name: button, exact: true }).click();
+  await question.waitFor({ state: 'hidden' });
+}
+
+/** The card with the entry code. */
+export const ticketCard = (page: Page): Locator => page.getByRole('region', { name: '参会码' });
+
+/** Waits until the ticket shows its code and its state. */
+export async function seeTicket(page: Page, tag: string): Promise<void> {
+  await ticketCard(page).getByRole('img', { name: '参会码' }).waitFor();
+  await ticketCard(page).getByText(tag, { exact: true }).waitFor();
+}
+
+/** Waits until the ticket says why it lets nobody in; there is no code then. */
+export async function seeRefusedTicket(page: Page, tag: string, reason: string): Promise<void> {
+  await ticketCard(page).getByText(reason, { exact: true }).waitFor();
+  await ticketCard(page).getByText(tag, { exact: true }).waitFor();
+  expect(await page.getByRole('img', { name: '参会码' }).count()).toBe(0);
+}
+
+/** A notice that passes: a success is polite, a failure interrupts. */
+export const seeNotice = (page: Page, text: string): Promise<void> =>
+  page.getByRole('status').filter({ hasText: text }).waitFor();
+export const seeFailure = (page: Page, text: string): Promise<void> =>
+  page.getByRole('alert').filter({ hasText: text }).waitFor();
+
+/** Logs out, through the question. */
+export async function logOut(page: Page): Promise<void> {
+  await press(page, '退出登录');
+  await answer(page, '退出登录', '确定要退出吗？', '确定');
+}
+
+/** Reloads the centre and reads what its code says from the server's answer: what a scanner at the entrance reads. */
+export async function readTicketCode(page: Page): Promise<string> {
+  const answered = page.waitForResponse((response) => response.url().includes('/toEnteredCenter/'));
+  await page.reload();
+  const { data } = (await (await answered).json()) as { data: { entered: { ticketCode: string } } };
+  return data.entered.ticketCode;
+}

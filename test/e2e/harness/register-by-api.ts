@@ -1,0 +1,109 @@
+import type { LocalFile } from './fields';
+import type { Person } from './person';
+import { runOrganiser } from './run-organiser';
+import { readCode } from './sandbox-control';
+import { sharedProduct } from './shared-product';
+
+/** Registering behind the screens, for tests of what comes after it. The registration's own tests use the screens. */
+
+export const meetingIds = { MI2027: '1', FREE2027: '2', MIX2027: '3', DESK2027: '45', REVIEW2027: '7' } as const;
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** What the short forms ask for (MIX2027, FREE2027, DESK2027, REVIEW2027). */
+function shortAnswers(person: Person): Body {
+  return {
+    ...{ name: person.name, phone: person.phone, email: person.email, gzdw: person.employer },
+    ...{ sex: '2', keshi: '', province: '陕西省', isInvoce: '0' },
+  };
+}
+
+/** What MI2027 asks for besides. The identity number is nobody's. */
+const fullAnswers: Body = {
+  ...{ csrq: '1990-03-07', zjlx: '1', cardNum: '11010119900307283X', isBase: '2', isYdjd: '2', bmtable: '' },
+  ...{ provinceSelect: '陕西省', citySelect: '西安市', districtSelect: '雁塔区', ReAddress: '朱雀大街 229 号' },
+};
+
+async function post(path: string, body: Body, product = sharedProduct()): Promise<unknown> {
+  const answer = await fetch(`${product.origin}/api/appweb/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { status, message, data } = (await answer.json()) as { status: number; message: string; data: unknown };
+  if (status !== 200) throw new Error(message);
+  return data;
+}
+
+export interface RegisterOptions {
+  product?: ReturnType<typeof sharedProduct>;
+  /** Answers over the usual ones. */
+  answers?: Body;
+}
+
+/** Registers a free visitor. */
+export async function registerFree(
+  meeting: keyof typeof meetingIds,
+  person: Person,
+  { product, answers }: RegisterOptions = {},
+): Promise<void> {
+  await post(
+    'entered/fromAdd',
+    { meetingId: meetingIds[meeting], ...shortAnswers(person), isCharge: '0', ...answers },
+    product,
+  );
+}
+
+/** Registers a delegate who has not paid yet. @returns the order's number */
+export async function registerUnpaid(
+  meeting: 'MI2027' | 'MIX2027',
+  person: Person,
+  { product, answers }: RegisterOptions = {},
+): Promise<string> {
+  const form = { ...shortAnswers(person), ...(meeting === 'MI2027' ? fullAnswers : {}) };
+  const data = await post(
+    'entered/fromAdd',
+    { meetingId: meetingIds[meeting], ...form, isCharge: '1', ...answers },
+    product,
+  );
+  return (data as { outTradeNo: string }).outTradeNo;
+}
+
+/** Registers a delegate whose transfer the organiser has confirmed. @returns the order's number */
+export async function registerPaid(
+  meeting: 'MI2027' | 'MIX2027',
+  person: Person,
+  options: RegisterOptions = {},
+): Promise<string> {
+  const outTradeNo = await registerUnpaid(meeting, person, options);
+  await post('wxpay/offlinePay', { outTradeNo }, options.product);
+  const { exitCode, text } = await runOrganiser(['payments', 'confirm', outTradeNo], options.product);
+  if (exitCode !== 0) throw new Error(text);
+  return outTradeNo;
+}
+
+/** Uploads a file of a registration's. @returns the reference to post with it */
+export async function uploadFile(file: LocalFile, product = sharedProduct()): Promise<string> {
+  const body = new FormData();
+  body.append('file', new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }));
+  const answer = await fetch(`${product.origin}/api/appweb/appThesis/uplaod`, { method: 'POST', body });
+  const { data } = (await answer.json()) as { data: string };
+  return data;
+}
+
+/** Registers a team by the code of the text. The operator's next code must wait a minute. */
+export async function registerTeam(
+  meeting: keyof typeof meetingIds,
+  operator: Person,
+  product = sharedProduct(),
+): Promise<void> {
+  const meetingId = meetingIds[meeting];
+  await fetch(`${product.origin}/api/appweb/login/sendEnteredAddMessage/${operator.phone}?meetingId=${meetingId}`);
+  const code = await readCode(operator.phone, 0, product);
+  const team = { teamName: operator.employer, province: '陕西省西安市' };
+  await post(
+    'team/teamUserRegiste',
+    { meetingId, ...team, contactName: operator.name, concatPhone: operator.phone, code },
+    product,
+  );
+}

@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { sharedProduct } from './shared-product';
+
+const root = resolve(__dirname, '../../..');
+
+/** What a command of the organiser's answered. */
+export interface OrganiserAnswer {
+  exitCode: number;
+  /** What it wrote, both streams. */
+  text: string;
+}
+
+/** Runs the organiser's command line against a running product, as `npm run organiser -- <words>` does. */
+export function runOrganiser(words: readonly string[], product = sharedProduct()): Promise<OrganiserAnswer> {
+  const { DATA_DIR } = product.serverEnv;
+  return new Promise((settle) => {
+    const program = execFile(
+      process.execPath,
+      ['dist/server/cli.js', ...words],
+      { cwd: root, env: { ...process.env, DATA_DIR } },
+      (_error, out, err) => settle({ exitCode: program.exitCode ?? -1, text: out + err }),
+    );
+  });
+}
