@@ -16,6 +16,7 @@ const implicitRoles: readonly (readonly [selector: string, role: string])[] = [
   ['h1, h2, h3, h4, h5, h6', 'heading'],
   ['ul, ol', 'list'],
   ['li', 'listitem'],
+  ['section[aria-labelledby], section[aria-label]', 'region'],
   ['main', 'main'],
   ['nav', 'navigation'],
   ['progress', 'progressbar'],

@@ -1,5 +1,19 @@
-import { UnderConstruction } from '../../under-construction';
+import { CentreGate } from '../../../features/centre/centre-gate';
+import { MemberAddCredit } from '../../../features/team/member/member-add-credit';
+import { useRouteParams } from '../../../platform/route-params/route-params';
+import { routes } from '../../../routes';
+import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 export default function MemberAddCreditPage() {
-  return <UnderConstruction route="memberAddCredit" />;
+  const params = useRouteParams();
+  return (
+    <CentreGate
+      route="memberAddCredit"
+      params={params}
+      backTo={{ route: 'teamMembers' }}
+      skeleton={<Skeleton shape="form" count={6} />}
+    >
+      {(visit) => <MemberAddCredit visit={visit} title={routes.memberAddCredit.title} />}
+    </CentreGate>
+  );
 }

@@ -1,5 +1,19 @@
-import { UnderConstruction } from '../../under-construction';
+import { CentreGate } from '../../../features/centre/centre-gate';
+import { MemberAdd } from '../../../features/team/member/member-add';
+import { useRouteParams } from '../../../platform/route-params/route-params';
+import { routes } from '../../../routes';
+import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 export default function MemberAddPage() {
-  return <UnderConstruction route="memberAdd" />;
+  const params = useRouteParams();
+  return (
+    <CentreGate
+      route="memberAdd"
+      params={params}
+      backTo={{ route: 'teamMembers' }}
+      skeleton={<Skeleton shape="form" count={6} />}
+    >
+      {(visit) => <MemberAdd visit={visit} title={routes.memberAdd.title} />}
+    </CentreGate>
+  );
 }

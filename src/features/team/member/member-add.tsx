@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import type { CentreVisit } from '../../../api/centre-visit';
+import { useRegistrationEnd } from '../../../api/use-registration-end';
+import { draftAnswers, restoreAnswers } from '../../../domain/form/draft-answers';
+import type { FormField, FormValues } from '../../../domain/form/form-field';
+import { initialValues } from '../../../domain/form/initial-values';
+import { submitButton } from '../../../domain/meeting/submit-state';
+import { memberEntryType, memberSubmitState } from '../../../domain/team/member-steps';
+import { useDraftSaver } from '../../../forms/use-draft-saver';
+import { navigate } from '../../../platform/navigation/navigation';
+import { changeMemberDraft, readMemberDraft, type MemberDraft } from './member-draft';
+import { MemberForm } from './member-form';
+import { MemberFormGate } from './member-form-gate';
+import { postMember } from './post-member';
+
+interface MemberAddProps {
+  visit: CentreVisit;
+  title: string;
+}
+
+/** The form for a new member (spec section 2, /personal/member/add). */
+export function MemberAdd({ visit, title }: MemberAddProps) {
+  return (
+    <MemberFormGate visit={visit} title={title} entryType={memberEntryType(visit.meeting)}>
+      {(fields) => <MemberAddForm visit={visit} title={title} fields={fields} />}
+    </MemberFormGate>
+  );
+}
+
+function MemberAddForm({ visit, title, fields }: MemberAddProps & { fields: readonly FormField[] }) {
+  const { meeting } = visit;
+  const isClosed = useRegistrationEnd(meeting);
+  const state = memberSubmitState(meeting, isClosed);
+  const initial = useMemo(
+    () => restoreAnswers(fields, readMemberDraft(meeting.id)?.answers, initialValues(fields)),
+    [fields, meeting.id],
+  );
+  const { saveSoon, saveNow } = useDraftSaver((draft: Pick<MemberDraft, 'isFormDone'> & { answers: FormValues }) => {
+    changeMemberDraft(meeting.id, { ...draft, answers: draftAnswers(fields, draft.answers) });
+  });
+  const submit = async (answers: FormValues): Promise<void> => {
+    saveNow({ answers, isFormDone: true });
+    if (state === 1) return navigate('memberAddCredit', { meetingCode: meeting.code });
+    await postMember(visit, { fields, answers, credit: null });
+  };
+  return (
+    <MemberForm
+      visit={visit}
+      title={title}
+      fields={fields}
+      initial={initial}
+      button={submitButton(state)}
+      submissionKey={() => readMemberDraft(meeting.id)?.submissionKey}
+      onChange={(answers) => saveSoon({ answers, isFormDone: false })}
+      onSubmit={submit}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { readCreditInfo, type CreditInfo } from '../../../contract/credit-info';
+import { isPlainObject, readFlag, readText } from '../../../contract/read-value';
+import { randomId } from '../../../platform/random-id/random-id';
+import { getStored, removeStored, setStored } from '../../../platform/storage/storage';
+
+/** What has been collected of a member who is being added (design ruling 6). Files are kept as references. */
+export interface MemberDraft {
+  /** The form's answers as `draftAnswers` makes and `restoreAnswers` reads them. */
+  answers: unknown;
+  /** The form was checked and left by its button. */
+  isFormDone: boolean;
+  credit: CreditInfo | null;
+  /** Names this submission to the server, so that posting it again is answered and not repeated. */
+  submissionKey: string;
+}
+
+/** As any draft: a day, in milliseconds. */
+const keptForMs = 24 * 3_600_000;
+/** Apart from the operator's own registration. */
+const newKeyOf = (meetingId: string): string => `draft:member:${meetingId}`;
+const editKeyOf = (enteredId: string): string => `draft:member-edit:${enteredId}`;
+
+/** The draft of a meeting's next member; null where nothing was typed. */
+export function readMemberDraft(meetingId: string): MemberDraft | null {
+  return getStored(newKeyOf(meetingId), (value) =>
+    isPlainObject(value)
+      ? {
+          answers: value.answers,
+          isFormDone: readFlag(value.isFormDone),
+          credit: isPlainObject(value.credit) ? readCreditInfo(value.credit) : null,
+          submissionKey: readText(value.submissionKey) || randomId(),
+        }
+      : null,
+  );
+}
+
+/** Changes part of the draft, as it stands by now. @returns the whole */
+export function changeMemberDraft(meetingId: string, part: Partial<MemberDraft>): MemberDraft {
+  const before = readMemberDraft(meetingId);
+  const draft: MemberDraft = {
+    answers: [],
+    isFormDone: false,
+    credit: null,
+    submissionKey: randomId(),
+    ...before,
+    ...part,
+  };
+  setStored(newKeyOf(meetingId), draft, keptForMs);
+  return draft;
+}
+
+export function dropMemberDraft(meetingId: string): void {
+  removeStored(newKeyOf(meetingId));
+}
+
+/** Corrections of a member that were typed and not sent, for `restoreAnswers`; null where none were. */
+export function readMemberCorrections(enteredId: string): unknown {
+  return getStored(editKeyOf(enteredId), (value) => value);
+}
+
+export function keepMemberCorrections(enteredId: string, answers: unknown): void {
+  setStored(editKeyOf(enteredId), answers, keptForMs);
+}
+
+export function dropMemberCorrections(enteredId: string): void {
+  removeStored(editKeyOf(enteredId));
+}

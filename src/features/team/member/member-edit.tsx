@@ -1,0 +1,92 @@
+import { useMemo } from 'react';
+import type { CentreVisit } from '../../../api/centre-visit';
+import { errorMessage } from '../../../api/error-message';
+import { refreshCentre } from '../../../api/use-centre';
+import type { Entered } from '../../../contract/entered';
+import { buildSubmission } from '../../../domain/form/build-submission';
+import { draftAnswers, restoreAnswers } from '../../../domain/form/draft-answers';
+import type { FormField, FormValues } from '../../../domain/form/form-field';
+import { readSubmission } from '../../../domain/form/read-submission';
+import { formEntryType } from '../../../domain/ticket/form-entry-type';
+import { canEditMember } from '../../../domain/ticket/member-actions';
+import { useDraftSaver } from '../../../forms/use-draft-saver';
+import { toast } from '../../../platform/feedback/feedback';
+import { returnTo } from '../../../platform/navigation/navigation';
+import { StateView } from '../../../ui/state-view/state-view';
+import { OperatorFrame } from '../operator-frame';
+import { dropMemberCorrections, keepMemberCorrections, readMemberCorrections } from './member-draft';
+import { MemberForm } from './member-form';
+import { MemberFormGate } from './member-form-gate';
+
+interface MemberEditProps {
+  visit: CentreVisit;
+  title: string;
+  /** The member's id. */
+  id: string;
+}
+
+/** Corrects an unpaid member's answers (spec section 2, /personal/member/edit). */
+export function MemberEdit({ visit, title, id }: MemberEditProps) {
+  const { meeting, centre } = visit;
+  const member = centre.enteredList.find((entered) => entered.id === id);
+  if (member !== undefined && canEditMember(member)) {
+    return (
+      <MemberFormGate visit={visit} title={title} entryType={formEntryType(member, meeting)}>
+        {(fields) => <MemberEditForm key={member.id} visit={visit} title={title} member={member} fields={fields} />}
+      </MemberFormGate>
+    );
+  }
+  return (
+    <OperatorFrame visit={visit} title={title} backTo={{ route: 'teamMembers', params: { meetingCode: meeting.code } }}>
+      <StateView
+        kind="ended"
+        title={member === undefined ? '没有找到该参会人' : '该参会人的信息不能修改'}
+        text={member === undefined ? '可能已被删除，请返回成员管理查看。' : '仅未支付的参会人可以修改信息。'}
+      />
+    </OperatorFrame>
+  );
+}
+
+interface MemberEditFormProps {
+  visit: CentreVisit;
+  title: string;
+  member: Entered;
+  fields: readonly FormField[];
+}
+
+function MemberEditForm({ visit, title, member, fields }: MemberEditFormProps) {
+  const { meeting, call } = visit;
+  const { id } = member;
+  const initial = useMemo(
+    () => restoreAnswers(fields, readMemberCorrections(id), readSubmission(fields, member.answers)),
+    [fields, id, member.answers],
+  );
+  const { saveSoon, saveNow } = useDraftSaver((answers: FormValues) =>
+    keepMemberCorrections(id, draftAnswers(fields, answers)),
+  );
+  const submit = async (answers: FormValues): Promise<void> => {
+    saveNow(answers);
+    const record = { ...buildSubmission(fields, answers), meetingId: meeting.id, id, enteredId: id };
+    try {
+      await call('updateMember', { body: record });
+    } catch (error) {
+      return toast(errorMessage(error), 'fail');
+    }
+    dropMemberCorrections(id);
+    toast('修改成功', 'ok');
+    void refreshCentre();
+    await returnTo('teamMembers', { meetingCode: meeting.code });
+  };
+  return (
+    <MemberForm
+      visit={visit}
+      title={title}
+      fields={fields}
+      initial={initial}
+      button={{ text: '保存', isDisabled: false }}
+      submissionKey={null}
+      onChange={saveSoon}
+      onSubmit={submit}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { CentreVisit } from '../../../api/centre-visit';
+import { errorMessage } from '../../../api/error-message';
+import { useFormFields } from '../../../api/use-form-fields';
+import type { EntryType } from '../../../contract/entered';
+import type { FormField } from '../../../domain/form/form-field';
+import { Skeleton } from '../../../ui/skeleton/skeleton';
+import { StateView } from '../../../ui/state-view/state-view';
+import { OperatorFrame } from '../operator-frame';
+
+interface MemberFormGateProps {
+  visit: CentreVisit;
+  title: string;
+  entryType: EntryType;
+  children: (fields: readonly FormField[]) => ReactNode;
+}
+
+/** Waits for the definition of the form that members answer. */
+export function MemberFormGate({ visit, title, entryType, children }: MemberFormGateProps) {
+  const { meeting } = visit;
+  const { fields, error, retry } = useFormFields(meeting, entryType);
+  if (fields !== null && visit.centre.isTeamOperator) return <>{children(fields)}</>;
+  return (
+    <OperatorFrame visit={visit} title={title} backTo={{ route: 'teamMembers', params: { meetingCode: meeting.code } }}>
+      {error === null ? (
+        <Skeleton shape="form" count={6} />
+      ) : (
+        <StateView
+          kind="error"
+          title="报名表加载失败"
+          text={errorMessage(error)}
+          action={{ label: '重试', onPress: retry }}
+        />
+      )}
+    </OperatorFrame>
+  );
+}

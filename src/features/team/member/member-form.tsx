@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { createApiUploads } from '../../../api/api-uploads';
+import type { CentreVisit } from '../../../api/centre-visit';
+import { errorMessage } from '../../../api/error-message';
+import { usePhoneCheck } from '../../../api/use-phone-check';
+import type { FormField, FormValues } from '../../../domain/form/form-field';
+import { FormFields } from '../../../forms/form-fields';
+import { UploadServiceProvider } from '../../../forms/upload-service-context';
+import { useDynamicForm } from '../../../forms/use-dynamic-form';
+import { toast } from '../../../platform/feedback/feedback';
+import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
+import { Button } from '../../../ui/button/button';
+import { OperatorFrame } from '../operator-frame';
+
+export interface MemberFormProps {
+  visit: CentreVisit;
+  title: string;
+  fields: readonly FormField[];
+  initial: FormValues;
+  button: { text: string; isDisabled: boolean };
+  /** Names the submission under way; null where the phone need not be asked about: it is the member's already. */
+  submissionKey: (() => string | undefined) | null;
+  onChange: (answers: FormValues) => void;
+  /** Called with answers that keep the form's rules. */
+  onSubmit: (answers: FormValues) => Promise<void>;
+}
+
+/** The meeting's form for a member, new or known. */
+export function MemberForm(props: MemberFormProps) {
+  const { visit, title, fields, initial, button, submissionKey, onChange, onSubmit } = props;
+  const { meeting } = visit;
+  const [uploads] = useState(createApiUploads);
+  const phone = usePhoneCheck(meeting.id, fields, submissionKey ?? (() => undefined));
+  const asksPhone = submissionKey !== null;
+  const form = useDynamicForm({
+    fields,
+    initial,
+    onChange: (answers) => {
+      onChange(answers);
+      phone.onAnswers(answers);
+    },
+  });
+
+  const submit = async (): Promise<void> => {
+    const answers = await form.check();
+    if (answers === null) return;
+    if (uploads.isUnderWay()) return toast('附件正在上传，请稍候', 'info');
+    try {
+      if (asksPhone && !(await phone.mayRegister(answers))) return;
+    } catch (error) {
+      return toast(errorMessage(error), 'fail');
+    }
+    await onSubmit(answers);
+  };
+
+  return (
+    <OperatorFrame
+      visit={visit}
+      title={title}
+      backTo={{ route: 'teamMembers', params: { meetingCode: meeting.code } }}
+      bottomBar={
+        <BottomBar>
+          <Button
+            onPress={submit}
+            disabled={button.isDisabled || phone.isBlocked}
+            disabledReason={phone.isBlocked ? '该手机号不能报名，请更换手机号' : undefined}
+            busyText="请稍候…"
+          >
+            {button.text}
+          </Button>
+        </BottomBar>
+      }
+    >
+      <UploadServiceProvider value={uploads.service}>
+        <FormFields form={form} outsideErrors={phone.errors} onFieldBlur={asksPhone ? phone.onFieldBlur : undefined} />
+      </UploadServiceProvider>
+    </OperatorFrame>
+  );
+}

@@ -1,0 +1,56 @@
+import type { CentreVisit } from '../../../api/centre-visit';
+import { memberActions } from '../../../domain/ticket/member-actions';
+import { now } from '../../../platform/clock/clock';
+import { goBack, navigate } from '../../../platform/navigation/navigation';
+import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
+import { Button } from '../../../ui/button/button';
+import { StateView } from '../../../ui/state-view/state-view';
+import { OperatorFrame } from '../operator-frame';
+import { MemberAnswers } from './member-answers';
+
+interface MemberViewProps {
+  visit: CentreVisit;
+  title: string;
+  /** The member's id. */
+  id: string;
+}
+
+/** A member, read-only (spec section 2, /personal/member/view). */
+export function MemberView({ visit, title, id }: MemberViewProps) {
+  const { meeting, centre } = visit;
+  const member = centre.enteredList.find((entered) => entered.id === id);
+  const context = { meeting, operator: centre.teamOperator, now: now() };
+  const actions = member === undefined ? [] : memberActions(member, context);
+  const list = { route: 'teamMembers', params: { meetingCode: meeting.code } } as const;
+  return (
+    <OperatorFrame
+      visit={visit}
+      title={title}
+      backTo={list}
+      bottomBar={
+        <BottomBar>
+          <Button kind="outline" onPress={() => goBack(list.route, list.params)}>
+            返回
+          </Button>
+          {actions.includes('credit') && (
+            <Button
+              kind="outline"
+              onPress={() => navigate('memberCredit', { meetingCode: meeting.code, enteredId: id })}
+            >
+              学分
+            </Button>
+          )}
+          {actions.includes('edit') && (
+            <Button onPress={() => navigate('memberEdit', { meetingCode: meeting.code, id })}>编辑</Button>
+          )}
+        </BottomBar>
+      }
+    >
+      {member === undefined ? (
+        <StateView kind="lost" title="没有找到该参会人" text="可能已被删除，请返回成员管理查看。" />
+      ) : (
+        <MemberAnswers meeting={meeting} member={member} />
+      )}
+    </OperatorFrame>
+  );
+}

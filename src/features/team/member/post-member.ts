@@ -1,0 +1,42 @@
+import type { CentreVisit } from '../../../api/centre-visit';
+import { errorMessage } from '../../../api/error-message';
+import { refreshCentre } from '../../../api/use-centre';
+import type { CreditInfo } from '../../../contract/credit-info';
+import { buildSubmission } from '../../../domain/form/build-submission';
+import type { FormField, FormValues } from '../../../domain/form/form-field';
+import { alert, toast } from '../../../platform/feedback/feedback';
+import { replace } from '../../../platform/navigation/navigation';
+import { changeMemberDraft, dropMemberDraft } from './member-draft';
+
+interface NewMember {
+  fields: readonly FormField[];
+  answers: FormValues;
+  /** Null where it is applied for later. */
+  credit: CreditInfo | null;
+}
+
+/**
+ * Adds a member (spec section 7, addEntered), tells the server's message, and goes to the member list. A failure
+ * keeps the draft: sent again, it is the same submission.
+ */
+export async function postMember(visit: CentreVisit, { fields, answers, credit }: NewMember): Promise<void> {
+  const { meeting, call } = visit;
+  const { submissionKey } = changeMemberDraft(meeting.id, {});
+  let message: string;
+  try {
+    message = await call('addMember', {
+      body: {
+        ...buildSubmission(fields, answers),
+        meetingId: meeting.id,
+        ...(credit === null ? {} : { attr2: JSON.stringify(credit) }),
+      },
+      idempotencyKey: submissionKey,
+    });
+  } catch (error) {
+    return toast(errorMessage(error), 'fail');
+  }
+  dropMemberDraft(meeting.id);
+  void refreshCentre();
+  await alert({ title: '新增参会人', text: message || '添加成功' });
+  await replace('teamMembers', { meetingCode: meeting.code });
+}
