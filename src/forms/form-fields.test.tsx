@@ -2,6 +2,8 @@ import { act } from 'react';
 import type { FormItem } from '../contract/form-definition';
 import { buildForm } from '../domain/form/build-form';
 import { initialValues } from '../domain/form/initial-values';
+import type * as ValidateFormModule from '../domain/form/validate-form';
+import type * as TextFieldModule from '../ui/text-field/text-field';
 import { getByRole } from '../../test/jest/find-by-role';
 import { mountPage, type MountedPage } from '../../test/jest/mount-page';
 import { FormFields } from './form-fields';
@@ -11,7 +13,7 @@ const drawn = { count: 0 };
 const checked = { count: 0 };
 
 jest.mock('../ui/text-field/text-field', () => {
-  const actual = jest.requireActual<typeof import('../ui/text-field/text-field')>('../ui/text-field/text-field');
+  const actual = jest.requireActual<typeof TextFieldModule>('../ui/text-field/text-field');
   const { TextField: Drawn } = actual;
   return {
     TextField: (props: Parameters<typeof Drawn>[0]) => {
@@ -22,7 +24,7 @@ jest.mock('../ui/text-field/text-field', () => {
 });
 
 jest.mock('../domain/form/validate-form', () => {
-  const actual = jest.requireActual<typeof import('../domain/form/validate-form')>('../domain/form/validate-form');
+  const actual = jest.requireActual<typeof ValidateFormModule>('../domain/form/validate-form');
   return {
     ...actual,
     validateField: (...args: Parameters<typeof actual.validateField>) => {
