@@ -1,0 +1,47 @@
+import { answer, logIn, openEntry, seeGrid, seeNotice } from '../harness/centre-steps';
+import { expectChosen, fill, pick, radio, textbox } from '../harness/fields';
+import { newPerson } from '../harness/person';
+import { meetingIds, registerFree } from '../harness/register-by-api';
+import { press, seeScreen, seeUrl } from '../harness/registration-steps';
+import { usePhones } from '../harness/use-phones';
+
+const { MIX2027 } = meetingIds;
+const basicLevel = '是否来自基层（县及以下、社区等医疗卫生机构）';
+
+describe('credit', () => {
+  const newPhone = usePhones();
+
+  it('is applied for with what the registration was told, leads back, and is locked from then on', async () => {
+    const person = newPerson();
+    await registerFree('MIX2027', person);
+    const phone = await newPhone();
+    const { page } = phone;
+    await logIn(phone, MIX2027, person);
+    await openEntry(page, '学分');
+    await seeScreen(page, '申请学分');
+    await page.getByText(/学分申请截止日期：\d{4}-\d{2}-\d{2}，提交后不可修改。/).waitFor();
+    expect(await textbox(page, '姓名').inputValue()).toBe(person.name);
+    expect(await textbox(page, '联系电话').inputValue()).toBe(person.phone);
+    expect(await textbox(page, '单位标准全称').inputValue()).toBe(person.employer);
+    expect(await radio(page, '性别', '女').isChecked()).toBe(true);
+    await expectChosen(page, '单位所在地（省）', '陕西省');
+    await press(page, '提交');
+    await page.getByText('请填写年龄', { exact: true }).waitFor();
+    await fill(page, '年龄', '36');
+    await pick(page, '职称', '中级');
+    await pick(page, basicLevel, '否');
+    await press(page, '提交');
+    await answer(page, '申请学分', '确认是否提交？', '取消');
+    await press(page, '提交');
+    await answer(page, '申请学分', '确认是否提交？', '确定');
+    await seeNotice(page, '学分申请成功');
+    await seeUrl(phone, `/personal/index?meetingId=${MIX2027}`);
+    await seeGrid(page, ['参会码', '报名信息', '学分 已申请']);
+
+    await openEntry(page, '学分 已申请');
+    await page.getByText('您已申请学分，提交后不可修改。').waitFor();
+    expect(await textbox(page, '年龄').inputValue()).toBe('36');
+    expect(await textbox(page, '年龄').isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: '提交' }).count()).toBe(0);
+  });
+});
