@@ -1,5 +1,6 @@
 import { payStatus } from '../../contract/entered';
 import type { Order } from '../../contract/order';
+import { orderAmountFen } from '../../domain/payment/order-amount';
 import { Amount } from '../../ui/amount/amount';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card/card';
@@ -11,11 +12,6 @@ import './pending-orders.css';
 interface PendingOrdersProps {
   orders: readonly Order[];
   onPay: (order: Order) => unknown;
-}
-
-/** What an order comes to, integer fen. */
-export function orderAmountFen(order: Order): number {
-  return order.payMoneyFen || order.moneyFen;
 }
 
 /** Orders that wait to be paid; nothing where there is none. */

@@ -3,7 +3,7 @@ import { CentreHome } from '../../features/centre/centre-home';
 import { keptTicketView } from '../../features/centre/kept-ticket-view';
 import { routes } from '../../routes';
 import { Skeleton } from '../../ui/skeleton/skeleton';
-import { payOrder, payUpgrade } from './pay-order';
+import { payOrder, payUpgrade } from '../pay-order';
 
 type CentrePageBodyProps = Required<Pick<CentreGateProps, 'params' | 'loginRoute'>> & {
   route: 'centre' | 'testCentre';

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CentreVisit } from '../../../api/centre-visit';
+import { useToken } from '../../../api/session';
+import type { Entered } from '../../../contract/entered';
+import { usePageShow } from '../../../platform/visibility/use-page-visible';
+
+/** The members that an order can be made for. */
+export interface UnpaidMembersQuery {
+  /** Null until the server has answered. */
+  members: readonly Entered[] | null;
+  error: Error | null;
+  refetch: () => Promise<unknown>;
+}
+
+/** Asks who is unpaid (spec section 7, getNotPayEnteredList), anew each time the page comes to the front. */
+export function useUnpaidMembers({ meeting, call }: CentreVisit): UnpaidMembersQuery {
+  const body = { meetingId: meeting.id };
+  const query = useQuery({
+    queryKey: ['getUnpaidMembers', body, useToken(meeting.id)],
+    queryFn: ({ signal }) => call('getUnpaidMembers', { body, signal }),
+    staleTime: 0,
+  });
+  usePageShow(() => void query.refetch({ cancelRefetch: false }));
+  return { members: query.data ?? null, error: query.error, refetch: query.refetch };
+}
