@@ -42,10 +42,10 @@ const stages = {
 
 async function main(words) {
   process.env.CI ??= 'true';
-  const { parts, patterns } = readParts(words);
+  const wanted = readParts(words);
   await ensureNodeModules();
   const results = [];
-  for (const part of parts) results.push(await runStage(part, patterns));
+  for (const { part, patterns } of wanted) results.push(await runStage(part, patterns));
   say('');
   for (const { part, passed, failed, took } of results) {
     say(

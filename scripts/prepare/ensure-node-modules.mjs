@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { root, inRoot } from '../terminal/project-paths.mjs';
 import { runCommand } from '../terminal/run-command.mjs';
 import { say, withProgress } from '../terminal/say.mjs';
@@ -18,11 +18,21 @@ export async function ensureNodeModules() {
     const found = readStamp(stampPath);
     if (found === wanted) return;
     if (found !== '' || !installedByHand()) {
+      refuseLinkedFolder();
       removeStamp(stampPath);
       await withProgress('Installing packages (npm ci)', installWithOneRetry);
     }
     writeStamp(stampPath, wanted);
   });
+}
+
+/** `npm ci` deletes what is in node_modules, through a link too: that would be another checkout's. */
+function refuseLinkedFolder() {
+  if (!lstatSync(inRoot('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  throw new Error(
+    'node_modules is a link to another folder, whose packages are not those of package-lock.json. ' +
+      'Remove the link, or install there.',
+  );
 }
 
 async function installWithOneRetry() {

@@ -12,15 +12,21 @@ const homes = [
 /**
  * Reads the command's words: names of parts, and paths of tests, which name their part themselves.
  * @param {string[]} words
- * @returns {{ parts: string[], patterns: string[] }} all parts where none is named
+ * @returns {{ part: string, patterns: string[] }[]} what to run, in order; every part where nothing is named.
+ *   No patterns means the whole part.
  */
 export function readParts(words) {
-  const named = words.filter((word) => partNames.includes(word));
-  const patterns = words.filter((word) => !partNames.includes(word)).map((word) => word.replace(/^\.\//, ''));
-  const ofPatterns = patterns.map((pattern) => homes.find(([home]) => home.test(pattern))?.[1]);
-  if (ofPatterns.includes(undefined) && named.length === 0) {
-    throw new Error(`Which test? Give a part (${partNames.join(', ')}) or a path such as src/domain/form.`);
+  if (words.length === 0) return partNames.map((part) => ({ part, patterns: [] }));
+  const patterns = new Map();
+  for (const word of words) {
+    const path = word.replace(/^\.\//, '');
+    const part = partNames.includes(word) ? word : homes.find(([home]) => home.test(path))?.[1];
+    if (part === undefined) {
+      throw new Error(`Which test? Give a part (${partNames.join(', ')}) or a path such as src/domain/form.`);
+    }
+    patterns.set(part, [...(patterns.get(part) ?? []), ...(part === word ? [] : [path])]);
   }
-  const wanted = new Set([...named, ...ofPatterns]);
-  return { parts: wanted.size === 0 ? partNames : partNames.filter((name) => wanted.has(name)), patterns };
+  return partNames
+    .filter((part) => patterns.has(part))
+    .map((part) => ({ part, patterns: words.includes(part) ? [] : patterns.get(part) }));
 }
