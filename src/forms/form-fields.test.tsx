@@ -62,7 +62,7 @@ const context = {
   today: '2027-01-01',
 } as const;
 
-async function mountForm(items: FormItem[]): Promise<{ page: MountedPage; form: () => DynamicForm }> {
+async function mountForm(items: FormItem[]): Promise<{ page: MountedPage; check: () => Promise<unknown> }> {
   const fields = buildForm(items, context);
   const initial = initialValues(fields);
   let current: DynamicForm | undefined;
