@@ -1,5 +1,23 @@
-import { UnderConstruction } from '../../under-construction';
+import { CentreGate } from '../../../features/centre/centre-gate';
+import { SampleInvoices } from '../../../features/team/invoices/sample-invoices';
+import { TeamInvoices } from '../../../features/team/invoices/team-invoices';
+import { useRouteParams } from '../../../platform/route-params/route-params';
+import { routes } from '../../../routes';
+import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 export default function TeamInvoicesPage() {
-  return <UnderConstruction route="teamInvoices" />;
+  const params = useRouteParams();
+  const { title } = routes.teamInvoices;
+  // Without a meeting the page is the spec's placeholder (design ruling 11), whatever meeting was used last.
+  if (!params.meetingCode && !params.meetingId) return <SampleInvoices title={title} />;
+  return (
+    <CentreGate
+      route="teamInvoices"
+      params={params}
+      backTo={{ route: 'teamOrders' }}
+      skeleton={<Skeleton shape="card" count={3} />}
+    >
+      {(visit) => <TeamInvoices visit={visit} title={title} />}
+    </CentreGate>
+  );
 }

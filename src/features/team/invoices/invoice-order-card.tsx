@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { formatFen } from '../../../domain/money';
+import { Card } from '../../../ui/card/card';
+import { DescriptionList } from '../../../ui/description-list/description-list';
+import { Box } from '../../../ui/native/box';
+import { Tag } from '../../../ui/tag/tag';
+import './invoice-order-card.css';
+
+/** An order as the invoice list shows it. */
+export interface InvoiceOrder {
+  number: string;
+  crtTime: string;
+  attendeeCount: number;
+  /** Integer fen. */
+  amountFen: number;
+  state: 'none' | 'applied' | 'issued';
+}
+
+const stateTags = { none: '未申请', applied: '已申请', issued: '已开票' } as const;
+
+interface InvoiceOrderCardProps {
+  order: InvoiceOrder;
+  /** Up to when an invoice can be applied for, 'YYYY-MM-DD'. */
+  deadline: string;
+  /** Made up to show what the list is like. */
+  isSample?: boolean;
+  /** A button. */
+  action?: ReactNode;
+}
+
+/** One order of the invoice list (spec section 2, /personal/invoicesmanagement). */
+export function InvoiceOrderCard({ order, deadline, isSample = false, action }: InvoiceOrderCardProps) {
+  return (
+    <Card
+      title={`订单 ${order.number}`}
+      aside={
+        <Box as="span" className="invoice-order-card__tags">
+          {isSample && <Tag tone="wait">示例</Tag>}
+          <Tag tone={order.state === 'none' ? 'mute' : 'ok'}>{stateTags[order.state]}</Tag>
+        </Box>
+      }
+    >
+      <DescriptionList
+        items={[
+          { term: '下单时间', value: order.crtTime },
+          { term: '参会人数', value: `${order.attendeeCount} 人` },
+          { term: '订单金额', value: formatFen(order.amountFen) },
+          { term: '申请截止', value: deadline },
+        ]}
+      />
+      {action !== undefined && <Box className="invoice-order-card__action">{action}</Box>}
+    </Card>
+  );
+}

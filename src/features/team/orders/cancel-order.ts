@@ -1,0 +1,25 @@
+import type { CentreVisit } from '../../../api/centre-visit';
+import { errorMessage } from '../../../api/error-message';
+import { refreshCentre } from '../../../api/use-centre';
+import type { Order } from '../../../contract/order';
+import { alert, confirm, toast } from '../../../platform/feedback/feedback';
+
+/** Cancels an order that waits to be paid, after asking (spec section 7, cancelOrder). */
+export async function cancelOrder({ meeting, call }: CentreVisit, { orderId }: Order): Promise<void> {
+  const isConfirmed = await confirm({
+    title: '取消订单',
+    text: '确定取消该订单？',
+    confirmText: '确认取消',
+    cancelText: '再想想',
+    danger: true,
+  });
+  if (!isConfirmed) return;
+  try {
+    const message = await call('cancelOrder', { body: { meetingId: meeting.id, orderId } });
+    toast(message || '订单已取消', 'ok');
+  } catch (error) {
+    await alert({ title: '取消订单未成功', text: errorMessage(error) });
+  }
+  // Either way: a refusal mostly means that it has been paid meanwhile.
+  await refreshCentre();
+}

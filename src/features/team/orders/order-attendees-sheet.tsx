@@ -1,0 +1,53 @@
+import { refundStatus, transferStatus, type Entered } from '../../../contract/entered';
+import type { Order } from '../../../contract/order';
+import { maskPhone } from '../../../domain/mobile-phone';
+import { Amount } from '../../../ui/amount/amount';
+import { Button } from '../../../ui/button/button';
+import { Box } from '../../../ui/native/box';
+import { Sheet } from '../../../ui/sheet/sheet';
+import { Tag } from '../../../ui/tag/tag';
+import './order-attendees-sheet.css';
+
+interface OrderAttendeesSheetProps {
+  order: Order;
+  /** Ids of who is in the team still, and can be looked at. */
+  memberIds: ReadonlySet<string>;
+  open: boolean;
+  onClose: () => void;
+  onView: (memberId: string) => void;
+}
+
+/** Whom an order is for, each with the fee that it froze (spec section 2, /personal/ordermanagement). */
+export function OrderAttendeesSheet({ order, memberIds, open, onClose, onView }: OrderAttendeesSheetProps) {
+  return (
+    <Sheet open={open} title="参会人" onClose={onClose}>
+      {order.entered.length === 0 && <Box className="order-attendees__none">暂无参会人信息</Box>}
+      <Box as="ul" aria-label="参会人">
+        {order.entered.map((entered) => (
+          <Box key={entered.id} as="li" className="order-attendees__row">
+            <Box className="order-attendees__person">
+              <Box className="order-attendees__name">{entered.name}</Box>
+              <Box className="order-attendees__phone">{maskPhone(entered.phone)}</Box>
+              <StateTags entered={entered} />
+            </Box>
+            <Amount amountFen={entered.feeFen || entered.moneyFen} />
+            {memberIds.has(entered.id) && (
+              <Button kind="text" size="small" onPress={() => onView(entered.id)}>
+                查看
+              </Button>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Sheet>
+  );
+}
+
+function StateTags({ entered }: { entered: Entered }) {
+  return (
+    <>
+      {entered.refundStatus === refundStatus.refunded && <Tag tone="mute">已退费</Tag>}
+      {entered.transferStatus === transferStatus.transferredAway && <Tag tone="mute">已转赠</Tag>}
+    </>
+  );
+}

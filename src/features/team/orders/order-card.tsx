@@ -1,0 +1,64 @@
+import { payStatus } from '../../../contract/entered';
+import type { Order } from '../../../contract/order';
+import { Amount } from '../../../ui/amount/amount';
+import { Button } from '../../../ui/button/button';
+import { Card } from '../../../ui/card/card';
+import { DescriptionList, type Description } from '../../../ui/description-list/description-list';
+import { Box } from '../../../ui/native/box';
+import { Tag } from '../../../ui/tag/tag';
+import './order-card.css';
+
+interface OrderCardProps {
+  order: Order;
+  onAttendees: () => void;
+  onPay: () => unknown;
+  onCancel: () => Promise<void>;
+  onInvoice: () => unknown;
+}
+
+/** One order: its sums, its state, and what can be done about it (spec section 2, /personal/ordermanagement). */
+export function OrderCard({ order, onAttendees, onPay, onCancel, onInvoice }: OrderCardProps) {
+  const isPaid = order.payStatus === payStatus.paid;
+  const number = order.outTradeNo || order.orderId;
+  return (
+    <Card title={`订单 ${number}`} aside={isPaid ? <Tag tone="ok">已支付</Tag> : <Tag tone="due">未支付</Tag>}>
+      <DescriptionList items={describeOrder(order)} />
+      <Box className="order-card__actions">
+        <Button kind="outline" size="small" aria-haspopup="dialog" onPress={onAttendees}>
+          查看参会人
+        </Button>
+        {isPaid ? (
+          <Button kind="outline" size="small" onPress={onInvoice}>
+            {order.invoice === null ? '申请发票' : '发票信息'}
+          </Button>
+        ) : (
+          <>
+            <Button kind="danger" size="small" onPress={onCancel}>
+              取消订单
+            </Button>
+            <Button size="small" onPress={onPay}>
+              支付订单
+            </Button>
+          </>
+        )}
+      </Box>
+    </Card>
+  );
+}
+
+function describeOrder(order: Order): Description[] {
+  const refunded: Description[] =
+    order.refundMoneyFen > 0
+      ? [
+          { term: '退费金额', value: <Amount amountFen={order.refundMoneyFen} /> },
+          { term: '实付金额', value: <Amount amountFen={order.actualMoneyFen} /> },
+        ]
+      : [];
+  return [
+    { term: '订单号', value: order.outTradeNo || order.orderId },
+    { term: '下单时间', value: order.crtTime },
+    { term: '参会人数', value: `${order.entered.length} 人` },
+    { term: '订单金额', value: <Amount amountFen={order.moneyFen} /> },
+    ...refunded,
+  ];
+}

@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react';
+import type { CentreVisit } from '../../../api/centre-visit';
+import type { Order } from '../../../contract/order';
+import { navigate, returnTo } from '../../../platform/navigation/navigation';
+import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
+import { Button } from '../../../ui/button/button';
+import { StateView } from '../../../ui/state-view/state-view';
+import { VirtualList } from '../../../ui/virtual-list/virtual-list';
+import { OperatorFrame } from '../operator-frame';
+import { cancelOrder } from './cancel-order';
+import { OrderAttendeesSheet } from './order-attendees-sheet';
+import { OrderCard } from './order-card';
+
+interface TeamOrdersProps {
+  visit: CentreVisit;
+  title: string;
+  /** Pays an order that is there already. */
+  onPay: (order: Order) => Promise<void>;
+}
+
+/** A card's usual height in pixels: heading, four lines, one row of buttons. */
+const usualCardHeight = 300;
+
+/** A team's orders (spec section 2, /personal/ordermanagement). */
+export function TeamOrders({ visit, title, onPay }: TeamOrdersProps) {
+  const { meeting, centre } = visit;
+  const orders = centre.orderList;
+  const [shown, setShown] = useState<{ orderId: string; isOpen: boolean } | null>(null);
+  const shownOrder = orders.find(({ orderId }) => orderId === shown?.orderId) ?? null;
+  const memberIds = useMemo(() => new Set(centre.enteredList.map(({ id }) => id)), [centre.enteredList]);
+  const ofMeeting = { meetingCode: meeting.code };
+  const close = (): void => setShown((now) => now && { ...now, isOpen: false });
+
+  return (
+    <OperatorFrame
+      visit={visit}
+      title={title}
+      bottomBar={
+        <BottomBar>
+          {orders.length > 0 && (
+            <Button kind="outline" onPress={() => navigate('teamInvoices', ofMeeting)}>
+              发票管理
+            </Button>
+          )}
+          <Button kind="outline" onPress={() => returnTo('centre', { meetingId: meeting.id })}>
+            返回首页
+          </Button>
+        </BottomBar>
+      }
+    >
+      {orders.length === 0 && (
+        <StateView
+          kind="empty"
+          title="暂无订单"
+          text="请到“交费管理”为未交费的参会人交费。"
+          action={{ label: '交费管理', onPress: () => navigate('teamPayments', ofMeeting) }}
+        />
+      )}
+      <VirtualList label="订单" items={orders} itemKey={({ orderId }) => orderId} estimatedHeight={usualCardHeight}>
+        {(order) => (
+          <OrderCard
+            order={order}
+            onAttendees={() => setShown({ orderId: order.orderId, isOpen: true })}
+            onPay={() => onPay(order)}
+            onCancel={() => cancelOrder(visit, order)}
+            onInvoice={() => navigate('memberInvoice', { ...ofMeeting, orderId: order.orderId })}
+          />
+        )}
+      </VirtualList>
+      {shownOrder !== null && (
+        <OrderAttendeesSheet
+          order={shownOrder}
+          memberIds={memberIds}
+          open={shown?.isOpen === true}
+          onClose={close}
+          onView={(id) => {
+            close();
+            void navigate('memberView', { ...ofMeeting, id });
+          }}
+        />
+      )}
+    </OperatorFrame>
+  );
+}

@@ -1,0 +1,135 @@
+import { beginSession } from '../../../api/session';
+import { navigate, replace, returnTo } from '../../../platform/navigation/navigation';
+import { getByRole } from '../../../../test/jest/find-by-role';
+import type { MountedPage } from '../../../../test/jest/mount-page';
+import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
+import { loadDialogs, openPage, startAnew } from '../../../../test/pages/open-page';
+import { answerNext, fill, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
+import { wireForm, wireMeeting } from '../../../../test/pages/wire-centre';
+import { wireTeam } from '../../../../test/pages/wire-team';
+import MemberAddCreditPage from '../member-add-credit/index';
+import MemberEditPage from '../member-edit/index';
+import MemberViewPage from '../member-view/index';
+import MemberAddPage from './index';
+
+jest.mock('../../../platform/navigation/navigation', () => ({
+  goBack: jest.fn(() => Promise.resolve()),
+  navigate: jest.fn(() => Promise.resolve()),
+  replace: jest.fn(() => Promise.resolve()),
+  returnTo: jest.fn(() => Promise.resolve()),
+}));
+
+const ofMeeting = { meetingCode: 'MI2027', meetingId: '7' };
+let served: ServedCalls;
+let page: MountedPage;
+
+const openForm = async (element = <MemberAddPage />, params: Record<string, string> = ofMeeting): Promise<void> => {
+  page = await openPage(element, params);
+  await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
+};
+const fillPerson = async (): Promise<void> => {
+  await fill(page, '姓名', '王芳');
+  await fill(page, '手机号码', '13622172217');
+};
+
+beforeAll(loadDialogs, 60_000);
+beforeEach(() => {
+  startAnew();
+  beginSession('7', 'token-1');
+  served = serveCalls({
+    getCentre: wireTeam(),
+    getMeetingForm: wireForm,
+    getMeetingByCode: wireMeeting,
+    getEnteredByPhone: { code: 0 },
+    addMember: '添加成功',
+  });
+});
+afterEach(async () => {
+  await page.unmount();
+  jest.clearAllMocks();
+});
+
+describe('adding a member', () => {
+  it('asks for credit next where the meeting is paid and offers some', async () => {
+    await openForm();
+    await press(page, '下一步');
+    expect(page.text()).toContain('请填写姓名');
+    await fillPerson();
+    await press(page, '下一步');
+    await page.waitFor(() => expect(navigate).toHaveBeenCalledWith('memberAddCredit', { meetingCode: 'MI2027' }));
+    await page.unmount();
+    await openForm(<MemberAddCreditPage />);
+    expect(valueOf(page, '姓名')).toBe('王芳');
+    await press(page, '稍后申请');
+    expect((await answerNext(page, true)).text).toBe('添加成功');
+    expect(served.made('addMember')).toHaveLength(1);
+    expect(served.made('addMember')[0]?.body).toMatchObject({ meetingId: '7', name: '王芳', phone: '13622172217' });
+    expect(served.made('addMember')[0]?.body).not.toHaveProperty('attr2');
+    expect(replace).toHaveBeenCalledWith('teamMembers', { meetingCode: 'MI2027' });
+    expect(JSON.stringify({ ...localStorage })).not.toContain('13622172217');
+  });
+
+  it('goes back to the form where that has not been filled in', async () => {
+    page = await openPage(<MemberAddCreditPage />, ofMeeting);
+    await page.waitFor(() => expect(replace).toHaveBeenCalledWith('memberAdd', { meetingCode: 'MI2027' }));
+  });
+
+  it('is done with the form where no credit is offered, and keeps what was typed when that fails', async () => {
+    served.answers.getCentre = wireTeam({ meeting: { isScore: '0' } });
+    served.failing.add('addMember');
+    await openForm();
+    await fillPerson();
+    await press(page, '提交');
+    await page.waitFor(() => expect(toastText()).toContain('网络'));
+    await page.unmount();
+    served.failing.clear();
+    await openForm();
+    expect(valueOf(page, '姓名')).toBe('王芳');
+    await press(page, '提交');
+    await answerNext(page, true);
+    expect(served.made('addMember')).toHaveLength(2);
+  });
+
+  it('stops at a phone that has registered', async () => {
+    served.answers.getEnteredByPhone = { code: -1, message: '该手机号已报名' };
+    await openForm();
+    await fillPerson();
+    await press(page, '下一步');
+    await page.waitFor(() => expect(page.text()).toContain('该手机号不能报名，请更换手机号'));
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('is closed with the registration', async () => {
+    served.answers.getCentre = wireTeam({ meeting: { bmEndTime: '2020-01-01' } });
+    await openForm();
+    expect((await answerNext(page, true)).text).toBe('会议报名已结束');
+    expect((getByRole(page.root, 'button', '会议已结束') as HTMLButtonElement).disabled).toBe(true);
+  });
+});
+
+describe('correcting a member', () => {
+  it('starts with what was answered, and sends the record', async () => {
+    await openForm(<MemberEditPage />, { ...ofMeeting, id: '12' });
+    expect(valueOf(page, '工作单位')).toBe('湘江医院');
+    await fill(page, '工作单位', '天山医院');
+    await press(page, '保存');
+    await page.waitFor(() => expect(toastText()).toBe('修改成功'));
+    expect(served.made('updateMember')[0]?.body).toMatchObject({ enteredId: '12', gzdw: '天山医院', zjlx: '0' });
+    expect(returnTo).toHaveBeenCalledWith('teamMembers', { meetingCode: 'MI2027' });
+  });
+
+  it.each([
+    ['who has paid', '11', '该参会人的信息不能修改'],
+    ['who is not in the team', '99', '没有找到该参会人'],
+  ])('is not offered for one %s', async (_, id, text) => {
+    page = await openPage(<MemberEditPage />, { ...ofMeeting, id });
+    await page.waitFor(() => expect(page.text()).toContain(text));
+  });
+});
+
+it('shows a member, and leads to what their state allows', async () => {
+  page = await openPage(<MemberViewPage />, { ...ofMeeting, id: '11' });
+  await page.waitFor(() => expect(page.text()).toContain('湘江医院'));
+  await press(page, '学分');
+  expect(navigate).toHaveBeenCalledWith('memberCredit', { meetingCode: 'MI2027', enteredId: '11' });
+});

@@ -1,0 +1,190 @@
+import { beginSession } from '../../../api/session';
+import { readPendingPayment } from '../../../features/payment/pending-payment';
+import { navigate, returnTo } from '../../../platform/navigation/navigation';
+import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
+import type { MountedPage } from '../../../../test/jest/mount-page';
+import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
+import { loadDialogs, openPage, startAnew } from '../../../../test/pages/open-page';
+import { answerNext, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
+import { wireOrder } from '../../../../test/pages/wire-centre';
+import { wireMember, wireMembers, wireTeam } from '../../../../test/pages/wire-team';
+import TeamInvoicesPage from '../invoices/index';
+import MemberInvoicePage from '../member-invoice/index';
+import TeamOrdersPage from './index';
+
+jest.mock('../../../platform/navigation/navigation', () => ({
+  goBack: jest.fn(() => Promise.resolve()),
+  navigate: jest.fn(() => Promise.resolve()),
+  replace: jest.fn(() => Promise.resolve()),
+  returnTo: jest.fn(() => Promise.resolve()),
+}));
+
+const refunded = wireMember({ id: '15', name: '刘洋', phone: '13300006650', bMf: 900, refundStatus: 2, attr4: '1' });
+const given = wireMember({ id: '16', name: '何敏', phone: '13300006651', bMf: 900, transferStatus: 1, attr4: '1' });
+const paidOrder = {
+  ...wireOrder,
+  outTradeNo: 'TPAID',
+  money: 2700,
+  refundMoney: 900,
+  actualMoney: 1800,
+  payDetail: JSON.stringify({ enteredList: [{ ...wireMembers.paid, bMf: 900 }, refunded, given] }),
+};
+const unpaidOrder = {
+  ...wireOrder,
+  orderId: '502',
+  outTradeNo: 'TOPEN',
+  money: 1200,
+  payMoney: 1200,
+  actualMoney: 0,
+  payStatus: 0,
+  payDetail: JSON.stringify({ enteredList: [wireMembers.unpaid] }),
+};
+const invoice = JSON.stringify({
+  invoiceType: 1,
+  invoiceTitle: '天山医院',
+  taxpayerIdentificationNumber: '91650000',
+  recipientEmail: 'finance@tianshan.cn',
+});
+
+let served: ServedCalls;
+let page: MountedPage;
+
+const open = async (): Promise<void> => {
+  page = await openPage(<TeamOrdersPage />, { meetingCode: 'MI2027', meetingId: '7' });
+  await page.waitFor(() => getByRole(page.root, 'region', '订单 TPAID'));
+};
+const card = (number: string): HTMLElement => getByRole(page.root, 'region', `订单 ${number}`);
+const buttonsOf = (number: string): string[] =>
+  queryAllByRole(card(number), 'button').map((button) => button.textContent ?? '');
+const pressOn = (number: string, button: string): Promise<void> =>
+  page.click(getByRole(card(number), 'button', button));
+
+beforeAll(loadDialogs, 60_000);
+beforeEach(() => {
+  startAnew();
+  beginSession('7', 'token-1');
+  served = serveCalls({ getCentre: wireTeam({ orders: [paidOrder, unpaidOrder] }) });
+});
+afterEach(async () => {
+  await page.unmount();
+  jest.clearAllMocks();
+});
+
+it('shows each order with its sums, its state and what can be done', async () => {
+  await open();
+  for (const text of [
+    '已支付',
+    '订单号TPAID',
+    '参会人数3 人',
+    '订单金额¥2,700.00',
+    '退费金额¥900.00',
+    '实付金额¥1,800.00',
+  ]) {
+    expect(card('TPAID').textContent).toContain(text);
+  }
+  expect(buttonsOf('TPAID')).toEqual(['查看参会人', '申请发票']);
+  expect(card('TOPEN').textContent).toContain('未支付');
+  expect(card('TOPEN').textContent).not.toContain('退费金额');
+  expect(buttonsOf('TOPEN')).toEqual(['查看参会人', '取消订单', '支付订单']);
+});
+
+it('shows whom an order is for, with fees and tags', async () => {
+  await open();
+  await pressOn('TPAID', '查看参会人');
+  const sheet = await page.waitFor(() => getByRole(document, 'dialog', '参会人'));
+  const rows = queryAllByRole(sheet, 'listitem').map((row) => row.textContent);
+  expect(rows).toEqual([
+    '欧阳晓明138 **** 5678¥900.00查看',
+    '刘洋133 **** 6650已退费¥900.00',
+    '何敏133 **** 6651已转赠¥900.00',
+  ]);
+  await page.click(getByRole(sheet, 'button', '查看'));
+  expect(navigate).toHaveBeenCalledWith('memberView', { meetingCode: 'MI2027', id: '11' });
+});
+
+it('leads to paying an order', async () => {
+  await open();
+  await pressOn('TOPEN', '支付订单');
+  expect(navigate).toHaveBeenCalledWith('paymentChoice', { meetingCode: 'MI2027' });
+  expect(readPendingPayment()).toMatchObject({ amountFen: 120_000, outTradeNo: 'TOPEN', attendeeCount: 1 });
+});
+
+it('cancels an order after asking', async () => {
+  served.answers.cancelOrder = '订单已取消';
+  await open();
+  await pressOn('TOPEN', '取消订单');
+  const question = await answerNext(page, false);
+  expect(question).toMatchObject({ text: '确定取消该订单？', confirmText: '确认取消', cancelText: '再想想' });
+  expect(served.made('cancelOrder')).toEqual([]);
+  await pressOn('TOPEN', '取消订单');
+  served.answers.getCentre = wireTeam({ orders: [paidOrder] });
+  await answerNext(page, true);
+  await page.waitFor(() => expect(toastText()).toBe('订单已取消'));
+  expect(served.made('cancelOrder')[0]?.body).toEqual({ meetingId: '7', orderId: '502' });
+  await page.waitFor(() => expect(queryAllByRole(page.root, 'region', '订单 TOPEN')).toEqual([]));
+});
+
+it('says when an order has been paid meanwhile', async () => {
+  served.refusals.cancelOrder = { status: 500, message: '该订单已支付，不能取消' };
+  await open();
+  await pressOn('TOPEN', '取消订单');
+  await answerNext(page, true);
+  expect((await answerNext(page, true)).text).toBe('该订单已支付，不能取消');
+  expect(served.made('getCentre').length).toBeGreaterThan(1);
+});
+
+it('leads to the invoice, the payments and home', async () => {
+  served.answers.getCentre = wireTeam({ orders: [{ ...paidOrder, orderInvoice: invoice }] });
+  await open();
+  await pressOn('TPAID', '发票信息');
+  expect(navigate).toHaveBeenCalledWith('memberInvoice', { meetingCode: 'MI2027', orderId: '501' });
+  await press(page, '返回首页');
+  expect(returnTo).toHaveBeenCalledWith('centre', { meetingId: '7' });
+});
+
+it('says what to do without orders', async () => {
+  served.answers.getCentre = wireTeam();
+  page = await openPage(<TeamOrdersPage />, { meetingCode: 'MI2027', meetingId: '7' });
+  await page.waitFor(() => expect(page.text()).toContain('暂无订单'));
+  await press(page, '交费管理');
+  expect(navigate).toHaveBeenCalledWith('teamPayments', { meetingCode: 'MI2027' });
+});
+
+describe('the invoice of an order', () => {
+  it('is applied for and cancelled under the order that the URL names', async () => {
+    served.answers.getCentre = wireTeam({ orders: [unpaidOrder, { ...paidOrder, orderInvoice: invoice }] });
+    page = await openPage(<MemberInvoicePage />, { meetingId: '7', orderId: '501' });
+    await page.waitFor(() => getByRole(page.root, 'textbox', '发票抬头'));
+    expect(valueOf(page, '发票抬头')).toBe('天山医院');
+    await press(page, '取消发票');
+    expect((await answerNext(page, true)).text).toBe('确定取消申请发票？');
+    await page.waitFor(() => expect(toastText()).toBe('已取消发票申请'));
+    expect(served.made('cancelOrderInvoice')[0]?.body).toEqual({ meetingId: '7', orderId: '501' });
+  });
+
+  it('is none of another team’s', async () => {
+    page = await openPage(<MemberInvoicePage />, { meetingId: '7', orderId: '999' });
+    await page.waitFor(() => expect(page.text()).toContain('暂无可开发票的订单'));
+  });
+});
+
+describe('the invoice list', () => {
+  it('shows samples without a meeting, marked as such', async () => {
+    page = await openPage(<TeamInvoicesPage />, {});
+    await page.waitFor(() => expect(page.text()).toContain('示例'));
+    expect(page.text()).toContain('申请截止2025-02-02');
+    expect(page.text()).toContain('未申请');
+    expect(page.text()).toContain('已申请');
+    expect(served.made('getCentre')).toEqual([]);
+  });
+
+  it('shows the paid orders of a meeting, with its own deadline', async () => {
+    page = await openPage(<TeamInvoicesPage />, { meetingCode: 'MI2027', meetingId: '7' });
+    await page.waitFor(() => getByRole(page.root, 'region', '订单 TPAID'));
+    expect(page.text()).not.toContain('示例');
+    expect(page.text()).toContain('申请截止2099-05-30');
+    expect(queryAllByRole(page.root, 'region', '订单 TOPEN')).toEqual([]);
+    await pressOn('TPAID', '申请发票');
+    expect(navigate).toHaveBeenCalledWith('memberInvoice', { meetingCode: 'MI2027', orderId: '501' });
+  });
+});

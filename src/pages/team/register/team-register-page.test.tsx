@@ -1,0 +1,96 @@
+import { replace } from '../../../platform/navigation/navigation';
+import { getByRole } from '../../../../test/jest/find-by-role';
+import type { MountedPage } from '../../../../test/jest/mount-page';
+import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
+import { openPage, startAnew } from '../../../../test/pages/open-page';
+import { fill, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
+import TeamRegisterPage from './index';
+
+jest.mock('../../../platform/navigation/navigation', () => ({
+  goBack: jest.fn(() => Promise.resolve()),
+  navigate: jest.fn(() => Promise.resolve()),
+  replace: jest.fn(() => Promise.resolve()),
+}));
+
+const region = { province: '湖南省', city: '长沙市', district: '岳麓区' };
+const team = {
+  contactName: '陈秘书',
+  teamName: '湘江医院',
+  province: '湖南省 长沙市 岳麓区',
+  concatPhone: '',
+  code: '',
+};
+
+let served: ServedCalls;
+let page: MountedPage;
+const open = async (): Promise<void> => {
+  page = await openPage(<TeamRegisterPage />);
+  await page.waitFor(() => getByRole(page.root, 'textbox', '联系人'));
+};
+
+beforeEach(() => {
+  startAnew();
+  served = serveCalls({ registerTeam: '注册成功', sendRegistrationCode: '' });
+});
+afterEach(async () => {
+  await page.unmount();
+  jest.useRealTimers();
+  jest.clearAllMocks();
+});
+
+it('says beside each field what is missing', async () => {
+  await open();
+  await press(page, '提交');
+  for (const text of ['请填写联系人', '请填写团队名称', '请选择所在地区', '请填写联系电话', '请输入验证码']) {
+    expect(page.text()).toContain(text);
+  }
+  expect(served.made('registerTeam')).toEqual([]);
+});
+
+it('asks for a code only with a phone that can receive one', async () => {
+  await open();
+  await fill(page, '联系电话', '123');
+  await press(page, '获取验证码');
+  expect(page.text()).toContain('请输入正确的手机号码');
+  await fill(page, '联系电话', '13800000001');
+  await press(page, '获取验证码');
+  await page.waitFor(() => expect(toastText()).toContain('验证码已发送'));
+  expect(served.made('sendRegistrationCode')[0]?.url).toContain('/sendEnteredAddMessage/13800000001?meetingId=7');
+});
+
+it('registers, and goes to the login after two seconds', async () => {
+  localStorage.setItem('conf:draft:team:7', JSON.stringify({ value: { team, region } }));
+  await open();
+  expect(valueOf(page, '团队名称')).toBe('湘江医院');
+  await fill(page, '联系电话', '13800000001');
+  await fill(page, '验证码', '123456');
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] });
+  await press(page, '提交');
+  await page.waitFor(() => expect(toastText()).toBe('注册成功'));
+  expect(served.made('registerTeam')[0]?.body).toEqual({
+    ...team,
+    concatPhone: '13800000001',
+    code: '123456',
+    meetingId: '7',
+  });
+  expect(replace).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(2_000);
+  expect(replace).toHaveBeenCalledWith('login', { meetingId: '7' });
+  expect(JSON.stringify({ ...localStorage })).not.toContain('陈秘书');
+});
+
+it('keeps what was typed when refused', async () => {
+  localStorage.setItem('conf:draft:team:7', JSON.stringify({ value: { team, region } }));
+  served.refusals.registerTeam = { status: 500, message: '验证码错误或已过期' };
+  await open();
+  await fill(page, '联系电话', '13800000001');
+  await fill(page, '验证码', '123456');
+  await press(page, '提交');
+  await page.waitFor(() => expect(toastText()).toBe('验证码错误或已过期'));
+  expect(valueOf(page, '联系人')).toBe('陈秘书');
+});
+
+it('needs a meeting', async () => {
+  page = await openPage(<TeamRegisterPage />, {});
+  await page.waitFor(() => expect(page.text()).toContain('地址错误'));
+});
