@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Box } from '../native/box';
 import { PlainList } from './plain-list';
 import type { VirtualListProps } from './virtual-list-props';
@@ -69,13 +69,14 @@ function scrollerOf(list: HTMLElement | null): Element | null {
 /** How far the list begins below the scroller's content edge, in pixels; what stands above it may grow and shrink. */
 function useOffsetInScroller(list: RefObject<HTMLElement>): number {
   const [offset, setOffset] = useState(0);
-  // After every drawing: a notice or a wrapped line above moves the list without telling it.
-  useLayoutEffect(() => {
+  const measure = useCallback(() => {
     const scroller = scrollerOf(list.current);
     // A hidden page measures zero: what was known stays.
     if (list.current === null || scroller === null || list.current.getClientRects().length === 0) return;
     const top = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
     setOffset(Math.round(top));
-  });
+  }, [list]);
+  // After every drawing: a notice or a wrapped line above moves the list without telling it.
+  useLayoutEffect(() => measure());
   return offset;
 }

@@ -101,9 +101,10 @@ describe('adding a member', () => {
 
   it('is closed with the registration', async () => {
     served.answers.getCentre = wireTeam({ meeting: { bmEndTime: '2020-01-01' } });
-    await openForm();
+    page = await openPage(<MemberAddPage />, ofMeeting);
     expect((await answerNext(page, true)).text).toBe('会议报名已结束');
-    expect((getByRole(page.root, 'button', '会议已结束') as HTMLButtonElement).disabled).toBe(true);
+    const button = await page.waitFor(() => getByRole(page.root, 'button', '会议已结束'));
+    expect((button as HTMLButtonElement).disabled).toBe(true);
   });
 });
 
