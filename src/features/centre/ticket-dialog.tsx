@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { apiUrl } from '../../api/call-server';
 import { Dialog } from '../../ui/dialog/dialog';
+import { preloadDialogs } from '../../ui/dialog/preload-dialogs';
 import { Box } from '../../ui/native/box';
 import { TicketPicture } from '../../ui/ticket-picture/ticket-picture';
 import { TicketTag } from '../../ui/ticket-tag/ticket-tag';
@@ -12,8 +14,9 @@ interface TicketDialogProps {
   onClose: () => void;
 }
 
-/** The code by itself, for the scanner at the entrance. */
+/** The code by itself, for the scanner at the entrance; opens without network too. */
 export function TicketDialog({ ticket, open, onClose }: TicketDialogProps) {
+  useEffect(preloadDialogs, []);
   return (
     <Dialog
       open={open}

@@ -15,7 +15,8 @@ function isChunkFailure(reason: unknown): boolean {
  */
 export function reloadOnChunkFailure(reload: () => void = () => location.reload()): void {
   window.addEventListener('unhandledrejection', (event) => {
-    if (!isChunkFailure(event.reason)) return;
+    // Without network nothing is gone but the network, and a reload would lose the page that is there.
+    if (!isChunkFailure(event.reason) || navigator.onLine === false) return;
     const reloadedAt = getStored(storedKey, (value) => (typeof value === 'number' ? value : null));
     if (reloadedAt !== null) return;
     setStored(storedKey, now(), onceInMs);

@@ -7,13 +7,16 @@ function reject(reason: unknown): void {
 const chunkFailure = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
 
 describe('reloadOnChunkFailure', () => {
-  it('reloads once for a part that cannot be loaded, and never for other failures', () => {
+  it('reloads once for a part that cannot be loaded, and never for other failures or without network', () => {
     const reload = jest.fn();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
     reloadOnChunkFailure(reload);
     reject(new TypeError('x is undefined'));
     reject('text');
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    reject(chunkFailure);
     expect(reload).not.toHaveBeenCalled();
+    onLine.mockRestore();
     reject(chunkFailure);
     reject(chunkFailure);
     expect(reload).toHaveBeenCalledTimes(1);

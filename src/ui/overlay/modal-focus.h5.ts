@@ -46,6 +46,14 @@ function trapTab(event: KeyboardEvent, dialog: HTMLElement): void {
   }
 }
 
+/** Lets the keyboard scroll what scrolls and holds nothing that could be focused, such as a picture with a long text. */
+function openToKeyboard(dialog: HTMLElement): void {
+  for (const part of Array.from(dialog.children)) {
+    if (!(part instanceof HTMLElement) || part.scrollHeight <= part.clientHeight) continue;
+    if (getComputedStyle(part).overflowY === 'auto' && tabStops(part).length === 0) part.tabIndex = 0;
+  }
+}
+
 /**
  * Makes an open dialog modal: the page behind is inert, focus moves in, stays in, and returns to where it was;
  * Escape closes. (WAI-ARIA Authoring Practices, modal dialog.)
@@ -60,6 +68,7 @@ export function useModalFocus(dialogRef: RefObject<HTMLElement>, open: boolean, 
     const layer = Array.from(document.body.children).find((child) => child.contains(dialog));
     if (layer !== undefined) layers.push(layer);
     isolateTopLayer();
+    openToKeyboard(dialog);
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus({ preventScroll: true });
 
     const onKeyDown = (event: KeyboardEvent): void => {
