@@ -1,0 +1,95 @@
+import { logIn, openEntry, seeGrid, seeQuestion } from '../harness/centre-steps';
+import { textbox } from '../harness/fields';
+import { newPerson } from '../harness/person';
+import type { Phone } from '../harness/phone';
+import { meetingIds, registerFree, registerPaid } from '../harness/register-by-api';
+import { fillShortForm, press, seeOutcome, seeScreen } from '../harness/registration-steps';
+import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
+import { usePhones } from '../harness/use-phones';
+
+const day = 24 * 3_600_000;
+const { MIX2027 } = meetingIds;
+const centre = `/personal/index?meetingId=${MIX2027}`;
+
+/**
+ * MIX2027 begins 75 days after the demo's first start: refunds end 14 days before it, transfers 7, registration 5;
+ * credit two weeks after its last day, invoices thirty days after that.
+ */
+describe('the deadlines', () => {
+  const newPhone = usePhones();
+  let product: OwnProduct;
+  let today = 0;
+  const delegate = newPerson();
+  const guest = newPerson('周文彬');
+  beforeAll(async () => {
+    product = await startProductInFolder({ hasOwnClock: true });
+    await registerPaid('MIX2027', delegate, { product });
+    await registerFree('MIX2027', guest, { product });
+  });
+  afterAll(() => product.stop());
+
+  /** Moves server, sandbox and phone on to a day after the start; sessions last thirty, so this one is new. */
+  const comeBackOn = async (wanted: number, person = delegate): Promise<Phone> => {
+    product.advanceClock((wanted - today) * day);
+    today = wanted;
+    const phone = await newPhone({ product });
+    await phone.page.clock.install({ time: Date.now() + today * day });
+    await logIn(phone, MIX2027, person, product);
+    return phone;
+  };
+
+  it('of refund ends the refund and leaves the rest', async () => {
+    const { page } = await comeBackOn(60);
+    await seeGrid(page, ['参会码', '报名信息', '发票', '学分', '转赠', '退费']);
+    product.advanceClock(2 * day);
+    today += 2;
+    // The page that was left open has not noticed: the server has.
+    await openEntry(page, '退费');
+    await seeQuestion(page, '申请退费未成功', '当前报名不能申请退费');
+    const later = await comeBackOn(63);
+    await seeGrid(later.page, ['参会码', '报名信息', '发票', '学分', '转赠']);
+  });
+
+  it('of transfer closes the form, and a form that was open is refused', async () => {
+    const open = await comeBackOn(67);
+    await openEntry(open.page, '转赠');
+    await seeScreen(open.page, '填写转赠信息');
+    await fillShortForm(open.page, newPerson('欧阳晓明'));
+    product.advanceClock(2 * day);
+    today += 2;
+    await press(open.page, '提交');
+    await open.page.getByRole('alertdialog', { name: '转赠' }).getByRole('button', { name: '确定' }).click();
+    await open.page.getByRole('alert').filter({ hasText: '当前报名不能转赠' }).waitFor();
+
+    const phone = await comeBackOn(70);
+    await seeGrid(phone.page, ['参会码', '报名信息', '发票', '学分']);
+    await phone.open('/personal/applyTransfer?meetingCode=MIX2027');
+    await seeOutcome(phone.page, '当前不能转赠');
+    await phone.page.getByText(/转赠已于 \d{4}-\d{2}-\d{2} 截止/).waitFor();
+  });
+
+  it('of registration ends the upgrade', async () => {
+    const phone = await comeBackOn(71, guest);
+    await seeGrid(phone.page, ['参会码', '报名信息', '学分']);
+    expect(await phone.page.getByRole('button', { name: '升级为参会代表' }).count()).toBe(0);
+  });
+
+  it('of credit and invoice lock the forms and mark their entries', async () => {
+    const phone = await comeBackOn(92);
+    const { page } = phone;
+    await seeGrid(page, ['参会码', '报名信息', '发票', '学分 已截止']);
+    await openEntry(page, '学分 已截止');
+    await page.getByText(/学分申请已于 \d{4}-\d{2}-\d{2} 截止。/).waitFor();
+    expect(await textbox(page, '年龄').isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: '提交' }).count()).toBe(0);
+
+    const later = await comeBackOn(109);
+    await seeGrid(later.page, ['参会码', '报名信息', '发票 已截止', '学分 已截止']);
+    await openEntry(later.page, '发票 已截止');
+    await later.page.getByText(/发票申请已于 \d{4}-\d{2}-\d{2} 截止。/).waitFor();
+    expect(await textbox(later.page, '发票抬头').isDisabled()).toBe(true);
+    expect(await later.page.getByRole('button', { name: '保存' }).count()).toBe(0);
+    await later.open(centre);
+    await seeScreen(later.page, delegate.name);
+  });
+});
