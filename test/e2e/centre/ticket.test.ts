@@ -47,6 +47,12 @@ describe('the ticket', () => {
     await seeTicket(page, '免费');
     await ticketCard(page).getByText('凭此码签到入场 · 刚刚已确认，无网络也可出示').waitFor();
 
+    await phone.context.setOffline(true);
+    await openEntry(page, '参会码');
+    const large = page.getByRole('dialog', { name: '【基层医疗卫生信息化公益论坛】参会码' });
+    await large.getByRole('img', { name: '参会码' }).waitFor();
+    await phone.context.setOffline(false);
+
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
     await page.clock.fastForward(3 * 60 * minute);
     await page.reload();
@@ -146,7 +152,11 @@ describe('the registration info', () => {
         .waitFor();
       await page.getByRole('definition').filter({ hasText: text }).first().waitFor();
     }
-    await page.getByRole('definition').filter({ hasText: /陕西省.*西安市.*雁塔区/ }).first().waitFor();
+    await page
+      .getByRole('definition')
+      .filter({ hasText: /陕西省.*西安市.*雁塔区/ })
+      .first()
+      .waitFor();
 
     expect(await page.getByText('11010119900307283X').count()).toBe(0);
     expect(await page.getByText(person.phone).count()).toBe(0);

@@ -1,0 +1,97 @@
+import {
+  answer,
+  logIn,
+  openEntry,
+  readTicketCode,
+  seeGrid,
+  seeQuestion,
+  seeRefusedTicket,
+  seeTicket,
+} from '../harness/centre-steps';
+import { newPerson } from '../harness/person';
+import { meetingIds } from '../harness/register-by-api';
+import { payInCashier, registerToPay, seeOutcome } from '../harness/registration-steps';
+import { runOrganiser } from '../harness/run-organiser';
+import { readMessages } from '../harness/sandbox-control';
+import { usePhones } from '../harness/use-phones';
+
+const { DESK2027 } = meetingIds;
+const promise = '预计退还 ¥600.00。退费申请提交后不可撤销，确定申请退费？';
+
+/** The application's number in the organiser's list. */
+async function findApplication(phoneNumber: string): Promise<string> {
+  const { text } = await runOrganiser(['refunds', 'list', '--meeting', 'DESK2027']);
+  const row = text.split('\n').find((line) => line.includes(phoneNumber)) ?? '';
+  return row.trim().split(/\s+/)[0] ?? '';
+}
+
+describe('a refund', () => {
+  const newPhone = usePhones();
+
+  it('is promised, applied for, refused once, and comes back through WeChat when it is approved', async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    const person = newPerson();
+    await registerToPay(phone, person);
+    await payInCashier(page, '支付');
+    await seeOutcome(page, '报名成功');
+    await logIn(phone, DESK2027, person);
+    await seeTicket(page, '已支付 · 参会人支付');
+    const code = await readTicketCode(page);
+
+    await openEntry(page, '退费');
+    await answer(page, '申请退费', promise, '取消');
+    await seeGrid(page, ['参会码', '报名信息', '发票', '转赠', '退费']);
+    await openEntry(page, '退费');
+    await answer(page, '申请退费', promise, '确定');
+    await answer(page, '申请退费', '退费申请已提交，结果将以短信通知', '知道了');
+    // The ticket holds until the organiser says yes.
+    await seeTicket(page, '申请退费审核中');
+    await seeGrid(page, ['参会码', '报名信息', '发票']);
+
+    const refused = await runOrganiser([
+      'refunds',
+      'refuse',
+      await findApplication(person.phone),
+      '--reason',
+      '材料不全',
+    ]);
+    expect(refused).toMatchObject({ exitCode: 0 });
+    await page.reload();
+    await seeTicket(page, '已支付 · 参会人支付');
+    expect((await readMessages(person.phone)).some(({ text }) => text.includes('材料不全'))).toBe(true);
+
+    await openEntry(page, '退费');
+    await answer(page, '申请退费', promise, '确定');
+    await answer(page, '申请退费', '退费申请已提交，结果将以短信通知', '知道了');
+    const approved = await runOrganiser(['refunds', 'approve', await findApplication(person.phone)]);
+    expect(approved).toMatchObject({ exitCode: 0 });
+    expect(approved.text).toContain('¥600.00');
+    await page.reload();
+    await seeRefusedTicket(page, '已退费', '已退费，原参会码已失效');
+    expect((await readMessages(person.phone)).some(({ text }) => text.includes('已通过，款项将原路退回'))).toBe(true);
+    expect(await runOrganiser(['check-in', code])).toMatchObject({ exitCode: 5 });
+    await seeGrid(page, ['报名信息', '发票']);
+  });
+
+  it('says what the server says where the page is older than the rules', async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    const person = newPerson();
+    await registerToPay(phone, person);
+    await payInCashier(page, '支付');
+    await seeOutcome(page, '报名成功');
+    await logIn(phone, DESK2027, person);
+    const other = await phone.context.newPage();
+    await other.goto(page.url());
+    for (const open of [page, other]) await seeTicket(open, '已支付 · 参会人支付');
+    await openEntry(other, '退费');
+    await answer(other, '申请退费', promise, '确定');
+    await answer(other, '申请退费', '退费申请已提交，结果将以短信通知', '知道了');
+
+    await openEntry(page, '退费');
+    await seeQuestion(page, '申请退费未成功', '当前报名不能申请退费');
+    await page.getByRole('button', { name: '知道了' }).click();
+    await seeTicket(page, '申请退费审核中');
+  });
+});
