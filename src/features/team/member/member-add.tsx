@@ -51,6 +51,8 @@ function MemberAddForm({ visit, title, fields }: MemberAddProps & { fields: read
       initial={initial}
       button={submitButton(state)}
       submissionKey={() => readMemberDraft(meeting.id)?.submissionKey}
+      // Where the last post may have arrived, the phone may be this member's: the server answers that by the key.
+      asksPhone={() => readMemberDraft(meeting.id)?.isOutcomeUnknown !== true}
       onChange={(answers) => saveSoon({ answers, isFormDone: false })}
       onSubmit={submit}
     />

@@ -12,6 +12,8 @@ export interface MemberDraft {
   credit: CreditInfo | null;
   /** Names this submission to the server, so that posting it again is answered and not repeated. */
   submissionKey: string;
+  /** A post went out and no answer came back: it may have arrived. */
+  isOutcomeUnknown: boolean;
 }
 
 /** As any draft: a day, in milliseconds. */
@@ -29,6 +31,7 @@ export function readMemberDraft(meetingId: string): MemberDraft | null {
           isFormDone: readFlag(value.isFormDone),
           credit: isPlainObject(value.credit) ? readCreditInfo(value.credit) : null,
           submissionKey: readText(value.submissionKey) || randomId(),
+          isOutcomeUnknown: readFlag(value.isOutcomeUnknown),
         }
       : null,
   );
@@ -42,6 +45,7 @@ export function changeMemberDraft(meetingId: string, part: Partial<MemberDraft>)
     isFormDone: false,
     credit: null,
     submissionKey: randomId(),
+    isOutcomeUnknown: false,
     ...before,
     ...part,
   };

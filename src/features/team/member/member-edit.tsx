@@ -47,6 +47,8 @@ export function MemberEdit({ visit, title, id }: MemberEditProps) {
   );
 }
 
+const never = (): boolean => false;
+
 interface MemberEditFormProps {
   visit: CentreVisit;
   title: string;
@@ -84,7 +86,7 @@ function MemberEditForm({ visit, title, member, fields }: MemberEditFormProps) {
       fields={fields}
       initial={initial}
       button={{ text: '保存', isDisabled: false }}
-      submissionKey={null}
+      asksPhone={never}
       onChange={saveSoon}
       onSubmit={submit}
     />

@@ -18,20 +18,23 @@ export interface MemberFormProps {
   fields: readonly FormField[];
   initial: FormValues;
   button: { text: string; isDisabled: boolean };
-  /** Names the submission under way; null where the phone need not be asked about: it is the member's already. */
-  submissionKey: (() => string | undefined) | null;
+  /** Names the submission under way. */
+  submissionKey?: () => string | undefined;
+  /** Whether to ask first if the phone may register; not where it may be the member's already. */
+  asksPhone: () => boolean;
   onChange: (answers: FormValues) => void;
   /** Called with answers that keep the form's rules. */
   onSubmit: (answers: FormValues) => Promise<void>;
 }
 
+const noKey = (): undefined => undefined;
+
 /** The meeting's form for a member, new or known. */
 export function MemberForm(props: MemberFormProps) {
-  const { visit, title, fields, initial, button, submissionKey, onChange, onSubmit } = props;
+  const { visit, title, fields, initial, button, submissionKey = noKey, asksPhone, onChange, onSubmit } = props;
   const { meeting } = visit;
   const [uploads] = useState(createApiUploads);
-  const phone = usePhoneCheck(meeting.id, fields, submissionKey ?? (() => undefined));
-  const asksPhone = submissionKey !== null;
+  const phone = usePhoneCheck(meeting.id, fields, submissionKey);
   const form = useDynamicForm({
     fields,
     initial,
@@ -46,7 +49,7 @@ export function MemberForm(props: MemberFormProps) {
     if (answers === null) return;
     if (uploads.isUnderWay()) return toast('附件正在上传，请稍候', 'info');
     try {
-      if (asksPhone && !(await phone.mayRegister(answers))) return;
+      if (asksPhone() && !(await phone.mayRegister(answers))) return;
     } catch (error) {
       return toast(errorMessage(error), 'fail');
     }
@@ -72,7 +75,13 @@ export function MemberForm(props: MemberFormProps) {
       }
     >
       <UploadServiceProvider value={uploads.service}>
-        <FormFields form={form} outsideErrors={phone.errors} onFieldBlur={asksPhone ? phone.onFieldBlur : undefined} />
+        <FormFields
+          form={form}
+          outsideErrors={phone.errors}
+          onFieldBlur={(field, value) => {
+            if (asksPhone()) phone.onFieldBlur(field, value);
+          }}
+        />
       </UploadServiceProvider>
     </OperatorFrame>
   );

@@ -1,11 +1,13 @@
 import type { CentreVisit } from '../../../api/centre-visit';
 import { errorMessage } from '../../../api/error-message';
+import { RefusedError } from '../../../api/refused-error';
 import { refreshCentre } from '../../../api/use-centre';
 import type { CreditInfo } from '../../../contract/credit-info';
 import { buildSubmission } from '../../../domain/form/build-submission';
 import type { FormField, FormValues } from '../../../domain/form/form-field';
 import { alert, toast } from '../../../platform/feedback/feedback';
 import { replace } from '../../../platform/navigation/navigation';
+import { randomId } from '../../../platform/random-id/random-id';
 import { changeMemberDraft, dropMemberDraft } from './member-draft';
 
 interface NewMember {
@@ -33,6 +35,12 @@ export async function postMember(visit: CentreVisit, { fields, answers, credit }
       idempotencyKey: submissionKey,
     });
   } catch (error) {
+    // After the server's no, the next attempt is another submission; without any answer it is the same one.
+    const isRefused = error instanceof RefusedError;
+    changeMemberDraft(
+      meeting.id,
+      isRefused ? { submissionKey: randomId(), isOutcomeUnknown: false } : { isOutcomeUnknown: true },
+    );
     return toast(errorMessage(error), 'fail');
   }
   dropMemberDraft(meeting.id);
