@@ -34,8 +34,8 @@ const screen = {
 };
 
 /**
- * WeChat's `wx`, as far as our pages use it. What is not listed exists, does nothing and calls `success`, as most
- * of WeChat's calls do.
+ * WeChat's `wx`, as far as our pages use it; Taro passes on the listed calls only. Something else called on `wx`
+ * itself does nothing and calls `success`, as most of WeChat's calls do.
  */
 export function createStandInWx(answer: Answer): { wx: object; requests: WeappRequest[] } {
   const requests: WeappRequest[] = [];

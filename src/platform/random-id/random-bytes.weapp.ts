@@ -5,7 +5,9 @@ const ready: number[] = [];
 const keptReady = 256;
 
 function refill(): void {
-  void Taro.getRandomValues({ length: keptReady }).then(
+  // Taro passes on what the client has, and old clients do not have this, whatever its types say.
+  const ask = Taro.getRandomValues as typeof Taro.getRandomValues | undefined;
+  void ask?.({ length: keptReady }).then(
     ({ randomValues }) => void ready.push(...new Uint8Array(randomValues)),
     () => undefined,
   );
