@@ -3,11 +3,13 @@ import type { CreditInfo } from '../../contract/credit-info';
 import type { Entered } from '../../contract/entered';
 import { CreditFields } from '../../forms/credit/credit-fields';
 import { Button } from '../../ui/button/button';
+import { Box } from '../../ui/native/box';
 import { Sheet } from '../../ui/sheet/sheet';
 import { Skeleton } from '../../ui/skeleton/skeleton';
 import { CreditNotice } from './credit-notice';
 import { useCreditApplication } from './use-credit-application';
 import { useInitialCredit } from './use-initial-credit';
+import './credit-sheet.css';
 
 interface CreditSheetProps {
   visit: CentreVisit;
@@ -45,8 +47,10 @@ function CreditSheetForm({ visit, member, open, onClose, initial }: CreditSheetP
         )
       }
     >
-      <CreditNotice deadline={visit.meeting.scoreDeadline} isApplied={isApplied} isOver={isOver} isMember />
-      <CreditFields form={form} isLocked={isLocked} />
+      <Box className="credit-sheet__body">
+        <CreditNotice deadline={visit.meeting.scoreDeadline} isApplied={isApplied} isOver={isOver} isMember />
+        <CreditFields form={form} isLocked={isLocked} />
+      </Box>
     </Sheet>
   );
 }

@@ -32,7 +32,7 @@ interface InvoiceOrderCardProps {
 export function InvoiceOrderCard({ order, deadline, isSample = false, action }: InvoiceOrderCardProps) {
   return (
     <Card
-      title={`订单 ${order.number}`}
+      title={`订单号 ${order.number}`}
       aside={
         <Box as="span" className="invoice-order-card__tags">
           {isSample && <Tag tone="wait">示例</Tag>}

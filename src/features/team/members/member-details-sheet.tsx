@@ -41,7 +41,9 @@ export function MemberDetailsSheet(props: MemberDetailsSheetProps) {
         ) : undefined
       }
     >
-      <MemberAnswers meeting={meeting} member={member} />
+      <Box className="member-details-sheet__body">
+        <MemberAnswers meeting={meeting} member={member} />
+      </Box>
     </Sheet>
   );
 }

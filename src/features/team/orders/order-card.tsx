@@ -21,7 +21,7 @@ export function OrderCard({ order, onAttendees, onPay, onCancel, onInvoice }: Or
   const isPaid = order.payStatus === payStatus.paid;
   const number = order.outTradeNo || order.orderId;
   return (
-    <Card title={`订单 ${number}`} aside={isPaid ? <Tag tone="ok">已支付</Tag> : <Tag tone="due">未支付</Tag>}>
+    <Card title={`订单号 ${number}`} aside={isPaid ? <Tag tone="ok">已支付</Tag> : <Tag tone="due">未支付</Tag>}>
       <DescriptionList items={describeOrder(order)} />
       <Box className="order-card__actions">
         <Button kind="outline" size="small" aria-haspopup="dialog" onPress={onAttendees}>
@@ -55,7 +55,6 @@ function describeOrder(order: Order): Description[] {
         ]
       : [];
   return [
-    { term: '订单号', value: order.outTradeNo || order.orderId },
     { term: '下单时间', value: order.crtTime },
     { term: '参会人数', value: `${order.entered.length} 人` },
     { term: '订单金额', value: <Amount amountFen={order.moneyFen} /> },

@@ -51,9 +51,9 @@ let page: MountedPage;
 
 const open = async (): Promise<void> => {
   page = await openPage(<TeamOrdersPage />, { meetingCode: 'MI2027', meetingId: '7' });
-  await page.waitFor(() => getByRole(page.root, 'region', '订单 TPAID'));
+  await page.waitFor(() => getByRole(page.root, 'region', '订单号 TPAID'));
 };
-const card = (number: string): HTMLElement => getByRole(page.root, 'region', `订单 ${number}`);
+const card = (number: string): HTMLElement => getByRole(page.root, 'region', `订单号 ${number}`);
 const buttonsOf = (number: string): string[] =>
   queryAllByRole(card(number), 'button').map((button) => button.textContent ?? '');
 const pressOn = (number: string, button: string): Promise<void> =>
@@ -74,7 +74,6 @@ it('shows each order with its sums, its state and what can be done', async () =>
   await open();
   for (const text of [
     '已支付',
-    '订单号TPAID',
     '参会人数3 人',
     '订单金额¥2,700.00',
     '退费金额¥900.00',
@@ -121,7 +120,7 @@ it('cancels an order after asking', async () => {
   await answerNext(page, true);
   await page.waitFor(() => expect(toastText()).toBe('订单已取消'));
   expect(served.made('cancelOrder')[0]?.body).toEqual({ meetingId: '7', orderId: '502' });
-  await page.waitFor(() => expect(queryAllByRole(page.root, 'region', '订单 TOPEN')).toEqual([]));
+  await page.waitFor(() => expect(queryAllByRole(page.root, 'region', '订单号 TOPEN')).toEqual([]));
 });
 
 it('says when an order has been paid meanwhile', async () => {
@@ -180,10 +179,10 @@ describe('the invoice list', () => {
 
   it('shows the paid orders of a meeting, with its own deadline', async () => {
     page = await openPage(<TeamInvoicesPage />, { meetingCode: 'MI2027', meetingId: '7' });
-    await page.waitFor(() => getByRole(page.root, 'region', '订单 TPAID'));
+    await page.waitFor(() => getByRole(page.root, 'region', '订单号 TPAID'));
     expect(page.text()).not.toContain('示例');
     expect(page.text()).toContain('申请截止2099-05-30');
-    expect(queryAllByRole(page.root, 'region', '订单 TOPEN')).toEqual([]);
+    expect(queryAllByRole(page.root, 'region', '订单号 TOPEN')).toEqual([]);
     await pressOn('TPAID', '申请发票');
     expect(navigate).toHaveBeenCalledWith('memberInvoice', { meetingCode: 'MI2027', orderId: '501' });
   });
