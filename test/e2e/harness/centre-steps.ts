@@ -43,7 +43,7 @@ export async function logIn(
 const grid = (page: Page): Locator => page.getByRole('navigation', { name: '办理事项' });
 
 /** What the grid offers, each with its badge, in order. */
-export async function gridEntries(page: Page): Promise<string[]> {
+async function gridEntries(page: Page): Promise<string[]> {
   await grid(page).waitFor();
   const texts = await grid(page).getByRole('button').allInnerTexts();
   return texts.map((text) => text.replace(/\s+/g, ' ').trim());
