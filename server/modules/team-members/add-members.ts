@@ -10,7 +10,8 @@ import type { KeepAnswer, TeamAnswer } from '../teams/answer-once';
 import { claimFiles } from '../uploads/store';
 import { createBatchMatcher } from './batch-matcher';
 import { newMember } from './new-member';
-import { memberEntryType, readMember, type ReadMember } from './read-member';
+import { memberEntryType } from '../../../src/domain/team/member-steps';
+import { readMember, type ReadMember } from './read-member';
 import { insertMembers, livePhones } from './store';
 
 export const duplicateMemberMessage = '该手机号已报名本次会议';

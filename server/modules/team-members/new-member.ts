@@ -4,7 +4,8 @@ import type { Dependencies } from '../../dependencies';
 import type { Session } from '../login/session';
 import { protectAnswers } from '../registrations/protected-answers';
 import { teamOf } from '../teams/team-of';
-import { memberEntryType, type ReadMember } from './read-member';
+import { memberEntryType } from '../../../src/domain/team/member-steps';
+import type { ReadMember } from './read-member';
 
 /** The entry of a new member: userType 2, with the meeting's fee to pay, or registered at once where there is none. */
 export function newMember(

@@ -1,5 +1,4 @@
 import type { CreditInfo } from '../../../src/contract/credit-info';
-import { entryType, type EntryType } from '../../../src/contract/entered';
 import { readObject } from '../../../src/contract/read-value';
 import { readCreditForm, validateCredit } from '../../../src/domain/credit/credit-form';
 import type { DataCipher } from '../../data-cipher';
@@ -10,9 +9,6 @@ import { checkAnswers, type Fault, type ReadAnswers, type SubmissionForm } from 
 export interface ReadMember extends ReadAnswers {
   credit: CreditInfo | null;
 }
-
-/** A meeting's members register as the meeting charges: who is brought by a team is no free visitor. */
-export const memberEntryType = (meeting: MeetingRow): EntryType => (meeting.isPaid ? entryType.paid : entryType.free);
 
 /**
  * Reads and checks one member (spec section 7, `addEntered`): the form's fields by the form's rules, the credit info in
