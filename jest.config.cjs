@@ -38,7 +38,7 @@ const nutuiOnDemand = [
   {
     libraryName: '@nutui/nutui-react-taro',
     camel2DashComponentName: false,
-    customName: (name) => `@nutui/nutui-react-taro/dist/es/packages/${name.toLowerCase()}`,
+    customName: require.resolve('./test/jest/nutui-component-path.cjs'),
   },
 ];
 
