@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings';
+import { isApiCall } from './is-api-call';
 
 type RateLimitSettings = Pick<Settings, 'rateLimitFactor'>;
 
@@ -13,7 +14,7 @@ export async function rateLimits(app: FastifyInstance, settings: RateLimitSettin
   await app.register(rateLimit, {
     max: callsAMinute * settings.rateLimitFactor,
     timeWindow: '1 minute',
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: (request) => !isApiCall(request),
   });
 }
 
