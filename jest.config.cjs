@@ -83,6 +83,8 @@ const pages = {
 };
 
 module.exports = {
+  // A busy machine makes RSA keys and opens databases slowly; a test that hangs still ends.
+  testTimeout: 30_000,
   projects: [
     nodeProject(
       'unit',
