@@ -8,15 +8,23 @@ import { usePageVisible } from '../../platform/visibility/use-page-visible';
 export function useDelayed(delayMs: number): (run: () => unknown) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const isVisible = usePageVisible();
+  // A ref: a request that is answered after the page was left must not lead anywhere.
+  const isActive = useRef(true);
   const cancel = useCallback(() => clearTimeout(timer.current), []);
-  useEffect(() => cancel, [cancel]);
   useEffect(() => {
-    if (!isVisible) cancel();
+    isActive.current = isVisible;
+    return () => {
+      isActive.current = false;
+      cancel();
+    };
   }, [isVisible, cancel]);
   return useCallback(
     (run) => {
       cancel();
-      timer.current = setTimeout(run, delayMs);
+      if (!isActive.current) return;
+      timer.current = setTimeout(() => {
+        if (isActive.current) run();
+      }, delayMs);
     },
     [cancel, delayMs],
   );
