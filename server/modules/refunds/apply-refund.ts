@@ -7,6 +7,7 @@ import type { Queryable } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { lockOwnedEntry, operatorOf } from '../centre/owned-entry';
 import { ticketFacts } from '../centre/ticket-facts';
+import { hasCheckedIn } from '../check-ins/has-checked-in';
 import type { Session } from '../login/session';
 import { meetingFacts } from '../meetings/meeting-facts';
 import { updateEntered } from '../payments/store';
@@ -59,7 +60,10 @@ export async function quoteRefund(
   });
 }
 
-/** The rules of the page's buttons: an attendee's for what they paid, an operator's for what they paid. */
+/**
+ * The rules of the page's buttons: an attendee's for what they paid, an operator's for what they paid; and a used
+ * ticket is worth nothing any more.
+ */
 async function requireRefundable(
   query: Queryable,
   enteredId: string,
@@ -72,6 +76,7 @@ async function requireRefundable(
   const context = { meeting, operator: operatorOf(session), now };
   const isAllowed = (isOwn && canApplyRefund(ticket, meeting, now)) || (isMember && canRefundMember(ticket, context));
   if (!isAllowed) throw refuse('当前报名不能申请退费');
+  if (await hasCheckedIn(query, entry.id)) throw refuse('已签到，不能申请退费');
   const share = await refundShareOf(query, entry.id);
   if (share === null) throw refuse('当前报名没有可退的费用，请联系主办方');
   return { enteredId: entry.id, orderId: share.orderId, refundFen: share.amountFen };

@@ -8,6 +8,7 @@ import { paymentAttempts, refunds, type PaymentAttemptRow } from '../../db/table
 import { refundApplications, type RefundApplicationRow } from '../../db/tables/tickets';
 import type { Dependencies } from '../../dependencies';
 import { isRowId } from '../centre/owned-entry';
+import { hasCheckedIn } from '../check-ins/has-checked-in';
 import { meetingById } from '../meetings/store';
 import { owe } from '../notices/store';
 import { addToLedger, insertRefund, lockOrderById, updateEntered } from '../payments/store';
@@ -29,6 +30,8 @@ export async function approveRefund(applicationId: string, dependencies: Depende
   const { database, clock, randomIds } = dependencies;
   return database.query.transaction(async (query) => {
     const { application, order, entry } = await lockPending(query, applicationId);
+    // The ticket holds while the application waits, so that it may have been used since.
+    if (await hasCheckedIn(query, entry.id)) throw refuse('该参会人已签到，不能退费，请拒绝该退费申请');
     const at = new Date(clock.now());
     const attempt = await paymentToRefund(query, order.id);
     const outRefundNo = attempt === null ? null : randomIds.outTradeNo();

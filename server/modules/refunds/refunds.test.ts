@@ -82,6 +82,16 @@ describe('applyRefund', () => {
     expect(await server.database.query.select().from(refundApplications)).toEqual([]);
   });
 
+  it('of a ticket that was used at the door is refused', async () => {
+    await registerPaid(server, phone);
+    const headers = await logIn(server, MI2027, phone);
+    const { id, ticketRef } = await entryOf(server, phone);
+    expect(await checkIn(ticketRef, '', server.dependencies)).toMatchObject({ outcome: 'admitted' });
+    for (const answer of [await quote(headers, id), await apply(headers, id)])
+      expect(answer).toMatchObject({ status: -1, message: '已签到，不能申请退费' });
+    expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 0 });
+  });
+
   it('ends with refundDeadline', async () => {
     await registerPaid(server, phone);
     server.clock.now = Date.parse('2027-05-05T23:50:00+08:00');
@@ -141,6 +151,18 @@ describe('the organiser’s yes', () => {
       order: { refundMoney: 1200, actualMoney: 0, payStatus: 1 },
     });
     await expect(approveRefund(await applicationId(), server.dependencies)).rejects.toThrow('该退费申请已处理');
+  });
+
+  it('is refused where the ticket was used while the application waited', async () => {
+    await applied();
+    const { ticketRef } = await entryOf(server, phone);
+    expect(await checkIn(ticketRef, '', server.dependencies)).toMatchObject({ outcome: 'admitted' });
+    const id = await applicationId();
+    await expect(approveRefund(id, server.dependencies)).rejects.toThrow('该参会人已签到，不能退费');
+    expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 1, live: true });
+    expect(await server.database.query.select().from(refunds)).toEqual([]);
+    await refuseRefund(id, '已签到', server.dependencies);
+    expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 3, live: true });
   });
 
   it('asks WeChat again under the same number', async () => {

@@ -11,6 +11,7 @@ import type { Dependencies } from '../../dependencies';
 import { findOwnedEntry, lockOwnedEntry, operatorOf } from '../centre/owned-entry';
 import { pendingOrderOf } from '../centre/store';
 import { ticketFacts } from '../centre/ticket-facts';
+import { hasCheckedIn } from '../check-ins/has-checked-in';
 import type { Session } from '../login/session';
 import { meetingFacts } from '../meetings/meeting-facts';
 import { owe } from '../notices/store';
@@ -69,6 +70,7 @@ async function transfer(
   const isAllowed =
     (isOwn && canTransfer(ticket, facts, at.getTime())) || (isMember && canTransferMember(ticket, context));
   if (!isAllowed) throw refuse('当前报名不能转赠');
+  if (await hasCheckedIn(query, giver.id)) throw refuse('该参会码已签到，不能转赠');
   if (answers.phone === giver.phone) throw refuse('不能转赠给本人，请填写受赠人的手机号码');
   if (recipient !== null) await supersede(query, recipient, at);
 

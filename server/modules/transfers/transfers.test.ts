@@ -83,6 +83,18 @@ describe('applyTransfer', () => {
     expect(await entriesOf(server, '13612345678')).toEqual([]);
   });
 
+  it('of a ticket that was used at the door is refused', async () => {
+    await registerPaid(server, giver);
+    const { ticketRef } = await entryOf(server, giver);
+    expect(await checkIn(ticketRef, '', server.dependencies)).toMatchObject({ outcome: 'admitted' });
+    expect(await transfer(await logIn(server, MI2027, giver))).toMatchObject({
+      status: -1,
+      message: '该参会码已签到，不能转赠',
+    });
+    expect(await entryOf(server, giver)).toMatchObject({ live: true, transferStatus: 0 });
+    expect(await entriesOf(server, receiver)).toEqual([]);
+  });
+
   it('lets the giver register again', async () => {
     await registerPaid(server, giver);
     await transfer(await logIn(server, MI2027, giver));
