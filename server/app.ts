@@ -27,6 +27,7 @@ import { securityHeaders } from './plugins/security-headers';
 import { storableText } from './plugins/storable-text';
 import { webApp } from './plugins/web-app';
 import { loadWebAppPage } from './plugins/web-app-page';
+import { trustProxyOption } from './trusted-proxies';
 
 /** Bodies of JSON; a form of 300 fields takes some 30 KB. Uploads have a limit of their own. */
 const bodyLimit = 1_000_000;
@@ -39,7 +40,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     // requestLog writes the line, with the route's pattern in place of the URL.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: settings.trustProxy,
+    trustProxy: trustProxyOption(settings.trustProxy),
     bodyLimit,
     // Nothing that a client sends is changed or dropped silently.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },

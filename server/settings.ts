@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { EnvironmentReader, SettingsError } from './environment-reader';
 import type { AliyunSmsCredentials } from './gateways/sms/create-aliyun-sms';
 import { readSmsSettings } from './sms-settings';
+import { readTrustedProxies, type TrustedProxies } from './trusted-proxies';
 import {
   readWechatOauthSettings,
   readWechatPaySettings,
@@ -39,8 +40,8 @@ export interface Settings {
   /** Public origin of the sandbox that stands in for WeChat; null against the real one. */
   sandboxOrigin: string | null;
   demoData: boolean;
-  /** Whether X-Forwarded-* of a proxy are believed. */
-  trustProxy: boolean;
+  /** Whose X-Forwarded-* are believed. */
+  trustProxy: TrustedProxies;
   logLevel: LogLevel;
   corsOrigins: string[];
   /** Multiplies every rate limit; 0 switches them off (load tests). */
@@ -75,7 +76,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     sms: readSmsSettings(reader),
     sandboxOrigin,
     demoData: reader.flag('DEMO_DATA', false),
-    trustProxy: reader.flag('TRUST_PROXY', false),
+    trustProxy: readTrustedProxies(reader),
     logLevel: reader.oneOf('LOG_LEVEL', logLevels, 'info'),
     corsOrigins: reader.list('CORS_ORIGINS'),
     rateLimitFactor: reader.integer('RATE_LIMIT_FACTOR', 1, 0, 1000),

@@ -18,7 +18,7 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
     sms: null,
     sandboxOrigin: null,
     demoData: true,
-    trustProxy: false,
+    trustProxy: 0,
     logLevel: 'silent',
     corsOrigins: [],
     rateLimitFactor: 0,
