@@ -129,6 +129,17 @@ describe('getPayParameterForPage', () => {
       httpStatus: 404,
     });
   });
+
+  it('signs nothing for an order that was cancelled or paid meanwhile', async () => {
+    const { data: prepayId } = await prepay();
+    for (const status of ['cancelled', 'paid'] as const) {
+      await server.database.query.update(orders).set({ status });
+      expect(await server.get(`${api}/getPayParameterForPage?prepayId=${String(prepayId)}&meetingId=1`)).toMatchObject({
+        httpStatus: 404,
+        message: '支付已失效，请重新发起支付',
+      });
+    }
+  });
 });
 
 describe('a payment', () => {

@@ -8,7 +8,7 @@ import { checkPayment } from './check-payment';
 import { chooseTransfer } from './choose-transfer';
 import { getOpenid } from './get-openid';
 import { requireWechatPay, startWechatPayment } from './start-wechat-payment';
-import { findAttemptByPrepay } from './store';
+import { isPayablePrepay } from './store';
 
 const outTradeNo = Type.String({ minLength: 6, maxLength: 32 });
 /** `body` is the payment's description; ours comes from the order. */
@@ -41,8 +41,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
     { schema: { querystring: parametersQuery } },
     async ({ query }) => {
       const pay = requireWechatPay(dependencies);
-      const attempt = await findAttemptByPrepay(database.query, query.prepayId);
-      if (attempt === null || attempt.status !== 'open') throw notFound('支付已失效，请重新发起支付');
+      if (!(await isPayablePrepay(database.query, query.prepayId))) throw notFound('支付已失效，请重新发起支付');
       return success(pay.bridgeParameters(query.prepayId, clock.now()));
     },
   );

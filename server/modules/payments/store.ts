@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { notFound } from '../../answers';
 import type { Queryable } from '../../db/database';
 import { isAmong } from '../../db/is-among';
@@ -79,11 +79,14 @@ export async function updateEntered(query: Queryable, id: string, changes: Parti
   await query.update(entered).set(changes).where(eq(entered.id, id));
 }
 
+const unended = inArray(paymentAttempts.status, ['open', 'mismatch']);
+
+/** The attempt that keeps an order from being paid in another way: there is at most one. */
 export async function openAttempt(query: Queryable, orderId: string): Promise<PaymentAttemptRow | null> {
   const [attempt] = await query
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'open')));
+    .where(and(eq(paymentAttempts.orderId, orderId), unended));
   return attempt ?? null;
 }
 
@@ -109,19 +112,29 @@ export async function findAttempt(query: Queryable, outTradeNo: string): Promise
   return attempt ?? null;
 }
 
-export async function findAttemptByPrepay(query: Queryable, prepayId: string): Promise<PaymentAttemptRow | null> {
-  const [attempt] = await query.select().from(paymentAttempts).where(eq(paymentAttempts.prepayId, prepayId));
-  return attempt ?? null;
+/** Whether a prepay is one of ours that may be paid now: its attempt is open, and its order still to pay. */
+export async function isPayablePrepay(query: Queryable, prepayId: string): Promise<boolean> {
+  const isPayable = and(
+    eq(paymentAttempts.prepayId, prepayId),
+    eq(paymentAttempts.status, 'open'),
+    eq(orders.status, 'pending'),
+  );
+  const [attempt] = await query
+    .select({ outTradeNo: paymentAttempts.outTradeNo })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(isPayable);
+  return attempt !== undefined;
 }
 
-/** Open attempts that WeChat was not asked about since `before`, those never asked about first. */
+/** Open attempts that WeChat was not asked about since `before`, those never asked about first, then the longest ago. */
 export async function attemptsToQuery(query: Queryable, before: Date, limit: number): Promise<PaymentAttemptRow[]> {
   const isDue = or(isNull(paymentAttempts.queriedAt), lt(paymentAttempts.queriedAt, before));
   return query
     .select()
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.status, 'open'), isDue))
-    .orderBy(asc(paymentAttempts.createdAt))
+    .orderBy(sql`${paymentAttempts.queriedAt} asc nulls first`, asc(paymentAttempts.createdAt))
     .limit(limit);
 }
 
@@ -133,7 +146,7 @@ export async function updateAttempt(
   await query.update(paymentAttempts).set(changes).where(eq(paymentAttempts.outTradeNo, outTradeNo));
 }
 
-/** Ends an attempt that is still open; one that was paid meanwhile stays paid. */
+/** Ends an attempt, or parks it as a mismatch; one that was paid meanwhile stays paid. */
 export async function endAttempt(
   query: Queryable,
   outTradeNo: string,
@@ -142,7 +155,7 @@ export async function endAttempt(
   await query
     .update(paymentAttempts)
     .set({ status })
-    .where(and(eq(paymentAttempts.outTradeNo, outTradeNo), eq(paymentAttempts.status, 'open')));
+    .where(and(eq(paymentAttempts.outTradeNo, outTradeNo), unended));
 }
 
 /** Books money; false where the same evidence was booked before. */

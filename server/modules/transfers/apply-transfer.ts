@@ -108,15 +108,25 @@ async function lockRecipient(
   return { entry, pendingOrder };
 }
 
-/** Ends an unpaid or free entry, and the order that it is in: what is paid for that all the same goes back. */
+/**
+ * Ends an unpaid or free entry, and the recipient's own order for it: what is paid for that all the same goes back. An
+ * order that others are in, or that money is on its way for offline, is not the giver's to cancel.
+ * @throws Refusal
+ */
 async function supersede(query: Queryable, { entry, pendingOrder }: Recipient, at: Date): Promise<void> {
   const ticket = ticketFacts(entry);
   if (ticket.payStatus === payStatus.paid || isReceived(ticket)) throw refuse('该手机号已有参会资格，不能接受转赠');
+  if (pendingOrder !== null) requireOwnUnpaid(pendingOrder);
   await updateEntered(query, entry.id, { live: false, updatedAt: at });
   if (pendingOrder === null) return;
-  if (!mayBecome(pendingOrder.status, 'cancelled')) throw new RecipientChanged();
   await updateOrder(query, pendingOrder.id, { status: 'cancelled', cancelledAt: at });
   await endOrderItems(query, pendingOrder.id);
+}
+
+function requireOwnUnpaid({ status, teamId, awaitingTransferSince }: OrderRow): void {
+  if (!mayBecome(status, 'cancelled')) throw new RecipientChanged();
+  if (teamId !== null) throw refuse('受赠人在待支付的团队订单中，请先取消该订单');
+  if (awaitingTransferSince !== null) throw refuse('受赠人的订单正在等待对公转账或现场刷卡，请先联系主办方处理该订单');
 }
 
 function receivedEntry(

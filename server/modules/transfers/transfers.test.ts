@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { entered } from '../../db/tables/entered';
 import { orders } from '../../db/tables/orders';
 import {
@@ -129,6 +130,28 @@ describe('applyTransfer', () => {
     server.gateways.pay.pay(outTradeNo);
     await server.get(`/api/appweb/wxpay/queryOrder?outTradeNo=${outTradeNo}`);
     await expect(pay(server, outTradeNo)).rejects.toThrow('该订单已取消');
+  });
+
+  it.each([
+    ['a team’s order', true, '受赠人在待支付的团队订单中，请先取消该订单'],
+    [
+      'an order that a bank transfer is on its way for',
+      false,
+      '受赠人的订单正在等待对公转账或现场刷卡，请先联系主办方处理该订单',
+    ],
+  ])('is refused where the receiver is in %s, which stays as it is', async (_what, isTeams, message) => {
+    await registerPaid(server, giver);
+    const outTradeNo = await registerDelegate(server, receiver);
+    const changes = isTeams
+      ? { teamId: await makeOperator(server, operator) }
+      : { awaitingTransferSince: new Date(server.clock.now) };
+    await server.database.query.update(orders).set(changes).where(eq(orders.outTradeNo, outTradeNo));
+    const before = await server.database.query.select().from(entered);
+    expect(await transfer(await logIn(server, MI2027, giver))).toMatchObject({ status: -1, message });
+    expect(await server.database.query.select().from(entered)).toEqual(before);
+    expect(await server.database.query.select().from(orders).where(eq(orders.outTradeNo, outTradeNo))).toMatchObject([
+      { status: 'pending' },
+    ]);
   });
 
   it('supersedes a free visitor', async () => {
