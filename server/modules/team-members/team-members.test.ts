@@ -19,6 +19,7 @@ import {
 } from '../../test-support/team';
 import { countRows } from '../../test-support/test-database';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { decideReview } from '../reviews/decide-review';
 
 let server: TestServer;
 let operator: TestOperator;
@@ -202,6 +203,19 @@ describe('updateTeamEntered', () => {
       message: '请填写姓名',
     });
     expect(await liveMember(server, memberPhone(1))).toMatchObject({ name: '第1位' });
+  });
+
+  it('waits for the organiser again where the meeting reviews', async () => {
+    const reviewed = await startTeam(server, operatorPhone, meetingIds.REVIEW2027);
+    const body = shortSubmission(meetingIds.REVIEW2027, { phone: memberPhone(1) });
+    await reviewed.post('addEntered', body);
+    const { id } = await liveMember(server, memberPhone(1));
+    await decideReview(id, { isApproved: true }, server.dependencies);
+    expect(await liveMember(server, memberPhone(1))).toMatchObject({ reviewState: 'approved' });
+    expect(await reviewed.post('updateTeamEntered', { ...body, id, name: '更正' })).toMatchObject({ status: 200 });
+    expect(await liveMember(server, memberPhone(1))).toMatchObject({
+      ...{ name: '更正', reviewState: 'pending', isSignUp: false },
+    });
   });
 
   it('refuses who has paid, and ids that are none', async () => {

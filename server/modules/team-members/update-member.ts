@@ -18,7 +18,7 @@ import { duplicateMemberMessage } from './add-members';
 /**
  * Corrects an unpaid member's answers (spec section 7, `updateTeamEntered`), checked like a new member's; choices come
  * as keys or as their texts. What the record says of money and states is not read. Correcting is not registering: it
- * goes on after registration has closed.
+ * goes on after registration has closed. Where the meeting reviews, what was corrected waits for the organiser again.
  * @param given the member's id, and the record with the form's fields
  * @throws Refusal
  */
@@ -43,6 +43,8 @@ export async function updateMember(
       await updateEntered(query, member.id, {
         ...{ name, phone, provinceText, ticketRef },
         answers: protectAnswers(answers.answers, member.id, cipher),
+        // Approved were other answers than these.
+        ...(session.meeting.needsReview ? ({ reviewState: 'pending', isSignUp: false } as const) : {}),
         updatedAt: new Date(now),
       });
       await exchangeFiles(query, member.id, answers.fileIds);
