@@ -13,13 +13,16 @@ interface OperatorFrameProps {
   /** Where 返回 leads when nothing lies below; the centre by default. */
   backTo?: { route: RouteName; params: RouteParams };
   bottomBar?: ReactNode;
+  /** Some pages are everybody's who has something to manage there, such as orders (design ruling 14). */
+  admitsIndividuals?: boolean;
   children: ReactNode;
 }
 
-/** The frame of a team page: for operators only (spec section 6), and says when what it shows may be old. */
-export function OperatorFrame({ visit, title, backTo, bottomBar, children }: OperatorFrameProps) {
+/** The frame of a team page: for operators unless told otherwise (spec section 6), and says when what it shows may be old. */
+export function OperatorFrame(props: OperatorFrameProps) {
+  const { visit, title, backTo, bottomBar, admitsIndividuals = false, children } = props;
   const centre = { route: 'centre', params: { meetingId: visit.meeting.id } } as const;
-  if (!visit.centre.isTeamOperator) {
+  if (!visit.centre.isTeamOperator && !admitsIndividuals) {
     return (
       <PageFrame title={title} backTo={centre}>
         <StateView

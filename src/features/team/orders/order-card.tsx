@@ -12,7 +12,8 @@ interface OrderCardProps {
   order: Order;
   onAttendees: () => void;
   onPay: () => unknown;
-  onCancel: () => Promise<void>;
+  /** Null where it is not theirs to cancel: an individual's order is their registration. */
+  onCancel: (() => Promise<void>) | null;
   onInvoice: () => unknown;
 }
 
@@ -33,9 +34,11 @@ export function OrderCard({ order, onAttendees, onPay, onCancel, onInvoice }: Or
           </Button>
         ) : (
           <>
-            <Button kind="danger" size="small" onPress={onCancel}>
-              取消订单
-            </Button>
+            {onCancel !== null && (
+              <Button kind="danger" size="small" onPress={onCancel}>
+                取消订单
+              </Button>
+            )}
             <Button size="small" onPress={onPay}>
               支付订单
             </Button>

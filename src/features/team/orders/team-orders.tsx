@@ -21,13 +21,17 @@ interface TeamOrdersProps {
 /** A card's usual height in pixels: heading, four lines, one row of buttons. */
 const usualCardHeight = 300;
 
-/** A team's orders (spec section 2, /personal/ordermanagement). */
+/** The orders of a team, or of an individual (spec section 2, /personal/ordermanagement; design ruling 14). */
 export function TeamOrders({ visit, title, onPay }: TeamOrdersProps) {
   const { meeting, centre } = visit;
-  const orders = centre.orderList;
+  const { orderList: orders, isTeamOperator } = centre;
   const [shown, setShown] = useState<{ orderId: string; isOpen: boolean } | null>(null);
   const shownOrder = orders.find(({ orderId }) => orderId === shown?.orderId) ?? null;
-  const memberIds = useMemo(() => new Set(centre.enteredList.map(({ id }) => id)), [centre.enteredList]);
+  // Only an operator may look at members.
+  const memberIds = useMemo(
+    () => new Set(isTeamOperator ? centre.enteredList.map(({ id }) => id) : []),
+    [centre.enteredList, isTeamOperator],
+  );
   const ofMeeting = { meetingCode: meeting.code };
   const close = (): void => setShown((now) => now && { ...now, isOpen: false });
 
@@ -35,9 +39,10 @@ export function TeamOrders({ visit, title, onPay }: TeamOrdersProps) {
     <OperatorFrame
       visit={visit}
       title={title}
+      admitsIndividuals
       bottomBar={
         <BottomBar>
-          {orders.length > 0 && (
+          {isTeamOperator && orders.length > 0 && (
             <Button kind="outline" onPress={() => navigate('teamInvoices', ofMeeting)}>
               发票管理
             </Button>
@@ -48,7 +53,7 @@ export function TeamOrders({ visit, title, onPay }: TeamOrdersProps) {
         </BottomBar>
       }
     >
-      {orders.length === 0 && (
+      {orders.length === 0 && isTeamOperator && (
         <StateView
           kind="empty"
           title="暂无订单"
@@ -56,13 +61,16 @@ export function TeamOrders({ visit, title, onPay }: TeamOrdersProps) {
           action={{ label: '交费管理', onPress: () => navigate('teamPayments', ofMeeting) }}
         />
       )}
+      {orders.length === 0 && !isTeamOperator && (
+        <StateView kind="empty" title="暂无订单" text="报名产生的订单会显示在这里。" />
+      )}
       <VirtualList label="订单" items={orders} itemKey={({ orderId }) => orderId} estimatedHeight={usualCardHeight}>
         {(order) => (
           <OrderCard
             order={order}
             onAttendees={() => setShown({ orderId: order.orderId, isOpen: true })}
             onPay={() => onPay(order)}
-            onCancel={() => cancelOrder(visit, order)}
+            onCancel={isTeamOperator ? () => cancelOrder(visit, order) : null}
             onInvoice={() => navigate('memberInvoice', { ...ofMeeting, orderId: order.orderId })}
           />
         )}

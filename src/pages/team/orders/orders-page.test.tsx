@@ -6,7 +6,7 @@ import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
 import { loadDialogs, openPage, startAnew } from '../../../../test/pages/open-page';
 import { answerNext, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
-import { wireOrder } from '../../../../test/pages/wire-centre';
+import { wireCentre, wireOrder } from '../../../../test/pages/wire-centre';
 import { wireMember, wireMembers, wireTeam } from '../../../../test/pages/wire-team';
 import TeamInvoicesPage from '../invoices/index';
 import MemberInvoicePage from '../member-invoice/index';
@@ -72,13 +72,7 @@ afterEach(async () => {
 
 it('shows each order with its sums, its state and what can be done', async () => {
   await open();
-  for (const text of [
-    '已支付',
-    '参会人数3 人',
-    '订单金额¥2,700.00',
-    '退费金额¥900.00',
-    '实付金额¥1,800.00',
-  ]) {
+  for (const text of ['已支付', '参会人数3 人', '订单金额¥2,700.00', '退费金额¥900.00', '实付金额¥1,800.00']) {
     expect(card('TPAID').textContent).toContain(text);
   }
   expect(buttonsOf('TPAID')).toEqual(['查看参会人', '申请发票']);
@@ -147,6 +141,24 @@ it('says what to do without orders', async () => {
   await page.waitFor(() => expect(page.text()).toContain('暂无订单'));
   await press(page, '交费管理');
   expect(navigate).toHaveBeenCalledWith('teamPayments', { meetingCode: 'MI2027' });
+});
+
+it('is open to an individual, without what only operators manage', async () => {
+  served.answers.getCentre = wireCentre({ orderList: [paidOrder, unpaidOrder] });
+  await open();
+  expect(page.text()).not.toContain('仅团队经办人可以使用');
+  expect(queryAllByRole(page.root, 'button', '发票管理')).toEqual([]);
+  expect(buttonsOf('TOPEN')).toEqual(['查看参会人', '支付订单']);
+  await pressOn('TPAID', '查看参会人');
+  const sheet = await page.waitFor(() => getByRole(document, 'dialog', '参会人'));
+  expect(queryAllByRole(sheet, 'button', '查看')).toEqual([]);
+});
+
+it('sends an individual without orders nowhere that is closed to them', async () => {
+  served.answers.getCentre = wireCentre({ orderList: [] });
+  page = await openPage(<TeamOrdersPage />, { meetingCode: 'MI2027', meetingId: '7' });
+  await page.waitFor(() => expect(page.text()).toContain('暂无订单'));
+  expect(queryAllByRole(page.root, 'button', '交费管理')).toEqual([]);
 });
 
 describe('the invoice of an order', () => {
