@@ -59,6 +59,14 @@ describe('navigation', () => {
     },
   );
 
+  it('returns past the screens in between, to the nearest of them', async () => {
+    const pages = ['/conf/personal/index', '/conf/personal/index', '/conf/personal/sqxf', '/conf/personal/sqfp'];
+    jest.spyOn(Taro, 'getCurrentPages').mockReturnValue(pages.map((route) => ({ route })) as Taro.Page[]);
+    const navigateBack = spyOn('navigateBack');
+    await returnTo('centre');
+    expect(navigateBack).toHaveBeenCalledWith({ delta: 2 });
+  });
+
   it('closes everything for a new start', async () => {
     const reLaunch = spyOn('reLaunch');
     await relaunch('centre', { meetingId: '3' });

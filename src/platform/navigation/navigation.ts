@@ -25,10 +25,11 @@ export async function goBack(fallback: RouteName, params?: RouteParams): Promise
   else await replace(fallback, params);
 }
 
-/** Goes to a screen once this one is done with: back to it where it lies right below, else in place of this one. */
+/** Goes to a screen once this one is done with: back to it where it lies below, else in place of this one. */
 export async function returnTo(route: RouteName, params?: RouteParams): Promise<void> {
-  const [below] = Taro.getCurrentPages().slice(-2, -1);
-  if (below !== undefined && isPageOf(route, below.route ?? '')) await Taro.navigateBack({ delta: 1 });
+  const below = Taro.getCurrentPages().slice(0, -1).reverse();
+  const delta = below.findIndex((page) => isPageOf(route, page.route ?? '')) + 1;
+  if (delta > 0) await Taro.navigateBack({ delta });
   else await replace(route, params);
 }
 
