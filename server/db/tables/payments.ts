@@ -3,7 +3,11 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, u
 import type { PrepayRequest } from '../../gateways/ports';
 import { orders } from './orders';
 
-export type AttemptStatus = 'open' | 'closed' | 'paid';
+/**
+ * open: may still be paid; mismatch: WeChat has another amount than was asked, so a person must look, and nobody pays
+ * the order again until then; closed and paid are final.
+ */
+export type AttemptStatus = 'open' | 'mismatch' | 'closed' | 'paid';
 
 /**
  * Attempts to pay an order by WeChat. One order may need several: a prepay lives two hours and belongs to one

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../dependencies';
 import type { WechatPayGateway } from '../../gateways/ports';
 import { closeAttempt } from './close-attempt';
 import { queryAttempt } from './query-attempt';
-import { attemptsToQuery } from './store';
+import { attemptsToQuery, endAttempt } from './store';
 
 /** How often one attempt is asked about: polled pages ask more often themselves. */
 const queryEveryMs = 60_000;
@@ -33,7 +33,11 @@ async function reconcile(
   log: FastifyBaseLogger,
 ): Promise<void> {
   const { outcome, payment } = await queryAttempt(attempt, pay, dependencies);
-  if (payment === 'mismatch') log.error({ orderId: attempt.orderId }, 'a payment has another amount than was asked');
+  if (payment === 'mismatch') {
+    log.error({ orderId: attempt.orderId }, 'a payment has another amount than was asked');
+    // Asking again would not change it: somebody has to look.
+    await endAttempt(dependencies.database.query, attempt.outTradeNo, 'mismatch');
+  }
   if (outcome === 'open' && dependencies.clock.now() > attempt.expiresAt.getTime()) {
     await closeAttempt(attempt, pay, dependencies);
   }

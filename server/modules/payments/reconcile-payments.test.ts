@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { orders } from '../../db/tables/orders';
+import { paymentAttempts } from '../../db/tables/payments';
+import { gatewayError } from '../../test-support/fake-gateways';
+import { fullSubmission } from '../../test-support/submissions';
+import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { reconcilePayments } from './reconcile-payments';
+import { attemptsToQuery } from './store';
+
+const api = '/api/appweb/wxpay';
+const minute = 60_000;
+let server: TestServer;
+let outTradeNo: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  await server.reset();
+  const pay = new (server.gateways.pay.constructor as new () => typeof server.gateways.pay)();
+  Object.assign(server.gateways, { pay });
+  await server.get(`${api}/getUserInfoByCode?code=code-1`);
+  outTradeNo = await startPayment('13812345678');
+});
+afterAll(() => server.close());
+
+/** A delegate registers and starts to pay; answers the order's number. */
+async function startPayment(phone: string): Promise<string> {
+  const { data } = await server.post('/api/appweb/entered/fromAdd', fullSubmission({ phone }));
+  const number = String((data as { outTradeNo: string }).outTradeNo);
+  await prepay(number);
+  return number;
+}
+
+const prepay = (number: string) =>
+  server.post(`${api}/getPrepayId`, { body: '注册费', outTradeNo: number, openId: 'openid-1' });
+const reconcile = () => reconcilePayments(server.dependencies, server.app.log);
+const due = async () => {
+  const attempts = await attemptsToQuery(server.database.query, new Date(server.clock.now), 20);
+  return attempts.map((attempt) => attempt.outTradeNo);
+};
+
+it('asks first about payments that were never asked about, then about those asked about longest ago', async () => {
+  server.gateways.pay.failure = gatewayError('NETWORK', true);
+  await reconcile();
+  server.clock.now += 2 * minute;
+  const second = await startPayment('13812345679');
+  server.gateways.pay.failure = gatewayError('NETWORK', true);
+  expect(await due()).toEqual([second, outTradeNo]);
+  await server.database.query
+    .update(paymentAttempts)
+    .set({ queriedAt: new Date(server.clock.now - 5 * minute) })
+    .where(eq(paymentAttempts.outTradeNo, second));
+  expect(await due()).toEqual([second, outTradeNo]);
+});
+
+describe('a payment of another amount than was asked', () => {
+  const attempt = async () => (await server.database.query.select().from(paymentAttempts))[0];
+
+  beforeEach(async () => {
+    server.gateways.pay.pay(outTradeNo, 1);
+    await reconcile();
+    server.clock.now += 2 * minute;
+  });
+
+  it('is parked: the job asks no more', async () => {
+    expect(await attempt()).toMatchObject({ status: 'mismatch' });
+    const asked = server.gateways.pay.queried.length;
+    await reconcile();
+    expect(server.gateways.pay.queried).toHaveLength(asked);
+  });
+
+  it('lets nobody pay the order a second time', async () => {
+    server.clock.now += 120 * minute;
+    expect(await prepay(outTradeNo)).toMatchObject({ status: -1, message: '该订单已支付，请勿重复支付' });
+    expect(server.gateways.pay.prepays).toHaveLength(1);
+    expect((await server.database.query.select().from(orders))[0]).toMatchObject({ status: 'pending' });
+  });
+});
