@@ -11,7 +11,7 @@ export const meetingIds = { MI2027: '1', FREE2027: '2', MIX2027: '3', DESK2027: 
 type Body = Readonly<Record<string, unknown>>;
 
 /** What the short forms ask for (MIX2027, FREE2027, DESK2027, REVIEW2027). */
-function shortAnswers(person: Person): Body {
+export function shortAnswers(person: Person): Body {
   return {
     ...{ name: person.name, phone: person.phone, email: person.email, gzdw: person.employer },
     ...{ sex: '2', keshi: '', province: '陕西省', isInvoce: '0' },
@@ -24,10 +24,16 @@ const fullAnswers: Body = {
   ...{ provinceSelect: '陕西省', citySelect: '西安市', districtSelect: '雁塔区', ReAddress: '朱雀大街 229 号' },
 };
 
-async function post(path: string, body: Body, product = sharedProduct()): Promise<unknown> {
+/** Posts to a call of the API that must be answered with success. @returns its data */
+export async function post(
+  path: string,
+  body: Body,
+  product = sharedProduct(),
+  headers: Readonly<Record<string, string>> = {},
+): Promise<unknown> {
   const answer = await fetch(`${product.origin}/api/appweb/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
   const { status, message, data } = (await answer.json()) as { status: number; message: string; data: unknown };

@@ -1,0 +1,143 @@
+import type { Locator, Page } from 'playwright-core';
+import { logIn, openEntry } from './centre-steps';
+import { choose, fill } from './fields';
+import type { Person } from './person';
+import type { Phone } from './phone';
+import { meetingIds, post, registerTeam, shortAnswers } from './register-by-api';
+import { payInCashier, press, seeOutcome, seePayment, seeScreen, seeUrl } from './registration-steps';
+import type { OwnProduct } from './start-product-in-folder';
+
+/** The team area as an operator walks it. Teams are of MIX2027: 800 yuan, 600 each from five on, a short form. */
+
+export const teamMeeting = {
+  id: meetingIds.MIX2027,
+  code: 'MIX2027',
+  name: '中国智慧医院建设大会暨医疗信息技术展览会',
+};
+const ofMeeting = `?meetingCode=${teamMeeting.code}`;
+export const teamUrls = {
+  register: `/personal/teamreg?meetingId=${teamMeeting.id}`,
+  centre: `/personal/index?meetingId=${teamMeeting.id}`,
+  members: `/personal/teammember${ofMeeting}`,
+  addMember: `/personal/member/add${ofMeeting}`,
+  payments: `/personal/paymentmanagement${ofMeeting}`,
+  orders: `/personal/ordermanagement${ofMeeting}`,
+  invoices: `/personal/invoicesmanagement${ofMeeting}`,
+} as const;
+/** By when the texts of two codes are far enough apart. */
+export const codeInterval = 61_000;
+
+/** Fills a team's registration, all but the code. */
+export async function fillTeam(page: Page, operator: Person): Promise<void> {
+  await fill(page, '联系人', operator.name);
+  await fill(page, '团队名称', operator.employer);
+  await choose(page, '所在地区', '陕西省', '西安市', '雁塔区');
+  await fill(page, '联系电话', operator.phone);
+}
+
+/** Registers a team behind the screens and logs its operator in, up to the centre. */
+export async function startTeam(phone: Phone, operator: Person, product: OwnProduct): Promise<void> {
+  await registerTeam('MIX2027', operator, product);
+  product.advanceClock(codeInterval);
+  await logIn(phone, teamMeeting.id, operator, product);
+}
+
+/** Adds members behind the screens, all at once, with the session of the phone; its page, one of the centre's, reloads. */
+export async function addMembers(phone: Phone, people: readonly Person[], product: OwnProduct): Promise<void> {
+  const asked = phone.page.waitForRequest((request) => request.url().includes('/toEnteredCenter/'));
+  await phone.page.reload();
+  const authorization = (await asked).headers().authorization ?? '';
+  const body = { meetingId: teamMeeting.id, members: people.map(shortAnswers) };
+  await post('team/addEnteredBatch', body, product, { authorization });
+  await phone.page.reload();
+}
+
+/** One member's card. */
+export const memberCard = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+/** Waits until a member has this tag, and expects exactly these buttons on the card. */
+export async function seeMember(page: Page, name: string, tag: string, buttons: readonly string[]): Promise<void> {
+  const card = memberCard(page, name);
+  await card.getByText(tag, { exact: true }).waitFor();
+  expect(await card.getByRole('button').allInnerTexts()).toEqual(buttons);
+}
+
+/** Presses a button of a member's card. */
+export async function pressOnMember(page: Page, name: string, button: string): Promise<void> {
+  await memberCard(page, name).getByRole('button', { name: button, exact: true }).click();
+}
+
+/** Opens 参会人信息 of a member. */
+export async function openMember(page: Page, name: string): Promise<Locator> {
+  await pressOnMember(page, name, '查看');
+  const details = page.getByRole('dialog', { name: '参会人信息' });
+  await details.getByText('报名时间').waitFor();
+  return details;
+}
+
+/** Closes the dialog that is open, by its cross. */
+export async function closeDialog(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Opens one of the operator's pages from the centre's grid. */
+export async function openFromCentre(phone: Phone, entry: '成员管理' | '交费管理' | '订单管理'): Promise<void> {
+  await phone.open(teamUrls.centre);
+  await openEntry(phone.page, entry);
+  await seeScreen(phone.page, entry === '成员管理' ? '团体成员管理' : entry);
+}
+
+/** A member's tick, or 全选. */
+export const tick = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true });
+
+/** Waits until the bar tells how many are selected and what the server says that they cost. */
+export async function seeSum(page: Page, count: number, amount: string): Promise<void> {
+  await page
+    .getByRole('status')
+    .filter({ hasText: amount })
+    .filter({ hasText: `已选 ${count} 人` })
+    .waitFor();
+}
+
+/** Orders for all who are unpaid, up to the payment page. */
+export async function orderForAll(phone: Phone, count: number, amount: string): Promise<void> {
+  const { page } = phone;
+  await phone.open(teamUrls.payments);
+  await tick(page, '全选').check();
+  await seeSum(page, count, amount);
+  await press(page, '去支付');
+  await seePayment(page);
+}
+
+/** From a payment that succeeded back to the centre, whose session goes on. */
+export async function returnToCentre(phone: Phone): Promise<void> {
+  await press(phone.page, '查看报名信息');
+  await press(phone.page, '进入个人中心');
+  await seeUrl(phone, teamUrls.centre);
+}
+
+/** Pays by WeChat and goes on to the centre. */
+export async function payAndReturn(phone: Phone): Promise<void> {
+  await payInCashier(phone.page, '支付');
+  await seeOutcome(phone.page, '报名成功');
+  await returnToCentre(phone);
+}
+
+/** The cards of the orders, latest first. */
+export const orderCards = (page: Page): Locator => page.getByRole('region', { name: /^订单 / });
+
+/** Waits until an order shows a line, such as 订单金额 with its sum. */
+export async function seeOnOrder(order: Locator, term: string, value: string): Promise<void> {
+  await order.filter({ hasText: `${term}${value}` }).waitFor();
+}
+
+/** Whom an order is for, a line each, words apart by one space. */
+export async function attendeesOf(page: Page, order: Locator): Promise<string[]> {
+  await order.getByRole('button', { name: '查看参会人' }).click();
+  const dialog = page.getByRole('dialog', { name: '参会人' });
+  await dialog.getByRole('list', { name: '参会人' }).waitFor();
+  const rows = await dialog.getByRole('listitem').allInnerTexts();
+  await closeDialog(dialog);
+  return rows.map((row) => row.replace(/\s+/g, ' ').trim());
+}

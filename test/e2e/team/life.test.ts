@@ -1,0 +1,173 @@
+import type { Locator } from 'playwright-core';
+import { logIn, logInHere, openEntry, seeGrid, seeNotice, seeTicket } from '../harness/centre-steps';
+import { fill, textbox } from '../harness/fields';
+import { newPerson, type Person } from '../harness/person';
+import type { Phone } from '../harness/phone';
+import {
+  fillInvoice,
+  payInCashier,
+  press,
+  seeOutcome,
+  seePayment,
+  seeScreen,
+  seeUrl,
+} from '../harness/registration-steps';
+import { readCode } from '../harness/sandbox-control';
+import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
+import {
+  addMembers,
+  attendeesOf,
+  closeDialog,
+  codeInterval,
+  fillTeam,
+  openFromCentre,
+  openMember,
+  orderCards,
+  returnToCentre,
+  seeMember,
+  seeOnOrder,
+  seeSum,
+  teamMeeting,
+  teamUrls,
+  tick,
+} from '../harness/team-steps';
+import { usePhones } from '../harness/use-phones';
+import {
+  addMember,
+  deleteMember,
+  editMember,
+  paidByOperator,
+  refundMember,
+  seeCode,
+  transferTicket,
+} from './member-steps';
+
+describe('a team of five', () => {
+  const newPhone = usePhones();
+  let product: OwnProduct;
+  beforeAll(async () => {
+    product = await startProductInFolder({ hasOwnClock: true });
+  });
+  afterAll(() => product.stop());
+
+  const operator = newPerson('欧阳秘书');
+  const [wang, zhang, liu, he, li, zhao] = ['王芳', '张伟', '刘洋', '何敏', '李静', '赵磊'].map((name) =>
+    newPerson(name),
+  ) as [Person, Person, Person, Person, Person, Person];
+  const five = [wang, zhang, liu, he, li];
+
+  async function registerTeam(phone: Phone): Promise<void> {
+    const { page } = phone;
+    await phone.open(teamUrls.register);
+    await seeScreen(page, '团队报名');
+    await press(page, '提交');
+    for (const text of ['请填写联系人', '请填写团队名称', '请选择所在地区', '请填写联系电话', '请输入验证码']) {
+      await page.getByText(text, { exact: true }).last().waitFor();
+    }
+    await fillTeam(page, operator);
+    await press(page, '获取验证码');
+    await page.getByRole('button', { name: /秒后重新获取/ }).waitFor();
+    await fill(page, '验证码', await readCode(operator.phone, 0, product));
+    await press(page, '提交');
+    await seeNotice(page, '注册成功');
+    await seeUrl(phone, `/personal/login?meetingId=${teamMeeting.id}`);
+    product.advanceClock(codeInterval);
+    await logInHere(phone, operator.phone, product);
+    await seeUrl(phone, teamUrls.centre);
+    await seeScreen(page, operator.name);
+    await seeGrid(page, ['成员管理', '交费管理', '订单管理']);
+  }
+
+  async function payForAll(phone: Phone): Promise<void> {
+    const { page } = phone;
+    const offer = '满5人享团队价¥600.00/人';
+    await openFromCentre(phone, '交费管理');
+    await page.getByText(`${offer}。已选0人，再选5人即可优惠。`).waitFor();
+    expect(await page.getByRole('button', { name: '去支付' }).isDisabled()).toBe(true);
+    await tick(page, wang.name).check();
+    await seeSum(page, 1, '¥800.00');
+    for (const { name } of five.slice(1)) {
+      expect(await tick(page, '全选').isChecked()).toBe(false);
+      await tick(page, name).check();
+    }
+    expect(await tick(page, '全选').isChecked()).toBe(true);
+    await seeSum(page, 5, '¥3,000.00');
+    await page.getByText(`${offer}，已选5人，已享团队价。`).waitFor();
+    await tick(page, liu.name).uncheck();
+    expect(await tick(page, '全选').isChecked()).toBe(false);
+    await seeSum(page, 4, '¥3,200.00');
+    await page.getByText(`${offer}。已选4人，再选1人即可优惠。`).waitFor();
+    await tick(page, '全选').check();
+    await seeSum(page, 5, '¥3,000.00');
+    await press(page, '去支付');
+    await seePayment(page);
+    await payInCashier(page, '支付');
+    await seeOutcome(page, '报名成功');
+    await page.getByText('5 人', { exact: true }).waitFor();
+    await page.getByText('¥3,000.00').waitFor();
+    await returnToCentre(phone);
+  }
+
+  async function askForInvoice(phone: Phone, order: Locator): Promise<void> {
+    const { page } = phone;
+    await order.getByRole('button', { name: '申请发票' }).click();
+    await seeScreen(page, '发票信息');
+    await fillInvoice(page, operator);
+    await press(page, '保存');
+    await seeNotice(page, '发票申请已提交');
+    await seeUrl(phone, teamUrls.orders);
+    await order.getByRole('button', { name: '发票信息' }).click();
+    await seeScreen(page, '发票信息');
+    await page.getByText('已申请', { exact: true }).waitFor();
+    expect(await textbox(page, '发票抬头').inputValue()).toBe(operator.employer);
+    await phone.open(teamUrls.orders);
+    await press(page, '发票管理');
+    await seeScreen(page, '发票管理');
+    await orderCards(page).getByText('已申请', { exact: true }).waitFor();
+    await seeOnOrder(orderCards(page), '订单金额', '¥3,000.00');
+  }
+
+  it('is registered, looked after, paid for with the discount, and answered for until the end', async () => {
+    const phone = await newPhone({ product });
+    const { page } = phone;
+    await registerTeam(phone);
+    await openEntry(page, '成员管理');
+    await page.getByText('暂无团体成员').waitFor();
+    await addMember(phone, wang, { hasCredit: true });
+    await addMember(phone, zhang, { hasCredit: false });
+    await addMembers(phone, [liu, he, li, zhao], product);
+    for (const { name } of [...five, zhao]) await seeMember(page, name, '未支付', ['查看', '删除']);
+    await closeDialog(await openMember(page, wang.name));
+    await editMember(phone, zhang);
+    await deleteMember(phone, zhao);
+    await page.getByRole('button', { name: '全部 5' }).waitFor();
+
+    await payForAll(phone);
+    await openEntry(page, '成员管理');
+    for (const { name } of five) await seeMember(page, name, paidByOperator, ['查看', '学分', '转赠', '退费']);
+    await seeCode(phone, wang);
+
+    await openFromCentre(phone, '订单管理');
+    const order = orderCards(page);
+    await seeOnOrder(order, '参会人数', '5 人');
+    await seeOnOrder(order, '订单金额', '¥3,000.00');
+    const rows = await attendeesOf(page, order);
+    expect(rows.map((row) => row.split(' ')[0]).sort()).toEqual(five.map(({ name }) => name).sort());
+    for (const row of rows) expect(row).toMatch(/¥600\.00 查看$/);
+    await askForInvoice(phone, order);
+
+    await refundMember(phone, wang, product);
+    const receiver = newPerson('周文彬');
+    await transferTicket(phone, zhang, receiver);
+    await openFromCentre(phone, '订单管理');
+    await seeOnOrder(order, '退费金额', '¥600.00');
+    await seeOnOrder(order, '实付金额', '¥2,400.00');
+    const attendees = await attendeesOf(page, order);
+    const givenUp = attendees.flatMap((row) => /^(\S+) .*(已退费|已转赠)/.exec(row)?.slice(1).join(' ') ?? []);
+    expect(givenUp.sort()).toEqual([`${zhang.name} 已转赠`, `${wang.name} 已退费`].sort());
+
+    const receivers = await newPhone({ product });
+    await logIn(receivers, teamMeeting.id, receiver, product);
+    await seeTicket(receivers.page, '转赠票');
+  }, 300_000);
+});
