@@ -1,0 +1,120 @@
+import { answer, openEntry, seeNotice } from '../harness/centre-steps';
+import { newPerson } from '../harness/person';
+import { payInCashier, press, seeOutcome, seePayment, seeScreen } from '../harness/registration-steps';
+import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
+import {
+  addMembers,
+  attendeesOf,
+  memberCard,
+  orderCards,
+  orderForAll,
+  payAndReturn,
+  pressOnMember,
+  seeMember,
+  seeOnOrder,
+  startTeam,
+  teamUrls,
+} from '../harness/team-steps';
+import { usePhones } from '../harness/use-phones';
+import { paidByOperator } from './member-steps';
+
+const question = ['取消订单', '确定取消该订单？'] as const;
+
+describe('an order of a team', () => {
+  const newPhone = usePhones();
+  let product: OwnProduct;
+  beforeAll(async () => {
+    product = await startProductInFolder({ hasOwnClock: true });
+  });
+  afterAll(() => product.stop());
+
+  const teamOfTwo = async () => {
+    const members = [newPerson('王芳'), newPerson('张伟')];
+    const phone = await newPhone({ product });
+    await startTeam(phone, newPerson('欧阳秘书'), product);
+    await addMembers(phone, members, product);
+    return { phone, page: phone.page, order: orderCards(phone.page) };
+  };
+
+  it('holds its members until it is cancelled, and they are paid for by another', async () => {
+    const { phone, page, order } = await teamOfTwo();
+    await orderForAll(phone, 2, '¥1,600.00');
+    await phone.open(teamUrls.centre);
+    await page.getByRole('region', { name: '待支付订单' }).getByText('¥1,600.00').waitFor();
+    await openEntry(page, '成员管理');
+    await seeMember(page, '王芳', '未支付', ['查看', '删除']);
+    await pressOnMember(page, '王芳', '删除');
+    await answer(page, '删除 王芳', '确定删除该参会人信息？', '确定');
+    await answer(page, '删除未成功', '该参会人在待支付订单中，请先到“订单管理”取消订单', '知道了');
+    await memberCard(page, '王芳').waitFor();
+
+    await phone.open(teamUrls.payments);
+    await seeOutcome(page, '暂无未交费参会人');
+    await press(page, '订单管理');
+    await seeScreen(page, '订单管理');
+    await seeOnOrder(order, '订单金额', '¥1,600.00');
+    await order.getByText('未支付', { exact: true }).waitFor();
+    expect(await order.getByRole('button').allInnerTexts()).toEqual(['查看参会人', '取消订单', '支付订单']);
+    expect(await attendeesOf(page, order)).toHaveLength(2);
+    await order.getByRole('button', { name: '支付订单' }).click();
+    await seePayment(page);
+    await payInCashier(page, '取消');
+    await seeNotice(page, '支付已取消');
+
+    await phone.open(teamUrls.orders);
+    await order.getByRole('button', { name: '取消订单' }).click();
+    await answer(page, ...question, '再想想');
+    await order.getByRole('button', { name: '取消订单' }).click();
+    await answer(page, ...question, '确认取消');
+    await seeNotice(page, '订单已取消');
+    await seeOutcome(page, '暂无订单');
+
+    await press(page, '交费管理');
+    await orderForAll(phone, 2, '¥1,600.00');
+    await payAndReturn(phone);
+    await page.getByRole('region', { name: '待支付订单' }).waitFor({ state: 'detached' });
+    await openEntry(page, '订单管理');
+    await order.getByText('已支付', { exact: true }).waitFor();
+    expect(await order.count()).toBe(1);
+    expect(await order.getByRole('button').allInnerTexts()).toEqual(['查看参会人', '申请发票']);
+  });
+
+  it('that was paid meanwhile stays paid when it is cancelled from a page that does not know', async () => {
+    const { phone, page, order } = await teamOfTwo();
+    await orderForAll(phone, 2, '¥1,600.00');
+    const other = await phone.context.newPage();
+    await phone.open(teamUrls.orders);
+    await order.getByRole('button', { name: '取消订单' }).waitFor();
+    const payment = page.url().replace(/\/personal\/.*/, '/charge/pay');
+    await other.goto(payment);
+    await seePayment(other);
+    await payInCashier(other, '支付');
+    await seeOutcome(other, '报名成功');
+    // Not in front, so that it has not asked again.
+    await order.getByRole('button', { name: '取消订单' }).click();
+    await press(page, '确认取消');
+    await answer(page, '取消订单未成功', '该订单已支付，不能取消', '知道了');
+    await order.getByText('已支付', { exact: true }).waitFor();
+    await phone.open(teamUrls.members);
+    for (const name of ['王芳', '张伟']) await seeMember(page, name, paidByOperator, ['查看', '学分', '转赠', '退费']);
+  });
+
+  it('is one only, where two pages order for the same members', async () => {
+    const { phone, page, order } = await teamOfTwo();
+    await phone.open(teamUrls.payments);
+    await page.getByRole('checkbox', { name: '全选' }).check();
+    await page.getByRole('status').filter({ hasText: '¥1,600.00' }).waitFor();
+    const other = await phone.context.newPage();
+    await other.goto(page.url());
+    await other.getByRole('checkbox', { name: '王芳' }).check();
+    await other.getByRole('status').filter({ hasText: '¥800.00' }).waitFor();
+    await press(other, '去支付');
+    await seePayment(other);
+    await press(page, '去支付');
+    await answer(page, '未能生成订单', '王芳已在待支付订单中，请到“订单管理”支付或取消', '知道了');
+    await page.getByRole('checkbox', { name: '王芳' }).waitFor({ state: 'detached' });
+    await page.getByRole('status').filter({ hasText: '¥800.00' }).filter({ hasText: '已选 1 人' }).waitFor();
+    await phone.open(teamUrls.orders);
+    await seeOnOrder(order, '参会人数', '1 人');
+  });
+});
