@@ -33,6 +33,7 @@ async function main(): Promise<void> {
     randomIds,
     gateways: createGateways(settings),
     abandon,
+    reportFault: (facts, message) => app.log.error(facts, message),
   };
   const app = await buildApp(dependencies);
   logLost = (error) => app.log.error({ err: error }, 'database connection lost');

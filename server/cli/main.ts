@@ -78,6 +78,7 @@ async function runHere(request: CommandRequest, settings: Settings): Promise<Com
         abandon: (error) => {
           throw error;
         },
+        reportFault: (facts, message) => log.error(facts, message),
       },
       log,
     );

@@ -39,6 +39,7 @@ async function start(changes: Partial<Settings> = {}) {
     randomIds,
     gateways: fakeGateways(),
     abandon: () => undefined,
+    reportFault: () => undefined,
   });
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 }

@@ -56,6 +56,7 @@ export async function startTestServer(
   const dependencies: Dependencies = {
     ...{ settings, database, cipher, randomIds, gateways, abandon },
     clock: { now: () => clock.now },
+    reportFault: () => undefined,
   };
   const app = await buildApp(dependencies);
 

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../../test-support/test-server
 import { mayBecome } from './order-transitions';
 import { reconcilePayments } from './reconcile-payments';
 import { recordPayment } from './record-payment';
+import { recordRefund } from './record-refund';
 import { sendRefunds } from './send-refunds';
 
 const api = '/api/appweb/wxpay';
@@ -208,6 +209,21 @@ describe('a payment', () => {
     expect(server.gateways.pay.refunds).toHaveLength(1);
     expect(await booked()).toEqual([120_000, -120_000]);
     expect((await server.database.query.select().from(refunds))[0]).toMatchObject({ state: 'success' });
+  });
+
+  it.each(['CLOSED', 'ABNORMAL'])('whose giving back ends %s is reported to the organiser', async (status) => {
+    const reportFault = jest.spyOn(server.dependencies, 'reportFault').mockClear();
+    await prepay();
+    await server.database.query.update(orders).set({ status: 'cancelled' });
+    await recordPayment(server.gateways.pay.pay(outTradeNo), server.dependencies);
+    const [owed] = await server.database.query.select().from(refunds);
+    if (owed === undefined) throw new Error('Nothing is owed');
+    const { outRefundNo, refundFen, orderId } = owed;
+    const refund = { outRefundNo, refundFen, refundId: '5000', status };
+    expect(await recordRefund(refund, server.dependencies)).toBe(true);
+    expect(await recordRefund(refund, server.dependencies)).toBe(true);
+    const facts = { orderId, outRefundNo, state: status.toLowerCase() };
+    expect(reportFault.mock.calls).toEqual([[facts, expect.any(String)]]);
   });
 
   it('that nobody waits for is found by the job, and one that never comes is closed', async () => {

@@ -11,12 +11,13 @@ const stateOfStatus: Readonly<Record<string, RefundState>> = {
 };
 
 /**
- * Records what WeChat says of a refund; booked once it has succeeded, once.
+ * Records what WeChat says of a refund; booked once it has succeeded, once. One that cannot succeed by itself any more
+ * is reported: the payer waits for money that only the organiser can send.
  * @returns false where the refund is none of ours, or its amount is another
  */
 export async function recordRefund(
   refund: Refund,
-  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  { database, clock, reportFault }: Pick<Dependencies, 'database' | 'clock' | 'reportFault'>,
 ): Promise<boolean> {
   return database.query.transaction(async (query) => {
     const own = await lockRefund(query, refund.outRefundNo);
@@ -26,6 +27,10 @@ export async function recordRefund(
     if (own.state === 'success') return true;
     const at = new Date(clock.now());
     await updateRefund(query, own.outRefundNo, { state, updatedAt: at });
+    if ((state === 'closed' || state === 'abnormal') && own.state !== state) {
+      const { orderId, outRefundNo } = own;
+      reportFault({ orderId, outRefundNo, state }, 'a refund has failed: send the money back otherwise');
+    }
     if (state !== 'success') return true;
     await addToLedger(query, {
       orderId: own.orderId,
