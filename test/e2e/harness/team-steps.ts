@@ -125,7 +125,7 @@ export async function payAndReturn(phone: Phone): Promise<void> {
 }
 
 /** The cards of the orders, latest first. */
-export const orderCards = (page: Page): Locator => page.getByRole('region', { name: /^订单 / });
+export const orderCards = (page: Page): Locator => page.getByRole('region', { name: /^订单号 / });
 
 /** Waits until an order shows a line, such as 订单金额 with its sum. */
 export async function seeOnOrder(order: Locator, term: string, value: string): Promise<void> {
