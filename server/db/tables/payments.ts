@@ -5,9 +5,10 @@ import { orders } from './orders';
 
 /**
  * open: may still be paid; mismatch: WeChat has another amount than was asked, so a person must look, and nobody pays
- * the order again until then; closed and paid are final.
+ * the order again until then; refunded: paid and given back without us, so that it never counted; closed and paid are
+ * final.
  */
-export type AttemptStatus = 'open' | 'mismatch' | 'closed' | 'paid';
+export type AttemptStatus = 'open' | 'mismatch' | 'refunded' | 'closed' | 'paid';
 
 /**
  * Attempts to pay an order by WeChat. One order may need several: a prepay lives two hours and belongs to one

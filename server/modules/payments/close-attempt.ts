@@ -6,7 +6,8 @@ import { endAttempt } from './store';
 
 /**
  * Closes an attempt at WeChat, so that nobody can pay it any more.
- * @returns false where it was paid before: then the payment is recorded
+ * @returns false where it was paid before: then the payment is recorded, unless it went back already, which leaves
+ * nothing to close
  * @throws GatewayError where WeChat does not answer; nothing is known then, and the attempt stays open
  */
 export async function closeAttempt(
@@ -19,8 +20,8 @@ export async function closeAttempt(
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     if (error.code === 'ORDERPAID') {
-      await queryAttempt(attempt, pay, dependencies);
-      return false;
+      const { outcome } = await queryAttempt(attempt, pay, dependencies);
+      return outcome === 'closed';
     }
     // Its prepay never reached WeChat.
     if (error.code !== 'ORDER_NOT_EXIST') throw error;

@@ -211,6 +211,40 @@ describe('a payment', () => {
     expect((await server.database.query.select().from(refunds))[0]).toMatchObject({ state: 'success' });
   });
 
+  it('that went back before we knew of it pays for nothing, and is reported once', async () => {
+    const reportFault = jest.spyOn(server.dependencies, 'reportFault').mockClear();
+    await prepay();
+    const transaction = server.gateways.pay.pay(outTradeNo);
+    const paid = { ...transaction };
+    transaction.tradeState = 'REFUND';
+    await reconcilePayments(server.dependencies, log());
+    expect(await recordPayment(transaction, server.dependencies)).toBe('refunded');
+    // Nor does a late word of the payment itself.
+    expect(await recordPayment(paid, server.dependencies)).toBe('refunded');
+    expect(await order()).toMatchObject({ status: 'pending' });
+    expect(await attendee()).toMatchObject({ payStatus: 0, isSignUp: false });
+    expect(await booked()).toEqual([]);
+    expect(await server.database.query.select().from(refunds)).toEqual([]);
+    expect(await server.database.query.select().from(paymentAttempts)).toMatchObject([{ status: 'refunded' }]);
+    const { id: orderId } = (await order()) ?? {};
+    expect(reportFault.mock.calls).toEqual([[{ orderId, outTradeNo }, expect.any(String)]]);
+    expect(await prepay()).toMatchObject({ status: 200, data: 'wx-prepay-2' });
+  });
+
+  it('that went back frees the order for another payer', async () => {
+    await prepay('openid-1');
+    server.gateways.pay.pay(outTradeNo).tradeState = 'REFUND';
+    expect(await prepay('openid-2')).toMatchObject({ status: 200, data: 'wx-prepay-2' });
+  });
+
+  it('that we booked stays known when it is refunded afterwards', async () => {
+    await prepay();
+    const transaction = server.gateways.pay.pay(outTradeNo);
+    await recordPayment(transaction, server.dependencies);
+    expect(await recordPayment({ ...transaction, tradeState: 'REFUND' }, server.dependencies)).toBe('known');
+    expect(await order()).toMatchObject({ status: 'paid' });
+  });
+
   it.each(['CLOSED', 'ABNORMAL'])('whose giving back ends %s is reported to the organiser', async (status) => {
     const reportFault = jest.spyOn(server.dependencies, 'reportFault').mockClear();
     await prepay();

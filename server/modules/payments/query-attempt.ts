@@ -6,7 +6,10 @@ import type { WechatPayGateway } from '../../gateways/ports';
 import { recordPayment, type PaymentOutcome } from './record-payment';
 import { endAttempt, updateAttempt } from './store';
 
-/** What WeChat says of an attempt, and what it meant for the order; `payment` is null where nothing was paid. */
+/**
+ * What WeChat says of an attempt, and what it meant for the order; `payment` is null where nothing was paid. An attempt
+ * whose money went back before we knew of it is closed: nothing will come of it.
+ */
 export interface AttemptState {
   outcome: TradeOutcome;
   payment: PaymentOutcome | null;
@@ -26,8 +29,10 @@ export async function queryAttempt(
   const transaction = await pay.queryOrder(attempt.outTradeNo);
   // WeChat knows no order before its first prepay: someone may be about to make it.
   const outcome = interpretTradeState(transaction?.tradeState ?? tradeState.notPaid);
-  if (outcome === 'paid' && transaction !== null)
-    return { outcome, payment: await recordPayment(transaction, dependencies) };
+  if (outcome === 'paid' && transaction !== null) {
+    const payment = await recordPayment(transaction, dependencies);
+    return { outcome: payment === 'refunded' ? 'closed' : outcome, payment };
+  }
   if (outcome === 'closed') await endAttempt(database.query, attempt.outTradeNo, 'closed');
   return { outcome, payment: null };
 }

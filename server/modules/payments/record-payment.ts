@@ -1,4 +1,5 @@
 import { entryType, payStatus, userType, whoPay } from '../../../src/contract/entered';
+import { tradeState } from '../../../src/contract/payment';
 import type { Queryable } from '../../db/database';
 import type { EnteredRow } from '../../db/tables/entered';
 import type { OrderRow } from '../../db/tables/orders';
@@ -10,6 +11,7 @@ import {
   addToLedger,
   findAttempt,
   insertRefund,
+  isBooked,
   lockEnteredOfOrder,
   lockOrderById,
   updateAllEntered,
@@ -20,11 +22,12 @@ import {
 /**
  * What became of a payment that WeChat told of:
  * confirmed: the order is paid by it; known: it was recorded before; refunding: the order was paid or cancelled
- * already, so the money goes back; unknown: no order of ours; mismatch: not the amount that was asked.
+ * already, so the money goes back; refunded: it went back before we knew of it, so that it pays for nothing; unknown:
+ * no order of ours; mismatch: not the amount that was asked.
  */
-export type PaymentOutcome = 'confirmed' | 'known' | 'refunding' | 'unknown' | 'mismatch';
+export type PaymentOutcome = 'confirmed' | 'known' | 'refunding' | 'refunded' | 'unknown' | 'mismatch';
 
-type PaymentDependencies = Pick<Dependencies, 'database' | 'clock' | 'randomIds'>;
+type PaymentDependencies = Pick<Dependencies, 'database' | 'clock' | 'randomIds' | 'reportFault'>;
 
 /**
  * Records a transaction that WeChat says is paid, whether notified or asked for. Safe to call any number of times
@@ -40,9 +43,10 @@ export async function recordPayment(
   if (attempt.request.amountFen !== transaction.amountFen) return 'mismatch';
   return database.query.transaction(async (query) => {
     const order = await lockOrderById(query, attempt.orderId);
+    if (await isGoneBack(query, transaction, dependencies)) return 'refunded';
     const isNew = await bookPayment(query, order, {
       amountFen: transaction.amountFen,
-      evidence: `transaction:${transaction.transactionId}`,
+      evidence: evidenceOf(transaction),
       method: 'wechat',
       at: new Date(dependencies.clock.now()),
     });
@@ -55,6 +59,27 @@ export async function recordPayment(
     await giveBack(query, attempt, dependencies);
     return 'refunding';
   });
+}
+
+const evidenceOf = ({ transactionId }: Transaction): string => `transaction:${transactionId}`;
+
+/**
+ * Whether a payment went back, perhaps only in part, before it was booked: refunded in WeChat's own console, so that
+ * what is due for it is the organiser's to say. Its attempt ends, and it is reported once, however often WeChat tells of
+ * it; the news of the payment itself, coming late, does not revive it. The order must be locked.
+ */
+async function isGoneBack(
+  query: Queryable,
+  transaction: Transaction,
+  { reportFault }: PaymentDependencies,
+): Promise<boolean> {
+  const attempt = await findAttempt(query, transaction.outTradeNo);
+  if (attempt === null || attempt.status === 'refunded') return true;
+  if (transaction.tradeState !== tradeState.refund || (await isBooked(query, evidenceOf(transaction)))) return false;
+  const { orderId, outTradeNo } = attempt;
+  await updateAttempt(query, outTradeNo, { status: 'refunded' });
+  reportFault({ orderId, outTradeNo }, 'a payment was refunded before it was recorded: the order stays unpaid');
+  return true;
 }
 
 export async function bookPayment(

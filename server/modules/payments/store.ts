@@ -168,6 +168,12 @@ export async function addToLedger(query: Queryable, row: typeof ledger.$inferIns
   return added.length > 0;
 }
 
+/** Whether money was booked on this evidence. */
+export async function isBooked(query: Queryable, evidence: string): Promise<boolean> {
+  const [row] = await query.select({ id: ledger.id }).from(ledger).where(eq(ledger.evidence, evidence));
+  return row !== undefined;
+}
+
 export async function insertRefund(query: Queryable, refund: typeof refunds.$inferInsert): Promise<void> {
   await query.insert(refunds).values(refund);
 }
