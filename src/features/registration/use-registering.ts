@@ -18,7 +18,7 @@ export function useRegistering(meeting: Meeting, onRegistered: (result: SubmitRe
   const register: Registering['register'] = async (draft, fields, values) => {
     setIsPosting(true);
     try {
-      const outcome = await postRegistration(meeting.id, draft, fields, values);
+      const outcome = await postRegistration(meeting, draft, fields, values);
       if (outcome.kind === 'registered') {
         dropRegistrationDraft(meeting.id);
         await onRegistered(outcome.result);
