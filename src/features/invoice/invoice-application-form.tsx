@@ -46,6 +46,8 @@ export function InvoiceApplicationForm({ visit, title, order, initial, backTo }:
   const { meeting, call } = visit;
   const { orderId } = order;
   const [isDone, setIsDone] = useState(false);
+  // Saving and taking back are about the same application: one waits for the other.
+  const [isWorking, setIsWorking] = useState(false);
   const leaveLater = useDelayed(leavesAfterMs);
   const { saveSoon, saveNow } = useDraftSaver((invoice: InvoiceInfo) => keepInvoiceDraft(orderId, invoice));
   const form = useInvoiceForm(initial, saveSoon);
@@ -55,6 +57,14 @@ export function InvoiceApplicationForm({ visit, title, order, initial, backTo }:
   const isLocked = isOver || isUnpaid || order.isInvoiceIssued;
   const hasInvoice = order.invoice !== null;
 
+  const alone = async (work: () => Promise<void>): Promise<void> => {
+    setIsWorking(true);
+    try {
+      await work();
+    } finally {
+      setIsWorking(false);
+    }
+  };
   const finish = (message: string): void => {
     dropInvoiceDraft(orderId);
     setIsDone(true);
@@ -95,12 +105,12 @@ export function InvoiceApplicationForm({ visit, title, order, initial, backTo }:
             返回
           </Button>
           {hasInvoice && !isLocked && (
-            <Button kind="danger" disabled={isDone} busyText="取消中…" onPress={cancel}>
+            <Button kind="danger" disabled={isDone || isWorking} busyText="取消中…" onPress={() => alone(cancel)}>
               取消发票
             </Button>
           )}
           {!isLocked && (
-            <Button disabled={isDone} busyText="保存中…" onPress={save}>
+            <Button disabled={isDone || isWorking} busyText="保存中…" onPress={() => alone(save)}>
               保存
             </Button>
           )}
