@@ -16,7 +16,7 @@ import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
 import { Notice } from '../../../ui/notice/notice';
 import { OperatorFrame } from '../operator-frame';
-import { changeMemberDraft, readMemberDraft, type MemberDraft } from './member-draft';
+import { changeMemberDraft, memberDraftKey, readMemberDraft, type MemberDraft } from './member-draft';
 import { MemberFormGate } from './member-form-gate';
 import { postMember } from './post-member';
 
@@ -29,7 +29,7 @@ interface MemberAddCreditProps {
 export function MemberAddCredit({ visit, title }: MemberAddCreditProps) {
   const { meeting } = visit;
   // Read once: the draft goes when the member is saved, and this page a moment after.
-  const [draft] = useState(() => readMemberDraft(meeting.id));
+  const [draft] = useState(() => readMemberDraft(memberDraftKey(visit)));
   const isReady = draft !== null && draft.isFormDone;
   useEffect(() => {
     if (!isReady) void replace('memberAdd', { meetingCode: meeting.code });
@@ -50,12 +50,22 @@ interface MemberCreditFormProps extends MemberAddCreditProps {
 function MemberCreditForm({ visit, title, fields, draft }: MemberCreditFormProps) {
   const { meeting } = visit;
   const { saveSoon, saveNow } = useDraftSaver((credit: CreditInfo) => {
-    changeMemberDraft(meeting.id, { credit });
+    changeMemberDraft(memberDraftKey(visit), { credit });
   });
   const answers = restoreAnswers(fields, draft.answers, initialValues(fields));
   const form = useCreditForm(draft.credit ?? prefillCredit(fields, answers), saveSoon);
   const deadline = formatDeadline(meeting.scoreDeadline);
 
+  // Either button sends the member, so that each waits for the other.
+  const [isWorking, setIsWorking] = useState(false);
+  const alone = async (work: () => Promise<void>): Promise<void> => {
+    setIsWorking(true);
+    try {
+      await work();
+    } finally {
+      setIsWorking(false);
+    }
+  };
   const save = async (): Promise<void> => {
     const credit = await form.check();
     if (credit === null) return;
@@ -76,10 +86,10 @@ function MemberCreditForm({ visit, title, fields, draft }: MemberCreditFormProps
       backTo={{ route: 'memberAdd', params: { meetingCode: meeting.code } }}
       bottomBar={
         <BottomBar>
-          <Button kind="outline" busyText="提交中…" onPress={applyLater}>
+          <Button kind="outline" disabled={isWorking} busyText="提交中…" onPress={() => alone(applyLater)}>
             稍后申请
           </Button>
-          <Button busyText="提交中…" onPress={save}>
+          <Button disabled={isWorking} busyText="提交中…" onPress={() => alone(save)}>
             保存
           </Button>
         </BottomBar>

@@ -8,7 +8,7 @@ import { submitButton } from '../../../domain/meeting/submit-state';
 import { memberEntryType, memberSubmitState } from '../../../domain/team/member-steps';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
 import { navigate } from '../../../platform/navigation/navigation';
-import { changeMemberDraft, readMemberDraft, type MemberDraft } from './member-draft';
+import { changeMemberDraft, memberDraftKey, readMemberDraft, type MemberDraft } from './member-draft';
 import { MemberForm } from './member-form';
 import { MemberFormGate } from './member-form-gate';
 import { postMember } from './post-member';
@@ -29,14 +29,15 @@ export function MemberAdd({ visit, title }: MemberAddProps) {
 
 function MemberAddForm({ visit, title, fields }: MemberAddProps & { fields: readonly FormField[] }) {
   const { meeting } = visit;
+  const draftKey = memberDraftKey(visit);
   const isClosed = useRegistrationEnd(meeting);
   const state = memberSubmitState(meeting, isClosed);
   const initial = useMemo(
-    () => restoreAnswers(fields, readMemberDraft(meeting.id)?.answers, initialValues(fields)),
-    [fields, meeting.id],
+    () => restoreAnswers(fields, readMemberDraft(draftKey)?.answers, initialValues(fields)),
+    [fields, draftKey],
   );
   const { saveSoon, saveNow } = useDraftSaver((draft: Pick<MemberDraft, 'isFormDone'> & { answers: FormValues }) => {
-    changeMemberDraft(meeting.id, { ...draft, answers: draftAnswers(fields, draft.answers) });
+    changeMemberDraft(draftKey, { ...draft, answers: draftAnswers(fields, draft.answers) });
   });
   const submit = async (answers: FormValues): Promise<void> => {
     saveNow({ answers, isFormDone: true });
@@ -50,9 +51,9 @@ function MemberAddForm({ visit, title, fields }: MemberAddProps & { fields: read
       fields={fields}
       initial={initial}
       button={submitButton(state)}
-      submissionKey={() => readMemberDraft(meeting.id)?.submissionKey}
+      submissionKey={() => readMemberDraft(draftKey)?.submissionKey}
       // Where the last post may have arrived, the phone may be this member's: the server answers that by the key.
-      asksPhone={() => readMemberDraft(meeting.id)?.isOutcomeUnknown !== true}
+      asksPhone={() => readMemberDraft(draftKey)?.isOutcomeUnknown !== true}
       onChange={(answers) => saveSoon({ answers, isFormDone: false })}
       onSubmit={submit}
     />

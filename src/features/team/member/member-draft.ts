@@ -1,4 +1,5 @@
 import { readCreditInfo, type CreditInfo } from '../../../contract/credit-info';
+import type { CentreVisit } from '../../../api/centre-visit';
 import { isPlainObject, readFlag, readText } from '../../../contract/read-value';
 import { randomId } from '../../../platform/random-id/random-id';
 import { getStored, removeStored, setStored } from '../../../platform/storage/storage';
@@ -18,13 +19,20 @@ export interface MemberDraft {
 
 /** As any draft: a day, in milliseconds. */
 const keptForMs = 24 * 3_600_000;
-/** Apart from the operator's own registration. */
-const newKeyOf = (meetingId: string): string => `draft:member:${meetingId}`;
 const editKeyOf = (enteredId: string): string => `draft:member-edit:${enteredId}`;
 
-/** The draft of a meeting's next member; null where nothing was typed. */
-export function readMemberDraft(meetingId: string): MemberDraft | null {
-  return getStored(newKeyOf(meetingId), (value) =>
+/**
+ * Names the draft of an operator's next member, apart from their own registration and from any other operator's: what
+ * one typed is not shown to the next on the same device.
+ */
+export function memberDraftKey({ meeting, centre }: Pick<CentreVisit, 'meeting' | 'centre'>): string {
+  const operator = centre.teamOperator?.webUserId || centre.teamOperator?.concatPhone || '';
+  return `draft:member:${meeting.id}:${operator}`;
+}
+
+/** The draft of an operator's next member; null where nothing was typed. */
+export function readMemberDraft(key: string): MemberDraft | null {
+  return getStored(key, (value) =>
     isPlainObject(value)
       ? {
           answers: value.answers,
@@ -38,8 +46,8 @@ export function readMemberDraft(meetingId: string): MemberDraft | null {
 }
 
 /** Changes part of the draft, as it stands by now. @returns the whole */
-export function changeMemberDraft(meetingId: string, part: Partial<MemberDraft>): MemberDraft {
-  const before = readMemberDraft(meetingId);
+export function changeMemberDraft(key: string, part: Partial<MemberDraft>): MemberDraft {
+  const before = readMemberDraft(key);
   const draft: MemberDraft = {
     answers: [],
     isFormDone: false,
@@ -49,12 +57,12 @@ export function changeMemberDraft(meetingId: string, part: Partial<MemberDraft>)
     ...before,
     ...part,
   };
-  setStored(newKeyOf(meetingId), draft, keptForMs);
+  setStored(key, draft, keptForMs);
   return draft;
 }
 
-export function dropMemberDraft(meetingId: string): void {
-  removeStored(newKeyOf(meetingId));
+export function dropMemberDraft(key: string): void {
+  removeStored(key);
 }
 
 /** Corrections of a member that were typed and not sent, for `restoreAnswers`; null where none were. */

@@ -6,9 +6,9 @@ import type { CreditInfo } from '../../../contract/credit-info';
 import { buildSubmission } from '../../../domain/form/build-submission';
 import type { FormField, FormValues } from '../../../domain/form/form-field';
 import { alert, toast } from '../../../platform/feedback/feedback';
-import { replace } from '../../../platform/navigation/navigation';
+import { returnTo } from '../../../platform/navigation/navigation';
 import { randomId } from '../../../platform/random-id/random-id';
-import { changeMemberDraft, dropMemberDraft } from './member-draft';
+import { changeMemberDraft, dropMemberDraft, memberDraftKey } from './member-draft';
 
 interface NewMember {
   fields: readonly FormField[];
@@ -23,7 +23,8 @@ interface NewMember {
  */
 export async function postMember(visit: CentreVisit, { fields, answers, credit }: NewMember): Promise<void> {
   const { meeting, call } = visit;
-  const { submissionKey } = changeMemberDraft(meeting.id, {});
+  const draftKey = memberDraftKey(visit);
+  const { submissionKey } = changeMemberDraft(draftKey, {});
   let message: string;
   try {
     message = await call('addMember', {
@@ -38,13 +39,13 @@ export async function postMember(visit: CentreVisit, { fields, answers, credit }
     // After the server's no, the next attempt is another submission; without any answer it is the same one.
     const isRefused = error instanceof RefusedError;
     changeMemberDraft(
-      meeting.id,
+      draftKey,
       isRefused ? { submissionKey: randomId(), isOutcomeUnknown: false } : { isOutcomeUnknown: true },
     );
     return toast(errorMessage(error), 'fail');
   }
-  dropMemberDraft(meeting.id);
+  dropMemberDraft(draftKey);
   void refreshCentre();
   await alert({ title: '新增参会人', text: message || '添加成功' });
-  await replace('teamMembers', { meetingCode: meeting.code });
+  await returnTo('teamMembers', { meetingCode: meeting.code });
 }

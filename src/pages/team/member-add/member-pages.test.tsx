@@ -1,3 +1,4 @@
+import { queryClient } from '../../../api/query-client';
 import { beginSession } from '../../../api/session';
 import { navigate, replace, returnTo } from '../../../platform/navigation/navigation';
 import { getByRole } from '../../../../test/jest/find-by-role';
@@ -6,7 +7,7 @@ import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls'
 import { loadDialogs, openPage, startAnew } from '../../../../test/pages/open-page';
 import { answerNext, fill, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
 import { wireForm, wireMeeting } from '../../../../test/pages/wire-centre';
-import { wireTeam } from '../../../../test/pages/wire-team';
+import { wireOperator, wireTeam } from '../../../../test/pages/wire-team';
 import MemberAddCreditPage from '../member-add-credit/index';
 import MemberEditPage from '../member-edit/index';
 import MemberViewPage from '../member-view/index';
@@ -65,8 +66,18 @@ describe('adding a member', () => {
     expect(served.made('addMember')).toHaveLength(1);
     expect(served.made('addMember')[0]?.body).toMatchObject({ meetingId: '7', name: '王芳', phone: '13622172217' });
     expect(served.made('addMember')[0]?.body).not.toHaveProperty('attr2');
-    expect(replace).toHaveBeenCalledWith('teamMembers', { meetingCode: 'MI2027' });
+    expect(returnTo).toHaveBeenCalledWith('teamMembers', { meetingCode: 'MI2027' });
     expect(JSON.stringify({ ...localStorage })).not.toContain('13622172217');
+  });
+
+  it('shows an operator nothing of what another typed on the same device', async () => {
+    await openForm();
+    await fillPerson();
+    await page.unmount();
+    served.answers.getCentre = { ...wireTeam(), teamOperator: { ...wireOperator, webUserId: 'u-2' } };
+    queryClient.clear();
+    await openForm();
+    expect(valueOf(page, '姓名')).toBe('');
   });
 
   it('goes back to the form where that has not been filled in', async () => {
