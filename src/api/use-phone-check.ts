@@ -36,19 +36,19 @@ export function usePhoneCheck(
 ): PhoneCheck {
   const phoneField = fieldByShortName(fields, 'phone');
   const [blocked, setBlocked] = useState<{ phone: string; message: string } | null>(null);
-  // The last answer counts for the last phone only, however answers arrive.
-  const asked = useRef('');
+  // An answer counts for the phone as it stands by then, however answers arrive.
+  const typed = useRef('');
 
   const check = async (phone: string): Promise<boolean> => {
     if (!isMobilePhone(phone)) return true;
-    asked.current = phone;
+    typed.current = phone;
     const idempotencyKey = submissionKey();
     const { code, message } = await callServer('getEnteredByPhone', {
       params: { meetingId, phone },
       ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
     });
     const isFree = code !== refusedCode;
-    if (asked.current === phone) {
+    if (typed.current === phone) {
       setBlocked(isFree ? null : { phone, message });
       if (!isFree) toast(message, 'fail');
     }
@@ -61,6 +61,7 @@ export function usePhoneCheck(
     errors: blocked !== null && phoneField !== undefined ? { [phoneField.id]: blocked.message } : {},
     isBlocked: blocked !== null,
     onAnswers: (answers) => {
+      typed.current = phoneOf(answers);
       if (blocked !== null && phoneOf(answers) !== blocked.phone) setBlocked(null);
     },
     onFieldBlur: (field, value) => {
