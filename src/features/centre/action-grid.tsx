@@ -24,16 +24,20 @@ const badges: Record<CentreBadge, string> = { applied: '已申请', ended: '已�
 
 interface ActionGridProps {
   actions: readonly CentreAction[];
+  /** The entry whose work is under way; null where none is. */
+  busy: GridActionName | null;
   onChoose: (name: GridActionName) => void;
 }
 
 /** What can be done in the centre, each with its badge. */
-export function ActionGrid({ actions, onChoose }: ActionGridProps) {
+export function ActionGrid({ actions, busy, onChoose }: ActionGridProps) {
   return (
     <Card>
       <Box as="nav" className="action-grid" aria-label="办理事项">
         {actions.flatMap(({ name, badge }) =>
-          name === 'upgrade' ? [] : [<Entry key={name} name={name} badge={badge} onChoose={onChoose} />],
+          name === 'upgrade'
+            ? []
+            : [<Entry key={name} name={name} badge={badge} isBusy={name === busy} onChoose={onChoose} />],
         )}
       </Box>
     </Card>
@@ -43,17 +47,23 @@ export function ActionGrid({ actions, onChoose }: ActionGridProps) {
 interface EntryProps {
   name: GridActionName;
   badge: CentreBadge | null;
+  isBusy: boolean;
   onChoose: (name: GridActionName) => void;
 }
 
-function Entry({ name, badge, onChoose }: EntryProps) {
+function Entry({ name, badge, isBusy, onChoose }: EntryProps) {
   const { label, icon } = looks[name];
   return (
-    <Press className="action-grid__entry" onPress={() => onChoose(name)}>
+    <Press
+      className={`action-grid__entry ${isBusy ? 'action-grid__entry--busy' : ''}`}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onPress={() => onChoose(name)}
+    >
       <Box as="span" className="action-grid__icon">
         <Icon name={icon} size="large" />
       </Box>
-      <Box as="span">{label}</Box>
+      <Box as="span">{isBusy ? '请稍候…' : label}</Box>
       {badge !== null && (
         <>
           {' '}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CentreVisit } from '../../api/centre-visit';
 import type { Order } from '../../contract/order';
 import type { SubmitResult } from '../../contract/payment';
@@ -58,10 +58,24 @@ export function CentreHome({ visit, title, onPay, onUpgraded }: CentreHomeProps)
     if (ticket !== null) keepTicket(meeting.id, ticket);
   }, [ticket, meeting.id]);
 
+  const [isRefunding, setIsRefunding] = useState(false);
+  // A ref, since two taps can come before React has drawn the first one's effect.
+  const refundPending = useRef(false);
+  const refund = async (enteredId: string): Promise<void> => {
+    if (refundPending.current) return;
+    refundPending.current = true;
+    setIsRefunding(true);
+    try {
+      await applyForRefund(visit, enteredId);
+    } finally {
+      refundPending.current = false;
+      setIsRefunding(false);
+    }
+  };
   const choose = (name: GridActionName): void => {
     if (name === 'qr-code') return setIsShowingCode(true);
     if (name === 'refund') {
-      if (entered !== null) void applyForRefund(visit, entered.id);
+      if (entered !== null) void refund(entered.id);
       return;
     }
     void navigate(routeOf[name], { meetingCode: meeting.code, meetingId: meeting.code === '' ? meeting.id : '' });
@@ -80,7 +94,7 @@ export function CentreHome({ visit, title, onPay, onUpgraded }: CentreHomeProps)
       />
       {ticket === null ? <Box className="centre-home__lift" /> : <TicketCard ticket={ticket} />}
       {visit.isUnconfirmed && <UnconfirmedNotice onRetry={visit.refetch} />}
-      {actions.length > 0 && <ActionGrid actions={actions} onChoose={choose} />}
+      {actions.length > 0 && <ActionGrid actions={actions} busy={isRefunding ? 'refund' : null} onChoose={choose} />}
       {actions.some(({ name }) => name === 'upgrade') && <UpgradeCard visit={visit} onUpgraded={onUpgraded} />}
       <PendingOrders orders={centre.orderList} onPay={onPay} />
       {!isTeamOperator && attendees.length > 0 && <AttendeeCard meeting={meeting} attendees={attendees} />}

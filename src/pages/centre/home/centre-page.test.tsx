@@ -231,6 +231,17 @@ function startAnewOffline(): void {
 }
 
 describe('applying for a refund', () => {
+  it('asks once where 退费 is tapped twice, and shows that it is under way', async () => {
+    await opened();
+    const entry = getByRole(page.root, 'button', '退费');
+    await page.click(entry);
+    await page.click(entry);
+    expect(entry.getAttribute('aria-busy')).toBe('true');
+    await answer(false);
+    expect(served.made('getRefundQuote')).toHaveLength(1);
+    await page.waitFor(() => expect(entry.getAttribute('aria-busy')).toBeNull());
+  });
+
   it('tells what would come back, asks, and says how the result comes', async () => {
     await opened();
     await press('退费');
