@@ -21,6 +21,8 @@ export const files = pgTable(
     bytes: bytea().notNull(),
     /** The registration that names it; unclaimed ones are swept after a day. */
     claimedBy: uuid('claimed_by').references(() => entered.id, { onDelete: 'set null' }),
+    /** Keyed digest of the address that it came from, while it is unclaimed. */
+    addressDigest: text('address_digest'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [

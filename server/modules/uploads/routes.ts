@@ -5,17 +5,21 @@ import { calls } from '../../../src/contract/calls';
 import { cleanText } from '../../../src/domain/form/clean-text';
 import { sniffUploadType } from '../../../src/domain/upload/sniff-upload-type';
 import { uploadHint, uploadLimitBytes } from '../../../src/domain/upload/upload-rules';
-import { badRequest, notFound, Refusal, refuse, success, unavailable } from '../../answers';
+import { badRequest, notFound, Refusal, refuse, success, tooMany, unavailable } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
+import { clientAddress } from '../login/client-address';
 import { fileHeaders } from './file-headers';
 import { filesPath, isSignedReference, signFileReference } from './file-reference';
-import { deleteUnclaimedFile, findFile, insertFile, unclaimedBytes } from './store';
+import { makeRoom } from './make-room';
+import { deleteUnclaimedFile, findFile, insertFile } from './store';
 
 /** As long as an unclaimed file is kept. */
 export const unclaimedLifeMs = 24 * 3_600_000;
 /** More bytes that nobody has submitted are taken from nobody: the database is no free storage. */
-const unclaimedLimitBytes = 1_000_000_000;
+export const unclaimedLimitBytes = 1_000_000_000;
+/** As many of them from one address, so that nobody fills the whole alone; a lecture hall may share one. */
+export const addressLimitBytes = 100_000_000;
 
 const fileParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
 const fileQuery = Type.Object({
@@ -36,12 +40,22 @@ export async function uploadRoutes(app: FastifyInstance, dependencies: Dependenc
     const { name, bytes } = await readUpload(request);
     const contentType = sniffUploadType(bytes);
     if (contentType === null) throw refuse(uploadHint);
-    if ((await unclaimedBytes(query)) + bytes.length > unclaimedLimitBytes) throw unavailable('上传繁忙，请稍后重试');
     const id = randomIds.reference();
     const now = clock.now();
-    await insertFile(query, { id, name, contentType, size: bytes.length, bytes, createdAt: new Date(now) });
+    const addressDigest = cipher.digest(`address:${clientAddress(request.ip)}`);
+    await requireRoom(bytes.length, addressDigest, now);
+    const createdAt = new Date(now);
+    await insertFile(query, { id, name, contentType, size: bytes.length, bytes, addressDigest, createdAt });
     return success(signFileReference(cipher, id, now + unclaimedLifeMs));
   });
+
+  const requireRoom = async (bytes: number, addressDigest: string, now: number): Promise<void> => {
+    const limitBytes = addressLimitBytes * settings.rateLimitFactor;
+    if (limitBytes > 0 && !(await makeRoom(query, { bytes, limitBytes, addressDigest, now })))
+      throw tooMany('上传过于频繁，请稍后重试');
+    if (!(await makeRoom(query, { bytes, limitBytes: unclaimedLimitBytes, addressDigest: null, now })))
+      throw unavailable('上传繁忙，请稍后重试');
+  };
 
   const signedId = ({ params, query: { expires, signature } }: FileRequest, mustBeFresh: boolean): string => {
     const isSigned = isSignedReference(cipher, params.id, Number(expires), signature);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { files } from '../../db/tables/files';
 
@@ -23,13 +23,42 @@ export async function findFile(query: Queryable, id: string): Promise<StoredFile
   return { name: file.name, contentType: file.contentType, bytes: Buffer.from(file.base64, 'base64') };
 }
 
-/** Bytes of files that no registration names. */
-export async function unclaimedBytes(query: Queryable): Promise<number> {
+/** Files that no registration names: those from one address, or all of them. */
+function unclaimed(addressDigest: string | null): SQL | undefined {
+  return and(isNull(files.claimedBy), addressDigest === null ? undefined : eq(files.addressDigest, addressDigest));
+}
+
+/** Bytes of files that no registration names; null counts those from every address. */
+export async function unclaimedBytes(query: Queryable, addressDigest: string | null): Promise<number> {
   const [row] = await query
     .select({ bytes: sql`coalesce(sum(${files.size}), 0)`.mapWith(Number) })
     .from(files)
-    .where(isNull(files.claimedBy));
+    .where(unclaimed(addressDigest));
   return row?.bytes ?? 0;
+}
+
+/**
+ * Deletes the oldest files from before `before` that no registration names, until so many bytes are free.
+ * @returns how many bytes were freed
+ */
+export async function deleteOldestUnclaimed(
+  query: Queryable,
+  bytes: number,
+  before: Date,
+  addressDigest: string | null,
+): Promise<number> {
+  const older = sql<number>`sum(${files.size}) over (order by ${files.createdAt}, ${files.id}) - ${files.size}`;
+  const candidates = query
+    .select({ id: files.id, older: older.as('older') })
+    .from(files)
+    .where(and(unclaimed(addressDigest), lt(files.createdAt, before)))
+    .as('candidates');
+  const oldest = query.select({ id: candidates.id }).from(candidates).where(lt(candidates.older, bytes));
+  const removed = await query
+    .delete(files)
+    .where(and(inArray(files.id, oldest), isNull(files.claimedBy)))
+    .returning({ size: files.size });
+  return removed.reduce((sum, { size }) => sum + size, 0);
 }
 
 /** Gives files to a registration; answers how many of them could be given. */
@@ -37,7 +66,7 @@ export async function claimFiles(query: Queryable, ids: readonly string[], enter
   if (ids.length === 0) return 0;
   const claimed = await query
     .update(files)
-    .set({ claimedBy: enteredId })
+    .set({ claimedBy: enteredId, addressDigest: null })
     .where(and(inArray(files.id, [...ids]), isNull(files.claimedBy)))
     .returning({ id: files.id });
   return claimed.length;
