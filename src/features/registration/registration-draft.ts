@@ -52,6 +52,11 @@ export function getRegistrationDraft(meetingId: string): RegistrationDraft | nul
   return getStored(keyOf(meetingId), readDraft);
 }
 
+/** Whether something has been typed into a draft, and not only begun. */
+export function hasAnswers(draft: RegistrationDraft | null): boolean {
+  return Array.isArray(draft?.answers) && draft.answers.length > 0;
+}
+
 /** Changes part of a draft, as it stands by now: pages of the flow below the top one are still there. */
 export function changeRegistrationDraft(meetingId: string, type: EntryType, part: Partial<RegistrationDraft>): void {
   const draft = getRegistrationDraft(meetingId) ?? newRegistrationDraft(type);

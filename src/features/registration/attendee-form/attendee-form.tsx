@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { errorMessage } from '../../../api/error-message';
 import type { EntryType } from '../../../contract/entered';
 import type { Meeting } from '../../../contract/meeting';
@@ -7,19 +7,27 @@ import { replace } from '../../../platform/navigation/navigation';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 import { StateView } from '../../../ui/state-view/state-view';
 import { currentEntryType } from '../entry-type-cookie';
+import { getRegistrationDraft } from '../registration-draft';
 import { RegistrationPage } from '../registration-page';
 import { useRegistrationForm } from '../use-registration-form';
 import { AttendeeFormBody } from './attendee-form-body';
 
 interface AttendeeFormProps {
   meeting: Meeting;
+  /** An order of this meeting waits to be paid. */
+  isPaymentPending: boolean;
   /** The registration is in; what follows is the page's to decide. */
   onRegistered: (result: SubmitResult) => Promise<void>;
 }
 
-/** The registration form (spec section 2, /index). Without a registration type it goes to the landing page. */
-export function AttendeeForm({ meeting, onRegistered }: AttendeeFormProps) {
-  const type = currentEntryType(meeting);
+/**
+ * The registration form (spec section 2, /index). Without a registration type it goes to the landing page; there too
+ * who came Back from paying, since what they filled in is posted already and the order is found there.
+ */
+export function AttendeeForm({ meeting, isPaymentPending, onRegistered }: AttendeeFormProps) {
+  // As the page opened: the draft goes once it has been posted, and this page a moment after.
+  const [isPosted] = useState(() => isPaymentPending && getRegistrationDraft(meeting.id) === null);
+  const type = isPosted ? null : currentEntryType(meeting);
   useEffect(() => {
     if (type === null) void replace('landing', { meetingCode: meeting.code });
   }, [type, meeting.code]);
@@ -27,7 +35,11 @@ export function AttendeeForm({ meeting, onRegistered }: AttendeeFormProps) {
   return <LoadedForm meeting={meeting} type={type} onRegistered={onRegistered} />;
 }
 
-function LoadedForm({ meeting, type, onRegistered }: AttendeeFormProps & { type: EntryType }) {
+function LoadedForm({
+  meeting,
+  type,
+  onRegistered,
+}: Omit<AttendeeFormProps, 'isPaymentPending'> & { type: EntryType }) {
   const { form, error, retry } = useRegistrationForm(meeting, type);
   if (form !== null) {
     return <AttendeeFormBody meeting={meeting} type={type} form={form} onRegistered={onRegistered} />;

@@ -13,7 +13,7 @@ import { Card } from '../../../ui/card/card';
 import { Notice } from '../../../ui/notice/notice';
 import { PageFrame } from '../../../ui/page-frame/page-frame';
 import { keepEntryType } from '../entry-type-cookie';
-import { getRegistrationDraft } from '../registration-draft';
+import { changeRegistrationDraft, getRegistrationDraft, hasAnswers } from '../registration-draft';
 import { MeetingFacts } from './meeting-facts';
 import { MeetingHero } from './meeting-hero';
 import { SubscriptionNotice } from './subscription-notice';
@@ -37,6 +37,8 @@ export function Landing({ meeting, children }: LandingProps) {
 
   const register = async (type: EntryType): Promise<void> => {
     keepEntryType(meeting.id, type);
+    // Begun on purpose: the form opens for it though an earlier order may wait to be paid.
+    changeRegistrationDraft(meeting.id, type, {});
     setIsChoosing(false);
     await navigate('attendeeForm', { meetingCode: meeting.code });
   };
@@ -65,7 +67,7 @@ export function Landing({ meeting, children }: LandingProps) {
       <MeetingFacts meeting={meeting} />
       <SubscriptionNotice meeting={meeting} />
       {isClosed && <Notice tone="due">{registrationClosedMessage}</Notice>}
-      {!isClosed && getRegistrationDraft(meeting.id) !== null && (
+      {!isClosed && hasAnswers(getRegistrationDraft(meeting.id)) && (
         <Notice>您上次填写的内容已保存，点击“立即报名”可继续填写。</Notice>
       )}
       {children}

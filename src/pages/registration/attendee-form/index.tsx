@@ -1,5 +1,6 @@
 import { MeetingGate } from '../../../features/meeting/meeting-gate';
 import { AttendeeForm } from '../../../features/registration/attendee-form/attendee-form';
+import { readPendingPayment } from '../../../features/payment/pending-payment';
 import { useRouteParams } from '../../../platform/route-params/route-params';
 import { routes } from '../../../routes';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
@@ -14,7 +15,11 @@ export default function AttendeeFormPage() {
       skeleton={<Skeleton shape="form" count={6} />}
     >
       {(meeting) => (
-        <AttendeeForm meeting={meeting} onRegistered={(result) => goOnAfterRegistration(meeting, result)} />
+        <AttendeeForm
+          meeting={meeting}
+          isPaymentPending={readPendingPayment()?.meetingId === meeting.id}
+          onRegistered={(result) => goOnAfterRegistration(meeting, result)}
+        />
       )}
     </MeetingGate>
   );

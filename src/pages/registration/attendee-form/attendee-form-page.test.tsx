@@ -1,0 +1,49 @@
+import { keepPendingPayment } from '../../../features/payment/pending-payment';
+import { changeRegistrationDraft } from '../../../features/registration/registration-draft';
+import { entryType } from '../../../contract/entered';
+import { replace } from '../../../platform/navigation/navigation';
+import { getByRole } from '../../../../test/jest/find-by-role';
+import type { MountedPage } from '../../../../test/jest/mount-page';
+import { serveCalls } from '../../../../test/jest/serve-calls';
+import { openPage, startAnew } from '../../../../test/pages/open-page';
+import { wireForm, wireMeeting } from '../../../../test/pages/wire-centre';
+import { keepEntryType } from '../../../features/registration/entry-type-cookie';
+import AttendeeFormPage from './index';
+
+jest.mock('../../../platform/navigation/navigation', () => ({
+  goBack: jest.fn(() => Promise.resolve()),
+  navigate: jest.fn(() => Promise.resolve()),
+  replace: jest.fn(() => Promise.resolve()),
+}));
+
+let page: MountedPage;
+
+beforeEach(() => {
+  startAnew();
+  serveCalls({ getMeetingByCode: wireMeeting, getMeetingForm: wireForm });
+  keepEntryType('7', entryType.paid);
+  keepPendingPayment({
+    amountFen: 120_000,
+    outTradeNo: 'T1',
+    meetingId: '7',
+    meetingCode: 'MI2027',
+    meetingName: wireMeeting.meetingName,
+    attendeeCount: 1,
+  });
+});
+afterEach(async () => {
+  await page.unmount();
+  jest.clearAllMocks();
+});
+
+it('leads who came Back from paying to the order, and not to an empty form', async () => {
+  page = await openPage(<AttendeeFormPage />, { meetingCode: 'MI2027' });
+  await page.waitFor(() => expect(replace).toHaveBeenCalledWith('landing', { meetingCode: 'MI2027' }));
+});
+
+it('opens for another registration that was begun on the landing page', async () => {
+  changeRegistrationDraft('7', entryType.paid, {});
+  page = await openPage(<AttendeeFormPage />, { meetingCode: 'MI2027' });
+  await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
+  expect(replace).not.toHaveBeenCalled();
+});
