@@ -61,7 +61,7 @@ describe('navigation', () => {
 
   it('returns past the screens in between, to the nearest of them', async () => {
     const pages = ['/conf/personal/index', '/conf/personal/index', '/conf/personal/sqxf', '/conf/personal/sqfp'];
-    jest.spyOn(Taro, 'getCurrentPages').mockReturnValue(pages.map((route) => ({ route })) as Taro.Page[]);
+    jest.spyOn(Taro, 'getCurrentPages').mockReturnValue(pages.map((route) => ({ route })));
     const navigateBack = spyOn('navigateBack');
     await returnTo('centre');
     expect(navigateBack).toHaveBeenCalledWith({ delta: 2 });
