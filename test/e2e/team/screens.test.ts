@@ -1,0 +1,162 @@
+import { answer, seeQuestion } from '../harness/centre-steps';
+import { inspectScreen } from '../harness/inspect-screen';
+import { newPerson } from '../harness/person';
+import type { Phone } from '../harness/phone';
+import {
+  fillInvoice,
+  fillShortForm,
+  press,
+  seeCredit,
+  seeForm,
+  seeOutcome,
+  seeScreen,
+} from '../harness/registration-steps';
+import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
+import {
+  addMembers,
+  closeDialog,
+  memberCard,
+  openMember,
+  orderCards,
+  orderForAll,
+  payAndReturn,
+  pressOnMember,
+  seeSum,
+  startTeam,
+  teamMeeting,
+  teamUrls,
+  tick,
+} from '../harness/team-steps';
+import { usePhones } from '../harness/use-phones';
+
+/** Forty characters. */
+const longName = '阿卜杜热西提·麦麦提图尔荪·阿卜力米提江·买买提艾力·吐尔逊阿依古丽·热依汗古力';
+const longEmployer = '新疆维吾尔自治区克孜勒苏柯尔克孜自治州阿克陶县人民医院医共体信息化建设与管理办公室';
+
+const screens = [
+  { name: '375 px', width: 375, rootFontScale: 1 },
+  // WeChat's largest font, where it is hardest.
+  { name: '320 px at 150%', width: 320, rootFontScale: 1.5 },
+] as const;
+
+describe.each(screens)('in the team area, on a screen of $name', ({ width, rootFontScale }) => {
+  const newPhone = usePhones();
+  let product: OwnProduct;
+  beforeAll(async () => {
+    product = await startProductInFolder({ hasOwnClock: true });
+  });
+  afterAll(() => product.stop());
+  const inspect = (phone: Phone, name: string): Promise<void> =>
+    inspectScreen(phone, rootFontScale === 1 ? `team-${name}` : `team-${name}-large-font`);
+
+  it('an operator with much to write finds every screen in order', async () => {
+    const operator = { ...newPerson(longName), employer: longEmployer };
+    const member = { ...newPerson(longName), employer: longEmployer };
+    const phone = await newPhone({ width, rootFontScale, product });
+    const { page } = phone;
+    await phone.open(teamUrls.register);
+    await seeScreen(page, '团队报名');
+    await inspect(phone, 'registration');
+    await press(page, '提交');
+    await page.getByText('请填写团队名称', { exact: true }).last().waitFor();
+    await inspect(phone, 'registration-errors');
+
+    await startTeam(phone, operator, product);
+    await inspect(phone, 'centre');
+    await phone.open(teamUrls.members);
+    await seeOutcome(page, '暂无团体成员');
+    await inspect(phone, 'no-members');
+    await phone.open(teamUrls.orders);
+    await seeOutcome(page, '暂无订单');
+    await inspect(phone, 'no-orders');
+
+    await phone.open(teamUrls.addMember);
+    await seeForm(page);
+    await fillShortForm(page, newPerson(longName));
+    await inspect(phone, 'member-add');
+    await press(page, '下一步');
+    await seeCredit(page);
+    await inspect(phone, 'member-add-credit');
+
+    await addMembers(phone, [operator, member], product);
+    await phone.open(teamUrls.members);
+    await memberCard(page, longName).last().waitFor();
+    await inspect(phone, 'members-unpaid');
+    await memberCard(page, longName).getByRole('button', { name: '删除' }).click();
+    await seeQuestion(page, `删除 ${longName}`, '确定删除该参会人信息？');
+    await inspect(phone, 'member-delete');
+    await answer(page, `删除 ${longName}`, '确定删除该参会人信息？', '取消');
+
+    await phone.open(teamUrls.payments);
+    await tick(page, '全选').check();
+    await seeSum(page, 2, '¥1,600.00');
+    await inspect(phone, 'payments');
+    await orderForAll(phone, 2, '¥1,600.00');
+    await phone.open(teamUrls.payments);
+    await seeOutcome(page, '暂无未交费参会人');
+    await inspect(phone, 'no-payments');
+    await phone.open(teamUrls.orders);
+    await orderCards(page).getByRole('button', { name: '取消订单' }).waitFor();
+    await inspect(phone, 'order-unpaid');
+    await orderCards(page).getByRole('button', { name: '支付订单' }).click();
+    await payAndReturn(phone);
+  }, 180_000);
+
+  it('an operator whose members are paid for finds every screen in order', async () => {
+    const members = [newPerson(longName), newPerson('王芳')].map((person) => ({ ...person, employer: longEmployer }));
+    const phone = await newPhone({ width, rootFontScale, product });
+    const { page } = phone;
+    await startTeam(phone, newPerson(longName), product);
+    await addMembers(phone, members, product);
+    await orderForAll(phone, 2, '¥1,600.00');
+    await payAndReturn(phone);
+    await phone.open(teamUrls.members);
+    await memberCard(page, longName).waitFor();
+    await inspect(phone, 'members-paid');
+    const details = await openMember(page, longName);
+    await inspect(phone, 'member-details');
+    await details.getByRole('button', { name: '参会码' }).click();
+    const code = page.getByRole('dialog', { name: `【${teamMeeting.name}】参会码` });
+    await code.getByRole('img', { name: '参会码' }).waitFor();
+    await inspect(phone, 'member-code');
+    await code.getByRole('button', { name: '关闭' }).click();
+    await code.waitFor({ state: 'hidden' });
+    await pressOnMember(page, longName, '学分');
+    const credit = page.getByRole('dialog', { name: '学分' });
+    await credit.getByRole('textbox', { name: '年龄' }).waitFor();
+    await inspect(phone, 'member-credit');
+    await closeDialog(credit);
+    await pressOnMember(page, longName, '退费');
+    await seeQuestion(page, '申请退费', /预计退还 ¥800.00。/);
+    await inspect(phone, 'member-refund');
+    await answer(page, '申请退费', /预计退还/, '取消');
+    await pressOnMember(page, longName, '转赠');
+    await seeScreen(page, '填写转赠信息');
+    await inspect(phone, 'member-transfer');
+
+    await phone.open(teamUrls.orders);
+    const order = orderCards(page);
+    await order.getByRole('button', { name: '查看参会人' }).click();
+    const attendees = page.getByRole('dialog', { name: '参会人' });
+    await attendees.getByText(longName).waitFor();
+    await inspect(phone, 'order-attendees');
+    await attendees.getByRole('button', { name: '查看' }).last().click();
+    await seeScreen(page, '参会人信息');
+    await page.getByText('报名时间').waitFor();
+    await inspect(phone, 'member-view');
+    await phone.open(teamUrls.orders);
+    await order.getByRole('button', { name: '申请发票' }).click();
+    await seeScreen(page, '发票信息');
+    await fillInvoice(page, { ...newPerson(), employer: longEmployer });
+    await inspect(phone, 'order-invoice');
+    await press(page, '保存');
+    await order.getByRole('button', { name: '发票信息' }).waitFor();
+    await inspect(phone, 'order-paid');
+    await phone.open(teamUrls.invoices);
+    await order.waitFor();
+    await inspect(phone, 'invoices');
+    await phone.open('/personal/invoicesmanagement');
+    await page.getByText('以下为示例订单。').waitFor();
+    await inspect(phone, 'sample-invoices');
+  }, 180_000);
+});
