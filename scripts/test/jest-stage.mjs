@@ -16,7 +16,8 @@ export async function runJest({ projects, patterns = [], workers = 2, env = {} }
     [
       packageFile('jest', 'bin', 'jest.js'),
       ...patterns,
-      ...['-c', 'jest.config.cjs', '--ci', '--maxWorkers', String(workers)],
+      // A handle that a test leaves open must not keep CI waiting for ever.
+      ...['-c', 'jest.config.cjs', '--ci', '--forceExit', '--maxWorkers', String(workers)],
       ...['--json', '--outputFile', report, '--selectProjects', ...projects],
     ],
     { cwd: root, env: { ...process.env, ...env } },

@@ -41,9 +41,10 @@ export function bootWeapp(folder: string, page: string, query: Record<string, st
     Behavior: (options: unknown) => options,
     getApp: () => app,
     getCurrentPages: () => pagesOnStack,
-    setTimeout,
+    // Timers that run on, such as a countdown's, must not keep the test's process alive.
+    setTimeout: unrefed(setTimeout),
     clearTimeout,
-    setInterval,
+    setInterval: unrefed(setInterval),
     clearInterval,
     console: { ...console, error: report, warn: () => undefined, log: () => undefined, info: () => undefined },
   });
@@ -105,4 +106,8 @@ function moduleLoader(folder: string, context: object): (file: string) => unknow
     return module.exports;
   };
   return load;
+}
+
+function unrefed<Arguments extends unknown[]>(start: (...given: Arguments) => NodeJS.Timeout) {
+  return (...given: Arguments): NodeJS.Timeout => start(...given).unref();
 }

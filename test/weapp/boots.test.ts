@@ -27,6 +27,9 @@ function filesBelow(path: string): string[] {
   );
 }
 
+// Every page starts the whole program anew.
+jest.setTimeout(60_000);
+
 describe('the built mini-program', () => {
   it('boots where there is no browser, and its landing page asks for its meeting and shows it', async () => {
     const weapp = bootWeapp(folder, routes.landing.page, { meetingCode: 'MI2027' }, ({ url }) => ({

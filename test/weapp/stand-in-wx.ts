@@ -6,7 +6,7 @@ export interface WeappRequest {
   header: Record<string, string>;
 }
 
-/** What the stand-in answers: an HTTP status and a parsed body, or null for no network. */
+/** What the stand-in answers: an HTTP status and a body to be sent as JSON, or null for no network. */
 export type Answer = (request: WeappRequest) => { statusCode: number; data: unknown } | null;
 
 interface CallbackOptions {
@@ -14,6 +14,20 @@ interface CallbackOptions {
   fail?: (result: unknown) => void;
   complete?: (result: unknown) => void;
 }
+
+/** Calls that every client has and whose success is all that our pages wait for. */
+const commonCalls = [
+  ...['navigateTo', 'redirectTo', 'reLaunch', 'navigateBack', 'switchTab', 'setNavigationBarTitle', 'pageScrollTo'],
+  ...['showToast', 'hideToast', 'showLoading', 'hideLoading', 'showModal', 'showActionSheet', 'hideKeyboard'],
+  ...[
+    'setStorage',
+    'removeStorage',
+    'setClipboardData',
+    'previewImage',
+    'onNetworkStatusChange',
+    'offNetworkStatusChange',
+  ],
+];
 
 const screen = {
   brand: 'test',
@@ -33,6 +47,11 @@ const screen = {
   safeArea: { left: 0, right: 375, top: 20, bottom: 667, width: 375, height: 647 },
 };
 
+/** WeChat parses the body unless it is asked for text. */
+function asAsked(body: unknown, dataType = 'json'): unknown {
+  return dataType === 'json' ? body : JSON.stringify(body);
+}
+
 /**
  * WeChat's `wx`, as far as our pages use it; Taro passes on the listed calls only. Something else called on `wx`
  * itself does nothing and calls `success`, as most of WeChat's calls do.
@@ -42,20 +61,31 @@ export function createStandInWx(answer: Answer): { wx: object; requests: WeappRe
   const storage = new Map<string, unknown>();
   const later = (run: () => void): void => void setTimeout(run, 0);
 
-  const request = (options: WeappRequest & CallbackOptions): object => {
+  const request = (options: WeappRequest & CallbackOptions & { dataType?: string }): object => {
     const { url, method, data, header } = options;
     requests.push({ url, method, data, header });
     later(() => {
       const result = answer({ url, method, data, header });
       if (result === null) options.fail?.({ errMsg: 'request:fail' });
-      else options.success?.({ ...result, header: {}, cookies: [], errMsg: 'request:ok' });
+      else
+        options.success?.({
+          ...result,
+          data: asAsked(result.data, options.dataType),
+          header: {},
+          errMsg: 'request:ok',
+        });
       options.complete?.({});
     });
     return { abort: () => undefined, onHeadersReceived: () => undefined };
   };
+  const doesNothing = (options?: CallbackOptions): void => {
+    if (typeof options?.success === 'function') later(() => options.success?.({ errMsg: 'ok' }));
+  };
   const known: Record<string, unknown> = {
+    ...Object.fromEntries(commonCalls.map((name) => [name, doesNothing])),
     request,
     canIUse: () => true,
+    getNetworkType: (options: CallbackOptions) => later(() => options.success?.({ networkType: 'wifi' })),
     nextTick: later,
     getSystemInfoSync: () => screen,
     getWindowInfo: () => screen,
@@ -69,9 +99,6 @@ export function createStandInWx(answer: Answer): { wx: object; requests: WeappRe
     setStorageSync: (key: string, value: unknown) => void storage.set(key, value),
     removeStorageSync: (key: string) => void storage.delete(key),
     getStorageInfoSync: () => ({ keys: [...storage.keys()], currentSize: 0, limitSize: 10_240 }),
-  };
-  const doesNothing = (options?: CallbackOptions): void => {
-    if (typeof options?.success === 'function') later(() => options.success?.({ errMsg: 'ok' }));
   };
   // The build keeps its own list of chunks in `wx`.
   const isOwn = (name: string | symbol): boolean =>
