@@ -64,10 +64,13 @@ export async function openEntry(page: Page, name: string): Promise<void> {
   await grid(page).getByRole('button', { name }).click();
 }
 
-/** Waits for a question or a notice; its words are on it. */
+/**
+ * Waits for a question or a notice; its words are on it. What is answered is known by those words: the next dialog may
+ * bear the same title, and stand there before anybody has looked.
+ */
 export async function seeQuestion(page: Page, title: string, text: string | RegExp): Promise<Locator> {
-  const question = page.getByRole('alertdialog', { name: title });
-  await question.getByText(text).waitFor();
+  const question = page.getByRole('alertdialog', { name: title }).filter({ hasText: text });
+  await question.waitFor();
   return question;
 }
 
