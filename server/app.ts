@@ -8,6 +8,7 @@ import { centreRoutes } from './modules/centre/routes';
 import { creditRoutes } from './modules/credit/routes';
 import { invoiceRoutes } from './modules/invoices/routes';
 import { loginRoutes } from './modules/login/routes';
+import { findFirstPaint } from './modules/meetings/first-paint';
 import { meetingRoutes } from './modules/meetings/routes';
 import { notifyRoute } from './modules/payments/notify-route';
 import { paymentRoutes } from './modules/payments/routes';
@@ -82,7 +83,9 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   demoRoutes(app, dependencies);
 
   if (settings.h5Folder !== null && page !== null) {
-    sendPage = await webApp(app, { h5Folder: settings.h5Folder, basePath: settings.basePath, page });
+    const { h5Folder, basePath } = settings;
+    const firstPaint = (code: string) => findFirstPaint(dependencies, code);
+    sendPage = await webApp(app, { h5Folder, basePath, page, firstPaint });
   }
   app.setNotFoundHandler((request, reply) =>
     sendPage === null || request.method !== 'GET' || request.url.startsWith('/api/')

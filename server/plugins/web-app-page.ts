@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultAppSettings, type AppSettings } from '../../src/contract/app-settings';
+import { escapeHtml } from '../escape-html';
+import type { FirstPaint } from '../modules/meetings/first-paint';
 import type { Settings } from '../settings';
 
 /** The app's page as this server gives it out. */
@@ -37,6 +39,13 @@ export function loadWebAppPage(h5Folder: string, settings: Settings): WebAppPage
     ? built.replace(place, () => block + bridge)
     : built.replace(/<\/head>/i, (end) => block + bridge + end);
   return { html, scriptDigests };
+}
+
+/** The page with a title of its own, and what its first paint shows before the app's own element. */
+export function withFirstPaint(html: string, { title, html: drawn }: FirstPaint): string {
+  return html
+    .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(/<body[^>]*>/i, (body) => body + drawn);
 }
 
 /** JSON that cannot end the script element it stands in. */

@@ -58,6 +58,8 @@ describe('the app’s page', () => {
 
   it.each([
     ['/conf/Guide/index', 200],
+    // Without its first paint, since there is no database here.
+    ['/conf/Guide/index?meetingCode=MI2027', 200],
     ['/conf/index?meetingCode=MI2027', 200],
     ['/conf/personal/member/view', 200],
     ['/conf/404', 404],

@@ -3,16 +3,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { matchRoute, routes } from '../../src/routes';
-import type { WebAppPage } from './web-app-page';
+import type { FirstPaint } from '../modules/meetings/first-paint';
+import { withFirstPaint, type WebAppPage } from './web-app-page';
 
 interface WebAppOptions {
   h5Folder: string;
   /** Without trailing slash; '' is the root. */
   basePath: string;
   page: WebAppPage;
+  /** What the landing page of a meeting shows before the app has loaded; null for an unknown code. */
+  firstPaint: (meetingCode: string) => Promise<FirstPaint | null>;
 }
+
+/** Sends the app's page, with what the first paint shows where that is known. */
+type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: 200 | 404,
+  firstPaint?: FirstPaint,
+) => FastifyReply;
 
 /**
  * Serves the built app: its files, and its page for every address that the app knows (design ruling 1). Returns
@@ -22,12 +33,24 @@ export async function webApp(
   app: FastifyInstance,
   options: WebAppOptions,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
-  const { h5Folder, basePath } = options;
+  const { h5Folder, basePath, firstPaint } = options;
   const sendPage = pageSender(options.page);
   const assets = listAssets(h5Folder);
   await app.register(fastifyStatic, { root: h5Folder, serve: false, preCompressed: true });
 
-  const answer = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
+  const sendLanding = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { meetingCode } = request.query as { meetingCode?: unknown };
+    if (typeof meetingCode !== 'string' || meetingCode === '') return sendPage(request, reply, 200);
+    try {
+      return sendPage(request, reply, 200, (await firstPaint(meetingCode)) ?? undefined);
+    } catch (error) {
+      // The app itself says that the server has trouble, and offers to try again.
+      request.log.warn(error, 'No first paint');
+      return sendPage(request, reply, 200);
+    }
+  };
+
+  const answer = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply | Promise<FastifyReply> => {
     if (assets.has(path)) return sendAsset(reply, path);
     if (path === '' || path === '/')
       return reply.redirect(`${basePath}${routes.landing.urls[0]}${queryOf(request)}`, 302);
@@ -36,6 +59,7 @@ export async function webApp(
     const url = `${basePath}${found.url}`;
     // Taro finds a page's settings only under the exact spelling, so another one is replaced before the app boots.
     if (`${basePath}/${path}` !== url) return reply.redirect(`${url}${queryOf(request)}`, 301);
+    if (found.name === 'landing') return sendLanding(request, reply);
     return sendPage(request, reply, found.name === 'notFound' ? 404 : 200);
   };
 
@@ -69,22 +93,38 @@ function sendMissingFile(reply: FastifyReply): FastifyReply {
 }
 
 /** The page is small and always asked for anew, so that a new release is seen at once. */
-function pageSender(
-  page: WebAppPage,
-): (request: FastifyRequest, reply: FastifyReply, status: 200 | 404) => FastifyReply {
-  const plain = Buffer.from(page.html);
-  const copies = { br: brotliCompressSync(plain), gzip: gzipSync(plain) };
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
-  return (request, reply, status) => {
+function pageSender(page: WebAppPage): SendPage {
+  const plainPage = compressPage(page.html);
+  return (request, reply, status, firstPaint) => {
+    const { etag, copies } = firstPaint === undefined ? plainPage : compressPage(withFirstPaint(page.html, firstPaint));
     reply
       .headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: etag })
       .type('text/html; charset=utf-8');
     if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
     const accepted = request.headers['accept-encoding'] ?? '';
-    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
-    if (encoding === null) return reply.code(status).send(plain);
-    return reply.code(status).header('Content-Encoding', encoding).send(copies[encoding]);
+    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+    if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
+    return reply.code(status).send(copies[encoding]());
   };
+}
+
+/** A page's digest and its copies, each made when first asked for. A few kilobytes: in less than a millisecond. */
+function compressPage(html: string): { etag: string; copies: Record<'br' | 'gzip' | 'identity', () => Buffer> } {
+  const plain = Buffer.from(html);
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+  return {
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
+    copies: {
+      identity: () => plain,
+      gzip: once(() => gzipSync(plain)),
+      br: once(() => brotliCompressSync(plain, quality)),
+    },
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
 }
 
 function looksLikeFile(path: string): boolean {

@@ -1,6 +1,7 @@
 import { calls, fillCallUrl, type Call } from '../contract/calls';
 import { readEnvelope } from '../contract/envelope';
 import { extraCalls } from '../contract/extra-calls';
+import { fileAddress } from '../contract/file-address';
 import type { Json } from '../contract/read-value';
 import { send } from '../platform/http/http';
 import { appSettings } from '../platform/settings/settings';
@@ -28,9 +29,7 @@ const timeoutMs = 20_000;
 
 /** The absolute or same-origin address of an API path or of a file reference. */
 export function apiUrl(pathOrUrl: string): string {
-  return /^(https?:)?\/\//.test(pathOrUrl) || pathOrUrl.startsWith('data:')
-    ? pathOrUrl
-    : `${appSettings().apiOrigin}${pathOrUrl.startsWith('/') ? '' : '/'}${pathOrUrl}`;
+  return fileAddress(pathOrUrl, appSettings().apiOrigin);
 }
 
 /**

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { errorMessage } from '../../api/error-message';
 import type { Meeting } from '../../contract/meeting';
+import { removeFirstPaint } from '../../platform/first-paint/first-paint';
 import { TransportFailure } from '../../platform/http/transport-failure';
 import { PageFrame, type PageFrameProps } from '../../ui/page-frame/page-frame';
 import { StateView } from '../../ui/state-view/state-view';
@@ -23,10 +24,15 @@ interface MeetingGateProps {
 export function MeetingGate(props: MeetingGateProps) {
   const { params, title, backTo, missingTitle = '缺少会议code', skeleton, children } = props;
   const state = useMeeting(params);
+  const isLoading = state.kind === 'loading';
+  // Before the browser paints, so that the two never stand over each other.
+  useLayoutEffect(() => {
+    if (!isLoading) removeFirstPaint();
+  }, [isLoading]);
   if (state.kind === 'ready') return <>{children(state.meeting)}</>;
   return (
     <PageFrame title={title} backTo={backTo}>
-      {state.kind === 'loading' && skeleton}
+      {isLoading && skeleton}
       {state.kind === 'missing' && <StateView kind="lost" title={missingTitle} text="请从会议链接重新进入" />}
       {state.kind === 'unknown' && (
         <StateView kind="lost" title="没有找到该会议" text="会议链接可能有误，请从会议链接重新进入" />

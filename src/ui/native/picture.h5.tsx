@@ -8,7 +8,8 @@ export function Picture({ src, alt, className, lazy = false, onError }: PictureP
       alt={alt}
       className={className}
       loading={lazy ? 'lazy' : undefined}
-      decoding="async"
+      // What stands on the screen from the start is drawn with the rest of it, not a moment later.
+      decoding={lazy ? 'async' : 'sync'}
       onError={onError}
     />
   );

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Meeting } from '../../../contract/meeting';
+import { meetingDays } from '../../../domain/meeting/meeting-days';
 import { isRegistrationClosed } from '../../../domain/meeting/registration-closing';
 import { daysLeft } from '../../../domain/time/deadlines';
-import { formatDateRange, formatFullDate, formatMonthDay } from '../../../domain/time/format-dates';
-import { datePart } from '../../../domain/time/shanghai-time';
+import { formatMonthDay } from '../../../domain/time/format-dates';
 import { now } from '../../../platform/clock/clock';
 import { Card } from '../../../ui/card/card';
 import { Icon } from '../../../ui/icon/icon';
@@ -56,13 +56,4 @@ function ClosingTag({ meeting }: { meeting: Meeting }) {
   const left = daysLeft(meeting.bmEndTime, at);
   if (left === null) return null;
   return left === 0 ? <Tag tone="due">今天截止</Tag> : <Tag tone={left <= 3 ? 'due' : 'ok'}>还有 {left} 天</Tag>;
-}
-
-/** The days with their year: a landing page is also read long before and after. */
-function meetingDays({ startTime, endTime }: Meeting): string {
-  const start = datePart(startTime);
-  const end = datePart(endTime);
-  if (start === '' || end === '' || start === end) return formatFullDate(start || end);
-  const range = formatDateRange(start, end);
-  return start.slice(0, 4) === end.slice(0, 4) ? `${start.slice(0, 4)}年${range}` : range;
 }

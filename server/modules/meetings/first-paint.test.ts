@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readMeeting, type Meeting } from '../../../src/contract/meeting';
+import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { drawFirstPaint } from './first-paint';
+
+const meetingOf = (changes: Record<string, unknown>): Meeting => {
+  const meeting = readMeeting({ id: 1, meetingName: '医学信息年会', ...changes });
+  if (meeting === null) throw new Error('No meeting');
+  return meeting;
+};
+
+describe('what is drawn', () => {
+  it('is the banner, the name, the days, the place and the end of registration', () => {
+    const { title, html } = drawFirstPaint(
+      meetingOf({
+        attr2: 'files/banner.png',
+        startTime: '2027-05-14 09:00:00',
+        endTime: '2027-05-16 18:00:00',
+        meetingAddress: '上海国际会议中心',
+        bmEndTime: '2027-04-30',
+      }),
+    );
+    expect(title).toBe('医学信息年会');
+    for (const text of ['医学信息年会', '2027年5月14日 – 5月16日', '上海国际会议中心', '报名截止 4月30日'])
+      expect(html).toContain(text);
+    expect(html).toContain('<img src="/files/banner.png"');
+  });
+
+  it('leaves out what is not known', () => {
+    const { html } = drawFirstPaint(meetingOf({}));
+    expect(html).not.toMatch(/<img|报名截止/);
+    expect(html).toContain('first-paint__hero--plain');
+  });
+
+  it('takes what organisers write for text', () => {
+    const { html } = drawFirstPaint(
+      meetingOf({ meetingName: '<script>alert(1)</script>', attr2: '"onerror="x', meetingAddress: "</div>&'" }),
+    );
+    expect(html).not.toMatch(/<script>|"onerror|<\/div>&/);
+    expect(html).toContain('&#60;script&#62;');
+  });
+});
+
+describe('the page of a landing address', () => {
+  let h5Folder: string;
+  let server: TestServer;
+  beforeAll(async () => {
+    h5Folder = mkdtempSync(join(tmpdir(), 'first-paint-'));
+    writeFileSync(
+      join(h5Folder, 'index.html'),
+      '<!doctype html><html><head><title>会议报名</title></head><body><div id="app"></div></body></html>',
+    );
+    server = await startTestServer({ settings: { h5Folder } });
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(h5Folder, { recursive: true });
+  });
+  const pageAt = async (url: string): Promise<string> => (await server.app.inject({ url: `/conf${url}` })).body;
+
+  it('carries its meeting, before the app’s own element', async () => {
+    const html = await pageAt('/Guide/index?meetingCode=MI2027');
+    expect(html).toMatch(/<title>[^<]*医学信息[^<]*<\/title>/);
+    expect(html).toMatch(/<div id="first-paint">[^]*<div id="app">/);
+  });
+
+  it.each(['/Guide/index', '/Guide/index?meetingCode=NONE', '/Guide/index?meetingCode=A&meetingCode=B', '/404'])(
+    '%s is the plain page',
+    async (url) => {
+      const html = await pageAt(url);
+      expect(html).toContain('<title>会议报名</title>');
+      expect(html).not.toContain('first-paint');
+    },
+  );
+
+  it('is not sent again while the meeting is the same', async () => {
+    const url = '/conf/Guide/index?meetingCode=MI2027';
+    const first = await server.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    expect(first.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
+    const again = await server.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } });
+    expect(again.statusCode).toBe(304);
+    const other = await server.app.inject({ url: '/conf/Guide/index?meetingCode=MIX2027' });
+    expect(other.headers.etag).not.toBe(first.headers.etag);
+  });
+});

@@ -1,0 +1,72 @@
+import { fileAddress } from '../../../src/contract/file-address';
+import { readMeeting, type Meeting } from '../../../src/contract/meeting';
+import { meetingDays } from '../../../src/domain/meeting/meeting-days';
+import { formatMonthDay } from '../../../src/domain/time/format-dates';
+import { Refusal } from '../../answers';
+import type { Dependencies } from '../../dependencies';
+import { escapeHtml } from '../../escape-html';
+import { meetingAnswer } from './meeting-answer';
+import { meetingByCode } from './store';
+
+/** What the app's page carries for one address. */
+export interface FirstPaint {
+  /** The document's title: WeChat shows it on shared links before any script runs. */
+  title: string;
+  /** Markup for the page's body. */
+  html: string;
+}
+
+/**
+ * Looks up what a meeting's landing page shows before the app has loaded. The app takes it away once it draws itself
+ * (src/platform/first-paint); without it, as on a server of static files, nothing but time is lost.
+ * @returns null where no meeting has this code
+ * @throws what the database throws
+ */
+export async function findFirstPaint({ database }: Dependencies, meetingCode: string): Promise<FirstPaint | null> {
+  try {
+    const meeting = readMeeting(meetingAnswer(await meetingByCode(database.query, meetingCode)));
+    return meeting === null ? null : drawFirstPaint(meeting);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** Draws the banner and the facts where the app will draw them. */
+export function drawFirstPaint(meeting: Meeting): FirstPaint {
+  const facts = [
+    meetingDays(meeting),
+    meeting.meetingAddress,
+    meeting.bmEndTime === '' ? '' : `报名截止 ${formatMonthDay(meeting.bmEndTime)}`,
+  ].filter((text) => text !== '');
+  const banner =
+    meeting.banner === ''
+      ? ''
+      : `<img src="${escapeHtml(fileAddress(meeting.banner, ''))}" alt="" fetchpriority="high" decoding="sync">`;
+  return {
+    title: meeting.meetingName,
+    html: `<div id="first-paint"><style>${style}</style>
+<div class="first-paint__hero${banner === '' ? ' first-paint__hero--plain' : ''}">${banner}</div>
+<div class="first-paint__card"><p class="first-paint__name">${escapeHtml(meeting.meetingName)}</p>
+${facts.map((text) => `<p class="first-paint__fact">${escapeHtml(text)}</p>`).join('\n')}
+<noscript><p class="first-paint__fact">请打开浏览器的 JavaScript 后重试。</p></noscript></div>
+<div class="first-paint__bar"></div></div>`,
+  };
+}
+
+/**
+ * The measures of meeting-hero.css, meeting-facts.css, card.css and bottom-bar.css, and the tokens of the app's style
+ * sheet; 1 rem is 20 px of them (the page's own script sets the root font). The icons' room is left free.
+ */
+const style = `
+#first-paint{position:fixed;z-index:1;inset:0;overflow:hidden;background:var(--page);color:var(--ink)}
+.first-paint__hero{min-height:9.8rem;background:linear-gradient(135deg,var(--brand-deep),var(--brand))}
+.first-paint__hero--plain{min-height:4.8rem}
+.first-paint__hero img{display:block;width:100%;min-height:9.8rem;max-height:18rem;object-fit:cover}
+.first-paint__hero,.first-paint__card{max-width:32rem;margin:0 auto}
+.first-paint__card{position:relative;width:calc(100% - 1.6rem);max-width:30.4rem;margin-top:-0.8rem;padding:.8rem}
+.first-paint__card{border-radius:var(--r-card);background:var(--card);box-shadow:var(--shadow);overflow-wrap:anywhere}
+.first-paint__name{margin-bottom:.6rem;font-size:1.05rem;font-weight:650;line-height:1.4;text-wrap:balance}
+.first-paint__fact{padding-left:1.5rem;font-size:.75rem}.first-paint__fact+.first-paint__fact{margin-top:.5rem}
+.first-paint__bar{position:absolute;right:0;bottom:0;left:0;height:3.6rem;border-top:1px solid var(--line);background:var(--card)}
+`;

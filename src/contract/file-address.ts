@@ -1,0 +1,10 @@
+/**
+ * The address of an API path or of a file that the server names: absolute as it stands, anything else below the API's
+ * origin (design section 3).
+ * @param apiOrigin without trailing slash; '' is the page's own
+ */
+export function fileAddress(pathOrUrl: string, apiOrigin: string): string {
+  const isAbsolute = /^(https?:)?\/\//.test(pathOrUrl) || pathOrUrl.startsWith('data:');
+  if (isAbsolute) return pathOrUrl;
+  return `${apiOrigin}${pathOrUrl.startsWith('/') ? '' : '/'}${pathOrUrl}`;
+}
