@@ -46,6 +46,11 @@ export function useCentre(meetingId: string): CentreQuery {
   };
 }
 
+/** Drops what is known of the centre, so that its pages show nothing of before: a payment has changed it elsewhere. */
+export function forgetCentre(): void {
+  for (const name of ['getCentre', 'getUnpaidMembers']) queryClient.removeQueries({ queryKey: [name] });
+}
+
 /** Asks anew what the centre shows, after something was changed there. */
 export function refreshCentre(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['getCentre'] });

@@ -1,4 +1,6 @@
-import { navigate, replace } from '../../platform/navigation/navigation';
+import { beginSession } from '../../api/session';
+import { queryClient } from '../../api/query-client';
+import { navigate, replace, returnTo } from '../../platform/navigation/navigation';
 import { getByRole } from '../../../test/jest/find-by-role';
 import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
 import { PaymentGate } from './payment-gate';
@@ -10,6 +12,7 @@ import { somePayment } from './testing/some-payment';
 jest.mock('../../platform/navigation/navigation', () => ({
   navigate: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),
+  returnTo: jest.fn(() => Promise.resolve()),
 }));
 jest.mock('../../ui/feedback-host/feedback-host', () => ({ FeedbackHost: () => null }));
 
@@ -41,6 +44,24 @@ it('says 报名成功 once the server has, forgets the pending payment, and lead
   await open();
   await page.waitFor(() => getByRole(page.root, 'heading', '报名成功'));
   expect(readPendingPayment()).toBeNull();
+  await page.click(getByRole(page.root, 'button', '查看报名信息'));
+  expect(navigate).toHaveBeenCalledWith('login', { meetingId: '7' });
+});
+
+it('leads who is logged in straight to their centre, which shows nothing of before', async () => {
+  beginSession('7', 'token-1');
+  queryClient.setQueryData(['getCentre', { meetingId: '7' }], { orderList: ['unpaid'] });
+  await open();
+  await page.waitFor(() => getByRole(page.root, 'heading', '报名成功'));
+  expect(queryClient.getQueriesData({ queryKey: ['getCentre'] })).toEqual([]);
+  await page.click(getByRole(page.root, 'button', '查看报名信息'));
+  expect(returnTo).toHaveBeenCalledWith('centre', { meetingId: '7' });
+});
+
+it('leads to the login where the session is another meeting’s', async () => {
+  beginSession('8', 'token-1');
+  await open();
+  await page.waitFor(() => getByRole(page.root, 'heading', '报名成功'));
   await page.click(getByRole(page.root, 'button', '查看报名信息'));
   expect(navigate).toHaveBeenCalledWith('login', { meetingId: '7' });
 });

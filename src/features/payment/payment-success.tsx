@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { formatFen } from '../../domain/money';
 import { errorMessage } from '../../api/error-message';
-import { navigate, replace } from '../../platform/navigation/navigation';
+import { openCentre } from '../../api/open-centre';
+import { forgetCentre } from '../../api/use-centre';
+import { replace } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card/card';
@@ -25,6 +27,7 @@ export function readSettledPayment(): PendingPayment | null {
 export function PaymentSuccess({ payment }: { payment: PendingPayment }) {
   const watch = useOrderWatch(payment.outTradeNo, () => {
     keepPaidPayment(payment);
+    forgetCentre();
     // Another order may have been begun meanwhile.
     if (readPendingPayment()?.outTradeNo === payment.outTradeNo) dropPendingPayment();
   });
@@ -94,7 +97,7 @@ function NextStep({ state, payment, watch }: OutcomeProps) {
   if (state.kind === 'paid') {
     return (
       <BottomBar>
-        <Button onPress={() => navigate('login', { meetingId: payment.meetingId })}>查看报名信息</Button>
+        <Button onPress={() => openCentre(payment.meetingId)}>查看报名信息</Button>
       </BottomBar>
     );
   }

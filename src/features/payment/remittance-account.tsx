@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../api/error-message';
+import { openCentre } from '../../api/open-centre';
 import type { ReceivingAccount } from '../../contract/payment';
-import { goBack, navigate, relaunch } from '../../platform/navigation/navigation';
+import { goBack, relaunch } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card/card';
@@ -34,7 +35,7 @@ export function RemittanceAccount({ payment }: { payment: PendingPayment }) {
       <Button kind="outline" onPress={() => goBack('paymentChoice')}>
         其他支付方式
       </Button>
-      {account.data !== undefined && <Button onPress={() => navigate('login', { meetingId })}>查看报名信息</Button>}
+      {account.data !== undefined && <Button onPress={() => openCentre(meetingId)}>查看报名信息</Button>}
     </BottomBar>
   );
   return (

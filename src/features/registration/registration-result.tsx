@@ -1,6 +1,6 @@
+import { openCentre } from '../../api/open-centre';
 import type { Meeting } from '../../contract/meeting';
 import { formatDateRange } from '../../domain/time/format-dates';
-import { navigate } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card/card';
@@ -16,7 +16,7 @@ interface RegistrationResultProps {
   /** What has come about, and what it means. */
   heading: string;
   text: string;
-  /** The button that leads to the login of the personal centre. */
+  /** The button that leads to the personal centre, by its login where nobody is logged in. */
   button: string;
 }
 
@@ -28,7 +28,7 @@ export function RegistrationResult({ meeting, title, kind, heading, text, button
       backTo={{ route: 'landing', params: { meetingCode: meeting.code } }}
       bottomBar={
         <BottomBar>
-          <Button onPress={() => navigate('login', { meetingId: meeting.id })}>{button}</Button>
+          <Button onPress={() => openCentre(meeting.id)}>{button}</Button>
         </BottomBar>
       }
     >
