@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { CentreVisit } from '../../../api/centre-visit';
 import type { Order } from '../../../contract/order';
+import { orderPayer } from '../../../domain/payment/order-payer';
 import { navigate, returnTo } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
@@ -70,7 +71,7 @@ export function TeamOrders({ visit, title, onPay }: TeamOrdersProps) {
             order={order}
             onAttendees={() => setShown({ orderId: order.orderId, isOpen: true })}
             onPay={() => onPay(order)}
-            onCancel={isTeamOperator ? () => cancelOrder(visit, order) : null}
+            onCancel={orderPayer(order, centre) === 'team' ? () => cancelOrder(visit, order) : null}
             onInvoice={() => navigate('memberInvoice', { ...ofMeeting, orderId: order.orderId })}
           />
         )}
