@@ -1,33 +1,42 @@
+import type { CentreVisit } from '../api/centre-visit';
 import type { Meeting } from '../contract/meeting';
 import type { Order } from '../contract/order';
 import type { SubmitResult } from '../contract/payment';
 import { orderAmountFen } from '../domain/payment/order-amount';
-import { keepPendingPayment } from '../features/payment/pending-payment';
+import { orderPayer } from '../domain/payment/order-payer';
+import { keepPendingPayment, type PendingPayment } from '../features/payment/pending-payment';
 import { navigate } from '../platform/navigation/navigation';
 
 /** Leads to paying an order that is there already. */
-export function payOrder(meeting: Meeting, order: Order): Promise<void> {
-  return pay(meeting, order.outTradeNo, orderAmountFen(order), Math.max(1, order.entered.length));
+export function payOrder({ meeting, centre }: CentreVisit, order: Order): Promise<void> {
+  return pay(meeting, {
+    outTradeNo: order.outTradeNo,
+    amountFen: orderAmountFen(order),
+    attendeeCount: Math.max(1, order.entered.length),
+    payer: orderPayer(order, centre),
+  });
 }
 
 /** Leads to paying the order that an operator has just made for members. */
 export function payTeamOrder(meeting: Meeting, result: SubmitResult, memberCount: number): Promise<void> {
-  return pay(meeting, result.outTradeNo, result.payMoneyFen, memberCount);
+  const { outTradeNo, payMoneyFen: amountFen } = result;
+  return pay(meeting, { outTradeNo, amountFen, attendeeCount: memberCount, payer: 'team' });
 }
 
 /** Leads to paying what an upgrade costs. */
 export function payUpgrade(meeting: Meeting, result: SubmitResult): Promise<void> {
-  return pay(meeting, result.outTradeNo, result.payMoneyFen, 1);
+  const { outTradeNo, payMoneyFen: amountFen } = result;
+  return pay(meeting, { outTradeNo, amountFen, attendeeCount: 1, payer: 'attendee' });
 }
 
-function pay(meeting: Meeting, outTradeNo: string, amountFen: number, attendeeCount: number): Promise<void> {
+type WhatIsPaid = Pick<PendingPayment, 'outTradeNo' | 'amountFen' | 'attendeeCount' | 'payer'>;
+
+function pay(meeting: Meeting, what: WhatIsPaid): Promise<void> {
   keepPendingPayment({
-    amountFen,
-    outTradeNo,
+    ...what,
     meetingId: meeting.id,
     meetingCode: meeting.code,
     meetingName: meeting.meetingName,
-    attendeeCount,
   });
   return navigate('paymentChoice', { meetingCode: meeting.code });
 }

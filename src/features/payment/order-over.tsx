@@ -1,4 +1,4 @@
-import { relaunch } from '../../platform/navigation/navigation';
+import { relaunch, returnTo } from '../../platform/navigation/navigation';
 import { StateView } from '../../ui/state-view/state-view';
 import { dropPendingPayment, type PendingPayment } from './pending-payment';
 
@@ -10,16 +10,47 @@ export interface OrderOverProps {
 
 /** An order that can no longer be paid. Leaving it forgets it. */
 export function OrderOver({ payment, refusal }: OrderOverProps) {
-  const leave = (): void => {
+  const { text, label, leave } = payment.payer === 'team' ? teamWayOn(payment, refusal) : wayOn(payment, refusal);
+  const forgetAndLeave = (): Promise<void> => {
     dropPendingPayment();
-    void relaunch('landing', { meetingCode: payment.meetingCode });
+    return leave();
   };
   return (
     <StateView
       kind="ended"
       title={refusal ?? '订单已关闭'}
-      text={refusal === undefined ? '该订单未支付，如需参会请重新报名。' : '如已付款，请联系主办方核对。'}
-      action={{ label: '返回会议首页', onPress: leave, kind: 'primary' }}
+      text={text}
+      action={{ label, onPress: forgetAndLeave, kind: 'primary' }}
     />
   );
+}
+
+interface WayOn {
+  text: string;
+  label: string;
+  leave: () => Promise<void>;
+}
+
+/** An individual's order was their registration: they begin anew. */
+function wayOn({ meetingCode }: PendingPayment, refusal?: string): WayOn {
+  return {
+    text: refusal === undefined ? '该订单未支付，如需参会请重新报名。' : '如已付款，请联系主办方核对。',
+    label: '返回会议首页',
+    leave: () => relaunch('landing', { meetingCode }),
+  };
+}
+
+/** A team's members are registered all the same, and wait for another order. */
+function teamWayOn({ meetingCode }: PendingPayment, refusal?: string): WayOn {
+  return refusal === undefined
+    ? {
+        text: '该订单未支付，参会人的报名仍保留，请到“交费管理”重新交费。',
+        label: '交费管理',
+        leave: () => returnTo('teamPayments', { meetingCode }),
+      }
+    : {
+        text: '请到“订单管理”查看订单状态；如已付款但仍显示未支付，请联系主办方核对。',
+        label: '订单管理',
+        leave: () => returnTo('teamOrders', { meetingCode }),
+      };
 }

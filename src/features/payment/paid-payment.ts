@@ -1,6 +1,6 @@
 import { isPlainObject, readNumber, readText } from '../../contract/read-value';
 import { getStored, setStored } from '../../platform/storage/storage';
-import type { PendingPayment } from './pending-payment';
+import { readPayer, type PendingPayment } from './pending-payment';
 
 const storedKey = 'paid-payment';
 const lifetimeMs = 24 * 3_600_000;
@@ -22,6 +22,7 @@ export function readPaidPayment(): PendingPayment | null {
       meetingCode: readText(value.meetingCode),
       meetingName: readText(value.meetingName),
       attendeeCount: readNumber(value.attendeeCount, 1),
+      payer: readPayer(value.payer),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { feedbackState, resetFeedback } from '../../platform/feedback/feedback';
-import { navigate, relaunch } from '../../platform/navigation/navigation';
+import { navigate, relaunch, returnTo } from '../../platform/navigation/navigation';
 import { beginOauth } from '../../platform/oauth/oauth';
 import { keepOpenid, readOpenid } from '../../platform/openid/openid';
 import { canPay, requestPayment } from '../../platform/wechat/wechat';
@@ -8,12 +8,14 @@ import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
 import { PaymentChoice } from './payment-choice';
 import { keepPaymentIntent } from './payment-intent';
+import { readPendingPayment } from './pending-payment';
 import { serveApi, type FakeApi } from './testing/serve-api';
 import { somePayment } from './testing/some-payment';
 
 jest.mock('../../platform/navigation/navigation', () => ({
   navigate: jest.fn(() => Promise.resolve()),
   relaunch: jest.fn(() => Promise.resolve()),
+  returnTo: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),
 }));
 jest.mock('../../platform/oauth/oauth', () => ({ beginOauth: jest.fn() }));
@@ -162,6 +164,24 @@ describe('paying by WeChat', () => {
     await pass(2);
     await waitForText('订单已关闭');
     expect(queryAllByRole(page.root, 'button', pay)).toEqual([]);
+  });
+
+  it('leads a team whose order was closed to paying for its members anew', async () => {
+    api.answers.queryOrder = { trade_state: 'CLOSED' };
+    await open({ ...somePayment, payer: 'team' });
+    await waitForText('参会人的报名仍保留');
+    expect(page.text()).not.toContain('重新报名');
+    await press('交费管理');
+    expect(returnTo).toHaveBeenCalledWith('teamPayments', { meetingCode: 'MI2027' });
+    expect(readPendingPayment()).toBeNull();
+  });
+
+  it('leads a team whose order the server refuses to its orders', async () => {
+    api.refusals.queryOrder = { status: 500, message: '订单不存在' };
+    await open({ ...somePayment, payer: 'team' });
+    await waitForText('订单不存在');
+    await press('订单管理');
+    expect(returnTo).toHaveBeenCalledWith('teamOrders', { meetingCode: 'MI2027' });
   });
 
   it('says that paying failed, with what the server said', async () => {

@@ -50,7 +50,10 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
   return (
     <PageFrame
       title="支付"
-      backTo={{ route: 'landing', params: { meetingCode: payment.meetingCode } }}
+      backTo={{
+        route: payment.payer === 'team' ? 'teamOrders' : 'landing',
+        params: { meetingCode: payment.meetingCode },
+      }}
       bottomBar={bottomBar}
     >
       <PaymentSummary payment={payment} />

@@ -1,4 +1,5 @@
 import { readNumber } from '../../contract/read-value';
+import type { OrderPayer } from '../../domain/payment/order-payer';
 import { readCookie, removeCookie, writeCookie } from '../../platform/cookies/cookies';
 
 /**
@@ -13,6 +14,7 @@ export interface PendingPayment {
   meetingName: string;
   /** How many attendees it is for. */
   attendeeCount: number;
+  payer: OrderPayer;
 }
 
 const keptForSeconds = 24 * 3600;
@@ -23,6 +25,7 @@ const names = {
   meetingCode: 'payMeetingCode',
   meetingName: 'payMeetingName',
   attendeeCount: 'payAttendeeCount',
+  payer: 'payPayer',
 } as const satisfies Record<keyof PendingPayment, string>;
 
 export function keepPendingPayment(payment: PendingPayment): void {
@@ -43,7 +46,13 @@ export function readPendingPayment(): PendingPayment | null {
     meetingCode: readCookie(names.meetingCode) ?? '',
     meetingName: readCookie(names.meetingName) ?? '',
     attendeeCount: readNumber(readCookie(names.attendeeCount), 1),
+    payer: readPayer(readCookie(names.payer)),
   };
+}
+
+/** Reads who pays; the attendee, unless it says otherwise. */
+export function readPayer(value: unknown): OrderPayer {
+  return value === 'team' ? 'team' : 'attendee';
 }
 
 export function dropPendingPayment(): void {

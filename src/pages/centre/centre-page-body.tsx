@@ -24,7 +24,7 @@ export function CentrePageBody({ route, loginRoute, params }: CentrePageBodyProp
         <CentreHome
           visit={visit}
           title={title}
-          onPay={(order) => payOrder(visit.meeting, order)}
+          onPay={(order) => payOrder(visit, order)}
           onUpgraded={(result) => payUpgrade(visit.meeting, result)}
         />
       )}

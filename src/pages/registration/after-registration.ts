@@ -18,6 +18,7 @@ export async function goOnAfterRegistration(meeting: Meeting, result: SubmitResu
     meetingCode: meeting.code,
     meetingName: meeting.meetingName,
     attendeeCount: 1,
+    payer: 'attendee',
   });
   return relaunch('paymentChoice', parameters);
 }

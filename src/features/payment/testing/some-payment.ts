@@ -8,4 +8,5 @@ export const somePayment: PendingPayment = {
   meetingCode: 'MI2027',
   meetingName: '第二十届中国医学信息学学术年会',
   attendeeCount: 1,
+  payer: 'attendee',
 };

@@ -29,6 +29,7 @@ beforeEach(() => {
     meetingCode: 'MI2027',
     meetingName: wireMeeting.meetingName,
     attendeeCount: 1,
+    payer: 'attendee',
   });
 });
 afterEach(async () => {

@@ -14,7 +14,7 @@ export default function TeamOrdersPage() {
       skeleton={<Skeleton shape="card" count={3} />}
     >
       {(visit) => (
-        <TeamOrders visit={visit} title={routes.teamOrders.title} onPay={(order) => payOrder(visit.meeting, order)} />
+        <TeamOrders visit={visit} title={routes.teamOrders.title} onPay={(order) => payOrder(visit, order)} />
       )}
     </CentreGate>
   );

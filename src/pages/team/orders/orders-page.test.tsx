@@ -99,7 +99,7 @@ it('leads to paying an order', async () => {
   await open();
   await pressOn('TOPEN', '支付订单');
   expect(navigate).toHaveBeenCalledWith('paymentChoice', { meetingCode: 'MI2027' });
-  expect(readPendingPayment()).toMatchObject({ amountFen: 120_000, outTradeNo: 'TOPEN', attendeeCount: 1 });
+  expect(readPendingPayment()).toMatchObject({ amountFen: 120_000, outTradeNo: 'TOPEN', payer: 'team' });
 });
 
 it('cancels an order after asking', async () => {
@@ -152,6 +152,22 @@ it('is open to an individual, without what only operators manage', async () => {
   await pressOn('TPAID', '查看参会人');
   const sheet = await page.waitFor(() => getByRole(document, 'dialog', '参会人'));
   expect(queryAllByRole(sheet, 'button', '查看')).toEqual([]);
+});
+
+it('leaves an operator’s own registration its order', async () => {
+  const own = wireMember({ id: '17', name: '陈秘书', phone: '13800000001', userType: 7, payStatus: 0, whoPay: 0 });
+  const ownOrder = {
+    ...unpaidOrder,
+    orderId: '503',
+    outTradeNo: 'TOWN',
+    payDetail: JSON.stringify({ enteredList: [own] }),
+  };
+  served.answers.getCentre = wireTeam({ orders: [paidOrder, unpaidOrder, ownOrder] });
+  await open();
+  expect(buttonsOf('TOWN')).toEqual(['查看参会人', '支付订单']);
+  expect(buttonsOf('TOPEN')).toEqual(['查看参会人', '取消订单', '支付订单']);
+  await pressOn('TOWN', '支付订单');
+  expect(readPendingPayment()).toMatchObject({ outTradeNo: 'TOWN', payer: 'attendee' });
 });
 
 it('sends an individual without orders nowhere that is closed to them', async () => {
