@@ -120,7 +120,12 @@ it('orders and leads to paying', async () => {
   await press(page, '去支付');
   await page.waitFor(() => expect(navigate).toHaveBeenCalledWith('paymentChoice', { meetingCode: 'MI2027' }));
   expect(served.made('submitTeamOrder')[0]?.body).toEqual({ meetingId: '7', enteredIds: '20,21,22' });
-  expect(readPendingPayment()).toMatchObject({ amountFen: 270_000, outTradeNo: 'T20270320AAAA', attendeeCount: 3, payer: 'team' });
+  expect(readPendingPayment()).toMatchObject({
+    amountFen: 270_000,
+    outTradeNo: 'T20270320AAAA',
+    attendeeCount: 3,
+    payer: 'team',
+  });
 });
 
 it('says why no order was made, and asks anew who is unpaid', async () => {
