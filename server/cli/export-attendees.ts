@@ -51,7 +51,7 @@ export async function exportAttendees(
     .leftJoin(teams, eq(teams.id, entered.teamId))
     .leftJoin(checkIns, eq(checkIns.enteredId, entered.id))
     .where(and(eq(entered.meetingId, meeting.id), or(eq(entered.live, true), eq(entered.isTouched, true))))
-    .orderBy(asc(entered.createdAt), asc(entered.id));
+    .orderBy(asc(entered.position));
 
   const answersOf = (entry: EnteredRow): string[] => {
     const revealed = revealAnswers(entry.answers, entry.id, cipher);

@@ -30,7 +30,7 @@ export async function listReviews(query: Queryable, meeting: string) {
     .from(entered)
     .innerJoin(meetings, eq(meetings.id, entered.meetingId))
     .where(and(ofMeeting(meeting), eq(entered.reviewState, 'pending'), eq(entered.live, true)))
-    .orderBy(asc(entered.createdAt));
+    .orderBy(asc(entered.position));
 }
 
 /** Names of those whom an order pays for, in its order. */

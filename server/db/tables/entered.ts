@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -51,6 +52,8 @@ export const entered = pgTable(
     ticketRef: text('ticket_ref').notNull().unique(),
     /** False once superseded, deleted, refunded or given away: then the phone may register again. */
     live: boolean().notNull().default(true),
+    /** Order in which entries were written: those of a batch share one moment, and ids are random. */
+    position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
@@ -66,3 +69,6 @@ export const entered = pgTable(
 );
 
 export type EnteredRow = typeof entered.$inferSelect;
+
+/** An entry to be written; the database gives it its position. */
+export type NewEnteredRow = Omit<EnteredRow, 'position'>;

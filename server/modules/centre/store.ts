@@ -71,7 +71,7 @@ export async function membersOfTeam(query: Queryable, teamId: string): Promise<E
     .select()
     .from(entered)
     .where(and(eq(entered.teamId, teamId), or(eq(entered.live, true), eq(entered.isTouched, true))))
-    .orderBy(asc(entered.createdAt), asc(entered.id));
+    .orderBy(asc(entered.position));
 }
 
 /** What live orders ask for entries, by the entry's id; in fen. */

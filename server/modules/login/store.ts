@@ -79,7 +79,7 @@ export async function entriesOfPhone(query: Queryable, meetingId: number, phone:
         or(eq(entered.live, true), eq(entered.isTouched, true)),
       ),
     )
-    .orderBy(desc(entered.live), desc(entered.createdAt));
+    .orderBy(desc(entered.live), desc(entered.position));
 }
 
 export async function findTeam(query: Queryable, meetingId: number, phone: string): Promise<TeamRow | null> {

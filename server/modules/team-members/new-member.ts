@@ -1,5 +1,5 @@
 import { payStatus, refundStatus, transferStatus, userType, whoPay } from '../../../src/contract/entered';
-import type { EnteredRow } from '../../db/tables/entered';
+import type { NewEnteredRow } from '../../db/tables/entered';
 import type { Dependencies } from '../../dependencies';
 import type { Session } from '../login/session';
 import { protectAnswers } from '../registrations/protected-answers';
@@ -12,7 +12,7 @@ export function newMember(
   { name, phone, provinceText, answers, credit }: ReadMember,
   session: Session,
   { clock, randomIds, cipher }: Pick<Dependencies, 'clock' | 'randomIds' | 'cipher'>,
-): EnteredRow {
+): NewEnteredRow {
   const { meeting } = session;
   const id = randomIds.id();
   const createdAt = new Date(clock.now());

@@ -1,24 +1,28 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { isAmong } from '../../db/is-among';
-import { entered, type EnteredRow } from '../../db/tables/entered';
+import { entered, type EnteredRow, type NewEnteredRow } from '../../db/tables/entered';
 
-const columns = Object.entries(getTableColumns(entered));
+const { position: _, ...given } = getTableColumns(entered);
+const columns = Object.entries(given);
 
 /**
  * Inserts members as one JSON parameter: one parameter a value takes drizzle longer for a thousand rows than checking
- * and saving them. To be run in a transaction.
+ * and saving them. Their positions are in the order of `rows`. To be run in a transaction.
  */
-export async function insertMembers(query: Queryable, rows: readonly EnteredRow[]): Promise<void> {
+export async function insertMembers(query: Queryable, rows: readonly NewEnteredRow[]): Promise<void> {
   const records = rows.map((row) =>
-    Object.fromEntries(columns.map(([key, { name }]) => [name, row[key as keyof EnteredRow]])),
+    Object.fromEntries(columns.map(([key, { name }]) => [name, row[key as keyof NewEnteredRow]])),
   );
   const names = sql.join(
     columns.map(([, { name }]) => sql.identifier(name)),
     sql`, `,
   );
   await query.execute(
-    sql`insert into ${entered} (${names}) select ${names} from jsonb_populate_recordset(null::${entered}, ${JSON.stringify(records)}::jsonb)`,
+    sql`insert into ${entered} (${names})
+      select ${names}
+      from jsonb_populate_recordset(null::${entered}, ${JSON.stringify(records)}::jsonb) with ordinality
+      order by ordinality`,
   );
 }
 

@@ -138,6 +138,20 @@ describe('addEnteredBatch', () => {
     expect(await memberCount()).toBe(60);
   });
 
+  it('lists members in the order of the rows, and so does an order for them, whatever order they were ticked in', async () => {
+    const numbers = [7, 3, 9, 1, 5, 8, 2];
+    const names = numbers.map((n) => `第${n}位`);
+    const members = await addTestMembers(server, operator, numbers);
+    await operator.post('addEntered', memberBody(4));
+    await submitTestOrder(operator, [...members].reverse());
+    const { enteredList, orderList } = await operator.centre();
+    expect(namesOf(enteredList)).toEqual([...names, '第4位']);
+    const [order] = orderList as { payDetail: string }[];
+    expect(namesOf((JSON.parse(order?.payDetail ?? '{}') as { enteredList: unknown }).enteredList)).toEqual(names);
+  });
+
+  const namesOf = (list: unknown): string[] => (list as { name: string }[]).map(({ name }) => name);
+
   it('adds none where one is at fault, and names every fault by row and field', async () => {
     await operator.post('addEntered', memberBody(9));
     const rows = [

@@ -22,7 +22,7 @@ export async function orderableMembers(
     .from(entered)
     .leftJoin(orderItems, and(eq(orderItems.enteredId, entered.id), eq(orderItems.live, true)))
     .where(and(eq(entered.teamId, teamId), eq(entered.live, true), isNamed))
-    .orderBy(asc(entered.createdAt), asc(entered.id));
+    .orderBy(asc(entered.position));
   return rows.map(({ entry, itemId }) => ({ entry, isOrdered: itemId !== null }));
 }
 
@@ -46,13 +46,14 @@ export interface NewTeamOrder {
 }
 
 /**
- * To be run in a transaction. Items are written in one order whoever orders, so that of two orders with several
- * members in common one waits for the other, and not each for each.
+ * To be run in a transaction.
+ * @param newOrder with its items in the order in which members were added (`orderableMembers`): one order whoever orders, so
+ * that of two orders with several members in common one waits for the other, and not each for each
  */
-export async function insertTeamOrder(query: Queryable, { order, items }: NewTeamOrder): Promise<void> {
+export async function insertTeamOrder(query: Queryable, newOrder: NewTeamOrder): Promise<void> {
+  const { order, items } = newOrder;
   await query.insert(orders).values(order);
-  const sorted = [...items].sort((one, other) => (one.enteredId < other.enteredId ? -1 : 1));
-  await query.insert(orderItems).values(sorted.map((item) => ({ orderId: order.id, ...item })));
+  await query.insert(orderItems).values(items.map((item) => ({ orderId: order.id, ...item })));
 }
 
 /** An order of a team's; null where it is none of theirs. */
