@@ -1,0 +1,7 @@
+import type { TableFile } from '../../../platform/table-file/table-file';
+import { UnreadableTable } from './unreadable-table';
+
+/** See the H5 variant: the libraries that read files would weigh on the whole package. */
+export function readTableFile(_file: TableFile): Promise<string[][]> {
+  return Promise.reject(new UnreadableTable('请复制表格内容后粘贴'));
+}
