@@ -52,6 +52,7 @@ export const routes = {
     urls: ['/personal/member/wyxf'],
     title: '填写学分信息',
   },
+  memberImport: { page: 'pages/team/member-import/index', urls: ['/personal/member/import'], title: '批量导入' },
   memberView: { page: 'pages/team/member-view/index', urls: ['/personal/member/view'], title: '参会人信息' },
   memberEdit: { page: 'pages/team/member-edit/index', urls: ['/personal/member/edit'], title: '填写参会人信息' },
   memberCredit: { page: 'pages/team/member-credit/index', urls: ['/personal/member/xf'], title: '填写学分信息' },

@@ -1,5 +1,5 @@
 import type { Call } from './calls';
-import { readFlag, readNumber, readObject, readText, readYuanAsFen } from './read-value';
+import { readFlag, readList, readNumber, readObject, readText, readYuanAsFen } from './read-value';
 
 /** What would come back for a ticket if it were refunded now. Asking changes nothing. */
 export interface RefundQuote {
@@ -36,6 +36,14 @@ export interface BatchFault {
 
 function readAddedMembers(data: unknown): AddedMembers {
   return { count: readNumber(readObject(data).count, 0) };
+}
+
+/** The faults that a refused batch carries in its answer's `data`; anything else carries none. */
+export function readBatchFaults(data: unknown): BatchFault[] {
+  return readList(readObject(data).errors).map((item) => {
+    const fault = readObject(item);
+    return { index: readNumber(fault.index, -1), field: readText(fault.field), message: readText(fault.message) };
+  });
 }
 
 /**

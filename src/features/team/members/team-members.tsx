@@ -66,8 +66,11 @@ export function TeamMembers({ visit, title, onRefund, creditSheet }: TeamMembers
       title={title}
       bottomBar={
         <BottomBar>
-          <Button kind="outline" onPress={() => returnTo('centre', { meetingId: meeting.id })}>
+          <Button kind="text" onPress={() => returnTo('centre', { meetingId: meeting.id })}>
             返回首页
+          </Button>
+          <Button kind="outline" onPress={() => navigate('memberImport', ofMeeting)}>
+            批量导入
           </Button>
           <Button icon="plus" onPress={() => navigate('memberAdd', ofMeeting)}>
             新增参会人
@@ -76,7 +79,11 @@ export function TeamMembers({ visit, title, onRefund, creditSheet }: TeamMembers
       }
     >
       {members.length === 0 ? (
-        <StateView kind="empty" title="暂无团体成员" text="点击“新增参会人”为团队成员报名。" />
+        <StateView
+          kind="empty"
+          title="暂无团体成员"
+          text="点击“新增参会人”逐位报名；人数较多时，可用表格“批量导入”。"
+        />
       ) : (
         <>
           <SearchBox label="姓名或手机号" value={wanted} onChange={setWanted} />

@@ -113,6 +113,8 @@ it('leads to giving a ticket away, adding a member, and home', async () => {
   expect(navigate).toHaveBeenCalledWith('transfer', { meetingCode: 'MI2027', type: 'team', enteredId: '11' });
   await press(page, '新增参会人');
   expect(navigate).toHaveBeenCalledWith('memberAdd', { meetingCode: 'MI2027' });
+  await press(page, '批量导入');
+  expect(navigate).toHaveBeenCalledWith('memberImport', { meetingCode: 'MI2027' });
   await press(page, '返回首页');
   expect(returnTo).toHaveBeenCalledWith('centre', { meetingId: '7' });
 });

@@ -1,0 +1,100 @@
+import type { CentreVisit } from '../../../api/centre-visit';
+import { isPlainObject, readList, readNumber, readObject, readText } from '../../../contract/read-value';
+import { draftAnswers, restoreAnswers } from '../../../domain/form/draft-answers';
+import { isEmptyValue } from '../../../domain/form/field-value';
+import type { FormField } from '../../../domain/form/form-field';
+import type { RowFaults } from '../../../domain/member-import/check-rows';
+import type { ImportRow } from '../../../domain/member-import/read-table';
+import { getStored, removeStored, setStored } from '../../../platform/storage/storage';
+import type { ImportState } from './import-state';
+
+/** As any draft: a day, in milliseconds. */
+const keptForMs = 24 * 3_600_000;
+
+/** Names an import's draft, apart from any other operator's of the same device. */
+export function importDraftKey({ meeting, centre }: Pick<CentreVisit, 'meeting' | 'centre'>): string {
+  const operator = centre.teamOperator?.webUserId || centre.teamOperator?.concatPhone || '';
+  return `draft:member-import:${meeting.id}:${operator}`;
+}
+
+/** How far the saving is has a place of its own: it changes with every member, when the rows do not. */
+const progressKeyOf = (key: string): string => `${key}:progress`;
+
+/** Keeps the rows, by the wire names of their answers, so that they outlive a changed definition. */
+export function keepImportRows(key: string, { rows, remarks }: ImportState, fields: readonly FormField[]): void {
+  const nameOf = new Map(fields.map(({ id, shortName }) => [id, shortName]));
+  const kept = rows.map(({ id, line, answers, unread }) => ({
+    id,
+    line,
+    // What is empty is most of it.
+    answers: draftAnswers(fields, answers).filter(({ value }) => !isEmptyValue(value)),
+    unread: Object.entries(unread).map(([fieldId, text]) => [nameOf.get(fieldId) ?? '', text]),
+  }));
+  setStored(key, { rows: kept, remarks }, keptForMs);
+}
+
+/** Keeps how far the saving is, and what the server said. */
+export function keepImportProgress(
+  key: string,
+  { submissionKey, added, unsure, refusals }: ImportState,
+  fields: readonly FormField[],
+): void {
+  const nameOf = new Map(fields.map(({ id, shortName }) => [id, shortName]));
+  const kept = [...refusals].map(([rowId, { row, fields: messages }]) => ({
+    rowId,
+    row,
+    fields: Object.entries(messages).map(([fieldId, message]) => [nameOf.get(fieldId) ?? '', message]),
+  }));
+  setStored(progressKeyOf(key), { submissionKey, added: [...added], unsure: [...unsure], refusals: kept }, keptForMs);
+}
+
+/** The import that is under way; null where none is. */
+export function readImportDraft(key: string, fields: readonly FormField[]): ImportState | null {
+  const ids = new Map(fields.map(({ id, shortName }) => [shortName, id]));
+  const rows = getStored(key, (value) => (isPlainObject(value) ? value : null));
+  const progress = getStored(progressKeyOf(key), (value) => (isPlainObject(value) ? value : null));
+  if (rows === null || progress === null) return null;
+  const remarks = readObject(rows.remarks);
+  return {
+    rows: readList(rows.rows).map((row) => readRow(readObject(row), fields, ids)),
+    remarks: { unknownTitles: readTexts(remarks.unknownTitles), missingTitles: readTexts(remarks.missingTitles) },
+    added: new Set(readTexts(progress.added)),
+    unsure: new Set(readTexts(progress.unsure)),
+    refusals: new Map(readList(progress.refusals).map((refusal) => readRefusal(readObject(refusal), ids))),
+    submissionKey: readText(progress.submissionKey),
+  };
+}
+
+export function dropImportDraft(key: string): void {
+  removeStored(key);
+  removeStored(progressKeyOf(key));
+}
+
+type FieldIds = ReadonlyMap<string, string>;
+
+function readRow(row: Record<string, unknown>, fields: readonly FormField[], ids: FieldIds): ImportRow {
+  return {
+    id: readText(row.id),
+    line: readNumber(row.line, 0),
+    answers: restoreAnswers(fields, row.answers, {}),
+    unread: readNamedTexts(row.unread, ids),
+  };
+}
+
+function readRefusal(refusal: Record<string, unknown>, ids: FieldIds): [string, RowFaults] {
+  return [readText(refusal.rowId), { row: readText(refusal.row) || null, fields: readNamedTexts(refusal.fields, ids) }];
+}
+
+/** Texts by wire name, to texts by the id that the field has by now. */
+function readNamedTexts(value: unknown, ids: FieldIds): Record<string, string> {
+  const entries = readList(value).flatMap((entry): [string, string][] => {
+    const [name, text] = readList(entry);
+    const id = ids.get(readText(name));
+    return id === undefined ? [] : [[id, readText(text)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function readTexts(value: unknown): string[] {
+  return readList(value).map(readText);
+}

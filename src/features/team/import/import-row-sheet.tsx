@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { createApiUploads } from '../../../api/api-uploads';
+import type { FormField, FormValues } from '../../../domain/form/form-field';
+import { FormFields } from '../../../forms/form-fields';
+import { UploadServiceProvider } from '../../../forms/upload-service-context';
+import { useDynamicForm } from '../../../forms/use-dynamic-form';
+import { toast } from '../../../platform/feedback/feedback';
+import { Button } from '../../../ui/button/button';
+import { focusFirstInvalid } from '../../../ui/field/focus-first-invalid';
+import { Box } from '../../../ui/native/box';
+import { Notice } from '../../../ui/notice/notice';
+import { Sheet } from '../../../ui/sheet/sheet';
+import type { ListedRow } from './list-rows';
+import './import-row-sheet.css';
+
+interface ImportRowSheetProps {
+  listed: ListedRow;
+  fields: readonly FormField[];
+  open: boolean;
+  /** Told of every change: what is typed is kept, however the sheet is left. */
+  onChange: (answers: FormValues) => void;
+  onClose: () => void;
+}
+
+/** The meeting's own form for one row, with what is wrong beside its fields. Keyed by the row. */
+export function ImportRowSheet({ listed, fields, open, onChange, onClose }: ImportRowSheetProps) {
+  const { row, faults } = listed;
+  const [uploads] = useState(createApiUploads);
+  const form = useDynamicForm({ fields, initial: row.answers, onChange });
+  const close = (): void => {
+    if (uploads.isUnderWay()) toast('附件正在上传，请稍候', 'info');
+    else onClose();
+  };
+  const save = async (): Promise<void> => {
+    if ((await form.check()) === null) return;
+    // What the rules cannot know, such as another row with this phone.
+    if (faults === null) close();
+    else focusFirstInvalid();
+  };
+  return (
+    <Sheet open={open} title={`修改第 ${row.line} 行`} onClose={close} footer={<Button onPress={save}>保存</Button>}>
+      <Box className="import-row-sheet__body">
+        {faults?.row && <Notice tone="bad">{faults.row}</Notice>}
+        <UploadServiceProvider value={uploads.service}>
+          <FormFields form={form} outsideErrors={faults?.fields} />
+        </UploadServiceProvider>
+        <FirstFaultInView />
+      </Box>
+    </Sheet>
+  );
+}
+
+/** Inside the sheet, whose content is drawn some time after it opens: a form may be longer than the screen. */
+function FirstFaultInView() {
+  useEffect(() => focusFirstInvalid(), []);
+  return null;
+}

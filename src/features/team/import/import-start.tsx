@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { CentreVisit } from '../../../api/centre-visit';
+import { mostBatchMembers } from '../../../contract/extra-calls';
+import type { FormField } from '../../../domain/form/form-field';
+import type { ReadTable } from '../../../domain/member-import/read-table';
+import { headerText } from '../../../domain/member-import/template-table';
+import { copyText } from '../../../platform/clipboard/clipboard';
+import { toast } from '../../../platform/feedback/feedback';
+import { hasTableFiles } from '../../../platform/table-file/pick-table-file';
+import { Button } from '../../../ui/button/button';
+import { Card } from '../../../ui/card/card';
+import { Box } from '../../../ui/native/box';
+import { Notice } from '../../../ui/notice/notice';
+import { TextAreaField } from '../../../ui/text-area-field/text-area-field';
+import { OperatorFrame } from '../operator-frame';
+import { saveTemplate } from './save-template';
+import { useTableReading } from './use-table-reading';
+import './import-start.css';
+
+interface ImportStartProps {
+  visit: CentreVisit;
+  title: string;
+  fields: readonly FormField[];
+  onRead: (table: ReadTable) => void;
+}
+
+/** Where a table comes from: the template to fill in, then a file or rows that are pasted. */
+export function ImportStart({ visit, title, fields, onRead }: ImportStartProps) {
+  const { meeting } = visit;
+  const reading = useTableReading(fields, onRead);
+  const [text, setText] = useState('');
+
+  const downloadTemplate = (): Promise<void> =>
+    saveTemplate(fields, `${meeting.meetingName}-参会人模板.xlsx`).catch(() =>
+      toast('模板下载失败，请检查网络后重试', 'fail'),
+    );
+  const copyHeader = async (): Promise<void> => {
+    if (await copyText(headerText(fields))) toast('已复制表头，请粘贴到表格第一行', 'ok');
+    else toast('复制失败，请重试', 'fail');
+  };
+
+  return (
+    <OperatorFrame visit={visit} title={title} backTo={{ route: 'teamMembers', params: { meetingCode: meeting.code } }}>
+      <Card title="1. 准备表格">
+        <Box className="import-start__text">
+          {`按模板填写，一行一位参会人，最多 ${mostBatchMembers.toLocaleString('en')} 位。已有表格只要表头相近，也可以直接读取。`}
+        </Box>
+        <Box className="import-start__actions">
+          {hasTableFiles && (
+            <Button kind="outline" icon="download" busyText="准备中…" onPress={downloadTemplate}>
+              下载模板
+            </Button>
+          )}
+          <Button kind="outline" icon="copy" busyText="复制中…" onPress={copyHeader}>
+            复制表头
+          </Button>
+        </Box>
+      </Card>
+      <Card title="2. 读取表格">
+        <Box className="import-start__text">读取后先逐行检查，确认添加前不会提交任何内容。</Box>
+        {hasTableFiles && (
+          <Box className="import-start__actions">
+            <Button
+              icon="file"
+              busy={reading.isUnderWay}
+              busyText="读取中…"
+              // Not waited for: some browsers never tell that nothing was chosen.
+              onPress={() => void reading.readFile()}
+            >
+              选择文件
+            </Button>
+          </Box>
+        )}
+        <TextAreaField
+          label={hasTableFiles ? '或粘贴表格内容' : '粘贴表格内容'}
+          hint={hasTableFiles ? '文件支持 .xlsx 和 .csv；也可以在表格中选中各行（连同表头）复制后粘贴。' : undefined}
+          placeholder="在表格中选中各行（连同表头），复制后粘贴到这里"
+          value={text}
+          onChange={setText}
+        />
+        <Box className="import-start__problem">
+          {reading.problem !== '' && (
+            <Notice tone="bad" live>
+              {reading.problem}
+            </Notice>
+          )}
+        </Box>
+        <Box className="import-start__actions">
+          <Button
+            kind="outline"
+            disabled={text.trim() === ''}
+            busy={reading.isUnderWay}
+            busyText="读取中…"
+            onPress={() => reading.readText(text)}
+          >
+            读取粘贴的内容
+          </Button>
+        </Box>
+      </Card>
+    </OperatorFrame>
+  );
+}

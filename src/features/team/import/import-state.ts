@@ -1,0 +1,88 @@
+import type { FieldValue, FormField, FormValues } from '../../../domain/form/form-field';
+import type { RowFaults } from '../../../domain/member-import/check-rows';
+import type { ImportRow, ReadTable } from '../../../domain/member-import/read-table';
+
+/** What was odd about a table as a whole, told while its rows are looked through. */
+export type TableRemarks = Pick<ReadTable, 'unknownTitles' | 'missingTitles'>;
+
+/** An import from the moment that a table was read until all its rows are members. */
+export interface ImportState {
+  /** Every row that was not deleted, in the table's order. */
+  rows: readonly ImportRow[];
+  remarks: TableRemarks;
+  /** Rows that are members by now, by id. */
+  added: ReadonlySet<string>;
+  /** Rows that went out and of which no answer came back: they may have arrived, so they must stay as they are. */
+  unsure: ReadonlySet<string>;
+  /** What the server said of a row, by its id, until that row is corrected. */
+  refusals: ReadonlyMap<string, RowFaults>;
+  /** Names this submission to the server, so that posting it again is answered and not repeated. */
+  submissionKey: string;
+}
+
+export type ImportChange =
+  | { type: 'corrected'; rowId: string; answers: FormValues }
+  | { type: 'removed'; rowIds: ReadonlySet<string> }
+  /** About to go out. */
+  | { type: 'sent'; rowIds: readonly string[] }
+  | { type: 'added'; rowIds: readonly string[] }
+  /** Not one of the rows that were out has been saved. `refusals` says why, row by row, where the server did. */
+  | { type: 'refused'; refusals: ReadonlyMap<string, RowFaults>; nextKey: string };
+
+/** An import of the rows of a table. */
+export function startImport({ rows, unknownTitles, missingTitles }: ReadTable, submissionKey: string): ImportState {
+  return {
+    rows,
+    remarks: { unknownTitles, missingTitles },
+    added: new Set(),
+    unsure: new Set(),
+    refusals: new Map(),
+    submissionKey,
+  };
+}
+
+/** An import after something happened to it. Rows that nothing happened to stay the same objects. */
+export function changeImport(state: ImportState, change: ImportChange, fields: readonly FormField[]): ImportState {
+  switch (change.type) {
+    case 'corrected':
+      return correctRow(state, change, fields);
+    case 'removed':
+      return { ...state, rows: state.rows.filter(({ id }) => !change.rowIds.has(id)) };
+    case 'sent':
+      return { ...state, unsure: new Set(change.rowIds) };
+    case 'added':
+      return { ...state, added: new Set([...state.added, ...change.rowIds]), unsure: new Set() };
+    case 'refused':
+      // What has been corrected is another submission, which the same key may not carry.
+      return {
+        ...state,
+        unsure: new Set(),
+        refusals: new Map([...state.refusals, ...change.refusals]),
+        submissionKey: change.nextKey,
+      };
+  }
+}
+
+function correctRow(
+  state: ImportState,
+  { rowId, answers }: Extract<ImportChange, { type: 'corrected' }>,
+  fields: readonly FormField[],
+): ImportState {
+  const row = state.rows.find(({ id }) => id === rowId);
+  if (row === undefined) return state;
+  const changed = fields.filter(({ id }) => !isSameAnswer(row.answers[id], answers[id])).map(({ id }) => id);
+  if (changed.length === 0) return state;
+  const corrected = { ...row, answers, unread: withoutKeys(row.unread, changed) };
+  const refusals = new Map(state.refusals);
+  const refusal = refusals.get(rowId);
+  if (refusal !== undefined) refusals.set(rowId, { row: null, fields: withoutKeys(refusal.fields, changed) });
+  return { ...state, rows: state.rows.map((one) => (one === row ? corrected : one)), refusals };
+}
+
+function isSameAnswer(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+function withoutKeys(record: Readonly<Record<string, string>>, keys: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
+}

@@ -1,0 +1,117 @@
+import { errorMessage } from '../../../api/error-message';
+import type { ImportRow } from '../../../domain/member-import/read-table';
+import { TransportFailure } from '../../../platform/http/transport-failure';
+import { randomId } from '../../../platform/random-id/random-id';
+import { findArrivedRows, saveAlone, saveTogether, type SaveOutcome, type SaveTarget } from './save-members';
+import type { Import } from './use-import';
+
+/** What the operator must be told of a saving; null where the screen says it all. */
+export type SaveRemark = { title: string; text: string } | null;
+
+export interface SaveOptions {
+  /** What shall go out: rows without a fault. */
+  ready: readonly ImportRow[];
+  /** The server answers a submission that it knows again, instead of calling it a duplicate. */
+  idempotency: boolean;
+}
+
+/** Saves rows all together or not at all. */
+export async function saveAtOnce(
+  target: SaveTarget,
+  members: Import,
+  { ready, idempotency }: SaveOptions,
+): Promise<SaveRemark> {
+  const state = members.latest();
+  if (state === null) return null;
+  const rowIds = ready.map(({ id }) => id);
+  if (state.unsure.size > 0 && !idempotency) {
+    const arrived = await arrivedOrUnknown(target, ready);
+    if ('error' in arrived) return unknownRemark(arrived.error);
+    if (arrived.rowIds.length === ready.length) {
+      members.change({ type: 'added', rowIds });
+      return null;
+    }
+  }
+  members.change({ type: 'sent', rowIds });
+  const outcome = await saveTogether(target, ready, state.submissionKey);
+  if (outcome.kind === 'unknown') return unknownRemark(outcome.error);
+  if (outcome.kind === 'saved') {
+    members.change({ type: 'added', rowIds });
+    return null;
+  }
+  noteRefusal(members, outcome);
+  return { title: '尚未添加', text: outcome.message };
+}
+
+/** How often and for how long a server that asks to slow down is waited for, in milliseconds. */
+const mostPauses = 15;
+const pauseMs = 5_000;
+
+/**
+ * Saves rows one by one, in order. A row that the server refuses keeps what it said, and the rest go on; where no
+ * answer comes, it stops.
+ * @param isPaused asked before every row
+ */
+export async function saveOneByOne(
+  target: SaveTarget,
+  members: Import,
+  { ready, idempotency, isPaused }: SaveOptions & { isPaused: () => boolean },
+): Promise<SaveRemark> {
+  let refused = 0;
+  for (const row of ready) {
+    if (isPaused()) return null;
+    const state = members.latest();
+    if (state === null) return null;
+    if (state.unsure.has(row.id) && !idempotency) {
+      const arrived = await arrivedOrUnknown(target, [row]);
+      if ('error' in arrived) return unknownRemark(arrived.error);
+      if (arrived.rowIds.length > 0) {
+        members.change({ type: 'added', rowIds: arrived.rowIds });
+        continue;
+      }
+    }
+    members.change({ type: 'sent', rowIds: [row.id] });
+    const outcome = await saveWhenServerIsFree(() => saveAlone(target, row, state.submissionKey), isPaused);
+    if (outcome.kind === 'unknown') return unknownRemark(outcome.error);
+    if (outcome.kind === 'saved') {
+      members.change({ type: 'added', rowIds: [row.id] });
+      continue;
+    }
+    noteRefusal(members, outcome);
+    if (outcome.kind === 'refused') return { title: '未能继续添加', text: outcome.message };
+    refused += 1;
+  }
+  return refused === 0 ? null : { title: '部分未添加', text: `${refused} 位参会人未能添加，请按提示修改后再次添加。` };
+}
+
+/** Tries again while the server asks to slow down, which it does before it looks at what was sent. */
+async function saveWhenServerIsFree(save: () => Promise<SaveOutcome>, isPaused: () => boolean): Promise<SaveOutcome> {
+  for (let pauses = 0; ; pauses += 1) {
+    const outcome = await save();
+    const isBusy =
+      outcome.kind === 'unknown' && outcome.error instanceof TransportFailure && outcome.error.kind === 'busy';
+    if (!isBusy || pauses === mostPauses || isPaused()) return outcome;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
+/** What went out is not saved; the next attempt is another submission. */
+function noteRefusal(members: Import, outcome: Extract<SaveOutcome, { kind: 'faulty' | 'refused' }>): void {
+  const refusals = outcome.kind === 'faulty' ? outcome.faults : new Map();
+  members.change({ type: 'refused', refusals, nextKey: randomId() });
+}
+
+async function arrivedOrUnknown(
+  target: SaveTarget,
+  rows: readonly ImportRow[],
+): Promise<{ rowIds: string[] } | { error: unknown }> {
+  try {
+    return { rowIds: await findArrivedRows(target, rows) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+function unknownRemark(error: unknown): SaveRemark {
+  return { title: '未收到结果', text: `${errorMessage(error)}。表格内容已保存在本机，继续添加不会重复。` };
+}

@@ -1,0 +1,93 @@
+import { errorMessage } from '../../../api/error-message';
+import { RefusedError } from '../../../api/refused-error';
+import { isTokenRefused, type SessionCall } from '../../../api/session-call';
+import { readBatchFaults } from '../../../contract/extra-calls';
+import { buildSubmission } from '../../../domain/form/build-submission';
+import { readFieldValue } from '../../../domain/form/field-value';
+import { fieldByShortName, type FormField } from '../../../domain/form/form-field';
+import type { RowFaults } from '../../../domain/member-import/check-rows';
+import type { ImportRow } from '../../../domain/member-import/read-table';
+import { isGivenUp } from '../../../domain/ticket/ticket-state';
+
+/** Where members are added to, and by which form. */
+export interface SaveTarget {
+  call: SessionCall;
+  meetingId: string;
+  fields: readonly FormField[];
+}
+
+/**
+ * What came of posting rows. `faulty`: none was saved, the faults say why by row. `refused`: none was saved, and no row
+ * is to blame. `unknown`: no answer came, so they may have been saved; posting the same again is safe.
+ */
+export type SaveOutcome =
+  | { kind: 'saved' }
+  | { kind: 'faulty'; faults: ReadonlyMap<string, RowFaults>; message: string }
+  | { kind: 'refused'; message: string }
+  | { kind: 'unknown'; error: unknown };
+
+/** Adds rows all together or not at all (design section 3, `addMembers`). */
+export async function saveTogether(target: SaveTarget, rows: readonly ImportRow[], key: string): Promise<SaveOutcome> {
+  const { call, meetingId, fields } = target;
+  const members = rows.map(({ answers }) => ({ ...buildSubmission(fields, answers), meetingId }));
+  try {
+    await call('addMembers', { body: { meetingId, members }, idempotencyKey: key });
+    return { kind: 'saved' };
+  } catch (error) {
+    if (!(error instanceof RefusedError)) return { kind: 'unknown', error };
+    const faults = batchRefusals(error, rows, fields);
+    const message = errorMessage(error);
+    return faults.size === 0 ? { kind: 'refused', message } : { kind: 'faulty', faults, message };
+  }
+}
+
+/** Adds one row, where a server takes no batch (spec section 7, `addEntered`). */
+export async function saveAlone(target: SaveTarget, row: ImportRow, key: string): Promise<SaveOutcome> {
+  const { call, meetingId, fields } = target;
+  try {
+    // The row's part of the key: a correction of another row changes nothing about this one.
+    const idempotencyKey = `${key}-${row.id}`;
+    await call('addMember', { body: { ...buildSubmission(fields, row.answers), meetingId }, idempotencyKey });
+    return { kind: 'saved' };
+  } catch (error) {
+    if (!(error instanceof RefusedError)) return { kind: 'unknown', error };
+    const message = errorMessage(error);
+    // A login that ended, or a request that no server of ours would send, says nothing of this member.
+    if (isTokenRefused(error) || !error.isServersWord) return { kind: 'refused', message };
+    return { kind: 'faulty', faults: new Map([[row.id, { fields: {}, row: message }]]), message };
+  }
+}
+
+/**
+ * Which rows are members by now, by their phones; asked where a server knows no submission keys, and would call a
+ * member that arrived a duplicate.
+ * @throws RefusedError or TransportFailure
+ */
+export async function findArrivedRows(target: SaveTarget, rows: readonly ImportRow[]): Promise<string[]> {
+  const phoneField = fieldByShortName(target.fields, 'phone');
+  if (phoneField === undefined || rows.length === 0) return [];
+  const { enteredList } = await target.call('getCentre', { params: { meetingId: target.meetingId } });
+  const phones = new Set(enteredList.filter((member) => !isGivenUp(member)).map(({ phone }) => phone));
+  return rows.flatMap(({ id, answers }) => {
+    const phone = readFieldValue(phoneField, answers[phoneField.id]);
+    return typeof phone === 'string' && phones.has(phone) ? [id] : [];
+  });
+}
+
+function batchRefusals(
+  { envelope }: RefusedError,
+  rows: readonly ImportRow[],
+  fields: readonly FormField[],
+): Map<string, RowFaults> {
+  const faults = new Map<string, { fields: Record<string, string>; row: string | null }>();
+  for (const { index, field, message } of readBatchFaults(envelope?.data)) {
+    const row = rows[index];
+    if (row === undefined || message === '') continue;
+    const ofRow = faults.get(row.id) ?? { fields: {}, row: null };
+    const formField = fieldByShortName(fields, field);
+    if (formField === undefined) ofRow.row = message;
+    else ofRow.fields[formField.id] = message;
+    faults.set(row.id, ofRow);
+  }
+  return faults;
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CentreVisit } from '../../../api/centre-visit';
+import { refreshCentre } from '../../../api/use-centre';
+import type { FormField } from '../../../domain/form/form-field';
+import type { ImportRow } from '../../../domain/member-import/read-table';
+import { alert } from '../../../platform/feedback/feedback';
+import { appSettings } from '../../../platform/settings/settings';
+import { saveAtOnce, saveOneByOne } from './save-import';
+import type { SaveTarget } from './save-members';
+import type { Import } from './use-import';
+
+/** Saving an import's rows, under way or not. */
+export interface Saving {
+  isUnderWay: boolean;
+  /** Saves what is ready, and tells what went wrong. */
+  save: (ready: readonly ImportRow[]) => Promise<void>;
+  /** Stops after the member that is under way, where they go one by one. */
+  pause: () => void;
+}
+
+/** Whether the server takes all members of an import at once; otherwise they go one by one. */
+export function savesAtOnce(): boolean {
+  return appSettings().extras.batchMembers;
+}
+
+/** Saves an import; `onDone` is told how many members it added once none is left. */
+export function useSaving(
+  visit: CentreVisit,
+  fields: readonly FormField[],
+  members: Import,
+  onDone: (count: number) => void,
+): Saving {
+  const [isUnderWay, setUnderWay] = useState(false);
+  const isPaused = useRef(false);
+  useEffect(
+    () => () => {
+      isPaused.current = true;
+    },
+    [],
+  );
+
+  const save = async (ready: readonly ImportRow[]): Promise<void> => {
+    const target: SaveTarget = { call: visit.call, meetingId: visit.meeting.id, fields };
+    const options = { ready, idempotency: appSettings().extras.idempotency };
+    isPaused.current = false;
+    setUnderWay(true);
+    const remark = await (
+      savesAtOnce()
+        ? saveAtOnce(target, members, options)
+        : saveOneByOne(target, members, { ...options, isPaused: () => isPaused.current })
+    ).finally(() => setUnderWay(false));
+    const state = members.latest();
+    if (state !== null && state.added.size > 0) {
+      void refreshCentre();
+      if (state.rows.every(({ id }) => state.added.has(id))) {
+        members.end();
+        onDone(state.added.size);
+      }
+    }
+    if (remark !== null) await alert(remark);
+  };
+
+  return {
+    isUnderWay,
+    save,
+    pause: () => {
+      isPaused.current = true;
+    },
+  };
+}

@@ -1,0 +1,3 @@
+import { routes } from '../../../routes';
+
+export default definePageConfig({ navigationBarTitleText: routes.memberImport.title });

@@ -1,0 +1,15 @@
+import type { TextAreaProps } from './text-area-props';
+
+/** A bare box for many lines, of any length; it needs a label from outside or an aria-label. */
+export function TextArea({ onChange, ...props }: TextAreaProps) {
+  return (
+    <textarea
+      {...props}
+      rows={5}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { Textarea } from '@tarojs/components';
+import type { TextAreaProps } from './text-area-props';
+
+/** See the H5 variant. WeChat cuts at 140 characters unless told that there is no bound. */
+export function TextArea({ id, className, value, onChange, placeholder, disabled, ...aria }: TextAreaProps) {
+  return (
+    <Textarea
+      id={id}
+      className={className}
+      value={value}
+      placeholder={placeholder}
+      disabled={disabled}
+      maxlength={-1}
+      cursorSpacing={100}
+      ariaLabel={aria['aria-label']}
+      onInput={(event) => onChange(event.detail.value)}
+    />
+  );
+}

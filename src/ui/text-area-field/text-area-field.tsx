@@ -1,0 +1,28 @@
+import { Field, type FieldBasics } from '../field/field';
+import { TextArea } from '../native/text-area';
+import './text-area-field.css';
+
+export interface TextAreaFieldProps extends FieldBasics {
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  disabled?: boolean;
+}
+
+/** Text of many lines, such as rows of a table. */
+export function TextAreaField({ label, required, hint, error, ...input }: TextAreaFieldProps) {
+  return (
+    <Field label={label} required={required} hint={hint} error={error}>
+      {(control) => (
+        <TextArea
+          {...input}
+          id={control.id}
+          className="ui-text-area"
+          aria-describedby={control.describedBy}
+          aria-invalid={control.invalid || undefined}
+          aria-required={control.required || undefined}
+        />
+      )}
+    </Field>
+  );
+}
