@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { CentreVisit } from '../../../api/centre-visit';
+import type { FormField } from '../../../domain/form/form-field';
+import { memberEntryType } from '../../../domain/team/member-steps';
+import { MemberFormGate } from '../member/member-form-gate';
+import { importDraftKey } from './import-draft';
+import { ImportDone } from './import-done';
+import { ImportReview } from './import-review';
+import { ImportStart } from './import-start';
+import { useImport } from './use-import';
+
+interface MemberImportProps {
+  visit: CentreVisit;
+  title: string;
+}
+
+/** Adds many members from a table: reads it, has its faults corrected, and saves it. */
+export function MemberImport({ visit, title }: MemberImportProps) {
+  return (
+    <MemberFormGate visit={visit} title={title} entryType={memberEntryType(visit.meeting)}>
+      {(fields) => (
+        // A form that has changed meanwhile numbers its fields anew: what is kept is then read again.
+        <ImportSteps key={fields.map(({ shortName }) => shortName).join(' ')} {...{ visit, title, fields }} />
+      )}
+    </MemberFormGate>
+  );
+}
+
+function ImportSteps({ visit, title, fields }: MemberImportProps & { fields: readonly FormField[] }) {
+  const members = useImport(importDraftKey(visit), fields);
+  const [addedCount, setAddedCount] = useState<number | null>(null);
+  const { state } = members;
+  if (addedCount !== null) return <ImportDone visit={visit} title={title} count={addedCount} />;
+  if (state === null) return <ImportStart visit={visit} title={title} fields={fields} onRead={members.begin} />;
+  return <ImportReview {...{ visit, title, fields, members, state }} onDone={setAddedCount} />;
+}
