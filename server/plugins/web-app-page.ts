@@ -11,6 +11,8 @@ export interface WebAppPage {
   html: string;
   /** CSP sources of its inline scripts. */
   scriptDigests: string[];
+  /** The same page with its style sheets written into it: a first paint waits for nothing else then. */
+  styledHtml: string;
 }
 
 /** What this server adds to the spec, for the page's settings block (design ruling 3). */
@@ -31,19 +33,28 @@ export function loadWebAppPage(h5Folder: string, settings: Settings): WebAppPage
     .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   const block = `<script id="app-settings" type="application/json">${escapeJson(appSettingsOf(settings))}</script>`;
   const bridge =
-    settings.sandboxOrigin === null ? '' : `<script src="${settings.sandboxOrigin}/sandbox/bridge.js"></script>`;
+    settings.sandboxOrigin === null ? '' : `<script defer src="${settings.sandboxOrigin}/sandbox/bridge.js"></script>`;
   // The bridge stands before the app's own scripts, which look for it. Functions, since `$` in a replacement text
   // would mean something.
   const place = /<script[^>]*\sid="?app-settings"?[^>]*>[^]*?<\/script>/i;
   const html = place.test(built)
     ? built.replace(place, () => block + bridge)
     : built.replace(/<\/head>/i, (end) => block + bridge + end);
-  return { html, scriptDigests };
+  return { html, scriptDigests, styledHtml: withOwnStyles(html, h5Folder, settings.basePath) };
+}
+
+/** Writes the style sheets that lie in the folder into the page, at the places of their links. */
+function withOwnStyles(html: string, h5Folder: string, basePath: string): string {
+  return html.replace(/<link\s[^>]*rel="?stylesheet"?[^>]*>/gi, (link) => {
+    const path = /href="?([^"\s>]+)/i.exec(link)?.[1] ?? '';
+    if (!path.startsWith(`${basePath}/`)) return link;
+    return `<style>${readFileSync(join(h5Folder, path.slice(basePath.length)), 'utf8')}</style>`;
+  });
 }
 
 /** The page with a title of its own, and what its first paint shows before the app's own element. */
-export function withFirstPaint(html: string, { title, html: drawn }: FirstPaint): string {
-  return html
+export function withFirstPaint({ styledHtml }: WebAppPage, { title, html: drawn }: FirstPaint): string {
+  return styledHtml
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/<body[^>]*>/i, (body) => body + drawn);
 }

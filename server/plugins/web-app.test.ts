@@ -98,7 +98,7 @@ describe('the app’s page', () => {
     expect(real.body).not.toContain('bridge.js');
     const sandbox = await (await start({ sandboxOrigin: 'http://localhost:8090' }))('/conf/Guide/index');
     expect(sandbox.headers['content-security-policy']).toMatch(/script-src [^;]*http:\/\/localhost:8090/);
-    expect(sandbox.body).toContain('<script src="http://localhost:8090/sandbox/bridge.js"></script>');
+    expect(sandbox.body).toContain('<script defer src="http://localhost:8090/sandbox/bridge.js"></script>');
     expect(sandbox.body.indexOf('bridge.js')).toBeLessThan(sandbox.body.indexOf('app.0123abcd.js'));
   });
 

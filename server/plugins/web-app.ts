@@ -96,7 +96,7 @@ function sendMissingFile(reply: FastifyReply): FastifyReply {
 function pageSender(page: WebAppPage): SendPage {
   const plainPage = compressPage(page.html);
   return (request, reply, status, firstPaint) => {
-    const { etag, copies } = firstPaint === undefined ? plainPage : compressPage(withFirstPaint(page.html, firstPaint));
+    const { etag, copies } = firstPaint === undefined ? plainPage : compressPage(withFirstPaint(page, firstPaint));
     reply
       .headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: etag })
       .type('text/html; charset=utf-8');

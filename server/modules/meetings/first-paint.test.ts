@@ -50,8 +50,9 @@ describe('the page of a landing address', () => {
     h5Folder = mkdtempSync(join(tmpdir(), 'first-paint-'));
     writeFileSync(
       join(h5Folder, 'index.html'),
-      '<!doctype html><html><head><title>会议报名</title></head><body><div id="app"></div></body></html>',
+      '<!doctype html><html><head><title>会议报名</title><link href="/conf/app.css" rel="stylesheet"></head><body><div id="app"></div></body></html>',
     );
+    writeFileSync(join(h5Folder, 'app.css'), ':root{--brand:teal}');
     server = await startTestServer({ settings: { h5Folder } });
   });
   afterAll(async () => {
@@ -64,6 +65,9 @@ describe('the page of a landing address', () => {
     const html = await pageAt('/Guide/index?meetingCode=MI2027');
     expect(html).toMatch(/<title>[^<]*医学信息[^<]*<\/title>/);
     expect(html).toMatch(/<div id="first-paint">[^]*<div id="app">/);
+    // It waits for no style sheet either.
+    expect(html).toContain('<style>:root{--brand:teal}</style>');
+    expect(html).not.toContain('<link');
   });
 
   it.each(['/Guide/index', '/Guide/index?meetingCode=NONE', '/Guide/index?meetingCode=A&meetingCode=B', '/404'])(
@@ -71,6 +75,7 @@ describe('the page of a landing address', () => {
     async (url) => {
       const html = await pageAt(url);
       expect(html).toContain('<title>会议报名</title>');
+      expect(html).toContain('<link href="/conf/app.css" rel="stylesheet">');
       expect(html).not.toContain('first-paint');
     },
   );
