@@ -18,6 +18,9 @@ export interface HttpAnswer {
 /** Errors that mean that the request never left: sending it again cannot do anything twice. */
 const neverSentCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
+/** Whether a network error's code says that the request never left. */
+export const isNeverSent = (code: string): boolean => neverSentCodes.has(code);
+
 /**
  * Sends one request, within a time limit that covers the body too, and follows no redirect.
  * @param repeatable whether the same request may be sent again when nobody knows if it arrived
@@ -43,7 +46,7 @@ export async function sendHttp(
     }
     // fetch says only "fetch failed"; its cause has the code. The URL is left out: it may hold secrets or a phone.
     const code = textOf(fieldOf(error, 'cause'), 'code') || 'unknown';
-    throw new GatewayError(gateway, 'NETWORK', `request failed: ${code}`, repeatable || neverSentCodes.has(code));
+    throw new GatewayError(gateway, 'NETWORK', `request failed: ${code}`, repeatable || isNeverSent(code));
   }
 }
 

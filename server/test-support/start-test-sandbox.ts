@@ -86,7 +86,7 @@ export async function startTestSandbox(dataDir?: string): Promise<TestSandbox> {
       appId: setting('WECHAT_APPID'),
       appSecret: setting('WECHAT_APP_SECRET'),
     }),
-    sms: createAliyunSms(smsCredentials, now),
+    sms: createAliyunSms(smsCredentials),
     post,
     async arm(fault, times = 1) {
       const response = await post('/sandbox/faults', { next: fault, times });

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { readObject, readText } from '../../../src/contract/read-value';
+import { isPlainObject, readText } from '../../../src/contract/read-value';
 import { GatewayError, type SmsGateway, type SmsTemplate } from '../ports';
-import { sendHttp, type HttpAnswer } from '../send-http';
-import { acs3Authorization, canonicalQuery, sha256Hex } from './sign-acs3';
+import { isNeverSent } from '../send-http';
+import type { AliyunSmsClient } from './aliyun-sms-client';
 
 export interface AliyunSmsCredentials {
-  /** `https://dysmsapi.aliyuncs.com`, or the sandbox's `SMS_ENDPOINT`. */
+  /** Origin: `https://dysmsapi.aliyuncs.com`, or the sandbox's `SMS_ENDPOINT`. */
   endpoint: string;
   accessKeyId: string;
   accessKeySecret: string;
@@ -13,7 +12,7 @@ export interface AliyunSmsCredentials {
   signName: string;
   /** Codes of the approved templates, such as SMS_123456789. */
   templateCodes: Readonly<Record<SmsTemplate, string>>;
-  /** Default 8,000. */
+  /** For one message altogether; default 8,000. */
   timeoutMs?: number;
 }
 
@@ -21,63 +20,69 @@ export interface AliyunSmsCredentials {
 const retryableCode = /^(isp\.SYSTEM_ERROR|isp\.GATEWAY_ERROR|Throttling(\..+)?|ServiceUnavailable|InternalError)$/;
 
 /**
- * Aliyun's SendSms (dysmsapi 2017-05-25), RPC style, signature V3.
+ * Aliyun's SendSms (dysmsapi 2017-05-25) by their SDK, which signs by the real time (ACS3-HMAC-SHA256).
  * Errors: Aliyun's code, such as isv.BUSINESS_LIMIT_CONTROL (a phone's limit: 1 a minute, 5 an hour, 10 a day) or
- * isv.MOBILE_NUMBER_ILLEGAL; TIMEOUT and NETWORK, which are not retryable once the request may have arrived,
- * since Aliyun would send a second message. No message of an error holds a phone or a parameter.
- * @param now the real time: Aliyun refuses requests that are more than 15 minutes off
+ * isv.MOBILE_NUMBER_ILLEGAL; TIMEOUT, NETWORK and ANSWER_UNREADABLE, which are not retryable once the request may have
+ * arrived, since Aliyun would send a second message. The SDK's own errors tell the whole URL, and so phone and code:
+ * nothing of them but codes is passed on.
  */
-export function createAliyunSms(credentials: AliyunSmsCredentials, now: () => number = () => Date.now()): SmsGateway {
+export function createAliyunSms(credentials: AliyunSmsCredentials): SmsGateway {
+  const timeoutMs = credentials.timeoutMs ?? 8_000;
   const endpoint = new URL(credentials.endpoint);
+  let client: Promise<AliyunSmsClient> | null = null;
+  const loadClient = async (): Promise<AliyunSmsClient> => {
+    const { createAliyunSmsClient } = await import('./aliyun-sms-client');
+    return createAliyunSmsClient({ ...credentials, endpoint, timeoutMs });
+  };
   return {
-    async send(message) {
-      const query = {
-        PhoneNumbers: message.phone,
-        SignName: credentials.signName,
-        TemplateCode: credentials.templateCodes[message.template],
-        TemplateParam: JSON.stringify(message.parameters),
+    async send({ phone, template, parameters }) {
+      const { sendSms } = await (client ??= loadClient());
+      const message = {
+        phoneNumbers: phone,
+        signName: credentials.signName,
+        templateCode: credentials.templateCodes[template],
+        templateParam: JSON.stringify(parameters),
       };
-      // host is signed too, but fetch sends it by itself.
-      const headers = {
-        'x-acs-action': 'SendSms',
-        'x-acs-version': '2017-05-25',
-        'x-acs-date': new Date(now()).toISOString().replace(/\.\d{3}Z$/, 'Z'),
-        'x-acs-signature-nonce': randomUUID(),
-        'x-acs-content-sha256': sha256Hex(''),
-      };
-      const { accessKeyId, accessKeySecret } = credentials;
-      const request = {
-        method: 'POST',
-        path: endpoint.pathname,
-        query,
-        headers: { host: endpoint.host, ...headers },
-        body: '',
-      } as const;
-      const answer = await sendHttp(
-        'sms',
-        {
-          method: 'POST',
-          url: `${endpoint.origin}${endpoint.pathname}?${canonicalQuery(query)}`,
-          headers: {
-            ...headers,
-            Accept: 'application/json',
-            Authorization: acs3Authorization(request, accessKeyId, accessKeySecret),
-          },
-          timeoutMs: credentials.timeoutMs ?? 8000,
-        },
-        false,
-      );
-      refuseUnlessAccepted(answer);
+      const answer = await within(timeoutMs, sendSms(message)).catch((error: unknown) => {
+        throw gatewayErrorOf(error, timeoutMs);
+      });
+      // Aliyun answers a refused message with HTTP 200 and a code that is not OK, a refused signature with 4xx.
+      if (answer.code !== 'OK') throw refusal(readText(answer.code), 200, readText(answer.requestId));
     },
   };
 }
 
-/** Aliyun answers a refused message with HTTP 200 and a Code that is not OK, a refused signature with 4xx. */
-function refuseUnlessAccepted({ status, text }: HttpAnswer): void {
-  const answer = readObject(text);
-  const code = readText(answer.Code) || `HTTP_${status}`;
-  if (status === 200 && code === 'OK') return;
-  const requestId = readText(answer.RequestId).slice(0, 64);
-  const isRetryable = retryableCode.test(code) || status === 429 || status === 503;
-  throw new GatewayError('sms', code, `SendSms refused: ${code}, request ${requestId}`, isRetryable, status);
+class TimeLimitPassed extends Error {}
+
+/** The SDK's own limits start anew with each part of an answer. */
+async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeLimitPassed()), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The port's error for whatever the SDK threw: an answer with HTTP 4xx or 5xx, a timeout, or a failed connection. */
+function gatewayErrorOf(error: unknown, timeoutMs: number): GatewayError {
+  const { statusCode, code, requestId, name } = isPlainObject(error) ? error : {};
+  if (typeof statusCode === 'number') return refusal(readText(code), statusCode, readText(requestId));
+  if (error instanceof TimeLimitPassed || name === 'RequestTimeoutError')
+    return new GatewayError('sms', 'TIMEOUT', `no answer within ${timeoutMs} ms`, false);
+  if (name === 'SyntaxError')
+    return new GatewayError('sms', 'ANSWER_UNREADABLE', 'SendSms answered something that is no JSON', false);
+  const cause = readText(code) || 'unknown';
+  return new GatewayError('sms', 'NETWORK', `request failed: ${cause}`, isNeverSent(cause));
+}
+
+function refusal(givenCode: string, httpStatus: number, requestId: string): GatewayError {
+  // The SDK makes a text of a code that is not there.
+  const code = givenCode === '' || givenCode === 'undefined' ? `HTTP_${httpStatus}` : givenCode;
+  const isRetryable = retryableCode.test(code) || httpStatus === 429 || httpStatus === 503;
+  const message = `SendSms refused: ${code}, request ${requestId.slice(0, 64)}`;
+  return new GatewayError('sms', code, message, isRetryable, httpStatus);
 }
