@@ -1,5 +1,6 @@
 import { formatDeadline } from '../../domain/time/deadlines';
 import { Notice } from '../../ui/notice/notice';
+import { Unbroken } from '../../ui/unbroken/unbroken';
 
 interface CreditNoticeProps {
   deadline: string;
@@ -13,6 +14,15 @@ interface CreditNoticeProps {
 export function CreditNotice({ deadline, isApplied, isOver, isMember }: CreditNoticeProps) {
   if (isApplied) return <Notice>{isMember ? '该参会人' : '您'}已申请学分，提交后不可修改。</Notice>;
   const date = formatDeadline(deadline);
-  if (isOver) return <Notice tone="due">学分申请已于 {date} 截止。</Notice>;
-  return date === '' ? null : <Notice>学分申请截止日期：{date}，提交后不可修改。</Notice>;
+  if (isOver)
+    return (
+      <Notice tone="due">
+        学分申请已于 <Unbroken>{date}</Unbroken> 截止。
+      </Notice>
+    );
+  return date === '' ? null : (
+    <Notice>
+      学分申请截止日期：<Unbroken>{date}</Unbroken>，提交后不可修改。
+    </Notice>
+  );
 }

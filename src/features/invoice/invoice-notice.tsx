@@ -1,5 +1,6 @@
 import { formatDeadline } from '../../domain/time/deadlines';
 import { Notice } from '../../ui/notice/notice';
+import { Unbroken } from '../../ui/unbroken/unbroken';
 
 interface InvoiceNoticeProps {
   deadline: string;
@@ -12,7 +13,16 @@ interface InvoiceNoticeProps {
 export function InvoiceNotice({ deadline, isOver, isUnpaid, isIssued }: InvoiceNoticeProps) {
   if (isIssued) return <Notice>发票已开具，将发送至收件人邮箱，如需修改请联系主办方。</Notice>;
   const date = formatDeadline(deadline);
-  if (isOver) return <Notice tone="due">发票申请已于 {date} 截止。</Notice>;
+  if (isOver)
+    return (
+      <Notice tone="due">
+        发票申请已于 <Unbroken>{date}</Unbroken> 截止。
+      </Notice>
+    );
   if (isUnpaid) return <Notice tone="due">订单支付后可申请发票。</Notice>;
-  return date === '' ? null : <Notice>发票申请截止日期：{date}</Notice>;
+  return date === '' ? null : (
+    <Notice>
+      发票申请截止日期：<Unbroken>{date}</Unbroken>
+    </Notice>
+  );
 }

@@ -1,7 +1,6 @@
 import { formatDeadline } from '../../domain/time/deadlines';
-import { Box } from '../../ui/native/box';
 import { Notice } from '../../ui/notice/notice';
-import './deadline-notice.css';
+import { Unbroken } from '../../ui/unbroken/unbroken';
 
 interface DeadlineNoticeProps {
   /** What may be applied for, such as 学分. */
@@ -16,9 +15,7 @@ export function DeadlineNotice({ what, deadline }: DeadlineNoticeProps) {
   return (
     <Notice>
       {what}申请截止日期：
-      <Box as="span" className="deadline-notice__date">
-        {formatDeadline(deadline)}
-      </Box>
+      <Unbroken>{formatDeadline(deadline)}</Unbroken>
       ，稍后也可在个人中心申请。
     </Notice>
   );

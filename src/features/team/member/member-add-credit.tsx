@@ -15,6 +15,7 @@ import { replace } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
 import { Notice } from '../../../ui/notice/notice';
+import { Unbroken } from '../../../ui/unbroken/unbroken';
 import { OperatorFrame } from '../operator-frame';
 import { changeMemberDraft, memberDraftKey, readMemberDraft, type MemberDraft } from './member-draft';
 import { MemberFormGate } from './member-form-gate';
@@ -95,7 +96,11 @@ function MemberCreditForm({ visit, title, fields, draft }: MemberCreditFormProps
         </BottomBar>
       }
     >
-      {deadline !== '' && <Notice>学分申请截止日期：{deadline}，稍后也可在成员管理中申请。</Notice>}
+      {deadline !== '' && (
+        <Notice>
+          学分申请截止日期：<Unbroken>{deadline}</Unbroken>，稍后也可在成员管理中申请。
+        </Notice>
+      )}
       <CreditFields form={form} />
     </OperatorFrame>
   );
