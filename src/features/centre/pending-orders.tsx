@@ -5,6 +5,7 @@ import { Amount } from '../../ui/amount/amount';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card/card';
 import { DescriptionList } from '../../ui/description-list/description-list';
+import { GroupedNumber } from '../../ui/grouped-number/grouped-number';
 import { Box } from '../../ui/native/box';
 import { Tag } from '../../ui/tag/tag';
 import './pending-orders.css';
@@ -23,7 +24,7 @@ export function PendingOrders({ orders, onPay }: PendingOrdersProps) {
         <Card key={order.orderId} title="待支付订单" aside={<Tag tone="due">未支付</Tag>}>
           <DescriptionList
             items={[
-              { term: '订单号', value: order.outTradeNo },
+              { term: '订单号', value: <GroupedNumber number={order.outTradeNo} /> },
               { term: '下单时间', value: order.crtTime },
               { term: '应付金额', value: <Amount amountFen={orderAmountFen(order)} /> },
             ]}

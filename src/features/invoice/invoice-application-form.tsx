@@ -19,6 +19,7 @@ import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card/card';
 import { useDelayed } from '../../ui/countdown/use-delayed';
 import { DescriptionList } from '../../ui/description-list/description-list';
+import { GroupedNumber } from '../../ui/grouped-number/grouped-number';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Tag } from '../../ui/tag/tag';
 import { dropInvoiceDraft, keepInvoiceDraft } from './invoice-draft';
@@ -126,7 +127,7 @@ export function InvoiceApplicationForm({ visit, title, order, initial, backTo }:
       <Card title="所属订单" aside={hasInvoice && <Tag tone="ok">{order.isInvoiceIssued ? '已开票' : '已申请'}</Tag>}>
         <DescriptionList
           items={[
-            { term: '订单号', value: order.outTradeNo || orderId },
+            { term: '订单号', value: <GroupedNumber number={order.outTradeNo || orderId} /> },
             { term: '订单金额', value: formatFen(order.actualMoneyFen || order.moneyFen) },
           ]}
         />

@@ -8,6 +8,7 @@ import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card/card';
 import { DescriptionList } from '../../ui/description-list/description-list';
+import { GroupedNumber } from '../../ui/grouped-number/grouped-number';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
@@ -85,7 +86,7 @@ function Paid({ payment }: { payment: PendingPayment }) {
             ...(payment.meetingName === '' ? [] : [{ term: '会议', value: payment.meetingName }]),
             { term: '参会人数', value: `${payment.attendeeCount} 人` },
             { term: '注册费', value: formatFen(payment.amountFen) },
-            { term: '订单号', value: payment.outTradeNo },
+            { term: '订单号', value: <GroupedNumber number={payment.outTradeNo} /> },
           ]}
         />
       </Card>

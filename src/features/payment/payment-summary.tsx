@@ -1,5 +1,6 @@
 import { Amount } from '../../ui/amount/amount';
 import { Card } from '../../ui/card/card';
+import { GroupedNumber } from '../../ui/grouped-number/grouped-number';
 import { Box } from '../../ui/native/box';
 import type { PendingPayment } from './pending-payment';
 import './payment-summary.css';
@@ -15,7 +16,9 @@ export function PaymentSummary({ payment }: { payment: PendingPayment }) {
         <Box className="payment-summary__line">
           {[meetingName, `${attendeeCount} 人`].filter((part) => part !== '').join(' · ')}
         </Box>
-        <Box className="payment-summary__line">订单号 {outTradeNo}</Box>
+        <Box className="payment-summary__line">
+          订单号 <GroupedNumber number={outTradeNo} />
+        </Box>
       </Box>
     </Card>
   );

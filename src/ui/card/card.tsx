@@ -4,7 +4,7 @@ import './card.css';
 
 export interface CardProps {
   /** Its heading, which also names the region. */
-  title?: string;
+  title?: ReactNode;
   /** At the end of the heading's line, such as a tag. It wraps below a long title. */
   aside?: ReactNode;
   /** `flush` leaves the padding to rows that carry their own. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatFen } from '../../../domain/money';
 import { Card } from '../../../ui/card/card';
 import { DescriptionList } from '../../../ui/description-list/description-list';
+import { GroupedNumber } from '../../../ui/grouped-number/grouped-number';
 import { Box } from '../../../ui/native/box';
 import { Tag } from '../../../ui/tag/tag';
 import './invoice-order-card.css';
@@ -32,7 +33,11 @@ interface InvoiceOrderCardProps {
 export function InvoiceOrderCard({ order, deadline, isSample = false, action }: InvoiceOrderCardProps) {
   return (
     <Card
-      title={`订单号 ${order.number}`}
+      title={
+        <>
+          订单号 <GroupedNumber number={order.number} />
+        </>
+      }
       aside={
         <Box as="span" className="invoice-order-card__tags">
           {isSample && <Tag tone="wait">示例</Tag>}

@@ -4,6 +4,7 @@ import { Amount } from '../../../ui/amount/amount';
 import { Button } from '../../../ui/button/button';
 import { Card } from '../../../ui/card/card';
 import { DescriptionList, type Description } from '../../../ui/description-list/description-list';
+import { GroupedNumber } from '../../../ui/grouped-number/grouped-number';
 import { Box } from '../../../ui/native/box';
 import { Tag } from '../../../ui/tag/tag';
 import './order-card.css';
@@ -22,7 +23,14 @@ export function OrderCard({ order, onAttendees, onPay, onCancel, onInvoice }: Or
   const isPaid = order.payStatus === payStatus.paid;
   const number = order.outTradeNo || order.orderId;
   return (
-    <Card title={`订单号 ${number}`} aside={isPaid ? <Tag tone="ok">已支付</Tag> : <Tag tone="due">未支付</Tag>}>
+    <Card
+      title={
+        <>
+          订单号 <GroupedNumber number={number} />
+        </>
+      }
+      aside={isPaid ? <Tag tone="ok">已支付</Tag> : <Tag tone="due">未支付</Tag>}
+    >
       <DescriptionList items={describeOrder(order)} />
       <Box className="order-card__actions">
         <Button kind="outline" size="small" aria-haspopup="dialog" onPress={onAttendees}>
