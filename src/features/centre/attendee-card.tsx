@@ -4,6 +4,7 @@ import { maskPhone } from '../../domain/mobile-phone';
 import { centreTag } from '../../domain/ticket/centre-tag';
 import { Card } from '../../ui/card/card';
 import { Box } from '../../ui/native/box';
+import { PersonName } from '../../ui/person-name/person-name';
 import { TicketTag } from '../../ui/ticket-tag/ticket-tag';
 import './attendee-card.css';
 
@@ -20,7 +21,9 @@ export function AttendeeCard({ meeting, attendees }: AttendeeCardProps) {
         {attendees.map((entered) => (
           <Box key={entered.id} as="li" className="attendee-card__row">
             <Box className="attendee-card__texts">
-              <Box className="attendee-card__name">{entered.name}</Box>
+              <Box className="attendee-card__name">
+                <PersonName name={entered.name} />
+              </Box>
               <Box className="attendee-card__phone">{maskPhone(entered.phone)}</Box>
             </Box>
             <TicketTag tag={centreTag(entered, meeting)} />

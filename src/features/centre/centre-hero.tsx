@@ -1,6 +1,7 @@
 import { Icon } from '../../ui/icon/icon';
 import type { IconName } from '../../ui/icon/icon-drawings';
 import { Box } from '../../ui/native/box';
+import { PersonName } from '../../ui/person-name/person-name';
 import './centre-hero.css';
 
 interface CentreHeroProps {
@@ -19,7 +20,7 @@ export function CentreHero({ meetingName, name, phone, when, address }: CentreHe
     <Box as="header" className="centre-hero">
       <Box className="centre-hero__meeting">{meetingName}</Box>
       <Box as="h1" className="centre-hero__name" tabIndex={-1}>
-        {name}
+        <PersonName name={name} />
       </Box>
       <Box as="ul" className="centre-hero__facts">
         <Fact icon="phone" text={phone} />

@@ -5,6 +5,7 @@ import { now } from '../../platform/clock/clock';
 import { Card } from '../../ui/card/card';
 import { Icon } from '../../ui/icon/icon';
 import { Box } from '../../ui/native/box';
+import { PersonName } from '../../ui/person-name/person-name';
 import { TicketPicture } from '../../ui/ticket-picture/ticket-picture';
 import { TicketTag } from '../../ui/ticket-tag/ticket-tag';
 import type { TicketFace } from './kept-ticket';
@@ -31,7 +32,9 @@ function AdmittingFace({ ticket }: { ticket: TicketFace }) {
       <Box className="ticket-card__picture">
         <TicketPicture code={ticket.code} imageUrl={ticket.imageUrl && apiUrl(ticket.imageUrl)} />
       </Box>
-      <Box className="ticket-card__name">{ticket.name}</Box>
+      <Box className="ticket-card__name">
+        <PersonName name={ticket.name} />
+      </Box>
       <Box className="ticket-card__note">
         凭此码签到入场 · <Confirmed at={ticket.confirmedAt} isKept={isKept} />
       </Box>
@@ -44,7 +47,9 @@ function RefusedFace({ ticket }: { ticket: TicketFace }) {
     <Box className="ticket-card__refused">
       <Icon name="info" size="large" />
       <Box className="ticket-card__refusal">{ticket.refusal}</Box>
-      <Box className="ticket-card__note">{ticket.name}</Box>
+      <Box className="ticket-card__note">
+        <PersonName name={ticket.name} />
+      </Box>
     </Box>
   );
 }

@@ -6,12 +6,12 @@ import './checkbox.css';
 
 export interface CheckboxProps {
   /** Its accessible name. */
-  label: string;
+  label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
   /** A second line, read out as its description. */
   hint?: string;
-  /** At the end of the row, such as a tag. */
+  /** At the end of the row, such as a tag. It wraps below a long label. */
   aside?: ReactNode;
   disabled?: boolean;
   required?: boolean;
@@ -40,17 +40,19 @@ export function Checkbox({ label, checked, onChange, hint, aside, disabled, requ
         <Box as="span" className="ui-checkbox__mark" aria-hidden>
           <Icon name="check" size="small" />
         </Box>
-        <Box className="ui-checkbox__texts">
-          <Box id={id} className="ui-checkbox__label">
-            {label}
-          </Box>
-          {hint && (
-            <Box id={hintId} className="ui-checkbox__hint">
-              {hint}
+        <Box className="ui-checkbox__line">
+          <Box className="ui-checkbox__texts">
+            <Box id={id} className="ui-checkbox__label">
+              {label}
             </Box>
-          )}
+            {hint && (
+              <Box id={hintId} className="ui-checkbox__hint">
+                {hint}
+              </Box>
+            )}
+          </Box>
+          {aside}
         </Box>
-        {aside}
       </Choice>
       {error && (
         <Box id={errorId} className="ui-field__error">

@@ -5,9 +5,9 @@ import type { VirtualListProps } from './virtual-list-props';
 export function PlainList<Item>({ label, items, itemKey, children }: VirtualListProps<Item>) {
   return (
     <Box as="ul" aria-label={label}>
-      {items.map((item) => (
+      {items.map((item, index) => (
         <Box key={itemKey(item)} as="li">
-          {children(item)}
+          {children(item, index)}
         </Box>
       ))}
     </Box>

@@ -7,5 +7,5 @@ export interface VirtualListProps<Item> {
   itemKey: (item: Item) => string;
   /** A guess at an item's height in pixels, until it has been measured. */
   estimatedHeight: number;
-  children: (item: Item) => ReactNode;
+  children: (item: Item, index: number) => ReactNode;
 }

@@ -53,7 +53,7 @@ function WindowedList<Item>({ label, items, itemKey, estimatedHeight, children }
             aria-posinset={index + 1}
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
-            {children(item)}
+            {children(item, index)}
           </li>
         );
       })}

@@ -6,6 +6,7 @@ import { paymentTag } from '../../../domain/ticket/payment-tag';
 import { Button, type ButtonProps } from '../../../ui/button/button';
 import { Card } from '../../../ui/card/card';
 import { Box } from '../../../ui/native/box';
+import { PersonName } from '../../../ui/person-name/person-name';
 import { TicketTag } from '../../../ui/ticket-tag/ticket-tag';
 import './member-card.css';
 
@@ -31,7 +32,10 @@ interface MemberCardProps {
 export function MemberCard({ member, meeting, actions, onAct }: MemberCardProps) {
   const employer = readText(member.answers.gzdw);
   return (
-    <Card title={member.name || '未填写姓名'} aside={<TicketTag tag={paymentTag(member, meeting)} />}>
+    <Card
+      title={<PersonName name={member.name || '未填写姓名'} />}
+      aside={<TicketTag tag={paymentTag(member, meeting)} />}
+    >
       <Box className="member-card__facts">
         {maskPhone(member.phone)}
         {employer !== '' && ` · ${employer}`}

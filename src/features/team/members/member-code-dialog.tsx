@@ -4,6 +4,7 @@ import type { Meeting } from '../../../contract/meeting';
 import { paymentTag } from '../../../domain/ticket/payment-tag';
 import { Dialog } from '../../../ui/dialog/dialog';
 import { Box } from '../../../ui/native/box';
+import { PersonName } from '../../../ui/person-name/person-name';
 import { TicketPicture } from '../../../ui/ticket-picture/ticket-picture';
 import { TicketTag } from '../../../ui/ticket-tag/ticket-tag';
 import './member-code-dialog.css';
@@ -26,7 +27,9 @@ export function MemberCodeDialog({ meeting, member, open, onClose }: MemberCodeD
       onCancel={onClose}
     >
       <TicketPicture code={member.ticketCode} imageUrl={member.ewmUrl && apiUrl(member.ewmUrl)} />
-      <Box className="member-code-dialog__name">{member.name}</Box>
+      <Box className="member-code-dialog__name">
+        <PersonName name={member.name} />
+      </Box>
       <Box className="member-code-dialog__tag">
         <TicketTag tag={paymentTag(member, meeting)} />
       </Box>

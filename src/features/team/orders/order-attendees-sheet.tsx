@@ -4,6 +4,7 @@ import { maskPhone } from '../../../domain/mobile-phone';
 import { Amount } from '../../../ui/amount/amount';
 import { Button } from '../../../ui/button/button';
 import { Box } from '../../../ui/native/box';
+import { PersonName } from '../../../ui/person-name/person-name';
 import { Sheet } from '../../../ui/sheet/sheet';
 import { Tag } from '../../../ui/tag/tag';
 import './order-attendees-sheet.css';
@@ -26,7 +27,9 @@ export function OrderAttendeesSheet({ order, memberIds, open, onClose, onView }:
         {order.entered.map((entered) => (
           <Box key={entered.id} as="li" className="order-attendees__row">
             <Box className="order-attendees__person">
-              <Box className="order-attendees__name">{entered.name}</Box>
+              <Box className="order-attendees__name">
+                <PersonName name={entered.name} />
+              </Box>
               <Box className="order-attendees__phone">{maskPhone(entered.phone)}</Box>
               <StateTags entered={entered} />
             </Box>

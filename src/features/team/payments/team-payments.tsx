@@ -14,9 +14,11 @@ import { Card } from '../../../ui/card/card';
 import { Checkbox } from '../../../ui/checkbox/checkbox';
 import { Box } from '../../../ui/native/box';
 import { Notice } from '../../../ui/notice/notice';
+import { PersonName } from '../../../ui/person-name/person-name';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 import { StateView } from '../../../ui/state-view/state-view';
 import { Tag } from '../../../ui/tag/tag';
+import { Unbroken } from '../../../ui/unbroken/unbroken';
 import { VirtualList } from '../../../ui/virtual-list/virtual-list';
 import { OperatorFrame } from '../operator-frame';
 import { PaymentBar } from './payment-bar';
@@ -99,10 +101,10 @@ export function TeamPayments({ visit, title, onOrdered }: TeamPaymentsProps) {
           )}
           <Card padding="flush">
             <VirtualList label="未交费参会人" items={list} itemKey={({ id }) => id} estimatedHeight={usualRowHeight}>
-              {(member) => (
-                <Box className="team-payments__row">
+              {(member, index) => (
+                <Box className={`team-payments__row ${index === list.length - 1 ? 'team-payments__row--last' : ''}`}>
                   <Checkbox
-                    label={member.name}
+                    label={<PersonName name={member.name} />}
                     hint={maskPhone(member.phone)}
                     aside={<Tag tone="due">未支付</Tag>}
                     checked={selection.has(member.id)}
@@ -113,7 +115,7 @@ export function TeamPayments({ visit, title, onOrdered }: TeamPaymentsProps) {
             </VirtualList>
           </Card>
           <Box className="team-payments__note">
-            交费截止日期：{formatDeadline(meeting.bmEndTime || placeholderDeadline)}
+            交费截止日期：<Unbroken>{formatDeadline(meeting.bmEndTime || placeholderDeadline)}</Unbroken>
             。已在待支付订单中的参会人，请到“订单管理”支付或取消。
           </Box>
         </>
