@@ -23,6 +23,38 @@ describe('FeedbackHost', () => {
     await page.unmount();
   });
 
+  describe('over a page with fields', () => {
+    const at = (top: number, bottom: number): DOMRect => ({ top, bottom }) as DOMRect;
+    const noticeTop = (): string => document.querySelector<HTMLElement>('.ui-toast-region')?.style.top ?? 'none';
+
+    it('keeps off the field that is being filled', async () => {
+      const page = await mountPage(
+        <>
+          <div className="ui-field" data-top="40">
+            <input aria-label="手机号码" />
+          </div>
+          <div className="ui-field" data-top="300">
+            <input aria-label="验证码" />
+          </div>
+          <FeedbackHost />
+        </>,
+      );
+      jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+        const top = Number(this.getAttribute('data-top') ?? '60');
+        return at(top, top + 48);
+      });
+      getByRole(page.root, 'textbox', '验证码').focus();
+      act(() => toast('验证码已发送', 'ok'));
+      expect(noticeTop()).toBe('');
+      act(() => getByRole(page.root, 'textbox', '手机号码').focus());
+      expect(noticeTop()).toBe('96px');
+      act(() => getByRole(page.root, 'textbox', '验证码').focus());
+      expect(noticeTop()).toBe('');
+      jest.restoreAllMocks();
+      await page.unmount();
+    });
+  });
+
   it('asks in an alertdialog and answers the one who asked', async () => {
     const page = await mountPage(<FeedbackHost />);
     let answer: Promise<boolean> = Promise.resolve(false);

@@ -1,14 +1,18 @@
+import { useRef } from 'react';
 import type { Toast } from '../../platform/feedback/feedback';
 import { Icon } from '../icon/icon';
 import type { IconName } from '../icon/icon-drawings';
 import { Box } from '../native/box';
 import { LiveLayer } from './live-layer';
+import { useClearOfFocus } from './use-clear-of-focus';
 import './toast-region.css';
 
 const icons: Record<Toast['kind'], IconName> = { ok: 'done', fail: 'fail', info: 'info' };
 
 /** Notices. The region is there before what it announces, or screen readers miss it; failures interrupt. */
 export function ToastRegion({ toast }: { toast: Toast | null }) {
+  const region = useRef<HTMLElement>(null);
+  useClearOfFocus(region, toast);
   const drawn = toast && (
     <Box
       key={toast.id}
@@ -23,7 +27,7 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
   );
   return (
     <LiveLayer>
-      <Box className="ui-toast-region">
+      <Box ref={region} className="ui-toast-region">
         <Box role="status">{toast?.kind === 'fail' ? null : drawn}</Box>
         {toast?.kind === 'fail' ? drawn : null}
       </Box>
