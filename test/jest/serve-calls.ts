@@ -16,6 +16,8 @@ interface MadeCall {
   body: unknown;
   /** The Authorization header; '' where there was none. */
   authorization: string;
+  /** The Idempotency-Key header; '' where there was none. */
+  idempotencyKey: string;
 }
 
 /** Stands in for the server: each call by its name in the contract. */
@@ -57,6 +59,7 @@ export function serveCalls(answers: ServedCalls['answers']): ServedCalls {
       url,
       body: typeof options.body === 'string' ? (JSON.parse(options.body) as unknown) : undefined,
       authorization: new Headers(options.headers).get('Authorization') ?? '',
+      idempotencyKey: new Headers(options.headers).get('Idempotency-Key') ?? '',
     });
     // Never at once: an answer takes a turn of the event loop, in which the page may go.
     await new Promise((resolve) => realSetTimeout(resolve, 0));

@@ -3,7 +3,7 @@ import { Box } from '../native/box';
 import './bottom-bar.css';
 
 export interface BottomBarProps {
-  /** One full button, and at most an outlined one before it. */
+  /** One full button; before it at most an outlined one, and before that a text. They wrap where they must. */
   children: ReactNode;
   /** A line above the buttons. */
   note?: ReactNode;

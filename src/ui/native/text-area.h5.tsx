@@ -5,7 +5,7 @@ export function TextArea({ onChange, ...props }: TextAreaProps) {
   return (
     <textarea
       {...props}
-      rows={5}
+      rows={4}
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}

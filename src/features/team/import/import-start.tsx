@@ -57,7 +57,9 @@ export function ImportStart({ visit, title, fields, onRead }: ImportStartProps) 
         </Box>
       </Card>
       <Card title="2. 读取表格">
-        <Box className="import-start__text">读取后先逐行检查，确认添加前不会提交任何内容。</Box>
+        <Box className="import-start__text">
+          {`${hasTableFiles ? '支持 .xlsx 和 .csv 文件。' : ''}读取后逐行检查，确认添加前不提交任何内容。`}
+        </Box>
         {hasTableFiles && (
           <Box className="import-start__actions">
             <Button
@@ -71,13 +73,14 @@ export function ImportStart({ visit, title, fields, onRead }: ImportStartProps) 
             </Button>
           </Box>
         )}
-        <TextAreaField
-          label={hasTableFiles ? '或粘贴表格内容' : '粘贴表格内容'}
-          hint={hasTableFiles ? '文件支持 .xlsx 和 .csv；也可以在表格中选中各行（连同表头）复制后粘贴。' : undefined}
-          placeholder="在表格中选中各行（连同表头），复制后粘贴到这里"
-          value={text}
-          onChange={setText}
-        />
+        <Box>
+          <TextAreaField
+            label={hasTableFiles ? '或粘贴表格内容' : '粘贴表格内容'}
+            placeholder="在表格中选中各行（连同表头），复制后粘贴到这里"
+            value={text}
+            onChange={setText}
+          />
+        </Box>
         <Box className="import-start__problem">
           {reading.problem !== '' && (
             <Notice tone="bad" live>

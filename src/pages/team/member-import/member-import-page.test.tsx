@@ -1,0 +1,295 @@
+import { beginSession } from '../../../api/session';
+import { returnTo } from '../../../platform/navigation/navigation';
+import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
+import type { MountedPage } from '../../../../test/jest/mount-page';
+import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
+import { loadDialogs, openPage, startAnew } from '../../../../test/pages/open-page';
+import { answerNext, press } from '../../../../test/pages/press-and-answer';
+import { wireForm, wireMeeting } from '../../../../test/pages/wire-centre';
+import { wireMember, wireOperator, wireTeam } from '../../../../test/pages/wire-team';
+import { queryClient } from '../../../api/query-client';
+import MemberImportPage from './index';
+
+jest.mock('../../../platform/navigation/navigation', () => ({
+  goBack: jest.fn(() => Promise.resolve()),
+  navigate: jest.fn(() => Promise.resolve()),
+  replace: jest.fn(() => Promise.resolve()),
+  returnTo: jest.fn(() => Promise.resolve()),
+}));
+const settings = { extras: { batchMembers: true, idempotency: true } };
+jest.mock('../../../platform/settings/settings', () => ({
+  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
+}));
+
+const ofMeeting = { meetingCode: 'MI2027', meetingId: '7' };
+const header = '姓名\t手机号码\t性别\t工作单位';
+const rowsOf = (...people: string[]): string => [header, ...people].join('\n');
+const three = rowsOf('王芳\t13622172217\t女\t湘江医院', '张伟\t13622172218\t男\t', '刘洋\t13622172219\t男\t');
+/** Of whom the second has no phone that could be. */
+const oneBad = three.replace('13622172218', '1362217221');
+
+let served: ServedCalls;
+let page: MountedPage;
+
+const open = async (): Promise<void> => {
+  page = await openPage(<MemberImportPage />, ofMeeting);
+  await page.waitFor(() => getByRole(page.root, 'heading', '批量导入'));
+};
+/** As after the page was killed. */
+const reopen = async (): Promise<void> => {
+  await page.unmount();
+  queryClient.clear();
+  await open();
+};
+const read = async (text: string): Promise<void> => {
+  const box = await page.waitFor(() => getByRole(page.root, 'textbox', '或粘贴表格内容'));
+  await page.type(box, text);
+  await press(page, '读取粘贴的内容');
+};
+const readAndSee = async (text: string): Promise<void> => {
+  await read(text);
+  await page.waitFor(() => getByRole(page.root, 'list', '待添加的参会人'));
+};
+const names = (): string[] =>
+  queryAllByRole(getByRole(page.root, 'list', '待添加的参会人'), 'heading').map(({ textContent }) => textContent ?? '');
+const chips = (): string[] =>
+  queryAllByRole(getByRole(page.root, 'group', '按状态筛选'), 'button').map(({ textContent }) => textContent ?? '');
+const card = (name: string): HTMLElement => getByRole(page.root, 'region', name);
+const pressOn = (name: string, button: string): Promise<void> => page.click(getByRole(card(name), 'button', button));
+const sheet = (line: number): Promise<HTMLElement> =>
+  page.waitFor(() => getByRole(document, 'dialog', `修改第 ${line} 行`));
+const wait = (text: string): Promise<void> => page.waitFor(() => expect(page.text()).toContain(text));
+const sentMembers = (): { name: string; phone: string }[] =>
+  (served.made('addMembers').at(-1)?.body as { members: { name: string; phone: string }[] }).members;
+
+beforeAll(loadDialogs, 60_000);
+beforeEach(() => {
+  startAnew();
+  settings.extras = { batchMembers: true, idempotency: true };
+  beginSession('7', 'token-1');
+  served = serveCalls({
+    getCentre: wireTeam({ members: [wireMember({ id: '11', name: '欧阳晓明', phone: '13812345678' })] }),
+    getMeetingForm: wireForm,
+    getMeetingByCode: wireMeeting,
+    addMembers: { count: 3 },
+    addMember: '添加成功',
+  });
+});
+afterEach(async () => {
+  await page.unmount();
+  jest.clearAllMocks();
+});
+
+describe('a table that is pasted', () => {
+  it('is checked, and saved at once', async () => {
+    await open();
+    await readAndSee(three);
+    await wait('3 位信息无误');
+    expect(names()).toEqual(['王芳', '张伟', '刘洋']);
+    expect(card('王芳').textContent).toContain('第 2 行 · 136 **** 2217 · 湘江医院');
+    await press(page, '添加 3 位参会人');
+    await wait('已添加 3 位参会人');
+    expect(sentMembers()).toMatchObject([
+      { name: '王芳', phone: '13622172217', sex: '1', gzdw: '湘江医院', meetingId: '7' },
+      { name: '张伟', phone: '13622172218', sex: '0' },
+      { name: '刘洋', phone: '13622172219', sex: '0' },
+    ]);
+    await press(page, '去交费');
+    expect(returnTo).toHaveBeenCalledWith('teamPayments', { meetingCode: 'MI2027' });
+    await press(page, '查看成员');
+    expect(returnTo).toHaveBeenCalledWith('teamMembers', { meetingCode: 'MI2027' });
+    expect(JSON.stringify({ ...localStorage })).not.toContain('13622172217');
+  });
+
+  it('says what keeps it from being read', async () => {
+    await open();
+    await read('   \n\t');
+    expect((getByRole(page.root, 'button', '读取粘贴的内容') as HTMLButtonElement).disabled).toBe(true);
+    await read(header);
+    await page.waitFor(() => getByRole(page.root, 'status'));
+    expect(queryAllByRole(page.root, 'list', '待添加的参会人')).toEqual([]);
+  });
+
+  it('shows what is wrong by row and field, and has it corrected in place', async () => {
+    await open();
+    await readAndSee(oneBad);
+    expect(chips()).toEqual(['全部 3', '需修改 1', '已就绪 2']);
+    expect(names()).toEqual(['张伟']);
+    expect(card('张伟').textContent).toContain('请输入正确手机号码');
+    const button = getByRole(page.root, 'button', '添加 2 位参会人') as HTMLButtonElement;
+    expect(button.disabled).toBe(true);
+    expect(page.text()).toContain('还有 1 位需修改');
+
+    await pressOn('张伟', '修改');
+    const form = await sheet(3);
+    const phone = await page.waitFor(() => getByRole(form, 'textbox', '手机号码'));
+    expect(phone.getAttribute('aria-invalid')).toBe('true');
+    await page.click(getByRole(form, 'button', '保存'));
+    expect(queryAllByRole(document, 'dialog', '修改第 3 行')).toHaveLength(1);
+    await page.type(phone, '13622172218');
+    await page.click(getByRole(form, 'button', '保存'));
+    await page.waitFor(() => expect(chips()).toEqual(['全部 3', '已就绪 3']));
+    await press(page, '添加 3 位参会人');
+    await wait('已添加 3 位参会人');
+    expect(sentMembers().map(({ phone }) => phone)).toEqual(['13622172217', '13622172218', '13622172219']);
+  });
+
+  it('finds phones that stand twice, or are the team’s already', async () => {
+    await open();
+    await readAndSee(three.replace('13622172218', '13622172217').replace('13622172219', '13812345678'));
+    await press(page, '全部 3');
+    expect(card('张伟').textContent).toContain('第2行');
+    expect(card('刘洋').textContent).toContain('该手机号已');
+  });
+
+  it('loses rows only after asking', async () => {
+    await open();
+    await readAndSee(oneBad);
+    await press(page, '全部 3');
+    await pressOn('王芳', '删除');
+    expect((await answerNext(page, false)).text).toBe('确定删除第 2 行？');
+    expect(names()).toHaveLength(3);
+    await press(page, '删除需修改的行');
+    await answerNext(page, true);
+    await page.waitFor(() => expect(names()).toEqual(['王芳', '刘洋']));
+    await press(page, '重新选择表格');
+    await answerNext(page, true);
+    await page.waitFor(() => getByRole(page.root, 'textbox', '或粘贴表格内容'));
+  });
+
+  it('is kept as typed while the page is away, for its operator only', async () => {
+    await open();
+    await readAndSee(oneBad);
+    await pressOn('张伟', '修改');
+    await page.type(await page.waitFor(() => getByRole(document, 'textbox', '姓名')), '张大伟');
+    await reopen();
+    await page.waitFor(() => expect(names()).toEqual(['张大伟']));
+    expect(chips()).toEqual(['全部 3', '需修改 1', '已就绪 2']);
+
+    served.answers.getCentre = { ...wireTeam(), teamOperator: { ...wireOperator, webUserId: 'u-2' } };
+    await reopen();
+    await page.waitFor(() => getByRole(page.root, 'textbox', '或粘贴表格内容'));
+    expect(page.text()).not.toContain('张大伟');
+  });
+});
+
+describe('saving at once', () => {
+  it('shows what the server finds, and saves nothing until that is mended', async () => {
+    const errors = [{ index: 1, field: 'phone', message: '该手机号已报名本次会议' }];
+    served.answers.addMembers = { errors };
+    served.refusals.addMembers = { status: 500, message: '有1行信息需要修改，尚未添加任何参会人' };
+    await open();
+    await readAndSee(three);
+    await press(page, '添加 3 位参会人');
+    expect((await answerNext(page, true)).text).toBe('有1行信息需要修改，尚未添加任何参会人');
+    await page.waitFor(() => expect(chips()).toEqual(['全部 3', '需修改 1', '已就绪 2']));
+    await press(page, '需修改 1');
+    expect(card('张伟').textContent).toContain('该手机号已报名本次会议');
+    await reopen();
+    await page.waitFor(() => expect(card('张伟').textContent).toContain('该手机号已报名本次会议'));
+
+    served.refusals.addMembers = undefined;
+    await pressOn('张伟', '修改');
+    await page.type(await page.waitFor(() => getByRole(document, 'textbox', '手机号码')), '13622172210');
+    await page.click(getByRole(document, 'button', '保存'));
+    await press(page, '添加 3 位参会人');
+    await wait('已添加 3 位参会人');
+  });
+
+  it('sends the same submission again where no answer came, even after a reload', async () => {
+    served.failing.add('addMembers');
+    await open();
+    await readAndSee(three);
+    await press(page, '添加 3 位参会人');
+    expect(await answerNext(page, true)).toMatchObject({ title: '未收到结果' });
+    await wait('上次提交没有收到结果');
+    // What is on its way must stay as it is.
+    expect(queryAllByRole(page.root, 'button', '修改')).toEqual([]);
+    // It has arrived: that is no fault of the rows.
+    const arrived = sentMembers().map(({ name, phone }, index) => wireMember({ id: `2${index}`, name, phone }));
+    served.answers.getCentre = wireTeam({ members: arrived });
+    await reopen();
+    await page.waitFor(() => expect(chips()).toEqual(['全部 3', '已就绪 3']));
+    served.failing.clear();
+    await press(page, '继续添加 3 位参会人');
+    await wait('已添加 3 位参会人');
+    const [first, second] = served.made('addMembers');
+    expect(second?.body).toEqual(first?.body);
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+    expect(first?.idempotencyKey).toMatch(/^[\w-]{16,128}$/);
+  });
+
+  it('says why where no row is to blame', async () => {
+    served.refusals.addMembers = { status: 500, message: '会议报名已结束' };
+    await open();
+    await readAndSee(three);
+    await press(page, '添加 3 位参会人');
+    expect((await answerNext(page, true)).text).toBe('会议报名已结束');
+    await page.waitFor(() => getByRole(page.root, 'button', '添加 3 位参会人'));
+  });
+
+  it('is closed with the registration', async () => {
+    served.answers.getCentre = wireTeam({ meeting: { bmEndTime: '2020-01-01' } });
+    await open();
+    await readAndSee(three);
+    await answerNext(page, true);
+    expect((getByRole(page.root, 'button', '会议已结束') as HTMLButtonElement).disabled).toBe(true);
+  });
+});
+
+describe('saving one by one, where the server takes no batch', () => {
+  beforeEach(() => {
+    settings.extras = { batchMembers: false, idempotency: false };
+  });
+  const sentNames = (): unknown[] => served.made('addMember').map(({ body }) => (body as { name?: unknown }).name);
+
+  it('adds them in order', async () => {
+    await open();
+    await readAndSee(three);
+    await press(page, '添加 3 位参会人');
+    await wait('已添加 3 位参会人');
+    expect(sentNames()).toEqual(['王芳', '张伟', '刘洋']);
+    expect(served.made('addMembers')).toEqual([]);
+  });
+
+  it('leaves who is refused to be corrected', async () => {
+    served.refusals.addMember = { status: 500, message: '该手机号已报名本次会议' };
+    await open();
+    await readAndSee(three);
+    await press(page, '添加 3 位参会人');
+    expect((await answerNext(page, true)).text).toContain('3 位参会人未能添加');
+    expect(card('王芳').textContent).toContain('该手机号已报名本次会议');
+    expect(chips()).toEqual(['全部 3', '需修改 3']);
+  });
+
+  it('stops where no answer comes, and goes on after a reload without repeating who has arrived', async () => {
+    served.failing.add('addMember');
+    await open();
+    await readAndSee(three);
+    await press(page, '添加 3 位参会人');
+    expect(await answerNext(page, true)).toMatchObject({ title: '未收到结果' });
+    expect(sentNames()).toEqual(['王芳']);
+    served.failing.clear();
+    served.answers.getCentre = wireTeam({ members: [wireMember({ id: '21', name: '王芳', phone: '13622172217' })] });
+    await reopen();
+    await page.waitFor(() => expect(chips()).toEqual(['全部 3', '已就绪 3']));
+    await press(page, '继续添加 3 位参会人');
+    await wait('已添加 3 位参会人');
+    expect(sentNames()).toEqual(['王芳', '张伟', '刘洋']);
+  });
+
+  it('pauses after the member under way', async () => {
+    await open();
+    await readAndSee(three);
+    const began = press(page, '添加 3 位参会人');
+    await page.waitFor(() => getByRole(page.root, 'button', '暂停'));
+    await press(page, '暂停');
+    await began;
+    await page.waitFor(() => getByRole(page.root, 'button', /^继续添加/));
+    const sent = sentNames().length;
+    expect(sent).toBeLessThan(3);
+    await press(page, /^继续添加/);
+    await wait('已添加 3 位参会人');
+    expect(sentNames()).toEqual(['王芳', '张伟', '刘洋']);
+  });
+});

@@ -1,0 +1,155 @@
+import writeExcelFile from 'write-excel-file/node';
+import { answer } from '../harness/centre-steps';
+import { encodeGb18030 } from '../harness/encode-gb18030';
+import { choose, pick } from '../harness/fields';
+import { newPerson, type Person } from '../harness/person';
+import { press, seeOutcome, seePayment, seeScreen } from '../harness/registration-steps';
+import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
+import { memberCard, payAndReturn, seeSum, startTeam, teamUrls, tick } from '../harness/team-steps';
+import { usePhones } from '../harness/use-phones';
+import {
+  chooseTableFile,
+  csvText,
+  importUrl,
+  newColleagues,
+  openRow,
+  pasteRows,
+  rowCard,
+  saveRow,
+  seeRows,
+  tableOf,
+} from './import-steps';
+
+const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+describe('many members at once', () => {
+  const newPhone = usePhones();
+  let product: OwnProduct;
+  beforeAll(async () => {
+    product = await startProductInFolder({ hasOwnClock: true });
+  });
+  afterAll(() => product.stop());
+
+  it('are pasted, mended in place, saved once though the answer is lost, and paid for with the discount', async () => {
+    const phone = await newPhone({ product });
+    const { page } = phone;
+    await startTeam(phone, newPerson('欧阳秘书'), product);
+    const people = newColleagues(60);
+    const personOf = (row: number): Person => people[row - 1] ?? newPerson();
+    const table = tableOf(people);
+    const spoil = (row: number, column: number, text: string): void => {
+      const cells = table[row];
+      if (cells !== undefined) cells[column] = text;
+    };
+    spoil(7, 2, '1381234567'); // one digit short
+    spoil(18, 3, 'not-an-address');
+    spoil(29, 1, '未知'); // no choice
+    spoil(40, 6, ''); // required
+    spoil(51, 2, personOf(1).phone); // stands twice
+
+    await phone.open(teamUrls.members);
+    await seeOutcome(page, '暂无团体成员');
+    await press(page, '批量导入');
+    await pasteRows(page, table);
+    await seeRows(page, 60);
+    // The two with one phone are both at fault, until one has another.
+    await page.getByText(/位需修改。/).waitFor();
+
+    let sheet = await openRow(page, personOf(7).name);
+    await sheet.getByText('请输入正确手机号码').waitFor();
+    await sheet.getByRole('textbox', { name: '手机号码' }).fill(personOf(7).phone);
+    await saveRow(sheet);
+
+    await page.reload();
+    await seeRows(page, 60);
+    sheet = await openRow(page, personOf(18).name);
+    await sheet.getByRole('textbox', { name: '电子邮箱' }).fill('li@example-hospital.com.cn');
+    await saveRow(sheet);
+    sheet = await openRow(page, personOf(29).name);
+    await pick(page, '性别', '男');
+    await saveRow(sheet);
+    sheet = await openRow(page, personOf(40).name);
+    await choose(page, '所在省份', '陕西省');
+    await saveRow(sheet);
+    sheet = await openRow(page, personOf(51).name);
+    await sheet.getByRole('textbox', { name: '手机号码' }).fill(personOf(51).phone);
+    await saveRow(sheet);
+    await page.getByText('60 位信息无误').waitFor();
+
+    const answers: unknown[] = [];
+    await page.route('**/addEnteredBatch', async (route) => {
+      const response = await route.fetch();
+      answers.push(await response.json());
+      if (answers.length === 1) await route.abort('connectionreset');
+      else await route.fulfill({ response });
+    });
+    await press(page, '添加 60 位参会人');
+    await answer(page, '未收到结果', '继续添加不会重复', '知道了');
+    await page.reload();
+    await press(page, '继续添加 60 位参会人');
+    await seeOutcome(page, '已添加 60 位参会人');
+    expect(answers).toHaveLength(2);
+    expect(answers[1]).toEqual(answers[0]);
+
+    await press(page, '去交费');
+    await seeScreen(page, '交费管理');
+    await tick(page, '全选').check();
+    await seeSum(page, 60, '¥36,000.00');
+    await press(page, '去支付');
+    await seePayment(page);
+    await payAndReturn(phone);
+    await phone.open(teamUrls.members);
+    await page.getByRole('button', { name: '已支付 60' }).waitFor();
+  }, 240_000);
+
+  it.each([
+    ['an Excel file', '参会人.xlsx', excelType, toExcel],
+    ['what Excel saves on a Chinese Windows', '参会人.csv', 'text/csv', toChineseCsv],
+  ] as const)('come from %s', async (_, name, mimeType, toFile) => {
+    const phone = await newPhone({ product });
+    const { page } = phone;
+    await startTeam(phone, newPerson('陈秘书'), product);
+    const people = newColleagues(3);
+    await phone.open(importUrl);
+    await chooseTableFile(page, { name, mimeType, buffer: await toFile(tableOf(people)) });
+    await seeRows(page, 3);
+    await rowCard(page, people[2]?.name ?? '')
+      .getByText('西安市第一人民医院')
+      .waitFor();
+    await press(page, '添加 3 位参会人');
+    await seeOutcome(page, '已添加 3 位参会人');
+    await press(page, '查看成员');
+    await memberCard(page, people[0]?.name ?? '').waitFor();
+  });
+
+  it('are told what cannot be read', async () => {
+    const phone = await newPhone({ product });
+    const { page } = phone;
+    await startTeam(phone, newPerson('周秘书'), product);
+    await phone.open(importUrl);
+    const old = {
+      name: '参会人.xls',
+      mimeType: 'application/vnd.ms-excel',
+      buffer: Buffer.from('D0CF11E0A1B11AE1', 'hex'),
+    };
+    await chooseTableFile(page, old);
+    await page.getByRole('status').filter({ hasText: '.xlsx' }).waitFor();
+    await seeScreen(page, '批量导入');
+  });
+
+  it('are put into the template that is offered', async () => {
+    const phone = await newPhone({ product });
+    const { page } = phone;
+    await startTeam(phone, newPerson('吴秘书'), product);
+    await phone.open(importUrl);
+    const saved = page.waitForEvent('download');
+    await press(page, '下载模板');
+    expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/);
+  });
+});
+
+const toExcel = async (table: readonly (readonly string[])[]): Promise<Buffer> =>
+  writeExcelFile(table.map((row) => row.map((value) => ({ value, type: String })))).toBuffer();
+
+const toChineseCsv = (table: readonly (readonly string[])[]): Promise<Buffer> =>
+  Promise.resolve(encodeGb18030(csvText(table)));
