@@ -15,28 +15,12 @@ export interface ImportColumn {
   /** Whose answer it holds; for `credential` the question of the ID type. */
   field: FormField;
   part: ColumnPart;
+  /** For every row. A field that only some answers show is required by those, which its hint says. */
   isRequired: boolean;
-  /** What to write into it; '' where the title says it all. */
+  /** What to write into it. */
   hint: string;
   /** Texts of the choices; empty where anything may be written. */
   choices: readonly string[];
   /** False for a column that tables may bring, but that the template leaves to `credential`. */
   isInTemplate: boolean;
-}
-
-/**
- * The columns that a table of members may have for a meeting's form, in the form's order. Uploads have none. A field
- * that only some answers show has one, whose hint says when.
- */
-export function importColumns(fields: readonly FormField[]): ImportColumn[] {
-  return fields.map((field) => ({
-    key: field.shortName,
-    title: field.label,
-    field,
-    part: 'value',
-    isRequired: field.isRequired,
-    hint: '',
-    choices: [],
-    isInTemplate: true,
-  }));
 }

@@ -1,5 +1,7 @@
 import type { FormField } from '../form/form-field';
-import { importColumns, type ImportColumn } from './import-column';
+import { exampleCells } from './example-cells';
+import type { ImportColumn } from './import-column';
+import { importColumns } from './import-columns';
 
 /** The template that a meeting's form makes: a row of headings, one of hints, one that shows how it is filled in. */
 export interface TemplateTable {
@@ -9,12 +11,34 @@ export interface TemplateTable {
   example: readonly string[];
 }
 
+/** How the rows begin that a template has for its reader. */
+const noteMarks = { hints: '说明：', example: '示例：' } as const;
+
+/** Makes the template; reading it back finds no member in it. */
 export function templateTable(fields: readonly FormField[]): TemplateTable {
   const columns = importColumns(fields).filter(({ isInTemplate }) => isInTemplate);
-  return { columns, header: columns.map(({ title }) => title), hints: [], example: [] };
+  return {
+    columns,
+    header: columns.map(({ title, isRequired }) => (isRequired ? `*${title}` : title)),
+    hints: marked(
+      noteMarks.hints,
+      columns.map(({ hint }) => hint),
+    ),
+    example: marked(noteMarks.example, exampleCells(fields, columns)),
+  };
 }
 
 /** The headings, to be pasted into a spreadsheet. */
 export function headerText(fields: readonly FormField[]): string {
   return templateTable(fields).header.join('\t');
+}
+
+/** Whether a row (clean texts) is one of the template's notes, which no member is named like. */
+export function isTemplateNote(texts: readonly string[]): boolean {
+  const first = texts.find((text) => text !== '') ?? '';
+  return /^[[【(（]?(?:示例|样例|填写示例|说明|填写说明|填表说明)(?:[\]】)）:：]|$)/.test(first);
+}
+
+function marked(mark: string, cells: readonly string[]): string[] {
+  return cells.map((cell, index) => (index === 0 ? `${mark}${cell}` : cell));
 }

@@ -1,5 +1,5 @@
 import type { FormField } from '../../../domain/form/form-field';
-import type { RegionNames } from '../../../domain/member-import/read-table';
+import type { RegionNames } from '../../../domain/member-import/place-names';
 
 /**
  * Loads the names of all regions, where the form asks for one. Without them a table is read all the same: cities and
