@@ -100,6 +100,7 @@ export function ImportReview({ visit, title, fields, members, state, onDone }: I
           fields={fields}
           open={edited.isOpen}
           onChange={(answers) => members.change({ type: 'corrected', rowId: edited.rowId, answers })}
+          onLeaveEmpty={() => members.change({ type: 'left-empty', rowId: edited.rowId })}
           onClose={() => setEdited({ ...edited, isOpen: false })}
         />
       )}

@@ -4,7 +4,7 @@ import type { FormField, FormValues } from '../../../domain/form/form-field';
 import { FormFields } from '../../../forms/form-fields';
 import { UploadServiceProvider } from '../../../forms/upload-service-context';
 import { useDynamicForm } from '../../../forms/use-dynamic-form';
-import { toast } from '../../../platform/feedback/feedback';
+import { confirm, toast } from '../../../platform/feedback/feedback';
 import { Button } from '../../../ui/button/button';
 import { focusFirstInvalid } from '../../../ui/field/focus-first-invalid';
 import { Box } from '../../../ui/native/box';
@@ -19,11 +19,13 @@ interface ImportRowSheetProps {
   open: boolean;
   /** Told of every change: what is typed is kept, however the sheet is left. */
   onChange: (answers: FormValues) => void;
+  /** Cells that could not be understood shall stay unanswered. */
+  onLeaveEmpty: () => void;
   onClose: () => void;
 }
 
 /** The meeting's own form for one row, with what is wrong beside its fields. Keyed by the row. */
-export function ImportRowSheet({ listed, fields, open, onChange, onClose }: ImportRowSheetProps) {
+export function ImportRowSheet({ listed, fields, open, onChange, onLeaveEmpty, onClose }: ImportRowSheetProps) {
   const { row, faults } = listed;
   const [uploads] = useState(createApiUploads);
   const form = useDynamicForm({ fields, initial: row.answers, onChange });
@@ -33,9 +35,16 @@ export function ImportRowSheet({ listed, fields, open, onChange, onClose }: Impo
   };
   const save = async (): Promise<void> => {
     if ((await form.check()) === null) return;
-    // What the rules cannot know, such as another row with this phone.
-    if (faults === null) close();
-    else focusFirstInvalid();
+    // What the rules cannot know: cells that were not understood, and such as another row with this phone.
+    const faulty = fields.filter(({ id }) => faults?.fields[id] !== undefined);
+    const unread = faulty.filter(({ id }) => row.unread[id] !== undefined);
+    if (unread.length > 0) {
+      const labels = unread.map(({ label }) => label).join('、');
+      if (!(await confirm({ title: '留空保存', text: `${labels}未能识别，确定留空？` }))) return;
+      onLeaveEmpty();
+    }
+    if (faulty.length > unread.length || faults?.row) focusFirstInvalid();
+    else close();
   };
   return (
     <Sheet open={open} title={`修改第 ${row.line} 行`} onClose={close} footer={<Button onPress={save}>保存</Button>}>

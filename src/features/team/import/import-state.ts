@@ -22,6 +22,8 @@ export interface ImportState {
 
 export type ImportChange =
   | { type: 'corrected'; rowId: string; answers: FormValues }
+  /** Cells that could not be understood shall stay unanswered. */
+  | { type: 'left-empty'; rowId: string }
   | { type: 'removed'; rowIds: ReadonlySet<string> }
   /** About to go out. */
   | { type: 'sent'; rowIds: readonly string[] }
@@ -46,6 +48,10 @@ export function changeImport(state: ImportState, change: ImportChange, fields: r
   switch (change.type) {
     case 'corrected':
       return correctRow(state, change, fields);
+    case 'left-empty': {
+      const isMeant = (row: ImportRow): boolean => row.id === change.rowId;
+      return { ...state, rows: state.rows.map((row) => (isMeant(row) ? { ...row, unread: {} } : row)) };
+    }
     case 'removed':
       return { ...state, rows: state.rows.filter(({ id }) => !change.rowIds.has(id)) };
     case 'sent':
