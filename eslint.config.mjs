@@ -76,6 +76,13 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/**/service-worker.js'],
+    languageOptions: {
+      sourceType: 'script',
+      globals: { self: 'readonly', caches: 'readonly', fetch: 'readonly', URL: 'readonly', setTimeout: 'readonly' },
+    },
+  },
+  {
     files: ['test/jest/*.cjs'],
     languageOptions: {
       globals: { window: 'readonly', globalThis: 'writable', Element: 'readonly', HTMLCanvasElement: 'readonly' },

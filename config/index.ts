@@ -12,6 +12,9 @@ import prodConfig from './prod';
  */
 const compiledLibraries = /node_modules[\\/](@tanstack|react-hook-form|@hookform|dompurify)[\\/]/;
 
+const isWeapp = process.env.TARO_ENV === 'weapp';
+const outputRoot = isWeapp ? 'dist/weapp' : 'dist/h5';
+
 // The build's settings only; what the running app reads is in app-settings.ts.
 export default defineConfig<'webpack5'>(async (merge) => {
   const base: UserConfigExport<'webpack5'> = {
@@ -20,7 +23,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
     designWidth: 375,
     deviceRatio: { 375: 2, 640: 1.17, 750: 1, 828: 0.905 },
     sourceRoot: 'src',
-    outputRoot: process.env.TARO_ENV === 'weapp' ? 'dist/weapp' : 'dist/h5',
+    outputRoot,
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
     cache: { enable: false },
@@ -32,6 +35,12 @@ export default defineConfig<'webpack5'>(async (merge) => {
     mini: {
       postcss: { pxtransform: { enable: true, config: {} } },
       compile: { include: [(file: string) => compiledLibraries.test(file)] },
+    },
+    copy: {
+      patterns: isWeapp
+        ? []
+        : [{ from: 'src/platform/offline-page/service-worker.js', to: `${outputRoot}/service-worker.js` }],
+      options: {},
     },
     h5: {
       publicPath: `${basePath()}/`,

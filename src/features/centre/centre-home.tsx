@@ -7,6 +7,7 @@ import { centreActions } from '../../domain/ticket/centre-actions';
 import { formatFullDateRange } from '../../domain/time/format-dates';
 import { now } from '../../platform/clock/clock';
 import { navigate } from '../../platform/navigation/navigation';
+import { keepPageOffline } from '../../platform/offline-page/keep-page-offline';
 import type { RouteName } from '../../routes';
 import { Button } from '../../ui/button/button';
 import { Box } from '../../ui/native/box';
@@ -55,7 +56,9 @@ export function CentreHome({ visit, title, onPay, onUpgraded }: CentreHomeProps)
     [meeting, entered, isTeamOperator, confirmedAt],
   );
   useEffect(() => {
-    if (ticket !== null) keepTicket(meeting.id, ticket);
+    if (ticket === null) return;
+    keepTicket(meeting.id, ticket);
+    void keepPageOffline();
   }, [ticket, meeting.id]);
 
   const [isRefunding, setIsRefunding] = useState(false);

@@ -4,6 +4,7 @@ import { newPerson } from '../harness/person';
 import { meetingIds, registerFree, registerPaid, registerUnpaid, uploadFile } from '../harness/register-by-api';
 import { payInCashier, press, seeOutcome, seePayment, seeScreen } from '../harness/registration-steps';
 import { runOrganiser } from '../harness/run-organiser';
+import { sharedProduct } from '../harness/shared-product';
 import { usePhones } from '../harness/use-phones';
 
 const minute = 60_000;
@@ -63,6 +64,30 @@ describe('the ticket', () => {
 
     await page.getByRole('button', { name: '重试' }).waitFor();
     await page.unroute('**/api/**');
+    await press(page, '重试');
+    await ticketCard(page).getByText('刚刚已确认').waitFor();
+    await seeGrid(page, ['参会码', '报名信息', '学分']);
+  });
+
+  it('opens without any network on a phone that has seen it before', async () => {
+    const person = newPerson();
+    await registerFree('FREE2027', person);
+    const phone = await newPhone({ hasServiceWorkers: true });
+    await logIn(phone, FREE2027, person);
+    await seeTicket(phone.page, '免费');
+    await phone.page.waitForFunction(
+      "navigator.serviceWorker.ready.then(() => caches.open('offline-page')).then((c) => c.keys()).then((k) => k.length > 2)",
+    );
+    await phone.page.close();
+
+    await phone.context.setOffline(true);
+    const page = await phone.context.newPage();
+    await page.goto(`${sharedProduct().origin}/conf/personal/index?meetingId=${FREE2027}`);
+    await seeTicket(page, '免费');
+    await ticketCard(page).getByText(person.name, { exact: true }).waitFor();
+    await page.getByRole('button', { name: '重试' }).waitFor();
+
+    await phone.context.setOffline(false);
     await press(page, '重试');
     await ticketCard(page).getByText('刚刚已确认').waitFor();
     await seeGrid(page, ['参会码', '报名信息', '学分']);

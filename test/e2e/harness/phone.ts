@@ -13,6 +13,8 @@ export interface PhoneOptions {
   width?: 320 | 375 | 414;
   /** 1.5 is WeChat's largest font. */
   rootFontScale?: number;
+  /** A service worker's requests cannot be routed, so a phone has none unless it is asked for. */
+  hasServiceWorkers?: boolean;
   /** The shared one where none is given. */
   product?: ProductAddress;
 }
@@ -33,7 +35,7 @@ export interface Phone {
 }
 
 export async function unpackPhone(browser: Browser, options: PhoneOptions = {}): Promise<Phone> {
-  const { width = 375, rootFontScale = 1, product = sharedProduct() } = options;
+  const { width = 375, rootFontScale = 1, hasServiceWorkers = false, product = sharedProduct() } = options;
   const context = await browser.newContext({
     viewport: { width, height: 720 },
     deviceScaleFactor: 2,
@@ -41,6 +43,7 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
     hasTouch: true,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    serviceWorkers: hasServiceWorkers ? 'allow' : 'block',
   });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
