@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * How long the page's main thread worked while something was done to it, in milliseconds of CPU: a busy machine makes
+ * it wait, and counts nothing for that.
+ */
+export async function measureCpu(page: Page, act: () => Promise<void>): Promise<number> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const taskSeconds = async (): Promise<number> => {
+    const { metrics } = await client.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+  };
+  const before = await taskSeconds();
+  await act();
+  const after = await taskSeconds();
+  await client.detach();
+  return (after - before) * 1_000;
+}
