@@ -2,6 +2,7 @@ import type { Command } from './command';
 import { checkInCommand } from './commands/check-in-command';
 import { exportCommand } from './commands/export-command';
 import { importCommand } from './commands/import-command';
+import { invoiceCommands } from './commands/invoice-commands';
 import { orderCommands } from './commands/order-commands';
 import { refundCommands } from './commands/refund-commands';
 import { reviewCommands } from './commands/review-commands';
@@ -12,6 +13,7 @@ export const commands: readonly Command[] = [
   ...refundCommands,
   ...reviewCommands,
   ...orderCommands,
+  ...invoiceCommands,
   exportCommand,
   importCommand,
 ];

@@ -1,13 +1,13 @@
-import { and, asc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { entered } from '../db/tables/entered';
 import { meetings } from '../db/tables/meetings';
 import { orderItems, orders } from '../db/tables/orders';
 import { refunds } from '../db/tables/payments';
-import { issuedInvoices, refundApplications } from '../db/tables/tickets';
+import { refundApplications } from '../db/tables/tickets';
 
 /** Which meeting a list is of; '' is every one. */
-const ofMeeting = (code: string): SQL | undefined => (code === '' ? undefined : eq(meetings.code, code));
+export const ofMeeting = (code: string): SQL | undefined => (code === '' ? undefined : eq(meetings.code, code));
 
 export type RefundListItem = Awaited<ReturnType<typeof listRefunds>>[number];
 
@@ -47,22 +47,4 @@ export async function listTransfers(query: Queryable, meeting: string) {
     .where(and(ofMeeting(meeting), eq(orders.status, 'pending'), isNotNull(orders.awaitingTransferSince)))
     .groupBy(orders.id, meetings.code)
     .orderBy(asc(orders.awaitingTransferSince));
-}
-
-/** Paid orders whose invoice was asked for, oldest first. */
-export async function listInvoices(query: Queryable, { meeting, all }: { meeting: string; all: boolean }) {
-  return query
-    .select({ order: orders, meeting: meetings.code, issued: issuedInvoices })
-    .from(orders)
-    .innerJoin(meetings, eq(meetings.id, orders.meetingId))
-    .leftJoin(issuedInvoices, eq(issuedInvoices.orderId, orders.id))
-    .where(
-      and(
-        ofMeeting(meeting),
-        eq(orders.status, 'paid'),
-        isNotNull(orders.invoice),
-        all ? undefined : isNull(issuedInvoices.orderId),
-      ),
-    )
-    .orderBy(asc(orders.paidAt));
 }

@@ -1,7 +1,7 @@
-import writeExcelFile from 'write-excel-file/node';
 import { exportAttendees } from '../export-attendees';
 import { exitCode, type Command } from '../command';
 import { meetingByCode } from '../../modules/meetings/store';
+import { textSheet } from '../text-sheet';
 
 export const exportCommand: Command = {
   name: 'export',
@@ -10,17 +10,11 @@ export const exportCommand: Command = {
   writesFile: '文件.xlsx',
   run: async ({ dependencies, words }) => {
     const meeting = await meetingByCode(dependencies.database.query, words[0] ?? '');
-    const { headings, rows } = await exportAttendees(meeting, dependencies);
-    // Texts are written as texts: a name that begins with = is no formula.
-    const cells = [
-      headings.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
-      ...rows.map((row) => row.map((value) => ({ value, type: String }))),
-    ];
-    const bytes = await writeExcelFile(cells, { sheet: '参会人', stickyRowsCount: 1 }).toBuffer();
+    const table = await exportAttendees(meeting, dependencies);
     return {
       exitCode: exitCode.done,
-      lines: [`已导出 ${rows.length} 名参会人到 ${words[1] ?? ''}`],
-      output: bytes.toString('base64'),
+      lines: [`已导出 ${table.rows.length} 名参会人到 ${words[1] ?? ''}`],
+      output: await textSheet('参会人', table),
     };
   },
 };

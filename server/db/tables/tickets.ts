@@ -51,5 +51,7 @@ export const issuedInvoices = pgTable('issued_invoices', {
     .references(() => orders.id),
   /** Number of the invoice; '' where it was not noted. */
   invoiceNumber: text('invoice_number').notNull(),
+  /** For how much it was issued: what was refunded before is not on it, what is refunded after is. */
+  amountFen: integer('amount_fen').notNull(),
   issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
 });

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { isWhollyRefunded, whollyRefundedMessage } from '../../../src/domain/invoice/invoiceable-amount';
 import { readInvoiceForm, validateInvoice } from '../../../src/domain/invoice/invoice-form';
 import { isDayPast } from '../../../src/domain/time/deadlines';
 import { notFound, refuse } from '../../answers';
@@ -6,12 +7,12 @@ import type { Queryable } from '../../db/database';
 import { orders, type OrderRow } from '../../db/tables/orders';
 import { issuedInvoices } from '../../db/tables/tickets';
 import type { Dependencies } from '../../dependencies';
-import { refundedFen } from '../centre/order-answer';
 import { isRowId } from '../centre/owned-entry';
-import { isCallersOrder, itemsOfOrders } from '../centre/store';
+import { isCallersOrder } from '../centre/store';
 import type { Session } from '../login/session';
 import { updateOrder } from '../payments/store';
 import { refuseAnswers } from '../registrations/refuse-answers';
+import { sumsOfOrder } from './sums-of-orders';
 
 /**
  * Applies for an order's invoice, or changes the application (spec section 7, `applyOrderInvoice`), until
@@ -27,8 +28,7 @@ export async function applyInvoice(
   await database.query.transaction(async (query) => {
     const order = await lockChangeable(query, given.orderId, session, clock.now());
     if (order.status !== 'paid') throw refuse('订单支付后才能申请发票');
-    const items = (await itemsOfOrders(query, [order.id])).get(order.id) ?? [];
-    if (refundedFen(items) >= order.amountFen) throw refuse('该订单已全额退费，不能申请发票');
+    if (isWhollyRefunded(await sumsOfOrder(query, order))) throw refuse(whollyRefundedMessage);
     refuseAnswers(Object.entries(validateInvoice(invoice)));
     await updateOrder(query, order.id, { invoice });
   });

@@ -1,29 +1,39 @@
+import {
+  invoiceableFen,
+  isWhollyRefunded,
+  whollyRefundedMessage,
+} from '../../../src/domain/invoice/invoiceable-amount';
 import { refuse } from '../../answers';
-import type { OrderRow } from '../../db/tables/orders';
 import { issuedInvoices } from '../../db/tables/tickets';
 import type { Dependencies } from '../../dependencies';
 import { lockOrder } from '../payments/store';
+import { sumsOfOrder } from './sums-of-orders';
 
 /**
- * Marks an order's invoice as issued: from now on it cannot be changed or cancelled by who asked for it.
+ * Marks an order's invoice as issued, for what may be invoiced now: from now on it cannot be changed or cancelled by
+ * who asked for it.
  * @param invoiceNumber '' where none is noted
+ * @returns its amount in fen
  * @throws Refusal
  */
 export async function issueInvoice(
   outTradeNo: string,
   invoiceNumber: string,
   { database, clock }: Dependencies,
-): Promise<OrderRow> {
+): Promise<number> {
   return database.query.transaction(async (query) => {
     const order = await lockOrder(query, outTradeNo);
     if (order.status !== 'paid') throw refuse('该订单未支付，不能开具发票');
     if (order.invoice === null) throw refuse('该订单没有申请发票');
+    const sums = await sumsOfOrder(query, order);
+    if (isWhollyRefunded(sums)) throw refuse(whollyRefundedMessage);
+    const amountFen = invoiceableFen(sums);
     const issued = await query
       .insert(issuedInvoices)
-      .values({ orderId: order.id, invoiceNumber, issuedAt: new Date(clock.now()) })
+      .values({ orderId: order.id, invoiceNumber, amountFen, issuedAt: new Date(clock.now()) })
       .onConflictDoNothing()
       .returning();
     if (issued.length === 0) throw refuse('该订单的发票已开具');
-    return order;
+    return amountFen;
   });
 }

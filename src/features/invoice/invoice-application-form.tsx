@@ -5,6 +5,7 @@ import { refreshCentre } from '../../api/use-centre';
 import { payStatus } from '../../contract/entered';
 import type { InvoiceInfo } from '../../contract/invoice-info';
 import type { Order } from '../../contract/order';
+import { invoiceableFen, isWhollyRefunded } from '../../domain/invoice/invoiceable-amount';
 import { formatFen } from '../../domain/money';
 import { isDayPast } from '../../domain/time/deadlines';
 import { InvoiceFields } from '../../forms/invoice/invoice-fields';
@@ -55,7 +56,8 @@ export function InvoiceApplicationForm({ visit, title, order, initial, backTo }:
 
   const isOver = isDayPast(meeting.invoiceDeadline, now());
   const isUnpaid = order.payStatus !== payStatus.paid;
-  const isLocked = isOver || isUnpaid || order.isInvoiceIssued;
+  const isRefunded = isWhollyRefunded(order);
+  const isLocked = isOver || isUnpaid || isRefunded || order.isInvoiceIssued;
   const hasInvoice = order.invoice !== null;
 
   const alone = async (work: () => Promise<void>): Promise<void> => {
@@ -122,13 +124,20 @@ export function InvoiceApplicationForm({ visit, title, order, initial, backTo }:
         deadline={meeting.invoiceDeadline}
         isOver={isOver}
         isUnpaid={isUnpaid}
+        isRefunded={isRefunded}
         isIssued={order.isInvoiceIssued}
       />
       <Card title="所属订单" aside={hasInvoice && <Tag tone="ok">{order.isInvoiceIssued ? '已开票' : '已申请'}</Tag>}>
         <DescriptionList
           items={[
             { term: '订单号', value: <GroupedNumber number={order.outTradeNo || orderId} /> },
-            { term: '订单金额', value: formatFen(order.actualMoneyFen || order.moneyFen) },
+            { term: '订单金额', value: formatFen(order.moneyFen) },
+            ...(order.refundMoneyFen > 0
+              ? [
+                  { term: '退费金额', value: formatFen(order.refundMoneyFen) },
+                  { term: '可开票金额', value: formatFen(invoiceableFen(order)) },
+                ]
+              : []),
           ]}
         />
       </Card>

@@ -1,3 +1,4 @@
+import { whollyRefundedMessage } from '../../domain/invoice/invoiceable-amount';
 import { formatDeadline } from '../../domain/time/deadlines';
 import { Notice } from '../../ui/notice/notice';
 import { Unbroken } from '../../ui/unbroken/unbroken';
@@ -6,12 +7,14 @@ interface InvoiceNoticeProps {
   deadline: string;
   isOver: boolean;
   isUnpaid: boolean;
+  isRefunded: boolean;
   isIssued: boolean;
 }
 
 /** Why the invoice form is locked, or until when it is open. */
-export function InvoiceNotice({ deadline, isOver, isUnpaid, isIssued }: InvoiceNoticeProps) {
+export function InvoiceNotice({ deadline, isOver, isUnpaid, isRefunded, isIssued }: InvoiceNoticeProps) {
   if (isIssued) return <Notice>发票已开具，将发送至收件人邮箱，如需修改请联系主办方。</Notice>;
+  if (isRefunded) return <Notice tone="due">{whollyRefundedMessage}。</Notice>;
   const date = formatDeadline(deadline);
   if (isOver)
     return (

@@ -14,6 +14,8 @@ export interface InvoiceOrder {
   attendeeCount: number;
   /** Integer fen. */
   amountFen: number;
+  /** What of it may be invoiced, where a part went back. Integer fen. */
+  invoiceableFen?: number;
   state: 'none' | 'applied' | 'issued';
 }
 
@@ -31,6 +33,7 @@ interface InvoiceOrderCardProps {
 
 /** One order of the invoice list (spec section 2, /personal/invoicesmanagement). */
 export function InvoiceOrderCard({ order, deadline, isSample = false, action }: InvoiceOrderCardProps) {
+  const { invoiceableFen: invoiceable = order.amountFen } = order;
   return (
     <Card
       title={
@@ -50,6 +53,7 @@ export function InvoiceOrderCard({ order, deadline, isSample = false, action }: 
           { term: '下单时间', value: order.crtTime },
           { term: '参会人数', value: `${order.attendeeCount} 人` },
           { term: '订单金额', value: formatFen(order.amountFen) },
+          ...(invoiceable < order.amountFen ? [{ term: '可开票金额', value: formatFen(invoiceable) }] : []),
           { term: '申请截止', value: deadline },
         ]}
       />

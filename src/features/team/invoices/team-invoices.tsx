@@ -1,6 +1,7 @@
 import type { CentreVisit } from '../../../api/centre-visit';
 import { payStatus } from '../../../contract/entered';
 import type { Order } from '../../../contract/order';
+import { invoiceableFen } from '../../../domain/invoice/invoiceable-amount';
 import { placeholderDeadline } from '../../../domain/team/placeholder-deadline';
 import { formatDeadline } from '../../../domain/time/deadlines';
 import { navigate } from '../../../platform/navigation/navigation';
@@ -53,7 +54,8 @@ function invoiceOrderOf(order: Order): InvoiceOrder {
     number: order.outTradeNo || order.orderId,
     crtTime: order.crtTime,
     attendeeCount: order.entered.length,
-    amountFen: order.actualMoneyFen || order.moneyFen,
+    amountFen: order.moneyFen,
+    invoiceableFen: invoiceableFen(order),
     state: order.isInvoiceIssued ? 'issued' : order.invoice === null ? 'none' : 'applied',
   };
 }

@@ -104,6 +104,11 @@ it('makes a failed cancelling seen', async () => {
 it.each([
   ['after its deadline', { meeting: { invoiceDeadline: '2020-01-01' } }, '发票申请已于 2020-01-01 截止。'],
   ['once issued', { orderList: [{ ...applied, invoiceIssued: '1' }] }, '发票已开具'],
+  [
+    'where all was refunded',
+    { orderList: [{ ...applied, refundMoney: 1200, actualMoney: 0 }] },
+    '该订单已全额退费，不能申请发票。',
+  ],
   ['while the order is unpaid', { orderList: [{ ...wireOrder, payStatus: 0 }] }, '订单支付后可申请发票。'],
 ])('is locked %s', async (_, part, notice) => {
   served.answers.getCentre = wireCentre(part);
@@ -111,6 +116,16 @@ it.each([
   expect(page.text()).toContain(notice);
   expect(getByRole(page.root, 'textbox', '发票抬头')).toHaveProperty('disabled', true);
   expect(queryAllByRole(page.root, 'button').map((button) => button.textContent)).not.toContain('保存');
+});
+
+it('says for how much it can be, where a part was refunded', async () => {
+  await open();
+  expect(page.text()).toContain('订单金额¥1,200.00');
+  expect(page.text()).not.toContain('可开票金额');
+  await page.unmount();
+  served.answers.getCentre = wireCentre({ orderList: [{ ...wireOrder, refundMoney: 200, actualMoney: 1000 }] });
+  await open();
+  expect(page.text()).toContain('订单金额¥1,200.00退费金额¥200.00可开票金额¥1,000.00');
 });
 
 it('has nothing to ask for without an order', async () => {

@@ -1,0 +1,85 @@
+import { invoiceableFen } from '../../../src/domain/invoice/invoiceable-amount';
+import { invoiceFields, invoiceTypes } from '../../../src/domain/invoice/invoice-form';
+import { formatFen } from '../../../src/domain/money';
+import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
+import { issueInvoice } from '../../modules/invoices/issue-invoice';
+import { meetingByCode } from '../../modules/meetings/store';
+import { exitCode, type Command } from '../command';
+import { invoiceStateText, listInvoices, type InvoiceListItem } from '../list-invoices';
+import { printTable } from '../print-table';
+import { textSheet } from '../text-sheet';
+
+const typeText = ({ order }: InvoiceListItem): string =>
+  invoiceTypes.find(({ type }) => type === order.invoice?.invoiceType)?.text ?? '';
+
+const exportHeadings = [
+  ...['订单号', '付款时间', '订单金额', '退费金额', '可开票金额', '状态', '发票类型'],
+  ...invoiceFields.map(({ label }) => label),
+];
+
+function exportRow(item: InvoiceListItem): string[] {
+  const { order, sums } = item;
+  return [
+    order.outTradeNo,
+    order.paidAt === null ? '' : formatShanghaiTime(order.paidAt.getTime()),
+    formatFen(sums.moneyFen),
+    formatFen(sums.refundMoneyFen),
+    formatFen(invoiceableFen(sums)),
+    invoiceStateText(item),
+    typeText(item),
+    ...invoiceFields.map(({ name }) => order.invoice?.[name] ?? ''),
+  ];
+}
+
+/** Invoices that were asked for. Their amount is what was paid without what went back. */
+export const invoiceCommands: readonly Command[] = [
+  {
+    name: 'invoices list',
+    parameters: [],
+    options: { meeting: '会议编码', all: '包括已开具的发票和已全额退费的订单' },
+    summary: '列出申请了发票的订单，金额为扣除退费后的可开票金额',
+    run: async ({ dependencies, options }) => {
+      const { meeting = '' } = options;
+      const items = await listInvoices(dependencies.database.query, { meeting, all: options.all !== undefined });
+      if (items.length === 0) return ['没有待开具的发票'];
+      return printTable(
+        ['订单号', '会议', '发票抬头', '税务登记号', '收件人邮箱', '可开票金额', '状态'],
+        items.map((item) => [
+          item.order.outTradeNo,
+          item.meeting,
+          item.order.invoice?.invoiceTitle ?? '',
+          item.order.invoice?.taxpayerIdentificationNumber ?? '',
+          item.order.invoice?.recipientEmail ?? '',
+          formatFen(invoiceableFen(item.sums)),
+          invoiceStateText(item),
+        ]),
+      );
+    },
+  },
+  {
+    name: 'invoices issue',
+    parameters: ['订单号'],
+    options: { number: '发票号码' },
+    summary: '标记订单的发票已开具，此后不能修改',
+    run: async ({ dependencies, words, options }) => {
+      const [outTradeNo = ''] = words;
+      const amountFen = await issueInvoice(outTradeNo, (options.number ?? '').slice(0, 100), dependencies);
+      return [`已标记订单 ${outTradeNo} 的发票为已开具，金额 ${formatFen(amountFen)}`];
+    },
+  },
+  {
+    name: 'invoices export',
+    parameters: ['会议编码', '文件.xlsx'],
+    summary: '导出会议的全部发票申请到 .xlsx',
+    writesFile: '文件.xlsx',
+    run: async ({ dependencies, words }) => {
+      const { code } = await meetingByCode(dependencies.database.query, words[0] ?? '');
+      const items = await listInvoices(dependencies.database.query, { meeting: code, all: true });
+      return {
+        exitCode: exitCode.done,
+        lines: [`已导出 ${items.length} 份发票申请到 ${words[1] ?? ''}`],
+        output: await textSheet('发票', { headings: exportHeadings, rows: items.map(exportRow) }),
+      };
+    },
+  },
+];

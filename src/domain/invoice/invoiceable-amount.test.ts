@@ -1,0 +1,12 @@
+import { invoiceableFen, isWhollyRefunded } from './invoiceable-amount';
+
+it.each([
+  ['an order as it was paid', 300_000, 0, 300_000, false],
+  ['an order of which a part went back', 300_000, 60_000, 240_000, false],
+  ['an order that went back as a whole', 300_000, 300_000, 0, true],
+  ['an order of which more went back than it says', 300_000, 300_001, 0, true],
+  ['an order without a sum', 0, 0, 0, false],
+])('%s', (_, moneyFen, refundMoneyFen, expected, isWhole) => {
+  expect(invoiceableFen({ moneyFen, refundMoneyFen })).toBe(expected);
+  expect(isWhollyRefunded({ moneyFen, refundMoneyFen })).toBe(isWhole);
+});

@@ -1,0 +1,16 @@
+import type { Order } from '../../contract/order';
+
+type OrderSums = Pick<Order, 'moneyFen' | 'refundMoneyFen'>;
+
+/** What an order may be invoiced for, in integer fen: what is paid for it, without what went back of that. */
+export function invoiceableFen({ moneyFen, refundMoneyFen }: OrderSums): number {
+  return Math.max(0, moneyFen - refundMoneyFen);
+}
+
+/** Whether all that was paid for an order went back, so that there is nothing to invoice. */
+export function isWhollyRefunded(order: OrderSums): boolean {
+  return order.refundMoneyFen > 0 && invoiceableFen(order) === 0;
+}
+
+/** Said of an order that was refunded as a whole. */
+export const whollyRefundedMessage = '该订单已全额退费，不能申请发票';
