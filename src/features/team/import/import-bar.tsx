@@ -31,7 +31,8 @@ export function ImportBar({ rows, state, saving, isClosed }: ImportBarProps) {
   if (saving.isUnderWay && !savesAtOnce()) {
     return (
       <BottomBar note={<Box role="status">{`已添加 ${added.size}/${rows.length}`}</Box>}>
-        <Button kind="outline" onPress={saving.pause}>
+        {/* Another button than the one that saves, which stays busy until all is saved. */}
+        <Button key="pause" kind="outline" onPress={saving.pause}>
           暂停
         </Button>
       </BottomBar>
@@ -40,6 +41,7 @@ export function ImportBar({ rows, state, saving, isClosed }: ImportBarProps) {
   return (
     <BottomBar>
       <Button
+        key="save"
         disabled={ready.length === 0 || (faulty > 0 && !hasBegun)}
         disabledReason={faulty > 0 ? `还有 ${faulty} 位需修改` : undefined}
         busy={saving.isUnderWay}

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import type { CentreVisit } from '../../../api/centre-visit';
-import { useRegistrationEnd } from '../../../api/use-registration-end';
 import type { FormField } from '../../../domain/form/form-field';
 import { confirm } from '../../../platform/feedback/feedback';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips';
@@ -22,6 +21,8 @@ interface ImportReviewProps {
   fields: readonly FormField[];
   members: Import;
   state: ImportState;
+  /** Registration is over. */
+  isClosed: boolean;
   /** Told how many members were added once none is left. */
   onDone: (count: number) => void;
 }
@@ -30,9 +31,8 @@ interface ImportReviewProps {
 const usualRowHeight = 150;
 
 /** The rows of a table, what is wrong with them, and the way to correct and to save them. */
-export function ImportReview({ visit, title, fields, members, state, onDone }: ImportReviewProps) {
+export function ImportReview({ visit, title, fields, members, state, isClosed, onDone }: ImportReviewProps) {
   const { meeting } = visit;
-  const isClosed = useRegistrationEnd(meeting);
   const saving = useSaving(visit, fields, members, onDone);
   const faults = useRowFaults(visit, fields, state);
   const rows = useMemo(() => listRows(state, faults), [state, faults]);

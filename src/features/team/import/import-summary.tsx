@@ -22,7 +22,7 @@ export function ImportSummary({ rows, state, isSaving, onStartAnew, onRemoveFaul
     <>
       <Card title={`共读取 ${rows.length} 位参会人`}>
         <Box className="import-summary__text" role="status">
-          {summaryText(rows, state)}
+          {isSaving ? '正在添加，请勿关闭页面。' : summaryText(rows, state)}
         </Box>
         {!isSaving && (
           <Box className="import-summary__actions">

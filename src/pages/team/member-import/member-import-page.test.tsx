@@ -33,7 +33,6 @@ let page: MountedPage;
 
 const open = async (): Promise<void> => {
   page = await openPage(<MemberImportPage />, ofMeeting);
-  await page.waitFor(() => getByRole(page.root, 'heading', '批量导入'));
 };
 /** As after the page was killed. */
 const reopen = async (): Promise<void> => {
@@ -138,8 +137,8 @@ describe('a table that is pasted', () => {
     await open();
     await readAndSee(three.replace('13622172218', '13622172217').replace('13622172219', '13812345678'));
     await press(page, '全部 3');
-    expect(card('张伟').textContent).toContain('第2行');
-    expect(card('刘洋').textContent).toContain('该手机号已');
+    expect(card('张伟').textContent).toContain('与第 2 行的手机号重复');
+    expect(card('刘洋').textContent).toContain('该手机号已在团队成员中（欧阳晓明）');
   });
 
   it('loses rows only after asking', async () => {
@@ -228,12 +227,19 @@ describe('saving at once', () => {
     await page.waitFor(() => getByRole(page.root, 'button', '添加 3 位参会人'));
   });
 
-  it('is closed with the registration', async () => {
-    served.answers.getCentre = wireTeam({ meeting: { bmEndTime: '2020-01-01' } });
+  it('is closed with the registration, whether a table was read or not', async () => {
     await open();
     await readAndSee(three);
+    served.answers.getCentre = wireTeam({ meeting: { bmEndTime: '2020-01-01' } });
+    await reopen();
+    expect((await answerNext(page, true)).text).toBe('会议报名已结束');
+    const button = await page.waitFor(() => getByRole(page.root, 'button', '会议已结束'));
+    expect((button as HTMLButtonElement).disabled).toBe(true);
+    localStorage.clear();
+    beginSession('7', 'token-1');
+    await reopen();
     await answerNext(page, true);
-    expect((getByRole(page.root, 'button', '会议已结束') as HTMLButtonElement).disabled).toBe(true);
+    await page.waitFor(() => getByRole(page.root, 'heading', '会议已结束'));
   });
 });
 
@@ -279,16 +285,23 @@ describe('saving one by one, where the server takes no batch', () => {
   });
 
   it('pauses after the member under way', async () => {
+    const { fetch } = globalThis;
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    globalThis.fetch = async (...call) => {
+      if (sentNames().length === 1) await held;
+      return fetch(...call);
+    };
     await open();
     await readAndSee(three);
-    const began = press(page, '添加 3 位参会人');
-    await page.waitFor(() => getByRole(page.root, 'button', '暂停'));
+    await press(page, '添加 3 位参会人');
+    await wait('已添加 1/3');
     await press(page, '暂停');
-    await began;
-    await page.waitFor(() => getByRole(page.root, 'button', /^继续添加/));
-    const sent = sentNames().length;
-    expect(sent).toBeLessThan(3);
-    await press(page, /^继续添加/);
+    release();
+    await page.waitFor(() => getByRole(page.root, 'button', '继续添加 1 位参会人'));
+    expect(sentNames()).toEqual(['王芳', '张伟']);
+    expect(chips()).toEqual(['全部 3', '已就绪 1', '已添加 2']);
+    await press(page, '继续添加 1 位参会人');
     await wait('已添加 3 位参会人');
     expect(sentNames()).toEqual(['王芳', '张伟', '刘洋']);
   });
