@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import {
   enterCode,
   logIn,
@@ -21,6 +22,13 @@ const second = 1000;
 const minute = 60 * second;
 const login = `/personal/login?meetingId=${meetingIds.FREE2027}`;
 const centre = `/personal/index?meetingId=${meetingIds.FREE2027}`;
+
+/** Whether two things on the screen cover each other. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (a === null || b === null) throw new Error('One of them is not on the screen');
+  return a.y < b.y + b.height && b.y < a.y + a.height;
+}
 
 /** A code that is not the one that was sent. */
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
@@ -56,6 +64,26 @@ describe('logging in', () => {
     await enterCode(page, `验证码 ${code.slice(0, 3)} ${code.slice(3)}，`);
     await seeUrl(phone, centre);
     await seeScreen(page, person.name);
+  });
+
+  it.each([
+    { width: 375, rootFontScale: 1 },
+    { width: 320, rootFontScale: 1.5 },
+  ] as const)('covers no field that is filled with a notice ($width px, font × $rootFontScale)', async (screen) => {
+    const phone = await newPhone({ product, ...screen });
+    const { page } = phone;
+    await phone.open(login);
+    await requestCode(page, newPerson().phone);
+    const notice = page.getByRole('status').filter({ hasText: '验证码已发送' });
+    const code = textbox(page, '验证码');
+    await code.focus();
+    await phone.screenshot(`login-notice${screen.rootFontScale === 1 ? '' : '-large-font'}`);
+    expect(await overlap(notice, code)).toBe(false);
+    // The keyboard has come, and the field stands where the notice does.
+    await page.setViewportSize({ width: screen.width, height: 390 });
+    await page.evaluate('document.activeElement.scrollIntoView({ block: "start" })');
+    expect(await overlap(notice, code)).toBe(false);
+    await phone.screenshot(`login-notice-keyboard${screen.rootFontScale === 1 ? '' : '-large-font'}`);
   });
 
   it('says beside each field what is wrong, and sends no code to what is no phone', async () => {
