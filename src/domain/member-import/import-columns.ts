@@ -3,7 +3,7 @@ import type { FormField } from '../form/form-field';
 import { columnChoices, columnHint } from './column-hint';
 import { credentialQuestion } from './credential-columns';
 import type { ColumnPart, ImportColumn } from './import-column';
-import { looseText } from './loose-text';
+import { looseTitle } from './loose-text';
 
 type BareColumn = Pick<ImportColumn, 'title' | 'field' | 'part' | 'isRequired' | 'isInTemplate'>;
 
@@ -65,9 +65,9 @@ function isAlwaysRequired({ isRequired, shownWhen }: FormField): boolean {
 
 /** Titles that read alike get a number, from 2; one that reads as nothing is a column's. */
 function uniqueTitle(title: string, taken: Set<string>): string {
-  const base = looseText(title) === '' ? '列' : title;
+  const base = looseTitle(title) === '' ? '列' : title;
   let unique = base;
-  for (let number = 2; taken.has(looseText(unique)); number += 1) unique = `${base}${number}`;
-  taken.add(looseText(unique));
+  for (let number = 2; taken.has(looseTitle(unique)); number += 1) unique = `${base}${number}`;
+  taken.add(looseTitle(unique));
   return unique;
 }

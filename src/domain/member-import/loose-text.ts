@@ -16,3 +16,9 @@ export function onlyOne<Entry>(entries: readonly Entry[], passes: (entry: Entry)
   const found = entries.filter(passes);
   return found.length === 1 ? found[0] : undefined;
 }
+
+/** A heading as it is compared: without the marks of what is required: *姓名, 姓名（必填）, 姓名：. */
+export function looseTitle(text: string): string {
+  const title = looseText(text).replace(/[*:]/g, '');
+  return title.replace(/[([【]?必填项?[)\]】]?/, '') || title;
+}

@@ -1,6 +1,6 @@
 import { cleanText } from '../form/clean-text';
 import type { ImportColumn } from './import-column';
-import { looseText, withoutBrackets } from './loose-text';
+import { looseText, looseTitle, withoutBrackets } from './loose-text';
 import { placeTitles, rowNumberTitles, titleSynonyms } from './title-synonyms';
 
 /** What a row of headings says. */
@@ -68,12 +68,6 @@ function fieldTitle({ field, part }: ImportColumn): string[] {
 function synonyms(column: ImportColumn): readonly string[] {
   const own = [column.title, ...(column.part === 'detail' ? [column.field.label] : [])];
   return own.flatMap((title) => groupOf.get(withoutBrackets(looseTitle(title))) ?? []);
-}
-
-/** Without the marks of what is required: *姓名, 姓名（必填）, 姓名：. */
-function looseTitle(text: string): string {
-  const title = looseText(text).replace(/[*:]/g, '');
-  return title.replace(/[([【]?必填项?[)\]】]?/, '') || title;
 }
 
 function isTitle(cell: string): boolean {

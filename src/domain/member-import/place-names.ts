@@ -28,7 +28,7 @@ export function findProvince(text: string, names: readonly string[]): string | u
 }
 
 function findByBeginning(name: string, names: readonly string[]): string | undefined {
-  // 城 of a 城区 beside a 城固县: the name with its last character gone is meant before a longer one.
+  // 吉安 is 吉安市 rather than a longer name that begins like it.
   return onlyOne(names, (full) => full.slice(0, -1) === name) ?? onlyOne(names, (full) => full.startsWith(name));
 }
 

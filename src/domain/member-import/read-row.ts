@@ -1,5 +1,6 @@
 import { isEmptyValue, readRegion, readStay } from '../form/field-value';
 import type { FieldValue, FormField, FormValues } from '../form/form-field';
+import { fieldsById } from '../form/visible-fields';
 import { isIdentityCardNumber } from '../identity-card';
 import type { CredentialQuestion } from './credential-columns';
 import type { ImportColumn } from './import-column';
@@ -94,12 +95,15 @@ function readPlaces(field: FormField, cells: RowCells, regionNames: RegionNames,
  * unanswered has the only answer that shows what was.
  */
 function answerParents(fields: readonly FormField[], answered: Set<string>, answers: Answers): void {
+  const byId = fieldsById(fields);
   for (const { id, shownWhen } of [...fields].reverse()) {
     if (shownWhen === null || !answered.has(id) || answered.has(shownWhen.fieldId)) continue;
+    const parent = byId.get(shownWhen.fieldId);
     const [key, ...others] = shownWhen.keys;
-    if (key === undefined || others.length > 0 || !isEmptyValue(answers[shownWhen.fieldId] ?? '')) continue;
-    answers[shownWhen.fieldId] = key;
-    answered.add(shownWhen.fieldId);
+    if (parent === undefined || key === undefined || others.length > 0) continue;
+    if (parent.options.length === 0 || !isEmptyValue(answers[parent.id] ?? '')) continue;
+    answers[parent.id] = key;
+    answered.add(parent.id);
   }
 }
 

@@ -1,9 +1,13 @@
 import type { FormField } from '../../../domain/form/form-field';
+import { templateTable } from '../../../domain/member-import/template-table';
+import { downloadFile } from '../../../platform/table-file/download-file';
 
 /**
  * Saves the template of a meeting's form as an .xlsx file.
- * @param fileName with its ending
+ * @param fileName with its ending; characters that no file may be named with are replaced
  */
-export function saveTemplate(_fields: readonly FormField[], _fileName: string): Promise<void> {
-  return Promise.resolve();
+export async function saveTemplate(fields: readonly FormField[], fileName: string): Promise<void> {
+  // No other page needs the writer.
+  const { writeTemplate } = await import('./write-template');
+  downloadFile(await writeTemplate(templateTable(fields)), fileName.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-'));
 }

@@ -1,0 +1,148 @@
+import * as fc from 'fast-check';
+import {
+  answerForm,
+  arbitraryAnswers,
+  arbitraryContext,
+  arbitraryDefinition,
+} from '../../../test/conformance/arbitrary-form';
+import { readFormDefinition } from '../../contract/form-definition';
+import { buildForm } from '../form/build-form';
+import { buildSubmission } from '../form/build-submission';
+import { cleanText } from '../form/clean-text';
+import { emptyValue, readFieldValue, readRegion, readStay } from '../form/field-value';
+import type { FieldValue, FormField, FormValues } from '../form/form-field';
+import { matchPatternNatively } from '../form/match-pattern';
+import { validateForm } from '../form/validate-form';
+import { isFieldVisible } from '../form/visible-fields';
+import { provinces } from '../regions/provinces';
+import { isCalendarDate } from '../time/calendar-date';
+import { checkRows } from './check-rows';
+import { credentialQuestion } from './credential-columns';
+import { describeCell } from './describe-cell';
+import { importColumns } from './import-columns';
+import { readCell } from './read-cell';
+import { readTable } from './read-table';
+
+const arbitraryForm = fc
+  .tuple(arbitraryDefinition, arbitraryContext)
+  .map(([definition, context]) => buildForm(readFormDefinition(definition), context));
+/** Forms that start empty: a blank cell cannot say that a preset was taken out. */
+const formWithoutPresets = arbitraryForm.map((fields) => fields.map((field) => ({ ...field, preset: '' })));
+
+const context = () => ({ matchPattern: matchPatternNatively, takenPhones: new Map(), serverFaults: new Map() });
+
+/** Answers that a person can give in the form, and that a cell can say. What is hidden is not said. */
+function sayable(fields: readonly FormField[], typed: FormValues): FormValues {
+  const said: Record<string, FieldValue> = {};
+  for (const field of fields) said[field.id] = sayableValue(field, readFieldValue(field, typed[field.id]));
+  for (const field of fields) if (!isFieldVisible(fields, field, said)) said[field.id] = emptyValue(field.kind);
+  return said;
+}
+
+function sayableValue(field: FormField, value: FieldValue): FieldValue {
+  switch (field.kind) {
+    case 'upload':
+      return [];
+    case 'stay':
+      return Object.values(readStay(value)).every(isCalendarDate) ? value : emptyValue('stay');
+    case 'region': {
+      const region = readRegion(value);
+      const isKnown = region.province === '' || provinces.some((name) => name === region.province);
+      return isKnown && !provinces.some((name) => region.detail.startsWith(name)) ? region : emptyValue('region');
+    }
+    default: {
+      const cell = readCell(field, cleanText(field.options.find(({ key }) => key === value)?.text || String(value)));
+      return cell.isRead && cell.value === value ? value : '';
+    }
+  }
+}
+
+test('a table of what was typed in the form reads, is judged and is sent as what was typed', () => {
+  let count = 0;
+  fc.assert(
+    fc.property(formWithoutPresets, arbitraryAnswers, (fields, seeds) => {
+      const typed = sayable(fields, answerForm(fields, seeds));
+      const columns = importColumns(fields).filter(({ isInTemplate }) => isInTemplate);
+      const cells = columns.map((column) => describeCell(fields, column, typed));
+      const numbers = credentialQuestion(fields)?.numbers ?? [];
+      fc.pre(numbers.filter((field) => isFieldVisible(fields, field, typed)).length <= 1);
+      fc.pre(cells.some((cell) => cleanText(cell) !== ''));
+      count += 1;
+      const table = readTable([columns.map(({ title }) => title), cells], fields);
+      expect(table).toMatchObject({ hasHeader: true, unknownTitles: [], missingTitles: [], problem: null });
+      const [row] = table.rows;
+      expect(row?.unread).toEqual({});
+      expect(buildSubmission(fields, row?.answers ?? {})).toEqual(buildSubmission(fields, typed));
+      const messages = validateForm(fields, typed, { matchPattern: matchPatternNatively });
+      expect(checkRows(fields, table.rows, context()).get('r1')?.fields ?? {}).toEqual(messages);
+    }),
+    { numRuns: 500 },
+  );
+  expect(count).toBeGreaterThan(300);
+});
+
+test('any cells are read and checked, against any form', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.constantFrom(
+      '',
+      '姓名',
+      '手机',
+      '证件号码',
+      '是',
+      '护照',
+      '2027-05-14',
+      '1.38E+10',
+      '示例',
+      '陕西省西安市',
+      '🏥',
+      '\ud800',
+    ),
+  );
+  const cells = fc.array(fc.array(text, { maxLength: 8 }), { maxLength: 8 });
+  fc.assert(
+    fc.property(arbitraryForm, cells, (fields, table) => {
+      const { rows, problem } = readTable(table, fields);
+      expect(problem === null).toBe(rows.length > 0);
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+      const lines = rows.map(({ line }) => line);
+      expect(lines).toEqual([...lines].sort((one, other) => one - other));
+      for (const { answers } of rows) {
+        // What is read is what a form holds.
+        for (const field of fields) expect(readFieldValue(field, answers[field.id])).toEqual(answers[field.id]);
+      }
+      const faults = checkRows(fields, rows, context());
+      for (const { id, answers, unread } of rows) {
+        const messages = validateForm(fields, answers, { matchPattern: matchPatternNatively });
+        const visible = fields.filter(
+          (field) => unread[field.id] !== undefined && isFieldVisible(fields, field, answers),
+        );
+        const told = Object.keys(faults.get(id)?.fields ?? {});
+        expect(told).toEqual(expect.arrayContaining([...Object.keys(messages), ...visible.map((field) => field.id)]));
+      }
+    }),
+  );
+});
+
+test('checking after a correction says what checking anew says', () => {
+  fc.assert(
+    fc.property(
+      formWithoutPresets,
+      fc.array(arbitraryAnswers, { minLength: 2, maxLength: 5 }),
+      fc.nat(),
+      (fields, seeds, at) => {
+        const rows = seeds.map((seed, index) => ({
+          ...{ id: `r${index + 1}`, line: index + 2, unread: {} },
+          answers: answerForm(fields, seed),
+        }));
+        const shared = context();
+        checkRows(fields, rows, shared);
+        const corrected = rows.map((row, index) =>
+          index === at % rows.length ? { ...row, answers: answerForm(fields, ['fitting']) } : row,
+        );
+        const anew = { ...shared, matchPattern: (source: string, text: string) => matchPatternNatively(source, text) };
+        expect(checkRows(fields, corrected, shared)).toEqual(checkRows(fields, corrected, anew));
+      },
+    ),
+  );
+});

@@ -1,0 +1,232 @@
+import { annualMeetingForm as fields } from '../../../test/conformance/annual-meeting-form';
+import { formCase, formOf, item } from '../../../test/conformance/form-case';
+import { mostBatchMembers } from '../../contract/extra-calls';
+import { buildSubmission } from '../form/build-submission';
+import { initialValues } from '../form/initial-values';
+import { readTable } from './read-table';
+
+/** What the first row would be posted as, with only what its table answers. */
+function firstMember(cells: string[][]) {
+  const { rows } = readTable(cells, fields);
+  const untouched = buildSubmission(fields, initialValues(fields));
+  const posted = buildSubmission(fields, rows[0]?.answers ?? {});
+  return Object.fromEntries(Object.entries(posted).filter(([name, value]) => value !== (untouched[name] ?? '')));
+}
+
+describe('headings', () => {
+  it.each([
+    [['姓名', '手机号码']],
+    [['*姓名', '手机号码*']],
+    [['姓　名', '手机号']],
+    [['姓名（必填）', '联系电话：']],
+    [['名字', '手机']],
+    [['参会人姓名', '电话（11位）']],
+    [['NAME', 'Phone']],
+    [['［必填］姓名', '移动电话']],
+  ])('%p are name and phone', (header) => {
+    expect(firstMember([header, ['王芳', '13812345678']])).toEqual({ name: '王芳', phone: '13812345678' });
+  });
+
+  it('stand below a title, remarks and blank lines; lines count as the spreadsheet does', () => {
+    const { rows, hasHeader } = readTable(
+      [
+        ['会议报名表'],
+        [''],
+        ['请如实填写', '', ''],
+        ['序号', '姓名', '手机号'],
+        [],
+        ['1', '王芳', '13812345678'],
+        ['2'],
+        ['3', '李伟'],
+      ],
+      fields,
+    );
+    expect(hasHeader).toBe(true);
+    expect(rows.map(({ id, line }) => [id, line])).toEqual([
+      ['r1', 6],
+      ['r2', 8],
+    ]);
+  });
+
+  it('that fit best have the column, whatever their order', () => {
+    const { rows, unknownTitles } = readTable(
+      [
+        ['联系电话', '手机号码', '姓名'],
+        ['029-8888', '13812345678', '王芳'],
+      ],
+      fields,
+    );
+    expect(rows[0]?.answers.f2).toBe('13812345678');
+    expect(unknownTitles).toEqual(['联系电话']);
+  });
+
+  it('that the form does not ask for, and required ones that are missing, are named', () => {
+    const table = readTable(
+      [
+        ['序号', '姓名', '性别', '手机', '身高', '身高', '地址', '身份证号', ''],
+        ['1', '王芳'],
+      ],
+      fields,
+    );
+    expect(table.unknownTitles).toEqual(['身高']);
+    expect(table.missingTitles).toEqual([
+      ...['电子邮箱', '出生日期', '工作单位', '所在省份', '是否来自基层（县及以下）', '是否预订酒店'],
+    ]);
+  });
+
+  it('may be left out: the columns are then the template’s, in order', () => {
+    const table = readTable([['王芳', '女', '13812345678', 'wang@example.com']], fields);
+    expect(table).toMatchObject({ hasHeader: false, unknownTitles: [], rows: [{ line: 1 }] });
+    expect(firstMember([['王芳', '女', '13812345678', 'wang@example.com']])).toEqual({
+      ...{ name: '王芳', sex: '2', phone: '13812345678', email: 'wang@example.com' },
+    });
+  });
+
+  it('of a form with one question need no company', () => {
+    const form = formOf(formCase({ title: '', items: [item('name', '姓名')] }));
+    expect(readTable([['姓名'], ['王芳']], form).rows).toHaveLength(1);
+  });
+});
+
+describe('rows', () => {
+  it('name an ID by its type and number, in either order of columns', () => {
+    const member = { zjlx: '4', passport: 'E12345678' };
+    expect(
+      firstMember([
+        ['证件类型', '证件号码'],
+        ['护照', 'E12345678'],
+      ]),
+    ).toEqual(member);
+    expect(
+      firstMember([
+        ['证件号', '证件类别'],
+        ['E12345678', '护照'],
+      ]),
+    ).toEqual(member);
+  });
+
+  it('need not name the type of an identity card', () => {
+    const member = { zjlx: '1', cardNum: '11010519491231002X' };
+    expect(
+      firstMember([
+        ['姓名', '证件号码'],
+        ['', '11010519491231002x'],
+      ]),
+    ).toEqual(member);
+    expect(
+      firstMember([
+        ['姓名', '身份证号码'],
+        ['', '11010519491231002x'],
+      ]),
+    ).toEqual(member);
+  });
+
+  it('keep a number whose type is not known, to be there once it is chosen', () => {
+    const { rows } = readTable(
+      [
+        ['证件类型', '证件号码'],
+        ['学生证', 'S123'],
+      ],
+      fields,
+    );
+    const [row] = rows;
+    expect(row?.unread).toEqual({ f5: '学生证' });
+    expect(row?.answers).toMatchObject({ f5: '', f6: 'S123', f9: 'S123' });
+  });
+
+  it('that say a room type want a hotel, unless they say no', () => {
+    const stay = { rzldStartTime: '2027-05-14', rzldEndTime: '2027-05-16', rzldTime: '2027-05-14,2027-05-16' };
+    const header = ['房型', '入住日期', '离店日期', '是否预订酒店'];
+    const cells = ['大床房', '2027/5/14', '5月16日 2027'];
+    expect(firstMember([header, [...cells.slice(0, 2), '2027.5.16', '']])).toEqual({
+      isYdjd: '1',
+      fangXing: '1',
+      ...stay,
+    });
+    expect(firstMember([header, [...cells.slice(0, 2), '2027.5.16', '否']])).toEqual({ isYdjd: '2' });
+    expect(
+      firstMember([
+        ['姓名', '入住离店日期'],
+        ['', '2027-05-14至2027-05-16'],
+      ]),
+    ).toEqual({ isYdjd: '1', ...stay });
+    const { rows } = readTable([header, cells], fields);
+    expect(rows[0]?.unread).toEqual({ f24: '5月16日 2027' });
+  });
+
+  it('give an address in one cell or in four', () => {
+    const member = { provinceSelect: '陕西省', citySelect: '西安', districtSelect: '雁塔区', ReAddress: '会展大道1号' };
+    const four = ['通讯地址-省份', '城市', '区县', '通讯地址'];
+    expect(firstMember([four, ['陕西', '西安', '雁塔区', '会展大道1号']])).toEqual(member);
+    expect(
+      firstMember([
+        ['姓名', '联系地址'],
+        ['', '陕西省西安市雁塔区会展大道1号'],
+      ]),
+    ).toEqual({
+      ...{ provinceSelect: '陕西省', ReAddress: '西安市雁塔区会展大道1号' },
+    });
+    expect(
+      firstMember([
+        ['姓名', '地址'],
+        ['', '北京路5号'],
+      ]),
+    ).toEqual({ ReAddress: '北京路5号' });
+    expect(readTable([four, ['火星', '', '', '1号']], fields).rows[0]?.unread).toEqual({ f17: '火星' });
+  });
+
+  it('complete the places of an address where their names are known', () => {
+    const names = { province: ['陕西省', '北京市'], city: ['西安市', '北京市'], district: ['雁塔区', '朝阳区'] };
+    const read = (...cells: string[]) =>
+      readTable([['通讯地址-省份', '城市', '区县', '通讯地址'], cells], fields, (level) => names[level]).rows[0]
+        ?.answers.f17;
+    const place = { province: '陕西省', city: '西安市', district: '雁塔区', detail: '会展大道1号' };
+    expect(read('陕西', '西安', '雁塔', '会展大道1号')).toEqual(place);
+    expect(read('', '', '', '陕西省西安市雁塔区会展大道1号')).toEqual(place);
+    expect(read('', '', '', '北京市朝阳区1号')).toEqual({
+      ...{ province: '北京市', city: '北京市', district: '朝阳区', detail: '1号' },
+    });
+    expect(read('陕西', '西安', '新区', '1号')).toMatchObject({ district: '新区' });
+  });
+
+  it('keep what could not be understood', () => {
+    const { rows } = readTable(
+      [
+        ['姓名', '性别', '手机'],
+        ['王芳', '不详', '1.38E+10'],
+      ],
+      fields,
+    );
+    expect(rows[0]).toMatchObject({ answers: { f0: '王芳', f1: '', f2: '' }, unread: { f1: '不详', f2: '1.38E+10' } });
+  });
+
+  it('start with what the form starts with', () => {
+    const form = formOf(
+      formCase({ title: '', items: [item('name', '姓名'), item('shens', '学会', { value: '全国' })] }),
+    );
+    const { rows } = readTable(
+      [
+        ['姓名', '学会'],
+        ['王芳', ''],
+        ['李伟', '陕西'],
+      ],
+      form,
+    );
+    expect(rows.map(({ answers }) => answers.f1)).toEqual(['全国', '陕西']);
+  });
+});
+
+describe('tables that cannot be taken', () => {
+  const table = (rows: number): string[][] => [['姓名', '手机'], ...Array.from({ length: rows }, () => ['王芳', '1'])];
+
+  it.each([
+    [[], '没有读到参会人，请检查表格内容。'],
+    [[['', ' '], []], '没有读到参会人，请检查表格内容。'],
+    [table(0), '表格里只有标题，没有参会人。'],
+    [table(mostBatchMembers + 1), '表格里有 1001 位参会人，一次最多导入 1000 位，请分成几份导入。'],
+  ])('say why (%#)', (cells, problem) => expect(readTable(cells, fields)).toMatchObject({ rows: [], problem }));
+
+  it('are not those of the most members', () => {
+    expect(readTable(table(mostBatchMembers), fields)).toMatchObject({ problem: null });
+  });
+});

@@ -1,0 +1,39 @@
+import writeExcelFile from 'write-excel-file/universal';
+import type { ImportColumn } from '../../../domain/member-import/import-column';
+import type { TemplateTable } from '../../../domain/member-import/template-table';
+
+/** Rows whose long numbers the sheet takes for text. More cells than these would be packed in a forbidden worker. */
+const mostTextRows = 1_000;
+const mostTextCells = 3_000;
+
+const textFormat = { type: String, format: '@' } as const;
+const headerStyle = { ...textFormat, fontWeight: 'bold', backgroundColor: '#E8F1FB' } as const;
+const noteStyle = { ...textFormat, textColor: '#8A8F99', wrap: true, alignVertical: 'top' } as const;
+
+/** Writes a template as an .xlsx workbook of one sheet. Its long numbers are text, so that none is spoilt. */
+export async function writeTemplate({ columns, header, hints, example }: TemplateTable): Promise<Blob> {
+  const emptyRow = columns.map((column) => (isLongNumber(column) ? { ...textFormat, value: '' } : null));
+  const textColumns = columns.filter(isLongNumber).length;
+  const textRows = Math.min(mostTextRows, Math.floor(mostTextCells / Math.max(1, textColumns)));
+  const sheet = [
+    header.map((value) => ({ ...headerStyle, value })),
+    hints.map((value) => ({ ...noteStyle, value })),
+    example.map((value) => ({ ...noteStyle, value })),
+    ...Array.from({ length: textRows }, () => emptyRow),
+  ];
+  return writeExcelFile(sheet, {
+    sheet: '参会人',
+    columns: columns.map((column) => ({ width: columnWidth(column) })),
+    stickyRowsCount: 1,
+  }).toBlob();
+}
+
+function isLongNumber({ field, part }: ImportColumn): boolean {
+  return part === 'credential' || field.kind === 'phone' || field.kind === 'identity-number';
+}
+
+/** In characters: a Chinese one takes two. */
+function columnWidth(column: ImportColumn): number {
+  if (column.part === 'detail') return 36;
+  return isLongNumber(column) ? 22 : Math.min(28, Math.max(12, column.title.length * 2 + 4));
+}

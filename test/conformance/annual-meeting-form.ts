@@ -1,0 +1,15 @@
+import { fullForm } from '../../server/demo/demo-forms';
+import { entryType } from '../../src/contract/entered';
+import { readFormDefinition } from '../../src/contract/form-definition';
+import { buildForm } from '../../src/domain/form/build-form';
+import type { FormField } from '../../src/domain/form/form-field';
+
+/** The form of the demo's annual meeting, which asks for everything that a form may ask for. */
+export const annualMeetingForm: FormField[] = buildForm(readFormDefinition(fullForm), {
+  meetingId: '1',
+  meetingCode: 'MI2027',
+  entryType: entryType.paid,
+  startTime: '2027-05-14 09:00:00',
+  endTime: '2027-05-16 17:00:00',
+  today: '2027-03-20',
+});
