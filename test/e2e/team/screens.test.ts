@@ -28,6 +28,7 @@ import {
   tick,
 } from '../harness/team-steps';
 import { usePhones } from '../harness/use-phones';
+import { importUrl, newColleagues, openRow, pasteRows, saveRow, seeRows, tableOf } from './import-steps';
 
 /** Forty characters. */
 const longName = '阿卜杜热西提·麦麦提图尔荪·阿卜力米提江·买买提艾力·吐尔逊阿依古丽·热依汗古力';
@@ -100,6 +101,59 @@ describe.each(screens)('in the team area, on a screen of $name', ({ width, rootF
     await inspect(phone, 'order-unpaid');
     await orderCards(page).getByRole('button', { name: '支付订单' }).click();
     await payAndReturn(phone);
+  }, 180_000);
+
+  it('an operator who imports finds every screen in order', async () => {
+    const people = newColleagues(60).map((person) => ({ ...person, name: `${longName}${person.name.slice(-2)}` }));
+    const table = tableOf(people.map((person) => ({ ...person, employer: longEmployer })));
+    const [heading = [], first = []] = table;
+    const phone = await newPhone({ width, rootFontScale, product });
+    const { page } = phone;
+    await startTeam(phone, newPerson(longName), product);
+    await phone.open(importUrl);
+    await seeScreen(page, '批量导入');
+    await page.getByRole('heading', { name: '1. 准备表格' }).waitFor();
+    await inspect(phone, 'import');
+    await pasteRows(page, [heading]);
+    await page.getByRole('status').waitFor();
+    await inspect(phone, 'import-problem');
+
+    const faulty = [heading, first.map((text, column) => (column === 2 ? '1381234567' : text)), ...table.slice(2)];
+    await pasteRows(
+      page,
+      faulty.map((row, index) => [
+        ...row.filter((_, column) => column !== 3),
+        index === 0 ? '备注（请勿填写）' : '住一楼',
+      ]),
+    );
+    await seeRows(page, 60);
+    await inspect(phone, 'import-without-column');
+    await press(page, '重新选择表格');
+    await seeQuestion(page, '重新选择', /将被清除/);
+    await inspect(phone, 'import-again');
+    await answer(page, '重新选择', /将被清除/, '确定');
+
+    await pasteRows(page, faulty);
+    await page.getByText('1 位需修改。').waitFor();
+    await inspect(phone, 'import-faulty');
+    const sheet = await openRow(page, people[0]?.name ?? '');
+    await sheet.getByText('请输入正确手机号码').waitFor();
+    await inspect(phone, 'import-row');
+    await sheet.getByRole('textbox', { name: '手机号码' }).fill(people[0]?.phone ?? '');
+    await saveRow(sheet);
+    await page.getByText('60 位信息无误').waitFor();
+    await inspect(phone, 'import-ready');
+    await page.route('**/addEnteredBatch', (route) => route.abort('connectionreset'), { times: 1 });
+    await press(page, '添加 60 位参会人');
+    await seeQuestion(page, '未收到结果', '继续添加不会重复');
+    await inspect(phone, 'import-unknown');
+    await answer(page, '未收到结果', '继续添加不会重复', '知道了');
+    await inspect(phone, 'import-unsure');
+    await press(page, '继续添加 60 位参会人');
+    await seeOutcome(page, '已添加 60 位参会人');
+    await inspect(phone, 'import-done');
+    await press(page, '查看成员');
+    await memberCard(page, people[0]?.name ?? '').waitFor();
   }, 180_000);
 
   it('an operator whose members are paid for finds every screen in order', async () => {

@@ -1,10 +1,10 @@
 import { readText } from '../../../contract/read-value';
-import type { FormField } from '../../../domain/form/form-field';
-import { fieldByShortName } from '../../../domain/form/form-field';
+import { fieldByShortName, type FormField } from '../../../domain/form/form-field';
 import { maskPhone } from '../../../domain/mobile-phone';
 import { Button } from '../../../ui/button/button';
 import { Card } from '../../../ui/card/card';
 import { Box } from '../../../ui/native/box';
+import { PersonName } from '../../../ui/person-name/person-name';
 import { Tag, type TagTone } from '../../../ui/tag/tag';
 import type { ListedRow, RowStatus } from './list-rows';
 import './import-row-card.css';
@@ -31,7 +31,10 @@ export function ImportRowCard(props: ImportRowCardProps) {
   const facts = [`第 ${row.line} 行`, maskPhone(answerTo('phone')), answerTo('gzdw')].filter(Boolean);
   const messages = faults === null ? [] : [faults.row ?? '', ...Object.values(faults.fields)];
   return (
-    <Card title={answerTo('name') || '未填写姓名'} aside={<Tag tone={tags[status].tone}>{tags[status].text}</Tag>}>
+    <Card
+      title={<PersonName name={answerTo('name') || '未填写姓名'} />}
+      aside={<Tag tone={tags[status].tone}>{tags[status].text}</Tag>}
+    >
       <Box className="import-row-card__facts">{facts.join(' · ')}</Box>
       {faults !== null && (
         <Box as="ul" className="import-row-card__faults">

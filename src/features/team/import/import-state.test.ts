@@ -1,0 +1,131 @@
+import { entryType } from '../../../contract/entered';
+import { readFormDefinition } from '../../../contract/form-definition';
+import { buildForm } from '../../../domain/form/build-form';
+import { fieldByShortName, type FormField } from '../../../domain/form/form-field';
+import type { ImportRow } from '../../../domain/member-import/read-table';
+import { dropImportDraft, keepImportProgress, keepImportRows, readImportDraft } from './import-draft';
+import { changeImport, startImport, type ImportState } from './import-state';
+import { listRows, rowsToSave } from './list-rows';
+
+const item = (shortName: string): object => ({
+  shortName,
+  name: shortName,
+  isShow: 1,
+  formType: 1,
+  defaultValue: '{}',
+});
+const formOf = (...names: string[]): FormField[] =>
+  buildForm(readFormDefinition(names.map(item)), {
+    meetingId: '7',
+    meetingCode: 'MI2027',
+    entryType: entryType.paid,
+    startTime: '',
+    endTime: '',
+    today: '2027-01-01',
+  });
+const fields = formOf('name', 'phone', 'keshi');
+const idOf = (name: string, of = fields): string => fieldByShortName(of, name)?.id ?? '';
+const row = (number: number): ImportRow => ({
+  id: `r${number}`,
+  line: number + 1,
+  answers: { [idOf('name')]: `同事${number}`, [idOf('phone')]: `1380000000${number}`, [idOf('keshi')]: '' },
+  unread: { [idOf('keshi')]: '1.38E+10' },
+});
+const phoneFault = { fields: { [idOf('phone')]: '该手机号已报名本次会议' }, row: '未能添加' };
+
+let state: ImportState;
+beforeEach(() => {
+  const table = { hasHeader: true, unknownTitles: ['备注'], missingTitles: [], problem: null };
+  state = startImport({ ...table, rows: [row(1), row(2), row(3)] }, 'key-1');
+});
+const change = (...changes: Parameters<typeof changeImport>[1][]): void => {
+  for (const one of changes) state = changeImport(state, one, fields);
+};
+const rowOf = (id: string): ImportRow | undefined => state.rows.find((one) => one.id === id);
+
+describe('an import', () => {
+  it('forgets what was said of an answer once that is corrected, and nothing else', () => {
+    change({ type: 'refused', refusals: new Map([['r1', phoneFault]]), nextKey: 'key-2' });
+    const others = state.rows.slice(1);
+    change({ type: 'corrected', rowId: 'r1', answers: { ...row(1).answers, [idOf('name')]: '王芳' } });
+    expect(state.refusals.get('r1')).toEqual({ fields: phoneFault.fields, row: null });
+    expect(rowOf('r1')?.unread).toEqual(row(1).unread);
+    change({ type: 'corrected', rowId: 'r1', answers: { ...rowOf('r1')?.answers, [idOf('phone')]: '13900000000' } });
+    expect(state.refusals.get('r1')).toEqual({ fields: {}, row: null });
+    change({ type: 'corrected', rowId: 'r1', answers: { ...rowOf('r1')?.answers, [idOf('keshi')]: '信息中心' } });
+    expect(rowOf('r1')?.unread).toEqual({});
+    // Rows that nothing happened to are not checked again.
+    expect(state.rows.slice(1)).toEqual(others);
+    state.rows.slice(1).forEach((one, index) => expect(one).toBe(others[index]));
+  });
+
+  it('takes a correction that changes nothing for none', () => {
+    const before = state;
+    change({ type: 'corrected', rowId: 'r1', answers: { ...row(1).answers } });
+    change({ type: 'corrected', rowId: 'r9', answers: {} });
+    expect(state).toBe(before);
+  });
+
+  it('leaves cells that were not understood empty where that is meant', () => {
+    change({ type: 'left-empty', rowId: 'r2' });
+    expect(state.rows.map(({ unread }) => Object.keys(unread).length)).toEqual([1, 0, 1]);
+  });
+
+  it('sends what may have arrived first, alone where all go at once, and under another key after a refusal', () => {
+    change({ type: 'added', rowIds: ['r1'] }, { type: 'sent', rowIds: ['r3'] });
+    const listed = listRows(state, new Map([['r3', phoneFault]]));
+    expect(listed.map(({ status }) => status)).toEqual(['added', 'ready', 'ready']);
+    expect(rowsToSave(listed, state, false).map(({ id }) => id)).toEqual(['r3', 'r2']);
+    expect(rowsToSave(listed, state, true).map(({ id }) => id)).toEqual(['r3']);
+    expect(state.submissionKey).toBe('key-1');
+    change({ type: 'refused', refusals: new Map(), nextKey: 'key-2' });
+    expect(state).toMatchObject({ submissionKey: 'key-2', unsure: new Set() });
+  });
+});
+
+describe('the draft of an import', () => {
+  afterEach(() => localStorage.clear());
+  const keep = (): void => {
+    keepImportRows('draft', state, fields);
+    keepImportProgress('draft', state, fields);
+  };
+
+  it('keeps everything', () => {
+    change(
+      { type: 'added', rowIds: ['r1'] },
+      { type: 'refused', refusals: new Map([['r2', phoneFault]]), nextKey: 'key-2' },
+      { type: 'sent', rowIds: ['r3'] },
+    );
+    keep();
+    expect(readImportDraft('draft', fields)).toEqual(state);
+    dropImportDraft('draft');
+    expect(readImportDraft('draft', fields)).toBeNull();
+  });
+
+  it('outlives a definition that has changed', () => {
+    change({ type: 'refused', refusals: new Map([['r2', phoneFault]]), nextKey: 'key-2' });
+    keep();
+    const changed = formOf('email', 'phone', 'name');
+    const draft = readImportDraft('draft', changed);
+    expect(draft?.rows[1]).toEqual({
+      id: 'r2',
+      line: 3,
+      answers: {
+        [idOf('email', changed)]: '',
+        [idOf('phone', changed)]: '13800000002',
+        [idOf('name', changed)]: '同事2',
+      },
+      unread: {},
+    });
+    expect(draft?.refusals.get('r2')?.fields).toEqual({ [idOf('phone', changed)]: '该手机号已报名本次会议' });
+  });
+
+  it('is none where it was tampered with', () => {
+    keep();
+    localStorage.setItem('conf:draft:progress', '{"value":7}');
+    expect(readImportDraft('draft', fields)).toBeNull();
+    localStorage.setItem('conf:draft:progress', '{"value":{"added":7,"unsure":"x"}}');
+    localStorage.setItem('conf:draft', '{"value":{"rows":[7,{"answers":[7]}]}}');
+    expect(() => readImportDraft('draft', fields)).not.toThrow();
+  });
+});
