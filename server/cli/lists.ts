@@ -3,25 +3,9 @@ import type { Queryable } from '../db/database';
 import { entered } from '../db/tables/entered';
 import { meetings } from '../db/tables/meetings';
 import { orderItems, orders } from '../db/tables/orders';
-import { refunds } from '../db/tables/payments';
-import { refundApplications } from '../db/tables/tickets';
 
 /** Which meeting a list is of; '' is every one. */
 export const ofMeeting = (code: string): SQL | undefined => (code === '' ? undefined : eq(meetings.code, code));
-
-export type RefundListItem = Awaited<ReturnType<typeof listRefunds>>[number];
-
-/** Applications for a refund, oldest first, each with its refund at WeChat where there is one. */
-export async function listRefunds(query: Queryable, { meeting, all }: { meeting: string; all: boolean }) {
-  return query
-    .select({ application: refundApplications, entry: entered, meeting: meetings.code, refund: refunds })
-    .from(refundApplications)
-    .innerJoin(entered, eq(entered.id, refundApplications.enteredId))
-    .innerJoin(meetings, eq(meetings.id, entered.meetingId))
-    .leftJoin(refunds, eq(refunds.outRefundNo, refundApplications.outRefundNo))
-    .where(and(ofMeeting(meeting), all ? undefined : eq(refundApplications.decision, 'pending')))
-    .orderBy(asc(refundApplications.createdAt));
-}
 
 /** Registrations that wait for the organiser's review, oldest first. */
 export async function listReviews(query: Queryable, meeting: string) {

@@ -40,7 +40,7 @@ describe('refunds', () => {
 
   it('are listed and approved, sent to WeChat at once, and told of', async () => {
     const list = await run('refunds list', { meeting: 'MI2027' });
-    expect(list.lines[0]).toMatch(/^编号 +会议 +姓名 +手机号 +退费金额 +申请时间 +状态$/);
+    expect(list.lines[0]).toMatch(/^编号 +会议 +姓名 +手机号 +退费金额 +申请时间 +状态 +原因$/);
     expect(list.lines[2]).toMatch(/^[0-9a-f]{8}  MI2027  欧阳晓明  13812345678  ¥1,200.00 .*待审核$/);
     const approved = await run(`refunds approve ${idIn(list.lines)}`);
     expect(approved).toEqual({
@@ -54,7 +54,7 @@ describe('refunds', () => {
       exitCode: 1,
       lines: ['该退费申请已处理'],
     });
-    expect((await run('refunds list')).lines).toEqual(['没有待处理的退费申请']);
+    expect((await run('refunds list')).lines).toEqual(['没有待处理的退费']);
     const retried = await run(`refunds retry ${idIn(list.lines)}`);
     expect(retried.lines).toEqual(['已退款']);
     expect(server.gateways.pay.refunds).toHaveLength(1);

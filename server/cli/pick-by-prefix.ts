@@ -10,7 +10,10 @@ export const shownIdLength = 8;
  * @throws Refusal where none does, or several
  */
 export function pickByPrefix<Item>(items: readonly Item[], idOf: (item: Item) => string, typed: string): Item {
-  const found = typed.length < shortestPrefix ? [] : items.filter((item) => idOf(item).startsWith(typed.toLowerCase()));
+  const found =
+    typed.length < shortestPrefix
+      ? []
+      : items.filter((item) => idOf(item).toLowerCase().startsWith(typed.toLowerCase()));
   const [only] = found;
   if (only === undefined) throw refuse(`没有编号以 ${typed} 开头的记录（至少输入${shortestPrefix}位）`);
   if (found.length > 1) throw refuse(`有${found.length}条记录的编号以 ${typed} 开头，请输入更多位`);

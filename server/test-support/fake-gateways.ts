@@ -18,6 +18,8 @@ export class FakeWechatPay implements WechatPayGateway {
   readonly queried: string[] = [];
   /** What the next calls fail with. */
   failure: GatewayError | null = null;
+  /** How WeChat says that a refund stands when it is asked for. */
+  refundStatus = 'PROCESSING';
   /** What `readNotification` answers. */
   notification: PaymentNotification = { kind: 'other', id: '0', eventType: 'NONE' };
   private readonly paid = new Map<string, Transaction>();
@@ -85,7 +87,12 @@ export class FakeWechatPay implements WechatPayGateway {
   refund(request: RefundRequest): Promise<Refund> {
     return this.answer(() => {
       this.refunds.push(request);
-      return { outRefundNo: request.outRefundNo, refundId: 'r', status: 'PROCESSING', refundFen: request.refundFen };
+      return {
+        outRefundNo: request.outRefundNo,
+        refundId: 'r',
+        status: this.refundStatus,
+        refundFen: request.refundFen,
+      };
     });
   }
 

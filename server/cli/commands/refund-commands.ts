@@ -1,64 +1,66 @@
 import { formatFen } from '../../../src/domain/money';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { refuse } from '../../answers';
-import type { RefundState } from '../../db/tables/payments';
 import { sendNotices } from '../../modules/notices/send-notices';
 import { sendRefunds } from '../../modules/payments/send-refunds';
 import { approveRefund, refuseRefund } from '../../modules/refunds/decide-refund';
 import { retryRefund } from '../../modules/refunds/retry-refund';
+import { settleRefundOffline } from '../../modules/refunds/settle-refund-offline';
 import type { Command, CommandContext } from '../command';
-import { listRefunds, type RefundListItem } from '../lists';
+import { listRefunds, type RefundListItem } from '../list-refunds';
 import { pickByPrefix, shownIdLength } from '../pick-by-prefix';
 import { printTable } from '../print-table';
+import { refundFailureText, refundStateText } from '../refund-state-text';
 
-const refundStates: Readonly<Record<RefundState, string>> = {
-  requested: '已批准，待发起微信退款',
-  processing: '已批准，微信退款处理中',
-  success: '已退款',
-  closed: '微信退款已关闭',
-  abnormal: '微信退款异常',
-};
-
-function stateText({ application, refund }: RefundListItem): string {
-  if (application.decision === 'pending') return '待审核';
-  if (application.decision === 'refused') return `已拒绝 ${application.reason}`.trim();
-  return refund === null ? '已批准，线下退款' : refundStates[refund.state];
+/** The refund or application whose number begins so. */
+async function pick({ dependencies, words }: CommandContext): Promise<RefundListItem> {
+  const items = await listRefunds(dependencies.database.query, { meeting: '', all: true });
+  return pickByPrefix(items, ({ id }) => id, words[0] ?? '');
 }
 
-const idOf = ({ application }: RefundListItem): string => application.id;
-
-async function pick(context: CommandContext, all: boolean): Promise<RefundListItem> {
-  const items = await listRefunds(context.dependencies.database.query, { meeting: '', all });
-  return pickByPrefix(items, idOf, context.words[0] ?? '');
+async function pickApplication(context: CommandContext) {
+  const { application, names } = await pick(context);
+  if (application === null) throw refuse('该退款无需审批');
+  return { application, names };
 }
 
-/** How a refund stands after it was sent. */
-async function stateLine(context: CommandContext, id: string): Promise<string> {
-  const items = await listRefunds(context.dependencies.database.query, { meeting: '', all: true });
-  const item = items.find(({ application }) => application.id === id);
-  return item === undefined ? '' : stateText(item);
+/** The refund at WeChat whose number, or whose application's, begins so. */
+async function pickRefundNo(context: CommandContext): Promise<{ id: string; outRefundNo: string }> {
+  const { id, refund } = await pick(context);
+  if (refund === null) throw refuse('该申请没有微信退款');
+  return { id, outRefundNo: refund.outRefundNo };
+}
+
+/** How a refund stands now, and what is wrong with it. */
+async function stateLines({ dependencies }: CommandContext, id: string): Promise<string[]> {
+  const items = await listRefunds(dependencies.database.query, { meeting: '', all: true });
+  const item = items.find((one) => one.id === id);
+  if (item === undefined) return [];
+  const failure = refundFailureText(item.refund);
+  return [refundStateText(item), ...(failure === '' ? [] : [`原因：${failure}`])];
 }
 
 export const refundCommands: readonly Command[] = [
   {
     name: 'refunds list',
     parameters: [],
-    options: { meeting: '会议编码', all: '包括已处理的申请' },
-    summary: '列出退费申请',
+    options: { meeting: '会议编码', all: '包括已处理的申请和已完成的退款' },
+    summary: '列出待审核的退费申请，以及未成功的微信退款和原因',
     run: async ({ dependencies, options }) => {
       const { meeting = '' } = options;
       const items = await listRefunds(dependencies.database.query, { meeting, all: options.all !== undefined });
-      if (items.length === 0) return ['没有待处理的退费申请'];
+      if (items.length === 0) return ['没有待处理的退费'];
       return printTable(
-        ['编号', '会议', '姓名', '手机号', '退费金额', '申请时间', '状态'],
+        ['编号', '会议', '姓名', '手机号', '退费金额', '申请时间', '状态', '原因'],
         items.map((item) => [
-          item.application.id.slice(0, shownIdLength),
+          item.id.slice(0, shownIdLength),
           item.meeting,
-          item.entry.name,
-          item.entry.phone,
-          formatFen(item.application.refundFen),
-          formatShanghaiTime(item.application.createdAt.getTime()),
-          stateText(item),
+          item.names,
+          item.phone,
+          formatFen(item.refundFen),
+          formatShanghaiTime(item.createdAt.getTime()),
+          refundStateText(item),
+          refundFailureText(item.refund),
         ]),
       );
     },
@@ -69,13 +71,13 @@ export const refundCommands: readonly Command[] = [
     summary: '同意退费：参会码立即失效，微信支付的原路退回',
     run: async (context) => {
       const { dependencies, log } = context;
-      const { application, entry } = await pick(context, true);
+      const { application, names } = await pickApplication(context);
       const way = await approveRefund(application.id, dependencies);
       await sendRefunds(dependencies, log);
       await sendNotices(dependencies, log);
-      const done = `已同意 ${entry.name} 的退费，金额 ${formatFen(application.refundFen)}`;
+      const done = `已同意 ${names} 的退费，金额 ${formatFen(application.refundFen)}`;
       if (way === 'offline') return [done, '该订单为线下支付，请将款项退回付款方'];
-      return [done, await stateLine(context, application.id)];
+      return [done, ...(await stateLines(context, application.id))];
     },
   },
   {
@@ -85,23 +87,32 @@ export const refundCommands: readonly Command[] = [
     summary: '拒绝退费：参会码继续有效，可再次申请',
     run: async (context) => {
       const { dependencies, log, options } = context;
-      const { application, entry } = await pick(context, true);
+      const { application, names } = await pickApplication(context);
       await refuseRefund(application.id, options.reason ?? '', dependencies);
       await sendNotices(dependencies, log);
-      return [`已拒绝 ${entry.name} 的退费申请`];
+      return [`已拒绝 ${names} 的退费申请`];
     },
   },
   {
     name: 'refunds retry',
     parameters: ['编号'],
-    summary: '用同一退款单号再次发起微信退款',
+    summary: '用同一退款单号再次发起未成功的微信退款，或查询处理中的退款，不会重复退款',
     run: async (context) => {
       const { dependencies, log } = context;
-      const { application } = await pick(context, true);
-      if (application.outRefundNo === null) throw refuse('该申请没有微信退款');
-      await retryRefund(application.outRefundNo, dependencies);
+      const { id, outRefundNo } = await pickRefundNo(context);
+      await retryRefund(outRefundNo, dependencies);
       await sendRefunds(dependencies, log);
-      return [await stateLine(context, application.id)];
+      return stateLines(context, id);
+    },
+  },
+  {
+    name: 'refunds offline',
+    parameters: ['编号'],
+    summary: '微信退款已关闭或异常、款项已用其他方式退回的，记为线下退款',
+    run: async (context) => {
+      const { id, outRefundNo } = await pickRefundNo(context);
+      await settleRefundOffline(outRefundNo, context.dependencies);
+      return stateLines(context, id);
     },
   },
 ];

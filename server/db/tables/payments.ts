@@ -63,8 +63,11 @@ export const ledger = pgTable(
   (table) => [index('ledger_order').on(table.orderId)],
 );
 
-/** requested: we owe it; processing: WeChat has it; success, closed, abnormal: as WeChat says. */
-export type RefundState = 'requested' | 'processing' | 'success' | 'closed' | 'abnormal';
+/**
+ * requested: we owe it; processing: WeChat has it; success, closed, abnormal: as WeChat says; offline: WeChat could not,
+ * and the organiser has given the money back otherwise.
+ */
+export type RefundState = 'requested' | 'processing' | 'success' | 'closed' | 'abnormal' | 'offline';
 
 /** Refunds through WeChat. The number is ours, so that a repeated request refunds once. */
 export const refunds = pgTable(
@@ -82,6 +85,8 @@ export const refunds = pgTable(
     totalFen: integer('total_fen').notNull(),
     reason: text().notNull(),
     state: text().$type<RefundState>().notNull().default('requested'),
+    /** Why WeChat did not take it when it was last sent; '' where it did. */
+    failure: text().notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },

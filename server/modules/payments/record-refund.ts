@@ -12,7 +12,8 @@ const stateOfStatus: Readonly<Record<string, RefundState>> = {
 
 /**
  * Records what WeChat says of a refund; booked once it has succeeded, once. One that cannot succeed by itself any more
- * is reported: the payer waits for money that only the organiser can send.
+ * is reported: the payer waits for money that only the organiser can send. So is one that was given back otherwise and that
+ * WeChat pays out all the same.
  * @returns false where the refund is none of ours, or its amount is another
  */
 export async function recordRefund(
@@ -26,18 +27,21 @@ export async function recordRefund(
     // Done is done: a late answer does not take it back.
     if (own.state === 'success') return true;
     const at = new Date(clock.now());
-    await updateRefund(query, own.outRefundNo, { state, updatedAt: at });
-    if ((state === 'closed' || state === 'abnormal') && own.state !== state) {
-      const { orderId, outRefundNo } = own;
-      reportFault({ orderId, outRefundNo, state }, 'a refund has failed: send the money back otherwise');
+    const { orderId, outRefundNo } = own;
+    if (own.state === 'offline') {
+      if (state !== 'success') return true;
+      reportFault({ orderId, outRefundNo }, 'a refund was paid out by WeChat after it was given back otherwise');
     }
+    await updateRefund(query, outRefundNo, { state, failure: '', updatedAt: at });
+    if ((state === 'closed' || state === 'abnormal') && own.state !== state)
+      reportFault({ orderId, outRefundNo, state }, 'a refund has failed: see the organiser’s refunds list');
     if (state !== 'success') return true;
     await addToLedger(query, {
-      orderId: own.orderId,
+      orderId,
       kind: 'refund',
       method: 'wechat',
       amountFen: -own.refundFen,
-      evidence: `refund:${own.outRefundNo}`,
+      evidence: `refund:${outRefundNo}`,
       createdAt: at,
     });
     return true;

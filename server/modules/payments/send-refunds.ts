@@ -7,25 +7,41 @@ import { unfinishedRefunds, updateRefund } from './store';
 
 const retryEveryMs = 60_000;
 const atOnce = 20;
+/** As much of a reason as is kept. */
+const longestFailure = 300;
 
 /**
  * Sends refunds that are owed, and asks about those under way. Sending again is safe: WeChat refunds one number
- * once.
+ * once. Why one could not be sent is kept with it, for the organiser's list.
  */
 export async function sendRefunds(dependencies: Dependencies, log: FastifyBaseLogger): Promise<void> {
   const { database, clock, gateways } = dependencies;
   if (gateways.pay === null) return;
   const due = await unfinishedRefunds(database.query, new Date(clock.now() - retryEveryMs), atOnce);
   for (const refund of due) {
-    try {
-      const answer = await sendOrAsk(refund, gateways.pay, dependencies);
-      if (answer !== null) await recordRefund(answer, dependencies);
-    } catch (error) {
-      // Keeps its turn from coming at once, so that one refund that always fails holds up no other.
-      await updateRefund(database.query, refund.outRefundNo, { updatedAt: new Date(clock.now()) });
+    const failure = await advance(refund, gateways.pay, dependencies).catch((error: unknown) => {
       log.error({ err: error, code: error instanceof GatewayError ? error.code : '' }, 'a refund could not be sent');
-    }
+      return error instanceof GatewayError
+        ? { failure: `${error.code} ${error.message}` }
+        : { failure: '服务内部错误' };
+    });
+    if (failure === null) continue;
+    // Its time also keeps its turn from coming at once, so that one refund that always fails holds up no other.
+    const changes = { ...failure, failure: failure.failure.slice(0, longestFailure) };
+    await updateRefund(database.query, refund.outRefundNo, { ...changes, updatedAt: new Date(clock.now()) });
   }
+}
+
+/** Sends a refund or asks about it, and records the answer; what is to be noted where there is no good one. */
+async function advance(
+  refund: RefundRow,
+  pay: WechatPayGateway,
+  dependencies: Dependencies,
+): Promise<Pick<RefundRow, 'failure'> | Pick<RefundRow, 'failure' | 'state'> | null> {
+  const answer = await sendOrAsk(refund, pay, dependencies);
+  // Accepted once and unknown now: sending it again under its number is safe.
+  if (answer === null) return { state: 'requested', failure: '微信没有这笔退款的记录，将重新发起' };
+  return (await recordRefund(answer, dependencies)) ? null : { failure: '微信答复的退款金额或状态与记录不符' };
 }
 
 async function sendOrAsk(refund: RefundRow, pay: WechatPayGateway, { settings }: Dependencies): Promise<Refund | null> {

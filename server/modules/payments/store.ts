@@ -196,7 +196,7 @@ export async function unfinishedRefunds(query: Queryable, before: Date, limit: n
 export async function updateRefund(
   query: Queryable,
   outRefundNo: string,
-  changes: Partial<Pick<RefundRow, 'state' | 'updatedAt'>>,
+  changes: Partial<Pick<RefundRow, 'state' | 'failure' | 'updatedAt'>>,
 ): Promise<void> {
   await query.update(refunds).set(changes).where(eq(refunds.outRefundNo, outRefundNo));
 }

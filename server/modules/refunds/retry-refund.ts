@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm';
 import { refuse } from '../../answers';
-import { refunds } from '../../db/tables/payments';
 import type { Dependencies } from '../../dependencies';
-import { lockRefund } from '../payments/store';
+import { lockRefund, updateRefund } from '../payments/store';
+
+/** Before everything else that is due. */
+const atOnce = new Date(0);
 
 /**
- * Puts a refund that WeChat closed or could not pay out in line again, under the number it has: WeChat refunds one
- * number once.
+ * Puts a refund that WeChat closed, could not pay out or would not take in line again, under the number it has: WeChat
+ * refunds one number once. One under way is asked about.
  * @throws Refusal
  */
 export async function retryRefund(outRefundNo: string, { database }: Dependencies): Promise<void> {
@@ -14,10 +15,8 @@ export async function retryRefund(outRefundNo: string, { database }: Dependencie
     const refund = await lockRefund(query, outRefundNo);
     if (refund === null) throw refuse('退款单不存在');
     if (refund.state === 'success') throw refuse('该退款已完成');
+    if (refund.state === 'offline') throw refuse('该退款已记为线下退款');
     const state = refund.state === 'processing' ? 'processing' : 'requested';
-    await query
-      .update(refunds)
-      .set({ state, updatedAt: new Date(0) })
-      .where(eq(refunds.outRefundNo, outRefundNo));
+    await updateRefund(query, outRefundNo, { state, updatedAt: atOnce });
   });
 }

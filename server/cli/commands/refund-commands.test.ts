@@ -1,0 +1,142 @@
+import { orders } from '../../db/tables/orders';
+import { ledger, refunds } from '../../db/tables/payments';
+import { GatewayError } from '../../gateways/ports';
+import { recordPayment } from '../../modules/payments/record-payment';
+import { recordRefund } from '../../modules/payments/record-refund';
+import { sendRefunds } from '../../modules/payments/send-refunds';
+import { entryOf, registerDelegate, registerPaid } from '../../test-support/attendees';
+import { logIn } from '../../test-support/log-in';
+import { meetingIds } from '../../test-support/submissions';
+import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { runCommand } from '../run-command';
+
+/** Refunds that WeChat does not carry out. */
+
+const phone = '13812345678';
+const { MI2027 } = meetingIds;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+beforeEach(async () => {
+  await server.reset();
+  server.gateways.pay.refunds.length = 0;
+  server.gateways.pay.failure = null;
+  server.gateways.pay.refundStatus = 'PROCESSING';
+});
+afterAll(() => server.close());
+
+const run = (line: string, options: Record<string, string> = {}) =>
+  runCommand({ words: line.split(' '), options, input: null }, server.dependencies, server.app.log);
+const listed = async (options: Record<string, string> = {}) => (await run('refunds list', options)).lines.slice(2);
+const nothingListed = ['没有待处理的退费'];
+const poor = new GatewayError('wechat-pay', 'NOT_ENOUGH', '403 NOT_ENOUGH: 基本账户余额不足', false, 403);
+const owed = async () => {
+  const [refund] = await server.database.query.select().from(refunds);
+  if (refund === undefined) throw new Error('There is no refund');
+  return refund;
+};
+const refundsBooked = async () => {
+  const rows = await server.database.query.select().from(ledger);
+  return rows.flatMap(({ kind, method, amountFen }) => (kind === 'refund' ? [[method, amountFen]] : []));
+};
+const tell = async (status: string) => {
+  const { outRefundNo, refundFen } = await owed();
+  await recordRefund({ outRefundNo, refundId: 'r', status, refundFen }, server.dependencies);
+};
+
+async function applied(): Promise<string> {
+  await registerPaid(server, phone);
+  const headers = await logIn(server, MI2027, phone);
+  const body = { meetingId: MI2027, enteredId: (await entryOf(server, phone)).id };
+  await server.post('/api/appweb/entered/applyRefund', body, headers);
+  return (await listed())[0]?.split(' ')[0] ?? '';
+}
+
+it('one that WeChat refuses stays listed with the reason, and is sent again under its number', async () => {
+  const id = await applied();
+  server.gateways.pay.failure = poor;
+  const reason = 'NOT_ENOUGH 403 NOT_ENOUGH: 基本账户余额不足';
+  expect((await run(`refunds approve ${id}`)).lines.slice(1)).toEqual(['已批准，待发起微信退款', `原因：${reason}`]);
+  expect(await listed()).toEqual([expect.stringMatching(new RegExp(`^${id} .*已批准，待发起微信退款  ${reason}$`))]);
+  expect((await run(`refunds retry ${id}`)).lines).toEqual(['已批准，待发起微信退款', `原因：${reason}`]);
+  expect(await run(`refunds offline ${id}`)).toMatchObject({
+    ...{ exitCode: 1, lines: ['微信仍可能完成该退款，不能记为线下退款'] },
+  });
+  server.gateways.pay.failure = null;
+  expect((await run(`refunds retry ${id}`)).lines).toEqual(['已批准，微信退款处理中']);
+  expect((await run('refunds list')).lines).toEqual(nothingListed);
+  const { outRefundNo } = await owed();
+  expect(server.gateways.pay.refunds.map((request) => request.outRefundNo)).toEqual([outRefundNo]);
+  expect(await listed({ all: '' })).toEqual([expect.stringMatching(/已批准，微信退款处理中$/)]);
+});
+
+it.each([
+  ['CLOSED', '微信退款已关闭', /请用 refunds retry 重新发起$/],
+  ['ABNORMAL', '微信退款异常', /请到微信支付商户平台处理，再用 refunds retry 核对$/],
+])('one that is %s is listed, and may be tried again until it succeeds', async (status, state, reason) => {
+  const id = await applied();
+  await run(`refunds approve ${id}`);
+  await tell(status);
+  expect(await listed()).toEqual([expect.stringContaining(state)]);
+  expect((await listed())[0]).toMatch(reason);
+  server.gateways.pay.refundStatus = status;
+  expect((await run(`refunds retry ${id}`)).lines).toEqual([state, expect.stringMatching(reason)]);
+  server.gateways.pay.refundStatus = 'SUCCESS';
+  expect((await run(`refunds retry ${id}`)).lines).toEqual(['已退款']);
+  expect(new Set(server.gateways.pay.refunds.map(({ outRefundNo }) => outRefundNo)).size).toBe(1);
+  expect(await refundsBooked()).toEqual([['wechat', -120_000]]);
+  expect((await run('refunds list')).lines).toEqual(nothingListed);
+  expect(await run(`refunds retry ${id}`)).toMatchObject({ exitCode: 1, lines: ['该退款已完成'] });
+});
+
+it('one that WeChat gave up is settled otherwise, once, and told of should WeChat pay it out all the same', async () => {
+  const id = await applied();
+  await run(`refunds approve ${id}`);
+  await tell('ABNORMAL');
+  expect(await run(`refunds offline ${id}`)).toMatchObject({ exitCode: 0, lines: ['已线下退款'] });
+  expect(await refundsBooked()).toEqual([['offline', -120_000]]);
+  expect((await run('refunds list')).lines).toEqual(nothingListed);
+  expect(await run(`refunds offline ${id}`)).toMatchObject({ exitCode: 1, lines: ['该退款已记为线下退款'] });
+  expect(await run(`refunds retry ${id}`)).toMatchObject({ exitCode: 1, lines: ['该退款已记为线下退款'] });
+  const report = jest.spyOn(server.dependencies, 'reportFault');
+  await tell('ABNORMAL');
+  expect(await owed()).toMatchObject({ state: 'offline' });
+  expect(report).not.toHaveBeenCalled();
+  await tell('SUCCESS');
+  expect(report).toHaveBeenCalledTimes(1);
+  expect(await refundsBooked()).toEqual([
+    ['offline', -120_000],
+    ['wechat', -120_000],
+  ]);
+});
+
+it('one that nobody applied for is listed and tried again too, but not approved', async () => {
+  const outTradeNo = await registerDelegate(server, phone);
+  await server.get('/api/appweb/wxpay/getUserInfoByCode?code=code-1');
+  await server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
+  await server.database.query.update(orders).set({ status: 'cancelled' });
+  expect(await recordPayment(server.gateways.pay.pay(outTradeNo), server.dependencies)).toBe('refunding');
+  expect((await run('refunds list')).lines).toEqual(nothingListed);
+  server.gateways.pay.failure = poor;
+  server.clock.now += 61_000;
+  await sendRefunds(server.dependencies, server.app.log);
+  const [line = ''] = await listed();
+  expect(line).toMatch(/^T\w{7} +MI2027 +欧阳晓明 .*¥1,200\.00 .*NOT_ENOUGH/);
+  const id = line.split(' ')[0] ?? '';
+  expect(await run(`refunds approve ${id}`)).toMatchObject({ exitCode: 1, lines: ['该退款无需审批'] });
+  server.gateways.pay.failure = null;
+  expect((await run(`refunds retry ${id.toLowerCase()}`)).lines).toEqual(['自动退款，微信退款处理中']);
+});
+
+it('one that WeChat forgot is sent again', async () => {
+  const id = await applied();
+  await run(`refunds approve ${id}`);
+  server.gateways.pay.refunds.length = 0;
+  expect((await run(`refunds retry ${id}`)).lines).toEqual([
+    '已批准，待发起微信退款',
+    '原因：微信没有这笔退款的记录，将重新发起',
+  ]);
+  expect((await run(`refunds retry ${id}`)).lines).toEqual(['已批准，微信退款处理中']);
+});

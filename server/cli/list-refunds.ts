@@ -1,0 +1,81 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../db/database';
+import { entered } from '../db/tables/entered';
+import { meetings } from '../db/tables/meetings';
+import { orderItems, orders } from '../db/tables/orders';
+import { refunds, type RefundRow } from '../db/tables/payments';
+import { refundApplications, type RefundApplicationRow } from '../db/tables/tickets';
+import { ofMeeting } from './lists';
+
+/** Money that someone asked back, or that goes back by itself since an order was paid twice or after it was cancelled. */
+export interface RefundListItem {
+  /** The application's id; the refund's number where nobody applied. */
+  id: string;
+  meeting: string;
+  /** Whom it is for: of a whole order, all in it. */
+  names: string;
+  /** '' for a whole order. */
+  phone: string;
+  refundFen: number;
+  createdAt: Date;
+  application: RefundApplicationRow | null;
+  /** Null until the organiser has approved, and where the money was paid offline. */
+  refund: RefundRow | null;
+}
+
+/**
+ * Refunds, oldest first.
+ * @param given `all`: not only those that wait for the organiser's decision and those that WeChat has not taken or could
+ * not pay out
+ */
+export async function listRefunds(
+  query: Queryable,
+  { meeting, all }: { meeting: string; all: boolean },
+): Promise<RefundListItem[]> {
+  const items = [...(await askedFor(query, meeting)), ...(await givenBack(query, meeting))];
+  return items
+    .filter((item) => all || item.application?.decision === 'pending' || hasFailed(item.refund))
+    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+}
+
+/** Whether a refund needs somebody: WeChat refuses it, or could not pay it out. */
+function hasFailed(refund: RefundRow | null): boolean {
+  if (refund === null) return false;
+  return refund.state === 'closed' || refund.state === 'abnormal' || (isOwed(refund) && refund.failure !== '');
+}
+
+const isOwed = ({ state }: RefundRow): boolean => state === 'requested' || state === 'processing';
+
+async function askedFor(query: Queryable, meeting: string): Promise<RefundListItem[]> {
+  const rows = await query
+    .select({ application: refundApplications, entry: entered, meeting: meetings.code, refund: refunds })
+    .from(refundApplications)
+    .innerJoin(entered, eq(entered.id, refundApplications.enteredId))
+    .innerJoin(meetings, eq(meetings.id, entered.meetingId))
+    .leftJoin(refunds, eq(refunds.outRefundNo, refundApplications.outRefundNo))
+    .where(ofMeeting(meeting));
+  return rows.map(({ application, entry, refund, meeting: code }) => ({
+    ...{ id: application.id, meeting: code, names: entry.name, phone: entry.phone, application, refund },
+    refundFen: application.refundFen,
+    createdAt: application.createdAt,
+  }));
+}
+
+async function givenBack(query: Queryable, meeting: string): Promise<RefundListItem[]> {
+  const names = sql<string>`(
+    select string_agg(${entered.name}, '、' order by ${orderItems.id})
+    from ${orderItems} join ${entered} on ${entered.id} = ${orderItems.enteredId}
+    where ${orderItems.orderId} = ${orders.id})`;
+  const rows = await query
+    .select({ refund: refunds, meeting: meetings.code, names })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .innerJoin(meetings, eq(meetings.id, orders.meetingId))
+    .where(and(isNull(refunds.enteredId), ofMeeting(meeting)))
+    .orderBy(asc(refunds.createdAt));
+  return rows.map(({ refund, meeting: code, names: all }) => ({
+    ...{ id: refund.outRefundNo, meeting: code, names: all, phone: '', application: null, refund },
+    refundFen: refund.refundFen,
+    createdAt: refund.createdAt,
+  }));
+}
