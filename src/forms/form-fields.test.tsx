@@ -121,7 +121,7 @@ describe('a form', () => {
     expect(await check()).toBeNull();
     await page.waitFor(() => expect(page.text()).toContain('请填写问题0'));
     await page.type(getByRole(page.root, 'textbox', '问题0'), '有');
-    expect(await check()).toEqual({ f0: '有' });
+    expect(await check()).toEqual({ f_answer0: '有' });
     await page.unmount();
   });
 });

@@ -5,6 +5,8 @@ import {
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
+  type Path,
+  type PathValue,
   type Resolver,
 } from 'react-hook-form';
 import { focusFirstInvalid } from '../ui/field/focus-first-invalid';
@@ -16,6 +18,8 @@ export interface CheckedForm<Values extends FieldValues> {
   answers: () => Values;
   /** Checks everything; where something is wrong, goes to it. @returns the answers, or null */
   check: () => Promise<Values | null>;
+  /** Puts other answers in place of these, unasked, and checks again what was wrong by other rules. */
+  change: (answers: Partial<Values>) => void;
 }
 
 export interface CheckedFormOptions<Values extends FieldValues> {
@@ -48,6 +52,14 @@ export function useCheckedForm<Values extends FieldValues>(options: CheckedFormO
       if (await form.trigger()) return form.getValues();
       focusFirstInvalid();
       return null;
+    },
+    change: (answers) => {
+      for (const [name, answer] of Object.entries(answers)) {
+        form.setValue(name as Path<Values>, answer as PathValue<Values, Path<Values>>);
+      }
+      const names = Object.keys(form.getValues()) as Path<Values>[];
+      const wrong = names.filter((name) => form.getFieldState(name).invalid);
+      if (wrong.length > 0) void form.trigger(wrong);
     },
   };
 }

@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { carryAnswers } from '../domain/form/carry-answers';
 import type { FormField, FormValues } from '../domain/form/form-field';
 import { formResolver, type FormAnswers } from './form-resolver';
 import { useCheckedForm, type CheckedForm } from './use-checked-form';
@@ -9,6 +10,7 @@ export interface DynamicForm extends CheckedForm<FormAnswers> {
 }
 
 export interface DynamicFormOptions {
+  /** May change while the form is under way: a definition is read again when the network comes back, for one. */
   fields: readonly FormField[];
   /** What the fields start with, read once. */
   initial: FormValues;
@@ -16,9 +18,15 @@ export interface DynamicFormOptions {
   onChange?: (answers: FormValues) => void;
 }
 
-/** Runs a form over a definition's fields. */
+/** Runs a form over a definition's fields. Another definition leaves what was typed with its fields. */
 export function useDynamicForm({ fields, initial, onChange }: DynamicFormOptions): DynamicForm {
   const resolver = useMemo(() => formResolver(fields), [fields]);
   const form = useCheckedForm<FormAnswers>({ initial: { ...initial }, resolver, onChange });
+  const drawn = useRef(fields);
+  useEffect(() => {
+    if (drawn.current === fields) return;
+    form.change(carryAnswers(drawn.current, fields, form.answers()));
+    drawn.current = fields;
+  });
   return { ...form, fields };
 }

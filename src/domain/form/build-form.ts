@@ -1,6 +1,7 @@
 import type { EntryType } from '../../contract/entered';
 import type { FormItem } from '../../contract/form-definition';
 import { hiddenShortNames } from '../meeting/meeting-exceptions';
+import { fieldId } from './field-id';
 import { datesOf } from './date-ranges';
 import { fieldInputMode, fieldKind, fieldOptions, fieldSection } from './field-kinds';
 import { fieldMaxLength } from './field-limits';
@@ -22,22 +23,20 @@ export interface FormContext {
 /**
  * Makes fields of a meeting's form definition (spec sections 3 and 5, design rulings 4 and 15). Every item of the
  * definition that is shown becomes a field, in the definition's order, each parent directly before its linked
- * children. The same definition and context give the same fields, with the same ids, in the browser and on the server.
+ * children. The same definition and context give the same fields in the browser and on the server.
  * Total: no definition makes it throw.
  */
 export function buildForm(items: readonly FormItem[], context: FormContext): FormField[] {
   const removed = new Set(hiddenShortNames({ id: context.meetingId, code: context.meetingCode }, context.entryType));
   const arranged = arrangeItems(items, removed);
-  const ids = new Map(arranged.map((entry, index) => [entry, `f${index}`]));
-  return arranged.map((entry) => buildField(entry, ids, context));
+  return arranged.map((entry) => buildField(entry, context));
 }
 
-function buildField(entry: ArrangedItem, ids: ReadonlyMap<ArrangedItem, string>, context: FormContext): FormField {
+function buildField(entry: ArrangedItem, context: FormContext): FormField {
   const { item, shownWhen } = entry;
   const kind = fieldKind(item);
-  const parentId = shownWhen === null ? undefined : ids.get(shownWhen.parent);
   return {
-    id: ids.get(entry) ?? '',
+    id: fieldId(item.shortName),
     shortName: item.shortName,
     label: item.name,
     kind,
@@ -45,7 +44,7 @@ function buildField(entry: ArrangedItem, ids: ReadonlyMap<ArrangedItem, string>,
     rule: item.rule,
     options: kind === 'picker' || kind === 'radio' ? fieldOptions(item) : [],
     section: fieldSection(item.shortName, kind, sectionOfParents(entry)),
-    shownWhen: shownWhen === null || parentId === undefined ? null : { fieldId: parentId, keys: shownWhen.keys },
+    shownWhen: shownWhen && { fieldId: fieldId(shownWhen.parent.item.shortName), keys: shownWhen.keys },
     dateRange: datesOf(item.shortName, context),
     maxLength: fieldMaxLength(kind, item.rule),
     inputMode: fieldInputMode(kind),

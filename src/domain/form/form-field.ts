@@ -48,7 +48,7 @@ export type InputMode = 'text' | 'tel' | 'email';
 
 /** A field of a registration form: a definition item made ready to draw, check and send (spec sections 3 and 5). */
 export interface FormField {
-  /** 'f0', 'f1' ... by order. Form libraries read names as paths, so a shortName never serves as one. */
+  /** Made of the shortName by `fieldId`. Form libraries read names as paths, so a shortName never serves as one. */
   id: string;
   /** Name on the wire; unique in a form. */
   shortName: string;
