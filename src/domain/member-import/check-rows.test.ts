@@ -1,7 +1,8 @@
 import { annualMeetingForm as fields } from '../../../test/conformance/annual-meeting-form';
 import { formCase, formOf, item, required } from '../../../test/conformance/form-case';
 import { matchPatternNatively, type MatchPattern } from '../form/match-pattern';
-import { checkRows, type RowCheckContext } from './check-rows';
+import { fieldByShortName, type FormField } from '../form/form-field';
+import { checkRows, type RowCheckContext, type RowFaults } from './check-rows';
 import { readTable, type ImportRow } from './read-table';
 
 const form = formOf(
@@ -14,6 +15,8 @@ const form = formOf(
     ],
   }),
 );
+const idOf = (fieldsOf: readonly FormField[], name: string): string => fieldByShortName(fieldsOf, name)?.id ?? '';
+const [nameId, phoneId] = [idOf(form, 'name'), idOf(form, 'phone')];
 const rowsOf = (...rows: string[][]): ImportRow[] => readTable([['姓名', '手机号码', '性别'], ...rows], form).rows;
 const context = (changes: Partial<RowCheckContext> = {}): RowCheckContext => ({
   matchPattern: matchPatternNatively,
@@ -25,7 +28,7 @@ const context = (changes: Partial<RowCheckContext> = {}): RowCheckContext => ({
 test('rows are checked by the form’s rules; what is well is not named', () => {
   const rows = rowsOf(['王芳', '13812345678', '女'], ['李 伟', '138', '男'], ['', '', '']);
   expect(checkRows(form, rows, context())).toEqual(
-    new Map([['r2', { fields: { f0: '请填写姓名', f1: '请输入正确手机号码' }, row: null }]]),
+    new Map([['r2', { fields: { [nameId]: '请填写姓名', [phoneId]: '请输入正确手机号码' }, row: null }]]),
   );
 });
 
@@ -36,8 +39,8 @@ test('a phone that stands twice is told on both lines', () => {
     context(),
   );
   expect([...faults]).toEqual([
-    ['r1', { fields: { f1: '与第 3 行的手机号重复' }, row: null }],
-    ['r2', { fields: { f1: '与第 2 行的手机号重复' }, row: null }],
+    ['r1', { fields: { [phoneId]: '与第 3 行的手机号重复' }, row: null }],
+    ['r2', { fields: { [phoneId]: '与第 2 行的手机号重复' }, row: null }],
   ]);
 });
 
@@ -47,36 +50,36 @@ test('a phone that the team has already is told with its member', () => {
     ['13812345679', ''],
   ]);
   const faults = checkRows(form, rowsOf(['甲', '13812345678'], ['乙', '13812345679']), context({ takenPhones }));
-  expect([...faults.values()].map((fault) => fault.fields.f1)).toEqual([
+  expect([...faults.values()].map((fault) => fault.fields[phoneId])).toEqual([
     '该手机号已在团队成员中（王芳）',
     '该手机号已在团队成员中',
   ]);
 });
 
 test('the server’s word stands beside ours, and ours first', () => {
-  const serverFaults = new Map([
-    ['r1', { fields: { f0: '服务器' }, row: '名额已满' }],
-    ['r2', { fields: { f1: '服务器' }, row: null }],
+  const serverFaults = new Map<string, RowFaults>([
+    ['r1', { fields: { [nameId]: '服务器' }, row: '名额已满' }],
+    ['r2', { fields: { [phoneId]: '服务器' }, row: null }],
   ]);
   expect([...checkRows(form, rowsOf(['王芳', '13812345678'], ['李伟', '1']), context({ serverFaults }))]).toEqual([
-    ['r1', { fields: { f0: '服务器' }, row: '名额已满' }],
-    ['r2', { fields: { f1: '请输入正确手机号码' }, row: null }],
+    ['r1', { fields: { [nameId]: '服务器' }, row: '名额已满' }],
+    ['r2', { fields: { [phoneId]: '请输入正确手机号码' }, row: null }],
   ]);
 });
 
 test.each([
-  [['性别'], ['不详'], 'f1', '“不详”不在选项中，请选择性别'],
-  [['出生日期'], ['1980-02-30'], 'f4', '“1980-02-30”不是有效日期，请选择出生日期'],
-  [['手机'], ['1.38E+10'], 'f2', '“1.38E+10”被表格软件改写，请重新填写手机号码（或将单元格设为文本后重新导入）'],
+  [['性别'], ['不详'], 'sex', '“不详”不在选项中，请选择性别'],
+  [['出生日期'], ['1980-02-30'], 'csrq', '“1980-02-30”不是有效日期，请选择出生日期'],
+  [['手机'], ['1.38E+10'], 'phone', '“1.38E+10”被表格软件改写，请重新填写手机号码（或将单元格设为文本后重新导入）'],
   [
     ['身份证号'],
     ['1.10105E+17'],
-    'f6',
+    'cardNum',
     '“1.10105E+17”被表格软件改写，请重新填写身份证号（或将单元格设为文本后重新导入）',
   ],
-  [['通讯地址-省份'], ['火星'], 'f17', '“火星”不是省份名称，请选择通讯地址'],
-  [['民族'], ['很'.repeat(30)], 'f10', `“${'很'.repeat(20)}…”不在选项中，请选择民族`],
-])('a cell under %p that says %p is told', (header, cells, fieldId, message) => {
+  [['通讯地址-省份'], ['火星'], 'ReAddress', '“火星”不是省份名称，请选择通讯地址'],
+  [['民族'], ['很'.repeat(30)], 'nation', `“${'很'.repeat(20)}…”不在选项中，请选择民族`],
+])('a cell under %p that says %p is told', (header, cells, shortName, message) => {
   const { rows } = readTable(
     [
       ['姓名', ...header],
@@ -84,7 +87,7 @@ test.each([
     ],
     fields,
   );
-  expect(checkRows(fields, rows, context()).get('r1')?.fields[fieldId]).toBe(message);
+  expect(checkRows(fields, rows, context()).get('r1')?.fields[idOf(fields, shortName)]).toBe(message);
 });
 
 test('a cell that was not understood is not told while its field is hidden', () => {
@@ -95,7 +98,7 @@ test('a cell that was not understood is not told while its field is hidden', () 
     ],
     fields,
   );
-  expect(checkRows(fields, rows, context()).get('r1')?.fields).not.toHaveProperty('f23');
+  expect(checkRows(fields, rows, context()).get('r1')?.fields).not.toHaveProperty(idOf(fields, 'fangXing'));
 });
 
 test('a correction checks the corrected row alone, and the phones of all', () => {
@@ -108,7 +111,7 @@ test('a correction checks the corrected row alone, and the phones of all', () =>
   expect(checkRows(form, rows, context({ matchPattern })).size).toBe(2);
   expect(asked).toBe(3);
   const corrected = rows.map((row) =>
-    row.id === 'r2' ? { ...row, answers: { ...row.answers, f1: '13812345670' } } : row,
+    row.id === 'r2' ? { ...row, answers: { ...row.answers, [phoneId]: '13812345670' } } : row,
   );
   expect(checkRows(form, corrected, context({ matchPattern })).size).toBe(0);
   expect(asked).toBe(4);

@@ -3,7 +3,13 @@ import { formCase, formOf, item } from '../../../test/conformance/form-case';
 import { mostBatchMembers } from '../../contract/extra-calls';
 import { buildSubmission } from '../form/build-submission';
 import { initialValues } from '../form/initial-values';
+import type { FormField } from '../form/form-field';
 import { readTable } from './read-table';
+
+/** What is kept by field id, by wire name. */
+function byName<Value>(kept: Readonly<Record<string, Value>> = {}, form: readonly FormField[] = fields) {
+  return Object.fromEntries(form.flatMap(({ id, shortName }) => (id in kept ? [[shortName, kept[id]]] : [])));
+}
 
 /** What the first row would be posted as, with only what its table answers. */
 function firstMember(cells: string[][]) {
@@ -56,7 +62,7 @@ describe('headings', () => {
       ],
       fields,
     );
-    expect(rows[0]?.answers.f2).toBe('13812345678');
+    expect(byName(rows[0]?.answers).phone).toBe('13812345678');
     expect(unknownTitles).toEqual(['联系电话']);
   });
 
@@ -130,8 +136,8 @@ describe('rows', () => {
       fields,
     );
     const [row] = rows;
-    expect(row?.unread).toEqual({ f5: '学生证' });
-    expect(row?.answers).toMatchObject({ f5: '', f6: 'S123', f9: 'S123' });
+    expect(byName(row?.unread)).toEqual({ zjlx: '学生证' });
+    expect(byName(row?.answers)).toMatchObject({ zjlx: '', cardNum: 'S123', passport: 'S123' });
   });
 
   it('that say a room type want a hotel, unless they say no', () => {
@@ -151,7 +157,7 @@ describe('rows', () => {
       ]),
     ).toEqual({ isYdjd: '1', ...stay });
     const { rows } = readTable([header, cells], fields);
-    expect(rows[0]?.unread).toEqual({ f24: '5月16日 2027' });
+    expect(byName(rows[0]?.unread)).toEqual({ rzld: '5月16日 2027' });
   });
 
   it('give an address in one cell or in four', () => {
@@ -172,14 +178,16 @@ describe('rows', () => {
         ['', '北京路5号'],
       ]),
     ).toEqual({ ReAddress: '北京路5号' });
-    expect(readTable([four, ['火星', '', '', '1号']], fields).rows[0]?.unread).toEqual({ f17: '火星' });
+    const { rows } = readTable([four, ['火星', '', '', '1号']], fields);
+    expect(byName(rows[0]?.unread)).toEqual({ ReAddress: '火星' });
   });
 
   it('complete the places of an address where their names are known', () => {
     const names = { province: ['陕西省', '北京市'], city: ['西安市', '北京市'], district: ['雁塔区', '朝阳区'] };
-    const read = (...cells: string[]) =>
-      readTable([['通讯地址-省份', '城市', '区县', '通讯地址'], cells], fields, (level) => names[level]).rows[0]
-        ?.answers.f17;
+    const read = (...cells: string[]) => {
+      const header = ['通讯地址-省份', '城市', '区县', '通讯地址'];
+      return byName(readTable([header, cells], fields, (level) => names[level]).rows[0]?.answers).ReAddress;
+    };
     const place = { province: '陕西省', city: '西安市', district: '雁塔区', detail: '会展大道1号' };
     expect(read('陕西', '西安', '雁塔', '会展大道1号')).toEqual(place);
     expect(read('', '', '', '陕西省西安市雁塔区会展大道1号')).toEqual(place);
@@ -197,7 +205,8 @@ describe('rows', () => {
       ],
       fields,
     );
-    expect(rows[0]).toMatchObject({ answers: { f0: '王芳', f1: '', f2: '' }, unread: { f1: '不详', f2: '1.38E+10' } });
+    expect(byName(rows[0]?.answers)).toMatchObject({ name: '王芳', sex: '', phone: '' });
+    expect(byName(rows[0]?.unread)).toEqual({ sex: '不详', phone: '1.38E+10' });
   });
 
   it('start with what the form starts with', () => {
@@ -212,7 +221,7 @@ describe('rows', () => {
       ],
       form,
     );
-    expect(rows.map(({ answers }) => answers.f1)).toEqual(['全国', '陕西']);
+    expect(rows.map(({ answers }) => byName(answers, form).shens)).toEqual(['全国', '陕西']);
   });
 });
 
