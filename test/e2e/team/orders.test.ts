@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { answer, openEntry, seeNotice } from '../harness/centre-steps';
 import { newPerson } from '../harness/person';
 import { payInCashier, press, seeOutcome, seePayment, seeScreen } from '../harness/registration-steps';
@@ -17,6 +18,12 @@ import {
 } from '../harness/team-steps';
 import { usePhones } from '../harness/use-phones';
 import { paidByOperator } from './member-steps';
+
+/** What copying the text of something takes. */
+async function copied(what: Locator): Promise<string> {
+  await what.selectText();
+  return what.page().evaluate<string>('String(getSelection())');
+}
 
 const question = ['取消订单', '确定取消该订单？'] as const;
 
@@ -55,6 +62,7 @@ describe('an order of a team', () => {
     await seeOnOrder(order, '订单金额', '¥1,600.00');
     await order.getByText('未支付', { exact: true }).waitFor();
     expect(await order.getByRole('button').allInnerTexts()).toEqual(['查看参会人', '取消订单', '支付订单']);
+    expect(await copied(order.getByRole('heading'))).toMatch(/^订单号 T[0-9A-Z]{20,}$/);
     expect(await attendeesOf(page, order)).toHaveLength(2);
     await order.getByRole('button', { name: '支付订单' }).click();
     await seePayment(page);
