@@ -1,7 +1,7 @@
 import type { TextAreaProps } from './text-area-props';
 
 /** A bare box for many lines, of any length; it needs a label from outside or an aria-label. */
-export function TextArea({ onChange, ...props }: TextAreaProps) {
+export function TextArea({ onChange, onPasteText, ...props }: TextAreaProps) {
   return (
     <textarea
       {...props}
@@ -10,6 +10,9 @@ export function TextArea({ onChange, ...props }: TextAreaProps) {
       autoCapitalize="off"
       spellCheck={false}
       onChange={(event) => onChange(event.target.value)}
+      onPaste={(event) => {
+        if (onPasteText?.(event.clipboardData.getData('text/plain')) === true) event.preventDefault();
+      }}
     />
   );
 }

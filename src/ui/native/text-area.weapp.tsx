@@ -2,7 +2,15 @@ import { Textarea } from '@tarojs/components';
 import type { TextAreaProps } from './text-area-props';
 
 /** See the H5 variant. WeChat cuts at 140 characters unless told that there is no bound. */
-export function TextArea({ id, className, value, onChange, placeholder, disabled, ...aria }: TextAreaProps) {
+export function TextArea({
+  id,
+  className,
+  value,
+  onChange,
+  placeholder,
+  disabled,
+  'aria-label': label,
+}: TextAreaProps) {
   return (
     <Textarea
       id={id}
@@ -12,7 +20,7 @@ export function TextArea({ id, className, value, onChange, placeholder, disabled
       disabled={disabled}
       maxlength={-1}
       cursorSpacing={100}
-      ariaLabel={aria['aria-label']}
+      ariaLabel={label}
       onInput={(event) => onChange(event.detail.value)}
     />
   );

@@ -7,6 +7,8 @@ export interface TextAreaFieldProps extends FieldBasics {
   onChange: (value: string) => void;
   placeholder?: string;
   disabled?: boolean;
+  /** See `TextArea`. */
+  onPasteText?: (text: string) => boolean;
 }
 
 /** Text of many lines, such as rows of a table. */

@@ -18,8 +18,7 @@ export function tableOf(people: readonly Person[]): string[][] {
 }
 
 /** As a spreadsheet copies it. */
-export const copiedText = (table: readonly (readonly string[])[]): string =>
-  table.map((row) => row.join('\t')).join('\n');
+const copiedText = (table: readonly (readonly string[])[]): string => table.map((row) => row.join('\t')).join('\n');
 
 export const csvText = (table: readonly (readonly string[])[]): string =>
   table.map((row) => row.join(',')).join('\r\n');
@@ -34,11 +33,22 @@ export async function seeRows(page: Page, count: number): Promise<void> {
   await page.getByRole('heading', { name: `共读取 ${count} 位参会人` }).waitFor();
 }
 
-/** Pastes rows on the page where a table is asked for. */
+/** Copies rows in the operator's spreadsheet. */
+export async function copyRows(page: Page, table: readonly (readonly string[])[]): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(copiedText(table))})`);
+}
+
+/** Pastes what was copied where a table is asked for. */
+export async function paste(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: '或粘贴表格内容' }).press('Control+V');
+}
+
+/** Copies rows, and pastes them on the page where a table is asked for. */
 export async function pasteRows(page: Page, table: readonly (readonly string[])[]): Promise<void> {
   await seeScreen(page, '批量导入');
-  await page.getByRole('textbox', { name: '或粘贴表格内容' }).fill(copiedText(table));
-  await press(page, '读取粘贴的内容');
+  await copyRows(page, table);
+  await paste(page);
 }
 
 /** Chooses a file there. */

@@ -22,6 +22,12 @@ import {
 
 const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+const toExcel = async (table: readonly (readonly string[])[]): Promise<Buffer> =>
+  writeExcelFile(table.map((row) => row.map((value) => ({ value, type: String })))).toBuffer();
+
+const toChineseCsv = (table: readonly (readonly string[])[]): Promise<Buffer> =>
+  Promise.resolve(encodeGb18030(csvText(table)));
+
 describe('many members at once', () => {
   const newPhone = usePhones();
   let product: OwnProduct;
@@ -147,9 +153,3 @@ describe('many members at once', () => {
     expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/);
   });
 });
-
-const toExcel = async (table: readonly (readonly string[])[]): Promise<Buffer> =>
-  writeExcelFile(table.map((row) => row.map((value) => ({ value, type: String })))).toBuffer();
-
-const toChineseCsv = (table: readonly (readonly string[])[]): Promise<Buffer> =>
-  Promise.resolve(encodeGb18030(csvText(table)));

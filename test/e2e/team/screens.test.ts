@@ -114,7 +114,8 @@ describe.each(screens)('in the team area, on a screen of $name', ({ width, rootF
     await seeScreen(page, '批量导入');
     await page.getByRole('heading', { name: '1. 准备表格' }).waitFor();
     await inspect(phone, 'import');
-    await pasteRows(page, [heading]);
+    await page.getByRole('textbox', { name: '或粘贴表格内容' }).fill(heading.join('\t'));
+    await press(page, '读取粘贴的内容');
     await page.getByRole('status').waitFor();
     await inspect(phone, 'import-problem');
 

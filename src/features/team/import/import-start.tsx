@@ -38,6 +38,12 @@ export function ImportStart({ visit, title, fields, onRead }: ImportStartProps) 
     if (await copyText(headerText(fields))) toast('已复制表头，请粘贴到表格第一行', 'ok');
     else toast('复制失败，请重试', 'fail');
   };
+  /** Rows are read as they are pasted; a single line may be the beginning of something that is typed. */
+  const readPasted = (pasted: string): boolean => {
+    if (!pasted.trim().includes('\n')) return false;
+    void reading.readText(pasted);
+    return true;
+  };
 
   return (
     <OperatorFrame visit={visit} title={title} backTo={{ route: 'teamMembers', params: { meetingCode: meeting.code } }}>
@@ -76,9 +82,10 @@ export function ImportStart({ visit, title, fields, onRead }: ImportStartProps) 
         <Box>
           <TextAreaField
             label={hasTableFiles ? '或粘贴表格内容' : '粘贴表格内容'}
-            placeholder="在表格中选中各行（连同表头），复制后粘贴到这里"
+            placeholder="在表格中选中各行（连同表头）并复制，粘贴到这里"
             value={text}
             onChange={setText}
+            onPasteText={readPasted}
           />
         </Box>
         <Box className="import-start__problem">
@@ -88,17 +95,13 @@ export function ImportStart({ visit, title, fields, onRead }: ImportStartProps) 
             </Notice>
           )}
         </Box>
-        <Box className="import-start__actions">
-          <Button
-            kind="outline"
-            disabled={text.trim() === ''}
-            busy={reading.isUnderWay}
-            busyText="读取中…"
-            onPress={() => reading.readText(text)}
-          >
-            读取粘贴的内容
-          </Button>
-        </Box>
+        {text.trim() !== '' && (
+          <Box className="import-start__actions">
+            <Button kind="outline" busy={reading.isUnderWay} busyText="读取中…" onPress={() => reading.readText(text)}>
+              读取粘贴的内容
+            </Button>
+          </Box>
+        )}
       </Card>
     </OperatorFrame>
   );

@@ -100,10 +100,24 @@ describe('a table that is pasted', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('13622172217');
   });
 
+  it('is read as it is pasted', async () => {
+    await open();
+    const box = await page.waitFor(() => getByRole(page.root, 'textbox', '或粘贴表格内容'));
+    const paste = (text: string): boolean => {
+      const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
+        clipboardData: { getData: () => text },
+      });
+      return box.dispatchEvent(event);
+    };
+    expect(paste('王芳')).toBe(true);
+    expect(paste(three)).toBe(false);
+    await page.waitFor(() => expect(names()).toEqual(['王芳', '张伟', '刘洋']));
+  });
+
   it('says what keeps it from being read', async () => {
     await open();
-    await read('   \n\t');
-    expect((getByRole(page.root, 'button', '读取粘贴的内容') as HTMLButtonElement).disabled).toBe(true);
+    await page.waitFor(() => getByRole(page.root, 'textbox', '或粘贴表格内容'));
+    expect(queryAllByRole(page.root, 'button', '读取粘贴的内容')).toEqual([]);
     await read(header);
     await page.waitFor(() => getByRole(page.root, 'status'));
     expect(queryAllByRole(page.root, 'list', '待添加的参会人')).toEqual([]);
