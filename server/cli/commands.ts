@@ -3,7 +3,7 @@ import { checkInCommand } from './commands/check-in-command';
 import { exportCommand } from './commands/export-command';
 import { importCommand } from './commands/import-command';
 import { invoiceCommands } from './commands/invoice-commands';
-import { orderCommands } from './commands/order-commands';
+import { paymentCommands } from './commands/payment-commands';
 import { refundCommands } from './commands/refund-commands';
 import { reviewCommands } from './commands/review-commands';
 
@@ -12,7 +12,7 @@ export const commands: readonly Command[] = [
   checkInCommand,
   ...refundCommands,
   ...reviewCommands,
-  ...orderCommands,
+  ...paymentCommands,
   ...invoiceCommands,
   exportCommand,
   importCommand,

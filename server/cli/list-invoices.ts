@@ -6,7 +6,7 @@ import { meetings } from '../db/tables/meetings';
 import { orders } from '../db/tables/orders';
 import { issuedInvoices } from '../db/tables/tickets';
 import { sumsOfOrders } from '../modules/invoices/sums-of-orders';
-import { ofMeeting } from './lists';
+import { ofMeeting } from './of-meeting';
 
 export type InvoiceListItem = Awaited<ReturnType<typeof listInvoices>>[number];
 

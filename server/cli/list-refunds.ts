@@ -1,11 +1,12 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { entered } from '../db/tables/entered';
 import { meetings } from '../db/tables/meetings';
-import { orderItems, orders } from '../db/tables/orders';
+import { orders } from '../db/tables/orders';
 import { refunds, type RefundRow } from '../db/tables/payments';
 import { refundApplications, type RefundApplicationRow } from '../db/tables/tickets';
-import { ofMeeting } from './lists';
+import { attendeeNames } from './attendee-names';
+import { ofMeeting } from './of-meeting';
 
 /** Money that someone asked back, or that goes back by itself since an order was paid twice or after it was cancelled. */
 export interface RefundListItem {
@@ -62,19 +63,15 @@ async function askedFor(query: Queryable, meeting: string): Promise<RefundListIt
 }
 
 async function givenBack(query: Queryable, meeting: string): Promise<RefundListItem[]> {
-  const names = sql<string>`(
-    select string_agg(${entered.name}, '、' order by ${orderItems.id})
-    from ${orderItems} join ${entered} on ${entered.id} = ${orderItems.enteredId}
-    where ${orderItems.orderId} = ${orders.id})`;
   const rows = await query
-    .select({ refund: refunds, meeting: meetings.code, names })
+    .select({ refund: refunds, meeting: meetings.code, names: attendeeNames })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .innerJoin(meetings, eq(meetings.id, orders.meetingId))
     .where(and(isNull(refunds.enteredId), ofMeeting(meeting)))
     .orderBy(asc(refunds.createdAt));
-  return rows.map(({ refund, meeting: code, names: all }) => ({
-    ...{ id: refund.outRefundNo, meeting: code, names: all, phone: '', application: null, refund },
+  return rows.map(({ refund, meeting: code, names }) => ({
+    ...{ id: refund.outRefundNo, meeting: code, names, phone: '', application: null, refund },
     refundFen: refund.refundFen,
     createdAt: refund.createdAt,
   }));

@@ -120,7 +120,6 @@ it('one that nobody applied for is listed and tried again too, but not approved'
   expect(await recordPayment(server.gateways.pay.pay(outTradeNo), server.dependencies)).toBe('refunding');
   expect((await run('refunds list')).lines).toEqual(nothingListed);
   server.gateways.pay.failure = poor;
-  server.clock.now += 61_000;
   await sendRefunds(server.dependencies, server.app.log);
   const [line = ''] = await listed();
   expect(line).toMatch(/^T\w{7} +MI2027 +欧阳晓明 .*¥1,200\.00 .*NOT_ENOUGH/);

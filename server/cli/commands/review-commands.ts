@@ -2,7 +2,7 @@ import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { sendNotices } from '../../modules/notices/send-notices';
 import { decideReview, type ReviewDecision } from '../../modules/reviews/decide-review';
 import type { Command, CommandContext } from '../command';
-import { listReviews } from '../lists';
+import { listReviews } from '../list-reviews';
 import { pickByPrefix, shownIdLength } from '../pick-by-prefix';
 import { printTable } from '../print-table';
 

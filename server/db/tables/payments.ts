@@ -4,8 +4,8 @@ import type { PrepayRequest } from '../../gateways/ports';
 import { orders } from './orders';
 
 /**
- * open: may still be paid; mismatch: WeChat has another amount than was asked, so a person must look, and nobody pays
- * the order again until then; refunded: paid and given back without us, so that it never counted; closed and paid are
+ * open: may still be paid; mismatch: WeChat has another amount than was asked, which the organiser settles, and nobody
+ * pays the order again until then; refunded: paid and given back without us, so that it never counted; closed and paid are
  * final.
  */
 export type AttemptStatus = 'open' | 'mismatch' | 'refunded' | 'closed' | 'paid';
@@ -26,6 +26,8 @@ export const paymentAttempts = pgTable(
     /** Null until WeChat has answered. */
     prepayId: text('prepay_id').unique(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** What WeChat has, where it is another amount than was asked. */
+    receivedFen: integer('received_fen'),
     /** When WeChat was last asked how it stands. */
     queriedAt: timestamp('queried_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -184,10 +184,14 @@ describe('a payment', () => {
     expect(await booked()).toEqual([120_000]);
   });
 
-  it('of another amount is refused and changes nothing', async () => {
+  it('of another amount is parked, reported once, and changes nothing', async () => {
     await prepay();
     const transaction = server.gateways.pay.pay(outTradeNo, 1);
+    const report = jest.spyOn(server.dependencies, 'reportFault');
     expect(await recordPayment(transaction, server.dependencies)).toBe('mismatch');
+    expect(await recordPayment(transaction, server.dependencies)).toBe('mismatch');
+    expect(report).toHaveBeenCalledTimes(1);
+    report.mockRestore();
     expect(await order()).toMatchObject({ status: 'pending' });
     expect(await booked()).toEqual([]);
   });
@@ -299,7 +303,7 @@ describe('the notification', () => {
     expect(await booked()).toEqual([120_000]);
   });
 
-  it('that is not WeChat’s, or names another amount, is refused', async () => {
+  it('that is not WeChat’s is refused; one of another amount is taken, and pays for nothing', async () => {
     await prepay();
     server.gateways.pay.notification = {
       kind: 'transaction',
@@ -307,8 +311,9 @@ describe('the notification', () => {
       transaction: server.gateways.pay.pay(outTradeNo, 1),
     };
     expect(await notify('bad')).toMatchObject({ httpStatus: 401, body: { code: 'FAIL' } });
-    expect(await notify()).toMatchObject({ httpStatus: 400, body: { code: 'FAIL' } });
+    expect(await notify()).toMatchObject({ httpStatus: 200, body: { code: 'SUCCESS' } });
     expect(await order()).toMatchObject({ status: 'pending' });
+    expect(await booked()).toEqual([]);
   });
 });
 

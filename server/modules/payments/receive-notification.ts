@@ -1,5 +1,4 @@
 import { interpretTradeState } from '../../../src/domain/payment/interpret-trade-state';
-import { badRequest } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import type { PaymentNotification } from '../../gateways/ports';
 import { recordPayment } from './record-payment';
@@ -14,8 +13,7 @@ export interface ReceivedNotification {
 
 /**
  * Takes a notification of WeChat's (field notes): verified, decrypted, and recorded like the answer to a query.
- * @throws GatewayError SIGN_ERROR where it is not WeChat's; Refusal where it contradicts our records, so that
- * WeChat repeats it and somebody looks
+ * @throws GatewayError SIGN_ERROR where it is not WeChat's
  */
 export async function receiveNotification(
   headers: Readonly<Record<string, string | undefined>>,
@@ -29,7 +27,5 @@ export async function receiveNotification(
     return { kind, outcome: (await recordRefund(notification.refund, dependencies)) ? 'recorded' : 'unknown' };
   }
   if (interpretTradeState(notification.transaction.tradeState) !== 'paid') return { kind, outcome: 'ignored' };
-  const outcome = await recordPayment(notification.transaction, dependencies);
-  if (outcome === 'mismatch') throw badRequest('amount mismatch');
-  return { kind, outcome };
+  return { kind, outcome: await recordPayment(notification.transaction, dependencies) };
 }

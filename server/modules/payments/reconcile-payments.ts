@@ -4,7 +4,7 @@ import type { Dependencies } from '../../dependencies';
 import type { WechatPayGateway } from '../../gateways/ports';
 import { closeAttempt } from './close-attempt';
 import { queryAttempt } from './query-attempt';
-import { attemptsToQuery, endAttempt } from './store';
+import { attemptsToQuery } from './store';
 
 /** How often one attempt is asked about: polled pages ask more often themselves. */
 const queryEveryMs = 60_000;
@@ -19,25 +19,15 @@ export async function reconcilePayments(dependencies: Dependencies, log: Fastify
   if (gateways.pay === null) return;
   for (const attempt of await attemptsToQuery(database.query, new Date(clock.now() - queryEveryMs), atOnce)) {
     try {
-      await reconcile(attempt, gateways.pay, dependencies, log);
+      await reconcile(attempt, gateways.pay, dependencies);
     } catch (error) {
       log.error({ err: error }, 'a payment could not be reconciled');
     }
   }
 }
 
-async function reconcile(
-  attempt: PaymentAttemptRow,
-  pay: WechatPayGateway,
-  dependencies: Dependencies,
-  log: FastifyBaseLogger,
-): Promise<void> {
-  const { outcome, payment } = await queryAttempt(attempt, pay, dependencies);
-  if (payment === 'mismatch') {
-    log.error({ orderId: attempt.orderId }, 'a payment has another amount than was asked');
-    // Asking again would not change it: somebody has to look.
-    await endAttempt(dependencies.database.query, attempt.outTradeNo, 'mismatch');
-  }
+async function reconcile(attempt: PaymentAttemptRow, pay: WechatPayGateway, dependencies: Dependencies): Promise<void> {
+  const { outcome } = await queryAttempt(attempt, pay, dependencies);
   if (outcome === 'open' && dependencies.clock.now() > attempt.expiresAt.getTime()) {
     await closeAttempt(attempt, pay, dependencies);
   }

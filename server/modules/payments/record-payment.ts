@@ -3,12 +3,13 @@ import { tradeState } from '../../../src/contract/payment';
 import type { Queryable } from '../../db/database';
 import type { EnteredRow } from '../../db/tables/entered';
 import type { OrderRow } from '../../db/tables/orders';
-import type { PaymentAttemptRow, PaymentMethod } from '../../db/tables/payments';
+import type { PaymentMethod } from '../../db/tables/payments';
 import type { Dependencies } from '../../dependencies';
 import type { Transaction } from '../../gateways/ports';
 import { mayBecome } from './order-transitions';
 import {
   addToLedger,
+  dueAtOnce,
   findAttempt,
   insertRefund,
   isBooked,
@@ -23,11 +24,11 @@ import {
  * What became of a payment that WeChat told of:
  * confirmed: the order is paid by it; known: it was recorded before; refunding: the order was paid or cancelled
  * already, so the money goes back; refunded: it went back before we knew of it, so that it pays for nothing; unknown:
- * no order of ours; mismatch: not the amount that was asked.
+ * no order of ours; mismatch: not the amount that was asked, and parked for the organiser to settle.
  */
 export type PaymentOutcome = 'confirmed' | 'known' | 'refunding' | 'refunded' | 'unknown' | 'mismatch';
 
-type PaymentDependencies = Pick<Dependencies, 'database' | 'clock' | 'randomIds' | 'reportFault'>;
+export type PaymentDependencies = Pick<Dependencies, 'database' | 'clock' | 'randomIds' | 'reportFault'>;
 
 /**
  * Records a transaction that WeChat says is paid, whether notified or asked for. Safe to call any number of times
@@ -40,10 +41,14 @@ export async function recordPayment(
   const { database } = dependencies;
   const attempt = await findAttempt(database.query, transaction.outTradeNo);
   if (attempt === null) return 'unknown';
-  if (attempt.request.amountFen !== transaction.amountFen) return 'mismatch';
   return database.query.transaction(async (query) => {
     const order = await lockOrderById(query, attempt.orderId);
     if (await isGoneBack(query, transaction, dependencies)) return 'refunded';
+    if (attempt.request.amountFen !== transaction.amountFen) {
+      if (await isBooked(query, evidenceOf(transaction))) return 'known';
+      await park(query, transaction, dependencies);
+      return 'mismatch';
+    }
     const isNew = await bookPayment(query, order, {
       amountFen: transaction.amountFen,
       evidence: evidenceOf(transaction),
@@ -56,19 +61,32 @@ export async function recordPayment(
       await settleOrder(query, order, new Date(dependencies.clock.now()));
       return 'confirmed';
     }
-    await giveBack(query, attempt, dependencies);
+    await giveBack(query, transaction, order, dependencies);
     return 'refunding';
   });
 }
 
-const evidenceOf = ({ transactionId }: Transaction): string => `transaction:${transactionId}`;
+/** Keeps what came of another amount for the organiser, who is told of it once. The order must be locked. */
+async function park(
+  query: Queryable,
+  { outTradeNo, amountFen }: Transaction,
+  { reportFault }: PaymentDependencies,
+): Promise<void> {
+  const attempt = await findAttempt(query, outTradeNo);
+  if (attempt === null || (attempt.status === 'mismatch' && attempt.receivedFen === amountFen)) return;
+  await updateAttempt(query, outTradeNo, { status: 'mismatch', receivedFen: amountFen });
+  const { orderId } = attempt;
+  reportFault({ orderId, outTradeNo }, 'a payment has another amount than was asked: see the organiser’s payments');
+}
+
+export const evidenceOf = ({ transactionId }: Transaction): string => `transaction:${transactionId}`;
 
 /**
  * Whether a payment went back, perhaps only in part, before it was booked: refunded in WeChat's own console, so that
  * what is due for it is the organiser's to say. Its attempt ends, and it is reported once, however often WeChat tells of
  * it; the news of the payment itself, coming late, does not revive it. The order must be locked.
  */
-async function isGoneBack(
+export async function isGoneBack(
   query: Queryable,
   transaction: Transaction,
   { reportFault }: PaymentDependencies,
@@ -115,20 +133,17 @@ export async function settleOrder(query: Queryable, order: OrderRow, at: Date): 
   );
 }
 
-/** Owes the payer what came for an order that needs no money (any more); a job sends it. */
-async function giveBack(
+/** Owes the payer what came for an order that needs no money (any more), or not this; a job sends it. */
+export async function giveBack(
   query: Queryable,
-  attempt: PaymentAttemptRow,
+  { outTradeNo, amountFen }: Transaction,
+  order: OrderRow,
   { clock, randomIds }: PaymentDependencies,
 ): Promise<void> {
-  const at = new Date(clock.now());
   await insertRefund(query, {
     outRefundNo: randomIds.outTradeNo(),
-    orderId: attempt.orderId,
-    outTradeNo: attempt.outTradeNo,
-    refundFen: attempt.request.amountFen,
-    totalFen: attempt.request.amountFen,
-    reason: '订单已取消或重复支付，自动退款',
-    ...{ createdAt: at, updatedAt: at },
+    ...{ orderId: order.id, outTradeNo, refundFen: amountFen, totalFen: amountFen },
+    reason: order.status === 'pending' ? '付款金额与订单不符，退款' : '订单已取消或重复支付，自动退款',
+    ...{ createdAt: new Date(clock.now()), updatedAt: dueAtOnce },
   });
 }

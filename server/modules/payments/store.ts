@@ -141,16 +141,16 @@ export async function attemptsToQuery(query: Queryable, before: Date, limit: num
 export async function updateAttempt(
   query: Queryable,
   outTradeNo: string,
-  changes: Partial<Pick<PaymentAttemptRow, 'prepayId' | 'queriedAt' | 'status'>>,
+  changes: Partial<Pick<PaymentAttemptRow, 'prepayId' | 'queriedAt' | 'status' | 'receivedFen'>>,
 ): Promise<void> {
   await query.update(paymentAttempts).set(changes).where(eq(paymentAttempts.outTradeNo, outTradeNo));
 }
 
-/** Ends an attempt, or parks it as a mismatch; one that was paid meanwhile stays paid. */
+/** Ends an attempt; one that was paid meanwhile stays paid. */
 export async function endAttempt(
   query: Queryable,
   outTradeNo: string,
-  status: Exclude<AttemptStatus, 'open'>,
+  status: Exclude<AttemptStatus, 'open' | 'mismatch'>,
 ): Promise<void> {
   await query
     .update(paymentAttempts)
@@ -173,6 +173,9 @@ export async function isBooked(query: Queryable, evidence: string): Promise<bool
   const [row] = await query.select({ id: ledger.id }).from(ledger).where(eq(ledger.evidence, evidence));
   return row !== undefined;
 }
+
+/** `updatedAt` of a refund that is due before all others. */
+export const dueAtOnce = new Date(0);
 
 export async function insertRefund(query: Queryable, refund: typeof refunds.$inferInsert): Promise<void> {
   await query.insert(refunds).values(refund);

@@ -11,11 +11,8 @@ import { isRowId } from '../centre/owned-entry';
 import { hasCheckedIn } from '../check-ins/has-checked-in';
 import { meetingById } from '../meetings/store';
 import { owe } from '../notices/store';
-import { addToLedger, insertRefund, lockOrderById, updateEntered } from '../payments/store';
+import { addToLedger, dueAtOnce, insertRefund, lockOrderById, updateEntered } from '../payments/store';
 import { endOrderItem, lockApplication, updateApplication } from './store';
-
-/** A refund was never sent: it is due at once. */
-const neverSent = new Date(0);
 
 /** How the money goes back: WeChat returns it, or the organiser has to. */
 export type RefundWay = 'wechat' | 'offline';
@@ -48,9 +45,9 @@ export async function approveRefund(applicationId: string, dependencies: Depende
     }
     await insertRefund(query, {
       ...{ outRefundNo, orderId: order.id, outTradeNo: attempt.outTradeNo, enteredId: entry.id, refundFen },
-      totalFen: attempt.request.amountFen,
+      totalFen: attempt.receivedFen ?? attempt.request.amountFen,
       reason: '参会退费',
-      ...{ createdAt: at, updatedAt: neverSent },
+      ...{ createdAt: at, updatedAt: dueAtOnce },
     });
     return 'wechat';
   });

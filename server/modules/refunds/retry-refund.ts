@@ -1,9 +1,6 @@
 import { refuse } from '../../answers';
 import type { Dependencies } from '../../dependencies';
-import { lockRefund, updateRefund } from '../payments/store';
-
-/** Before everything else that is due. */
-const atOnce = new Date(0);
+import { dueAtOnce, lockRefund, updateRefund } from '../payments/store';
 
 /**
  * Puts a refund that WeChat closed, could not pay out or would not take in line again, under the number it has: WeChat
@@ -17,6 +14,6 @@ export async function retryRefund(outRefundNo: string, { database }: Dependencie
     if (refund.state === 'success') throw refuse('该退款已完成');
     if (refund.state === 'offline') throw refuse('该退款已记为线下退款');
     const state = refund.state === 'processing' ? 'processing' : 'requested';
-    await updateRefund(query, outRefundNo, { state, updatedAt: atOnce });
+    await updateRefund(query, outRefundNo, { state, updatedAt: dueAtOnce });
   });
 }

@@ -1,0 +1,118 @@
+import { orders } from '../../db/tables/orders';
+import { ledger, refunds } from '../../db/tables/payments';
+import { reconcilePayments } from '../../modules/payments/reconcile-payments';
+import { recordPayment } from '../../modules/payments/record-payment';
+import { entryOf, registerDelegate } from '../../test-support/attendees';
+import { gatewayError } from '../../test-support/fake-gateways';
+import { logIn } from '../../test-support/log-in';
+import { meetingIds } from '../../test-support/submissions';
+import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { runCommand } from '../run-command';
+
+/** A payment of 1,100 yuan for an order of 1,200. */
+
+const phone = '13812345678';
+const { MI2027 } = meetingIds;
+let server: TestServer;
+let outTradeNo: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+beforeEach(async () => {
+  await server.reset();
+  Object.assign(server.gateways, {
+    pay: new (server.gateways.pay.constructor as new () => typeof server.gateways.pay)(),
+  });
+  await server.get('/api/appweb/wxpay/getUserInfoByCode?code=code-1');
+  outTradeNo = await registerDelegate(server, phone);
+  await prepay();
+  server.gateways.pay.pay(outTradeNo, 110_000);
+  await reconcilePayments(server.dependencies, server.app.log);
+});
+afterAll(() => server.close());
+
+const prepay = () => server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
+const run = (line: string) =>
+  runCommand({ words: line.split(' '), options: {}, input: null }, server.dependencies, server.app.log);
+const order = async () => (await server.database.query.select().from(orders))[0];
+const booked = async () => (await server.database.query.select().from(ledger)).map(({ amountFen }) => amountFen);
+const owed = () => server.database.query.select().from(refunds);
+const mismatched = async () => (await run('payments mismatched')).lines.slice(2);
+const nothing = { exitCode: 0, lines: ['没有金额不符的付款'] };
+
+it('is listed until it is settled', async () => {
+  expect(await mismatched()).toEqual([
+    expect.stringMatching(new RegExp(`^${outTradeNo}  MI2027  欧阳晓明  ¥1,200\\.00  ¥1,100\\.00  待支付$`)),
+  ]);
+  for (const decision of ['accept', 'refund']) {
+    server.gateways.pay.failure = gatewayError('NETWORK', true);
+    expect(await run(`payments ${decision} ${outTradeNo}`)).toMatchObject({ exitCode: 3 });
+    server.gateways.pay.failure = null;
+    expect(await run(`payments ${decision} T-unknown`)).toMatchObject({ exitCode: 1, lines: ['付款不存在'] });
+  }
+  expect(await booked()).toEqual([]);
+  expect(await mismatched()).toHaveLength(1);
+});
+
+it('is accepted: booked as it came, the order paid, and given back from what came', async () => {
+  expect(await run(`payments accept ${outTradeNo}`)).toMatchObject({
+    ...{ exitCode: 0, lines: ['已按实收 ¥1,100.00 确认订单已支付'] },
+  });
+  expect(await order()).toMatchObject({ status: 'paid' });
+  expect(await entryOf(server, phone)).toMatchObject({ payStatus: 1, whoPay: 1, isSignUp: true });
+  expect(await booked()).toEqual([110_000]);
+  expect(await run('payments mismatched')).toMatchObject(nothing);
+  for (const decision of ['accept', 'refund'])
+    expect(await run(`payments ${decision} ${outTradeNo}`)).toMatchObject({ exitCode: 1, lines: ['该付款无需处理'] });
+  const transaction = await server.gateways.pay.queryOrder(outTradeNo);
+  expect(await recordPayment(transaction!, server.dependencies)).toBe('known');
+  expect(await booked()).toEqual([110_000]);
+
+  const headers = await logIn(server, MI2027, phone);
+  const body = { meetingId: MI2027, enteredId: (await entryOf(server, phone)).id };
+  await server.post('/api/appweb/entered/applyRefund', body, headers);
+  await run(`refunds approve ${(await run('refunds list')).lines[2]?.split(' ')[0]}`);
+  expect(await owed()).toMatchObject([{ totalFen: 110_000 }]);
+});
+
+it('is given back whole under a number of its own, and the order may be paid again', async () => {
+  expect(await run(`payments refund ${outTradeNo}`)).toMatchObject({
+    ...{ exitCode: 0, lines: ['将原路退回 ¥1,100.00，进展见 refunds list --all；订单可重新支付'] },
+  });
+  expect(await run(`payments refund ${outTradeNo}`)).toMatchObject({ exitCode: 1, lines: ['该付款无需处理'] });
+  const [refund, ...others] = await owed();
+  expect(others).toEqual([]);
+  expect(refund).toMatchObject({ outTradeNo, refundFen: 110_000, totalFen: 110_000, enteredId: null });
+  expect(refund?.outRefundNo).not.toBe(outTradeNo);
+  expect(await order()).toMatchObject({ status: 'pending' });
+  expect(await run('payments mismatched')).toMatchObject(nothing);
+  expect(server.gateways.pay.refunds).toMatchObject([{ outRefundNo: refund?.outRefundNo, refundFen: 110_000 }]);
+  expect(await run(`refunds retry ${refund?.outRefundNo}`)).toMatchObject({ lines: ['已退款'] });
+  expect(await booked()).toEqual([110_000, -110_000]);
+
+  expect(await prepay()).toMatchObject({ status: 200 });
+  const { outTradeNo: second } = server.gateways.pay.prepays.at(-1) ?? { outTradeNo: '' };
+  expect(second).not.toBe(outTradeNo);
+  expect(await recordPayment(server.gateways.pay.pay(second), server.dependencies)).toBe('confirmed');
+  expect(await order()).toMatchObject({ status: 'paid' });
+});
+
+it('for an order that was cancelled since can only go back', async () => {
+  await server.database.query.update(orders).set({ status: 'cancelled' });
+  expect(await run(`payments accept ${outTradeNo}`)).toMatchObject({ exitCode: 1, lines: ['该订单已取消'] });
+  expect(await booked()).toEqual([]);
+  expect(await run(`payments refund ${outTradeNo}`)).toMatchObject({ exitCode: 0 });
+  expect(await owed()).toMatchObject([{ refundFen: 110_000 }]);
+});
+
+it('that went back in WeChat’s console meanwhile is settled by that', async () => {
+  const query = server.gateways.pay.queryOrder.bind(server.gateways.pay);
+  server.gateways.pay.queryOrder = async (number) => ({ ...(await query(number))!, tradeState: 'REFUND' });
+  expect(await run(`payments refund ${outTradeNo}`)).toMatchObject({
+    ...{ exitCode: 0, lines: ['该付款已在微信支付商户平台退款，订单可重新支付'] },
+  });
+  expect(await owed()).toEqual([]);
+  expect(await booked()).toEqual([]);
+  expect(await run('payments mismatched')).toMatchObject(nothing);
+});
