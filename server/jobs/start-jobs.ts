@@ -8,6 +8,7 @@ import { reconcilePayments } from '../modules/payments/reconcile-payments';
 import { sendRefunds } from '../modules/payments/send-refunds';
 import { unclaimedLifeMs } from '../modules/uploads/routes';
 import { sweepUnclaimedFiles } from '../modules/uploads/store';
+import { sweepSubmissions } from './sweep-submissions';
 
 interface Job {
   name: string;
@@ -29,6 +30,7 @@ const jobs: readonly Job[] = [
     run: ({ database, clock }) => sweepUnclaimedFiles(database.query, new Date(clock.now() - unclaimedLifeMs)),
   },
   { name: 'sweep logins', everyMs: hour, run: sweepLogins },
+  { name: 'sweep submissions', everyMs: hour, run: sweepSubmissions },
   {
     name: 'date the demo',
     everyMs: hour,
