@@ -116,7 +116,7 @@ describe.each(screens)('in the team area, on a screen of $name', ({ width, rootF
     await inspect(phone, 'import');
     await page.getByRole('textbox', { name: '或粘贴表格内容' }).fill(heading.join('\t'));
     await press(page, '读取粘贴的内容');
-    await page.getByRole('status').waitFor();
+    await page.getByText('表格里只有标题，没有参会人。').waitFor();
     await inspect(phone, 'import-problem');
 
     const faulty = [heading, first.map((text, column) => (column === 2 ? '1381234567' : text)), ...table.slice(2)];
