@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import budget from '../../../bench/member-list-budget.json';
+import { measureCpu } from '../harness/measure-cpu';
+import { newPerson } from '../harness/person';
+import type { Phone } from '../harness/phone';
+import { seeScreen } from '../harness/registration-steps';
+import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
+import { addMembers, startTeam, teamUrls, tick } from '../harness/team-steps';
+import { usePhones } from '../harness/use-phones';
+import { newColleagues } from './import-steps';
+
+/** The most that one call adds. */
+const batch = 1_000;
+
+/** What opening the list took of the page's main thread. */
+interface Opening {
+  /** From the press on 成员管理 to the list on the screen, with the members in hand, in milliseconds of CPU. */
+  mount: number;
+  /** Reading the server's answer, which the list asks for as it opens, in milliseconds of CPU. */
+  refresh: number;
+  /** Elements in the document with the list open. */
+  nodes: number;
+}
+
+/** Presses 成员管理 and waits until the first members have been painted; nothing else of ours runs in the page. */
+const openList = `new Promise((resolve) => {
+  const entry = [...document.querySelectorAll('nav button')].find((button) => button.textContent === '成员管理');
+  const look = () =>
+    document.querySelector('ul[aria-label="团体成员"] li') === null
+      ? requestAnimationFrame(look)
+      : requestAnimationFrame(() => setTimeout(resolve));
+  entry.click();
+  look();
+})`;
+/** Presses 全选 and waits until that has been painted. */
+const pressSelectAll = `new Promise((resolve) => {
+  document.querySelector('footer input[type="checkbox"]').click();
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+})`;
+
+/** Waits for an answer of the server, and until the page has read it. */
+async function untilRead(page: Page, call: string, act: () => unknown): Promise<void> {
+  const answered = page.waitForResponse(`**/${call}**`);
+  await act();
+  await (await answered).finished();
+  await page.waitForTimeout(300);
+}
+
+/** Opens the list from the centre, whose answer holds the members, and goes back. The refresh waits for the mount. */
+async function measureOpening(page: Page): Promise<Opening> {
+  let release = (): void => undefined;
+  const isMounted = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/toEnteredCenter/**', async (route) => {
+    await isMounted;
+    await route.continue();
+  });
+  const mount = await measureCpu(page, () => page.evaluate(openList));
+  const refresh = await measureCpu(page, () => untilRead(page, 'toEnteredCenter', release));
+  const nodes = await page.evaluate<number>('document.querySelectorAll("*").length');
+  await page.unrouteAll({ behavior: 'wait' });
+  await untilRead(page, 'toEnteredCenter', () => page.goBack());
+  return { mount, refresh, nodes };
+}
+
+/** Ticks everyone on 交费管理, and nobody again. */
+async function measureSelection(page: Page): Promise<number> {
+  let selectAll = 0;
+  await untilRead(page, 'getTeamOrderDetail', async () => {
+    selectAll = await measureCpu(page, () => page.evaluate(pressSelectAll));
+  });
+  await page.evaluate(pressSelectAll);
+  return selectAll;
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
+
+/** Does something with the few and with the many by turns. The first time loads code, and does not count. */
+async function inPairs<Result>(few: Page, many: Page, act: (page: Page) => Promise<Result>): Promise<Result[][]> {
+  const pairs: Result[][] = [];
+  for (let pair = 0; pair <= budget.pairs; pair += 1) pairs.push([await act(few), await act(many)]);
+  return pairs.slice(1);
+}
+
+/** How many times as much the many took, by the median of the pairs; says so. */
+function compare(title: string, pairs: readonly (readonly number[])[]): number {
+  const ratio = median(pairs.map(([few = NaN, many = NaN]) => many / few));
+  const [few, many] = [0, 1].map((team) => Math.round(median(pairs.map((pair) => pair[team] ?? NaN))));
+  process.stdout.write(
+    `  ${title}: ${many} with ${budget.manyMembers} members, ${few} with ${budget.fewMembers}: ${ratio.toFixed(2)} times\n`,
+  );
+  return ratio;
+}
+
+describe(`a team of ${budget.manyMembers} members`, () => {
+  const newPhone = usePhones();
+  let product: OwnProduct;
+  beforeAll(async () => {
+    product = await startProductInFolder({ hasOwnClock: true });
+  });
+  afterAll(() => product.stop());
+
+  const teamOf = async (count: number): Promise<Phone> => {
+    const phone = await newPhone({ product });
+    const operator = newPerson('欧阳秘书');
+    await startTeam(phone, operator, product);
+    const people = newColleagues(count);
+    for (let first = 0; first < count; first += batch) {
+      await addMembers(phone, people.slice(first, first + batch), product);
+    }
+    await seeScreen(phone.page, operator.name);
+    return phone;
+  };
+
+  it(`is listed, and selected, as fast as one of ${budget.fewMembers}`, async () => {
+    const few = await teamOf(budget.fewMembers);
+    const many = await teamOf(budget.manyMembers);
+    const openings = await inPairs(few.page, many.page, measureOpening);
+    const of = (what: keyof Opening): number[][] => openings.map((pair) => pair.map((opening) => opening[what]));
+    const mountRatio = compare('CPU ms from the press to the list', of('mount'));
+    const nodeRatio = compare('elements with the list open', of('nodes'));
+    compare('CPU ms for reading the answer again', of('refresh'));
+
+    for (const phone of [few, many]) {
+      await phone.open(teamUrls.payments);
+      await tick(phone.page, '全选').waitFor();
+    }
+    const selections = await inPairs(few.page, many.page, measureSelection);
+    const selectAllRatio = compare('CPU ms from the press on 全选 to the ticks', selections);
+
+    expect(mountRatio).toBeLessThanOrEqual(budget.maxMountRatio);
+    expect(nodeRatio).toBeLessThanOrEqual(budget.maxNodeRatio);
+    expect(selectAllRatio).toBeLessThanOrEqual(budget.maxSelectAllRatio);
+  }, 300_000);
+});
