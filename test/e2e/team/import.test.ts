@@ -1,5 +1,5 @@
 import writeExcelFile from 'write-excel-file/node';
-import { answer } from '../harness/centre-steps';
+import { answer, seeNotice } from '../harness/centre-steps';
 import { encodeGb18030 } from '../harness/encode-gb18030';
 import { choose, pick } from '../harness/fields';
 import { newPerson, type Person } from '../harness/person';
@@ -151,5 +151,9 @@ describe('many members at once', () => {
     const saved = page.waitForEvent('download');
     await press(page, '下载模板');
     expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await press(page, '复制表头');
+    await seeNotice(page, '已复制表头，请粘贴到表格第一行');
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^姓名\t性别\t手机号码\t/);
   });
 });

@@ -48,7 +48,7 @@ export function ImportBar({ rows, state, saving, isClosed }: ImportBarProps) {
         busyText="添加中…"
         onPress={() => saving.save(ready)}
       >
-        {`${hasBegun ? '继续添加' : '添加'} ${ready.length} 位参会人`}
+        {hasBegun ? `继续添加 ${ready.length} 位参会人` : `添加 ${rows.length} 位参会人`}
       </Button>
     </BottomBar>
   );

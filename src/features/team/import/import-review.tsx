@@ -13,7 +13,7 @@ import { ImportSummary } from './import-summary';
 import { countRowGroups, listRows, rowsOfGroup, type RowGroup } from './list-rows';
 import { useRowFaults } from './use-row-faults';
 import type { Import } from './use-import';
-import { useSaving } from './use-saving';
+import { endIfDone, useSaving } from './use-saving';
 
 interface ImportReviewProps {
   visit: CentreVisit;
@@ -47,6 +47,7 @@ export function ImportReview({ visit, title, fields, members, state, isClosed, o
   const remove = async (rowIds: readonly string[], text: string): Promise<void> => {
     if (await confirm({ title: '删除', text, danger: true })) {
       members.change({ type: 'removed', rowIds: new Set(rowIds) });
+      endIfDone(members, onDone);
     }
   };
   const startAnew = async (): Promise<void> => {

@@ -47,11 +47,11 @@ export function ImportRowCard(props: ImportRowCardProps) {
       )}
       {isOpen && (
         <Box className="import-row-card__actions">
-          <Button kind="danger" size="small" onPress={() => onRemove(row.id)}>
-            删除
-          </Button>
           <Button kind="outline" size="small" aria-haspopup="dialog" onPress={() => onEdit(row.id)}>
             修改
+          </Button>
+          <Button kind="danger" size="small" onPress={() => onRemove(row.id)}>
+            删除
           </Button>
         </Box>
       )}

@@ -48,9 +48,10 @@ export function ImportSummary({ rows, state, isSaving, onStartAnew, onRemoveFaul
   );
 }
 
-function summaryText(rows: readonly ListedRow[], { added }: ImportState): string {
+function summaryText(rows: readonly ListedRow[], { added, unsure }: ImportState): string {
   const faulty = rowsOfGroup(rows, 'faulty').length;
   const ofAdded = added.size > 0 ? `已添加 ${added.size} 位，` : '';
+  if (unsure.size > 0) return `${ofAdded}${unsure.size} 位等待确认结果。`;
   if (faulty > 0) return `${ofAdded}${faulty} 位需修改。修改的内容自动保存在本机。`;
   return `${ofAdded}${rows.length - added.size} 位信息无误，请确认后添加。`;
 }

@@ -23,6 +23,14 @@ export function savesAtOnce(): boolean {
   return appSettings().extras.batchMembers;
 }
 
+/** Ends an import whose rows are all members, or were all deleted; `onDone` is told how many members it added. */
+export function endIfDone(members: Import, onDone: (count: number) => void): void {
+  const state = members.latest();
+  if (state === null || state.rows.some(({ id }) => !state.added.has(id))) return;
+  members.end();
+  if (state.rows.length > 0) onDone(state.rows.length);
+}
+
 /** Saves an import; `onDone` is told how many members it added once none is left. */
 export function useSaving(
   visit: CentreVisit,
@@ -49,14 +57,8 @@ export function useSaving(
         ? saveAtOnce(target, members, options)
         : saveOneByOne(target, members, { ...options, isPaused: () => isPaused.current })
     ).finally(() => setUnderWay(false));
-    const state = members.latest();
-    if (state !== null && state.added.size > 0) {
-      void refreshCentre();
-      if (state.rows.every(({ id }) => state.added.has(id))) {
-        members.end();
-        onDone(state.added.size);
-      }
-    }
+    if ((members.latest()?.added.size ?? 0) > 0) void refreshCentre();
+    endIfDone(members, onDone);
     if (remark !== null) await alert(remark);
   };
 

@@ -129,7 +129,7 @@ describe('a table that is pasted', () => {
     expect(chips()).toEqual(['全部 3', '需修改 1', '已就绪 2']);
     expect(names()).toEqual(['张伟']);
     expect(card('张伟').textContent).toContain('请输入正确手机号码');
-    const button = getByRole(page.root, 'button', '添加 2 位参会人') as HTMLButtonElement;
+    const button = getByRole(page.root, 'button', '添加 3 位参会人') as HTMLButtonElement;
     expect(button.disabled).toBe(true);
     expect(page.text()).toContain('还有 1 位需修改');
 
@@ -166,6 +166,9 @@ describe('a table that is pasted', () => {
     await answerNext(page, true);
     await page.waitFor(() => expect(names()).toEqual(['王芳', '刘洋']));
     await press(page, '重新选择表格');
+    await answerNext(page, true);
+    await readAndSee(rowsOf('王芳\t13622172217\t女\t'));
+    await pressOn('王芳', '删除');
     await answerNext(page, true);
     await page.waitFor(() => getByRole(page.root, 'textbox', '或粘贴表格内容'));
   });
@@ -280,6 +283,19 @@ describe('saving one by one, where the server takes no batch', () => {
     expect((await answerNext(page, true)).text).toContain('3 位参会人未能添加');
     expect(card('王芳').textContent).toContain('该手机号已报名本次会议');
     expect(chips()).toEqual(['全部 3', '需修改 3']);
+
+    // The operator corrects one, and gives the others up.
+    served.refusals.addMember = undefined;
+    await pressOn('王芳', '修改');
+    await page.type(await page.waitFor(() => getByRole(document, 'textbox', '手机号码')), '13622172210');
+    await page.click(getByRole(document, 'button', '保存'));
+    for (const name of ['张伟', '刘洋']) {
+      await page.waitFor(() => card(name));
+      await pressOn(name, '删除');
+      await answerNext(page, true);
+    }
+    await press(page, '添加 1 位参会人');
+    await wait('已添加 1 位参会人');
   });
 
   it('stops where no answer comes, and goes on after a reload without repeating who has arrived', async () => {
