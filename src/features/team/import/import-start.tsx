@@ -49,7 +49,8 @@ export function ImportStart({ visit, title, fields, onRead }: ImportStartProps) 
     <OperatorFrame visit={visit} title={title} backTo={{ route: 'teamMembers', params: { meetingCode: meeting.code } }}>
       <Card title="1. 准备表格">
         <Box className="import-start__text">
-          {`按模板填写，一行一位参会人，最多 ${mostBatchMembers.toLocaleString('en')} 位。已有表格只要表头相近，也可以直接读取。`}
+          {`一行一位参会人，最多 ${mostBatchMembers.toLocaleString('en')} 位。已有表格只要表头相近，可以直接读取。`}
+          {hasTableFiles && '微信内不能下载文件，可复制表头，粘贴到表格第一行。'}
         </Box>
         <Box className="import-start__actions">
           {hasTableFiles && (
