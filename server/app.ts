@@ -19,6 +19,7 @@ import { teamOrderRoutes } from './modules/team-orders/routes';
 import { teamRoutes } from './modules/teams/routes';
 import { transferRoutes } from './modules/transfers/routes';
 import { uploadRoutes } from './modules/uploads/routes';
+import { compressedAnswers } from './plugins/compressed-answers';
 import { errorAnswers, unknownCall } from './plugins/error-answers';
 import { health } from './plugins/health';
 import { noStore } from './plugins/no-store';
@@ -58,6 +59,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   errorAnswers(app, abandon);
   requestLog(app);
   noStore(app);
+  compressedAnswers(app);
   storableText(app);
   await securityHeaders(app, settings, page?.scriptDigests ?? []);
   await rateLimits(app, settings);
