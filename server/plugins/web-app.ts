@@ -41,13 +41,12 @@ export async function webApp(
   const sendLanding = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { meetingCode } = request.query as { meetingCode?: unknown };
     if (typeof meetingCode !== 'string' || meetingCode === '') return sendPage(request, reply, 200);
-    try {
-      return sendPage(request, reply, 200, (await firstPaint(meetingCode)) ?? undefined);
-    } catch (error) {
+    const drawn = await firstPaint(meetingCode).catch((error: unknown) => {
       // The app itself says that the server has trouble, and offers to try again.
       request.log.warn(error, 'No first paint');
-      return sendPage(request, reply, 200);
-    }
+      return null;
+    });
+    return sendPage(request, reply, 200, drawn ?? undefined);
   };
 
   const answer = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply | Promise<FastifyReply> => {
