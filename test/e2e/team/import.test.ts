@@ -154,6 +154,6 @@ describe('many members at once', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await press(page, '复制表头');
     await seeNotice(page, '已复制表头，请粘贴到表格第一行');
-    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^姓名\t性别\t手机号码\t/);
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^\*姓名\t\*性别\t\*手机号码\t/);
   });
 });
