@@ -59,3 +59,13 @@ export async function countRows(query: Queryable): Promise<Record<string, number
   const { rows } = (await query.execute(sql.raw(`select ${counts}`))) as { rows: Record<string, number>[] };
   return rows[0] ?? {};
 }
+
+/** A digest of all that every table holds, to show that a refused call changed nothing either. */
+export async function digestRows(query: Queryable): Promise<Record<string, string>> {
+  const digest = (table: string) =>
+    `(select md5(coalesce(string_agg(row_to_json(t)::text, '' order by t::text), '')) from ${table} t) as ${table}`;
+  const { rows } = (await query.execute(sql.raw(`select ${tables.map(digest).join(', ')}`))) as {
+    rows: Record<string, string>[];
+  };
+  return rows[0] ?? {};
+}

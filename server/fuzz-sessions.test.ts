@@ -1,0 +1,260 @@
+import * as fc from 'fast-check';
+import { calls, fillCallUrl, type Call } from '../src/contract/calls';
+import { extraCalls } from '../src/contract/extra-calls';
+import { brokenAnswer, hostilePayloads, strangeBody, strangeParameter } from './test-support/strange-values';
+import { creditInfo, invoiceInfo, meetingIds } from './test-support/submissions';
+import {
+  addTestMembers,
+  memberBody,
+  memberPhone,
+  operatorPhone,
+  otherOperatorPhone,
+  payOrder,
+  startTeam,
+  submitTestOrder,
+  teamBody,
+  teamMeetingId,
+  type TestOperator,
+} from './test-support/team';
+import { digestRows } from './test-support/test-database';
+import { startTestServer, type Answer, type TestServer } from './test-support/test-server';
+
+/**
+ * Calls of who has logged in, or means to: whatever an operator's own token comes with, the answer is a refusal with a
+ * message, and nothing is changed.
+ */
+interface Team {
+  operator: TestOperator;
+  unpaidId: string;
+  unpaidPhone: string;
+  paidId: string;
+  pendingOrderId: string;
+  /** With an application for its invoice. */
+  paidOrderId: string;
+}
+
+const allCalls = { ...calls, ...extraCalls } as const satisfies Record<string, Call>;
+type Name = keyof typeof allCalls;
+
+let server: TestServer;
+let own: Team;
+let foreign: Team;
+let before: Record<string, string>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  own = await makeTeam(operatorPhone, 1);
+  foreign = await makeTeam(otherOperatorPhone, 11);
+  before = await digestRows(server.database.query);
+}, 120_000);
+afterAll(() => server.close());
+
+async function makeTeam(phone: string, first: number): Promise<Team> {
+  const operator = await startTeam(server, phone);
+  const [unpaid, ordered, paid] = await addTestMembers(server, operator, [first, first + 1, first + 2]);
+  const pending = await submitTestOrder(operator, [ordered!]);
+  const paidOrder = await submitTestOrder(operator, [paid!]);
+  await payOrder(server, paidOrder.outTradeNo);
+  const orderId = paidOrder.meetingPayorderId;
+  const applied = await server.post(
+    fillCallUrl(calls.applyOrderInvoice, { meetingId: teamMeetingId }),
+    { ...invoiceInfo, orderId },
+    operator.headers,
+  );
+  expect(applied).toMatchObject({ status: 200 });
+  return {
+    ...{ operator, unpaidId: unpaid!.id, unpaidPhone: unpaid!.phone, paidId: paid!.id },
+    ...{ pendingOrderId: pending.meetingPayorderId, paidOrderId: orderId },
+  };
+}
+
+/** Fields of the short form that must be answered. */
+const formFields = ['name', 'sex', 'phone', 'email', 'gzdw', 'province'];
+
+/** A request that would be taken, and which members of its body it cannot do without. */
+interface GoodRequest {
+  body: (team: Team) => Record<string, unknown>;
+  needs: readonly string[];
+}
+
+/** Calls with a body that change something, each as its page makes it. */
+const commands = {
+  applyRefund: { body: ({ paidId }) => ({ meetingId: teamMeetingId, enteredId: paidId }), needs: ['enteredId'] },
+  applyCredit: {
+    body: ({ paidId }) => ({ ...creditInfo, enteredId: paidId }),
+    needs: ['enteredId', ...Object.keys(creditInfo)],
+  },
+  applyTransfer: { body: ({ paidId }) => memberBody(31, { enteredId: paidId }), needs: ['enteredId', ...formFields] },
+  registerTeam: {
+    body: () => teamBody({ concatPhone: memberPhone(32), code: '123456' }),
+    needs: ['meetingId', 'contactName', 'teamName', 'province', 'concatPhone', 'code'],
+  },
+  logInByCode: { body: () => ({ phone: memberPhone(1), code: '123456' }), needs: ['phone', 'code'] },
+  addMember: { body: () => memberBody(33), needs: formFields },
+  addMembers: { body: () => ({ members: [memberBody(34), memberBody(35)] }), needs: ['members'] },
+  updateMember: { body: ({ unpaidId }) => memberBody(1, { id: unpaidId }), needs: ['id', ...formFields] },
+  deleteMember: { body: ({ unpaidPhone }) => ({ phone: unpaidPhone }), needs: ['phone'] },
+  submitTeamOrder: { body: ({ unpaidId }) => ({ enteredIds: unpaidId }), needs: ['enteredIds'] },
+  cancelOrder: { body: ({ pendingOrderId }) => ({ orderId: pendingOrderId }), needs: ['orderId'] },
+  applyOrderInvoice: {
+    body: ({ paidOrderId }) => ({ ...invoiceInfo, orderId: paidOrderId }),
+    needs: ['orderId', 'invoiceTitle', 'taxpayerIdentificationNumber', 'recipientEmail'],
+  },
+  cancelOrderInvoice: { body: ({ paidOrderId }) => ({ orderId: paidOrderId }), needs: ['orderId'] },
+} as const satisfies Partial<Record<Name, GoodRequest>>;
+const commandNames = Object.keys(commands) as (keyof typeof commands)[];
+const goodOf = (name: keyof typeof commands): GoodRequest => commands[name];
+
+/** Calls whose address says everything. */
+const gets = [
+  ...['getCentre', 'upgrade', 'getRefundQuote', 'sendLoginCode', 'sendRegistrationCode', 'getPreLoginToken'],
+] as const satisfies readonly Name[];
+/** Calls with a body that only answer, or that nothing can be wrong with. */
+const lenient = ['getUnpaidMembers', 'getTeamOrderQuote', 'logOut'] as const satisfies readonly Name[];
+/** Those of fuzz.test.ts. */
+const open = [
+  ...['getMeetingByCode', 'getMeetingForm', 'isMeetingEnd', 'getEnteredByPhone', 'getPayParameters', 'queryOrder'],
+  ...['getOpenid', 'register', 'getPrepayId', 'payOffline', 'uploadFile'],
+] as const satisfies readonly Name[];
+
+const urlOf = (name: Name, meetingId = teamMeetingId): string => fillCallUrl(allCalls[name], { meetingId });
+const postRaw = (name: Name, payload: string, headers = own.operator.headers): Promise<Answer> =>
+  server.call({
+    method: 'POST',
+    url: urlOf(name),
+    payload,
+    headers: { ...headers, 'content-type': 'application/json' },
+  });
+const post = (name: Name, body: unknown, headers = own.operator.headers) =>
+  postRaw(name, JSON.stringify(body), headers);
+
+async function expectUnchanged(answer: Answer): Promise<void> {
+  expect(answer.httpStatus).toBeLessThan(500);
+  const [then, now] = [before, await digestRows(server.database.query)];
+  // One change is one failure, not one of every test after it.
+  before = now;
+  expect(now).toEqual(then);
+}
+
+async function expectRefused(answer: Answer): Promise<void> {
+  await expectUnchanged(answer);
+  if (answer.httpStatus < 400 && answer.status === 200) throw new Error(`accepted: ${JSON.stringify(answer.body)}`);
+  expect(answer.message).toMatch(/\p{Script=Han}/u);
+}
+
+it('leaves out no call of the table', () => {
+  const fuzzed = [...commandNames, ...gets, ...lenient, ...open];
+  expect([...fuzzed].sort()).toEqual(Object.keys(allCalls).sort());
+});
+
+describe.each(commandNames)('%s', (name) => {
+  const { body: goodBody, needs } = goodOf(name);
+
+  it('refuses random bodies', async () => {
+    await fc.assert(
+      fc.asyncProperty(strangeBody, async (body) => expectRefused(await post(name, body))),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each(hostilePayloads)('refuses %s', async (_what, payload) => expectRefused(await postRaw(name, payload)));
+
+  it('refuses a good body with any one member that it needs broken', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...needs), brokenAnswer, async (member, value) =>
+        expectRefused(await post(name, { ...goodBody(own), [member]: value })),
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each(needs)('refuses a megabyte as %s', async (member) =>
+    expectRefused(await post(name, { ...goodBody(own), [member]: 'x'.repeat(999_000) })),
+  );
+
+  it('refuses a meeting that is not there, or not the token’s', async () => {
+    // The code of a login names its meeting itself.
+    if (name === 'logInByCode') return;
+    for (const meetingId of ['999', '-1', '１', 'MIX2027', meetingIds.MI2027, '1.5', '__proto__', '\0']) {
+      const url = urlOf(name, meetingId);
+      const body = url === urlOf(name) ? { ...goodBody(own), meetingId } : goodBody(own);
+      await expectRefused(await server.post(url, body, own.operator.headers));
+    }
+  });
+});
+
+describe.each(commandNames.filter((name) => allCalls[name].auth === 'token'))('%s', (name) => {
+  const { body } = goodOf(name);
+
+  it('needs a token', async () => {
+    for (const authorization of [
+      '',
+      'Bearer',
+      `Bearer ${'x'.repeat(43)}`,
+      `Bearer ${'x'.repeat(5_000)}`,
+      '__proto__',
+    ]) {
+      const answer = await post(name, body(own), { authorization });
+      expect(answer.httpStatus).toBe(401);
+      await expectRefused(answer);
+    }
+  });
+
+  it('refuses another team’s members and orders', async () => {
+    // Who adds members names none.
+    if (name !== 'addMember' && name !== 'addMembers') await expectRefused(await post(name, body(foreign)));
+  });
+});
+
+describe.each(gets)('%s', (name) => {
+  it('refuses random parameters', async () => {
+    await fc.assert(
+      fc.asyncProperty(strangeParameter, strangeParameter, async (one, other) => {
+        let url: string;
+        try {
+          const meetingId = `9${one.replace(/\d/g, 'x')}`;
+          url = fillCallUrl(allCalls[name], { meetingId, phone: other, enteredId: other });
+        } catch {
+          return; // Halves of surrogate pairs have no URL.
+        }
+        await expectRefused(await server.get(url, own.operator.headers));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+it('addMembers adds no good row beside a broken one', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...formFields), brokenAnswer, strangeBody, async (field, value, row) => {
+      for (const broken of [{ ...memberBody(35), [field]: value }, row])
+        await expectRefused(await post('addMembers', { members: [memberBody(34), broken, memberBody(36)] }));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('getRefundQuote quotes no ticket of another team', async () => {
+  for (const enteredId of [foreign.paidId, foreign.unpaidId, '__proto__', own.paidOrderId]) {
+    const url = fillCallUrl(extraCalls.getRefundQuote, { meetingId: teamMeetingId, enteredId });
+    await expectRefused(await server.get(url, own.operator.headers));
+  }
+});
+
+describe.each(lenient)('%s', (name) => {
+  // Logging out ends a good token, whatever comes with it.
+  const headers = () => (name === 'logOut' ? { authorization: `Bearer ${'x'.repeat(43)}` } : own.operator.headers);
+
+  it('changes nothing, whatever comes', async () => {
+    await fc.assert(
+      fc.asyncProperty(strangeBody, async (body) => expectUnchanged(await post(name, body, headers()))),
+      { numRuns: 40 },
+    );
+    for (const [, payload] of hostilePayloads) await expectUnchanged(await postRaw(name, payload, headers()));
+  });
+});
+
+it('getTeamOrderQuote quotes no member of another team, nor what is no member', async () => {
+  for (const enteredIds of [foreign.unpaidId, `${own.unpaidId},${foreign.unpaidId}`, '__proto__', 'x,y', own.paidId])
+    await expectRefused(await post('getTeamOrderQuote', { enteredIds }));
+});

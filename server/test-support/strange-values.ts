@@ -1,0 +1,57 @@
+import * as fc from 'fast-check';
+
+/** Values that no field of ours expects, and whatever else JSON may hold. */
+export const strangeValue: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(
+    '',
+    ' ',
+    '\0',
+    '\ud800',
+    '__proto__',
+    '-1',
+    '1e9',
+    '999999999999',
+    '../..',
+    '<b>',
+    "' or 1=1 --",
+    null,
+    true,
+    [],
+    {},
+  ),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+/** A body of a call that has nothing of what the call needs, but by luck. */
+export const strangeBody: fc.Arbitrary<unknown> = fc.oneof(
+  strangeValue,
+  fc.dictionary(fc.string({ maxLength: 12 }), strangeValue, { maxKeys: 5 }),
+);
+
+/** What is no answer to any question that needs one: nothing, nothing to be seen, another type, far too long. */
+export const brokenAnswer: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>('', ' ', '\u200b', null, [], {}, ['1'], { key: '1' }),
+  fc.constant('x'.repeat(2_000)),
+);
+
+/** Texts for a place in an address. */
+export const strangeParameter: fc.Arbitrary<string> = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }),
+  fc.constantFrom('999', '\0', '%', '-1', 'x'.repeat(600)),
+);
+
+/** Bodies that are none, or are made to harm whoever reads them. */
+export const hostilePayloads: readonly (readonly [what: string, payload: string])[] = [
+  ['no JSON', '{"a":'],
+  ['an empty body', ''],
+  ['a prototype key', '{"__proto__":{"isAdmin":true},"meetingId":"1"}'],
+  ['a nested prototype key', '{"invoiceInfo":{"constructor":{"prototype":{}}},"meetingId":"999"}'],
+  ['endless nesting', '{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000)],
+  ['a megabyte', JSON.stringify({ meetingId: '1', name: 'x'.repeat(1_000_000) })],
+  [
+    'nearly a megabyte',
+    JSON.stringify({ meetingId: '1', outTradeNo: 'T1234567', openId: 'o', name: 'x'.repeat(990_000) }),
+  ],
+];
