@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { entered } from '../../db/tables/entered';
 import { orders } from '../../db/tables/orders';
+import { ledger } from '../../db/tables/payments';
 import {
   changeEntry,
   entriesOf,
@@ -15,6 +16,8 @@ import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { checkIn } from '../check-ins/check-in';
 import { sendNotices } from '../notices/send-notices';
+import { reconcilePayments } from '../payments/reconcile-payments';
+import { sendRefunds } from '../payments/send-refunds';
 
 const giver = '13812345678';
 const receiver = '13912345678';
@@ -127,9 +130,28 @@ describe('applyTransfer', () => {
       (order) => order.outTradeNo === outTradeNo,
     );
     expect(cancelled).toMatchObject({ status: 'cancelled' });
-    server.gateways.pay.pay(outTradeNo);
-    await server.get(`/api/appweb/wxpay/queryOrder?outTradeNo=${outTradeNo}`);
     await expect(pay(server, outTradeNo)).rejects.toThrow('该订单已取消');
+
+    // Whoever had the cashier open can pay still: nobody tells of it here, so that the job must find it.
+    server.gateways.pay.refunds.length = 0;
+    server.gateways.pay.pay(outTradeNo);
+    const log = server.app.log;
+    for (const job of [reconcilePayments, sendRefunds, reconcilePayments]) {
+      server.clock.now += 61_000;
+      await job(server.dependencies, log);
+    }
+    expect(server.gateways.pay.refunds).toMatchObject([{ outTradeNo, refundFen: 120_000, totalFen: 120_000 }]);
+    server.clock.now += 61_000;
+    await sendRefunds(server.dependencies, log);
+    const booked = await server.database.query
+      .select()
+      .from(ledger)
+      .where(eq(ledger.orderId, cancelled?.id ?? ''));
+    expect(booked.map(({ amountFen }) => amountFen)).toEqual([120_000, -120_000]);
+    expect(await entriesOf(server, receiver)).toMatchObject([
+      { live: false, payStatus: 0, isSignUp: false },
+      { live: true, payStatus: 0, transferStatus: 2, isSignUp: true },
+    ]);
   });
 
   it.each([
