@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nativePglite } from '../test-support/native-pglite';
+import { startTestPostgres } from '../test-support/postgres';
+import { migrationsFolder } from '../test-support/test-database';
+import type { Database } from './database';
+import { openPglite, openPostgres } from './open-database';
+
+/** A database that was in use before the later migrations keeps what it has, on PGlite and on PostgreSQL. */
+
+jest.setTimeout(120_000);
+const earlier = mkdtempSync(join(tmpdir(), 'migrations-'));
+/** So many migrations had the first database. */
+const earlierCount = 4;
+
+beforeAll(() => {
+  cpSync(migrationsFolder, earlier, { recursive: true });
+  const journalFile = join(earlier, 'meta', '_journal.json');
+  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: unknown[] };
+  writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, earlierCount) }));
+});
+afterAll(() => rmSync(earlier, { recursive: true }));
+
+const ids = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+const addEntry = (id: string | undefined, day: string) => sql`
+  insert into entered (id, meeting_id, name, phone, entry_type, user_type, answers, fee_fen, ticket_ref, created_at, updated_at)
+  values (${id}, 1, 'x', ${id}, 2, 7, '{}', 100, ${id}, ${day}, ${day})`;
+
+async function fillEarlier({ query }: Database): Promise<void> {
+  await query.execute(sql`
+    insert into meetings (id, code, name, is_paid, form_definition, created_at) values (1, 'A', 'x', true, '[]', now())`);
+  await query.execute(addEntry(ids[1], '2026-03-02'));
+  await query.execute(addEntry(ids[2], '2026-03-03'));
+  await query.execute(addEntry(ids[0], '2026-03-01'));
+  // A row that was changed lies elsewhere in its table.
+  await query.execute(sql`update entered set name = 'y' where id = ${ids[0]}`);
+  await query.execute(sql`
+    insert into orders (id, meeting_id, out_trade_no, status, amount_fen, commodity_name, created_at)
+    values (${ids[0]}, 1, 'T1', 'paid', 100, 'x', now())`);
+  await query.execute(sql`
+    insert into issued_invoices (order_id, invoice_number, issued_at) values (${ids[0]}, '0440', now())`);
+}
+
+async function expectKept({ query }: Database): Promise<void> {
+  await query.execute(addEntry(ids[3], '2026-01-01'));
+  const positions = await query.execute(sql`select id, position::int from entered order by position`);
+  expect(positions).toMatchObject({ rows: ids.map((id, n) => ({ id, position: n + 1 })) });
+  expect(await query.execute(sql`select amount_fen from issued_invoices`)).toMatchObject({
+    rows: [{ amount_fen: 100 }],
+  });
+}
+
+it('on PGlite', async () => {
+  const client = await nativePglite().create();
+  await fillEarlier(await openPglite(client, earlier));
+  const database = await openPglite(client, migrationsFolder);
+  await expectKept(database);
+  await database.close();
+});
+
+it('on PostgreSQL', async () => {
+  const postgres = await startTestPostgres();
+  try {
+    const url = await postgres.createDatabase();
+    const first = await openPostgres(url, earlier, () => undefined);
+    await fillEarlier(first);
+    await first.close();
+    const database = await openPostgres(url, migrationsFolder, () => undefined);
+    await expectKept(database);
+    await database.close();
+  } finally {
+    await postgres.stop();
+  }
+});
