@@ -33,8 +33,8 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const prepay = () => server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
-const run = (line: string) =>
-  runCommand({ words: line.split(' '), options: {}, input: null }, server.dependencies, server.app.log);
+const run = (line: string, options: Record<string, string> = {}) =>
+  runCommand({ words: line.split(' '), options, input: null }, server.dependencies, server.app.log);
 const order = async () => (await server.database.query.select().from(orders))[0];
 const booked = async () => (await server.database.query.select().from(ledger)).map(({ amountFen }) => amountFen);
 const owed = () => server.database.query.select().from(refunds);
@@ -72,8 +72,11 @@ it('is accepted: booked as it came, the order paid, and given back from what cam
   const headers = await logIn(server, MI2027, phone);
   const body = { meetingId: MI2027, enteredId: (await entryOf(server, phone)).id };
   await server.post('/api/appweb/entered/applyRefund', body, headers);
-  await run(`refunds approve ${(await run('refunds list')).lines[2]?.split(' ')[0]}`);
-  expect(await owed()).toMatchObject([{ totalFen: 110_000 }]);
+  // WeChat gives back no more than it got.
+  const approved = await run(`refunds approve ${(await run('refunds list')).lines[2]?.split(' ')[0]}`);
+  expect(approved.lines[0]).toBe('已同意 欧阳晓明 的退费，金额 ¥1,100.00');
+  expect(await owed()).toMatchObject([{ refundFen: 110_000, totalFen: 110_000 }]);
+  expect((await run('refunds list', { all: '' })).lines[2]).toContain('¥1,100.00');
 });
 
 it('is given back whole under a number of its own, and the order may be paid again', async () => {

@@ -72,11 +72,11 @@ export const refundCommands: readonly Command[] = [
     run: async (context) => {
       const { dependencies, log } = context;
       const { application, names } = await pickApplication(context);
-      const way = await approveRefund(application.id, dependencies);
+      const { way, refundFen } = await approveRefund(application.id, dependencies);
       await sendRefunds(dependencies, log);
       await sendNotices(dependencies, log);
-      const done = `已同意 ${names} 的退费，金额 ${formatFen(application.refundFen)}`;
-      if (way === 'offline') return [done, '该订单为线下支付，请将款项退回付款方'];
+      const done = `已同意 ${names} 的退费，金额 ${formatFen(refundFen)}`;
+      if (way === 'offline') return [done, '该款项不能由微信退回，请将其退回付款方'];
       return [done, ...(await stateLines(context, application.id))];
     },
   },

@@ -16,7 +16,10 @@ export const refundApplications = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** What comes back: the member's share, as the order froze it (design ruling 16). */
+    /**
+     * What comes back: the member's share, as the order froze it (design ruling 16); once approved, less where the payment
+     * was accepted though it was less than was asked.
+     */
     refundFen: integer('refund_fen').notNull(),
     decision: text().$type<RefundDecision>().notNull().default('pending'),
     /** The organiser's reason for a no; '' where none was given. */

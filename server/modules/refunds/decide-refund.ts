@@ -1,10 +1,10 @@
-import { and, asc, eq, isNull, notInArray } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import { refundStatus } from '../../../src/contract/entered';
 import { notFound, refuse } from '../../answers';
 import type { Queryable } from '../../db/database';
 import { entered, type EnteredRow } from '../../db/tables/entered';
 import type { OrderRow } from '../../db/tables/orders';
-import { paymentAttempts, refunds, type PaymentAttemptRow } from '../../db/tables/payments';
+import { paymentAttempts, refunds } from '../../db/tables/payments';
 import { refundApplications, type RefundApplicationRow } from '../../db/tables/tickets';
 import type { Dependencies } from '../../dependencies';
 import { isRowId } from '../centre/owned-entry';
@@ -19,37 +19,42 @@ export type RefundWay = 'wechat' | 'offline';
 
 /**
  * The organiser's yes: the ticket ends at once, and the money is owed. WeChat is asked by `sendRefunds`, under a number
- * that is kept here first, so that however often it is asked it refunds once. What was paid offline goes back offline,
- * and is booked as gone.
+ * that is kept here first, so that however often it is asked it refunds once, and for no more than is left of what it got:
+ * more it would refuse for good. What was paid offline goes back offline, and is booked as gone.
+ * @returns how it goes back, and what, in fen
  * @throws Refusal
  */
-export async function approveRefund(applicationId: string, dependencies: Dependencies): Promise<RefundWay> {
+export async function approveRefund(
+  applicationId: string,
+  dependencies: Dependencies,
+): Promise<{ way: RefundWay; refundFen: number }> {
   const { database, clock, randomIds } = dependencies;
   return database.query.transaction(async (query) => {
     const { application, order, entry } = await lockPending(query, applicationId);
     // The ticket holds while the application waits, so that it may have been used since.
     if (await hasCheckedIn(query, entry.id)) throw refuse('该参会人已签到，不能退费，请拒绝该退费申请');
     const at = new Date(clock.now());
-    const attempt = await paymentToRefund(query, order.id);
-    const outRefundNo = attempt === null ? null : randomIds.outTradeNo();
-    const { refundFen } = application;
-    await updateApplication(query, application.id, { decision: 'approved', outRefundNo, decidedAt: at });
+    const payment = await paymentToRefund(query, order.id);
+    const outRefundNo = payment === null ? null : randomIds.outTradeNo();
+    const refundFen = Math.min(application.refundFen, payment?.leftFen ?? application.refundFen);
+    const decision = { decision: 'approved', outRefundNo, refundFen, decidedAt: at } as const;
+    await updateApplication(query, application.id, decision);
     await updateEntered(query, entry.id, { refundStatus: refundStatus.refunded, live: false, updatedAt: at });
     await endOrderItem(query, order.id, entry.id);
-    await tellResult(query, entry, attempt === null ? '已通过，款项将由主办方退回' : '已通过，款项将原路退回', at);
-    if (attempt === null || outRefundNo === null) {
+    await tellResult(query, entry, payment === null ? '已通过，款项将由主办方退回' : '已通过，款项将原路退回', at);
+    if (payment === null || outRefundNo === null) {
       const evidence = `refund:${application.id}`;
       const booking = { orderId: order.id, kind: 'refund', method: 'offline', amountFen: -refundFen } as const;
       await addToLedger(query, { ...booking, evidence, createdAt: at });
-      return 'offline';
+      return { way: 'offline', refundFen };
     }
     await insertRefund(query, {
-      ...{ outRefundNo, orderId: order.id, outTradeNo: attempt.outTradeNo, enteredId: entry.id, refundFen },
-      totalFen: attempt.receivedFen ?? attempt.request.amountFen,
+      ...{ outRefundNo, orderId: order.id, outTradeNo: payment.outTradeNo, enteredId: entry.id, refundFen },
+      totalFen: payment.totalFen,
       reason: '参会退费',
       ...{ createdAt: at, updatedAt: dueAtOnce },
     });
-    return 'wechat';
+    return { way: 'wechat', refundFen };
   });
 }
 
@@ -88,8 +93,18 @@ async function lockPending(
   return { application, order, entry };
 }
 
-/** The payment that made the order paid; null where it was made offline. One that went back whole is none. */
-async function paymentToRefund(query: Queryable, orderId: string): Promise<PaymentAttemptRow | null> {
+/** A payment by WeChat: what it got, and what of that has not gone back nor is to; in fen. */
+interface RefundablePayment {
+  outTradeNo: string;
+  totalFen: number;
+  leftFen: number;
+}
+
+/**
+ * The payment that made the order paid; null where it was made offline, or where nothing is left of it, as of one that was
+ * accepted though it was less than was asked. One that went back whole is none.
+ */
+async function paymentToRefund(query: Queryable, orderId: string): Promise<RefundablePayment | null> {
   const givenBack = query
     .select({ outTradeNo: refunds.outTradeNo })
     .from(refunds)
@@ -105,7 +120,20 @@ async function paymentToRefund(query: Queryable, orderId: string): Promise<Payme
       ),
     )
     .orderBy(asc(paymentAttempts.createdAt));
-  return attempt ?? null;
+  if (attempt === undefined) return null;
+  const { outTradeNo } = attempt;
+  const totalFen = attempt.receivedFen ?? attempt.request.amountFen;
+  const leftFen = totalFen - (await refundedByWechatFen(query, outTradeNo));
+  return leftFen > 0 ? { outTradeNo, totalFen, leftFen } : null;
+}
+
+/** What WeChat gave back of a payment or may still give back, in fen. */
+async function refundedByWechatFen(query: Queryable, outTradeNo: string): Promise<number> {
+  const [row] = await query
+    .select({ fen: sql<string>`coalesce(sum(${refunds.refundFen}), 0)` })
+    .from(refunds)
+    .where(and(eq(refunds.outTradeNo, outTradeNo), ne(refunds.state, 'offline')));
+  return Number(row?.fen ?? 0);
 }
 
 async function tellResult(query: Queryable, entry: EnteredRow, result: string, at: Date): Promise<void> {

@@ -130,7 +130,7 @@ describe('the organiser’s yes', () => {
   it('ends the ticket at once, gives the money back through WeChat, and tells', async () => {
     const { headers, id } = await applied();
     const { ticketRef } = await entryOf(server, phone);
-    expect(await approveRefund(await applicationId(), server.dependencies)).toBe('wechat');
+    expect(await approveRefund(await applicationId(), server.dependencies)).toMatchObject({ way: 'wechat' });
     expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 2, live: false });
     expect(await checkIn(ticketRef, '', server.dependencies)).toMatchObject({ reason: '已退费，参会码已失效' });
     await sendRefunds(server.dependencies, log());
@@ -194,7 +194,7 @@ describe('the organiser’s yes', () => {
     await confirmTransfer(outTradeNo, server.dependencies);
     expect(await entryOf(server, phone)).toMatchObject({ payStatus: 1, whoPay: 1, isSignUp: true });
     await apply(await logIn(server, MI2027, phone), (await entryOf(server, phone)).id);
-    expect(await approveRefund(await applicationId(), server.dependencies)).toBe('offline');
+    expect(await approveRefund(await applicationId(), server.dependencies)).toMatchObject({ way: 'offline' });
     const rows = await server.database.query.select().from(ledger);
     expect(rows.map(({ method, amountFen }) => [method, amountFen])).toEqual([
       ['offline', 120_000],
