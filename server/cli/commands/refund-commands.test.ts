@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { orders } from '../../db/tables/orders';
 import { ledger, refunds } from '../../db/tables/payments';
 import { GatewayError } from '../../gateways/ports';
@@ -110,6 +111,38 @@ it('one that WeChat gave up is settled otherwise, once, and told of should WeCha
     ['offline', -120_000],
     ['wechat', -120_000],
   ]);
+});
+
+it('one that is settled while others are sent is not sent after them', async () => {
+  await run(`refunds approve ${await applied()}`);
+  const first = await owed();
+  const { query } = server.database;
+  // The next in the list; both are sent again.
+  await query.insert(refunds).values({ ...first, outRefundNo: 'T-second', updatedAt: new Date(1) });
+  await query.update(refunds).set({ state: 'requested' });
+  await query
+    .update(refunds)
+    .set({ updatedAt: new Date(0) })
+    .where(eq(refunds.outRefundNo, first.outRefundNo));
+  const { pay } = server.gateways;
+  pay.refunds.length = 0;
+  const send = pay.refund.bind(pay);
+  const sending = jest.spyOn(pay, 'refund').mockImplementation(async (request) => {
+    await query.update(refunds).set({ state: 'offline' }).where(eq(refunds.outRefundNo, 'T-second'));
+    return send(request);
+  });
+  await sendRefunds(server.dependencies, server.app.log);
+  expect(pay.refunds.map(({ outRefundNo }) => outRefundNo)).toEqual([first.outRefundNo]);
+
+  // Nor does a failure undo what WeChat told meanwhile.
+  await query.update(refunds).set({ updatedAt: new Date(0), state: 'requested' });
+  sending.mockImplementation(async () => {
+    await query.update(refunds).set({ state: 'success' });
+    throw poor;
+  });
+  await sendRefunds(server.dependencies, server.app.log);
+  sending.mockRestore();
+  expect(await owed()).toMatchObject({ state: 'success', failure: '' });
 });
 
 it('one that nobody applied for is listed and tried again too, but not approved', async () => {
