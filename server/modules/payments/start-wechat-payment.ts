@@ -49,7 +49,9 @@ async function takeAttempt(
   throw refuse('该订单正在由他人支付，请稍后重试');
 }
 
+/** Not one that was paid with another amount: it waits for the organiser. */
 function isUsable(attempt: PaymentAttemptRow, openid: string, { clock }: Dependencies): boolean {
+  if (attempt.status !== 'open') return false;
   return attempt.request.openid === openid && attempt.expiresAt.getTime() - clock.now() >= shortestLifeMs;
 }
 
