@@ -21,7 +21,8 @@ it('lets no pattern hold the server up', () => {
   const startedAt = performance.now();
   const match = createPatternMatcher();
   for (let n = 0; n < 20; n += 1) expect(match('^(a+)+$', `${'a'.repeat(60)}b`)).toBeNull();
-  expect(performance.now() - startedAt).toBeLessThan(1_500);
+  // Three seconds of budgets at the most, on a machine that is busy; without them, for ever.
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
 it('gives every submission a budget of its own', () => {
