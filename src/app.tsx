@@ -6,11 +6,13 @@ import { queryClient } from './api/query-client';
 import { openCanonicalUrl } from './platform/canonical-url/canonical-url';
 import { reloadOnChunkFailure } from './platform/chunk-reload/chunk-reload';
 import { replace } from './platform/navigation/navigation';
+import { removeExpired } from './platform/storage/storage';
 import './app.css';
 
 // Here and not in an effect: the router reads the address as soon as this module has been loaded.
 openCanonicalUrl();
 reloadOnChunkFailure();
+removeExpired();
 
 export default function App({ children }: PropsWithChildren) {
   // For a path that turns up later: on H5 by the history, on weapp by an old link.

@@ -1,12 +1,13 @@
 import { callServer } from '../../api/call-server';
 import { queryClient } from '../../api/query-client';
 import { endSession, readSession } from '../../api/session';
+import { dropSessionDrafts } from '../../api/session-drafts';
 import { confirm } from '../../platform/feedback/feedback';
 import { appSettings } from '../../platform/settings/settings';
 import { dropTicket } from './kept-ticket';
 
 /**
- * Logs out of a meeting after asking: forgets token and ticket on this device, and has the server end the token where
+ * Logs out of a meeting after asking: forgets token, ticket and what an operator typed about others on this device, and has the server end the token where
  * it can. Whether the server heard of it changes nothing here.
  */
 export async function logOut(meetingId: string): Promise<void> {
@@ -17,6 +18,7 @@ export async function logOut(meetingId: string): Promise<void> {
     void callServer('logOut', { token, body: {} }).catch(() => undefined);
   }
   dropTicket(meetingId);
+  dropSessionDrafts(meetingId);
   endSession(meetingId);
   queryClient.removeQueries({ queryKey: ['getCentre'] });
 }

@@ -3,6 +3,14 @@
  * views): reading is then null, and writing says false.
  */
 export const storageArea = {
+  /** Names of all that is kept, other apps' of the origin too. */
+  keys(): string[] {
+    try {
+      return Object.keys(window.localStorage);
+    } catch {
+      return [];
+    }
+  },
   read(key: string): string | null {
     try {
       return window.localStorage.getItem(key);

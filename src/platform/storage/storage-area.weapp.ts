@@ -2,6 +2,13 @@ import Taro from '@tarojs/taro';
 
 /** The mini-program's storage (10 MB); reading what is not there gives '', which is nothing. */
 export const storageArea = {
+  keys(): string[] {
+    try {
+      return Taro.getStorageInfoSync().keys;
+    } catch {
+      return [];
+    }
+  },
   read(key: string): string | null {
     try {
       const value: unknown = Taro.getStorageSync(key);

@@ -1,4 +1,4 @@
-import { getStored, readStoredText, removeStored, setStored } from './storage';
+import { getStored, readStoredText, removeExpired, removeStored, removeStoredUnder, setStored } from './storage';
 
 describe('storage', () => {
   afterEach(() => {
@@ -22,6 +22,25 @@ describe('storage', () => {
     clock.mockReturnValue(start + 1000);
     expect(getStored('token', readStoredText)).toBeNull();
     expect(localStorage.length).toBe(0);
+  });
+
+  it('forgets what has expired though nobody reads it, and nothing else', () => {
+    const start = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(start);
+    localStorage.setItem('another-app', 'kept');
+    localStorage.setItem('conf:broken', '{broken');
+    setStored('member', '130', 1000);
+    setStored('ticket', 'T-1', 5000);
+    setStored('meeting', 'MI2027');
+    clock.mockReturnValue(start + 1000);
+    removeExpired();
+    expect(Object.keys(localStorage).sort()).toEqual(['another-app', 'conf:broken', 'conf:meeting', 'conf:ticket']);
+  });
+
+  it('forgets all that begins alike', () => {
+    ['a:7:x', 'a:7:y', 'a:77:x', 'b:a:7:'].forEach((key) => setStored(key, 1));
+    removeStoredUnder('a:7:');
+    expect(Object.keys(localStorage).sort()).toEqual(['conf:a:77:x', 'conf:b:a:7:']);
   });
 
   it('answers null for what the reader refuses, and for what is no record of ours', () => {

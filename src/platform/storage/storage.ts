@@ -42,6 +42,26 @@ export function removeStored(key: string): void {
   storageArea.remove(prefix + key);
 }
 
+/** Forgets every key that begins like this. */
+export function removeStoredUnder(beginning: string): void {
+  for (const key of storedKeys()) {
+    if (key.startsWith(beginning)) removeStored(key);
+  }
+}
+
+/**
+ * Forgets what has expired. Reading a key would; but nobody may ever read it again, and it may hold what people told
+ * about themselves.
+ */
+export function removeExpired(): void {
+  for (const key of storedKeys()) getStored(key, () => null);
+}
+
+function storedKeys(): string[] {
+  const kept = storageArea.keys().filter((name) => name.startsWith(prefix));
+  return [...new Set([...kept.map((name) => name.slice(prefix.length)), ...memory.keys()])];
+}
+
 /** Reads a kept text; for `getStored`. */
 export function readStoredText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;

@@ -1,4 +1,5 @@
 import type { CentreVisit } from '../../../api/centre-visit';
+import { sessionDraftKey } from '../../../api/session-drafts';
 import { isPlainObject, readList, readNumber, readObject, readText } from '../../../contract/read-value';
 import { draftAnswers, restoreAnswers } from '../../../domain/form/draft-answers';
 import { isEmptyValue } from '../../../domain/form/field-value';
@@ -14,7 +15,7 @@ const keptForMs = 24 * 3_600_000;
 /** Names an import's draft, apart from any other operator's of the same device. */
 export function importDraftKey({ meeting, centre }: Pick<CentreVisit, 'meeting' | 'centre'>): string {
   const operator = centre.teamOperator?.webUserId || centre.teamOperator?.concatPhone || '';
-  return `draft:member-import:${meeting.id}:${operator}`;
+  return sessionDraftKey(meeting.id, `member-import:${operator}`);
 }
 
 /** How far the saving is has a place of its own: it changes with every member, when the rows do not. */

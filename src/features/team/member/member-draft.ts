@@ -1,5 +1,6 @@
 import { readCreditInfo, type CreditInfo } from '../../../contract/credit-info';
 import type { CentreVisit } from '../../../api/centre-visit';
+import { sessionDraftKey } from '../../../api/session-drafts';
 import { isPlainObject, readFlag, readText } from '../../../contract/read-value';
 import { randomId } from '../../../platform/random-id/random-id';
 import { getStored, removeStored, setStored } from '../../../platform/storage/storage';
@@ -27,7 +28,7 @@ const editKeyOf = (enteredId: string): string => `draft:member-edit:${enteredId}
  */
 export function memberDraftKey({ meeting, centre }: Pick<CentreVisit, 'meeting' | 'centre'>): string {
   const operator = centre.teamOperator?.webUserId || centre.teamOperator?.concatPhone || '';
-  return `draft:member:${meeting.id}:${operator}`;
+  return sessionDraftKey(meeting.id, `member:${operator}`);
 }
 
 /** The draft of an operator's next member; null where nothing was typed. */

@@ -1,7 +1,9 @@
 import { beginSession, readSession } from '../../../api/session';
+import { sessionDraftKey } from '../../../api/session-drafts';
 import { takeReturnPage } from '../../../api/session-return';
 import { readPendingPayment } from '../../../features/payment/pending-payment';
 import { navigate, replace } from '../../../platform/navigation/navigation';
+import { setStored } from '../../../platform/storage/storage';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
@@ -176,17 +178,20 @@ describe('the session', () => {
     await page.waitFor(() => getByRole(page.root, 'heading', '欧阳晓明'));
   });
 
-  it('ends with logging out, on the server too, and forgets the ticket', async () => {
+  it('ends with logging out, on the server too, and forgets the ticket and what was typed about others', async () => {
     await opened();
+    setStored(sessionDraftKey('7', 'member-import'), '陈静');
     await press('退出登录');
     expect(await answer(false)).toBe('确定要退出吗？');
     expect(readSession('7')).not.toBeNull();
+    expect(JSON.stringify({ ...localStorage })).toContain('陈静');
     await press('退出登录');
     await answer(true);
     await page.waitFor(() => expect(replace).toHaveBeenCalledWith('login', { meetingId: '7' }));
     expect(served.made('logOut')[0]?.authorization).toBe('Bearer token-1');
     expect(readSession('7')).toBeNull();
     expect(JSON.stringify({ ...localStorage })).not.toContain('T-7f3a9c51');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('陈静');
   });
 });
 
