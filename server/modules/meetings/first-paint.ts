@@ -24,7 +24,9 @@ export interface FirstPaint {
  */
 export async function findFirstPaint({ database }: Dependencies, meetingCode: string): Promise<FirstPaint | null> {
   try {
-    const meeting = readMeeting(meetingAnswer(await meetingByCode(database.query, meetingCode)));
+    const row = await meetingByCode(database.query, meetingCode);
+    // The description is not drawn, and to clean a long one holds up everybody for longer than all the rest.
+    const meeting = readMeeting(meetingAnswer({ ...row, description: '' }));
     return meeting === null ? null : drawFirstPaint(meeting);
   } catch (error) {
     if (error instanceof Refusal) return null;
