@@ -1,3 +1,4 @@
+import { fastify } from 'fastify';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,8 @@ import { testSettings } from '../test-support/test-settings';
 import { buildApp } from '../app';
 import { randomIds } from '../random-ids';
 import type { Settings } from '../settings';
+import { webApp } from './web-app';
+import { loadWebAppPage } from './web-app-page';
 
 const inlineScript = 'document.documentElement.style.fontSize="20px"';
 const page = [
@@ -150,4 +153,13 @@ it('says whether it lives and whether it can serve', async () => {
   const get = await start();
   expect((await get('/healthz')).statusCode).toBe(200);
   expect((await get('/readyz')).statusCode).toBe(503);
+});
+
+it('the landing page does not wait for a database that hangs', async () => {
+  const app = fastify();
+  const firstPaint = () => new Promise<null>(() => undefined);
+  await webApp(app, { h5Folder, basePath: '/conf', page: loadWebAppPage(h5Folder, testSettings()), firstPaint });
+  const response = await app.inject({ url: '/conf/Guide/index?meetingCode=MI2027' });
+  expect([response.statusCode, response.body.includes('<div id="app">')]).toEqual([200, true]);
+  await app.close();
 });

@@ -8,6 +8,12 @@ import { matchRoute, routes } from '../../src/routes';
 import type { FirstPaint } from '../modules/meetings/first-paint';
 import { withFirstPaint, type WebAppPage } from './web-app-page';
 
+/**
+ * How long the landing page waits for its first paint, in milliseconds. A database that is slow or hangs must not keep the
+ * page from those who ask for it: the app asks for the meeting by itself.
+ */
+const firstPaintWithinMs = 1_000;
+
 interface WebAppOptions {
   h5Folder: string;
   /** Without trailing slash; '' is the root. */
@@ -41,12 +47,12 @@ export async function webApp(
   const sendLanding = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { meetingCode } = request.query as { meetingCode?: unknown };
     if (typeof meetingCode !== 'string' || meetingCode === '') return sendPage(request, reply, 200);
-    const drawn = await firstPaint(meetingCode).catch((error: unknown) => {
+    const drawing = firstPaint(meetingCode).catch((error: unknown) => {
       // The app itself says that the server has trouble, and offers to try again.
       request.log.warn(error, 'No first paint');
       return null;
     });
-    return sendPage(request, reply, 200, drawn ?? undefined);
+    return sendPage(request, reply, 200, (await inTime(drawing, firstPaintWithinMs)) ?? undefined);
   };
 
   const answer = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply | Promise<FastifyReply> => {
@@ -70,6 +76,19 @@ export async function webApp(
     app.get('/', (request, reply) => answer(request, reply, ''));
   }
   return (request, reply) => sendPage(request, reply, 404);
+}
+
+/** What comes of work, or null where it takes longer. */
+async function inTime<Value>(work: Promise<Value>, limitMs: number): Promise<Value | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, limitMs, null);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Paths below the folder, with `/`, of everything but the page and the compressed copies. */
