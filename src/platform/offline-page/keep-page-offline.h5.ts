@@ -2,7 +2,8 @@ import { routes } from '../../routes';
 import { basePath } from '../base-path/base-path';
 
 const cacheName = 'offline-page';
-const isFile = (address: string): boolean => /\.(js|css)$/.test(new URL(address, location.href).pathname);
+const isOwnFile = (address: string): boolean =>
+  address.startsWith(`${location.origin}${basePath}/`) && /\.(js|css)$/.test(new URL(address).pathname);
 
 let isKept = false;
 
@@ -17,12 +18,21 @@ export async function keepPageOffline(): Promise<void> {
   isKept = true;
   try {
     await navigator.serviceWorker.register(`${basePath}/service-worker.js`, { scope: `${basePath}/` });
-    const wanted = [`${location.origin}${basePath}${routes.centre.urls[0]}`, ...filesInUse()];
+    const pageAddress = `${location.origin}${basePath}${routes.centre.urls[0]}`;
+    const page = await fetch(pageAddress);
+    const named = filesNamed(await page.clone().text());
+    const inUse = filesInUse();
+    // After a release the page names scripts that are not in use here: what was kept of one release stays together.
+    if (!page.ok || named.some((address) => address.endsWith('.js') && !inUse.includes(address))) return;
+    // A landing page brings its styles with it (server/plugins/web-app-page.ts), so that their files were not loaded.
+    const files = [...new Set([...inUse, ...named])];
     const cache = await caches.open(cacheName);
     const kept = (await cache.keys()).map(({ url }) => url);
-    // The page each time: it names the files of its release. They come out of the browser's own cache.
-    await cache.addAll(wanted.filter((address) => !isFile(address) || !kept.includes(address)));
-    await Promise.all(kept.filter((address) => !wanted.includes(address)).map((address) => cache.delete(address)));
+    // They come out of the browser's own cache.
+    await cache.addAll(files.filter((address) => !kept.includes(address)));
+    await cache.put(pageAddress, page);
+    const isOld = (address: string): boolean => address !== pageAddress && !files.includes(address);
+    await Promise.all(kept.filter(isOld).map((address) => cache.delete(address)));
   } catch {
     // No room, no permission or no network: the app works as it did before. The next visit tries again.
   }
@@ -32,8 +42,15 @@ export async function keepPageOffline(): Promise<void> {
 function filesInUse(): string[] {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const written = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);
-  const own = [...loaded, ...written].filter(
-    (address) => address.startsWith(`${location.origin}${basePath}/`) && isFile(address),
-  );
-  return [...new Set(own)];
+  return [...new Set([...loaded, ...written].filter(isOwnFile))];
+}
+
+/** Addresses of the app's scripts and styles that a page names. */
+function filesNamed(html: string): string[] {
+  const { scripts, head } = new DOMParser().parseFromString(html, 'text/html');
+  const links = [...head.querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href'));
+  const sources = [...scripts].map((script) => script.getAttribute('src'));
+  return [...sources, ...links]
+    .flatMap((address) => (address === null || address === '' ? [] : [new URL(address, location.href).href]))
+    .filter(isOwnFile);
 }

@@ -2,7 +2,7 @@
  * Opens the app without a network on a device that holds a ticket: at the doors of a hall there often is none.
  * `keep-page-offline.h5.ts` registers it and fills the cache. The network goes first for pages, so that a new release is
  * seen at once; files carry their digest in their names, so that a kept one is never an old one. Calls of the API
- * pass by untouched.
+ * pass by untouched, and attachments that are opened: the page is no answer to those, however slow theirs is.
  */
 const cacheName = 'offline-page';
 /** In a crowded hall a network may be there and still answer nothing; milliseconds. */
@@ -12,7 +12,7 @@ self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(openPage(request));
+  if (isPage(request)) event.respondWith(openPage(request));
   else if (isFile(request)) event.respondWith(openFile(request));
 });
 
@@ -31,6 +31,11 @@ async function keptPage() {
   const cache = await caches.open(cacheName);
   const page = (await cache.keys()).find(({ url }) => !isFileUrl(url));
   return page && cache.match(page, { ignoreVary: true });
+}
+
+function isPage({ method, mode, url }) {
+  const { pathname } = new URL(url);
+  return method === 'GET' && mode === 'navigate' && !pathname.startsWith('/api/') && !/\.[^/]*$/.test(pathname);
 }
 
 function isFile({ method, url }) {
