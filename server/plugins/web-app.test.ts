@@ -109,6 +109,8 @@ describe('the app’s page', () => {
     const get = await start();
     const first = await get('/conf/Guide/index', { 'accept-encoding': 'gzip, br' });
     expect(first.headers['content-encoding']).toBe('br');
+    const refusing = await get('/conf/Guide/index', { 'accept-encoding': 'br;q=0, gzip' });
+    expect(refusing.headers['content-encoding']).toBe('gzip');
     expect(brotliDecompressSync(first.rawPayload).toString()).toContain('<div id="app">');
     const again = await get('/conf/Guide/index', { 'if-none-match': String(first.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);

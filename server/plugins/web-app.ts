@@ -6,6 +6,7 @@ import { join, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { matchRoute, routes } from '../../src/routes';
 import type { FirstPaint } from '../modules/meetings/first-paint';
+import { chooseEncoding } from './compressed-answers';
 import { withFirstPaint, type WebAppPage } from './web-app-page';
 
 /**
@@ -119,8 +120,7 @@ function pageSender(page: WebAppPage): SendPage {
       .headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: etag })
       .type('text/html; charset=utf-8');
     if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
-    const accepted = request.headers['accept-encoding'] ?? '';
-    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+    const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '') ?? 'identity';
     if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
     return reply.code(status).send(copies[encoding]());
   };
