@@ -7,7 +7,7 @@ import type { FormField } from '../../../domain/form/form-field';
 import type { RowFaults } from '../../../domain/member-import/check-rows';
 import type { ImportRow } from '../../../domain/member-import/read-table';
 import { getStored, removeStored, setStored } from '../../../platform/storage/storage';
-import type { ImportState } from './import-state';
+import { startImport, type ImportState } from './import-state';
 
 /** As any draft: a day, in milliseconds. */
 const keptForMs = 24 * 3_600_000;
@@ -22,7 +22,11 @@ export function importDraftKey({ meeting, centre }: Pick<CentreVisit, 'meeting' 
 const progressKeyOf = (key: string): string => `${key}:progress`;
 
 /** Keeps the rows, by the wire names of their answers, so that they outlive a changed definition. */
-export function keepImportRows(key: string, { rows, remarks }: ImportState, fields: readonly FormField[]): void {
+export function keepImportRows(
+  key: string,
+  { tableId, rows, remarks }: ImportState,
+  fields: readonly FormField[],
+): void {
   const nameOf = new Map(fields.map(({ id, shortName }) => [id, shortName]));
   const kept = rows.map(({ id, line, answers, unread }) => ({
     id,
@@ -31,13 +35,13 @@ export function keepImportRows(key: string, { rows, remarks }: ImportState, fiel
     answers: draftAnswers(fields, answers).filter(({ value }) => !isEmptyValue(value)),
     unread: Object.entries(unread).map(([fieldId, text]) => [nameOf.get(fieldId) ?? '', text]),
   }));
-  setStored(key, { rows: kept, remarks }, keptForMs);
+  setStored(key, { tableId, rows: kept, remarks }, keptForMs);
 }
 
 /** Keeps how far the saving is, and what the server said. */
 export function keepImportProgress(
   key: string,
-  { submissionKey, added, unsure, refusals }: ImportState,
+  { tableId, submissionKey, added, unsure, refusals }: ImportState,
   fields: readonly FormField[],
 ): void {
   const nameOf = new Map(fields.map(({ id, shortName }) => [id, shortName]));
@@ -46,19 +50,31 @@ export function keepImportProgress(
     row,
     fields: Object.entries(messages).map(([fieldId, message]) => [nameOf.get(fieldId) ?? '', message]),
   }));
-  setStored(progressKeyOf(key), { submissionKey, added: [...added], unsure: [...unsure], refusals: kept }, keptForMs);
+  const progress = { tableId, submissionKey, added: [...added], unsure: [...unsure], refusals: kept };
+  setStored(progressKeyOf(key), progress, keptForMs);
 }
 
-/** The import that is under way; null where none is. */
-export function readImportDraft(key: string, fields: readonly FormField[]): ImportState | null {
+/**
+ * The import that is under way; null where none is. Progress of another table, which another tab may have written over
+ * this one's, is none: whoever is a member by now is found among the team's, but whoever is not would be passed over.
+ * @param newKey names the next submission, should there be no progress
+ */
+export function readImportDraft(key: string, fields: readonly FormField[], newKey: string): ImportState | null {
   const ids = new Map(fields.map(({ id, shortName }) => [shortName, id]));
   const rows = getStored(key, (value) => (isPlainObject(value) ? value : null));
   const progress = getStored(progressKeyOf(key), (value) => (isPlainObject(value) ? value : null));
   if (rows === null || progress === null) return null;
-  const remarks = readObject(rows.remarks);
-  return {
+  const { unknownTitles, missingTitles } = readObject(rows.remarks);
+  const table = {
     rows: readList(rows.rows).map((row) => readRow(readObject(row), fields, ids)),
-    remarks: { unknownTitles: readTexts(remarks.unknownTitles), missingTitles: readTexts(remarks.missingTitles) },
+    unknownTitles: readTexts(unknownTitles),
+    missingTitles: readTexts(missingTitles),
+  };
+  const tableId = readText(rows.tableId);
+  const begun = startImport(table, tableId);
+  if (readText(progress.tableId) !== tableId) return { ...begun, submissionKey: newKey };
+  return {
+    ...begun,
     added: new Set(readTexts(progress.added)),
     unsure: new Set(readTexts(progress.unsure)),
     refusals: new Map(readList(progress.refusals).map((refusal) => readRefusal(readObject(refusal), ids))),

@@ -97,16 +97,16 @@ describe('the draft of an import', () => {
       { type: 'sent', rowIds: ['r3'] },
     );
     keep();
-    expect(readImportDraft('draft', fields)).toEqual(state);
+    expect(readImportDraft('draft', fields, 'key-9')).toEqual(state);
     dropImportDraft('draft');
-    expect(readImportDraft('draft', fields)).toBeNull();
+    expect(readImportDraft('draft', fields, 'key-9')).toBeNull();
   });
 
   it('outlives a definition that has changed', () => {
     change({ type: 'refused', refusals: new Map([['r2', phoneFault]]), nextKey: 'key-2' });
     keep();
     const changed = formOf('email', 'phone', 'name');
-    const draft = readImportDraft('draft', changed);
+    const draft = readImportDraft('draft', changed, 'key-9');
     expect(draft?.rows[1]).toEqual({
       id: 'r2',
       line: 3,
@@ -120,12 +120,20 @@ describe('the draft of an import', () => {
     expect(draft?.refusals.get('r2')?.fields).toEqual({ [idOf('phone', changed)]: '该手机号已报名本次会议' });
   });
 
+  it('passes over nobody for what became of another table in another tab', () => {
+    keep();
+    const another = startImport({ rows: [row(1)], unknownTitles: [], missingTitles: [] }, 'key-2');
+    const added = changeImport(another, { type: 'added', rowIds: ['r1'] }, fields);
+    keepImportProgress('draft', added, fields);
+    expect(readImportDraft('draft', fields, 'key-9')).toEqual({ ...state, submissionKey: 'key-9' });
+  });
+
   it('is none where it was tampered with', () => {
     keep();
     localStorage.setItem('conf:draft:progress', '{"value":7}');
-    expect(readImportDraft('draft', fields)).toBeNull();
+    expect(readImportDraft('draft', fields, 'key-9')).toBeNull();
     localStorage.setItem('conf:draft:progress', '{"value":{"added":7,"unsure":"x"}}');
     localStorage.setItem('conf:draft', '{"value":{"rows":[7,{"answers":[7]}]}}');
-    expect(() => readImportDraft('draft', fields)).not.toThrow();
+    expect(() => readImportDraft('draft', fields, 'key-9')).not.toThrow();
   });
 });

@@ -7,6 +7,8 @@ export type TableRemarks = Pick<ReadTable, 'unknownTitles' | 'missingTitles'>;
 
 /** An import from the moment that a table was read until all its rows are members. */
 export interface ImportState {
+  /** Names the reading of the table: another table's rows have the same ids. */
+  tableId: string;
   /** Every row that was not deleted, in the table's order. */
   rows: readonly ImportRow[];
   remarks: TableRemarks;
@@ -31,9 +33,13 @@ export type ImportChange =
   /** Not one of the rows that were out has been saved. `refusals` says why, row by row, where the server did. */
   | { type: 'refused'; refusals: ReadonlyMap<string, RowFaults>; nextKey: string };
 
-/** An import of the rows of a table. */
-export function startImport({ rows, unknownTitles, missingTitles }: ReadTable, submissionKey: string): ImportState {
+/** An import of the rows of a table. @param submissionKey unique; the first one names the table as well */
+export function startImport(
+  { rows, unknownTitles, missingTitles }: TableRemarks & Pick<ReadTable, 'rows'>,
+  submissionKey: string,
+): ImportState {
   return {
+    tableId: submissionKey,
     rows,
     remarks: { unknownTitles, missingTitles },
     added: new Set(),

@@ -23,7 +23,7 @@ export interface Import {
  * @param draftKey see `importDraftKey`
  */
 export function useImport(draftKey: string, fields: readonly FormField[]): Import {
-  const [state, setState] = useState(() => readImportDraft(draftKey, fields));
+  const [state, setState] = useState(() => readImportDraft(draftKey, fields, randomId()));
   const latest = useRef(state);
   const isShown = useShownRef();
   const { saveSoon, saveNow } = useDraftSaver((rows: ImportState) => keepImportRows(draftKey, rows, fields));
