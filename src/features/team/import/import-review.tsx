@@ -102,6 +102,7 @@ export function ImportReview({ visit, title, fields, members, state, isClosed, o
           open={edited.isOpen}
           onChange={(answers) => members.change({ type: 'corrected', rowId: edited.rowId, answers })}
           onLeaveEmpty={() => members.change({ type: 'left-empty', rowId: edited.rowId })}
+          onKeepAsIs={() => members.change({ type: 'kept-as-is', rowId: edited.rowId })}
           onClose={() => setEdited({ ...edited, isOpen: false })}
         />
       )}

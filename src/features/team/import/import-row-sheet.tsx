@@ -21,11 +21,14 @@ interface ImportRowSheetProps {
   onChange: (answers: FormValues) => void;
   /** Cells that could not be understood shall stay unanswered. */
   onLeaveEmpty: () => void;
+  /** What was refused for nothing in it shall go out again. */
+  onKeepAsIs: () => void;
   onClose: () => void;
 }
 
 /** The meeting's own form for one row, with what is wrong beside its fields. Keyed by the row. */
-export function ImportRowSheet({ listed, fields, open, onChange, onLeaveEmpty, onClose }: ImportRowSheetProps) {
+export function ImportRowSheet(props: ImportRowSheetProps) {
+  const { listed, fields, open, onChange, onLeaveEmpty, onKeepAsIs, onClose } = props;
   const { row, faults } = listed;
   const [uploads] = useState(createApiUploads);
   const form = useDynamicForm({ fields, initial: row.answers, onChange });
@@ -43,8 +46,10 @@ export function ImportRowSheet({ listed, fields, open, onChange, onLeaveEmpty, o
       if (!(await confirm({ title: '留空保存', text: `${labels}未能识别，确定留空？` }))) return;
       onLeaveEmpty();
     }
-    if (faulty.length > unread.length || faults?.row) focusFirstInvalid();
-    else close();
+    if (faulty.length > unread.length) return focusFirstInvalid();
+    // The server may have been busy: whoever saves such a row as it stands wants it tried again.
+    if (faults?.row) onKeepAsIs();
+    close();
   };
   return (
     <Sheet open={open} title={`修改第 ${row.line} 行`} onClose={close} footer={<Button onPress={save}>保存</Button>}>

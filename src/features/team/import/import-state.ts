@@ -26,6 +26,8 @@ export type ImportChange =
   | { type: 'corrected'; rowId: string; answers: FormValues }
   /** Cells that could not be understood shall stay unanswered. */
   | { type: 'left-empty'; rowId: string }
+  /** Refused as a whole, for nothing in it: it may go out again as it stands. */
+  | { type: 'kept-as-is'; rowId: string }
   | { type: 'removed'; rowIds: ReadonlySet<string> }
   /** About to go out. */
   | { type: 'sent'; rowIds: readonly string[] }
@@ -58,6 +60,8 @@ export function changeImport(state: ImportState, change: ImportChange, fields: r
       const isMeant = (row: ImportRow): boolean => row.id === change.rowId;
       return { ...state, rows: state.rows.map((row) => (isMeant(row) ? { ...row, unread: {} } : row)) };
     }
+    case 'kept-as-is':
+      return { ...state, refusals: new Map([...state.refusals].filter(([rowId]) => rowId !== change.rowId)) };
     case 'removed':
       return { ...state, rows: state.rows.filter(({ id }) => !change.rowIds.has(id)) };
     case 'sent':

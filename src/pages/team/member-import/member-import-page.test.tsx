@@ -298,6 +298,20 @@ describe('saving one by one, where the server takes no batch', () => {
     await wait('已添加 1 位参会人');
   });
 
+  it('tries again whom it was refused for nothing in the row', async () => {
+    served.refusals.addMember = { status: 500, message: '系统繁忙，请稍后再试' };
+    await open();
+    await readAndSee(rowsOf('王芳\t13622172217\t女\t'));
+    await press(page, '添加 1 位参会人');
+    await answerNext(page, true);
+    served.refusals.addMember = undefined;
+    await pressOn('王芳', '修改');
+    const form = await sheet(2);
+    await page.click(await page.waitFor(() => getByRole(form, 'button', '保存')));
+    await press(page, '添加 1 位参会人');
+    await wait('已添加 1 位参会人');
+  });
+
   it('stops where no answer comes, and goes on after a reload without repeating who has arrived', async () => {
     served.failing.add('addMember');
     await open();
