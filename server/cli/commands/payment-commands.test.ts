@@ -55,19 +55,19 @@ it('is listed until it is settled', async () => {
   expect(await mismatched()).toHaveLength(1);
 });
 
-it('is accepted: booked as it came, the order paid, and given back from what came', async () => {
+it('is accepted: booked as it came with the difference, the order paid, and given back from what came', async () => {
   expect(await run(`payments accept ${outTradeNo}`)).toMatchObject({
     ...{ exitCode: 0, lines: ['已按实收 ¥1,100.00 确认订单已支付'] },
   });
   expect(await order()).toMatchObject({ status: 'paid' });
   expect(await entryOf(server, phone)).toMatchObject({ payStatus: 1, whoPay: 1, isSignUp: true });
-  expect(await booked()).toEqual([110_000]);
+  expect(await booked()).toEqual([110_000, 10_000]);
   expect(await run('payments mismatched')).toMatchObject(nothing);
   for (const decision of ['accept', 'refund'])
     expect(await run(`payments ${decision} ${outTradeNo}`)).toMatchObject({ exitCode: 1, lines: ['该付款无需处理'] });
   const transaction = await server.gateways.pay.queryOrder(outTradeNo);
   expect(await recordPayment(transaction!, server.dependencies)).toBe('known');
-  expect(await booked()).toEqual([110_000]);
+  expect(await booked()).toEqual([110_000, 10_000]);
 
   const headers = await logIn(server, MI2027, phone);
   const body = { meetingId: MI2027, enteredId: (await entryOf(server, phone)).id };

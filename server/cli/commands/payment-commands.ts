@@ -80,7 +80,7 @@ export const paymentCommands: readonly Command[] = [
   {
     name: 'payments accept',
     parameters: ['付款单号'],
-    summary: '接受金额不符的付款，订单按已支付处理，差额由主办方与付款人自行结清',
+    summary: '接受金额不符的付款：差额由主办方与付款人线下结清并记账，订单按全额已支付处理',
     run: (context) => settle(context, 'accept'),
   },
   {

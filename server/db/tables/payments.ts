@@ -47,7 +47,10 @@ export type PaymentAttemptRow = typeof paymentAttempts.$inferSelect;
 export type LedgerKind = 'payment' | 'refund';
 export type PaymentMethod = 'wechat' | 'offline';
 
-/** What happened to money; rows are only ever added. Payments are positive, refunds negative. */
+/**
+ * What happened to money; rows are only ever added. Payments are positive, refunds negative; the difference of an accepted
+ * payment of another amount is either.
+ */
 export const ledger = pgTable(
   'ledger',
   {
@@ -58,7 +61,7 @@ export const ledger = pgTable(
     kind: text().$type<LedgerKind>().notNull(),
     method: text().$type<PaymentMethod>().notNull(),
     amountFen: integer('amount_fen').notNull(),
-    /** The provider's number, `transaction:...` or `refund:...`: the same event is booked once. */
+    /** The provider's number, `transaction:...` or `refund:...`, or `difference:...`: the same event is booked once. */
     evidence: text().notNull().unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

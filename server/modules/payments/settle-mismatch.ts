@@ -9,7 +9,7 @@ import { requirePayable } from './require-payable';
 import { requireWechatPay } from './start-wechat-payment';
 import { findAttempt, lockOrderById, updateAttempt } from './store';
 
-/** accept: the order is paid by it as it is; refund: it goes back as a whole, and the order may be paid again. */
+/** accept: the order is paid by it, the difference being settled without WeChat; refund: it goes back as a whole, and the order may be paid again. */
 export type MismatchDecision = 'accept' | 'refund';
 
 /** What became of it; goneBack: it was refunded in WeChat's console meanwhile, so that there was nothing to settle. */
@@ -56,6 +56,9 @@ async function settle(
   await bookPayment(query, order, { amountFen, evidence: evidenceOf(transaction), method: 'wechat', at });
   await updateAttempt(query, outTradeNo, { status: 'paid', receivedFen: amountFen });
   if (decision === 'accept') {
+    // The organiser answers for the difference, so that a paid order is always paid in full, as its invoice says.
+    const difference = { amountFen: order.amountFen - amountFen, evidence: `difference:${outTradeNo}` };
+    await bookPayment(query, order, { ...difference, method: 'offline', at });
     await settleOrder(query, order, at);
     return 'accepted';
   }
