@@ -39,7 +39,7 @@ export async function saveAtOnce(
     members.change({ type: 'added', rowIds });
     return null;
   }
-  noteRefusal(members, outcome);
+  if (!noteRefusal(members, outcome, state.unsure)) return { title: '未收到结果', text: outcome.message };
   return { title: '尚未添加', text: outcome.message };
 }
 
@@ -77,7 +77,7 @@ export async function saveOneByOne(
       members.change({ type: 'added', rowIds: [row.id] });
       continue;
     }
-    noteRefusal(members, outcome);
+    noteRefusal(members, outcome, state.unsure);
     if (outcome.kind === 'refused') return { title: '未能继续添加', text: outcome.message };
     refused += 1;
   }
@@ -95,10 +95,22 @@ async function saveWhenServerIsFree(save: () => Promise<SaveOutcome>, isPaused: 
   }
 }
 
-/** What went out is not saved; the next attempt is another submission. */
-function noteRefusal(members: Import, outcome: Extract<SaveOutcome, { kind: 'faulty' | 'refused' }>): void {
+/**
+ * What went out is not saved; the next attempt is another submission. But where only the login had ended, what may have
+ * arrived before still may.
+ * @param unsureBefore rows of which no answer had come before this attempt
+ * @returns false where nothing could be concluded
+ */
+function noteRefusal(
+  members: Import,
+  outcome: Extract<SaveOutcome, { kind: 'faulty' | 'refused' }>,
+  unsureBefore: ReadonlySet<string>,
+): boolean {
+  const isStillUnsure = [...(members.latest()?.unsure ?? [])].some((rowId) => unsureBefore.has(rowId));
+  if (outcome.kind === 'refused' && outcome.isLoggedOut && isStillUnsure) return false;
   const refusals = outcome.kind === 'faulty' ? outcome.faults : new Map();
   members.change({ type: 'refused', refusals, nextKey: randomId() });
+  return true;
 }
 
 async function arrivedOrUnknown(

@@ -18,12 +18,13 @@ export interface SaveTarget {
 
 /**
  * What came of posting rows. `faulty`: none was saved, the faults say why by row. `refused`: none was saved, and no row
- * is to blame. `unknown`: no answer came, so they may have been saved; posting the same again is safe.
+ * is to blame; `isLoggedOut`: the login had ended, so that nobody looked at what was sent, or whether it had come before.
+ * `unknown`: no answer came, so they may have been saved; posting the same again is safe.
  */
 export type SaveOutcome =
   | { kind: 'saved' }
   | { kind: 'faulty'; faults: ReadonlyMap<string, RowFaults>; message: string }
-  | { kind: 'refused'; message: string }
+  | { kind: 'refused'; message: string; isLoggedOut: boolean }
   | { kind: 'unknown'; error: unknown };
 
 /** Adds rows all together or not at all (design section 3, `addMembers`). */
@@ -37,7 +38,8 @@ export async function saveTogether(target: SaveTarget, rows: readonly ImportRow[
     if (!(error instanceof RefusedError)) return { kind: 'unknown', error };
     const faults = batchRefusals(error, rows, fields);
     const message = errorMessage(error);
-    return faults.size === 0 ? { kind: 'refused', message } : { kind: 'faulty', faults, message };
+    if (faults.size > 0) return { kind: 'faulty', faults, message };
+    return { kind: 'refused', message, isLoggedOut: isTokenRefused(error) };
   }
 }
 
@@ -53,7 +55,8 @@ export async function saveAlone(target: SaveTarget, row: ImportRow, key: string)
     if (!(error instanceof RefusedError)) return { kind: 'unknown', error };
     const message = errorMessage(error);
     // A login that ended, or a request that no server of ours would send, says nothing of this member.
-    if (isTokenRefused(error) || !error.isServersWord) return { kind: 'refused', message };
+    const isLoggedOut = isTokenRefused(error);
+    if (isLoggedOut || !error.isServersWord) return { kind: 'refused', message, isLoggedOut };
     return { kind: 'faulty', faults: new Map([[row.id, { fields: {}, row: message }]]), message };
   }
 }

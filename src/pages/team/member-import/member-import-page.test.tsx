@@ -235,6 +235,27 @@ describe('saving at once', () => {
     expect(first?.idempotencyKey).toMatch(/^[\w-]{16,128}$/);
   });
 
+  it('still asks what came of it after the login has ended meanwhile', async () => {
+    served.failing.add('addMembers');
+    await open();
+    await readAndSee(three);
+    await press(page, '添加 3 位参会人');
+    await answerNext(page, true);
+    served.failing.clear();
+    served.refusals.addMembers = { httpStatus: 401, status: 401, message: '请先登录' };
+    await press(page, '继续添加 3 位参会人');
+    expect(await answerNext(page, true)).toMatchObject({ title: '未收到结果', text: '请先登录' });
+    served.refusals.addMembers = undefined;
+    beginSession('7', 'token-2');
+    await reopen();
+    await wait('上次提交没有收到结果');
+    await press(page, '继续添加 3 位参会人');
+    await wait('已添加 3 位参会人');
+    const keys = served.made('addMembers').map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+  });
+
   it('says why where no row is to blame', async () => {
     served.refusals.addMembers = { status: 500, message: '会议报名已结束' };
     await open();
