@@ -32,7 +32,7 @@ export function ImportStart({ visit, title, fields, onRead }: ImportStartProps) 
 
   const downloadTemplate = (): Promise<void> =>
     saveTemplate(fields, `${meeting.meetingName}-参会人模板.xlsx`).catch(() =>
-      toast('模板下载失败，请检查网络后重试', 'fail'),
+      toast('模板下载失败，请检查网络，或刷新页面后重试', 'fail'),
     );
   const copyHeader = async (): Promise<void> => {
     if (await copyText(headerText(fields))) toast('已复制表头，请粘贴到表格第一行', 'ok');

@@ -31,7 +31,7 @@ export function useTableReading(fields: readonly FormField[], onRead: (table: Re
       if (table.problem === null) onRead(table);
       else setProblem(table.problem);
     } catch (error) {
-      setProblem(error instanceof UnreadableTable ? error.message : '表格读取失败，请检查网络后重试');
+      setProblem(error instanceof UnreadableTable ? error.message : '表格读取失败，请检查网络，或刷新页面后重试');
     } finally {
       setUnderWay(false);
     }
