@@ -7,8 +7,8 @@ import { appSettings } from '../../platform/settings/settings';
 import { dropTicket } from './kept-ticket';
 
 /**
- * Logs out of a meeting after asking: forgets token, ticket and what an operator typed about others on this device, and has the server end the token where
- * it can. Whether the server heard of it changes nothing here.
+ * Logs out of a meeting after asking: forgets token, ticket and what an operator typed about others on this device, and
+ * has the server end the token where it can. Whether the server heard of it changes nothing here.
  */
 export async function logOut(meetingId: string): Promise<void> {
   const isConfirmed = await confirm({ title: '退出登录', text: '确定要退出吗？' });
