@@ -1,10 +1,12 @@
-import { removeStoredUnder } from '../platform/storage/storage';
+import { getStored, removeStored, removeStoredUnder, setStored } from '../platform/storage/storage';
 
+/** As any draft: a day (design ruling 6), in milliseconds. */
+const keptForMs = 24 * 3_600_000;
 const keysOf = (meetingId: string): string => `session-draft:${meetingId}:`;
 
 /**
- * Names in the storage what somebody types about others while logged in at a meeting. It outlives a session that ends by
- * itself, since its owner comes back, but not their logging out: the next at this device is somebody else.
+ * Names in the storage what somebody types while logged in at a meeting. It outlives a session that ends by itself, since
+ * its owner comes back, but not their logging out: the next at this device is somebody else.
  * @param name unique at the meeting
  */
 export function sessionDraftKey(meetingId: string, name: string): string {
@@ -14,4 +16,25 @@ export function sessionDraftKey(meetingId: string, name: string): string {
 /** Forgets all of them at a meeting. */
 export function dropSessionDrafts(meetingId: string): void {
   removeStoredUnder(keysOf(meetingId));
+}
+
+/** What was typed and not sent of one kind, by what it is about: an attendee, an order, a ticket given away. */
+export interface SessionDraft<Value> {
+  /** Null where nothing was typed. */
+  read: (meetingId: string, aboutId: string) => Value | null;
+  keep: (meetingId: string, aboutId: string, value: Value) => void;
+  drop: (meetingId: string, aboutId: string) => void;
+}
+
+/**
+ * Makes the drafts of one kind.
+ * @param readValue reads what the storage held, which may be anything; null where it is no draft
+ */
+export function sessionDraft<Value>(kind: string, readValue: (value: unknown) => Value | null): SessionDraft<Value> {
+  const keyOf = (meetingId: string, aboutId: string): string => sessionDraftKey(meetingId, `${kind}:${aboutId}`);
+  return {
+    read: (meetingId, aboutId) => getStored(keyOf(meetingId, aboutId), readValue),
+    keep: (meetingId, aboutId, value) => setStored(keyOf(meetingId, aboutId), value, keptForMs),
+    drop: (meetingId, aboutId) => removeStored(keyOf(meetingId, aboutId)),
+  };
 }

@@ -7,7 +7,7 @@ import { appSettings } from '../../platform/settings/settings';
 import { dropTicket } from './kept-ticket';
 
 /**
- * Logs out of a meeting after asking: forgets token, ticket and what an operator typed about others on this device, and
+ * Logs out of a meeting after asking: forgets token, ticket and what was typed in this session on this device, and
  * has the server end the token where it can. Whether the server heard of it changes nothing here.
  */
 export async function logOut(meetingId: string): Promise<void> {

@@ -10,7 +10,7 @@ import type { CheckedForm } from '../../forms/use-checked-form';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { now } from '../../platform/clock/clock';
 import { confirm, toast } from '../../platform/feedback/feedback';
-import { dropCreditDraft, keepCreditDraft } from './credit-draft';
+import { creditDraft } from './credit-draft';
 
 export interface CreditApplicationOptions {
   visit: CentreVisit;
@@ -38,7 +38,7 @@ export function useCreditApplication(options: CreditApplicationOptions): CreditA
   const { visit, entered, isMember, initial, onDone } = options;
   const { meeting, call } = visit;
   const [isDone, setIsDone] = useState(false);
-  const { saveSoon, saveNow } = useDraftSaver((credit: CreditInfo) => keepCreditDraft(entered.id, credit));
+  const { saveSoon, saveNow } = useDraftSaver((credit: CreditInfo) => creditDraft.keep(meeting.id, entered.id, credit));
   const form = useCreditForm(initial, saveSoon);
 
   const submit = async (): Promise<void> => {
@@ -51,7 +51,7 @@ export function useCreditApplication(options: CreditApplicationOptions): CreditA
     } catch (error) {
       return toast(errorMessage(error), 'fail');
     }
-    dropCreditDraft(entered.id);
+    creditDraft.drop(meeting.id, entered.id);
     setIsDone(true);
     toast('学分申请成功', 'ok');
     void refreshCentre();

@@ -6,7 +6,7 @@ import { emptyCredit } from '../../domain/credit/credit-form';
 import { prefillCredit } from '../../domain/credit/prefill-credit';
 import { readSubmission } from '../../domain/form/read-submission';
 import { formEntryType } from '../../domain/ticket/form-entry-type';
-import { readCreditDraft } from './credit-draft';
+import { creditDraft } from './credit-draft';
 
 /**
  * What an attendee's credit form starts with: what was applied for or typed, else what the registration has been told
@@ -14,7 +14,7 @@ import { readCreditDraft } from './credit-draft';
  */
 export function useInitialCredit(meeting: Meeting, entered: Entered): CreditInfo | null {
   const { fields, error } = useFormFields(meeting, formEntryType(entered, meeting));
-  const given = entered.credit ?? readCreditDraft(entered.id);
+  const given = entered.credit ?? creditDraft.read(meeting.id, entered.id);
   if (given !== null) return given;
   const person: CreditInfo = { ...emptyCredit, name: entered.name, phone: entered.phone };
   if (fields !== null) return withPerson(prefillCredit(fields, readSubmission(fields, entered.answers)), person);

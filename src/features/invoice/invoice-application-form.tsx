@@ -23,7 +23,7 @@ import { DescriptionList } from '../../ui/description-list/description-list';
 import { GroupedNumber } from '../../ui/grouped-number/grouped-number';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Tag } from '../../ui/tag/tag';
-import { dropInvoiceDraft, keepInvoiceDraft } from './invoice-draft';
+import { invoiceDraft } from './invoice-draft';
 import { InvoiceNotice } from './invoice-notice';
 
 interface InvoiceApplicationFormProps {
@@ -51,7 +51,9 @@ export function InvoiceApplicationForm({ visit, title, order, initial, backTo }:
   // Saving and taking back are about the same application: one waits for the other.
   const [isWorking, setIsWorking] = useState(false);
   const leaveLater = useDelayed(leavesAfterMs);
-  const { saveSoon, saveNow } = useDraftSaver((invoice: InvoiceInfo) => keepInvoiceDraft(orderId, invoice));
+  const { saveSoon, saveNow } = useDraftSaver((invoice: InvoiceInfo) =>
+    invoiceDraft.keep(meeting.id, orderId, invoice),
+  );
   const form = useInvoiceForm(initial, saveSoon);
 
   const isOver = isDayPast(meeting.invoiceDeadline, now());
@@ -69,7 +71,7 @@ export function InvoiceApplicationForm({ visit, title, order, initial, backTo }:
     }
   };
   const finish = (message: string): void => {
-    dropInvoiceDraft(orderId);
+    invoiceDraft.drop(meeting.id, orderId);
     setIsDone(true);
     toast(message, 'ok');
     void refreshCentre();

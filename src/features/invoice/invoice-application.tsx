@@ -4,7 +4,7 @@ import type { Order } from '../../contract/order';
 import { emptyInvoice } from '../../domain/invoice/invoice-form';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { StateView } from '../../ui/state-view/state-view';
-import { readInvoiceDraft } from './invoice-draft';
+import { invoiceDraft } from './invoice-draft';
 import { InvoiceApplicationForm, type InvoiceBackTo } from './invoice-application-form';
 
 interface InvoiceApplicationProps {
@@ -35,7 +35,7 @@ export function InvoiceApplication({ visit, title, order, backTo: route = 'centr
       visit={visit}
       title={title}
       order={order}
-      initial={readInvoiceDraft(order.orderId) ?? given}
+      initial={invoiceDraft.read(meeting.id, order.orderId) ?? given}
       backTo={backTo}
     />
   );

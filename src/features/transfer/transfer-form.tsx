@@ -19,7 +19,7 @@ import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
 import { Notice } from '../../ui/notice/notice';
 import { PageFrame } from '../../ui/page-frame/page-frame';
-import { dropTransferDraft, keepTransferDraft } from './transfer-draft';
+import { transferDraft } from './transfer-draft';
 
 interface TransferFormProps {
   visit: CentreVisit;
@@ -35,7 +35,7 @@ interface TransferFormProps {
 export function TransferForm({ visit, title, entered, fields, initial, backTo }: TransferFormProps) {
   const [uploads] = useState(createApiUploads);
   const { saveSoon, saveNow } = useDraftSaver((answers: FormValues) =>
-    keepTransferDraft(entered.id, draftAnswers(fields, answers)),
+    transferDraft.keep(visit.meeting.id, entered.id, draftAnswers(fields, answers)),
   );
   const form = useDynamicForm({ fields, initial, onChange: saveSoon });
 
@@ -50,7 +50,7 @@ export function TransferForm({ visit, title, entered, fields, initial, backTo }:
     } catch (error) {
       return toast(errorMessage(error), 'fail');
     }
-    dropTransferDraft(entered.id);
+    transferDraft.drop(visit.meeting.id, entered.id);
     toast('转赠成功！', 'ok');
     await returnTo(backTo.route, backTo.params);
     // Last: this page would otherwise say that there is nothing left to give.

@@ -11,7 +11,7 @@ import { now } from '../../platform/clock/clock';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
-import { readTransferDraft } from './transfer-draft';
+import { transferDraft } from './transfer-draft';
 import { TransferForm } from './transfer-form';
 
 interface TransferProps {
@@ -34,8 +34,8 @@ export function Transfer({ visit, title, params }: TransferProps) {
   const { fields, error, retry } = useFormFields(meeting, formEntryType(entered ?? { userType: null }, meeting));
   const enteredId = entered?.id ?? '';
   const initial = useMemo(
-    () => fields && restoreAnswers(fields, readTransferDraft(enteredId), initialValues(fields)),
-    [fields, enteredId],
+    () => fields && restoreAnswers(fields, transferDraft.read(meeting.id, enteredId), initialValues(fields)),
+    [fields, meeting.id, enteredId],
   );
 
   if (entered !== null && refusal === null && fields !== null && initial !== null) {

@@ -1,6 +1,6 @@
 import { readCreditInfo, type CreditInfo } from '../../../contract/credit-info';
 import type { CentreVisit } from '../../../api/centre-visit';
-import { sessionDraftKey } from '../../../api/session-drafts';
+import { sessionDraft, sessionDraftKey } from '../../../api/session-drafts';
 import { isPlainObject, readFlag, readText } from '../../../contract/read-value';
 import { randomId } from '../../../platform/random-id/random-id';
 import { getStored, removeStored, setStored } from '../../../platform/storage/storage';
@@ -20,7 +20,6 @@ export interface MemberDraft {
 
 /** As any draft: a day, in milliseconds. */
 const keptForMs = 24 * 3_600_000;
-const editKeyOf = (enteredId: string): string => `draft:member-edit:${enteredId}`;
 
 /**
  * Names the draft of an operator's next member, apart from their own registration and from any other operator's: what
@@ -66,15 +65,5 @@ export function dropMemberDraft(key: string): void {
   removeStored(key);
 }
 
-/** Corrections of a member that were typed and not sent, for `restoreAnswers`; null where none were. */
-export function readMemberCorrections(enteredId: string): unknown {
-  return getStored(editKeyOf(enteredId), (value) => value);
-}
-
-export function keepMemberCorrections(enteredId: string, answers: unknown): void {
-  setStored(editKeyOf(enteredId), answers, keptForMs);
-}
-
-export function dropMemberCorrections(enteredId: string): void {
-  removeStored(editKeyOf(enteredId));
-}
+/** Corrections of members, for `restoreAnswers`, by member. */
+export const memberCorrections = sessionDraft<unknown>('member-edit', (value) => value);

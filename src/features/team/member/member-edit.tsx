@@ -14,7 +14,7 @@ import { toast } from '../../../platform/feedback/feedback';
 import { returnTo } from '../../../platform/navigation/navigation';
 import { StateView } from '../../../ui/state-view/state-view';
 import { OperatorFrame } from '../operator-frame';
-import { dropMemberCorrections, keepMemberCorrections, readMemberCorrections } from './member-draft';
+import { memberCorrections } from './member-draft';
 import { MemberForm } from './member-form';
 import { MemberFormGate } from './member-form-gate';
 
@@ -60,11 +60,11 @@ function MemberEditForm({ visit, title, member, fields }: MemberEditFormProps) {
   const { meeting, call } = visit;
   const { id } = member;
   const initial = useMemo(
-    () => restoreAnswers(fields, readMemberCorrections(id), readSubmission(fields, member.answers)),
-    [fields, id, member.answers],
+    () => restoreAnswers(fields, memberCorrections.read(meeting.id, id), readSubmission(fields, member.answers)),
+    [fields, meeting.id, id, member.answers],
   );
   const { saveSoon, saveNow } = useDraftSaver((answers: FormValues) =>
-    keepMemberCorrections(id, draftAnswers(fields, answers)),
+    memberCorrections.keep(meeting.id, id, draftAnswers(fields, answers)),
   );
   const submit = async (answers: FormValues): Promise<void> => {
     saveNow(answers);
@@ -74,7 +74,7 @@ function MemberEditForm({ visit, title, member, fields }: MemberEditFormProps) {
     } catch (error) {
       return toast(errorMessage(error), 'fail');
     }
-    dropMemberCorrections(id);
+    memberCorrections.drop(meeting.id, id);
     toast('修改成功', 'ok');
     void refreshCentre();
     await returnTo('teamMembers', { meetingCode: meeting.code });

@@ -71,7 +71,7 @@ it('names what is missing', async () => {
 describe('with everything filled in', () => {
   beforeEach(() => {
     // A draft holds all of it, as after coming back from the login.
-    localStorage.setItem('conf:draft:credit:31', JSON.stringify({ value: wireCredit }));
+    localStorage.setItem('conf:session-draft:7:credit:31', JSON.stringify({ value: wireCredit }));
   });
 
   it('asks, applies, and goes back to the centre after 2.5 seconds', async () => {
@@ -81,7 +81,7 @@ describe('with everything filled in', () => {
     expect((await answerNext(page, true)).text).toBe('确认是否提交？');
     await page.waitFor(() => expect(toastText()).toBe('学分申请成功'));
     expect(served.made('applyCredit')).toMatchObject([{ url: '/api/appweb/entered/applyCredit/7', body: wireCredit }]);
-    expect(localStorage.getItem('conf:draft:credit:31')).toBeNull();
+    expect(localStorage.getItem('conf:session-draft:7:credit:31')).toBeNull();
     jest.advanceTimersByTime(2_400);
     expect(returnTo).not.toHaveBeenCalled();
     jest.advanceTimersByTime(200);

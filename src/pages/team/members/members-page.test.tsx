@@ -140,7 +140,7 @@ it('shows details, which lead to the code of who has one and to editing who is u
 it('applies for a member’s credit in a dialog', async () => {
   const attr2 = { name: '欧阳晓明', age: '40' };
   localStorage.setItem(
-    'conf:draft:credit:11',
+    'conf:session-draft:7:credit:11',
     JSON.stringify({
       value: {
         ...attr2,
