@@ -75,8 +75,9 @@ describe('the ticket', () => {
     const phone = await newPhone({ hasServiceWorkers: true });
     await logIn(phone, FREE2027, person);
     await seeTicket(phone.page, '免费');
+    // The page is kept last, once its files are.
     await phone.page.waitForFunction(
-      "navigator.serviceWorker.ready.then(() => caches.open('offline-page')).then((c) => c.keys()).then((k) => k.length > 2)",
+      "navigator.serviceWorker.ready.then(() => caches.match('/conf/personal/index', { cacheName: 'offline-page' })).then(Boolean)",
     );
     await phone.page.close();
 
