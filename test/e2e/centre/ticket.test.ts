@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { logIn, logInHere, openEntry, seeGrid, seeRefusedTicket, seeTicket, ticketCard } from '../harness/centre-steps';
 import { pdfFile, pngFile } from '../harness/local-files';
 import { newPerson } from '../harness/person';
@@ -8,6 +9,17 @@ import { sharedProduct } from '../harness/shared-product';
 import { usePhones } from '../harness/use-phones';
 
 const minute = 60_000;
+
+/** The page is kept last, once its files are. A promise is not polled by waitForFunction, which takes it for a yes. */
+async function untilPageIsKept(page: Page): Promise<void> {
+  const isKept = `navigator.serviceWorker.ready
+    .then(() => caches.match('/conf/personal/index', { cacheName: 'offline-page' }))
+    .then((kept) => kept !== undefined)`;
+  for (let tries = 0; !(await page.evaluate<boolean>(isKept)); tries += 1) {
+    if (tries === 50) throw new Error('The page was not kept.');
+    await page.waitForTimeout(100);
+  }
+}
 const { MI2027, MIX2027, FREE2027, REVIEW2027 } = meetingIds;
 
 describe('the ticket', () => {
@@ -75,10 +87,7 @@ describe('the ticket', () => {
     const phone = await newPhone({ hasServiceWorkers: true });
     await logIn(phone, FREE2027, person);
     await seeTicket(phone.page, '免费');
-    // The page is kept last, once its files are.
-    await phone.page.waitForFunction(
-      "navigator.serviceWorker.ready.then(() => caches.match('/conf/personal/index', { cacheName: 'offline-page' })).then(Boolean)",
-    );
+    await untilPageIsKept(phone.page);
     await phone.page.close();
 
     await phone.context.setOffline(true);
