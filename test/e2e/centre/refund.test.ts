@@ -12,7 +12,7 @@ import { newPerson } from '../harness/person';
 import { meetingIds } from '../harness/register-by-api';
 import { payInCashier, registerToPay, seeOutcome } from '../harness/registration-steps';
 import { runOrganiser } from '../harness/run-organiser';
-import { readMessages } from '../harness/sandbox-control';
+import { seeText } from '../harness/sandbox-control';
 import { usePhones } from '../harness/use-phones';
 
 const { DESK2027 } = meetingIds;
@@ -59,7 +59,7 @@ describe('a refund', () => {
     expect(refused).toMatchObject({ exitCode: 0 });
     await page.reload();
     await seeTicket(page, '已支付 · 参会人支付');
-    expect((await readMessages(person.phone)).some(({ text }) => text.includes('材料不全'))).toBe(true);
+    await seeText(person.phone, '材料不全');
 
     await openEntry(page, '退费');
     await answer(page, '申请退费', promise, '确定');
@@ -69,7 +69,7 @@ describe('a refund', () => {
     expect(approved.text).toContain('¥600.00');
     await page.reload();
     await seeRefusedTicket(page, '已退费', '已退费，原参会码已失效');
-    expect((await readMessages(person.phone)).some(({ text }) => text.includes('已通过，款项将原路退回'))).toBe(true);
+    await seeText(person.phone, '已通过，款项将原路退回');
     expect(await runOrganiser(['check-in', code])).toMatchObject({ exitCode: 5 });
     await seeGrid(page, ['报名信息', '发票']);
   });

@@ -14,7 +14,7 @@ import { newPerson } from '../harness/person';
 import { meetingIds, registerPaid, registerUnpaid } from '../harness/register-by-api';
 import { fillShortForm, press, seeOutcome, seeScreen, seeUrl } from '../harness/registration-steps';
 import { runOrganiser } from '../harness/run-organiser';
-import { readMessages } from '../harness/sandbox-control';
+import { seeText } from '../harness/sandbox-control';
 import { usePhones } from '../harness/use-phones';
 
 const { MIX2027 } = meetingIds;
@@ -62,8 +62,8 @@ describe('a ticket given away', () => {
     await seeTicket(receivers.page, '转赠票');
     await seeGrid(receivers.page, ['参会码', '报名信息', '学分']);
     expect(await receivers.page.getByRole('region', { name: '待支付订单' }).count()).toBe(0);
-    const texts = (await readMessages(receiver.phone)).map(({ text }) => text);
-    expect(texts).toContain(
+    await seeText(
+      receiver.phone,
       '【医学信息学会议】陈思远 已将“中国智慧医院建设大会暨医疗信息技术展览会”的参会资格转赠给您，请登录个人中心查看。',
     );
     const newCode = await readTicketCode(receivers.page);

@@ -20,6 +20,15 @@ export async function readMessages(phone: string, product = sharedProduct()): Pr
   return messages;
 }
 
+/** Waits until a phone has a text that says this; the server sends what it owes every few seconds. */
+export async function seeText(phone: string, words: string, product = sharedProduct()): Promise<void> {
+  for (let tries = 0; tries < 150; tries += 1) {
+    if ((await readMessages(phone, product)).some(({ text }) => text.includes(words))) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`No text to ${phone} says ${words}`);
+}
+
 /**
  * The newest code sent to a phone; waits for it, up to five seconds.
  * @param sentAfter epoch milliseconds, where an earlier code must not be taken for the new one

@@ -4,7 +4,7 @@ import type { Person } from '../harness/person';
 import type { Phone } from '../harness/phone';
 import { fillCredit, fillShortForm, press, seeCredit, seeForm, seeScreen } from '../harness/registration-steps';
 import { runOrganiser } from '../harness/run-organiser';
-import { readMessages } from '../harness/sandbox-control';
+import { seeText } from '../harness/sandbox-control';
 import type { OwnProduct } from '../harness/start-product-in-folder';
 import { memberCard, openFromCentre, openMember, pressOnMember, seeMember, teamMeeting } from '../harness/team-steps';
 
@@ -90,8 +90,7 @@ export async function refundMember(phone: Phone, member: Person, product: OwnPro
   expect(approved).toMatchObject({ exitCode: 0 });
   await page.reload();
   await seeMember(page, member.name, '已退费', ['查看']);
-  const texts = (await readMessages(member.phone, product)).map(({ text }) => text);
-  expect(texts.some((text) => text.includes('已通过，款项将原路退回'))).toBe(true);
+  await seeText(member.phone, '已通过，款项将原路退回', product);
 }
 
 /** Gives a member’s ticket to somebody else. */
