@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { CentreVisit } from '../../api/centre-visit';
 import type { Order } from '../../contract/order';
 import type { SubmitResult } from '../../contract/payment';
@@ -10,6 +10,7 @@ import { navigate } from '../../platform/navigation/navigation';
 import { keepPageOffline } from '../../platform/offline-page/keep-page-offline';
 import type { RouteName } from '../../routes';
 import { Button } from '../../ui/button/button';
+import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
 import { Box } from '../../ui/native/box';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { UnconfirmedNotice } from '../../ui/unconfirmed-notice/unconfirmed-notice';
@@ -61,24 +62,11 @@ export function CentreHome({ visit, title, onPay, onUpgraded }: CentreHomeProps)
     void keepPageOffline();
   }, [ticket, meeting.id]);
 
-  const [isRefunding, setIsRefunding] = useState(false);
-  // A ref, since two taps can come before React has drawn the first one's effect.
-  const refundPending = useRef(false);
-  const refund = async (enteredId: string): Promise<void> => {
-    if (refundPending.current) return;
-    refundPending.current = true;
-    setIsRefunding(true);
-    try {
-      await applyForRefund(visit, enteredId);
-    } finally {
-      refundPending.current = false;
-      setIsRefunding(false);
-    }
-  };
+  const refunding = useOneAtATime();
   const choose = (name: GridActionName): void => {
     if (name === 'qr-code') return setIsShowingCode(true);
     if (name === 'refund') {
-      if (entered !== null) void refund(entered.id);
+      if (entered !== null) refunding.run(() => applyForRefund(visit, entered.id));
       return;
     }
     void navigate(routeOf[name], { meetingCode: meeting.code, meetingId: meeting.code === '' ? meeting.id : '' });
@@ -97,7 +85,9 @@ export function CentreHome({ visit, title, onPay, onUpgraded }: CentreHomeProps)
       />
       {ticket === null ? <Box className="centre-home__lift" /> : <TicketCard ticket={ticket} />}
       {visit.isUnconfirmed && <UnconfirmedNotice onRetry={visit.refetch} />}
-      {actions.length > 0 && <ActionGrid actions={actions} busy={isRefunding ? 'refund' : null} onChoose={choose} />}
+      {actions.length > 0 && (
+        <ActionGrid actions={actions} busy={refunding.isWorking ? 'refund' : null} onChoose={choose} />
+      )}
       {actions.some(({ name }) => name === 'upgrade') && <UpgradeCard visit={visit} onUpgraded={onUpgraded} />}
       <PendingOrders orders={centre.orderList} onPay={onPay} />
       {!isTeamOperator && attendees.length > 0 && <AttendeeCard meeting={meeting} attendees={attendees} />}

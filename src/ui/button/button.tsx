@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Icon } from '../icon/icon';
 import type { IconName } from '../icon/icon-drawings';
 import { Box } from '../native/box';
 import { Press } from '../native/press';
+import { useOneAtATime } from './use-one-at-a-time';
 import './button.css';
 
 export interface ButtonProps {
@@ -30,26 +31,13 @@ export interface ButtonProps {
 export function Button(props: ButtonProps) {
   const { children, onPress, kind = 'primary', size = 'large', busyText = '处理中…', icon } = props;
   const { disabled = false, disabledReason } = props;
-  const [working, setWorking] = useState(false);
-  const pending = useRef(false);
-  const mounted = useMountedRef();
+  const { isWorking, run } = useOneAtATime();
   const reasonId = useId();
-  const busy = (props.busy ?? false) || working;
+  const busy = (props.busy ?? false) || isWorking;
   const reason = disabled && !busy ? disabledReason : undefined;
 
   const press = (): void => {
-    // A ref, since two taps can come before React has drawn the first one's effect.
-    if (busy || pending.current) return;
-    const result = onPress();
-    if (!isPromise(result)) return;
-    pending.current = true;
-    setWorking(true);
-    const release = (): void => {
-      pending.current = false;
-      if (mounted.current) setWorking(false);
-    };
-    // Not caught: a failure that the caller did not handle must be seen.
-    void result.finally(release);
+    if (!busy) run(onPress);
   };
 
   const button = (
@@ -79,19 +67,4 @@ export function Button(props: ButtonProps) {
       </Box>
     </Box>
   );
-}
-
-function isPromise(value: unknown): value is Promise<unknown> {
-  return value instanceof Promise;
-}
-
-function useMountedRef() {
-  const mounted = useRef(true);
-  useEffect(() => {
-    mounted.current = true;
-    return () => {
-      mounted.current = false;
-    };
-  }, []);
-  return mounted;
 }
