@@ -46,7 +46,7 @@ export function useCentre(meetingId: string): CentreQuery {
   };
 }
 
-/** Drops what is known of the centre, so that its pages show nothing of before: a payment has changed it elsewhere. */
+/** Drops what is known of the centre, so that its pages show nothing of before: after a payment, or of who has logged out. */
 export function forgetCentre(): void {
   for (const name of ['getCentre', 'getUnpaidMembers']) queryClient.removeQueries({ queryKey: [name] });
 }

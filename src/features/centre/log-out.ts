@@ -1,7 +1,7 @@
 import { callServer } from '../../api/call-server';
-import { queryClient } from '../../api/query-client';
 import { endSession, readSession } from '../../api/session';
 import { dropSessionDrafts } from '../../api/session-drafts';
+import { forgetCentre } from '../../api/use-centre';
 import { confirm } from '../../platform/feedback/feedback';
 import { appSettings } from '../../platform/settings/settings';
 import { dropTicket } from './kept-ticket';
@@ -20,5 +20,5 @@ export async function logOut(meetingId: string): Promise<void> {
   dropTicket(meetingId);
   dropSessionDrafts(meetingId);
   endSession(meetingId);
-  queryClient.removeQueries({ queryKey: ['getCentre'] });
+  forgetCentre();
 }
