@@ -1,7 +1,7 @@
+import { draftKeptForMs } from '../domain/form/draft-lifetime';
 import { getStored, removeStored, removeStoredUnder, setStored } from '../platform/storage/storage';
+import type { CentreVisit } from './centre-visit';
 
-/** As any draft: a day (design ruling 6), in milliseconds. */
-const keptForMs = 24 * 3_600_000;
 const keysOf = (meetingId: string): string => `session-draft:${meetingId}:`;
 
 /**
@@ -11,6 +11,15 @@ const keysOf = (meetingId: string): string => `session-draft:${meetingId}:`;
  */
 export function sessionDraftKey(meetingId: string, name: string): string {
   return keysOf(meetingId) + name;
+}
+
+/**
+ * Names what an operator types about the team, apart from any other operator's: what one typed is not shown to the next on
+ * the same device.
+ */
+export function operatorDraftKey({ meeting, centre }: Pick<CentreVisit, 'meeting' | 'centre'>, kind: string): string {
+  const operator = centre.teamOperator?.webUserId || centre.teamOperator?.concatPhone || '';
+  return sessionDraftKey(meeting.id, `${kind}:${operator}`);
 }
 
 /** Forgets all of them at a meeting. */
@@ -34,7 +43,7 @@ export function sessionDraft<Value>(kind: string, readValue: (value: unknown) =>
   const keyOf = (meetingId: string, aboutId: string): string => sessionDraftKey(meetingId, `${kind}:${aboutId}`);
   return {
     read: (meetingId, aboutId) => getStored(keyOf(meetingId, aboutId), readValue),
-    keep: (meetingId, aboutId, value) => setStored(keyOf(meetingId, aboutId), value, keptForMs),
+    keep: (meetingId, aboutId, value) => setStored(keyOf(meetingId, aboutId), value, draftKeptForMs),
     drop: (meetingId, aboutId) => removeStored(keyOf(meetingId, aboutId)),
   };
 }

@@ -2,6 +2,7 @@ import { readCreditInfo, type CreditInfo } from '../../contract/credit-info';
 import { entryType, type EntryType } from '../../contract/entered';
 import { readInvoiceFields, type InvoiceInfo } from '../../contract/invoice-info';
 import { isPlainObject, readFlag, readNumber, readText } from '../../contract/read-value';
+import { draftKeptForMs } from '../../domain/form/draft-lifetime';
 import { randomId } from '../../platform/random-id/random-id';
 import { getStored, removeStored, setStored } from '../../platform/storage/storage';
 
@@ -32,7 +33,6 @@ export interface RegistrationDraft {
   isOutcomeUnknown: boolean;
 }
 
-const lifetimeMs = 24 * 3_600_000;
 const keyOf = (meetingId: string): string => `draft:registration:${meetingId}`;
 
 export function newRegistrationDraft(type: EntryType): RegistrationDraft {
@@ -65,7 +65,7 @@ export function changeRegistrationDraft(meetingId: string, type: EntryType, part
 
 /** Keeps a draft for another 24 h. */
 export function keepRegistrationDraft(meetingId: string, draft: RegistrationDraft): void {
-  setStored(keyOf(meetingId), draft, lifetimeMs);
+  setStored(keyOf(meetingId), draft, draftKeptForMs);
 }
 
 export function dropRegistrationDraft(meetingId: string): void {

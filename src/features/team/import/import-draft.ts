@@ -1,7 +1,8 @@
 import type { CentreVisit } from '../../../api/centre-visit';
-import { sessionDraftKey } from '../../../api/session-drafts';
+import { operatorDraftKey } from '../../../api/session-drafts';
 import { isPlainObject, readList, readNumber, readObject, readText } from '../../../contract/read-value';
 import { draftAnswers, restoreAnswers } from '../../../domain/form/draft-answers';
+import { draftKeptForMs } from '../../../domain/form/draft-lifetime';
 import { isEmptyValue } from '../../../domain/form/field-value';
 import type { FormField } from '../../../domain/form/form-field';
 import type { RowFaults } from '../../../domain/member-import/check-rows';
@@ -9,13 +10,9 @@ import type { ImportRow } from '../../../domain/member-import/read-table';
 import { getStored, removeStored, setStored } from '../../../platform/storage/storage';
 import { startImport, type ImportState } from './import-state';
 
-/** As any draft: a day, in milliseconds. */
-const keptForMs = 24 * 3_600_000;
-
-/** Names an import's draft, apart from any other operator's of the same device. */
-export function importDraftKey({ meeting, centre }: Pick<CentreVisit, 'meeting' | 'centre'>): string {
-  const operator = centre.teamOperator?.webUserId || centre.teamOperator?.concatPhone || '';
-  return sessionDraftKey(meeting.id, `member-import:${operator}`);
+/** Names an operator's import. */
+export function importDraftKey(visit: Pick<CentreVisit, 'meeting' | 'centre'>): string {
+  return operatorDraftKey(visit, 'member-import');
 }
 
 /** How far the saving is has a place of its own: it changes with every member, when the rows do not. */
@@ -35,7 +32,7 @@ export function keepImportRows(
     answers: draftAnswers(fields, answers).filter(({ value }) => !isEmptyValue(value)),
     unread: Object.entries(unread).map(([fieldId, text]) => [nameOf.get(fieldId) ?? '', text]),
   }));
-  setStored(key, { tableId, rows: kept, remarks }, keptForMs);
+  setStored(key, { tableId, rows: kept, remarks }, draftKeptForMs);
 }
 
 /** Keeps how far the saving is, and what the server said. */
@@ -51,7 +48,7 @@ export function keepImportProgress(
     fields: Object.entries(messages).map(([fieldId, message]) => [nameOf.get(fieldId) ?? '', message]),
   }));
   const progress = { tableId, submissionKey, added: [...added], unsure: [...unsure], refusals: kept };
-  setStored(progressKeyOf(key), progress, keptForMs);
+  setStored(progressKeyOf(key), progress, draftKeptForMs);
 }
 
 /**

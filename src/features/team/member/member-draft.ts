@@ -1,7 +1,8 @@
 import { readCreditInfo, type CreditInfo } from '../../../contract/credit-info';
 import type { CentreVisit } from '../../../api/centre-visit';
-import { sessionDraft, sessionDraftKey } from '../../../api/session-drafts';
+import { operatorDraftKey, sessionDraft } from '../../../api/session-drafts';
 import { isPlainObject, readFlag, readText } from '../../../contract/read-value';
+import { draftKeptForMs } from '../../../domain/form/draft-lifetime';
 import { randomId } from '../../../platform/random-id/random-id';
 import { getStored, removeStored, setStored } from '../../../platform/storage/storage';
 
@@ -18,16 +19,9 @@ export interface MemberDraft {
   isOutcomeUnknown: boolean;
 }
 
-/** As any draft: a day, in milliseconds. */
-const keptForMs = 24 * 3_600_000;
-
-/**
- * Names the draft of an operator's next member, apart from their own registration and from any other operator's: what
- * one typed is not shown to the next on the same device.
- */
-export function memberDraftKey({ meeting, centre }: Pick<CentreVisit, 'meeting' | 'centre'>): string {
-  const operator = centre.teamOperator?.webUserId || centre.teamOperator?.concatPhone || '';
-  return sessionDraftKey(meeting.id, `member:${operator}`);
+/** Names the draft of an operator's next member, apart from their own registration. */
+export function memberDraftKey(visit: Pick<CentreVisit, 'meeting' | 'centre'>): string {
+  return operatorDraftKey(visit, 'member');
 }
 
 /** The draft of an operator's next member; null where nothing was typed. */
@@ -57,7 +51,7 @@ export function changeMemberDraft(key: string, part: Partial<MemberDraft>): Memb
     ...before,
     ...part,
   };
-  setStored(key, draft, keptForMs);
+  setStored(key, draft, draftKeptForMs);
   return draft;
 }
 

@@ -1,4 +1,5 @@
 import { isPlainObject, readText } from '../../../contract/read-value';
+import { draftKeptForMs } from '../../../domain/form/draft-lifetime';
 import { readTeamRegistration, type TeamRegistration } from '../../../domain/team/team-registration';
 import { getStored, removeStored, setStored } from '../../../platform/storage/storage';
 import { noRegion, type RegionValue } from '../../../ui/region-field/region-value';
@@ -9,8 +10,6 @@ export interface TeamRegistrationDraft {
   region: RegionValue;
 }
 
-/** As any draft: a day (design ruling 6), in milliseconds. */
-const keptForMs = 24 * 3_600_000;
 const keyOf = (meetingId: string): string => `draft:team:${meetingId}`;
 
 /** What was typed into a meeting's team registration and not sent; null where nothing was. */
@@ -22,7 +21,7 @@ export function readTeamDraft(meetingId: string): TeamRegistrationDraft | null {
 
 /** Keeps all but the code, which is dead by the time that anybody comes back. */
 export function keepTeamDraft(meetingId: string, { team, region }: TeamRegistrationDraft): void {
-  setStored(keyOf(meetingId), { team: { ...team, code: '' }, region }, keptForMs);
+  setStored(keyOf(meetingId), { team: { ...team, code: '' }, region }, draftKeptForMs);
 }
 
 export function dropTeamDraft(meetingId: string): void {
