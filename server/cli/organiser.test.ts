@@ -5,11 +5,11 @@ import { readSheet } from 'read-excel-file/node';
 import { changeEntry, entryOf, registerDelegate, registerPaid } from '../test-support/attendees';
 import { logIn } from '../test-support/log-in';
 import { creditInfo, invoiceInfo, meetingIds, shortSubmission } from '../test-support/submissions';
+import { organiserOf } from '../test-support/organiser';
 import { startTestServer, type TestServer } from '../test-support/test-server';
 import { callOrganiserEndpoint } from './call-organiser-endpoint';
 import { commands } from './commands';
 import { openOrganiserEndpoint, organiserAccessFile } from './organiser-endpoint';
-import { runCommand } from './run-command';
 
 const phone = '13812345678';
 const { MI2027, REVIEW2027 } = meetingIds;
@@ -20,13 +20,10 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   await server.reset();
-  server.gateways.sms.sent.length = 0;
-  server.gateways.pay.refunds.length = 0;
 });
 afterAll(() => server.close());
 
-const run = (line: string, options: Record<string, string> = {}) =>
-  runCommand({ words: line.split(' '), options, input: null }, server.dependencies, server.app.log);
+const run = organiserOf(() => server);
 const idIn = (lines: readonly string[]): string => (lines[2] ?? '').split(' ')[0] ?? '';
 const lastText = () => server.gateways.sms.sent.at(-1);
 

@@ -37,7 +37,7 @@ export interface TestServer {
   get(url: string, headers?: Record<string, string>): Promise<Answer>;
   post(url: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   call(options: InjectOptions): Promise<Answer>;
-  /** Back to the demo meetings alone, at `testNow`. */
+  /** Back to the demo meetings alone, at `testNow`, with an outside world that knows of nothing. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -75,6 +75,7 @@ export async function startTestServer(
   };
   const reset = async (): Promise<void> => {
     clock.now = testNow;
+    Object.assign(gateways, fakeGateways());
     await emptyDatabase(database.query);
     await seedDemoMeetings(database.query, testNow);
   };

@@ -9,8 +9,8 @@ import {
   type SubmittedOrder,
   type TestOperator,
 } from '../../test-support/team';
+import { organiserOf } from '../../test-support/organiser';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { runCommand } from '../run-command';
 
 /** Invoices of a team's order, of which parts go back. */
 
@@ -32,8 +32,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const run = (line: string, options: Record<string, string> = {}) =>
-  runCommand({ words: line.split(' '), options, input: null }, server.dependencies, server.app.log);
+const run = organiserOf(() => server);
 const listed = async (options: Record<string, string> = {}) => (await run('invoices list', options)).lines[2] ?? '';
 
 function applyInvoice() {

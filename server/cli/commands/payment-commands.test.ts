@@ -6,8 +6,8 @@ import { entryOf, registerDelegate } from '../../test-support/attendees';
 import { gatewayError } from '../../test-support/fake-gateways';
 import { logIn } from '../../test-support/log-in';
 import { meetingIds } from '../../test-support/submissions';
+import { organiserOf } from '../../test-support/organiser';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { runCommand } from '../run-command';
 
 /** A payment of 1,100 yuan for an order of 1,200. */
 
@@ -21,9 +21,6 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   await server.reset();
-  Object.assign(server.gateways, {
-    pay: new (server.gateways.pay.constructor as new () => typeof server.gateways.pay)(),
-  });
   await server.get('/api/appweb/wxpay/getUserInfoByCode?code=code-1');
   outTradeNo = await registerDelegate(server, phone);
   await prepay();
@@ -33,8 +30,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const prepay = () => server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
-const run = (line: string, options: Record<string, string> = {}) =>
-  runCommand({ words: line.split(' '), options, input: null }, server.dependencies, server.app.log);
+const run = organiserOf(() => server);
 const order = async () => (await server.database.query.select().from(orders))[0];
 const booked = async () => (await server.database.query.select().from(ledger)).map(({ amountFen }) => amountFen);
 const owed = () => server.database.query.select().from(refunds);

@@ -8,8 +8,8 @@ import { sendRefunds } from '../../modules/payments/send-refunds';
 import { entryOf, registerDelegate, registerPaid } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
 import { meetingIds } from '../../test-support/submissions';
+import { organiserOf } from '../../test-support/organiser';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { runCommand } from '../run-command';
 
 /** Refunds that WeChat does not carry out. */
 
@@ -22,14 +22,10 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   await server.reset();
-  server.gateways.pay.refunds.length = 0;
-  server.gateways.pay.failure = null;
-  server.gateways.pay.refundStatus = 'PROCESSING';
 });
 afterAll(() => server.close());
 
-const run = (line: string, options: Record<string, string> = {}) =>
-  runCommand({ words: line.split(' '), options, input: null }, server.dependencies, server.app.log);
+const run = organiserOf(() => server);
 const listed = async (options: Record<string, string> = {}) => (await run('refunds list', options)).lines.slice(2);
 const nothingListed = ['没有待处理的退费'];
 const poor = new GatewayError('wechat-pay', 'NOT_ENOUGH', '403 NOT_ENOUGH: 基本账户余额不足', false, 403);

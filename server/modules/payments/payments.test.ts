@@ -21,9 +21,6 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   await server.reset();
-  Object.assign(server.gateways, {
-    pay: new (server.gateways.pay.constructor as new () => typeof server.gateways.pay)(),
-  });
   outTradeNo = await registerDelegate();
   await server.get(`${api}/getUserInfoByCode?code=code-1`);
   await server.get(`${api}/getUserInfoByCode?code=code-2`);

@@ -17,8 +17,6 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.reset();
-  const pay = new (server.gateways.pay.constructor as new () => typeof server.gateways.pay)();
-  Object.assign(server.gateways, { pay });
   await server.get(`${api}/getUserInfoByCode?code=code-1`);
   outTradeNo = await startPayment('13812345678');
 });

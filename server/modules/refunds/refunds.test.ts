@@ -25,9 +25,6 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   await server.reset();
-  server.gateways.sms.sent.length = 0;
-  server.gateways.pay.refunds.length = 0;
-  server.gateways.pay.failure = null;
 });
 afterAll(() => server.close());
 

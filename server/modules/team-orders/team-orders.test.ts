@@ -29,9 +29,6 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   await server.reset();
-  Object.assign(server.gateways, {
-    pay: new (server.gateways.pay.constructor as new () => typeof server.gateways.pay)(),
-  });
   operator = await startTeam(server);
 });
 afterAll(() => server.close());

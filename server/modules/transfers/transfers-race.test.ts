@@ -27,7 +27,6 @@ beforeAll(async () => {
 }, 120_000);
 beforeEach(async () => {
   await server.reset();
-  server.gateways.sms.sent.length = 0;
 });
 afterAll(async () => {
   await server.close();

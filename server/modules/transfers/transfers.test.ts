@@ -30,7 +30,6 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   await server.reset();
-  server.gateways.sms.sent.length = 0;
 });
 afterAll(() => server.close());
 
