@@ -4,6 +4,7 @@ import { pdfFile, pngFile } from '../harness/local-files';
 import { newPerson } from '../harness/person';
 import { meetingIds, registerFree, registerPaid, registerUnpaid, uploadFile } from '../harness/register-by-api';
 import { payInCashier, press, seeOutcome, seePayment, seeScreen } from '../harness/registration-steps';
+import { poll } from '../harness/poll';
 import { runOrganiser } from '../harness/run-organiser';
 import { sharedProduct } from '../harness/shared-product';
 import { usePhones } from '../harness/use-phones';
@@ -15,10 +16,7 @@ async function untilPageIsKept(page: Page): Promise<void> {
   const isKept = `navigator.serviceWorker.ready
     .then(() => caches.match('/conf/personal/index', { cacheName: 'offline-page' }))
     .then((kept) => kept !== undefined)`;
-  for (let tries = 0; !(await page.evaluate<boolean>(isKept)); tries += 1) {
-    if (tries === 50) throw new Error('The page was not kept.');
-    await page.waitForTimeout(100);
-  }
+  await poll(async () => (await page.evaluate<boolean>(isKept)) || null, 5_000, 'The page was not kept.');
 }
 const { MI2027, MIX2027, FREE2027, REVIEW2027 } = meetingIds;
 

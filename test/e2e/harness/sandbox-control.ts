@@ -1,3 +1,4 @@
+import { poll } from './poll';
 import { sharedProduct } from './shared-product';
 
 /** A text that the sandbox kept instead of sending. */
@@ -22,11 +23,8 @@ export async function readMessages(phone: string, product = sharedProduct()): Pr
 
 /** Waits until a phone has a text that says this; the server sends what it owes every few seconds. */
 export async function seeText(phone: string, words: string, product = sharedProduct()): Promise<void> {
-  for (let tries = 0; tries < 150; tries += 1) {
-    if ((await readMessages(phone, product)).some(({ text }) => text.includes(words))) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`No text to ${phone} says ${words}`);
+  const find = async () => (await readMessages(phone, product)).find(({ text }) => text.includes(words)) ?? null;
+  await poll(find, 15_000, `No text to ${phone} says ${words}`);
 }
 
 /**
@@ -34,13 +32,9 @@ export async function seeText(phone: string, words: string, product = sharedProd
  * @param sentAfter epoch milliseconds, where an earlier code must not be taken for the new one
  */
 export async function readCode(phone: string, sentAfter = 0, product = sharedProduct()): Promise<string> {
-  for (let tries = 0; tries < 50; tries += 1) {
-    const messages = await readMessages(phone, product);
-    const message = messages.find(({ code, sentAt }) => code !== '' && sentAt >= sentAfter);
-    if (message !== undefined) return message.code;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`No code was sent to ${phone}.`);
+  const find = async () =>
+    (await readMessages(phone, product)).find(({ code, sentAt }) => code !== '' && sentAt >= sentAfter) ?? null;
+  return (await poll(find, 5_000, `No code was sent to ${phone}.`)).code;
 }
 
 /** Makes the sandbox fail as told, the next so many times (server/sandbox/faults.ts names the faults). */
