@@ -1,11 +1,12 @@
 /**
- * Five projects, so that pure rules run in milliseconds and only what needs a page pays for one:
+ * Six projects, so that pure rules run in milliseconds and only what needs a page pays for one:
  *   unit    src/domain, src/contract, src/routes and test/conformance: node, nothing else
  *   server  server/: node
  *   pages   everything that draws or touches Taro: jsdom, Taro's H5 runtime
  *   weapp   the built mini-program, booted in node's vm
  *   e2e     the built product in a real Chromium, one worker
- * The last two read dist/: `npm test` builds it first.
+ *   bench   the same with a clock in hand; `npm run bench` alone runs it, since a busy machine decides what it measures
+ * The last three read dist/: `npm test` and `npm run bench` build it first.
  */
 
 // Everything is in Asia/Shanghai whatever the device's zone: a test that passes only in one zone shows here.
@@ -82,6 +83,14 @@ const pages = {
   },
 };
 
+/** What drives the built product in a Chromium. */
+const inBrowser = (displayName, testMatch) => ({
+  ...nodeProject(displayName, ['<rootDir>/test', '<rootDir>/bench'], [testMatch]),
+  globalSetup: '<rootDir>/test/e2e/harness/start-shared-product.ts',
+  globalTeardown: '<rootDir>/test/e2e/harness/stop-shared-product.ts',
+  setupFilesAfterEnv: ['<rootDir>/test/e2e/harness/allow-slow-steps.ts'],
+});
+
 module.exports = {
   // A busy machine makes RSA keys and opens databases slowly; a test that hangs still ends.
   testTimeout: 30_000,
@@ -98,11 +107,7 @@ module.exports = {
     nodeProject('server', ['<rootDir>/server', '<rootDir>/src'], ['<rootDir>/server/**/*.test.ts']),
     pages,
     nodeProject('weapp', ['<rootDir>/test'], ['<rootDir>/test/weapp/**/*.test.ts']),
-    {
-      ...nodeProject('e2e', ['<rootDir>/test', '<rootDir>/src'], ['<rootDir>/test/e2e/**/*.test.ts']),
-      globalSetup: '<rootDir>/test/e2e/harness/start-shared-product.ts',
-      globalTeardown: '<rootDir>/test/e2e/harness/stop-shared-product.ts',
-      setupFilesAfterEnv: ['<rootDir>/test/e2e/harness/allow-slow-steps.ts'],
-    },
+    inBrowser('e2e', '<rootDir>/test/e2e/**/*.test.ts'),
+    inBrowser('bench', '<rootDir>/bench/*.bench.ts'),
   ],
 };

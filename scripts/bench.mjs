@@ -12,9 +12,8 @@ async function main() {
   const chromium = await ensureChromium();
   const { measureBundle } = await import('./bench/measure-bundle.mjs');
   const weights = await measureBundle(chromium);
-  // They are tests too, and print what they measure.
   const env = { CHROME_PATH: chromium };
-  const speeds = await runJest({ projects: ['e2e'], patterns: ['speed.test'], workers: 1, env });
+  const speeds = await runJest({ projects: ['bench'], workers: 1, env });
   if (weights.failed + speeds.failed > 0) process.exitCode = 1;
 }
 

@@ -5,6 +5,8 @@ import type { MatchPattern } from '../src/domain/form/match-pattern';
 const patternTimeoutMs = 50;
 /** How long all patterns of one submission may run together. */
 const budgetMs = 150;
+/** How often a match is begun that was interrupted without having been given the processor. */
+const maxTries = 5;
 
 /** Only `source` and `text` change between runs, and both are texts: nothing of an organiser's is run as code. */
 const context = createContext(Object.assign(Object.create(null) as object, { source: '', text: '' }));
@@ -22,10 +24,24 @@ export function createPatternMatcher(elapsed: () => number = () => performance.n
     const left = budgetMs - (elapsed() - startedAt);
     if (left < 1) return null;
     Object.assign(context, { source, text });
-    try {
-      return test.runInContext(context, { timeout: Math.ceil(Math.min(patternTimeoutMs, left)) }) === true;
-    } catch {
-      return null;
-    }
+    return runWithin(Math.ceil(Math.min(patternTimeoutMs, left)));
   };
+}
+
+/**
+ * Runs the match that the context holds.
+ * @returns null where it does not compile, or does not finish in time
+ */
+function runWithin(timeout: number): boolean | null {
+  for (let tries = 1; ; tries += 1) {
+    const before = process.cpuUsage();
+    try {
+      return test.runInContext(context, { timeout }) === true;
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') return null;
+      // The limit counts the time on the wall: on a busy machine it may pass before the pattern had its share of it.
+      const hadItsShare = process.cpuUsage(before).user / 1_000 >= timeout / 2;
+      if (hadItsShare || tries === maxTries) return null;
+    }
+  }
 }

@@ -25,7 +25,7 @@ export async function startNotificationReceiver(answers: number[] = []) {
     answers,
     /** Resolves when so many have come in all. */
     async waitFor(count: number) {
-      const deadline = Date.now() + 3000;
+      const deadline = Date.now() + 30_000;
       while (received.length < count) {
         if (Date.now() > deadline) throw new Error(`${received.length} notifications came, not ${count}`);
         await new Promise((resolve) => setTimeout(resolve, 5));

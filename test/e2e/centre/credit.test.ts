@@ -1,5 +1,7 @@
-import { answer, logIn, openEntry, seeGrid, seeNotice } from '../harness/centre-steps';
+import { answer, logIn, openEntry, seeGrid } from '../harness/centre-steps';
+import { expectSoon } from '../harness/expect-soon';
 import { expectChosen, fill, pick, radio, textbox } from '../harness/fields';
+import { seeNotice } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import { meetingIds, registerFree } from '../harness/register-by-api';
 import { press, seeScreen, seeUrl } from '../harness/registration-steps';
@@ -20,10 +22,10 @@ describe('credit', () => {
     await openEntry(page, '学分');
     await seeScreen(page, '申请学分');
     await page.getByText(/学分申请截止日期：\d{4}-\d{2}-\d{2}，提交后不可修改。/).waitFor();
-    expect(await textbox(page, '姓名').inputValue()).toBe(person.name);
-    expect(await textbox(page, '联系电话').inputValue()).toBe(person.phone);
-    expect(await textbox(page, '单位标准全称').inputValue()).toBe(person.employer);
-    expect(await radio(page, '性别', '女').isChecked()).toBe(true);
+    await expectSoon(() => textbox(page, '姓名').inputValue(), person.name);
+    await expectSoon(() => textbox(page, '联系电话').inputValue(), person.phone);
+    await expectSoon(() => textbox(page, '单位标准全称').inputValue(), person.employer);
+    await expectSoon(() => radio(page, '性别', '女').isChecked(), true);
     await expectChosen(page, '单位所在地（省）', '陕西省');
     await press(page, '提交');
     await page.getByText('请填写年龄', { exact: true }).waitFor();
@@ -40,8 +42,8 @@ describe('credit', () => {
 
     await openEntry(page, '学分 已申请');
     await page.getByText('您已申请学分，提交后不可修改。').waitFor();
-    expect(await textbox(page, '年龄').inputValue()).toBe('36');
-    expect(await textbox(page, '年龄').isDisabled()).toBe(true);
-    expect(await page.getByRole('button', { name: '提交' }).count()).toBe(0);
+    await expectSoon(() => textbox(page, '年龄').inputValue(), '36');
+    await expectSoon(() => textbox(page, '年龄').isDisabled(), true);
+    await expectSoon(() => page.getByRole('button', { name: '提交' }).count(), 0);
   });
 });

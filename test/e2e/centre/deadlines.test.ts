@@ -1,5 +1,7 @@
 import { logIn, openEntry, seeGrid, seeQuestion } from '../harness/centre-steps';
+import { expectSoon } from '../harness/expect-soon';
 import { textbox } from '../harness/fields';
+import { seeFailure } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import type { Phone } from '../harness/phone';
 import { meetingIds, registerFree, registerPaid } from '../harness/register-by-api';
@@ -59,7 +61,7 @@ describe('the deadlines', () => {
     today += 2;
     await press(open.page, '提交');
     await open.page.getByRole('alertdialog', { name: '转赠' }).getByRole('button', { name: '确定' }).click();
-    await open.page.getByRole('alert').filter({ hasText: '当前报名不能转赠' }).waitFor();
+    await seeFailure(open.page, '当前报名不能转赠');
 
     const phone = await comeBackOn(70);
     await seeGrid(phone.page, ['参会码', '报名信息', '发票', '学分']);
@@ -71,7 +73,7 @@ describe('the deadlines', () => {
   it('of registration ends the upgrade', async () => {
     const phone = await comeBackOn(71, guest);
     await seeGrid(phone.page, ['参会码', '报名信息', '学分']);
-    expect(await phone.page.getByRole('button', { name: '升级为参会代表' }).count()).toBe(0);
+    await expectSoon(() => phone.page.getByRole('button', { name: '升级为参会代表' }).count(), 0);
   });
 
   it('of credit and invoice lock the forms and mark their entries', async () => {
@@ -80,15 +82,15 @@ describe('the deadlines', () => {
     await seeGrid(page, ['参会码', '报名信息', '发票', '学分 已截止']);
     await openEntry(page, '学分 已截止');
     await page.getByText(/学分申请已于 \d{4}-\d{2}-\d{2} 截止。/).waitFor();
-    expect(await textbox(page, '年龄').isDisabled()).toBe(true);
-    expect(await page.getByRole('button', { name: '提交' }).count()).toBe(0);
+    await expectSoon(() => textbox(page, '年龄').isDisabled(), true);
+    await expectSoon(() => page.getByRole('button', { name: '提交' }).count(), 0);
 
     const later = await comeBackOn(109);
     await seeGrid(later.page, ['参会码', '报名信息', '发票 已截止', '学分 已截止']);
     await openEntry(later.page, '发票 已截止');
     await later.page.getByText(/发票申请已于 \d{4}-\d{2}-\d{2} 截止。/).waitFor();
-    expect(await textbox(later.page, '发票抬头').isDisabled()).toBe(true);
-    expect(await later.page.getByRole('button', { name: '保存' }).count()).toBe(0);
+    await expectSoon(() => textbox(later.page, '发票抬头').isDisabled(), true);
+    await expectSoon(() => later.page.getByRole('button', { name: '保存' }).count(), 0);
     await later.open(centre);
     await seeScreen(later.page, delegate.name);
   });

@@ -1,5 +1,7 @@
-import { answer, logIn, openEntry, seeGrid, seeNotice } from '../harness/centre-steps';
+import { answer, logIn, openEntry, seeGrid } from '../harness/centre-steps';
+import { expectSoon } from '../harness/expect-soon';
 import { fill, radio, textbox } from '../harness/fields';
+import { seeNotice } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import { meetingIds, registerPaid } from '../harness/register-by-api';
 import { fillInvoice, press, seeScreen, seeUrl } from '../harness/registration-steps';
@@ -23,7 +25,7 @@ describe('an invoice', () => {
     await seeScreen(page, '申请发票');
     await page.getByText(outTradeNo, { exact: true }).waitFor();
     await page.getByText('¥800.00').waitFor();
-    expect(await page.getByRole('button', { name: '取消发票' }).count()).toBe(0);
+    await expectSoon(() => page.getByRole('button', { name: '取消发票' }).count(), 0);
     await press(page, '保存');
     await page.getByText('请填写发票抬头', { exact: true }).waitFor();
     await page.getByText('请输入正确发票收件人邮箱', { exact: true }).waitFor();
@@ -36,7 +38,7 @@ describe('an invoice', () => {
     await seeGrid(page, ['参会码', '报名信息', '发票 已申请', '学分', '转赠', '退费']);
     await openEntry(page, '发票');
     await seeScreen(page, '申请发票');
-    expect(await textbox(page, '发票抬头').inputValue()).toBe(person.employer);
+    await expectSoon(() => textbox(page, '发票抬头').inputValue(), person.employer);
     await radio(page, '发票类型', '增值税专用发票').check();
     await fill(page, '发票抬头', '陕西省卫生健康信息中心');
     await press(page, '保存');
@@ -44,8 +46,8 @@ describe('an invoice', () => {
 
     await phone.open('/personal/sqfp?meetingCode=MIX2027');
     await page.getByText('已申请', { exact: true }).waitFor();
-    expect(await textbox(page, '发票抬头').inputValue()).toBe('陕西省卫生健康信息中心');
-    expect(await radio(page, '发票类型', '增值税专用发票').isChecked()).toBe(true);
+    await expectSoon(() => textbox(page, '发票抬头').inputValue(), '陕西省卫生健康信息中心');
+    await expectSoon(() => radio(page, '发票类型', '增值税专用发票').isChecked(), true);
     await press(page, '取消发票');
     await answer(page, '取消发票', '确定取消申请发票？', '再想想');
     await press(page, '取消发票');
@@ -65,8 +67,8 @@ describe('an invoice', () => {
     );
     await phone.open('/personal/sqfp?meetingCode=MIX2027');
     await page.getByText('发票已开具').waitFor();
-    expect(await textbox(page, '发票抬头').isDisabled()).toBe(true);
-    for (const name of ['保存', '取消发票']) expect(await page.getByRole('button', { name }).count()).toBe(0);
+    await expectSoon(() => textbox(page, '发票抬头').isDisabled(), true);
+    for (const name of ['保存', '取消发票']) await expectSoon(() => page.getByRole('button', { name }).count(), 0);
   });
 
   it('asked for at registration stands in the form', async () => {
@@ -82,7 +84,7 @@ describe('an invoice', () => {
     await logIn(phone, MIX2027, person);
     await openEntry(page, '发票 已申请');
     await seeScreen(page, '申请发票');
-    expect(await textbox(page, '发票抬头').inputValue()).toBe(person.employer);
-    expect(await textbox(page, '收件人邮箱').inputValue()).toBe(person.email);
+    await expectSoon(() => textbox(page, '发票抬头').inputValue(), person.employer);
+    await expectSoon(() => textbox(page, '收件人邮箱').inputValue(), person.email);
   });
 });

@@ -1,21 +1,15 @@
 import type { Locator } from 'playwright-core';
-import {
-  enterCode,
-  logIn,
-  logInHere,
-  openEntry,
-  requestCode,
-  seeFailure,
-  seeGrid,
-  seeNotice,
-  ticketCard,
-} from '../harness/centre-steps';
+import { enterCode, logIn, logInHere, openEntry, requestCode, seeGrid, ticketCard } from '../harness/centre-steps';
+import { expectSoon } from '../harness/expect-soon';
 import { fill, textbox } from '../harness/fields';
+import { seeFailure, seeNotice } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import { meetingIds, registerFree, registerTeam } from '../harness/register-by-api';
 import { press, seeOutcome, seeScreen, seeUrl } from '../harness/registration-steps';
 import { readCode, readMessages } from '../harness/sandbox-control';
 import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
+import { goOnUntil, standStill } from '../harness/stand-still';
+import { untilAtRest } from '../harness/until-at-rest';
 import { usePhones } from '../harness/use-phones';
 
 const second = 1000;
@@ -53,8 +47,8 @@ describe('logging in', () => {
     await phone.open(login);
     await seeScreen(page, '登录');
     const codeField = textbox(page, '验证码');
-    expect(await codeField.getAttribute('autocomplete')).toBe('one-time-code');
-    expect(await codeField.getAttribute('inputmode')).toBe('numeric');
+    await expectSoon(() => codeField.getAttribute('autocomplete'), 'one-time-code');
+    await expectSoon(() => codeField.getAttribute('inputmode'), 'numeric');
 
     await requestCode(page, person.phone);
     const code = await readCode(person.phone, 0, product);
@@ -72,16 +66,22 @@ describe('logging in', () => {
   ] as const)('covers no field that is filled with a notice ($width px, font × $rootFontScale)', async (screen) => {
     const phone = await newPhone({ product, ...screen });
     const { page } = phone;
+    await page.clock.install();
     await phone.open(login);
-    await requestCode(page, newPerson().phone);
+    await fill(page, '联系电话', newPerson().phone);
+    await standStill(page);
+    await press(page, '获取验证码');
     const notice = page.getByRole('status').filter({ hasText: '验证码已发送' });
+    await goOnUntil(notice);
     const code = textbox(page, '验证码');
     await code.focus();
+    await untilAtRest(page);
     await phone.screenshot(`login-notice${screen.rootFontScale === 1 ? '' : '-large-font'}`);
     expect(await overlap(notice, code)).toBe(false);
     // The keyboard has come, and the field stands where the notice does.
     await page.setViewportSize({ width: screen.width, height: 390 });
     await page.evaluate('document.activeElement.scrollIntoView({ block: "start" })');
+    await untilAtRest(page);
     expect(await overlap(notice, code)).toBe(false);
     await phone.screenshot(`login-notice-keyboard${screen.rootFontScale === 1 ? '' : '-large-font'}`);
   });
@@ -107,7 +107,7 @@ describe('logging in', () => {
     await phone.open(login);
     await requestCode(page, person.phone);
     const first = await readCode(person.phone, 0, product);
-    expect(await page.getByRole('button', { name: /秒后重新获取/ }).isDisabled()).toBe(true);
+    await expectSoon(() => page.getByRole('button', { name: /秒后重新获取/ }).isDisabled(), true);
 
     await phone.open('/Guide/index?meetingCode=FREE2027');
     await seeScreen(page, '基层医疗卫生信息化公益论坛');
@@ -195,7 +195,7 @@ describe('logging in', () => {
     const { page } = phone;
     await phone.open(login);
     await logInHere(phone, newPerson().phone, product);
-    await page.getByRole('alert').filter({ hasText: '报名' }).waitFor();
+    await seeFailure(page, '报名');
     expect(phone.url()).toBe(login);
   });
 
@@ -207,7 +207,7 @@ describe('logging in', () => {
     const { page } = phone;
     await logIn(phone, meetingIds.FREE2027, operator, product);
     await seeGrid(page, ['成员管理', '交费管理', '订单管理']);
-    expect(await ticketCard(page).count()).toBe(0);
+    await expectSoon(() => ticketCard(page).count(), 0);
     await openEntry(page, '成员管理');
     await seeScreen(page, '团体成员管理');
     await phone.open('/personal/bmxx?meetingCode=FREE2027');

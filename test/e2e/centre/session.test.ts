@@ -1,5 +1,7 @@
 import { answer, logIn, logInHere, logOut, openEntry, seeTicket } from '../harness/centre-steps';
+import { expectSoon } from '../harness/expect-soon';
 import { choose, fill, textbox } from '../harness/fields';
+import { seeNotice } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import { meetingIds, registerFree, registerPaid } from '../harness/register-by-api';
 import { fillShortForm, press, seeScreen, seeUrl } from '../harness/registration-steps';
@@ -56,7 +58,7 @@ describe('a session', () => {
     await seeUrl(phone, `/personal/login?meetingId=${FREE2027}`);
     await phone.open(`/personal/index?meetingId=${FREE2027}`);
     await seeUrl(phone, `/personal/login?meetingId=${FREE2027}`);
-    expect(await page.getByRole('img', { name: '参会码' }).count()).toBe(0);
+    await expectSoon(() => page.getByRole('img', { name: '参会码' }).count(), 0);
 
     const replayed = await fetch(`${product.origin}/api/appweb/entered/toEnteredCenter/${FREE2027}`, {
       headers: { authorization },
@@ -75,7 +77,7 @@ describe('a session', () => {
     );
     await page.reload();
     await seeUrl(phone, `/personal/login?meetingId=${FREE2027}`);
-    expect(await page.getByRole('img', { name: '参会码' }).count()).toBe(0);
+    await expectSoon(() => page.getByRole('img', { name: '参会码' }).count(), 0);
   });
 
   it('that ends in the middle of a form loses nothing of what was typed', async () => {
@@ -98,11 +100,11 @@ describe('a session', () => {
     await page.clock.fastForward(2 * minute);
     await logInHere(phone, person.phone, product);
     await seeScreen(page, '填写转赠信息');
-    expect(await textbox(page, '姓名').inputValue()).toBe(receiver.name);
-    expect(await textbox(page, '手机号码').inputValue()).toBe(receiver.phone);
+    await expectSoon(() => textbox(page, '姓名').inputValue(), receiver.name);
+    await expectSoon(() => textbox(page, '手机号码').inputValue(), receiver.phone);
     await press(page, '提交');
     await answer(page, '转赠', '转赠后不可撤销，确定转赠？', '确定');
-    await page.getByRole('status').filter({ hasText: '转赠成功！' }).waitFor();
+    await seeNotice(page, '转赠成功！');
     await seeScreen(page, person.name);
   });
 
@@ -123,6 +125,6 @@ describe('a session', () => {
     await logInHere(phone, person.phone, product);
     await seeScreen(page, '申请学分');
     await page.getByRole('combobox', { name: '单位所在地（省） 湖南省' }).waitFor();
-    expect(await textbox(page, '年龄').inputValue()).toBe('47');
+    await expectSoon(() => textbox(page, '年龄').inputValue(), '47');
   });
 });

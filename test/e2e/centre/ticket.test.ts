@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { logIn, logInHere, openEntry, seeGrid, seeRefusedTicket, seeTicket, ticketCard } from '../harness/centre-steps';
+import { expectSoon } from '../harness/expect-soon';
 import { pdfFile, pngFile } from '../harness/local-files';
 import { newPerson } from '../harness/person';
 import { meetingIds, registerFree, registerPaid, registerUnpaid, uploadFile } from '../harness/register-by-api';
@@ -16,7 +17,10 @@ async function untilPageIsKept(page: Page): Promise<void> {
   const isKept = `navigator.serviceWorker.ready
     .then(() => caches.match('/conf/personal/index', { cacheName: 'offline-page' }))
     .then((kept) => kept !== undefined)`;
-  await poll(async () => (await page.evaluate<boolean>(isKept)) || null, 5_000, 'The page was not kept.');
+  await poll(
+    async () => (await page.evaluate<boolean>(isKept)) || null,
+    () => 'The page was not kept.',
+  );
 }
 const { MI2027, MIX2027, FREE2027, REVIEW2027 } = meetingIds;
 
@@ -118,7 +122,7 @@ describe('the ticket', () => {
     await seeOutcome(page, '报名成功');
     await phone.open(`/personal/index?meetingId=${MIX2027}`);
     await seeTicket(page, '已支付 · 参会人支付');
-    expect(await page.getByRole('region', { name: '待支付订单' }).count()).toBe(0);
+    await expectSoon(() => page.getByRole('region', { name: '待支付订单' }).count(), 0);
   });
 
   it('waits for the organiser where the meeting reviews, and comes with the yes', async () => {
@@ -160,7 +164,7 @@ describe('the ticket', () => {
     await phone.open(`/personal/index?meetingId=${MIX2027}`);
     await seeTicket(page, '已支付 · 参会人支付');
     await seeGrid(page, ['参会码', '报名信息', '发票', '学分', '转赠', '退费']);
-    expect(await page.getByRole('button', { name: '升级为参会代表' }).count()).toBe(0);
+    await expectSoon(() => page.getByRole('button', { name: '升级为参会代表' }).count(), 0);
   });
 });
 
@@ -191,8 +195,8 @@ describe('the registration info', () => {
       .first()
       .waitFor();
 
-    expect(await page.getByText('11010119900307283X').count()).toBe(0);
-    expect(await page.getByText(person.phone).count()).toBe(0);
+    await expectSoon(() => page.getByText('11010119900307283X').count(), 0);
+    await expectSoon(() => page.getByText(person.phone).count(), 0);
     await press(page, '显示身份证号');
     await page.getByText('11010119900307283X', { exact: true }).waitFor();
     await press(page, '隐藏身份证号');
@@ -201,7 +205,7 @@ describe('the registration info', () => {
     await page.getByText(person.phone, { exact: true }).waitFor();
 
     const thumbnails = page.getByRole('region', { name: '附件' }).getByRole('listitem').getByRole('button');
-    expect(await thumbnails.count()).toBe(2);
+    await expectSoon(() => thumbnails.count(), 2);
     for (const type of ['image/png', 'application/pdf']) {
       const request = phone.context.waitForEvent('response', (response) => response.url().includes('/api/files/'));
       await thumbnails.nth(type === 'image/png' ? 0 : 1).click();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expectSoon } from './expect-soon';
 import { fill } from './fields';
 import type { Phone } from './phone';
 import { press, seeScreen, seeUrl } from './registration-steps';
@@ -51,12 +52,7 @@ async function gridEntries(page: Page): Promise<string[]> {
 
 /** Waits until the grid offers exactly this. */
 export async function seeGrid(page: Page, entries: readonly string[]): Promise<void> {
-  const wanted = entries.join();
-  for (let tries = 0; tries < 50; tries += 1) {
-    if ((await gridEntries(page)).join() === wanted) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  expect(await gridEntries(page)).toEqual(entries);
+  await expectSoon(() => gridEntries(page), [...entries]);
 }
 
 /** Presses an entry of the grid. */
@@ -94,14 +90,8 @@ export async function seeTicket(page: Page, tag: string): Promise<void> {
 export async function seeRefusedTicket(page: Page, tag: string, reason: string): Promise<void> {
   await ticketCard(page).getByText(reason, { exact: true }).waitFor();
   await ticketCard(page).getByText(tag, { exact: true }).waitFor();
-  expect(await page.getByRole('img', { name: '参会码' }).count()).toBe(0);
+  await expectSoon(() => page.getByRole('img', { name: '参会码' }).count(), 0);
 }
-
-/** A notice that passes: a success is polite, a failure interrupts. */
-export const seeNotice = (page: Page, text: string): Promise<void> =>
-  page.getByRole('status').filter({ hasText: text }).waitFor();
-export const seeFailure = (page: Page, text: string): Promise<void> =>
-  page.getByRole('alert').filter({ hasText: text }).waitFor();
 
 /** Logs out, through the question. */
 export async function logOut(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Phone } from './phone';
 import { expectNoSeriousAxe } from './expect-no-serious-axe';
+import { untilAtRest } from './until-at-rest';
 
 /**
  * What is wider than the box that shows it: the page, or anything inside that scrolls or clips. A line that is typed
@@ -14,19 +15,12 @@ const tooWide = `[...document.querySelectorAll('html, body, body *')]
   })
   .map((box) => box.outerHTML.slice(0, 160))`;
 
-/** Waits for what fades or slides, but for what turns for ever: in between, colours are neither of the two that are meant. */
-const untilAtRest = `Promise.all(
-  document.getAnimations()
-    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-    .map(({ finished }) => finished.catch(() => undefined)),
-).then(() => undefined)`;
-
 /**
  * What every screen owes its user (design section 6): axe finds nothing serious, nothing reaches beyond the screen's
  * edge. Keeps a picture when SCREENSHOTS=1.
  */
 export async function inspectScreen(phone: Phone, name: string): Promise<void> {
-  await phone.page.evaluate(untilAtRest);
+  await untilAtRest(phone.page);
   await phone.screenshot(name);
   await expectNoSeriousAxe(phone.page);
   expect(await phone.page.evaluate<string[]>(tooWide)).toEqual([]);

@@ -24,7 +24,7 @@ export async function readMessages(phone: string, product = sharedProduct()): Pr
 /** Waits until a phone has a text that says this; the server sends what it owes every few seconds. */
 export async function seeText(phone: string, words: string, product = sharedProduct()): Promise<void> {
   const find = async () => (await readMessages(phone, product)).find(({ text }) => text.includes(words)) ?? null;
-  await poll(find, 15_000, `No text to ${phone} says ${words}`);
+  await poll(find, () => `No text to ${phone} says ${words}`);
 }
 
 /**
@@ -34,7 +34,7 @@ export async function seeText(phone: string, words: string, product = sharedProd
 export async function readCode(phone: string, sentAfter = 0, product = sharedProduct()): Promise<string> {
   const find = async () =>
     (await readMessages(phone, product)).find(({ code, sentAt }) => code !== '' && sentAt >= sentAfter) ?? null;
-  return (await poll(find, 5_000, `No code was sent to ${phone}.`)).code;
+  return (await poll(find, () => `No code was sent to ${phone}.`)).code;
 }
 
 /** Makes the sandbox fail as told, the next so many times (server/sandbox/faults.ts names the faults). */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { logIn, openEntry } from './centre-steps';
+import { expectSoon } from './expect-soon';
 import { choose, fill } from './fields';
 import type { Person } from './person';
 import type { Phone } from './phone';
@@ -59,7 +60,7 @@ export const memberCard = (page: Page, name: string): Locator => page.getByRole(
 export async function seeMember(page: Page, name: string, tag: string, buttons: readonly string[]): Promise<void> {
   const card = memberCard(page, name);
   await card.getByText(tag, { exact: true }).waitFor();
-  expect(await card.getByRole('button').allInnerTexts()).toEqual(buttons);
+  await expectSoon(() => card.getByRole('button').allInnerTexts(), buttons);
 }
 
 /** Presses a button of a member's card. */

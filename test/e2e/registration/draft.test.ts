@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expectSoon } from '../harness/expect-soon';
 import { attach, choose, expectChosen, fill, pick, radio, seeUploaded, textbox } from '../harness/fields';
 import { pdfFile } from '../harness/local-files';
 import { newPerson, type Person } from '../harness/person';
@@ -22,33 +23,33 @@ import { usePhones } from '../harness/use-phones';
 async function expectFullForm(page: Page, person: Person): Promise<void> {
   await seeForm(page);
   await expectChosen(page, '证件类型', '护照');
-  expect(await textbox(page, '姓名').inputValue()).toBe(person.name);
-  expect(await textbox(page, '手机号码').inputValue()).toBe(person.phone);
-  expect(await textbox(page, '出生日期').inputValue()).toBe('1990-03-07');
-  expect(await textbox(page, '护照号').inputValue()).toBe('E12345678');
-  expect(await radio(page, '性别', '女').isChecked()).toBe(true);
-  expect(await radio(page, '是否预订酒店', '是').isChecked()).toBe(true);
+  await expectSoon(() => textbox(page, '姓名').inputValue(), person.name);
+  await expectSoon(() => textbox(page, '手机号码').inputValue(), person.phone);
+  await expectSoon(() => textbox(page, '出生日期').inputValue(), '1990-03-07');
+  await expectSoon(() => textbox(page, '护照号').inputValue(), 'E12345678');
+  await expectSoon(() => radio(page, '性别', '女').isChecked(), true);
+  await expectSoon(() => radio(page, '是否预订酒店', '是').isChecked(), true);
   await expectChosen(page, '房型', '大床房（单住）');
   expect(await textbox(page, '入住日期').inputValue()).not.toBe('');
   await expectChosen(page, '所在省份', '陕西省');
   await page.getByRole('combobox', { name: /通讯地址 .*西安市.*雁塔区/ }).waitFor();
-  expect(await textbox(page, '通讯地址详细地址').inputValue()).toBe('朱雀大街 229 号');
+  await expectSoon(() => textbox(page, '通讯地址详细地址').inputValue(), '朱雀大街 229 号');
   await seeUploaded(page, '单位介绍信.pdf');
 }
 
 async function expectCredit(page: Page, person: Person): Promise<void> {
   await seeCredit(page);
-  expect(await textbox(page, '年龄').inputValue()).toBe('36');
-  expect(await radio(page, '职称', '中级').isChecked()).toBe(true);
-  expect(await textbox(page, '单位标准全称').inputValue()).toBe(person.employer);
+  await expectSoon(() => textbox(page, '年龄').inputValue(), '36');
+  await expectSoon(() => radio(page, '职称', '中级').isChecked(), true);
+  await expectSoon(() => textbox(page, '单位标准全称').inputValue(), person.employer);
   await expectChosen(page, '单位所在地（省）', '陕西省');
-  expect(await textbox(page, '联系电话').inputValue()).toBe(person.phone);
+  await expectSoon(() => textbox(page, '联系电话').inputValue(), person.phone);
 }
 
 async function expectInvoice(page: Page, person: Person): Promise<void> {
   await seeInvoice(page);
-  expect(await textbox(page, '发票抬头').inputValue()).toBe(person.employer);
-  expect(await textbox(page, '收件人邮箱').inputValue()).toBe(person.email);
+  await expectSoon(() => textbox(page, '发票抬头').inputValue(), person.employer);
+  await expectSoon(() => textbox(page, '收件人邮箱').inputValue(), person.email);
 }
 
 describe('what was typed', () => {
@@ -128,7 +129,7 @@ describe('what was typed', () => {
     await textbox(phone.page, '姓名').pressSequentially('欧阳');
     await phone.page.reload();
     await seeForm(phone.page);
-    expect(await textbox(phone.page, '姓名').inputValue()).toBe('欧阳');
+    await expectSoon(() => textbox(phone.page, '姓名').inputValue(), '欧阳');
   });
 
   it('is kept apart for each meeting, and gone once it was sent', async () => {
@@ -137,14 +138,14 @@ describe('what was typed', () => {
     await startRegistration(phone, 'MIX2027', 'free');
     await fill(page, '姓名', '此会议的草稿');
     await startRegistration(phone, 'FREE2027');
-    expect(await textbox(page, '姓名').inputValue()).toBe('');
+    await expectSoon(() => textbox(page, '姓名').inputValue(), '');
     await fillShortForm(page, newPerson());
     await press(page, '提交');
     await seeOutcome(page, '报名成功');
     await startRegistration(phone, 'FREE2027');
-    expect(await textbox(page, '姓名').inputValue()).toBe('');
+    await expectSoon(() => textbox(page, '姓名').inputValue(), '');
     await startRegistration(phone, 'MIX2027', 'free');
-    expect(await textbox(page, '姓名').inputValue()).toBe('此会议的草稿');
+    await expectSoon(() => textbox(page, '姓名').inputValue(), '此会议的草稿');
   });
 
   it('is put off with 稍后申请 and still there on the way back', async () => {
@@ -160,7 +161,7 @@ describe('what was typed', () => {
     await seeInvoice(page);
     await press(page, '返回');
     await seeCredit(page);
-    expect(await textbox(page, '年龄').inputValue()).toBe('41');
+    await expectSoon(() => textbox(page, '年龄').inputValue(), '41');
   });
 });
 

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
+import { expectSoon } from '../harness/expect-soon';
 import { choose, fill, pick, textbox } from '../harness/fields';
+import { seeFailure } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import {
   fillCredit,
@@ -17,7 +19,7 @@ async function expectWrong(page: Page, label: string, message: string): Promise<
   await textbox(page, label)
     .and(page.getByRole('textbox', { description: message }))
     .waitFor();
-  expect(await textbox(page, label).getAttribute('aria-invalid')).toBe('true');
+  await expectSoon(() => textbox(page, label).getAttribute('aria-invalid'), 'true');
 }
 
 async function isFocused(page: Page, label: string): Promise<boolean> {
@@ -44,7 +46,7 @@ describe('the form', () => {
       await page.getByText(message, { exact: true }).first().waitFor();
     }
     await expectWrong(page, '姓名', '请填写姓名');
-    expect(await isFocused(page, '姓名')).toBe(true);
+    await expectSoon(() => isFocused(page, '姓名'), true);
     await fill(page, '姓名', '陈思远');
     await page.getByText('请填写姓名', { exact: true }).waitFor({ state: 'hidden' });
   });
@@ -58,7 +60,7 @@ describe('the form', () => {
     await expectWrong(page, '手机号码', '请输入正确手机号码');
     await fill(page, '手机号码', '1381234');
     await expectWrong(page, '手机号码', '请输入正确手机号码');
-    expect(await textbox(page, '手机号码').getAttribute('maxlength')).toBe('11');
+    await expectSoon(() => textbox(page, '手机号码').getAttribute('maxlength'), '11');
     for (const wrong of ['nobody', 'a@b', 'a b@c.cn', 'a.b@c.cn']) {
       await fill(page, '电子邮箱', wrong);
       await expectWrong(page, '电子邮箱', '请输入正确电子邮箱');
@@ -91,7 +93,7 @@ describe('the form', () => {
     const { page } = phone;
     await startRegistration(phone, 'MI2027');
     const room = page.getByRole('combobox', { name: '房型' });
-    expect(await room.count()).toBe(0);
+    await expectSoon(() => room.count(), 0);
     await pick(page, '是否预订酒店', '是');
     await room.waitFor();
     await press(page, '下一步');
@@ -99,7 +101,7 @@ describe('the form', () => {
     await page.getByText('请选择入住离店日期', { exact: true }).waitFor();
     await pick(page, '是否预订酒店', '否');
     await room.waitFor({ state: 'hidden' });
-    expect(await page.getByText('请选择入住离店日期', { exact: true }).count()).toBe(0);
+    await expectSoon(() => page.getByText('请选择入住离店日期', { exact: true }).count(), 0);
   });
 
   it('tells whose phone is registered already, blocks the button, and frees it for another phone', async () => {
@@ -114,9 +116,9 @@ describe('the form', () => {
     const { page } = second;
     await startRegistration(second, 'FREE2027');
     await fillShortForm(page, { ...newPerson('周文彬'), phone: person.phone });
-    await page.getByRole('alert').filter({ hasText: '已报名' }).waitFor();
+    await seeFailure(page, '已报名');
     const submit = page.getByRole('button', { name: '提交' });
-    expect(await submit.isDisabled()).toBe(true);
+    await expectSoon(() => submit.isDisabled(), true);
     await textbox(page, '手机号码')
       .and(page.getByRole('textbox', { description: /已报名/ }))
       .waitFor();
@@ -136,8 +138,8 @@ describe('the form', () => {
     await press(first.page, '提交');
     await seeOutcome(first.page, '报名成功');
     await press(second.page, '提交');
-    await second.page.getByRole('alert').filter({ hasText: '已报名' }).waitFor();
-    expect(await second.page.getByRole('button', { name: '提交' }).isDisabled()).toBe(true);
+    await seeFailure(second.page, '已报名');
+    await expectSoon(() => second.page.getByRole('button', { name: '提交' }).isDisabled(), true);
   });
 });
 
@@ -164,7 +166,7 @@ describe('the credit and invoice forms', () => {
     await fill(page, '联系电话', '123');
     await expectWrong(page, '联系电话', '联系电话格式错误');
     await textbox(page, '年龄').pressSequentially('3a6岁0');
-    expect(await textbox(page, '年龄').inputValue()).toBe('360');
+    await expectSoon(() => textbox(page, '年龄').inputValue(), '360');
     await fillCredit(page, person);
     await press(page, '下一步');
 

@@ -1,3 +1,4 @@
+import { expectSoon } from '../harness/expect-soon';
 import { combobox, fill, pick, radio, textbox } from '../harness/fields';
 import { newPerson } from '../harness/person';
 import { fillShortForm, press, seeForm, seeOutcome, seeUrl, startRegistration } from '../harness/registration-steps';
@@ -69,8 +70,8 @@ describe('a free visitor', () => {
     const person = newPerson();
     await startRegistration(visitor, 'LITE2027', 'free');
     await combobox(page, '职称').waitFor();
-    expect(await page.getByRole('radiogroup').count()).toBe(1);
-    expect(await page.getByRole('textbox').count()).toBe(3);
+    await expectSoon(() => page.getByRole('radiogroup').count(), 1);
+    await expectSoon(() => page.getByRole('textbox').count(), 3);
     await fill(page, '姓名', person.name);
     await pick(page, '性别', '男');
     await fill(page, '手机号码', person.phone);
@@ -88,7 +89,7 @@ describe('a free visitor', () => {
     await seeUrl(phone, '/Guide/index?meetingCode=MIX2027');
     await startRegistration(phone, 'MIX2027', 'paid');
     await seeForm(page);
-    expect(await textbox(page, '姓名').inputValue()).toBe('周文彬');
+    await expectSoon(() => textbox(page, '姓名').inputValue(), '周文彬');
     await page.getByRole('button', { name: '下一步' }).waitFor();
   });
 });

@@ -1,3 +1,4 @@
+import { expectSoon } from '../harness/expect-soon';
 import { combobox } from '../harness/fields';
 import { press, seeForm, seeOutcome, seeUrl, startRegistration } from '../harness/registration-steps';
 import { usePhones } from '../harness/use-phones';
@@ -14,7 +15,7 @@ describe('the landing page', () => {
     await page.getByText(/^报名截止/).waitFor();
     await page.getByText(/还有 \d+ 天/).waitFor();
     await page.getByRole('heading', { name: '会议介绍' }).waitFor();
-    expect(await page.title()).toBe('第二十届中国医学信息学学术年会');
+    await expectSoon(() => page.title(), '第二十届中国医学信息学学术年会');
     await press(page, '已报名？查看详情');
     await seeUrl(phone, '/personal/login?meetingId=1');
   });
@@ -24,14 +25,14 @@ describe('the landing page', () => {
     const { page } = phone;
     await phone.open('/Guide/index?meetingCode=END2024');
     await page.getByText('会议报名已结束').waitFor();
-    expect(await page.getByRole('button', { name: '会议已结束' }).isDisabled()).toBe(true);
+    await expectSoon(() => page.getByRole('button', { name: '会议已结束' }).isDisabled(), true);
 
     await phone.open('/index?meetingCode=END2024');
     await seeForm(page);
     const notice = page.getByRole('alertdialog').filter({ hasText: '会议报名已结束' });
     await notice.getByRole('button', { name: '知道了' }).click();
     await notice.waitFor({ state: 'hidden' });
-    expect(await page.getByRole('button', { name: '会议已结束' }).isDisabled()).toBe(true);
+    await expectSoon(() => page.getByRole('button', { name: '会议已结束' }).isDisabled(), true);
     await page.getByRole('button', { name: '已报名？查看详情' }).waitFor();
   });
 
@@ -59,7 +60,7 @@ describe('the landing page', () => {
     await notice.waitFor({ state: 'hidden' });
     await page.reload();
     await page.getByRole('button', { name: '立即报名' }).waitFor();
-    expect(await notice.count()).toBe(0);
+    await expectSoon(() => notice.count(), 0);
     await press(page, '订阅会员权益');
     await notice.getByText('午餐').waitFor();
     await page.keyboard.press('Escape');

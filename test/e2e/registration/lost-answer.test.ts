@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { fill } from '../harness/fields';
+import { seeFailure } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import {
   fillShortForm,
@@ -91,7 +92,7 @@ describe('an answer that is lost', () => {
     const other = await newPhone();
     await startRegistration(other, 'FREE2027');
     await fill(other.page, '手机号码', person.phone);
-    await other.page.getByRole('alert').filter({ hasText: '已报名' }).waitFor();
+    await seeFailure(other.page, '已报名');
   });
 
   it('is never asked for twice by two impatient taps', async () => {

@@ -1,5 +1,6 @@
 import type { RunningProduct } from '../../../scripts/product/start-product.mjs';
 import { fill, textbox } from '../harness/fields';
+import { seeFailure } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import { fillShortForm, press, seeForm, seeOutcome, startRegistration } from '../harness/registration-steps';
 import { startProductInFolder } from '../harness/start-product-in-folder';
@@ -33,7 +34,7 @@ describe('an outage', () => {
     await fillShortForm(page, newPerson());
     await context.setOffline(true);
     await press(page, '提交');
-    await page.getByRole('alert').filter({ hasText: '网络' }).waitFor();
+    await seeFailure(page, '网络');
     await context.setOffline(false);
     await press(page, '提交');
     await seeOutcome(page, '报名成功');
@@ -55,10 +56,7 @@ describe('a server that stops', () => {
     await fillShortForm(page, newPerson());
     await product.server.stop();
     await press(page, '提交');
-    await page
-      .getByRole('alert')
-      .filter({ hasText: /网络|服务/ })
-      .waitFor();
+    await seeFailure(page, '网络');
     await product.restartServer();
     await press(page, '提交');
     await seeOutcome(page, '报名成功');
@@ -77,6 +75,6 @@ describe('a server that stops', () => {
     await startRegistration(phone, 'FREE2027');
     await seeForm(page);
     await fill(page, '手机号码', person.phone);
-    await page.getByRole('alert').filter({ hasText: '已报名' }).waitFor();
+    await seeFailure(page, '已报名');
   });
 });

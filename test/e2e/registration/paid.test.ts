@@ -1,3 +1,4 @@
+import { expectSoon } from '../harness/expect-soon';
 import { attach, choose, expectChosen, fill, pick, seeUploaded, textbox } from '../harness/fields';
 import { pdfFile, pngFile } from '../harness/local-files';
 import { newPerson } from '../harness/person';
@@ -49,7 +50,7 @@ describe('a paid delegate', () => {
 
     await seeCredit(page);
     // What the form has been told already stands here.
-    expect(await textbox(page, '姓名').inputValue()).toBe(person.name);
+    await expectSoon(() => textbox(page, '姓名').inputValue(), person.name);
     await expectChosen(page, '单位所在地（省）', '陕西省');
     await fillCredit(page, person);
     await press(page, '下一步');
@@ -98,6 +99,6 @@ describe('a paid delegate', () => {
     await page.waitForLoadState();
     await startRegistration(phone, 'MIX2027', 'paid');
     await seeForm(page);
-    expect(await textbox(page, '姓名').inputValue()).toBe('');
+    await expectSoon(() => textbox(page, '姓名').inputValue(), '');
   });
 });

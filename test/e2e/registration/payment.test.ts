@@ -1,4 +1,6 @@
+import { expectSoon } from '../harness/expect-soon';
 import { radio } from '../harness/fields';
+import { seeFailure, seeNotice } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import {
   fillShortForm,
@@ -64,7 +66,7 @@ describe('paying', () => {
     const { page } = phone;
     await registerToPay(phone, newPerson());
     await radio(page, '支付方式', '微信支付（推荐）').waitFor();
-    expect(await page.getByRole('radio').count()).toBe(1);
+    await expectSoon(() => page.getByRole('radio').count(), 1);
     await phone.open('/charge/remittance');
     await seeUrl(phone, '/charge/pay');
     await seePayment(page);
@@ -75,9 +77,9 @@ describe('paying', () => {
     const { page } = phone;
     await registerToPay(phone, newPerson());
     await payInCashier(page, '取消');
-    await page.getByRole('status').filter({ hasText: '支付已取消' }).waitFor();
+    await seeNotice(page, '支付已取消');
     await payInCashier(page, '支付失败');
-    await page.getByRole('alert').filter({ hasText: '支付失败，请重试' }).waitFor();
+    await seeFailure(page, '支付失败，请重试');
 
     // Leaving and coming back resumes the order.
     await phone.open('/Guide/index?meetingCode=DESK2027');

@@ -1,6 +1,7 @@
 import { attach, choose, combobox, pick, radio, seeUploaded } from '../harness/fields';
 import { inspectScreen } from '../harness/inspect-screen';
 import { pdfFile, pngFile } from '../harness/local-files';
+import { seeFailure, seeNotice } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import type { Phone } from '../harness/phone';
 import {
@@ -102,7 +103,7 @@ describe.each(screens)('on a screen of $name', ({ width, rootFontScale }) => {
     await inspect(phone, 'remittance');
     await press(page, '返回');
     await payInCashier(page, '取消');
-    await page.getByRole('status').filter({ hasText: '支付已取消' }).waitFor();
+    await seeNotice(page, '支付已取消');
     await inspect(phone, 'payment-cancelled');
     await payInCashier(page, '支付');
     await seeOutcome(page, '报名成功');
@@ -126,7 +127,7 @@ describe.each(screens)('on a screen of $name', ({ width, rootFontScale }) => {
 
     await startRegistration(phone, 'MIX2027', 'free');
     await fillShortForm(page, person);
-    await page.getByRole('alert').filter({ hasText: '已报名' }).waitFor();
+    await seeFailure(page, '已报名');
     await inspect(phone, 'phone-in-use');
 
     await startRegistration(phone, 'REVIEW2027');

@@ -1,5 +1,7 @@
+import { expectSoon } from '../harness/expect-soon';
 import { attach, seeUploaded } from '../harness/fields';
 import { pdfFile, pngFile } from '../harness/local-files';
+import { seeFailure } from '../harness/notices';
 import { startRegistration } from '../harness/registration-steps';
 import { usePhones } from '../harness/use-phones';
 
@@ -25,7 +27,7 @@ describe('attachments', () => {
     await attach(page, { ...pdfFile('空文件.pdf'), buffer: Buffer.alloc(0) });
     await refusal.filter({ hasText: '空文件.pdf：文件内容为空' }).waitFor();
     expect(sent).toBe(0);
-    expect(await page.getByRole('listitem').filter({ hasText: '文件' }).count()).toBe(0);
+    await expectSoon(() => page.getByRole('listitem').filter({ hasText: '文件' }).count(), 0);
   });
 
   it('that only pretend to be pictures are refused by the server, visibly, and are taken off', async () => {
@@ -33,7 +35,7 @@ describe('attachments', () => {
     const { page } = phone;
     await startRegistration(phone, 'MI2027');
     await attach(page, { ...pngFile('假图片.png'), buffer: Buffer.from('<script>alert(1)</script>') });
-    await page.getByRole('alert').filter({ hasText: '仅支持pdf、图片格式' }).waitFor();
+    await seeFailure(page, '仅支持pdf、图片格式');
     await page.getByRole('button', { name: '移除 假图片.png' }).click();
     await page.getByText('假图片.png').waitFor({ state: 'hidden' });
   });
@@ -57,6 +59,6 @@ describe('attachments', () => {
     expect(answer?.status()).toBe(200);
     await page.reload();
     await page.getByRole('button', { name: '上传附件' }).waitFor();
-    expect(await page.getByText('学生证.png').count()).toBe(0);
+    await expectSoon(() => page.getByText('学生证.png').count(), 0);
   });
 });

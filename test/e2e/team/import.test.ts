@@ -1,7 +1,8 @@
 import writeExcelFile from 'write-excel-file/node';
-import { answer, seeNotice } from '../harness/centre-steps';
+import { answer } from '../harness/centre-steps';
 import { encodeGb18030 } from '../harness/encode-gb18030';
 import { choose, pick } from '../harness/fields';
+import { seeNotice } from '../harness/notices';
 import { newPerson, type Person } from '../harness/person';
 import { press, seeOutcome, seePayment, seeScreen } from '../harness/registration-steps';
 import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
@@ -106,7 +107,7 @@ describe('many members at once', () => {
     await payAndReturn(phone);
     await phone.open(teamUrls.members);
     await page.getByRole('button', { name: '已支付 60' }).waitFor();
-  }, 240_000);
+  });
 
   it.each([
     ['an Excel file', '参会人.xlsx', excelType, toExcel],

@@ -1,6 +1,8 @@
 import type { Locator } from 'playwright-core';
-import { logIn, logInHere, openEntry, seeGrid, seeNotice, seeTicket } from '../harness/centre-steps';
+import { logIn, logInHere, openEntry, seeGrid, seeTicket } from '../harness/centre-steps';
+import { expectSoon } from '../harness/expect-soon';
 import { fill, textbox } from '../harness/fields';
+import { seeNotice } from '../harness/notices';
 import { newPerson, type Person } from '../harness/person';
 import type { Phone } from '../harness/phone';
 import {
@@ -83,18 +85,18 @@ describe('a team of five', () => {
     const offer = '满5人享团队价¥600.00/人';
     await openFromCentre(phone, '交费管理');
     await page.getByText(`${offer}。已选0人，再选5人即可优惠。`).waitFor();
-    expect(await page.getByRole('button', { name: '去支付' }).isDisabled()).toBe(true);
+    await expectSoon(() => page.getByRole('button', { name: '去支付' }).isDisabled(), true);
     await tick(page, wang.name).check();
     await seeSum(page, 1, '¥800.00');
     for (const { name } of five.slice(1)) {
-      expect(await tick(page, '全选').isChecked()).toBe(false);
+      await expectSoon(() => tick(page, '全选').isChecked(), false);
       await tick(page, name).check();
     }
-    expect(await tick(page, '全选').isChecked()).toBe(true);
+    await expectSoon(() => tick(page, '全选').isChecked(), true);
     await seeSum(page, 5, '¥3,000.00');
     await page.getByText(`${offer}，已选5人，已享团队价。`).waitFor();
     await tick(page, liu.name).uncheck();
-    expect(await tick(page, '全选').isChecked()).toBe(false);
+    await expectSoon(() => tick(page, '全选').isChecked(), false);
     await seeSum(page, 4, '¥3,200.00');
     await page.getByText(`${offer}。已选4人，再选1人即可优惠。`).waitFor();
     await tick(page, '全选').check();
@@ -119,7 +121,7 @@ describe('a team of five', () => {
     await order.getByRole('button', { name: '发票信息' }).click();
     await seeScreen(page, '发票信息');
     await page.getByText('已申请', { exact: true }).waitFor();
-    expect(await textbox(page, '发票抬头').inputValue()).toBe(operator.employer);
+    await expectSoon(() => textbox(page, '发票抬头').inputValue(), operator.employer);
     await phone.open(teamUrls.orders);
     await press(page, '发票管理');
     await seeScreen(page, '发票管理');

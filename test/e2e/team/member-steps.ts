@@ -1,5 +1,7 @@
-import { answer, seeNotice } from '../harness/centre-steps';
+import { answer } from '../harness/centre-steps';
+import { expectSoon } from '../harness/expect-soon';
 import { fill, textbox } from '../harness/fields';
+import { seeNotice } from '../harness/notices';
 import type { Person } from '../harness/person';
 import type { Phone } from '../harness/phone';
 import { fillCredit, fillShortForm, press, seeCredit, seeForm, seeScreen } from '../harness/registration-steps';
@@ -36,10 +38,10 @@ export async function addMember(phone: Phone, member: Person, { hasCredit }: { h
 export async function editMember(phone: Phone, member: Person): Promise<void> {
   const { page } = phone;
   const details = await openMember(page, member.name);
-  expect(await details.getByRole('button', { name: '参会码' }).count()).toBe(0);
+  await expectSoon(() => details.getByRole('button', { name: '参会码' }).count(), 0);
   await details.getByRole('button', { name: '编辑' }).click();
   await seeForm(page);
-  expect(await textbox(page, '姓名').inputValue()).toBe(member.name);
+  await expectSoon(() => textbox(page, '姓名').inputValue(), member.name);
   await fill(page, '工作单位', '榆林市第二医院');
   await press(page, '保存');
   await seeNotice(page, '修改成功');
@@ -63,7 +65,7 @@ export async function deleteMember(phone: Phone, member: Person): Promise<void> 
 export async function seeCode(phone: Phone, member: Person): Promise<void> {
   const { page } = phone;
   const details = await openMember(page, member.name);
-  expect(await details.getByRole('button', { name: '编辑' }).count()).toBe(0);
+  await expectSoon(() => details.getByRole('button', { name: '编辑' }).count(), 0);
   await details.getByRole('button', { name: '参会码' }).click();
   const code = page.getByRole('dialog', { name: `【${teamMeeting.name}】参会码` });
   await code.getByRole('img', { name: '参会码' }).waitFor();

@@ -1,5 +1,7 @@
 import type { Locator } from 'playwright-core';
-import { answer, openEntry, seeNotice } from '../harness/centre-steps';
+import { answer, openEntry } from '../harness/centre-steps';
+import { expectSoon } from '../harness/expect-soon';
+import { seeNotice } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import { payInCashier, press, seeOutcome, seePayment, seeScreen } from '../harness/registration-steps';
 import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
@@ -61,7 +63,7 @@ describe('an order of a team', () => {
     await seeScreen(page, '订单管理');
     await seeOnOrder(order, '订单金额', '¥1,600.00');
     await order.getByText('未支付', { exact: true }).waitFor();
-    expect(await order.getByRole('button').allInnerTexts()).toEqual(['查看参会人', '取消订单', '支付订单']);
+    await expectSoon(() => order.getByRole('button').allInnerTexts(), ['查看参会人', '取消订单', '支付订单']);
     expect(await copied(order.getByRole('heading'))).toMatch(/^订单号 T[0-9A-Z]{20,}$/);
     expect(await attendeesOf(page, order)).toHaveLength(2);
     await order.getByRole('button', { name: '支付订单' }).click();
@@ -83,8 +85,8 @@ describe('an order of a team', () => {
     await page.getByRole('region', { name: '待支付订单' }).waitFor({ state: 'detached' });
     await openEntry(page, '订单管理');
     await order.getByText('已支付', { exact: true }).waitFor();
-    expect(await order.count()).toBe(1);
-    expect(await order.getByRole('button').allInnerTexts()).toEqual(['查看参会人', '申请发票']);
+    await expectSoon(() => order.count(), 1);
+    await expectSoon(() => order.getByRole('button').allInnerTexts(), ['查看参会人', '申请发票']);
   });
 
   it('that was paid meanwhile stays paid when it is cancelled from a page that does not know', async () => {

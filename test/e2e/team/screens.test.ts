@@ -101,7 +101,7 @@ describe.each(screens)('in the team area, on a screen of $name', ({ width, rootF
     await inspect(phone, 'order-unpaid');
     await orderCards(page).getByRole('button', { name: '支付订单' }).click();
     await payAndReturn(phone);
-  }, 180_000);
+  });
 
   it('an operator who imports finds every screen in order', async () => {
     const people = newColleagues(60).map((person) => ({ ...person, name: `${longName}${person.name.slice(-2)}` }));
@@ -155,7 +155,7 @@ describe.each(screens)('in the team area, on a screen of $name', ({ width, rootF
     await inspect(phone, 'import-done');
     await press(page, '查看成员');
     await memberCard(page, people[0]?.name ?? '').waitFor();
-  }, 180_000);
+  });
 
   it('an operator whose members are paid for finds every screen in order', async () => {
     const members = [newPerson(longName), newPerson('王芳')].map((person) => ({ ...person, employer: longEmployer }));
@@ -213,5 +213,5 @@ describe.each(screens)('in the team area, on a screen of $name', ({ width, rootF
     await phone.open('/personal/invoicesmanagement');
     await page.getByText('以下为示例订单。').waitFor();
     await inspect(phone, 'sample-invoices');
-  }, 180_000);
+  });
 });

@@ -1,5 +1,7 @@
-import { answer, logIn, logInHere, openEntry, seeGrid, seeNotice } from '../harness/centre-steps';
+import { answer, logIn, logInHere, openEntry, seeGrid } from '../harness/centre-steps';
+import { expectSoon } from '../harness/expect-soon';
 import { fill, pick, textbox } from '../harness/fields';
+import { seeNotice } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import { registerFree } from '../harness/register-by-api';
 import { press, seeOutcome, seeScreen, seeUrl } from '../harness/registration-steps';
@@ -42,7 +44,7 @@ describe('the team area', () => {
     // The one page that needs none shows what it is like.
     await phone.open('/personal/invoicesmanagement');
     await phone.page.getByText('以下为示例订单。').waitFor();
-    expect(await phone.page.getByText('示例', { exact: true }).count()).toBe(2);
+    await expectSoon(() => phone.page.getByText('示例', { exact: true }).count(), 2);
   });
 
   it('is for operators, who come back to the page they wanted after logging in', async () => {
@@ -97,7 +99,7 @@ describe('the team area', () => {
     await seeMember(page, wang.name, '未支付', ['查看', '删除']);
     const details = await openMember(page, operator.name);
     await details.getByRole('button', { name: '编辑' }).waitFor();
-    expect(await details.getByRole('button', { name: '参会码' }).count()).toBe(0);
+    await expectSoon(() => details.getByRole('button', { name: '参会码' }).count(), 0);
     await closeDialog(details);
 
     await orderForAll(phone, 2, '¥1,600.00');

@@ -1,10 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import budget from '../../../bench/first-paint-budget.json';
-import type { Phone } from '../harness/phone';
-import { press } from '../harness/registration-steps';
-import { sharedProduct } from '../harness/shared-product';
-import { usePhones } from '../harness/use-phones';
+import budget from './first-paint-budget.json';
+import type { Phone } from '../test/e2e/harness/phone';
+import { sharedProduct } from '../test/e2e/harness/shared-product';
+import { usePhones } from '../test/e2e/harness/use-phones';
 
 /** A poor mobile network, 150 ms there and back and 1.6 Mbit/s down, and a quarter of this machine's speed. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
@@ -76,17 +75,5 @@ describe('the landing page', () => {
     const ratio = ratios.sort((one, other) => one - other)[Math.floor(budget.pairs / 2)] ?? NaN;
     process.stdout.write(`  largest paint of the landing page: ${ratio.toFixed(2)} times that of a page by hand\n`);
     expect(ratio).toBeLessThanOrEqual(budget.maxPaintRatio);
-  }, 180_000);
-
-  it('hands over to the app, which shows the same and can be used', async () => {
-    const phone = await newPhone();
-    const { page } = phone;
-    await page.route('**/js/app.*.js', async (route) => {
-      await page.getByText(/报名截止/).waitFor();
-      await route.continue();
-    });
-    await phone.open(budget.url);
-    await press(page, '立即报名');
-    expect(await page.locator('#first-paint').count()).toBe(0);
   });
 });

@@ -1,0 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
+import { poll } from './poll';
+
+/** Waits until what is read is what is wanted; where it never is, jest says how it differs. */
+export async function expectSoon<Value>(read: () => Promise<Value>, wanted: Value): Promise<void> {
+  let last: Value | undefined;
+  const look = async (): Promise<true | null> => {
+    last = await read();
+    return isDeepStrictEqual(last, wanted) ? true : null;
+  };
+  await poll(look, () => '').catch(() => expect(last).toEqual(wanted));
+}

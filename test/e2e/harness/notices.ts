@@ -1,0 +1,65 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { poll } from './poll';
+
+/**
+ * A notice passes after some seconds. A test that is late would miss it, so each page of a phone keeps what its live
+ * regions said, as a screen reader hears it.
+ */
+interface HeardNotice {
+  /** Whether it interrupted (`alert`) or waited its turn (`status`). */
+  role: 'alert' | 'status';
+  text: string;
+  isTaken: boolean;
+}
+
+/** Runs in the page, before anything else. */
+const listen = `
+(() => {
+  const heard = (window.heardNotices = []);
+  const regionOf = (node) => (node.nodeType === Node.ELEMENT_NODE ? node : node.parentElement)?.closest('[role="status"], [role="alert"]');
+  const hear = (region) => {
+    const text = region.textContent.trim();
+    if (text !== '') heard.push({ role: region.getAttribute('role'), text, isTaken: false });
+  };
+  new MutationObserver((changes) => {
+    const regions = new Set();
+    for (const { target, addedNodes, type } of changes) {
+      if (type === 'characterData' || addedNodes.length > 0) regions.add(regionOf(target));
+      for (const node of addedNodes) {
+        regions.add(regionOf(node));
+        if (node.nodeType === Node.ELEMENT_NODE) node.querySelectorAll('[role="status"], [role="alert"]').forEach((region) => regions.add(region));
+      }
+    }
+    for (const region of regions) if (region?.isConnected) hear(region);
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+})()`;
+
+/** Makes every page of a phone keep its notices. */
+export async function hearNotices(context: BrowserContext): Promise<void> {
+  await context.addInitScript(listen);
+}
+
+/** Waits until a page has told of a success or of how things stand, be it on the screen still or not. */
+export const seeNotice = (page: Page, words: string): Promise<void> => takeNotice(page, 'status', words);
+
+/** Waits until a page has told of a failure, be it on the screen still or not. */
+export const seeFailure = (page: Page, words: string): Promise<void> => takeNotice(page, 'alert', words);
+
+/** Each notice is taken once. */
+async function takeNotice(page: Page, role: HeardNotice['role'], words: string): Promise<void> {
+  const take = `(() => {
+    const notice = window.heardNotices?.find(({ role, text, isTaken }) =>
+      !isTaken && role === ${JSON.stringify(role)} && text.includes(${JSON.stringify(words)}));
+    if (notice === undefined) return null;
+    notice.isTaken = true;
+    return true;
+  })()`;
+  let heard: HeardNotice[] = [];
+  const ask = async (): Promise<true | null> => {
+    // A page that is just being left answers nothing.
+    const isTaken = await page.evaluate<true | null>(take).catch(() => null);
+    if (isTaken === null) heard = await page.evaluate<HeardNotice[]>('window.heardNotices ?? []').catch(() => heard);
+    return isTaken;
+  };
+  await poll(ask, () => `No ${role} says ${words}. Heard: ${JSON.stringify(heard)}`);
+}

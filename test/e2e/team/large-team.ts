@@ -1,0 +1,20 @@
+import { newPerson } from '../harness/person';
+import type { Phone } from '../harness/phone';
+import { seeScreen } from '../harness/registration-steps';
+import type { OwnProduct } from '../harness/start-product-in-folder';
+import { addMembers, startTeam } from '../harness/team-steps';
+import { newColleagues } from './import-steps';
+
+/** The most that one call adds. */
+const batch = 1_000;
+
+/** Registers a team with so many members behind the screens; the phone is its operator's, in the centre. */
+export async function startTeamOf(count: number, phone: Phone, product: OwnProduct): Promise<void> {
+  const operator = newPerson('欧阳秘书');
+  await startTeam(phone, operator, product);
+  const people = newColleagues(count);
+  for (let first = 0; first < count; first += batch) {
+    await addMembers(phone, people.slice(first, first + batch), product);
+  }
+  await seeScreen(phone.page, operator.name);
+}
