@@ -28,10 +28,11 @@ describe('the landing page', () => {
     await expectSoon(() => page.getByRole('button', { name: '会议已结束' }).isDisabled(), true);
 
     await phone.open('/index?meetingCode=END2024');
-    await seeForm(page);
+    // The page behind the notice is inert: its heading is there once the notice is gone.
     const notice = page.getByRole('alertdialog').filter({ hasText: '会议报名已结束' });
     await notice.getByRole('button', { name: '知道了' }).click();
     await notice.waitFor({ state: 'hidden' });
+    await seeForm(page);
     await expectSoon(() => page.getByRole('button', { name: '会议已结束' }).isDisabled(), true);
     await page.getByRole('button', { name: '已报名？查看详情' }).waitFor();
   });
