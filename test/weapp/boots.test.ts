@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { routes, subpackageRoots } from '../../src/routes';
 import { bootWeapp } from './boot-weapp';
 
-const folder = resolve(__dirname, '../../dist/weapp');
+const folder = resolve(__dirname, '../../dist/test/weapp');
 const megabyte = 1024 * 1024;
 
 const meeting = {

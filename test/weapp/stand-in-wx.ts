@@ -69,8 +69,9 @@ export function createStandInWx(
     const { url, method, data, header } = options;
     requests.push({ url, method, data, header });
     later(() => {
-      const result = answer({ url, method, data, header });
-      if (result === null) options.fail?.({ errMsg: 'request:fail' });
+      const isWhole = /^https?:\/\/./.test(url);
+      const result = isWhole ? answer({ url, method, data, header }) : null;
+      if (result === null) options.fail?.({ errMsg: isWhole ? 'request:fail' : `request:fail invalid url "${url}"` });
       else
         options.success?.({
           ...result,

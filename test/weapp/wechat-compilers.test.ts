@@ -6,7 +6,7 @@ import { answerCalls } from './answer-calls';
 import { bootWeapp, type BootedWeapp } from './boot-weapp';
 import { compileStyles, compileTemplates, type DrawnNode } from './wechat-compilers';
 
-const folder = resolve(__dirname, '../../dist/weapp');
+const folder = resolve(__dirname, '../../dist/test/weapp');
 const isNode = (node: DrawnNode): node is Exclude<DrawnNode, string> => typeof node !== 'string';
 
 /** What stands in texts without being text: WeChat draws none of it. */
