@@ -40,7 +40,10 @@ export default defineConfig<'webpack5'>(async (merge) => {
     copy: {
       patterns: isWeapp
         ? []
-        : [{ from: 'src/platform/offline-page/service-worker.js', to: `${outputRoot}/service-worker.js` }],
+        : [
+            { from: 'src/platform/offline-page/service-worker.js', to: `${outputRoot}/service-worker.js` },
+            { from: 'src/icons', to: outputRoot },
+          ],
       options: {},
     },
     h5: {

@@ -18,6 +18,22 @@ describe('the built product', () => {
     await expectNoSeriousAxe(phone.page);
   });
 
+  it('has the icons that its page links, and one at the root', async () => {
+    const phone = await newPhone();
+    await phone.open('/Guide/index?meetingCode=MI2027');
+    const links = phone.page.locator('link[rel~="icon"], link[rel="apple-touch-icon"]');
+    const linked = await links.evaluateAll<string[], { href: string }>((found) => found.map(({ href }) => href));
+    expect(linked).toHaveLength(3);
+    for (const url of [...linked, `${sharedProduct().origin}/favicon.ico`]) {
+      const answer = await fetch(url);
+      expect([url, answer.status, answer.headers.get('content-type')]).toEqual([
+        url,
+        200,
+        expect.stringMatching(/^image\//),
+      ]);
+    }
+  });
+
   it('leads from the base path to the landing page', async () => {
     const phone = await newPhone();
     await phone.open('');

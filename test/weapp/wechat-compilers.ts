@@ -36,7 +36,11 @@ export function compileStyles(folder: string): string {
  * @throws where it cannot run
  */
 export function compileTemplates(folder: string): { complaints: string; draw: DrawPage } {
-  const { output, complaints } = run('wcc', ['-d', '-cc', '0', ...filesOf(folder, /\.wx(ml|s)$/), '-gn', '$gwx'], folder);
+  const { output, complaints } = run(
+    'wcc',
+    ['-d', '-cc', '0', ...filesOf(folder, /\.wx(ml|s)$/), '-gn', '$gwx'],
+    folder,
+  );
   const draw: DrawPage = (page, data) => {
     // As JSON: the compiled templates take objects of their own world only.
     const call = `$gwx(${JSON.stringify(`${page}.wxml`)})(${JSON.stringify(data)})`;
