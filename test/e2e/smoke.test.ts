@@ -25,7 +25,7 @@ describe('the built product', () => {
     const linked = await Promise.all(links.map((link) => link.getAttribute('href')));
     expect(linked).toHaveLength(3);
     for (const url of [...linked, '/favicon.ico']) {
-      const answer = await fetch(new URL(url ?? '', phone.url()));
+      const answer = await fetch(new URL(url ?? '', sharedProduct().origin));
       expect([url, answer.status, answer.headers.get('content-type')]).toEqual([
         url,
         200,
