@@ -72,15 +72,16 @@ function run(name: 'wcc' | 'wcsc', args: string[], cwd: string): { output: strin
     const copy = join(place, binary(name).split(sep).at(-1) ?? name);
     copyFileSync(join(packageFolder, 'bin', binary(name)), copy);
     chmodSync(copy, 0o755);
-    const { error, status, signal, stdout, stderr } = spawnSync(copy, args, {
+    // A shell takes over what the processor does not know, so only the program's own words tell that it runs.
+    const greeting = spawnSync(copy, ['-h'], { encoding: 'utf8' });
+    const words = `${greeting.stdout ?? ''}${greeting.stderr ?? ''}`;
+    if (!/wechat .* compiler/i.test(words)) throw new Error(cannotRun(name, greeting.error?.message ?? words.trim()));
+    const { status, signal, stdout, stderr } = spawnSync(copy, args, {
       cwd,
       encoding: 'utf8',
       maxBuffer: 256 * 1024 * 1024,
     });
-    if (error !== undefined) throw new Error(cannotRun(name, error.message));
     const complaints = stderr.trim() || (status === 0 ? '' : `${name} ended with ${signal ?? status}`);
-    // A loader that finds no library, or another processor's, has said so itself.
-    if (status === 126 || status === 127) throw new Error(cannotRun(name, complaints));
     return { output: stdout, complaints };
   } finally {
     rmSync(place, { recursive: true, force: true });
