@@ -13,7 +13,8 @@ import prodConfig from './prod';
 const compiledLibraries = /node_modules[\\/](@tanstack|react-hook-form|@hookform|dompurify)[\\/]/;
 
 const isWeapp = process.env.TARO_ENV === 'weapp';
-const outputRoot = isWeapp ? 'dist/weapp' : 'dist/h5';
+/** Named by the scripts: development and the tests have folders of their own. */
+const outputRoot = process.env.APP_OUTPUT_ROOT ?? (isWeapp ? 'dist/weapp' : 'dist/h5');
 
 // The build's settings only; what the running app reads is in app-settings.ts.
 export default defineConfig<'webpack5'>(async (merge) => {
@@ -39,7 +40,10 @@ export default defineConfig<'webpack5'>(async (merge) => {
     copy: {
       patterns: isWeapp
         ? []
-        : [{ from: 'src/platform/offline-page/service-worker.js', to: `${outputRoot}/service-worker.js` }],
+        : [
+            { from: 'src/platform/offline-page/service-worker.js', to: `${outputRoot}/service-worker.js` },
+            { from: 'src/icons', to: outputRoot },
+          ],
       options: {},
     },
     h5: {

@@ -1,5 +1,7 @@
-// npm run build [-- h5 server weapp] [--watch]: writes dist/<target>. With --watch, one target is rebuilt as it changes.
+// npm run build [-- h5 server weapp] [--watch]: writes dist/<target>. With --watch, one target is rebuilt as it
+// changes, in dist/dev/<target>.
 import { watchAppCommand } from './build/build-app.mjs';
+import { requireApiOrigin } from './build/require-api-origin.mjs';
 import { buildTarget, targetNames } from './prepare/ensure-build.mjs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
 import { ensureNodeVersion } from './prepare/ensure-node-version.mjs';
@@ -13,6 +15,7 @@ async function main(args) {
   const unknown = names.filter((name) => !targetNames.includes(name));
   if (names.length === 0 || unknown.length > 0)
     throw new Error(`Which of ${targetNames.join(', ')}? Got: ${args.join(' ')}`);
+  if (names.includes('weapp') && !watch) requireApiOrigin(process.env);
   await ensureNodeModules();
   if (!watch) {
     for (const name of names) await buildTarget(name);
@@ -26,11 +29,8 @@ async function main(args) {
     await watchServer(() => say('Server rebuilt.'));
     return;
   }
-  const [command, commandArgs] = watchAppCommand(name);
-  await runCommand(command, commandArgs, {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'development', TARO_ENV: name },
-  });
+  const { command, args: commandArgs, env } = watchAppCommand(name);
+  await runCommand(command, commandArgs, { cwd: root, env });
 }
 
 ensureNodeVersion();

@@ -11,7 +11,7 @@ import { red, say } from './terminal/say.mjs';
 
 async function main() {
   await ensureNodeModules();
-  const { watchServer } = await import('./build/watch-server.mjs');
+  const { watchedServer, watchServer } = await import('./build/watch-server.mjs');
 
   const host = process.env.HOST || '127.0.0.1';
   const publicHost = process.env.PUBLIC_HOST || 'localhost';
@@ -26,10 +26,11 @@ async function main() {
   const startOrRestart = async () => {
     try {
       if (product === null) {
-        const dataFolder = inRoot('.data', 'dev');
+        const dataFolder = process.env.DATA_DIR || inRoot('.data', 'dev');
         const env = { H5_DIR: 'none', RATE_LIMIT_FACTOR: '0' };
         product = await startProduct({
           root,
+          serverFolder: watchedServer,
           dataFolder,
           host,
           publicHost,
@@ -66,15 +67,13 @@ async function main() {
 }
 
 function startApp(product, { appPort, port }) {
-  const [command, args] = watchAppCommand('h5');
+  const { command, args, env } = watchAppCommand('h5');
   const settings = product.serverEnv;
   const app = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      TARO_ENV: 'h5',
+      ...env,
       DEV_PORT: String(appPort),
       API_ORIGIN: `http://127.0.0.1:${port}`,
       TARO_APP_WECHAT_APPID: settings.WECHAT_APPID ?? '',

@@ -16,14 +16,14 @@ const once = { passed: 1, failed: 0 };
 const stages = {
   check: async () => (await import('./check/run-checks.mjs')).runChecks(),
   build: async () => {
-    await ensureBuild(['h5', 'server', 'weapp']);
+    await ensureBuild(['h5', 'server', 'weapp-for-tests']);
     return once;
   },
   unit: ({ patterns }) => runJest({ projects: ['unit'], patterns }),
   server: async ({ patterns }) => runJest({ projects: ['server'], patterns, env: await ensurePostgres() }),
   pages: ({ patterns }) => runJest({ projects: ['pages'], patterns }),
   weapp: async ({ patterns }) => {
-    await ensureBuild(['weapp']);
+    await ensureBuild(['weapp-for-tests']);
     return runJest({ projects: ['weapp'], patterns });
   },
   bundle: async () => {

@@ -1,18 +1,22 @@
 import { rmSync } from 'node:fs';
-import { inRoot, packageFile, root } from '../terminal/project-paths.mjs';
+import { inRoot, outputRoot, packageFile, root } from '../terminal/project-paths.mjs';
 import { CommandError, runCommand } from '../terminal/run-command.mjs';
 import { checkBuiltFilesParse } from './check-built-files-parse.mjs';
 import { compressAssets } from './compress-assets.mjs';
 
 const taro = packageFile('@tarojs', 'cli', 'bin', 'taro');
+/** Where `npm run dev`'s and `npm start`'s server listens. */
+const localOrigin = 'http://127.0.0.1:8080';
 
 /**
- * Builds the app with Taro into dist/h5 or dist/weapp.
+ * Builds the app with Taro into a folder below dist/.
  * @param {'h5' | 'weapp'} type
+ * @param {{ purpose?: 'test', settings?: Record<string, string> }} options `settings` stand over the environment's
  */
-export async function buildApp(type) {
-  rmSync(inRoot('dist', type), { recursive: true, force: true });
-  const env = { ...process.env, NODE_ENV: 'production', TARO_ENV: type };
+export async function buildApp(type, { purpose, settings } = {}) {
+  const outFolder = outputRoot(type, purpose);
+  const env = { ...process.env, ...settings, NODE_ENV: 'production', TARO_ENV: type, APP_OUTPUT_ROOT: outFolder };
+  rmSync(inRoot(outFolder), { recursive: true, force: true });
   let output;
   try {
     output = await runCommand(process.execPath, [taro, 'build', '--type', type], { cwd: root, env, keep: true });
@@ -21,11 +25,25 @@ export async function buildApp(type) {
     throw error;
   }
   // Taro ends with 0 after some failures: what it was to write decides.
-  checkBuiltFilesParse(inRoot('dist', type), type === 'h5' ? ['index.html'] : ['app.js', 'app.json'], output);
-  if (type === 'h5') await compressAssets(inRoot('dist', 'h5'));
+  checkBuiltFilesParse(inRoot(outFolder), type === 'h5' ? ['index.html'] : ['app.js', 'app.json'], output);
+  if (type === 'h5') await compressAssets(inRoot(outFolder));
 }
 
-/** The command that rebuilds the app as its sources change. */
+/**
+ * The command that rebuilds the app as its sources change, into a folder of its own; and its environment.
+ * @param {'h5' | 'weapp'} type
+ */
 export function watchAppCommand(type) {
-  return [process.execPath, [taro, 'build', '--type', type, '--watch']];
+  return {
+    command: process.execPath,
+    args: [taro, 'build', '--type', type, '--watch'],
+    env: {
+      ...process.env,
+      // An H5 page asks its own origin.
+      ...(type === 'weapp' && { TARO_APP_API_ORIGIN: process.env.TARO_APP_API_ORIGIN || localOrigin }),
+      NODE_ENV: 'development',
+      TARO_ENV: type,
+      APP_OUTPUT_ROOT: outputRoot(type, 'dev'),
+    },
+  };
 }

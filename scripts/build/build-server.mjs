@@ -1,14 +1,17 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
-import { inRoot, root } from '../terminal/project-paths.mjs';
+import { join } from 'node:path';
+import { inRoot, outputRoot, root } from '../terminal/project-paths.mjs';
 
 /** Programs of the server and what each is built from; the organiser's command line is optional. */
 const programs = { main: 'server/main.ts', sandbox: 'server/sandbox/main.ts', cli: 'server/cli/main.ts' };
 
-const outFolder = inRoot('dist', 'server');
 const isSource = (path) => /\.tsx?$/.test(path);
 
-/** esbuild's settings: our sources in one file a program, packages left to node. */
-export function serverBuildOptions() {
+/**
+ * esbuild's settings: our sources in one file a program, packages left to node.
+ * @param {string} outFolder full path
+ */
+export function serverBuildOptions(outFolder) {
   const entryPoints = Object.fromEntries(Object.entries(programs).filter(([, file]) => existsSync(inRoot(file))));
   return {
     absWorkingDir: root,
@@ -27,17 +30,21 @@ export function serverBuildOptions() {
 
 /** Builds the server's programs into dist/server, with the files they read as they run. */
 export async function buildServer() {
+  const outFolder = inRoot(outputRoot('server'));
   const { build } = await import('esbuild');
   rmSync(outFolder, { recursive: true, force: true });
-  await build(serverBuildOptions());
-  copyServerFiles();
+  await build(serverBuildOptions(outFolder));
+  copyServerFiles(outFolder);
 }
 
-/** Migrations, and the demo's pictures. */
-export function copyServerFiles() {
-  cpSync(inRoot('server', 'db', 'migrations'), inRoot('dist', 'server', 'migrations'), { recursive: true });
+/**
+ * Migrations, and the demo's pictures.
+ * @param {string} outFolder full path
+ */
+export function copyServerFiles(outFolder) {
+  cpSync(inRoot('server', 'db', 'migrations'), join(outFolder, 'migrations'), { recursive: true });
   if (!existsSync(inRoot('server', 'demo'))) return;
-  cpSync(inRoot('server', 'demo'), inRoot('dist', 'server', 'demo'), {
+  cpSync(inRoot('server', 'demo'), join(outFolder, 'demo'), {
     recursive: true,
     filter: (path) => !isSource(path),
   });

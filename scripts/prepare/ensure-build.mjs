@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { inRoot } from '../terminal/project-paths.mjs';
+import { inRoot, outputRoot } from '../terminal/project-paths.mjs';
 import { withProgress } from '../terminal/say.mjs';
 import { fingerprintFiles } from './fingerprint-files.mjs';
 import { withPrepareLock } from './with-prepare-lock.mjs';
@@ -8,15 +8,26 @@ import { readStamp, removeStamp, writeStamp } from './stamp-file.mjs';
 const appSources = ['src', 'config', 'types', 'babel.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'];
 const tests = /\.test\.tsx?$/;
 
-/** What each target is made from, by what, and a file that proves it is there. */
+const weapp = { type: 'weapp', sources: [...appSources, 'scripts/build', 'project.config.json'], result: 'app.js' };
+
+/** What each target is made from, and a file that proves it is there. */
 const targets = {
-  h5: { title: 'Building the app (H5)', sources: [...appSources, 'scripts/build'], result: 'h5/index.html' },
-  weapp: {
-    title: 'Building the mini-program (weapp)',
-    sources: [...appSources, 'scripts/build', 'project.config.json'],
-    result: 'weapp/app.js',
+  h5: {
+    type: 'h5',
+    title: 'Building the app (H5)',
+    sources: [...appSources, 'scripts/build'],
+    result: 'index.html',
+  },
+  weapp: { ...weapp, title: 'Building the mini-program (weapp)' },
+  // Apart, so that no test's server ends up in what is published.
+  'weapp-for-tests': {
+    ...weapp,
+    title: 'Building the mini-program for its tests (weapp)',
+    purpose: 'test',
+    settings: { TARO_APP_API_ORIGIN: 'https://api.example.org' },
   },
   server: {
+    type: 'server',
     title: 'Building the server',
     sources: [
       'server',
@@ -28,7 +39,7 @@ const targets = {
       'package-lock.json',
       'scripts/build',
     ],
-    result: 'server/main.js',
+    result: 'main.js',
   },
 };
 
@@ -54,18 +65,22 @@ async function buildAndStamp(name) {
   removeStamp(stampOf(name));
   await withProgress(targets[name].title, async () => {
     // Loaded only now: packages may just have been installed.
-    if (name === 'server') await (await import('../build/build-server.mjs')).buildServer();
-    else await (await import('../build/build-app.mjs')).buildApp(name);
+    const { type, purpose, settings } = targets[name];
+    if (type === 'server') await (await import('../build/build-server.mjs')).buildServer();
+    else await (await import('../build/build-app.mjs')).buildApp(type, { purpose, settings });
   });
   writeStamp(stampOf(name), fingerprint);
 }
 
 const stampOf = (name) => inRoot('dist', '.stamps', name);
 
-const isCurrent = (name) =>
-  existsSync(inRoot('dist', targets[name].result)) && readStamp(stampOf(name)) === fingerprintOf(name);
+function isCurrent(name) {
+  const { type, purpose, result } = targets[name];
+  return existsSync(inRoot(outputRoot(type, purpose), result)) && readStamp(stampOf(name)) === fingerprintOf(name);
+}
 
 function fingerprintOf(name) {
-  const settings = Object.entries(process.env).filter(([key]) => key.startsWith('TARO_APP_'));
+  const env = { ...process.env, ...targets[name].settings };
+  const settings = Object.entries(env).filter(([key]) => key.startsWith('TARO_APP_'));
   return fingerprintFiles(targets[name].sources, { ignore: tests, extra: [name, settings.sort()] });
 }

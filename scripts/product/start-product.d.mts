@@ -28,6 +28,8 @@ export interface RunningProduct {
 export interface ProductOptions {
   /** The checkout. */
   root: string;
+  /** Where the server is built, below the root; `dist/server` unless said here. */
+  serverFolder?: string;
   dataFolder: string;
   host: string;
   publicHost: string;

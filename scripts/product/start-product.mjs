@@ -11,6 +11,7 @@ const serverReadyWithinMs = 90_000;
  * Starts the built product: the sandbox that stands in for WeChat, then the server against it.
  * @param {object} options
  * @param {string} options.root the checkout
+ * @param {string} [options.serverFolder] where the server is built, below the root
  * @param {string} options.dataFolder where both keep their state
  * @param {string} options.host address to listen on
  * @param {string} options.publicHost how browsers name this machine
@@ -23,6 +24,7 @@ const serverReadyWithinMs = 90_000;
  */
 export async function startProduct({
   root,
+  serverFolder = 'dist/server',
   dataFolder,
   host,
   publicHost,
@@ -41,7 +43,7 @@ export async function startProduct({
     SANDBOX_DATA_DIR: join(dataFolder, 'sandbox'),
     PUBLIC_ORIGIN: origin,
   };
-  const { sandbox, ready } = await startSandbox({ root, env: sandboxEnv, nodeArgs, onLine });
+  const { sandbox, ready } = await startSandbox({ root, serverFolder, env: sandboxEnv, nodeArgs, onLine });
   const serverEnv = {
     DEMO_DATA: '1',
     LOG_LEVEL: 'warn',
@@ -52,7 +54,7 @@ export async function startProduct({
     PUBLIC_ORIGIN: origin,
     DATA_DIR: dataFolder,
   };
-  const server = () => startServer({ root, env: serverEnv, nodeArgs, onLine });
+  const server = () => startServer({ root, serverFolder, env: serverEnv, nodeArgs, onLine });
   const product = {
     origin,
     sandboxOrigin: ready.origin,
@@ -74,11 +76,11 @@ export async function startProduct({
   return product;
 }
 
-async function startSandbox({ root, env, nodeArgs, onLine }) {
+async function startSandbox({ root, serverFolder, env, nodeArgs, onLine }) {
   let ready = null;
   const sandbox = startProgram({
     name: 'sandbox',
-    file: join(root, 'dist/server/sandbox.js'),
+    file: join(root, serverFolder, 'sandbox.js'),
     root,
     env,
     nodeArgs,
@@ -90,8 +92,9 @@ async function startSandbox({ root, env, nodeArgs, onLine }) {
   return { sandbox, ready: await waitUntilReady(sandbox, () => ready, sandboxReadyWithinMs) };
 }
 
-async function startServer({ root, env, nodeArgs, onLine }) {
-  const server = startProgram({ name: 'server', file: join(root, 'dist/server/main.js'), root, env, nodeArgs, onLine });
+async function startServer({ root, serverFolder, env, nodeArgs, onLine }) {
+  const file = join(root, serverFolder, 'main.js');
+  const server = startProgram({ name: 'server', file, root, env, nodeArgs, onLine });
   const address = env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST;
   await waitUntilReady(server, () => answersReady(`http://${address}:${env.PORT}/readyz`), serverReadyWithinMs);
   return server;

@@ -1,5 +1,5 @@
 import { fastify } from 'fastify';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -29,6 +29,7 @@ beforeAll(() => {
   writeFileSync(join(h5Folder, 'js', 'app.0123abcd.js'), script);
   writeFileSync(join(h5Folder, 'js', 'app.0123abcd.js.br'), brotliCompressSync(script));
   writeFileSync(join(h5Folder, 'plain.txt'), 'plain');
+  copyFileSync(join(__dirname, '../../src/icons/favicon.ico'), join(h5Folder, 'favicon.ico'));
 });
 afterAll(() => rmSync(h5Folder, { recursive: true }));
 
@@ -127,6 +128,13 @@ describe('the app’s files', () => {
     });
     expect(brotliDecompressSync(response.rawPayload).toString()).toBe(script);
     expect((await (await start())('/conf/plain.txt')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each(['/favicon.ico', '/conf/favicon.ico'])('have an icon at %s', async (url) => {
+    const response = await (await start())(url);
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)]);
+    // What an icon file begins with.
+    expect(response.rawPayload.subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));
   });
 
   it.each([

@@ -15,6 +15,9 @@ import { withFirstPaint, type WebAppPage } from './web-app-page';
  */
 const firstPaintWithinMs = 1_000;
 
+/** Icons that browsers look for at the origin's root, wherever the app stands. */
+const rootIcons = ['favicon.ico', 'apple-touch-icon.png'];
+
 interface WebAppOptions {
   h5Folder: string;
   /** Without trailing slash; '' is the root. */
@@ -75,6 +78,8 @@ export async function webApp(
   if (basePath !== '') {
     app.get(basePath, (request, reply) => answer(request, reply, ''));
     app.get('/', (request, reply) => answer(request, reply, ''));
+    // Asked for there by whoever has not read the page's links.
+    for (const name of rootIcons) app.get(`/${name}`, (request, reply) => answer(request, reply, name));
   }
   return (request, reply) => sendPage(request, reply, 404);
 }

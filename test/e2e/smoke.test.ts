@@ -18,6 +18,22 @@ describe('the built product', () => {
     await expectNoSeriousAxe(phone.page);
   });
 
+  it('has the icons that its page links, and one at the root', async () => {
+    const phone = await newPhone();
+    await phone.open('/Guide/index?meetingCode=MI2027');
+    const links = await phone.page.locator('link[rel~="icon"], link[rel="apple-touch-icon"]').all();
+    const linked = await Promise.all(links.map((link) => link.getAttribute('href')));
+    expect(linked).toHaveLength(3);
+    for (const url of [...linked, '/favicon.ico']) {
+      const answer = await fetch(new URL(url ?? '', sharedProduct().origin));
+      expect([url, answer.status, answer.headers.get('content-type')]).toEqual([
+        url,
+        200,
+        expect.stringMatching(/^image\//),
+      ]);
+    }
+  });
+
   it('leads from the base path to the landing page', async () => {
     const phone = await newPhone();
     await phone.open('');

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { createContext, Script } from 'node:vm';
 import { createStandInWx, type Answer, type WeappRequest } from './stand-in-wx';
+import { writeAtPath } from './write-at-path';
 
 /** The options that a file hands to `App()` or `Page()`. */
 type Lifecycle = Record<string, unknown> & { data?: Record<string, unknown> };
@@ -11,7 +12,9 @@ export interface BootedWeapp {
   readonly requests: readonly WeappRequest[];
   /** Errors that nobody caught, and what was written with console.error. */
   readonly errors: readonly string[];
-  /** Everything that the page on top shows, as the JSON that it gave to `setData`. */
+  /** Everything that the page on top shows: what it gave to `setData`, as one object. */
+  data(): Record<string, unknown>;
+  /** The same as JSON. */
   shown(): string;
   /** Waits until `check` stops throwing. */
   waitFor(check: () => void, withinMs?: number): Promise<void>;
@@ -23,9 +26,16 @@ export interface BootedWeapp {
  * @param folder the built mini-program
  * @param page a page of app.json, such as `pages/registration/landing/index`
  * @param query its decoded parameters
+ * @param stored what the device has kept, by key
  */
-export function bootWeapp(folder: string, page: string, query: Record<string, string>, answer: Answer): BootedWeapp {
-  const { wx, requests } = createStandInWx(answer);
+export function bootWeapp(
+  folder: string,
+  page: string,
+  query: Record<string, string>,
+  answer: Answer,
+  stored: Record<string, string> = {},
+): BootedWeapp {
+  const { wx, requests } = createStandInWx(answer, stored);
   const errors: string[] = [];
   let app: Lifecycle = {};
   let registered: Lifecycle = {};
@@ -55,9 +65,11 @@ export function bootWeapp(folder: string, page: string, query: Record<string, st
   call(app, 'onShow', { path: page, query, scene: 1001 });
 
   load(join(folder, `${page}.js`));
-  const instance: Lifecycle = { ...registered, route: page, options: query, data: { ...registered.data } };
+  const data: Record<string, unknown> = structuredClone(registered.data ?? {});
+  const instance: Lifecycle = { ...registered, route: page, options: query, data };
   instance.setData = (changes: Record<string, unknown>, done?: () => void): void => {
-    Object.assign(instance.data ?? {}, changes);
+    // WeChat carries the changes over as JSON, too.
+    for (const [path, value] of Object.entries(changes)) writeAtPath(data, path, JSON.parse(JSON.stringify(value)));
     if (done !== undefined) setTimeout(done, 0);
   };
   pagesOnStack.push(instance);
@@ -68,7 +80,8 @@ export function bootWeapp(folder: string, page: string, query: Record<string, st
   return {
     requests,
     errors,
-    shown: () => JSON.stringify(instance.data),
+    data: () => data,
+    shown: () => JSON.stringify(data),
     waitFor: async (check, withinMs = 3000) => {
       const giveUpAt = Date.now() + withinMs;
       for (;;) {

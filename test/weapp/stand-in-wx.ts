@@ -55,18 +55,23 @@ function asAsked(body: unknown, dataType = 'json'): unknown {
 /**
  * WeChat's `wx`, as far as our pages use it; Taro passes on the listed calls only. Something else called on `wx`
  * itself does nothing and calls `success`, as most of WeChat's calls do.
+ * @param stored what the device has kept, by key
  */
-export function createStandInWx(answer: Answer): { wx: object; requests: WeappRequest[] } {
+export function createStandInWx(
+  answer: Answer,
+  stored: Record<string, string> = {},
+): { wx: object; requests: WeappRequest[] } {
   const requests: WeappRequest[] = [];
-  const storage = new Map<string, unknown>();
+  const storage = new Map<string, unknown>(Object.entries(stored));
   const later = (run: () => void): void => void setTimeout(run, 0);
 
   const request = (options: WeappRequest & CallbackOptions & { dataType?: string }): object => {
     const { url, method, data, header } = options;
     requests.push({ url, method, data, header });
     later(() => {
-      const result = answer({ url, method, data, header });
-      if (result === null) options.fail?.({ errMsg: 'request:fail' });
+      const isWhole = /^https?:\/\/./.test(url);
+      const result = isWhole ? answer({ url, method, data, header }) : null;
+      if (result === null) options.fail?.({ errMsg: isWhole ? 'request:fail' : `request:fail invalid url "${url}"` });
       else
         options.success?.({
           ...result,

@@ -1,6 +1,6 @@
 import type { AriaAttributes, AriaRole, CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 
-/** The HTML elements that screens are laid out with. Those of one line become Taro's Text on weapp. */
+/** The HTML elements that screens are laid out with. On weapp each is a View. */
 export type BoxTag =
   | ('div' | 'main' | 'header' | 'footer' | 'section' | 'nav' | 'article' | 'form' | 'ul' | 'ol' | 'li')
   | ('h1' | 'h2' | 'h3' | 'p' | 'dl' | 'dt' | 'dd')

@@ -1,24 +1,28 @@
-import { Text, View } from '@tarojs/components';
+import { View } from '@tarojs/components';
 import { forwardRef } from 'react';
 import { inlineTags, type BoxProps } from './box-props';
+import './box.css';
 
-/** See the H5 variant. WeChat knows blocks and texts only; keyboards and labels have no part there. */
+/**
+ * See the H5 variant. Everything is a View: WeChat's Text draws nothing but text, and a span holds icons and buttons, too.
+ * Keyboards and labels have no part there.
+ */
 export const Box = forwardRef<unknown, BoxProps>(function Box(
   { as = 'div', htmlFor: _for, onKeyDown: _key, onClick, tabIndex: _tab, role, 'aria-label': label, ...props },
   ref,
 ) {
-  const Block = inlineTags.has(as) ? Text : View;
+  const className = inlineTags.has(as) ? `ui-inline ${props.className ?? ''}` : props.className;
   return (
-    <Block
+    <View
       ref={ref}
       id={props.id}
-      className={props.className}
+      className={className}
       style={props.style}
       ariaRole={role ?? (/^h\d$/.test(as) ? 'heading' : undefined)}
       ariaLabel={label}
       onClick={onClick as (() => void) | undefined}
     >
       {props.children}
-    </Block>
+    </View>
   );
 });

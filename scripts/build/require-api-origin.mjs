@@ -1,0 +1,23 @@
+/**
+ * Refuses a mini-program that would reach no server: it has no page whose origin it could ask, and `wx.request` takes whole
+ * addresses only.
+ * @param {NodeJS.ProcessEnv} env the build's
+ * @throws where TARO_APP_API_ORIGIN is no origin
+ */
+export function requireApiOrigin(env) {
+  const given = env.TARO_APP_API_ORIGIN ?? '';
+  if (isOrigin(given)) return;
+  throw new Error(
+    `The mini-program must be told its server: set TARO_APP_API_ORIGIN to the API's origin, such as ` +
+      `https://api.example.org, without a path. It is ${given === '' ? 'not set' : `"${given}"`}.`,
+  );
+}
+
+function isOrigin(text) {
+  try {
+    const { origin, protocol } = new URL(text);
+    return origin === text && /^https?:$/.test(protocol);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,17 @@
+import { calls } from '../../src/contract/calls';
+import type { Answer } from './stand-in-wx';
+
+/**
+ * Answers the calls of the contract by their names.
+ * @param data `data` of each answer; a call that is not among them gets no answer, as without a network
+ */
+export function answerCalls(data: Partial<Record<keyof typeof calls, unknown>>): Answer {
+  const table = Object.entries(data).map(([name, body]) => {
+    const { method, path } = calls[name as keyof typeof calls];
+    return { method, pattern: new RegExp(`${path.replace(/:\w+/g, '[^/]+')}$`), body };
+  });
+  return ({ method, url }) => {
+    const row = table.find((known) => known.method === method && known.pattern.test(url.replace(/\?.*$/, '')));
+    return row === undefined ? null : { statusCode: 200, data: { status: 200, data: row.body, message: '' } };
+  };
+}
