@@ -36,11 +36,9 @@ describe('npm run dev', () => {
     try {
       const page = await poll(
         () => pageAt(`http://localhost:${port}/conf/Guide/index`),
-        240_000,
-        'npm run dev served no page',
-      ).catch((error: Error) => {
-        throw new Error(`${error.message}:\n${said.join('').slice(-4000)}`);
-      });
+        () => `npm run dev served no page:\n${said.join('').slice(-4000)}`,
+        600_000,
+      );
       expect(page).toContain('<div id="app">');
       expect(await readServed()).toEqual(before);
       expect(await pageAt(`${sharedProduct().origin}/conf/Guide/index`)).toContain('<div id="app">');
@@ -49,5 +47,5 @@ describe('npm run dev', () => {
       await ended;
       await rm(data, { recursive: true, force: true });
     }
-  }, 300_000);
+  }, 700_000);
 });

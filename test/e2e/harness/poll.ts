@@ -9,8 +9,12 @@ export const patienceMs = 45_000;
  * @param failure what to say where none comes; called then, so that it can tell what was there instead
  * @throws Error with the words of `failure`
  */
-export async function poll<Answer>(ask: () => Promise<Answer | null>, failure: () => string): Promise<Answer> {
-  const giveUpAt = performance.now() + patienceMs;
+export async function poll<Answer>(
+  ask: () => Promise<Answer | null>,
+  failure: () => string,
+  withinMs = patienceMs,
+): Promise<Answer> {
+  const giveUpAt = performance.now() + withinMs;
   for (;;) {
     const answer = await ask();
     if (answer !== null) return answer;
