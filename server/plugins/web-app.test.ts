@@ -41,7 +41,6 @@ async function start(changes: Partial<Settings> = {}) {
     clock: { now: () => 0 },
     randomIds,
     gateways: fakeGateways(),
-    abandon: () => undefined,
     reportFault: () => undefined,
   });
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });

@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import { logError } from './logger-options';
+import { logError } from './error-report';
 
 it('logs a failed query by its code and constraint, never by its values', () => {
   const cause = Object.assign(new Error('duplicate key'), {
@@ -19,6 +19,6 @@ it('keeps the message and the place of other errors', () => {
   expect(logged).toMatchObject({
     type: 'Error',
     message: 'went wrong',
-    stack: expect.stringContaining('logger-options.test'),
+    stack: expect.stringContaining('error-report.test'),
   });
 });

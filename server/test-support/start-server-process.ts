@@ -1,0 +1,82 @@
+import { build } from 'esbuild';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { freePort } from './free-port';
+import { migrationsFolder } from './test-database';
+
+const root = join(__dirname, '../..');
+
+/** The server as it is deployed: a process of its own. */
+export interface ServerProcess {
+  origin: string;
+  pid: number;
+  /** All that it has written so far, to either stream. */
+  output(): string;
+  /** The exit code or signal once it has ended, null while it lives. */
+  ended(): number | string | null;
+  /** Settles with `ended()`'s answer. */
+  exit: Promise<number | string>;
+  /** Asks it to end and waits until it has. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Builds the server's program from its sources and starts it with the demo meetings; settles when it is ready.
+ * @param environment settings beside those that a test always needs
+ * @throws Error with its output where it ends instead
+ */
+export async function startServerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const port = await freePort();
+  // Its program comes over stdin, so that packages are found from the repository and nothing is written there.
+  const child = spawn(process.execPath, ['-'], {
+    cwd: root,
+    env: {
+      ...{ PATH: process.env.PATH, PORT: String(port), H5_DIR: 'none', MIGRATIONS_DIR: migrationsFolder },
+      ...{ DEMO_DATA: '1', DATA_SECRET: Buffer.alloc(32, 7).toString('base64'), RATE_LIMIT_FACTOR: '0' },
+      ...environment,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
+  let end: number | string | null = null;
+  const exit = new Promise<number | string>((resolve) =>
+    child.once('close', (code, signal) => {
+      end = signal ?? code ?? -1;
+      resolve(end);
+    }),
+  );
+  child.stdin.end(await bundle());
+  const origin = `http://127.0.0.1:${port}`;
+  while (!(await isReady(origin))) {
+    if (end !== null) throw new Error(`The server ended with ${String(end)}: ${output}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    ...{ origin, exit, pid: child.pid ?? 0 },
+    output: () => output,
+    ended: () => end,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exit;
+    },
+  };
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function bundle(): Promise<string> {
+  const built = await build({
+    absWorkingDir: root,
+    entryPoints: ['server/main.ts'],
+    ...{ bundle: true, platform: 'node', target: 'node20', format: 'cjs', packages: 'external', write: false },
+    tsconfig: 'tsconfig.server.json',
+    logLevel: 'silent',
+  });
+  return built.outputFiles[0]?.text ?? '';
+}
