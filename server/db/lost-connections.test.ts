@@ -25,7 +25,9 @@ afterEach(() => database.close());
 afterAll(() => postgres.stop(), 30_000);
 
 async function backendPid(query: Queryable): Promise<number> {
-  const { rows } = (await query.execute(sql`select pg_backend_pid() as pid`)) as unknown as { rows: { pid: number }[] };
+  const { rows } = (await query.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)) as {
+    rows: { pid: number }[];
+  };
   return rows[0]?.pid ?? 0;
 }
 

@@ -12,6 +12,8 @@ export interface ServerProcess {
   pid: number;
   /** All that it has written so far, to either stream. */
   output(): string;
+  /** Settles when it has written this; what it writes comes later than what it answers. */
+  hasWritten(text: string): Promise<void>;
   /** The exit code or signal once it has ended, null while it lives. */
   ended(): number | string | null;
   /** Settles with `ended()`'s answer. */
@@ -45,15 +47,18 @@ export async function startServerProcess(environment: Readonly<Record<string, st
       resolve(end);
     }),
   );
-  child.stdin.end(await bundle());
+  child.stdin.end(await bundleProgram('server/main.ts'));
   const origin = `http://127.0.0.1:${port}`;
   while (!(await isReady(origin))) {
     if (end !== null) throw new Error(`The server ended with ${String(end)}: ${output}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause();
   }
   return {
     ...{ origin, exit, pid: child.pid ?? 0 },
     output: () => output,
+    hasWritten: async (text) => {
+      while (!output.includes(text)) await pause();
+    },
     ended: () => end,
     stop: async () => {
       child.kill('SIGTERM');
@@ -61,6 +66,8 @@ export async function startServerProcess(environment: Readonly<Record<string, st
     },
   };
 }
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 async function isReady(origin: string): Promise<boolean> {
   try {
@@ -70,10 +77,14 @@ async function isReady(origin: string): Promise<boolean> {
   }
 }
 
-async function bundle(): Promise<string> {
+/**
+ * Builds a program of the server into one text that `node -` runs from the repository's folder.
+ * @param entry its source, from the repository's folder
+ */
+export async function bundleProgram(entry: string): Promise<string> {
   const built = await build({
     absWorkingDir: root,
-    entryPoints: ['server/main.ts'],
+    entryPoints: [entry],
     ...{ bundle: true, platform: 'node', target: 'node20', format: 'cjs', packages: 'external', write: false },
     tsconfig: 'tsconfig.server.json',
     logLevel: 'silent',
