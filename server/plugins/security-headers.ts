@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings';
 
 /**
- * WeChat's browser puts frames into every page, by whose addresses its bridge speaks to the app: refused, payment
- * never answers (docs/adr/0019). No such address loads anything.
+ * WeChat's browser puts frames into the page, by whose addresses its bridge speaks to the app: where they are refused,
+ * payment never answers (docs/adr/0019). No such address loads anything.
  */
 const wechatBridgeSchemes = ['weixin:', 'weixinping:', 'weixinpreinject:'];
 
