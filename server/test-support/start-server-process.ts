@@ -9,7 +9,6 @@ const root = join(__dirname, '../..');
 /** The server as it is deployed: a process of its own. */
 export interface ServerProcess {
   origin: string;
-  pid: number;
   /** All that it has written so far, to either stream. */
   output(): string;
   /** Settles when it has written this; what it writes comes later than what it answers. */
@@ -54,7 +53,7 @@ export async function startServerProcess(environment: Readonly<Record<string, st
     await pause();
   }
   return {
-    ...{ origin, exit, pid: child.pid ?? 0 },
+    ...{ origin, exit },
     output: () => output,
     hasWritten: async (text) => {
       while (!output.includes(text)) await pause();
