@@ -36,7 +36,7 @@ const bodyLimit = 1_000_000;
 
 /** The server's table of contents: what every request passes, then the modules. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
-  const { settings, database, abandon } = dependencies;
+  const { settings, database } = dependencies;
   const app = fastify({
     logger: loggerOptions(settings.logLevel),
     // requestLog writes the line, with the route's pattern in place of the URL.
@@ -56,7 +56,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   let sendPage: Awaited<ReturnType<typeof webApp>> | null = null;
   const page = settings.h5Folder === null ? null : loadWebAppPage(settings.h5Folder, settings);
 
-  errorAnswers(app, abandon);
+  errorAnswers(app);
   requestLog(app);
   noStore(app);
   compressedAnswers(app);

@@ -20,8 +20,6 @@ export interface Dependencies {
   clock: Clock;
   randomIds: RandomIds;
   gateways: Gateways;
-  /** Ends the process where going on would do harm, such as on a full disk. */
-  abandon: (error: Error) => void;
   /** Tells the organiser, in the log, what only a person can put right. `facts` hold no personal data. */
   reportFault: (facts: Readonly<Record<string, string>>, message: string) => void;
 }

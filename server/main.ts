@@ -7,6 +7,7 @@ import { openOrganiserEndpoint } from './cli/organiser-endpoint';
 import { seedDemoMeetings } from './demo/seed-demo-meetings';
 import { createGateways } from './create-gateways';
 import type { Dependencies } from './dependencies';
+import { endOnUncaughtErrors, endProcess, errorMessage } from './error-report';
 import { startJobs } from './jobs/start-jobs';
 import { randomIds } from './random-ids';
 import { readSettings } from './settings';
@@ -17,13 +18,12 @@ const stopWithinMs = 10_000;
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const secret = settings.dataSecret ?? loadDataSecret(settings.dataFolder);
-  const abandon = (error: Error): void => {
-    process.stderr.write(`The server cannot go on: ${error.message}\n`);
-    process.exit(1);
-  };
   // Before the app's log stands, a lost connection shows in the migrations themselves.
   let logLost = (_error: Error): void => undefined;
-  const database = await openDatabase(settings, (error) => logLost(error));
+  const database = await openDatabase(settings, {
+    onLost: (error) => logLost(error),
+    onDiskFull: (error) => endProcess('The server cannot go on, its disk is full', error),
+  });
   if (settings.demoData) await seedDemoMeetings(database.query, systemClock.now());
   const dependencies: Dependencies = {
     settings,
@@ -32,7 +32,6 @@ async function main(): Promise<void> {
     clock: systemClock,
     randomIds,
     gateways: createGateways(settings),
-    abandon,
     reportFault: (facts, message) => app.log.error(facts, message),
   };
   const app = await buildApp(dependencies);
@@ -57,9 +56,10 @@ async function main(): Promise<void> {
   app.log.info({ address: `${settings.publicOrigin}${settings.basePath}` }, 'ready');
 }
 
+endOnUncaughtErrors();
 main().catch((error: unknown) => {
   // Errors of the start are written for the person at the terminal.
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${errorMessage(error)}\n`);
   process.exitCode = 1;
   setTimeout(() => process.exit(1), 1000).unref();
 });

@@ -7,6 +7,7 @@ import { createDataCipher } from '../data-cipher';
 import { loadDataSecret } from '../data-secret';
 import { FolderLockedError } from '../db/folder-lock';
 import { openDatabase } from '../db/open-database';
+import { endOnUncaughtErrors, endProcess, errorMessage } from '../error-report';
 import { loggerOptions } from '../logger-options';
 import { randomIds } from '../random-ids';
 import { readSettings, type Settings } from '../settings';
@@ -66,7 +67,10 @@ const noDataMessage = (folder: string): string =>
 async function runHere(request: CommandRequest, settings: Settings): Promise<CommandResult> {
   const log = pino({ ...(loggerOptions('warn') as object) }, pino.destination({ fd: 2, sync: true }));
   const secret = settings.dataSecret ?? loadDataSecret(settings.dataFolder);
-  const database = await openDatabase(settings, (error) => log.error({ err: error }, 'database connection lost'));
+  const database = await openDatabase(settings, {
+    onLost: (error) => log.error({ err: error }, 'database connection lost'),
+    onDiskFull: (error) => endProcess('The disk is full', error),
+  });
   try {
     return await runCommand(
       request,
@@ -75,9 +79,6 @@ async function runHere(request: CommandRequest, settings: Settings): Promise<Com
         cipher: createDataCipher(secret),
         clock: systemClock,
         gateways: createGateways(settings),
-        abandon: (error) => {
-          throw error;
-        },
         reportFault: (facts, message) => log.error(facts, message),
       },
       log,
@@ -95,6 +96,7 @@ function print(lines: readonly string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
+endOnUncaughtErrors();
 main()
   .then((code) => {
     process.exitCode = code;
@@ -107,5 +109,5 @@ main()
 function describeFailure(error: unknown): string {
   if (error instanceof FolderLockedError)
     return `数据目录正被进程 ${error.holderPid} 使用，而它没有响应命令。请稍后重试，或先停止该进程。`;
-  return error instanceof Error ? error.message : String(error);
+  return errorMessage(error);
 }

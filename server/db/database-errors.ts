@@ -1,11 +1,30 @@
-/** Follows `cause`, as drizzle wraps what the driver threw. */
-function* causes(error: unknown): Generator<Record<string, unknown>> {
+interface Cause {
+  code?: unknown;
+  message?: unknown;
+  constraint?: unknown;
+  routine?: unknown;
+  severity?: unknown;
+  cause?: unknown;
+}
+
+/**
+ * Follows `cause`, as drizzle wraps what the driver threw. Messages are only ever compared as a whole: drizzle's hold
+ * the query's parameters, which is whatever a visitor has sent.
+ */
+function* causes(error: unknown): Generator<Cause> {
   let current = error;
   for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth += 1) {
-    const cause = current as Record<string, unknown>;
+    const cause = current as Cause;
     yield cause;
     current = cause.cause;
   }
+}
+
+function someCode(error: unknown, matches: (code: string) => boolean): boolean {
+  for (const { code } of causes(error)) {
+    if (typeof code === 'string' && matches(code)) return true;
+  }
+  return false;
 }
 
 /** Whether a statement failed on this unique index or constraint (SQLSTATE 23505). */
@@ -16,15 +35,64 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return false;
 }
 
-/**
- * Whether there is no room left on the disk. PGlite can loop for ever after that (field notes), so the process
- * has to end.
- */
+/** Whether there is no room left on the disk: PostgreSQL's disk_full, which PGlite raises too, or node's ENOSPC. */
 export function isDiskFull(error: unknown): boolean {
-  for (const cause of causes(error)) {
-    if (cause.code === '53100' || cause.code === 'ENOSPC') return true;
-    if (typeof cause.message === 'string' && /no space left on device|could not extend file/i.test(cause.message))
-      return true;
+  return someCode(error, (code) => code === '53100' || code === 'ENOSPC');
+}
+
+const networkCodes = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+]);
+
+/**
+ * SQLSTATEs that speak of the server and not of the statement: connection exceptions (08), insufficient resources
+ * (53), an administrator's or the server's own intervention (57: shutting down, starting up, statement cancelled),
+ * and a session that was ended for idling in a transaction (25P03).
+ */
+const serverStates = /^(08...|53...|57014|57P..|25P03)$/;
+
+/** What pg and its pool throw without a code, word for word. */
+const driverMessages: ReadonlySet<unknown> = new Set([
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Query read timeout',
+  'Cannot use a pool after calling end on the pool',
+]);
+
+/**
+ * Whether the database did not serve: away, restarting, out of connections or of time. The same call may succeed
+ * a little later; whether a commit under way was kept is unknown.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (someCode(error, (code) => networkCodes.has(code) || serverStates.test(code))) return true;
+  for (const { message } of causes(error)) {
+    if (driverMessages.has(message)) return true;
   }
   return false;
+}
+
+/** SQLSTATE classes whose messages name objects and settings, never a value out of a row or a parameter. */
+const statesWithoutValues = /^(08|25|28|3D|42|53|57)/;
+
+/**
+ * Says what went wrong in the database without a value: PostgreSQL puts rows into `detail` and sometimes parameters
+ * into `message`, drizzle all parameters into its own.
+ * @returns null where this is no error of the database
+ */
+export function describeDatabaseError(error: Error): string | null {
+  const isFailedQuery = error.message.startsWith('Failed query:');
+  if (!isFailedQuery && !('severity' in error)) return null;
+  const cause: Cause = isFailedQuery ? ((error.cause as Cause | undefined) ?? {}) : error;
+  const parts = [cause.code, cause.constraint, cause.routine, messageWithoutValues(cause)];
+  return ['database error', ...parts.filter((part) => typeof part === 'string' && part !== '')].join(' ');
+}
+
+function messageWithoutValues({ code, message, severity }: Cause): unknown {
+  if (driverMessages.has(message)) return message;
+  return severity !== undefined && typeof code === 'string' && statesWithoutValues.test(code) ? message : '';
 }

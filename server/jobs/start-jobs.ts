@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isDiskFull } from '../db/database-errors';
 import { seedDemoMeetings } from '../demo/seed-demo-meetings';
 import type { Dependencies } from '../dependencies';
 import { sweepLogins } from '../modules/login/sweep-logins';
@@ -54,7 +53,6 @@ export function startJobs(dependencies: Dependencies, log: FastifyBaseLogger): (
       await job.run(dependencies, log);
     } catch (error) {
       log.error({ err: error, job: job.name }, 'job failed');
-      if (isDiskFull(error)) dependencies.abandon(error as Error);
     }
     if (!isStopped) schedule(job);
   };

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../answers';
-import { isDiskFull } from '../db/database-errors';
+import { isUnavailable } from '../db/database-errors';
 import { GatewayError } from '../gateways/ports';
 
 /** Texts for refusals of the framework; its own are English and speak of internals. */
@@ -13,12 +13,14 @@ const frameworkMessages: Readonly<Record<number, string>> = {
   429: '操作过于频繁，请稍后重试',
 };
 
+/** A database that restarts is back within seconds. */
+const retryAfterSeconds = 5;
+
 /**
  * Turns every error into a body of the spec's shape. What is not meant for the user is logged and answered as 500
- * without a word about its cause.
- * @param abandon ends the process where going on would do harm
+ * without a word about its cause; as 503 where the database does not serve, which passes.
  */
-export function errorAnswers(app: FastifyInstance, abandon: (error: Error) => void): void {
+export function errorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) return reply.code(error.httpStatus).send(error.toBody());
     if (error instanceof GatewayError) return answerGatewayError(error, request, reply);
@@ -28,7 +30,9 @@ export function errorAnswers(app: FastifyInstance, abandon: (error: Error) => vo
       return reply.code(status).send(body(status, frameworkMessages[status] ?? frameworkMessages[400]));
     }
     request.log.error({ err: error }, 'request failed');
-    if (isDiskFull(error)) abandon(error);
+    if (isUnavailable(error)) {
+      return reply.code(503).header('Retry-After', retryAfterSeconds).send(body(503, '服务暂时不可用，请稍后重试'));
+    }
     return reply.code(500).send(body(500, '服务器开小差了，请稍后重试'));
   });
 }

@@ -3,6 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings';
 
 /**
+ * WeChat's browser puts frames into the page, by whose addresses its bridge speaks to the app: where they are refused,
+ * payment never answers (docs/adr/0019). No such address loads anything.
+ */
+const wechatBridgeSchemes = ['weixin:', 'weixinping:', 'weixinpreinject:'];
+
+/**
  * Security headers. Taro's router writes `<style>` elements, hence 'unsafe-inline' for styles; its inline scripts
  * are allowed by their digest alone (field notes).
  * @param scriptDigests CSP sources such as `'sha256-...'`
@@ -26,7 +32,7 @@ export async function securityHeaders(
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...sandbox],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...sandbox],
-        frameSrc: ["'self'", ...sandbox],
+        frameSrc: ["'self'", ...wechatBridgeSchemes, ...sandbox],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

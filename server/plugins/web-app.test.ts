@@ -42,7 +42,6 @@ async function start(changes: Partial<Settings> = {}) {
     clock: { now: () => 0 },
     randomIds,
     gateways: fakeGateways(),
-    abandon: () => undefined,
     reportFault: () => undefined,
   });
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
@@ -105,6 +104,19 @@ describe('the app’s page', () => {
     expect(sandbox.body).toContain('<script defer src="http://localhost:8090/sandbox/bridge.js"></script>');
     expect(sandbox.body.indexOf('bridge.js')).toBeLessThan(sandbox.body.indexOf('app.0123abcd.js'));
   });
+
+  it.each([null, 'http://localhost:8090'])(
+    'lets WeChat’s bridge use its frames (sandbox: %s)',
+    async (sandboxOrigin) => {
+      const { headers } = await (await start({ sandboxOrigin }))('/conf/Guide/index');
+      const frames = /frame-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ');
+      expect(frames).toEqual(expect.arrayContaining(["'self'", 'weixin:', 'weixinping:', 'weixinpreinject:']));
+      // Nobody else's pages.
+      expect(frames?.filter((source) => source.startsWith('http'))).toEqual(
+        sandboxOrigin === null ? [] : [sandboxOrigin],
+      );
+    },
+  );
 
   it('is sent compressed, and not again while it is the same', async () => {
     const get = await start();

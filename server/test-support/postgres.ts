@@ -1,18 +1,28 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { freePort } from './free-port';
+
+/** How a database server can go away and come back. */
+export type Outage = 'fast restart' | 'immediate restart' | 'kill -9';
 
 /** A PostgreSQL server for tests: what PGlite's one session hides shows here. */
 export interface TestPostgres {
   /** Makes an empty database and answers its URL. */
   createDatabase(): Promise<string>;
+  /**
+   * Takes the server away and brings it back; settles when it takes connections again. A server that was given by
+   * TEST_DATABASE_URL is somebody else's and stays up: there, all connections to our databases are ended.
+   */
+  interrupt(outage: Outage): Promise<void>;
   stop(): Promise<void>;
 }
 
+const run = promisify(execFile);
 const versionsFolder = '/usr/lib/postgresql';
 
 /** The newest of Debian's installations; null where there is none. */
@@ -30,8 +40,13 @@ function findBinaries(): string | null {
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL;
-  if (url !== undefined && url !== '')
-    return { createDatabase: () => createDatabase(url), stop: () => Promise.resolve() };
+  if (url !== undefined && url !== '') {
+    return {
+      createDatabase: () => createDatabase(url),
+      interrupt: () => endTestConnections(url),
+      stop: () => Promise.resolve(),
+    };
+  }
   const binaries = findBinaries();
   if (binaries === null || process.getuid?.() !== 0) {
     throw new Error('Set TEST_DATABASE_URL, or install the postgresql package and run as root');
@@ -43,67 +58,69 @@ async function startOwn(binaries: string): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'conference-postgres-'));
   chmodSync(folder, 0o777);
   const data = join(folder, 'data');
-  const asPostgres = (program: string, ...args: string[]) => ['-u', 'postgres', '--', join(binaries, program), ...args];
-  execFileSync('runuser', asPostgres('initdb', '-D', data, '-A', 'trust', '-E', 'UTF8', '--no-sync'), {
-    stdio: 'pipe',
-  });
+  const asPostgres = (program: string, ...args: string[]) =>
+    run('runuser', ['-u', 'postgres', '--', join(binaries, program), '-D', data, ...args]);
+  await asPostgres('initdb', '-A', 'trust', '-E', 'UTF8', '--no-sync');
   const port = await freePort();
-  const settings = [
-    '-c',
-    `port=${port}`,
-    '-c',
-    'listen_addresses=127.0.0.1',
-    '-c',
-    `unix_socket_directories=${folder}`,
-  ];
-  const process = spawn('runuser', asPostgres('postgres', '-D', data, '-F', ...settings), { stdio: 'ignore' });
+  const settings = `-F -c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`;
+  // Its output goes to a file, or this would wait for the server to close it.
+  const log = ['-l', join(folder, 'log')];
+  const control = (...words: string[]) => asPostgres('pg_ctl', ...words, '-w', '-s', ...log, '-o', settings);
+  await control('start');
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const interrupt = async (outage: Outage): Promise<void> => {
+    if (outage !== 'kill -9') {
+      await control('restart', '-m', outage === 'fast restart' ? 'fast' : 'immediate');
+      return;
+    }
+    process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    // It does not start before the processes of the dead one have gone.
+    await retry(() => control('start'));
+  };
   const stop = async (): Promise<void> => {
-    execFileSync('runuser', asPostgres('pg_ctl', 'stop', '-D', data, '-m', 'immediate'), { stdio: 'pipe' });
-    await ended(process);
+    await asPostgres('pg_ctl', 'stop', '-m', 'immediate');
     rmSync(folder, { recursive: true, force: true });
   };
-  await untilReady(url);
-  return { createDatabase: () => createDatabase(url), stop };
+  return { createDatabase: () => createDatabase(url), interrupt, stop };
 }
 
+const testDatabasePrefix = 'test_';
+
 async function createDatabase(serverUrl: string): Promise<string> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const client = new Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
+  const name = `${testDatabasePrefix}${randomBytes(6).toString('hex')}`;
+  await queryOnce(serverUrl, `create database ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-async function untilReady(url: string): Promise<void> {
-  for (let attempt = 0; ; attempt += 1) {
-    const client = new Client({ connectionString: url });
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch (error) {
-      if (attempt >= 100) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
+async function endTestConnections(serverUrl: string): Promise<void> {
+  await queryOnce(
+    serverUrl,
+    `select pg_terminate_backend(pid) from pg_stat_activity where starts_with(datname, '${testDatabasePrefix}')`,
+  );
+}
+
+/** Runs one statement on a connection of its own. */
+export async function queryOnce(url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(text, values);
+    return rows;
+  } finally {
+    await client.end();
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
-
-function ended(process: ChildProcess): Promise<void> {
-  if (process.exitCode !== null) return Promise.resolve();
-  return new Promise((resolve) => process.once('exit', () => resolve()));
+async function retry(attempt: () => Promise<unknown>): Promise<void> {
+  for (let left = 50; ; left -= 1) {
+    try {
+      await attempt();
+      return;
+    } catch (error) {
+      if (left === 0) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
 }

@@ -50,11 +50,8 @@ export async function startTestServer(
   const clock = { now: testNow };
   const gateways = fakeGateways();
   const cipher = createDataCipher(Buffer.alloc(32, 7));
-  const abandon = (error: Error): never => {
-    throw error;
-  };
   const dependencies: Dependencies = {
-    ...{ settings, database, cipher, randomIds, gateways, abandon },
+    ...{ settings, database, cipher, randomIds, gateways },
     clock: { now: () => clock.now },
     reportFault: () => undefined,
   };

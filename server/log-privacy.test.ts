@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { queryOnce, startTestPostgres, type TestPostgres } from './test-support/postgres';
+import { bundleProgram, startServerProcess, type ServerProcess } from './test-support/start-server-process';
+import { startTcpProxy, type TcpProxy } from './test-support/start-tcp-proxy';
+import { meetingIds, shortSubmission } from './test-support/submissions';
+import { migrationsFolder } from './test-support/test-database';
+
+/** Whatever fails, nothing that the server writes holds what people have entered. */
+
+const person = { name: '诸葛静雅', phone: '13987654321', email: 'jingya@example.org', gzdw: '不该出现医院' };
+const values = Object.values(person);
+
+let postgres: TestPostgres;
+let proxy: TcpProxy;
+let server: ServerProcess;
+let databaseUrl: string;
+const h5Folder = mkdtempSync(join(tmpdir(), 'conference-h5-'));
+
+beforeAll(async () => {
+  writeFileSync(join(h5Folder, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
+  postgres = await startTestPostgres();
+  databaseUrl = await postgres.createDatabase();
+  proxy = await startTcpProxy(databaseUrl);
+  server = await startServerProcess({ DATABASE_URL: proxy.url, LOG_LEVEL: 'trace', H5_DIR: h5Folder });
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  await proxy.stop();
+  await postgres.stop();
+  rmSync(h5Folder, { recursive: true });
+}, 60_000);
+
+const get = (path: string) => fetch(`${server.origin}${path}`);
+const register = () =>
+  fetch(`${server.origin}/api/appweb/entered/fromAdd`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'privacy-0123456789' },
+    body: JSON.stringify(shortSubmission(meetingIds.FREE2027, person)),
+  });
+const told = (text: string) => values.filter((value) => text.includes(value));
+
+it.each([
+  ['a constraint', `alter table entered add constraint refused check (name = '')`, '23514 refused'],
+  [
+    'a trigger that quotes the row',
+    'create trigger refused before insert on entered for each row execute function quote()',
+    'P0001',
+  ],
+  ['a table that has gone', 'alter table submissions rename to gone', '42P01'],
+])('a registration that fails by %s', async (_cause, change, logged) => {
+  await queryOnce(
+    databaseUrl,
+    `create or replace function quote() returns trigger language plpgsql as
+     $$ begin raise exception 'refused: %', new using detail = new.name; end $$;
+     alter table entered drop constraint if exists refused;
+     drop trigger if exists refused on entered; ${change}`,
+  );
+  const answer = await register();
+  expect([answer.status, told(await answer.text())]).toEqual([500, []]);
+  await server.hasWritten(`database error ${logged}`);
+  expect(told(server.output())).toEqual([]);
+});
+
+it('a database that is away ends no server, whatever a visitor asks for, and is answered by 503', async () => {
+  await proxy.cut();
+  for (const code of [
+    'no%20space%20left%20on%20device',
+    'could%20not%20extend%20file',
+    encodeURIComponent(person.name),
+  ]) {
+    const answer = await get(`/api/appweb/appMeeting/getMeetingBycode/${code}`);
+    expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+      503,
+      '5',
+      { status: 503, message: '服务暂时不可用，请稍后重试', data: null },
+    ]);
+  }
+  expect((await register()).status).toBe(503);
+  // The landing page does without its first paint.
+  expect((await get(`/conf/Guide/index?meetingCode=${encodeURIComponent(person.name)}`)).status).toBe(200);
+  await server.hasWritten('No first paint');
+  expect(told(server.output())).toEqual([]);
+  await proxy.restore();
+  expect((await get('/api/appweb/appMeeting/getMeetingBycode/FREE2027')).status).toBe(200);
+  expect(server.ended()).toBeNull();
+});
+
+it('a command of the organiser that fails', async () => {
+  await queryOnce(databaseUrl, 'alter table entered rename to gone_too');
+  const { output, code } = await runOrganiser('check-in', person.phone);
+  expect([code, output]).toEqual([3, expect.stringContaining('命令执行失败')]);
+  expect(output).toContain('database error 42P01');
+  expect(told(output)).toEqual([]);
+});
+
+it('an error that nobody has caught', async () => {
+  const program = await bundleProgram('server/error-report.ts');
+  const { output, code } = await runProgram(`${program}
+    const { DrizzleQueryError } = require('drizzle-orm');
+    endOnUncaughtErrors();
+    const values = ${JSON.stringify(values)};
+    const cause = Object.assign(new Error('refused'), { severity: 'ERROR', code: '23514', detail: values.join() });
+    Promise.reject(Object.assign(new DrizzleQueryError('insert into entered', values, cause), { values }));`);
+  expect([code, output]).toEqual([1, expect.stringContaining('Uncaught: database error 23514')]);
+  expect(told(output)).toEqual([]);
+});
+
+async function runOrganiser(...words: string[]) {
+  return runProgram(await bundleProgram('server/cli/main.ts'), words);
+}
+
+/** Runs a program to its end. */
+async function runProgram(program: string, words: readonly string[] = []) {
+  const child = spawn(process.execPath, ['-', ...words], {
+    cwd: join(__dirname, '..'),
+    env: {
+      ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl, MIGRATIONS_DIR: migrationsFolder, H5_DIR: 'none' },
+      DATA_SECRET: Buffer.alloc(32, 7).toString('base64'),
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  child.stdin.end(program);
+  return { code: await ended, output };
+}

@@ -1,0 +1,92 @@
+import { build } from 'esbuild';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { freePort } from './free-port';
+import { migrationsFolder } from './test-database';
+
+const root = join(__dirname, '../..');
+
+/** The server as it is deployed: a process of its own. */
+export interface ServerProcess {
+  origin: string;
+  /** All that it has written so far, to either stream. */
+  output(): string;
+  /** Settles when it has written this; what it writes comes later than what it answers. */
+  hasWritten(text: string): Promise<void>;
+  /** The exit code or signal once it has ended, null while it lives. */
+  ended(): number | string | null;
+  /** Settles with `ended()`'s answer. */
+  exit: Promise<number | string>;
+  /** Asks it to end and waits until it has. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Builds the server's program from its sources and starts it with the demo meetings; settles when it is ready.
+ * @param environment settings beside those that a test always needs
+ * @throws Error with its output where it ends instead
+ */
+export async function startServerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const port = await freePort();
+  // Its program comes over stdin, so that packages are found from the repository and nothing is written there.
+  const child = spawn(process.execPath, ['-'], {
+    cwd: root,
+    env: {
+      ...{ PATH: process.env.PATH, PORT: String(port), H5_DIR: 'none', MIGRATIONS_DIR: migrationsFolder },
+      ...{ DEMO_DATA: '1', DATA_SECRET: Buffer.alloc(32, 7).toString('base64'), RATE_LIMIT_FACTOR: '0' },
+      ...environment,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
+  let end: number | string | null = null;
+  const exit = new Promise<number | string>((resolve) =>
+    child.once('close', (code, signal) => {
+      end = signal ?? code ?? -1;
+      resolve(end);
+    }),
+  );
+  child.stdin.end(await bundleProgram('server/main.ts'));
+  const origin = `http://127.0.0.1:${port}`;
+  while (!(await isReady(origin))) {
+    if (end !== null) throw new Error(`The server ended with ${String(end)}: ${output}`);
+    await pause();
+  }
+  return {
+    ...{ origin, exit },
+    output: () => output,
+    hasWritten: async (text) => {
+      while (!output.includes(text)) await pause();
+    },
+    ended: () => end,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exit;
+    },
+  };
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Builds a program of the server into one text that `node -` runs from the repository's folder.
+ * @param entry its source, from the repository's folder
+ */
+export async function bundleProgram(entry: string): Promise<string> {
+  const built = await build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    ...{ bundle: true, platform: 'node', target: 'node20', format: 'cjs', packages: 'external', write: false },
+    tsconfig: 'tsconfig.server.json',
+    logLevel: 'silent',
+  });
+  return built.outputFiles[0]?.text ?? '';
+}

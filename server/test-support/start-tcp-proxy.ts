@@ -1,0 +1,56 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** Stands between a client and a server, and can take the server away from it. */
+export interface TcpProxy {
+  /** The given address, by way of the proxy. */
+  url: string;
+  /** Ends every connection and refuses new ones. */
+  cut(): Promise<void>;
+  /** Takes connections again. */
+  restore(): Promise<void>;
+  /** From now on nothing comes through the connections there are, as if the server had vanished; new ones work. */
+  freeze(): void;
+  stop(): Promise<void>;
+}
+
+/** @param target a URL with host and port, such as PostgreSQL's */
+export async function startTcpProxy(target: string): Promise<TcpProxy> {
+  const { hostname, port: targetPort } = new URL(target);
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket): Socket => {
+    sockets.add(socket);
+    return socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+  };
+  const accept = (downstream: Socket): void => {
+    const upstream = keep(connect(Number(targetPort || '5432'), hostname));
+    keep(downstream).pipe(upstream).pipe(downstream);
+    downstream.on('close', () => upstream.destroy());
+    upstream.on('close', () => downstream.destroy());
+  };
+  const listen = (port: number): Promise<Server> =>
+    new Promise((resolve, reject) => {
+      const listener = createServer(accept).once('error', reject);
+      listener.listen(port, '127.0.0.1', () => resolve(listener));
+    });
+
+  let server = await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const cut = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  const url = new URL(target);
+  url.host = `127.0.0.1:${port}`;
+  return {
+    url: url.href,
+    cut,
+    restore: async () => {
+      server = await listen(port);
+    },
+    freeze: () => {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    stop: cut,
+  };
+}
