@@ -1,11 +1,12 @@
 /**
- * Five projects, so that pure rules run in milliseconds and only what needs a page pays for one:
- *   unit    src/domain, src/contract, src/routes and test/conformance: node, nothing else
+ * Six projects, so that pure rules run in milliseconds and only what needs a page pays for one:
+ *   unit    src/domain, src/contract, src/routes, test/build and test/conformance: node, nothing else
  *   server  server/: node
  *   pages   everything that draws or touches Taro: jsdom, Taro's H5 runtime
  *   weapp   the built mini-program, booted in node's vm
+ *   old-engine  what was built, on an engine as old as the oldest browser
  *   e2e     the built product in a real Chromium, one worker
- * The last two read dist/: `npm test` builds it first.
+ * The last three read dist/: `npm test` builds it first.
  */
 
 // Everything is in Asia/Shanghai whatever the device's zone: a test that passes only in one zone shows here.
@@ -82,6 +83,12 @@ const pages = {
   },
 };
 
+/** The product starts once, with an empty database. */
+const withSharedProduct = {
+  globalSetup: '<rootDir>/test/e2e/harness/start-shared-product.ts',
+  globalTeardown: '<rootDir>/test/e2e/harness/stop-shared-product.ts',
+};
+
 module.exports = {
   // A busy machine makes RSA keys and opens databases slowly; a test that hangs still ends.
   testTimeout: 30_000,
@@ -92,16 +99,19 @@ module.exports = {
       [
         '<rootDir>/src/{domain,contract}/**/*.test.ts',
         '<rootDir>/src/routes.test.ts',
-        '<rootDir>/test/conformance/**/*.test.ts',
+        '<rootDir>/test/{build,conformance}/**/*.test.ts',
       ],
     ),
     nodeProject('server', ['<rootDir>/server', '<rootDir>/src'], ['<rootDir>/server/**/*.test.ts']),
     pages,
     nodeProject('weapp', ['<rootDir>/test'], ['<rootDir>/test/weapp/**/*.test.ts']),
     {
+      ...nodeProject('old-engine', ['<rootDir>/test'], ['<rootDir>/test/old-engine/**/*.test.ts']),
+      ...withSharedProduct,
+    },
+    {
       ...nodeProject('e2e', ['<rootDir>/test', '<rootDir>/src'], ['<rootDir>/test/e2e/**/*.test.ts']),
-      globalSetup: '<rootDir>/test/e2e/harness/start-shared-product.ts',
-      globalTeardown: '<rootDir>/test/e2e/harness/stop-shared-product.ts',
+      ...withSharedProduct,
       setupFilesAfterEnv: ['<rootDir>/test/e2e/harness/allow-slow-steps.ts'],
     },
   ],

@@ -23,8 +23,15 @@ export interface BootedWeapp {
  * @param folder the built mini-program
  * @param page a page of app.json, such as `pages/registration/landing/index`
  * @param query its decoded parameters
+ * @param prepare a script that runs before the app does, such as one that takes built-ins away
  */
-export function bootWeapp(folder: string, page: string, query: Record<string, string>, answer: Answer): BootedWeapp {
+export function bootWeapp(
+  folder: string,
+  page: string,
+  query: Record<string, string>,
+  answer: Answer,
+  prepare = '',
+): BootedWeapp {
   const { wx, requests } = createStandInWx(answer);
   const errors: string[] = [];
   let app: Lifecycle = {};
@@ -48,6 +55,7 @@ export function bootWeapp(folder: string, page: string, query: Record<string, st
     clearInterval,
     console: { ...console, error: report, warn: () => undefined, log: () => undefined, info: () => undefined },
   });
+  new Script(prepare).runInContext(context);
   const load = moduleLoader(folder, context);
 
   load(join(folder, 'app.js'));
