@@ -78,6 +78,8 @@ export default tseslint.config(
   {
     files: ['src/**/service-worker.js'],
     languageOptions: {
+      // Nobody compiles it (babel.config.js).
+      ecmaVersion: 2019,
       sourceType: 'script',
       globals: { self: 'readonly', caches: 'readonly', fetch: 'readonly', URL: 'readonly', setTimeout: 'readonly' },
     },

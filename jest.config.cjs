@@ -1,12 +1,13 @@
 /**
- * Six projects, so that pure rules run in milliseconds and only what needs a page pays for one:
- *   unit    src/domain, src/contract, src/routes and test/conformance: node, nothing else
+ * Seven projects, so that pure rules run in milliseconds and only what needs a page pays for one:
+ *   unit    src/domain, src/contract, src/routes, test/build and test/conformance: node, nothing else
  *   server  server/: node
  *   pages   everything that draws or touches Taro: jsdom, Taro's H5 runtime
  *   weapp   the built mini-program, booted in node's vm
+ *   old-engine  what was built, on an engine as old as the oldest browser
  *   e2e     the built product in a real Chromium, one worker
  *   bench   the same with a clock in hand; `npm run bench` alone runs it, since a busy machine decides what it measures
- * The last three read dist/: `npm test` and `npm run bench` build it first.
+ * The last four read dist/: `npm test` and `npm run bench` build it first.
  */
 
 // Everything is in Asia/Shanghai whatever the device's zone: a test that passes only in one zone shows here.
@@ -83,11 +84,16 @@ const pages = {
   },
 };
 
+/** The product starts once, with an empty database. */
+const withSharedProduct = {
+  globalSetup: '<rootDir>/test/e2e/harness/start-shared-product.ts',
+  globalTeardown: '<rootDir>/test/e2e/harness/stop-shared-product.ts',
+};
+
 /** What drives the built product in a Chromium. */
 const inBrowser = (displayName, testMatch) => ({
   ...nodeProject(displayName, ['<rootDir>/test', '<rootDir>/bench'], [testMatch]),
-  globalSetup: '<rootDir>/test/e2e/harness/start-shared-product.ts',
-  globalTeardown: '<rootDir>/test/e2e/harness/stop-shared-product.ts',
+  ...withSharedProduct,
   setupFilesAfterEnv: ['<rootDir>/test/e2e/harness/allow-slow-steps.ts'],
 });
 
@@ -101,12 +107,16 @@ module.exports = {
       [
         '<rootDir>/src/{domain,contract}/**/*.test.ts',
         '<rootDir>/src/routes.test.ts',
-        '<rootDir>/test/conformance/**/*.test.ts',
+        '<rootDir>/test/{build,conformance}/**/*.test.ts',
       ],
     ),
     nodeProject('server', ['<rootDir>/server', '<rootDir>/src'], ['<rootDir>/server/**/*.test.ts']),
     pages,
     nodeProject('weapp', ['<rootDir>/test'], ['<rootDir>/test/weapp/**/*.test.ts']),
+    {
+      ...nodeProject('old-engine', ['<rootDir>/test'], ['<rootDir>/test/old-engine/**/*.test.ts']),
+      ...withSharedProduct,
+    },
     inBrowser('e2e', '<rootDir>/test/e2e/**/*.test.ts'),
     inBrowser('bench', '<rootDir>/bench/*.bench.ts'),
   ],

@@ -7,10 +7,18 @@ import devConfig from './dev';
 import prodConfig from './prod';
 
 /**
- * Libraries that ship private class fields: Taro's terser settings turn those into a syntax error unless
- * babel compiles them first, which WeChat's older web views need anyway.
+ * Libraries that ship what the oldest browsers cannot parse: those of ours, and the four that Taro's router reads
+ * queries with. Private class fields, moreover, Taro's terser settings turn into a syntax error for everybody.
  */
-const compiledLibraries = /node_modules[\\/](@tanstack|react-hook-form|@hookform|dompurify)[\\/]/;
+const compiledLibraries = new RegExp(
+  `node_modules[\\\\/](${[
+    ...['@tanstack', 'react-hook-form', '@hookform', 'dompurify', 'uqr'],
+    ...['query-string', 'decode-uri-component', 'filter-obj', 'split-on-first'],
+  ].join('|')})[\\\\/]`,
+);
+
+/** iOS before 12.2 does not know the name `globalThis`, which TanStack Query reads. */
+const globalThisOrWindow = '(typeof globalThis === "object" ? globalThis : typeof window === "object" ? window : {})';
 
 const isWeapp = process.env.TARO_ENV === 'weapp';
 /** Named by the scripts: development and the tests have folders of their own. */
@@ -36,6 +44,16 @@ export default defineConfig<'webpack5'>(async (merge) => {
     mini: {
       postcss: { pxtransform: { enable: true, config: {} } },
       compile: { include: [(file: string) => compiledLibraries.test(file)] },
+      webpackChain(chain, webpack) {
+        chain.plugin('globalThis').use(webpack.DefinePlugin, [{ globalThis: globalThisOrWindow }]);
+        // Without one, TanStack Query waits for ever and says nothing. On iOS 12.0 no global could be set: there is no
+        // name for the global object.
+        const AbortController = [
+          path.resolve(__dirname, '../src/platform/abort-controller/simple-abort-controller'),
+          'SimpleAbortController',
+        ];
+        chain.plugin('abortController').use(webpack.ProvidePlugin, [{ AbortController }]);
+      },
     },
     copy: {
       patterns: isWeapp
@@ -63,7 +81,8 @@ export default defineConfig<'webpack5'>(async (merge) => {
         autoprefixer: { enable: true, config: {} },
         pxtransform: { enable: true, config: { baseFontSize: 20, minRootSize: 17.06, maxRootSize: 24 } },
       },
-      webpackChain(chain) {
+      webpackChain(chain, webpack) {
+        chain.plugin('globalThis').use(webpack.DefinePlugin, [{ globalThis: globalThisOrWindow }]);
         // The looks of Taro's own components, with an icon font: our controls are the browser's, in our own look.
         for (const styles of [
           'components-react/dist/index.css',

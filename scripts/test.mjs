@@ -5,6 +5,7 @@ import { ensureChineseFont } from './prepare/ensure-chinese-font.mjs';
 import { ensureChromium } from './prepare/ensure-chromium.mjs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
 import { ensureNodeVersion } from './prepare/ensure-node-version.mjs';
+import { ensureOldEngine } from './prepare/ensure-old-engine.mjs';
 import { ensurePostgres } from './prepare/ensure-postgres.mjs';
 import { runJest } from './test/jest-stage.mjs';
 import { readParts } from './test/parts.mjs';
@@ -32,6 +33,15 @@ const stages = {
     const { measureBundle } = await import('./bench/measure-bundle.mjs');
     return measureBundle(chromium);
   },
+  'old-engine': async ({ patterns }) => {
+    await ensureBuild(['h5', 'server', 'weapp-for-tests']);
+    const packages = await ensureOldEngine();
+    if (packages === null) {
+      say('No engine of that age for this system: the parser alone has checked what was built.');
+      return { passed: 0, failed: 0 };
+    }
+    return runJest({ projects: ['old-engine'], patterns, env: { OLD_ENGINE_PACKAGES: packages } });
+  },
   e2e: async ({ patterns }) => {
     await ensureBuild(['h5', 'server']);
     const chromium = await ensureChromium();
@@ -49,7 +59,7 @@ async function main(words) {
   say('');
   for (const { part, passed, failed, took } of results) {
     say(
-      `  ${failed === 0 ? green('ok    ') : red('FAILED')} ${part.padEnd(7)} ${passed} passed, ${failed} failed, ${took}`,
+      `  ${failed === 0 ? green('ok    ') : red('FAILED')} ${part.padEnd(10)} ${passed} passed, ${failed} failed, ${took}`,
     );
   }
   const total = (key) => results.reduce((sum, result) => sum + result[key], 0);

@@ -1,4 +1,4 @@
-import './platform/abort-controller/abort-controller';
+import './platform/built-ins/built-ins';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { usePageNotFound } from '@tarojs/taro';
 import type { PropsWithChildren } from 'react';

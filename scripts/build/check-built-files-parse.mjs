@@ -1,11 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { Script } from 'node:vm';
-import { listFiles } from './list-files.mjs';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { findNewerBuiltIns } from './find-newer-built-ins.mjs';
+import { findNewerSyntax } from './find-newer-syntax.mjs';
+import { readBuiltScripts } from './read-built-scripts.mjs';
 
 /**
- * Parses every script of a build: Taro's minifier can write private class fields as syntax errors, which
- * "builds" and leaves a blank page.
+ * Parses every script of a build as the oldest browsers do, and looks for built-ins that they lack. A library that
+ * nobody compiles "builds" and leaves a blank page there; so do private class fields, which Taro's minifier writes as
+ * syntax errors.
  * @param {string} folder the build's output
  * @param {string[]} required files that a whole build has
  * @param {string} log what the build said, shown where a file is missing
@@ -14,15 +16,10 @@ export function checkBuiltFilesParse(folder, required, log) {
   for (const name of required) {
     if (!existsSync(join(folder, name))) throw new Error(`The build wrote no ${name}. It said:\n${log.slice(-4000)}`);
   }
-  const broken = listFiles(folder)
-    .filter((file) => file.endsWith('.js'))
-    .flatMap((file) => {
-      try {
-        new Script(readFileSync(file, 'utf8'), { filename: file });
-        return [];
-      } catch (error) {
-        return [`${relative(folder, file)}: ${error.message}`];
-      }
-    });
-  if (broken.length > 0) throw new Error(`Built files that no browser can parse:\n  ${broken.join('\n  ')}`);
+  const broken = readBuiltScripts(folder).flatMap(({ name, text }) => {
+    const { tree, problems } = findNewerSyntax(text);
+    const newer = tree === null ? [] : findNewerBuiltIns(tree, text).map((builtIn) => `${builtIn} is missing there`);
+    return [...problems, ...newer].map((problem) => `${name}: ${problem}`);
+  });
+  if (broken.length > 0) throw new Error(`Built files that the oldest browsers cannot run:\n  ${broken.join('\n  ')}`);
 }

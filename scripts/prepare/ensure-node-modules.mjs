@@ -1,8 +1,8 @@
 import { lstatSync, readFileSync } from 'node:fs';
-import { root, inRoot } from '../terminal/project-paths.mjs';
-import { runCommand } from '../terminal/run-command.mjs';
+import { inRoot } from '../terminal/project-paths.mjs';
 import { say, withProgress } from '../terminal/say.mjs';
 import { fingerprintFiles } from './fingerprint-files.mjs';
+import { runNpm } from './run-npm.mjs';
 import { withPrepareLock } from './with-prepare-lock.mjs';
 import { readStamp, removeStamp, writeStamp } from './stamp-file.mjs';
 
@@ -43,12 +43,6 @@ async function installWithOneRetry() {
     say(`  ${error.message}: trying once more`);
     await install();
   }
-}
-
-function runNpm(args) {
-  const npmFile = process.env.npm_execpath;
-  if (npmFile?.endsWith('.js')) return runCommand(process.execPath, [npmFile, ...args], { cwd: root });
-  return runCommand(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: root });
 }
 
 /** Whether npm's own record of node_modules, which it writes last, agrees with the lock. */

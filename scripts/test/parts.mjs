@@ -1,11 +1,12 @@
 /** What `npm test -- <part>` may name, in the order in which they run. */
-export const partNames = ['check', 'build', 'unit', 'server', 'pages', 'weapp', 'bundle', 'e2e'];
+export const partNames = ['check', 'build', 'unit', 'server', 'pages', 'weapp', 'bundle', 'old-engine', 'e2e'];
 
 const homes = [
   [/^test\/e2e\//, 'e2e'],
   [/^test\/weapp\//, 'weapp'],
+  [/^test\/old-engine\//, 'old-engine'],
   [/^server\//, 'server'],
-  [/^(src\/(domain|contract)|src\/routes|test\/conformance)/, 'unit'],
+  [/^(src\/(domain|contract)|src\/routes|test\/(build|conformance))/, 'unit'],
   [/^(src|test)\//, 'pages'],
 ];
 

@@ -27,13 +27,14 @@ export interface BootedWeapp {
  * @param page a page of app.json, such as `pages/registration/landing/index`
  * @param query its decoded parameters
  * @param stored what the device has kept, by key
+ * @param prepare a script that runs before the app does, such as one that takes built-ins away
  */
 export function bootWeapp(
   folder: string,
   page: string,
   query: Record<string, string>,
   answer: Answer,
-  stored: Record<string, string> = {},
+  { stored = {}, prepare = '' }: { stored?: Record<string, string>; prepare?: string } = {},
 ): BootedWeapp {
   const { wx, requests } = createStandInWx(answer, stored);
   const errors: string[] = [];
@@ -58,6 +59,7 @@ export function bootWeapp(
     clearInterval,
     console: { ...console, error: report, warn: () => undefined, log: () => undefined, info: () => undefined },
   });
+  new Script(prepare).runInContext(context);
   const load = moduleLoader(folder, context);
 
   load(join(folder, 'app.js'));

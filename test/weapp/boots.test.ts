@@ -2,21 +2,10 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { routes, subpackageRoots } from '../../src/routes';
 import { bootWeapp } from './boot-weapp';
+import { answerDemoMeeting, demoMeeting } from './demo-meeting';
 
 const folder = resolve(__dirname, '../../dist/test/weapp');
 const megabyte = 1024 * 1024;
-
-const meeting = {
-  id: 1,
-  code: 'MI2027',
-  meetingName: '医学信息学年会',
-  description: '<p>欢迎参会</p>',
-  bmEndTime: '2999-12-31',
-  startTime: '2999-12-30',
-  endTime: '2999-12-31',
-  meetingAddress: '杭州',
-  isBmf: '1',
-};
 
 /** A drawn page has given `setData` the nodes below its root. */
 const hasNodes: unknown = expect.stringMatching(/"cn":\[\{/);
@@ -32,18 +21,13 @@ jest.setTimeout(60_000);
 
 describe('the built mini-program', () => {
   it('boots where there is no browser, and its landing page asks for its meeting and shows it', async () => {
-    const weapp = bootWeapp(folder, routes.landing.page, { meetingCode: 'MI2027' }, ({ url }) => ({
-      statusCode: 200,
-      data: url.includes('/getMeetingBycode/')
-        ? { status: 200, data: meeting, message: '' }
-        : { status: 200, data: null },
-    }));
+    const weapp = bootWeapp(folder, routes.landing.page, { meetingCode: 'MI2027' }, answerDemoMeeting);
     await weapp.waitFor(() => {
       expect(weapp.requests.map(({ url }) => url)).toContainEqual(
         expect.stringMatching(/\/api\/appweb\/appMeeting\/getMeetingBycode\/MI2027$/),
       );
     });
-    await weapp.waitFor(() => expect(weapp.shown()).toContain(meeting.meetingName));
+    await weapp.waitFor(() => expect(weapp.shown()).toContain(demoMeeting.meetingName));
     expect(weapp.errors).toEqual([]);
   });
 

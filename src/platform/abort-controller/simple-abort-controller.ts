@@ -25,7 +25,7 @@ class SimpleAbortSignal {
   }
 }
 
-/** Stands in for AbortController where the platform has none. */
+/** Stands in for AbortController in the mini-program, whose engine has none: config/index.ts puts it there. */
 export class SimpleAbortController {
   readonly signal = new SimpleAbortSignal();
 

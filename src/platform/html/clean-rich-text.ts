@@ -29,7 +29,9 @@ export function cleanRichText(html: string): string {
 
 function cleanAttributes(text: string): string {
   const kept: string[] = [];
-  for (const [, name = '', double, single, bare] of text.matchAll(attribute)) {
+  // `matchAll` came with iOS 13.
+  for (let found = attribute.exec(text); found !== null; found = attribute.exec(text)) {
+    const [, name = '', double, single, bare] = found;
     const attributeName = name.toLowerCase();
     const value = double ?? single ?? bare ?? '';
     if (!allowedAttributes.has(attributeName)) continue;

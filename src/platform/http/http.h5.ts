@@ -20,16 +20,12 @@ export async function send(request: HttpRequest): Promise<HttpAnswer> {
     controller.abort();
   }, request.timeoutMs);
   signal?.addEventListener('abort', cancel);
+  // Before iOS 12.2 fetch does not hear of its signal.
+  const cancelled = new Promise<never>((_resolve, reject) => {
+    controller.signal.addEventListener('abort', () => reject(abortError()));
+  });
   try {
-    const response = await fetch(request.url, {
-      method: request.method,
-      headers: request.headers,
-      body: request.body === undefined ? undefined : JSON.stringify(request.body),
-      credentials: 'same-origin',
-      signal: controller.signal,
-    });
-    // Reading the body is part of the answer: it can break off or time out as well.
-    return { httpStatus: response.status, body: parseJson(await response.text()) ?? null };
+    return await Promise.race([fetchAnswer(request, controller.signal), cancelled]);
   } catch (cause) {
     if (signal?.aborted) throw abortError();
     if (timedOut) throw new TransportFailure('timeout', { cause });
@@ -38,4 +34,16 @@ export async function send(request: HttpRequest): Promise<HttpAnswer> {
     clearTimeout(timer);
     signal?.removeEventListener('abort', cancel);
   }
+}
+
+async function fetchAnswer(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
+  const response = await fetch(request.url, {
+    method: request.method,
+    headers: request.headers,
+    body: request.body === undefined ? undefined : JSON.stringify(request.body),
+    credentials: 'same-origin',
+    signal,
+  });
+  // Reading the body is part of the answer: it can break off or time out as well.
+  return { httpStatus: response.status, body: parseJson(await response.text()) ?? null };
 }

@@ -46,6 +46,15 @@ describe('send', () => {
     await expect(send(request)).rejects.toBeInstanceOf(TransportFailure);
   });
 
+  it('ends in time, and when cancelled, in a browser whose fetch does not hear of it', async () => {
+    fetched.mockReturnValue(new Promise(() => undefined));
+    await expect(send(request)).rejects.toMatchObject({ kind: 'timeout' });
+    const controller = new AbortController();
+    const running = send({ ...request, timeoutMs: 5000, signal: controller.signal });
+    controller.abort();
+    await expect(running).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
   it('is cancelled by its signal, before or while it runs', async () => {
     fetched.mockImplementation(never);
     const controller = new AbortController();

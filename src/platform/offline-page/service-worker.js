@@ -3,10 +3,11 @@
  * `keep-page-offline.h5.ts` registers it and fills the cache. The network goes first for pages, so that a new release is
  * seen at once; files carry their digest in their names, so that a kept one is never an old one. Calls of the API
  * pass by untouched, and attachments that are opened: the page is no answer to those, however slow theirs is.
+ * Nobody compiles this file: it is written in ES2019, which the oldest browsers know.
  */
 const cacheName = 'offline-page';
 /** In a crowded hall a network may be there and still answer nothing; milliseconds. */
-const patience = 5_000;
+const patience = 5000;
 
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -19,11 +20,11 @@ self.addEventListener('fetch', (event) => {
 async function openPage(request) {
   const answer = fetch(request);
   const soon = await Promise.race([answer.catch(() => null), wait(patience)]);
-  return soon ?? (await keptPage()) ?? answer;
+  return soon || (await keptPage()) || answer;
 }
 
 async function openFile(request) {
-  return (await caches.match(request, { cacheName, ignoreVary: true })) ?? fetch(request);
+  return (await caches.match(request, { cacheName, ignoreVary: true })) || fetch(request);
 }
 
 /** The page as it was kept, whatever was asked for: which screen it shows is read from the address. */

@@ -1,0 +1,1 @@
+export function checkBuiltFilesParse(folder: string, required: readonly string[], log: string): void;

@@ -1,0 +1,7 @@
+export interface BuiltScript {
+  /** Relative to the build's folder. */
+  name: string;
+  text: string;
+}
+
+export function readBuiltScripts(folder: string): BuiltScript[];

@@ -1,2 +1,0 @@
-/** Browsers of the last years have AbortController. See the weapp variant. */
-export {};

@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { checkBuiltFilesParse } from '../../scripts/build/check-built-files-parse.mjs';
+import { findNewerBuiltIns } from '../../scripts/build/find-newer-built-ins.mjs';
+import { findNewerSyntax } from '../../scripts/build/find-newer-syntax.mjs';
+
+function newerBuiltIns(script: string): string[] {
+  const { tree, problems } = findNewerSyntax(script);
+  expect(problems).toEqual([]);
+  return tree === null ? [] : findNewerBuiltIns(tree, script);
+}
+
+describe('syntax that the oldest browsers cannot parse', () => {
+  it.each([
+    ['optional chaining', 'a?.b'],
+    ['nullish coalescing', 'a ?? b'],
+    ['assignment on a condition', 'a &&= b'],
+    ['class fields', 'class A { size; }'],
+    ['private fields', 'class A { #e; }'],
+    ['fields as the minifier breaks them', 'class A { #"e"; }'],
+    ['separators in numbers', '1_000'],
+    ['big integers', '1n'],
+    ['a dynamic import', 'import("a")'],
+    ['a pattern with the flag of indices', '/a/d'],
+    ['lookbehind', '/(?<=a)b/'],
+    ['lookbehind that denies', '/(?<!a)b/'],
+    ['lookbehind in a text', 'new RegExp("(?<=a)b")'],
+  ])('refuses %s', (_name, script) => {
+    expect(findNewerSyntax(script).problems).toHaveLength(1);
+  });
+
+  it.each([
+    ['a name in a pattern', '/(?<year>[0-9]{4})/u.exec(text)'],
+    ['a catch without its error', 'try { a() } catch { b() }'],
+    ['spread in objects', '({ ...a, b: async () => { for await (const c of d) e(c); } })'],
+  ])('takes %s', (_name, script) => {
+    expect(findNewerSyntax(script).problems).toEqual([]);
+  });
+});
+
+describe('built-ins that the oldest browsers lack', () => {
+  it.each([
+    ['a method', 'list.at(-1)', ['at']],
+    ['a static', 'Promise.any(list)', ['Promise.any']],
+    ['a global', 'structuredClone(order)', ['structuredClone']],
+    ['a global that is made', 'new ResizeObserver(measure)', ['ResizeObserver']],
+    ['a global of the window', 'new window.ResizeObserver(measure)', ['ResizeObserver']],
+    ['each once', 'a.at(0); b.at(1)', ['at']],
+  ])('finds %s', (_name, script, names) => {
+    expect(newerBuiltIns(script)).toEqual(names);
+  });
+
+  it.each([
+    ['one that the script asks for', 'typeof structuredClone === "function" ? structuredClone(a) : copy(a)'],
+    ['a method that the script asks for', 'a.at ? a.at(-1) : a[a.length - 1]'],
+    ['a field of the same name', 'const { at } = result; show(result.at, { at })'],
+    ['what the app supplies', 'Object.fromEntries(pairs); text.replaceAll("+", " ")'],
+    ['what they have', 'list.flatMap(read); Promise.all(list).finally(done); new AbortController()'],
+  ])('takes %s', (_name, script) => {
+    expect(newerBuiltIns(script)).toEqual([]);
+  });
+});
+
+describe('checkBuiltFilesParse', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'built-files-'));
+  const build = (files: Record<string, string>): void => {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+  };
+  beforeEach(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('names every script that cannot run there, the ones inside a page too', () => {
+    build({
+      'index.html':
+        '<script>var a = b?.c</script><script type="application/json">{"a":"?."}</script><script src="a.js"></script>',
+      'js/app.js': 'a ?? b',
+      'js/page.js': 'list.findLast(isOpen)',
+      'js/good.js': 'var a = 1',
+    });
+    expect(() => checkBuiltFilesParse(folder, ['index.html'], '')).toThrow(
+      /oldest browsers cannot run:\n {2}index\.html, inline script 1: Unexpected.*\n {2}js\/app\.js: Unexpected.*\n {2}js\/page\.js: findLast is missing there$/,
+    );
+  });
+
+  it('lets a good build pass, and not one that is not whole', () => {
+    build({ 'index.html': '<script>var a = 1</script>', 'js/app.js': 'var a = 1' });
+    expect(() => checkBuiltFilesParse(folder, ['index.html'], '')).not.toThrow();
+    expect(() => checkBuiltFilesParse(folder, ['app.js'], 'what it said')).toThrow(/wrote no app\.js.*\nwhat it said/);
+  });
+});

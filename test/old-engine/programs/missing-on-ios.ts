@@ -1,0 +1,13 @@
+/**
+ * A script that takes away what iOS 12.0 lacks, where this engine, as old as Chrome 78, has it.
+ * The names are those of `core-js-compat` for iOS 12.0.
+ */
+export const removeWhatIosLacks = `
+  delete Object.fromEntries;
+  delete Promise.allSettled;
+  delete String.prototype.matchAll;
+  delete Symbol.prototype.description;
+  for (const name of ['BigInt', 'BigInt64Array', 'BigUint64Array', 'SharedArrayBuffer', 'Atomics', 'queueMicrotask',
+    'IntersectionObserver', 'ResizeObserver', 'PointerEvent']) delete globalThis[name];
+  delete globalThis.globalThis;
+`;

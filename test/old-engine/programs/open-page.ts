@@ -1,0 +1,64 @@
+import { JSDOM, VirtualConsole } from 'jsdom';
+import { answerByJson } from './answer-by-json';
+import { createFetch } from './create-fetch';
+import { removeWhatIosLacks } from './missing-on-ios';
+
+export interface PageToOpen {
+  url: string;
+  /** Takes away what iOS 12.0 lacks beyond what this engine does. */
+  asOnIos: boolean;
+  /** Text of a button in the app to wait for. */
+  button: string;
+}
+
+export interface OpenedPage {
+  /** Texts of the app's buttons, in order. */
+  buttons: string[];
+  /** Errors that nobody caught. */
+  errors: string[];
+  /** Which of the built-ins the page had when it was opened. */
+  had: Record<'globalThis' | 'fromEntries' | 'replaceAll', boolean>;
+}
+
+const giveUpAfterMs = 20_000;
+
+answerByJson(async ({ url, asOnIos, button }: PageToOpen): Promise<OpenedPage> => {
+  const errors: string[] = [];
+  const virtualConsole = new VirtualConsole();
+  virtualConsole.on('jsdomError', ({ message, detail }) => {
+    // jsdom scrolls nothing and reads no new styles, neither of which is the page's.
+    if (!/^Not implemented|^Could not parse CSS/.test(message)) errors.push(String(detail ?? message));
+  });
+  process.on('unhandledRejection', (reason) => errors.push(String(reason)));
+
+  let had: OpenedPage['had'] | null = null;
+  const { window } = await JSDOM.fromURL(url, {
+    runScripts: 'dangerously',
+    resources: 'usable',
+    pretendToBeVisual: true,
+    virtualConsole,
+    beforeParse(page) {
+      // Every browser has these two, jsdom has not.
+      Object.assign(page, {
+        fetch: createFetch(url),
+        matchMedia: () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined }),
+      });
+      if (asOnIos) page.eval(removeWhatIosLacks);
+      had = page.eval(`({
+        globalThis: typeof globalThis === 'object',
+        fromEntries: 'fromEntries' in Object,
+        replaceAll: 'replaceAll' in String.prototype,
+      })`) as OpenedPage['had'];
+    },
+  });
+
+  const buttons = (): string[] =>
+    // What the server drew for the first paint stands outside #app.
+    [...window.document.querySelectorAll('#app button')].map(({ textContent }) => (textContent ?? '').trim());
+  const giveUpAt = Date.now() + giveUpAfterMs;
+  while (!buttons().includes(button) && Date.now() < giveUpAt && errors.length === 0) {
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  if (had === null) throw new Error('The page was never opened.');
+  return { buttons: buttons(), errors, had };
+});

