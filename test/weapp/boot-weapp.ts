@@ -84,7 +84,7 @@ export function bootWeapp(
     errors,
     data: () => data,
     shown: () => JSON.stringify(data),
-    waitFor: async (check, withinMs = 3000) => {
+    waitFor: async (check, withinMs = 20_000) => {
       const giveUpAt = Date.now() + withinMs;
       for (;;) {
         try {

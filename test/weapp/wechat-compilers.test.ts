@@ -69,7 +69,9 @@ describe('WeChat’s own compilers', () => {
 
   it.each(filled)('leave nothing undrawn on the $route screen', async ({ route, shows, answers, stored }) => {
     const { page } = routes[route];
-    const weapp = bootWeapp(folder, page, { meetingId: '7', meetingCode: 'MI2027' }, answerCalls(answers), { stored });
+    const weapp = bootWeapp(folder, page, { meetingId: '7', meetingCode: 'MI2027' }, answerCalls(answers), {
+      stored: { ...stored },
+    });
     await seen(weapp, shows);
     const drawn = compileTemplates(folder).draw(page, weapp.data());
     expect(JSON.stringify(drawn)).toContain(shows);
