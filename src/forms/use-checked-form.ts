@@ -30,7 +30,10 @@ export interface CheckedFormOptions<Values extends FieldValues> {
   onChange?: (answers: Values) => void;
 }
 
-/** Runs a form: checked on leaving a field, then at every change, and as a whole by its button. */
+/**
+ * Runs a form: checked on leaving a field, then at every change, and as a whole by its button. What is marked wrong is
+ * checked again at every change, whatever marked it: choices and files are never left, as lines are.
+ */
 export function useCheckedForm<Values extends FieldValues>(options: CheckedFormOptions<Values>): CheckedForm<Values> {
   const form = useForm<Values>({
     defaultValues: options.initial as DefaultValues<Values>,
@@ -42,7 +45,13 @@ export function useCheckedForm<Values extends FieldValues>(options: CheckedFormO
   const tell = useRef(options.onChange);
   tell.current = options.onChange;
   useEffect(() => {
-    const subscription = form.watch(() => tell.current?.(form.getValues()));
+    const subscription = form.watch((_, { name, type }) => {
+      tell.current?.(form.getValues());
+      if (name === undefined || type !== 'change') return;
+      const { invalid, isTouched } = form.getFieldState(name);
+      // The library itself checks what was left once.
+      if (invalid && !isTouched) void form.trigger(name);
+    });
     return () => subscription.unsubscribe();
   }, [form]);
   return {
