@@ -18,6 +18,8 @@ export interface CheckedForm<Values extends FieldValues> {
   answers: () => Values;
   /** Checks everything; where something is wrong, goes to it. @returns the answers, or null */
   check: () => Promise<Values | null>;
+  /** Marks an answer that the server has refused, with what it said, until it is changed or checked again; goes to it. */
+  refuse: (name: Path<Values>, message: string) => void;
   /** Puts other answers in place of these, unasked, and checks again what was wrong by other rules. */
   change: (answers: Partial<Values>) => void;
 }
@@ -61,6 +63,10 @@ export function useCheckedForm<Values extends FieldValues>(options: CheckedFormO
       if (await form.trigger()) return form.getValues();
       focusFirstInvalid();
       return null;
+    },
+    refuse: (name, message) => {
+      form.setError(name, { type: 'server', message });
+      focusFirstInvalid();
     },
     change: (answers) => {
       for (const [name, answer] of Object.entries(answers)) {
