@@ -13,6 +13,8 @@ export interface BootedWeapp {
   readonly errors: readonly string[];
   /** Everything that the page on top shows, as the JSON that it gave to `setData`. */
   shown(): string;
+  /** Tells an input, found by its placeholder, what stands in it by now; its caret stands at the end. */
+  type(placeholder: string, text: string): void;
   /** Waits until `check` stops throwing. */
   waitFor(check: () => void, withinMs?: number): Promise<void>;
 }
@@ -69,6 +71,16 @@ export function bootWeapp(folder: string, page: string, query: Record<string, st
     requests,
     errors,
     shown: () => JSON.stringify(instance.data),
+    type: (placeholder, text) => {
+      const input = JSON.stringify(instance.data)
+        .match(/\{[^{}]*\}/g)
+        ?.find((node) => node.includes(placeholder));
+      const id = /"sid":"([^"]+)"/.exec(input ?? '')?.[1];
+      if (id === undefined) throw new Error(`No input says ${placeholder}`);
+      const target = { id, dataset: { sid: id } };
+      const detail = { value: text, cursor: text.length };
+      call(instance, 'eh', { type: 'input', timeStamp: 0, target, currentTarget: target, detail });
+    },
     waitFor: async (check, withinMs = 3000) => {
       const giveUpAt = Date.now() + withinMs;
       for (;;) {
