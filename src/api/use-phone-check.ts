@@ -3,6 +3,7 @@ import { callServer } from './call-server';
 import { readText } from '../contract/read-value';
 import { fieldByShortName, type FormField, type FormValues } from '../domain/form/form-field';
 import { isMobilePhone } from '../domain/mobile-phone';
+import { cleanNumber } from '../domain/typed-number/clean-number';
 import { toast } from '../platform/feedback/feedback';
 
 /** What `getEnteredByPhone` says when a phone may not register (spec section 7). */
@@ -55,7 +56,8 @@ export function usePhoneCheck(
     return isFree;
   };
 
-  const phoneOf = (answers: FormValues): string => (phoneField ? readText(answers[phoneField.id]).trim() : '');
+  const phoneOf = (answers: FormValues): string =>
+    phoneField ? cleanNumber('phone', readText(answers[phoneField.id])) : '';
 
   return {
     errors: blocked !== null && phoneField !== undefined ? { [phoneField.id]: blocked.message } : {},
@@ -66,7 +68,7 @@ export function usePhoneCheck(
     },
     onFieldBlur: (field, value) => {
       // Nobody waits for this one: a failure is left to the check on submitting.
-      if (field.shortName === 'phone') void check(readText(value).trim()).catch(() => undefined);
+      if (field.shortName === 'phone') void check(cleanNumber('phone', readText(value))).catch(() => undefined);
     },
     mayRegister: (answers) => check(phoneOf(answers)),
   };

@@ -18,6 +18,8 @@ export interface CheckedForm<Values extends FieldValues> {
   answers: () => Values;
   /** Checks everything; where something is wrong, goes to it. @returns the answers, or null */
   check: () => Promise<Values | null>;
+  /** Marks an answer that the server has refused, with what it said, until it is changed or checked again; goes to it. */
+  refuse: (name: Path<Values>, message: string) => void;
   /** Puts other answers in place of these, unasked, and checks again what was wrong by other rules. */
   change: (answers: Partial<Values>) => void;
 }
@@ -30,7 +32,10 @@ export interface CheckedFormOptions<Values extends FieldValues> {
   onChange?: (answers: Values) => void;
 }
 
-/** Runs a form: checked on leaving a field, then at every change, and as a whole by its button. */
+/**
+ * Runs a form: checked on leaving a field, then at every change, and as a whole by its button. What is marked wrong is
+ * checked again at every change, whatever marked it: choices and files are never left, as lines are.
+ */
 export function useCheckedForm<Values extends FieldValues>(options: CheckedFormOptions<Values>): CheckedForm<Values> {
   const form = useForm<Values>({
     defaultValues: options.initial as DefaultValues<Values>,
@@ -42,7 +47,13 @@ export function useCheckedForm<Values extends FieldValues>(options: CheckedFormO
   const tell = useRef(options.onChange);
   tell.current = options.onChange;
   useEffect(() => {
-    const subscription = form.watch(() => tell.current?.(form.getValues()));
+    const subscription = form.watch((_, { name, type }) => {
+      tell.current?.(form.getValues());
+      if (name === undefined || type !== 'change') return;
+      const { invalid, isTouched } = form.getFieldState(name);
+      // The library itself checks what was left once.
+      if (invalid && !isTouched) void form.trigger(name);
+    });
     return () => subscription.unsubscribe();
   }, [form]);
   return {
@@ -52,6 +63,10 @@ export function useCheckedForm<Values extends FieldValues>(options: CheckedFormO
       if (await form.trigger()) return form.getValues();
       focusFirstInvalid();
       return null;
+    },
+    refuse: (name, message) => {
+      form.setError(name, { type: 'server', message });
+      focusFirstInvalid();
     },
     change: (answers) => {
       for (const [name, answer] of Object.entries(answers)) {

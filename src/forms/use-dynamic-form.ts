@@ -1,12 +1,15 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { carryAnswers } from '../domain/form/carry-answers';
 import type { FormField, FormValues } from '../domain/form/form-field';
+import { refusedField } from '../domain/form/refused-field';
 import { formResolver, type FormAnswers } from './form-resolver';
 import { useCheckedForm, type CheckedForm } from './use-checked-form';
 
 /** A form over a definition's fields, under way. */
 export interface DynamicForm extends CheckedForm<FormAnswers> {
   fields: readonly FormField[];
+  /** Quotes the server's refusal beside the answer that it is about, if any; '' is none. */
+  quote: (refusal: string) => void;
 }
 
 export interface DynamicFormOptions {
@@ -28,5 +31,12 @@ export function useDynamicForm({ fields, initial, onChange }: DynamicFormOptions
     form.change(carryAnswers(drawn.current, fields, form.answers()));
     drawn.current = fields;
   });
-  return { ...form, fields };
+  return {
+    ...form,
+    fields,
+    quote: (refusal) => {
+      const field = refusal === '' ? null : refusedField(fields, form.answers(), refusal);
+      if (field !== null) form.refuse(field.id, refusal);
+    },
+  };
 }

@@ -47,10 +47,17 @@ const goodPhones = [
 ];
 const badPhones = [
   ...['12012345678', '10012345678', '14212345678', '14312345678', '16112345678', '16812345678', '19412345678'],
-  ...['1381234567', '138123456789', '23812345678', '1381234567a', '+8613812345678', '138 1234 5678'],
+  ...['1381234567', '138123456789', '23812345678', '1381234567a', '+14155552671', '138 1234 567'],
 ];
+const writtenPhones = ['138 1234 5678', '+8613812345678', '86 138-1234-5678', '\u202d１３８１２３４５６７８\u202c'];
 const emailForm = [item('email', '电子邮箱', { rules: required })];
-const goodEmails = ['zhang@example.com', 'a_b-c9@mail.example.com.cn', 'A@b.c'];
+const goodEmails = [
+  ...['zhang@example.com', 'a_b-c9@mail.example.com.cn', 'A@b.c'],
+  ...['zhang.wei@xjtu.edu.cn', 'a+b@example.com', 'a.b@c.cn'],
+];
+/** What organisers write for the spec's rule, and one that keeps others out. */
+const specEmail = '^[A-Za-z0-9_-]+@[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)+$';
+const ownEmail = (pattern: string): Json[] => [item('email', '电子邮箱', { rules: [{ required: true, pattern }] })];
 const badEmails = [
   'zhang',
   'zhang@',
@@ -58,7 +65,9 @@ const badEmails = [
   'zhang@example',
   'zhang san@example.com',
   'a@b..c',
-  'a.b@c.cn',
+  '.a@b.cn',
+  'a.@b.cn',
+  'a..b@c.cn',
   '张@a.cn',
 ];
 const badIdNumbers = [
@@ -77,6 +86,14 @@ export const knownFieldCases = [
     }),
   ),
   formCase({ title: 'phone is required', items: phoneForm, messages: { phone: '请填写手机号码' } }),
+  ...writtenPhones.map((phone) =>
+    formCase({
+      title: `phone ${JSON.stringify(phone)} is sent in digits alone`,
+      items: phoneForm,
+      answers: { phone },
+      submission: { phone: '13812345678' },
+    }),
+  ),
   formCase({
     title: 'a phone pasted with invisible characters around it is cleaned',
     items: phoneForm,
@@ -109,6 +126,26 @@ export const knownFieldCases = [
       messages: { email: '请输入正确电子邮箱' },
     }),
   ),
+  formCase({
+    title: 'an email in full width is sent narrow',
+    items: emailForm,
+    answers: { email: '\u3000ｚｈａｎｇ．ｗｅｉ＠xjtu。edu。cn ' },
+    submission: { email: 'zhang.wei@xjtu.edu.cn' },
+  }),
+  ...[specEmail, `/${specEmail}/`, '@(xjtu|pku)\\.edu\\.cn$'].map((pattern) =>
+    formCase({
+      title: `dots and pluses of an email are no matter of ${pattern}`,
+      items: ownEmail(pattern),
+      answers: { email: 'zhang.wei+conf@xjtu.edu.cn' },
+      submission: { email: 'zhang.wei+conf@xjtu.edu.cn' },
+    }),
+  ),
+  formCase({
+    title: "a definition's own pattern still keeps other emails out",
+    items: ownEmail('@(xjtu|pku)\\.edu\\.cn$'),
+    answers: { email: 'zhang.wei@example.com' },
+    messages: { email: '请输入正确电子邮箱' },
+  }),
   formCase({ title: 'email is required', items: emailForm, messages: { email: '请填写电子邮箱' } }),
 
   formCase({
@@ -198,6 +235,12 @@ export const knownFieldCases = [
     title: 'a small x is taken, and sent as X',
     items: credentials,
     answers: { zjlx: '1', cardNum: '11010519491231002x' },
+    submission: { zjlx: '1', cardNum: idNumber },
+  }),
+  formCase({
+    title: 'an identity number written in groups is sent without them',
+    items: credentials,
+    answers: { zjlx: '1', cardNum: '110105 19491231 002x' },
     submission: { zjlx: '1', cardNum: idNumber },
   }),
   formCase({

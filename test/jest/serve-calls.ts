@@ -8,6 +8,9 @@ interface Refusal {
   httpStatus?: number;
   status: number;
   message: string;
+  /** Where a refused registration may say it as well (spec section 7). */
+  msg?: string;
+  result?: { users: { msg: string }[] };
 }
 
 interface MadeCall {

@@ -16,6 +16,8 @@ export interface BootedWeapp {
   data(): Record<string, unknown>;
   /** The same as JSON. */
   shown(): string;
+  /** Tells an input, found by its placeholder, what stands in it by now; its caret stands at the end. */
+  type(placeholder: string, text: string): void;
   /** Waits until `check` stops throwing. */
   waitFor(check: () => void, withinMs?: number): Promise<void>;
 }
@@ -67,7 +69,7 @@ export function bootWeapp(
   call(app, 'onShow', { path: page, query, scene: 1001 });
 
   load(join(folder, `${page}.js`));
-  const data: Record<string, unknown> = structuredClone(registered.data ?? {});
+  const data = JSON.parse(JSON.stringify(registered.data ?? {})) as Record<string, unknown>;
   const instance: Lifecycle = { ...registered, route: page, options: query, data };
   instance.setData = (changes: Record<string, unknown>, done?: () => void): void => {
     // WeChat carries the changes over as JSON, too.
@@ -84,6 +86,16 @@ export function bootWeapp(
     errors,
     data: () => data,
     shown: () => JSON.stringify(data),
+    type: (placeholder, text) => {
+      const input = JSON.stringify(data)
+        .match(/\{[^{}]*\}/g)
+        ?.find((node) => node.includes(placeholder));
+      const id = /"sid":"([^"]+)"/.exec(input ?? '')?.[1];
+      if (id === undefined) throw new Error(`No input says ${placeholder}`);
+      const target = { id, dataset: { sid: id } };
+      const detail = { value: text, cursor: text.length };
+      call(instance, 'eh', { type: 'input', timeStamp: 0, target, currentTarget: target, detail });
+    },
     waitFor: async (check, withinMs = 20_000) => {
       const giveUpAt = Date.now() + withinMs;
       for (;;) {

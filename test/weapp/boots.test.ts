@@ -49,6 +49,22 @@ describe('the built mini-program', () => {
     }
   });
 
+  it('takes a pasted number whole, cleans it, and only then cuts it', async () => {
+    const weapp = bootWeapp(folder, routes.login.page, { meetingId: '7' }, () => null);
+    const placeholder = '请输入报名手机号';
+    await weapp.waitFor(() => expect(weapp.shown()).toContain(placeholder));
+    // No limit of WeChat's own, under whatever short name Taro gives it.
+    expect(weapp.shown()).not.toMatch(new RegExp(`"${placeholder}"[^{}]*:11[,}]`));
+    for (const text of ['+86 138 1234 5678', '\u202d138 1234 5678\u202c', '138123456789']) {
+      weapp.type(placeholder, '1');
+      weapp.type(placeholder, text);
+      await weapp.waitFor(() => expect(weapp.shown()).toContain('"13812345678"'));
+      weapp.type(placeholder, '');
+      await weapp.waitFor(() => expect(weapp.shown()).not.toContain('13812345678'));
+    }
+    expect(weapp.errors).toEqual([]);
+  });
+
   it('keeps its main package, and each subpackage, under 2 MB', () => {
     const packageOf = (file: string): string =>
       subpackageRoots.find((root) => relative(folder, file).startsWith(`${root}/`)) ?? 'main';

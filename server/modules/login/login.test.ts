@@ -123,7 +123,7 @@ describe('a login code', () => {
   it.each([
     ['', phone, '请输入6位数字验证码'],
     ['12345', phone, '请输入6位数字验证码'],
-    ['１２３４５６', phone, '请输入6位数字验证码'],
+    ['12345a', phone, '请输入6位数字验证码'],
     ['123456', '1381234567', '联系电话格式错误'],
   ])('%p of %p is refused', async (code, of, message) => {
     expect(await enter(code, of)).toMatchObject({ httpStatus: 200, status: -1, message });

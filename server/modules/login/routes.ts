@@ -2,9 +2,10 @@ import { Type, type Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from '../../../src/contract/calls';
 import { extraCalls } from '../../../src/contract/extra-calls';
-import { cleanText } from '../../../src/domain/form/clean-text';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { isMobilePhone } from '../../../src/domain/mobile-phone';
+import { readLoginForm } from '../../../src/domain/sms/login-form';
+import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import { refuse, success, unavailable } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
@@ -64,7 +65,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
     calls.logInByCode.path,
     { schema: { body: codeBody }, config: limitedTo(120, settings) },
     async ({ body }) => {
-      const given = { phone: cleanText(body.phone), code: String(body.code).trim() };
+      const given = readLoginForm({ phone: body.phone, code: String(body.code) });
       return success(await logIn(given, dependencies), '登录成功');
     },
   );
@@ -72,7 +73,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
   app.get<{ Params: Static<typeof phoneParams> }>(
     calls.getPreLoginToken.path,
     { schema: { params: phoneParams }, config: limitedTo(60, settings) },
-    async ({ params }) => success(await logInForTest(cleanText(params.phone), dependencies), '登录成功'),
+    async ({ params }) => success(await logInForTest(cleanNumber('phone', params.phone), dependencies), '登录成功'),
   );
 
   // Whatever the token was, it opens nothing after this: there is nothing to refuse.
@@ -84,7 +85,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
 }
 
 function requirePhone(given: string): string {
-  const phone = cleanText(given);
+  const phone = cleanNumber('phone', given);
   if (!isMobilePhone(phone)) throw refuse('请输入正确的手机号码');
   return phone;
 }

@@ -1,5 +1,5 @@
-import { cleanText } from '../../../src/domain/form/clean-text';
 import { isMobilePhone } from '../../../src/domain/mobile-phone';
+import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import type { Dependencies } from '../../dependencies';
 import { meetingById } from '../meetings/store';
 import { duplicatePhoneMessage } from './register';
@@ -14,7 +14,7 @@ export async function checkPhone(
   { database }: Dependencies,
 ): Promise<{ code: number; message: string }> {
   const meeting = await meetingById(database.query, given.meetingId);
-  const phone = cleanText(given.phone);
+  const phone = cleanNumber('phone', given.phone);
   if (!isMobilePhone(phone)) return { code: -1, message: '请输入正确的手机号码' };
   const entry = await findLiveEntry(database.query, meeting.id, phone);
   if (entry === null) return { code: 0, message: '' };

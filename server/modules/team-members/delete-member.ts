@@ -1,6 +1,6 @@
-import { cleanText } from '../../../src/domain/form/clean-text';
 import { canDeleteMember } from '../../../src/domain/ticket/member-actions';
 import { isOperatorsOwn } from '../../../src/domain/ticket/ticket-state';
+import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import { notFound, refuse } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { operatorOf } from '../centre/owned-entry';
@@ -21,7 +21,7 @@ export async function deleteMember(phone: string, session: Session, { database, 
   const { id: teamId } = teamOf(session);
   const now = clock.now();
   await database.query.transaction(async (query) => {
-    const named = { meetingId: session.meeting.id, teamId, phone: cleanText(phone) };
+    const named = { meetingId: session.meeting.id, teamId, phone: cleanNumber('phone', phone) };
     const member = await lockMemberByPhone(query, named);
     if (member === null) throw notFound('未找到该参会人');
     const facts = ticketFacts(member);

@@ -1,7 +1,9 @@
 import { readCreditInfo, type CreditInfo } from '../../contract/credit-info';
 import { cleanText } from '../form/clean-text';
-import { isMobilePhone, mobilePhoneLength } from '../mobile-phone';
+import { isMobilePhone } from '../mobile-phone';
 import { provinces } from '../regions/provinces';
+import { cleanNumber, type NumberKind } from '../typed-number/clean-number';
+import { numberLengths } from '../typed-number/enter-number';
 
 /** The choices of the credit form (spec section 9); they go over the wire as these texts. */
 export const sexes = ['男', '女'] as const;
@@ -24,7 +26,7 @@ interface CreditField {
 /** The credit form, in the order it is asked (spec sections 2 and 5). All of it is required. */
 export const creditFields: readonly CreditField[] = [
   { name: 'name', label: '姓名', requiredMessage: '请填写姓名', options: null, maxLength: 50 },
-  { name: 'age', label: '年龄', requiredMessage: '请填写年龄', options: null, maxLength: 3 },
+  { name: 'age', label: '年龄', requiredMessage: '请填写年龄', options: null, maxLength: numberLengths.age },
   { name: 'sex', label: '性别', requiredMessage: '请选择性别', options: sexes, maxLength: 1 },
   { name: 'titlegrade', label: '职称', requiredMessage: '请选择职称', options: titleGrades, maxLength: 5 },
   { name: 'gzdw', label: '单位标准全称', requiredMessage: '请填写单位标准全称', options: null, maxLength: 100 },
@@ -42,7 +44,13 @@ export const creditFields: readonly CreditField[] = [
     options: provinces,
     maxLength: 20,
   },
-  { name: 'phone', label: '联系电话', requiredMessage: '请填写联系电话', options: null, maxLength: mobilePhoneLength },
+  {
+    name: 'phone',
+    label: '联系电话',
+    requiredMessage: '请填写联系电话',
+    options: null,
+    maxLength: numberLengths.phone,
+  },
 ];
 
 /** The message for a phone of the wrong format on the credit form and at login. */
@@ -62,13 +70,21 @@ export const emptyCredit: CreditInfo = {
 /** Longest `islsxbfc`, which is carried through unseen (design ruling 18). */
 const carriedLength = 100;
 
-/** Reads credit info from anything, cleaned of stray spaces; what is missing is ''. Both sides check what this gives. */
+/** Reads credit info from anything, cleaned; what is missing is ''. Both sides check what this gives. */
 export function readCreditForm(value: unknown): CreditInfo {
   const read = readCreditInfo(value) ?? emptyCredit;
   const credit: CreditInfo = { ...emptyCredit };
-  for (const { name } of creditFields) credit[name] = cleanText(read[name]);
+  for (const { name } of creditFields) {
+    const kind = creditNumberKind(name);
+    credit[name] = kind === null ? cleanText(read[name]) : cleanNumber(kind, read[name]);
+  }
   if (read.islsxbfc !== undefined) credit.islsxbfc = cleanText(read.islsxbfc).slice(0, carriedLength);
   return credit;
+}
+
+/** What kind of number a field asks for; null where it is no number. */
+export function creditNumberKind(name: CreditFieldName): NumberKind | null {
+  return name === 'age' || name === 'phone' ? name : null;
 }
 
 /** Checks a credit form (spec section 5). @returns messages by field, in the form's order; empty where all is well */

@@ -46,7 +46,7 @@ function buildField(entry: ArrangedItem, context: FormContext): FormField {
     section: fieldSection(item.shortName, kind, sectionOfParents(entry)),
     shownWhen: shownWhen && { fieldId: fieldId(shownWhen.parent.item.shortName), keys: shownWhen.keys },
     dateRange: datesOf(item.shortName, context),
-    maxLength: fieldMaxLength(kind, item.rule),
+    maxLength: fieldMaxLength(kind),
     inputMode: fieldInputMode(kind),
     preset: item.value,
   };

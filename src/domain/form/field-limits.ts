@@ -1,16 +1,13 @@
 import type { FormItemRule } from '../../contract/form-definition';
-import { mobilePhoneLength } from '../mobile-phone';
+import { emailLength } from '../email';
 import type { FieldKind } from './form-field';
 
 /**
  * Bounds on what a form takes in. Lengths are UTF-16 code units, which both HTML's maxlength and JavaScript's
- * `length` count, so that browser, mini-program and server agree.
+ * `length` count, so that browser, mini-program and server agree. Those of numbers are in `numberLengths`.
  */
 export const fieldLimits = {
   text: 500,
-  phone: mobilePhoneLength,
-  email: 254,
-  identityNumber: 18,
   /** Each part of a region answer. */
   regionName: 50,
   regionDetail: 200,
@@ -26,17 +23,17 @@ export function ruleLengths(rule: FormItemRule | null): { min: number; max: numb
   return max >= 1 && max >= min && min <= fieldLimits.text ? { min, max } : { min: 0, max: fieldLimits.text };
 }
 
-/** What the input's maxlength is for a kind; null where nothing is typed. */
-export function fieldMaxLength(kind: FieldKind, rule: FormItemRule | null): number | null {
+/**
+ * What the input's maxlength is for a kind; null where nothing is typed, and for numbers, which are cleaned before they
+ * are measured. A rule's own bound is no maxlength either: it would cut what is pasted without a word, where the check
+ * says what is wrong.
+ */
+export function fieldMaxLength(kind: FieldKind): number | null {
   switch (kind) {
     case 'text':
-      return Math.min(fieldLimits.text, Math.floor(ruleLengths(rule).max));
-    case 'phone':
-      return fieldLimits.phone;
+      return fieldLimits.text;
     case 'email':
-      return fieldLimits.email;
-    case 'identity-number':
-      return fieldLimits.identityNumber;
+      return emailLength;
     case 'region':
       return fieldLimits.regionDetail;
     default:

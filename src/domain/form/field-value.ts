@@ -1,4 +1,6 @@
 import { isPlainObject, readList, readNumber, readText } from '../../contract/read-value';
+import { cleanEmail } from '../email';
+import { cleanNumber } from '../typed-number/clean-number';
 import { cleanText } from './clean-text';
 import type { Attachment, FieldKind, FieldValue, FormField, RegionAnswer, StayRange } from './form-field';
 
@@ -35,8 +37,11 @@ export function readFieldValue(field: Pick<FormField, 'kind' | 'options'>, value
       return readChoice(field, value);
     case 'date':
       return readDate(value);
+    case 'phone':
     case 'identity-number':
-      return cleanText(readText(value)).toUpperCase();
+      return cleanNumber(field.kind, readText(value));
+    case 'email':
+      return cleanEmail(readText(value));
     default:
       return cleanText(readText(value));
   }

@@ -63,7 +63,7 @@ export interface FormField {
   shownWhen: ShownWhen | null;
   /** First and last day that may be chosen, 'YYYY-MM-DD'; null where any day may. */
   dateRange: { min: string; max: string } | null;
-  /** Most UTF-16 code units of a typed answer (what HTML's maxlength counts); null for kinds that are not typed. */
+  /** The input's maxlength, in UTF-16 code units; null for kinds that are not typed, and for numbers. */
   maxLength: number | null;
   inputMode: InputMode;
   /** The answer that the definition starts the field with, as it came; '' where there is none. */

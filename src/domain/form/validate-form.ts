@@ -1,4 +1,4 @@
-import { isEmail } from '../email';
+import { isEmail, plainEmail } from '../email';
 import { isIdentityCardNumber } from '../identity-card';
 import { isMobilePhone } from '../mobile-phone';
 import { isCalendarDate } from '../time/calendar-date';
@@ -62,13 +62,16 @@ export function validateForm(
 /** Typed kinds: their own format first, then the bound on length, then the rule. */
 function validateText(field: FormField, text: string, { matchPattern }: ValidationContext): string | null {
   if (field.kind === 'phone' && !isMobilePhone(text)) return formatMessage(field);
-  if (field.kind === 'email' && (text.length > fieldLimits.email || !isEmail(text))) return formatMessage(field);
+  if (field.kind === 'email' && !isEmail(text)) return formatMessage(field);
   if (field.kind === 'identity-number' && !isIdentityCardNumber(text)) return formatMessage(field);
   if (text.length > fieldLimits.text) return tooLongMessage(field, fieldLimits.text);
   const { min, max } = ruleLengths(field.rule);
   if (text.length < min || text.length > max) return patternMessage(field);
   const source = patternSource(field.rule?.pattern ?? '');
-  return source !== '' && matchPattern(source, text) === false ? patternMessage(field) : null;
+  if (source === '') return null;
+  const isTaken = (spelling: string): boolean => matchPattern(source, spelling) !== false;
+  // A pattern that is narrower than ruling 24 has the last word on all but the dots and pluses (ADR 0022).
+  return isTaken(text) || (field.kind === 'email' && isTaken(plainEmail(text))) ? null : patternMessage(field);
 }
 
 function isAllowedDay({ dateRange }: FormField, day: string): boolean {

@@ -1,7 +1,9 @@
 import type { InvoiceInfo } from '../../contract/invoice-info';
 import { readNumber, readObject, readText } from '../../contract/read-value';
-import { isEmail } from '../email';
+import { cleanEmail, emailLength, isEmail, speaksOfEmail } from '../email';
 import { cleanText } from '../form/clean-text';
+import { cleanNumber, type NumberKind } from '../typed-number/clean-number';
+import { numberLengths } from '../typed-number/enter-number';
 
 /** The kinds of invoice; 1 is the default (spec section 3), -1 is none chosen. */
 export const invoiceTypes = [
@@ -19,6 +21,8 @@ interface InvoiceField {
   /** Shown where it is not answered; null where it is optional. */
   requiredMessage: string | null;
   maxLength: number;
+  /** Null where it is no number. */
+  numberKind: NumberKind | null;
 }
 
 /** The message for a missing or wrong recipient (spec section 5). */
@@ -27,19 +31,32 @@ export const invoiceTypeMessage = '请选择发票类型';
 
 /** The invoice form's typed fields, in the order they are asked (spec section 2). */
 export const invoiceFields: readonly InvoiceField[] = [
-  { name: 'invoiceTitle', label: '发票抬头', requiredMessage: '请填写发票抬头', maxLength: 100 },
-  {
-    name: 'taxpayerIdentificationNumber',
-    label: '税务登记号',
-    requiredMessage: '请填写税务登记号',
-    maxLength: 50,
-  },
-  { name: 'bankOfDeposit', label: '开户银行', requiredMessage: null, maxLength: 100 },
-  { name: 'accountOpening', label: '银行账号', requiredMessage: null, maxLength: 50 },
-  { name: 'companyAddress', label: '单位地址', requiredMessage: null, maxLength: 200 },
-  { name: 'contactTelephoneCompany', label: '单位电话', requiredMessage: null, maxLength: 50 },
-  { name: 'recipientEmail', label: '收件人邮箱', requiredMessage: recipientEmailMessage, maxLength: 254 },
+  text('invoiceTitle', '发票抬头', 100, '请填写发票抬头'),
+  number('taxpayerIdentificationNumber', '税务登记号', 'tax-id', '请填写税务登记号'),
+  text('bankOfDeposit', '开户银行', 100),
+  number('accountOpening', '银行账号', 'bank-account'),
+  text('companyAddress', '单位地址', 200),
+  number('contactTelephoneCompany', '单位电话', 'landline'),
+  text('recipientEmail', '收件人邮箱', emailLength, recipientEmailMessage),
 ];
+
+function text(
+  name: InvoiceTextName,
+  label: string,
+  maxLength: number,
+  requiredMessage: string | null = null,
+): InvoiceField {
+  return { name, label, requiredMessage, maxLength, numberKind: null };
+}
+
+function number(
+  name: InvoiceTextName,
+  label: string,
+  numberKind: NumberKind,
+  requiredMessage: string | null = null,
+): InvoiceField {
+  return { name, label, requiredMessage, maxLength: numberLengths[numberKind], numberKind };
+}
 
 export const emptyInvoice: InvoiceInfo = {
   invoiceType: 1,
@@ -52,12 +69,17 @@ export const emptyInvoice: InvoiceInfo = {
   recipientEmail: '',
 };
 
-/** Reads an invoice from anything, cleaned of stray spaces, even one without a title. Both sides check what this gives. */
+/** Reads an invoice from anything, cleaned, even one without a title. Both sides check what this gives. */
 export function readInvoiceForm(value: unknown): InvoiceInfo {
   const info = readObject(value);
   const invoice: InvoiceInfo = { ...emptyInvoice, invoiceType: readNumber(info.invoiceType, emptyInvoice.invoiceType) };
-  for (const { name } of invoiceFields) invoice[name] = cleanText(readText(info[name]));
+  for (const field of invoiceFields) invoice[field.name] = cleanInvoiceText(field, readText(info[field.name]));
   return invoice;
+}
+
+function cleanInvoiceText({ name, numberKind }: InvoiceField, typed: string): string {
+  if (name === 'recipientEmail') return cleanEmail(typed);
+  return numberKind === null ? cleanText(typed) : cleanNumber(numberKind, typed);
 }
 
 /**
@@ -79,4 +101,9 @@ function validateInvoiceField(field: InvoiceField, answer: string): string | nul
   if (answer === '') return field.requiredMessage;
   if (field.name === 'recipientEmail' && !isEmail(answer)) return recipientEmailMessage;
   return answer.length > field.maxLength ? `${field.label}最多${field.maxLength}个字` : null;
+}
+
+/** Whether a refused registration's message is about who the invoice goes to, and not about the attendee's address. */
+export function refusesRecipient(message: string): boolean {
+  return speaksOfEmail(message) && /发票|收件|开票/.test(message);
 }

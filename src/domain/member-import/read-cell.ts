@@ -1,4 +1,6 @@
+import { cleanEmail } from '../email';
 import type { FormField } from '../form/form-field';
+import { cleanNumber } from '../typed-number/clean-number';
 import { isCredentialNumber } from './credential-columns';
 import { looseText } from './loose-text';
 import { matchChoice } from './match-choice';
@@ -34,9 +36,9 @@ export function readCell(field: FormField, text: string): CellReading {
     case 'phone':
       return readNumber(text, phoneNumber);
     case 'identity-number':
-      return readNumber(text, (plain) => looseText(plain).replace(/-/g, '').toUpperCase());
+      return readNumber(text, (plain) => cleanNumber('identity-number', plain));
     case 'email':
-      return isBlankMark(text) ? nothing : { isRead: true, value: text.normalize('NFKC').replace(/\s|^mailto:/gi, '') };
+      return isBlankMark(text) ? nothing : { isRead: true, value: cleanEmail(text) };
     default:
       return isCredentialNumber(field) ? readNumber(text, (plain) => plain) : { isRead: true, value: text };
   }
@@ -49,13 +51,9 @@ function readNumber(text: string, tidy: (text: string) => string): CellReading {
   return isSpoiltNumber(looseText(plain)) ? unread : { isRead: true, value: tidy(plain) };
 }
 
-/** Without country code, spaces, hyphens, brackets, and the .0 of a number that was calculated with. */
+/** Without the .0 of a number that was calculated with, then as it is cleaned everywhere. */
 function phoneNumber(text: string): string {
-  const digits = text
-    .normalize('NFKC')
-    .replace(/\.0+$/, '')
-    .replace(/[\s\-‐‑–—()]/g, '');
-  return /^(?:\+|00)?86(1\d{10})$/.exec(digits)?.[1] ?? digits;
+  return cleanNumber('phone', text.normalize('NFKC').replace(/\.0+$/, ''));
 }
 
 /** What people write into a cell that has nothing to say. */

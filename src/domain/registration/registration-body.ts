@@ -25,8 +25,8 @@ export function buildRegistrationBody(form: SubmissionFields, extras: Registrati
     meetingId: extras.meetingId,
     isCharge: extras.entryType === entryType.paid ? '1' : '0',
     isInvoce: invoice === null ? '0' : '1',
-    ...(invoice === null ? {} : { invoiceInfo: { ...invoice } }),
-    ...(credit === null ? {} : { attr2: JSON.stringify(credit) }),
+    ...(invoice === null ? {} : { invoiceInfo: { ...readInvoiceForm(invoice) } }),
+    ...(credit === null ? {} : { attr2: JSON.stringify(readCreditForm(credit)) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { creditPhoneMessage } from '../credit/credit-form';
 import { isMobilePhone } from '../mobile-phone';
+import { cleanNumber } from '../typed-number/clean-number';
 import { isSmsCode, smsCodeLength } from './resend-countdown';
 
 /** What a login asks for. */
@@ -10,8 +11,14 @@ export interface LoginForm {
 
 export const emptyLogin: LoginForm = { phone: '', code: '' };
 
+/** A login, cleaned. Both sides check what this gives. */
+export function readLoginForm({ phone, code }: LoginForm): LoginForm {
+  return { phone: cleanNumber('phone', phone), code: cleanNumber('sms-code', code) };
+}
+
 /** Checks a login (spec sections 5 and 8). @returns messages by field; empty where all is well */
-export function validateLogin({ phone, code }: LoginForm): Partial<Record<keyof LoginForm, string>> {
+export function validateLogin(value: LoginForm): Partial<Record<keyof LoginForm, string>> {
+  const { phone, code } = readLoginForm(value);
   const messages: Partial<Record<keyof LoginForm, string>> = {};
   if (phone === '') messages.phone = '请输入手机号码';
   else if (!isMobilePhone(phone)) messages.phone = creditPhoneMessage;

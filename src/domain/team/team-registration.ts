@@ -1,7 +1,9 @@
 import { isPlainObject, readText } from '../../contract/read-value';
 import { cleanText } from '../form/clean-text';
-import { isMobilePhone, mobilePhoneLength } from '../mobile-phone';
+import { isMobilePhone } from '../mobile-phone';
 import { isSmsCode, smsCodeLength } from '../sms/resend-countdown';
+import { cleanNumber } from '../typed-number/clean-number';
+import { numberLengths } from '../typed-number/enter-number';
 
 /** What `teamUserRegiste` is told of a team (spec section 3), by wire name. `province` is a region's text. */
 export interface TeamRegistration {
@@ -28,8 +30,8 @@ export const teamFields: readonly TeamField[] = [
   { name: 'contactName', label: '联系人', requiredMessage: '请填写联系人', maxLength: 50 },
   { name: 'teamName', label: '团队名称', requiredMessage: '请填写团队名称', maxLength: 100 },
   { name: 'province', label: '所在地区', requiredMessage: '请选择所在地区', maxLength: 60 },
-  { name: 'concatPhone', label: '联系电话', requiredMessage: '请填写联系电话', maxLength: mobilePhoneLength },
-  { name: 'code', label: '验证码', requiredMessage: '请输入验证码', maxLength: smsCodeLength },
+  { name: 'concatPhone', label: '联系电话', requiredMessage: '请填写联系电话', maxLength: numberLengths.phone },
+  { name: 'code', label: '验证码', requiredMessage: '请输入验证码', maxLength: numberLengths['sms-code'] },
 ];
 
 export const emptyTeamRegistration: TeamRegistration = {
@@ -40,12 +42,17 @@ export const emptyTeamRegistration: TeamRegistration = {
   code: '',
 };
 
-/** Reads a team registration from any JSON, cleaned of stray spaces; what is missing is ''. */
+/** Reads a team registration from any JSON, cleaned; what is missing is ''. */
 export function readTeamRegistration(value: unknown): TeamRegistration {
   const given = isPlainObject(value) ? value : {};
   const team = { ...emptyTeamRegistration };
-  for (const { name } of teamFields) team[name] = cleanText(readText(given[name]));
+  for (const { name } of teamFields) team[name] = cleanTeamAnswer(name, readText(given[name]));
   return team;
+}
+
+function cleanTeamAnswer(name: TeamFieldName, typed: string): string {
+  if (name === 'concatPhone') return cleanNumber('phone', typed);
+  return name === 'code' ? cleanNumber('sms-code', typed) : cleanText(typed);
 }
 
 /** Checks a team registration (spec section 5). @returns messages by field, in the form's order */

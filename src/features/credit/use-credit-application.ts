@@ -4,6 +4,7 @@ import { errorMessage } from '../../api/error-message';
 import { refreshCentre } from '../../api/use-centre';
 import type { CreditInfo } from '../../contract/credit-info';
 import type { Entered } from '../../contract/entered';
+import { readCreditForm } from '../../domain/credit/credit-form';
 import { isPast } from '../../domain/time/deadlines';
 import { useCreditForm } from '../../forms/credit/use-credit-form';
 import type { CheckedForm } from '../../forms/use-checked-form';
@@ -45,7 +46,7 @@ export function useCreditApplication(options: CreditApplicationOptions): CreditA
     const credit = await form.check();
     if (credit === null || !(await confirm({ title: '申请学分', text: '确认是否提交？' }))) return;
     saveNow(credit);
-    const body = { ...credit, ...(isMember ? { enteredId: entered.id } : {}) };
+    const body = { ...readCreditForm(credit), ...(isMember ? { enteredId: entered.id } : {}) };
     try {
       await call('applyCredit', { params: { meetingId: meeting.id }, body });
     } catch (error) {

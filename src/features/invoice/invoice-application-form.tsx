@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import type { CentreVisit } from '../../api/centre-visit';
 import { errorMessage } from '../../api/error-message';
+import { RefusedError } from '../../api/refused-error';
 import { refreshCentre } from '../../api/use-centre';
 import { payStatus } from '../../contract/entered';
 import type { InvoiceInfo } from '../../contract/invoice-info';
 import type { Order } from '../../contract/order';
+import { speaksOfEmail } from '../../domain/email';
 import { invoiceableFen, isWhollyRefunded } from '../../domain/invoice/invoiceable-amount';
+import { readInvoiceForm } from '../../domain/invoice/invoice-form';
 import { formatFen } from '../../domain/money';
 import { isDayPast } from '../../domain/time/deadlines';
 import { InvoiceFields } from '../../forms/invoice/invoice-fields';
@@ -82,9 +85,15 @@ export function InvoiceApplicationForm({ visit, title, order, initial, backTo }:
     if (invoice === null) return;
     saveNow(invoice);
     try {
-      await call('applyOrderInvoice', { params: { meetingId: meeting.id }, body: { ...invoice, orderId } });
+      await call('applyOrderInvoice', {
+        params: { meetingId: meeting.id },
+        body: { ...readInvoiceForm(invoice), orderId },
+      });
     } catch (error) {
-      return alert({ title: '发票申请未成功', text: errorMessage(error) });
+      const message = errorMessage(error);
+      await alert({ title: '发票申请未成功', text: message });
+      if (error instanceof RefusedError && speaksOfEmail(message)) form.refuse('recipientEmail', message);
+      return;
     }
     finish('发票申请已提交');
   };

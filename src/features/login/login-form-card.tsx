@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Controller, type Control } from 'react-hook-form';
-import { mobilePhoneLength } from '../../domain/mobile-phone';
-import { refuseCodeRequest, type LoginForm } from '../../domain/sms/login-form';
+import { readLoginForm, refuseCodeRequest, type LoginForm } from '../../domain/sms/login-form';
+import { NumberField } from '../../forms/number-field';
 import { SmsCodeField } from '../../forms/sms-code/sms-code-field';
 import { focusFirstInvalid } from '../../ui/field/focus-first-invalid';
 import { Card } from '../../ui/card/card';
-import { TextField } from '../../ui/text-field/text-field';
 import { requestLoginCode } from './request-login-code';
 
 interface LoginFormCardProps {
@@ -18,7 +17,7 @@ interface LoginFormCardProps {
 export function LoginFormCard({ meetingId, control, answers }: LoginFormCardProps) {
   const [phoneRefusal, setPhoneRefusal] = useState<string | null>(null);
   const requestCode = async (): Promise<boolean> => {
-    const { phone } = answers();
+    const { phone } = readLoginForm(answers());
     const refusal = refuseCodeRequest(phone);
     setPhoneRefusal(refusal);
     if (refusal === null) return requestLoginCode(meetingId, phone);
@@ -31,16 +30,15 @@ export function LoginFormCard({ meetingId, control, answers }: LoginFormCardProp
         control={control}
         name="phone"
         render={({ field, fieldState }) => (
-          <TextField
+          <NumberField
+            kind="phone"
             label="联系电话"
             required
-            type="tel"
-            maxLength={mobilePhoneLength}
             value={field.value}
             error={phoneRefusal ?? fieldState.error?.message}
             onChange={(text) => {
               setPhoneRefusal(null);
-              field.onChange(text.replace(/\D/g, ''));
+              field.onChange(text);
             }}
             onBlur={field.onBlur}
             placeholder="请输入报名手机号"

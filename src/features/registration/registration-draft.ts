@@ -31,6 +31,8 @@ export interface RegistrationDraft {
   submissionKey: string;
   /** A post went out and no answer came back: it may have arrived. */
   isOutcomeUnknown: boolean;
+  /** What the server said against an answer of the form when a later step posted it; '' where nothing is to be shown. */
+  refusal: string;
 }
 
 const keyOf = (meetingId: string): string => `draft:registration:${meetingId}`;
@@ -44,6 +46,7 @@ export function newRegistrationDraft(type: EntryType): RegistrationDraft {
     invoice: { decision: 'open', answer: null },
     submissionKey: randomId(),
     isOutcomeUnknown: false,
+    refusal: '',
   };
 }
 
@@ -82,6 +85,7 @@ function readDraft(value: unknown): RegistrationDraft | null {
     invoice: readStep(value.invoice, readInvoiceFields),
     submissionKey: readText(value.submissionKey) || randomId(),
     isOutcomeUnknown: readFlag(value.isOutcomeUnknown),
+    refusal: readText(value.refusal),
   };
 }
 

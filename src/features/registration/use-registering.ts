@@ -9,7 +9,8 @@ import { dropRegistrationDraft, type RegistrationDraft } from './registration-dr
 /** Posts a registration and says what came of it. */
 export interface Registering {
   isPosting: boolean;
-  register: (draft: RegistrationDraft, fields: readonly FormField[], values: FormValues) => Promise<void>;
+  /** @returns what the server said against it; null where it did not */
+  register: (draft: RegistrationDraft, fields: readonly FormField[], values: FormValues) => Promise<string | null>;
 }
 
 /** @param onRegistered what follows a registration that is in */
@@ -24,9 +25,11 @@ export function useRegistering(meeting: Meeting, onRegistered: (result: SubmitRe
         await onRegistered(outcome.result);
       } else if (outcome.kind === 'refused') {
         await alert({ title: '报名未成功', text: outcome.message });
+        return outcome.message;
       } else {
         await alert({ title: '未收到结果', text: `${outcome.message}。您填写的内容已保存，重新提交不会重复报名。` });
       }
+      return null;
     } finally {
       setIsPosting(false);
     }

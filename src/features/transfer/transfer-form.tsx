@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { createApiUploads } from '../../api/api-uploads';
 import type { CentreVisit } from '../../api/centre-visit';
 import { errorMessage } from '../../api/error-message';
+import { RefusedError } from '../../api/refused-error';
 import { refreshCentre } from '../../api/use-centre';
 import type { Entered } from '../../contract/entered';
 import { buildSubmission } from '../../domain/form/build-submission';
@@ -48,7 +49,9 @@ export function TransferForm({ visit, title, entered, fields, initial, backTo }:
     try {
       await visit.call('applyTransfer', { body: { ...buildSubmission(fields, answers), enteredId: entered.id } });
     } catch (error) {
-      return toast(errorMessage(error), 'fail');
+      const message = errorMessage(error);
+      if (error instanceof RefusedError) form.quote(message);
+      return toast(message, 'fail');
     }
     transferDraft.drop(visit.meeting.id, entered.id);
     toast('转赠成功！', 'ok');

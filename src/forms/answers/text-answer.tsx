@@ -1,9 +1,9 @@
 import { readText } from '../../contract/read-value';
 import { TextField } from '../../ui/text-field/text-field';
-import type { TextInputType } from '../../ui/native/text-input-props';
+import { NumberField } from '../number-field';
 import type { AnswerProps } from './answer-props';
 
-/** A typed line: text, phone, email, identity number. */
+/** A typed line: text or email. */
 export function TextAnswer({ field, value, error, onChange, onBlur }: AnswerProps) {
   return (
     <TextField
@@ -13,15 +13,27 @@ export function TextAnswer({ field, value, error, onChange, onBlur }: AnswerProp
       value={readText(value)}
       onChange={onChange}
       onBlur={onBlur}
-      type={inputType(field.kind)}
+      type={field.kind === 'email' ? 'email' : 'text'}
       maxLength={field.maxLength ?? undefined}
       autoComplete={field.shortName === 'name' ? 'name' : undefined}
-      placeholder={field.kind === 'identity-number' ? '18 位，末位可为 X' : `请填写${field.label}`}
+      placeholder={`请填写${field.label}`}
     />
   );
 }
 
-function inputType(kind: AnswerProps['field']['kind']): TextInputType {
-  if (kind === 'phone') return 'tel';
-  return kind === 'email' ? 'email' : 'text';
+/** A typed number: phone or identity number. */
+export function NumberAnswer({ field, value, error, onChange, onBlur }: AnswerProps) {
+  const isPhone = field.kind === 'phone';
+  return (
+    <NumberField
+      kind={isPhone ? 'phone' : 'identity-number'}
+      label={field.label}
+      required={field.isRequired}
+      error={error}
+      value={readText(value)}
+      onChange={onChange}
+      onBlur={onBlur}
+      placeholder={isPhone ? `请填写${field.label}` : '18 位，末位可为 X'}
+    />
+  );
 }

@@ -1,7 +1,8 @@
 import { Controller } from 'react-hook-form';
-import { creditFields } from '../../domain/credit/credit-form';
+import { creditFields, creditNumberKind } from '../../domain/credit/credit-form';
 import type { CreditInfo } from '../../contract/credit-info';
 import type { CheckedForm } from '../use-checked-form';
+import { NumberField } from '../number-field';
 import { Card } from '../../ui/card/card';
 import { RadioGroup } from '../../ui/radio-group/radio-group';
 import { SelectField } from '../../ui/select-field/select-field';
@@ -55,17 +56,16 @@ interface CreditAnswerProps {
 function CreditAnswer({ field, value, error, isLocked, onChange, onBlur }: CreditAnswerProps) {
   const basics = { label: field.label, required: true, error, value, onChange, disabled: isLocked };
   if (field.options === null) {
-    const isNumber = field.name === 'age';
+    const placeholder = `请填写${field.label}`;
+    const kind = creditNumberKind(field.name);
+    if (kind !== null) return <NumberField {...basics} kind={kind} onBlur={onBlur} placeholder={placeholder} />;
     return (
       <TextField
         {...basics}
-        // Digits only, as the spec has it: what is no digit is not taken in.
-        onChange={(text) => onChange(isNumber ? text.replace(/\D/g, '') : text)}
         onBlur={onBlur}
-        type={field.name === 'phone' ? 'tel' : isNumber ? 'number' : 'text'}
         maxLength={field.maxLength}
         autoComplete={field.name === 'name' ? 'name' : undefined}
-        placeholder={`请填写${field.label}`}
+        placeholder={placeholder}
       />
     );
   }

@@ -1,6 +1,7 @@
 import { Controller } from 'react-hook-form';
 import type { InvoiceInfo } from '../../contract/invoice-info';
 import { invoiceFields, invoiceTypes, noInvoiceType } from '../../domain/invoice/invoice-form';
+import { NumberField } from '../number-field';
 import type { CheckedForm } from '../use-checked-form';
 import { Card } from '../../ui/card/card';
 import { RadioGroup } from '../../ui/radio-group/radio-group';
@@ -52,25 +53,25 @@ interface InvoiceTextsProps extends Required<InvoiceFieldsProps> {
 function InvoiceTexts({ fields, form, isLocked }: InvoiceTextsProps) {
   return (
     <>
-      {fields.map(({ name, label, requiredMessage, maxLength }) => (
+      {fields.map(({ name, label, requiredMessage, maxLength, numberKind }) => (
         <Controller
           key={name}
           control={form.control}
           name={name}
-          render={({ field, fieldState }) => (
-            <TextField
-              label={label}
-              required={requiredMessage !== null}
-              value={field.value}
-              error={fieldState.error?.message}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              type={name === 'recipientEmail' ? 'email' : 'text'}
-              maxLength={maxLength}
-              placeholder={`请填写${label}`}
-              disabled={isLocked}
-            />
-          )}
+          render={({ field, fieldState }) => {
+            const basics = {
+              label,
+              required: requiredMessage !== null,
+              value: field.value,
+              error: fieldState.error?.message,
+              onChange: field.onChange,
+              onBlur: field.onBlur,
+              placeholder: `请填写${label}`,
+              disabled: isLocked,
+            };
+            if (numberKind !== null) return <NumberField {...basics} kind={numberKind} />;
+            return <TextField {...basics} type={name === 'recipientEmail' ? 'email' : 'text'} maxLength={maxLength} />;
+          }}
         />
       ))}
     </>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { resendLabel, resendSeconds, smsCodeLength } from '../../domain/sms/resend-countdown';
+import { resendLabel, resendSeconds } from '../../domain/sms/resend-countdown';
 import { now } from '../../platform/clock/clock';
 import { usePageShow } from '../../platform/visibility/use-page-visible';
 import { Button } from '../../ui/button/button';
 import { useSecondsLeft } from '../../ui/countdown/use-seconds-left';
-import { TextField } from '../../ui/text-field/text-field';
+import { NumberField } from '../number-field';
 import { keepSentAt, readSentAt } from './sent-at';
 
 export interface SmsCodeFieldProps {
@@ -36,12 +36,11 @@ export function SmsCodeField({ value, onChange, onBlur, error, purpose, requestC
     setSentAt(at);
   };
   return (
-    <TextField
+    <NumberField
+      kind="sms-code"
       label="验证码"
       required
-      type="one-time-code"
-      // A pasted code may bring spaces or the words around it.
-      onChange={(text) => onChange(text.replace(/\D/g, '').slice(0, smsCodeLength))}
+      onChange={onChange}
       value={value}
       onBlur={onBlur}
       error={error}

@@ -7,6 +7,12 @@ export interface Focusable {
 
 export type TextInputType = 'text' | 'tel' | 'email' | 'number' | 'search' | 'one-time-code';
 
+/** A line under way: its text, and where its caret stands, in UTF-16 code units. */
+export interface TextLine {
+  text: string;
+  caret: number;
+}
+
 export interface TextInputProps extends AriaAttributes {
   value: string;
   onChange: (value: string) => void;
@@ -15,7 +21,10 @@ export interface TextInputProps extends AriaAttributes {
   className?: string;
   type?: TextInputType;
   placeholder?: string;
+  /** The platform's own limit: it cuts what is pasted before anybody sees it. Not beside `normalize`. */
   maxLength?: number;
+  /** What the line becomes after each change; not asked while an input method composes, where the platform tells (H5). */
+  normalize?: (typed: string, caret: number) => TextLine;
   autoComplete?: string;
   disabled?: boolean;
   readOnly?: boolean;

@@ -1,4 +1,4 @@
-import { forwardRef, type Ref } from 'react';
+import { forwardRef, type FormEvent, type Ref } from 'react';
 import type { Focusable, TextInputProps, TextInputType } from './text-input-props';
 
 interface Entry {
@@ -19,7 +19,7 @@ const entries: Record<TextInputType, Entry> = {
 
 /** A bare one-line input; it needs a label from outside or an aria-label. */
 export const TextInput = forwardRef<Focusable, TextInputProps>(function TextInput(
-  { type = 'text', onChange, autoFocusInDialog, autoComplete, ...props },
+  { type = 'text', onChange, normalize, autoFocusInDialog, autoComplete, ...props },
   ref,
 ) {
   const entry = entries[type];
@@ -34,7 +34,27 @@ export const TextInput = forwardRef<Focusable, TextInputProps>(function TextInpu
       autoCapitalize="off"
       spellCheck={false}
       data-autofocus={autoFocusInDialog ? '' : undefined}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange(isComposing(event) ? event.target.value : normalizedValue(event.target, normalize))}
+      onCompositionEnd={(event) => {
+        if (normalize !== undefined) onChange(normalizedValue(event.currentTarget, normalize));
+      }}
     />
   );
 });
+
+/** An input method is at work: what stands in the input is still its own. */
+function isComposing({ nativeEvent }: FormEvent): boolean {
+  return nativeEvent instanceof InputEvent && nativeEvent.isComposing;
+}
+
+/** Puts what the line becomes into the input by itself: done by React, it would send the caret to the end. */
+function normalizedValue(input: HTMLInputElement, normalize: TextInputProps['normalize']): string {
+  const typed = input.value;
+  if (normalize === undefined) return typed;
+  const { text, caret } = normalize(typed, input.selectionStart ?? typed.length);
+  if (text === typed) return typed;
+  input.value = text;
+  // Setting the caret of another input than the one in use would move the focus there, on iOS.
+  if (input === document.activeElement) input.setSelectionRange(caret, caret);
+  return text;
+}

@@ -12,12 +12,14 @@ const keyboards: Record<TextInputType, InputProps['type']> = {
   'one-time-code': 'number',
 };
 
-/** See the H5 variant. WeChat focuses an input by a property. */
+/** See the H5 variant. WeChat focuses an input and places its caret by properties, and cuts at 140 unless told not to. */
 export const TextInput = forwardRef<Focusable, TextInputProps>(function TextInput(
-  { type = 'text', value, onChange, onBlur, disabled, readOnly, maxLength, ...props },
+  { type = 'text', value, onChange, onBlur, disabled, readOnly, maxLength, normalize, ...props },
   ref,
 ) {
   const [focused, setFocused] = useState(false);
+  // -1 leaves the caret to WeChat.
+  const [caret, setCaret] = useState(-1);
   useImperativeHandle(ref, () => ({ focus: () => setFocused(true) }), []);
   return (
     <Input
@@ -31,7 +33,12 @@ export const TextInput = forwardRef<Focusable, TextInputProps>(function TextInpu
       focus={focused}
       cursorSpacing={100}
       ariaLabel={props['aria-label']}
-      onInput={(event) => onChange(event.detail.value)}
+      cursor={caret}
+      onInput={({ detail: { value: typed, cursor } }) => {
+        const line = normalize?.(typed, cursor) ?? { text: typed, caret: cursor };
+        setCaret(line.text === typed ? -1 : line.caret);
+        onChange(line.text);
+      }}
       onBlur={() => {
         setFocused(false);
         onBlur?.();

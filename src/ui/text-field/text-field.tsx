@@ -2,7 +2,7 @@ import { forwardRef, type ReactNode } from 'react';
 import { Field, type FieldBasics } from '../field/field';
 import { Box } from '../native/box';
 import { TextInput } from '../native/text-input';
-import type { Focusable, TextInputType } from '../native/text-input-props';
+import type { Focusable, TextInputProps, TextInputType } from '../native/text-input-props';
 import './text-field.css';
 
 export interface TextFieldProps extends FieldBasics {
@@ -13,6 +13,7 @@ export interface TextFieldProps extends FieldBasics {
   type?: TextInputType;
   placeholder?: string;
   maxLength?: number;
+  normalize?: TextInputProps['normalize'];
   /** As in HTML, such as `name`; phone, email and codes have theirs already. */
   autoComplete?: string;
   disabled?: boolean;

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { enterCode, logIn, logInHere, openEntry, requestCode, seeGrid, ticketCard } from '../harness/centre-steps';
 import { expectSoon } from '../harness/expect-soon';
-import { fill, textbox } from '../harness/fields';
+import { expectPasted, fill, pastedPhones, textbox } from '../harness/fields';
 import { seeFailure, seeNotice } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import { meetingIds, registerFree, registerTeam } from '../harness/register-by-api';
@@ -99,6 +99,15 @@ describe('logging in', () => {
     await enterCode(page, '12345');
     await page.getByText('联系电话格式错误', { exact: true }).waitFor();
     await page.getByText('请输入6位数字验证码', { exact: true }).waitFor();
+  });
+
+  it('takes a pasted phone and code whole', async () => {
+    const { page, open } = await newPhone({ product });
+    await open(login);
+    for (const text of pastedPhones) await expectPasted(page, '联系电话', text, '13812345678');
+    for (const text of ['123 456', '\u202d１２３-４５６\u202c', '【会议】您的登录验证码为 123456，5 分钟内有效。']) {
+      await expectPasted(page, '验证码', text, '123456');
+    }
   });
 
   it('counts 60 seconds until the next code, though the page is left, and the next code ends the first', async () => {

@@ -30,7 +30,7 @@ async function expectFullForm(page: Page, person: Person): Promise<void> {
   await expectSoon(() => radio(page, '性别', '女').isChecked(), true);
   await expectSoon(() => radio(page, '是否预订酒店', '是').isChecked(), true);
   await expectChosen(page, '房型', '大床房（单住）');
-  expect(await textbox(page, '入住日期').inputValue()).not.toBe('');
+  await expectSoon(async () => (await textbox(page, '入住日期').inputValue()) !== '', true);
   await expectChosen(page, '所在省份', '陕西省');
   await page.getByRole('combobox', { name: /通讯地址 .*西安市.*雁塔区/ }).waitFor();
   await expectSoon(() => textbox(page, '通讯地址详细地址').inputValue(), '朱雀大街 229 号');

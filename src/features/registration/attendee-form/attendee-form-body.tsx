@@ -12,6 +12,7 @@ import { submitButton, submitState } from '../../../domain/meeting/submit-state'
 import { nextStep, registrationSteps } from '../../../domain/registration/registration-steps';
 import { FormFields } from '../../../forms/form-fields';
 import { UploadServiceProvider } from '../../../forms/upload-service-context';
+import { useLateRefusal } from '../../../forms/use-late-refusal';
 import { useDynamicForm } from '../../../forms/use-dynamic-form';
 import { toast } from '../../../platform/feedback/feedback';
 import { navigate } from '../../../platform/navigation/navigation';
@@ -62,8 +63,15 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
     if (!(await phone.mayRegister(answers))) return;
     saveNow({ answers, isFormDone: true });
     if (state === 1) return goToNextStep();
-    await register(getRegistrationDraft(meeting.id) ?? newRegistrationDraft(type), fields, answers);
+    const draft = getRegistrationDraft(meeting.id) ?? newRegistrationDraft(type);
+    const refusal = await register(draft, fields, answers);
+    if (refusal !== null) dynamicForm.quote(refusal);
   };
+  useLateRefusal(dynamicForm, () => {
+    const refusal = getRegistrationDraft(meeting.id)?.refusal ?? '';
+    if (refusal !== '') changeRegistrationDraft(meeting.id, type, { refusal: '' });
+    return refusal;
+  });
   const goToNextStep = (): Promise<void> => {
     const steps = registrationSteps({ isScore: meeting.isScore, entryType: type });
     return navigate(stepRoutes[nextStep(steps, 'form') ?? 'invoice'], { meetingCode: meeting.code });

@@ -3,11 +3,13 @@ import { errorMessage } from '../../../api/error-message';
 import type { Meeting } from '../../../contract/meeting';
 import type { SubmitResult } from '../../../contract/payment';
 import { matchPatternNatively } from '../../../domain/form/match-pattern';
+import { refusedField } from '../../../domain/form/refused-field';
 import { validateForm } from '../../../domain/form/validate-form';
+import { refusesRecipient } from '../../../domain/invoice/invoice-form';
 import { InvoiceFields } from '../../../forms/invoice/invoice-fields';
 import { useInvoiceForm } from '../../../forms/invoice/use-invoice-form';
 import { toast } from '../../../platform/feedback/feedback';
-import { replace } from '../../../platform/navigation/navigation';
+import { replace, returnTo } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
@@ -75,7 +77,12 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
       toast(messages[0], 'fail');
       return replace('attendeeForm', { meetingCode: meeting.code });
     }
-    await register(getRegistrationDraft(meeting.id) ?? { ...draft, invoice }, fields, initial);
+    const refusal = await register(getRegistrationDraft(meeting.id) ?? { ...draft, invoice }, fields, initial);
+    if (refusal === null) return;
+    if (invoice.decision === 'given' && refusesRecipient(refusal)) return form.refuse('recipientEmail', refusal);
+    if (refusedField(fields, initial, refusal) === null) return;
+    changeRegistrationDraft(meeting.id, type, { refusal });
+    await returnTo('attendeeForm', { meetingCode: meeting.code });
   };
   const next = async (): Promise<void> => {
     const answer = await form.check();

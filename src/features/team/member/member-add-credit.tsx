@@ -5,13 +5,14 @@ import { prefillCredit } from '../../../domain/credit/prefill-credit';
 import { restoreAnswers } from '../../../domain/form/draft-answers';
 import type { FormField } from '../../../domain/form/form-field';
 import { initialValues } from '../../../domain/form/initial-values';
+import { refusedField } from '../../../domain/form/refused-field';
 import { memberEntryType } from '../../../domain/team/member-steps';
 import { formatDeadline } from '../../../domain/time/deadlines';
 import { CreditFields } from '../../../forms/credit/credit-fields';
 import { useCreditForm } from '../../../forms/credit/use-credit-form';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
 import { confirm } from '../../../platform/feedback/feedback';
-import { replace } from '../../../platform/navigation/navigation';
+import { replace, returnTo } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
 import { Notice } from '../../../ui/notice/notice';
@@ -67,17 +68,23 @@ function MemberCreditForm({ visit, title, fields, draft }: MemberCreditFormProps
       setIsWorking(false);
     }
   };
+  const post = async (credit: CreditInfo | null): Promise<void> => {
+    const refusal = await postMember(visit, { fields, answers, credit });
+    if (refusal === null || refusedField(fields, answers, refusal) === null) return;
+    changeMemberDraft(memberDraftKey(visit), { refusal });
+    await returnTo('memberAdd', { meetingCode: meeting.code });
+  };
   const save = async (): Promise<void> => {
     const credit = await form.check();
     if (credit === null) return;
     saveNow(credit);
     if (await confirm({ title: '申请学分', text: '确认是否提交？' })) {
-      await postMember(visit, { fields, answers, credit });
+      await post(credit);
     }
   };
   const applyLater = (): Promise<void> => {
     saveNow(form.answers());
-    return postMember(visit, { fields, answers, credit: null });
+    return post(null);
   };
 
   return (

@@ -39,10 +39,16 @@ function MemberAddForm({ visit, title, fields }: MemberAddProps & { fields: read
   const { saveSoon, saveNow } = useDraftSaver((draft: Pick<MemberDraft, 'isFormDone'> & { answers: FormValues }) => {
     changeMemberDraft(draftKey, { ...draft, answers: draftAnswers(fields, draft.answers) });
   });
-  const submit = async (answers: FormValues): Promise<void> => {
+  const submit = async (answers: FormValues): Promise<string | null> => {
     saveNow({ answers, isFormDone: true });
-    if (state === 1) return navigate('memberAddCredit', { meetingCode: meeting.code });
-    await postMember(visit, { fields, answers, credit: null });
+    if (state !== 1) return postMember(visit, { fields, answers, credit: null });
+    await navigate('memberAddCredit', { meetingCode: meeting.code });
+    return null;
+  };
+  const takeRefusal = (): string => {
+    const refusal = readMemberDraft(draftKey)?.refusal ?? '';
+    if (refusal !== '') changeMemberDraft(draftKey, { refusal: '' });
+    return refusal;
   };
   return (
     <MemberForm
@@ -56,6 +62,7 @@ function MemberAddForm({ visit, title, fields }: MemberAddProps & { fields: read
       asksPhone={() => readMemberDraft(draftKey)?.isOutcomeUnknown !== true}
       onChange={(answers) => saveSoon({ answers, isFormDone: false })}
       onSubmit={submit}
+      takeRefusal={takeRefusal}
     />
   );
 }

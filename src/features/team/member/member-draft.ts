@@ -17,6 +17,8 @@ export interface MemberDraft {
   submissionKey: string;
   /** A post went out and no answer came back: it may have arrived. */
   isOutcomeUnknown: boolean;
+  /** What the server said against an answer of the form when the next step sent it; '' where nothing is to be shown. */
+  refusal: string;
 }
 
 /** Names the draft of an operator's next member, apart from their own registration. */
@@ -34,6 +36,7 @@ export function readMemberDraft(key: string): MemberDraft | null {
           credit: isPlainObject(value.credit) ? readCreditInfo(value.credit) : null,
           submissionKey: readText(value.submissionKey) || randomId(),
           isOutcomeUnknown: readFlag(value.isOutcomeUnknown),
+          refusal: readText(value.refusal),
         }
       : null,
   );
@@ -48,6 +51,7 @@ export function changeMemberDraft(key: string, part: Partial<MemberDraft>): Memb
     credit: null,
     submissionKey: randomId(),
     isOutcomeUnknown: false,
+    refusal: '',
     ...before,
     ...part,
   };

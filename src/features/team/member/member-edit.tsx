@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { CentreVisit } from '../../../api/centre-visit';
 import { errorMessage } from '../../../api/error-message';
+import { RefusedError } from '../../../api/refused-error';
 import { refreshCentre } from '../../../api/use-centre';
 import type { Entered } from '../../../contract/entered';
 import { buildSubmission } from '../../../domain/form/build-submission';
@@ -66,18 +67,20 @@ function MemberEditForm({ visit, title, member, fields }: MemberEditFormProps) {
   const { saveSoon, saveNow } = useDraftSaver((answers: FormValues) =>
     memberCorrections.keep(meeting.id, id, draftAnswers(fields, answers)),
   );
-  const submit = async (answers: FormValues): Promise<void> => {
+  const submit = async (answers: FormValues): Promise<string | null> => {
     saveNow(answers);
     const record = { ...buildSubmission(fields, answers), meetingId: meeting.id, id, enteredId: id };
     try {
       await call('updateMember', { body: record });
     } catch (error) {
-      return toast(errorMessage(error), 'fail');
+      toast(errorMessage(error), 'fail');
+      return error instanceof RefusedError ? errorMessage(error) : null;
     }
     memberCorrections.drop(meeting.id, id);
     toast('修改成功', 'ok');
     void refreshCentre();
     await returnTo('teamMembers', { meetingCode: meeting.code });
+    return null;
   };
   return (
     <MemberForm

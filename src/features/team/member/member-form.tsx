@@ -6,6 +6,7 @@ import { usePhoneCheck } from '../../../api/use-phone-check';
 import type { FormField, FormValues } from '../../../domain/form/form-field';
 import { FormFields } from '../../../forms/form-fields';
 import { UploadServiceProvider } from '../../../forms/upload-service-context';
+import { useLateRefusal } from '../../../forms/use-late-refusal';
 import { useDynamicForm } from '../../../forms/use-dynamic-form';
 import { toast } from '../../../platform/feedback/feedback';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
@@ -23,15 +24,19 @@ export interface MemberFormProps {
   /** Whether to ask first if the phone may register; not where it may be the member's already. */
   asksPhone: () => boolean;
   onChange: (answers: FormValues) => void;
-  /** Called with answers that keep the form's rules. */
-  onSubmit: (answers: FormValues) => Promise<void>;
+  /** Called with answers that keep the form's rules. @returns what the server said against them; null where it did not */
+  onSubmit: (answers: FormValues) => Promise<string | null>;
+  /** What the server said against them when a later page sent them; '' where nothing. Told once. */
+  takeRefusal?: () => string;
 }
 
 const noKey = (): undefined => undefined;
+const noRefusal = (): string => '';
 
 /** The meeting's form for a member, new or known. */
 export function MemberForm(props: MemberFormProps) {
   const { visit, title, fields, initial, button, submissionKey = noKey, asksPhone, onChange, onSubmit } = props;
+  const { takeRefusal = noRefusal } = props;
   const { meeting } = visit;
   const [uploads] = useState(createApiUploads);
   const phone = usePhoneCheck(meeting.id, fields, submissionKey);
@@ -53,8 +58,9 @@ export function MemberForm(props: MemberFormProps) {
     } catch (error) {
       return toast(errorMessage(error), 'fail');
     }
-    await onSubmit(answers);
+    form.quote((await onSubmit(answers)) ?? '');
   };
+  useLateRefusal(form, takeRefusal);
 
   return (
     <OperatorFrame

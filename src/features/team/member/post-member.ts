@@ -3,6 +3,7 @@ import { errorMessage } from '../../../api/error-message';
 import { RefusedError } from '../../../api/refused-error';
 import { refreshCentre } from '../../../api/use-centre';
 import type { CreditInfo } from '../../../contract/credit-info';
+import { readCreditForm } from '../../../domain/credit/credit-form';
 import { buildSubmission } from '../../../domain/form/build-submission';
 import type { FormField, FormValues } from '../../../domain/form/form-field';
 import { alert, toast } from '../../../platform/feedback/feedback';
@@ -20,8 +21,9 @@ interface NewMember {
 /**
  * Adds a member (spec section 7, addEntered), tells the server's message, and goes to the member list. A failure
  * keeps the draft: sent again, it is the same submission.
+ * @returns what the server said against it; null where it did not
  */
-export async function postMember(visit: CentreVisit, { fields, answers, credit }: NewMember): Promise<void> {
+export async function postMember(visit: CentreVisit, { fields, answers, credit }: NewMember): Promise<string | null> {
   const { meeting, call } = visit;
   const draftKey = memberDraftKey(visit);
   const { submissionKey } = changeMemberDraft(draftKey, {});
@@ -31,7 +33,7 @@ export async function postMember(visit: CentreVisit, { fields, answers, credit }
       body: {
         ...buildSubmission(fields, answers),
         meetingId: meeting.id,
-        ...(credit === null ? {} : { attr2: JSON.stringify(credit) }),
+        ...(credit === null ? {} : { attr2: JSON.stringify(readCreditForm(credit)) }),
       },
       idempotencyKey: submissionKey,
     });
@@ -42,10 +44,12 @@ export async function postMember(visit: CentreVisit, { fields, answers, credit }
       draftKey,
       isRefused ? { submissionKey: randomId(), isOutcomeUnknown: false } : { isOutcomeUnknown: true },
     );
-    return toast(errorMessage(error), 'fail');
+    toast(errorMessage(error), 'fail');
+    return isRefused ? errorMessage(error) : null;
   }
   dropMemberDraft(draftKey);
   void refreshCentre();
   await alert({ title: '新增参会人', text: message || '添加成功' });
   await returnTo('teamMembers', { meetingCode: meeting.code });
+  return null;
 }

@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { Controller, type Control } from 'react-hook-form';
 import { refuseCodeRequest } from '../../../domain/sms/login-form';
-import { teamFields, type TeamFieldName, type TeamRegistration } from '../../../domain/team/team-registration';
+import {
+  readTeamRegistration,
+  teamFields,
+  type TeamFieldName,
+  type TeamRegistration,
+} from '../../../domain/team/team-registration';
+import { NumberField } from '../../../forms/number-field';
 import { SmsCodeField } from '../../../forms/sms-code/sms-code-field';
 import { Card } from '../../../ui/card/card';
 import { focusFirstInvalid } from '../../../ui/field/focus-first-invalid';
@@ -23,7 +29,7 @@ export function TeamRegistrationFields(props: TeamRegistrationFieldsProps) {
   const { meetingId, control, answers, region, onRegion } = props;
   const [phoneRefusal, setPhoneRefusal] = useState<string | null>(null);
   const requestCode = async (): Promise<boolean> => {
-    const phone = answers().concatPhone;
+    const phone = readTeamRegistration(answers()).concatPhone;
     const refusal = refuseCodeRequest(phone);
     setPhoneRefusal(refusal);
     if (refusal === null) return requestRegistrationCode(meetingId, phone);
@@ -70,22 +76,21 @@ export function TeamRegistrationFields(props: TeamRegistrationFieldsProps) {
                 />
               );
             }
-            const isPhone = name === 'concatPhone';
+            const { value, onChange, onBlur } = field;
+            const basics = { label, required: true, value, error, onBlur, placeholder: `请填写${label}` };
+            if (name === 'concatPhone') {
+              const change = (text: string): void => {
+                setPhoneRefusal(null);
+                onChange(text);
+              };
+              return <NumberField {...basics} kind="phone" onChange={change} />;
+            }
             return (
               <TextField
-                label={label}
-                required
-                type={isPhone ? 'tel' : 'text'}
-                autoComplete={name === 'contactName' ? 'name' : name === 'teamName' ? 'organization' : undefined}
+                {...basics}
+                autoComplete={name === 'contactName' ? 'name' : 'organization'}
                 maxLength={maxLength}
-                value={field.value}
-                error={error}
-                onChange={(text) => {
-                  if (isPhone) setPhoneRefusal(null);
-                  field.onChange(isPhone ? text.replace(/\D/g, '') : text);
-                }}
-                onBlur={field.onBlur}
-                placeholder={`请填写${label}`}
+                onChange={onChange}
               />
             );
           }}

@@ -1,0 +1,144 @@
+import * as fc from 'fast-check';
+import { isMobilePhone } from '../mobile-phone';
+import { cleanNumber, type NumberKind } from './clean-number';
+import { enterNumber, numberLengths } from './enter-number';
+
+const phone = '13812345678';
+const identity = '11010519491231002X';
+const account = '6222021001112345678';
+
+/** What people paste, and the number that they mean by it. */
+const pasted: [NumberKind, string, string][] = [
+  ['phone', '138 1234 5678', phone],
+  ['phone', '138-1234-5678', phone],
+  ['phone', '138\u20111234\u20115678', phone],
+  ['phone', '138—1234—5678', phone],
+  ['phone', '138.1234.5678', phone],
+  ['phone', '(+86)138 1234 5678', phone],
+  ['phone', '+8613812345678', phone],
+  ['phone', '+86 138 1234 5678', phone],
+  ['phone', '008613812345678', phone],
+  ['phone', '8613812345678', phone],
+  ['phone', '86 138 1234 5678', phone],
+  ['phone', ' 13812345678', phone],
+  ['phone', '\u300013812345678\n', phone],
+  ['phone', '\u00a0138\u00a01234\u20065678', phone],
+  ['phone', '\u202d138 1234 5678\u202c', phone],
+  ['phone', '\u2066+86 138 1234 5678\u2069', phone],
+  ['phone', '\u200e138\u200b1234\u200d5678\ufeff', phone],
+  ['phone', '１３８１２３４５６７８', phone],
+  ['phone', '＋８６　１３８－１２３４－５６７８', phone],
+  ['identity-number', '110105 19491231 002x', identity],
+  ['identity-number', '110105-19491231-002X', identity],
+  ['identity-number', '\u202d１１０１０５１９４９１２３１００２Ｘ\u202c', identity],
+  ['age', ' 4５ ', '45'],
+  ['sms-code', ' 123 456 ', '123456'],
+  ['sms-code', '123-456', '123456'],
+  ['sms-code', '\u202d１２３４５６\u202c', '123456'],
+  ['sms-code', '【MI2027】验证码 123456，5分钟内有效', '123456'],
+  ['tax-id', ' 9143 0100 ma4l 16ju 0n', '91430100MA4L16JU0N'],
+  ['tax-id', '９１４３０１００－ＭＡ４Ｌ１６ＪＵ０Ｎ', '91430100MA4L16JU0N'],
+  ['bank-account', '6222 0210 0111 2345 678', account],
+  ['bank-account', '\u202d６２２２０２１００１１１２３４５６７８\u202c', account],
+  ['bank-account', '18－030101040012345', '18-030101040012345'],
+  ['landline', ' 0731－8888 8888 转 801', '0731-88888888转801'],
+];
+
+test.each(pasted)('%s: %j is %s', (kind, text, number) => {
+  expect(cleanNumber(kind, text)).toBe(number);
+});
+
+test.each(pasted)('an input for a %s that %j is pasted into holds %s', (kind, text, number) => {
+  const { text: held, caret } = enterNumber(kind, text);
+  expect(cleanNumber(kind, held)).toBe(number);
+  expect(caret).toBe(held.length);
+});
+
+test.each<[NumberKind, string, string]>([
+  ['phone', '+1 (415) 555-2671', '+14155552671'],
+  ['phone', '138a1234b5678', '138a1234b5678'],
+  ['phone', '0731-88888888', '073188888888'],
+  ['phone', '13812345678/13912345678', '13812345678/13912345678'],
+  ['age', '12岁', '12岁'],
+  ['sms-code', '1234567', '1234567'],
+  ['sms-code', '码123456或654321', '码123456或654321'],
+  ['identity-number', '无', '无'],
+])('%s: of %j nothing is guessed: %s', (kind, text, number) => {
+  expect(cleanNumber(kind, text)).toBe(number);
+});
+
+describe('typing', () => {
+  /** Types one character after another at the end. */
+  const typeOut = (kind: NumberKind, text: string): string =>
+    [...text].reduce((held, character) => enterNumber(kind, held + character).text, '');
+
+  it.each<[NumberKind, string, string]>([
+    ['phone', '13812345678', phone],
+    ['phone', '138 1234 5678', phone],
+    ['phone', '+86 138 1234 5678', phone],
+    ['phone', '8613812345678', phone],
+    ['phone', '138123456789', phone],
+    ['phone', '+1 415', '+1415'],
+    ['phone', '138abc', '138abc'],
+    ['identity-number', '11010519491231002x', '11010519491231002x'],
+    ['age', '4a5', '45'],
+    ['age', '1234', '123'],
+    ['sms-code', '1234567', '123456'],
+  ])('a %s: %s leaves %s', (kind, text, held) => {
+    expect(typeOut(kind, text)).toBe(held);
+  });
+
+  it('in the middle keeps the caret where it was typed, and the digits behind it', () => {
+    expect(enterNumber('phone', '13821234567', 4)).toEqual({ text: '13821234567', caret: 4 });
+    expect(enterNumber('phone', '138-12345678', 4)).toEqual({ text: phone, caret: 3 });
+    expect(enterNumber('phone', '138912345678', 4)).toEqual({ text: phone, caret: 3 });
+    expect(enterNumber('phone', '13899912345678', 6)).toEqual({ text: phone, caret: 3 });
+    expect(enterNumber('phone', '+86 13812345678', 4)).toEqual({ text: phone, caret: 0 });
+  });
+});
+
+const kinds = Object.keys(numberLengths) as NumberKind[];
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom(...'0123456789+86 -.()xX１８　\u202d\u200d\u2011岁') }),
+);
+
+describe('any text', () => {
+  it('is clean once it was cleaned', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...kinds), anyText, (kind, text) => {
+        const clean = cleanNumber(kind, text);
+        expect(cleanNumber(kind, clean)).toBe(clean);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('leaves an input with no more than it may hold, and the caret within it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...kinds), anyText, fc.nat(40), (kind, text, place) => {
+        const line = enterNumber(kind, text, Math.min(place, text.length));
+        expect(line.text.length).toBeLessThanOrEqual(numberLengths[kind]);
+        expect(line.caret).toBeGreaterThanOrEqual(0);
+        expect(line.caret).toBeLessThanOrEqual(line.text.length);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('between the digits of a phone loses none of them', () => {
+    const gap = fc.constantFrom('', ' ', '-', '\u202d', '\u200b', '\u3000', '－', '.');
+    const digits = fc.stringMatching(/^1[3578]\d{9}$/);
+    fc.assert(
+      fc.property(digits, fc.array(gap, { minLength: 12, maxLength: 12 }), fc.boolean(), (number, gaps, isWide) => {
+        const spaced = gaps.map((sign, index) => sign + (number[index] ?? '')).join('');
+        const text = isWide
+          ? spaced.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+          : spaced;
+        expect(enterNumber('phone', text).text).toBe(number);
+        expect(enterNumber('phone', `+86${text}`).text).toBe(number);
+        expect(isMobilePhone(cleanNumber('phone', text))).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import { cleanText } from '../form/clean-text';
+import { smsCodeLength } from '../sms/resend-countdown';
+
+/** What a typed number is of: it decides which characters only stand between the digits. */
+export type NumberKind = 'phone' | 'identity-number' | 'age' | 'sms-code' | 'tax-id' | 'bank-account' | 'landline';
+
+/**
+ * The number that a typed, pasted or filled-in text means, in the one form in which it is checked, sent and kept:
+ * narrow, without white space and invisible characters (contacts put U+202D around phones), and by kind
+ * - `phone`: without country code, hyphens, dots and brackets,
+ * - `identity-number`, `tax-id`: without hyphens, in capitals,
+ * - `sms-code`: without hyphens; out of a whole message, its one number of six digits.
+ * What it does not understand stays, to be found wrong. Cleaning twice changes nothing.
+ */
+export function cleanNumber(kind: NumberKind, text: string): string {
+  const number = bareNumber(kind, text);
+  const hasCapitals = kind === 'identity-number' || kind === 'tax-id';
+  return hasCapitals ? number.replace(/[a-z]/g, (letter) => letter.toUpperCase()) : number;
+}
+
+/** As `cleanNumber`, with letters as they were typed: changing them under an input method confuses it. */
+export function bareNumber(kind: NumberKind, text: string): string {
+  const narrow = cleanText(text)
+    .normalize('NFKC')
+    .replace(/[\u200c\u200d]/g, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-');
+  const unspaced = narrow.replace(/\s/g, '');
+  switch (kind) {
+    case 'phone':
+      // No mainland mobile number begins with 8, so that the code is known as soon as a 1 follows it.
+      return unspaced.replace(/[-.·()]/g, '').replace(/^(?:(?:\+|00)?86)+(?=1)/, '');
+    case 'identity-number':
+    case 'tax-id':
+      return unspaced.replace(/-/g, '');
+    case 'sms-code': {
+      const code = unspaced.replace(/-/g, '');
+      return onlyCode(narrow) ?? onlyCode(code) ?? code;
+    }
+    // Hyphens belong to many bank accounts, and show where an area code ends.
+    default:
+      return unspaced;
+  }
+}
+
+/** The one number in a text that is as long as a code; null where there is none, or several. */
+function onlyCode(text: string): string | null {
+  const codes = (text.match(/\d+/g) ?? []).filter(({ length }) => length === smsCodeLength);
+  return codes.length === 1 ? (codes[0] ?? null) : null;
+}

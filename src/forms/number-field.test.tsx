@@ -1,0 +1,88 @@
+import { act, useState } from 'react';
+import { getByRole } from '../../test/jest/find-by-role';
+import { mountPage, type MountedPage } from '../../test/jest/mount-page';
+import type { NumberKind } from '../domain/typed-number/clean-number';
+import { NumberField } from './number-field';
+
+const seen = jest.fn<undefined, [string]>();
+
+function Probe({ kind, initial }: { kind: NumberKind; initial: string }) {
+  const [value, setValue] = useState(initial);
+  return (
+    <NumberField
+      kind={kind}
+      label="号码"
+      value={value}
+      onChange={(next) => {
+        seen(next);
+        setValue(next);
+      }}
+    />
+  );
+}
+
+const mount = async (kind: NumberKind, initial = ''): Promise<{ page: MountedPage; input: HTMLInputElement }> => {
+  const page = await mountPage(<Probe kind={kind} initial={initial} />);
+  const input = getByRole(page.root, 'textbox', '号码') as HTMLInputElement;
+  input.focus();
+  return { page, input };
+};
+
+/** Puts a text where the caret stands, as a keyboard, a paste or an input method does. */
+function insert(input: HTMLInputElement, text: string, isComposing = false): void {
+  const { value, selectionStart } = input;
+  const caret = selectionStart ?? value.length;
+  // By the element's own setter: React compares with what it has put in itself.
+  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  setter?.call(input, value.slice(0, caret) + text + value.slice(caret));
+  input.setSelectionRange(caret + text.length, caret + text.length);
+  act(() => void input.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, isComposing })));
+}
+
+beforeEach(() => seen.mockReset());
+
+it.each<[NumberKind, string, string]>([
+  ['phone', 'tel', 'tel'],
+  ['age', 'text', 'numeric'],
+  ['sms-code', 'text', 'numeric'],
+  ['identity-number', 'text', 'text'],
+  ['tax-id', 'text', 'text'],
+  ['bank-account', 'text', 'text'],
+])('asks for the keyboard of a %s, and has no limit of its own', async (kind, type, inputMode) => {
+  const { page, input } = await mount(kind);
+  expect(input).toMatchObject({ type, inputMode });
+  expect(input.hasAttribute('maxlength')).toBe(false);
+  await page.unmount();
+});
+
+it('keeps the caret where a digit or a hyphen is put in, and the digits behind it', async () => {
+  const { page, input } = await mount('phone', '1385678');
+  input.setSelectionRange(3, 3);
+  insert(input, '1');
+  expect([input.value, input.selectionStart]).toEqual(['13815678', 4]);
+  insert(input, '-');
+  expect([input.value, input.selectionStart]).toEqual(['13815678', 4]);
+  insert(input, '２３４');
+  expect([input.value, input.selectionStart]).toEqual(['13812345678', 7]);
+  insert(input, '9');
+  expect([input.value, input.selectionStart]).toEqual(['13812345678', 7]);
+  expect(seen).toHaveBeenLastCalledWith('13812345678');
+  await page.unmount();
+});
+
+it('leaves a letter in sight, to be found wrong', async () => {
+  const { page, input } = await mount('phone', '138');
+  insert(input, 'abc');
+  expect(input.value).toBe('138abc');
+  await page.unmount();
+});
+
+it('leaves an input method alone until it is done', async () => {
+  const { page, input } = await mount('identity-number', '110105');
+  insert(input, '1 9', true);
+  expect(input.value).toBe('1101051 9');
+  act(() => void input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })));
+  expect(input.value).toBe('11010519');
+  expect(seen).toHaveBeenLastCalledWith('11010519');
+  await page.unmount();
+});

@@ -1,0 +1,27 @@
+import type { NumberKind } from '../domain/typed-number/clean-number';
+import { enterNumber } from '../domain/typed-number/enter-number';
+import type { TextInputType } from '../ui/native/text-input-props';
+import { TextField, type TextFieldProps } from '../ui/text-field/text-field';
+
+interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'maxLength' | 'normalize'> {
+  kind: NumberKind;
+}
+
+/** Identity numbers end in X, tax ids have letters, and accounts and landlines hyphens: none of them on a number pad. */
+const keyboards: Readonly<Record<NumberKind, TextInputType>> = {
+  phone: 'tel',
+  'identity-number': 'text',
+  age: 'number',
+  'sms-code': 'one-time-code',
+  'tax-id': 'text',
+  'bank-account': 'text',
+  landline: 'text',
+};
+
+/**
+ * A typed number. What is pasted is taken in whole, made bare, and only then cut to its length (spec sections 5 and 9):
+ * the input has no limit of its own.
+ */
+export function NumberField({ kind, ...props }: NumberFieldProps) {
+  return <TextField {...props} type={keyboards[kind]} normalize={(typed, caret) => enterNumber(kind, typed, caret)} />;
+}
