@@ -26,7 +26,8 @@ async function main() {
   const startOrRestart = async () => {
     try {
       if (product === null) {
-        const dataFolder = process.env.DATA_DIR || inRoot('.data', 'dev');
+        // Not DATA_DIR, which a shell may have exported for the product itself.
+        const dataFolder = process.env.DEV_DATA_DIR || inRoot('.data', 'dev');
         const env = { H5_DIR: 'none', RATE_LIMIT_FACTOR: '0' };
         product = await startProduct({
           root,

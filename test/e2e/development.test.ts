@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { takePort } from '../../scripts/product/take-port.mjs';
@@ -21,13 +21,19 @@ async function pageAt(url: string): Promise<string | null> {
 }
 
 describe('npm run dev', () => {
-  it('serves the app, and leaves alone what npm start serves from the same checkout', async () => {
+  it('serves the app, and leaves alone what npm start serves from the same checkout, and its data', async () => {
     const before = await readServed();
-    const data = await mkdtemp(join(tmpdir(), 'dev-'));
+    const folder = await mkdtemp(join(tmpdir(), 'dev-'));
     const port = await takePort(40_000 + Math.floor(Math.random() * 10_000), host);
     const dev = spawn(process.execPath, ['scripts/dev.mjs'], {
       cwd: root,
-      env: { ...process.env, DEV_PORT: String(port), DATA_DIR: data },
+      env: {
+        ...process.env,
+        DEV_PORT: String(port),
+        DEV_DATA_DIR: join(folder, 'dev'),
+        // What a shell may have exported for `npm start`.
+        DATA_DIR: join(folder, 'product'),
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const said: string[] = [];
@@ -41,11 +47,12 @@ describe('npm run dev', () => {
       );
       expect(page).toContain('<div id="app">');
       expect(await readServed()).toEqual(before);
+      expect(await readdir(folder)).toEqual(['dev']);
       expect(await pageAt(`${sharedProduct().origin}/conf/Guide/index`)).toContain('<div id="app">');
     } finally {
       dev.kill('SIGTERM');
       await ended;
-      await rm(data, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     }
   }, 700_000);
 });
