@@ -1,6 +1,7 @@
 import { keepLastMeeting } from '../../../api/last-meeting';
 import { relaunch } from '../../../platform/navigation/navigation';
 import { getByRole } from '../../../../test/jest/find-by-role';
+import { holdIntervals, passIntervals } from '../../../../test/jest/hold-intervals';
 import { mountPage, type MountedPage } from '../../../../test/jest/mount-page';
 import NotFoundPage from './index';
 
@@ -10,11 +11,13 @@ jest.mock('../../../ui/feedback-host/feedback-host', () => ({ FeedbackHost: () =
 let page: MountedPage;
 
 beforeEach(async () => {
+  holdIntervals();
   localStorage.clear();
   page = await mountPage(<NotFoundPage />);
 });
 afterEach(async () => {
   await page.unmount();
+  jest.useRealTimers();
   jest.clearAllMocks();
 });
 
@@ -26,8 +29,9 @@ it('is titled 页面走丢了 and counts down from 10', () => {
 it('goes home after 10 seconds, once', async () => {
   const later = Date.now() + 10_000;
   const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
-  await page.waitFor(() => expect(relaunch).toHaveBeenCalledTimes(1));
+  await passIntervals(5_000);
   clock.mockRestore();
+  expect(relaunch).toHaveBeenCalledTimes(1);
 });
 
 it('goes at once when asked, to the meeting last used', async () => {
