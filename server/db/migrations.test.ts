@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nativePglite } from '../test-support/native-pglite';
-import { startTestPostgres } from '../test-support/postgres';
+import { queryOnce, startTestPostgres, type TestPostgres } from '../test-support/postgres';
 import { migrationsFolder } from '../test-support/test-database';
 import type { Database } from './database';
 import { openPglite, openPostgres } from './open-database';
 
-/** A database that was in use before the later migrations keeps what it has, on PGlite and on PostgreSQL. */
+/** Migrations of a database that was in use before the later of them, on PGlite and on PostgreSQL. */
 
 jest.setTimeout(120_000);
 const earlier = mkdtempSync(join(tmpdir(), 'migrations-'));
@@ -52,7 +52,7 @@ async function expectKept({ query }: Database): Promise<void> {
   });
 }
 
-it('on PGlite', async () => {
+it('on PGlite keeps what it has', async () => {
   const client = await nativePglite().create();
   await fillEarlier(await openPglite(client, earlier));
   const database = await openPglite(client, migrationsFolder);
@@ -60,9 +60,14 @@ it('on PGlite', async () => {
   await database.close();
 });
 
-it('on PostgreSQL', async () => {
-  const postgres = await startTestPostgres();
-  try {
+describe('on PostgreSQL', () => {
+  let postgres: TestPostgres;
+  beforeAll(async () => {
+    postgres = await startTestPostgres();
+  });
+  afterAll(() => postgres.stop());
+
+  it('keeps what it has', async () => {
     const url = await postgres.createDatabase();
     const first = await openPostgres(url, earlier, () => undefined);
     await fillEarlier(first);
@@ -70,7 +75,19 @@ it('on PostgreSQL', async () => {
     const database = await openPostgres(url, migrationsFolder, () => undefined);
     await expectKept(database);
     await database.close();
-  } finally {
-    await postgres.stop();
-  }
+  });
+
+  it('lets a migration, and who waits for it, take longer than the database lets a statement run', async () => {
+    const url = await postgres.createDatabase();
+    await queryOnce(url, `alter database ${new URL(url).pathname.slice(1)} set statement_timeout = '200ms'`);
+    const slow = join(earlier, 'slow');
+    mkdirSync(join(slow, 'meta'), { recursive: true });
+    const entry = { idx: 0, version: '7', when: 1, tag: 'slow', breakpoints: true };
+    writeFileSync(join(slow, 'meta', '_journal.json'), JSON.stringify({ entries: [entry] }));
+    writeFileSync(join(slow, 'slow.sql'), 'create table slow as select 1 as id where pg_sleep(1) is not null');
+
+    const open = async (): Promise<void> => (await openPostgres(url, slow, () => undefined)).close();
+    await Promise.all([open(), open()]);
+    expect(await queryOnce(url, 'select count(*)::int from slow')).toEqual([{ count: 1 }]);
+  });
 });

@@ -155,11 +155,13 @@ function transactionOn(pool: Pool): NodePgDatabase['transaction'] {
 }
 
 async function migrateAlone(url: string, migrationsFolder: string, onLost: DatabaseEvents['onLost']): Promise<void> {
-  // Without a limit for its queries: to wait for another process's migrations, or run long ones, is no fault.
   const client = new Client({ connectionString: url, ...patience });
   hearLoss(client, onLost);
   try {
     await client.connect();
+    // Whatever limit the role or the database sets: to wait for another process's migrations, or run long ones, is no
+    // fault.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await migratePostgres(drizzlePostgres({ client }), { migrationsFolder });
   } finally {
