@@ -1,3 +1,4 @@
+import { Script } from 'node:vm';
 import { createPatternMatcher } from './pattern-matcher';
 
 it('matches as the browser does', () => {
@@ -31,4 +32,32 @@ it('gives every submission a budget of its own', () => {
   expect(match('^a$', 'a')).toBe(true);
   now = 150;
   expect(match('^a$', 'a')).toBeNull();
+});
+
+describe('on a machine that gives it no processor', () => {
+  /** Every try passes `took` milliseconds and is interrupted, and the process was given nothing of it. */
+  function starve(took: number) {
+    let now = 0;
+    const run = jest.spyOn(Script.prototype, 'runInContext').mockImplementation(() => {
+      now += took;
+      throw Object.assign(new Error('timed out'), { code: 'ERR_SCRIPT_EXECUTION_TIMEOUT' });
+    });
+    jest.spyOn(process, 'cpuUsage').mockReturnValue({ user: 0, system: 0 });
+    const match = createPatternMatcher(() => now);
+    const timeouts = (): unknown[] => run.mock.calls.map(([, options]) => (options as { timeout: number }).timeout);
+    return { match, timeouts };
+  }
+  afterEach(() => jest.restoreAllMocks());
+
+  it('begins a match twice, and all of a submission within its budget', () => {
+    const { match, timeouts } = starve(60);
+    for (let n = 0; n < 5; n += 1) expect(match('^a$', 'a')).toBeNull();
+    expect(timeouts()).toEqual([50, 50, 30]);
+  });
+
+  it('does not begin a match again once the budget is spent', () => {
+    const { match, timeouts } = starve(150);
+    expect(match('^a$', 'a')).toBeNull();
+    expect(timeouts()).toEqual([50]);
+  });
 });
