@@ -1,4 +1,4 @@
-import { simple } from 'acorn-walk';
+import { ancestor } from 'acorn-walk';
 
 /**
  * Built-ins that iOS 12.0 or Chrome 78 lacks (`browserslist` in package.json), as far as a script's text can tell
@@ -29,35 +29,65 @@ const methods = new Set([
 const supplied = new Set(['Object.fromEntries', 'replaceAll']);
 
 /**
- * Finds built-ins that a script uses, that the oldest browsers lack and that nobody supplies. A use that the script
- * asks for beforehand is fine: `typeof BigInt`, or `list.at` without a call.
+ * Finds built-ins that a script uses, that the oldest browsers lack and that nobody supplies. A global is used where it
+ * is read, anything else where it is called: a field may bear the same name. A use is fine where its function, or one
+ * around it, asks for the same thing: `typeof BigInt`, or `list.at` as a condition.
  * @param {import('acorn').Program} tree the parsed script
  * @param {string} text the same script
  * @returns {string[]} their names, each once
  */
 export function findNewerBuiltIns(tree, text) {
-  const read = [];
-  const called = new Set();
-  const askedFor = new Set();
-  const call = ({ callee }) => void called.add(callee);
   const source = ({ start, end }) => text.slice(start, end);
-  simple(tree, {
-    Identifier: (node) => void read.push({ node, name: node.name }),
-    MemberExpression: (node) => void read.push({ node, name: memberName(node) }),
-    CallExpression: call,
-    NewExpression: call,
-    UnaryExpression: ({ operator, argument }) => void (operator === 'typeof' && askedFor.add(source(argument))),
-  });
-  for (const { node } of read) if (node.type === 'MemberExpression' && !called.has(node)) askedFor.add(source(node));
+  const uses = [];
+  const askedFor = new Map();
+  const look = (node, _state, ancestors) => {
+    const name = newerName(node, source);
+    if (name === null) return;
+    const scopes = ancestors.filter(({ type }) => scopeTypes.has(type));
+    if (isCondition(ancestors)) {
+      const scope = scopes[scopes.length - 1];
+      askedFor.set(scope, (askedFor.get(scope) ?? new Set()).add(source(node)));
+    } else if (node.type === 'Identifier' || ancestors[ancestors.length - 2].callee === node) {
+      uses.push({ name, scopes, wanted: source(node) });
+    }
+  };
+  ancestor(tree, { Identifier: look, MemberExpression: look });
+  const newer = uses.filter(({ scopes, wanted }) => !scopes.some((scope) => askedFor.get(scope)?.has(wanted)));
+  return [...new Set(newer.map(({ name }) => name))];
+}
 
-  const newer = read.flatMap(({ node, name }) => {
-    if (askedFor.has(source(node))) return [];
-    if (node.type === 'Identifier') return globals.has(name) ? [name] : [];
-    const whole = `${source(node.object)}.${name}`;
-    if (statics.has(whole)) return [whole];
-    return methods.has(name) || globals.has(name) ? [name] : [];
-  });
-  return [...new Set(newer)].filter((name) => !supplied.has(name));
+const scopeTypes = new Set(['Program', 'FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+
+/** The built-in that an expression names; null where it names none that is missing. */
+function newerName(node, source) {
+  const name = node.type === 'Identifier' ? node.name : memberName(node);
+  const whole = node.type === 'Identifier' ? name : `${source(node.object)}.${name}`;
+  if (supplied.has(whole) || supplied.has(name)) return null;
+  if (statics.has(whole)) return whole;
+  return globals.has(name) || (node.type === 'MemberExpression' && methods.has(name)) ? name : null;
 }
 
 const memberName = ({ computed, property }) => (computed ? property.value : property.name);
+
+const conditional = new Set(['IfStatement', 'ConditionalExpression']);
+const equalities = new Set(['==', '!=', '===', '!==']);
+
+/** Whether the last of the nodes, each inside the one before, decides what is run. */
+function isCondition(nodes) {
+  for (let depth = nodes.length - 1; depth > 0; depth -= 1) {
+    const [parent, node] = [nodes[depth - 1], nodes[depth]];
+    if (parent.operator === 'typeof') return true;
+    // To ask for a global that is missing in any other way throws.
+    if (node.type === 'Identifier') return false;
+    if (parent.test === node) return conditional.has(parent.type);
+    if (parent.type === 'LogicalExpression' && parent.left === node) return true;
+    if (!isDecidedBy(parent, node)) return false;
+  }
+  return false;
+}
+
+/** Whether an expression's value tells that of a part: `a && part`, `!part`, `part !== undefined`, `(a, part)`. */
+function isDecidedBy({ type, operator, expressions }, part) {
+  if (type === 'SequenceExpression') return expressions[expressions.length - 1] === part;
+  return type === 'LogicalExpression' || operator === '!' || equalities.has(operator);
+}

@@ -47,6 +47,11 @@ describe('built-ins that the oldest browsers lack', () => {
     ['a global that is made', 'new ResizeObserver(measure)', ['ResizeObserver']],
     ['a global of the window', 'new window.ResizeObserver(measure)', ['ResizeObserver']],
     ['each once', 'a.at(0); b.at(1)', ['at']],
+    ['one that is only read elsewhere', 'function a(e){return e.at}function b(e){return e.at(-1)}', ['at']],
+    ['one that is only asked for elsewhere', 'function a(e){return e.at?1:0}function b(e){return e.at(-1)}', ['at']],
+    ['one that is only read', 'show(list.at); list.at(-1)', ['at']],
+    ['a global that throws where it is missing', 'if (BigInt) a(BigInt)', ['BigInt']],
+    ['a call that is a condition', 'if (list.at(-1)) a()', ['at']],
   ])('finds %s', (_name, script, names) => {
     expect(newerBuiltIns(script)).toEqual(names);
   });
@@ -54,6 +59,15 @@ describe('built-ins that the oldest browsers lack', () => {
   it.each([
     ['one that the script asks for', 'typeof structuredClone === "function" ? structuredClone(a) : copy(a)'],
     ['a method that the script asks for', 'a.at ? a.at(-1) : a[a.length - 1]'],
+    ['one that it asks for in an if', 'if (a && !(a.at === undefined)) a.at(-1)'],
+    [
+      'one that it asks for after something else',
+      'if (a(), !window.ResizeObserver) b(); else new window.ResizeObserver(c)',
+    ],
+    ['one that it asks for with &&', 'last = a.at && a.at(-1)'],
+    ['one that it asks for with ||', 'if (!Promise.any || isOld) b(); else Promise.any(list)'],
+    ['one that it asks for with typeof', 'function b(e){var is = typeof e.at; return is === "function" && e.at(-1)}'],
+    ['one that the function around it asks for', 'function b(e){if (e.at) return map(function(n){return e.at(n)})}'],
     ['a field of the same name', 'const { at } = result; show(result.at, { at })'],
     ['what the app supplies', 'Object.fromEntries(pairs); text.replaceAll("+", " ")'],
     ['what they have', 'list.flatMap(read); Promise.all(list).finally(done); new AbortController()'],
