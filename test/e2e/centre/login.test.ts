@@ -216,7 +216,7 @@ describe('logging in', () => {
     const { page } = phone;
     await logIn(phone, meetingIds.FREE2027, operator, product);
     await seeGrid(page, ['成员管理', '交费管理', '订单管理']);
-    await expectSoon(() => ticketCard(page).count(), 0);
+    expect(await ticketCard(page).count()).toBe(0);
     await openEntry(page, '成员管理');
     await seeScreen(page, '团体成员管理');
     await phone.open('/personal/bmxx?meetingCode=FREE2027');

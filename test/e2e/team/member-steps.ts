@@ -38,7 +38,8 @@ export async function addMember(phone: Phone, member: Person, { hasCredit }: { h
 export async function editMember(phone: Phone, member: Person): Promise<void> {
   const { page } = phone;
   const details = await openMember(page, member.name);
-  await expectSoon(() => details.getByRole('button', { name: '参会码' }).count(), 0);
+  await details.getByRole('button', { name: '编辑' }).waitFor();
+  expect(await details.getByRole('button', { name: '参会码' }).count()).toBe(0);
   await details.getByRole('button', { name: '编辑' }).click();
   await seeForm(page);
   await expectSoon(() => textbox(page, '姓名').inputValue(), member.name);
@@ -65,7 +66,8 @@ export async function deleteMember(phone: Phone, member: Person): Promise<void> 
 export async function seeCode(phone: Phone, member: Person): Promise<void> {
   const { page } = phone;
   const details = await openMember(page, member.name);
-  await expectSoon(() => details.getByRole('button', { name: '编辑' }).count(), 0);
+  await details.getByRole('button', { name: '参会码' }).waitFor();
+  expect(await details.getByRole('button', { name: '编辑' }).count()).toBe(0);
   await details.getByRole('button', { name: '参会码' }).click();
   const code = page.getByRole('dialog', { name: `【${teamMeeting.name}】参会码` });
   await code.getByRole('img', { name: '参会码' }).waitFor();
