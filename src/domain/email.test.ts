@@ -31,12 +31,12 @@ test.each([
   expect(cleanEmail(text)).toBe(clean);
 });
 
-test('a long text is judged and cleaned at once', () => {
+test('a long text is passed over once', () => {
+  // Quadratic work on it would take minutes.
   expect(isEmail(`${'a'.repeat(100_000)}@${'b.'.repeat(100_000)}`)).toBe(false);
   expect(isEmail(`${'a.'.repeat(100_000)}@b`)).toBe(false);
-  const start = performance.now();
-  cleanEmail(`a${' '.repeat(900_000)}b@c.d`);
-  expect(performance.now() - start).toBeLessThan(1_000);
+  const address = `a${' '.repeat(900_000)}b@c.d`;
+  expect(cleanEmail(` ${address} `) === address).toBe(true);
 });
 
 const word = fc.stringMatching(/^[A-Za-z0-9_-]{1,8}$/);
@@ -102,6 +102,12 @@ test.each([
   ['邮件地址无效', true],
   ['Invalid E-mail', true],
   ['该手机号已报名', false],
+  ['名额已满，如有疑问请发邮件至 hy@example.org', false],
+  ['名额已满，请联系邮箱：hy＠example.org', false],
+  ['报名已截止，请发送邮件咨询会务组', false],
+  ['报名已截止，请通过邮件联系我们', false],
+  ['名额已满，可用电子邮件联系会务组', false],
+  ['Registration is closed, please e-mail us', false],
 ])('%s speaks of an address: %p', (message, speaks) => {
   expect(speaksOfEmail(message)).toBe(speaks);
 });

@@ -40,7 +40,17 @@ export function plainEmail(email: string): string {
   return email.slice(0, at).replace(/[.+]/g, '') + email.slice(at);
 }
 
-/** Whether a server's message is about an e-mail address: the wire does not say which answer was refused. */
-export function speaksOfEmail(message: string): boolean {
-  return /邮箱|邮件|电邮|e-?mail/i.test(message);
+/**
+ * Whether a server's message is about an e-mail address: the wire does not say which answer was refused. One that says
+ * where to write to is about something else.
+ * @param label what the form calls the address
+ */
+export function speaksOfEmail(message: string, label = '邮箱'): boolean {
+  const speaks = /邮箱|邮件|电邮|e-?mail/i.test(message) || message.includes(label);
+  return speaks && !saysWhereToWrite(message);
+}
+
+function saysWhereToWrite(message: string): boolean {
+  const writing = /发送?(?:电子)?(?:邮件|电邮)|(?:邮件|电邮)(?:至|到|联系|咨询|联络|反馈)|e-?mail (?:us|to)\b/i;
+  return /[\w-]@\w/.test(message.normalize('NFKC')) || writing.test(message);
 }

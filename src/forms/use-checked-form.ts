@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import {
   useForm,
   type Control,
@@ -37,9 +37,11 @@ export interface CheckedFormOptions<Values extends FieldValues> {
  * checked again at every change, whatever marked it: choices and files are never left, as lines are.
  */
 export function useCheckedForm<Values extends FieldValues>(options: CheckedFormOptions<Values>): CheckedForm<Values> {
+  const refusals = useRef<Refusals>(new Map());
+  const resolver = useMemo(() => quotingResolver(options.resolver, refusals.current), [options.resolver]);
   const form = useForm<Values>({
     defaultValues: options.initial as DefaultValues<Values>,
-    resolver: options.resolver,
+    resolver,
     mode: 'onTouched',
     // Ours goes to choices and files as well, which the library cannot focus.
     shouldFocusError: false,
@@ -60,11 +62,14 @@ export function useCheckedForm<Values extends FieldValues>(options: CheckedFormO
     control: form.control,
     answers: form.getValues,
     check: async () => {
+      // It was the server's word and not a rule: the same answer may be sent again.
+      refusals.current.clear();
       if (await form.trigger()) return form.getValues();
       focusFirstInvalid();
       return null;
     },
     refuse: (name, message) => {
+      refusals.current.set(name, { value: form.getValues(name), message });
       form.setError(name, { type: 'server', message });
       focusFirstInvalid();
     },
@@ -76,6 +81,23 @@ export function useCheckedForm<Values extends FieldValues>(options: CheckedFormO
       const wrong = names.filter((name) => form.getFieldState(name).invalid);
       if (wrong.length > 0) void form.trigger(wrong);
     },
+  };
+}
+
+/** What a server has refused, by field name. */
+type Refusals = Map<string, { value: unknown; message: string }>;
+
+/** A resolver that quotes a refusal too, while the answer is still the refused one: every blur asks it again. */
+function quotingResolver<Values extends FieldValues>(resolver: Resolver<Values>, refusals: Refusals): Resolver<Values> {
+  return async (answers, context, options) => {
+    const checked = await resolver(answers, context, options);
+    const quoted = [...refusals].filter(
+      ([name, { value }]) =>
+        answers[name] === value && (options.names === undefined || options.names.some((asked) => asked === name)),
+    );
+    if (quoted.length === 0) return checked;
+    const errors = Object.fromEntries(quoted.map(([name, { message }]) => [name, { type: 'server', message }]));
+    return { values: {}, errors: { ...(errors as FieldErrors<Values>), ...checked.errors } };
   };
 }
 

@@ -1,6 +1,7 @@
 import { entryType } from '../../src/contract/entered';
 import type { Json } from '../../src/contract/read-value';
 import { formCase, item, required } from './form-case';
+import { plainPhone, writtenPhones } from './written-phones';
 
 /** Every known shortName of spec section 3, with its behaviour. */
 
@@ -49,7 +50,6 @@ const badPhones = [
   ...['12012345678', '10012345678', '14212345678', '14312345678', '16112345678', '16812345678', '19412345678'],
   ...['1381234567', '138123456789', '23812345678', '1381234567a', '+14155552671', '138 1234 567'],
 ];
-const writtenPhones = ['138 1234 5678', '+8613812345678', '86 138-1234-5678', '\u202d１３８１２３４５６７８\u202c'];
 const emailForm = [item('email', '电子邮箱', { rules: required })];
 const goodEmails = [
   ...['zhang@example.com', 'a_b-c9@mail.example.com.cn', 'A@b.c'],
@@ -86,12 +86,12 @@ export const knownFieldCases = [
     }),
   ),
   formCase({ title: 'phone is required', items: phoneForm, messages: { phone: '请填写手机号码' } }),
-  ...writtenPhones.map((phone) =>
+  ...writtenPhones.map((written) =>
     formCase({
-      title: `phone ${JSON.stringify(phone)} is sent in digits alone`,
+      title: `phone ${JSON.stringify(written)} is sent in digits alone`,
       items: phoneForm,
-      answers: { phone },
-      submission: { phone: '13812345678' },
+      answers: { phone: written },
+      submission: { phone: plainPhone },
     }),
   ),
   formCase({

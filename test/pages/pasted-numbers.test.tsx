@@ -14,6 +14,7 @@ import MemberAddPage from '../../src/pages/team/member-add/index';
 import MemberCreditPage from '../../src/pages/team/member-credit/index';
 import MemberEditPage from '../../src/pages/team/member-edit/index';
 import TeamRegisterPage from '../../src/pages/team/register/index';
+import { plainPhone, writtenPhones } from '../conformance/written-phones';
 import { getByRole } from '../jest/find-by-role';
 import type { MountedPage } from '../jest/mount-page';
 import { serveCalls } from '../jest/serve-calls';
@@ -38,16 +39,7 @@ const identityForm = {
   ],
 };
 
-const phone = '13812345678';
-const phones = [
-  '138 1234 5678',
-  '+8613812345678',
-  '86 138-1234-5678',
-  ' 13812345678',
-  '\u202d138 1234 5678\u202c',
-  '138\u200b1234\u200d5678',
-  '１３８１２３４５６７８',
-].map((text): [string, string] => [text, phone]);
+const phones = writtenPhones.map((text): [string, string] => [text, plainPhone]);
 const identities: [string, string][] = [
   ['110105 19491231 002X', '11010519491231002X'],
   ['\u202d１１０１０５１９４９１２３１００２Ｘ\u202c', '11010519491231002X'],
@@ -74,7 +66,7 @@ const accounts: [string, string][] = [
 type Numbers = Record<string, [string, string][]>;
 const person: Numbers = { 手机号码: phones, 身份证号: identities };
 const credit: Numbers = { 年龄: ages, 联系电话: phones };
-const invoice: Numbers = { 税务登记号: taxIds, 银行账号: accounts, 单位电话: [[' 0731－8888 8888', '0731-88888888']] };
+const invoice: Numbers = { 税务登记号: taxIds, 银行账号: accounts, 单位电话: [[' 0731－8888 8888', '0731-8888 8888']] };
 const team: Numbers = { 联系电话: phones, 验证码: codes };
 
 const ofMeeting = { meetingCode: 'MI2027', meetingId: '7' };

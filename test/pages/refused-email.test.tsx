@@ -62,11 +62,10 @@ afterEach(async () => {
 const open = async (element: ReactElement, params: Record<string, string> = ofMeeting): Promise<void> => {
   page = await openPage(element, params);
 };
-const fillPerson = async (): Promise<void> => {
+const person = { 姓名: '王芳', 手机号码: '13622172217', 电子邮箱: email };
+const fillPerson = async (answers: Record<string, string> = person): Promise<void> => {
   await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
-  await fill(page, '姓名', '王芳');
-  await fill(page, '手机号码', '13622172217');
-  await fill(page, '电子邮箱', email);
+  for (const [label, answer] of Object.entries(answers)) await fill(page, label, answer);
 };
 /** What describes a field as wrong; '' where nothing does. */
 const errorOf = (label: string): string => {
@@ -74,9 +73,11 @@ const errorOf = (label: string): string => {
   if (input.getAttribute('aria-invalid') !== 'true') return '';
   return document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 };
-/** Sees the refusal beside a field, and that it goes as soon as the answer is changed. */
+/** Sees the refusal beside a field, that leaving it as it is takes nothing away, and that changing the answer does. */
 const expectQuoted = async (label: string, quoted = refusal): Promise<void> => {
   await page.waitFor(() => expect(errorOf(label)).toBe(quoted));
+  await page.blur(getByRole(page.root, 'textbox', label));
+  expect(errorOf(label)).toBe(quoted);
   await fill(page, label, 'zhangwei@example.com');
   await page.waitFor(() => expect(errorOf(label)).toBe(''));
 };
@@ -109,8 +110,12 @@ it('goes when the address is changed', async () => {
   await expectQuoted('电子邮箱');
 });
 
-it('marks no address where the refusal is about something else', async () => {
-  served.refusals.register = { status: -1, message: '该手机号已报名' };
+it.each([
+  '该手机号已报名',
+  '名额已满，如有疑问请发邮件至 hy@example.org',
+  '名额已满，如有疑问请写电子邮箱 hy@example.org',
+])('marks no address where the refusal is about something else: %s', async (message) => {
+  served.refusals.register = { status: -1, message };
   await open(<AttendeeFormPage />);
   await fillPerson();
   await press(page, '提交');
@@ -120,11 +125,11 @@ it('marks no address where the refusal is about something else', async () => {
 });
 
 describe('of a registration that the invoice step posts', () => {
-  const fillForm = async (): Promise<void> => {
+  const fillForm = async (answers: Record<string, string> = person): Promise<void> => {
     served.answers.getMeetingByCode = { ...wireMeeting, isScore: '0' };
     keepEntryType('7', entryType.paid);
     await open(<AttendeeFormPage />);
-    await fillPerson();
+    await fillPerson(answers);
     await press(page, '下一步');
     await page.waitFor(() => expect(getRegistrationDraft('7')?.isFormDone).toBe(true));
     await page.unmount();
@@ -149,10 +154,7 @@ describe('of a registration that the invoice step posts', () => {
     expect(errorOf('电子邮箱')).toBe('');
   });
 
-  it("is quoted beside the invoice's recipient where it speaks of that", async () => {
-    const quoted = '发票收件人邮箱无效';
-    served.refusals.register = { status: -1, message: quoted };
-    await fillForm();
+  const giveInvoice = async (): Promise<void> => {
     await fill(page, '发票抬头', '湘江医院');
     await fill(page, '税务登记号', '91430100MA4L16JU0N');
     await fill(page, '收件人邮箱', 'cai.wu+fp@xiangjiang.cn');
@@ -161,7 +163,23 @@ describe('of a registration that the invoice step posts', () => {
     expect(served.made('register')[0]?.body).toMatchObject({
       invoiceInfo: { recipientEmail: 'cai.wu+fp@xiangjiang.cn' },
     });
+  };
+
+  it("is quoted beside the invoice's recipient where it speaks of that", async () => {
+    const quoted = '发票收件人邮箱无效';
+    served.refusals.register = { status: -1, message: quoted };
+    await fillForm();
+    await giveInvoice();
     await expectQuoted('收件人邮箱', quoted);
+    expect(returnTo).not.toHaveBeenCalled();
+  });
+
+  it("is quoted beside the invoice's recipient where the form asked for no address", async () => {
+    served.answers.getMeetingForm = wireForm;
+    served.refusals.register = { status: -1, message: refusal };
+    await fillForm({ 姓名: '王芳', 手机号码: '13622172217' });
+    await giveInvoice();
+    await expectQuoted('收件人邮箱');
     expect(returnTo).not.toHaveBeenCalled();
   });
 });

@@ -1,3 +1,4 @@
+import { plainPhone as phone, writtenPhones } from '../../../test/conformance/written-phones';
 import { orders } from '../../db/tables/orders';
 import { teams } from '../../db/tables/teams';
 import { entryOf, registerPaid } from '../../test-support/attendees';
@@ -9,14 +10,6 @@ import { revealAnswers } from './protected-answers';
 
 /** What clients send that clean nothing by themselves. */
 const fromAdd = '/api/appweb/entered/fromAdd';
-const phone = '13812345678';
-const phones = [
-  '138 1234 5678',
-  '+8613812345678',
-  '86 138-1234-5678',
-  '\u202d13812345678\u202c',
-  '１３８１２３４５６７８',
-];
 const { MI2027, FREE2027 } = meetingIds;
 let server: TestServer;
 
@@ -53,7 +46,7 @@ describe('an e-mail address', () => {
 });
 
 describe('a phone', () => {
-  it.each(phones)('%j is found registered, registers once, and logs in', async (written) => {
+  it.each(writtenPhones)('%j is found registered, registers once, and logs in', async (written) => {
     const check = () => server.get(`/api/appweb/entered/getEnteredByPhone/${FREE2027}/${encodeURIComponent(written)}`);
     expect(await check()).toMatchObject({ data: { code: 0 } });
     expect(await server.post(fromAdd, shortSubmission(FREE2027, { phone: written }))).toMatchObject({ status: 200 });
@@ -68,7 +61,7 @@ describe('a phone', () => {
     expect(login).toMatchObject({ status: 200 });
   });
 
-  it.each(phones)('%j registers a team, and names its member', async (written) => {
+  it.each(writtenPhones)('%j registers a team, and names its member', async (written) => {
     const code = await registrationCode(server, teamMeetingId, phone);
     const team = teamBody({ concatPhone: written, code: `${code.slice(0, 3)} ${code.slice(3)}` });
     expect(await server.post('/api/appweb/team/teamUserRegiste', team)).toMatchObject({ status: 200 });

@@ -9,8 +9,7 @@ import { visibleFields } from './visible-fields';
  * @returns null where the refusal is about nothing that was answered
  */
 export function refusedField(fields: readonly FormField[], values: FormValues, refusal: string): FormField | null {
-  const isMeant = ({ kind, label }: FormField): boolean =>
-    kind === 'email' && (speaksOfEmail(refusal) || refusal.includes(label));
+  const isMeant = ({ kind, label }: FormField): boolean => kind === 'email' && speaksOfEmail(refusal, label);
   const isAnswered = (field: FormField): boolean => !isEmptyValue(readFieldValue(field, values[field.id]));
   return visibleFields(fields, values).find((field) => isMeant(field) && isAnswered(field)) ?? null;
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { isMobilePhone } from '../mobile-phone';
-import { cleanNumber, type NumberKind } from './clean-number';
+import { bareNumber, cleanNumber, type NumberKind } from './clean-number';
 import { enterNumber, numberLengths } from './enter-number';
 
 const phone = '13812345678';
@@ -41,7 +41,12 @@ const pasted: [NumberKind, string, string][] = [
   ['bank-account', '6222 0210 0111 2345 678', account],
   ['bank-account', '\u202d６２２２０２１００１１１２３４５６７８\u202c', account],
   ['bank-account', '18－030101040012345', '18-030101040012345'],
-  ['landline', ' 0731－8888 8888 转 801', '0731-88888888转801'],
+  ['sms-code', '【202705】您的验证码为 123456，5分钟内有效', '123456'],
+  ['sms-code', '您的验证码：123 456【202705】', '123456'],
+  ['sms-code', '会议202705 验证码：123456', '123456'],
+  ['landline', ' 0731－8888\u3000 8888 转 801\n', '0731-8888 8888 转 801'],
+  ['landline', '0731-88888888 801', '0731-88888888 801'],
+  ['landline', '\u202d0731-88888888\u202c', '0731-88888888'],
 ];
 
 test.each(pasted)('%s: %j is %s', (kind, text, number) => {
@@ -52,6 +57,33 @@ test.each(pasted)('an input for a %s that %j is pasted into holds %s', (kind, te
   const { text: held, caret } = enterNumber(kind, text);
   expect(cleanNumber(kind, held)).toBe(number);
   expect(caret).toBe(held.length);
+});
+
+/** What stands beside a number that people paste: an input leaves the number alone. */
+test.each<[NumberKind, string, string]>([
+  ['phone', '手机：138 1234 5678', phone],
+  ['phone', 'Tel:13812345678', phone],
+  ['phone', '王芳 13812345678', phone],
+  ['phone', '电话：+86 138-1234-5678（王芳）', phone],
+  ['phone', 'ｔｅｌ：１３８１２３４５６７８', phone],
+  ['identity-number', '身份证号：110105 19491231 002X', identity],
+  ['identity-number', 'ID11010519491231002X，王芳', identity],
+])('an input for a %s that %j is pasted into holds %s alone', (kind, text, number) => {
+  expect(enterNumber(kind, text)).toEqual({ text: number, caret: number.length });
+});
+
+test.each<[NumberKind, string, string]>([
+  ['phone', '王芳 138 1234 567', '王芳1381234567'],
+  ['phone', '王芳 13812345678 李伟 13912345678', '王芳13812345678李伟13912345678'],
+  ['phone', 'Tel: +49 138 1234 5678', 'Tel:+4913812345678'],
+  ['phone', '13812a345678', '13812a345678'],
+  ['identity-number', '身份证号：110105 19491231 002', '身份证号:11010519491231002'],
+  ['identity-number', '护照号码：E12345678901234567', '护照号码:E12345678901234567'],
+  ['age', '1980年5月', '1980年5月'],
+  ['sms-code', '验证码 123456 或 654321', '验证码123456或654321'],
+  ['sms-code', '【MI2027】验证码：12345，5分钟内有效', '【MI2027】验证码:12345,5分钟内有效'],
+])('an input for a %s that %j is pasted into cuts nothing, to be found wrong', (kind, text, held) => {
+  expect(enterNumber(kind, text).text).toBe(held);
 });
 
 test.each<[NumberKind, string, string]>([
@@ -84,6 +116,7 @@ describe('typing', () => {
     ['age', '4a5', '45'],
     ['age', '1234', '123'],
     ['sms-code', '1234567', '123456'],
+    ['landline', '0731-88888888 801', '0731-88888888 801'],
   ])('a %s: %s leaves %s', (kind, text, held) => {
     expect(typeOut(kind, text)).toBe(held);
   });
@@ -94,6 +127,9 @@ describe('typing', () => {
     expect(enterNumber('phone', '138912345678', 4)).toEqual({ text: phone, caret: 3 });
     expect(enterNumber('phone', '13899912345678', 6)).toEqual({ text: phone, caret: 3 });
     expect(enterNumber('phone', '+86 13812345678', 4)).toEqual({ text: phone, caret: 0 });
+    expect(enterNumber('phone', '王13812345678', 1)).toEqual({ text: phone, caret: 0 });
+    expect(enterNumber('phone', '138a12345678', 4)).toEqual({ text: '138a12345678', caret: 4 });
+    expect(enterNumber('landline', '0731 801', 5)).toEqual({ text: '0731 801', caret: 5 });
   });
 });
 
@@ -114,11 +150,11 @@ describe('any text', () => {
     );
   });
 
-  it('leaves an input with no more than it may hold, and the caret within it', () => {
+  it('leaves an input with no more than it may hold or with all that was put in, and the caret within it', () => {
     fc.assert(
       fc.property(fc.constantFrom(...kinds), anyText, fc.nat(40), (kind, text, place) => {
         const line = enterNumber(kind, text, Math.min(place, text.length));
-        expect(line.text.length).toBeLessThanOrEqual(numberLengths[kind]);
+        if (line.text.length > numberLengths[kind]) expect(line.text.trim()).toBe(bareNumber(kind, text));
         expect(line.caret).toBeGreaterThanOrEqual(0);
         expect(line.caret).toBeLessThanOrEqual(line.text.length);
       }),

@@ -9,7 +9,8 @@ export type NumberKind = 'phone' | 'identity-number' | 'age' | 'sms-code' | 'tax
  * narrow, without white space and invisible characters (contacts put U+202D around phones), and by kind
  * - `phone`: without country code, hyphens, dots and brackets,
  * - `identity-number`, `tax-id`: without hyphens, in capitals,
- * - `sms-code`: without hyphens; out of a whole message, its one number of six digits.
+ * - `sms-code`: without hyphens; out of a whole message, its one number of six digits,
+ * - `landline`: with its groups of digits as they are, since an extension may follow.
  * What it does not understand stays, to be found wrong. Cleaning twice changes nothing.
  */
 export function cleanNumber(kind: NumberKind, text: string): string {
@@ -34,9 +35,18 @@ export function bareNumber(kind: NumberKind, text: string): string {
       return unspaced.replace(/-/g, '');
     case 'sms-code': {
       const code = unspaced.replace(/-/g, '');
-      return onlyCode(narrow) ?? onlyCode(code) ?? code;
+      // Senders sign as 【MI2027】, some with a date in it.
+      const unsigned = [narrow, code].map((message) => message.replace(/【[^【】]*】/g, ''));
+      const afterWord = [narrow, code].map((message) => message.replace(/^[^码]*/, ''));
+      for (const message of [...unsigned, narrow, code, ...afterWord]) {
+        const found = onlyCode(message);
+        if (found !== null) return found;
+      }
+      return code;
     }
-    // Hyphens belong to many bank accounts, and show where an area code ends.
+    case 'landline':
+      return narrow.replace(/\s+/g, ' ').trim();
+    // Hyphens belong to many bank accounts.
     default:
       return unspaced;
   }

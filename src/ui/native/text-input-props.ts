@@ -1,4 +1,5 @@
 import type { AriaAttributes } from 'react';
+import type { TextLine } from '../../domain/typed-number/enter-number';
 
 /** What a ref of a control can do, on every platform. */
 export interface Focusable {
@@ -6,12 +7,6 @@ export interface Focusable {
 }
 
 export type TextInputType = 'text' | 'tel' | 'email' | 'number' | 'search' | 'one-time-code';
-
-/** A line under way: its text, and where its caret stands, in UTF-16 code units. */
-export interface TextLine {
-  text: string;
-  caret: number;
-}
 
 export interface TextInputProps extends AriaAttributes {
   value: string;

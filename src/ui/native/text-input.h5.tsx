@@ -1,4 +1,4 @@
-import { forwardRef, type FormEvent, type Ref } from 'react';
+import { forwardRef, useRef, type Ref } from 'react';
 import type { Focusable, TextInputProps, TextInputType } from './text-input-props';
 
 interface Entry {
@@ -23,6 +23,8 @@ export const TextInput = forwardRef<Focusable, TextInputProps>(function TextInpu
   ref,
 ) {
   const entry = entries[type];
+  // By the composition's own events: old Safari's `InputEvent` does not tell that an input method is at work.
+  const composing = useRef(false);
   return (
     <input
       {...props}
@@ -34,18 +36,17 @@ export const TextInput = forwardRef<Focusable, TextInputProps>(function TextInpu
       autoCapitalize="off"
       spellCheck={false}
       data-autofocus={autoFocusInDialog ? '' : undefined}
-      onChange={(event) => onChange(isComposing(event) ? event.target.value : normalizedValue(event.target, normalize))}
+      onChange={({ target }) => onChange(composing.current ? target.value : normalizedValue(target, normalize))}
+      onCompositionStart={() => {
+        composing.current = true;
+      }}
       onCompositionEnd={(event) => {
+        composing.current = false;
         if (normalize !== undefined) onChange(normalizedValue(event.currentTarget, normalize));
       }}
     />
   );
 });
-
-/** An input method is at work: what stands in the input is still its own. */
-function isComposing({ nativeEvent }: FormEvent): boolean {
-  return nativeEvent instanceof InputEvent && nativeEvent.isComposing;
-}
 
 /** Puts what the line becomes into the input by itself: done by React, it would send the caret to the end. */
 function normalizedValue(input: HTMLInputElement, normalize: TextInputProps['normalize']): string {

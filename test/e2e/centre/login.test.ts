@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core';
+import { plainPhone, writtenPhones } from '../../conformance/written-phones';
 import { enterCode, logIn, logInHere, openEntry, requestCode, seeGrid, ticketCard } from '../harness/centre-steps';
 import { expectSoon } from '../harness/expect-soon';
-import { expectPasted, fill, pastedPhones, textbox } from '../harness/fields';
+import { expectPasted, fill, textbox } from '../harness/fields';
 import { seeFailure, seeNotice } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import { meetingIds, registerFree, registerTeam } from '../harness/register-by-api';
@@ -104,7 +105,7 @@ describe('logging in', () => {
   it('takes a pasted phone and code whole', async () => {
     const { page, open } = await newPhone({ product });
     await open(login);
-    for (const text of pastedPhones) await expectPasted(page, '联系电话', text, '13812345678');
+    for (const text of writtenPhones) await expectPasted(page, '联系电话', text, plainPhone);
     for (const text of ['123 456', '\u202d１２３-４５６\u202c', '【会议】您的登录验证码为 123456，5 分钟内有效。']) {
       await expectPasted(page, '验证码', text, '123456');
     }

@@ -19,17 +19,6 @@ export async function fill(page: Page, label: string, text: string): Promise<voi
   await textbox(page, label).blur();
 }
 
-/** One phone as address books and messages write it; 13812345678. */
-export const pastedPhones = [
-  '138 1234 5678',
-  '+8613812345678',
-  '86 138-1234-5678',
-  ' 13812345678',
-  '\u202d138 1234 5678\u202c',
-  '138\u200b1234\u200d5678',
-  '１３８１２３４５６７８',
-];
-
 /** Pastes into an empty line, as a person does: a browser's own limit cuts this, and not what a script puts in. */
 export async function expectPasted(page: Page, label: string, text: string, held: string): Promise<void> {
   await textbox(page, label).fill('');

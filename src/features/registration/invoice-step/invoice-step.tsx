@@ -2,6 +2,7 @@ import { useRegistrationEnd } from '../../../api/use-registration-end';
 import { errorMessage } from '../../../api/error-message';
 import type { Meeting } from '../../../contract/meeting';
 import type { SubmitResult } from '../../../contract/payment';
+import { speaksOfEmail } from '../../../domain/email';
 import { matchPatternNatively } from '../../../domain/form/match-pattern';
 import { refusedField } from '../../../domain/form/refused-field';
 import { validateForm } from '../../../domain/form/validate-form';
@@ -79,8 +80,11 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
     }
     const refusal = await register(getRegistrationDraft(meeting.id) ?? { ...draft, invoice }, fields, initial);
     if (refusal === null) return;
-    if (invoice.decision === 'given' && refusesRecipient(refusal)) return form.refuse('recipientEmail', refusal);
-    if (refusedField(fields, initial, refusal) === null) return;
+    const isOfForm = refusedField(fields, initial, refusal) !== null;
+    // Without an address in the form, the recipient's is the only one that can be meant.
+    const isOfRecipient = refusesRecipient(refusal) || (!isOfForm && speaksOfEmail(refusal));
+    if (invoice.decision === 'given' && isOfRecipient) return form.refuse('recipientEmail', refusal);
+    if (!isOfForm) return;
     changeRegistrationDraft(meeting.id, type, { refusal });
     await returnTo('attendeeForm', { meetingCode: meeting.code });
   };

@@ -1,0 +1,14 @@
+/** One phone, as it is meant. */
+export const plainPhone = '13812345678';
+
+/** The same as address books and messages write it. */
+export const writtenPhones = [
+  '138 1234 5678',
+  '+8613812345678',
+  '86 138-1234-5678',
+  ' 13812345678',
+  '\u202d138 1234 5678\u202c',
+  '138\u200b1234\u200d5678',
+  '１３８１２３４５６７８',
+  '\u202d１３８１２３４５６７８\u202c',
+];
