@@ -8,9 +8,9 @@ import { changeEntry, entryOf, makeOperator, registerPaid } from '../../test-sup
 import { logIn } from '../../test-support/log-in';
 import { creditInfo, fullSubmission, meetingIds } from '../../test-support/submissions';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { meetingFacts } from '../meetings/meeting-facts';
+import { meetingOf } from '../meetings/meeting-of';
 import { meetingById } from '../meetings/store';
-import { ticketFacts } from './ticket-facts';
+import { ticketOf } from './ticket-of';
 
 /** What the page shows and what the server lets through is one rule: every state of a ticket, asked of both. */
 const { MI2027 } = meetingIds;
@@ -48,11 +48,11 @@ async function expectServerToAgree(state: Partial<EnteredRow>): Promise<void> {
   const put = () => changeEntry(server, holder, state);
   await put();
   const entry = await entryOf(server, holder);
-  const ticket = ticketFacts(entry);
+  const ticket = ticketOf(entry);
   const row = await meetingById(query, MI2027);
-  const meeting = meetingFacts(row);
+  const meeting = meetingOf(row);
   const { now } = server.clock;
-  const context = { meeting, operator: { concatPhone: operator, webUserId: '' }, now };
+  const context = { meeting, operator: { phone: operator, userId: '' }, now };
   const body = { meetingId: MI2027, enteredId: entry.id };
   const api = '/api/appweb/entered';
   const calls = [

@@ -178,7 +178,7 @@ describe('applyTransfer', () => {
   it('supersedes a free visitor', async () => {
     await server.post('/api/appweb/entered/fromAdd', shortSubmission(MIX2027, { phone: receiver }));
     await server.post('/api/appweb/entered/fromAdd', shortSubmission(MIX2027, { phone: giver, isCharge: '1' }));
-    await changeEntry(server, giver, { payStatus: 1, whoPay: 1, isSignUp: true });
+    await changeEntry(server, giver, { payStatus: 1, paidBy: 1, isRegistered: true });
     server.clock.now += 1_000;
     const body = shortSubmission(MIX2027, { phone: receiver, name: '王芳' });
     const headers = await logIn(server, MIX2027, giver);
@@ -252,7 +252,7 @@ describe('applyTransfer', () => {
     const headers = await logIn(server, MI2027, operator);
     const { id } = await entryOf(server, giver);
     expect(await transfer(headers, { enteredId: id })).toMatchObject({ message: '当前报名不能转赠' });
-    await changeEntry(server, giver, { whoPay: 2 });
+    await changeEntry(server, giver, { paidBy: 2 });
     expect(await transfer(headers, { enteredId: id })).toMatchObject({ status: 200 });
     expect(await entryOf(server, receiver)).toMatchObject({ teamId, userType: 2, transferStatus: 2 });
   });
