@@ -139,9 +139,9 @@ function datesAround(today: string, startsIn: number, days: number) {
     startTime: `${day(startsIn)} 09:00:00`,
     endTime: `${day(last)} 18:00:00`,
     registrationEnd: day(startsIn - 5),
-    changeDeadline: day(startsIn - 7),
+    transferDeadline: day(startsIn - 7),
     refundDeadline: day(startsIn - 14),
-    scoreDeadline: `${day(last + 14)} 23:59:59`,
+    creditDeadline: `${day(last + 14)} 23:59:59`,
     invoiceDeadline: day(last + 30),
   };
 }

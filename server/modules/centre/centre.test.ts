@@ -46,9 +46,9 @@ describe('toEnteredCenter', () => {
       id: entry.id,
       phone,
       payStatus: 1,
-      whoPay: 1,
+      paidBy: 1,
       userType: 7,
-      isSignUp: true,
+      isRegistered: true,
       isTouched: false,
       feeFen: 120_000,
       credit: creditInfo,
@@ -86,7 +86,7 @@ describe('toEnteredCenter', () => {
   it('shows an order to pay, and no ticket before it is', async () => {
     await registerDelegate(server, phone);
     const { attendee: entered, order } = await centre(await logIn(server, MI2027, phone));
-    expect(entered).toMatchObject({ payStatus: 0, isSignUp: false, ewmUrl: '', ticketCode: '', feeFen: 120_000 });
+    expect(entered).toMatchObject({ payStatus: 0, isRegistered: false, ewmUrl: '', ticketCode: '', feeFen: 120_000 });
     expect(order).toMatchObject({ payStatus: 0, actualMoneyFen: 0, moneyFen: 120_000 });
   });
 
@@ -151,8 +151,8 @@ describe('a ticket’s QR code', () => {
     const drawn = await image(entered?.ticketCode ?? '');
     expect(drawn).toMatchObject({ httpStatus: 200, headers: { 'content-type': 'image/svg+xml' } });
     expect(await image('A'.repeat(27))).toMatchObject({ httpStatus: 404 });
-    for (const ended of [{ live: false }, { refundStatus: 2 }, { transferStatus: 1 }, { isSignUp: false }]) {
-      await changeEntry(server, phone, { live: true, refundStatus: 0, transferStatus: 0, isSignUp: true, ...ended });
+    for (const ended of [{ live: false }, { refundStatus: 2 }, { transferStatus: 1 }, { isRegistered: false }]) {
+      await changeEntry(server, phone, { live: true, refundStatus: 0, transferStatus: 0, isRegistered: true, ...ended });
       expect(await image(entered?.ticketCode ?? '')).toMatchObject({ httpStatus: 404 });
     }
   });
@@ -176,9 +176,9 @@ describe('upgradedUser', () => {
 
   it('leaves a free guest who does not pay a free guest, and makes one who pays a delegate', async () => {
     const { outTradeNo } = (await upgrade(headers)).data as { outTradeNo: string };
-    expect((await centre(headers, MIX2027)).attendee).toMatchObject({ userType: 5, isSignUp: true, payStatus: 0 });
+    expect((await centre(headers, MIX2027)).attendee).toMatchObject({ userType: 5, isRegistered: true, payStatus: 0 });
     await pay(server, outTradeNo);
-    expect((await centre(headers, MIX2027)).attendee).toMatchObject({ userType: 7, payStatus: 1, whoPay: 1 });
+    expect((await centre(headers, MIX2027)).attendee).toMatchObject({ userType: 7, payStatus: 1, paidBy: 1 });
     expect(await upgrade(headers)).toMatchObject({ status: -1, message: '当前报名不能升级为参会代表' });
   });
 

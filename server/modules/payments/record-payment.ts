@@ -118,7 +118,7 @@ export async function settleOrder(query: Queryable, order: OrderRow, at: Date): 
   const payer = order.teamId === null ? paidBy.attendee : paidBy.operator;
   const attendees = await lockEnteredOfOrder(query, order.id);
   const idsOf = (isAmong: (attendee: EnteredRow) => boolean): string[] => attendees.filter(isAmong).map(({ id }) => id);
-  const changes = { payStatus: payStatus.paid, whoPay: payer, updatedAt: at };
+  const changes = { payStatus: payStatus.paid, paidBy: payer, updatedAt: at };
   // Nobody under review can start to pay, but a payment under way may end after the organiser's no.
   const isAdmitted = ({ reviewState }: EnteredRow): boolean => reviewState === 'none' || reviewState === 'approved';
   await updateAllEntered(query, idsOf(isAdmitted), { ...changes, isRegistered: true });

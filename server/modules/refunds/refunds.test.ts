@@ -189,7 +189,7 @@ describe('the organiser’s yes', () => {
     const outTradeNo = await registerDelegate(server, phone);
     await server.post('/api/appweb/wxpay/offlinePay', { outTradeNo });
     await confirmTransfer(outTradeNo, server.dependencies);
-    expect(await entryOf(server, phone)).toMatchObject({ payStatus: 1, paidBy: 1, isSignUp: true });
+    expect(await entryOf(server, phone)).toMatchObject({ payStatus: 1, paidBy: 1, isRegistered: true });
     await apply(await logIn(server, MI2027, phone), (await entryOf(server, phone)).id);
     expect(await approveRefund(await applicationId(), server.dependencies)).toMatchObject({ way: 'offline' });
     const rows = await server.database.query.select().from(ledger);

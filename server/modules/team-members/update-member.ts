@@ -44,7 +44,7 @@ export async function updateMember(
         ...{ name, phone, provinceText, ticketRef },
         answers: protectAnswers(answers.answers, member.id, cipher),
         // Approved were other answers than these.
-        ...(session.meeting.needsReview ? ({ reviewState: 'pending', isSignUp: false } as const) : {}),
+        ...(session.meeting.needsReview ? ({ reviewState: 'pending', isRegistered: false } as const) : {}),
         updatedAt: new Date(now),
       });
       await exchangeFiles(query, member.id, answers.fileIds);

@@ -51,8 +51,8 @@ describe('applyTransfer', () => {
     const [given, received] = [await entryOf(server, giver), await entryOf(server, receiver)];
     expect(given).toMatchObject({ transferStatus: 1, isTouched: true, live: false, payStatus: 1 });
     expect(received).toMatchObject({
-      ...{ name: '王芳', payStatus: 0, transferStatus: 2, isTouched: true, isSignUp: true, live: true },
-      ...{ refundStatus: 0, whoPay: 0, userType: 7 },
+      ...{ name: '王芳', payStatus: 0, transferStatus: 2, isTouched: true, isRegistered: true, live: true },
+      ...{ refundStatus: 0, paidBy: 0, userType: 7 },
     });
     expect(received.ticketRef).not.toBe(before.ticketRef);
     expect(await checkIn(before.ticketRef, '', server.dependencies)).toMatchObject({
@@ -148,8 +148,8 @@ describe('applyTransfer', () => {
       .where(eq(ledger.orderId, cancelled?.id ?? ''));
     expect(booked.map(({ amountFen }) => amountFen)).toEqual([120_000, -120_000]);
     expect(await entriesOf(server, receiver)).toMatchObject([
-      { live: false, payStatus: 0, isSignUp: false },
-      { live: true, payStatus: 0, transferStatus: 2, isSignUp: true },
+      { live: false, payStatus: 0, isRegistered: false },
+      { live: true, payStatus: 0, transferStatus: 2, isRegistered: true },
     ]);
   });
 
