@@ -16,11 +16,11 @@ test.each([
   expect(readMeeting(wire)).toMatchObject({
     id: '7',
     isPaid: true,
-    isScore: true,
-    isFreeUser: true,
-    isEnterprisesParticipating: false,
+    hasCredit: true,
+    admitsVisitors: true,
+    hasExhibitors: false,
     discount: { number: 3, priceFen: 90_000 },
-    bmEndTime: '',
+    registrationEnd: '',
   });
 });
 
@@ -55,7 +55,7 @@ test('an attendee’s credit and answers may be objects or JSON text', () => {
 test('lists drop what is none of theirs', () => {
   expect(readAttendees([{ id: 1 }, null, {}, 'x', { id: '' }])).toHaveLength(1);
   expect(readAttendees({})).toEqual([]);
-  expect(readTeamOrderQuote({ allprice: '2700', enteredList: [{ id: 1 }] })).toMatchObject({ allPriceFen: 270_000 });
+  expect(readTeamOrderQuote({ allprice: '2700', enteredList: [{ id: 1 }] })).toMatchObject({ totalFen: 270_000 });
 });
 
 test('an order goes by its orderId, else by its id', () => {
@@ -68,7 +68,7 @@ test('an order goes by its orderId, else by its id', () => {
     payDetail: '{"enteredList":[{"id":5}]}',
     orderInvoice: '{"invoiceTitle":"湘江医院"}',
   };
-  expect(readOrder(wire)).toMatchObject({ moneyFen: 120_000, entered: [{ id: '5' }], invoice: { invoiceType: 1 } });
+  expect(readOrder(wire)).toMatchObject({ amountFen: 120_000, attendees: [{ id: '5' }], invoice: { invoiceType: 1 } });
 });
 
 test('an invoice without a title is none, and credit without a field is none', () => {
