@@ -56,13 +56,13 @@ describe('toEnteredCenter', () => {
       answers: { cardNum: '110105194912310021', invoiceInfo, province: '湖南省' },
     });
     expect(order).toMatchObject({
-      moneyFen: 120_000,
-      actualMoneyFen: 120_000,
-      refundMoneyFen: 0,
+      amountFen: 120_000,
+      netFen: 120_000,
+      refundedFen: 0,
       payStatus: 1,
       invoice: invoiceInfo,
       isInvoiceIssued: false,
-      entered: [{ id: entry.id, name: '欧阳晓明', moneyFen: 120_000, payStatus: 1 }],
+      attendees: [{ id: entry.id, name: '欧阳晓明', amountFen: 120_000, payStatus: 1 }],
     });
     expect([orderList.length, enteredList.length, isTeamOperator]).toEqual([1, 1, false]);
     const names = centreActions(
@@ -86,8 +86,8 @@ describe('toEnteredCenter', () => {
   it('shows an order to pay, and no ticket before it is', async () => {
     await registerDelegate(server, phone);
     const { attendee: entered, order } = await centre(await logIn(server, MI2027, phone));
-    expect(entered).toMatchObject({ payStatus: 0, isRegistered: false, ewmUrl: '', ticketCode: '', feeFen: 120_000 });
-    expect(order).toMatchObject({ payStatus: 0, actualMoneyFen: 0, moneyFen: 120_000 });
+    expect(entered).toMatchObject({ payStatus: 0, isRegistered: false, ticketImageUrl: '', ticketCode: '', feeFen: 120_000 });
+    expect(order).toMatchObject({ payStatus: 0, netFen: 0, amountFen: 120_000 });
   });
 
   it('shows an operator the members, with ID numbers only where they may be corrected', async () => {
@@ -103,7 +103,7 @@ describe('toEnteredCenter', () => {
       isTeamOperator,
     } = await centre(await logIn(server, MI2027, '13712345678'));
     expect({ entered, isTeamOperator }).toEqual({ entered: null, isTeamOperator: true });
-    expect(teamOperator).toMatchObject({ contactName: '李秘书', concatPhone: '13712345678' });
+    expect(teamOperator).toMatchObject({ name: '李秘书', phone: '13712345678' });
     expect(enteredList.map(({ answers }) => answers.cardNum)).toEqual(['110105194912310021', '110***********0021']);
   });
 
