@@ -37,12 +37,17 @@ module.exports = {
       '^$',
       'The table of screens is read by the app, the build and the server: it imports nothing.',
     ),
-    floor('contract-is-ground', '^src/contract/', '^src/contract/', 'What goes over the wire depends on nobody.'),
     floor(
-      'domain-is-pure',
+      'domain-is-ground',
       '^src/domain/',
-      '^src/(domain|contract)/|^src/routes\\.ts$',
-      'A rule that the app and the server share may know the wire and the routes, nothing that draws, stores or sends.',
+      '^src/domain/',
+      'The rules and their words are the ground: they know no wire, no row, no screen, so that none of these can bend them.',
+    ),
+    floor(
+      'contract-writes-the-domain-down',
+      '^src/contract/',
+      '^src/(contract|domain)/',
+      'The wire is a way to write the domain down; a change of it reaches no rule.',
     ),
     {
       name: 'domain-takes-no-packages',

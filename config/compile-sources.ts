@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { createSwcRegister } from '@tarojs/helper';
 
-// Taro compiles config/ on the fly, and nothing else; the settings also read the table of routes and the
-// contract. A new registration replaces the one before, so this one names config/ again.
-const roots = ['config', 'src/routes.ts', 'src/contract'].map((name) => path.resolve(__dirname, '..', name));
+// Taro compiles config/ on the fly, and nothing else; the settings also read the table of routes, the
+// contract and what it stands on. A new registration replaces the one before, so this one names config/ again.
+const roots = ['config', 'src/routes.ts', 'src/contract', 'src/domain'].map((name) =>
+  path.resolve(__dirname, '..', name),
+);
 
 createSwcRegister({ only: [(file: string) => roots.some((root) => file.startsWith(root))] });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isPlainObject } from '../../src/contract/read-value';
+import { isPlainObject } from '../../src/domain/json/read-value';
 import type { CommandRequest, CommandResult } from './command';
 import { organiserAccessFile, type OrganiserAccess } from './organiser-endpoint';
 

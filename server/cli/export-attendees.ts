@@ -1,5 +1,5 @@
 import { and, asc, eq, or } from 'drizzle-orm';
-import { entryType } from '../../src/contract/entered';
+import { entryType } from '../../src/domain/attendee/attendee';
 import { readFormDefinition } from '../../src/contract/form-definition';
 import { creditFields } from '../../src/domain/credit/credit-form';
 import { buildForm } from '../../src/domain/form/build-form';
@@ -13,8 +13,8 @@ import type { MeetingRow } from '../db/tables/meetings';
 import { teams } from '../db/tables/teams';
 import { checkIns } from '../db/tables/tickets';
 import type { Dependencies } from '../dependencies';
-import { ticketFacts } from '../modules/centre/ticket-facts';
-import { meetingFacts } from '../modules/meetings/meeting-facts';
+import { ticketOf } from '../modules/centre/ticket-of';
+import { meetingOf } from '../modules/meetings/meeting-of';
 import { revealAnswers } from '../modules/registrations/protected-answers';
 
 const reviewTexts: Readonly<Record<ReviewState, string>> = {
@@ -34,7 +34,7 @@ export async function exportAttendees(
   meeting: MeetingRow,
   { database, cipher, clock }: Dependencies,
 ): Promise<{ headings: string[]; rows: string[][] }> {
-  const facts = meetingFacts(meeting);
+  const facts = meetingOf(meeting);
   const fields = buildForm(readFormDefinition(meeting.formDefinition), {
     meetingId: facts.id,
     meetingCode: facts.code,
@@ -64,18 +64,18 @@ export async function exportAttendees(
     headings: [
       ...ownHeadings,
       ...asked.map(({ label }) => label),
-      ...(meeting.isScore ? creditFields.map(({ label }) => `学分：${label}`) : []),
+      ...(meeting.hasCredit ? creditFields.map(({ label }) => `学分：${label}`) : []),
     ],
     rows: found.map(({ entry, teamName, checkedInAt }) => [
       ...ownCells(entry, meeting, teamName, checkedInAt),
       ...answersOf(entry),
-      ...(meeting.isScore ? creditFields.map(({ name }) => entry.credit?.[name] ?? '') : []),
+      ...(meeting.hasCredit ? creditFields.map(({ name }) => entry.credit?.[name] ?? '') : []),
     ]),
   };
 }
 
 function ownCells(entry: EnteredRow, meeting: MeetingRow, teamName: string | null, checkedInAt: Date | null): string[] {
-  const tag = paymentTag(ticketFacts(entry), meeting);
+  const tag = paymentTag(ticketOf(entry), meeting);
   return [
     entry.name,
     entry.phone,

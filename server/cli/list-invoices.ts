@@ -28,7 +28,7 @@ export async function listInvoices(query: Queryable, { meeting, all }: { meeting
     rows.map(({ order }) => order),
   );
   return rows
-    .map((row, n) => ({ ...row, sums: sums[n] ?? { moneyFen: row.order.amountFen, refundMoneyFen: 0 } }))
+    .map((row, n) => ({ ...row, sums: sums[n] ?? { amountFen: row.order.amountFen, refundedFen: 0 } }))
     .filter((item) => all || !isWhollyRefunded(item.sums));
 }
 

@@ -70,13 +70,13 @@ describe('reviews', () => {
   it.each([
     ['approve', {}, true, '已通过'],
     ['refuse', { reason: '名额已满' }, false, '未通过（名额已满）'],
-  ])('%s', async (decision, options, isSignUp, result) => {
+  ])('%s', async (decision, options, isRegistered, result) => {
     await server.post('/api/appweb/entered/fromAdd', shortSubmission(REVIEW2027, { phone }));
     const { lines } = await run('reviews list');
     expect(await run(`reviews ${decision} ${idIn(lines)}`, options as Record<string, string>)).toMatchObject({
       exitCode: 0,
     });
-    expect(await entryOf(server, phone)).toMatchObject({ isSignUp, live: true });
+    expect(await entryOf(server, phone)).toMatchObject({ isRegistered, live: true });
     expect(lastText()).toMatchObject({ phone, template: 'review-result', parameters: { result } });
     expect((await run('reviews list')).lines).toEqual(['没有待审核的报名']);
     const headers = await logIn(server, REVIEW2027, phone);
@@ -92,7 +92,7 @@ describe('orders', () => {
     await server.post('/api/appweb/wxpay/offlinePay', { outTradeNo });
     expect((await run('payments list')).lines[2]).toContain(outTradeNo);
     expect(await run(`payments confirm ${outTradeNo}`)).toMatchObject({ exitCode: 0 });
-    expect(await entryOf(server, phone)).toMatchObject({ payStatus: 1, isSignUp: true, whoPay: 1 });
+    expect(await entryOf(server, phone)).toMatchObject({ payStatus: 1, isRegistered: true, paidBy: 1 });
     expect(await run(`payments confirm ${outTradeNo}`)).toMatchObject({ exitCode: 1 });
     expect(await run('payments confirm T0000000')).toMatchObject({ exitCode: 1, lines: ['订单不存在'] });
   });

@@ -1,4 +1,4 @@
-import type { ReceivingAccount } from '../../src/contract/payment';
+import type { ReceivingAccount } from '../../src/domain/payment/receiving-account';
 import { addDays } from '../../src/domain/time/calendar-date';
 import type { meetings } from '../db/tables/meetings';
 import * as descriptions from './demo-descriptions';
@@ -26,7 +26,7 @@ export function demoMeetings(today: string): Omit<NewMeeting, 'createdAt'>[] {
       banner: '/api/demo/banners/teal.svg',
       address: '西安国际会议中心（陕西省西安市会展大道 1 号）',
       isPaid: true,
-      isScore: true,
+      hasCredit: true,
       feeFen: 1_200_00,
       teamPriceFrom: 3,
       teamPriceFen: 900_00,
@@ -42,7 +42,7 @@ export function demoMeetings(today: string): Omit<NewMeeting, 'createdAt'>[] {
       banner: '/api/demo/banners/green.svg',
       address: '长沙市岳麓区湘江会议中心二层',
       isPaid: false,
-      isScore: true,
+      hasCredit: true,
       formDefinition: shortForm,
       ...dates(30, 1),
     },
@@ -54,9 +54,9 @@ export function demoMeetings(today: string): Omit<NewMeeting, 'createdAt'>[] {
       banner: '/api/demo/banners/blue.svg',
       address: '杭州国际博览中心',
       isPaid: true,
-      isEnterprisesParticipating: true,
-      isFreeUser: true,
-      isScore: true,
+      hasExhibitors: true,
+      admitsVisitors: true,
+      hasCredit: true,
       feeFen: 800_00,
       teamPriceFrom: 5,
       teamPriceFen: 600_00,
@@ -97,7 +97,7 @@ export function demoMeetings(today: string): Omit<NewMeeting, 'createdAt'>[] {
       banner: '/api/demo/banners/green.svg',
       address: '上海市徐汇区医学院路 138 号报告厅',
       isPaid: false,
-      isScore: true,
+      hasCredit: true,
       formDefinition: shortForm,
       ...dates(50, 1),
     },
@@ -109,8 +109,8 @@ export function demoMeetings(today: string): Omit<NewMeeting, 'createdAt'>[] {
       banner: '/api/demo/banners/blue.svg',
       address: '广州市越秀区中山二路 58 号',
       isPaid: true,
-      isEnterprisesParticipating: true,
-      isFreeUser: true,
+      hasExhibitors: true,
+      admitsVisitors: true,
       feeFen: 980_00,
       receivingAccount,
       formDefinition: travelForm,
@@ -139,9 +139,9 @@ function datesAround(today: string, startsIn: number, days: number) {
     startTime: `${day(startsIn)} 09:00:00`,
     endTime: `${day(last)} 18:00:00`,
     registrationEnd: day(startsIn - 5),
-    changeDeadline: day(startsIn - 7),
+    transferDeadline: day(startsIn - 7),
     refundDeadline: day(startsIn - 14),
-    scoreDeadline: `${day(last + 14)} 23:59:59`,
+    creditDeadline: `${day(last + 14)} 23:59:59`,
     invoiceDeadline: day(last + 30),
   };
 }

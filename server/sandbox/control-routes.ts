@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readNumber, readObject, readText } from '../../src/contract/read-value';
+import { readNumber, readObject, readText } from '../../src/domain/json/read-value';
 import { faultNames, isFaultName } from './faults';
 import { indexPage } from './pages/index-page';
 import type { SandboxContext } from './sandbox-context';

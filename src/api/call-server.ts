@@ -2,7 +2,7 @@ import { calls, fillCallUrl, type Call } from '../contract/calls';
 import { readEnvelope } from '../contract/envelope';
 import { extraCalls } from '../contract/extra-calls';
 import { fileAddress } from '../contract/file-address';
-import type { Json } from '../contract/read-value';
+import type { Json } from '../domain/json/read-value';
 import { send } from '../platform/http/http';
 import { appSettings } from '../platform/settings/settings';
 import { classifyAnswer } from './classify-answer';

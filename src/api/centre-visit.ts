@@ -1,5 +1,5 @@
-import type { Centre } from '../contract/centre';
-import type { Meeting } from '../contract/meeting';
+import type { Centre } from '../domain/centre/centre';
+import type { Meeting } from '../domain/meeting/meeting';
 import type { SessionCall } from './session-call';
 
 /** A page of the personal centre, opened by who is logged in: what the server says of them, and calls in their name. */

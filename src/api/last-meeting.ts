@@ -1,4 +1,4 @@
-import { isPlainObject, readText } from '../contract/read-value';
+import { isPlainObject, readText } from '../domain/json/read-value';
 import { getStored, setStored } from '../platform/storage/storage';
 
 /** A meeting by id and code; either may be '' where it is not known. */

@@ -18,7 +18,7 @@ export function sessionDraftKey(meetingId: string, name: string): string {
  * the same device.
  */
 export function operatorDraftKey({ meeting, centre }: Pick<CentreVisit, 'meeting' | 'centre'>, kind: string): string {
-  const operator = centre.teamOperator?.webUserId || centre.teamOperator?.concatPhone || '';
+  const operator = centre.operator?.userId || centre.operator?.phone || '';
   return sessionDraftKey(meeting.id, `${kind}:${operator}`);
 }
 

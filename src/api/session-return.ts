@@ -1,4 +1,4 @@
-import { isPlainObject, readText } from '../contract/read-value';
+import { isPlainObject, readText } from '../domain/json/read-value';
 import { getStored, removeStored, setStored } from '../platform/storage/storage';
 import { routeNames, type RouteName } from '../routes';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isPlainObject, readText } from '../contract/read-value';
+import { isPlainObject, readText } from '../domain/json/read-value';
 import { randomId } from '../platform/random-id/random-id';
 import { getStored, removeStored, setStored } from '../platform/storage/storage';
 

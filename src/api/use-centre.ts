@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Centre } from '../contract/centre';
+import type { Centre } from '../domain/centre/centre';
 import { queryClient } from './query-client';
 import { RefusedError } from './refused-error';
 import { endSession, useToken } from './session';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { EntryType } from '../contract/entered';
-import type { Meeting } from '../contract/meeting';
+import type { EntryType } from '../domain/attendee/attendee';
+import type { Meeting } from '../domain/meeting/meeting';
 import { buildForm } from '../domain/form/build-form';
 import type { FormField } from '../domain/form/form-field';
 import { shanghaiDate } from '../domain/time/shanghai-time';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { callServer } from './call-server';
-import { readText } from '../contract/read-value';
+import { readText } from '../domain/json/read-value';
 import { fieldByShortName, type FormField, type FormValues } from '../domain/form/form-field';
 import { isMobilePhone } from '../domain/mobile-phone';
 import { cleanNumber } from '../domain/typed-number/clean-number';

@@ -1,5 +1,6 @@
 import { act } from 'react';
-import { readMeeting, type Meeting } from '../contract/meeting';
+import { readMeeting } from '../contract/meeting';
+import { type Meeting } from '../domain/meeting/meeting';
 import { answerQuestion, feedbackState } from '../platform/feedback/feedback';
 import type { MountedPage } from '../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../test/jest/serve-calls';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { RefusedError } from './refused-error';
 import { useCallQuery } from './use-call-query';
-import type { Meeting } from '../contract/meeting';
+import type { Meeting } from '../domain/meeting/meeting';
 import { isRegistrationClosed, registrationClosedMessage } from '../domain/meeting/registration-closing';
 import { now } from '../platform/clock/clock';
 import { alert } from '../platform/feedback/feedback';

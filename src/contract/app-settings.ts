@@ -1,4 +1,4 @@
-import { readFlag, readObject, readText } from './read-value';
+import { readFlag, readObject, readText } from '../domain/json/read-value';
 
 /**
  * Settings of a running app, in `<script id="app-settings" type="application/json">` of the page

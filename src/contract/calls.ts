@@ -1,9 +1,9 @@
 import { readCentre, readTeamOrderQuote } from './centre';
-import { readEnteredList } from './entered';
+import { readAttendees } from './attendee';
 import { readMeetingForm } from './form-definition';
 import { readMeeting } from './meeting';
 import { readBridgePayParameters, readReceivingAccount, readSubmitResult, readTradeState } from './payment';
-import { readNumber, readObject, readText } from './read-value';
+import { readNumber, readObject, readText } from '../domain/json/read-value';
 
 /**
  * The table of calls: spec section 7, one row a call, in its order. `kind` (design section 3) says how a
@@ -247,7 +247,7 @@ export const calls = {
     body: 'json',
     auth: 'token',
     kind: 'query',
-    read: readEnteredList,
+    read: readAttendees,
   },
   getTeamOrderQuote: {
     method: 'POST',

@@ -1,20 +1,5 @@
-import { isPlainObject, readObject, readText } from './read-value';
-
-/**
- * Credit info, `attr2` of an entered (spec section 3). Wire names: `titlegrade` job title, `gzdw` employer,
- * `isbasiclevel` from grassroots (是/否); `islsxbfc` is carried through unseen (design ruling 18).
- */
-export interface CreditInfo {
-  name: string;
-  age: string;
-  sex: string;
-  titlegrade: string;
-  gzdw: string;
-  isbasiclevel: string;
-  province: string;
-  phone: string;
-  islsxbfc?: string;
-}
+import { type CreditInfo } from '../domain/credit/credit-info';
+import { isPlainObject, readObject, readText } from '../domain/json/read-value';
 
 /** Reads credit info, given as object or JSON text; null where there is none. */
 export function readCreditInfo(value: unknown): CreditInfo | null {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { readAppSettings, defaultAppSettings } from './app-settings';
 import { readCentre, readTeamOrderQuote } from './centre';
 import { readCreditInfo } from './credit-info';
-import { readEntered, readEnteredList } from './entered';
+import { readAttendee, readAttendees } from './attendee';
 import { readInvoiceInfo } from './invoice-info';
 import { readMeeting } from './meeting';
 import { readOrder } from './order';
@@ -16,11 +16,11 @@ test.each([
   expect(readMeeting(wire)).toMatchObject({
     id: '7',
     isPaid: true,
-    isScore: true,
-    isFreeUser: true,
-    isEnterprisesParticipating: false,
+    hasCredit: true,
+    admitsVisitors: true,
+    hasExhibitors: false,
     discount: { number: 3, priceFen: 90_000 },
-    bmEndTime: '',
+    registrationEnd: '',
   });
 });
 
@@ -40,27 +40,27 @@ test.each([
   ['refund', true],
   [{}, true],
 ])('attr4 %j touches a ticket: %s', (attr4, isTouched) => {
-  expect(readEntered({ id: 1, attr4 })?.isTouched).toBe(isTouched);
+  expect(readAttendee({ id: 1, attr4 })?.isTouched).toBe(isTouched);
 });
 
 test('an attendee’s credit and answers may be objects or JSON text', () => {
   const credit = { name: '王芳', age: 38, islsxbfc: '是' };
   for (const attr2 of [credit, JSON.stringify(credit)]) {
-    expect(readEntered({ id: 1, attr2 })?.credit).toMatchObject({ name: '王芳', age: '38', islsxbfc: '是' });
+    expect(readAttendee({ id: 1, attr2 })?.credit).toMatchObject({ name: '王芳', age: '38', islsxbfc: '是' });
   }
-  expect(readEntered({ id: 1, extendParam: '{"name":"王芳"}' })?.answers).toEqual({ name: '王芳' });
-  expect(readEntered({ id: 1, attr2: '{', extendParam: '[' })).toMatchObject({ credit: null, answers: {} });
+  expect(readAttendee({ id: 1, extendParam: '{"name":"王芳"}' })?.answers).toEqual({ name: '王芳' });
+  expect(readAttendee({ id: 1, attr2: '{', extendParam: '[' })).toMatchObject({ credit: null, answers: {} });
 });
 
 test('lists drop what is none of theirs', () => {
-  expect(readEnteredList([{ id: 1 }, null, {}, 'x', { id: '' }])).toHaveLength(1);
-  expect(readEnteredList({})).toEqual([]);
-  expect(readTeamOrderQuote({ allprice: '2700', enteredList: [{ id: 1 }] })).toMatchObject({ allPriceFen: 270_000 });
+  expect(readAttendees([{ id: 1 }, null, {}, 'x', { id: '' }])).toHaveLength(1);
+  expect(readAttendees({})).toEqual([]);
+  expect(readTeamOrderQuote({ allprice: '2700', enteredList: [{ id: 1 }] })).toMatchObject({ totalFen: 270_000 });
 });
 
 test('an order goes by its orderId, else by its id', () => {
-  expect(readOrder({ id: 1, orderId: 'o9' })?.orderId).toBe('o9');
-  expect(readOrder({ id: 1 })?.orderId).toBe('1');
+  expect(readOrder({ id: 1, orderId: 'o9' })?.id).toBe('o9');
+  expect(readOrder({ id: 1 })?.id).toBe('1');
   expect(readOrder({})).toBeNull();
   const wire = {
     id: 1,
@@ -68,7 +68,7 @@ test('an order goes by its orderId, else by its id', () => {
     payDetail: '{"enteredList":[{"id":5}]}',
     orderInvoice: '{"invoiceTitle":"湘江医院"}',
   };
-  expect(readOrder(wire)).toMatchObject({ moneyFen: 120_000, entered: [{ id: '5' }], invoice: { invoiceType: 1 } });
+  expect(readOrder(wire)).toMatchObject({ amountFen: 120_000, attendees: [{ id: '5' }], invoice: { invoiceType: 1 } });
 });
 
 test('an invoice without a title is none, and credit without a field is none', () => {
@@ -88,7 +88,7 @@ test('settings fall back to their defaults one by one', () => {
 
 test('no reader of an entity throws on anything', () => {
   const readers = [
-    ...[readMeeting, readEntered, readEnteredList, readOrder, readCentre, readCreditInfo, readInvoiceInfo],
+    ...[readMeeting, readAttendee, readAttendees, readOrder, readCentre, readCreditInfo, readInvoiceInfo],
     ...[readSubmitResult, readTradeState, readReceivingAccount, readBridgePayParameters, readAppSettings],
   ];
   const names = ['id', 'attr2', 'attr4', 'discountInfo', 'payDetail', 'orderInvoice', 'entered', 'orderList', 'extras'];

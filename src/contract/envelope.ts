@@ -1,4 +1,4 @@
-import { isPlainObject, readNumber, readText } from './read-value';
+import { isPlainObject, readNumber, readText } from '../domain/json/read-value';
 
 /** The body of every answer (spec section 7). `status` 200 together with an HTTP 2xx means success. */
 export interface Envelope {

@@ -1,5 +1,5 @@
 import type { Call } from './calls';
-import { readFlag, readList, readNumber, readObject, readText, readYuanAsFen } from './read-value';
+import { readFlag, readList, readNumber, readObject, readText, readYuanAsFen } from '../domain/json/read-value';
 
 /** What would come back for a ticket if it were refunded now. Asking changes nothing. */
 export interface RefundQuote {
@@ -18,9 +18,6 @@ function readRefundQuote(data: unknown): RefundQuote {
     othersKeepTeamPrice: readFlag(quote.othersKeepTeamPrice),
   };
 }
-
-/** Most members that one batch may hold. */
-export const mostBatchMembers = 1_000;
 
 /** What `addMembers` answers once all are saved. */
 export interface AddedMembers {
@@ -73,7 +70,7 @@ export const extraCalls = {
     read: readRefundQuote,
   },
   /**
-   * `extras.batchMembers`: `members` is a list of `addEntered` bodies, at most `mostBatchMembers`; all are saved or
+   * `extras.batchMembers`: `members` is a list of `addEntered` bodies, at most `maxBatchMembers`; all are saved or
    * none. Where rows are at fault the refusal's `data` is `{"errors": [{index, field, message}]}`.
    */
   addMembers: {

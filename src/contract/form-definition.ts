@@ -1,37 +1,5 @@
-import { isPlainObject, readFlag, readList, readNumber, readObject, readText } from './read-value';
-
-/** The first rule of a form item; the others are not used (spec section 5). */
-export interface FormItemRule {
-  message: string;
-  /** Source of a regular expression, as the server sent it; '' where there is none. */
-  pattern: string;
-  /** Bounds on the length of a text, in characters; null where there are none. */
-  max: number | null;
-  min: number | null;
-}
-
-/** One choice of a form item: `key` goes over the wire, `text` is shown. */
-export interface FormItemOption {
-  key: string;
-  text: string;
-}
-
-/**
- * A form definition item (spec section 3, design ruling 4). `rule` is null where the item's rules are
- * missing or empty, which also says that the field is not required.
- */
-export interface FormItem {
-  shortName: string;
-  name: string;
-  isShow: boolean;
-  /** 1 text, 3 picker, 4 radio, 5 upload, 6 date; any other number is drawn as text. */
-  formType: number;
-  rule: FormItemRule | null;
-  options: FormItemOption[];
-  linkage: FormItem[];
-  /** What the server sent as the item's value, as text. */
-  value: string;
-}
+import { type FormItem, type FormItemOption, type FormItemRule } from '../domain/form/form-item';
+import { isPlainObject, readFlag, readList, readNumber, readObject, readText } from '../domain/json/read-value';
 
 /** How deep `linkage` may nest; anything below is dropped, so that no definition can exhaust the stack. */
 const maximumDepth = 4;

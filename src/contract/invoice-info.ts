@@ -1,16 +1,5 @@
-import { readNumber, readObject, readText } from './read-value';
-
-/** Invoice info (spec section 3), as it goes over the wire. */
-export interface InvoiceInfo {
-  invoiceType: number;
-  invoiceTitle: string;
-  taxpayerIdentificationNumber: string;
-  bankOfDeposit: string;
-  accountOpening: string;
-  companyAddress: string;
-  contactTelephoneCompany: string;
-  recipientEmail: string;
-}
+import { type InvoiceInfo } from '../domain/invoice/invoice-info';
+import { readNumber, readObject, readText } from '../domain/json/read-value';
 
 /** Reads an invoice, given as object or JSON text; null where it has no title. */
 export function readInvoiceInfo(value: unknown): InvoiceInfo | null {

@@ -1,10 +1,12 @@
-import { readObject, readText, readYuanAsFen, readFlag } from './read-value';
+import type { ReceivingAccount } from '../domain/payment/receiving-account';
+import { readFlag, readObject, readText, readYuanAsFen, type Json } from '../domain/json/read-value';
+import { fenToYuan } from '../domain/money';
 
 /** What a registration or a team order answers: what is due, and the number to pay it by. */
 export interface SubmitResult {
-  payMoneyFen: number;
+  dueFen: number;
   outTradeNo: string;
-  meetingPayorderId: string;
+  payOrderId: string;
   /** Our server's addition (design section 3): the registration waits for the organiser. */
   needReview: boolean;
 }
@@ -12,10 +14,22 @@ export interface SubmitResult {
 export function readSubmitResult(value: unknown): SubmitResult {
   const data = readObject(value);
   return {
-    payMoneyFen: readYuanAsFen(data.payMoney),
+    dueFen: readYuanAsFen(data.payMoney),
     outTradeNo: readText(data.outTradeNo),
-    meetingPayorderId: readText(data.meetingPayorderId),
+    payOrderId: readText(data.meetingPayorderId),
     needReview: readFlag(data.needReview),
+  };
+}
+
+/** Writes what is due; `needReview` only where a registration asks. */
+export function writeSubmitResult(
+  result: Omit<SubmitResult, 'needReview'> & Partial<SubmitResult>,
+): Record<string, Json> {
+  return {
+    payMoney: fenToYuan(result.dueFen),
+    outTradeNo: result.outTradeNo,
+    meetingPayorderId: result.payOrderId,
+    ...(result.needReview === undefined ? {} : { needReview: result.needReview }),
   };
 }
 
@@ -41,19 +55,8 @@ export function readBridgePayParameters(value: unknown): BridgePayParameters {
   };
 }
 
-/** WeChat's trade states for JSAPI that we act on; others are kept as they come. REFUND was paid once. */
-export const tradeState = { success: 'SUCCESS', refund: 'REFUND', notPaid: 'NOTPAY', closed: 'CLOSED' } as const;
-
 export function readTradeState(value: unknown): string {
   return readText(readObject(value).trade_state);
-}
-
-/** Where an offline payment goes (spec section 3, transfer info). */
-export interface ReceivingAccount {
-  accountNumber: string;
-  accountName: string;
-  bankName: string;
-  payNotice: string;
 }
 
 export function readReceivingAccount(value: unknown): ReceivingAccount {

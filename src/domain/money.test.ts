@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { readYuanAsFen } from '../contract/read-value';
+import { readYuanAsFen } from './json/read-value';
 import { fenToYuan, formatFen, sumFen } from './money';
 
 test.each([

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Entered } from '../contract/entered';
+import type { Attendee } from '../domain/attendee/attendee';
 import { describeAnswers, type DescribedAnswer } from '../domain/form/describe-answers';
 import type { FormField, FormSection } from '../domain/form/form-field';
 import { readSubmission } from '../domain/form/read-submission';
@@ -11,7 +11,7 @@ import { MaskedNumber } from '../ui/masked-number/masked-number';
 import { TicketTag } from '../ui/ticket-tag/ticket-tag';
 
 interface AnswerCardsProps {
-  entered: Entered;
+  entered: Attendee;
   /** The form that was answered; null while it is not known: name and phone show without it. */
   fields: readonly FormField[] | null;
   tag: PaymentTag;
@@ -34,7 +34,7 @@ export function AnswerCards({ entered, fields, tag, fileUrl }: AnswerCardsProps)
   return (
     <>
       <Card title="基本信息" aside={<TicketTag tag={tag} />}>
-        <DescriptionList items={[...person, ...describe('basic'), { term: '报名时间', value: entered.crtTime }]} />
+        <DescriptionList items={[...person, ...describe('basic'), { term: '报名时间', value: entered.registeredAt }]} />
       </Card>
       <SectionCard title="住宿" items={describe('hotel')} />
       <SectionCard title="附件" items={describe('attachments')} />

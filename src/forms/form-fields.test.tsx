@@ -1,6 +1,6 @@
 import { act } from 'react';
 import type * as UploadModule from '../platform/upload/upload';
-import type { FormItem } from '../contract/form-definition';
+import type { FormItem } from '../domain/form/form-item';
 import { buildForm } from '../domain/form/build-form';
 import { initialValues } from '../domain/form/initial-values';
 import type * as ValidateFormModule from '../domain/form/validate-form';

@@ -1,6 +1,6 @@
 import type { CentreVisit } from '../api/centre-visit';
-import type { Meeting } from '../contract/meeting';
-import type { Order } from '../contract/order';
+import type { Meeting } from '../domain/meeting/meeting';
+import type { Order } from '../domain/order/order';
 import type { SubmitResult } from '../contract/payment';
 import { orderAmountFen } from '../domain/payment/order-amount';
 import { orderPayer } from '../domain/payment/order-payer';
@@ -12,20 +12,20 @@ export function payOrder({ meeting, centre }: CentreVisit, order: Order): Promis
   return pay(meeting, {
     outTradeNo: order.outTradeNo,
     amountFen: orderAmountFen(order),
-    attendeeCount: Math.max(1, order.entered.length),
+    attendeeCount: Math.max(1, order.attendees.length),
     payer: orderPayer(order, centre),
   });
 }
 
 /** Leads to paying the order that an operator has just made for members. */
 export function payTeamOrder(meeting: Meeting, result: SubmitResult, memberCount: number): Promise<void> {
-  const { outTradeNo, payMoneyFen: amountFen } = result;
+  const { outTradeNo, dueFen: amountFen } = result;
   return pay(meeting, { outTradeNo, amountFen, attendeeCount: memberCount, payer: 'team' });
 }
 
 /** Leads to paying what an upgrade costs. */
 export function payUpgrade(meeting: Meeting, result: SubmitResult): Promise<void> {
-  const { outTradeNo, payMoneyFen: amountFen } = result;
+  const { outTradeNo, dueFen: amountFen } = result;
   return pay(meeting, { outTradeNo, amountFen, attendeeCount: 1, payer: 'attendee' });
 }
 
@@ -36,7 +36,7 @@ function pay(meeting: Meeting, what: WhatIsPaid): Promise<void> {
     ...what,
     meetingId: meeting.id,
     meetingCode: meeting.code,
-    meetingName: meeting.meetingName,
+    meetingName: meeting.name,
   });
   return navigate('paymentChoice', { meetingCode: meeting.code });
 }

@@ -1,5 +1,5 @@
 import { fullForm } from '../../server/demo/demo-forms';
-import { entryType } from '../../src/contract/entered';
+import { entryType } from '../../src/domain/attendee/attendee';
 import { readFormDefinition } from '../../src/contract/form-definition';
 import { buildForm } from '../../src/domain/form/build-form';
 import type { FormField } from '../../src/domain/form/form-field';

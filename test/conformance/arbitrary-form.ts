@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { entryType } from '../../src/contract/entered';
+import { entryType } from '../../src/domain/attendee/attendee';
 import type { FormContext } from '../../src/domain/form/build-form';
 import type { FieldValue, FormField, FormValues } from '../../src/domain/form/form-field';
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../src/contract/read-value';
+import type { Json } from '../../src/domain/json/read-value';
 import { formCase, item, required } from './form-case';
 
 /** Every form type, linkage, and every way in which definitions and bodies vary (spec sections 3 and 5, ruling 4). */

@@ -1,5 +1,7 @@
-import { readEntered, type Entered } from '../../src/contract/entered';
-import { readMeeting, type Meeting } from '../../src/contract/meeting';
+import { readAttendee } from '../../src/contract/attendee';
+import { type Attendee } from '../../src/domain/attendee/attendee';
+import { readMeeting } from '../../src/contract/meeting';
+import { type Meeting } from '../../src/domain/meeting/meeting';
 
 /** The states that the ticket rules of spec section 4 read, with every value that each may have. */
 const states: Record<string, readonly (number | string)[]> = {
@@ -13,7 +15,7 @@ const states: Record<string, readonly (number | string)[]> = {
 };
 
 /** Every combination of them, made through the contract's reader. */
-export function everyTicket(): Entered[] {
+export function everyTicket(): Attendee[] {
   const combinations = Object.entries(states).reduce<Record<string, unknown>[]>(
     (made, [name, values]) => made.flatMap((wire) => values.map((value) => ({ ...wire, [name]: value }))),
     [{}],
@@ -22,8 +24,8 @@ export function everyTicket(): Entered[] {
 }
 
 /** A ticket as the wire has it; what is not given is an unpaid team member's. */
-export function ticket(wire: Record<string, unknown> = {}): Entered {
-  const read = readEntered({ id: '1', phone: '13812345678', userId: 'u1', userType: 2, ...wire });
+export function ticket(wire: Record<string, unknown> = {}): Attendee {
+  const read = readAttendee({ id: '1', phone: '13812345678', userId: 'u1', userType: 2, ...wire });
   if (read === null) throw new Error('a ticket has an id');
   return read;
 }
@@ -41,8 +43,8 @@ export function meetingOf(wire: Record<string, unknown> = {}): Meeting {
  * Whether a ticket fits a row of a table: 'pay refund transfer whoPay touched', each a list of digits or `*`.
  * For example '1 03 02 2 *': paid by the operator, no refund under way, not given away.
  */
-export function fits(row: string, entered: Entered): boolean {
-  const states = [entered.payStatus, entered.refundStatus, entered.transferStatus, entered.whoPay];
+export function fits(row: string, entered: Attendee): boolean {
+  const states = [entered.payStatus, entered.refundStatus, entered.transferStatus, entered.paidBy];
   const all = [...states, entered.isTouched ? 1 : 0];
   return row.split(' ').every((allowed, index) => allowed === '*' || allowed.includes(String(all[index])));
 }

@@ -1,6 +1,7 @@
-import { entryType, type EntryType } from '../../src/contract/entered';
+import { type EntryType } from '../../src/domain/attendee/attendee';
+import { entryType } from '../../src/domain/attendee/attendee';
 import { readFormDefinition } from '../../src/contract/form-definition';
-import type { Json } from '../../src/contract/read-value';
+import type { Json } from '../../src/domain/json/read-value';
 import { buildForm } from '../../src/domain/form/build-form';
 import { buildSubmission, type SubmissionFields } from '../../src/domain/form/build-submission';
 import { restoreAnswers } from '../../src/domain/form/draft-answers';

@@ -1,5 +1,5 @@
-import { entryType } from '../../src/contract/entered';
-import type { Json } from '../../src/contract/read-value';
+import { entryType } from '../../src/domain/attendee/attendee';
+import type { Json } from '../../src/domain/json/read-value';
 import { formCase, item, required } from './form-case';
 import { plainPhone, writtenPhones } from './written-phones';
 

@@ -1,4 +1,4 @@
-import type { Entered } from '../../src/contract/entered';
+import type { Attendee } from '../../src/domain/attendee/attendee';
 import { readOrder } from '../../src/contract/order';
 import { centreActions, type CentreActionName } from '../../src/domain/ticket/centre-actions';
 import { memberActions, type MemberAction } from '../../src/domain/ticket/member-actions';
@@ -9,13 +9,13 @@ import { everyTicket, fits, meetingOf, ticket } from './every-ticket';
 
 const before = parseShanghaiTime('2027-04-30 23:59:59') ?? 0;
 const after = parseShanghaiTime('2027-05-01 00:00:00') ?? 0;
-const operator = { concatPhone: '13900000000', webUserId: 'boss' };
+const operator = { phone: '13900000000', userId: 'boss' };
 const tickets = everyTicket();
 const free = meetingOf({ isBmf: 0 });
 const paid = meetingOf();
 
 /** The rule, as the table says it: the first row that fits decides. */
-function byTable<Result>(rows: readonly (readonly [string, Result])[], entered: Entered): Result | undefined {
+function byTable<Result>(rows: readonly (readonly [string, Result])[], entered: Attendee): Result | undefined {
   return rows.find(([row]) => fits(row, entered))?.[1];
 }
 
@@ -24,7 +24,7 @@ test('864 tickets are tried', () => {
 });
 
 /** Compares quickly, and says of which ticket where it fails: `expect` for each of so many would take seconds. */
-function same(entered: Entered, actual: readonly unknown[], expected: readonly unknown[]): void {
+function same(entered: Attendee, actual: readonly unknown[], expected: readonly unknown[]): void {
   if (actual.some((part, index) => part !== expected[index]))
     expect({ entered, actual }).toEqual({ entered, actual: expected });
 }
@@ -69,7 +69,7 @@ describe('the buttons of the team list', () => {
     for (const entered of tickets) {
       const actions = memberActions(entered, { meeting: paid, operator, now: before });
       for (const [action, rows] of Object.entries(table)) {
-        const isSignedUp = action !== 'qr-code' || entered.isSignUp;
+        const isSignedUp = action !== 'qr-code' || entered.isRegistered;
         const expected = isSignedUp && rows.some((row) => fits(row, entered));
         same(entered, [action, actions.includes(action as MemberAction)], [action, expected]);
       }
@@ -87,8 +87,8 @@ describe('the buttons of the team list', () => {
 
   test('the operator’s own entry is never deleted', () => {
     const context = { meeting: paid, operator, now: before };
-    expect(memberActions(ticket({ phone: operator.concatPhone }), context)).not.toContain('delete');
-    expect(memberActions(ticket({ userId: operator.webUserId }), context)).not.toContain('delete');
+    expect(memberActions(ticket({ phone: operator.phone }), context)).not.toContain('delete');
+    expect(memberActions(ticket({ userId: operator.userId }), context)).not.toContain('delete');
     expect(memberActions(ticket(), context)).toContain('delete');
   });
 
@@ -104,18 +104,18 @@ describe('the grid of the personal centre', () => {
   const order = readOrder({ orderId: 'o1' });
   const invoiced = readOrder({ orderId: 'o1', orderInvoice: { invoiceTitle: '湘江医院' } });
   const orderList = order === null ? [] : [order];
-  const namesOf = (entered: Entered, now = before, meeting = paid, isTeamOperator = false): CentreActionName[] =>
-    centreActions({ entered, meeting, orderList, isTeamOperator }, now).map(({ name }) => name);
+  const namesOf = (entered: Attendee, now = before, meeting = paid, isTeamOperator = false): CentreActionName[] =>
+    centreActions({ attendee: entered, meeting, orders: orderList, isTeamOperator }, now).map(({ name }) => name);
 
   test('follows the table for every ticket', () => {
     for (const entered of tickets) {
       const isGuest = entered.userType === 5;
       const isLive = fits('* 013 02 * *', entered);
       const expected: Partial<Record<CentreActionName, boolean>> = {
-        'qr-code': entered.isSignUp && isLive,
+        'qr-code': entered.isRegistered && isLive,
         'registration-info': true,
-        invoice: entered.isSignUp || fits('* * 12 * *', entered),
-        credit: (entered.isSignUp || isGuest) && isLive,
+        invoice: entered.isRegistered || fits('* * 12 * *', entered),
+        credit: (entered.isRegistered || isGuest) && isLive,
         transfer: fits('1 03 0 * *', entered),
         refund: fits('1 03 0 1 *', entered),
         upgrade: isGuest && fits('0 * 0 * *', entered),
@@ -137,12 +137,14 @@ describe('the grid of the personal centre', () => {
         expect(names).not.toContain(hidden);
       }
     }
-    const centre = { entered: null, meeting: paid, orderList: [], isTeamOperator: true };
+    const centre = { attendee: null, meeting: paid, orders: [], isTeamOperator: true };
     expect(centreActions(centre, before).map(({ name }) => name)).toEqual(['members', 'payments', 'orders']);
   });
 
   test('without an entry there is nothing for an attendee to do', () => {
-    expect(centreActions({ entered: null, meeting: paid, orderList, isTeamOperator: false }, before)).toEqual([]);
+    expect(centreActions({ attendee: null, meeting: paid, orders: orderList, isTeamOperator: false }, before)).toEqual(
+      [],
+    );
   });
 
   test('transfer, refund and upgrade end with their deadlines', () => {
@@ -157,7 +159,7 @@ describe('the grid of the personal centre', () => {
 
   test('there is no invoice without an order, and no credit without isScore', () => {
     const holder = ticket({ payStatus: 1, whoPay: 1, isSignUp: 1 });
-    const centre = { entered: holder, meeting: meetingOf({ isScore: 0 }), orderList: [], isTeamOperator: false };
+    const centre = { attendee: holder, meeting: meetingOf({ isScore: 0 }), orders: [], isTeamOperator: false };
     const names = centreActions(centre, before).map(({ name }) => name);
     expect(names).not.toContain('invoice');
     expect(names).not.toContain('credit');
@@ -171,7 +173,7 @@ describe('the grid of the personal centre', () => {
   ] as const)('badges of credit and invoice: %s', (_, wire, firstOrder, now, credit, invoice) => {
     const entered = ticket({ payStatus: 1, isSignUp: 1, ...wire });
     const list = firstOrder === null ? [] : [firstOrder];
-    const actions = centreActions({ entered, meeting: paid, orderList: list, isTeamOperator: false }, now);
+    const actions = centreActions({ attendee: entered, meeting: paid, orders: list, isTeamOperator: false }, now);
     const badgeOf = (wanted: CentreActionName) => actions.find(({ name }) => name === wanted)?.badge;
     expect([badgeOf('credit'), badgeOf('invoice')]).toEqual([credit, invoice]);
   });
@@ -193,7 +195,7 @@ test('a QR code admits until the ticket is refunded or given away', () => {
 });
 
 test('an entry without phone and user is not the operator’s, even of an operator without them', () => {
-  const nobody = { concatPhone: '', webUserId: '' };
+  const nobody = { phone: '', userId: '' };
   expect(isOperatorsOwn({ phone: '', userId: '' }, nobody)).toBe(false);
   expect(isOperatorsOwn({ phone: '13812345678', userId: 'u1' }, null)).toBe(false);
 });

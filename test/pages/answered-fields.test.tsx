@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { beginSession } from '../../src/api/session';
-import { entryType } from '../../src/contract/entered';
+import { entryType } from '../../src/domain/attendee/attendee';
 import { keepEntryType } from '../../src/features/registration/entry-type-cookie';
 import { changeRegistrationDraft } from '../../src/features/registration/registration-draft';
 import CentreCreditPage from '../../src/pages/centre/credit/index';

@@ -1,6 +1,6 @@
 import { act, type ReactElement } from 'react';
 import { keepEntryType } from '../../src/features/registration/entry-type-cookie';
-import { entryType } from '../../src/contract/entered';
+import { entryType } from '../../src/domain/attendee/attendee';
 import { queryClient } from '../../src/api/query-client';
 import { beginSession } from '../../src/api/session';
 import TransferPage from '../../src/pages/centre/transfer/index';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { beginSession } from '../../src/api/session';
-import { entryType } from '../../src/contract/entered';
+import { entryType } from '../../src/domain/attendee/attendee';
 import { keepEntryType } from '../../src/features/registration/entry-type-cookie';
 import { getRegistrationDraft } from '../../src/features/registration/registration-draft';
 import { navigate, returnTo } from '../../src/platform/navigation/navigation';

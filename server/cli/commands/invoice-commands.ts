@@ -22,8 +22,8 @@ function exportRow(item: InvoiceListItem): string[] {
   return [
     order.outTradeNo,
     order.paidAt === null ? '' : formatShanghaiTime(order.paidAt.getTime()),
-    formatFen(sums.moneyFen),
-    formatFen(sums.refundMoneyFen),
+    formatFen(sums.amountFen),
+    formatFen(sums.refundedFen),
     formatFen(invoiceableFen(sums)),
     invoiceStateText(item),
     typeText(item),

@@ -5,7 +5,7 @@ import {
   readNumber,
   readText,
   type JsonObject,
-} from '../../../src/contract/read-value';
+} from '../../../src/domain/json/read-value';
 import { patternProblem } from './check-pattern';
 import type { DraftPath, DraftProblem } from './meeting-draft';
 

@@ -7,7 +7,7 @@ import {
   readText,
   readYuanAsFen,
   type JsonObject,
-} from '../../../src/contract/read-value';
+} from '../../../src/domain/json/read-value';
 import { parseShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { meetings } from '../../db/tables/meetings';
 import { checkForm } from './check-form';
@@ -95,16 +95,16 @@ function toRow(meeting: JsonObject): CheckedMeeting {
     banner: text('attr2'),
     registrationEnd: text('bmEndTime'),
     isPaid: readFlag(meeting.isBmf),
-    isEnterprisesParticipating: readFlag(meeting.isEnterprisesParticipating),
-    isFreeUser: readFlag(meeting.isFreeUser),
-    isScore: readFlag(meeting.isScore),
+    hasExhibitors: readFlag(meeting.isEnterprisesParticipating),
+    admitsVisitors: readFlag(meeting.isFreeUser),
+    hasCredit: readFlag(meeting.isScore),
     needsReview: readFlag(meeting.needsReview),
     startTime: text('startTime'),
     endTime: text('endTime'),
     address: text('meetingAddress'),
-    scoreDeadline: text('scoreDeadline'),
+    creditDeadline: text('scoreDeadline'),
     invoiceDeadline: text('invoiceDeadline'),
-    changeDeadline: text('changeDeadline'),
+    transferDeadline: text('changeDeadline'),
     refundDeadline: text('refundDeadline'),
     feeFen: readFlag(meeting.isBmf) ? readYuanAsFen(meeting.fee) : 0,
     teamPriceFrom: discount?.number ?? null,

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../src/contract/read-value';
+import type { JsonObject } from '../../../src/domain/json/read-value';
 
 /** Where something stands in a draft, such as ['meetingForm', 3, 'defaultValue']. */
 export type DraftPath = readonly (string | number)[];

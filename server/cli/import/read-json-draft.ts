@@ -1,4 +1,4 @@
-import { isPlainObject } from '../../../src/contract/read-value';
+import { isPlainObject } from '../../../src/domain/json/read-value';
 import { jsonLines } from './json-lines';
 import { locator, UnreadableDraft, type MeetingDraft } from './meeting-draft';
 

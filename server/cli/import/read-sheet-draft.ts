@@ -1,5 +1,5 @@
 import readExcelFile from 'read-excel-file/node';
-import type { JsonObject } from '../../../src/contract/read-value';
+import type { JsonObject } from '../../../src/domain/json/read-value';
 import { locator, UnreadableDraft, type MeetingDraft } from './meeting-draft';
 
 /** The sheets of a workbook, and the headings of the second. */

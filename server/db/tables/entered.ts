@@ -12,8 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { CreditInfo } from '../../../src/contract/credit-info';
-import type { EntryType } from '../../../src/contract/entered';
+import type { CreditInfo } from '../../../src/domain/credit/credit-info';
+import type { EntryType } from '../../../src/domain/attendee/attendee';
 import { meetings } from './meetings';
 
 /** Where a registration stands with the organiser's review; 'none' where the meeting asks for none. */
@@ -43,8 +43,8 @@ export const entered = pgTable(
     payStatus: smallint('pay_status').notNull().default(0),
     refundStatus: smallint('refund_status').notNull().default(0),
     transferStatus: smallint('transfer_status').notNull().default(0),
-    whoPay: smallint('who_pay').notNull().default(0),
-    isSignUp: boolean('is_sign_up').notNull().default(false),
+    paidBy: smallint('who_pay').notNull().default(0),
+    isRegistered: boolean('is_sign_up').notNull().default(false),
     /** The wire's attr4: set once a refund or transfer has touched this (design ruling 20). */
     isTouched: boolean('is_touched').notNull().default(false),
     reviewState: text('review_state').$type<ReviewState>().notNull().default('none'),

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { ReceivingAccount } from '../../../src/contract/payment';
+import type { ReceivingAccount } from '../../../src/domain/payment/receiving-account';
 
 /**
  * Meetings (spec section 3). Dates and deadlines are kept as the wire's texts, Asia/Shanghai: a date alone
@@ -16,15 +16,15 @@ export const meetings = pgTable('meetings', {
   /** Ended by the organiser ahead of time. */
   isClosed: boolean('is_closed').notNull().default(false),
   isPaid: boolean('is_paid').notNull(),
-  isEnterprisesParticipating: boolean('is_enterprises_participating').notNull().default(false),
-  isFreeUser: boolean('is_free_user').notNull().default(false),
-  isScore: boolean('is_score').notNull().default(false),
+  hasExhibitors: boolean('is_enterprises_participating').notNull().default(false),
+  admitsVisitors: boolean('is_free_user').notNull().default(false),
+  hasCredit: boolean('is_score').notNull().default(false),
   startTime: text('start_time').notNull().default(''),
   endTime: text('end_time').notNull().default(''),
   address: text().notNull().default(''),
-  scoreDeadline: text('score_deadline').notNull().default(''),
+  creditDeadline: text('score_deadline').notNull().default(''),
   invoiceDeadline: text('invoice_deadline').notNull().default(''),
-  changeDeadline: text('change_deadline').notNull().default(''),
+  transferDeadline: text('change_deadline').notNull().default(''),
   refundDeadline: text('refund_deadline').notNull().default(''),
   /** With at least so many members each costs `teamPriceFen` (design ruling 16); both or neither. */
   teamPriceFrom: integer('team_price_from'),

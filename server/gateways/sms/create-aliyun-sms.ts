@@ -1,4 +1,4 @@
-import { isPlainObject, readText } from '../../../src/contract/read-value';
+import { isPlainObject, readText } from '../../../src/domain/json/read-value';
 import { GatewayError, type SmsGateway, type SmsTemplate } from '../ports';
 import { isNeverSent } from '../send-http';
 import type { AliyunSmsClient } from './aliyun-sms-client';

@@ -1,4 +1,4 @@
-import { isPlainObject, parseJson, readFlag, readNumber, readText } from '../../../src/contract/read-value';
+import { isPlainObject, parseJson, readFlag, readNumber, readText } from '../../../src/domain/json/read-value';
 import { GatewayError, type WechatOauthGateway } from '../ports';
 import { sendHttp } from '../send-http';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { parseJson } from '../../../src/contract/read-value';
+import { parseJson } from '../../../src/domain/json/read-value';
 import { sendHttp } from '../send-http';
 import type { WechatPayCredentials, WechatPayKeys } from './credentials';
 import { authorizationHeader } from './sign-request';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readObject, readText } from '../../../src/contract/read-value';
+import { readObject, readText } from '../../../src/domain/json/read-value';
 import { GatewayError, type PrepayRequest, type RefundRequest, type WechatPayGateway } from '../ports';
 import { createCallWechatPay } from './call-wechat-pay';
 import { parseKeys, type WechatPayCredentials } from './credentials';

@@ -1,4 +1,4 @@
-import { readObject, readText } from '../../../src/contract/read-value';
+import { readObject, readText } from '../../../src/domain/json/read-value';
 import type { Refund } from '../ports';
 import { mismatch, readFen } from './read-transaction';
 

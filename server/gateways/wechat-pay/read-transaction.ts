@@ -1,5 +1,5 @@
-import { readObject, readText } from '../../../src/contract/read-value';
-import { tradeState } from '../../../src/contract/payment';
+import { readObject, readText } from '../../../src/domain/json/read-value';
+import { tradeState } from '../../../src/domain/payment/trade-state';
 import type { Transaction } from '../ports';
 import { wechatPayError } from './wechat-pay-error';
 

@@ -1,4 +1,4 @@
-import { readObject, readText } from '../../../src/contract/read-value';
+import { readObject, readText } from '../../../src/domain/json/read-value';
 import { GatewayError } from '../ports';
 
 /** Codes that mean: nothing was done, or it can be done again; send the same call once more. */

@@ -1,5 +1,5 @@
 import { calls } from '../../../src/contract/calls';
-import type { Centre } from '../../../src/contract/centre';
+import type { Centre } from '../../../src/domain/centre/centre';
 import { centreActions } from '../../../src/domain/ticket/centre-actions';
 import { orders } from '../../db/tables/orders';
 import { changeEntry, entryOf, makeOperator, pay, registerDelegate, registerPaid } from '../../test-support/attendees';
@@ -32,16 +32,23 @@ describe('toEnteredCenter', () => {
   it('answers a paid delegate’s own, as the contract reads it', async () => {
     await registerPaid(server, phone, { isInvoce: '1', invoiceInfo, attr2: creditInfo });
     const headers = await logIn(server, MI2027, phone);
-    const { entered, meeting, order, orderList, isTeamOperator, enteredList } = await centre(headers);
+    const {
+      attendee: entered,
+      meeting,
+      order,
+      orders: orderList,
+      isTeamOperator,
+      attendees: enteredList,
+    } = await centre(headers);
     const entry = await entryOf(server, phone);
     expect(meeting).toMatchObject({ id: '1', code: 'MI2027', isPaid: true, refundDeadline: '2027-05-05' });
     expect(entered).toMatchObject({
       id: entry.id,
       phone,
       payStatus: 1,
-      whoPay: 1,
+      paidBy: 1,
       userType: 7,
-      isSignUp: true,
+      isRegistered: true,
       isTouched: false,
       feeFen: 120_000,
       credit: creditInfo,
@@ -49,18 +56,19 @@ describe('toEnteredCenter', () => {
       answers: { cardNum: '110105194912310021', invoiceInfo, province: '湖南省' },
     });
     expect(order).toMatchObject({
-      moneyFen: 120_000,
-      actualMoneyFen: 120_000,
-      refundMoneyFen: 0,
+      amountFen: 120_000,
+      netFen: 120_000,
+      refundedFen: 0,
       payStatus: 1,
       invoice: invoiceInfo,
       isInvoiceIssued: false,
-      entered: [{ id: entry.id, name: '欧阳晓明', moneyFen: 120_000, payStatus: 1 }],
+      attendees: [{ id: entry.id, name: '欧阳晓明', amountFen: 120_000, payStatus: 1 }],
     });
     expect([orderList.length, enteredList.length, isTeamOperator]).toEqual([1, 1, false]);
-    const names = centreActions({ entered, meeting, orderList, isTeamOperator }, server.clock.now).map(
-      ({ name }) => name,
-    );
+    const names = centreActions(
+      { attendee: entered, meeting, orders: orderList, isTeamOperator },
+      server.clock.now,
+    ).map(({ name }) => name);
     expect(names).toEqual(['qr-code', 'registration-info', 'invoice', 'credit', 'transfer', 'refund']);
   });
 
@@ -77,9 +85,9 @@ describe('toEnteredCenter', () => {
 
   it('shows an order to pay, and no ticket before it is', async () => {
     await registerDelegate(server, phone);
-    const { entered, order } = await centre(await logIn(server, MI2027, phone));
-    expect(entered).toMatchObject({ payStatus: 0, isSignUp: false, ewmUrl: '', ticketCode: '', feeFen: 120_000 });
-    expect(order).toMatchObject({ payStatus: 0, actualMoneyFen: 0, moneyFen: 120_000 });
+    const { attendee: entered, order } = await centre(await logIn(server, MI2027, phone));
+    expect(entered).toMatchObject({ payStatus: 0, isRegistered: false, ticketImageUrl: '', ticketCode: '', feeFen: 120_000 });
+    expect(order).toMatchObject({ payStatus: 0, netFen: 0, amountFen: 120_000 });
   });
 
   it('shows an operator the members, with ID numbers only where they may be corrected', async () => {
@@ -88,20 +96,23 @@ describe('toEnteredCenter', () => {
     await registerPaid(server, other);
     await changeEntry(server, phone, { teamId });
     await changeEntry(server, other, { teamId });
-    const { enteredList, entered, teamOperator, isTeamOperator } = await centre(
-      await logIn(server, MI2027, '13712345678'),
-    );
+    const {
+      attendees: enteredList,
+      attendee: entered,
+      operator: teamOperator,
+      isTeamOperator,
+    } = await centre(await logIn(server, MI2027, '13712345678'));
     expect({ entered, isTeamOperator }).toEqual({ entered: null, isTeamOperator: true });
-    expect(teamOperator).toMatchObject({ contactName: '李秘书', concatPhone: '13712345678' });
+    expect(teamOperator).toMatchObject({ name: '李秘书', phone: '13712345678' });
     expect(enteredList.map(({ answers }) => answers.cardNum)).toEqual(['110105194912310021', '110***********0021']);
   });
 
   it('shows nothing of anyone else', async () => {
     await registerPaid(server, phone);
     await registerPaid(server, other);
-    const { enteredList, orderList } = await centre(await logIn(server, MI2027, other));
+    const { attendees: enteredList, orders: orderList } = await centre(await logIn(server, MI2027, other));
     expect(enteredList.map((entry) => entry.phone)).toEqual([other]);
-    expect(orderList.flatMap(({ entered }) => entered.map((entry) => entry.phone))).toEqual([other]);
+    expect(orderList.flatMap(({ attendees: entered }) => entered.map((entry) => entry.phone))).toEqual([other]);
   });
 
   it('signs attachments of the entry alone', async () => {
@@ -122,7 +133,7 @@ describe('toEnteredCenter', () => {
     const [own, another] = [await upload(), await upload()];
     const path = another.split('?')[0] ?? '';
     await registerPaid(server, phone, { bmtable: own, keshi: path });
-    const { entered } = await centre(await logIn(server, MI2027, phone));
+    const { attendee: entered } = await centre(await logIn(server, MI2027, phone));
     expect(entered?.answers.bmtable).toMatch(/^\/api\/files\/[\w-]+\?expires=\d+&signature=/);
     expect(await server.get(String(entered?.answers.bmtable))).toMatchObject({ httpStatus: 200 });
     // A text that only looks like another's file is not signed for who typed it.
@@ -135,13 +146,13 @@ describe('a ticket’s QR code', () => {
 
   it('is drawn while it admits, and never for a forged or ended one', async () => {
     await registerPaid(server, phone);
-    const { entered } = await centre(await logIn(server, MI2027, phone));
-    expect(entered?.ewmUrl).toBe(`/api/tickets/${entered?.ticketCode}.svg`);
+    const { attendee: entered } = await centre(await logIn(server, MI2027, phone));
+    expect(entered?.ticketImageUrl).toBe(`/api/tickets/${entered?.ticketCode}.svg`);
     const drawn = await image(entered?.ticketCode ?? '');
     expect(drawn).toMatchObject({ httpStatus: 200, headers: { 'content-type': 'image/svg+xml' } });
     expect(await image('A'.repeat(27))).toMatchObject({ httpStatus: 404 });
-    for (const ended of [{ live: false }, { refundStatus: 2 }, { transferStatus: 1 }, { isSignUp: false }]) {
-      await changeEntry(server, phone, { live: true, refundStatus: 0, transferStatus: 0, isSignUp: true, ...ended });
+    for (const ended of [{ live: false }, { refundStatus: 2 }, { transferStatus: 1 }, { isRegistered: false }]) {
+      await changeEntry(server, phone, { live: true, refundStatus: 0, transferStatus: 0, isRegistered: true, ...ended });
       expect(await image(entered?.ticketCode ?? '')).toMatchObject({ httpStatus: 404 });
     }
   });
@@ -165,9 +176,9 @@ describe('upgradedUser', () => {
 
   it('leaves a free guest who does not pay a free guest, and makes one who pays a delegate', async () => {
     const { outTradeNo } = (await upgrade(headers)).data as { outTradeNo: string };
-    expect((await centre(headers, MIX2027)).entered).toMatchObject({ userType: 5, isSignUp: true, payStatus: 0 });
+    expect((await centre(headers, MIX2027)).attendee).toMatchObject({ userType: 5, isRegistered: true, payStatus: 0 });
     await pay(server, outTradeNo);
-    expect((await centre(headers, MIX2027)).entered).toMatchObject({ userType: 7, payStatus: 1, whoPay: 1 });
+    expect((await centre(headers, MIX2027)).attendee).toMatchObject({ userType: 7, payStatus: 1, paidBy: 1 });
     expect(await upgrade(headers)).toMatchObject({ status: -1, message: '当前报名不能升级为参会代表' });
   });
 

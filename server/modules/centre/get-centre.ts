@@ -1,12 +1,17 @@
+import { writeCentre, type WrittenOperator } from '../../../src/contract/centre';
+import type { Attendee } from '../../../src/domain/attendee/attendee';
 import { canEditMember } from '../../../src/domain/ticket/member-actions';
+import type { DataCipher } from '../../data-cipher';
 import type { EnteredRow } from '../../db/tables/entered';
+import type { TeamRow } from '../../db/tables/teams';
 import type { Dependencies } from '../../dependencies';
 import type { Session } from '../login/session';
-import { meetingAnswer } from '../meetings/meeting-answer';
-import { enteredAnswer, userIdOf } from './entered-answer';
-import { orderAnswer } from './order-answer';
+import { cleanHtml } from '../meetings/clean-html';
+import { meetingOf } from '../meetings/meeting-of';
+import { attendeeOf, userIdOf } from './attendee-of';
+import { orderOf } from './order-of';
 import { fileIdsOf, membersOfTeam, orderedFenOf, ordersOfCaller } from './store';
-import { ticketFacts } from './ticket-facts';
+import { ticketOf } from './ticket-of';
 
 /**
  * The personal centre (spec section 7, `toEnteredCenter`). `entered` is the phone's current entry; `enteredList` the
@@ -25,37 +30,31 @@ export async function getCentre(
   const [fileIds, orderedFen] = [await fileIdsOf(query, ids), await orderedFenOf(query, ids)];
   const now = clock.now();
 
-  const answerOf = (entry: EnteredRow): Record<string, unknown> => {
-    const isOwn = entry.phone === session.phone;
+  const shown = (row: EnteredRow): Attendee => {
+    const isOwn = row.phone === session.phone;
     const ownOrder = orders.find(
-      ({ order, items }) => order.teamId === null && items.some((item) => item.entry.id === entry.id),
+      ({ order, items }) => order.teamId === null && items.some((item) => item.entry.id === row.id),
     );
-    return enteredAnswer(entry, {
+    return attendeeOf(row, {
       ...{ cipher, now, fileIds },
-      orderedFen: orderedFen.get(entry.id) ?? null,
+      orderedFen: orderedFen.get(row.id) ?? null,
       invoice: ownOrder?.order.invoice ?? null,
-      showsIdNumbers: isOwn || canEditMember(ticketFacts(entry)),
+      showsIdNumbers: isOwn || canEditMember(ticketOf(row)),
     });
   };
   const [current] = entries;
-  const orderList = orders.map(orderAnswer);
+  const shownOrders = orders.map(orderOf);
   const toPay = orders.findIndex(({ order }) => order.status === 'pending');
-  return {
-    meeting: meetingAnswer(meeting),
-    entered: current === undefined ? null : answerOf(current),
-    enteredList: listed.map(answerOf),
-    order: orderList[Math.max(0, toPay)] ?? null,
-    orderList,
-    isTeamOperator: team !== null,
-    teamOperator:
-      team === null
-        ? null
-        : {
-            contactName: team.contactName,
-            teamName: team.teamName,
-            province: team.province,
-            concatPhone: team.phone,
-            webUserId: userIdOf(cipher, team.phone),
-          },
-  };
+  return writeCentre({
+    meeting: { ...meetingOf(meeting), description: cleanHtml(meeting.description) },
+    attendee: current === undefined ? null : shown(current),
+    attendees: listed.map(shown),
+    order: shownOrders[Math.max(0, toPay)] ?? null,
+    orders: shownOrders,
+    operator: team === null ? null : operatorAnswer(team, cipher),
+  });
+}
+
+function operatorAnswer({ contactName, teamName, province, phone }: TeamRow, cipher: DataCipher): WrittenOperator {
+  return { name: contactName, teamName, province, phone, userId: userIdOf(cipher, phone) };
 }

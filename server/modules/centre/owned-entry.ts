@@ -1,5 +1,4 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
-import type { TeamOperator } from '../../../src/contract/centre';
 import { notFound } from '../../answers';
 import type { Queryable } from '../../db/database';
 import { entered, type EnteredRow } from '../../db/tables/entered';
@@ -51,6 +50,6 @@ function requireOwned(entry: EnteredRow | undefined, { phone, team }: Session): 
 const unknownEntry = () => notFound('未找到该参会人');
 
 /** The caller as the rules of the team list know them; null where they operate no team. */
-export function operatorOf({ team }: Session): Pick<TeamOperator, 'concatPhone' | 'webUserId'> | null {
-  return team === null ? null : { concatPhone: team.phone, webUserId: '' };
+export function operatorOf({ team }: Session): { phone: string } | null {
+  return team === null ? null : { phone: team.phone };
 }

@@ -8,7 +8,7 @@ import { limitedTo } from '../../plugins/rate-limits';
 import { requireSession, sessionOf } from '../login/session';
 import { getCentre } from './get-centre';
 import { entryByTicket } from './store';
-import { isValidTicket } from './ticket-facts';
+import { isValidTicket } from './ticket-of';
 import { upgrade } from './upgrade';
 
 const meetingParams = Type.Object({ meetingId: Type.String({ maxLength: 16 }) });

@@ -8,9 +8,9 @@ import { changeEntry, entryOf, makeOperator, registerPaid } from '../../test-sup
 import { logIn } from '../../test-support/log-in';
 import { creditInfo, fullSubmission, meetingIds } from '../../test-support/submissions';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { meetingFacts } from '../meetings/meeting-facts';
+import { meetingOf } from '../meetings/meeting-of';
 import { meetingById } from '../meetings/store';
-import { ticketFacts } from './ticket-facts';
+import { ticketOf } from './ticket-of';
 
 /** What the page shows and what the server lets through is one rule: every state of a ticket, asked of both. */
 const { MI2027 } = meetingIds;
@@ -32,9 +32,9 @@ afterAll(() => server.close());
 const states: Partial<EnteredRow>[] = [0, 1].flatMap((payStatus) =>
   [0, 1, 2, 3].flatMap((refundStatus) =>
     [0, 1, 2].flatMap((transferStatus) =>
-      [0, 1, 2].map((whoPay) => ({
-        ...{ payStatus, refundStatus, transferStatus, whoPay },
-        isSignUp: payStatus === 1 || transferStatus === 2,
+      [0, 1, 2].map((paidBy) => ({
+        ...{ payStatus, refundStatus, transferStatus, paidBy },
+        isRegistered: payStatus === 1 || transferStatus === 2,
         isTouched: refundStatus > 0 || transferStatus > 0,
         live: refundStatus !== 2 && transferStatus !== 1,
         credit: null,
@@ -48,11 +48,11 @@ async function expectServerToAgree(state: Partial<EnteredRow>): Promise<void> {
   const put = () => changeEntry(server, holder, state);
   await put();
   const entry = await entryOf(server, holder);
-  const ticket = ticketFacts(entry);
+  const ticket = ticketOf(entry);
   const row = await meetingById(query, MI2027);
-  const meeting = meetingFacts(row);
+  const meeting = meetingOf(row);
   const { now } = server.clock;
-  const context = { meeting, operator: { concatPhone: operator, webUserId: '' }, now };
+  const context = { meeting, operator: { phone: operator, userId: '' }, now };
   const body = { meetingId: MI2027, enteredId: entry.id };
   const api = '/api/appweb/entered';
   const calls = [
@@ -91,7 +91,7 @@ it('the server lets through what the page offers, and refuses the rest, in each 
   for (const state of states) await expectServerToAgree(state);
 }, 120_000);
 
-it.each(['refundDeadline', 'changeDeadline', 'scoreDeadline'] as const)(
+it.each(['refundDeadline', 'transferDeadline', 'creditDeadline'] as const)(
   'and when %s is over',
   async (deadline) => {
     const { query } = server.database;
@@ -99,15 +99,15 @@ it.each(['refundDeadline', 'changeDeadline', 'scoreDeadline'] as const)(
       .update(meetings)
       .set({ [deadline]: '2027-03-19' })
       .where(eq(meetings.id, 1));
-    if (deadline === 'scoreDeadline') {
+    if (deadline === 'creditDeadline') {
       await changeEntry(server, holder, { payStatus: 1, refundStatus: 0, transferStatus: 0, live: true, credit: null });
       const answer = await server.post(`/api/appweb/entered/applyCredit/${MI2027}`, creditInfo, headers.own);
       expect(answer).toMatchObject({ status: -1, message: '学分申请已截止' });
       return;
     }
-    for (const whoPay of [1, 2])
+    for (const paidBy of [1, 2])
       await expectServerToAgree({
-        ...{ payStatus: 1, refundStatus: 0, transferStatus: 0, whoPay, isSignUp: true },
+        ...{ payStatus: 1, refundStatus: 0, transferStatus: 0, paidBy, isRegistered: true },
         ...{ isTouched: false, live: true, credit: null },
       });
   },

@@ -1,15 +1,15 @@
+import { writeSubmitResult } from '../../../src/contract/payment';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
-import { fenToYuan } from '../../../src/domain/money';
 import { canUpgrade } from '../../../src/domain/ticket/centre-actions';
 import { refuse } from '../../answers';
 import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../dependencies';
 import type { Session } from '../login/session';
-import { isRegistrationOpen, meetingFacts } from '../meetings/meeting-facts';
+import { isRegistrationOpen, meetingOf } from '../meetings/meeting-of';
 import { registrationFeeName } from '../registrations/register';
 import { lockOwnedEntry } from './owned-entry';
 import { pendingOrderOf } from './store';
-import { ticketFacts } from './ticket-facts';
+import { ticketOf } from './ticket-of';
 
 /**
  * Lets a free guest of a paid meeting become a delegate (spec section 7, `upgradedUser`): an order to pay, the same one
@@ -28,7 +28,7 @@ export async function upgrade(
     if (pending !== null) return answerOf(pending);
     if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);
     const isReviewed = entry.reviewState === 'none' || entry.reviewState === 'approved';
-    if (!entry.live || !isReviewed || !canUpgrade(ticketFacts(entry), meetingFacts(meeting), now)) {
+    if (!entry.live || !isReviewed || !canUpgrade(ticketOf(entry), meetingOf(meeting), now)) {
       throw refuse('当前报名不能升级为参会代表');
     }
     const order = {
@@ -46,5 +46,5 @@ export async function upgrade(
 }
 
 function answerOf({ id, outTradeNo, amountFen }: Pick<OrderRow, 'id' | 'outTradeNo' | 'amountFen'>) {
-  return { payMoney: fenToYuan(amountFen), outTradeNo, meetingPayorderId: id };
+  return writeSubmitResult({ dueFen: amountFen, outTradeNo, payOrderId: id });
 }

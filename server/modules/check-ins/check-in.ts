@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { isGivenUp } from '../../../src/domain/ticket/ticket-state';
-import { transferStatus } from '../../../src/contract/entered';
+import { transferStatus } from '../../../src/domain/attendee/attendee';
 import { entered, type EnteredRow } from '../../db/tables/entered';
 import { meetings, type MeetingRow } from '../../db/tables/meetings';
 import { checkIns } from '../../db/tables/tickets';
 import type { Dependencies } from '../../dependencies';
-import { isValidTicket, ticketFacts } from '../centre/ticket-facts';
+import { isValidTicket, ticketOf } from '../centre/ticket-of';
 
 /** What a code at the door is; `reason` is Chinese. */
 export type CheckIn =
@@ -46,7 +46,7 @@ export async function checkIn(
 }
 
 function refusalOf(entry: EnteredRow): string {
-  if (isGivenUp(ticketFacts(entry)))
+  if (isGivenUp(ticketOf(entry)))
     return entry.transferStatus === transferStatus.transferredAway ? '已转赠，参会码已失效' : '已退费，参会码已失效';
   if (!entry.live) return '报名已失效';
   if (entry.reviewState === 'pending') return '报名尚未通过审核';

@@ -5,9 +5,9 @@ import { isPast } from '../../../src/domain/time/deadlines';
 import { refuse } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { lockOwnedEntry, operatorOf } from '../centre/owned-entry';
-import { ticketFacts } from '../centre/ticket-facts';
+import { ticketOf } from '../centre/ticket-of';
 import type { Session } from '../login/session';
-import { meetingFacts } from '../meetings/meeting-facts';
+import { meetingOf } from '../meetings/meeting-of';
 import { updateEntered } from '../payments/store';
 import { refuseAnswers } from '../registrations/refuse-answers';
 
@@ -22,16 +22,16 @@ export async function applyCredit(
   { database, clock }: Dependencies,
 ): Promise<void> {
   const credit = readCreditForm(given.form);
-  const meeting = meetingFacts(session.meeting);
+  const meeting = meetingOf(session.meeting);
   const now = clock.now();
   await database.query.transaction(async (query) => {
     const { entry, isOwn, isMember } = await lockOwnedEntry(query, session, given.enteredId);
-    const ticket = ticketFacts(entry);
+    const ticket = ticketOf(entry);
     const context = { meeting, operator: operatorOf(session), now };
     const isAllowed = (isOwn && canApplyCredit(ticket, meeting)) || (isMember && canApplyMemberCredit(ticket, context));
     if (!isAllowed) throw refuse('当前报名不能申请学分');
     if (entry.credit !== null) throw refuse('学分已申请，不能重复申请');
-    if (isPast(meeting.scoreDeadline, now)) throw refuse('学分申请已截止');
+    if (isPast(meeting.creditDeadline, now)) throw refuse('学分申请已截止');
     refuseAnswers(Object.entries(validateCredit(credit)));
     await updateEntered(query, entry.id, { credit, updatedAt: new Date(now) });
   });

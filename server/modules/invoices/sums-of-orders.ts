@@ -1,11 +1,11 @@
-import type { Order } from '../../../src/contract/order';
+import type { Order } from '../../../src/domain/order/order';
 import type { Queryable } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
-import { refundedFen } from '../centre/order-answer';
+import { refundedFen } from '../centre/order-of';
 import { itemsOfOrders } from '../centre/store';
 
 /** What a paid order came to and what went back of it, as the rules of invoices ask for it; in fen. */
-export type OrderSums = Pick<Order, 'moneyFen' | 'refundMoneyFen'>;
+export type OrderSums = Pick<Order, 'amountFen' | 'refundedFen'>;
 
 /** The sums of paid orders, in the order of these. */
 export async function sumsOfOrders(query: Queryable, orders: readonly OrderRow[]): Promise<OrderSums[]> {
@@ -14,12 +14,12 @@ export async function sumsOfOrders(query: Queryable, orders: readonly OrderRow[]
     orders.map(({ id }) => id),
   );
   return orders.map(({ id, amountFen }) => ({
-    moneyFen: amountFen,
-    refundMoneyFen: refundedFen(items.get(id) ?? []),
+    amountFen,
+    refundedFen: refundedFen(items.get(id) ?? []),
   }));
 }
 
 export async function sumsOfOrder(query: Queryable, order: OrderRow): Promise<OrderSums> {
   const [sums] = await sumsOfOrders(query, [order]);
-  return sums ?? { moneyFen: order.amountFen, refundMoneyFen: 0 };
+  return sums ?? { amountFen: order.amountFen, refundedFen: 0 };
 }

@@ -9,7 +9,7 @@ import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import { refuse, success, unavailable } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
-import { isRegistrationOpen } from '../meetings/meeting-facts';
+import { isRegistrationOpen } from '../meetings/meeting-of';
 import { meetingById } from '../meetings/store';
 import { logIn, logInForTest } from './log-in';
 import { codeSentMessage, sendCode, smsFailure, type CodeRequest } from './send-code';

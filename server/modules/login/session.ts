@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isPlainObject, readText } from '../../../src/contract/read-value';
+import { isPlainObject, readText } from '../../../src/domain/json/read-value';
 import { unauthorised } from '../../answers';
 import type { DataCipher } from '../../data-cipher';
 import type { EnteredRow } from '../../db/tables/entered';

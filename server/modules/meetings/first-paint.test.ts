@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readMeeting, type Meeting } from '../../../src/contract/meeting';
+import { readMeeting } from '../../../src/contract/meeting';
+import { type Meeting } from '../../../src/domain/meeting/meeting';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import type * as cleaning from './clean-html';
 import { cleanHtml } from './clean-html';

@@ -1,11 +1,11 @@
 import { fileAddress } from '../../../src/contract/file-address';
-import { readMeeting, type Meeting } from '../../../src/contract/meeting';
+import { type Meeting } from '../../../src/domain/meeting/meeting';
 import { meetingDays } from '../../../src/domain/meeting/meeting-days';
 import { formatMonthDay } from '../../../src/domain/time/format-dates';
 import { Refusal } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { escapeHtml } from '../../escape-html';
-import { meetingAnswer } from './meeting-answer';
+import { meetingOf } from './meeting-of';
 import { meetingByCode } from './store';
 
 /** What the app's page carries for one address. */
@@ -24,10 +24,7 @@ export interface FirstPaint {
  */
 export async function findFirstPaint({ database }: Dependencies, meetingCode: string): Promise<FirstPaint | null> {
   try {
-    const row = await meetingByCode(database.query, meetingCode);
-    // The description is not drawn, and to clean a long one holds up everybody for longer than all the rest.
-    const meeting = readMeeting(meetingAnswer({ ...row, description: '' }));
-    return meeting === null ? null : drawFirstPaint(meeting);
+    return drawFirstPaint(meetingOf(await meetingByCode(database.query, meetingCode)));
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
@@ -38,18 +35,18 @@ export async function findFirstPaint({ database }: Dependencies, meetingCode: st
 export function drawFirstPaint(meeting: Meeting): FirstPaint {
   const facts = [
     meetingDays(meeting),
-    meeting.meetingAddress,
-    meeting.bmEndTime === '' ? '' : `报名截止 ${formatMonthDay(meeting.bmEndTime)}`,
+    meeting.address,
+    meeting.registrationEnd === '' ? '' : `报名截止 ${formatMonthDay(meeting.registrationEnd)}`,
   ].filter((text) => text !== '');
   const banner =
     meeting.banner === ''
       ? ''
       : `<img src="${escapeHtml(fileAddress(meeting.banner, ''))}" alt="" fetchpriority="high" decoding="sync">`;
   return {
-    title: meeting.meetingName,
+    title: meeting.name,
     html: `<div id="first-paint"><style>${style}</style>
 <div class="first-paint__hero${banner === '' ? ' first-paint__hero--plain' : ''}">${banner}</div>
-<div class="first-paint__card"><p class="first-paint__name">${escapeHtml(meeting.meetingName)}</p>
+<div class="first-paint__card"><p class="first-paint__name">${escapeHtml(meeting.name)}</p>
 ${facts.map((text) => `<p class="first-paint__fact">${escapeHtml(text)}</p>`).join('\n')}
 <noscript><p class="first-paint__fact">请打开浏览器的 JavaScript 后重试。</p></noscript></div>
 <div class="first-paint__bar"></div></div>`,

@@ -5,7 +5,7 @@ import { registrationClosedMessage } from '../../../src/domain/meeting/registrat
 import { refuse, success } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { meetingAnswer } from './meeting-answer';
-import { isRegistrationOpen } from './meeting-facts';
+import { isRegistrationOpen } from './meeting-of';
 import { meetingByCode, meetingById } from './store';
 
 const byCode = Type.Object({ meetingCode: Type.String({ maxLength: 64 }) });

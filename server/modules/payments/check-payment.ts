@@ -1,4 +1,4 @@
-import { tradeState } from '../../../src/contract/payment';
+import { tradeState } from '../../../src/domain/payment/trade-state';
 import type { OrderRow, OrderStatus } from '../../db/tables/orders';
 import type { Dependencies } from '../../dependencies';
 import { GatewayError } from '../../gateways/ports';

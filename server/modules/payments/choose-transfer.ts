@@ -1,8 +1,8 @@
-import type { ReceivingAccount } from '../../../src/contract/payment';
+import type { ReceivingAccount } from '../../../src/domain/payment/receiving-account';
 import { offersOfflinePayment } from '../../../src/domain/meeting/meeting-exceptions';
 import { refuse } from '../../answers';
 import type { Dependencies } from '../../dependencies';
-import { meetingFacts } from '../meetings/meeting-facts';
+import { meetingOf } from '../meetings/meeting-of';
 import { meetingById } from '../meetings/store';
 import { requirePayable } from './require-payable';
 import { lockOrder, updateOrder } from './store';
@@ -20,7 +20,7 @@ export async function chooseTransfer(
     const order = await lockOrder(query, outTradeNo);
     await requirePayable(query, order);
     const meeting = await meetingById(query, String(order.meetingId));
-    if (meeting.receivingAccount === null || !offersOfflinePayment(meetingFacts(meeting))) {
+    if (meeting.receivingAccount === null || !offersOfflinePayment(meetingOf(meeting))) {
       throw refuse('该会议不支持对公转账或现场刷卡，请选择微信支付');
     }
     if (order.awaitingTransferSince === null)

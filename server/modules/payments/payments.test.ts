@@ -149,7 +149,7 @@ describe('a payment', () => {
     server.clock.now += 2_000;
     expect(await tradeState()).toBe('SUCCESS');
     expect(await order()).toMatchObject({ status: 'paid', paidAt: new Date(server.clock.now) });
-    expect(await attendee()).toMatchObject({ payStatus: 1, isSignUp: true, whoPay: 1 });
+    expect(await attendee()).toMatchObject({ payStatus: 1, isRegistered: true, paidBy: 1 });
     expect(await booked()).toEqual([120_000]);
   });
 
@@ -197,7 +197,7 @@ describe('a payment', () => {
     await prepay();
     await server.database.query.update(orders).set({ status: 'cancelled' });
     expect(await recordPayment(server.gateways.pay.pay(outTradeNo), server.dependencies)).toBe('refunding');
-    expect(await attendee()).toMatchObject({ payStatus: 0, isSignUp: false });
+    expect(await attendee()).toMatchObject({ payStatus: 0, isRegistered: false });
     server.clock.now += 61_000;
     await sendRefunds(server.dependencies, log());
     expect(server.gateways.pay.refunds).toEqual([
@@ -223,7 +223,7 @@ describe('a payment', () => {
     // Nor does a late word of the payment itself.
     expect(await recordPayment(paid, server.dependencies)).toBe('refunded');
     expect(await order()).toMatchObject({ status: 'pending' });
-    expect(await attendee()).toMatchObject({ payStatus: 0, isSignUp: false });
+    expect(await attendee()).toMatchObject({ payStatus: 0, isRegistered: false });
     expect(await booked()).toEqual([]);
     expect(await server.database.query.select().from(refunds)).toEqual([]);
     expect(await server.database.query.select().from(paymentAttempts)).toMatchObject([{ status: 'refunded' }]);

@@ -1,4 +1,4 @@
-import { tradeState } from '../../../src/contract/payment';
+import { tradeState } from '../../../src/domain/payment/trade-state';
 import { interpretTradeState, type TradeOutcome } from '../../../src/domain/payment/interpret-trade-state';
 import type { PaymentAttemptRow } from '../../db/tables/payments';
 import type { Dependencies } from '../../dependencies';

@@ -1,5 +1,8 @@
-import { entryType, payStatus, userType, whoPay } from '../../../src/contract/entered';
-import { tradeState } from '../../../src/contract/payment';
+import { entryType } from '../../../src/domain/attendee/attendee';
+import { userType } from '../../../src/domain/attendee/attendee';
+import { paidBy } from '../../../src/domain/attendee/attendee';
+import { payStatus } from '../../../src/domain/attendee/attendee';
+import { tradeState } from '../../../src/domain/payment/trade-state';
 import type { Queryable } from '../../db/database';
 import type { EnteredRow } from '../../db/tables/entered';
 import type { OrderRow } from '../../db/tables/orders';
@@ -112,17 +115,17 @@ export async function bookPayment(
 /** Makes an order paid, and everyone in it a paid delegate. The order must be locked and pending. */
 export async function settleOrder(query: Queryable, order: OrderRow, at: Date): Promise<void> {
   await updateOrder(query, order.id, { status: 'paid', paidAt: at, awaitingTransferSince: null });
-  const payer = order.teamId === null ? whoPay.attendee : whoPay.operator;
+  const payer = order.teamId === null ? paidBy.attendee : paidBy.operator;
   const attendees = await lockEnteredOfOrder(query, order.id);
   const idsOf = (isAmong: (attendee: EnteredRow) => boolean): string[] => attendees.filter(isAmong).map(({ id }) => id);
-  const changes = { payStatus: payStatus.paid, whoPay: payer, updatedAt: at };
+  const changes = { payStatus: payStatus.paid, paidBy: payer, updatedAt: at };
   // Nobody under review can start to pay, but a payment under way may end after the organiser's no.
   const isAdmitted = ({ reviewState }: EnteredRow): boolean => reviewState === 'none' || reviewState === 'approved';
-  await updateAllEntered(query, idsOf(isAdmitted), { ...changes, isSignUp: true });
+  await updateAllEntered(query, idsOf(isAdmitted), { ...changes, isRegistered: true });
   await updateAllEntered(
     query,
     idsOf((attendee) => !isAdmitted(attendee)),
-    { ...changes, isSignUp: false },
+    { ...changes, isRegistered: false },
   );
   // A free guest who pays has upgraded.
   const upgraded = { userType: userType.individual, entryType: entryType.paid };

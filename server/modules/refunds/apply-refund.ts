@@ -1,4 +1,4 @@
-import { refundStatus } from '../../../src/contract/entered';
+import { refundStatus } from '../../../src/domain/attendee/attendee';
 import { fenToYuan } from '../../../src/domain/money';
 import { canApplyRefund } from '../../../src/domain/ticket/centre-actions';
 import { canRefundMember } from '../../../src/domain/ticket/member-actions';
@@ -6,10 +6,10 @@ import { refuse } from '../../answers';
 import type { Queryable } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { lockOwnedEntry, operatorOf } from '../centre/owned-entry';
-import { ticketFacts } from '../centre/ticket-facts';
+import { ticketOf } from '../centre/ticket-of';
 import { hasCheckedIn } from '../check-ins/has-checked-in';
 import type { Session } from '../login/session';
-import { meetingFacts } from '../meetings/meeting-facts';
+import { meetingOf } from '../meetings/meeting-of';
 import { updateEntered } from '../payments/store';
 import { insertApplication, othersInOrder, refundShareOf } from './store';
 
@@ -71,8 +71,8 @@ async function requireRefundable(
   now: number,
 ): Promise<Refundable> {
   const { entry, isOwn, isMember } = await lockOwnedEntry(query, session, enteredId);
-  const ticket = ticketFacts(entry);
-  const meeting = meetingFacts(session.meeting);
+  const ticket = ticketOf(entry);
+  const meeting = meetingOf(session.meeting);
   const context = { meeting, operator: operatorOf(session), now };
   const isAllowed = (isOwn && canApplyRefund(ticket, meeting, now)) || (isMember && canRefundMember(ticket, context));
   if (!isAllowed) throw refuse('当前报名不能申请退费');

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm';
-import { refundStatus } from '../../../src/contract/entered';
+import { refundStatus } from '../../../src/domain/attendee/attendee';
 import { notFound, refuse } from '../../answers';
 import type { Queryable } from '../../db/database';
 import { entered, type EnteredRow } from '../../db/tables/entered';

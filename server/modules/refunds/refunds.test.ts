@@ -63,12 +63,12 @@ describe('applyRefund', () => {
 
   it.each([
     ['unpaid', { payStatus: 0 }],
-    ['paid by the operator', { whoPay: 2 }],
-    ['free', { whoPay: 0 }],
+    ['paid by the operator', { paidBy: 2 }],
+    ['free', { paidBy: 0 }],
     ['under review', { refundStatus: 1 }],
     ['refunded', { refundStatus: 2, isTouched: true }],
     ['given away', { transferStatus: 1, isTouched: true }],
-    ['received', { transferStatus: 2, isTouched: true, payStatus: 0, whoPay: 0 }],
+    ['received', { transferStatus: 2, isTouched: true, payStatus: 0, paidBy: 0 }],
   ])('of a ticket that is %s is refused', async (_what, changes) => {
     await registerPaid(server, phone);
     await changeEntry(server, phone, changes);
@@ -118,7 +118,7 @@ describe('applyRefund', () => {
     const { id } = await entryOf(server, phone);
     const headers = await logIn(server, MI2027, operator);
     expect(await apply(headers, id)).toMatchObject({ message: '当前报名不能申请退费' });
-    await changeEntry(server, phone, { whoPay: 2 });
+    await changeEntry(server, phone, { paidBy: 2 });
     expect(await apply(headers, id)).toMatchObject({ status: 200 });
   });
 });
@@ -189,7 +189,7 @@ describe('the organiser’s yes', () => {
     const outTradeNo = await registerDelegate(server, phone);
     await server.post('/api/appweb/wxpay/offlinePay', { outTradeNo });
     await confirmTransfer(outTradeNo, server.dependencies);
-    expect(await entryOf(server, phone)).toMatchObject({ payStatus: 1, whoPay: 1, isSignUp: true });
+    expect(await entryOf(server, phone)).toMatchObject({ payStatus: 1, paidBy: 1, isRegistered: true });
     await apply(await logIn(server, MI2027, phone), (await entryOf(server, phone)).id);
     expect(await approveRefund(await applicationId(), server.dependencies)).toMatchObject({ way: 'offline' });
     const rows = await server.database.query.select().from(ledger);
@@ -209,7 +209,7 @@ describe('the organiser’s yes', () => {
     // As a team's order of two at the team price would be.
     await query.delete(orderItems);
     await query.update(orders).set({ teamId, amountFen: 180_000 });
-    await query.update(entered).set({ teamId, whoPay: 2, payStatus: 1, isSignUp: true, userType: 2 });
+    await query.update(entered).set({ teamId, paidBy: 2, payStatus: 1, isRegistered: true, userType: 2 });
     const [first, second] = [await entryOf(server, phone), await entryOf(server, other)];
     for (const { id } of [first, second])
       await query.insert(orderItems).values({ orderId: order?.id ?? '', enteredId: id, amountFen: 90_000 });

@@ -1,8 +1,8 @@
 import { bodyOf, item, type FormCase } from '../../../test/conformance/form-case';
 import { formCases } from '../../../test/conformance/form-cases';
-import { isPlainObject } from '../../../src/contract/read-value';
+import { isPlainObject } from '../../../src/domain/json/read-value';
 import { allowedEntryTypes } from '../../../src/domain/meeting/registration-type';
-import { entryType } from '../../../src/contract/entered';
+import { entryType } from '../../../src/domain/attendee/attendee';
 import { meetings } from '../../db/tables/meetings';
 import { signFileReference } from '../uploads/file-reference';
 import { insertFile } from '../uploads/store';
@@ -22,7 +22,7 @@ const hasPhone = ({ items }: FormCase) => JSON.stringify(items).includes('"phone
 
 async function holdMeeting(testCase: FormCase, id: number): Promise<void> {
   const isPaid = testCase.entryType === entryType.paid;
-  const flags = { isPaid: true, isEnterprisesParticipating: !isPaid, isFreeUser: !isPaid };
+  const flags = { isPaid: true, hasExhibitors: !isPaid, admitsVisitors: !isPaid };
   expect(allowedEntryTypes(flags)).toContain(testCase.entryType);
   await server.database.query.insert(meetings).values({
     id,

@@ -1,4 +1,4 @@
-import type { EntryType } from '../../../src/contract/entered';
+import type { EntryType } from '../../../src/domain/attendee/attendee';
 import { readFormDefinition } from '../../../src/contract/form-definition';
 import { buildForm } from '../../../src/domain/form/build-form';
 import { buildSubmission } from '../../../src/domain/form/build-submission';
@@ -14,7 +14,7 @@ import { refuse } from '../../answers';
 import type { DataCipher } from '../../data-cipher';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { createPatternMatcher } from '../../pattern-matcher';
-import { meetingFacts } from '../meetings/meeting-facts';
+import { meetingOf } from '../meetings/meeting-of';
 import { filesPath, readFileReference } from '../uploads/file-reference';
 import { answersRefusal } from './refuse-answers';
 
@@ -44,7 +44,7 @@ export function submissionForm(
   now: number,
   matchPattern: MatchPattern = createPatternMatcher(),
 ): SubmissionForm {
-  const facts = meetingFacts(meeting);
+  const facts = meetingOf(meeting);
   const fields = buildForm(readFormDefinition(meeting.formDefinition), {
     meetingId: facts.id,
     meetingCode: facts.code,

@@ -30,7 +30,7 @@ describe('fromAdd', () => {
     expect(order?.outTradeNo).toMatch(/^T[2-9A-HJ-NP-Z]{26}$/);
     expect(await onlyEntry()).toMatchObject({
       payStatus: 0,
-      isSignUp: false,
+      isRegistered: false,
       userType: 7,
       entryType: 2,
       provinceText: '湖南省',
@@ -40,7 +40,7 @@ describe('fromAdd', () => {
   it('registers a free visitor at once, with nothing to pay', async () => {
     const answer = await server.post(fromAdd, shortSubmission(meetingIds.FREE2027));
     expect(answer).toMatchObject({ status: 200, data: { payMoney: 0, outTradeNo: '' } });
-    expect(await onlyEntry()).toMatchObject({ isSignUp: true, whoPay: 0, userType: 5, entryType: 7 });
+    expect(await onlyEntry()).toMatchObject({ isRegistered: true, paidBy: 0, userType: 5, entryType: 7 });
     expect(await countRows(server.database.query)).toMatchObject({ entered: 1, orders: 0, order_items: 0 });
   });
 
@@ -64,7 +64,7 @@ describe('fromAdd', () => {
   it('makes those of a meeting with review wait', async () => {
     const answer = await server.post(fromAdd, shortSubmission(meetingIds.REVIEW2027));
     expect(answer.data).toMatchObject({ needReview: true, payMoney: 0 });
-    expect(await onlyEntry()).toMatchObject({ reviewState: 'pending', isSignUp: false });
+    expect(await onlyEntry()).toMatchObject({ reviewState: 'pending', isRegistered: false });
   });
 
   it.each([

@@ -1,15 +1,18 @@
-import { entryType, payStatus, userType, whoPay } from '../../../src/contract/entered';
+import { writeSubmitResult } from '../../../src/contract/payment';
+import { entryType } from '../../../src/domain/attendee/attendee';
+import { userType } from '../../../src/domain/attendee/attendee';
+import { paidBy } from '../../../src/domain/attendee/attendee';
+import { payStatus } from '../../../src/domain/attendee/attendee';
 import { validateCredit } from '../../../src/domain/credit/credit-form';
 import { validateInvoice } from '../../../src/domain/invoice/invoice-form';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { allowedEntryTypes } from '../../../src/domain/meeting/registration-type';
-import { fenToYuan } from '../../../src/domain/money';
-import { readRegistrationExtras, type RegistrationExtras } from '../../../src/domain/registration/registration-body';
+import { readRegistrationExtras, type RegistrationExtras } from '../../../src/contract/registration-body';
 import { conflict, refuse } from '../../answers';
 import { isUniqueViolation } from '../../db/database-errors';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../dependencies';
-import { isRegistrationOpen, meetingFacts } from '../meetings/meeting-facts';
+import { isRegistrationOpen, meetingOf } from '../meetings/meeting-of';
 import { meetingById } from '../meetings/store';
 import { claimFiles } from '../uploads/store';
 import { protectAnswers } from './protected-answers';
@@ -91,10 +94,10 @@ async function replay(key: string, bodyDigest: string, { database }: Dependencie
 
 /** What comes with the form: the registration type, credit info and invoice. */
 function checkExtras(meeting: MeetingRow, { entryType: type, credit, invoice }: RegistrationExtras): void {
-  if (!allowedEntryTypes(meetingFacts(meeting)).includes(type))
+  if (!allowedEntryTypes(meetingOf(meeting)).includes(type))
     throw refuse('该会议不接受此报名类型，请返回会议首页重新选择');
   if (credit !== null) {
-    if (!meeting.isScore) throw refuse('该会议不提供学分');
+    if (!meeting.hasCredit) throw refuse('该会议不提供学分');
     refuseAnswers(Object.entries(validateCredit(credit)));
   }
   if (invoice !== null) {
@@ -120,8 +123,8 @@ function newRegistration(
     userType: type === entryType.free ? userType.freeGuest : userType.individual,
     answers: protectAnswers(answers, enteredId, cipher),
     payStatus: payStatus.unpaid,
-    whoPay: whoPay.free,
-    isSignUp: feeFen === 0 && !meeting.needsReview,
+    paidBy: paidBy.free,
+    isRegistered: feeFen === 0 && !meeting.needsReview,
     reviewState: meeting.needsReview ? 'pending' : 'none',
     ticketRef: randomIds.reference(),
     ...{ createdAt, updatedAt: createdAt },
@@ -139,12 +142,12 @@ function newRegistration(
 }
 
 function answerOf({ entered, order }: NewRegistration): RegistrationAnswer {
-  return {
-    payMoney: fenToYuan(order?.amountFen ?? 0),
+  return writeSubmitResult({
+    dueFen: order?.amountFen ?? 0,
     outTradeNo: order?.outTradeNo ?? '',
-    meetingPayorderId: order?.id ?? '',
+    payOrderId: order?.id ?? '',
     needReview: entered.reviewState === 'pending',
-  };
+  });
 }
 
 async function save(

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { payStatus } from '../../../src/contract/entered';
+import { payStatus } from '../../../src/domain/attendee/attendee';
 import { notFound, refuse } from '../../answers';
 import { entered, type EnteredRow } from '../../db/tables/entered';
 import type { Dependencies } from '../../dependencies';
@@ -34,7 +34,7 @@ export async function decideReview(
     const isDue = entry.feeFen > 0 && entry.payStatus !== payStatus.paid;
     await updateEntered(query, entry.id, {
       reviewState: decision.isApproved ? 'approved' : 'refused',
-      isSignUp: decision.isApproved && !isDue,
+      isRegistered: decision.isApproved && !isDue,
       updatedAt: at,
     });
     const { name: meeting } = await meetingById(query, String(entry.meetingId));

@@ -4,7 +4,7 @@ import { refuse } from '../../answers';
 import { isUniqueViolation } from '../../db/database-errors';
 import type { Dependencies } from '../../dependencies';
 import type { Session } from '../login/session';
-import { isRegistrationOpen } from '../meetings/meeting-facts';
+import { isRegistrationOpen } from '../meetings/meeting-of';
 import { lostFile, submissionForm } from '../registrations/read-answers';
 import type { KeepAnswer, TeamAnswer } from '../teams/answer-once';
 import { claimFiles } from '../uploads/store';

@@ -5,9 +5,9 @@ import { notFound, refuse } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { operatorOf } from '../centre/owned-entry';
 import { pendingOrderOf } from '../centre/store';
-import { ticketFacts } from '../centre/ticket-facts';
+import { ticketOf } from '../centre/ticket-of';
 import type { Session } from '../login/session';
-import { meetingFacts } from '../meetings/meeting-facts';
+import { meetingOf } from '../meetings/meeting-of';
 import { updateEntered } from '../payments/store';
 import { teamOf } from '../teams/team-of';
 import { lockMemberByPhone } from './store';
@@ -24,9 +24,9 @@ export async function deleteMember(phone: string, session: Session, { database, 
     const named = { meetingId: session.meeting.id, teamId, phone: cleanNumber('phone', phone) };
     const member = await lockMemberByPhone(query, named);
     if (member === null) throw notFound('未找到该参会人');
-    const facts = ticketFacts(member);
+    const facts = ticketOf(member);
     const operator = operatorOf(session);
-    if (!canDeleteMember(facts, { meeting: meetingFacts(session.meeting), operator, now })) {
+    if (!canDeleteMember(facts, { meeting: meetingOf(session.meeting), operator, now })) {
       const isOwn = isOperatorsOwn(facts, operator);
       throw refuse(isOwn ? '经办人本人的报名信息不能删除' : '该参会人已支付或已转赠，不能删除');
     }

@@ -1,4 +1,8 @@
-import { payStatus, refundStatus, transferStatus, userType, whoPay } from '../../../src/contract/entered';
+import { userType } from '../../../src/domain/attendee/attendee';
+import { paidBy } from '../../../src/domain/attendee/attendee';
+import { transferStatus } from '../../../src/domain/attendee/attendee';
+import { refundStatus } from '../../../src/domain/attendee/attendee';
+import { payStatus } from '../../../src/domain/attendee/attendee';
 import type { NewEnteredRow } from '../../db/tables/entered';
 import type { Dependencies } from '../../dependencies';
 import type { Session } from '../login/session';
@@ -27,9 +31,9 @@ export function newMember(
     payStatus: payStatus.unpaid,
     refundStatus: refundStatus.none,
     transferStatus: transferStatus.none,
-    whoPay: whoPay.free,
+    paidBy: paidBy.free,
     isTouched: false,
-    isSignUp: feeFen === 0 && !meeting.needsReview,
+    isRegistered: feeFen === 0 && !meeting.needsReview,
     reviewState: meeting.needsReview ? 'pending' : 'none',
     ticketRef: randomIds.reference(),
     live: true,

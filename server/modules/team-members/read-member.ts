@@ -1,5 +1,5 @@
-import type { CreditInfo } from '../../../src/contract/credit-info';
-import { readObject } from '../../../src/contract/read-value';
+import type { CreditInfo } from '../../../src/domain/credit/credit-info';
+import { readObject } from '../../../src/domain/json/read-value';
 import { readCreditForm, validateCredit } from '../../../src/domain/credit/credit-form';
 import type { DataCipher } from '../../data-cipher';
 import type { MeetingRow } from '../../db/tables/meetings';
@@ -30,6 +30,6 @@ export function readMember(
 
 function creditFaults(meeting: MeetingRow, credit: CreditInfo | null): Fault[] {
   if (credit === null) return [];
-  if (!meeting.isScore) return [['attr2', '该会议不提供学分']];
+  if (!meeting.hasCredit) return [['attr2', '该会议不提供学分']];
   return Object.entries(validateCredit(credit)).map(([field, message]): Fault => [`attr2.${field}`, message]);
 }

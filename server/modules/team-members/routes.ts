@@ -1,7 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
-import { extraCalls, mostBatchMembers, type BatchFault } from '../../../src/contract/extra-calls';
+import { extraCalls, type BatchFault } from '../../../src/contract/extra-calls';
+import { maxBatchMembers } from '../../../src/domain/team/batch-limit';
 import { refuse, success } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { idempotencyKey } from '../../idempotency-key';
@@ -22,7 +23,7 @@ const recordBody = Type.Object({ meetingId, id, enteredId: id }, { additionalPro
 const deleteBody = Type.Object({ meetingId, phone: Type.String({ maxLength: 64 }) });
 const batchBody = Type.Object({
   meetingId,
-  members: Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: mostBatchMembers }),
+  members: Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: maxBatchMembers }),
 });
 
 /** A thousand members of a form with a hundred fields. */

@@ -51,7 +51,7 @@ describe('addEntered', () => {
     expect(answer).toMatchObject({ status: 200, message: '添加成功' });
     const member = await liveMember(server, memberPhone(1));
     expect(member).toMatchObject({ name: '第1位', userType: 2, entryType: 2, feeFen: 80_000, credit: creditInfo });
-    expect(member).toMatchObject({ payStatus: 0, whoPay: 0, isSignUp: false, provinceText: '湖南省', live: true });
+    expect(member).toMatchObject({ payStatus: 0, paidBy: 0, isRegistered: false, provinceText: '湖南省', live: true });
     expect(member.answers).not.toHaveProperty('payStatus');
     expect(await countRows(server.database.query)).toMatchObject({ entered: 1, orders: 0 });
     expect((await operator.centre()).enteredList).toMatchObject([{ id: member.id, userType: 2, money: 800 }]);
@@ -62,14 +62,14 @@ describe('addEntered', () => {
     const body = shortSubmission(meetingIds.FREE2027, { phone: memberPhone(1) });
     expect(await free.post('addEntered', body)).toMatchObject({ status: 200 });
     expect(await liveMember(server, memberPhone(1))).toMatchObject({
-      ...{ userType: 2, entryType: 7, feeFen: 0, isSignUp: true },
+      ...{ userType: 2, entryType: 7, feeFen: 0, isRegistered: true },
     });
   });
 
   it('lets the organiser review members where the meeting asks for it', async () => {
     const reviewed = await startTeam(server, operatorPhone, meetingIds.REVIEW2027);
     await reviewed.post('addEntered', shortSubmission(meetingIds.REVIEW2027, { phone: memberPhone(1) }));
-    expect(await liveMember(server, memberPhone(1))).toMatchObject({ isSignUp: false, reviewState: 'pending' });
+    expect(await liveMember(server, memberPhone(1))).toMatchObject({ isRegistered: false, reviewState: 'pending' });
   });
 
   it('keeps ID numbers encrypted', async () => {
@@ -194,7 +194,7 @@ describe('updateTeamEntered', () => {
     const record = memberBody(1, { ...claims, id: member?.id, enteredId: member?.id, name: '更正', sex: '女' });
     expect(await operator.post('updateTeamEntered', record)).toMatchObject({ status: 200, message: '修改成功' });
     const corrected = await liveMember(server, memberPhone(1));
-    expect(corrected).toMatchObject({ id: member?.id, name: '更正', payStatus: 0, whoPay: 0, feeFen: 80_000 });
+    expect(corrected).toMatchObject({ id: member?.id, name: '更正', payStatus: 0, paidBy: 0, feeFen: 80_000 });
     expect(corrected.answers).toMatchObject({ sex: '2', name: '更正' });
     expect(corrected.ticketRef).toBe(member?.ticketRef);
   });
@@ -228,7 +228,7 @@ describe('updateTeamEntered', () => {
     expect(await liveMember(server, memberPhone(1))).toMatchObject({ reviewState: 'approved' });
     expect(await reviewed.post('updateTeamEntered', { ...body, id, name: '更正' })).toMatchObject({ status: 200 });
     expect(await liveMember(server, memberPhone(1))).toMatchObject({
-      ...{ name: '更正', reviewState: 'pending', isSignUp: false },
+      ...{ name: '更正', reviewState: 'pending', isRegistered: false },
     });
   });
 

@@ -6,7 +6,7 @@ import type { EnteredRow } from '../../db/tables/entered';
 import type { Dependencies } from '../../dependencies';
 import { findOwnedEntry, lockOwnedEntry } from '../centre/owned-entry';
 import { fileIdsOf } from '../centre/store';
-import { ticketFacts } from '../centre/ticket-facts';
+import { ticketOf } from '../centre/ticket-of';
 import type { Session } from '../login/session';
 import { updateEntered } from '../payments/store';
 import { protectAnswers } from '../registrations/protected-answers';
@@ -44,7 +44,7 @@ export async function updateMember(
         ...{ name, phone, provinceText, ticketRef },
         answers: protectAnswers(answers.answers, member.id, cipher),
         // Approved were other answers than these.
-        ...(session.meeting.needsReview ? ({ reviewState: 'pending', isSignUp: false } as const) : {}),
+        ...(session.meeting.needsReview ? ({ reviewState: 'pending', isRegistered: false } as const) : {}),
         updatedAt: new Date(now),
       });
       await exchangeFiles(query, member.id, answers.fileIds);
@@ -59,7 +59,7 @@ const unknownMember = () => notFound('未找到该参会人');
 
 function requireEditable(entry: EnteredRow, isMember: boolean): EnteredRow {
   if (!isMember) throw unknownMember();
-  if (!entry.live || !canEditMember(ticketFacts(entry))) throw refuse('该参会人已支付或已转赠，不能修改');
+  if (!entry.live || !canEditMember(ticketOf(entry))) throw refuse('该参会人已支付或已转赠，不能修改');
   return entry;
 }
 

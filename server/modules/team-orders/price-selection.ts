@@ -1,5 +1,3 @@
-import type { TeamDiscount } from '../../../src/contract/meeting';
-import { fenToYuan } from '../../../src/domain/money';
 import { teamPrice, type TeamPrice } from '../../../src/domain/team/team-price';
 import { owesFee } from '../../../src/domain/ticket/ticket-state';
 import { refuse } from '../../answers';
@@ -7,9 +5,12 @@ import type { Queryable } from '../../db/database';
 import type { EnteredRow } from '../../db/tables/entered';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../dependencies';
-import { ticketAnswer } from '../centre/entered-answer';
+import { writeListedAttendee } from '../../../src/contract/attendee';
+import { writeTeamOrderQuote } from '../../../src/contract/centre';
+import { listedAttendeeOf } from '../centre/attendee-of';
+import { discountOf } from '../meetings/meeting-of';
 import { isRowId } from '../centre/owned-entry';
-import { ticketFacts } from '../centre/ticket-facts';
+import { ticketOf } from '../centre/ticket-of';
 import type { Session } from '../login/session';
 import { teamOf } from '../teams/team-of';
 import { orderableMembers, type OrderableMember } from './store';
@@ -31,7 +32,7 @@ export async function listUnpaid(
   const members = await orderableMembers(database.query, teamOf(session).id);
   return members
     .filter((member) => orderRefusal(member, session.meeting) === null)
-    .map(({ entry }) => ticketAnswer(entry, null));
+    .map(({ entry }) => writeListedAttendee(listedAttendeeOf(entry, null)));
 }
 
 /** What a selection costs (spec section 7, `getTeamOrderDetail`); asking changes nothing. */
@@ -41,12 +42,12 @@ export async function quoteSelection(
   { database }: Pick<Dependencies, 'database'>,
 ): Promise<Record<string, unknown>> {
   const ids = readSelectedIds(enteredIds);
-  if (ids.length === 0) return { allprice: 0, enteredList: [] };
+  if (ids.length === 0) return writeTeamOrderQuote({ totalFen: 0, attendees: [] });
   const { members, price } = await priceSelection(database.query, ids, session);
-  return {
-    allprice: fenToYuan(price.totalFen),
-    enteredList: members.map((entry, n) => ticketAnswer(entry, price.feesFen[n] ?? entry.feeFen)),
-  };
+  return writeTeamOrderQuote({
+    totalFen: price.totalFen,
+    attendees: members.map((entry, n) => listedAttendeeOf(entry, price.feesFen[n] ?? entry.feeFen)),
+  });
 }
 
 /**
@@ -80,12 +81,8 @@ export function readSelectedIds(enteredIds: string): string[] {
 
 /** Why a member cannot be ordered for; null where they can. */
 function orderRefusal({ entry, isOrdered }: OrderableMember, meeting: MeetingRow): string | null {
-  if (!owesFee(ticketFacts(entry), meeting)) return `${entry.name}无需支付或已支付`;
+  if (!owesFee(ticketOf(entry), meeting)) return `${entry.name}无需支付或已支付`;
   if (isOrdered) return `${entry.name}已在待支付订单中，请到“订单管理”支付或取消`;
   if (entry.reviewState === 'pending') return `${entry.name}正在等待主办方审核`;
   return entry.reviewState === 'refused' ? `${entry.name}未通过主办方审核` : null;
-}
-
-function discountOf({ teamPriceFrom, teamPriceFen }: MeetingRow): TeamDiscount | null {
-  return teamPriceFrom === null || teamPriceFen === null ? null : { number: teamPriceFrom, priceFen: teamPriceFen };
 }

@@ -1,4 +1,4 @@
-import { fenToYuan } from '../../../src/domain/money';
+import { writeSubmitResult } from '../../../src/contract/payment';
 import { refuse } from '../../answers';
 import { isUniqueViolation } from '../../db/database-errors';
 import type { Dependencies } from '../../dependencies';
@@ -13,7 +13,7 @@ import { insertTeamOrder, shareMembers } from './store';
  * Orders payment for members (spec section 7, `submitTeamOrder`): what each costs now is frozen in the order. Orders at
  * once are decided by the index on live items, which lets each member into one alone.
  * @param enteredIds comma-joined
- * @returns payMoney in yuan, outTradeNo and meetingPayorderId
+ * @returns what is due, and the numbers to pay it by, as it is answered
  * @throws Refusal
  */
 export async function submitOrder(
@@ -40,8 +40,8 @@ export async function submitOrder(
       };
       const items = members.map(({ id, feeFen }, n) => ({ enteredId: id, amountFen: price.feesFen[n] ?? feeFen }));
       await insertTeamOrder(query, { order, items });
-      const { id: meetingPayorderId, outTradeNo } = order;
-      const answer = { payMoney: fenToYuan(price.totalFen), outTradeNo, meetingPayorderId };
+      const { id: payOrderId, outTradeNo } = order;
+      const answer = writeSubmitResult({ dueFen: price.totalFen, outTradeNo, payOrderId });
       await keep(query, answer);
       return answer;
     });

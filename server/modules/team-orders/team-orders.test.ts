@@ -111,7 +111,7 @@ describe('submitTeamOrder', () => {
     const { outTradeNo } = await submitTestOrder(operator, members);
     expect(await payOrder(server, outTradeNo)).toBe('confirmed');
     for (const n of [1, 5]) {
-      expect(await liveMember(server, memberPhone(n))).toMatchObject({ payStatus: 1, whoPay: 2, isSignUp: true });
+      expect(await liveMember(server, memberPhone(n))).toMatchObject({ payStatus: 1, paidBy: 2, isRegistered: true });
     }
     const { orderList, enteredList } = await operator.centre();
     expect(orderList).toMatchObject([{ payStatus: 1, money: 3_000, actualMoney: 3_000, refundMoney: 0 }]);

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../db/database-errors';
 import { teams } from '../../db/tables/teams';
 import type { Dependencies } from '../../dependencies';
 import { useCode } from '../login/use-code';
-import { isRegistrationOpen } from '../meetings/meeting-facts';
+import { isRegistrationOpen } from '../meetings/meeting-of';
 import { meetingById } from '../meetings/store';
 import { refuseAnswers } from '../registrations/refuse-answers';
 

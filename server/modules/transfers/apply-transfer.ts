@@ -1,4 +1,8 @@
-import { entryType, payStatus, transferStatus, userType, whoPay } from '../../../src/contract/entered';
+import { entryType } from '../../../src/domain/attendee/attendee';
+import { userType } from '../../../src/domain/attendee/attendee';
+import { paidBy } from '../../../src/domain/attendee/attendee';
+import { transferStatus } from '../../../src/domain/attendee/attendee';
+import { payStatus } from '../../../src/domain/attendee/attendee';
 import { canTransfer } from '../../../src/domain/ticket/centre-actions';
 import { canTransferMember } from '../../../src/domain/ticket/member-actions';
 import { isReceived } from '../../../src/domain/ticket/ticket-state';
@@ -10,10 +14,10 @@ import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../dependencies';
 import { findOwnedEntry, lockOwnedEntry, operatorOf } from '../centre/owned-entry';
 import { pendingOrderOf } from '../centre/store';
-import { ticketFacts } from '../centre/ticket-facts';
+import { ticketOf } from '../centre/ticket-of';
 import { hasCheckedIn } from '../check-ins/has-checked-in';
 import type { Session } from '../login/session';
-import { meetingFacts } from '../meetings/meeting-facts';
+import { meetingOf } from '../meetings/meeting-of';
 import { owe } from '../notices/store';
 import { mayBecome } from '../payments/order-transitions';
 import { lockOrderById, updateEntered, updateOrder } from '../payments/store';
@@ -64,9 +68,9 @@ async function transfer(
   const { entry: named } = await findOwnedEntry(query, session, enteredId);
   const recipient = await lockRecipient(query, { meetingId: meeting.id, phone: answers.phone, giverId: named.id });
   const { entry: giver, isOwn, isMember } = await lockOwnedEntry(query, session, named.id);
-  const facts = meetingFacts(meeting);
+  const facts = meetingOf(meeting);
   const context = { meeting: facts, operator: operatorOf(session), now: at.getTime() };
-  const ticket = ticketFacts(giver);
+  const ticket = ticketOf(giver);
   const isAllowed =
     (isOwn && canTransfer(ticket, facts, at.getTime())) || (isMember && canTransferMember(ticket, context));
   if (!isAllowed) throw refuse('当前报名不能转赠');
@@ -114,7 +118,7 @@ async function lockRecipient(
  * @throws Refusal
  */
 async function supersede(query: Queryable, { entry, pendingOrder }: Recipient, at: Date): Promise<void> {
-  const ticket = ticketFacts(entry);
+  const ticket = ticketOf(entry);
   if (ticket.payStatus === payStatus.paid || isReceived(ticket)) throw refuse('该手机号已有参会资格，不能接受转赠');
   if (pendingOrder !== null) requireOwnUnpaid(pendingOrder);
   await updateEntered(query, entry.id, { live: false, updatedAt: at });
@@ -144,8 +148,8 @@ function receivedEntry(
     answers: protectAnswers(answers, id, cipher),
     payStatus: payStatus.unpaid,
     transferStatus: transferStatus.received,
-    whoPay: whoPay.free,
-    isSignUp: true,
+    paidBy: paidBy.free,
+    isRegistered: true,
     isTouched: true,
     ticketRef: randomIds.reference(),
     ...{ createdAt: at, updatedAt: at },

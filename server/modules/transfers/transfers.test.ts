@@ -51,8 +51,8 @@ describe('applyTransfer', () => {
     const [given, received] = [await entryOf(server, giver), await entryOf(server, receiver)];
     expect(given).toMatchObject({ transferStatus: 1, isTouched: true, live: false, payStatus: 1 });
     expect(received).toMatchObject({
-      ...{ name: '王芳', payStatus: 0, transferStatus: 2, isTouched: true, isSignUp: true, live: true },
-      ...{ refundStatus: 0, whoPay: 0, userType: 7 },
+      ...{ name: '王芳', payStatus: 0, transferStatus: 2, isTouched: true, isRegistered: true, live: true },
+      ...{ refundStatus: 0, paidBy: 0, userType: 7 },
     });
     expect(received.ticketRef).not.toBe(before.ticketRef);
     expect(await checkIn(before.ticketRef, '', server.dependencies)).toMatchObject({
@@ -148,8 +148,8 @@ describe('applyTransfer', () => {
       .where(eq(ledger.orderId, cancelled?.id ?? ''));
     expect(booked.map(({ amountFen }) => amountFen)).toEqual([120_000, -120_000]);
     expect(await entriesOf(server, receiver)).toMatchObject([
-      { live: false, payStatus: 0, isSignUp: false },
-      { live: true, payStatus: 0, transferStatus: 2, isSignUp: true },
+      { live: false, payStatus: 0, isRegistered: false },
+      { live: true, payStatus: 0, transferStatus: 2, isRegistered: true },
     ]);
   });
 
@@ -178,7 +178,7 @@ describe('applyTransfer', () => {
   it('supersedes a free visitor', async () => {
     await server.post('/api/appweb/entered/fromAdd', shortSubmission(MIX2027, { phone: receiver }));
     await server.post('/api/appweb/entered/fromAdd', shortSubmission(MIX2027, { phone: giver, isCharge: '1' }));
-    await changeEntry(server, giver, { payStatus: 1, whoPay: 1, isSignUp: true });
+    await changeEntry(server, giver, { payStatus: 1, paidBy: 1, isRegistered: true });
     server.clock.now += 1_000;
     const body = shortSubmission(MIX2027, { phone: receiver, name: '王芳' });
     const headers = await logIn(server, MIX2027, giver);
@@ -252,7 +252,7 @@ describe('applyTransfer', () => {
     const headers = await logIn(server, MI2027, operator);
     const { id } = await entryOf(server, giver);
     expect(await transfer(headers, { enteredId: id })).toMatchObject({ message: '当前报名不能转赠' });
-    await changeEntry(server, giver, { whoPay: 2 });
+    await changeEntry(server, giver, { paidBy: 2 });
     expect(await transfer(headers, { enteredId: id })).toMatchObject({ status: 200 });
     expect(await entryOf(server, receiver)).toMatchObject({ teamId, userType: 2, transferStatus: 2 });
   });

@@ -1,5 +1,5 @@
 import { verify } from 'node:crypto';
-import { parseJson, readObject, readText } from '../../../src/contract/read-value';
+import { parseJson, readObject, readText } from '../../../src/domain/json/read-value';
 import type { Identity } from '../identity';
 import { PayFailure } from '../wechat-pay/pay-failure';
 

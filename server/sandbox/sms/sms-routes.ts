@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { isPlainObject, parseJson } from '../../../src/contract/read-value';
+import { isPlainObject, parseJson } from '../../../src/domain/json/read-value';
 import type { SandboxContext } from '../sandbox-context';
 import type { SmsMessage } from '../sandbox-state';
 import { refuseAcs3 } from './acs3-verification';

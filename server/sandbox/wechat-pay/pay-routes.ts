@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { parseJson, readObject } from '../../../src/contract/read-value';
+import { parseJson, readObject } from '../../../src/domain/json/read-value';
 import { reportError } from '../report-error';
 import type { SandboxContext } from '../sandbox-context';
 import { answerSignature } from './answer-signature';

@@ -1,4 +1,4 @@
-import { parseJson, readObject, readText } from '../../../src/contract/read-value';
+import { parseJson, readObject, readText } from '../../../src/domain/json/read-value';
 import type { Identity } from '../identity';
 import { PayFailure, paramError } from './pay-failure';
 

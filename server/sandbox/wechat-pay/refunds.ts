@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { parseJson, readObject, readText } from '../../../src/contract/read-value';
+import { parseJson, readObject, readText } from '../../../src/domain/json/read-value';
 import { reportError } from '../report-error';
 import type { SandboxContext } from '../sandbox-context';
 import type { Order, RefundRecord } from '../sandbox-state';

@@ -1,4 +1,5 @@
-import { readCreditInfo, type CreditInfo } from '../../contract/credit-info';
+import { readObject, readText } from '../json/read-value';
+import { type CreditInfo } from './credit-info';
 import { cleanText } from '../form/clean-text';
 import { isMobilePhone } from '../mobile-phone';
 import { provinces } from '../regions/provinces';
@@ -72,13 +73,13 @@ const carriedLength = 100;
 
 /** Reads credit info from anything, cleaned; what is missing is ''. Both sides check what this gives. */
 export function readCreditForm(value: unknown): CreditInfo {
-  const read = readCreditInfo(value) ?? emptyCredit;
+  const read = readObject(value);
   const credit: CreditInfo = { ...emptyCredit };
   for (const { name } of creditFields) {
     const kind = creditNumberKind(name);
-    credit[name] = kind === null ? cleanText(read[name]) : cleanNumber(kind, read[name]);
+    credit[name] = kind === null ? cleanText(readText(read[name])) : cleanNumber(kind, readText(read[name]));
   }
-  if (read.islsxbfc !== undefined) credit.islsxbfc = cleanText(read.islsxbfc).slice(0, carriedLength);
+  if (read.islsxbfc !== undefined) credit.islsxbfc = cleanText(readText(read.islsxbfc)).slice(0, carriedLength);
   return credit;
 }
 

@@ -1,5 +1,5 @@
-import { readText } from '../../contract/read-value';
-import type { CreditInfo } from '../../contract/credit-info';
+import { readText } from '../json/read-value';
+import type { CreditInfo } from './credit-info';
 import { creditFields, emptyCredit } from './credit-form';
 import { describeAnswers } from '../form/describe-answers';
 import type { FormField, FormValues } from '../form/form-field';

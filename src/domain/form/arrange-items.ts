@@ -1,4 +1,4 @@
-import type { FormItem } from '../../contract/form-definition';
+import type { FormItem } from './form-item';
 import { credentialShortName, credentialShortNames, otherCredentialShortName } from './credential-types';
 import { fieldKind, fieldOptions } from './field-kinds';
 

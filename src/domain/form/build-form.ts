@@ -1,5 +1,5 @@
-import type { EntryType } from '../../contract/entered';
-import type { FormItem } from '../../contract/form-definition';
+import type { EntryType } from '../attendee/attendee';
+import type { FormItem } from './form-item';
 import { hiddenShortNames } from '../meeting/meeting-exceptions';
 import { fieldId } from './field-id';
 import { datesOf } from './date-ranges';

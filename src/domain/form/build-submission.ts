@@ -1,4 +1,4 @@
-import type { Json } from '../../contract/read-value';
+import type { Json } from '../json/read-value';
 import { readAttachments, readFieldValue, readRegion, readStay } from './field-value';
 import type { FormField, FormValues } from './form-field';
 import { visibleFields } from './visible-fields';

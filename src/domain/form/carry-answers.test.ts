@@ -1,5 +1,5 @@
 import { readFormDefinition } from '../../contract/form-definition';
-import { entryType } from '../../contract/entered';
+import { entryType } from '../attendee/attendee';
 import { buildForm } from './build-form';
 import { carryAnswers } from './carry-answers';
 import { fieldId } from './field-id';

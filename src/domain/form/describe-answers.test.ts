@@ -1,4 +1,4 @@
-import { entryType } from '../../contract/entered';
+import { entryType } from '../attendee/attendee';
 import { readFormDefinition } from '../../contract/form-definition';
 import { buildForm } from './build-form';
 import { describeAnswers } from './describe-answers';

@@ -1,4 +1,4 @@
-import { isPlainObject } from '../../contract/read-value';
+import { isPlainObject } from '../json/read-value';
 import { emptyValue, readFieldValue } from './field-value';
 import type { FieldValue, FormField, FormValues } from './form-field';
 

@@ -1,4 +1,5 @@
-import type { FormItem, FormItemOption } from '../../contract/form-definition';
+import type { FormItem } from './form-item';
+import type { FormItemOption } from './form-item';
 import { provinces } from '../regions/provinces';
 import { cleanText } from './clean-text';
 import { credentialTypes } from './credential-types';

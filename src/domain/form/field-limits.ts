@@ -1,4 +1,4 @@
-import type { FormItemRule } from '../../contract/form-definition';
+import type { FormItemRule } from './form-item';
 import { emailLength } from '../email';
 import type { FieldKind } from './form-field';
 

@@ -1,4 +1,4 @@
-import { isPlainObject, readList, readNumber, readText } from '../../contract/read-value';
+import { isPlainObject, readList, readNumber, readText } from '../json/read-value';
 import { cleanEmail } from '../email';
 import { cleanNumber } from '../typed-number/clean-number';
 import { cleanText } from './clean-text';

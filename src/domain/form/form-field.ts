@@ -1,4 +1,5 @@
-import type { FormItemOption, FormItemRule } from '../../contract/form-definition';
+import type { FormItemOption } from './form-item';
+import type { FormItemRule } from './form-item';
 
 /** How a field is asked and answered. One file of `src/forms` draws each kind. */
 export type FieldKind =

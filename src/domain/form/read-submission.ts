@@ -1,4 +1,4 @@
-import { readObject, type JsonObject } from '../../contract/read-value';
+import { readObject, type JsonObject } from '../json/read-value';
 import { readAttachments, readFieldValue, readRegion, readStay } from './field-value';
 import type { FieldValue, FormField, FormValues } from './form-field';
 

@@ -1,5 +1,5 @@
-import type { InvoiceInfo } from '../../contract/invoice-info';
-import { readNumber, readObject, readText } from '../../contract/read-value';
+import type { InvoiceInfo } from './invoice-info';
+import { readNumber, readObject, readText } from '../json/read-value';
 import { cleanEmail, emailLength, isEmail, speaksOfEmail } from '../email';
 import { cleanText } from '../form/clean-text';
 import { cleanNumber, type NumberKind } from '../typed-number/clean-number';

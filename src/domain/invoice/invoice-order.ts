@@ -1,5 +1,5 @@
-import { payStatus } from '../../contract/entered';
-import type { Order } from '../../contract/order';
+import { payStatus } from '../attendee/attendee';
+import type { Order } from '../order/order';
 
 /**
  * The order that an attendee's invoice is for (spec section 4 speaks of the first): the first that is paid, since only

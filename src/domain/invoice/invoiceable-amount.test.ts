@@ -7,6 +7,6 @@ it.each([
   ['an order of which more went back than it says', 300_000, 300_001, 0, true],
   ['an order without a sum', 0, 0, 0, false],
 ])('%s', (_, moneyFen, refundMoneyFen, expected, isWhole) => {
-  expect(invoiceableFen({ moneyFen, refundMoneyFen })).toBe(expected);
-  expect(isWhollyRefunded({ moneyFen, refundMoneyFen })).toBe(isWhole);
+  expect(invoiceableFen({ amountFen: moneyFen, refundedFen: refundMoneyFen })).toBe(expected);
+  expect(isWhollyRefunded({ amountFen: moneyFen, refundedFen: refundMoneyFen })).toBe(isWhole);
 });

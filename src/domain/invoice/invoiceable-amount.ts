@@ -1,15 +1,15 @@
-import type { Order } from '../../contract/order';
+import type { Order } from '../order/order';
 
-type OrderSums = Pick<Order, 'moneyFen' | 'refundMoneyFen'>;
+type OrderSums = Pick<Order, 'amountFen' | 'refundedFen'>;
 
 /** What an order may be invoiced for, in integer fen: what is paid for it, without what went back of that. */
-export function invoiceableFen({ moneyFen, refundMoneyFen }: OrderSums): number {
+export function invoiceableFen({ amountFen: moneyFen, refundedFen: refundMoneyFen }: OrderSums): number {
   return Math.max(0, moneyFen - refundMoneyFen);
 }
 
 /** Whether all that was paid for an order went back, so that there is nothing to invoice. */
 export function isWhollyRefunded(order: OrderSums): boolean {
-  return order.refundMoneyFen > 0 && invoiceableFen(order) === 0;
+  return order.refundedFen > 0 && invoiceableFen(order) === 0;
 }
 
 /** Said of an order that was refunded as a whole. */

@@ -1,4 +1,4 @@
-import type { Meeting } from '../../contract/meeting';
+import type { Meeting } from './meeting';
 import { formatDateRange, formatFullDate } from '../time/format-dates';
 import { datePart } from '../time/shanghai-time';
 

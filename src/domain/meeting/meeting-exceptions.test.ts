@@ -1,4 +1,4 @@
-import { entryType } from '../../contract/entered';
+import { entryType } from '../attendee/attendee';
 import { hiddenShortNames, meetingNotice, offersOfflinePayment } from './meeting-exceptions';
 
 const ordinary = { id: '1', code: 'MI2027' };

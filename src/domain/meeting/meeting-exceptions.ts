@@ -1,4 +1,5 @@
-import { entryType, type EntryType } from '../../contract/entered';
+import { type EntryType } from '../attendee/attendee';
+import { entryType } from '../attendee/attendee';
 
 /** A notice that the landing page shows once, with a button to read it again. */
 export interface MeetingNotice {

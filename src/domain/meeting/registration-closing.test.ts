@@ -10,5 +10,5 @@ test.each([
   ['', '2099-01-01', false],
   ['soon', '2099-01-01', false],
 ])('bmEndTime %j at %s: closed is %s', (bmEndTime, now, isClosed) => {
-  expect(isRegistrationClosed({ bmEndTime }, parseShanghaiTime(now) ?? 0)).toBe(isClosed);
+  expect(isRegistrationClosed({ registrationEnd: bmEndTime }, parseShanghaiTime(now) ?? 0)).toBe(isClosed);
 });

@@ -1,4 +1,4 @@
-import type { Meeting } from '../../contract/meeting';
+import type { Meeting } from './meeting';
 import { isDayPast } from '../time/deadlines';
 
 /** The alert of a closed registration, and the text of its button. */
@@ -8,6 +8,6 @@ export const registrationClosedMessage = '会议报名已结束';
  * Whether registration is over at `now` (epoch milliseconds): it ends at 23:59:59 of the bmEndTime date, whatever
  * time of day stands there (spec section 4). Without a date it stays open.
  */
-export function isRegistrationClosed(meeting: Pick<Meeting, 'bmEndTime'>, now: number): boolean {
-  return isDayPast(meeting.bmEndTime, now);
+export function isRegistrationClosed(meeting: Pick<Meeting, 'registrationEnd'>, now: number): boolean {
+  return isDayPast(meeting.registrationEnd, now);
 }

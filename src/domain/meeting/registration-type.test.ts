@@ -1,4 +1,4 @@
-import { entryType } from '../../contract/entered';
+import { entryType } from '../attendee/attendee';
 import { allowedEntryTypes, readEntryType, registrationTypeOutcome, settledEntryType } from './registration-type';
 
 const { paid, free } = entryType;
@@ -13,25 +13,22 @@ describe.each([
   [true, false, true, 'paid', [paid]],
   [true, true, false, 'paid', [paid]],
   [true, true, true, 'ask', [paid, free]],
-] as const)(
-  'paid %s, enterprises %s, free users %s',
-  (isPaid, isEnterprisesParticipating, isFreeUser, outcome, allowed) => {
-    const meeting = { isPaid, isEnterprisesParticipating, isFreeUser };
+] as const)('paid %s, enterprises %s, free users %s', (isPaid, hasExhibitors, admitsVisitors, outcome, allowed) => {
+  const meeting = { isPaid, hasExhibitors, admitsVisitors };
 
-    test(`comes out as ${outcome}`, () => {
-      expect(registrationTypeOutcome(meeting)).toBe(outcome);
-      expect(allowedEntryTypes(meeting)).toEqual(allowed);
-    });
+  test(`comes out as ${outcome}`, () => {
+    expect(registrationTypeOutcome(meeting)).toBe(outcome);
+    expect(allowedEntryTypes(meeting)).toEqual(allowed);
+  });
 
-    test('a choice that the meeting does not allow is not taken', () => {
-      for (const chosen of [paid, free, null]) {
-        const settled = settledEntryType(meeting, chosen);
-        if (outcome === 'ask') expect(settled).toBe(chosen);
-        else expect(settled).toBe(outcome === 'paid' ? paid : free);
-      }
-    });
-  },
-);
+  test('a choice that the meeting does not allow is not taken', () => {
+    for (const chosen of [paid, free, null]) {
+      const settled = settledEntryType(meeting, chosen);
+      if (outcome === 'ask') expect(settled).toBe(chosen);
+      else expect(settled).toBe(outcome === 'paid' ? paid : free);
+    }
+  });
+});
 
 test.each([
   ['2', paid],

@@ -1,7 +1,8 @@
-import { entryType, type EntryType } from '../../contract/entered';
-import type { Meeting } from '../../contract/meeting';
+import { type EntryType } from '../attendee/attendee';
+import { entryType } from '../attendee/attendee';
+import type { Meeting } from './meeting';
 
-type TypeSettings = Pick<Meeting, 'isPaid' | 'isEnterprisesParticipating' | 'isFreeUser'>;
+type TypeSettings = Pick<Meeting, 'isPaid' | 'hasExhibitors' | 'admitsVisitors'>;
 
 /**
  * How a meeting's registration type comes about (spec section 4, design ruling 5): a free meeting takes free entrants
@@ -9,7 +10,7 @@ type TypeSettings = Pick<Meeting, 'isPaid' | 'isEnterprisesParticipating' | 'isF
  */
 export function registrationTypeOutcome(meeting: TypeSettings): 'free' | 'paid' | 'ask' {
   if (!meeting.isPaid) return 'free';
-  return meeting.isEnterprisesParticipating && meeting.isFreeUser ? 'ask' : 'paid';
+  return meeting.hasExhibitors && meeting.admitsVisitors ? 'ask' : 'paid';
 }
 
 /** The types that a meeting takes, first the one to offer first. A server accepts no other. */

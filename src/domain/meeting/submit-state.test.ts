@@ -1,4 +1,4 @@
-import { entryType } from '../../contract/entered';
+import { entryType } from '../attendee/attendee';
 import { submitButton, submitState } from './submit-state';
 
 test.each([

@@ -1,4 +1,5 @@
-import { entryType, type EntryType } from '../../contract/entered';
+import { type EntryType } from '../attendee/attendee';
+import { entryType } from '../attendee/attendee';
 
 /** -1 ended, 0 the form is the last step, 1 more steps follow (spec section 4). */
 export type SubmitState = -1 | 0 | 1;

@@ -1,6 +1,6 @@
 import { annualMeetingForm as fields } from '../../../test/conformance/annual-meeting-form';
 import { formCase, formOf, item } from '../../../test/conformance/form-case';
-import { mostBatchMembers } from '../../contract/extra-calls';
+import { maxBatchMembers } from '../team/batch-limit';
 import { buildSubmission } from '../form/build-submission';
 import { initialValues } from '../form/initial-values';
 import type { FormField } from '../form/form-field';
@@ -232,10 +232,10 @@ describe('tables that cannot be taken', () => {
     [[], '没有读到参会人，请检查表格内容。'],
     [[['', ' '], []], '没有读到参会人，请检查表格内容。'],
     [table(0), '表格里只有标题，没有参会人。'],
-    [table(mostBatchMembers + 1), '表格里有 1001 位参会人，一次最多导入 1000 位，请分成几份导入。'],
+    [table(maxBatchMembers + 1), '表格里有 1001 位参会人，一次最多导入 1000 位，请分成几份导入。'],
   ])('say why (%#)', (cells, problem) => expect(readTable(cells, fields)).toMatchObject({ rows: [], problem }));
 
   it('are not those of the most members', () => {
-    expect(readTable(table(mostBatchMembers), fields)).toMatchObject({ problem: null });
+    expect(readTable(table(maxBatchMembers), fields)).toMatchObject({ problem: null });
   });
 });

@@ -1,4 +1,4 @@
-import { mostBatchMembers } from '../../contract/extra-calls';
+import { maxBatchMembers } from '../team/batch-limit';
 import { cleanText } from '../form/clean-text';
 import type { FormField, FormValues } from '../form/form-field';
 import { initialValues } from '../form/initial-values';
@@ -60,7 +60,7 @@ export function readTable(cells: Cells, fields: readonly FormField[], regionName
     });
     return own.length === 0 || isTemplateNote(texts) ? [] : [{ line: index + 1, own }];
   });
-  const isTooLong = filled.length > mostBatchMembers;
+  const isTooLong = filled.length > maxBatchMembers;
   const rows = isTooLong ? [] : filled;
   return {
     rows: rows.map(({ line, own }, index) => ({ id: `r${index + 1}`, line, ...readRow(reading, own) })),
@@ -68,7 +68,7 @@ export function readTable(cells: Cells, fields: readonly FormField[], regionName
     unknownTitles: header?.match.unknownTitles ?? [],
     missingTitles: missingColumns(columns, places).map(({ title }) => title),
     problem: isTooLong
-      ? `表格里有 ${filled.length} 位参会人，一次最多导入 ${mostBatchMembers} 位，请分成几份导入。`
+      ? `表格里有 ${filled.length} 位参会人，一次最多导入 ${maxBatchMembers} 位，请分成几份导入。`
       : emptyProblem(filled.length, header !== null),
   };
 }

@@ -1,4 +1,4 @@
-import { tradeState } from '../../contract/payment';
+import { tradeState } from './trade-state';
 
 /** What a trade state means for the order: paid (once, even if refunded since), closed for good, or still open. */
 export type TradeOutcome = 'paid' | 'closed' | 'open';

@@ -1,8 +1,8 @@
-import { readEnteredList } from '../../contract/entered';
+import { readAttendees } from '../../contract/attendee';
 import { orderPayer } from './order-payer';
 
 const orderFor = (...types: (number | undefined)[]) => ({
-  entered: readEnteredList(types.map((userType, index) => ({ id: String(index + 1), userType }))),
+  attendees: readAttendees(types.map((userType, index) => ({ id: String(index + 1), userType }))),
 });
 
 it('is the attendee’s own where nobody manages a team', () => {

@@ -1,6 +1,6 @@
-import type { Centre } from '../../contract/centre';
-import { userType } from '../../contract/entered';
-import type { Order } from '../../contract/order';
+import type { Centre } from '../centre/centre';
+import { userType } from '../attendee/attendee';
+import type { Order } from '../order/order';
 
 /** Who pays: an attendee for their own registration or upgrade, or a team for members of its own. */
 export type OrderPayer = 'attendee' | 'team';
@@ -10,9 +10,9 @@ export type OrderPayer = 'attendee' | 'team';
  * the wire tells them apart by who is in them (spec section 4: userType 2 is a team member). Only a team's order can be
  * cancelled by itself; an individual's is their registration.
  */
-export function orderPayer(order: Pick<Order, 'entered'>, centre: Pick<Centre, 'isTeamOperator'>): OrderPayer {
+export function orderPayer(order: Pick<Order, 'attendees'>, centre: Pick<Centre, 'isTeamOperator'>): OrderPayer {
   if (!centre.isTeamOperator) return 'attendee';
-  const isOwn = ({ userType: type }: Order['entered'][number]): boolean =>
+  const isOwn = ({ userType: type }: Order['attendees'][number]): boolean =>
     type === userType.individual || type === userType.freeGuest;
-  return order.entered.length > 0 && order.entered.every(isOwn) ? 'attendee' : 'team';
+  return order.attendees.length > 0 && order.attendees.every(isOwn) ? 'attendee' : 'team';
 }

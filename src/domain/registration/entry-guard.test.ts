@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { entryType } from '../../contract/entered';
+import { entryType } from '../attendee/attendee';
 import { entryGuard, type FlowProgress } from './entry-guard';
 import { registrationSteps, type RegistrationStep } from './registration-steps';
 
@@ -32,8 +32,8 @@ test.each<[string, RegistrationStep, boolean, FlowProgress, RegistrationStep | '
   ['a free visitor has no credit', 'credit', true, free, 'form'],
   ['a free visitor has no invoice', 'invoice', true, free, 'form'],
   ['a free visitor has no payment', 'payment', true, free, 'form'],
-])('%s', (_, step, isScore, progress, expected) => {
-  expect(entryGuard(step, { isScore }, progress)).toBe(expected);
+])('%s', (_, step, hasCredit, progress, expected) => {
+  expect(entryGuard(step, { hasCredit }, progress)).toBe(expected);
 });
 
 test('wherever the guard sends someone, it lets them stay', () => {
@@ -46,12 +46,12 @@ test('wherever the guard sends someone, it lets them stay', () => {
   });
   const step = fc.constantFrom<RegistrationStep>('form', 'credit', 'invoice', 'payment');
   fc.assert(
-    fc.property(step, fc.boolean(), progress, (wanted, isScore, collected) => {
-      const target = entryGuard(wanted, { isScore }, collected);
+    fc.property(step, fc.boolean(), progress, (wanted, hasCredit, collected) => {
+      const target = entryGuard(wanted, { hasCredit }, collected);
       if (target === null || target === 'landing') return;
-      expect(entryGuard(target, { isScore }, collected)).toBeNull();
+      expect(entryGuard(target, { hasCredit }, collected)).toBeNull();
       if (collected.entryType !== null) {
-        expect(registrationSteps({ isScore, entryType: collected.entryType })).toContain(target);
+        expect(registrationSteps({ hasCredit, entryType: collected.entryType })).toContain(target);
       }
     }),
   );

@@ -1,4 +1,4 @@
-import type { EntryType } from '../../contract/entered';
+import type { EntryType } from '../attendee/attendee';
 import { nextStep, registrationSteps, type RegistrationStep } from './registration-steps';
 
 /** What a flow has collected so far. Credit and invoice count as collected when put off with 稍后申请, too. */
@@ -19,13 +19,13 @@ export interface FlowProgress {
  */
 export function entryGuard(
   step: RegistrationStep,
-  flow: { isScore: boolean },
+  flow: { hasCredit: boolean },
   progress: FlowProgress,
 ): RegistrationStep | 'landing' | null {
   // An order is all that paying needs: the draft is gone once it was posted.
   if (step === 'payment' && progress.hasOrder) return null;
   if (progress.entryType === null) return 'landing';
-  const steps = registrationSteps({ isScore: flow.isScore, entryType: progress.entryType });
+  const steps = registrationSteps({ hasCredit: flow.hasCredit, entryType: progress.entryType });
   // Of a step that is not in the flow, the one before it knows what follows.
   const wanted = steps.includes(step) ? step : (nextStep(steps, 'form') ?? 'form');
   const before = steps.slice(0, steps.indexOf(wanted));

@@ -1,4 +1,4 @@
-import { entryType } from '../../contract/entered';
+import { entryType } from '../attendee/attendee';
 import { memberSteps, nextStep, registrationSteps, stepProgress } from './registration-steps';
 
 test.each([
@@ -6,13 +6,13 @@ test.each([
   [false, entryType.paid, ['form', 'invoice', 'payment'], ['form']],
   [true, entryType.free, ['form'], ['form']],
   [false, entryType.free, ['form'], ['form']],
-] as const)('isScore %s, entry type %d', (isScore, type, steps, member) => {
-  expect(registrationSteps({ isScore, entryType: type })).toEqual(steps);
-  expect(memberSteps({ isScore, entryType: type })).toEqual(member);
+] as const)('hasCredit %s, entry type %d', (hasCredit, type, steps, member) => {
+  expect(registrationSteps({ hasCredit, entryType: type })).toEqual(steps);
+  expect(memberSteps({ hasCredit, entryType: type })).toEqual(member);
 });
 
 test('a step knows what follows and where it stands', () => {
-  const steps = registrationSteps({ isScore: true, entryType: entryType.paid });
+  const steps = registrationSteps({ hasCredit: true, entryType: entryType.paid });
   expect(nextStep(steps, 'form')).toBe('credit');
   expect(nextStep(steps, 'payment')).toBeNull();
   expect(stepProgress(steps, 'form')).toEqual({ position: 1, total: 4 });

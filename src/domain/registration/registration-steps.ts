@@ -1,4 +1,5 @@
-import { entryType, type EntryType } from '../../contract/entered';
+import { type EntryType } from '../attendee/attendee';
+import { entryType } from '../attendee/attendee';
 
 /** A step of registering: the form, credit, invoice, payment. */
 export type RegistrationStep = 'form' | 'credit' | 'invoice' | 'payment';
@@ -7,14 +8,14 @@ export type RegistrationStep = 'form' | 'credit' | 'invoice' | 'payment';
  * The steps of an individual's registration, in order (spec section 4): a free visitor's form is posted directly; a
  * delegate passes credit where the meeting offers it, then the invoice, then pays.
  */
-export function registrationSteps(flow: { isScore: boolean; entryType: EntryType }): RegistrationStep[] {
+export function registrationSteps(flow: { hasCredit: boolean; entryType: EntryType }): RegistrationStep[] {
   if (flow.entryType === entryType.free) return ['form'];
-  return flow.isScore ? ['form', 'credit', 'invoice', 'payment'] : ['form', 'invoice', 'payment'];
+  return flow.hasCredit ? ['form', 'credit', 'invoice', 'payment'] : ['form', 'invoice', 'payment'];
 }
 
 /** The steps of an operator's adding a member: the form, then credit where the form says 下一步 and credit is offered. */
-export function memberSteps(flow: { isScore: boolean; entryType: EntryType }): RegistrationStep[] {
-  return flow.isScore && flow.entryType === entryType.paid ? ['form', 'credit'] : ['form'];
+export function memberSteps(flow: { hasCredit: boolean; entryType: EntryType }): RegistrationStep[] {
+  return flow.hasCredit && flow.entryType === entryType.paid ? ['form', 'credit'] : ['form'];
 }
 
 /** The step after another; null after the last, or for a step that is none of these. */

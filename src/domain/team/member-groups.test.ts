@@ -1,8 +1,8 @@
-import { readEnteredList } from '../../contract/entered';
+import { readAttendees } from '../../contract/attendee';
 import { countMemberGroups, findMembers, memberGroup } from './member-groups';
 
 const paidMeeting = { isPaid: true };
-const members = readEnteredList([
+const members = readAttendees([
   { id: 1, name: '欧阳 晓明', phone: '13812345678', payStatus: 1, whoPay: 2 },
   { id: 2, name: 'Anna Li', phone: '13900000042', payStatus: 0 },
   { id: 3, name: '李静', phone: '13700008810', payStatus: 1, refundStatus: 1, attr4: '1' },

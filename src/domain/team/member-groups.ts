@@ -1,5 +1,5 @@
-import type { Entered } from '../../contract/entered';
-import type { Meeting } from '../../contract/meeting';
+import type { Attendee } from '../attendee/attendee';
+import type { Meeting } from '../meeting/meeting';
 import { paymentTag, type PaymentTag } from '../ticket/payment-tag';
 
 /** What the member list can be narrowed to: everyone, or those with one kind of payment tag. */
@@ -26,13 +26,13 @@ const groupOfTag: Readonly<Record<PaymentTag['text'], Exclude<MemberGroup, 'all'
 };
 
 /** The group of a member, by their payment tag (spec section 4). */
-export function memberGroup(member: Entered, meeting: Pick<Meeting, 'isPaid'>): Exclude<MemberGroup, 'all'> {
+export function memberGroup(member: Attendee, meeting: Pick<Meeting, 'isPaid'>): Exclude<MemberGroup, 'all'> {
   return groupOfTag[paymentTag(member, meeting).text] ?? 'unpaid';
 }
 
 /** How many members each group has, in the order of the chips; groups that nobody is in are left out. */
 export function countMemberGroups(
-  members: readonly Entered[],
+  members: readonly Attendee[],
   meeting: Pick<Meeting, 'isPaid'>,
 ): { key: MemberGroup; text: string; count: number }[] {
   const counts = new Map<MemberGroup, number>([['all', members.length]]);
@@ -51,10 +51,10 @@ export function countMemberGroups(
  * @param wanted '' finds everyone
  */
 export function findMembers(
-  members: readonly Entered[],
+  members: readonly Attendee[],
   { group, wanted }: { group: MemberGroup; wanted: string },
   meeting: Pick<Meeting, 'isPaid'>,
-): Entered[] {
+): Attendee[] {
   const text = withoutSpaces(wanted);
   return members.filter(
     (member) =>

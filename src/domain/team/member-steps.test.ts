@@ -1,11 +1,11 @@
 import { memberEntryType, memberSubmitState } from './member-steps';
 
 test.each([
-  [{ isPaid: true, isScore: true }, false, 1],
-  [{ isPaid: true, isScore: false }, false, 0],
-  [{ isPaid: false, isScore: true }, false, 0],
-  [{ isPaid: true, isScore: true }, true, -1],
-  [{ isPaid: true, isScore: false }, true, -1],
+  [{ isPaid: true, hasCredit: true }, false, 1],
+  [{ isPaid: true, hasCredit: false }, false, 0],
+  [{ isPaid: false, hasCredit: true }, false, 0],
+  [{ isPaid: true, hasCredit: true }, true, -1],
+  [{ isPaid: true, hasCredit: false }, true, -1],
 ] as const)('the button of %j, closed %s, is in state %d', (meeting, isClosed, state) => {
   expect(memberSubmitState(meeting, isClosed)).toBe(state);
 });

@@ -1,5 +1,6 @@
-import { entryType, type EntryType } from '../../contract/entered';
-import type { Meeting } from '../../contract/meeting';
+import { type EntryType } from '../attendee/attendee';
+import { entryType } from '../attendee/attendee';
+import type { Meeting } from '../meeting/meeting';
 import { submitState, type SubmitState } from '../meeting/submit-state';
 
 /** A member registers as the meeting charges: whom a team brings is no free visitor. */
@@ -8,7 +9,7 @@ export function memberEntryType(meeting: Pick<Meeting, 'isPaid'>): EntryType {
 }
 
 /** The state of the add-member form's button (spec sections 2 and 4): where no credit is offered, no step follows. */
-export function memberSubmitState(meeting: Pick<Meeting, 'isPaid' | 'isScore'>, isClosed: boolean): SubmitState {
+export function memberSubmitState(meeting: Pick<Meeting, 'isPaid' | 'hasCredit'>, isClosed: boolean): SubmitState {
   const state = submitState({ isClosed, isPaid: meeting.isPaid, entryType: memberEntryType(meeting) });
-  return state === 1 && !meeting.isScore ? 0 : state;
+  return state === 1 && !meeting.hasCredit ? 0 : state;
 }

@@ -1,4 +1,4 @@
-import type { TeamDiscount } from '../../contract/meeting';
+import type { TeamDiscount } from '../meeting/meeting';
 import { formatFen } from '../money';
 
 /**

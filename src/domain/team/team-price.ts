@@ -1,4 +1,4 @@
-import type { TeamDiscount } from '../../contract/meeting';
+import type { TeamDiscount } from '../meeting/meeting';
 import { sumFen } from '../money';
 
 /** What a group of members costs; `feesFen` stands in the order of the members. */

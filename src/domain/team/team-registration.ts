@@ -1,4 +1,4 @@
-import { isPlainObject, readText } from '../../contract/read-value';
+import { isPlainObject, readText } from '../json/read-value';
 import { cleanText } from '../form/clean-text';
 import { isMobilePhone } from '../mobile-phone';
 import { isSmsCode, smsCodeLength } from '../sms/resend-countdown';

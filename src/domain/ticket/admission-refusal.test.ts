@@ -1,16 +1,16 @@
 import { admissionRefusal } from './admission-refusal';
-import type { Entered } from '../../contract/entered';
+import type { Attendee } from '../attendee/attendee';
 import type { Ticket } from './ticket-state';
 
-type Reviewed = Ticket & Pick<Entered, 'reviewState'>;
+type Reviewed = Ticket & Pick<Attendee, 'reviewState'>;
 
 const paid: Reviewed = {
   payStatus: 1,
   refundStatus: 0,
   transferStatus: 0,
-  whoPay: 1,
+  paidBy: 1,
   userType: 7,
-  isSignUp: true,
+  isRegistered: true,
   isTouched: false,
   reviewState: 'none',
 };
@@ -21,16 +21,16 @@ test.each<[string, Partial<Reviewed>, string | null]>([
   ['a received ticket', { payStatus: 0, transferStatus: 2, isTouched: true }, null],
   ['a refunded one', { refundStatus: 2, isTouched: true }, '已退费，原参会码已失效'],
   ['one given away', { transferStatus: 1, isTouched: true }, '已转赠，原参会码已失效'],
-  ['an unpaid registration', { payStatus: 0, whoPay: 0, isSignUp: false }, '完成支付后显示参会码'],
-  ['a guest not registered yet', { payStatus: 0, userType: 5, isSignUp: false }, '报名尚未生效，请稍后再来查看'],
+  ['an unpaid registration', { payStatus: 0, paidBy: 0, isRegistered: false }, '完成支付后显示参会码'],
+  ['a guest not registered yet', { payStatus: 0, userType: 5, isRegistered: false }, '报名尚未生效，请稍后再来查看'],
   [
     'a delegate under review',
-    { payStatus: 0, isSignUp: false, reviewState: 'pending' },
+    { payStatus: 0, isRegistered: false, reviewState: 'pending' },
     '等待主办方审核，通过后显示参会码',
   ],
   [
     'one that the organiser refused',
-    { payStatus: 0, isSignUp: false, reviewState: 'refused' },
+    { payStatus: 0, isRegistered: false, reviewState: 'refused' },
     '报名未通过审核，如有疑问请联系主办方',
   ],
 ])('%s', (_, part, refusal) => {

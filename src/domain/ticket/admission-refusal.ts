@@ -1,9 +1,11 @@
-import { refundStatus, transferStatus, type Entered } from '../../contract/entered';
+import { type Attendee } from '../attendee/attendee';
+import { transferStatus } from '../attendee/attendee';
+import { refundStatus } from '../attendee/attendee';
 import { admits, owesFee, type Ticket } from './ticket-state';
 
 /** Why a ticket lets nobody in, in the words of the screen; null where it does (design ruling 20). */
 export function admissionRefusal(
-  ticket: Ticket & Pick<Entered, 'reviewState'>,
+  ticket: Ticket & Pick<Attendee, 'reviewState'>,
   meeting: { isPaid: boolean },
 ): string | null {
   if (ticket.refundStatus === refundStatus.refunded) return '已退费，原参会码已失效';

@@ -1,9 +1,12 @@
-import type { Centre } from '../../contract/centre';
-import { payStatus, transferStatus, whoPay, type Entered } from '../../contract/entered';
-import type { Meeting } from '../../contract/meeting';
+import type { Centre } from '../centre/centre';
+import { type Attendee } from '../attendee/attendee';
+import { paidBy } from '../attendee/attendee';
+import { transferStatus } from '../attendee/attendee';
+import { payStatus } from '../attendee/attendee';
+import type { Meeting } from '../meeting/meeting';
 import { isRegistrationClosed } from '../meeting/registration-closing';
 import { isDayPast, isPast } from '../time/deadlines';
-import { admits, isFreeGuest, isGivenUp, isPaidAndHeld } from './ticket-state';
+import { admits, isFreeGuest, isGivenUp, isPaidAndHeld, type Ticket } from './ticket-state';
 
 /** The entries of the personal centre's grid. */
 export type CentreActionName =
@@ -26,7 +29,7 @@ export interface CentreAction {
   badge: CentreBadge | null;
 }
 
-type CentreRules = Pick<Centre, 'entered' | 'meeting' | 'orderList' | 'isTeamOperator'>;
+type CentreRules = Pick<Centre, 'attendee' | 'meeting' | 'orders' | 'isTeamOperator'>;
 
 /**
  * The grid of the personal centre, in order (spec sections 2, 4 and 6, design section 5). An operator manages
@@ -34,7 +37,7 @@ type CentreRules = Pick<Centre, 'entered' | 'meeting' | 'orderList' | 'isTeamOpe
  * @param now epoch milliseconds
  */
 export function centreActions(centre: CentreRules, now: number): CentreAction[] {
-  const { entered, meeting, orderList } = centre;
+  const { attendee: entered, meeting, orders: orderList } = centre;
   const team: CentreAction[] = centre.isTeamOperator ? [plain('members'), plain('payments'), plain('orders')] : [];
   if (entered === null || meeting === null) return team;
   const own: CentreAction[] = centre.isTeamOperator
@@ -55,48 +58,48 @@ export function centreActions(centre: CentreRules, now: number): CentreAction[] 
 }
 
 /** Where credit is offered: who is registered, or a free guest, and has not given the ticket up. */
-export function canApplyCredit(entered: Entered, meeting: Pick<Meeting, 'isScore'>): boolean {
-  return meeting.isScore && (entered.isSignUp || isFreeGuest(entered)) && !isGivenUp(entered);
+export function canApplyCredit(ticket: Ticket, meeting: Pick<Meeting, 'hasCredit'>): boolean {
+  return meeting.hasCredit && (ticket.isRegistered || isFreeGuest(ticket)) && !isGivenUp(ticket);
 }
 
 /** Shown with orders, to who is registered or has given or received the ticket. */
-function showsInvoice(entered: Entered, orders: number): boolean {
-  return orders > 0 && (entered.isSignUp || entered.transferStatus !== transferStatus.none);
+function showsInvoice(entered: Attendee, orders: number): boolean {
+  return orders > 0 && (entered.isRegistered || entered.transferStatus !== transferStatus.none);
 }
 
 /** A paid ticket with no refund and no transfer, before changeDeadline. */
-export function canTransfer(entered: Entered, meeting: Pick<Meeting, 'changeDeadline'>, now: number): boolean {
+export function canTransfer(ticket: Ticket, meeting: Pick<Meeting, 'transferDeadline'>, now: number): boolean {
   return (
-    isPaidAndHeld(entered) && entered.transferStatus === transferStatus.none && !isPast(meeting.changeDeadline, now)
+    isPaidAndHeld(ticket) && ticket.transferStatus === transferStatus.none && !isPast(meeting.transferDeadline, now)
   );
 }
 
 /** A ticket that the attendee paid for, with no refund and no transfer, before refundDeadline. */
-export function canApplyRefund(entered: Entered, meeting: Pick<Meeting, 'refundDeadline'>, now: number): boolean {
+export function canApplyRefund(ticket: Ticket, meeting: Pick<Meeting, 'refundDeadline'>, now: number): boolean {
   return (
-    entered.whoPay === whoPay.attendee &&
-    isPaidAndHeld(entered) &&
-    entered.transferStatus === transferStatus.none &&
+    ticket.paidBy === paidBy.attendee &&
+    isPaidAndHeld(ticket) &&
+    ticket.transferStatus === transferStatus.none &&
     !isPast(meeting.refundDeadline, now)
   );
 }
 
 /** A free guest of a paid meeting may become a delegate while registration is open. */
-export function canUpgrade(entered: Entered, meeting: Pick<Meeting, 'isPaid' | 'bmEndTime'>, now: number): boolean {
+export function canUpgrade(ticket: Ticket, meeting: Pick<Meeting, 'isPaid' | 'registrationEnd'>, now: number): boolean {
   return (
     meeting.isPaid &&
-    isFreeGuest(entered) &&
-    entered.payStatus === payStatus.unpaid &&
-    entered.transferStatus === transferStatus.none &&
+    isFreeGuest(ticket) &&
+    ticket.payStatus === payStatus.unpaid &&
+    ticket.transferStatus === transferStatus.none &&
     !isRegistrationClosed(meeting, now)
   );
 }
 
-function creditAction(entered: Entered, meeting: Meeting, now: number): CentreAction {
-  return { name: 'credit', badge: badge(entered.credit !== null, isPast(meeting.scoreDeadline, now)) };
+function creditAction(entered: Attendee, meeting: Meeting, now: number): CentreAction {
+  return { name: 'credit', badge: badge(entered.credit !== null, isPast(meeting.creditDeadline, now)) };
 }
 
-function invoiceAction({ orderList }: CentreRules, meeting: Meeting, now: number): CentreAction {
+function invoiceAction({ orders: orderList }: CentreRules, meeting: Meeting, now: number): CentreAction {
   const hasInvoice = orderList.some(({ invoice }) => invoice !== null);
   return { name: 'invoice', badge: badge(hasInvoice, isDayPast(meeting.invoiceDeadline, now)) };
 }

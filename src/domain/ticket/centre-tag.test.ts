@@ -5,9 +5,9 @@ const unpaid: Ticket = {
   payStatus: 0,
   refundStatus: 0,
   transferStatus: 0,
-  whoPay: 0,
+  paidBy: 0,
   userType: 7,
-  isSignUp: true,
+  isRegistered: true,
   isTouched: false,
 };
 
@@ -17,7 +17,7 @@ test('a free guest of a paid meeting owes nothing', () => {
 });
 
 test('any other ticket has its payment tag', () => {
-  expect(centreTag({ ...unpaid, userType: 5, payStatus: 1, whoPay: 1 }, { isPaid: true })).toEqual({
+  expect(centreTag({ ...unpaid, userType: 5, payStatus: 1, paidBy: 1 }, { isPaid: true })).toEqual({
     text: '已支付',
     tone: 'success',
     payer: '参会人支付',

@@ -1,7 +1,9 @@
-import { entryType, type Entered, type EntryType } from '../../contract/entered';
+import { type Attendee } from '../attendee/attendee';
+import { type EntryType } from '../attendee/attendee';
+import { entryType } from '../attendee/attendee';
 import { isFreeGuest } from './ticket-state';
 
 /** The registration type whose form an attendee has answered. */
-export function formEntryType(entered: Pick<Entered, 'userType'>, meeting: { isPaid: boolean }): EntryType {
+export function formEntryType(entered: Pick<Attendee, 'userType'>, meeting: { isPaid: boolean }): EntryType {
   return isFreeGuest(entered) || !meeting.isPaid ? entryType.free : entryType.paid;
 }

@@ -1,4 +1,6 @@
-import { refundStatus, transferStatus, whoPay } from '../../contract/entered';
+import { paidBy } from '../attendee/attendee';
+import { transferStatus } from '../attendee/attendee';
+import { refundStatus } from '../attendee/attendee';
 import { isPaidAndHeld, type Ticket } from './ticket-state';
 
 /** A tag's colour: good, waiting, or of no consequence. */
@@ -20,8 +22,8 @@ export function paymentTag(ticket: Ticket, meeting: { isPaid: boolean }): Paymen
 }
 
 function payerOf(ticket: Ticket): PaymentTag['payer'] {
-  if (ticket.whoPay === whoPay.attendee) return '参会人支付';
-  return ticket.whoPay === whoPay.operator ? '经办人支付' : '';
+  if (ticket.paidBy === paidBy.attendee) return '参会人支付';
+  return ticket.paidBy === paidBy.operator ? '经办人支付' : '';
 }
 
 function touchedTag(ticket: Ticket): PaymentTag | null {

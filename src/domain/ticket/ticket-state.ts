@@ -1,14 +1,18 @@
-import { payStatus, refundStatus, transferStatus, userType, whoPay, type Entered } from '../../contract/entered';
-import type { TeamOperator } from '../../contract/centre';
+import { type Attendee } from '../attendee/attendee';
+import { userType } from '../attendee/attendee';
+import { paidBy } from '../attendee/attendee';
+import { transferStatus } from '../attendee/attendee';
+import { refundStatus } from '../attendee/attendee';
+import { payStatus } from '../attendee/attendee';
 
 /** The fields of an attendee that the ticket rules read. */
 export type Ticket = Pick<
-  Entered,
-  'payStatus' | 'refundStatus' | 'transferStatus' | 'whoPay' | 'userType' | 'isSignUp' | 'isTouched'
+  Attendee,
+  'payStatus' | 'refundStatus' | 'transferStatus' | 'paidBy' | 'userType' | 'isRegistered' | 'isTouched'
 >;
 
 /** No refund is under way or done: refundStatus 3 is treated like 0 (spec section 4). */
-export function isRefundOpen(ticket: Pick<Entered, 'refundStatus'>): boolean {
+export function isRefundOpen(ticket: Pick<Attendee, 'refundStatus'>): boolean {
   return ticket.refundStatus === refundStatus.none || ticket.refundStatus === refundStatus.reapplicable;
 }
 
@@ -33,11 +37,11 @@ export function isGivenUp(ticket: Ticket): boolean {
 
 /** Whether the ticket's QR code lets its holder in. */
 export function admits(ticket: Ticket): boolean {
-  return ticket.isSignUp && !isGivenUp(ticket);
+  return ticket.isRegistered && !isGivenUp(ticket);
 }
 
 /** A free visitor whose registration is complete. */
-export function isFreeGuest(ticket: Pick<Entered, 'userType'>): boolean {
+export function isFreeGuest(ticket: Pick<Attendee, 'userType'>): boolean {
   return ticket.userType === userType.freeGuest;
 }
 
@@ -52,18 +56,16 @@ export function owesFee(ticket: Ticket, meeting: { isPaid: boolean }): boolean {
 }
 
 /** The operator paid for the ticket, so that only they may give it back or away (spec section 6). */
-export function isPaidByOperator(ticket: Pick<Entered, 'whoPay'>): boolean {
-  return ticket.whoPay === whoPay.operator;
+export function isPaidByOperator(ticket: Pick<Attendee, 'paidBy'>): boolean {
+  return ticket.paidBy === paidBy.operator;
 }
 
 /** The operator's own entry: theirs by phone, or by user (design ruling 9). An empty name matches nobody. */
 export function isOperatorsOwn(
-  entered: Pick<Entered, 'phone' | 'userId'>,
-  operator: Pick<TeamOperator, 'concatPhone' | 'webUserId'> | null,
+  attendee: { phone: string; userId?: string },
+  operator: { phone: string; userId?: string } | null,
 ): boolean {
   if (operator === null) return false;
-  return (
-    (entered.phone !== '' && entered.phone === operator.concatPhone) ||
-    (entered.userId !== '' && entered.userId === operator.webUserId)
-  );
+  const isSame = (one = '', other = ''): boolean => one !== '' && one === other;
+  return isSame(attendee.phone, operator.phone) || isSame(attendee.userId, operator.userId);
 }

@@ -1,14 +1,16 @@
-import { readEntered, type Entered } from '../../contract/entered';
-import { readMeeting, type Meeting } from '../../contract/meeting';
+import { readAttendee } from '../../contract/attendee';
+import { type Attendee } from '../attendee/attendee';
+import { readMeeting } from '../../contract/meeting';
+import { type Meeting } from '../meeting/meeting';
 import { transferRefusal } from './transfer-refusal';
 
 const now = Date.parse('2027-05-01T12:00:00+08:00');
 const meeting = readMeeting({ id: '7', isBmf: 1, changeDeadline: '2027-05-01' }) as Meeting;
-const entered = (part: object): Entered => readEntered({ id: '1', isSignUp: 1, payStatus: 1, ...part }) as Entered;
+const entered = (part: object): Attendee => readAttendee({ id: '1', isSignUp: 1, payStatus: 1, ...part }) as Attendee;
 
 test('a paid ticket may be given away until its day is over', () => {
   expect(transferRefusal(entered({ whoPay: 1 }), meeting, 'attendee', now)).toBeNull();
-  expect(transferRefusal(entered({ whoPay: 1 }), { ...meeting, changeDeadline: '2027-04-30' }, 'attendee', now)).toBe(
+  expect(transferRefusal(entered({ whoPay: 1 }), { ...meeting, transferDeadline: '2027-04-30' }, 'attendee', now)).toBe(
     '转赠已于 2027-04-30 截止',
   );
 });

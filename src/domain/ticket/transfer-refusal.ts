@@ -1,5 +1,5 @@
-import type { Entered } from '../../contract/entered';
-import type { Meeting } from '../../contract/meeting';
+import type { Attendee } from '../attendee/attendee';
+import type { Meeting } from '../meeting/meeting';
 import { formatDeadline, isPast } from '../time/deadlines';
 import { canTransfer } from './centre-actions';
 import { canTransferMember } from './member-actions';
@@ -10,7 +10,7 @@ import { canTransferMember } from './member-actions';
  * @param now epoch milliseconds
  */
 export function transferRefusal(
-  entered: Entered,
+  entered: Attendee,
   meeting: Meeting,
   by: 'attendee' | 'operator',
   now: number,
@@ -20,6 +20,6 @@ export function transferRefusal(
       ? canTransferMember(entered, { meeting, operator: null, now })
       : canTransfer(entered, meeting, now);
   if (isAllowed) return null;
-  if (isPast(meeting.changeDeadline, now)) return `转赠已于 ${formatDeadline(meeting.changeDeadline)} 截止`;
+  if (isPast(meeting.transferDeadline, now)) return `转赠已于 ${formatDeadline(meeting.transferDeadline)} 截止`;
   return '该参会资格未支付，或已退费、已转赠，不能转赠';
 }

@@ -1,5 +1,5 @@
-import type { Entered } from '../../contract/entered';
-import type { Meeting } from '../../contract/meeting';
+import type { Attendee } from '../../domain/attendee/attendee';
+import type { Meeting } from '../../domain/meeting/meeting';
 import { maskPhone } from '../../domain/mobile-phone';
 import { centreTag } from '../../domain/ticket/centre-tag';
 import { Card } from '../../ui/card/card';
@@ -10,7 +10,7 @@ import './attendee-card.css';
 
 interface AttendeeCardProps {
   meeting: Meeting;
-  attendees: readonly Entered[];
+  attendees: readonly Attendee[];
 }
 
 /** Who attends, each with the state of their ticket. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { CentreVisit } from '../../api/centre-visit';
-import type { Order } from '../../contract/order';
+import type { Order } from '../../domain/order/order';
 import type { SubmitResult } from '../../contract/payment';
 import { maskPhone } from '../../domain/mobile-phone';
 import { centreActions } from '../../domain/ticket/centre-actions';
@@ -49,7 +49,7 @@ const routeOf: Record<Exclude<GridActionName, 'qr-code' | 'refund'>, RouteName> 
 /** The personal centre (spec sections 2, 4 and 6): the ticket, and all that its holder can do by themselves. */
 export function CentreHome({ visit, title, onPay, onUpgraded }: CentreHomeProps) {
   const { meeting, centre, confirmedAt } = visit;
-  const { entered, isTeamOperator, teamOperator } = centre;
+  const { attendee: entered, isTeamOperator, operator: teamOperator } = centre;
   const [isShowingCode, setIsShowingCode] = useState(false);
   const actions = centreActions({ ...centre, meeting }, now());
   const ticket = useMemo(
@@ -72,16 +72,16 @@ export function CentreHome({ visit, title, onPay, onUpgraded }: CentreHomeProps)
     void navigate(routeOf[name], { meetingCode: meeting.code, meetingId: meeting.code === '' ? meeting.id : '' });
   };
   const shown = isTeamOperator && teamOperator !== null ? teamOperator : null;
-  const attendees = centre.enteredList.length > 0 || entered === null ? centre.enteredList : [entered];
+  const attendees = centre.attendees.length > 0 || entered === null ? centre.attendees : [entered];
 
   return (
     <PageFrame title={title} titleBar={false}>
       <CentreHero
-        meetingName={meeting.meetingName}
-        name={shown?.contactName || entered?.name || '参会人'}
-        phone={maskPhone(shown?.concatPhone || entered?.phone || '')}
+        meetingName={meeting.name}
+        name={shown?.name || entered?.name || '参会人'}
+        phone={maskPhone(shown?.phone || entered?.phone || '')}
         when={formatFullDateRange(meeting.startTime, meeting.endTime)}
-        address={meeting.meetingAddress}
+        address={meeting.address}
       />
       {ticket === null ? <Box className="centre-home__lift" /> : <TicketCard ticket={ticket} />}
       {visit.isUnconfirmed && <UnconfirmedNotice onRetry={visit.refetch} />}
@@ -89,7 +89,7 @@ export function CentreHome({ visit, title, onPay, onUpgraded }: CentreHomeProps)
         <ActionGrid actions={actions} busy={refunding.isWorking ? 'refund' : null} onChoose={choose} />
       )}
       {actions.some(({ name }) => name === 'upgrade') && <UpgradeCard visit={visit} onUpgraded={onUpgraded} />}
-      <PendingOrders orders={centre.orderList} onPay={onPay} />
+      <PendingOrders orders={centre.orders} onPay={onPay} />
       {!isTeamOperator && attendees.length > 0 && <AttendeeCard meeting={meeting} attendees={attendees} />}
       <Box className="centre-home__logout">
         <Button kind="text" icon="logout" onPress={() => logOut(meeting.id)}>

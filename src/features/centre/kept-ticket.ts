@@ -1,4 +1,4 @@
-import { isPlainObject, readNumber, readText } from '../../contract/read-value';
+import { isPlainObject, readNumber, readText } from '../../domain/json/read-value';
 import { readSession } from '../../api/session';
 import { getStored, removeStored, setStored } from '../../platform/storage/storage';
 import type { PaymentTag } from '../../domain/ticket/payment-tag';

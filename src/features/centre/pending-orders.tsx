@@ -1,5 +1,5 @@
-import { payStatus } from '../../contract/entered';
-import type { Order } from '../../contract/order';
+import { payStatus } from '../../domain/attendee/attendee';
+import type { Order } from '../../domain/order/order';
 import { orderAmountFen } from '../../domain/payment/order-amount';
 import { Amount } from '../../ui/amount/amount';
 import { Button } from '../../ui/button/button';
@@ -21,11 +21,11 @@ export function PendingOrders({ orders, onPay }: PendingOrdersProps) {
   return (
     <>
       {unpaid.map((order) => (
-        <Card key={order.orderId} title="待支付订单" aside={<Tag tone="due">未支付</Tag>}>
+        <Card key={order.id} title="待支付订单" aside={<Tag tone="due">未支付</Tag>}>
           <DescriptionList
             items={[
               { term: '订单号', value: <GroupedNumber number={order.outTradeNo} /> },
-              { term: '下单时间', value: order.crtTime },
+              { term: '下单时间', value: order.createdAt },
               { term: '应付金额', value: <Amount amountFen={orderAmountFen(order)} /> },
             ]}
           />

@@ -2,7 +2,7 @@ import type { CentreVisit } from '../../api/centre-visit';
 import { apiUrl } from '../../api/call-server';
 import { errorMessage } from '../../api/error-message';
 import { useFormFields } from '../../api/use-form-fields';
-import type { Entered } from '../../contract/entered';
+import type { Attendee } from '../../domain/attendee/attendee';
 import { centreTag } from '../../domain/ticket/centre-tag';
 import { formEntryType } from '../../domain/ticket/form-entry-type';
 import { AnswerCards } from '../../forms/answer-cards';
@@ -20,7 +20,7 @@ interface RegistrationInfoProps {
 
 /** What was answered at registration, read-only (spec section 2, /personal/bmxx). */
 export function RegistrationInfo({ visit, title }: RegistrationInfoProps) {
-  const { entered } = visit.centre;
+  const { attendee: entered } = visit.centre;
   const back = { route: 'centre', params: { meetingId: visit.meeting.id } } as const;
   return (
     <PageFrame
@@ -39,7 +39,7 @@ export function RegistrationInfo({ visit, title }: RegistrationInfoProps) {
   );
 }
 
-function Answers({ visit: { meeting }, entered }: { visit: CentreVisit; entered: Entered }) {
+function Answers({ visit: { meeting }, entered }: { visit: CentreVisit; entered: Attendee }) {
   const { fields, error, retry } = useFormFields(meeting, formEntryType(entered, meeting));
   return (
     <>

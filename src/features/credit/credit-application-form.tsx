@@ -1,7 +1,7 @@
 import type { CentreVisit } from '../../api/centre-visit';
-import type { CreditInfo } from '../../contract/credit-info';
-import type { Entered } from '../../contract/entered';
-import type { Meeting } from '../../contract/meeting';
+import type { CreditInfo } from '../../domain/credit/credit-info';
+import type { Attendee } from '../../domain/attendee/attendee';
+import type { Meeting } from '../../domain/meeting/meeting';
 import { CreditFields } from '../../forms/credit/credit-fields';
 import { goBack, returnTo } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
@@ -14,7 +14,7 @@ import { useCreditApplication } from './use-credit-application';
 interface CreditApplicationFormProps {
   visit: CentreVisit;
   title: string;
-  entered: Entered;
+  entered: Attendee;
   /** The credit is a member's, and the operator applies. */
   isMember: boolean;
   initial: CreditInfo;
@@ -49,7 +49,7 @@ export function CreditApplicationForm({ visit, title, entered, isMember, initial
         </BottomBar>
       }
     >
-      <CreditNotice deadline={meeting.scoreDeadline} isApplied={isApplied} isOver={isOver} isMember={isMember} />
+      <CreditNotice deadline={meeting.creditDeadline} isApplied={isApplied} isOver={isOver} isMember={isMember} />
       <CreditFields form={form} isLocked={isApplied || isOver || isDone} />
     </PageFrame>
   );

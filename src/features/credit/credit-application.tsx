@@ -1,5 +1,5 @@
 import type { CentreVisit } from '../../api/centre-visit';
-import type { Entered } from '../../contract/entered';
+import type { Attendee } from '../../domain/attendee/attendee';
 import { canApplyCredit } from '../../domain/ticket/centre-actions';
 import { canApplyMemberCredit } from '../../domain/ticket/member-actions';
 import { now } from '../../platform/clock/clock';
@@ -20,7 +20,7 @@ interface CreditApplicationProps {
 export function CreditApplication({ visit, title, memberId }: CreditApplicationProps) {
   const { meeting, centre } = visit;
   const isMember = memberId !== undefined;
-  const entered = isMember ? (centre.enteredList.find(({ id }) => id === memberId) ?? null) : centre.entered;
+  const entered = isMember ? (centre.attendees.find(({ id }) => id === memberId) ?? null) : centre.attendee;
   if (entered !== null && (entered.credit !== null || mayApply(visit, entered, isMember))) {
     return <Prefilled visit={visit} title={title} entered={entered} isMember={isMember} />;
   }
@@ -29,21 +29,21 @@ export function CreditApplication({ visit, title, memberId }: CreditApplicationP
       <StateView
         kind="ended"
         title={entered === null && isMember ? '没有找到该参会人' : '当前不能申请学分'}
-        text={meeting.isScore ? '报名生效后可申请学分。' : '本次会议不授予学分。'}
+        text={meeting.hasCredit ? '报名生效后可申请学分。' : '本次会议不授予学分。'}
       />
     </PageFrame>
   );
 }
 
-function mayApply({ meeting, centre }: CentreVisit, entered: Entered, isMember: boolean): boolean {
+function mayApply({ meeting, centre }: CentreVisit, entered: Attendee, isMember: boolean): boolean {
   if (!isMember) return canApplyCredit(entered, meeting);
-  return canApplyMemberCredit(entered, { meeting, operator: centre.teamOperator, now: now() });
+  return canApplyMemberCredit(entered, { meeting, operator: centre.operator, now: now() });
 }
 
 interface PrefilledProps {
   visit: CentreVisit;
   title: string;
-  entered: Entered;
+  entered: Attendee;
   isMember: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { sessionDraft } from '../../api/session-drafts';
 import { readCreditInfo } from '../../contract/credit-info';
-import { isPlainObject } from '../../contract/read-value';
+import { isPlainObject } from '../../domain/json/read-value';
 
 /** Credit forms, by attendee: what one person typed is not shown to the next who logs in. */
 export const creditDraft = sessionDraft('credit', (value) => (isPlainObject(value) ? readCreditInfo(value) : null));

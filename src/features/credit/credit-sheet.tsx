@@ -1,6 +1,6 @@
 import type { CentreVisit } from '../../api/centre-visit';
-import type { CreditInfo } from '../../contract/credit-info';
-import type { Entered } from '../../contract/entered';
+import type { CreditInfo } from '../../domain/credit/credit-info';
+import type { Attendee } from '../../domain/attendee/attendee';
 import { CreditFields } from '../../forms/credit/credit-fields';
 import { Button } from '../../ui/button/button';
 import { Box } from '../../ui/native/box';
@@ -13,7 +13,7 @@ import './credit-sheet.css';
 
 interface CreditSheetProps {
   visit: CentreVisit;
-  member: Entered;
+  member: Attendee;
   open: boolean;
   onClose: () => void;
 }
@@ -48,7 +48,7 @@ function CreditSheetForm({ visit, member, open, onClose, initial }: CreditSheetP
       }
     >
       <Box className="credit-sheet__body">
-        <CreditNotice deadline={visit.meeting.scoreDeadline} isApplied={isApplied} isOver={isOver} isMember />
+        <CreditNotice deadline={visit.meeting.creditDeadline} isApplied={isApplied} isOver={isOver} isMember />
         <CreditFields form={form} isLocked={isLocked} />
       </Box>
     </Sheet>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { CentreVisit } from '../../api/centre-visit';
 import { errorMessage } from '../../api/error-message';
 import { refreshCentre } from '../../api/use-centre';
-import type { CreditInfo } from '../../contract/credit-info';
-import type { Entered } from '../../contract/entered';
+import type { CreditInfo } from '../../domain/credit/credit-info';
+import type { Attendee } from '../../domain/attendee/attendee';
 import { readCreditForm } from '../../domain/credit/credit-form';
 import { isPast } from '../../domain/time/deadlines';
 import { useCreditForm } from '../../forms/credit/use-credit-form';
@@ -16,7 +16,7 @@ import { creditDraft } from './credit-draft';
 export interface CreditApplicationOptions {
   visit: CentreVisit;
   /** Whose credit it is. */
-  entered: Entered;
+  entered: Attendee;
   /** It is a member's, and the operator applies. */
   isMember: boolean;
   initial: CreditInfo;
@@ -61,7 +61,7 @@ export function useCreditApplication(options: CreditApplicationOptions): CreditA
   return {
     form,
     isApplied: entered.credit !== null,
-    isOver: isPast(meeting.scoreDeadline, now()),
+    isOver: isPast(meeting.creditDeadline, now()),
     isDone,
     submit,
   };

@@ -1,7 +1,7 @@
 import { useFormFields } from '../../api/use-form-fields';
-import type { CreditInfo } from '../../contract/credit-info';
-import type { Entered } from '../../contract/entered';
-import type { Meeting } from '../../contract/meeting';
+import type { CreditInfo } from '../../domain/credit/credit-info';
+import type { Attendee } from '../../domain/attendee/attendee';
+import type { Meeting } from '../../domain/meeting/meeting';
 import { emptyCredit } from '../../domain/credit/credit-form';
 import { prefillCredit } from '../../domain/credit/prefill-credit';
 import { readSubmission } from '../../domain/form/read-submission';
@@ -12,7 +12,7 @@ import { creditDraft } from './credit-draft';
  * What an attendee's credit form starts with: what was applied for or typed, else what the registration has been told
  * already. Null until the form's definition is there to read it.
  */
-export function useInitialCredit(meeting: Meeting, entered: Entered): CreditInfo | null {
+export function useInitialCredit(meeting: Meeting, entered: Attendee): CreditInfo | null {
   const { fields, error } = useFormFields(meeting, formEntryType(entered, meeting));
   const given = entered.credit ?? creditDraft.read(meeting.id, entered.id);
   if (given !== null) return given;

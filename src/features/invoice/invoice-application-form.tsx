@@ -3,9 +3,9 @@ import type { CentreVisit } from '../../api/centre-visit';
 import { errorMessage } from '../../api/error-message';
 import { RefusedError } from '../../api/refused-error';
 import { refreshCentre } from '../../api/use-centre';
-import { payStatus } from '../../contract/entered';
-import type { InvoiceInfo } from '../../contract/invoice-info';
-import type { Order } from '../../contract/order';
+import { payStatus } from '../../domain/attendee/attendee';
+import type { InvoiceInfo } from '../../domain/invoice/invoice-info';
+import type { Order } from '../../domain/order/order';
 import { speaksOfEmail } from '../../domain/email';
 import { invoiceableFen, isWhollyRefunded } from '../../domain/invoice/invoiceable-amount';
 import { readInvoiceForm } from '../../domain/invoice/invoice-form';
@@ -49,7 +49,7 @@ const leavesAfterMs = 2_000;
 /** The invoice form of an order: locked after the deadline, and once the invoice is issued. */
 export function InvoiceApplicationForm({ visit, title, order, initial, backTo }: InvoiceApplicationFormProps) {
   const { meeting, call } = visit;
-  const { orderId } = order;
+  const { id: orderId } = order;
   const [isDone, setIsDone] = useState(false);
   // Saving and taking back are about the same application: one waits for the other.
   const [isWorking, setIsWorking] = useState(false);
@@ -142,10 +142,10 @@ export function InvoiceApplicationForm({ visit, title, order, initial, backTo }:
         <DescriptionList
           items={[
             { term: '订单号', value: <GroupedNumber number={order.outTradeNo || orderId} /> },
-            { term: '订单金额', value: formatFen(order.moneyFen) },
-            ...(order.refundMoneyFen > 0
+            { term: '订单金额', value: formatFen(order.amountFen) },
+            ...(order.refundedFen > 0
               ? [
-                  { term: '退费金额', value: formatFen(order.refundMoneyFen) },
+                  { term: '退费金额', value: formatFen(order.refundedFen) },
                   { term: '可开票金额', value: formatFen(invoiceableFen(order)) },
                 ]
               : []),

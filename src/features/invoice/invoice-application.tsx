@@ -1,6 +1,6 @@
 import type { CentreVisit } from '../../api/centre-visit';
 import { readInvoiceInfo } from '../../contract/invoice-info';
-import type { Order } from '../../contract/order';
+import type { Order } from '../../domain/order/order';
 import { emptyInvoice } from '../../domain/invoice/invoice-form';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { StateView } from '../../ui/state-view/state-view';
@@ -28,14 +28,14 @@ export function InvoiceApplication({ visit, title, order, backTo: route = 'centr
       </PageFrame>
     );
   }
-  const given = order.invoice ?? readInvoiceInfo(visit.centre.entered?.answers.invoiceInfo) ?? emptyInvoice;
+  const given = order.invoice ?? readInvoiceInfo(visit.centre.attendee?.answers.invoiceInfo) ?? emptyInvoice;
   return (
     <InvoiceApplicationForm
-      key={order.orderId}
+      key={order.id}
       visit={visit}
       title={title}
       order={order}
-      initial={invoiceDraft.read(meeting.id, order.orderId) ?? given}
+      initial={invoiceDraft.read(meeting.id, order.id) ?? given}
       backTo={backTo}
     />
   );

@@ -1,6 +1,6 @@
 import { sessionDraft } from '../../api/session-drafts';
 import { readInvoiceFields } from '../../contract/invoice-info';
-import { isPlainObject } from '../../contract/read-value';
+import { isPlainObject } from '../../domain/json/read-value';
 
 /** Invoice forms, by order. */
 export const invoiceDraft = sessionDraft('invoice', (value) =>

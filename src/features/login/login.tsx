@@ -79,7 +79,7 @@ function LoginBody({ meeting, title, onLoggedIn }: LoginBodyProps) {
       }
     >
       <Box className="login__intro">
-        {details.data && <Box className="login__meeting">{details.data.meetingName}</Box>}
+        {details.data && <Box className="login__meeting">{details.data.name}</Box>}
         <Box>使用报名手机号登录，查看参会码、报名信息，办理发票、学分等。</Box>
       </Box>
       {isLoggedIn && (

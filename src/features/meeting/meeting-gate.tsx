@@ -1,6 +1,6 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 import { errorMessage } from '../../api/error-message';
-import type { Meeting } from '../../contract/meeting';
+import type { Meeting } from '../../domain/meeting/meeting';
 import { removeFirstPaint } from '../../platform/first-paint/first-paint';
 import { TransportFailure } from '../../platform/http/transport-failure';
 import { PageFrame, type PageFrameProps } from '../../ui/page-frame/page-frame';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { RefusedError } from '../../api/refused-error';
 import { useCallQuery } from '../../api/use-call-query';
-import type { Meeting } from '../../contract/meeting';
+import type { Meeting } from '../../domain/meeting/meeting';
 import { keepLastMeeting, meetingOfPage } from '../../api/last-meeting';
 
 /** What a page knows of its meeting. */

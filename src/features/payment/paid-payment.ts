@@ -1,4 +1,4 @@
-import { isPlainObject, readNumber, readText } from '../../contract/read-value';
+import { isPlainObject, readNumber, readText } from '../../domain/json/read-value';
 import { getStored, setStored } from '../../platform/storage/storage';
 import { readPayer, type PendingPayment } from './pending-payment';
 

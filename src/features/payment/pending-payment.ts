@@ -1,4 +1,4 @@
-import { readNumber } from '../../contract/read-value';
+import { readNumber } from '../../domain/json/read-value';
 import type { OrderPayer } from '../../domain/payment/order-payer';
 import { readCookie, removeCookie, writeCookie } from '../../platform/cookies/cookies';
 

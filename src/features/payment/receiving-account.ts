@@ -1,6 +1,7 @@
 import { callServer } from '../../api/call-server';
-import { readReceivingAccount, type ReceivingAccount } from '../../contract/payment';
-import { isPlainObject } from '../../contract/read-value';
+import { readReceivingAccount } from '../../contract/payment';
+import { type ReceivingAccount } from '../../domain/payment/receiving-account';
+import { isPlainObject } from '../../domain/json/read-value';
 import { getStored, setStored } from '../../platform/storage/storage';
 
 const storedKey = 'receiving-account';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../api/error-message';
 import { openCentre } from '../../api/open-centre';
-import type { ReceivingAccount } from '../../contract/payment';
+import type { ReceivingAccount } from '../../domain/payment/receiving-account';
 import { goBack, relaunch } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';

@@ -1,5 +1,5 @@
-import type { EntryType } from '../../contract/entered';
-import type { Meeting } from '../../contract/meeting';
+import type { EntryType } from '../../domain/attendee/attendee';
+import type { Meeting } from '../../domain/meeting/meeting';
 import { readEntryType, settledEntryType } from '../../domain/meeting/registration-type';
 import { readCookie, writeCookie } from '../../platform/cookies/cookies';
 

@@ -1,10 +1,10 @@
-import { entryType } from '../../contract/entered';
+import { entryType } from '../../domain/attendee/attendee';
 import { emptyInvoice } from '../../domain/invoice/invoice-form';
 import { serveCalls, type ServedCalls } from '../../../test/jest/serve-calls';
 import { postRegistration } from './post-registration';
 import { getRegistrationDraft, keepRegistrationDraft, newRegistrationDraft } from './registration-draft';
 
-const meeting = { id: '7', isScore: true };
+const meeting = { id: '7', hasCredit: true };
 let served: ServedCalls;
 
 beforeEach(() => {

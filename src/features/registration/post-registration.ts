@@ -2,11 +2,11 @@ import { callServer } from '../../api/call-server';
 import { RefusedError } from '../../api/refused-error';
 import { errorMessage } from '../../api/error-message';
 import { registrationRefusal } from '../../contract/envelope';
-import type { Meeting } from '../../contract/meeting';
+import type { Meeting } from '../../domain/meeting/meeting';
 import type { SubmitResult } from '../../contract/payment';
 import { buildSubmission } from '../../domain/form/build-submission';
 import type { FormField, FormValues } from '../../domain/form/form-field';
-import { buildRegistrationBody } from '../../domain/registration/registration-body';
+import { buildRegistrationBody } from '../../contract/registration-body';
 import { registrationSteps } from '../../domain/registration/registration-steps';
 import { randomId } from '../../platform/random-id/random-id';
 import { changeRegistrationDraft, type OptionalStep, type RegistrationDraft } from './registration-draft';
@@ -23,15 +23,15 @@ export type RegistrationOutcome =
  * attempt is another one: mostly something has been corrected, which the same key may not carry.
  */
 export async function postRegistration(
-  meeting: Pick<Meeting, 'id' | 'isScore'>,
+  meeting: Pick<Meeting, 'id' | 'hasCredit'>,
   draft: RegistrationDraft,
   fields: readonly FormField[],
   values: FormValues,
 ): Promise<RegistrationOutcome> {
-  const { id: meetingId, isScore } = meeting;
+  const { id: meetingId, hasCredit } = meeting;
   const { entryType } = draft;
   // A step that was filled in before the type was changed may not be one of this registration's.
-  const steps = registrationSteps({ isScore, entryType });
+  const steps = registrationSteps({ hasCredit, entryType });
   const body = buildRegistrationBody(buildSubmission(fields, values), {
     meetingId,
     entryType,

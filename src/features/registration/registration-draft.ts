@@ -1,7 +1,10 @@
-import { readCreditInfo, type CreditInfo } from '../../contract/credit-info';
-import { entryType, type EntryType } from '../../contract/entered';
-import { readInvoiceFields, type InvoiceInfo } from '../../contract/invoice-info';
-import { isPlainObject, readFlag, readNumber, readText } from '../../contract/read-value';
+import { readCreditInfo } from '../../contract/credit-info';
+import { type CreditInfo } from '../../domain/credit/credit-info';
+import { type EntryType } from '../../domain/attendee/attendee';
+import { entryType } from '../../domain/attendee/attendee';
+import { readInvoiceFields } from '../../contract/invoice-info';
+import { type InvoiceInfo } from '../../domain/invoice/invoice-info';
+import { isPlainObject, readFlag, readNumber, readText } from '../../domain/json/read-value';
 import { draftKeptForMs } from '../../domain/form/draft-lifetime';
 import { randomId } from '../../platform/random-id/random-id';
 import { getStored, removeStored, setStored } from '../../platform/storage/storage';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { EntryType } from '../../contract/entered';
-import type { Meeting } from '../../contract/meeting';
+import type { EntryType } from '../../domain/attendee/attendee';
+import type { Meeting } from '../../domain/meeting/meeting';
 import { registrationSteps, stepProgress, type RegistrationStep } from '../../domain/registration/registration-steps';
 import { routes, type RouteName } from '../../routes';
 import { PageFrame } from '../../ui/page-frame/page-frame';
@@ -23,7 +23,7 @@ interface RegistrationPageProps {
 
 /** The frame of a registration's step: where it stands in the flow, and back to the one before. */
 export function RegistrationPage({ meeting, type, step, bottomBar, children }: RegistrationPageProps) {
-  const steps = registrationSteps({ isScore: meeting.isScore, entryType: type });
+  const steps = registrationSteps({ hasCredit: meeting.hasCredit, entryType: type });
   const progress = stepProgress(steps, step);
   const before = steps[steps.indexOf(step) - 1];
   return (

@@ -1,5 +1,5 @@
 import { openCentre } from '../../api/open-centre';
-import type { Meeting } from '../../contract/meeting';
+import type { Meeting } from '../../domain/meeting/meeting';
 import { formatDateRange } from '../../domain/time/format-dates';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
@@ -33,11 +33,11 @@ export function RegistrationResult({ meeting, title, kind, heading, text, button
       }
     >
       <StateView kind={kind} title={heading} text={text} />
-      <Card title={meeting.meetingName}>
+      <Card title={meeting.name}>
         <DescriptionList
           items={[
             { term: '会议时间', value: formatDateRange(meeting.startTime, meeting.endTime) },
-            { term: '会议地点', value: meeting.meetingAddress },
+            { term: '会议地点', value: meeting.address },
           ]}
         />
       </Card>

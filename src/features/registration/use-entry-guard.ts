@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Meeting } from '../../contract/meeting';
+import type { Meeting } from '../../domain/meeting/meeting';
 import { entryGuard } from '../../domain/registration/entry-guard';
 import type { RegistrationStep } from '../../domain/registration/registration-steps';
 import { replace } from '../../platform/navigation/navigation';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Meeting } from '../../contract/meeting';
+import type { Meeting } from '../../domain/meeting/meeting';
 import type { SubmitResult } from '../../contract/payment';
 import type { FormField, FormValues } from '../../domain/form/form-field';
 import { alert } from '../../platform/feedback/feedback';

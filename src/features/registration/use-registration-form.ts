@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useFormFields } from '../../api/use-form-fields';
-import type { EntryType } from '../../contract/entered';
-import type { Meeting } from '../../contract/meeting';
+import type { EntryType } from '../../domain/attendee/attendee';
+import type { Meeting } from '../../domain/meeting/meeting';
 import { restoreAnswers } from '../../domain/form/draft-answers';
 import type { FormField, FormValues } from '../../domain/form/form-field';
 import { initialValues } from '../../domain/form/initial-values';

@@ -4,7 +4,7 @@ import type { CentreVisit } from '../../api/centre-visit';
 import { errorMessage } from '../../api/error-message';
 import { RefusedError } from '../../api/refused-error';
 import { refreshCentre } from '../../api/use-centre';
-import type { Entered } from '../../contract/entered';
+import type { Attendee } from '../../domain/attendee/attendee';
 import { buildSubmission } from '../../domain/form/build-submission';
 import { draftAnswers } from '../../domain/form/draft-answers';
 import type { FormField, FormValues } from '../../domain/form/form-field';
@@ -26,7 +26,7 @@ interface TransferFormProps {
   visit: CentreVisit;
   title: string;
   /** Whose ticket is given away. */
-  entered: Entered;
+  entered: Attendee;
   fields: readonly FormField[];
   initial: FormValues;
   backTo: { route: 'centre' | 'teamMembers'; params: RouteParams };

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { CentreVisit } from '../../api/centre-visit';
 import { errorMessage } from '../../api/error-message';
 import { useFormFields } from '../../api/use-form-fields';
-import type { Entered } from '../../contract/entered';
+import type { Attendee } from '../../domain/attendee/attendee';
 import { restoreAnswers } from '../../domain/form/draft-answers';
 import { initialValues } from '../../domain/form/initial-values';
 import { formEntryType } from '../../domain/ticket/form-entry-type';
@@ -25,7 +25,7 @@ interface TransferProps {
 export function Transfer({ visit, title, params }: TransferProps) {
   const { meeting, centre } = visit;
   const by = params.type === 'team' ? 'operator' : 'attendee';
-  const entered = by === 'operator' ? findMember(visit, params.enteredId ?? '') : centre.entered;
+  const entered = by === 'operator' ? findMember(visit, params.enteredId ?? '') : centre.attendee;
   const backTo =
     by === 'operator'
       ? ({ route: 'teamMembers', params: { meetingCode: meeting.code } } as const)
@@ -69,7 +69,7 @@ export function Transfer({ visit, title, params }: TransferProps) {
   );
 }
 
-function findMember({ centre }: CentreVisit, enteredId: string): Entered | null {
-  const own = centre.entered === null ? [] : [centre.entered];
-  return [...centre.enteredList, ...own].find(({ id }) => id === enteredId) ?? null;
+function findMember({ centre }: CentreVisit, enteredId: string): Attendee | null {
+  const own = centre.attendee === null ? [] : [centre.attendee];
+  return [...centre.attendees, ...own].find(({ id }) => id === enteredId) ?? null;
 }

@@ -1,4 +1,4 @@
-import { readText } from '../../contract/read-value';
+import { readText } from '../../domain/json/read-value';
 import { RadioGroup } from '../../ui/radio-group/radio-group';
 import { SelectField } from '../../ui/select-field/select-field';
 import type { AnswerProps } from './answer-props';

@@ -1,4 +1,4 @@
-import { readText } from '../../contract/read-value';
+import { readText } from '../../domain/json/read-value';
 import { DateField } from '../../ui/date-field/date-field';
 import type { AnswerProps } from './answer-props';
 

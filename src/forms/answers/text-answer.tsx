@@ -1,4 +1,4 @@
-import { readText } from '../../contract/read-value';
+import { readText } from '../../domain/json/read-value';
 import { TextField } from '../../ui/text-field/text-field';
 import { NumberField } from '../number-field';
 import type { AnswerProps } from './answer-props';

@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form';
 import { creditFields, creditNumberKind } from '../../domain/credit/credit-form';
-import type { CreditInfo } from '../../contract/credit-info';
+import type { CreditInfo } from '../../domain/credit/credit-info';
 import type { CheckedForm } from '../use-checked-form';
 import { NumberField } from '../number-field';
 import { Card } from '../../ui/card/card';

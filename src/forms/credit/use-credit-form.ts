@@ -1,4 +1,4 @@
-import type { CreditInfo } from '../../contract/credit-info';
+import type { CreditInfo } from '../../domain/credit/credit-info';
 import { emptyCredit, validateCredit } from '../../domain/credit/credit-form';
 import { messagesResolver, useCheckedForm, type CheckedForm } from '../use-checked-form';
 

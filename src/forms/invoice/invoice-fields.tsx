@@ -1,5 +1,5 @@
 import { Controller } from 'react-hook-form';
-import type { InvoiceInfo } from '../../contract/invoice-info';
+import type { InvoiceInfo } from '../../domain/invoice/invoice-info';
 import { invoiceFields, invoiceTypes, noInvoiceType } from '../../domain/invoice/invoice-form';
 import { NumberField } from '../number-field';
 import type { CheckedForm } from '../use-checked-form';

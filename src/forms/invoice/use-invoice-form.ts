@@ -1,4 +1,4 @@
-import type { InvoiceInfo } from '../../contract/invoice-info';
+import type { InvoiceInfo } from '../../domain/invoice/invoice-info';
 import { emptyInvoice, validateInvoice } from '../../domain/invoice/invoice-form';
 import { messagesResolver, useCheckedForm, type CheckedForm } from '../use-checked-form';
 

@@ -1,4 +1,4 @@
-import type { Meeting } from '../../contract/meeting';
+import type { Meeting } from '../../domain/meeting/meeting';
 import type { SubmitResult } from '../../contract/payment';
 import { keepPendingPayment } from '../../features/payment/pending-payment';
 import { relaunch } from '../../platform/navigation/navigation';
@@ -10,13 +10,13 @@ import { relaunch } from '../../platform/navigation/navigation';
 export async function goOnAfterRegistration(meeting: Meeting, result: SubmitResult): Promise<void> {
   const parameters = { meetingCode: meeting.code };
   if (result.needReview) return relaunch('review', parameters);
-  if (result.outTradeNo === '' || result.payMoneyFen === 0) return relaunch('freeSuccess', parameters);
+  if (result.outTradeNo === '' || result.dueFen === 0) return relaunch('freeSuccess', parameters);
   keepPendingPayment({
-    amountFen: result.payMoneyFen,
+    amountFen: result.dueFen,
     outTradeNo: result.outTradeNo,
     meetingId: meeting.id,
     meetingCode: meeting.code,
-    meetingName: meeting.meetingName,
+    meetingName: meeting.name,
     attendeeCount: 1,
     payer: 'attendee',
   });

@@ -1,4 +1,4 @@
-import { parseJson } from '../../contract/read-value';
+import { parseJson } from '../../domain/json/read-value';
 import { abortError, type HttpAnswer, type HttpRequest } from './http-request';
 import { TransportFailure } from './transport-failure';
 

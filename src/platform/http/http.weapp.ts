@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro';
-import { parseJson } from '../../contract/read-value';
+import { parseJson } from '../../domain/json/read-value';
 import { abortError, type HttpAnswer, type HttpRequest } from './http-request';
 import { TransportFailure, type TransportFailureKind } from './transport-failure';
 

@@ -1,4 +1,4 @@
-import { readObject, readText } from '../../contract/read-value';
+import { readObject, readText } from '../../domain/json/read-value';
 import { routeNames, type RouteName } from '../../routes';
 import { publicUrl, type RouteParams } from '../navigation/route-url';
 import { randomId } from '../random-id/random-id';

@@ -1,5 +1,5 @@
 import { readAppSettings, type AppSettings } from '../../contract/app-settings';
-import { parseJson } from '../../contract/read-value';
+import { parseJson } from '../../domain/json/read-value';
 
 let settings: AppSettings | null = null;
 

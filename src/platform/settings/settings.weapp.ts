@@ -1,5 +1,5 @@
 import { readAppSettings, type AppSettings } from '../../contract/app-settings';
-import { parseJson } from '../../contract/read-value';
+import { parseJson } from '../../domain/json/read-value';
 
 /** The settings that the build was given: a mini-program has no page that a server could fill in. */
 const settings: AppSettings = readAppSettings(parseJson(BUILD_APP_SETTINGS));

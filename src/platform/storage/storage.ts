@@ -1,4 +1,4 @@
-import { readNumber, readObject } from '../../contract/read-value';
+import { readNumber, readObject } from '../../domain/json/read-value';
 import { now } from '../clock/clock';
 import { storageArea } from './storage-area';
 

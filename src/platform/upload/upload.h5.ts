@@ -1,4 +1,4 @@
-import { parseJson } from '../../contract/read-value';
+import { parseJson } from '../../domain/json/read-value';
 import { uploadAccept } from '../../domain/upload/upload-rules';
 import { abortError, type HttpAnswer } from '../http/http-request';
 import { TransportFailure } from '../http/transport-failure';

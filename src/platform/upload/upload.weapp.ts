@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro';
-import { parseJson } from '../../contract/read-value';
+import { parseJson } from '../../domain/json/read-value';
 import { abortError, type HttpAnswer } from '../http/http-request';
 import { TransportFailure } from '../http/transport-failure';
 import { fileKind, uploadTimeoutMs, type PickedFile, type PickOptions, type SendFileOptions } from './picked-file';

@@ -3,8 +3,8 @@ import { createApiUploads } from '../../../api/api-uploads';
 import { errorMessage } from '../../../api/error-message';
 import { usePhoneCheck } from '../../../api/use-phone-check';
 import { useRegistrationEnd } from '../../../api/use-registration-end';
-import type { EntryType } from '../../../contract/entered';
-import type { Meeting } from '../../../contract/meeting';
+import type { EntryType } from '../../../domain/attendee/attendee';
+import type { Meeting } from '../../../domain/meeting/meeting';
 import type { SubmitResult } from '../../../contract/payment';
 import { draftAnswers } from '../../../domain/form/draft-answers';
 import type { FormValues } from '../../../domain/form/form-field';
@@ -73,7 +73,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
     return refusal;
   });
   const goToNextStep = (): Promise<void> => {
-    const steps = registrationSteps({ isScore: meeting.isScore, entryType: type });
+    const steps = registrationSteps({ hasCredit: meeting.hasCredit, entryType: type });
     return navigate(stepRoutes[nextStep(steps, 'form') ?? 'invoice'], { meetingCode: meeting.code });
   };
 

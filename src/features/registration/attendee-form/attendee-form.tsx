@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { errorMessage } from '../../../api/error-message';
-import type { EntryType } from '../../../contract/entered';
-import type { Meeting } from '../../../contract/meeting';
+import type { EntryType } from '../../../domain/attendee/attendee';
+import type { Meeting } from '../../../domain/meeting/meeting';
 import type { SubmitResult } from '../../../contract/payment';
 import { replace } from '../../../platform/navigation/navigation';
 import { Skeleton } from '../../../ui/skeleton/skeleton';

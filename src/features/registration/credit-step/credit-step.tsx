@@ -1,5 +1,5 @@
-import type { CreditInfo } from '../../../contract/credit-info';
-import type { Meeting } from '../../../contract/meeting';
+import type { CreditInfo } from '../../../domain/credit/credit-info';
+import type { Meeting } from '../../../domain/meeting/meeting';
 import { CreditFields } from '../../../forms/credit/credit-fields';
 import { useCreditForm } from '../../../forms/credit/use-credit-form';
 import { navigate } from '../../../platform/navigation/navigation';
@@ -74,7 +74,7 @@ function CreditStepBody({ meeting, draft, initial }: CreditStepBodyProps) {
         </BottomBar>
       }
     >
-      <DeadlineNotice what="学分" deadline={meeting.scoreDeadline} />
+      <DeadlineNotice what="学分" deadline={meeting.creditDeadline} />
       <CreditFields form={form} />
     </RegistrationPage>
   );

@@ -1,6 +1,6 @@
 import { useRegistrationEnd } from '../../../api/use-registration-end';
 import { errorMessage } from '../../../api/error-message';
-import type { Meeting } from '../../../contract/meeting';
+import type { Meeting } from '../../../domain/meeting/meeting';
 import type { SubmitResult } from '../../../contract/payment';
 import { speaksOfEmail } from '../../../domain/email';
 import { matchPatternNatively } from '../../../domain/form/match-pattern';

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { entryType, type EntryType } from '../../../contract/entered';
-import type { Meeting } from '../../../contract/meeting';
+import { type EntryType } from '../../../domain/attendee/attendee';
+import { entryType } from '../../../domain/attendee/attendee';
+import type { Meeting } from '../../../domain/meeting/meeting';
 import { isRegistrationClosed, registrationClosedMessage } from '../../../domain/meeting/registration-closing';
 import { registrationTypeOutcome } from '../../../domain/meeting/registration-type';
 import { now } from '../../../platform/clock/clock';
@@ -50,7 +51,7 @@ export function Landing({ meeting, children }: LandingProps) {
 
   return (
     <PageFrame
-      title={meeting.meetingName}
+      title={meeting.name}
       titleBar={false}
       bottomBar={
         <BottomBar>

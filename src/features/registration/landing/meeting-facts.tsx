@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Meeting } from '../../../contract/meeting';
+import type { Meeting } from '../../../domain/meeting/meeting';
 import { meetingDays } from '../../../domain/meeting/meeting-days';
 import { isRegistrationClosed } from '../../../domain/meeting/registration-closing';
 import { daysLeft } from '../../../domain/time/deadlines';
@@ -19,7 +19,7 @@ export function MeetingFacts({ meeting }: { meeting: Meeting }) {
     <Box className="meeting-facts">
       <Card>
         <Box as="h1" className="meeting-facts__name">
-          {meeting.meetingName}
+          {meeting.name}
         </Box>
         <Box as="ul" className="meeting-facts__list">
           {when !== '' && (
@@ -29,10 +29,10 @@ export function MeetingFacts({ meeting }: { meeting: Meeting }) {
               </Box>
             </Fact>
           )}
-          {meeting.meetingAddress !== '' && <Fact icon="pin">{meeting.meetingAddress}</Fact>}
-          {meeting.bmEndTime !== '' && (
+          {meeting.address !== '' && <Fact icon="pin">{meeting.address}</Fact>}
+          {meeting.registrationEnd !== '' && (
             <Fact icon="clock">
-              报名截止 {formatMonthDay(meeting.bmEndTime)} <ClosingTag meeting={meeting} />
+              报名截止 {formatMonthDay(meeting.registrationEnd)} <ClosingTag meeting={meeting} />
             </Fact>
           )}
         </Box>
@@ -53,7 +53,7 @@ function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
 function ClosingTag({ meeting }: { meeting: Meeting }) {
   const at = now();
   if (isRegistrationClosed(meeting, at)) return <Tag tone="mute">已截止</Tag>;
-  const left = daysLeft(meeting.bmEndTime, at);
+  const left = daysLeft(meeting.registrationEnd, at);
   if (left === null) return null;
   return left === 0 ? <Tag tone="due">今天截止</Tag> : <Tag tone={left <= 3 ? 'due' : 'ok'}>还有 {left} 天</Tag>;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { apiUrl } from '../../../api/call-server';
-import type { Meeting } from '../../../contract/meeting';
+import type { Meeting } from '../../../domain/meeting/meeting';
 import { Box } from '../../../ui/native/box';
 import { Picture } from '../../../ui/native/picture';
 import './meeting-hero.css';

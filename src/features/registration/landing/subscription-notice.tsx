@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { readFlag } from '../../../contract/read-value';
-import type { Meeting } from '../../../contract/meeting';
+import { readFlag } from '../../../domain/json/read-value';
+import type { Meeting } from '../../../domain/meeting/meeting';
 import { meetingNotice } from '../../../domain/meeting/meeting-exceptions';
 import { getStored, setStored } from '../../../platform/storage/storage';
 import { Button } from '../../../ui/button/button';

@@ -18,7 +18,7 @@ export function ImportDone({ visit, title, count }: ImportDoneProps) {
   const ofMeeting = { meetingCode: meeting.code };
   const hints = [
     ...(meeting.isPaid ? ['请到“交费管理”为他们交费。'] : []),
-    ...(meeting.isScore ? [`${meeting.isPaid ? '交费后' : ''}可在成员列表中逐位申请学分。`] : []),
+    ...(meeting.hasCredit ? [`${meeting.isPaid ? '交费后' : ''}可在成员列表中逐位申请学分。`] : []),
   ];
   return (
     <OperatorFrame

@@ -1,6 +1,6 @@
 import type { CentreVisit } from '../../../api/centre-visit';
 import { operatorDraftKey } from '../../../api/session-drafts';
-import { isPlainObject, readList, readNumber, readObject, readText } from '../../../contract/read-value';
+import { isPlainObject, readList, readNumber, readObject, readText } from '../../../domain/json/read-value';
 import { draftAnswers, restoreAnswers } from '../../../domain/form/draft-answers';
 import { draftKeptForMs } from '../../../domain/form/draft-lifetime';
 import { isEmptyValue } from '../../../domain/form/field-value';

@@ -1,4 +1,4 @@
-import { readText } from '../../../contract/read-value';
+import { readText } from '../../../domain/json/read-value';
 import { fieldByShortName, type FormField } from '../../../domain/form/form-field';
 import { maskPhone } from '../../../domain/mobile-phone';
 import { Button } from '../../../ui/button/button';

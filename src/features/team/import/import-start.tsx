@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CentreVisit } from '../../../api/centre-visit';
-import { mostBatchMembers } from '../../../contract/extra-calls';
+import { maxBatchMembers } from '../../../domain/team/batch-limit';
 import type { FormField } from '../../../domain/form/form-field';
 import type { ReadTable } from '../../../domain/member-import/read-table';
 import { headerText } from '../../../domain/member-import/template-table';
@@ -31,7 +31,7 @@ export function ImportStart({ visit, title, fields, onRead }: ImportStartProps) 
   const [text, setText] = useState('');
 
   const downloadTemplate = (): Promise<void> =>
-    saveTemplate(fields, `${meeting.meetingName}-参会人模板.xlsx`).catch(() =>
+    saveTemplate(fields, `${meeting.name}-参会人模板.xlsx`).catch(() =>
       toast('模板下载失败，请检查网络，或刷新页面后重试', 'fail'),
     );
   const copyHeader = async (): Promise<void> => {
@@ -49,7 +49,7 @@ export function ImportStart({ visit, title, fields, onRead }: ImportStartProps) 
     <OperatorFrame visit={visit} title={title} backTo={{ route: 'teamMembers', params: { meetingCode: meeting.code } }}>
       <Card title="1. 准备表格">
         <Box className="import-start__text">
-          {`一行一位参会人，最多 ${mostBatchMembers.toLocaleString('en')} 位。已有表格只要表头相近，可以直接读取。`}
+          {`一行一位参会人，最多 ${maxBatchMembers.toLocaleString('en')} 位。已有表格只要表头相近，可以直接读取。`}
           {hasTableFiles && '微信内不能下载文件，可复制表头，粘贴到表格第一行。'}
         </Box>
         <Box className="import-start__actions">

@@ -1,4 +1,4 @@
-import { entryType } from '../../../contract/entered';
+import { entryType } from '../../../domain/attendee/attendee';
 import { readFormDefinition } from '../../../contract/form-definition';
 import { buildForm } from '../../../domain/form/build-form';
 import { fieldByShortName, type FormField } from '../../../domain/form/form-field';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { CentreVisit } from '../../../api/centre-visit';
-import { readText } from '../../../contract/read-value';
+import { readText } from '../../../domain/json/read-value';
 import { fieldByShortName, type FormField } from '../../../domain/form/form-field';
 import { matchPatternNatively } from '../../../domain/form/match-pattern';
 import { checkRows, type RowFaults } from '../../../domain/member-import/check-rows';
@@ -14,7 +14,7 @@ export function useRowFaults(
   { rows, added, refusals }: ImportState,
 ): ReadonlyMap<string, RowFaults> {
   const takenPhones = useMemo(() => {
-    const members = centre.enteredList.filter((member) => !isGivenUp(member));
+    const members = centre.attendees.filter((member) => !isGivenUp(member));
     const taken = new Map(members.map(({ phone, name }) => [phone, name]));
     const textOf = (answers: ImportState['rows'][number]['answers'], name: string): string =>
       readText(answers[fieldByShortName(fields, name)?.id ?? '']);
@@ -23,7 +23,7 @@ export function useRowFaults(
       if (added.has(id)) taken.set(textOf(answers, 'phone'), textOf(answers, 'name'));
     }
     return taken;
-  }, [centre.enteredList, fields, rows, added]);
+  }, [centre.attendees, fields, rows, added]);
   const unsaved = useMemo(() => rows.filter(({ id }) => !added.has(id)), [rows, added]);
   return useMemo(
     () => checkRows(fields, unsaved, { matchPattern: matchPatternNatively, takenPhones, serverFaults: refusals }),

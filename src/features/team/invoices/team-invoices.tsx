@@ -1,6 +1,6 @@
 import type { CentreVisit } from '../../../api/centre-visit';
-import { payStatus } from '../../../contract/entered';
-import type { Order } from '../../../contract/order';
+import { payStatus } from '../../../domain/attendee/attendee';
+import type { Order } from '../../../domain/order/order';
 import { invoiceableFen } from '../../../domain/invoice/invoiceable-amount';
 import { placeholderDeadline } from '../../../domain/team/placeholder-deadline';
 import { formatDeadline } from '../../../domain/time/deadlines';
@@ -22,13 +22,13 @@ const usualCardHeight = 290;
 /** The invoices of a team's paid orders (design ruling 11). */
 export function TeamInvoices({ visit, title }: TeamInvoicesProps) {
   const { meeting, centre } = visit;
-  const paid = centre.orderList.filter((order) => order.payStatus === payStatus.paid);
+  const paid = centre.orders.filter((order) => order.payStatus === payStatus.paid);
   const deadline = formatDeadline(meeting.invoiceDeadline || placeholderDeadline);
   const ofMeeting = { meetingCode: meeting.code };
   return (
     <OperatorFrame visit={visit} title={title} backTo={{ route: 'teamOrders', params: ofMeeting }}>
       {paid.length === 0 && <StateView kind="empty" title="暂无可开发票的订单" text="订单支付后可申请发票。" />}
-      <VirtualList label="发票" items={paid} itemKey={({ orderId }) => orderId} estimatedHeight={usualCardHeight}>
+      <VirtualList label="发票" items={paid} itemKey={({ id: orderId }) => orderId} estimatedHeight={usualCardHeight}>
         {(order) => (
           <InvoiceOrderCard
             order={invoiceOrderOf(order)}
@@ -37,7 +37,7 @@ export function TeamInvoices({ visit, title }: TeamInvoicesProps) {
               <Button
                 kind="outline"
                 size="small"
-                onPress={() => navigate('memberInvoice', { ...ofMeeting, orderId: order.orderId })}
+                onPress={() => navigate('memberInvoice', { ...ofMeeting, orderId: order.id })}
               >
                 {order.invoice === null ? '申请发票' : '发票信息'}
               </Button>
@@ -51,10 +51,10 @@ export function TeamInvoices({ visit, title }: TeamInvoicesProps) {
 
 function invoiceOrderOf(order: Order): InvoiceOrder {
   return {
-    number: order.outTradeNo || order.orderId,
-    crtTime: order.crtTime,
-    attendeeCount: order.entered.length,
-    amountFen: order.moneyFen,
+    number: order.outTradeNo || order.id,
+    crtTime: order.createdAt,
+    attendeeCount: order.attendees.length,
+    amountFen: order.amountFen,
     invoiceableFen: invoiceableFen(order),
     state: order.isInvoiceIssued ? 'issued' : order.invoice === null ? 'none' : 'applied',
   };

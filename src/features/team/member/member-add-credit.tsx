@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CentreVisit } from '../../../api/centre-visit';
-import type { CreditInfo } from '../../../contract/credit-info';
+import type { CreditInfo } from '../../../domain/credit/credit-info';
 import { prefillCredit } from '../../../domain/credit/prefill-credit';
 import { restoreAnswers } from '../../../domain/form/draft-answers';
 import type { FormField } from '../../../domain/form/form-field';
@@ -56,7 +56,7 @@ function MemberCreditForm({ visit, title, fields, draft }: MemberCreditFormProps
   });
   const answers = restoreAnswers(fields, draft.answers, initialValues(fields));
   const form = useCreditForm(draft.credit ?? prefillCredit(fields, answers), saveSoon);
-  const deadline = formatDeadline(meeting.scoreDeadline);
+  const deadline = formatDeadline(meeting.creditDeadline);
 
   // Either button sends the member, so that each waits for the other.
   const [isWorking, setIsWorking] = useState(false);

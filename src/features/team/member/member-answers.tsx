@@ -1,8 +1,8 @@
 import { apiUrl } from '../../../api/call-server';
 import { errorMessage } from '../../../api/error-message';
 import { useFormFields } from '../../../api/use-form-fields';
-import type { Entered } from '../../../contract/entered';
-import type { Meeting } from '../../../contract/meeting';
+import type { Attendee } from '../../../domain/attendee/attendee';
+import type { Meeting } from '../../../domain/meeting/meeting';
 import { formEntryType } from '../../../domain/ticket/form-entry-type';
 import { paymentTag } from '../../../domain/ticket/payment-tag';
 import { AnswerCards } from '../../../forms/answer-cards';
@@ -11,7 +11,7 @@ import { StateView } from '../../../ui/state-view/state-view';
 
 interface MemberAnswersProps {
   meeting: Meeting;
-  member: Entered;
+  member: Attendee;
 }
 
 /** What is known of a member, read-only. */

@@ -3,7 +3,7 @@ import type { CentreVisit } from '../../../api/centre-visit';
 import { errorMessage } from '../../../api/error-message';
 import { RefusedError } from '../../../api/refused-error';
 import { refreshCentre } from '../../../api/use-centre';
-import type { Entered } from '../../../contract/entered';
+import type { Attendee } from '../../../domain/attendee/attendee';
 import { buildSubmission } from '../../../domain/form/build-submission';
 import { draftAnswers, restoreAnswers } from '../../../domain/form/draft-answers';
 import type { FormField, FormValues } from '../../../domain/form/form-field';
@@ -29,7 +29,7 @@ interface MemberEditProps {
 /** Corrects an unpaid member's answers (spec section 2, /personal/member/edit). */
 export function MemberEdit({ visit, title, id }: MemberEditProps) {
   const { meeting, centre } = visit;
-  const member = centre.enteredList.find((entered) => entered.id === id);
+  const member = centre.attendees.find((entered) => entered.id === id);
   if (member !== undefined && canEditMember(member)) {
     return (
       <MemberFormGate visit={visit} title={title} entryType={formEntryType(member, meeting)}>
@@ -53,7 +53,7 @@ const never = (): boolean => false;
 interface MemberEditFormProps {
   visit: CentreVisit;
   title: string;
-  member: Entered;
+  member: Attendee;
   fields: readonly FormField[];
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CentreVisit } from '../../../api/centre-visit';
 import { errorMessage } from '../../../api/error-message';
 import { useFormFields } from '../../../api/use-form-fields';
-import type { EntryType } from '../../../contract/entered';
+import type { EntryType } from '../../../domain/attendee/attendee';
 import type { FormField } from '../../../domain/form/form-field';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 import { StateView } from '../../../ui/state-view/state-view';

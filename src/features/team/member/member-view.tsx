@@ -18,8 +18,8 @@ interface MemberViewProps {
 /** A member, read-only (spec section 2, /personal/member/view). */
 export function MemberView({ visit, title, id }: MemberViewProps) {
   const { meeting, centre } = visit;
-  const member = centre.enteredList.find((entered) => entered.id === id);
-  const context = { meeting, operator: centre.teamOperator, now: now() };
+  const member = centre.attendees.find((entered) => entered.id === id);
+  const context = { meeting, operator: centre.operator, now: now() };
   const actions = member === undefined ? [] : memberActions(member, context);
   const list = { route: 'teamMembers', params: { meetingCode: meeting.code } } as const;
   return (

@@ -2,7 +2,7 @@ import type { CentreVisit } from '../../../api/centre-visit';
 import { errorMessage } from '../../../api/error-message';
 import { RefusedError } from '../../../api/refused-error';
 import { refreshCentre } from '../../../api/use-centre';
-import type { CreditInfo } from '../../../contract/credit-info';
+import type { CreditInfo } from '../../../domain/credit/credit-info';
 import { readCreditForm } from '../../../domain/credit/credit-form';
 import { buildSubmission } from '../../../domain/form/build-submission';
 import type { FormField, FormValues } from '../../../domain/form/form-field';

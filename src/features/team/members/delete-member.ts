@@ -1,11 +1,11 @@
 import type { CentreVisit } from '../../../api/centre-visit';
 import { errorMessage } from '../../../api/error-message';
 import { refreshCentre } from '../../../api/use-centre';
-import type { Entered } from '../../../contract/entered';
+import type { Attendee } from '../../../domain/attendee/attendee';
 import { alert, confirm, toast } from '../../../platform/feedback/feedback';
 
 /** Takes a member out of the team after asking (spec section 7, delEntered). */
-export async function deleteMember({ meeting, call }: CentreVisit, { name, phone }: Entered): Promise<void> {
+export async function deleteMember({ meeting, call }: CentreVisit, { name, phone }: Attendee): Promise<void> {
   const isConfirmed = await confirm({ title: `删除 ${name}`, text: '确定删除该参会人信息？', danger: true });
   if (!isConfirmed) return;
   try {

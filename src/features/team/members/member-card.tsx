@@ -1,5 +1,5 @@
-import type { Entered } from '../../../contract/entered';
-import { readText } from '../../../contract/read-value';
+import type { Attendee } from '../../../domain/attendee/attendee';
+import { readText } from '../../../domain/json/read-value';
 import { maskPhone } from '../../../domain/mobile-phone';
 import type { MemberAction } from '../../../domain/ticket/member-actions';
 import { paymentTag } from '../../../domain/ticket/payment-tag';
@@ -22,7 +22,7 @@ const looks: Record<CardAction, { text: string; kind: ButtonProps['kind'] }> = {
 };
 
 interface MemberCardProps {
-  member: Entered;
+  member: Attendee;
   meeting: { isPaid: boolean };
   actions: readonly CardAction[];
   onAct: (action: CardAction) => unknown;

@@ -1,6 +1,6 @@
 import { apiUrl } from '../../../api/call-server';
-import type { Entered } from '../../../contract/entered';
-import type { Meeting } from '../../../contract/meeting';
+import type { Attendee } from '../../../domain/attendee/attendee';
+import type { Meeting } from '../../../domain/meeting/meeting';
 import { paymentTag } from '../../../domain/ticket/payment-tag';
 import { Dialog } from '../../../ui/dialog/dialog';
 import { Box } from '../../../ui/native/box';
@@ -11,7 +11,7 @@ import './member-code-dialog.css';
 
 interface MemberCodeDialogProps {
   meeting: Meeting;
-  member: Entered;
+  member: Attendee;
   open: boolean;
   onClose: () => void;
 }
@@ -19,14 +19,8 @@ interface MemberCodeDialogProps {
 /** A member's QR code, to be shown or passed on (spec section 2, 【meeting name】参会码). */
 export function MemberCodeDialog({ meeting, member, open, onClose }: MemberCodeDialogProps) {
   return (
-    <Dialog
-      open={open}
-      title={`【${meeting.meetingName}】参会码`}
-      confirmText="关闭"
-      onConfirm={onClose}
-      onCancel={onClose}
-    >
-      <TicketPicture code={member.ticketCode} imageUrl={member.ewmUrl && apiUrl(member.ewmUrl)} />
+    <Dialog open={open} title={`【${meeting.name}】参会码`} confirmText="关闭" onConfirm={onClose} onCancel={onClose}>
+      <TicketPicture code={member.ticketCode} imageUrl={member.ticketImageUrl && apiUrl(member.ticketImageUrl)} />
       <Box className="member-code-dialog__name">
         <PersonName name={member.name} />
       </Box>

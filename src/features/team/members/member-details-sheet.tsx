@@ -1,5 +1,5 @@
-import type { Entered } from '../../../contract/entered';
-import type { Meeting } from '../../../contract/meeting';
+import type { Attendee } from '../../../domain/attendee/attendee';
+import type { Meeting } from '../../../domain/meeting/meeting';
 import type { MemberAction } from '../../../domain/ticket/member-actions';
 import { Button } from '../../../ui/button/button';
 import { Box } from '../../../ui/native/box';
@@ -9,7 +9,7 @@ import './member-details-sheet.css';
 
 interface MemberDetailsSheetProps {
   meeting: Meeting;
-  member: Entered;
+  member: Attendee;
   /** All that the member allows. */
   actions: readonly MemberAction[];
   open: boolean;

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import type { CentreVisit } from '../../../api/centre-visit';
-import type { Entered } from '../../../contract/entered';
+import type { Attendee } from '../../../domain/attendee/attendee';
 import { countMemberGroups, findMembers, type MemberGroup } from '../../../domain/team/member-groups';
 import { memberActions, type MemberAction } from '../../../domain/ticket/member-actions';
 import { now } from '../../../platform/clock/clock';
@@ -22,9 +22,9 @@ interface TeamMembersProps {
   visit: CentreVisit;
   title: string;
   /** Applies for a member's refund, asking first. */
-  onRefund: (member: Entered) => Promise<void>;
+  onRefund: (member: Attendee) => Promise<void>;
   /** The dialog 学分. */
-  creditSheet: (member: Entered, open: boolean, onClose: () => void) => ReactNode;
+  creditSheet: (member: Attendee, open: boolean, onClose: () => void) => ReactNode;
 }
 
 /** A card's usual height in pixels: name, facts, one row of buttons, and the gap above. */
@@ -33,7 +33,7 @@ const usualCardHeight = 152;
 /** A team's members, and all that their operator may do with each (spec section 2, /personal/teammember). */
 export function TeamMembers({ visit, title, onRefund, creditSheet }: TeamMembersProps) {
   const { meeting, centre } = visit;
-  const members = centre.enteredList;
+  const members = centre.attendees;
   const [wanted, setWanted] = useState('');
   const [chosen, setChosen] = useState<MemberGroup>('all');
   const dialog = useMemberDialog(members);
@@ -41,11 +41,11 @@ export function TeamMembers({ visit, title, onRefund, creditSheet }: TeamMembers
   // Whoever was the last of a group leaves it with everyone shown.
   const group = chips.some(({ key }) => key === chosen) ? chosen : 'all';
   const shown = useMemo(() => findMembers(members, { group, wanted }, meeting), [members, group, wanted, meeting]);
-  const actionsOf = (member: Entered): MemberAction[] =>
-    memberActions(member, { meeting, operator: centre.teamOperator, now: now() });
+  const actionsOf = (member: Attendee): MemberAction[] =>
+    memberActions(member, { meeting, operator: centre.operator, now: now() });
   const ofMeeting = { meetingCode: meeting.code };
 
-  const act = (action: CardAction, member: Entered): unknown => {
+  const act = (action: CardAction, member: Attendee): unknown => {
     switch (action) {
       case 'view':
         return dialog.open('details', member);

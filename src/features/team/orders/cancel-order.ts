@@ -1,11 +1,11 @@
 import type { CentreVisit } from '../../../api/centre-visit';
 import { errorMessage } from '../../../api/error-message';
 import { refreshCentre } from '../../../api/use-centre';
-import type { Order } from '../../../contract/order';
+import type { Order } from '../../../domain/order/order';
 import { alert, confirm, toast } from '../../../platform/feedback/feedback';
 
 /** Cancels an order that waits to be paid, after asking (spec section 7, cancelOrder). */
-export async function cancelOrder({ meeting, call }: CentreVisit, { orderId }: Order): Promise<void> {
+export async function cancelOrder({ meeting, call }: CentreVisit, { id: orderId }: Order): Promise<void> {
   const isConfirmed = await confirm({
     title: '取消订单',
     text: '确定取消该订单？',

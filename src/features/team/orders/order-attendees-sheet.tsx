@@ -1,5 +1,7 @@
-import { refundStatus, transferStatus, type Entered } from '../../../contract/entered';
-import type { Order } from '../../../contract/order';
+import { type Attendee } from '../../../domain/attendee/attendee';
+import { transferStatus } from '../../../domain/attendee/attendee';
+import { refundStatus } from '../../../domain/attendee/attendee';
+import type { Order } from '../../../domain/order/order';
 import { maskPhone } from '../../../domain/mobile-phone';
 import { Amount } from '../../../ui/amount/amount';
 import { Button } from '../../../ui/button/button';
@@ -22,9 +24,9 @@ interface OrderAttendeesSheetProps {
 export function OrderAttendeesSheet({ order, memberIds, open, onClose, onView }: OrderAttendeesSheetProps) {
   return (
     <Sheet open={open} title="参会人" onClose={onClose}>
-      {order.entered.length === 0 && <Box className="order-attendees__none">暂无参会人信息</Box>}
+      {order.attendees.length === 0 && <Box className="order-attendees__none">暂无参会人信息</Box>}
       <Box as="ul" aria-label="参会人">
-        {order.entered.map((entered) => (
+        {order.attendees.map((entered) => (
           <Box key={entered.id} as="li" className="order-attendees__row">
             <Box className="order-attendees__person">
               <Box className="order-attendees__name">
@@ -33,7 +35,7 @@ export function OrderAttendeesSheet({ order, memberIds, open, onClose, onView }:
               <Box className="order-attendees__phone">{maskPhone(entered.phone)}</Box>
               <StateTags entered={entered} />
             </Box>
-            <Amount amountFen={entered.feeFen || entered.moneyFen} />
+            <Amount amountFen={entered.feeFen || entered.amountFen} />
             {memberIds.has(entered.id) && (
               <Button kind="text" size="small" onPress={() => onView(entered.id)}>
                 查看
@@ -46,7 +48,7 @@ export function OrderAttendeesSheet({ order, memberIds, open, onClose, onView }:
   );
 }
 
-function StateTags({ entered }: { entered: Entered }) {
+function StateTags({ entered }: { entered: Attendee }) {
   return (
     <>
       {entered.refundStatus === refundStatus.refunded && <Tag tone="mute">已退费</Tag>}

@@ -1,5 +1,5 @@
-import { payStatus } from '../../../contract/entered';
-import type { Order } from '../../../contract/order';
+import { payStatus } from '../../../domain/attendee/attendee';
+import type { Order } from '../../../domain/order/order';
 import { Amount } from '../../../ui/amount/amount';
 import { Button } from '../../../ui/button/button';
 import { Card } from '../../../ui/card/card';
@@ -21,7 +21,7 @@ interface OrderCardProps {
 /** One order: its sums, its state, and what can be done about it (spec section 2, /personal/ordermanagement). */
 export function OrderCard({ order, onAttendees, onPay, onCancel, onInvoice }: OrderCardProps) {
   const isPaid = order.payStatus === payStatus.paid;
-  const number = order.outTradeNo || order.orderId;
+  const number = order.outTradeNo || order.id;
   return (
     <Card
       title={
@@ -59,16 +59,16 @@ export function OrderCard({ order, onAttendees, onPay, onCancel, onInvoice }: Or
 
 function describeOrder(order: Order): Description[] {
   const refunded: Description[] =
-    order.refundMoneyFen > 0
+    order.refundedFen > 0
       ? [
-          { term: '退费金额', value: <Amount amountFen={order.refundMoneyFen} /> },
-          { term: '实付金额', value: <Amount amountFen={order.actualMoneyFen} /> },
+          { term: '退费金额', value: <Amount amountFen={order.refundedFen} /> },
+          { term: '实付金额', value: <Amount amountFen={order.netFen} /> },
         ]
       : [];
   return [
-    { term: '下单时间', value: order.crtTime },
-    { term: '参会人数', value: `${order.entered.length} 人` },
-    { term: '订单金额', value: <Amount amountFen={order.moneyFen} /> },
+    { term: '下单时间', value: order.createdAt },
+    { term: '参会人数', value: `${order.attendees.length} 人` },
+    { term: '订单金额', value: <Amount amountFen={order.amountFen} /> },
     ...refunded,
   ];
 }

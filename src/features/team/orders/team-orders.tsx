@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { CentreVisit } from '../../../api/centre-visit';
-import type { Order } from '../../../contract/order';
+import type { Order } from '../../../domain/order/order';
 import { orderPayer } from '../../../domain/payment/order-payer';
 import { navigate, returnTo } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
@@ -25,13 +25,13 @@ const usualCardHeight = 300;
 /** The orders of a team, or of an individual (spec section 2, /personal/ordermanagement; design ruling 14). */
 export function TeamOrders({ visit, title, onPay }: TeamOrdersProps) {
   const { meeting, centre } = visit;
-  const { orderList: orders, isTeamOperator } = centre;
+  const { orders, isTeamOperator } = centre;
   const [shown, setShown] = useState<{ orderId: string; isOpen: boolean } | null>(null);
-  const shownOrder = orders.find(({ orderId }) => orderId === shown?.orderId) ?? null;
+  const shownOrder = orders.find(({ id: orderId }) => orderId === shown?.orderId) ?? null;
   // Only an operator may look at members.
   const memberIds = useMemo(
-    () => new Set(isTeamOperator ? centre.enteredList.map(({ id }) => id) : []),
-    [centre.enteredList, isTeamOperator],
+    () => new Set(isTeamOperator ? centre.attendees.map(({ id }) => id) : []),
+    [centre.attendees, isTeamOperator],
   );
   const ofMeeting = { meetingCode: meeting.code };
   const close = (): void => setShown((now) => now && { ...now, isOpen: false });
@@ -65,14 +65,14 @@ export function TeamOrders({ visit, title, onPay }: TeamOrdersProps) {
       {orders.length === 0 && !isTeamOperator && (
         <StateView kind="empty" title="暂无订单" text="报名产生的订单会显示在这里。" />
       )}
-      <VirtualList label="订单" items={orders} itemKey={({ orderId }) => orderId} estimatedHeight={usualCardHeight}>
+      <VirtualList label="订单" items={orders} itemKey={({ id: orderId }) => orderId} estimatedHeight={usualCardHeight}>
         {(order) => (
           <OrderCard
             order={order}
-            onAttendees={() => setShown({ orderId: order.orderId, isOpen: true })}
+            onAttendees={() => setShown({ orderId: order.id, isOpen: true })}
             onPay={() => onPay(order)}
             onCancel={orderPayer(order, centre) === 'team' ? () => cancelOrder(visit, order) : null}
-            onInvoice={() => navigate('memberInvoice', { ...ofMeeting, orderId: order.orderId })}
+            onInvoice={() => navigate('memberInvoice', { ...ofMeeting, orderId: order.id })}
           />
         )}
       </VirtualList>

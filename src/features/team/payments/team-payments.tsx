@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CentreVisit } from '../../../api/centre-visit';
 import { errorMessage } from '../../../api/error-message';
-import type { Entered } from '../../../contract/entered';
+import type { Attendee } from '../../../domain/attendee/attendee';
 import type { SubmitResult } from '../../../contract/payment';
 import { maskPhone } from '../../../domain/mobile-phone';
 import { placeholderDeadline } from '../../../domain/team/placeholder-deadline';
@@ -37,7 +37,7 @@ interface TeamPaymentsProps {
 
 /** A row's usual height in pixels: a name, a phone, and the space around. */
 const usualRowHeight = 68;
-const nobody: readonly Entered[] = [];
+const nobody: readonly Attendee[] = [];
 
 /** Pays for members together (spec sections 2 and 4, /personal/paymentmanagement). */
 export function TeamPayments({ visit, title, onOrdered }: TeamPaymentsProps) {
@@ -115,7 +115,7 @@ export function TeamPayments({ visit, title, onOrdered }: TeamPaymentsProps) {
             </VirtualList>
           </Card>
           <Box className="team-payments__note">
-            交费截止日期：<Unbroken>{formatDeadline(meeting.bmEndTime || placeholderDeadline)}</Unbroken>
+            交费截止日期：<Unbroken>{formatDeadline(meeting.registrationEnd || placeholderDeadline)}</Unbroken>
             。已在待支付订单中的参会人，请到“订单管理”支付或取消。
           </Box>
         </>

@@ -27,7 +27,7 @@ export function useTeamQuote({ meeting, call }: CentreVisit, enteredIds: readonl
   if (enteredIds.length === 0) return { amountFen: 0, error: null, retry: query.refetch };
   const isCurrent = query.isSuccess && !query.isFetching;
   return {
-    amountFen: isCurrent ? query.data.allPriceFen : null,
+    amountFen: isCurrent ? query.data.totalFen : null,
     error: query.isFetching ? null : query.error,
     retry: query.refetch,
   };

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CentreVisit } from '../../../api/centre-visit';
 import { useToken } from '../../../api/session';
-import type { Entered } from '../../../contract/entered';
+import type { Attendee } from '../../../domain/attendee/attendee';
 import { usePageShow } from '../../../platform/visibility/use-page-visible';
 
 /** The members that an order can be made for. */
 export interface UnpaidMembersQuery {
   /** Null until the server has answered. */
-  members: readonly Entered[] | null;
+  members: readonly Attendee[] | null;
   error: Error | null;
   refetch: () => Promise<unknown>;
 }

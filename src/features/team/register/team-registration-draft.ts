@@ -1,4 +1,4 @@
-import { isPlainObject, readText } from '../../../contract/read-value';
+import { isPlainObject, readText } from '../../../domain/json/read-value';
 import { draftKeptForMs } from '../../../domain/form/draft-lifetime';
 import { readTeamRegistration, type TeamRegistration } from '../../../domain/team/team-registration';
 import { getStored, removeStored, setStored } from '../../../platform/storage/storage';

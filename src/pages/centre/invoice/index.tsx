@@ -17,7 +17,7 @@ export default function CentreInvoicePage() {
         <InvoiceApplication
           visit={visit}
           title={routes.centreInvoice.title}
-          order={invoiceOrder(visit.centre.orderList)}
+          order={invoiceOrder(visit.centre.orders)}
         />
       )}
     </CentreGate>

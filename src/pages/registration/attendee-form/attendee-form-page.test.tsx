@@ -1,6 +1,6 @@
 import { keepPendingPayment } from '../../../features/payment/pending-payment';
 import { changeRegistrationDraft } from '../../../features/registration/registration-draft';
-import { entryType } from '../../../contract/entered';
+import { entryType } from '../../../domain/attendee/attendee';
 import { replace } from '../../../platform/navigation/navigation';
 import { getByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';

@@ -17,7 +17,7 @@ export default function MemberInvoicePage() {
         <InvoiceApplication
           visit={visit}
           title={routes.memberInvoice.title}
-          order={visit.centre.orderList.find(({ orderId }) => orderId === params.orderId) ?? null}
+          order={visit.centre.orders.find(({ id: orderId }) => orderId === params.orderId) ?? null}
           backTo="teamOrders"
         />
       )}

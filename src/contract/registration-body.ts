@@ -1,10 +1,11 @@
-import type { CreditInfo } from '../../contract/credit-info';
-import { entryType, type EntryType } from '../../contract/entered';
-import type { InvoiceInfo } from '../../contract/invoice-info';
-import { readFlag, readObject, readText, type Json } from '../../contract/read-value';
-import { readCreditForm } from '../credit/credit-form';
-import type { SubmissionFields } from '../form/build-submission';
-import { readInvoiceForm } from '../invoice/invoice-form';
+import type { CreditInfo } from '../domain/credit/credit-info';
+import { type EntryType } from '../domain/attendee/attendee';
+import { entryType } from '../domain/attendee/attendee';
+import type { InvoiceInfo } from '../domain/invoice/invoice-info';
+import { readFlag, readObject, readText, type Json } from '../domain/json/read-value';
+import { readCreditForm } from '../domain/credit/credit-form';
+import type { SubmissionFields } from '../domain/form/build-submission';
+import { readInvoiceForm } from '../domain/invoice/invoice-form';
 
 /** What a registration posts besides the form. Null where it was put off or is not asked. */
 export interface RegistrationExtras {

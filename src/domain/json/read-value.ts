@@ -1,5 +1,5 @@
 /**
- * Tolerant readers of single values. Servers that follow the spec differ in small ways: flags arrive as
+ * Tolerant readers of single values out of JSON. Servers that follow the spec differ in small ways: flags arrive as
  * 0/1, '0'/'1' or booleans, numbers as text, lists and objects as JSON text (design section 3). Each reader
  * takes anything and answers a value of its type; none throws.
  */
@@ -29,6 +29,11 @@ export function readNumber(value: unknown, fallback: number | null): number | nu
 /** True for 1, '1', true and 'true'; anything else is false. */
 export function readFlag(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'true';
+}
+
+/** A flag as it is submitted and answered. */
+export function writeFlag(value: boolean): '0' | '1' {
+  return value ? '1' : '0';
 }
 
 /** An object, given as one or as JSON text of one; anything else is an empty object. */

@@ -1,6 +1,6 @@
-import { entryType } from '../../contract/entered';
-import { emptyCredit } from '../credit/credit-form';
-import { emptyInvoice } from '../invoice/invoice-form';
+import { entryType } from '../domain/attendee/attendee';
+import { emptyCredit } from '../domain/credit/credit-form';
+import { emptyInvoice } from '../domain/invoice/invoice-form';
 import { buildRegistrationBody, readRegistrationExtras } from './registration-body';
 
 const credit = { ...emptyCredit, name: '王芳', age: '38' };
