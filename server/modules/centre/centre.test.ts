@@ -86,7 +86,13 @@ describe('toEnteredCenter', () => {
   it('shows an order to pay, and no ticket before it is', async () => {
     await registerDelegate(server, phone);
     const { attendee: entered, order } = await centre(await logIn(server, MI2027, phone));
-    expect(entered).toMatchObject({ payStatus: 0, isRegistered: false, ticketImageUrl: '', ticketCode: '', feeFen: 120_000 });
+    expect(entered).toMatchObject({
+      payStatus: 0,
+      isRegistered: false,
+      ticketImageUrl: '',
+      ticketCode: '',
+      feeFen: 120_000,
+    });
     expect(order).toMatchObject({ payStatus: 0, netFen: 0, amountFen: 120_000 });
   });
 
@@ -152,7 +158,13 @@ describe('a ticket’s QR code', () => {
     expect(drawn).toMatchObject({ httpStatus: 200, headers: { 'content-type': 'image/svg+xml' } });
     expect(await image('A'.repeat(27))).toMatchObject({ httpStatus: 404 });
     for (const ended of [{ live: false }, { refundStatus: 2 }, { transferStatus: 1 }, { isRegistered: false }]) {
-      await changeEntry(server, phone, { live: true, refundStatus: 0, transferStatus: 0, isRegistered: true, ...ended });
+      await changeEntry(server, phone, {
+        live: true,
+        refundStatus: 0,
+        transferStatus: 0,
+        isRegistered: true,
+        ...ended,
+      });
       expect(await image(entered?.ticketCode ?? '')).toMatchObject({ httpStatus: 404 });
     }
   });

@@ -12,7 +12,7 @@ import { updateEntered } from '../payments/store';
 import { refuseAnswers } from '../registrations/refuse-answers';
 
 /**
- * Applies for credit, once, until scoreDeadline (spec sections 4 and 5): for oneself, or for a member of one's team.
+ * Applies for credit, once, until its deadline (spec sections 4 and 5): for oneself, or for a member of one's team.
  * @param given the credit form's fields, and `enteredId` for a member
  * @throws Refusal
  */

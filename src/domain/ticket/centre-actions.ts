@@ -67,7 +67,7 @@ function showsInvoice(entered: Attendee, orders: number): boolean {
   return orders > 0 && (entered.isRegistered || entered.transferStatus !== transferStatus.none);
 }
 
-/** A paid ticket with no refund and no transfer, before changeDeadline. */
+/** A paid ticket with no refund and no transfer, before the deadline of transfers. */
 export function canTransfer(ticket: Ticket, meeting: Pick<Meeting, 'transferDeadline'>, now: number): boolean {
   return (
     isPaidAndHeld(ticket) && ticket.transferStatus === transferStatus.none && !isPast(meeting.transferDeadline, now)

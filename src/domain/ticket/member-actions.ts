@@ -46,7 +46,7 @@ export function canApplyMemberCredit(member: Ticket, { meeting }: TeamListContex
   return meeting.hasCredit && (isPaidAndHeld(member) || isReceived(member) || !meeting.isPaid);
 }
 
-/** A ticket that the operator paid for and that was never transferred, before changeDeadline. */
+/** A ticket that the operator paid for and that was never transferred, before the deadline of transfers. */
 export function canTransferMember(member: Ticket, { meeting, now }: TeamListContext): boolean {
   return isOperatorsToGive(member) && !isPast(meeting.transferDeadline, now);
 }
