@@ -1,6 +1,7 @@
 import { answer, logIn, openEntry, requestCode, seeGrid, seeQuestion, seeTicket } from '../harness/centre-steps';
 import { expectChosen } from '../harness/fields';
 import { inspectScreen } from '../harness/inspect-screen';
+import { closeByEscape } from '../harness/keyboard';
 import { pdfFile, pngFile } from '../harness/local-files';
 import { newPerson } from '../harness/person';
 import type { Phone } from '../harness/phone';
@@ -43,8 +44,7 @@ describe.each(screens)('in the centre, on a screen of $name', ({ width, rootFont
     await openEntry(page, '参会码');
     await page.getByRole('dialog').getByRole('img', { name: '参会码' }).waitFor();
     await inspect(phone, 'ticket');
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await closeByEscape(page.getByRole('dialog'));
     await openEntry(page, '退费');
     await seeQuestion(page, '申请退费', /预计退还 ¥1,200.00/);
     await inspect(phone, 'refund-question');

@@ -1,5 +1,6 @@
 import { expectSoon } from '../harness/expect-soon';
 import { combobox, fill, pick, radio, textbox } from '../harness/fields';
+import { closeByEscape } from '../harness/keyboard';
 import { newPerson } from '../harness/person';
 import { fillShortForm, press, seeForm, seeOutcome, seeUrl, startRegistration } from '../harness/registration-steps';
 import { usePhones } from '../harness/use-phones';
@@ -41,8 +42,7 @@ describe('a free visitor', () => {
     await sheet.waitFor({ state: 'hidden' });
     expect(phone.url()).toBe('/Guide/index?meetingCode=MIX2027');
     await press(page, '立即报名');
-    await page.keyboard.press('Escape');
-    await sheet.waitFor({ state: 'hidden' });
+    await closeByEscape(sheet);
   });
 
   it('waits for the organiser where the meeting reviews its visitors', async () => {

@@ -1,5 +1,6 @@
 import { expectSoon } from '../harness/expect-soon';
 import { combobox } from '../harness/fields';
+import { closeByEscape, untilItHasFocus } from '../harness/keyboard';
 import { press, seeForm, seeOutcome, seeUrl, startRegistration } from '../harness/registration-steps';
 import { usePhones } from '../harness/use-phones';
 
@@ -64,8 +65,7 @@ describe('the landing page', () => {
     expect(await notice.count()).toBe(0);
     await press(page, '订阅会员权益');
     await notice.getByText('午餐').waitFor();
-    await page.keyboard.press('Escape');
-    await notice.waitFor({ state: 'hidden' });
+    await closeByEscape(notice);
   });
 
   it('is walked by keyboard alone, sheet and list included', async () => {
@@ -74,13 +74,14 @@ describe('the landing page', () => {
     await phone.open('/Guide/index?meetingCode=MIX2027');
     await page.getByRole('button', { name: '立即报名' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: '请选择报名类型' }).waitFor();
+    await untilItHasFocus(page.getByRole('dialog', { name: '请选择报名类型' }));
     await page.getByRole('button', { name: '参观观众（免费）' }).focus();
     await page.keyboard.press('Enter');
     await seeForm(page);
     await combobox(page, '所在省份').focus();
     await page.keyboard.press('Enter');
     const sheet = page.getByRole('dialog', { name: '所在省份' });
+    await untilItHasFocus(sheet);
     await sheet.getByRole('searchbox', { name: '搜索所在省份' }).fill('陕');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
