@@ -6,15 +6,14 @@ import type { EnteredRow } from '../../db/tables/entered';
 import type { TeamRow } from '../../db/tables/teams';
 import type { Dependencies } from '../../dependencies';
 import type { Session } from '../login/session';
-import { cleanHtml } from '../meetings/clean-html';
-import { meetingOf } from '../meetings/meeting-of';
+import { publishedMeeting } from '../meetings/meeting-answer';
 import { attendeeOf, userIdOf } from './attendee-of';
 import { orderOf } from './order-of';
 import { fileIdsOf, membersOfTeam, orderedFenOf, ordersOfCaller } from './store';
 import { ticketOf } from './ticket-of';
 
 /**
- * The personal centre (spec section 7, `toEnteredCenter`). `entered` is the phone's current entry; `enteredList` the
+ * The personal centre (spec section 7, `toEnteredCenter`). `attendee` is the phone's current entry; `attendees` the
  * team's members for an operator, else all entries of the phone's own, those given away or refunded too. `order` is the
  * one to pay, else the latest.
  */
@@ -46,15 +45,15 @@ export async function getCentre(
   const shownOrders = orders.map(orderOf);
   const toPay = orders.findIndex(({ order }) => order.status === 'pending');
   return writeCentre({
-    meeting: { ...meetingOf(meeting), description: cleanHtml(meeting.description) },
+    meeting: publishedMeeting(meeting),
     attendee: current === undefined ? null : shown(current),
     attendees: listed.map(shown),
     order: shownOrders[Math.max(0, toPay)] ?? null,
     orders: shownOrders,
-    operator: team === null ? null : operatorAnswer(team, cipher),
+    operator: team === null ? null : shownOperator(team, cipher),
   });
 }
 
-function operatorAnswer({ contactName, teamName, province, phone }: TeamRow, cipher: DataCipher): WrittenOperator {
+function shownOperator({ contactName, teamName, province, phone }: TeamRow, cipher: DataCipher): WrittenOperator {
   return { name: contactName, teamName, province, phone, userId: userIdOf(cipher, phone) };
 }

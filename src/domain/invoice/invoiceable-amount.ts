@@ -3,8 +3,8 @@ import type { Order } from '../order/order';
 type OrderSums = Pick<Order, 'amountFen' | 'refundedFen'>;
 
 /** What an order may be invoiced for, in integer fen: what is paid for it, without what went back of that. */
-export function invoiceableFen({ amountFen: moneyFen, refundedFen: refundMoneyFen }: OrderSums): number {
-  return Math.max(0, moneyFen - refundMoneyFen);
+export function invoiceableFen({ amountFen, refundedFen }: OrderSums): number {
+  return Math.max(0, amountFen - refundedFen);
 }
 
 /** Whether all that was paid for an order went back, so that there is nothing to invoice. */

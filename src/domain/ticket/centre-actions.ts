@@ -37,23 +37,23 @@ type CentreRules = Pick<Centre, 'attendee' | 'meeting' | 'orders' | 'isTeamOpera
  * @param now epoch milliseconds
  */
 export function centreActions(centre: CentreRules, now: number): CentreAction[] {
-  const { attendee: entered, meeting, orders: orderList } = centre;
+  const { attendee, meeting, orders } = centre;
   const team: CentreAction[] = centre.isTeamOperator ? [plain('members'), plain('payments'), plain('orders')] : [];
-  if (entered === null || meeting === null) return team;
+  if (attendee === null || meeting === null) return team;
   const own: CentreAction[] = centre.isTeamOperator
     ? []
     : [
-        ...when(admits(entered), plain('qr-code')),
+        ...when(admits(attendee), plain('qr-code')),
         plain('registration-info'),
-        ...when(showsInvoice(entered, orderList.length), invoiceAction(centre, meeting, now)),
+        ...when(showsInvoice(attendee, orders.length), invoiceAction(centre, meeting, now)),
       ];
   return [
     ...team,
     ...own,
-    ...when(canApplyCredit(entered, meeting), creditAction(entered, meeting, now)),
-    ...when(canTransfer(entered, meeting, now), plain('transfer')),
-    ...when(canApplyRefund(entered, meeting, now), plain('refund')),
-    ...when(!centre.isTeamOperator && canUpgrade(entered, meeting, now), plain('upgrade')),
+    ...when(canApplyCredit(attendee, meeting), creditAction(attendee, meeting, now)),
+    ...when(canTransfer(attendee, meeting, now), plain('transfer')),
+    ...when(canApplyRefund(attendee, meeting, now), plain('refund')),
+    ...when(!centre.isTeamOperator && canUpgrade(attendee, meeting, now), plain('upgrade')),
   ];
 }
 
@@ -99,8 +99,8 @@ function creditAction(entered: Attendee, meeting: Meeting, now: number): CentreA
   return { name: 'credit', badge: badge(entered.credit !== null, isPast(meeting.creditDeadline, now)) };
 }
 
-function invoiceAction({ orders: orderList }: CentreRules, meeting: Meeting, now: number): CentreAction {
-  const hasInvoice = orderList.some(({ invoice }) => invoice !== null);
+function invoiceAction({ orders }: CentreRules, meeting: Meeting, now: number): CentreAction {
+  const hasInvoice = orders.some(({ invoice }) => invoice !== null);
   return { name: 'invoice', badge: badge(hasInvoice, isDayPast(meeting.invoiceDeadline, now)) };
 }
 

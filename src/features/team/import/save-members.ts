@@ -69,8 +69,8 @@ export async function saveAlone(target: SaveTarget, row: ImportRow, key: string)
 export async function findArrivedRows(target: SaveTarget, rows: readonly ImportRow[]): Promise<string[]> {
   const phoneField = fieldByShortName(target.fields, 'phone');
   if (phoneField === undefined || rows.length === 0) return [];
-  const { attendees: enteredList } = await target.call('getCentre', { params: { meetingId: target.meetingId } });
-  const phones = new Set(enteredList.filter((member) => !isGivenUp(member)).map(({ phone }) => phone));
+  const { attendees } = await target.call('getCentre', { params: { meetingId: target.meetingId } });
+  const phones = new Set(attendees.filter((member) => !isGivenUp(member)).map(({ phone }) => phone));
   return rows.flatMap(({ id, answers }) => {
     const phone = readFieldValue(phoneField, answers[phoneField.id]);
     return typeof phone === 'string' && phones.has(phone) ? [id] : [];
