@@ -1,6 +1,6 @@
 /**
  * Seven projects, so that pure rules run in milliseconds and only what needs a page pays for one:
- *   unit    src/domain, src/contract, src/routes, test/build and test/conformance: node, nothing else
+ *   unit    src/domain, src/contract, src/routes, test/{build,check,conformance}: node, nothing else
  *   server  server/: node
  *   pages   everything that draws or touches Taro: jsdom, Taro's H5 runtime
  *   weapp   the built mini-program, booted in node's vm
@@ -107,7 +107,7 @@ module.exports = {
       [
         '<rootDir>/src/{domain,contract}/**/*.test.ts',
         '<rootDir>/src/routes.test.ts',
-        '<rootDir>/test/{build,conformance}/**/*.test.ts',
+        '<rootDir>/test/{build,check,conformance}/**/*.test.ts',
       ],
     ),
     nodeProject('server', ['<rootDir>/server', '<rootDir>/src'], ['<rootDir>/server/**/*.test.ts']),

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { inRoot, packageFile, root } from '../terminal/project-paths.mjs';
 import { runCommand } from '../terminal/run-command.mjs';
-import { brokenRepositoryRules } from './repository-rules.mjs';
+import { brokenDocumentRules } from './document-rules.mjs';
+import { brokenRepositoryRules, listRepositoryFiles, readRepositoryTexts } from './repository-rules.mjs';
 
 const node = (file, ...args) => runCommand(process.execPath, [file, ...args], { cwd: root, keep: true });
 
@@ -63,6 +64,13 @@ export const checkTools = [
     name: 'repository rules',
     run: async () => {
       const broken = brokenRepositoryRules();
+      if (broken.length > 0) throw new Error(broken.join('\n'));
+    },
+  },
+  {
+    name: 'documents and references',
+    run: async () => {
+      const broken = brokenDocumentRules(readRepositoryTexts(), listRepositoryFiles());
       if (broken.length > 0) throw new Error(broken.join('\n'));
     },
   },

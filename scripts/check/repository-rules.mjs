@@ -49,7 +49,14 @@ export function brokenRepositoryRules() {
   return [...files.flatMap(brokenTextRules), ...files.flatMap(brokenNameRules), ...brokenLockRules()];
 }
 
-function listRepositoryFiles() {
+/** The texts of the repository by path, but for the lock. */
+export function readRepositoryTexts() {
+  const paths = listRepositoryFiles().filter((path) => path !== 'package-lock.json' && text.test(path));
+  return new Map(paths.map((path) => [path, readFileSync(inRoot(path), 'utf8')]));
+}
+
+/** What is tracked, or would be if it were added. */
+export function listRepositoryFiles() {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',

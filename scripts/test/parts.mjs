@@ -6,7 +6,7 @@ const homes = [
   [/^test\/weapp\//, 'weapp'],
   [/^test\/old-engine\//, 'old-engine'],
   [/^server\//, 'server'],
-  [/^(src\/(domain|contract)|src\/routes|test\/(build|conformance))/, 'unit'],
+  [/^(src\/(domain|contract)|src\/routes|test\/(build|check|conformance))/, 'unit'],
   [/^(src|test)\//, 'pages'],
 ];
 

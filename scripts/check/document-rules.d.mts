@@ -1,0 +1,1 @@
+export function brokenDocumentRules(texts: ReadonlyMap<string, string>, paths: Iterable<string>): string[];

@@ -1,0 +1,141 @@
+import { posix } from 'node:path';
+
+/** These two speak of broken references in order to find them. */
+const itself = /^(scripts\/check\/document-rules\.mjs|test\/check\/document-rules\.test\.ts)$/;
+const product = 'docs/product.md';
+const twins = ['README.md', 'README.zh-CN.md'];
+const adrHeadings = 'Context, Decision, Consequences';
+
+/**
+ * What is wrong with the documents and with what refers to them, one line each.
+ * @param {ReadonlyMap<string, string>} texts the repository's texts by path
+ * @param {Iterable<string>} paths every path of the repository
+ * @returns {string[]}
+ */
+export function brokenDocumentRules(texts, paths) {
+  const adrs = [...texts.keys()].filter((path) => path.startsWith('docs/adr/')).sort();
+  const items = productItems(texts.get(product) ?? '');
+  const numbers = new Set(adrs.map(adrNumber));
+  return [
+    ...brokenItemNumbers(items),
+    ...brokenAdrs(texts, adrs),
+    ...[...texts].flatMap(([path, text]) =>
+      itself.test(path)
+        ? []
+        : [
+            ...brokenReferences(path, text, new Set(items), numbers),
+            ...(path.endsWith('.md') ? brokenLinks(path, text, texts, new Set(paths)) : []),
+          ],
+    ),
+    ...unlikeTwins(texts),
+  ];
+}
+
+/** The numbers of the product page, in its order: chapters such as 5, items such as 5.3. */
+function productItems(text) {
+  return [...text.matchAll(/^(?:## (\d+)\. |\*\*§(\d+\.\d+)\*\*\s)/gm)].map(([, chapter, item]) => chapter ?? item);
+}
+
+/** Numbers count up without gaps, so that none stands for two things, then or now. */
+function brokenItemNumbers(items) {
+  let [chapter, item] = [0, 0];
+  return items.flatMap((number) => {
+    const [, below] = number.split('.');
+    const expected = below === undefined ? `${chapter + 1}` : `${chapter}.${item + 1}`;
+    [chapter, item] = number.split('.').map(Number);
+    item ??= 0;
+    return number === expected
+      ? []
+      : [`items are numbered without gaps: ${product}: §${number} where §${expected} was due`];
+  });
+}
+
+const adrNumber = (path) => posix.basename(path).slice(0, 4);
+
+function brokenAdrs(texts, adrs) {
+  return adrs.flatMap((path, index) => {
+    const text = texts.get(path);
+    const due = String(index + 1).padStart(4, '0');
+    const headings = [...text.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading).join(', ');
+    return [
+      ...(adrNumber(path) === due ? [] : [`decision records are numbered without gaps: ${path} where ${due} was due`]),
+      ...(text.startsWith(`# ${adrNumber(path)}. `) ? [] : [`a decision record begins with its number: ${path}`]),
+      ...(headings === adrHeadings ? [] : [`a decision record has ${adrHeadings}: ${path} has ${headings}`]),
+    ];
+  });
+}
+
+/** A comment may go to a new line within a reference. */
+const gap = String.raw`(?:[ \t]+|[ \t]*\n[ \t]*(?:\*|//)?[ \t]*)`;
+const absentDocuments = [
+  new RegExp(String.raw`\b(?:spec|specification|design)${gap}(?:section|ruling)s?\b`, 'gi'),
+  new RegExp(String.raw`\brulings?${gap}\d`, 'gi'),
+  new RegExp(String.raw`\bthe${gap}spec(?:ification)?\b`, 'gi'),
+  new RegExp(String.raw`\bfield${gap}notes\b`, 'gi'),
+];
+
+function brokenReferences(path, text, items, adrs) {
+  const found = (pattern, message) => [...text.matchAll(pattern)].map((match) => message(match, lineOf(text, match)));
+  return [
+    ...found(/§(\d+(?:\.\d+)?)/g, ([reference, number], line) =>
+      items.has(number) ? null : `a reference leads somewhere: ${path}:${line}: ${reference} is not in ${product}`,
+    ),
+    ...found(/(?:\bADR |docs\/adr\/)(\d{4})/g, ([reference, number], line) =>
+      adrs.has(number) ? null : `a reference leads somewhere: ${path}:${line}: ${reference} is no decision record`,
+    ),
+    ...absentDocuments.flatMap((pattern) =>
+      found(pattern, ([reference], line) => {
+        const words = reference.replace(/\s*\n[\s*/]*/g, ' ');
+        return `the repository stands alone: ${path}:${line}: “${words}” is a document that is not in it`;
+      }),
+    ),
+  ].filter((message) => message !== null);
+}
+
+const lineOf = (text, { index }) => text.slice(0, index).split('\n').length;
+
+function brokenLinks(path, text, texts, paths) {
+  const prose = withoutCode(text);
+  return linkTargets(prose).flatMap((target) => {
+    if (/^[a-z]+:/i.test(target)) return [];
+    const [file, anchor] = target.split('#');
+    const linked = file === '' ? path : posix.join(posix.dirname(path), file).replace(/\/$/, '');
+    const isThere = paths.has(linked) || [...paths].some((known) => known.startsWith(`${linked}/`));
+    const isAnchorThere = anchor === undefined || anchorsOf(texts.get(linked) ?? '').has(anchor);
+    return isThere && isAnchorThere ? [] : [`a link leads somewhere: ${path}: ${target}`];
+  });
+}
+
+const linkTargets = (prose) => [...prose.matchAll(/\]\(([^()\s]+)\)/g)].map(([, target]) => decodeURI(target));
+const withoutCode = (text) => text.replace(/^```.*?^```$/gms, '').replace(/`[^`\n]*`/g, '');
+
+/** The anchors that GitHub gives to headings. */
+function anchorsOf(text) {
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading);
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replace(/ /g, '-'),
+    ),
+  );
+}
+
+/** The two languages of the README give the same commands, names and links; only their words differ. */
+function unlikeTwins(texts) {
+  const [one, other] = twins.map((path) => partsOfReadme(texts.get(path) ?? ''));
+  const differences = [...one].filter((part) => !other.has(part)).map((part) => `${twins[1]} lacks ${part}`);
+  const reverse = [...other].filter((part) => !one.has(part)).map((part) => `${twins[0]} lacks ${part}`);
+  return [...differences, ...reverse].map((difference) => `the READMEs are alike: ${difference}`);
+}
+
+function partsOfReadme(text) {
+  const commands = [...text.matchAll(/^```\w*\n(.*?)^```$/gms)].flatMap(([, block]) =>
+    block.split('\n').map((line) => line.replace(/\s+#.*$/, '')),
+  );
+  const prose = text.replace(/^```.*?^```$/gms, '');
+  const names = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, name]) => name.replace(/<[^>]*>/g, '<…>'));
+  const links = linkTargets(withoutCode(text)).filter((target) => !twins.includes(target));
+  return new Set([...commands, ...names, ...links].filter((part) => part !== ''));
+}
