@@ -9,7 +9,7 @@ import { usePhones } from '../test/e2e/harness/use-phones';
 import { copyRows, newColleagues, paste } from '../test/e2e/team/import-steps';
 import { measureCpu } from './measure-cpu';
 
-/** The form that asks most; no cell that it requires is left out. */
+/** The longest form, with every required cell filled in. */
 const header =
   '姓名\t性别\t手机号码\t电子邮箱\t出生日期\t证件类型\t证件号码\t民族\t最高学历\t工作单位\t科室或部门\t职称\t所在省份\t' +
   '通讯地址-省份\t通讯地址-城市\t通讯地址-区县\t通讯地址-详细地址\t是否来自基层（县及以下）\t是否预订酒店';

@@ -5,7 +5,7 @@ import type { Phone } from '../test/e2e/harness/phone';
 import { sharedProduct } from '../test/e2e/harness/shared-product';
 import { usePhones } from '../test/e2e/harness/use-phones';
 
-/** A poor mobile network, 150 ms there and back and 1.6 Mbit/s down, and a quarter of this machine's speed. */
+/** A poor mobile network (150 ms round trip, 1.6 Mbit/s down) and a CPU at a quarter of this machine's speed. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const slowdown = 4;
 
@@ -16,7 +16,7 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: 'largest-contentful-paint', buffered: true });`;
 
-/** The largest contentful paint of a page that comes over the poor network into an empty cache, in milliseconds. */
+/** The largest contentful paint of a page over the poor network with an empty cache, in milliseconds. */
 async function largestPaint(
   { page, context }: Phone,
   url: string,
@@ -32,8 +32,7 @@ async function largestPaint(
 }
 
 /**
- * A page written by hand with the same banner and the same facts, and no script at all: the least that a page can
- * take.
+ * A hand-written page with the same banner and facts and no script at all: the lower bound for any page.
  */
 async function servePageByHand(text: string, banner: { type: string; bytes: Buffer }): Promise<Server> {
   const html = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

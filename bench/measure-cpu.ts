@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * How long the page's main thread worked while something was done to it, in milliseconds of CPU: a busy machine makes
- * it wait, and counts nothing for that.
+ * How long the page's main thread worked during an action, in milliseconds of CPU time, which leaves out any waiting on
+ * a busy machine.
  */
 export async function measureCpu(page: Page, act: () => Promise<void>): Promise<number> {
   const client = await page.context().newCDPSession(page);

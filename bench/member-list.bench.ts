@@ -7,15 +7,15 @@ import { teamUrls, tick } from '../test/e2e/harness/team-steps';
 import { usePhones } from '../test/e2e/harness/use-phones';
 import { startTeamOf } from '../test/e2e/team/large-team';
 
-/** What opening the list took of the page's main thread. */
+/** The main-thread time of opening the list. */
 interface Opening {
-  /** From the press on 成员管理 to the list on the screen, with the members in hand, in milliseconds of CPU. */
+  /** From pressing 成员管理 to the list on the screen, with the members loaded, in milliseconds of CPU time. */
   mount: number;
-  /** Reading the server's answer, which the list asks for as it opens, in milliseconds of CPU. */
+  /** Reading the server's answer, which the list requests as it opens, in milliseconds of CPU time. */
   refresh: number;
 }
 
-/** Presses 成员管理 and waits until the first members have been painted; nothing else of ours runs in the page. */
+/** Presses 成员管理 and waits until the first members have been painted; nothing else of ours runs meanwhile. */
 const openList = `new Promise((resolve) => {
   const entry = [...document.querySelectorAll('nav button')].find((button) => button.textContent === '成员管理');
   const look = () =>
@@ -54,7 +54,7 @@ async function measureOpening(page: Page): Promise<Opening> {
   return { mount, refresh };
 }
 
-/** Ticks everyone on 交费管理, and nobody again. */
+/** Selects everyone on 交费管理, then nobody. */
 async function measureSelection(page: Page): Promise<number> {
   let selectAll = 0;
   await untilRead(page, 'getTeamOrderDetail', async () => {
@@ -67,14 +67,14 @@ async function measureSelection(page: Page): Promise<number> {
 const median = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
 
-/** Does something with the few and with the many by turns. The first time loads code, and does not count. */
+/** Does something with the short and the long list by turns. The first round loads code and does not count. */
 async function inPairs<Result>(few: Page, many: Page, act: (page: Page) => Promise<Result>): Promise<Result[][]> {
   const pairs: Result[][] = [];
   for (let pair = 0; pair <= budget.pairs; pair += 1) pairs.push([await act(few), await act(many)]);
   return pairs.slice(1);
 }
 
-/** How many times as much the many took, by the median of the pairs; says so. */
+/** How many times as long the long list took, by the median of the pairs; prints it. */
 function compare(title: string, pairs: readonly (readonly number[])[]): number {
   const ratio = median(pairs.map(([few = NaN, many = NaN]) => many / few));
   const [few, many] = [0, 1].map((team) => Math.round(median(pairs.map((pair) => pair[team] ?? NaN))));

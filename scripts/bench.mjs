@@ -1,4 +1,5 @@
-// npm run bench: what the first screens weigh on the wire, how soon the first one paints and how fast long lists are, against the budgets in bench/.
+// npm run bench: what the first screens weigh, how soon the first one paints and how fast long lists are, against the
+// budgets in bench/.
 import { ensureBuild } from './prepare/ensure-build.mjs';
 import { ensureChromium } from './prepare/ensure-chromium.mjs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';

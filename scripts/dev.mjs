@@ -18,7 +18,7 @@ async function main() {
   const appPort = await choosePort('DEV_PORT', 10086, host);
   const port = await takePort(8080, host, [appPort]);
   const sandboxPort = await takePort(8090, host, [appPort, port]);
-  // The browser sees the app's own server, which hands the API's calls on.
+  // The browser talks to the app's dev server, which proxies the API calls.
   const publicOrigin = `http://${publicHost}:${appPort}`;
 
   let product = null;

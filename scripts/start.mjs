@@ -19,7 +19,7 @@ async function main() {
   const port = await choosePort('PORT', 8080, host);
   const sandboxPort = await choosePort('SANDBOX_PORT', 8090, host, [port]);
   const dataFolder = process.env.DATA_DIR || inRoot('.data');
-  // Until it runs, what it says is in the error.
+  // Until it is running, its output is in the error.
   let isUp = false;
   const onLine = (line) => isUp && say(line);
   const product = await startProduct({ root, dataFolder, host, publicHost, port, sandboxPort, onLine });

@@ -12,10 +12,10 @@ const basePath = process.env.TARO_APP_BASE_PATH ?? '/conf';
 const phone = { viewport: { width: 375, height: 720 }, isMobile: true, hasTouch: true, locale: 'zh-CN' };
 
 /**
- * Opens each screen of bench/budgets.json with an empty cache and adds up what its scripts and styles weighed on
- * the wire, gzipped. What is measured is what a phone loads, not what lies in the build's folder.
+ * Opens each screen of bench/budgets.json with an empty cache and adds up the gzipped size of its scripts and styles as
+ * sent. This measures what a phone loads, not what is in the build folder.
  * @param {string} executablePath Chromium
- * @returns {Promise<{ passed: number, failed: number }>} one a screen
+ * @returns {Promise<{ passed: number, failed: number }>} one per screen
  */
 export async function measureBundle(executablePath) {
   const budgets = Object.entries(JSON.parse(readFileSync(inRoot('bench', 'budgets.json'), 'utf8')));
@@ -46,7 +46,7 @@ export async function measureBundle(executablePath) {
   return counts;
 }
 
-/** Prints what a part weighs. @returns whether it keeps its budget; a part that loaded nothing was not measured */
+/** Prints the weight of a part. @returns whether it is within budget; a part that loaded nothing was not measured */
 function report({ title, files, limit }) {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const fits = bytes > 0 && bytes <= limit;

@@ -11,7 +11,7 @@ const localOrigin = 'http://127.0.0.1:8080';
 /**
  * Builds the app with Taro into a folder below dist/.
  * @param {'h5' | 'weapp'} type
- * @param {{ purpose?: 'test', settings?: Record<string, string> }} options `settings` stand over the environment's
+ * @param {{ purpose?: 'test', settings?: Record<string, string> }} options `settings` override the environment's
  */
 export async function buildApp(type, { purpose, settings } = {}) {
   const outFolder = outputRoot(type, purpose);
@@ -24,7 +24,7 @@ export async function buildApp(type, { purpose, settings } = {}) {
     if (error instanceof CommandError) process.stdout.write(error.output);
     throw error;
   }
-  // Taro ends with 0 after some failures: what it was to write decides.
+  // Taro exits with 0 after some failures, so look at the files that it should have written.
   checkBuiltFilesParse(inRoot(outFolder), type === 'h5' ? ['index.html'] : ['app.js', 'app.json'], output);
   if (type === 'h5') await compressAssets(inRoot(outFolder));
 }
@@ -39,7 +39,7 @@ export function watchAppCommand(type) {
     args: [taro, 'build', '--type', type, '--watch'],
     env: {
       ...process.env,
-      // An H5 page asks its own origin.
+      // An H5 page calls its own origin.
       ...(type === 'weapp' && { TARO_APP_API_ORIGIN: process.env.TARO_APP_API_ORIGIN || localOrigin }),
       NODE_ENV: 'development',
       TARO_ENV: type,

@@ -8,7 +8,7 @@ const programs = { main: 'server/main.ts', sandbox: 'server/sandbox/main.ts', cl
 const isSource = (path) => /\.tsx?$/.test(path);
 
 /**
- * esbuild's settings: our sources in one file a program, packages left to node.
+ * esbuild's settings: our sources in one file per program, packages left to node.
  * @param {string} outFolder full path
  */
 export function serverBuildOptions(outFolder) {
@@ -28,7 +28,7 @@ export function serverBuildOptions(outFolder) {
   };
 }
 
-/** Builds the server's programs into dist/server, with the files they read as they run. */
+/** Builds the server's programs into dist/server, with the files that they read at run time. */
 export async function buildServer() {
   const outFolder = inRoot(outputRoot('server'));
   const { build } = await import('esbuild');

@@ -6,11 +6,11 @@ import { readBuiltScripts } from './read-built-scripts.mjs';
 
 /**
  * Parses every script of a build as the oldest browsers do, and looks for built-ins that they lack. A library that
- * nobody compiles "builds" and leaves a blank page there; so do private class fields, which Taro's minifier writes as
+ * is not compiled "builds" and leaves a blank page there; so do private class fields, which Taro's minifier turns into
  * syntax errors.
  * @param {string} folder the build's output
- * @param {string[]} required files that a whole build has
- * @param {string} log what the build said, shown where a file is missing
+ * @param {string[]} required files that a complete build has
+ * @param {string} log the build's output, shown if a file is missing
  */
 export function checkBuiltFilesParse(folder, required, log) {
   for (const name of required) {

@@ -25,13 +25,13 @@ const methods = new Set([
   ...['requestSubmit', 'showPicker', 'checkVisibility', 'getAnimations', 'togglePopover', 'getSetCookie'],
 ]);
 
-/** What the app brings along where it is missing (src/platform/built-ins). */
+/** What the app polyfills (src/platform/built-ins). */
 const supplied = new Set(['Object.fromEntries', 'replaceAll']);
 
 /**
- * Finds built-ins that a script uses, that the oldest browsers lack and that nobody supplies. A global is used where it
- * is read, anything else where it is called: a field may bear the same name. A use is fine where its function, or one
- * around it, asks for the same thing: `typeof BigInt`, or `list.at` as a condition.
+ * Finds built-ins that a script uses, that the oldest browsers lack and that have no polyfill. A global counts as used
+ * where it is read, anything else where it is called, since a field may have the same name. A use is fine where its
+ * function, or an enclosing one, tests for the same thing: `typeof BigInt`, or `list.at` as a condition.
  * @param {import('acorn').Program} tree the parsed script
  * @param {string} text the same script
  * @returns {string[]} their names, each once
@@ -72,12 +72,12 @@ const memberName = ({ computed, property }) => (computed ? property.value : prop
 const conditional = new Set(['IfStatement', 'ConditionalExpression']);
 const equalities = new Set(['==', '!=', '===', '!==']);
 
-/** Whether the last of the nodes, each inside the one before, decides what is run. */
+/** Whether the last of the nodes, each inside the one before, decides which code runs. */
 function isCondition(nodes) {
   for (let depth = nodes.length - 1; depth > 0; depth -= 1) {
     const [parent, node] = [nodes[depth - 1], nodes[depth]];
     if (parent.operator === 'typeof') return true;
-    // To ask for a global that is missing in any other way throws.
+    // Any other way of testing for a missing global throws.
     if (node.type === 'Identifier') return false;
     if (parent.test === node) return conditional.has(parent.type);
     if (parent.type === 'LogicalExpression' && parent.left === node) return true;
@@ -86,7 +86,7 @@ function isCondition(nodes) {
   return false;
 }
 
-/** Whether an expression's value tells that of a part: `a && part`, `!part`, `part !== undefined`, `(a, part)`. */
+/** Whether an expression's value follows that of a part: `a && part`, `!part`, `part !== undefined`, `(a, part)`. */
 function isDecidedBy({ type, operator, expressions }, part) {
   if (type === 'SequenceExpression') return expressions[expressions.length - 1] === part;
   return type === 'LogicalExpression' || operator === '!' || equalities.has(operator);

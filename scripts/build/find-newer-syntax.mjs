@@ -1,15 +1,15 @@
 import { parse } from 'acorn';
 
-/** The edition that Chrome 78 and iOS 12 know whole (`browserslist` in package.json). */
+/** The edition that Chrome 78 and iOS 12 support in full (`browserslist` in package.json). */
 const edition = 2019;
-/** ES2018, but Safari learnt it in 16.4. In a string it becomes a pattern as the page runs. */
+/** ES2018, but Safari has supported it only since 16.4. In a string it becomes a pattern at run time. */
 const lookbehind = /\(\?<[=!]/;
 
 /**
  * Parses a script as the oldest browsers do.
  * @param {string} text
  * @returns {{ tree: import('acorn').Program | null, problems: string[] }} the problems with the text around them; no
- *   tree where the script cannot be parsed
+ *   tree if the script cannot be parsed
  */
 export function findNewerSyntax(text) {
   const problems = [];

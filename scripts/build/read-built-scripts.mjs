@@ -7,7 +7,7 @@ const inlineScript = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
 const isNoScript = /\bsrc=|type="application\/json"/i;
 
 /**
- * Every script of a build: its .js files, and what stands inside its pages.
+ * Every script of a build: its .js files, and the inline scripts of its pages.
  * @param {string} folder the build's output
  * @returns {{ name: string, text: string }[]} names are relative to the folder
  */

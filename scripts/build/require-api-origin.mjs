@@ -1,8 +1,8 @@
 /**
- * Refuses a mini-program that would reach no server: it has no page whose origin it could ask, and `wx.request` takes whole
- * addresses only.
+ * Refuses to build a mini-program that could reach no server: it has no page with an origin to default to, and
+ * `wx.request` takes absolute addresses only.
  * @param {NodeJS.ProcessEnv} env the build's
- * @throws where TARO_APP_API_ORIGIN is no origin
+ * @throws if TARO_APP_API_ORIGIN is not an origin
  */
 export function requireApiOrigin(env) {
   const given = env.TARO_APP_API_ORIGIN ?? '';

@@ -2,12 +2,12 @@ import { context } from 'esbuild';
 import { inRoot, outputRoot } from '../terminal/project-paths.mjs';
 import { copyServerFiles, serverBuildOptions } from './build-server.mjs';
 
-/** Where the server that is worked on stands, relative to the root. */
+/** Where the development server is built, relative to the root. */
 export const watchedServer = outputRoot('server', 'dev');
 
 /**
  * Rebuilds the server as its sources change, into a folder of its own.
- * @param {() => void} onBuilt called after each build without errors, the first one too
+ * @param {() => void} onBuilt called after each build without errors, including the first
  * @returns {Promise<() => Promise<void>>} stops watching
  */
 export async function watchServer(onBuilt) {

@@ -76,7 +76,7 @@ export const checkTools = [
   },
 ];
 
-/** Where the tools keep what they know from the run before. */
+/** Where the tools keep their caches. */
 export function makeCacheFolder() {
   mkdirSync(inRoot('.cache'), { recursive: true });
 }

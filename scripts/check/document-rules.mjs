@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** These two speak of broken references in order to find them. */
+/** These contain broken references on purpose. */
 const itself = /^(scripts\/check\/document-rules\.mjs|test\/check\/document-rules\.test\.ts)$/;
 const product = 'docs/product.md';
 const twins = ['README.md', 'README.zh-CN.md'];

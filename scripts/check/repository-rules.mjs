@@ -8,7 +8,7 @@ const text =
   /\.(ts|tsx|js|cjs|mjs|css|json|md|html|ya?ml|sql|svg)$|^\.(npmrc|gitignore|gitattributes|editorconfig)$|\.ci\/run$/;
 const itself = 'scripts/check/repository-rules.mjs';
 
-/** What no line of the repository may hold, where, and why. */
+/** What no line of the repository may contain, and in which files. */
 const forbiddenText = [
   {
     name: 'no paths of one machine',
@@ -34,14 +34,14 @@ const forbiddenText = [
   { name: 'no leftovers of a merge', in: text, pattern: /^(<{7}|>{7}) / },
 ];
 
-/** Names that Taro, jest or a tool asks for. */
+/** Names that a tool requires. */
 const namesOfTools =
   /^(README|ARCHITECTURE|CONTRIBUTING|CHANGELOG|LICENSE|SECURITY)(\.md)?$|^run$|^_journal\.json$|^\d{4}_/;
 const kebabCase = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const emptyWords = /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.|$)/;
 
 /**
- * The rules that no other tool knows. Returns the broken ones, one line each.
+ * Checks the rules that no other tool covers. Returns the violations, one line each.
  * @returns {string[]}
  */
 export function brokenRepositoryRules() {
@@ -88,7 +88,7 @@ function brokenNameRules(file) {
   return broken;
 }
 
-/** The lock must install anywhere: no host is written into it, and other platforms' binaries are listed. */
+/** The lock must install anywhere: it names no host, and lists other platforms' binaries. */
 function brokenLockRules() {
   const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
   const entries = Object.entries(packages);

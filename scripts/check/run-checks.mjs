@@ -3,7 +3,7 @@ import { duration, green, red, say } from '../terminal/say.mjs';
 import { checkTools, makeCacheFolder } from './check-tools.mjs';
 
 /**
- * Runs the checks, a few at a time, and says how each went.
+ * Runs the checks, a few at a time, and reports each result.
  * @param {{ fast?: boolean }} options `fast` leaves out the slow ones
  * @returns {Promise<{ passed: number, failed: number }>}
  */

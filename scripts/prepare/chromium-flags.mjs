@@ -1,4 +1,4 @@
-/** How our Chromium starts: in a container, without a sandbox of its own, and calling nobody. */
+/** Flags for our Chromium: it runs in a container, without its own sandbox, and contacts no outside services. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-dev-shm-usage',

@@ -10,7 +10,7 @@ const tests = /\.test\.tsx?$/;
 
 const weapp = { type: 'weapp', sources: [...appSources, 'scripts/build', 'project.config.json'], result: 'app.js' };
 
-/** What each target is made from, and a file that proves it is there. */
+/** The sources of each target, and a file whose presence shows that it was built. */
 const targets = {
   h5: {
     type: 'h5',
@@ -19,7 +19,7 @@ const targets = {
     result: 'index.html',
   },
   weapp: { ...weapp, title: 'Building the mini-program (weapp)' },
-  // Apart, so that no test's server ends up in what is published.
+  // Kept apart, so that no test server's address ends up in a published build.
   'weapp-for-tests': {
     ...weapp,
     title: 'Building the mini-program for its tests (weapp)',
@@ -45,12 +45,12 @@ const targets = {
 
 export const targetNames = Object.keys(targets);
 
-/** Builds a target anew and stamps it with the hash of its sources. */
+/** Rebuilds a target and stamps it with the hash of its sources. */
 export function buildTarget(name) {
   return withPrepareLock(() => buildAndStamp(name));
 }
 
-/** Builds those targets whose sources, or settings in the environment, are not those that were built. */
+/** Builds the targets whose sources or environment settings have changed since they were built. */
 export async function ensureBuild(names) {
   for (const name of names) {
     if (isCurrent(name)) continue;
@@ -64,7 +64,7 @@ async function buildAndStamp(name) {
   const fingerprint = fingerprintOf(name);
   removeStamp(stampOf(name));
   await withProgress(targets[name].title, async () => {
-    // Loaded only now: packages may just have been installed.
+    // Loaded only now, since packages may just have been installed.
     const { type, purpose, settings } = targets[name];
     if (type === 'server') await (await import('../build/build-server.mjs')).buildServer();
     else await (await import('../build/build-app.mjs')).buildApp(type, { purpose, settings });

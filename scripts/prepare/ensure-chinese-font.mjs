@@ -2,7 +2,7 @@ import { runCommand } from '../terminal/run-command.mjs';
 import { say } from '../terminal/say.mjs';
 import { canInstallDebianPackages, installDebianPackages } from './install-debian-packages.mjs';
 
-/** A font with Chinese letters, so that layouts are measured with real glyphs and not with boxes. */
+/** A font with Chinese characters, so that layouts are measured with real glyphs instead of boxes. */
 export async function ensureChineseFont() {
   if (process.platform !== 'linux' || (await hasChineseFont())) return;
   if (canInstallDebianPackages()) {

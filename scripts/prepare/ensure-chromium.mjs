@@ -14,7 +14,7 @@ const knownPlaces = [
 ];
 
 /**
- * Finds a Chromium that really starts (Ubuntu's `chromium` is a stub), installing Debian's where it may.
+ * Finds a Chromium that really starts (Ubuntu's `chromium` is a stub), installing Debian's where possible.
  * @returns {Promise<string>} path of the browser
  */
 export async function ensureChromium() {

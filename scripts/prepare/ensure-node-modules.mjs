@@ -26,7 +26,7 @@ export async function ensureNodeModules() {
   });
 }
 
-/** `npm ci` deletes what is in node_modules, through a link too: that would be another checkout's. */
+/** `npm ci` empties node_modules even through a symbolic link, and so would empty another checkout's. */
 function refuseLinkedFolder() {
   if (!lstatSync(inRoot('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
   throw new Error(
@@ -45,7 +45,7 @@ async function installWithOneRetry() {
   }
 }
 
-/** Whether npm's own record of node_modules, which it writes last, agrees with the lock. */
+/** Whether npm's own record of node_modules, which it writes last, matches the lock file. */
 function installedByHand() {
   try {
     const locked = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')).packages;

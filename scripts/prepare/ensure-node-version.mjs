@@ -1,4 +1,4 @@
-/** Says plainly what to do on an old node, before anything newer than it runs. */
+/** Says what to do on an old Node, before any code runs that needs a newer one. */
 export function ensureNodeVersion() {
   const [major] = process.versions.node.split('.');
   if (Number(major) >= 20) return;

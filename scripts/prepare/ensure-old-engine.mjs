@@ -11,9 +11,9 @@ const folder = inRoot('.cache', 'old-engine');
 const stampPath = inRoot('.cache', 'old-engine', '.installed-stamp');
 
 /**
- * Makes sure that there is an engine as old as the oldest browser that the app supports (V8 7.8, as in Chrome 78, out of
- * a Node of that time), with a jsdom that runs in it. They are not among the project's packages: this Node would be
- * the `node` of every npm script, and other systems than Linux on x64 have none.
+ * Makes sure that there is an engine as old as the oldest browser that the app supports (V8 7.8, as in Chrome 78, from
+ * a Node of that time), with a jsdom that runs in it. They are not among the project's packages, because this Node
+ * would become the `node` of every npm script; and it exists for Linux on x64 only.
  * @returns {Promise<string | null>} the folder of their node_modules; null on another system
  */
 export async function ensureOldEngine() {

@@ -5,12 +5,12 @@ import { canInstallDebianPackages, installDebianPackages } from './install-debia
 const debianPlace = '/usr/lib/postgresql';
 
 /**
- * Makes sure that tests can have a PostgreSQL: a server that TEST_DATABASE_URL names, or binaries to start one with.
+ * Makes sure that the tests have a PostgreSQL: the server that TEST_DATABASE_URL names, or binaries to start one.
  * @returns {Promise<{ TEST_DATABASE_URL?: string, POSTGRES_BIN?: string }>} what the tests' environment needs
  */
 export async function ensurePostgres() {
   if (process.env.TEST_DATABASE_URL) return { TEST_DATABASE_URL: process.env.TEST_DATABASE_URL };
-  // Binaries started by hand refuse to run as root: Debian's come with a `postgres` user for that.
+  // PostgreSQL refuses to run as root; Debian's package brings a `postgres` user for that.
   if (!findBinaries() && canInstallDebianPackages()) await installDebianPackages(['postgresql']);
   const folder = findBinaries();
   if (folder) return { POSTGRES_BIN: folder };

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { root } from '../terminal/project-paths.mjs';
 
 /**
- * One hash of everything that a result depends on.
+ * A single hash of everything that a result depends on.
  * @param {string[]} paths files and folders relative to the root; missing ones count as absent
  * @param {{ ignore?: RegExp, extra?: unknown }} options `ignore` matches root-relative paths; `extra` is hashed as JSON
  * @returns {string} hexadecimal SHA-256

@@ -5,13 +5,13 @@ import { withProgress } from '../terminal/say.mjs';
 const options = ['-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3'];
 let listsAreFresh = false;
 
-/** Whether packages can be installed here: Debian's tools and root's rights. */
+/** Whether packages can be installed here: it takes Debian's tools and root. */
 export function canInstallDebianPackages() {
   return existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
 }
 
 /**
- * Installs Debian packages without a question asked.
+ * Installs Debian packages without prompting.
  * @param {string[]} names
  * @throws where apt-get fails, with what it said
  */

@@ -2,7 +2,7 @@ import { root } from '../terminal/project-paths.mjs';
 import { runCommand } from '../terminal/run-command.mjs';
 
 /**
- * Runs npm: the one that started us, where one did.
+ * Runs npm: the one that started this script, if one did.
  * @param {string[]} args
  * @param {{ cwd?: string }} options the checkout's root where no folder is given
  */

@@ -10,7 +10,7 @@ export function readStamp(path) {
   }
 }
 
-/** Writes a stamp whole or not at all: a killed process leaves no half of it. */
+/** Writes a stamp atomically, so that a killed process leaves no partial file. */
 export function writeStamp(path, text) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(`${path}.${process.pid}`, text);

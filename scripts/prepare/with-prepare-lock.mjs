@@ -39,7 +39,7 @@ function takeLock() {
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
     const holder = readHolder();
-    // Killed while it held the lock; the next try takes it.
+    // Its holder was killed; the next attempt takes the lock.
     if (holder === null || startOf(holder.pid) !== holder.startedAt) rmSync(lockPath, { force: true });
     return false;
   } finally {
@@ -55,7 +55,7 @@ function readHolder() {
   }
 }
 
-/** When a process started, as its system tells: a pid alone is given again, in containers at once. '' when it is gone. */
+/** When a process started, according to the system; '' if it is gone. A pid alone is reused, in containers at once. */
 function startOf(pid) {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1);

@@ -3,7 +3,7 @@ import { red, say } from '../terminal/say.mjs';
 /**
  * Waits until the user stops us or one of the programs ends, then ends them all, first to last.
  * @param {ReturnType<typeof import('./start-program.mjs').startProgram>[]} programs
- * @returns {Promise<number>} the exit code: 0 after a signal, that of the program that ended otherwise
+ * @returns {Promise<number>} the exit code: 0 after a signal, otherwise that of the program that ended
  */
 export async function runUntilStopped(programs) {
   const stopped = new Promise((resolve) => {

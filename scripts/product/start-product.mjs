@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startProgram, waitUntilReady } from './start-program.mjs';
 
-// Imports nothing of scripts/ but its neighbour, and knows no path of its own: the end-to-end tests load it too.
+// Imports only its neighbours and contains no paths, since the end-to-end tests load it too.
 
 const sandboxReadyWithinMs = 30_000;
 const serverReadyWithinMs = 90_000;
@@ -18,9 +18,9 @@ const serverReadyWithinMs = 90_000;
  * @param {number} options.port the server's
  * @param {number} options.sandboxPort
  * @param {string} [options.publicOrigin] what browsers see, where that is not the server itself
- * @param {NodeJS.ProcessEnv} [options.env] settings over the usual ones
+ * @param {NodeJS.ProcessEnv} [options.env] settings that override the usual ones
  * @param {string[]} [options.nodeArgs] for both programs
- * @param {(line: string) => void} [options.onLine] sees what they write
+ * @param {(line: string) => void} [options.onLine] called with each line of output
  */
 export async function startProduct({
   root,
@@ -110,7 +110,7 @@ async function answersReady(url) {
   }
 }
 
-/** The sandbox's one line for us: `{"ready":true,"origin":...,"envFile":...}`. */
+/** Reads the line that the sandbox prints when it is ready: `{"ready":true,"origin":...,"envFile":...}`. */
 function readReadyLine(line) {
   try {
     const value = JSON.parse(line);
@@ -120,7 +120,7 @@ function readReadyLine(line) {
   }
 }
 
-/** KEY=value lines: what the server must know of the sandbox. */
+/** Reads KEY=value lines: the server's settings for this sandbox. */
 function readEnvFile(path) {
   const lines = readFileSync(path, 'utf8').split('\n');
   const pairs = lines.filter((line) => /^[A-Z_0-9]+=/.test(line));

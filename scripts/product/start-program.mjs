@@ -8,9 +8,9 @@ const keptLines = 40;
 /**
  * Starts one of our node programs.
  * @param {{ name: string, file: string, root: string, env: NodeJS.ProcessEnv, nodeArgs?: string[], onLine?: (line: string) => void }} options
- *   `onLine` sees each line that the program writes
- * @returns what can be asked of it: `ended` resolves with its exit code, `stop()` ends it and waits,
- *   `kill()` is SIGKILL, `lastWords()` are its last lines
+ *   `onLine` is called with each line of output
+ * @returns a handle: `ended` resolves with the exit code, `stop()` ends it and waits, `kill()` sends SIGKILL,
+ *   `lastWords()` returns its last lines
  */
 export function startProgram({ name, file, root, env, nodeArgs = [], onLine }) {
   const child = spawn(
@@ -52,7 +52,7 @@ export function startProgram({ name, file, root, env, nodeArgs = [], onLine }) {
 }
 
 /**
- * Waits until `isReady` answers something, or says why it never will: the program ended, or time is up.
+ * Waits until `isReady` returns something; throws when the program ends or time runs out first.
  * @template T
  * @param {ReturnType<typeof startProgram>} program
  * @param {() => Promise<T | null> | T | null} isReady

@@ -5,8 +5,8 @@ const triesInARow = 50;
 /**
  * The first free port from `preferred` on.
  * @param {number} preferred
- * @param {string} host address that the port will be listened on
- * @param {number[]} taken ports promised to others that do not listen yet
+ * @param {string} host address to listen on
+ * @param {number[]} taken ports already handed out that nobody listens on yet
  * @returns {Promise<number>}
  */
 export async function takePort(preferred, host, taken = []) {
@@ -18,7 +18,7 @@ export async function takePort(preferred, host, taken = []) {
 
 /**
  * The port that the environment asks for, else the next free one.
- * @throws where the one asked for is busy: somebody relies on that number
+ * @throws if the requested one is busy: whoever asked relies on that number
  */
 export async function choosePort(name, preferred, host, taken = []) {
   const asked = process.env[name];

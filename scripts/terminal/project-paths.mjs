@@ -8,13 +8,13 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const inRoot = (...parts) => join(root, ...parts);
 
 /**
- * Where a build goes, relative to the root: what is shipped and what `npm start` serves into dist/<target>; what is rebuilt
- * while somebody works, or has settings of its own for the tests, into dist/dev/<target> and dist/test/<target>, so that it
- * takes nothing away from a product that runs.
+ * Where a build goes, relative to the root. What is shipped, and what `npm start` serves, goes into dist/<target>;
+ * development builds and builds with test settings go into dist/dev/<target> and dist/test/<target>, so that they never
+ * overwrite the files of a running product.
  * @param {'h5' | 'weapp' | 'server'} target
  * @param {'dev' | 'test'} [purpose]
  */
 export const outputRoot = (target, purpose) => ['dist', ...(purpose ? [purpose] : []), target].join('/');
 
-/** The file that a package's command runs, so that `node` can start it without a shell or npx. */
+/** A file of an installed package, so that `node` can run its command without a shell or npx. */
 export const packageFile = (...parts) => inRoot('node_modules', ...parts);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** A command that ended badly; `output` is what it wrote, where it was kept. */
+/** A command that failed; `output` is what it wrote, if that was kept. */
 export class CommandError extends Error {
   constructor(command, code, output) {
     super(`${command} ended with ${code}`);
@@ -13,7 +13,7 @@ export class CommandError extends Error {
  * @param {string} command program, such as 'npm'
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, keep?: boolean, timeoutMs?: number }} options
- *   `keep` collects the output instead of showing it; a command over `timeoutMs` is killed
+ *   `keep` collects the output instead of showing it; a command that takes longer than `timeoutMs` is killed
  * @returns {Promise<string>} the kept output, else ''
  * @throws {CommandError} on any exit code but 0
  */

@@ -20,7 +20,7 @@ export function duration(milliseconds) {
 }
 
 /**
- * Runs something slow under a title, with a sign of life every 15 seconds where nobody watches a terminal.
+ * Runs something slow under a title, printing a sign of life every 15 seconds where the output is no terminal.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work

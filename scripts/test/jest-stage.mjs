@@ -16,7 +16,7 @@ export async function runJest({ projects, patterns = [], workers = 2, env = {} }
     [
       packageFile('jest', 'bin', 'jest.js'),
       ...patterns,
-      // A handle that a test leaves open must not keep CI waiting for ever.
+      // A handle that a test leaves open must not keep CI waiting forever.
       ...['-c', 'jest.config.cjs', '--ci', '--forceExit', '--maxWorkers', String(workers)],
       ...['--json', '--outputFile', report, '--selectProjects', ...projects],
     ],

@@ -11,9 +11,9 @@ const homes = [
 ];
 
 /**
- * Reads the command's words: names of parts, and paths of tests, which name their part themselves.
+ * Reads the command's arguments: names of parts, and paths of tests, which imply their part.
  * @param {string[]} words
- * @returns {{ part: string, patterns: string[] }[]} what to run, in order; every part where nothing is named.
+ * @returns {{ part: string, patterns: string[] }[]} what to run, in order; every part if nothing is named.
  *   No patterns means the whole part.
  */
 export function readParts(words) {

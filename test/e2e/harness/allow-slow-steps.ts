@@ -1,2 +1,2 @@
-/** A browser on a machine whose cores are busy with something else: a whole registration takes a minute. */
+/** On a busy machine a whole registration in the browser can take a minute. */
 jest.setTimeout(300_000);

@@ -6,9 +6,9 @@ import { press, seeScreen, seeUrl } from './registration-steps';
 import { readCode } from './sandbox-control';
 import type { ProductAddress } from './shared-product';
 
-/** The personal centre as its owner walks it. */
+/** The personal centre, as its owner uses it. */
 
-/** Asks for a code on the login page and waits until it was sent. */
+/** Requests a code on the login page and waits until it has been sent. */
 export async function requestCode(page: Page, phoneNumber: string): Promise<void> {
   await fill(page, '联系电话', phoneNumber);
   await page.getByRole('button', { name: /^(重新)?获取/ }).click();
@@ -21,14 +21,14 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
-/** Logs in on the login page that is open, with the code of the text. */
+/** Logs in on the open login page, with the code from the SMS. */
 export async function logInHere(phone: Phone, phoneNumber: string, product?: ProductAddress): Promise<void> {
   await seeScreen(phone.page, '登录');
   await requestCode(phone.page, phoneNumber);
   await enterCode(phone.page, await readCode(phoneNumber, 0, product));
 }
 
-/** Opens a meeting's login and logs in, up to the personal centre. */
+/** Opens a meeting's login page and logs in, until the personal centre shows. */
 export async function logIn(
   phone: Phone,
   meetingId: string,
@@ -43,14 +43,14 @@ export async function logIn(
 
 const grid = (page: Page): Locator => page.getByRole('navigation', { name: '办理事项' });
 
-/** What the grid offers, each with its badge, in order. */
+/** The grid's entries in order, each with its badge. */
 async function gridEntries(page: Page): Promise<string[]> {
   await grid(page).waitFor();
   const texts = await grid(page).getByRole('button').allInnerTexts();
   return texts.map((text) => text.replace(/\s+/g, ' ').trim());
 }
 
-/** Waits until the grid offers exactly this. */
+/** Waits until the grid has exactly these entries. */
 export async function seeGrid(page: Page, entries: readonly string[]): Promise<void> {
   await expectSoon(() => gridEntries(page), [...entries]);
 }
@@ -61,8 +61,8 @@ export async function openEntry(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Waits for a question or a notice; its words are on it. What is answered is known by those words: the next dialog may
- * bear the same title, and stand there before anybody has looked.
+ * Waits for a dialog with these words. The words identify it: the next dialog may have the same title, and may already
+ * be open.
  */
 export async function seeQuestion(page: Page, title: string, text: string | RegExp): Promise<Locator> {
   const question = page.getByRole('alertdialog', { name: title }).filter({ hasText: text });
@@ -70,7 +70,7 @@ export async function seeQuestion(page: Page, title: string, text: string | RegE
   return question;
 }
 
-/** Answers a question, or takes note of a notice. */
+/** Presses a button of a dialog. */
 export async function answer(page: Page, title: string, text: string | RegExp, button: string): Promise<void> {
   const question = await seeQuestion(page, title, text);
   await question.getByRole('button', { name: button, exact: true }).click();
@@ -86,20 +86,20 @@ export async function seeTicket(page: Page, tag: string): Promise<void> {
   await ticketCard(page).getByText(tag, { exact: true }).waitFor();
 }
 
-/** Waits until the ticket says why it lets nobody in; there is no code then. */
+/** Waits until the ticket says why it is not valid; it then has no code. */
 export async function seeRefusedTicket(page: Page, tag: string, reason: string): Promise<void> {
   await ticketCard(page).getByText(reason, { exact: true }).waitFor();
   await ticketCard(page).getByText(tag, { exact: true }).waitFor();
   expect(await page.getByRole('img', { name: '参会码' }).count()).toBe(0);
 }
 
-/** Logs out, through the question. */
+/** Logs out, confirming the dialog. */
 export async function logOut(page: Page): Promise<void> {
   await press(page, '退出登录');
   await answer(page, '退出登录', '确定要退出吗？', '确定');
 }
 
-/** Reloads the centre and reads what its code says from the server's answer: what a scanner at the entrance reads. */
+/** Reloads the centre and takes the code's text from the server's answer: what a scanner at the entrance would read. */
 export async function readTicketCode(page: Page): Promise<string> {
   const answered = page.waitForResponse((response) => response.url().includes('/toEnteredCenter/'));
   await page.reload();

@@ -1,10 +1,10 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** By how much a product's clock runs ahead, in a file that its programs read whenever they ask for the time. */
+/** How far a product's clock runs ahead, in a file that its programs read whenever they ask for the time. */
 export interface ClockOffset {
   readonly file: string;
-  /** Moves the clock on, at once, by so many milliseconds. */
+  /** Moves the clock forward by this many milliseconds. */
   advance(ms: number): void;
 }
 
@@ -13,7 +13,7 @@ export function createClockOffset(folder: string): ClockOffset {
   let offset = 0;
   const write = (): void => {
     writeFileSync(`${file}.next`, String(offset));
-    // Moved in, so that nobody reads half of it.
+    // Renamed into place, so that nobody reads a partial file.
     renameSync(`${file}.next`, file);
   };
   write();

@@ -1,4 +1,4 @@
-/** The bytes of each character that GB18030 writes with two, which are all that a hospital's table holds. */
+/** The bytes of each two-byte character of GB18030, which covers everything in a hospital's table. */
 let known: ReadonlyMap<string, readonly [number, number]> | null = null;
 
 function twoByteCharacters(): ReadonlyMap<string, readonly [number, number]> {
@@ -14,7 +14,7 @@ function twoByteCharacters(): ReadonlyMap<string, readonly [number, number]> {
   return characters;
 }
 
-/** A text as Excel saves a .csv on a Chinese Windows, whose encoding no library here writes. */
+/** A text as Excel on a Chinese Windows saves a .csv, in an encoding that no library here can write. */
 export function encodeGb18030(text: string): Buffer {
   known ??= twoByteCharacters();
   const bytes = [...text].flatMap((character) => {

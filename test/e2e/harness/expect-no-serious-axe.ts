@@ -7,7 +7,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /**
  * Expects axe (WCAG 2.2 AA) to find nothing serious or critical on what the page shows now.
- * Evaluated past the page's CSP, which stays as it is.
+ * Evaluated outside the page's CSP, which stays in force.
  */
 export async function expectNoSeriousAxe(page: Page): Promise<void> {
   await page.evaluate(`window.axe === undefined && (() => { ${axeSource} })()`);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { poll } from './poll';
 
-/** Waits until what is read is what is wanted; where it never is, jest says how it differs. */
+/** Waits until the value read equals the expected one; if it never does, jest shows the difference. */
 export async function expectSoon<Value>(read: () => Promise<Value>, wanted: Value): Promise<void> {
   let last: Value | undefined;
   const look = async (): Promise<true | null> => {

@@ -1,25 +1,25 @@
 import type { Locator, Page } from 'playwright-core';
 import { expectSoon } from './expect-soon';
 
-/** What a person does to a form's fields, found as a screen reader finds them: by role and accessible name. */
+/** What a person does with a form's fields, found as a screen reader finds them: by role and accessible name. */
 
-/** A line that is typed or a day; its name is the label, word for word. */
+/** A text or date field; its name is exactly the label. */
 export const textbox = (page: Page, label: string): Locator => page.getByRole('textbox', { name: label, exact: true });
 
-/** A field whose answer is chosen in a sheet; its name is the label and what it holds. */
+/** A field whose answer is chosen in a sheet; its name is the label and the current answer. */
 export const combobox = (page: Page, label: string): Locator => page.getByRole('combobox', { name: label });
 
-/** One of the answers that are all in sight. */
+/** One of a set of radio buttons. */
 export const radio = (page: Page, label: string, answer: string): Locator =>
   page.getByRole('radiogroup', { name: label }).getByRole('radio', { name: answer, exact: true });
 
-/** Types a line; a day as 'YYYY-MM-DD'. Leaves the field, as a thumb that goes on does. */
+/** Types a text, or a date as 'YYYY-MM-DD', and leaves the field. */
 export async function fill(page: Page, label: string, text: string): Promise<void> {
   await textbox(page, label).fill(text);
   await textbox(page, label).blur();
 }
 
-/** Pastes into an empty line, as a person does: a browser's own limit cuts this, and not what a script puts in. */
+/** Pastes into an empty field as a person does: a browser's maxlength cuts pasted text, but not what a script sets. */
 export async function expectPasted(page: Page, label: string, text: string, held: string): Promise<void> {
   await textbox(page, label).fill('');
   await textbox(page, label).focus();
@@ -27,7 +27,7 @@ export async function expectPasted(page: Page, label: string, text: string, held
   await expectSoon(async () => [text, await textbox(page, label).inputValue()], [text, held]);
 }
 
-/** Chooses among answers that are all in sight. */
+/** Chooses a radio button. */
 export async function pick(page: Page, label: string, answer: string): Promise<void> {
   await radio(page, label, answer).check();
 }
@@ -45,7 +45,7 @@ export async function expectChosen(page: Page, label: string, answer: string): P
   await page.getByRole('combobox', { name: `${label} ${answer}` }).waitFor();
 }
 
-/** A file as a person's phone holds it. */
+/** A file on a person's phone. */
 export interface LocalFile {
   name: string;
   mimeType: string;
@@ -59,7 +59,7 @@ export async function attach(page: Page, ...files: readonly LocalFile[]): Promis
   await (await chooser).setFiles([...files]);
 }
 
-/** Waits until a file has arrived at the server. */
+/** Waits until a file has been uploaded. */
 export async function seeUploaded(page: Page, name: string): Promise<void> {
   await page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: '已上传' }).waitFor();
 }

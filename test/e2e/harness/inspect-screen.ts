@@ -3,8 +3,8 @@ import { expectNoSeriousAxe } from './expect-no-serious-axe';
 import { untilAtRest } from './until-at-rest';
 
 /**
- * What is wider than the box that shows it: the page, or anything inside that scrolls or clips. A line that is typed
- * may be longer than its box, and so may what ends in an ellipsis.
+ * Finds what is wider than its box: the page, or anything inside it that scrolls or clips. Typed text may be longer
+ * than its field, and so may text that ends in an ellipsis.
  */
 const tooWide = `[...document.querySelectorAll('html, body, body *')]
   .filter((box) => {
@@ -16,8 +16,8 @@ const tooWide = `[...document.querySelectorAll('html, body, body *')]
   .map((box) => box.outerHTML.slice(0, 160))`;
 
 /**
- * What every screen owes its user (design section 6): axe finds nothing serious, nothing reaches beyond the screen's
- * edge. Keeps a picture when SCREENSHOTS=1.
+ * What every screen must provide (design section 6): axe finds nothing serious, nothing extends beyond the screen.
+ * Saves a screenshot when SCREENSHOTS=1.
  */
 export async function inspectScreen(phone: Phone, name: string): Promise<void> {
   await untilAtRest(phone.page);

@@ -1,8 +1,8 @@
 let given = 0;
 
 /**
- * A mobile number that no other test of this run uses: one phone has one registration a meeting.
- * Its prefix is a real one, and the rest counts on from the clock.
+ * A mobile number that no other test of this run uses, since a phone has one registration per meeting.
+ * Its prefix is a real one, and the rest counts up from the clock.
  */
 export function newPhoneNumber(): string {
   given += 1;

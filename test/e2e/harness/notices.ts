@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { poll } from './poll';
 
 /**
- * A notice passes after some seconds. A test that is late would miss it, so each page of a phone keeps what its live
- * regions said, as a screen reader hears it.
+ * A notice disappears after some seconds, and a slow test would miss it. So each page of a phone records what its live
+ * regions announced, as a screen reader would hear it.
  */
 interface HeardNotice {
   /** Whether it interrupted (`alert`) or waited its turn (`status`). */
@@ -34,15 +34,15 @@ const listen = `
   }).observe(document, { subtree: true, childList: true, characterData: true });
 })()`;
 
-/** Makes every page of a phone keep its notices. */
+/** Makes every page of a phone record its notices. */
 export async function hearNotices(context: BrowserContext): Promise<void> {
   await context.addInitScript(listen);
 }
 
-/** Waits until a page has told of a success or of how things stand, be it on the screen still or not. */
+/** Waits until a page has announced a success or a state, whether or not it is still on the screen. */
 export const seeNotice = (page: Page, words: string): Promise<void> => takeNotice(page, 'status', words);
 
-/** Waits until a page has told of a failure, be it on the screen still or not. */
+/** Waits until a page has announced a failure, whether or not it is still on the screen. */
 export const seeFailure = (page: Page, words: string): Promise<void> => takeNotice(page, 'alert', words);
 
 /** Each notice is taken once. */
@@ -56,7 +56,7 @@ async function takeNotice(page: Page, role: HeardNotice['role'], words: string):
   })()`;
   let heard: HeardNotice[] = [];
   const ask = async (): Promise<true | null> => {
-    // A page that is just being left answers nothing.
+    // A page that is being navigated away from cannot be evaluated.
     const isTaken = await page.evaluate<true | null>(take).catch(() => null);
     if (isTaken === null) heard = await page.evaluate<HeardNotice[]>('window.heardNotices ?? []').catch(() => heard);
     return isTaken;

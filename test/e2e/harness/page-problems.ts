@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What went wrong in a page without anybody asking: uncaught errors, and whatever the page reports to its console. */
+/** Unexpected problems of a page: uncaught errors, and whatever it reports to its console. */
 export interface PageProblems {
   /** Says that this test expects problems that match. */
   expect(pattern: RegExp): void;
@@ -8,7 +8,7 @@ export interface PageProblems {
   unexpected(): string[];
 }
 
-/** A request that fails is for the app to show; the browser's line about it says nothing more. */
+/** A failed request is for the app to show; the browser's console line about it adds nothing. */
 const linesOfTheBrowser = /^Failed to load resource/;
 
 export function collectProblems(page: Page): PageProblems {

@@ -1,6 +1,6 @@
 import { newPhoneNumber } from './new-phone-number';
 
-/** Somebody who registers: with a phone that no other test of this run uses. */
+/** A person to register, with a phone that no other test of this run uses. */
 export interface Person {
   readonly name: string;
   readonly phone: string;

@@ -15,13 +15,13 @@ export interface PhoneOptions {
   width?: 320 | 375 | 414;
   /** 1.5 is WeChat's largest font. */
   rootFontScale?: number;
-  /** A service worker's requests cannot be routed, so a phone has none unless it is asked for. */
+  /** A service worker's requests cannot be intercepted, so a phone has none unless the test asks for it. */
   hasServiceWorkers?: boolean;
-  /** The shared one where none is given. */
+  /** Defaults to the shared product. */
   product?: ProductAddress;
 }
 
-/** Somebody's phone: a browser profile of its own, with one page. */
+/** A phone: a browser profile of its own, with one page. */
 export interface Phone {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -30,9 +30,9 @@ export interface Phone {
   open(url: string): Promise<void>;
   /** The public URL below the base path that the page shows, with its query. */
   url(): string;
-  /** Keeps a picture of the whole screen when SCREENSHOTS=1. */
+  /** Saves a screenshot of the whole page when SCREENSHOTS=1. */
   screenshot(name: string): Promise<void>;
-  /** Keeps a picture for whoever looks for the cause of a failure. */
+  /** Saves a screenshot to help find the cause of a failure. */
   keepLastView(name: string): Promise<void>;
 }
 

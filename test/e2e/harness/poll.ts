@@ -1,12 +1,12 @@
 const everyMs = 100;
 
-/** How long a state may take to come. Far more than it needs, so that only what never comes fails, however busy the machine. */
+/** How long to wait for a state: far longer than needed, so that even on a busy machine only what never comes fails. */
 export const patienceMs = 45_000;
 
 /**
- * Asks again and again until there is an answer.
- * @param ask null where there is none yet
- * @param failure what to say where none comes; called then, so that it can tell what was there instead
+ * Polls until there is a value.
+ * @param ask returns null while there is none
+ * @param failure makes the error message if none comes; called only then, so that it can say what was there instead
  * @throws Error with the words of `failure`
  */
 export async function poll<Answer>(

@@ -4,7 +4,7 @@ import { runOrganiser } from './run-organiser';
 import { readCode } from './sandbox-control';
 import { sharedProduct } from './shared-product';
 
-/** Registering behind the screens, for tests of what comes after it. The registration's own tests use the screens. */
+/** Registers through the API, for tests of what comes afterwards. Registration's own tests use the screens. */
 
 export const meetingIds = { MI2027: '1', FREE2027: '2', MIX2027: '3', DESK2027: '45', REVIEW2027: '7' } as const;
 
@@ -18,13 +18,13 @@ export function shortAnswers(person: Person): Body {
   };
 }
 
-/** What MI2027 asks for besides. The identity number is nobody's. */
+/** What MI2027 asks for in addition. The identity number is made up. */
 const fullAnswers: Body = {
   ...{ csrq: '1990-03-07', zjlx: '1', cardNum: '11010119900307283X', isBase: '2', isYdjd: '2', bmtable: '' },
   ...{ provinceSelect: '陕西省', citySelect: '西安市', districtSelect: '雁塔区', ReAddress: '朱雀大街 229 号' },
 };
 
-/** Posts to a call of the API that must be answered with success. @returns its data */
+/** Posts to an API call and expects success. @returns its data */
 export async function post(
   path: string,
   body: Body,
@@ -43,7 +43,7 @@ export async function post(
 
 export interface RegisterOptions {
   product?: ReturnType<typeof sharedProduct>;
-  /** Answers over the usual ones. */
+  /** Answers that override the usual ones. */
   answers?: Body;
 }
 
@@ -88,7 +88,7 @@ export async function registerPaid(
   return outTradeNo;
 }
 
-/** Uploads a file of a registration's. @returns the reference to post with it */
+/** Uploads a file for a registration. @returns the reference to post */
 export async function uploadFile(file: LocalFile, product = sharedProduct()): Promise<string> {
   const body = new FormData();
   body.append('file', new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }));
@@ -97,7 +97,7 @@ export async function uploadFile(file: LocalFile, product = sharedProduct()): Pr
   return data;
 }
 
-/** Registers a team by the code of the text. The operator's next code must wait a minute. */
+/** Registers a team with the code from the SMS. The operator's next code must wait a minute. */
 export async function registerTeam(
   meeting: keyof typeof meetingIds,
   operator: Person,

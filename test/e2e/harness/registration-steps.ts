@@ -3,9 +3,9 @@ import { choose, fill, pick } from './fields';
 import type { Person } from './person';
 import type { Phone } from './phone';
 
-/** The registration flow as a person walks it, screen by screen. */
+/** The registration flow as a person goes through it, screen by screen. */
 
-/** Waits until a screen is there, by its heading. */
+/** Waits until the screen with this heading shows. */
 export async function seeScreen(page: Page, heading: string): Promise<void> {
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
 }
@@ -32,8 +32,8 @@ export async function press(page: Page, button: string | RegExp): Promise<void> 
 export const entrances = { paid: '参会代表（付费）', free: '参观观众（免费）' } as const;
 
 /**
- * Opens a meeting's landing page and goes on to its form.
- * @param as what to choose in the action sheet; left out where the meeting asks nothing
+ * Opens a meeting's landing page and continues to its form.
+ * @param as what to choose in the action sheet; omitted where the meeting does not ask
  */
 export async function startRegistration(phone: Phone, meetingCode: string, as?: keyof typeof entrances): Promise<void> {
   const { page } = phone;
@@ -55,7 +55,7 @@ export async function fillShortForm(page: Page, person: Person): Promise<void> {
   await choose(page, '所在省份', '陕西省');
 }
 
-/** A number that keeps the pattern of identity cards; nobody's. */
+/** A made-up number that matches the pattern of identity cards. */
 export const identityNumber = '11010119900307283X';
 
 /** Fills what MI2027 requires, which is every kind of field; no hotel, no files. */
@@ -92,7 +92,7 @@ export async function fillInvoice(page: Page, person: Person): Promise<void> {
   await fill(page, '收件人邮箱', person.email);
 }
 
-/** From a filled form to the payment page, putting off whatever may be put off. */
+/** From a filled form to the payment page, skipping whatever may be skipped. */
 export async function goOnToPayment(page: Page, { hasCredit }: { hasCredit: boolean }): Promise<void> {
   await press(page, '下一步');
   if (hasCredit) {
@@ -104,7 +104,7 @@ export async function goOnToPayment(page: Page, { hasCredit }: { hasCredit: bool
   await seePayment(page);
 }
 
-/** Registers as a paid delegate of DESK2027, which asks least, up to its payment page. */
+/** Registers as a paid delegate of DESK2027, the shortest form, up to the payment page. */
 export async function registerToPay(phone: Phone, person: Person): Promise<void> {
   await startRegistration(phone, 'DESK2027');
   await fillShortForm(phone.page, person);

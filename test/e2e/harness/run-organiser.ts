@@ -4,10 +4,10 @@ import { sharedProduct } from './shared-product';
 
 const root = resolve(__dirname, '../../..');
 
-/** What a command of the organiser's answered. */
+/** The result of an organiser's command. */
 export interface OrganiserAnswer {
   exitCode: number;
-  /** What it wrote, both streams. */
+  /** What it wrote to both streams. */
   text: string;
 }
 

@@ -1,12 +1,12 @@
 import { poll } from './poll';
 import { sharedProduct } from './shared-product';
 
-/** A text that the sandbox kept instead of sending. */
+/** An SMS that the sandbox kept instead of sending. */
 export interface SandboxMessage {
   phone: string;
   /** The template's name, such as `login-code`. */
   template: string;
-  /** As the phone would show it. */
+  /** The text as the phone would show it. */
   text: string;
   /** The code in it, '' where there is none. */
   code: string;
@@ -21,7 +21,7 @@ export async function readMessages(phone: string, product = sharedProduct()): Pr
   return messages;
 }
 
-/** Waits until a phone has a text that says this; the server sends what it owes every few seconds. */
+/** Waits until a phone has an SMS with these words; the server sends what is due every few seconds. */
 export async function seeText(phone: string, words: string, product = sharedProduct()): Promise<void> {
   const find = async () => (await readMessages(phone, product)).find(({ text }) => text.includes(words)) ?? null;
   await poll(find, () => `No text to ${phone} says ${words}`);
@@ -29,7 +29,7 @@ export async function seeText(phone: string, words: string, product = sharedProd
 
 /**
  * The newest code sent to a phone; waits for it, up to five seconds.
- * @param sentAfter epoch milliseconds, where an earlier code must not be taken for the new one
+ * @param sentAfter epoch milliseconds; earlier codes are ignored
  */
 export async function readCode(phone: string, sentAfter = 0, product = sharedProduct()): Promise<string> {
   const find = async () =>
@@ -37,7 +37,7 @@ export async function readCode(phone: string, sentAfter = 0, product = sharedPro
   return (await poll(find, () => `No code was sent to ${phone}.`)).code;
 }
 
-/** Makes the sandbox fail as told, the next so many times (server/sandbox/faults.ts names the faults). */
+/** Arms a fault of the sandbox for the next calls (server/sandbox/faults.ts names the faults). */
 export async function armFault(next: string, times = 1, product = sharedProduct()): Promise<void> {
   const answer = await fetch(`${product.sandboxOrigin}/sandbox/faults`, {
     method: 'POST',
@@ -47,7 +47,7 @@ export async function armFault(next: string, times = 1, product = sharedProduct(
   if (!answer.ok) throw new Error(`The sandbox knows no fault ${next}.`);
 }
 
-/** Takes back every fault that is still armed. */
+/** Disarms every fault that is still armed. */
 export async function clearFaults(product = sharedProduct()): Promise<void> {
   await fetch(`${product.sandboxOrigin}/sandbox/faults`, { method: 'DELETE' });
 }

@@ -15,7 +15,7 @@ const script = `
   new MutationObserver(apply).observe(document, { attributes: true, attributeFilter: ['style'], childList: true, subtree: true });
 }`;
 
-/** Makes every text of the page larger, as WeChat's font setting does. */
+/** Enlarges every text of the page, as WeChat's font setting does. */
 export async function scaleRootFont(page: Page, scale: number): Promise<void> {
   await page.addInitScript(`(${script})(${scale})`);
 }

@@ -1,4 +1,4 @@
-/** Where a product answers. */
+/** The addresses of a running product. */
 export interface ProductAddress {
   /** Origin of the app and its API. */
   readonly origin: string;
@@ -7,7 +7,7 @@ export interface ProductAddress {
   readonly serverEnv: Readonly<Record<string, string | undefined>>;
 }
 
-/** The product that the whole run shares. Stop or break one of your own instead (`startProductInFolder`). */
+/** The product that the whole run shares. Never stop or break it: start one of your own (`startProductInFolder`). */
 export function sharedProduct(): ProductAddress {
   const { E2E_ORIGIN: origin, E2E_SANDBOX_ORIGIN: sandboxOrigin, E2E_DATA_DIR } = process.env;
   if (origin === undefined || sandboxOrigin === undefined) throw new Error('The e2e project starts the product first.');

@@ -9,14 +9,14 @@ const root = resolve(__dirname, '../../..');
 const host = '127.0.0.1';
 
 export interface OwnProductOptions {
-  /** The server's and the sandbox's clocks can be moved on (`advanceClock`). */
+  /** Lets the server's and the sandbox's clocks be moved forward (`advanceClock`). */
   hasOwnClock?: boolean;
-  /** Settings of the server and the sandbox over the usual ones. */
+  /** Settings of the server and the sandbox that override the usual ones. */
   env?: Readonly<Record<string, string>>;
 }
 
 export interface OwnProduct extends RunningProduct {
-  /** Moves the server's and the sandbox's clocks on by so many milliseconds. */
+  /** Moves the server's and the sandbox's clocks forward by this many milliseconds. */
   advanceClock(ms: number): void;
 }
 
@@ -40,7 +40,7 @@ export async function startProductInFolder({
     port,
     sandboxPort,
     nodeArgs: hasOwnClock ? ['--require', join(__dirname, 'shift-clock.cjs')] : [],
-    // Tests come from one address; the limits have tests of their own.
+    // All tests share one client address; the rate limits have their own tests.
     env: { RATE_LIMIT_FACTOR: '0', CLOCK_OFFSET_FILE: clock.file, ...env },
     onLine: (line) => {
       if (process.env.SERVER_LOG === '1') process.stderr.write(`${line}\n`);

@@ -8,7 +8,7 @@ import { meetingIds, post, registerTeam, shortAnswers } from './register-by-api'
 import { payInCashier, press, seeOutcome, seePayment, seeScreen, seeUrl } from './registration-steps';
 import type { OwnProduct } from './start-product-in-folder';
 
-/** The team area as an operator walks it. Teams are of MIX2027: 800 yuan, 600 each from five on, a short form. */
+/** The team area as an operator uses it, at MIX2027: 800 yuan, 600 each from five members on, a short form. */
 
 export const teamMeeting = {
   id: meetingIds.MIX2027,
@@ -25,10 +25,10 @@ export const teamUrls = {
   orders: `/personal/ordermanagement${ofMeeting}`,
   invoices: `/personal/invoicesmanagement${ofMeeting}`,
 } as const;
-/** By when the texts of two codes are far enough apart. */
+/** How far apart two codes must be requested. */
 export const codeInterval = 61_000;
 
-/** Fills a team's registration, all but the code. */
+/** Fills in a team's registration, except for the code. */
 export async function fillTeam(page: Page, operator: Person): Promise<void> {
   await fill(page, '联系人', operator.name);
   await fill(page, '团队名称', operator.employer);
@@ -36,14 +36,14 @@ export async function fillTeam(page: Page, operator: Person): Promise<void> {
   await fill(page, '联系电话', operator.phone);
 }
 
-/** Registers a team behind the screens and logs its operator in, up to the centre. */
+/** Registers a team through the API and logs its operator in, until the centre shows. */
 export async function startTeam(phone: Phone, operator: Person, product: OwnProduct): Promise<void> {
   await registerTeam('MIX2027', operator, product);
   product.advanceClock(codeInterval);
   await logIn(phone, teamMeeting.id, operator, product);
 }
 
-/** Adds members behind the screens, all at once, with the session of the phone; its page, one of the centre's, reloads. */
+/** Adds members through the API in one batch, with the phone's session; its page, one of the centre's, reloads. */
 export async function addMembers(phone: Phone, people: readonly Person[], product: OwnProduct): Promise<void> {
   const asked = phone.page.waitForRequest((request) => request.url().includes('/toEnteredCenter/'));
   await phone.page.reload();
@@ -76,7 +76,7 @@ export async function openMember(page: Page, name: string): Promise<Locator> {
   return details;
 }
 
-/** Closes the dialog that is open, by its cross. */
+/** Closes the open dialog with its close button. */
 export async function closeDialog(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: '关闭' }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -89,10 +89,10 @@ export async function openFromCentre(phone: Phone, entry: '成员管理' | '交�
   await seeScreen(phone.page, entry === '成员管理' ? '团体成员管理' : entry);
 }
 
-/** A member's tick, or 全选. */
+/** A member's checkbox, or 全选. */
 export const tick = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true });
 
-/** Waits until the bar tells how many are selected and what the server says that they cost. */
+/** Waits until the bar shows how many are selected and the server's price for them. */
 export async function seeSum(page: Page, count: number, amount: string): Promise<void> {
   await page
     .getByRole('status')
@@ -101,7 +101,7 @@ export async function seeSum(page: Page, count: number, amount: string): Promise
     .waitFor();
 }
 
-/** Orders for all who are unpaid, up to the payment page. */
+/** Orders for all unpaid members, up to the payment page. */
 export async function orderForAll(phone: Phone, count: number, amount: string): Promise<void> {
   const { page } = phone;
   await phone.open(teamUrls.payments);
@@ -111,13 +111,13 @@ export async function orderForAll(phone: Phone, count: number, amount: string): 
   await seePayment(page);
 }
 
-/** From a payment that succeeded back to the centre, whose session goes on. */
+/** From a successful payment back to the centre, still logged in. */
 export async function returnToCentre(phone: Phone): Promise<void> {
   await press(phone.page, '查看报名信息');
   await seeUrl(phone, teamUrls.centre);
 }
 
-/** Pays by WeChat and goes on to the centre. */
+/** Pays by WeChat and continues to the centre. */
 export async function payAndReturn(phone: Phone): Promise<void> {
   await payInCashier(phone.page, '支付');
   await seeOutcome(phone.page, '报名成功');
@@ -132,7 +132,7 @@ export async function seeOnOrder(order: Locator, term: string, value: string): P
   await order.filter({ hasText: `${term}${value}` }).waitFor();
 }
 
-/** Whom an order is for, a line each, words apart by one space. */
+/** The people of an order, one line each, words separated by one space. */
 export async function attendeesOf(page: Page, order: Locator): Promise<string[]> {
   await order.getByRole('button', { name: '查看参会人' }).click();
   const dialog = page.getByRole('dialog', { name: '参会人' });

@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import { poll } from './poll';
 
 /**
- * What moves or is still to come: animations that end, fonts, pictures in sight. What turns for ever, such as a
- * spinner, is no sign of unrest, and its place does not count. Null while something is under way, else where
- * everything stands.
+ * The position of everything on the screen, or null while something still moves or loads: finite animations, fonts,
+ * visible pictures. Endless animations such as a spinner are ignored, and so is their position.
  */
 const places = `(() => {
   const animations = document.getAnimations();
@@ -27,8 +26,8 @@ const places = `(() => {
 })()`;
 
 /**
- * Waits until nothing on the screen moves, fades or loads: everything stands where it stood at the look before, in the
- * same colours. Only then can a layout or a contrast be judged.
+ * Waits until nothing on the screen moves, fades or loads, so that everything has the position and colours of the check
+ * before. Only then can layout or contrast be judged.
  */
 export async function untilAtRest(page: Page): Promise<void> {
   let before: string | null = null;

@@ -3,8 +3,8 @@ import { chromiumFlags } from '../../../scripts/prepare/chromium-flags.mjs';
 import { unpackPhone, type Phone, type PhoneOptions } from './phone';
 
 /**
- * Gives a test file one browser, and each test as many phones as it asks for. After each test its phones are put
- * away, and the test fails where a page had an uncaught error.
+ * Gives a test file one browser, and each test as many phones as it asks for. Each test's phones are closed after it,
+ * and it fails if a page had an uncaught error.
  * @example const newPhone = usePhones();
  */
 export function usePhones(): (options?: PhoneOptions) => Promise<Phone> {
