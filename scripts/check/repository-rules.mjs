@@ -36,7 +36,7 @@ const forbiddenText = [
 
 /** Names that a tool requires. */
 const namesOfTools =
-  /^(README|ARCHITECTURE|CONTRIBUTING|CHANGELOG|LICENSE|SECURITY)(\.md)?$|^run$|^_journal\.json$|^\d{4}_/;
+  /^(README|ARCHITECTURE|CONTRIBUTING|CHANGELOG|LICENSE|SECURITY)(\.zh-CN)?(\.md)?$|^run$|^_journal\.json$|^\d{4}_/;
 const kebabCase = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const emptyWords = /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.|$)/;
 
