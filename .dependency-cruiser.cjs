@@ -168,7 +168,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/', pathNot: tests },
       to: {
-        path: '^node_modules/(fastify|@fastify|pg|pino|drizzle-orm|@electric-sql|@sinclair|sanitize-html)/',
+        path: '^node_modules/(fastify|@fastify|pg|pino|drizzle-orm|@electric-sql|typebox|env-schema|sanitize-html)/',
       },
     },
     {

@@ -30,7 +30,11 @@ const nodeProject = (displayName, roots, testMatch) => ({
   roots,
   testMatch,
   testEnvironment: 'node',
-  transform: { '^.+\\.m?[jt]sx?$': ['babel-jest', babelOptions] },
+  transform: {
+    '/node_modules/typebox/': require.resolve('./test/jest/bundle-package.cjs'),
+    '^.+\\.m?[jt]sx?$': ['babel-jest', babelOptions],
+  },
+  transformIgnorePatterns: ['/node_modules/(?!typebox/)'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
 });
 

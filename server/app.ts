@@ -59,7 +59,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   errorAnswers(app);
   requestLog(app);
   noStore(app);
-  compressedAnswers(app);
+  await compressedAnswers(app);
   storableText(app);
   await securityHeaders(app, settings, page?.scriptDigests ?? []);
   await rateLimits(app, settings);

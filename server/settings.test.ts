@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { SettingsError } from './environment-reader';
-import { readSettings } from './settings';
+import { readSettings, SettingsError } from './settings';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const merchant = {
@@ -14,7 +13,8 @@ const merchant = {
   WECHAT_PLATFORM_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
 };
 const base = { H5_DIR: 'none' };
-const postgres = { DATABASE_URL: 'postgres://db/conf', DATA_SECRET: Buffer.alloc(32).toString('base64') };
+const secret = { DATA_SECRET: Buffer.alloc(32).toString('base64') };
+const postgres = { DATABASE_URL: 'postgres://db/conf', ...secret };
 const sandbox = {
   ...merchant,
   SANDBOX_ORIGIN: 'http://localhost:8090',
@@ -67,6 +67,39 @@ it('names every bad one at once', () => {
   }
 });
 
+it.each([
+  [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535'],
+  [{ RATE_LIMIT_FACTOR: '1.5' }, 'RATE_LIMIT_FACTOR must be a whole number from 0 to 1000'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+  [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be 1 or 0'],
+  [{ PUBLIC_ORIGIN: 'https://a.example/conf' }, expect.stringContaining('PUBLIC_ORIGIN must be an origin alone')],
+  [{ SMS_ENDPOINT: 'ftp://a.example' }, 'SMS_ENDPOINT must be an address that starts with http:// or https://'],
+  [{ BASE_PATH: 'conf' }, 'BASE_PATH must be a path such as /conf, and not /api'],
+  [{ DATABASE_URL: 'mysql://db', ...secret }, 'DATABASE_URL must start with postgres:// or postgresql://'],
+  [{ DATA_SECRET: 'c2hvcnQ=' }, 'DATA_SECRET must be 32 bytes in base64'],
+  [{ WECHAT_APP_SECRET: 'x' }, 'WECHAT_APPID is missing: WECHAT_APP_SECRET is set'],
+  [{ MIGRATIONS_DIR: '/nowhere' }, expect.stringContaining('MIGRATIONS_DIR has no migrations')],
+  [{ ...postgres, ...merchant, WECHAT_API_V3_KEY: 'x' }, 'WECHAT_API_V3_KEY must be 32 characters'],
+  [{ ...postgres, ...merchant, WECHAT_PLATFORM_PUBLIC_KEY: 'x' }, 'WECHAT_PLATFORM_PUBLIC_KEY is no key in PEM form'],
+  [
+    { ...postgres, ...merchant, WECHAT_MERCHANT_PRIVATE_KEY_FILE: '/nowhere' },
+    'WECHAT_MERCHANT_PRIVATE_KEY_FILE cannot be read',
+  ],
+  [
+    { ...postgres, ...merchant, WECHAT_MERCHANT_PRIVATE_KEY: ' ' },
+    'WECHAT_MERCHANT_PRIVATE_KEY (or WECHAT_MERCHANT_PRIVATE_KEY_FILE) is missing: WeChat pay needs all of its settings',
+  ],
+])('says what to set: %#', (environment: Record<string, string>, problem: unknown) => {
+  expect(problems(environment)).toEqual([problem]);
+});
+
+it('names every variable that texts need', () => {
+  const missing = ['SECRET', 'SIGN_NAME', 'TEMPLATE_LOGIN_CODE', 'TEMPLATE_REGISTRATION_CODE'];
+  const found = problems({ SMS_ACCESS_KEY_ID: 'id' });
+  expect(found).toHaveLength(7);
+  for (const name of missing) expect(found.join('\n')).toMatch(new RegExp(`SMS_(ACCESS_KEY_)?${name} is missing`));
+});
+
 it('names an app that is not built', () => {
   expect(problems({ H5_DIR: '/nowhere' })).toEqual([expect.stringContaining('H5_DIR has no index.html')]);
 });
@@ -79,7 +112,7 @@ it('takes a merchant on PostgreSQL, and refuses real money on the embedded datab
   });
   expect(problems(merchant)).toEqual([expect.stringContaining('Real merchant credentials need PostgreSQL')]);
   expect(problems({ DATABASE_URL: postgres.DATABASE_URL })).toEqual([
-    expect.stringContaining('DATA_SECRET is missing'),
+    expect.stringContaining('DATA_SECRET is missing: 32 random bytes'),
   ]);
 });
 

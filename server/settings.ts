@@ -1,17 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { EnvironmentReader, SettingsError } from './environment-reader';
+import { readEnvironment, type Environment, type GivenTexts } from './environment';
 import type { AliyunSmsCredentials } from './gateways/sms/create-aliyun-sms';
-import { readSmsSettings } from './sms-settings';
-import { readTrustedProxies, type TrustedProxies } from './trusted-proxies';
-import {
-  readWechatOauthSettings,
-  readWechatPaySettings,
-  type WechatOauthSettings,
-  type WechatPaySettings,
-} from './wechat-settings';
+import type { WechatOauthCredentials } from './gateways/wechat-oauth/create-wechat-oauth';
+import type { WechatPayCredentials } from './gateways/wechat-pay/credentials';
+import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies';
 
-export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+export type LogLevel = Environment['LOG_LEVEL'];
 
 /** PGlite inside this process, in a folder of ours, or a PostgreSQL server. */
 export type DatabaseSettings = { kind: 'pglite'; folder: string } | { kind: 'postgres'; url: string };
@@ -32,9 +27,10 @@ export interface Settings {
   dataFolder: string;
   /** 32 bytes that encrypt ID numbers and sign file addresses; null lets the embedded mode make its own. */
   dataSecret: Buffer | null;
-  /** Null where WeChat pay is not set up: then only offline payment works. */
-  wechatPay: WechatPaySettings | null;
-  wechatOauth: WechatOauthSettings | null;
+  /** A merchant's credentials, and where WeChat sends its notifications. Null: only offline payment works. */
+  wechatPay: (WechatPayCredentials & { notifyUrl: string }) | null;
+  /** The official account whose users we know by openid, and the page that asks them. */
+  wechatOauth: (WechatOauthCredentials & { authorizeUrl: string }) | null;
   /** Null where no texts are sent. */
   sms: AliyunSmsCredentials | null;
   /** Public origin of the sandbox that stands in for WeChat; null against the real one. */
@@ -48,110 +44,141 @@ export interface Settings {
   rateLimitFactor: number;
 }
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+/** Thrown at start with everything that is wrong with the environment, so that one look mends it all. */
+export class SettingsError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The settings are not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'SettingsError';
+  }
+}
 
 /**
  * Reads the settings from environment variables (README lists them).
  * @throws SettingsError naming every bad one
  */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const reader = new EnvironmentReader(environment);
-  const port = reader.integer('PORT', 3000, 1, 65535);
-  const dataFolder = resolve(reader.text('DATA_DIR') || '.data/db');
-  const database = readDatabase(reader, dataFolder);
-  const sandboxOrigin = reader.origin('SANDBOX_ORIGIN') || null;
-  const publicOrigin = reader.origin('PUBLIC_ORIGIN', `http://localhost:${port}`);
-  const settings: Settings = {
-    host: reader.text('HOST') || '127.0.0.1',
-    port,
-    publicOrigin,
-    basePath: readBasePath(reader),
-    h5Folder: readH5Folder(reader),
-    database,
-    migrationsFolder: readMigrationsFolder(reader),
-    dataFolder,
-    dataSecret: readDataSecret(reader, database),
-    wechatPay: readWechatPaySettings(reader, publicOrigin, readTextFile),
-    wechatOauth: readWechatOauthSettings(reader),
-    sms: readSmsSettings(reader),
-    sandboxOrigin,
-    demoData: reader.flag('DEMO_DATA', false),
-    trustProxy: readTrustedProxies(reader),
-    logLevel: reader.oneOf('LOG_LEVEL', logLevels, 'info'),
-    corsOrigins: reader.list('CORS_ORIGINS'),
-    rateLimitFactor: reader.integer('RATE_LIMIT_FACTOR', 1, 0, 1000),
-  };
-  reader.problems.push(...mixedWorlds(settings));
-  if (reader.problems.length > 0) throw new SettingsError(reader.problems);
-  return settings;
-}
-
-function readDatabase(reader: EnvironmentReader, dataFolder: string): DatabaseSettings {
-  const url = reader.text('DATABASE_URL');
-  if (url === '') return { kind: 'pglite', folder: join(dataFolder, 'pglite') };
-  if (!/^postgres(ql)?:\/\//.test(url))
-    reader.problems.push('DATABASE_URL must start with postgres:// or postgresql://');
-  return { kind: 'postgres', url };
-}
-
-function readBasePath(reader: EnvironmentReader): string {
-  const path = (reader.text('BASE_PATH') || '/conf').replace(/\/+$/, '');
-  if (!/^(\/[A-Za-z0-9_-]+)*$/.test(path) || path === '/api')
-    reader.problems.push('BASE_PATH must be a path such as /conf, and not /api');
-  return path;
-}
-
-function readH5Folder(reader: EnvironmentReader): string | null {
-  const given = reader.text('H5_DIR');
-  if (given === 'none') return null;
-  const folder = resolve(given || 'dist/h5');
-  if (!existsSync(join(folder, 'index.html'))) {
-    reader.problems.push(
-      `H5_DIR has no index.html (${folder}): build the app first, or set H5_DIR=none to serve the API alone`,
+export function readSettings(given: Readonly<Record<string, string | undefined>>): Settings {
+  const { texts, values, problems } = readEnvironment(given);
+  const h5Folder = texts.H5_DIR === 'none' ? null : resolve(texts.H5_DIR ?? 'dist/h5');
+  if (h5Folder !== null && !existsSync(join(h5Folder, 'index.html'))) {
+    problems.push(
+      `H5_DIR has no index.html (${h5Folder}): build the app first, or set H5_DIR=none to serve the API alone`,
     );
   }
-  return folder;
+  const migrationsFolder = resolve(texts.MIGRATIONS_DIR ?? ownMigrationsFolder());
+  if (!existsSync(join(migrationsFolder, 'meta', '_journal.json')))
+    problems.push(`MIGRATIONS_DIR has no migrations (${migrationsFolder})`);
+  problems.push(...mixedWorlds(texts));
+  if (values === null || problems.length > 0) throw new SettingsError(problems);
+  return toSettings(values, h5Folder, migrationsFolder);
 }
 
 /** Beside the bundle when bundled, in `db` when run from the sources. */
-function readMigrationsFolder(reader: EnvironmentReader): string {
+function ownMigrationsFolder(): string {
   const bundled = join(__dirname, 'migrations');
-  const folder = resolve(
-    reader.text('MIGRATIONS_DIR') || (existsSync(bundled) ? bundled : join(__dirname, 'db', 'migrations')),
-  );
-  if (!existsSync(join(folder, 'meta', '_journal.json')))
-    reader.problems.push(`MIGRATIONS_DIR has no migrations (${folder})`);
-  return folder;
+  return existsSync(bundled) ? bundled : join(__dirname, 'db', 'migrations');
 }
 
-function readDataSecret(reader: EnvironmentReader, database: DatabaseSettings): Buffer | null {
-  const text = reader.text('DATA_SECRET');
-  if (text === '') {
-    if (database.kind === 'postgres')
-      reader.problems.push('DATA_SECRET is missing: 32 random bytes in base64 encrypt ID numbers');
-    return null;
-  }
-  const secret = Buffer.from(text, 'base64');
-  if (secret.length !== 32) reader.problems.push('DATA_SECRET must be 32 bytes in base64');
-  return secret;
+function toSettings(values: Environment, h5Folder: string | null, migrationsFolder: string): Settings {
+  const publicOrigin = originOf(values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`);
+  const dataFolder = resolve(values.DATA_DIR);
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    publicOrigin,
+    basePath: values.BASE_PATH.replace(/\/+$/, ''),
+    h5Folder,
+    database:
+      values.DATABASE_URL === undefined
+        ? { kind: 'pglite', folder: join(dataFolder, 'pglite') }
+        : { kind: 'postgres', url: values.DATABASE_URL },
+    migrationsFolder,
+    dataFolder,
+    dataSecret: values.DATA_SECRET === undefined ? null : Buffer.from(values.DATA_SECRET, 'base64'),
+    wechatPay: wechatPayOf(values, publicOrigin),
+    wechatOauth: wechatOauthOf(values),
+    sms: smsOf(values),
+    sandboxOrigin: values.SANDBOX_ORIGIN === undefined ? null : originOf(values.SANDBOX_ORIGIN),
+    demoData: /^(1|true)$/i.test(values.DEMO_DATA),
+    trustProxy: parseTrustedProxies(values.TRUST_PROXY) ?? 0,
+    logLevel: values.LOG_LEVEL,
+    corsOrigins: values.CORS_ORIGINS.split(',')
+      .map((origin) => origin.trim())
+      .filter((origin) => origin !== ''),
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+  };
 }
+
+const originOf = (address: string): string => new URL(address).origin;
+
+/** Those that another one needs are there: `readEnvironment` has seen to it. */
+function wechatPayOf(values: Environment, publicOrigin: string): Settings['wechatPay'] {
+  if (values.WECHAT_MCHID === undefined) return null;
+  const { WECHAT_PLATFORM_KEY_ID: id = '', WECHAT_PLATFORM_PUBLIC_KEY: publicKeyPem = '' } = values;
+  return {
+    appId: values.WECHAT_APPID ?? '',
+    mchId: values.WECHAT_MCHID,
+    merchantSerial: values.WECHAT_MERCHANT_SERIAL ?? '',
+    merchantPrivateKeyPem: values.WECHAT_MERCHANT_PRIVATE_KEY ?? '',
+    apiV3Key: values.WECHAT_API_V3_KEY ?? '',
+    platformKeys: [{ id, publicKeyPem }],
+    origin: originOf(values.WECHAT_PAY_ORIGIN),
+    notifyUrl: `${publicOrigin}/api/wxpay/notify`,
+  };
+}
+
+function wechatOauthOf(values: Environment): Settings['wechatOauth'] {
+  if (values.WECHAT_APP_SECRET === undefined) return null;
+  return {
+    appId: values.WECHAT_APPID ?? '',
+    appSecret: values.WECHAT_APP_SECRET,
+    origin: originOf(values.WECHAT_OAUTH_ORIGIN),
+    authorizeUrl: values.WECHAT_OAUTH_AUTHORIZE_URL,
+  };
+}
+
+function smsOf(values: Environment): AliyunSmsCredentials | null {
+  if (values.SMS_ACCESS_KEY_ID === undefined) return null;
+  return {
+    endpoint: values.SMS_ENDPOINT,
+    accessKeyId: values.SMS_ACCESS_KEY_ID,
+    accessKeySecret: values.SMS_ACCESS_KEY_SECRET ?? '',
+    signName: values.SMS_SIGN_NAME ?? '',
+    templateCodes: {
+      'login-code': values.SMS_TEMPLATE_LOGIN_CODE ?? '',
+      'registration-code': values.SMS_TEMPLATE_REGISTRATION_CODE ?? '',
+      'refund-result': values.SMS_TEMPLATE_REFUND_RESULT ?? '',
+      'ticket-received': values.SMS_TEMPLATE_TICKET_RECEIVED ?? '',
+      'review-result': values.SMS_TEMPLATE_REVIEW_RESULT ?? '',
+    },
+  };
+}
+
+/** What a sandbox's app id starts with; real ones are `wx` and 16 hexadecimal digits. */
+const sandboxAppIdPrefix = 'wxsandbox';
+
+/** Addresses that are real where they are not set, by the variable that makes use of them. */
+const serviceAddresses: readonly [usedWith: string, address: string][] = [
+  ['WECHAT_MCHID', 'WECHAT_PAY_ORIGIN'],
+  ['WECHAT_APP_SECRET', 'WECHAT_OAUTH_ORIGIN'],
+  ['WECHAT_APP_SECRET', 'WECHAT_OAUTH_AUTHORIZE_URL'],
+  ['SMS_ACCESS_KEY_ID', 'SMS_ENDPOINT'],
+];
 
 /** Play money and real money never meet: no real WeChat in the sandbox, no real merchant on the embedded database. */
-function mixedWorlds(settings: Settings): string[] {
-  const { wechatPay, wechatOauth, sandboxOrigin } = settings;
+function mixedWorlds(texts: GivenTexts): string[] {
   const problems: string[] = [];
-  if (sandboxOrigin !== null) {
-    const origins = [wechatPay?.origin, wechatOauth?.origin, wechatOauth?.authorizeUrl, settings.sms?.endpoint];
-    if (origins.some((origin) => origin !== undefined && isRealService(origin))) {
+  if (texts.SANDBOX_ORIGIN !== undefined) {
+    const isReal = ([usedWith, address]: readonly [string, string]): boolean =>
+      texts[usedWith] !== undefined && isRealService(texts[address]);
+    if (serviceAddresses.some(isReal))
       problems.push('SANDBOX_ORIGIN is set together with the address of a real service: unset one of them');
-    }
-    const appIds = [wechatPay?.appId, wechatOauth?.appId];
-    if (appIds.some((appId) => appId !== undefined && !appId.startsWith(sandboxAppIdPrefix))) {
+    const isAppIdUsed = texts.WECHAT_MCHID !== undefined || texts.WECHAT_APP_SECRET !== undefined;
+    if (isAppIdUsed && texts.WECHAT_APPID?.startsWith(sandboxAppIdPrefix) === false) {
       problems.push(
         `SANDBOX_ORIGIN is set together with a real WECHAT_APPID: a sandbox's starts with ${sandboxAppIdPrefix}`,
       );
     }
-  } else if (wechatPay !== null && settings.database.kind === 'pglite') {
+  } else if (texts.WECHAT_MCHID !== undefined && texts.DATABASE_URL === undefined) {
     problems.push(
       'Real merchant credentials need PostgreSQL: set DATABASE_URL (the embedded database may lose data on power loss)',
     );
@@ -159,13 +186,10 @@ function mixedWorlds(settings: Settings): string[] {
   return problems;
 }
 
-/** What a sandbox's app id starts with; real ones are `wx` and 16 hexadecimal digits. */
-const sandboxAppIdPrefix = 'wxsandbox';
-
-function isRealService(address: string): boolean {
-  return /(^|\.)(qq\.com|wechat\.com|wechatpay\.cn|aliyuncs\.com)$/.test(new URL(address).hostname);
-}
-
-function readTextFile(path: string): string {
-  return readFileSync(path, 'utf8');
+/** Without an address the real one is asked; one that does not parse is a problem of its own. */
+function isRealService(address: string | undefined): boolean {
+  if (address === undefined) return true;
+  return (
+    URL.canParse(address) && /(^|\.)(qq\.com|wechat\.com|wechatpay\.cn|aliyuncs\.com)$/.test(new URL(address).hostname)
+  );
 }

@@ -1,31 +1,30 @@
 import { fastify } from 'fastify';
-import { EnvironmentReader } from './environment-reader';
-import { readTrustedProxies, trustProxyOption } from './trusted-proxies';
-
-function read(value?: string) {
-  const reader = new EnvironmentReader({ TRUST_PROXY: value });
-  return { trusted: readTrustedProxies(reader), problems: reader.problems };
-}
+import { readEnvironment } from './environment';
+import { parseTrustedProxies, trustProxyOption } from './trusted-proxies';
 
 it.each([
-  [undefined, 0],
   ['0', 0],
   ['1', 1],
   ['2', 2],
   ['10.0.0.5', ['10.0.0.5']],
   ['172.16.0.0/12, fd00::/8', ['172.16.0.0/12', 'fd00::/8']],
 ])('%s is %j', (value, trusted) => {
-  expect(read(value)).toEqual({ trusted, problems: [] });
+  expect(parseTrustedProxies(value)).toEqual(trusted);
 });
 
 it.each(['true', '-1', '11', 'proxy', '0.0.0.0/0', '10.0.0.0/33', '10.0.0.0/8/8', ','])('%s is refused', (value) => {
-  expect(read(value)).toEqual({ trusted: 0, problems: [expect.stringContaining('TRUST_PROXY must be')] });
+  expect(parseTrustedProxies(value)).toBeNull();
+  expect(readEnvironment({ TRUST_PROXY: value }).problems).toEqual([expect.stringContaining('TRUST_PROXY must be')]);
+});
+
+it('believes nobody where nothing is set', () => {
+  expect(readEnvironment({}).values?.TRUST_PROXY).toBe('0');
 });
 
 describe('an address that a client writes into X-Forwarded-For', () => {
   /** What a request counts as that comes from a proxy at 127.0.0.1, which adds the address of who called it. */
   async function addressOf(trustProxy: string, forwardedFor: string): Promise<string> {
-    const app = fastify({ trustProxy: trustProxyOption(read(trustProxy).trusted) });
+    const app = fastify({ trustProxy: trustProxyOption(parseTrustedProxies(trustProxy) ?? 0) });
     app.get('/', (request) => ({ ip: request.ip }));
     const response = await app.inject({ url: '/', headers: { 'x-forwarded-for': forwardedFor } });
     return response.json<{ ip: string }>().ip;

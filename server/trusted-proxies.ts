@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import type { EnvironmentReader } from './environment-reader';
 
 /**
  * Whose `X-Forwarded-*` are believed: that many proxies counted from this server, or proxies at these addresses and
@@ -7,20 +6,16 @@ import type { EnvironmentReader } from './environment-reader';
  */
 export type TrustedProxies = number | string[];
 
-const mostHops = 10;
-const variable = 'TRUST_PROXY';
+const maxHops = 10;
 
-/** Reads TRUST_PROXY: a number of proxies, or addresses such as `10.0.0.5,172.16.0.0/12`. */
-export function readTrustedProxies(reader: EnvironmentReader): TrustedProxies {
-  const text = reader.text(variable);
-  if (text === '') return 0;
-  if (/^\d+$/.test(text) && Number(text) <= mostHops) return Number(text);
-  const addresses = reader.list(variable);
-  if (addresses.length > 0 && addresses.every(isAddressOrNetwork)) return addresses;
-  reader.problems.push(
-    `${variable} must be the number of proxies in front, 0 to ${mostHops}, or their addresses, such as 10.0.0.5,172.16.0.0/12`,
-  );
-  return 0;
+/** What a text that `parseTrustedProxies` refuses must be instead. */
+export const trustedProxiesAreWrong = `must be the number of proxies in front, 0 to ${maxHops}, or their addresses, such as 10.0.0.5,172.16.0.0/12`;
+
+/** Reads a number of proxies, or addresses such as `10.0.0.5,172.16.0.0/12`; null for anything else. */
+export function parseTrustedProxies(text: string): TrustedProxies | null {
+  if (/^\d+$/.test(text) && Number(text) <= maxHops) return Number(text);
+  const addresses = text.split(',').flatMap((item) => (item.trim() === '' ? [] : [item.trim()]));
+  return addresses.length > 0 && addresses.every(isAddressOrNetwork) ? addresses : null;
 }
 
 /** As Fastify's `trustProxy` wants it; a bare number would make it believe nobody, so hops are counted here. */

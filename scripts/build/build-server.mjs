@@ -1,6 +1,7 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot, outputRoot, root } from '../terminal/project-paths.mjs';
+import { writeServerManifest } from './server-manifest.mjs';
 
 /** Programs of the server and what each is built from; the organiser's command line is optional. */
 const programs = { main: 'server/main.ts', sandbox: 'server/sandbox/main.ts', cli: 'server/cli/main.ts' };
@@ -28,13 +29,16 @@ export function serverBuildOptions(outFolder) {
   };
 }
 
-/** Builds the server's programs into dist/server, with the files that they read at run time. */
-export async function buildServer() {
-  const outFolder = inRoot(outputRoot('server'));
+/**
+ * Builds the server's programs, with the files they read as they run and the list of the packages they load.
+ * @param {string} [outFolder] full path; dist/server where none is given
+ */
+export async function buildServer(outFolder = inRoot(outputRoot('server'))) {
   const { build } = await import('esbuild');
   rmSync(outFolder, { recursive: true, force: true });
-  await build(serverBuildOptions(outFolder));
+  const { metafile } = await build({ ...serverBuildOptions(outFolder), metafile: true });
   copyServerFiles(outFolder);
+  writeServerManifest(metafile, outFolder);
 }
 
 /**

@@ -10,7 +10,7 @@ const types = (project) => ({
   name: `types (${project})`,
   run: () =>
     node(
-      packageFile('typescript', 'bin', 'tsc'),
+      packageFile('typescript-7', 'bin', 'tsc'),
       ...['-p', project, '--incremental', '--tsBuildInfoFile', inRoot('.cache', `${project}.tsbuildinfo`)],
     ),
 });

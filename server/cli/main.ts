@@ -18,15 +18,16 @@ import { commandUsage, helpText } from './help';
 import { parseWords } from './parse-words';
 import { findCommand, runCommand } from './run-command';
 
-/** Options that stand alone. */
-const flags = new Set(['all', 'check', 'help']);
+/** Options that stand alone; all others take a value. */
+const flags = ['all', 'check', 'help'];
+const valued = commands.flatMap(({ options = {} }) => Object.keys(options)).filter((name) => !flags.includes(name));
 
 /**
  * The organiser's command line (`npm run organiser -- <command>`). On PostgreSQL it works on the database itself; the
  * embedded one belongs to the running server, which then runs the command.
  */
 async function main(): Promise<number> {
-  const { words, options } = parseWords(process.argv.slice(2), flags);
+  const { words, options } = parseWords(process.argv.slice(2), { flags, valued });
   const found = findCommand(words);
   if (found === null || options.help !== undefined) {
     print(found === null ? helpText(commands) : commandUsage(found.command));

@@ -1,30 +1,35 @@
-/** Splits a command line: words, and options as `--name value`, `--name=value` or `--flag`. */
+import { parseArgs } from 'node:util';
+
+/** What may be an option of ours; anything else that begins with a dash is a word, such as a ticket's code. */
+const optionLike = /^--([a-z-]+(=[^]*)?)?$/;
+/** Stands in front of a word that begins with a dash, so that `parseArgs` takes it for one. */
+const wordMark = '\0';
+
+const marked = (word: string): string => (word.startsWith('-') && !optionLike.test(word) ? wordMark + word : word);
+const unmarked = (word: string): string => (word.startsWith(wordMark) ? word.slice(wordMark.length) : word);
+
+/**
+ * Splits a command line: words, and options as `--name value`, `--name=value` or `--flag`. All after `--` are words.
+ * @param flags options that take no value
+ * @param valued options that take one
+ * @returns options by name, '' for one without a value; those that nobody knows as well
+ */
 export function parseWords(
   given: readonly string[],
-  flags: ReadonlySet<string>,
+  { flags, valued }: { flags: readonly string[]; valued: readonly string[] },
 ): { words: string[]; options: Record<string, string> } {
-  const words: string[] = [];
-  const options: Record<string, string> = {};
-  for (let index = 0; index < given.length; index += 1) {
-    const word = given[index] ?? '';
-    if (word === '--') {
-      // What follows is none of ours: a ticket's code may begin with dashes.
-      words.push(...given.slice(index + 1));
-      break;
-    }
-    const match = /^--([a-z-]+)(?:=([^]*))?$/.exec(word);
-    if (match === null) {
-      words.push(word);
-      continue;
-    }
-    const [, name = '', value] = match;
-    const next = given[index + 1];
-    if (value !== undefined) options[name] = value;
-    else if (flags.has(name) || next === undefined) options[name] = '';
-    else {
-      options[name] = next;
-      index += 1;
-    }
-  }
-  return { words, options };
+  const { values, positionals } = parseArgs({
+    args: given.map(marked),
+    options: Object.fromEntries([
+      ...flags.map((name) => [name, { type: 'boolean' }] as const),
+      ...valued.map((name) => [name, { type: 'string' }] as const),
+    ]),
+    allowPositionals: true,
+    strict: false,
+  });
+  const options = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? unmarked(value) : '',
+  ]);
+  return { words: positionals.map(unmarked), options: Object.fromEntries(options) as Record<string, string> };
 }

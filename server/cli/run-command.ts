@@ -49,13 +49,14 @@ function describeFailure(error: unknown, command: Command, log: FastifyBaseLogge
 }
 
 function checkUsage(command: Command, rest: readonly string[], options: Readonly<Record<string, string>>): void {
+  // First of all: the value of an unknown option counts as a word.
+  const unknown = Object.keys(options).find((name) => command.options?.[name] === undefined);
+  if (unknown !== undefined) throw new UsageError(`未知选项：--${unknown}`);
   const required = command.parameters.filter((name) => !name.startsWith('['));
   const missing = required[rest.length];
   if (missing !== undefined) throw new UsageError(`缺少参数：${missing}`);
   if (rest.length > command.parameters.length)
     throw new UsageError(`多余的参数：${rest.slice(command.parameters.length).join(' ')}`);
-  const unknown = Object.keys(options).find((name) => command.options?.[name] === undefined);
-  if (unknown !== undefined) throw new UsageError(`未知选项：--${unknown}`);
 }
 
 function answer(code: number, lines: string[]): CommandResult {

@@ -1,3 +1,4 @@
+import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
@@ -6,7 +7,7 @@ import { join, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { matchRoute, routes } from '../../src/routes';
 import type { FirstPaint } from '../modules/meetings/first-paint';
-import { chooseEncoding } from './compressed-answers';
+import { contentEncodings } from './compressed-answers';
 import { withFirstPaint, type WebAppPage } from './web-app-page';
 
 /**
@@ -125,7 +126,7 @@ function pageSender(page: WebAppPage): SendPage {
       .headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: etag })
       .type('text/html; charset=utf-8');
     if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
-    const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '') ?? 'identity';
+    const encoding = negotiate(request.headers['accept-encoding'] ?? '', contentEncodings) ?? 'identity';
     if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
     return reply.code(status).send(copies[encoding]());
   };

@@ -1,4 +1,4 @@
-import { Type, type Static } from '@sinclair/typebox';
+import { Type, type Static } from 'typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
 import { success } from '../../answers';

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { Type, type Static } from '@sinclair/typebox';
+import { Type, type Static } from 'typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from '../../../src/contract/calls';
 import { cleanText } from '../../../src/domain/form/clean-text';

@@ -1,0 +1,12 @@
+/**
+ * Makes one CommonJS module of a package that is published as hundreds of ES modules: jest would load each of them anew
+ * for every test file.
+ */
+const { buildSync } = require('esbuild');
+
+module.exports = {
+  process: (_source, file) => ({
+    code: buildSync({ entryPoints: [file], bundle: true, write: false, platform: 'node', format: 'cjs' }).outputFiles[0]
+      .text,
+  }),
+};
