@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { entered } from './entered';
+import { entries } from './entries';
 import { meetings } from './meetings';
 
 /** Submissions by their Idempotency-Key (design section 3), so that a lost answer is given again. */
@@ -12,11 +12,11 @@ export const submissions = pgTable(
       .references(() => meetings.id),
     /** Keyed digest of the body: the same key with another body is a conflict. */
     bodyDigest: text('body_digest').notNull(),
-    enteredId: uuid('entered_id')
+    entryId: uuid('entered_id')
       .notNull()
-      .references(() => entered.id, { onDelete: 'cascade' }),
+      .references(() => entries.id, { onDelete: 'cascade' }),
     answer: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('submissions_entered').on(table.enteredId)],
+  (table) => [index('submissions_entered').on(table.entryId)],
 );

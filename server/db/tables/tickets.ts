@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { entered } from './entered';
+import { entries } from './entries';
 import { orders } from './orders';
 
 export type RefundDecision = 'pending' | 'approved' | 'refused';
@@ -10,9 +10,9 @@ export const refundApplications = pgTable(
   'refund_applications',
   {
     id: uuid().primaryKey(),
-    enteredId: uuid('entered_id')
+    entryId: uuid('entered_id')
       .notNull()
-      .references(() => entered.id),
+      .references(() => entries.id),
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
@@ -30,9 +30,9 @@ export const refundApplications = pgTable(
     decidedAt: timestamp('decided_at', { withTimezone: true }),
   },
   (table) => [
-    index('refund_applications_entered').on(table.enteredId),
+    index('refund_applications_entered').on(table.entryId),
     uniqueIndex('refund_applications_pending')
-      .on(table.enteredId)
+      .on(table.entryId)
       .where(sql`${table.decision} = 'pending'`),
   ],
 );
@@ -41,9 +41,9 @@ export type RefundApplicationRow = typeof refundApplications.$inferSelect;
 
 /** Tickets that were used at the door, once each. */
 export const checkIns = pgTable('check_ins', {
-  enteredId: uuid('entered_id')
+  entryId: uuid('entered_id')
     .primaryKey()
-    .references(() => entered.id),
+    .references(() => entries.id),
   checkedInAt: timestamp('checked_in_at', { withTimezone: true }).notNull(),
 });
 

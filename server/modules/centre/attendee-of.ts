@@ -5,7 +5,7 @@ import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-info';
 import { maskIdNumber } from '../../../src/domain/mask-id-number';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { DataCipher } from '../../data-cipher';
-import type { EnteredRow } from '../../db/tables/entered';
+import type { EntryRow } from '../../db/tables/entries';
 import { revealAnswers } from '../registrations/protected-answers';
 import { filesPath, signFileReference } from '../uploads/file-reference';
 import { isValidTicket } from './ticket-of';
@@ -30,7 +30,7 @@ export interface AttendeeView {
 export const userIdOf = (cipher: DataCipher, phone: string): string => cipher.digest(`user:${phone}`).slice(0, 22);
 
 /** An attendee as whoever asks may see them. */
-export function attendeeOf(row: EnteredRow, view: AttendeeView): Attendee {
+export function attendeeOf(row: EntryRow, view: AttendeeView): Attendee {
   const isValid = isValidTicket(row);
   return {
     ...listedAttendeeOf(row, view.orderedFen),
@@ -48,7 +48,7 @@ export function attendeeOf(row: EnteredRow, view: AttendeeView): Attendee {
  * The part of an attendee that an order's list shows.
  * @param orderedFen what the order asks for them; null where none does, then it is the fee
  */
-export function listedAttendeeOf(row: EnteredRow, orderedFen: number | null): ListedAttendee {
+export function listedAttendeeOf(row: EntryRow, orderedFen: number | null): ListedAttendee {
   const { id, name, phone, userType, payStatus, refundStatus, transferStatus, paidBy, isTouched, isRegistered } = row;
   return {
     ...{ id, name, phone, userType, payStatus, refundStatus, transferStatus, paidBy, isTouched, isRegistered },
@@ -59,7 +59,7 @@ export function listedAttendeeOf(row: EnteredRow, orderedFen: number | null): Li
   };
 }
 
-function shownAnswers(row: EnteredRow, view: AttendeeView): Record<string, unknown> {
+function shownAnswers(row: EntryRow, view: AttendeeView): Record<string, unknown> {
   const revealed = revealAnswers(row.answers, row.id, view.cipher);
   return Object.fromEntries(
     Object.entries(revealed).map(([name, value]) => {

@@ -2,7 +2,7 @@ import { writeCentre, type WrittenOperator } from '../../../src/contract/centre'
 import type { Attendee } from '../../../src/domain/attendee/attendee';
 import { canEditMember } from '../../../src/domain/ticket/member-actions';
 import type { DataCipher } from '../../data-cipher';
-import type { EnteredRow } from '../../db/tables/entered';
+import type { EntryRow } from '../../db/tables/entries';
 import type { TeamRow } from '../../db/tables/teams';
 import type { Dependencies } from '../../dependencies';
 import type { Session } from '../login/session';
@@ -29,7 +29,7 @@ export async function getCentre(
   const [fileIds, orderedFen] = [await fileIdsOf(query, ids), await orderedFenOf(query, ids)];
   const now = clock.now();
 
-  const shown = (row: EnteredRow): Attendee => {
+  const shown = (row: EntryRow): Attendee => {
     const isOwn = row.phone === session.phone;
     const ownOrder = orders.find(
       ({ order, items }) => order.teamId === null && items.some((item) => item.entry.id === row.id),

@@ -1,12 +1,12 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import { notFound } from '../../answers';
 import type { Queryable } from '../../db/database';
-import { entered, type EnteredRow } from '../../db/tables/entered';
+import { entries, type EntryRow } from '../../db/tables/entries';
 import type { Session } from '../login/session';
 
 /** An entry that the caller named, and what it is to them; an operator's own may be both. */
 export interface OwnedEntry {
-  entry: EnteredRow;
+  entry: EntryRow;
   isOwn: boolean;
   isMember: boolean;
 }
@@ -18,28 +18,28 @@ export const isRowId = (text: string): boolean => uuid.test(text);
 
 /**
  * The entry that a call names: the caller's own, or a member of their team.
- * @param enteredId '' names the caller's own current entry
+ * @param entryId '' names the caller's own current entry
  * @throws Refusal (404) for anything else, whether or not it exists
  */
-export async function findOwnedEntry(query: Queryable, session: Session, enteredId: string): Promise<OwnedEntry> {
-  const [entry] = await query.select().from(entered).where(isNamed(session, enteredId));
+export async function findOwnedEntry(query: Queryable, session: Session, entryId: string): Promise<OwnedEntry> {
+  const [entry] = await query.select().from(entries).where(isNamed(session, entryId));
   return requireOwned(entry, session);
 }
 
 /** Like `findOwnedEntry`, with the entry locked until the transaction ends. */
-export async function lockOwnedEntry(query: Queryable, session: Session, enteredId: string): Promise<OwnedEntry> {
-  const [entry] = await query.select().from(entered).where(isNamed(session, enteredId)).for('update');
+export async function lockOwnedEntry(query: Queryable, session: Session, entryId: string): Promise<OwnedEntry> {
+  const [entry] = await query.select().from(entries).where(isNamed(session, entryId)).for('update');
   return requireOwned(entry, session);
 }
 
-function isNamed({ entries, meeting }: Session, enteredId: string): SQL | undefined {
-  const id = enteredId === '' ? (entries[0]?.id ?? '') : enteredId;
+function isNamed({ entries: own, meeting }: Session, entryId: string): SQL | undefined {
+  const id = entryId === '' ? (own[0]?.id ?? '') : entryId;
   if (!isRowId(id)) throw unknownEntry();
-  const isVisible = or(eq(entered.live, true), eq(entered.isTouched, true));
-  return and(eq(entered.id, id), eq(entered.meetingId, meeting.id), isVisible);
+  const isVisible = or(eq(entries.live, true), eq(entries.isTouched, true));
+  return and(eq(entries.id, id), eq(entries.meetingId, meeting.id), isVisible);
 }
 
-function requireOwned(entry: EnteredRow | undefined, { phone, team }: Session): OwnedEntry {
+function requireOwned(entry: EntryRow | undefined, { phone, team }: Session): OwnedEntry {
   if (entry === undefined) throw unknownEntry();
   const isOwn = entry.phone === phone;
   const isMember = team !== null && entry.teamId === team.id;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { canApplyCredit, canApplyRefund, canTransfer } from '../../../src/domain/ticket/centre-actions';
 import { canApplyMemberCredit, canRefundMember, canTransferMember } from '../../../src/domain/ticket/member-actions';
-import { entered, type EnteredRow } from '../../db/tables/entered';
+import { entries, type EntryRow } from '../../db/tables/entries';
 import { meetings } from '../../db/tables/meetings';
 import { refundApplications } from '../../db/tables/tickets';
 import { changeEntry, entryOf, makeOperator, registerPaid } from '../../test-support/attendees';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-const states: Partial<EnteredRow>[] = [0, 1].flatMap((payStatus) =>
+const states: Partial<EntryRow>[] = [0, 1].flatMap((payStatus) =>
   [0, 1, 2, 3].flatMap((refundStatus) =>
     [0, 1, 2].flatMap((transferStatus) =>
       [0, 1, 2].map((paidBy) => ({
@@ -43,7 +43,7 @@ const states: Partial<EnteredRow>[] = [0, 1].flatMap((payStatus) =>
   ),
 );
 
-async function expectServerToAgree(state: Partial<EnteredRow>): Promise<void> {
+async function expectServerToAgree(state: Partial<EntryRow>): Promise<void> {
   const { query } = server.database;
   const put = () => changeEntry(server, holder, state);
   await put();
@@ -80,7 +80,7 @@ async function expectServerToAgree(state: Partial<EnteredRow>): Promise<void> {
       expect([caller, answer.message, answer.status === 200]).toEqual([caller, answer.message, allowed[caller]]);
       if (answer.status !== 200) continue;
       await query.delete(refundApplications);
-      await query.delete(entered).where(eq(entered.phone, receiver));
+      await query.delete(entries).where(eq(entries.phone, receiver));
       await put();
     }
   }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { isAmong } from '../../db/is-among';
-import { entered, type EnteredRow } from '../../db/tables/entered';
+import { entries, type EntryRow } from '../../db/tables/entries';
 import { files } from '../../db/tables/files';
 import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
 import { issuedInvoices } from '../../db/tables/tickets';
@@ -10,7 +10,7 @@ import type { Session } from '../login/session';
 /** An order with whom it pays for; of a pending one only those who are still in it. */
 export interface OrderWithItems {
   order: OrderRow;
-  items: { entry: EnteredRow; amountFen: number; live: boolean }[];
+  items: { entry: EntryRow; amountFen: number; live: boolean }[];
   issuedInvoice: typeof issuedInvoices.$inferSelect | null;
 }
 
@@ -19,8 +19,8 @@ export function isCallersOrder(query: Queryable, session: Session): SQL | undefi
   const own = query
     .select({ id: orderItems.orderId })
     .from(orderItems)
-    .innerJoin(entered, eq(entered.id, orderItems.enteredId))
-    .where(and(eq(entered.meetingId, session.meeting.id), eq(entered.phone, session.phone)));
+    .innerJoin(entries, eq(entries.id, orderItems.entryId))
+    .where(and(eq(entries.meetingId, session.meeting.id), eq(entries.phone, session.phone)));
   const isOwn = and(isNull(orders.teamId), inArray(orders.id, own));
   const isTeams = session.team === null ? undefined : eq(orders.teamId, session.team.id);
   return and(eq(orders.meetingId, session.meeting.id), or(isOwn, isTeams));
@@ -52,9 +52,9 @@ export async function itemsOfOrders(
   const found = new Map<string, OrderWithItems['items']>();
   if (orderIds.length === 0) return found;
   const rows = await query
-    .select({ item: orderItems, entry: entered })
+    .select({ item: orderItems, entry: entries })
     .from(orderItems)
-    .innerJoin(entered, eq(entered.id, orderItems.enteredId))
+    .innerJoin(entries, eq(entries.id, orderItems.entryId))
     .where(isAmong(orderItems.orderId, orderIds))
     .orderBy(asc(orderItems.id));
   for (const { item, entry } of rows) {
@@ -66,42 +66,42 @@ export async function itemsOfOrders(
 }
 
 /** A team's members as its operator sees them, in the order they were added. */
-export async function membersOfTeam(query: Queryable, teamId: string): Promise<EnteredRow[]> {
+export async function membersOfTeam(query: Queryable, teamId: string): Promise<EntryRow[]> {
   return query
     .select()
-    .from(entered)
-    .where(and(eq(entered.teamId, teamId), or(eq(entered.live, true), eq(entered.isTouched, true))))
-    .orderBy(asc(entered.position));
+    .from(entries)
+    .where(and(eq(entries.teamId, teamId), or(eq(entries.live, true), eq(entries.isTouched, true))))
+    .orderBy(asc(entries.position));
 }
 
 /** What live orders ask for entries, by the entry's id; in fen. */
-export async function orderedFenOf(query: Queryable, enteredIds: readonly string[]): Promise<Map<string, number>> {
-  if (enteredIds.length === 0) return new Map();
+export async function orderedFenOf(query: Queryable, entryIds: readonly string[]): Promise<Map<string, number>> {
+  if (entryIds.length === 0) return new Map();
   const rows = await query
-    .select({ id: orderItems.enteredId, amountFen: orderItems.amountFen })
+    .select({ id: orderItems.entryId, amountFen: orderItems.amountFen })
     .from(orderItems)
-    .where(and(isAmong(orderItems.enteredId, enteredIds), eq(orderItems.live, true)));
+    .where(and(isAmong(orderItems.entryId, entryIds), eq(orderItems.live, true)));
   return new Map(rows.map(({ id, amountFen }) => [id, amountFen]));
 }
 
 /** Ids of the attachments that belong to entries. */
-export async function fileIdsOf(query: Queryable, enteredIds: readonly string[]): Promise<Set<string>> {
-  if (enteredIds.length === 0) return new Set();
-  const rows = await query.select({ id: files.id }).from(files).where(isAmong(files.claimedBy, enteredIds));
+export async function fileIdsOf(query: Queryable, entryIds: readonly string[]): Promise<Set<string>> {
+  if (entryIds.length === 0) return new Set();
+  const rows = await query.select({ id: files.id }).from(files).where(isAmong(files.claimedBy, entryIds));
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function entryByTicket(query: Queryable, ticketRef: string): Promise<EnteredRow | null> {
-  const [entry] = await query.select().from(entered).where(eq(entered.ticketRef, ticketRef));
+export async function entryByTicket(query: Queryable, ticketRef: string): Promise<EntryRow | null> {
+  const [entry] = await query.select().from(entries).where(eq(entries.ticketRef, ticketRef));
   return entry ?? null;
 }
 
 /** The order to pay that an entry is in, or null. */
-export async function pendingOrderOf(query: Queryable, enteredId: string): Promise<OrderRow | null> {
+export async function pendingOrderOf(query: Queryable, entryId: string): Promise<OrderRow | null> {
   const [row] = await query
     .select({ order: orders })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(eq(orderItems.enteredId, enteredId), eq(orderItems.live, true), eq(orders.status, 'pending')));
+    .where(and(eq(orderItems.entryId, entryId), eq(orderItems.live, true), eq(orders.status, 'pending')));
   return row?.order ?? null;
 }

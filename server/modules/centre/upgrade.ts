@@ -40,7 +40,7 @@ export async function upgrade(
       createdAt: new Date(now),
     };
     await query.insert(orders).values(order);
-    await query.insert(orderItems).values({ orderId: order.id, enteredId: entry.id, amountFen: order.amountFen });
+    await query.insert(orderItems).values({ orderId: order.id, entryId: entry.id, amountFen: order.amountFen });
     return answerOf(order);
   });
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { isGivenUp } from '../../../src/domain/ticket/ticket-state';
 import { transferStatus } from '../../../src/domain/attendee/attendee';
-import { entered, type EnteredRow } from '../../db/tables/entered';
+import { entries, type EntryRow } from '../../db/tables/entries';
 import { meetings, type MeetingRow } from '../../db/tables/meetings';
 import { checkIns } from '../../db/tables/tickets';
 import type { Dependencies } from '../../dependencies';
@@ -9,9 +9,9 @@ import { isValidTicket, ticketOf } from '../centre/ticket-of';
 
 /** What a code at the door is; `reason` is Chinese. */
 export type CheckIn =
-  | { outcome: 'admitted'; entry: EnteredRow; meeting: MeetingRow }
-  | { outcome: 'used'; entry: EnteredRow; meeting: MeetingRow; usedAt: Date }
-  | { outcome: 'refused'; entry: EnteredRow; meeting: MeetingRow; reason: string }
+  | { outcome: 'admitted'; entry: EntryRow; meeting: MeetingRow }
+  | { outcome: 'used'; entry: EntryRow; meeting: MeetingRow; usedAt: Date }
+  | { outcome: 'refused'; entry: EntryRow; meeting: MeetingRow; reason: string }
   | { outcome: 'unknown' };
 
 /**
@@ -25,7 +25,7 @@ export async function checkIn(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
 ): Promise<CheckIn> {
   return database.query.transaction(async (query): Promise<CheckIn> => {
-    const [entry] = await query.select().from(entered).where(eq(entered.ticketRef, code)).for('update');
+    const [entry] = await query.select().from(entries).where(eq(entries.ticketRef, code)).for('update');
     if (entry === undefined) return { outcome: 'unknown' };
     const [meeting] = await query.select().from(meetings).where(eq(meetings.id, entry.meetingId));
     if (meeting === undefined) return { outcome: 'unknown' };
@@ -36,16 +36,16 @@ export async function checkIn(
     const checkedInAt = new Date(clock.now());
     const added = await query
       .insert(checkIns)
-      .values({ enteredId: entry.id, checkedInAt })
+      .values({ entryId: entry.id, checkedInAt })
       .onConflictDoNothing()
       .returning();
     if (added.length > 0) return { outcome: 'admitted', ...found };
-    const [earlier] = await query.select().from(checkIns).where(eq(checkIns.enteredId, entry.id));
+    const [earlier] = await query.select().from(checkIns).where(eq(checkIns.entryId, entry.id));
     return { outcome: 'used', ...found, usedAt: earlier?.checkedInAt ?? checkedInAt };
   });
 }
 
-function refusalOf(entry: EnteredRow): string {
+function refusalOf(entry: EntryRow): string {
   if (isGivenUp(ticketOf(entry)))
     return entry.transferStatus === transferStatus.transferredAway ? '已转赠，参会码已失效' : '已退费，参会码已失效';
   if (!entry.live) return '报名已失效';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isPlainObject, readText } from '../../../src/domain/json/read-value';
 import { unauthorised } from '../../answers';
 import type { DataCipher } from '../../data-cipher';
-import type { EnteredRow } from '../../db/tables/entered';
+import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { TeamRow } from '../../db/tables/teams';
 import type { Dependencies } from '../../dependencies';
@@ -15,7 +15,7 @@ export interface Session {
   meeting: MeetingRow;
   phone: string;
   /** The phone's own: the live one first, then what it gave away or had refunded, latest first. */
-  entries: readonly EnteredRow[];
+  entries: readonly EntryRow[];
   /** The team that the phone is the operator of. */
   team: TeamRow | null;
 }

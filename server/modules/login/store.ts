@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
-import { entered, type EnteredRow } from '../../db/tables/entered';
+import { entries, type EntryRow } from '../../db/tables/entries';
 import { sessions, smsCodes, smsSends, type CodePurpose, type SessionRow } from '../../db/tables/logins';
 import { teams, type TeamRow } from '../../db/tables/teams';
 
@@ -68,18 +68,18 @@ export async function deleteSession(query: Queryable, tokenDigest: string): Prom
  * What a phone sees of a meeting: its live entry, and those it had refunded or gave away (design ruling 20), latest
  * first. Superseded ones are gone.
  */
-export async function entriesOfPhone(query: Queryable, meetingId: number, phone: string): Promise<EnteredRow[]> {
+export async function entriesOfPhone(query: Queryable, meetingId: number, phone: string): Promise<EntryRow[]> {
   return query
     .select()
-    .from(entered)
+    .from(entries)
     .where(
       and(
-        eq(entered.meetingId, meetingId),
-        eq(entered.phone, phone),
-        or(eq(entered.live, true), eq(entered.isTouched, true)),
+        eq(entries.meetingId, meetingId),
+        eq(entries.phone, phone),
+        or(eq(entries.live, true), eq(entries.isTouched, true)),
       ),
     )
-    .orderBy(desc(entered.live), desc(entered.position));
+    .orderBy(desc(entries.live), desc(entries.position));
 }
 
 export async function findTeam(query: Queryable, meetingId: number, phone: string): Promise<TeamRow | null> {

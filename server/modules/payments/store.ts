@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { notFound } from '../../answers';
 import type { Queryable } from '../../db/database';
 import { isAmong } from '../../db/is-among';
-import { entered, type EnteredRow } from '../../db/tables/entered';
+import { entries, type EntryRow } from '../../db/tables/entries';
 import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
 import {
   ledger,
@@ -45,11 +45,11 @@ export async function updateOrder(query: Queryable, id: string, changes: Partial
 }
 
 /** Those whom an order pays for. */
-export async function enteredOfOrder(query: Queryable, orderId: string): Promise<EnteredRow[]> {
+export async function entriesOfOrder(query: Queryable, orderId: string): Promise<EntryRow[]> {
   const rows = await query
-    .select({ entry: entered })
+    .select({ entry: entries })
     .from(orderItems)
-    .innerJoin(entered, eq(entered.id, orderItems.enteredId))
+    .innerJoin(entries, eq(entries.id, orderItems.entryId))
     .where(and(eq(orderItems.orderId, orderId), eq(orderItems.live, true)));
   return rows.map(({ entry }) => entry);
 }
@@ -58,25 +58,25 @@ export async function enteredOfOrder(query: Queryable, orderId: string): Promise
  * Those whom an order pays for, locked until the transaction ends. Always in one order, so that no two transactions
  * wait for each other.
  */
-export async function lockEnteredOfOrder(query: Queryable, orderId: string): Promise<EnteredRow[]> {
+export async function lockEntriesOfOrder(query: Queryable, orderId: string): Promise<EntryRow[]> {
   const inOrder = query
-    .select({ id: orderItems.enteredId })
+    .select({ id: orderItems.entryId })
     .from(orderItems)
     .where(and(eq(orderItems.orderId, orderId), eq(orderItems.live, true)));
-  return query.select().from(entered).where(inArray(entered.id, inOrder)).orderBy(asc(entered.id)).for('update');
+  return query.select().from(entries).where(inArray(entries.id, inOrder)).orderBy(asc(entries.id)).for('update');
 }
 
 /** Like `updateEntered`, for many. */
-export async function updateAllEntered(
+export async function updateEntries(
   query: Queryable,
   ids: readonly string[],
-  changes: Partial<EnteredRow>,
+  changes: Partial<EntryRow>,
 ): Promise<void> {
-  if (ids.length > 0) await query.update(entered).set(changes).where(isAmong(entered.id, ids));
+  if (ids.length > 0) await query.update(entries).set(changes).where(isAmong(entries.id, ids));
 }
 
-export async function updateEntered(query: Queryable, id: string, changes: Partial<EnteredRow>): Promise<void> {
-  await query.update(entered).set(changes).where(eq(entered.id, id));
+export async function updateEntry(query: Queryable, id: string, changes: Partial<EntryRow>): Promise<void> {
+  await query.update(entries).set(changes).where(eq(entries.id, id));
 }
 
 const unended = inArray(paymentAttempts.status, ['open', 'mismatch']);

@@ -10,11 +10,11 @@ import { ticketOf } from '../centre/ticket-of';
 import { hasCheckedIn } from '../check-ins/has-checked-in';
 import type { Session } from '../login/session';
 import { meetingOf } from '../meetings/meeting-of';
-import { updateEntered } from '../payments/store';
+import { updateEntry } from '../payments/store';
 import { insertApplication, othersInOrder, refundShareOf } from './store';
 
 interface Refundable {
-  enteredId: string;
+  entryId: string;
   orderId: string;
   refundFen: number;
 }
@@ -23,13 +23,13 @@ interface Refundable {
  * Applies for a refund (spec section 7, `applyRefund`): the organiser decides, and the ticket holds until then.
  * @throws Refusal
  */
-export async function applyRefund(enteredId: string, session: Session, dependencies: Dependencies): Promise<void> {
+export async function applyRefund(entryId: string, session: Session, dependencies: Dependencies): Promise<void> {
   const { database, clock, randomIds } = dependencies;
   await database.query.transaction(async (query) => {
-    const refundable = await requireRefundable(query, enteredId, session, clock.now());
+    const refundable = await requireRefundable(query, entryId, session, clock.now());
     const createdAt = new Date(clock.now());
     await insertApplication(query, { id: randomIds.id(), ...refundable, createdAt });
-    await updateEntered(query, refundable.enteredId, {
+    await updateEntry(query, refundable.entryId, {
       refundStatus: refundStatus.underReview,
       isTouched: true,
       updatedAt: createdAt,
@@ -44,12 +44,12 @@ export async function applyRefund(enteredId: string, session: Session, dependenc
  * @throws Refusal where `applyRefund` would refuse
  */
 export async function quoteRefund(
-  enteredId: string,
+  entryId: string,
   session: Session,
   { database, clock }: Dependencies,
 ): Promise<{ refundMoney: number; othersInOrder: number; othersKeepTeamPrice: '0' | '1' }> {
   return database.query.transaction(async (query) => {
-    const refundable = await requireRefundable(query, enteredId, session, clock.now());
+    const refundable = await requireRefundable(query, entryId, session, clock.now());
     const others = await othersInOrder(query, refundable);
     const isTeamPrice = others.some(({ amountFen, feeFen }) => amountFen < feeFen);
     return {
@@ -66,11 +66,11 @@ export async function quoteRefund(
  */
 async function requireRefundable(
   query: Queryable,
-  enteredId: string,
+  entryId: string,
   session: Session,
   now: number,
 ): Promise<Refundable> {
-  const { entry, isOwn, isMember } = await lockOwnedEntry(query, session, enteredId);
+  const { entry, isOwn, isMember } = await lockOwnedEntry(query, session, entryId);
   const ticket = ticketOf(entry);
   const meeting = meetingOf(session.meeting);
   const context = { meeting, operator: operatorOf(session), now };
@@ -79,5 +79,5 @@ async function requireRefundable(
   if (await hasCheckedIn(query, entry.id)) throw refuse('已签到，不能申请退费');
   const share = await refundShareOf(query, entry.id);
   if (share === null) throw refuse('当前报名没有可退的费用，请联系主办方');
-  return { enteredId: entry.id, orderId: share.orderId, refundFen: share.amountFen };
+  return { entryId: entry.id, orderId: share.orderId, refundFen: share.amountFen };
 }

@@ -19,5 +19,5 @@ export async function checkPhone(
   const entry = await findLiveEntry(database.query, meeting.id, phone);
   if (entry === null) return { code: 0, message: '' };
   const submission = given.key === '' ? null : await findSubmission(database.query, given.key);
-  return submission?.enteredId === entry.id ? { code: 0, message: '' } : { code: -1, message: duplicatePhoneMessage };
+  return submission?.entryId === entry.id ? { code: 0, message: '' } : { code: -1, message: duplicatePhoneMessage };
 }

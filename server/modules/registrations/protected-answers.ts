@@ -4,12 +4,12 @@ import { isEncryptedText, type DataCipher } from '../../data-cipher';
 /** Encrypts the ID numbers among a registration's answers, each for this registration and this field alone. */
 export function protectAnswers(
   answers: Readonly<Record<string, unknown>>,
-  enteredId: string,
+  entryId: string,
   cipher: DataCipher,
 ): Record<string, unknown> {
   return mapAnswers(answers, (name, value) =>
     credentialShortNames.has(name) && typeof value === 'string' && value !== ''
-      ? cipher.encrypt(value, contextOf(enteredId, name))
+      ? cipher.encrypt(value, contextOf(entryId, name))
       : value,
   );
 }
@@ -17,17 +17,15 @@ export function protectAnswers(
 /** The inverse of `protectAnswers`. */
 export function revealAnswers(
   answers: Readonly<Record<string, unknown>>,
-  enteredId: string,
+  entryId: string,
   cipher: DataCipher,
 ): Record<string, unknown> {
   return mapAnswers(answers, (name, value) =>
-    credentialShortNames.has(name) && isEncryptedText(value)
-      ? cipher.decrypt(value, contextOf(enteredId, name))
-      : value,
+    credentialShortNames.has(name) && isEncryptedText(value) ? cipher.decrypt(value, contextOf(entryId, name)) : value,
   );
 }
 
-const contextOf = (enteredId: string, name: string): string => `entered:${enteredId}:${name}`;
+const contextOf = (entryId: string, name: string): string => `entered:${entryId}:${name}`;
 
 function mapAnswers(
   answers: Readonly<Record<string, unknown>>,

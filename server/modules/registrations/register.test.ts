@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { isEncryptedText } from '../../data-cipher';
-import { entered } from '../../db/tables/entered';
+import { entries } from '../../db/tables/entries';
 import { meetings } from '../../db/tables/meetings';
 import { orders } from '../../db/tables/orders';
 import { creditInfo, fullSubmission, invoiceInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-const onlyEntry = async () => (await server.database.query.select().from(entered))[0];
+const onlyEntry = async () => (await server.database.query.select().from(entries))[0];
 
 describe('fromAdd', () => {
   it('registers a paid delegate with an order of the meeting’s fee, whatever money the client sends', async () => {

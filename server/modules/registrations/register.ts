@@ -57,8 +57,8 @@ export async function register(submission: Submission, dependencies: Dependencie
   const answer = answerOf(registration);
   const { key } = submission;
   if (key !== '') {
-    const { id: enteredId } = registration.entered;
-    registration.submission = { key, meetingId: meeting.id, bodyDigest, enteredId, answer, createdAt: new Date(now) };
+    const { id: entryId } = registration.entry;
+    registration.submission = { key, meetingId: meeting.id, bodyDigest, entryId, answer, createdAt: new Date(now) };
   }
 
   try {
@@ -113,15 +113,15 @@ function newRegistration(
   { clock, randomIds, cipher }: Dependencies,
 ): NewRegistration {
   const createdAt = new Date(clock.now());
-  const enteredId = randomIds.id();
+  const entryId = randomIds.id();
   const feeFen = type === entryType.paid ? meeting.feeFen : 0;
-  const entry: NewRegistration['entered'] = {
-    id: enteredId,
+  const entry: NewRegistration['entry'] = {
+    id: entryId,
     meetingId: meeting.id,
     ...{ name, phone, provinceText, credit, feeFen },
     entryType: type,
     userType: type === entryType.free ? userType.freeGuest : userType.individual,
-    answers: protectAnswers(answers, enteredId, cipher),
+    answers: protectAnswers(answers, entryId, cipher),
     payStatus: payStatus.unpaid,
     paidBy: paidBy.free,
     isRegistered: feeFen === 0 && !meeting.needsReview,
@@ -129,7 +129,7 @@ function newRegistration(
     ticketRef: randomIds.reference(),
     ...{ createdAt, updatedAt: createdAt },
   };
-  if (feeFen === 0) return { entered: entry, order: null, submission: null };
+  if (feeFen === 0) return { entry, order: null, submission: null };
   const order: NewRegistration['order'] = {
     id: randomIds.id(),
     meetingId: meeting.id,
@@ -138,15 +138,15 @@ function newRegistration(
     commodityName: registrationFeeName,
     ...{ invoice, createdAt },
   };
-  return { entered: entry, order, submission: null };
+  return { entry, order, submission: null };
 }
 
-function answerOf({ entered, order }: NewRegistration): RegistrationAnswer {
+function answerOf({ entry, order }: NewRegistration): RegistrationAnswer {
   return writeSubmitResult({
     dueFen: order?.amountFen ?? 0,
     outTradeNo: order?.outTradeNo ?? '',
     payOrderId: order?.id ?? '',
-    needReview: entered.reviewState === 'pending',
+    needReview: entry.reviewState === 'pending',
   });
 }
 
@@ -156,7 +156,7 @@ async function save(
   { database }: Dependencies,
 ): Promise<void> {
   await database.query.transaction(async (transaction) => {
-    const { meetingId, phone, id } = registration.entered;
+    const { meetingId, phone, id } = registration.entry;
     // Spares the common duplicate the work; the unique index decides where two come at once.
     if ((await findLiveEntry(transaction, meetingId, phone)) !== null) throw new DuplicatePhone();
     await insertRegistration(transaction, registration);

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
-import { entered } from '../../db/tables/entered';
+import { entries } from '../../db/tables/entries';
 import { orderItems, orders } from '../../db/tables/orders';
 import { submissions } from '../../db/tables/submissions';
 
@@ -11,9 +11,9 @@ export async function findLiveEntry(
   phone: string,
 ): Promise<{ id: string } | null> {
   const [row] = await query
-    .select({ id: entered.id })
-    .from(entered)
-    .where(and(eq(entered.meetingId, meetingId), eq(entered.phone, phone), eq(entered.live, true)));
+    .select({ id: entries.id })
+    .from(entries)
+    .where(and(eq(entries.meetingId, meetingId), eq(entries.phone, phone), eq(entries.live, true)));
   return row ?? null;
 }
 
@@ -26,7 +26,7 @@ export async function findSubmission(query: Queryable, key: string): Promise<Sub
 
 /** A registration with all that belongs to it. */
 export interface NewRegistration {
-  entered: typeof entered.$inferInsert;
+  entry: typeof entries.$inferInsert;
   /** Null where nothing is due. */
   order: typeof orders.$inferInsert | null;
   /** Null where the client sent no key. */
@@ -35,11 +35,11 @@ export interface NewRegistration {
 
 /** To be run in a transaction. */
 export async function insertRegistration(query: Queryable, registration: NewRegistration): Promise<void> {
-  const { entered: entry, order, submission } = registration;
-  await query.insert(entered).values(entry);
+  const { entry, order, submission } = registration;
+  await query.insert(entries).values(entry);
   if (order !== null) {
     await query.insert(orders).values(order);
-    await query.insert(orderItems).values({ orderId: order.id, enteredId: entry.id, amountFen: order.amountFen });
+    await query.insert(orderItems).values({ orderId: order.id, entryId: entry.id, amountFen: order.amountFen });
   }
   if (submission !== null) await query.insert(submissions).values(submission);
 }

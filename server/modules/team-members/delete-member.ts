@@ -8,7 +8,7 @@ import { pendingOrderOf } from '../centre/store';
 import { ticketOf } from '../centre/ticket-of';
 import type { Session } from '../login/session';
 import { meetingOf } from '../meetings/meeting-of';
-import { updateEntered } from '../payments/store';
+import { updateEntry } from '../payments/store';
 import { teamOf } from '../teams/team-of';
 import { lockMemberByPhone } from './store';
 
@@ -33,6 +33,6 @@ export async function deleteMember(phone: string, session: Session, { database, 
     if ((await pendingOrderOf(query, member.id)) !== null) {
       throw refuse('该参会人在待支付订单中，请先到“订单管理”取消订单');
     }
-    await updateEntered(query, member.id, { live: false, updatedAt: new Date(now) });
+    await updateEntry(query, member.id, { live: false, updatedAt: new Date(now) });
   });
 }

@@ -3,7 +3,7 @@ import { paidBy } from '../../../src/domain/attendee/attendee';
 import { transferStatus } from '../../../src/domain/attendee/attendee';
 import { refundStatus } from '../../../src/domain/attendee/attendee';
 import { payStatus } from '../../../src/domain/attendee/attendee';
-import type { NewEnteredRow } from '../../db/tables/entered';
+import type { NewEntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../dependencies';
 import type { Session } from '../login/session';
 import { protectAnswers } from '../registrations/protected-answers';
@@ -16,7 +16,7 @@ export function newMember(
   { name, phone, provinceText, answers, credit }: ReadMember,
   session: Session,
   { clock, randomIds, cipher }: Pick<Dependencies, 'clock' | 'randomIds' | 'cipher'>,
-): NewEnteredRow {
+): NewEntryRow {
   const { meeting } = session;
   const id = randomIds.id();
   const createdAt = new Date(clock.now());

@@ -73,7 +73,7 @@ export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencie
     { ...options, schema: { body: recordBody } },
     async (request) => {
       const { id: recordId = '', enteredId = '', ...form } = request.body;
-      await updateMember({ enteredId: enteredId || recordId, form }, sessionOf(request), dependencies);
+      await updateMember({ entryId: enteredId || recordId, form }, sessionOf(request), dependencies);
       return success('修改成功', '修改成功');
     },
   );

@@ -1,27 +1,27 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { isAmong } from '../../db/is-among';
-import { entered, type EnteredRow, type NewEnteredRow } from '../../db/tables/entered';
+import { entries, type EntryRow, type NewEntryRow } from '../../db/tables/entries';
 
-const { position: _, ...given } = getTableColumns(entered);
+const { position: _, ...given } = getTableColumns(entries);
 const columns = Object.entries(given);
 
 /**
  * Inserts members as one JSON parameter: one parameter a value takes drizzle longer for a thousand rows than checking
  * and saving them. Their positions are in the order of `rows`. To be run in a transaction.
  */
-export async function insertMembers(query: Queryable, rows: readonly NewEnteredRow[]): Promise<void> {
+export async function insertMembers(query: Queryable, rows: readonly NewEntryRow[]): Promise<void> {
   const records = rows.map((row) =>
-    Object.fromEntries(columns.map(([key, { name }]) => [name, row[key as keyof NewEnteredRow]])),
+    Object.fromEntries(columns.map(([key, { name }]) => [name, row[key as keyof NewEntryRow]])),
   );
   const names = sql.join(
     columns.map(([, { name }]) => sql.identifier(name)),
     sql`, `,
   );
   await query.execute(
-    sql`insert into ${entered} (${names})
+    sql`insert into ${entries} (${names})
       select ${names}
-      from jsonb_populate_recordset(null::${entered}, ${JSON.stringify(records)}::jsonb) with ordinality
+      from jsonb_populate_recordset(null::${entries}, ${JSON.stringify(records)}::jsonb) with ordinality
       order by ordinality`,
   );
 }
@@ -34,9 +34,9 @@ export async function livePhones(
 ): Promise<ReadonlySet<string>> {
   if (phones.length === 0) return new Set();
   const rows = await query
-    .select({ phone: entered.phone })
-    .from(entered)
-    .where(and(eq(entered.meetingId, meetingId), isAmong(entered.phone, phones), eq(entered.live, true)));
+    .select({ phone: entries.phone })
+    .from(entries)
+    .where(and(eq(entries.meetingId, meetingId), isAmong(entries.phone, phones), eq(entries.live, true)));
   return new Set(rows.map(({ phone }) => phone));
 }
 
@@ -44,12 +44,12 @@ export async function livePhones(
 export async function lockMemberByPhone(
   query: Queryable,
   { meetingId, teamId, phone }: { meetingId: number; teamId: string; phone: string },
-): Promise<EnteredRow | null> {
-  const ofTeam = and(eq(entered.meetingId, meetingId), eq(entered.teamId, teamId));
+): Promise<EntryRow | null> {
+  const ofTeam = and(eq(entries.meetingId, meetingId), eq(entries.teamId, teamId));
   const [member] = await query
     .select()
-    .from(entered)
-    .where(and(ofTeam, eq(entered.phone, phone), eq(entered.live, true)))
+    .from(entries)
+    .where(and(ofTeam, eq(entries.phone, phone), eq(entries.live, true)))
     .for('update');
   return member ?? null;
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { isEncryptedText } from '../../data-cipher';
-import { entered } from '../../db/tables/entered';
+import { entries } from '../../db/tables/entries';
 import { files } from '../../db/tables/files';
 import { meetings } from '../../db/tables/meetings';
 import { creditInfo, fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
@@ -287,7 +287,7 @@ describe('delEntered', () => {
       status: 200,
       message: '删除成功',
     });
-    expect(await server.database.query.select().from(entered)).toMatchObject([{ id: member?.id, live: false }]);
+    expect(await server.database.query.select().from(entries)).toMatchObject([{ id: member?.id, live: false }]);
     expect((await operator.centre()).enteredList).toEqual([]);
     expect(await operator.post('delEntered', { phone: memberPhone(1) })).toMatchObject({ httpStatus: 404 });
     expect(await operator.post('addEntered', memberBody(1))).toMatchObject({ status: 200 });

@@ -2,13 +2,13 @@ import { canEditMember } from '../../../src/domain/ticket/member-actions';
 import { notFound, refuse } from '../../answers';
 import type { Queryable } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
-import type { EnteredRow } from '../../db/tables/entered';
+import type { EntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../dependencies';
 import { findOwnedEntry, lockOwnedEntry } from '../centre/owned-entry';
 import { fileIdsOf } from '../centre/store';
 import { ticketOf } from '../centre/ticket-of';
 import type { Session } from '../login/session';
-import { updateEntered } from '../payments/store';
+import { updateEntry } from '../payments/store';
 import { protectAnswers } from '../registrations/protected-answers';
 import { lostFile, readAnswers } from '../registrations/read-answers';
 import { teamOf } from '../teams/team-of';
@@ -23,14 +23,14 @@ import { duplicateMemberMessage } from './add-members';
  * @throws Refusal
  */
 export async function updateMember(
-  given: { enteredId: string; form: unknown },
+  given: { entryId: string; form: unknown },
   session: Session,
   { database, clock, cipher, randomIds }: Dependencies,
 ): Promise<void> {
   teamOf(session);
-  if (given.enteredId === '') throw unknownMember();
+  if (given.entryId === '') throw unknownMember();
   const now = clock.now();
-  const { entry: named, isMember } = await findOwnedEntry(database.query, session, given.enteredId);
+  const { entry: named, isMember } = await findOwnedEntry(database.query, session, given.entryId);
   requireEditable(named, isMember);
   const answers = readAnswers(session.meeting, named.entryType, given.form, { cipher, now });
   try {
@@ -40,7 +40,7 @@ export async function updateMember(
       const { name, phone, provinceText } = answers;
       // A new phone is a new holder, to whom the old QR code does not belong (design ruling 20).
       const ticketRef = phone === member.phone ? member.ticketRef : randomIds.reference();
-      await updateEntered(query, member.id, {
+      await updateEntry(query, member.id, {
         ...{ name, phone, provinceText, ticketRef },
         answers: protectAnswers(answers.answers, member.id, cipher),
         // Approved were other answers than these.
@@ -57,17 +57,17 @@ export async function updateMember(
 
 const unknownMember = () => notFound('未找到该参会人');
 
-function requireEditable(entry: EnteredRow, isMember: boolean): EnteredRow {
+function requireEditable(entry: EntryRow, isMember: boolean): EntryRow {
   if (!isMember) throw unknownMember();
   if (!entry.live || !canEditMember(ticketOf(entry))) throw refuse('该参会人已支付或已转赠，不能修改');
   return entry;
 }
 
 /** Gives the member the attachments that the answers name, and takes those from them that are named no more. */
-async function exchangeFiles(query: Queryable, enteredId: string, fileIds: readonly string[]): Promise<void> {
-  const own = await fileIdsOf(query, [enteredId]);
+async function exchangeFiles(query: Queryable, entryId: string, fileIds: readonly string[]): Promise<void> {
+  const own = await fileIdsOf(query, [entryId]);
   const added = fileIds.filter((id) => !own.has(id));
-  if ((await claimFiles(query, added, enteredId)) !== added.length) throw lostFile();
+  if ((await claimFiles(query, added, entryId)) !== added.length) throw lostFile();
   const removed = [...own].filter((id) => !fileIds.includes(id));
-  await releaseFiles(query, removed, enteredId);
+  await releaseFiles(query, removed, entryId);
 }

@@ -2,7 +2,7 @@ import { teamPrice, type TeamPrice } from '../../../src/domain/team/team-price';
 import { owesFee } from '../../../src/domain/ticket/ticket-state';
 import { refuse } from '../../answers';
 import type { Queryable } from '../../db/database';
-import type { EnteredRow } from '../../db/tables/entered';
+import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../dependencies';
 import { writeListedAttendee } from '../../../src/contract/attendee';
@@ -20,7 +20,7 @@ const mostMembers = 2_000;
 
 /** Members selected for payment with what each costs, in the order they were added. */
 export interface PricedSelection {
-  members: readonly EnteredRow[];
+  members: readonly EntryRow[];
   price: TeamPrice;
 }
 
@@ -37,11 +37,11 @@ export async function listUnpaid(
 
 /** What a selection costs (spec section 7, `getTeamOrderDetail`); asking changes nothing. */
 export async function quoteSelection(
-  enteredIds: string,
+  entryIds: string,
   session: Session,
   { database }: Pick<Dependencies, 'database'>,
 ): Promise<Record<string, unknown>> {
-  const ids = readSelectedIds(enteredIds);
+  const ids = readSelectedIds(entryIds);
   if (ids.length === 0) return writeTeamOrderQuote({ totalFen: 0, attendees: [] });
   const { members, price } = await priceSelection(database.query, ids, session);
   return writeTeamOrderQuote({
@@ -72,8 +72,8 @@ export async function priceSelection(
 }
 
 /** Ids as they came, comma-joined (spec section 7), each once. */
-export function readSelectedIds(enteredIds: string): string[] {
-  const ids = new Set(enteredIds.split(',').flatMap((id) => id.trim().toLowerCase() || []));
+export function readSelectedIds(entryIds: string): string[] {
+  const ids = new Set(entryIds.split(',').flatMap((id) => id.trim().toLowerCase() || []));
   if (ids.size > mostMembers) throw refuse(`一次最多选择${mostMembers}人`);
   if (![...ids].every(isRowId)) throw refuse('所选参会人不存在或已删除，请刷新后重新选择');
   return [...ids];

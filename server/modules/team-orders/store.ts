@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { isAmong } from '../../db/is-among';
-import { entered, type EnteredRow } from '../../db/tables/entered';
+import { entries, type EntryRow } from '../../db/tables/entries';
 import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
 
 /** A member, and whether a live order pays for them or is to. */
 export interface OrderableMember {
-  entry: EnteredRow;
+  entry: EntryRow;
   isOrdered: boolean;
 }
 
@@ -16,13 +16,13 @@ export async function orderableMembers(
   teamId: string,
   ids: readonly string[] | null = null,
 ): Promise<OrderableMember[]> {
-  const isNamed = ids === null ? undefined : isAmong(entered.id, ids);
+  const isNamed = ids === null ? undefined : isAmong(entries.id, ids);
   const rows = await query
-    .select({ entry: entered, itemId: orderItems.id })
-    .from(entered)
-    .leftJoin(orderItems, and(eq(orderItems.enteredId, entered.id), eq(orderItems.live, true)))
-    .where(and(eq(entered.teamId, teamId), eq(entered.live, true), isNamed))
-    .orderBy(asc(entered.position));
+    .select({ entry: entries, itemId: orderItems.id })
+    .from(entries)
+    .leftJoin(orderItems, and(eq(orderItems.entryId, entries.id), eq(orderItems.live, true)))
+    .where(and(eq(entries.teamId, teamId), eq(entries.live, true), isNamed))
+    .orderBy(asc(entries.position));
   return rows.map(({ entry, itemId }) => ({ entry, isOrdered: itemId !== null }));
 }
 
@@ -32,17 +32,17 @@ export async function orderableMembers(
  */
 export async function shareMembers(query: Queryable, ids: readonly string[]): Promise<void> {
   await query
-    .select({ id: entered.id })
-    .from(entered)
-    .where(isAmong(entered.id, ids))
-    .orderBy(asc(entered.id))
+    .select({ id: entries.id })
+    .from(entries)
+    .where(isAmong(entries.id, ids))
+    .orderBy(asc(entries.id))
     .for('share');
 }
 
 /** An order with what it asks for each member. */
 export interface NewTeamOrder {
   order: typeof orders.$inferInsert;
-  items: readonly { enteredId: string; amountFen: number }[];
+  items: readonly { entryId: string; amountFen: number }[];
 }
 
 /**
@@ -71,7 +71,7 @@ export async function isOwnOrder(query: Queryable, orderId: string, phone: strin
     .select({ id: orders.id })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .innerJoin(entered, eq(entered.id, orderItems.enteredId))
-    .where(and(eq(orders.id, orderId), isNull(orders.teamId), eq(entered.phone, phone)));
+    .innerJoin(entries, eq(entries.id, orderItems.entryId))
+    .where(and(eq(orders.id, orderId), isNull(orders.teamId), eq(entries.phone, phone)));
   return rows.length > 0;
 }

@@ -12,17 +12,17 @@ import { insertTeamOrder, shareMembers } from './store';
 /**
  * Orders payment for members (spec section 7, `submitTeamOrder`): what each costs now is frozen in the order. Orders at
  * once are decided by the index on live items, which lets each member into one alone.
- * @param enteredIds comma-joined
+ * @param entryIds comma-joined
  * @returns what is due, and the numbers to pay it by, as it is answered
  * @throws Refusal
  */
 export async function submitOrder(
-  enteredIds: string,
+  entryIds: string,
   session: Session,
   { database, clock, randomIds }: Dependencies,
   keep: KeepAnswer,
 ): Promise<TeamAnswer> {
-  const ids = readSelectedIds(enteredIds);
+  const ids = readSelectedIds(entryIds);
   if (ids.length === 0) throw refuse('请选择需要支付的参会人');
   try {
     return await database.query.transaction(async (query) => {
@@ -38,7 +38,7 @@ export async function submitOrder(
         commodityName: registrationFeeName,
         createdAt: new Date(clock.now()),
       };
-      const items = members.map(({ id, feeFen }, n) => ({ enteredId: id, amountFen: price.feesFen[n] ?? feeFen }));
+      const items = members.map(({ id, feeFen }, n) => ({ entryId: id, amountFen: price.feesFen[n] ?? feeFen }));
       await insertTeamOrder(query, { order, items });
       const { id: payOrderId, outTradeNo } = order;
       const answer = writeSubmitResult({ dueFen: price.totalFen, outTradeNo, payOrderId });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import type { Database } from '../../db/database';
 import { openPostgres } from '../../db/open-database';
-import { entered } from '../../db/tables/entered';
+import { entries } from '../../db/tables/entries';
 import type { Transaction } from '../../gateways/ports';
 import { brokenInvariants } from '../../test-support/order-invariants';
 import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
@@ -119,7 +119,7 @@ it('money, orders and tickets agree whatever fifty clients do at once', async ()
     expect(answers.filter(({ httpStatus }) => httpStatus >= 500).map(({ body }) => body)).toEqual([]);
     expect(await brokenInvariants(database.query)).toEqual([]);
     // No ticket is lost or doubled.
-    const rows = await database.query.select().from(entered);
+    const rows = await database.query.select().from(entries);
     expect(rows).toHaveLength(memberNumbers.length + (done.add ?? 0));
     expect(rows.filter(({ live }) => !live)).toHaveLength(done.delete ?? 0);
     expect(new Set(rows.map(({ ticketRef }) => ticketRef)).size).toBe(rows.length);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { entered } from '../../db/tables/entered';
+import { entries } from '../../db/tables/entries';
 import { orderItems } from '../../db/tables/orders';
 import { refundApplications } from '../../db/tables/tickets';
 import { invoiceInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
@@ -59,8 +59,8 @@ describe('getNotPayEnteredList', () => {
   it('lists nobody of a free meeting, nor a received ticket, nor who is under review', async () => {
     const [one, two] = await add(1, 2);
     const { query } = server.database;
-    await query.update(entered).set({ transferStatus: 2, isTouched: true }).where(eq(entered.id, one!.id));
-    await query.update(entered).set({ reviewState: 'pending' }).where(eq(entered.id, two!.id));
+    await query.update(entries).set({ transferStatus: 2, isTouched: true }).where(eq(entries.id, one!.id));
+    await query.update(entries).set({ reviewState: 'pending' }).where(eq(entries.id, two!.id));
     expect(await unpaidIds()).toEqual([]);
     expect(await submit(joinIds([two!]))).toMatchObject({ status: -1, message: '第2位正在等待主办方审核' });
     const free = await startTeam(server, operatorPhone, meetingIds.FREE2027);

@@ -9,7 +9,7 @@ import { isReceived } from '../../../src/domain/ticket/ticket-state';
 import { refuse } from '../../answers';
 import type { Queryable } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
-import { entered, type EnteredRow } from '../../db/tables/entered';
+import { entries, type EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../dependencies';
 import { findOwnedEntry, lockOwnedEntry, operatorOf } from '../centre/owned-entry';
@@ -20,7 +20,7 @@ import type { Session } from '../login/session';
 import { meetingOf } from '../meetings/meeting-of';
 import { owe } from '../notices/store';
 import { mayBecome } from '../payments/order-transitions';
-import { lockOrderById, updateEntered, updateOrder } from '../payments/store';
+import { lockOrderById, updateEntry, updateOrder } from '../payments/store';
 import { protectAnswers } from '../registrations/protected-answers';
 import { lostFile, readAnswers, type ReadAnswers } from '../registrations/read-answers';
 import { claimFiles } from '../uploads/store';
@@ -38,7 +38,7 @@ const mostTries = 3;
  * @throws Refusal
  */
 export async function applyTransfer(
-  given: { enteredId: string; form: unknown },
+  given: { entryId: string; form: unknown },
   session: Session,
   dependencies: Dependencies,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function applyTransfer(
   const answers = readAnswers(session.meeting, entryType.paid, given.form, { cipher, now: clock.now() });
   for (let tries = 1; ; tries += 1) {
     try {
-      await database.query.transaction((query) => transfer(query, given.enteredId, answers, session, dependencies));
+      await database.query.transaction((query) => transfer(query, given.entryId, answers, session, dependencies));
       return;
     } catch (error) {
       const isChanged = error instanceof RecipientChanged || isUniqueViolation(error, 'entered_live_phone');
@@ -58,14 +58,14 @@ export async function applyTransfer(
 
 async function transfer(
   query: Queryable,
-  enteredId: string,
+  entryId: string,
   answers: ReadAnswers,
   session: Session,
   dependencies: Dependencies,
 ): Promise<void> {
   const { meeting } = session;
   const at = new Date(dependencies.clock.now());
-  const { entry: named } = await findOwnedEntry(query, session, enteredId);
+  const { entry: named } = await findOwnedEntry(query, session, entryId);
   const recipient = await lockRecipient(query, { meetingId: meeting.id, phone: answers.phone, giverId: named.id });
   const { entry: giver, isOwn, isMember } = await lockOwnedEntry(query, session, named.id);
   const facts = meetingOf(meeting);
@@ -79,16 +79,16 @@ async function transfer(
   if (recipient !== null) await supersede(query, recipient, at);
 
   const changes = { transferStatus: transferStatus.transferredAway, isTouched: true, live: false, updatedAt: at };
-  await updateEntered(query, giver.id, changes);
+  await updateEntry(query, giver.id, changes);
   const received = receivedEntry(giver, answers, at, dependencies);
-  await query.insert(entered).values(received);
+  await query.insert(entries).values(received);
   if ((await claimFiles(query, answers.fileIds, received.id)) !== answers.fileIds.length) throw lostFile();
   const parameters = { name: giver.name, meeting: meeting.name };
   await owe(query, { phone: answers.phone, template: 'ticket-received', parameters }, at);
 }
 
 interface Recipient {
-  entry: EnteredRow;
+  entry: EntryRow;
   /** Null where nothing is to be paid for it. */
   pendingOrder: OrderRow | null;
 }
@@ -121,7 +121,7 @@ async function supersede(query: Queryable, { entry, pendingOrder }: Recipient, a
   const ticket = ticketOf(entry);
   if (ticket.payStatus === payStatus.paid || isReceived(ticket)) throw refuse('该手机号已有参会资格，不能接受转赠');
   if (pendingOrder !== null) requireOwnUnpaid(pendingOrder);
-  await updateEntered(query, entry.id, { live: false, updatedAt: at });
+  await updateEntry(query, entry.id, { live: false, updatedAt: at });
   if (pendingOrder === null) return;
   await updateOrder(query, pendingOrder.id, { status: 'cancelled', cancelledAt: at });
   await endOrderItems(query, pendingOrder.id);
@@ -134,11 +134,11 @@ function requireOwnUnpaid({ status, teamId, awaitingTransferSince }: OrderRow): 
 }
 
 function receivedEntry(
-  giver: EnteredRow,
+  giver: EntryRow,
   { name, phone, provinceText, answers }: ReadAnswers,
   at: Date,
   { randomIds, cipher }: Dependencies,
-): typeof entered.$inferInsert {
+): typeof entries.$inferInsert {
   const id = randomIds.id();
   return {
     ...{ id, name, phone, provinceText },

@@ -1,23 +1,23 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
-import { entered, type EnteredRow } from '../../db/tables/entered';
+import { entries, type EntryRow } from '../../db/tables/entries';
 import { orderItems } from '../../db/tables/orders';
 
-export async function liveEntryOf(query: Queryable, meetingId: number, phone: string): Promise<EnteredRow | null> {
+export async function liveEntryOf(query: Queryable, meetingId: number, phone: string): Promise<EntryRow | null> {
   const [entry] = await query
     .select()
-    .from(entered)
-    .where(and(eq(entered.meetingId, meetingId), eq(entered.phone, phone), eq(entered.live, true)));
+    .from(entries)
+    .where(and(eq(entries.meetingId, meetingId), eq(entries.phone, phone), eq(entries.live, true)));
   return entry ?? null;
 }
 
 /** Locks entries until the transaction ends, always in one order, so that no two wait for each other. */
 export async function lockEntries(query: Queryable, ids: readonly string[]): Promise<void> {
   await query
-    .select({ id: entered.id })
-    .from(entered)
-    .where(inArray(entered.id, [...ids]))
-    .orderBy(asc(entered.id))
+    .select({ id: entries.id })
+    .from(entries)
+    .where(inArray(entries.id, [...ids]))
+    .orderBy(asc(entries.id))
     .for('update');
 }
 

@@ -62,23 +62,23 @@ export async function deleteOldestUnclaimed(
 }
 
 /** Gives files to a registration; answers how many of them could be given. */
-export async function claimFiles(query: Queryable, ids: readonly string[], enteredId: string): Promise<number> {
+export async function claimFiles(query: Queryable, ids: readonly string[], entryId: string): Promise<number> {
   if (ids.length === 0) return 0;
   const claimed = await query
     .update(files)
-    .set({ claimedBy: enteredId, addressDigest: null })
+    .set({ claimedBy: entryId, addressDigest: null })
     .where(and(inArray(files.id, [...ids]), isNull(files.claimedBy)))
     .returning({ id: files.id });
   return claimed.length;
 }
 
 /** Takes files from a registration that names them no longer; they are swept in their turn. */
-export async function releaseFiles(query: Queryable, ids: readonly string[], enteredId: string): Promise<void> {
+export async function releaseFiles(query: Queryable, ids: readonly string[], entryId: string): Promise<void> {
   if (ids.length === 0) return;
   await query
     .update(files)
     .set({ claimedBy: null })
-    .where(and(inArray(files.id, [...ids]), eq(files.claimedBy, enteredId)));
+    .where(and(inArray(files.id, [...ids]), eq(files.claimedBy, entryId)));
 }
 
 /** Removes a file that no registration names; false where there is none. */

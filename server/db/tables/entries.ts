@@ -20,7 +20,7 @@ import { meetings } from './meetings';
 export type ReviewState = 'none' | 'pending' | 'approved' | 'refused';
 
 /** Registrations (the wire's `entered`, spec section 3). Status columns hold the numbers of spec section 4. */
-export const entered = pgTable(
+export const entries = pgTable(
   'entered',
   {
     id: uuid().primaryKey(),
@@ -68,7 +68,7 @@ export const entered = pgTable(
   ],
 );
 
-export type EnteredRow = typeof entered.$inferSelect;
+export type EntryRow = typeof entries.$inferSelect;
 
 /** An entry to be written; the database gives it its position. */
-export type NewEnteredRow = Omit<EnteredRow, 'position'>;
+export type NewEntryRow = Omit<EntryRow, 'position'>;
