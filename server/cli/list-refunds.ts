@@ -4,7 +4,7 @@ import { entries } from '../db/tables/entries';
 import { meetings } from '../db/tables/meetings';
 import { orders } from '../db/tables/orders';
 import { refunds, type RefundRow } from '../db/tables/payments';
-import { refundApplications, type RefundApplicationRow } from '../db/tables/tickets';
+import { refundApplications, type RefundApplicationRow } from '../db/tables/refunds';
 import { attendeeNames } from './attendee-names';
 import { ofMeeting } from './of-meeting';
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
+import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { entries } from '../../db/tables/entries';
 import { orders } from '../../db/tables/orders';
 import { ledger, paymentAttempts, refunds } from '../../db/tables/payments';
 import { gatewayError } from '../../test-support/fake-gateways';
 import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { mayBecome } from './order-transitions';
 import { reconcilePayments } from './reconcile-payments';
 import { recordPayment } from './record-payment';
 import { recordRefund } from './record-refund';

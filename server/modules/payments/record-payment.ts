@@ -1,7 +1,5 @@
-import { entryType } from '../../../src/domain/attendee/attendee';
-import { userType } from '../../../src/domain/attendee/attendee';
-import { paidBy } from '../../../src/domain/attendee/attendee';
-import { payStatus } from '../../../src/domain/attendee/attendee';
+import { entryType, userType, paidBy, payStatus } from '../../../src/domain/attendee/attendee';
+import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { tradeState } from '../../../src/domain/payment/trade-state';
 import type { Queryable } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
@@ -9,19 +7,9 @@ import type { OrderRow } from '../../db/tables/orders';
 import type { PaymentMethod } from '../../db/tables/payments';
 import type { Dependencies } from '../../dependencies';
 import type { Transaction } from '../../gateways/ports';
-import { mayBecome } from './order-transitions';
-import {
-  addToLedger,
-  dueAtOnce,
-  findAttempt,
-  insertRefund,
-  isBooked,
-  lockEntriesOfOrder,
-  lockOrderById,
-  updateEntries,
-  updateAttempt,
-  updateOrder,
-} from './store';
+import { updateEntries } from '../entries/store';
+import { lockEntriesOfOrder, lockOrderById, updateOrder } from '../orders/store';
+import { addToLedger, dueAtOnce, findAttempt, insertRefund, isBooked, updateAttempt } from './store';
 
 /**
  * What became of a payment that WeChat told of:

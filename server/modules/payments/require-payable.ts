@@ -1,7 +1,7 @@
 import { refuse } from '../../answers';
 import type { Queryable } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
-import { entriesOfOrder } from './store';
+import { entriesOfOrder } from '../orders/store';
 
 /**
  * Lets an order through that may be paid now.

@@ -2,17 +2,19 @@ import { and, asc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import { refundStatus } from '../../../src/domain/attendee/attendee';
 import { notFound, refuse } from '../../answers';
 import type { Queryable } from '../../db/database';
-import { entries, type EntryRow } from '../../db/tables/entries';
+import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
 import { paymentAttempts, refunds } from '../../db/tables/payments';
-import { refundApplications, type RefundApplicationRow } from '../../db/tables/tickets';
+import { refundApplications, type RefundApplicationRow } from '../../db/tables/refunds';
 import type { Dependencies } from '../../dependencies';
-import { isRowId } from '../centre/owned-entry';
-import { hasCheckedIn } from '../check-ins/has-checked-in';
+import { isRowId } from '../../random-ids';
+import { hasCheckedIn } from '../check-ins/store';
+import { updateEntry, lockEntry } from '../entries/store';
 import { meetingById } from '../meetings/store';
 import { owe } from '../notices/store';
-import { addToLedger, dueAtOnce, insertRefund, lockOrderById, updateEntry } from '../payments/store';
-import { endOrderItem, lockApplication, updateApplication } from './store';
+import { lockOrderById, endOrderItem } from '../orders/store';
+import { addToLedger, dueAtOnce, insertRefund } from '../payments/store';
+import { lockApplication, updateApplication } from './store';
 
 /** How the money goes back: WeChat returns it, or the organiser has to. */
 export type RefundWay = 'wechat' | 'offline';
@@ -86,9 +88,9 @@ async function lockPending(
   if (found === undefined) throw notFound('退费申请不存在');
   // The order first, as everyone who changes what belongs to it.
   const order = await lockOrderById(query, found.orderId);
-  const [entry] = await query.select().from(entries).where(eq(entries.id, found.entryId)).for('update');
+  const entry = await lockEntry(query, found.entryId);
   const application = await lockApplication(query, applicationId);
-  if (entry === undefined || application === null) throw notFound('退费申请不存在');
+  if (entry === null || application === null) throw notFound('退费申请不存在');
   if (application.decision !== 'pending') throw refuse('该退费申请已处理');
   return { application, order, entry };
 }

@@ -1,7 +1,7 @@
 import { entries } from '../../db/tables/entries';
 import { orderItems, orders } from '../../db/tables/orders';
 import { ledger, refunds } from '../../db/tables/payments';
-import { refundApplications } from '../../db/tables/tickets';
+import { refundApplications } from '../../db/tables/refunds';
 import { changeEntry, entryOf, makeOperator, registerDelegate, registerPaid } from '../../test-support/attendees';
 import { gatewayError } from '../../test-support/fake-gateways';
 import { logIn } from '../../test-support/log-in';
