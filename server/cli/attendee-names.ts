@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { entered } from '../db/tables/entered';
+import { entries } from '../db/tables/entries';
 import { orderItems, orders } from '../db/tables/orders';
 
 /** Names of all whom an order pays or paid for, in its order; for queries that have the order. */
 export const attendeeNames = sql<string>`(
-  select string_agg(${entered.name}, '、' order by ${orderItems.id})
-  from ${orderItems} join ${entered} on ${entered.id} = ${orderItems.enteredId}
+  select string_agg(${entries.name}, '、' order by ${orderItems.id})
+  from ${orderItems} join ${entries} on ${entries.id} = ${orderItems.entryId}
   where ${orderItems.orderId} = ${orders.id})`;

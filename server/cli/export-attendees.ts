@@ -1,6 +1,6 @@
 import { and, asc, eq, or } from 'drizzle-orm';
-import { entryType } from '../../src/domain/attendee/attendee';
 import { readFormDefinition } from '../../src/contract/form-definition';
+import { entryType } from '../../src/domain/attendee/attendee';
 import { creditFields } from '../../src/domain/credit/credit-form';
 import { buildForm } from '../../src/domain/form/build-form';
 import { describeAnswers } from '../../src/domain/form/describe-answers';
@@ -8,14 +8,14 @@ import { readSubmission } from '../../src/domain/form/read-submission';
 import { formatFen } from '../../src/domain/money';
 import { paymentTag } from '../../src/domain/ticket/payment-tag';
 import { formatShanghaiTime, shanghaiDate } from '../../src/domain/time/shanghai-time';
-import { entered, type EnteredRow, type ReviewState } from '../db/tables/entered';
+import { checkIns } from '../db/tables/check-ins';
+import { entries, type EntryRow, type ReviewState } from '../db/tables/entries';
 import type { MeetingRow } from '../db/tables/meetings';
 import { teams } from '../db/tables/teams';
-import { checkIns } from '../db/tables/tickets';
 import type { Dependencies } from '../dependencies';
-import { ticketOf } from '../modules/centre/ticket-of';
+import { ticketOf } from '../modules/entries/attendee-of';
+import { revealAnswers } from '../modules/entries/read-answers';
 import { meetingOf } from '../modules/meetings/meeting-of';
-import { revealAnswers } from '../modules/registrations/protected-answers';
 
 const reviewTexts: Readonly<Record<ReviewState, string>> = {
   none: '',
@@ -46,14 +46,14 @@ export async function exportAttendees(
   });
   const asked = fields.filter(({ shortName, kind }) => !['name', 'phone'].includes(shortName) && kind !== 'upload');
   const found = await database.query
-    .select({ entry: entered, teamName: teams.teamName, checkedInAt: checkIns.checkedInAt })
-    .from(entered)
-    .leftJoin(teams, eq(teams.id, entered.teamId))
-    .leftJoin(checkIns, eq(checkIns.enteredId, entered.id))
-    .where(and(eq(entered.meetingId, meeting.id), or(eq(entered.live, true), eq(entered.isTouched, true))))
-    .orderBy(asc(entered.position));
+    .select({ entry: entries, teamName: teams.teamName, checkedInAt: checkIns.checkedInAt })
+    .from(entries)
+    .leftJoin(teams, eq(teams.id, entries.teamId))
+    .leftJoin(checkIns, eq(checkIns.entryId, entries.id))
+    .where(and(eq(entries.meetingId, meeting.id), or(eq(entries.live, true), eq(entries.isTouched, true))))
+    .orderBy(asc(entries.position));
 
-  const answersOf = (entry: EnteredRow): string[] => {
+  const answersOf = (entry: EntryRow): string[] => {
     const revealed = revealAnswers(entry.answers, entry.id, cipher);
     const texts = new Map(
       describeAnswers(fields, readSubmission(fields, revealed)).map(({ fieldId, text }) => [fieldId, text]),
@@ -74,7 +74,7 @@ export async function exportAttendees(
   };
 }
 
-function ownCells(entry: EnteredRow, meeting: MeetingRow, teamName: string | null, checkedInAt: Date | null): string[] {
+function ownCells(entry: EntryRow, meeting: MeetingRow, teamName: string | null, checkedInAt: Date | null): string[] {
   const tag = paymentTag(ticketOf(entry), meeting);
   return [
     entry.name,

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
-import { entered } from '../db/tables/entered';
+import { entries } from '../db/tables/entries';
 import { meetings } from '../db/tables/meetings';
 import { orders } from '../db/tables/orders';
 import { refunds, type RefundRow } from '../db/tables/payments';
-import { refundApplications, type RefundApplicationRow } from '../db/tables/tickets';
+import { refundApplications, type RefundApplicationRow } from '../db/tables/refunds';
 import { attendeeNames } from './attendee-names';
 import { ofMeeting } from './of-meeting';
 
@@ -49,10 +49,10 @@ const isOwed = ({ state }: RefundRow): boolean => state === 'requested' || state
 
 async function askedFor(query: Queryable, meeting: string): Promise<RefundListItem[]> {
   const rows = await query
-    .select({ application: refundApplications, entry: entered, meeting: meetings.code, refund: refunds })
+    .select({ application: refundApplications, entry: entries, meeting: meetings.code, refund: refunds })
     .from(refundApplications)
-    .innerJoin(entered, eq(entered.id, refundApplications.enteredId))
-    .innerJoin(meetings, eq(meetings.id, entered.meetingId))
+    .innerJoin(entries, eq(entries.id, refundApplications.entryId))
+    .innerJoin(meetings, eq(meetings.id, entries.meetingId))
     .leftJoin(refunds, eq(refunds.outRefundNo, refundApplications.outRefundNo))
     .where(ofMeeting(meeting));
   return rows.map(({ application, entry, refund, meeting: code }) => ({
@@ -68,7 +68,7 @@ async function givenBack(query: Queryable, meeting: string): Promise<RefundListI
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .innerJoin(meetings, eq(meetings.id, orders.meetingId))
-    .where(and(isNull(refunds.enteredId), ofMeeting(meeting)))
+    .where(and(isNull(refunds.entryId), ofMeeting(meeting)))
     .orderBy(asc(refunds.createdAt));
   return rows.map(({ refund, meeting: code, names }) => ({
     ...{ id: refund.outRefundNo, meeting: code, names, phone: '', application: null, refund },

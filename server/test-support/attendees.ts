@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { entered, type EnteredRow } from '../db/tables/entered';
+import { entries, type EntryRow } from '../db/tables/entries';
 import { teams } from '../db/tables/teams';
 import { recordPayment } from '../modules/payments/record-payment';
 import { fullSubmission } from './submissions';
@@ -38,21 +38,21 @@ export async function registerPaid(
 }
 
 /** A phone's entries, the latest last. */
-export async function entriesOf(server: TestServer, phone: string): Promise<EnteredRow[]> {
-  const rows = await server.database.query.select().from(entered).where(eq(entered.phone, phone));
+export async function entriesOf(server: TestServer, phone: string): Promise<EntryRow[]> {
+  const rows = await server.database.query.select().from(entries).where(eq(entries.phone, phone));
   return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
 /** A phone's one entry. */
-export async function entryOf(server: TestServer, phone: string): Promise<EnteredRow> {
+export async function entryOf(server: TestServer, phone: string): Promise<EntryRow> {
   const [entry, ...others] = await entriesOf(server, phone);
   if (entry === undefined || others.length > 0) throw new Error(`${phone} has not one entry`);
   return entry;
 }
 
 /** Changes a phone's entries as later issues' calls would. */
-export async function changeEntry(server: TestServer, phone: string, changes: Partial<EnteredRow>): Promise<void> {
-  await server.database.query.update(entered).set(changes).where(eq(entered.phone, phone));
+export async function changeEntry(server: TestServer, phone: string, changes: Partial<EntryRow>): Promise<void> {
+  await server.database.query.update(entries).set(changes).where(eq(entries.phone, phone));
 }
 
 /** Makes a phone the operator of a team; answers the team's id. */

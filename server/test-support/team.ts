@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { entered, type EnteredRow } from '../db/tables/entered';
+import { entries, type EntryRow } from '../db/tables/entries';
 import { orders, type OrderRow } from '../db/tables/orders';
 import { recordPayment } from '../modules/payments/record-payment';
 import { lastCode, logIn } from './log-in';
@@ -79,16 +79,16 @@ export async function addTestMembers(
   server: TestServer,
   operator: TestOperator,
   numbers: readonly number[],
-): Promise<EnteredRow[]> {
+): Promise<EntryRow[]> {
   const members = numbers.map((n) => memberBody(n, { meetingId: operator.meetingId }));
   const added = await operator.post('addEnteredBatch', { members });
   if (added.status !== 200) throw new Error(JSON.stringify(added.body));
   return Promise.all(numbers.map((n) => liveMember(server, memberPhone(n))));
 }
 
-export async function liveMember(server: TestServer, phone: string): Promise<EnteredRow> {
-  const isLive = and(eq(entered.phone, phone), eq(entered.live, true));
-  const [row] = await server.database.query.select().from(entered).where(isLive);
+export async function liveMember(server: TestServer, phone: string): Promise<EntryRow> {
+  const isLive = and(eq(entries.phone, phone), eq(entries.live, true));
+  const [row] = await server.database.query.select().from(entries).where(isLive);
   if (row === undefined) throw new Error('There is no such member');
   return row;
 }

@@ -82,7 +82,7 @@ it('is given back whole under a number of its own, and the order may be paid aga
   expect(await run(`payments refund ${outTradeNo}`)).toMatchObject({ exitCode: 1, lines: ['该付款无需处理'] });
   const [refund, ...others] = await owed();
   expect(others).toEqual([]);
-  expect(refund).toMatchObject({ outTradeNo, refundFen: 110_000, totalFen: 110_000, enteredId: null });
+  expect(refund).toMatchObject({ outTradeNo, refundFen: 110_000, totalFen: 110_000, entryId: null });
   expect(refund?.outRefundNo).not.toBe(outTradeNo);
   expect(await order()).toMatchObject({ status: 'pending' });
   expect(await run('payments mismatched')).toMatchObject(nothing);

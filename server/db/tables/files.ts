@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { entered } from './entered';
+import { entries } from './entries';
 
 /** Sent as base64: PGlite writes bytes as hexadecimal one by one, which takes seconds for a large file. */
 const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
@@ -20,7 +20,7 @@ export const files = pgTable(
     size: integer().notNull(),
     bytes: bytea().notNull(),
     /** The registration that names it; unclaimed ones are swept after a day. */
-    claimedBy: uuid('claimed_by').references(() => entered.id, { onDelete: 'set null' }),
+    claimedBy: uuid('claimed_by').references(() => entries.id, { onDelete: 'set null' }),
     /** Keyed digest of the address that it came from, while it is unclaimed. */
     addressDigest: text('address_digest'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

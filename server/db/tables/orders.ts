@@ -12,11 +12,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-info';
-import { entered } from './entered';
+import type { OrderStatus } from '../../../src/domain/order/order-transitions';
+import { entries } from './entries';
 import { meetings } from './meetings';
-
-/** See modules/payments/order-transitions.ts for which may follow which. */
-export type OrderStatus = 'pending' | 'paid' | 'cancelled';
 
 /** What was asked of someone, frozen when it was asked. What became of the money stands in the ledger. */
 export const orders = pgTable(
@@ -53,19 +51,19 @@ export const orderItems = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    enteredId: uuid('entered_id')
+    entryId: uuid('entered_id')
       .notNull()
-      .references(() => entered.id),
+      .references(() => entries.id),
     amountFen: integer('amount_fen').notNull(),
     /** False once the order is cancelled, or this one of it refunded. */
     live: boolean().notNull().default(true),
   },
   (table) => [
     index('order_items_order').on(table.orderId),
-    index('order_items_entered').on(table.enteredId),
+    index('order_items_entered').on(table.entryId),
     // No one is in two live orders, whatever the code above does.
     uniqueIndex('order_items_live_entered')
-      .on(table.enteredId)
+      .on(table.entryId)
       .where(sql`${table.live}`),
   ],
 );

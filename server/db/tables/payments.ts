@@ -85,7 +85,7 @@ export const refunds = pgTable(
     /** Trade number of the payment that is given back. */
     outTradeNo: text('out_trade_no').notNull(),
     /** Set where one attendee's share is given back; null gives back the whole payment. */
-    enteredId: uuid('entered_id'),
+    entryId: uuid('entered_id'),
     refundFen: integer('refund_fen').notNull(),
     totalFen: integer('total_fen').notNull(),
     reason: text().notNull(),

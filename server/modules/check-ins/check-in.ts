@@ -1,17 +1,18 @@
-import { eq } from 'drizzle-orm';
-import { isGivenUp } from '../../../src/domain/ticket/ticket-state';
 import { transferStatus } from '../../../src/domain/attendee/attendee';
-import { entered, type EnteredRow } from '../../db/tables/entered';
-import { meetings, type MeetingRow } from '../../db/tables/meetings';
-import { checkIns } from '../../db/tables/tickets';
+import { isGivenUp } from '../../../src/domain/ticket/ticket-state';
+import type { EntryRow } from '../../db/tables/entries';
+import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../dependencies';
-import { isValidTicket, ticketOf } from '../centre/ticket-of';
+import { isValidTicket, ticketOf } from '../entries/attendee-of';
+import { lockEntryByTicket } from '../entries/store';
+import { meetingById } from '../meetings/store';
+import { checkedInAtOf, insertCheckIn } from './store';
 
 /** What a code at the door is; `reason` is Chinese. */
 export type CheckIn =
-  | { outcome: 'admitted'; entry: EnteredRow; meeting: MeetingRow }
-  | { outcome: 'used'; entry: EnteredRow; meeting: MeetingRow; usedAt: Date }
-  | { outcome: 'refused'; entry: EnteredRow; meeting: MeetingRow; reason: string }
+  | { outcome: 'admitted'; entry: EntryRow; meeting: MeetingRow }
+  | { outcome: 'used'; entry: EntryRow; meeting: MeetingRow; usedAt: Date }
+  | { outcome: 'refused'; entry: EntryRow; meeting: MeetingRow; reason: string }
   | { outcome: 'unknown' };
 
 /**
@@ -25,27 +26,20 @@ export async function checkIn(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
 ): Promise<CheckIn> {
   return database.query.transaction(async (query): Promise<CheckIn> => {
-    const [entry] = await query.select().from(entered).where(eq(entered.ticketRef, code)).for('update');
-    if (entry === undefined) return { outcome: 'unknown' };
-    const [meeting] = await query.select().from(meetings).where(eq(meetings.id, entry.meetingId));
-    if (meeting === undefined) return { outcome: 'unknown' };
+    const entry = await lockEntryByTicket(query, code);
+    if (entry === null) return { outcome: 'unknown' };
+    const meeting = await meetingById(query, String(entry.meetingId));
     const found = { entry, meeting };
     if (!isValidTicket(entry)) return { outcome: 'refused', ...found, reason: refusalOf(entry) };
     if (meetingCode !== '' && meeting.code !== meetingCode)
       return { outcome: 'refused', ...found, reason: '不是本次会议的参会码' };
     const checkedInAt = new Date(clock.now());
-    const added = await query
-      .insert(checkIns)
-      .values({ enteredId: entry.id, checkedInAt })
-      .onConflictDoNothing()
-      .returning();
-    if (added.length > 0) return { outcome: 'admitted', ...found };
-    const [earlier] = await query.select().from(checkIns).where(eq(checkIns.enteredId, entry.id));
-    return { outcome: 'used', ...found, usedAt: earlier?.checkedInAt ?? checkedInAt };
+    if (await insertCheckIn(query, entry.id, checkedInAt)) return { outcome: 'admitted', ...found };
+    return { outcome: 'used', ...found, usedAt: (await checkedInAtOf(query, entry.id)) ?? checkedInAt };
   });
 }
 
-function refusalOf(entry: EnteredRow): string {
+function refusalOf(entry: EntryRow): string {
   if (isGivenUp(ticketOf(entry)))
     return entry.transferStatus === transferStatus.transferredAway ? '已转赠，参会码已失效' : '已退费，参会码已失效';
   if (!entry.live) return '报名已失效';

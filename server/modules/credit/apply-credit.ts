@@ -2,22 +2,21 @@ import { readCreditForm, validateCredit } from '../../../src/domain/credit/credi
 import { canApplyCredit } from '../../../src/domain/ticket/centre-actions';
 import { canApplyMemberCredit } from '../../../src/domain/ticket/member-actions';
 import { isPast } from '../../../src/domain/time/deadlines';
-import { refuse } from '../../answers';
+import { refuse, refuseAnswers } from '../../answers';
 import type { Dependencies } from '../../dependencies';
-import { lockOwnedEntry, operatorOf } from '../centre/owned-entry';
-import { ticketOf } from '../centre/ticket-of';
+import { ticketOf } from '../entries/attendee-of';
+import { lockOwnedEntry, operatorOf } from '../entries/owned-entry';
+import { updateEntry } from '../entries/store';
 import type { Session } from '../login/session';
 import { meetingOf } from '../meetings/meeting-of';
-import { updateEntered } from '../payments/store';
-import { refuseAnswers } from '../registrations/refuse-answers';
 
 /**
  * Applies for credit, once, until its deadline (spec sections 4 and 5): for oneself, or for a member of one's team.
- * @param given the credit form's fields, and `enteredId` for a member
+ * @param given the credit form's fields, and `entryId` for a member
  * @throws Refusal
  */
 export async function applyCredit(
-  given: { enteredId: string; form: unknown },
+  given: { entryId: string; form: unknown },
   session: Session,
   { database, clock }: Dependencies,
 ): Promise<void> {
@@ -25,7 +24,7 @@ export async function applyCredit(
   const meeting = meetingOf(session.meeting);
   const now = clock.now();
   await database.query.transaction(async (query) => {
-    const { entry, isOwn, isMember } = await lockOwnedEntry(query, session, given.enteredId);
+    const { entry, isOwn, isMember } = await lockOwnedEntry(query, session, given.entryId);
     const ticket = ticketOf(entry);
     const context = { meeting, operator: operatorOf(session), now };
     const isAllowed = (isOwn && canApplyCredit(ticket, meeting)) || (isMember && canApplyMemberCredit(ticket, context));
@@ -33,6 +32,6 @@ export async function applyCredit(
     if (entry.credit !== null) throw refuse('学分已申请，不能重复申请');
     if (isPast(meeting.creditDeadline, now)) throw refuse('学分申请已截止');
     refuseAnswers(Object.entries(validateCredit(credit)));
-    await updateEntered(query, entry.id, { credit, updatedAt: new Date(now) });
+    await updateEntry(query, entry.id, { credit, updatedAt: new Date(now) });
   });
 }

@@ -25,7 +25,7 @@ export function creditRoutes(app: FastifyInstance, dependencies: Dependencies): 
     },
     async (request) => {
       const { enteredId = '', ...form } = request.body;
-      await applyCredit({ enteredId, form }, sessionOf(request), dependencies);
+      await applyCredit({ entryId: enteredId, form }, sessionOf(request), dependencies);
       return success('学分申请成功', '学分申请成功');
     },
   );

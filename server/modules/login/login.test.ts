@@ -1,4 +1,4 @@
-import { entered } from '../../db/tables/entered';
+import { entries } from '../../db/tables/entries';
 import { sessions, smsCodes, smsSends } from '../../db/tables/logins';
 import { teams } from '../../db/tables/teams';
 import { GatewayError } from '../../gateways/ports';
@@ -252,7 +252,7 @@ describe('a token', () => {
   });
 
   it('opens nothing once the entry is gone', async () => {
-    await server.database.query.update(entered).set({ live: false });
+    await server.database.query.update(entries).set({ live: false });
     expect(await centre(headers)).toMatchObject({ httpStatus: 401 });
   });
 

@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isPlainObject, readText } from '../../../src/domain/json/read-value';
 import { unauthorised } from '../../answers';
 import type { DataCipher } from '../../data-cipher';
-import type { EnteredRow } from '../../db/tables/entered';
+import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { TeamRow } from '../../db/tables/teams';
 import type { Dependencies } from '../../dependencies';
+import { entriesOfPhone } from '../entries/store';
 import { meetingById } from '../meetings/store';
-import { entriesOfPhone, findSession, findTeam } from './store';
+import { findTeam } from '../teams/store';
+import { findSession } from './store';
 
 /** Who is calling, as their token says. At least one of `entries` and `team` is there. */
 export interface Session {
@@ -15,7 +17,7 @@ export interface Session {
   meeting: MeetingRow;
   phone: string;
   /** The phone's own: the live one first, then what it gave away or had refunded, latest first. */
-  entries: readonly EnteredRow[];
+  entries: readonly EntryRow[];
   /** The team that the phone is the operator of. */
   team: TeamRow | null;
 }

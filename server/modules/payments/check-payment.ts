@@ -1,9 +1,11 @@
+import type { OrderStatus } from '../../../src/domain/order/order-transitions';
 import { tradeState } from '../../../src/domain/payment/trade-state';
-import type { OrderRow, OrderStatus } from '../../db/tables/orders';
+import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../dependencies';
 import { GatewayError } from '../../gateways/ports';
+import { findOrder } from '../orders/store';
 import { queryAttempt } from './query-attempt';
-import { findOrder, openAttempt } from './store';
+import { openAttempt } from './store';
 
 /** A page polls every two seconds; WeChat is asked no more often for one order. */
 const queryEveryMs = 1_500;

@@ -1,11 +1,11 @@
-import type { ReceivingAccount } from '../../../src/domain/payment/receiving-account';
 import { offersOfflinePayment } from '../../../src/domain/meeting/meeting-exceptions';
+import type { ReceivingAccount } from '../../../src/domain/payment/receiving-account';
 import { refuse } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { meetingOf } from '../meetings/meeting-of';
 import { meetingById } from '../meetings/store';
+import { lockOrder, updateOrder } from '../orders/store';
 import { requirePayable } from './require-payable';
-import { lockOrder, updateOrder } from './store';
 
 /**
  * Notes that an order will be paid by transfer or on site, and answers where to (spec section 7, `offlinePay`). The

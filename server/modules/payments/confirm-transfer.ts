@@ -1,10 +1,11 @@
 import { refuse } from '../../answers';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../dependencies';
+import { findOrder, lockOrder } from '../orders/store';
 import { closeAttempt } from './close-attempt';
 import { bookPayment, settleOrder } from './record-payment';
 import { requirePayable } from './require-payable';
-import { findOrder, lockOrder, openAttempt } from './store';
+import { openAttempt } from './store';
 
 /**
  * Confirms that an order was paid by transfer or on site, as the organiser saw it (spec section 2, offline payment).

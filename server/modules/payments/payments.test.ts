@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { entered } from '../../db/tables/entered';
+import { mayBecome } from '../../../src/domain/order/order-transitions';
+import { entries } from '../../db/tables/entries';
 import { orders } from '../../db/tables/orders';
 import { ledger, paymentAttempts, refunds } from '../../db/tables/payments';
 import { gatewayError } from '../../test-support/fake-gateways';
 import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { mayBecome } from './order-transitions';
 import { reconcilePayments } from './reconcile-payments';
 import { recordPayment } from './record-payment';
 import { recordRefund } from './record-refund';
@@ -39,7 +39,7 @@ const tradeState = async () => {
   return (data as { trade_state: string }).trade_state;
 };
 const order = async () => (await server.database.query.select().from(orders))[0];
-const attendee = async () => (await server.database.query.select().from(entered))[0];
+const attendee = async () => (await server.database.query.select().from(entries))[0];
 const booked = async () => (await server.database.query.select().from(ledger)).map(({ amountFen }) => amountFen);
 const log = () => server.app.log;
 
@@ -108,9 +108,9 @@ describe('getPrepayId', () => {
 
   it('refuses unknown, paid and cancelled orders, and those under review', async () => {
     expect(await prepay('openid-1', 'T-unknown')).toMatchObject({ httpStatus: 404 });
-    await server.database.query.update(entered).set({ reviewState: 'pending' });
+    await server.database.query.update(entries).set({ reviewState: 'pending' });
     expect(await prepay()).toMatchObject({ status: -1, message: expect.stringContaining('审核') });
-    await server.database.query.update(entered).set({ reviewState: 'approved' });
+    await server.database.query.update(entries).set({ reviewState: 'approved' });
     await server.database.query.update(orders).set({ status: 'cancelled' });
     expect(await prepay()).toMatchObject({ status: -1, message: '该订单已取消' });
     await server.database.query.update(orders).set({ status: 'paid' });

@@ -1,27 +1,15 @@
-import { entryType } from '../../../src/domain/attendee/attendee';
-import { userType } from '../../../src/domain/attendee/attendee';
-import { paidBy } from '../../../src/domain/attendee/attendee';
-import { payStatus } from '../../../src/domain/attendee/attendee';
+import { entryType, userType, paidBy, payStatus } from '../../../src/domain/attendee/attendee';
+import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { tradeState } from '../../../src/domain/payment/trade-state';
 import type { Queryable } from '../../db/database';
-import type { EnteredRow } from '../../db/tables/entered';
+import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
 import type { PaymentMethod } from '../../db/tables/payments';
 import type { Dependencies } from '../../dependencies';
 import type { Transaction } from '../../gateways/ports';
-import { mayBecome } from './order-transitions';
-import {
-  addToLedger,
-  dueAtOnce,
-  findAttempt,
-  insertRefund,
-  isBooked,
-  lockEnteredOfOrder,
-  lockOrderById,
-  updateAllEntered,
-  updateAttempt,
-  updateOrder,
-} from './store';
+import { updateEntries } from '../entries/store';
+import { lockEntriesOfOrder, lockOrderById, updateOrder } from '../orders/store';
+import { addToLedger, dueAtOnce, findAttempt, insertRefund, isBooked, updateAttempt } from './store';
 
 /**
  * What became of a payment that WeChat told of:
@@ -116,20 +104,20 @@ export async function bookPayment(
 export async function settleOrder(query: Queryable, order: OrderRow, at: Date): Promise<void> {
   await updateOrder(query, order.id, { status: 'paid', paidAt: at, awaitingTransferSince: null });
   const payer = order.teamId === null ? paidBy.attendee : paidBy.operator;
-  const attendees = await lockEnteredOfOrder(query, order.id);
-  const idsOf = (isAmong: (attendee: EnteredRow) => boolean): string[] => attendees.filter(isAmong).map(({ id }) => id);
+  const attendees = await lockEntriesOfOrder(query, order.id);
+  const idsOf = (isAmong: (attendee: EntryRow) => boolean): string[] => attendees.filter(isAmong).map(({ id }) => id);
   const changes = { payStatus: payStatus.paid, paidBy: payer, updatedAt: at };
   // Nobody under review can start to pay, but a payment under way may end after the organiser's no.
-  const isAdmitted = ({ reviewState }: EnteredRow): boolean => reviewState === 'none' || reviewState === 'approved';
-  await updateAllEntered(query, idsOf(isAdmitted), { ...changes, isRegistered: true });
-  await updateAllEntered(
+  const isAdmitted = ({ reviewState }: EntryRow): boolean => reviewState === 'none' || reviewState === 'approved';
+  await updateEntries(query, idsOf(isAdmitted), { ...changes, isRegistered: true });
+  await updateEntries(
     query,
     idsOf((attendee) => !isAdmitted(attendee)),
     { ...changes, isRegistered: false },
   );
   // A free guest who pays has upgraded.
   const upgraded = { userType: userType.individual, entryType: entryType.paid };
-  await updateAllEntered(
+  await updateEntries(
     query,
     idsOf((attendee) => attendee.userType === userType.freeGuest),
     upgraded,

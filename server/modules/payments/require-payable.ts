@@ -1,7 +1,7 @@
 import { refuse } from '../../answers';
 import type { Queryable } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
-import { enteredOfOrder } from './store';
+import { entriesOfOrder } from '../orders/store';
 
 /**
  * Lets an order through that may be paid now.
@@ -10,7 +10,7 @@ import { enteredOfOrder } from './store';
 export async function requirePayable(query: Queryable, order: OrderRow): Promise<void> {
   if (order.status === 'paid') throw refuse('该订单已支付，请勿重复支付');
   if (order.status === 'cancelled') throw refuse('该订单已取消');
-  const attendees = await enteredOfOrder(query, order.id);
+  const attendees = await entriesOfOrder(query, order.id);
   if (attendees.some(({ reviewState }) => reviewState === 'pending'))
     throw refuse('报名正在等待主办方审核，审核通过后即可支付');
   if (attendees.some(({ reviewState }) => reviewState === 'refused')) throw refuse('报名未通过主办方审核');

@@ -4,10 +4,11 @@ import type { Queryable } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../dependencies';
 import type { Transaction } from '../../gateways/ports';
+import { lockOrderById } from '../orders/store';
 import { bookPayment, evidenceOf, giveBack, isGoneBack, settleOrder } from './record-payment';
 import { requirePayable } from './require-payable';
 import { requireWechatPay } from './start-wechat-payment';
-import { findAttempt, lockOrderById, updateAttempt } from './store';
+import { findAttempt, updateAttempt } from './store';
 
 /** accept: the order is paid by it, the difference being settled without WeChat; refund: it goes back as a whole, and the order may be paid again. */
 export type MismatchDecision = 'accept' | 'refund';

@@ -2,10 +2,11 @@ import { refuse, unauthorised } from '../../answers';
 import type { PaymentAttemptRow } from '../../db/tables/payments';
 import type { Dependencies } from '../../dependencies';
 import { GatewayError, type WechatPayGateway } from '../../gateways/ports';
+import { lockOrder } from '../orders/store';
 import { closeAttempt } from './close-attempt';
 import { queryAttempt } from './query-attempt';
 import { requirePayable } from './require-payable';
-import { countAttempts, insertAttempt, isWechatUser, lockOrder, openAttempt, updateAttempt } from './store';
+import { countAttempts, insertAttempt, isWechatUser, openAttempt, updateAttempt } from './store';
 
 /** How long WeChat keeps a prepay (field notes). */
 const prepayLifeMs = 2 * 3_600_000;

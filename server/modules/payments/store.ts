@@ -1,9 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import { notFound } from '../../answers';
 import type { Queryable } from '../../db/database';
-import { isAmong } from '../../db/is-among';
-import { entered, type EnteredRow } from '../../db/tables/entered';
-import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
+import { orders } from '../../db/tables/orders';
 import {
   ledger,
   paymentAttempts,
@@ -13,71 +10,6 @@ import {
   type PaymentAttemptRow,
   type RefundRow,
 } from '../../db/tables/payments';
-
-/**
- * The order that clients call by this number, locked until the transaction ends. Whoever changes an order or what
- * belongs to it locks it first.
- * @throws Refusal (404)
- */
-export async function lockOrder(query: Queryable, outTradeNo: string): Promise<OrderRow> {
-  const [order] = await query.select().from(orders).where(eq(orders.outTradeNo, outTradeNo)).for('update');
-  if (order === undefined) throw unknownOrder();
-  return order;
-}
-
-export async function lockOrderById(query: Queryable, id: string): Promise<OrderRow> {
-  const [order] = await query.select().from(orders).where(eq(orders.id, id)).for('update');
-  if (order === undefined) throw unknownOrder();
-  return order;
-}
-
-/** @throws Refusal (404) */
-export async function findOrder(query: Queryable, outTradeNo: string): Promise<OrderRow> {
-  const [order] = await query.select().from(orders).where(eq(orders.outTradeNo, outTradeNo));
-  if (order === undefined) throw unknownOrder();
-  return order;
-}
-
-const unknownOrder = () => notFound('订单不存在');
-
-export async function updateOrder(query: Queryable, id: string, changes: Partial<OrderRow>): Promise<void> {
-  await query.update(orders).set(changes).where(eq(orders.id, id));
-}
-
-/** Those whom an order pays for. */
-export async function enteredOfOrder(query: Queryable, orderId: string): Promise<EnteredRow[]> {
-  const rows = await query
-    .select({ entry: entered })
-    .from(orderItems)
-    .innerJoin(entered, eq(entered.id, orderItems.enteredId))
-    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.live, true)));
-  return rows.map(({ entry }) => entry);
-}
-
-/**
- * Those whom an order pays for, locked until the transaction ends. Always in one order, so that no two transactions
- * wait for each other.
- */
-export async function lockEnteredOfOrder(query: Queryable, orderId: string): Promise<EnteredRow[]> {
-  const inOrder = query
-    .select({ id: orderItems.enteredId })
-    .from(orderItems)
-    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.live, true)));
-  return query.select().from(entered).where(inArray(entered.id, inOrder)).orderBy(asc(entered.id)).for('update');
-}
-
-/** Like `updateEntered`, for many. */
-export async function updateAllEntered(
-  query: Queryable,
-  ids: readonly string[],
-  changes: Partial<EnteredRow>,
-): Promise<void> {
-  if (ids.length > 0) await query.update(entered).set(changes).where(isAmong(entered.id, ids));
-}
-
-export async function updateEntered(query: Queryable, id: string, changes: Partial<EnteredRow>): Promise<void> {
-  await query.update(entered).set(changes).where(eq(entered.id, id));
-}
 
 const unended = inArray(paymentAttempts.status, ['open', 'mismatch']);
 

@@ -5,16 +5,17 @@ import { canRefundMember } from '../../../src/domain/ticket/member-actions';
 import { refuse } from '../../answers';
 import type { Queryable } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
-import { lockOwnedEntry, operatorOf } from '../centre/owned-entry';
-import { ticketOf } from '../centre/ticket-of';
-import { hasCheckedIn } from '../check-ins/has-checked-in';
+import { hasCheckedIn } from '../check-ins/store';
+import { ticketOf } from '../entries/attendee-of';
+import { lockOwnedEntry, operatorOf } from '../entries/owned-entry';
+import { updateEntry } from '../entries/store';
 import type { Session } from '../login/session';
 import { meetingOf } from '../meetings/meeting-of';
-import { updateEntered } from '../payments/store';
-import { insertApplication, othersInOrder, refundShareOf } from './store';
+import { othersInOrder, paidShareOf } from '../orders/store';
+import { insertApplication } from './store';
 
 interface Refundable {
-  enteredId: string;
+  entryId: string;
   orderId: string;
   refundFen: number;
 }
@@ -23,13 +24,13 @@ interface Refundable {
  * Applies for a refund (spec section 7, `applyRefund`): the organiser decides, and the ticket holds until then.
  * @throws Refusal
  */
-export async function applyRefund(enteredId: string, session: Session, dependencies: Dependencies): Promise<void> {
+export async function applyRefund(entryId: string, session: Session, dependencies: Dependencies): Promise<void> {
   const { database, clock, randomIds } = dependencies;
   await database.query.transaction(async (query) => {
-    const refundable = await requireRefundable(query, enteredId, session, clock.now());
+    const refundable = await requireRefundable(query, entryId, session, clock.now());
     const createdAt = new Date(clock.now());
     await insertApplication(query, { id: randomIds.id(), ...refundable, createdAt });
-    await updateEntered(query, refundable.enteredId, {
+    await updateEntry(query, refundable.entryId, {
       refundStatus: refundStatus.underReview,
       isTouched: true,
       updatedAt: createdAt,
@@ -44,12 +45,12 @@ export async function applyRefund(enteredId: string, session: Session, dependenc
  * @throws Refusal where `applyRefund` would refuse
  */
 export async function quoteRefund(
-  enteredId: string,
+  entryId: string,
   session: Session,
   { database, clock }: Dependencies,
 ): Promise<{ refundMoney: number; othersInOrder: number; othersKeepTeamPrice: '0' | '1' }> {
   return database.query.transaction(async (query) => {
-    const refundable = await requireRefundable(query, enteredId, session, clock.now());
+    const refundable = await requireRefundable(query, entryId, session, clock.now());
     const others = await othersInOrder(query, refundable);
     const isTeamPrice = others.some(({ amountFen, feeFen }) => amountFen < feeFen);
     return {
@@ -66,18 +67,18 @@ export async function quoteRefund(
  */
 async function requireRefundable(
   query: Queryable,
-  enteredId: string,
+  entryId: string,
   session: Session,
   now: number,
 ): Promise<Refundable> {
-  const { entry, isOwn, isMember } = await lockOwnedEntry(query, session, enteredId);
+  const { entry, isOwn, isMember } = await lockOwnedEntry(query, session, entryId);
   const ticket = ticketOf(entry);
   const meeting = meetingOf(session.meeting);
   const context = { meeting, operator: operatorOf(session), now };
   const isAllowed = (isOwn && canApplyRefund(ticket, meeting, now)) || (isMember && canRefundMember(ticket, context));
   if (!isAllowed) throw refuse('当前报名不能申请退费');
   if (await hasCheckedIn(query, entry.id)) throw refuse('已签到，不能申请退费');
-  const share = await refundShareOf(query, entry.id);
+  const share = await paidShareOf(query, entry.id);
   if (share === null) throw refuse('当前报名没有可退的费用，请联系主办方');
-  return { enteredId: entry.id, orderId: share.orderId, refundFen: share.amountFen };
+  return { entryId: entry.id, orderId: share.orderId, refundFen: share.amountFen };
 }

@@ -2,17 +2,19 @@ import { and, asc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import { refundStatus } from '../../../src/domain/attendee/attendee';
 import { notFound, refuse } from '../../answers';
 import type { Queryable } from '../../db/database';
-import { entered, type EnteredRow } from '../../db/tables/entered';
+import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
 import { paymentAttempts, refunds } from '../../db/tables/payments';
-import { refundApplications, type RefundApplicationRow } from '../../db/tables/tickets';
+import { refundApplications, type RefundApplicationRow } from '../../db/tables/refunds';
 import type { Dependencies } from '../../dependencies';
-import { isRowId } from '../centre/owned-entry';
-import { hasCheckedIn } from '../check-ins/has-checked-in';
+import { isRowId } from '../../random-ids';
+import { hasCheckedIn } from '../check-ins/store';
+import { updateEntry, lockEntry } from '../entries/store';
 import { meetingById } from '../meetings/store';
 import { owe } from '../notices/store';
-import { addToLedger, dueAtOnce, insertRefund, lockOrderById, updateEntered } from '../payments/store';
-import { endOrderItem, lockApplication, updateApplication } from './store';
+import { lockOrderById, endOrderItem } from '../orders/store';
+import { addToLedger, dueAtOnce, insertRefund } from '../payments/store';
+import { lockApplication, updateApplication } from './store';
 
 /** How the money goes back: WeChat returns it, or the organiser has to. */
 export type RefundWay = 'wechat' | 'offline';
@@ -39,7 +41,7 @@ export async function approveRefund(
     const refundFen = Math.min(application.refundFen, payment?.leftFen ?? application.refundFen);
     const decision = { decision: 'approved', outRefundNo, refundFen, decidedAt: at } as const;
     await updateApplication(query, application.id, decision);
-    await updateEntered(query, entry.id, { refundStatus: refundStatus.refunded, live: false, updatedAt: at });
+    await updateEntry(query, entry.id, { refundStatus: refundStatus.refunded, live: false, updatedAt: at });
     await endOrderItem(query, order.id, entry.id);
     await tellResult(query, entry, payment === null ? '已通过，款项将由主办方退回' : '已通过，款项将原路退回', at);
     if (payment === null || outRefundNo === null) {
@@ -49,7 +51,7 @@ export async function approveRefund(
       return { way: 'offline', refundFen };
     }
     await insertRefund(query, {
-      ...{ outRefundNo, orderId: order.id, outTradeNo: payment.outTradeNo, enteredId: entry.id, refundFen },
+      ...{ outRefundNo, orderId: order.id, outTradeNo: payment.outTradeNo, entryId: entry.id, refundFen },
       totalFen: payment.totalFen,
       reason: '参会退费',
       ...{ createdAt: at, updatedAt: dueAtOnce },
@@ -71,7 +73,7 @@ export async function refuseRefund(
     const { application, entry } = await lockPending(query, applicationId);
     const at = new Date(clock.now());
     await updateApplication(query, application.id, { decision: 'refused', reason, decidedAt: at });
-    await updateEntered(query, entry.id, { refundStatus: refundStatus.reapplicable, updatedAt: at });
+    await updateEntry(query, entry.id, { refundStatus: refundStatus.reapplicable, updatedAt: at });
     await tellResult(query, entry, reason === '' ? '未通过' : `未通过（${reason}）`, at);
   });
 }
@@ -79,16 +81,16 @@ export async function refuseRefund(
 async function lockPending(
   query: Queryable,
   applicationId: string,
-): Promise<{ application: RefundApplicationRow; order: OrderRow; entry: EnteredRow }> {
+): Promise<{ application: RefundApplicationRow; order: OrderRow; entry: EntryRow }> {
   const [found] = isRowId(applicationId)
     ? await query.select().from(refundApplications).where(eq(refundApplications.id, applicationId))
     : [];
   if (found === undefined) throw notFound('退费申请不存在');
   // The order first, as everyone who changes what belongs to it.
   const order = await lockOrderById(query, found.orderId);
-  const [entry] = await query.select().from(entered).where(eq(entered.id, found.enteredId)).for('update');
+  const entry = await lockEntry(query, found.entryId);
   const application = await lockApplication(query, applicationId);
-  if (entry === undefined || application === null) throw notFound('退费申请不存在');
+  if (entry === null || application === null) throw notFound('退费申请不存在');
   if (application.decision !== 'pending') throw refuse('该退费申请已处理');
   return { application, order, entry };
 }
@@ -108,7 +110,7 @@ async function paymentToRefund(query: Queryable, orderId: string): Promise<Refun
   const givenBack = query
     .select({ outTradeNo: refunds.outTradeNo })
     .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), isNull(refunds.enteredId)));
+    .where(and(eq(refunds.orderId, orderId), isNull(refunds.entryId)));
   const [attempt] = await query
     .select()
     .from(paymentAttempts)
@@ -136,7 +138,7 @@ async function refundedByWechatFen(query: Queryable, outTradeNo: string): Promis
   return Number(row?.fen ?? 0);
 }
 
-async function tellResult(query: Queryable, entry: EnteredRow, result: string, at: Date): Promise<void> {
+async function tellResult(query: Queryable, entry: EntryRow, result: string, at: Date): Promise<void> {
   const { name: meeting } = await meetingById(query, String(entry.meetingId));
   await owe(query, { phone: entry.phone, template: 'refund-result', parameters: { meeting, result } }, at);
 }

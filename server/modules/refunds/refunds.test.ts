@@ -1,7 +1,7 @@
-import { entered } from '../../db/tables/entered';
+import { entries } from '../../db/tables/entries';
 import { orderItems, orders } from '../../db/tables/orders';
 import { ledger, refunds } from '../../db/tables/payments';
-import { refundApplications } from '../../db/tables/tickets';
+import { refundApplications } from '../../db/tables/refunds';
 import { changeEntry, entryOf, makeOperator, registerDelegate, registerPaid } from '../../test-support/attendees';
 import { gatewayError } from '../../test-support/fake-gateways';
 import { logIn } from '../../test-support/log-in';
@@ -55,7 +55,7 @@ describe('applyRefund', () => {
     await apply(headers, id);
     expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 1, isTouched: true, live: true, ticketRef });
     expect(await server.database.query.select().from(refundApplications)).toMatchObject([
-      { enteredId: id, refundFen: 120_000, decision: 'pending' },
+      { entryId: id, refundFen: 120_000, decision: 'pending' },
     ]);
     expect(await apply(headers, id)).toMatchObject({ status: -1, message: '当前报名不能申请退费' });
     expect(await quote(headers, id)).toMatchObject({ status: -1 });
@@ -209,10 +209,10 @@ describe('the organiser’s yes', () => {
     // As a team's order of two at the team price would be.
     await query.delete(orderItems);
     await query.update(orders).set({ teamId, amountFen: 180_000 });
-    await query.update(entered).set({ teamId, paidBy: 2, payStatus: 1, isRegistered: true, userType: 2 });
+    await query.update(entries).set({ teamId, paidBy: 2, payStatus: 1, isRegistered: true, userType: 2 });
     const [first, second] = [await entryOf(server, phone), await entryOf(server, other)];
     for (const { id } of [first, second])
-      await query.insert(orderItems).values({ orderId: order?.id ?? '', enteredId: id, amountFen: 90_000 });
+      await query.insert(orderItems).values({ orderId: order?.id ?? '', entryId: id, amountFen: 90_000 });
     const headers = await logIn(server, MI2027, operator);
     expect(await quote(headers, first.id)).toMatchObject({ data: { refundMoney: 900 } });
     await apply(headers, first.id);

@@ -1,34 +1,6 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
-import { entered } from '../../db/tables/entered';
-import { orderItems, orders } from '../../db/tables/orders';
-import { refundApplications, type RefundApplicationRow } from '../../db/tables/tickets';
-
-/** What a ticket's refund gives back, in fen: its share of the paid order, as that froze it; null where nothing. */
-export async function refundShareOf(
-  query: Queryable,
-  enteredId: string,
-): Promise<{ orderId: string; amountFen: number } | null> {
-  const [row] = await query
-    .select({ orderId: orders.id, amountFen: orderItems.amountFen })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(eq(orderItems.enteredId, enteredId), eq(orderItems.live, true), eq(orders.status, 'paid')));
-  return row ?? null;
-}
-
-/** The others whom an order pays for: what it froze for each, and their own fee. In fen. */
-export async function othersInOrder(
-  query: Queryable,
-  { orderId, enteredId }: { orderId: string; enteredId: string },
-): Promise<{ amountFen: number; feeFen: number }[]> {
-  const isOther = and(eq(orderItems.orderId, orderId), ne(orderItems.enteredId, enteredId), eq(orderItems.live, true));
-  return query
-    .select({ amountFen: orderItems.amountFen, feeFen: entered.feeFen })
-    .from(orderItems)
-    .innerJoin(entered, eq(entered.id, orderItems.enteredId))
-    .where(isOther);
-}
+import { refundApplications, type RefundApplicationRow } from '../../db/tables/refunds';
 
 export async function insertApplication(
   query: Queryable,
@@ -52,12 +24,4 @@ export async function updateApplication(
   changes: Partial<RefundApplicationRow>,
 ): Promise<void> {
   await query.update(refundApplications).set(changes).where(eq(refundApplications.id, id));
-}
-
-/** From now on the order pays for this attendee no more. */
-export async function endOrderItem(query: Queryable, orderId: string, enteredId: string): Promise<void> {
-  await query
-    .update(orderItems)
-    .set({ live: false })
-    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.enteredId, enteredId)));
 }

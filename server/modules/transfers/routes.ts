@@ -27,7 +27,7 @@ export function transferRoutes(app: FastifyInstance, dependencies: Dependencies)
     },
     async (request) => {
       const { enteredId = '', ...form } = request.body;
-      await applyTransfer({ enteredId, form }, sessionOf(request), dependencies);
+      await applyTransfer({ entryId: enteredId, form }, sessionOf(request), dependencies);
       return success('转赠成功！', '转赠成功！');
     },
   );

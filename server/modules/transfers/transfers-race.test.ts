@@ -1,8 +1,8 @@
-import { entered } from '../../db/tables/entered';
 import type { Database } from '../../db/database';
 import { openPostgres } from '../../db/open-database';
+import { entries } from '../../db/tables/entries';
 import { refunds } from '../../db/tables/payments';
-import { refundApplications } from '../../db/tables/tickets';
+import { refundApplications } from '../../db/tables/refunds';
 import { entriesOf, entryOf, registerDelegate, registerPaid } from '../../test-support/attendees';
 import { lastCode, logIn } from '../../test-support/log-in';
 import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
@@ -68,7 +68,7 @@ it('one ticket given to many at once reaches one', async () => {
   const headers = await logIn(server, MI2027, phone);
   const answers = await times(12, (n) => transfer(headers, `139123456${10 + n}`));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const live = (await database.query.select().from(entered)).filter((entry) => entry.live);
+  const live = (await database.query.select().from(entries)).filter((entry) => entry.live);
   expect(live).toMatchObject([{ transferStatus: 2 }]);
 }, 30_000);
 
@@ -83,7 +83,7 @@ it('many tickets given to one phone at once: one arrives, the others stay with t
   const answers = await Promise.all(headers.map((header) => transfer(header, '13912345678')));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.every(({ httpStatus }) => httpStatus === 200)).toBe(true);
-  const live = (await database.query.select().from(entered)).filter((entry) => entry.live);
+  const live = (await database.query.select().from(entries)).filter((entry) => entry.live);
   expect(live).toHaveLength(givers.length);
   expect(live.filter(({ transferStatus }) => transferStatus === 2)).toHaveLength(1);
   expect((await entriesOf(server, '13912345678')).filter((entry) => entry.live)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { entered } from '../../db/tables/entered';
+import { entries } from '../../db/tables/entries';
 import { orders } from '../../db/tables/orders';
 import { ledger } from '../../db/tables/payments';
 import {
@@ -167,9 +167,9 @@ describe('applyTransfer', () => {
       ? { teamId: await makeOperator(server, operator) }
       : { awaitingTransferSince: new Date(server.clock.now) };
     await server.database.query.update(orders).set(changes).where(eq(orders.outTradeNo, outTradeNo));
-    const before = await server.database.query.select().from(entered);
+    const before = await server.database.query.select().from(entries);
     expect(await transfer(await logIn(server, MI2027, giver))).toMatchObject({ status: -1, message });
-    expect(await server.database.query.select().from(entered)).toEqual(before);
+    expect(await server.database.query.select().from(entries)).toEqual(before);
     expect(await server.database.query.select().from(orders).where(eq(orders.outTradeNo, outTradeNo))).toMatchObject([
       { status: 'pending' },
     ]);
@@ -194,10 +194,10 @@ describe('applyTransfer', () => {
     await registerPaid(server, giver);
     await registerPaid(server, receiver);
     await changeEntry(server, receiver, changes);
-    const before = await server.database.query.select().from(entered);
+    const before = await server.database.query.select().from(entries);
     const answer = await transfer(await logIn(server, MI2027, giver));
     expect(answer).toMatchObject({ httpStatus: 200, status: -1, message: '该手机号已有参会资格，不能接受转赠' });
-    expect(await server.database.query.select().from(entered)).toEqual(before);
+    expect(await server.database.query.select().from(entries)).toEqual(before);
   });
 
   it.each([

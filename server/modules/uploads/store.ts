@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
+import { isAmong } from '../../db/is-among';
 import { files } from '../../db/tables/files';
 
 export async function insertFile(query: Queryable, file: Omit<typeof files.$inferInsert, 'claimedBy'>): Promise<void> {
@@ -61,24 +62,31 @@ export async function deleteOldestUnclaimed(
   return removed.reduce((sum, { size }) => sum + size, 0);
 }
 
+/** Ids of the attachments that belong to entries. */
+export async function fileIdsOf(query: Queryable, entryIds: readonly string[]): Promise<Set<string>> {
+  if (entryIds.length === 0) return new Set();
+  const rows = await query.select({ id: files.id }).from(files).where(isAmong(files.claimedBy, entryIds));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Gives files to a registration; answers how many of them could be given. */
-export async function claimFiles(query: Queryable, ids: readonly string[], enteredId: string): Promise<number> {
+export async function claimFiles(query: Queryable, ids: readonly string[], entryId: string): Promise<number> {
   if (ids.length === 0) return 0;
   const claimed = await query
     .update(files)
-    .set({ claimedBy: enteredId, addressDigest: null })
+    .set({ claimedBy: entryId, addressDigest: null })
     .where(and(inArray(files.id, [...ids]), isNull(files.claimedBy)))
     .returning({ id: files.id });
   return claimed.length;
 }
 
 /** Takes files from a registration that names them no longer; they are swept in their turn. */
-export async function releaseFiles(query: Queryable, ids: readonly string[], enteredId: string): Promise<void> {
+export async function releaseFiles(query: Queryable, ids: readonly string[], entryId: string): Promise<void> {
   if (ids.length === 0) return;
   await query
     .update(files)
     .set({ claimedBy: null })
-    .where(and(inArray(files.id, [...ids]), eq(files.claimedBy, enteredId)));
+    .where(and(inArray(files.id, [...ids]), eq(files.claimedBy, entryId)));
 }
 
 /** Removes a file that no registration names; false where there is none. */

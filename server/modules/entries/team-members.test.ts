@@ -1,0 +1,315 @@
+import { eq } from 'drizzle-orm';
+import { isEncryptedText } from '../../data-cipher';
+import { entries } from '../../db/tables/entries';
+import { files } from '../../db/tables/files';
+import { meetings } from '../../db/tables/meetings';
+import { creditInfo, fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
+import {
+  addTestMembers,
+  liveMember,
+  memberBody,
+  memberPhone,
+  operatorPhone,
+  orderById,
+  payOrder,
+  startTeam,
+  submitTestOrder,
+  teamMeetingId,
+  type TestOperator,
+} from '../../test-support/team';
+import { countRows } from '../../test-support/test-database';
+import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { decideReview } from '../reviews/decide-review';
+
+let server: TestServer;
+let operator: TestOperator;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+beforeEach(async () => {
+  await server.reset();
+  operator = await startTeam(server);
+});
+afterAll(() => server.close());
+
+const memberCount = async () => (await countRows(server.database.query)).entered;
+
+describe('addEntered', () => {
+  it('adds a member with the meeting’s fee to pay, whatever the client says of money and states', async () => {
+    const claims = {
+      payStatus: 1,
+      whoPay: 1,
+      isSignUp: '1',
+      money: 1,
+      bMf: 0,
+      isCharge: '0',
+      userType: 5,
+      teamId: 'x',
+    };
+    const answer = await operator.post('addEntered', memberBody(1, { ...claims, attr2: JSON.stringify(creditInfo) }));
+    expect(answer).toMatchObject({ status: 200, message: '添加成功' });
+    const member = await liveMember(server, memberPhone(1));
+    expect(member).toMatchObject({ name: '第1位', userType: 2, entryType: 2, feeFen: 80_000, credit: creditInfo });
+    expect(member).toMatchObject({ payStatus: 0, paidBy: 0, isRegistered: false, provinceText: '湖南省', live: true });
+    expect(member.answers).not.toHaveProperty('payStatus');
+    expect(await countRows(server.database.query)).toMatchObject({ entered: 1, orders: 0 });
+    expect((await operator.centre()).enteredList).toMatchObject([{ id: member.id, userType: 2, money: 800 }]);
+  });
+
+  it('registers a member of a free meeting at once', async () => {
+    const free = await startTeam(server, operatorPhone, meetingIds.FREE2027);
+    const body = shortSubmission(meetingIds.FREE2027, { phone: memberPhone(1) });
+    expect(await free.post('addEntered', body)).toMatchObject({ status: 200 });
+    expect(await liveMember(server, memberPhone(1))).toMatchObject({
+      ...{ userType: 2, entryType: 7, feeFen: 0, isRegistered: true },
+    });
+  });
+
+  it('lets the organiser review members where the meeting asks for it', async () => {
+    const reviewed = await startTeam(server, operatorPhone, meetingIds.REVIEW2027);
+    await reviewed.post('addEntered', shortSubmission(meetingIds.REVIEW2027, { phone: memberPhone(1) }));
+    expect(await liveMember(server, memberPhone(1))).toMatchObject({ isRegistered: false, reviewState: 'pending' });
+  });
+
+  it('keeps ID numbers encrypted', async () => {
+    const full = await startTeam(server, operatorPhone, meetingIds.MI2027);
+    expect(await full.post('addEntered', fullSubmission({ phone: memberPhone(1) }))).toMatchObject({ status: 200 });
+    expect(isEncryptedText((await liveMember(server, memberPhone(1))).answers.cardNum)).toBe(true);
+  });
+
+  it('refuses by the rules of the form and of the credit form, naming the fields', async () => {
+    const attr2 = JSON.stringify({ ...creditInfo, age: 'x' });
+    const answer = await operator.post('addEntered', memberBody(1, { name: '', email: 'x', attr2 }));
+    expect(answer).toMatchObject({ httpStatus: 200, status: -1, message: '请填写姓名' });
+    expect(answer.body.errors).toEqual({
+      name: '请填写姓名',
+      email: '请输入正确电子邮箱',
+      'attr2.age': '请填写年龄',
+    });
+    expect(await memberCount()).toBe(0);
+  });
+
+  it('refuses credit info where the meeting offers none', async () => {
+    const plain = await startTeam(server, operatorPhone, meetingIds.DESK2027);
+    const attr2 = JSON.stringify(creditInfo);
+    const answer = await plain.post('addEntered', memberBody(1, { meetingId: meetingIds.DESK2027, attr2 }));
+    expect(answer).toMatchObject({ status: -1, message: '该会议不提供学分' });
+  });
+
+  it('refuses a phone that has registered, by whomever', async () => {
+    await operator.post('addEntered', memberBody(1));
+    await server.post('/api/appweb/entered/fromAdd', memberBody(2, { isCharge: '1' }));
+    for (const n of [1, 2]) {
+      expect(await operator.post('addEntered', memberBody(n))).toMatchObject({
+        status: -1,
+        message: '该手机号已报名本次会议',
+      });
+    }
+    expect(await memberCount()).toBe(2);
+  });
+
+  it('is refused once registration has closed', async () => {
+    await server.database.query
+      .update(meetings)
+      .set({ isClosed: true })
+      .where(eq(meetings.id, Number(teamMeetingId)));
+    expect(await operator.post('addEntered', memberBody(1))).toMatchObject({ status: -1, message: '会议报名已结束' });
+  });
+
+  it('gives a lost answer again, and adds once', async () => {
+    const key = { 'idempotency-key': 'a-member-key-0123456789' };
+    const first = await operator.post('addEntered', memberBody(1), key);
+    expect((await operator.post('addEntered', memberBody(1), key)).body).toEqual(first.body);
+    expect(await operator.post('addEntered', memberBody(2), key)).toMatchObject({ httpStatus: 409 });
+    expect(await memberCount()).toBe(1);
+  });
+});
+
+describe('addEnteredBatch', () => {
+  const batch = (members: unknown[], key?: string) =>
+    operator.post('addEnteredBatch', { members }, key === undefined ? {} : { 'idempotency-key': key });
+
+  it('adds all, and answers a lost answer again', async () => {
+    const members = Array.from({ length: 60 }, (_, n) => memberBody(n));
+    const first = await batch(members, 'a-batch-key-0123456789');
+    expect(first).toMatchObject({ status: 200, data: { count: 60 }, message: '已添加60位参会人' });
+    expect((await batch(members, 'a-batch-key-0123456789')).body).toEqual(first.body);
+    expect(await memberCount()).toBe(60);
+  });
+
+  it('lists members in the order of the rows, and so does an order for them, whatever order they were ticked in', async () => {
+    const numbers = [7, 3, 9, 1, 5, 8, 2];
+    const names = numbers.map((n) => `第${n}位`);
+    const members = await addTestMembers(server, operator, numbers);
+    await operator.post('addEntered', memberBody(4));
+    await submitTestOrder(operator, [...members].reverse());
+    const { enteredList, orderList } = await operator.centre();
+    expect(namesOf(enteredList)).toEqual([...names, '第4位']);
+    const [order] = orderList as { payDetail: string }[];
+    expect(namesOf((JSON.parse(order?.payDetail ?? '{}') as { enteredList: unknown }).enteredList)).toEqual(names);
+  });
+
+  const namesOf = (list: unknown): string[] => (list as { name: string }[]).map(({ name }) => name);
+
+  it('adds none where one is at fault, and names every fault by row and field', async () => {
+    await operator.post('addEntered', memberBody(9));
+    const rows = [
+      memberBody(1),
+      memberBody(2, { name: '' }),
+      memberBody(1, { name: '重复' }),
+      memberBody(9),
+      memberBody(3, { province: '火星', phone: '123' }),
+      memberBody(4, { attr2: { ...creditInfo, sex: '?' } }),
+    ];
+    const answer = await batch(rows);
+    expect(answer).toMatchObject({ httpStatus: 200, status: -1, message: '有5行信息需要修改，尚未添加任何参会人' });
+    expect(answer.data).toEqual({
+      errors: [
+        { index: 1, field: 'name', message: '请填写姓名' },
+        { index: 2, field: 'phone', message: '与第1行的手机号重复' },
+        { index: 3, field: 'phone', message: '该手机号已报名本次会议' },
+        { index: 4, field: 'phone', message: '请输入正确手机号码' },
+        { index: 4, field: 'province', message: '请选择所在省份' },
+        { index: 5, field: 'attr2.sex', message: '请选择性别' },
+      ],
+    });
+    expect(await memberCount()).toBe(1);
+  });
+
+  it('takes a thousand rows and no more', async () => {
+    expect(await batch(Array.from({ length: 1_001 }, (_, n) => memberBody(n)))).toMatchObject({ httpStatus: 400 });
+    expect(await batch([])).toMatchObject({ httpStatus: 400 });
+    expect(await batch(['text'])).toMatchObject({ httpStatus: 400 });
+    const members = Array.from({ length: 1_000 }, (_, n) => memberBody(n));
+    expect(await batch(members)).toMatchObject({ status: 200, data: { count: 1_000 } });
+    expect(await memberCount()).toBe(1_000);
+  });
+});
+
+describe('updateTeamEntered', () => {
+  it('corrects an unpaid member, with choices as texts, and nothing of what the record claims', async () => {
+    const [member] = await addTestMembers(server, operator, [1]);
+    const claims = { payStatus: 1, whoPay: 2, money: 0, bMf: 0, transferStatus: 2, live: false };
+    const record = memberBody(1, { ...claims, id: member?.id, enteredId: member?.id, name: '更正', sex: '女' });
+    expect(await operator.post('updateTeamEntered', record)).toMatchObject({ status: 200, message: '修改成功' });
+    const corrected = await liveMember(server, memberPhone(1));
+    expect(corrected).toMatchObject({ id: member?.id, name: '更正', payStatus: 0, paidBy: 0, feeFen: 80_000 });
+    expect(corrected.answers).toMatchObject({ sex: '2', name: '更正' });
+    expect(corrected.ticketRef).toBe(member?.ticketRef);
+  });
+
+  it('takes a new phone with a new ticket code, but none that has registered', async () => {
+    const [member] = await addTestMembers(server, operator, [1, 2]);
+    const given = { id: member?.id };
+    expect(await operator.post('updateTeamEntered', memberBody(2, given))).toMatchObject({
+      status: -1,
+      message: '该手机号已报名本次会议',
+    });
+    expect(await operator.post('updateTeamEntered', memberBody(3, given))).toMatchObject({ status: 200 });
+    expect((await liveMember(server, memberPhone(3))).ticketRef).not.toBe(member?.ticketRef);
+  });
+
+  it('checks the answers like a new member’s', async () => {
+    const [member] = await addTestMembers(server, operator, [1]);
+    expect(await operator.post('updateTeamEntered', memberBody(1, { id: member?.id, name: '' }))).toMatchObject({
+      status: -1,
+      message: '请填写姓名',
+    });
+    expect(await liveMember(server, memberPhone(1))).toMatchObject({ name: '第1位' });
+  });
+
+  it('waits for the organiser again where the meeting reviews', async () => {
+    const reviewed = await startTeam(server, operatorPhone, meetingIds.REVIEW2027);
+    const body = shortSubmission(meetingIds.REVIEW2027, { phone: memberPhone(1) });
+    await reviewed.post('addEntered', body);
+    const { id } = await liveMember(server, memberPhone(1));
+    await decideReview(id, { isApproved: true }, server.dependencies);
+    expect(await liveMember(server, memberPhone(1))).toMatchObject({ reviewState: 'approved' });
+    expect(await reviewed.post('updateTeamEntered', { ...body, id, name: '更正' })).toMatchObject({ status: 200 });
+    expect(await liveMember(server, memberPhone(1))).toMatchObject({
+      ...{ name: '更正', reviewState: 'pending', isRegistered: false },
+    });
+  });
+
+  it('refuses who has paid, and ids that are none', async () => {
+    const members = await addTestMembers(server, operator, [1]);
+    await payOrder(server, (await submitTestOrder(operator, members)).outTradeNo);
+    expect(await operator.post('updateTeamEntered', memberBody(1, { id: members[0]?.id }))).toMatchObject({
+      status: -1,
+      message: '该参会人已支付或已转赠，不能修改',
+    });
+    for (const id of ['', 'x', '00000000-0000-4000-8000-000000000000']) {
+      expect(await operator.post('updateTeamEntered', memberBody(1, { id }))).toMatchObject({ httpStatus: 404 });
+    }
+  });
+
+  it('keeps the attachments that are still named and lets the others go', async () => {
+    const full = await startTeam(server, operatorPhone, meetingIds.MI2027);
+    const [kept, dropped, added] = [await upload(), await upload(), await upload()];
+    const body = (names: string[]) => fullSubmission({ phone: memberPhone(1), bmtable: names.join(',') });
+    expect(await full.post('addEntered', body([kept, dropped]))).toMatchObject({ status: 200 });
+    const member = await liveMember(server, memberPhone(1));
+    expect(await full.post('updateTeamEntered', { ...body([kept, added]), id: member.id })).toMatchObject({
+      status: 200,
+    });
+    const rows = await server.database.query.select({ id: files.id, claimedBy: files.claimedBy }).from(files);
+    const claimed = rows.filter(({ claimedBy }) => claimedBy === member.id).map(({ id }) => id);
+    expect(claimed.sort()).toEqual([kept, added].map(fileIdOf).sort());
+    // Another's attachment is not to be had by naming it.
+    expect(await full.post('addEntered', { ...body([kept]), phone: memberPhone(2) })).toMatchObject({ status: -1 });
+  });
+
+  const fileIdOf = (reference: string): string => /\/api\/files\/([^?]+)/.exec(reference)?.[1] ?? '';
+
+  async function upload(): Promise<string> {
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const boundary = 'boundary-of-the-test';
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
+    const answer = await server.call({
+      method: 'POST',
+      url: '/api/appweb/appThesis/uplaod',
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload: Buffer.concat([Buffer.from(head), png, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    });
+    if (typeof answer.data !== 'string') throw new Error(answer.message);
+    return answer.data;
+  }
+});
+
+describe('delEntered', () => {
+  it('deletes an unpaid member, whose phone may register again', async () => {
+    const [member] = await addTestMembers(server, operator, [1]);
+    expect(await operator.post('delEntered', { phone: memberPhone(1) })).toMatchObject({
+      status: 200,
+      message: '删除成功',
+    });
+    expect(await server.database.query.select().from(entries)).toMatchObject([{ id: member?.id, live: false }]);
+    expect((await operator.centre()).enteredList).toEqual([]);
+    expect(await operator.post('delEntered', { phone: memberPhone(1) })).toMatchObject({ httpStatus: 404 });
+    expect(await operator.post('addEntered', memberBody(1))).toMatchObject({ status: 200 });
+  });
+
+  it('never deletes the operator’s own', async () => {
+    await operator.post('addEntered', memberBody(1, { phone: operatorPhone }));
+    expect(await operator.post('delEntered', { phone: operatorPhone })).toMatchObject({
+      status: -1,
+      message: '经办人本人的报名信息不能删除',
+    });
+    expect(await liveMember(server, operatorPhone)).toMatchObject({ live: true });
+  });
+
+  it('refuses who is in an order to pay until it is cancelled, and who has paid for good', async () => {
+    const members = await addTestMembers(server, operator, [1]);
+    const order = await submitTestOrder(operator, members);
+    const deletion = () => operator.post('delEntered', { phone: memberPhone(1) });
+    expect(await deletion()).toMatchObject({ status: -1, message: expect.stringContaining('取消订单') as string });
+    await payOrder(server, order.outTradeNo);
+    expect(await deletion()).toMatchObject({ status: -1, message: '该参会人已支付或已转赠，不能删除' });
+    expect(await orderById(server, order.meetingPayorderId)).toMatchObject({ status: 'paid' });
+    expect(await liveMember(server, memberPhone(1))).toMatchObject({ payStatus: 1, live: true });
+  });
+});
