@@ -1,8 +1,8 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
-import { wireNameOf, type Field, type Shape } from '../src/contract/codec';
+import { wireNameOf, type AnyCodec, type Shape } from '../src/contract/codec';
 
 /** What a field is written as, which its schema has to take. */
-type WrittenAs<F> = F extends Field<infer _Value, infer Wire, infer _Given> ? Exclude<Wire, undefined> : never;
+type WrittenAs<F extends AnyCodec> = Exclude<ReturnType<F['write']>, undefined>;
 type Taking<Wire, Schema extends TSchema> = Wire extends Static<Schema> ? Schema : never;
 type FieldSchemas<S extends Shape, Schemas extends Record<keyof S, TSchema>> = {
   [Name in keyof S]: Taking<WrittenAs<S[Name]>, Schemas[Name]>;

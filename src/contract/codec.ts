@@ -120,14 +120,15 @@ export function record<const S extends Shape>(shape: S): ObjectCodec<ReadShape<S
     read: (wire) => {
       const object = readObject(wire);
       const entries = fields.map(({ name, field, wireName }) => [name, field.read(object[wireName])]);
-      return Object.fromEntries(entries) as ReadShape<S>;
+      const value: unknown = Object.fromEntries(entries);
+      return value as ReadShape<S>;
     },
     write: (value) => {
       const entries = fields.map(({ name, field, wireName }) => {
         if (value[name] === undefined) throw new Error(`${name} is missing`);
-        return [wireName, field.write(value[name] as never)] as const;
+        return [wireName, field.write(value[name])] as const;
       });
-      return Object.fromEntries(entries.filter(([, wire]) => wire !== undefined)) as JsonObject;
+      return Object.fromEntries(entries.filter(([, wire]) => wire !== undefined));
     },
   };
 }
@@ -147,7 +148,7 @@ export function beside<Name extends string, Rest, const S extends Shape>(
     shape,
     read: (wire) => {
       const others = Object.entries(readObject(wire)).filter(([field]) => !ownNames.has(field));
-      return { ...own.read(wire), [name]: rest.read(Object.fromEntries(others)) } as ReadShape<S> & Record<Name, Rest>;
+      return { ...own.read(wire), [name]: rest.read(Object.fromEntries(others)) };
     },
     write: (value) => ({ ...rest.write(value[name]), ...own.write(value) }),
   };
