@@ -1,12 +1,14 @@
-import { callServer, type AnyCallData, type AnyCallName, type CallOptions } from './call-server';
+import type { CallAnswer, CallInput, CallName } from '../contract/calls';
+import { callServer, type CallOptions } from './call-server';
 import { RefusedError } from './refused-error';
 import { endSession, readSession } from './session';
 
 /** Makes a call in the name of who is logged in at a meeting. */
-export type SessionCall = <Name extends AnyCallName>(
+export type SessionCall = <Name extends CallName>(
   name: Name,
+  input: CallInput<Name>,
   options?: Omit<CallOptions, 'token'>,
-) => Promise<AnyCallData<Name>>;
+) => Promise<CallAnswer<Name>>;
 
 /** The server knows the token no longer, or never did. */
 export function isTokenRefused(error: unknown): boolean {
@@ -18,10 +20,10 @@ export function isTokenRefused(error: unknown): boolean {
  * `useToken`; the error goes to the caller as any other. A failure of the way there ends nothing.
  */
 export function sessionCall(meetingId: string): SessionCall {
-  return async (name, options = {}) => {
+  return async (name, input, options = {}) => {
     const token = readSession(meetingId)?.token ?? '';
     try {
-      return await callServer(name, { ...options, token });
+      return await callServer(name, input, { ...options, token });
     } catch (error) {
       if (isTokenRefused(error)) endSession(meetingId, token);
       throw error;

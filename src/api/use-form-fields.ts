@@ -18,7 +18,7 @@ export interface FormFieldsQuery {
 
 /** Loads the form that a meeting's server defines (spec section 7, getMeetingFromInfo) and makes fields of it. */
 export function useFormFields(meeting: Meeting, type: EntryType): FormFieldsQuery {
-  const { data, error, refetch } = useCallQuery('getMeetingForm', { params: { code: meeting.code } });
+  const { data, error, refetch } = useCallQuery('getMeetingForm', { meetingCode: meeting.code });
   const fields = useMemo(() => {
     if (data === undefined) return null;
     return buildForm(data.items, {

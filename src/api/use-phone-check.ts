@@ -44,10 +44,11 @@ export function usePhoneCheck(
     if (!isMobilePhone(phone)) return true;
     typed.current = phone;
     const idempotencyKey = submissionKey();
-    const { code, message } = await callServer('getEnteredByPhone', {
-      params: { meetingId, phone },
-      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-    });
+    const { code, message } = await callServer(
+      'getEnteredByPhone',
+      { meetingId, phone },
+      idempotencyKey === undefined ? {} : { idempotencyKey },
+    );
     const isFree = code !== refusedCode;
     if (typed.current === phone) {
       setBlocked(isFree ? null : { phone, message });

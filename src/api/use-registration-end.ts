@@ -12,7 +12,7 @@ import { usePageVisible } from '../platform/visibility/use-page-visible';
  * A server that cannot be reached has said nothing.
  */
 export function useRegistrationEnd(meeting: Meeting): boolean {
-  const check = useCallQuery('isMeetingEnd', { params: { meetingId: meeting.id }, staleTimeMs: 0 });
+  const check = useCallQuery('isMeetingEnd', { meetingId: meeting.id }, { staleTimeMs: 0 });
   const refusal = check.error instanceof RefusedError && check.error.isServersWord ? check.error : null;
   const isOver = isRegistrationClosed(meeting, now());
   const message = isOver ? registrationClosedMessage : refusal === null ? '' : refusal.message;

@@ -2,11 +2,15 @@ import * as fc from 'fast-check';
 import type { Attendee } from '../domain/attendee/attendee';
 import type { Meeting } from '../domain/meeting/meeting';
 import type { Order } from '../domain/order/order';
+import { readCreditForm } from '../domain/credit/credit-form';
+import { readInvoiceForm } from '../domain/invoice/invoice-form';
+import { readTeamRegistration } from '../domain/team/team-registration';
 import { readAttendee, writeAttendee } from './attendee';
-import { readCentre, writeCentre } from './centre';
+import type { Call } from './call';
+import { calls, type CallAnswer, type CallInput, type CallName } from './calls';
+import { centreCodec } from './centre';
 import { readMeeting, writeMeeting } from './meeting';
 import { readOrder, writeOrder } from './order';
-import { readSubmitResult, writeSubmitResult } from './payment';
 
 /** What one end writes, the other reads: each field of the wire is named on both sides alike. */
 
@@ -49,7 +53,7 @@ const attendee: fc.Arbitrary<Attendee> = fc.record({
 });
 
 const order: fc.Arbitrary<Omit<Order, 'attendees'>> = fc.record({
-  ...{ id, payOrderId: id, outTradeNo: text, createdAt: text, title: text, meetingId: id },
+  ...{ id, outTradeNo: text, createdAt: text, title: text, meetingId: id },
   ...{ amountFen: fen, refundedFen: fen, netFen: fen, dueFen: fen, payStatus: status },
   invoice: fc.option(
     fc.record({
@@ -96,11 +100,11 @@ test('a centre', () => {
   const operator = { name: '李秘书', phone: '13812345678', userId: 'u-1' };
   fc.assert(
     fc.property(meeting, attendee, fc.boolean(), (ofMeeting, own, isOperator) => {
-      const written = writeCentre({
+      const written = centreCodec.write({
         ...{ meeting: ofMeeting, attendee: own, attendees: [own], order: null, orders: [] },
         operator: isOperator ? { ...operator, teamName: '信息中心', province: '陕西省' } : null,
       });
-      expect(readCentre(sent(written))).toEqual({
+      expect(centreCodec.read(sent(written))).toEqual({
         ...{ meeting: ofMeeting, attendee: own, attendees: [own], order: null, orders: [] },
         ...{ isTeamOperator: isOperator, operator: isOperator ? operator : null },
       });
@@ -109,7 +113,153 @@ test('a centre', () => {
   );
 });
 
-test('what is due', () => {
-  const due = { dueFen: 120_050, outTradeNo: 'R1', payOrderId: '7', needReview: true };
-  expect(readSubmitResult(sent(writeSubmitResult(due)))).toEqual(due);
+const form = fc.dictionary(
+  text.map((name) => `form-${name}`),
+  text,
+  { maxKeys: 4, noNullPrototype: true },
+);
+const creditForm = fc.record({ name: text, gzdw: text, titlegrade: text }).map(readCreditForm);
+const invoiceForm = fc.record({ invoiceType: fc.constantFrom(1, 2), invoiceTitle: text }).map(readInvoiceForm);
+const teamForm = fc.record({ contactName: text, concatPhone: text, code: text }).map(readTeamRegistration);
+const member = fc.record({ form, meetingId: id, credit: fc.option(creditForm) });
+const attendeeId = fc.oneof(fc.constant(''), id);
+const due = { dueFen: fen, outTradeNo: text, orderId: id };
+const token = fc.string({ minLength: 1, maxLength: 12 });
+
+/** What each call may be told, and what it may be answered. */
+const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
+  getMeetingByCode: fc.record({ meetingCode: text }),
+  getMeetingForm: fc.record({ meetingCode: text }),
+  isMeetingEnd: fc.record({ meetingId: id }),
+  getEnteredByPhone: fc.record({ meetingId: id, phone: text }),
+  uploadFile: fc.constant({}),
+  sendRegistrationCode: fc.record({ meetingId: id, phone: text }),
+  sendLoginCode: fc.record({ meetingId: id, phone: text }),
+  logInByCode: fc.record({ phone: text, code: text }),
+  getPreLoginToken: fc.record({ phone: text }),
+  register: fc.record({
+    ...{ form, meetingId: id, entryType: fc.constantFrom(2, 7) },
+    ...{ credit: fc.option(creditForm), invoice: fc.option(invoiceForm) },
+  }),
+  getPrepayId: fc.record({ description: text, outTradeNo: text, openid: text }),
+  getPayParameters: fc.record({ prepayId: text, meetingId: id }),
+  queryOrder: fc.record({ outTradeNo: text }),
+  payOffline: fc.record({ outTradeNo: text }),
+  getOpenid: fc.record({ code: text }),
+  getCentre: fc.record({ meetingId: id }),
+  upgrade: fc.record({ meetingId: id }),
+  applyRefund: fc.record({ meetingId: id, attendeeId }),
+  applyCredit: fc.record({ meetingId: id, attendeeId, credit: creditForm }),
+  applyTransfer: fc.record({ meetingId: id, attendeeId, form }),
+  registerTeam: fc.record({ meetingId: id, team: teamForm }),
+  addMember: member,
+  updateMember: fc.record({ meetingId: id, attendeeId, form }),
+  deleteMember: fc.record({ meetingId: id, phone: text }),
+  getUnpaidMembers: fc.record({ meetingId: id }),
+  getTeamOrderQuote: fc.record({ meetingId: id, attendeeIds: fc.array(fc.uuid()) }),
+  submitTeamOrder: fc.record({ meetingId: id, attendeeIds: fc.array(fc.uuid()) }),
+  cancelOrder: fc.record({ meetingId: id, orderId: id }),
+  applyOrderInvoice: fc.record({ meetingId: id, orderId: id, invoice: invoiceForm }),
+  cancelOrderInvoice: fc.record({ meetingId: id, orderId: id }),
+  logOut: fc.constant({}),
+  getRefundQuote: fc.record({ meetingId: id, attendeeId }),
+  addMembers: fc.record({ meetingId: id, members: fc.array(member, { maxLength: 3 }) }),
+};
+
+/** Of calls whose answer is read as it was given; entities of which only a part is written stand above. */
+const answers = {
+  getMeetingByCode: fc.option(meeting),
+  isMeetingEnd: fc.constant(null),
+  getEnteredByPhone: fc.record({ code: fc.constantFrom(0, -1), message: text }),
+  uploadFile: token,
+  sendRegistrationCode: text,
+  sendLoginCode: text,
+  logInByCode: token,
+  getPreLoginToken: token,
+  register: fc.record({ ...due, needReview: fc.boolean() }),
+  getPrepayId: token,
+  getPayParameters: fc.record({
+    ...{ appId: text, timeStamp: text, nonceStr: text, package: text, signType: text, paySign: text },
+  }),
+  queryOrder: fc.record({ tradeState: text }),
+  payOffline: fc.record({ accountNumber: text, accountName: text, bankName: text, payNotice: text }),
+  getOpenid: fc.record({ openid: text }),
+  upgrade: fc.record(due),
+  applyRefund: text,
+  applyCredit: text,
+  applyTransfer: text,
+  registerTeam: text,
+  addMember: text,
+  updateMember: text,
+  deleteMember: text,
+  submitTeamOrder: fc.record(due),
+  cancelOrder: text,
+  applyOrderInvoice: text,
+  cancelOrderInvoice: text,
+  logOut: fc.constant(null),
+  getRefundQuote: fc.record({ refundFen: fen, othersInOrder: status, othersKeepTeamPrice: fc.boolean() }),
+  addMembers: fc.record({ count: status }),
+} satisfies { [Name in CallName]?: fc.Arbitrary<CallAnswer<Name>> };
+
+/** As a server takes an address apart. */
+function requestOf(path: string, url: string, body: unknown) {
+  const [address = '', query = ''] = url.split('?');
+  const parts = address.split('/');
+  const params = path.split('/').flatMap((part, n) => {
+    return part.startsWith(':') ? [[part.slice(1), decodeURIComponent(parts[n] ?? '')]] : [];
+  });
+  return {
+    params: Object.fromEntries(params) as unknown,
+    query: Object.fromEntries(new URLSearchParams(query)) as unknown,
+    body,
+  };
+}
+
+describe.each(Object.keys(inputs) as CallName[])('%s', (name) => {
+  it('reads the input that it wrote', () => {
+    const call: Call = calls[name];
+    const input: fc.Arbitrary<unknown> = inputs[name];
+    fc.assert(
+      fc.property(input, (wanted) => {
+        const url = call.url(wanted as never);
+        const body = call.body(wanted as never);
+        expect(call.readInput(requestOf(call.path, url, body && sent(body)))).toEqual(wanted);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe.each(Object.keys(answers) as (keyof typeof answers)[])('%s', (name) => {
+  it('reads the answer that it wrote', () => {
+    const { answer }: Call = calls[name];
+    const given: fc.Arbitrary<unknown> = answers[name];
+    fc.assert(
+      fc.property(given, (wanted) => {
+        expect(answer.read(sent(answer.write(wanted as never)))).toEqual(wanted);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+test('the answers that are written in part are read as far as they are written', () => {
+  const shown = ({ name, phone, amountFen, paidBy }: Attendee) => ({ name, phone, amountFen, paidBy });
+  const definition = [{ shortName: 'name', name: '姓名' }];
+  fc.assert(
+    fc.property(meeting, fc.array(attendee, { maxLength: 3 }), fen, (ofMeeting, attendees, totalFen) => {
+      const unpaid = calls.getUnpaidMembers.answer;
+      expect(unpaid.read(sent(unpaid.write(attendees))).map(shown)).toEqual(attendees.map(shown));
+      const quote = calls.getTeamOrderQuote.answer;
+      const read = quote.read(sent(quote.write({ totalFen, attendees })));
+      expect({ ...read, attendees: read.attendees.map(shown) }).toEqual({ totalFen, attendees: attendees.map(shown) });
+      const { id: meetingId, startTime, endTime } = ofMeeting;
+      const meetingForm = calls.getMeetingForm.answer;
+      const items = [expect.objectContaining({ shortName: 'name', name: '姓名' })];
+      expect(meetingForm.read(sent(meetingForm.write({ definition, meeting: ofMeeting })))).toEqual({
+        ...{ items, meetingId, startTime, endTime },
+      });
+    }),
+    { numRuns: 30 },
+  );
 });

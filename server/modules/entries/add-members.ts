@@ -1,7 +1,7 @@
-import type { BatchFault } from '../../../src/contract/extra-calls';
-import { readCreditForm, validateCredit } from '../../../src/domain/credit/credit-form';
+import { creditFaultName } from '../../../src/contract/registration';
+import type { AddedMembers, BatchFault } from '../../../src/contract/team';
+import { validateCredit } from '../../../src/domain/credit/credit-form';
 import type { CreditInfo } from '../../../src/domain/credit/credit-info';
-import { readObject } from '../../../src/domain/json/read-value';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { memberEntryType } from '../../../src/domain/team/member-steps';
 import { refuse, type Fault } from '../../answers';
@@ -12,7 +12,6 @@ import { createBatchMatcher } from '../../pattern-matcher';
 import type { Session } from '../login/session';
 import { isRegistrationOpen } from '../meetings/meeting-of';
 import type { KeepAnswer } from '../submissions/answer-once';
-import type { Answer } from '../submissions/store';
 import { insertEntries, isPhoneTaken, livePhones } from './store';
 import { teamOf } from '../teams/team-of';
 import { claimFiles } from '../uploads/store';
@@ -34,15 +33,14 @@ export class FaultyMembers extends Error {
 /**
  * Adds members to a team, all or none: each row is checked by the rules of the form, and its phone against the other
  * rows and the meeting; the database's index on live phones decides where two come at once.
- * @param rows any JSON each
  * @throws FaultyMembers naming every fault by row and field; Refusal
  */
 export async function addMembers(
-  rows: readonly unknown[],
+  rows: readonly MemberSubmission[],
   session: Session,
   dependencies: Dependencies,
-  keep: KeepAnswer,
-): Promise<Answer> {
+  keep: KeepAnswer<AddedMembers>,
+): Promise<AddedMembers> {
   const { database, clock } = dependencies;
   const { meeting } = session;
   const { id: teamId } = teamOf(session);
@@ -84,7 +82,7 @@ interface MemberOfRow {
 }
 
 async function readMembers(
-  rows: readonly unknown[],
+  rows: readonly MemberSubmission[],
   { meeting }: Session,
   { cipher, clock }: Dependencies,
 ): Promise<{ members: MemberOfRow[]; faults: BatchFault[] }> {
@@ -121,31 +119,34 @@ async function registeredFaults(
     .map(({ index }) => ({ index, field: 'phone', message: duplicateMemberMessage }));
 }
 
-/** A member as submitted, checked. */
+/** A member as submitted. */
+export interface MemberSubmission {
+  form: unknown;
+  credit: CreditInfo | null;
+}
+
+/** The same, checked. */
 interface ReadMember extends ReadAnswers {
   credit: CreditInfo | null;
 }
 
 /**
- * Reads and checks one member (spec section 7, `addEntered`): the form's fields by the form's rules, the credit info in
- * `attr2` by the credit form's. A fault of the credit info is named `attr2.<field>`.
- * @param body any JSON; money and states in it are not read
+ * Reads and checks one member (spec section 7, `addEntered`): the form's fields by the form's rules, the credit info
+ * by the credit form's. Money and states in it are not read.
  */
 function readMember(
   meeting: MeetingRow,
   form: SubmissionForm,
-  body: unknown,
+  { form: given, credit }: MemberSubmission,
   cipher: DataCipher,
 ): { member: ReadMember } | { faults: Fault[] } {
-  const outcome = checkAnswers(form, body, cipher);
-  const given = readObject(readObject(body).attr2);
-  const credit = Object.keys(given).length > 0 ? readCreditForm(given) : null;
+  const outcome = checkAnswers(form, given, cipher);
   const faults = [...('faults' in outcome ? outcome.faults : []), ...creditFaults(meeting, credit)];
   return 'answers' in outcome && faults.length === 0 ? { member: { ...outcome.answers, credit } } : { faults };
 }
 
 function creditFaults(meeting: MeetingRow, credit: CreditInfo | null): Fault[] {
   if (credit === null) return [];
-  if (!meeting.hasCredit) return [['attr2', '该会议不提供学分']];
-  return Object.entries(validateCredit(credit)).map(([field, message]): Fault => [`attr2.${field}`, message]);
+  if (!meeting.hasCredit) return [[creditFaultName(''), '该会议不提供学分']];
+  return Object.entries(validateCredit(credit)).map(([field, message]): Fault => [creditFaultName(field), message]);
 }

@@ -24,14 +24,14 @@ import { isPhoneTaken, lockMemberByPhone, updateEntry } from './store';
  * @throws Refusal
  */
 export async function updateMember(
-  given: { entryId: string; form: unknown },
+  given: { attendeeId: string; form: unknown },
   session: Session,
   { database, clock, cipher, randomIds }: Dependencies,
 ): Promise<void> {
   teamOf(session);
-  if (given.entryId === '') throw unknownMember();
+  if (given.attendeeId === '') throw unknownMember();
   const now = clock.now();
-  const { entry: named, isMember } = await findOwnedEntry(database.query, session, given.entryId);
+  const { entry: named, isMember } = await findOwnedEntry(database.query, session, given.attendeeId);
   requireEditable(named, isMember);
   const answers = readAnswers(session.meeting, named.entryType, given.form, { cipher, now });
   try {

@@ -1,5 +1,5 @@
-import { readRegistrationExtras, type RegistrationExtras } from '../../../src/contract/registration-body';
-import { writeSubmitResult } from '../../../src/contract/payment';
+import { submitResultCodec, type SubmitResult } from '../../../src/contract/payment';
+import type { Registration, RegistrationExtras } from '../../../src/contract/registration';
 import { entryType } from '../../../src/domain/attendee/attendee';
 import { validateCredit } from '../../../src/domain/credit/credit-form';
 import { validateInvoice } from '../../../src/domain/invoice/invoice-form';
@@ -17,7 +17,7 @@ import { meetingById } from '../meetings/store';
 import { newOrder, type NewOrder } from '../orders/new-order';
 import { insertOrder } from '../orders/store';
 import { answerOnce, type KeepAnswer } from '../submissions/answer-once';
-import { answersToRegistrations, entryRegisteredBy, type Answer } from '../submissions/store';
+import { answersToRegistrations, entryRegisteredBy } from '../submissions/store';
 import { claimFiles } from '../uploads/store';
 import { ownEntry } from './new-entry';
 import { lostFile, readAnswers } from './read-answers';
@@ -27,7 +27,9 @@ const duplicatePhone = '该手机号已报名，请点击“已报名？查看�
 
 /** A registration as it was submitted. */
 export interface SubmittedRegistration {
-  body: Record<string, unknown>;
+  registration: Registration;
+  /** As it arrived, which tells a repetition from another submission. */
+  body: unknown;
   /** The Idempotency-Key header, '' where there is none. */
   key: string;
 }
@@ -37,17 +39,23 @@ export interface SubmittedRegistration {
  * its order and its attachments in one transaction; once a key.
  * @throws Refusal
  */
-export async function register({ body, key }: SubmittedRegistration, dependencies: Dependencies): Promise<Answer> {
+export async function register(
+  { registration, body, key }: SubmittedRegistration,
+  dependencies: Dependencies,
+): Promise<SubmitResult> {
   const { database, clock, cipher } = dependencies;
-  const submission = { kept: answersToRegistrations, key, content: JSON.stringify(body) };
+  const submission = {
+    ...{ kept: answersToRegistrations, key, content: JSON.stringify(body) },
+    answer: submitResultCodec,
+  };
   return answerOnce(submission, dependencies, async (keep) => {
-    const extras = readRegistrationExtras(body);
+    const { form, ...extras } = registration;
     const meeting = await meetingById(database.query, extras.meetingId);
     const now = clock.now();
     if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);
     checkExtras(meeting, extras);
     const { entryType: type, credit, invoice } = extras;
-    const holder = readAnswers(meeting, type, body, { cipher, now });
+    const holder = readAnswers(meeting, type, form, { cipher, now });
     const entry = ownEntry(holder, { meeting, entryType: type, credit }, dependencies);
     const { id: entryId, feeFen } = entry;
     const items = [{ entryId, amountFen: feeFen }];
@@ -76,13 +84,13 @@ function checkExtras(meeting: MeetingRow, { entryType: type, credit, invoice }: 
   }
 }
 
-function answerOf({ reviewState }: NewEntryRow, order: NewOrder | null): Answer {
-  return writeSubmitResult({
+function answerOf({ reviewState }: NewEntryRow, order: NewOrder | null): SubmitResult {
+  return {
     dueFen: order?.order.amountFen ?? 0,
     outTradeNo: order?.order.outTradeNo ?? '',
-    payOrderId: order?.order.id ?? '',
+    orderId: order?.order.id ?? '',
     needReview: reviewState === 'pending',
-  });
+  };
 }
 
 /** A registration with all that belongs to it; `order` is null where nothing is due. */
@@ -90,14 +98,14 @@ interface NewRegistration {
   entry: NewEntryRow;
   order: NewOrder | null;
   fileIds: readonly string[];
-  answer: Answer;
+  answer: SubmitResult;
 }
 
 async function save(
   query: Queryable,
   { entry, order, fileIds, answer }: NewRegistration,
-  keep: KeepAnswer<{ meetingId: number; entryId: string }>,
-): Promise<Answer> {
+  keep: KeepAnswer<SubmitResult, { meetingId: number; entryId: string }>,
+): Promise<SubmitResult> {
   const { id, meetingId, phone } = entry;
   // Spares the common duplicate the work; the unique index decides where two come at once.
   if ((await findLiveEntry(query, meetingId, phone)) !== null) throw refuse(duplicatePhone);

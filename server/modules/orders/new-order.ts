@@ -1,4 +1,4 @@
-import { writeSubmitResult } from '../../../src/contract/payment';
+import type { PaymentDue } from '../../../src/contract/payment';
 import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-info';
 import { sumFen } from '../../../src/domain/money';
 import type { orders, OrderRow } from '../../db/tables/orders';
@@ -39,7 +39,7 @@ export function newOrder(
   return { order, items };
 }
 
-/** What is due, and the numbers to pay it by, as it is answered. */
-export function dueOf({ id, outTradeNo, amountFen }: Pick<OrderRow, 'id' | 'outTradeNo' | 'amountFen'>) {
-  return writeSubmitResult({ dueFen: amountFen, outTradeNo, payOrderId: id });
+/** What is due, and the numbers to pay it by. */
+export function dueOf({ id, outTradeNo, amountFen }: Pick<OrderRow, 'id' | 'outTradeNo' | 'amountFen'>): PaymentDue {
+  return { dueFen: amountFen, outTradeNo, orderId: id };
 }

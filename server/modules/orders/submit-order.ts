@@ -1,5 +1,3 @@
-import { writeListedAttendee } from '../../../src/contract/attendee';
-import { writeTeamOrderQuote } from '../../../src/contract/centre';
 import { teamPrice, type TeamPrice } from '../../../src/domain/team/team-price';
 import { owesFee } from '../../../src/domain/ticket/ticket-state';
 import { refuse } from '../../answers';
@@ -7,13 +5,16 @@ import type { Queryable } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../dependencies';
+import type { ListedAttendee } from '../../../src/contract/attendee';
+import type { GivenTo } from '../../../src/contract/codec';
+import type { PaymentDue } from '../../../src/contract/payment';
+import type { teamOrderQuoteCodec } from '../../../src/contract/team';
 import { isRowId } from '../../random-ids';
 import { listedAttendeeOf, ticketOf } from '../entries/attendee-of';
 import { shareEntries } from '../entries/store';
 import type { Session } from '../login/session';
 import { discountOf } from '../meetings/meeting-of';
 import type { KeepAnswer } from '../submissions/answer-once';
-import type { Answer } from '../submissions/store';
 import { teamOf } from '../teams/team-of';
 import { dueOf, newOrder } from './new-order';
 import { insertOrder, isOrderedAlready, orderableMembers, type OrderableMember } from './store';
@@ -21,18 +22,17 @@ import { insertOrder, isOrderedAlready, orderableMembers, type OrderableMember }
 /**
  * Orders payment for members (spec section 7, `submitTeamOrder`): what each costs now is frozen in the order. Orders at
  * once are decided by the index on live items, which lets each member into one alone.
- * @param entryIds comma-joined
- * @returns what is due, and the numbers to pay it by, as it is answered
+ * @returns what is due, and the numbers to pay it by
  * @throws Refusal
  */
 export async function submitOrder(
-  entryIds: string,
+  attendeeIds: readonly string[],
   session: Session,
   dependencies: Dependencies,
-  keep: KeepAnswer,
-): Promise<Answer> {
+  keep: KeepAnswer<PaymentDue>,
+): Promise<PaymentDue> {
   const { database } = dependencies;
-  const ids = readSelectedIds(entryIds);
+  const ids = readSelectedIds(attendeeIds);
   if (ids.length === 0) throw refuse('请选择需要支付的参会人');
   try {
     return await database.query.transaction(async (query) => {
@@ -43,9 +43,9 @@ export async function submitOrder(
       const { id: teamId } = teamOf(session);
       const ordered = newOrder({ meetingId: session.meeting.id, teamId, items }, dependencies);
       await insertOrder(query, ordered);
-      const answer = dueOf(ordered.order);
-      await keep(query, answer);
-      return answer;
+      const due = dueOf(ordered.order);
+      await keep(query, due);
+      return due;
     });
   } catch (error) {
     if (!isOrderedAlready(error)) throw error;
@@ -68,26 +68,26 @@ interface PricedSelection {
 export async function listUnpaid(
   session: Session,
   { database }: Pick<Dependencies, 'database'>,
-): Promise<Record<string, unknown>[]> {
+): Promise<ListedAttendee[]> {
   const members = await orderableMembers(database.query, teamOf(session).id);
   return members
     .filter((member) => orderRefusal(member, session.meeting) === null)
-    .map(({ entry }) => writeListedAttendee(listedAttendeeOf(entry, null)));
+    .map(({ entry }) => listedAttendeeOf(entry, null));
 }
 
 /** What a selection costs (spec section 7, `getTeamOrderDetail`); asking changes nothing. */
 export async function quoteSelection(
-  entryIds: string,
+  attendeeIds: readonly string[],
   session: Session,
   { database }: Pick<Dependencies, 'database'>,
-): Promise<Record<string, unknown>> {
-  const ids = readSelectedIds(entryIds);
-  if (ids.length === 0) return writeTeamOrderQuote({ totalFen: 0, attendees: [] });
+): Promise<GivenTo<typeof teamOrderQuoteCodec>> {
+  const ids = readSelectedIds(attendeeIds);
+  if (ids.length === 0) return { totalFen: 0, attendees: [] };
   const { members, price } = await priceSelection(database.query, ids, session);
-  return writeTeamOrderQuote({
+  return {
     totalFen: price.totalFen,
     attendees: members.map((entry, n) => listedAttendeeOf(entry, price.feesFen[n] ?? entry.feeFen)),
-  });
+  };
 }
 
 /**
@@ -107,9 +107,9 @@ async function priceSelection(query: Queryable, ids: readonly string[], session:
   return { members, price: teamPrice(ownFees, discountOf(session.meeting)) };
 }
 
-/** Ids as they came, comma-joined (spec section 7), each once. */
-function readSelectedIds(entryIds: string): string[] {
-  const ids = new Set(entryIds.split(',').flatMap((id) => id.trim().toLowerCase() || []));
+/** Ids as they came, each once. */
+function readSelectedIds(attendeeIds: readonly string[]): string[] {
+  const ids = new Set(attendeeIds.map((id) => id.toLowerCase()));
   if (ids.size > mostMembers) throw refuse(`一次最多选择${mostMembers}人`);
   if (![...ids].every(isRowId)) throw refuse('所选参会人不存在或已删除，请刷新后重新选择');
   return [...ids];

@@ -1,3 +1,4 @@
+import type { PaymentDue } from '../../../src/contract/payment';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { canUpgrade } from '../../../src/domain/ticket/centre-actions';
 import { refuse } from '../../answers';
@@ -14,7 +15,7 @@ import { insertOrder, pendingOrderOf } from './store';
  * however often it is asked for. They stay a free guest until it is paid.
  * @throws Refusal
  */
-export async function upgrade(session: Session, dependencies: Dependencies): Promise<Record<string, unknown>> {
+export async function upgrade(session: Session, dependencies: Dependencies): Promise<PaymentDue> {
   const { database, clock } = dependencies;
   const { meeting } = session;
   const now = clock.now();

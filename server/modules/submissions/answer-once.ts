@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import type { Codec } from '../../../src/contract/codec';
+import type { JsonObject } from '../../../src/domain/json/read-value';
 import { badRequest, conflict } from '../../answers';
 import type { Queryable } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
-import type { Answer, KeptAnswers } from './store';
+import type { KeptAnswers } from './store';
 
 /**
  * The Idempotency-Key header (design section 3); '' where there is none.
@@ -16,17 +18,19 @@ export function idempotencyKey(request: FastifyRequest): string {
 }
 
 /** What someone asks to be done once. */
-export interface Submission<Subject = void> {
+export interface Submission<Answer, Subject = void> {
   /** Where its answer is kept. */
   kept: KeptAnswers<Subject>;
   /** See `idempotencyKey`. */
   key: string;
   /** All that it says: the same key with anything else is a conflict. */
   content: string;
+  /** How its answer is kept: as it goes out. */
+  answer: Codec<Answer, JsonObject>;
 }
 
 /** Keeps the answer in the transaction that makes it true. */
-export type KeepAnswer<Subject = void> = (query: Queryable, answer: Answer, subject: Subject) => Promise<void>;
+export type KeepAnswer<Answer, Subject = void> = (query: Queryable, answer: Answer, subject: Subject) => Promise<void>;
 
 /**
  * Does something once an Idempotency-Key: the same key with the same content is answered again, whatever has happened
@@ -34,10 +38,10 @@ export type KeepAnswer<Subject = void> = (query: Queryable, answer: Answer, subj
  * @param work does it, calling `keep` inside its transaction
  * @throws Refusal
  */
-export async function answerOnce<Subject>(
-  { kept, key, content }: Submission<Subject>,
+export async function answerOnce<Answer, Subject>(
+  { kept, key, content, answer: codec }: Submission<Answer, Subject>,
   { database, cipher, clock }: Pick<Dependencies, 'database' | 'cipher' | 'clock'>,
-  work: (keep: KeepAnswer<Subject>) => Promise<Answer>,
+  work: (keep: KeepAnswer<Answer, Subject>) => Promise<Answer>,
 ): Promise<Answer> {
   if (key === '') return work(() => Promise.resolve());
   const bodyDigest = cipher.digest(content);
@@ -45,14 +49,14 @@ export async function answerOnce<Subject>(
     const earlier = await kept.find(database.query, key);
     if (earlier === null) return null;
     if (earlier.bodyDigest !== bodyDigest) throw conflict(kept.conflictMessage);
-    return earlier.answer;
+    return codec.read(earlier.answer);
   };
 
   const replayed = await replay();
   if (replayed !== null) return replayed;
   try {
     return await work((query, answer, subject) =>
-      kept.insert(query, { key, bodyDigest, answer, createdAt: new Date(clock.now()) }, subject),
+      kept.insert(query, { key, bodyDigest, answer: codec.write(answer), createdAt: new Date(clock.now()) }, subject),
     );
   } catch (error) {
     // Perhaps this very submission, sent twice, was faster and is what stood in the way.

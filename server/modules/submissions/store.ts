@@ -3,14 +3,12 @@ import type { Queryable } from '../../db/database';
 import { submissions, teamSubmissions } from '../../db/tables/submissions';
 import type { Dependencies } from '../../dependencies';
 
-/** What a call answered, as it goes out. */
-export type Answer = Record<string, unknown>;
-
 export interface KeptAnswer {
   key: string;
   /** Keyed digest of what was submitted. */
   bodyDigest: string;
-  answer: Answer;
+  /** As it goes out. */
+  answer: Record<string, unknown>;
   createdAt: Date;
 }
 

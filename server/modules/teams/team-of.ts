@@ -1,4 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import type { Call } from '../../../src/contract/call';
+import type { Codec } from '../../../src/contract/codec';
+import type { JsonObject } from '../../../src/domain/json/read-value';
 import { forbidden } from '../../answers';
 import type { TeamRow } from '../../db/tables/teams';
 import type { Dependencies } from '../../dependencies';
@@ -24,8 +27,16 @@ export function requireOperator(dependencies: Dependencies): (request: FastifyRe
   };
 }
 
-/** What an operator submits: its key is the team's own, and answers only for the call that it was made for. */
-export function teamSubmission(request: FastifyRequest, { path }: { path: string }): Submission {
+/**
+ * What an operator submits: its key is the team's own, and answers only for the call that it was made for.
+ * @param answer how its answer is kept
+ */
+export function teamSubmission<Answer>(
+  request: FastifyRequest,
+  { path }: Pick<Call, 'path'>,
+  answer: Codec<Answer, JsonObject>,
+): Submission<Answer> {
   const { id } = teamOf(sessionOf(request));
-  return { kept: answersToTeam(id), key: idempotencyKey(request), content: `${path}:${JSON.stringify(request.body)}` };
+  const content = `${path}:${JSON.stringify(request.body)}`;
+  return { kept: answersToTeam(id), key: idempotencyKey(request), content, answer };
 }

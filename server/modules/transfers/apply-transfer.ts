@@ -32,7 +32,7 @@ const mostTries = 3;
  * @throws Refusal
  */
 export async function applyTransfer(
-  given: { entryId: string; form: unknown },
+  given: { attendeeId: string; form: unknown },
   session: Session,
   dependencies: Dependencies,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function applyTransfer(
   const answers = readAnswers(session.meeting, entryType.paid, given.form, { cipher, now: clock.now() });
   for (let tries = 1; ; tries += 1) {
     try {
-      await database.query.transaction((query) => transfer(query, given.entryId, answers, session, dependencies));
+      await database.query.transaction((query) => transfer(query, given.attendeeId, answers, session, dependencies));
       return;
     } catch (error) {
       const isChanged = error instanceof RecipientChanged || isPhoneTaken(error);

@@ -4,7 +4,6 @@ import { errorMessage } from '../../api/error-message';
 import { refreshCentre } from '../../api/use-centre';
 import type { CreditInfo } from '../../domain/credit/credit-info';
 import type { Attendee } from '../../domain/attendee/attendee';
-import { readCreditForm } from '../../domain/credit/credit-form';
 import { isPast } from '../../domain/time/deadlines';
 import { useCreditForm } from '../../forms/credit/use-credit-form';
 import type { CheckedForm } from '../../forms/use-checked-form';
@@ -46,9 +45,8 @@ export function useCreditApplication(options: CreditApplicationOptions): CreditA
     const credit = await form.check();
     if (credit === null || !(await confirm({ title: '申请学分', text: '确认是否提交？' }))) return;
     saveNow(credit);
-    const body = { ...readCreditForm(credit), ...(isMember ? { enteredId: entered.id } : {}) };
     try {
-      await call('applyCredit', { params: { meetingId: meeting.id }, body });
+      await call('applyCredit', { meetingId: meeting.id, attendeeId: isMember ? entered.id : '', credit });
     } catch (error) {
       return toast(errorMessage(error), 'fail');
     }

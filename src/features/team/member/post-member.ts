@@ -3,7 +3,6 @@ import { errorMessage } from '../../../api/error-message';
 import { RefusedError } from '../../../api/refused-error';
 import { refreshCentre } from '../../../api/use-centre';
 import type { CreditInfo } from '../../../domain/credit/credit-info';
-import { readCreditForm } from '../../../domain/credit/credit-form';
 import { buildSubmission } from '../../../domain/form/build-submission';
 import type { FormField, FormValues } from '../../../domain/form/form-field';
 import { alert, toast } from '../../../platform/feedback/feedback';
@@ -29,14 +28,8 @@ export async function postMember(visit: CentreVisit, { fields, answers, credit }
   const { submissionKey } = changeMemberDraft(draftKey, {});
   let message: string;
   try {
-    message = await call('addMember', {
-      body: {
-        ...buildSubmission(fields, answers),
-        meetingId: meeting.id,
-        ...(credit === null ? {} : { attr2: JSON.stringify(readCreditForm(credit)) }),
-      },
-      idempotencyKey: submissionKey,
-    });
+    const member = { form: buildSubmission(fields, answers), meetingId: meeting.id, credit };
+    message = await call('addMember', member, { idempotencyKey: submissionKey });
   } catch (error) {
     // After the server's no, the next attempt is another submission; without any answer it is the same one.
     const isRefused = error instanceof RefusedError;

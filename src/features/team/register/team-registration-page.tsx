@@ -5,7 +5,6 @@ import { keepLastMeeting, type MeetingReference } from '../../../api/last-meetin
 import { useMeetingId } from '../../../api/use-meeting-id';
 import {
   emptyTeamRegistration,
-  readTeamRegistration,
   validateTeamRegistration,
   type TeamRegistration,
 } from '../../../domain/team/team-registration';
@@ -75,7 +74,7 @@ function TeamRegistrationForm({ meeting, title }: { meeting: MeetingReference; t
     if (team === null) return;
     saveNow({ team, region });
     try {
-      await callServer('registerTeam', { body: { ...readTeamRegistration(team), meetingId } });
+      await callServer('registerTeam', { meetingId, team });
     } catch (error) {
       return toast(errorMessage(error), 'fail');
     }
