@@ -5,7 +5,7 @@ import { fileAddress } from '../contract/file-address';
 import type { Json } from '../domain/json/read-value';
 import { send } from '../platform/http/http';
 import { appSettings } from '../platform/settings/settings';
-import { classifyAnswer } from './classify-answer';
+import { classifyAnswer } from './call-error';
 
 export interface CallOptions {
   /** Path and query parameters, by name. */

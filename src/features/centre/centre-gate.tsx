@@ -1,11 +1,8 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
-import type { CentreVisit } from '../../api/centre-visit';
-import { errorMessage } from '../../api/error-message';
-import { keepLastMeeting, type MeetingReference } from '../../api/last-meeting';
-import { sessionCall } from '../../api/session-call';
-import { keepReturnPage } from '../../api/session-return';
-import { useCentre } from '../../api/use-centre';
-import { useMeetingId } from '../../api/use-meeting-id';
+import { type CentreVisit, useCentre } from '../../session/centre';
+import { errorMessage } from '../../api/call-error';
+import { keepLastMeeting, type MeetingReference, useMeetingId } from '../../session/last-meeting';
+import { sessionCall, keepReturnPage } from '../../session/session';
 import { TransportFailure } from '../../platform/http/transport-failure';
 import { replace } from '../../platform/navigation/navigation';
 import { usePageShow, usePageVisible } from '../../platform/visibility/use-page-visible';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { CentreVisit } from '../../api/centre-visit';
+import type { CentreVisit } from '../../session/centre';
 import type { Order } from '../../domain/order/order';
 import type { SubmitResult } from '../../contract/payment';
 import { maskPhone } from '../../domain/mobile-phone';

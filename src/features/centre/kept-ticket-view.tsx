@@ -1,4 +1,4 @@
-import { errorMessage } from '../../api/error-message';
+import { errorMessage } from '../../api/call-error';
 import { Button } from '../../ui/button/button';
 import { Notice } from '../../ui/notice/notice';
 import { PageFrame } from '../../ui/page-frame/page-frame';

@@ -1,5 +1,5 @@
 import { isPlainObject, readNumber, readText } from '../../domain/json/read-value';
-import { readSession } from '../../api/session';
+import { readSession } from '../../session/session';
 import { getStored, removeStored, setStored } from '../../platform/storage/storage';
 import type { PaymentTag } from '../../domain/ticket/payment-tag';
 

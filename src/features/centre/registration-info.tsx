@@ -1,11 +1,12 @@
-import type { CentreVisit } from '../../api/centre-visit';
+import type { CentreVisit } from '../../session/centre';
 import { apiUrl } from '../../api/call-server';
-import { errorMessage } from '../../api/error-message';
-import { useFormFields } from '../../api/use-form-fields';
+import { errorMessage } from '../../api/call-error';
+import { useFormFields } from '../../api/registration-queries';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { centreTag } from '../../domain/ticket/centre-tag';
 import { formEntryType } from '../../domain/ticket/form-entry-type';
 import { AnswerCards } from '../../forms/answer-cards';
+import { toast } from '../../platform/feedback/feedback';
 import { goBack } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
@@ -43,7 +44,13 @@ function Answers({ visit: { meeting }, entered }: { visit: CentreVisit; entered:
   const { fields, error, retry } = useFormFields(meeting, formEntryType(entered, meeting));
   return (
     <>
-      <AnswerCards entered={entered} fields={fields} tag={centreTag(entered, meeting)} fileUrl={apiUrl} />
+      <AnswerCards
+        entered={entered}
+        fields={fields}
+        tag={centreTag(entered, meeting)}
+        fileUrl={apiUrl}
+        onFailure={(message) => toast(message, 'fail')}
+      />
       {fields === null && error === null && <Skeleton shape="card" count={2} />}
       {fields === null && error !== null && (
         <StateView

@@ -1,4 +1,4 @@
-import type { CentreVisit } from '../../api/centre-visit';
+import type { CentreVisit } from '../../session/centre';
 import type { SubmitResult } from '../../contract/payment';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card/card';

@@ -1,4 +1,4 @@
-import type { CentreVisit } from '../../api/centre-visit';
+import type { CentreVisit } from '../../session/centre';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { canApplyCredit } from '../../domain/ticket/centre-actions';
 import { canApplyMemberCredit } from '../../domain/ticket/member-actions';

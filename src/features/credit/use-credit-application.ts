@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { CentreVisit } from '../../api/centre-visit';
-import { errorMessage } from '../../api/error-message';
-import { refreshCentre } from '../../api/use-centre';
+import { type CentreVisit, refreshCentre } from '../../session/centre';
+import { errorMessage } from '../../api/call-error';
 import type { CreditInfo } from '../../domain/credit/credit-info';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { readCreditForm } from '../../domain/credit/credit-form';

@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import type { CentreVisit } from '../../api/centre-visit';
-import { errorMessage } from '../../api/error-message';
-import { RefusedError } from '../../api/refused-error';
-import { refreshCentre } from '../../api/use-centre';
+import { type CentreVisit, refreshCentre } from '../../session/centre';
+import { errorMessage, RefusedError } from '../../api/call-error';
 import { payStatus } from '../../domain/attendee/attendee';
 import type { InvoiceInfo } from '../../domain/invoice/invoice-info';
 import type { Order } from '../../domain/order/order';

@@ -1,4 +1,4 @@
-import type { CentreVisit } from '../../api/centre-visit';
+import type { CentreVisit } from '../../session/centre';
 import { readInvoiceInfo } from '../../contract/invoice-info';
 import type { Order } from '../../domain/order/order';
 import { emptyInvoice } from '../../domain/invoice/invoice-form';

@@ -1,7 +1,7 @@
 import { callServer } from '../../api/call-server';
-import { errorMessage } from '../../api/error-message';
-import { keepLastMeeting, type MeetingReference } from '../../api/last-meeting';
-import { beginSession } from '../../api/session';
+import { errorMessage } from '../../api/call-error';
+import { keepLastMeeting, type MeetingReference } from '../../session/last-meeting';
+import { beginSession } from '../../session/session';
 import { readLoginForm, type LoginForm } from '../../domain/sms/login-form';
 import { toast } from '../../platform/feedback/feedback';
 

@@ -1,8 +1,7 @@
-import { errorMessage } from '../../api/error-message';
-import type { MeetingReference } from '../../api/last-meeting';
-import { useToken } from '../../api/session';
-import { useCallQuery } from '../../api/use-call-query';
-import { useMeetingId } from '../../api/use-meeting-id';
+import { errorMessage } from '../../api/call-error';
+import { type MeetingReference, useMeetingId } from '../../session/last-meeting';
+import { useToken } from '../../session/session';
+import { useCallQuery } from '../../api/use-call';
 import { emptyLogin, validateLogin, type LoginForm } from '../../domain/sms/login-form';
 import { messagesResolver, useCheckedForm } from '../../forms/use-checked-form';
 import { navigate } from '../../platform/navigation/navigation';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, type ReactNode } from 'react';
-import { errorMessage } from '../../api/error-message';
+import { errorMessage } from '../../api/call-error';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { removeFirstPaint } from '../../platform/first-paint/first-paint';
 import { TransportFailure } from '../../platform/http/transport-failure';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import { RefusedError } from '../../api/refused-error';
-import { useCallQuery } from '../../api/use-call-query';
+import { RefusedError } from '../../api/call-error';
+import { useCallQuery } from '../../api/use-call';
 import type { Meeting } from '../../domain/meeting/meeting';
-import { keepLastMeeting, meetingOfPage } from '../../api/last-meeting';
+import { keepLastMeeting, meetingOfPage } from '../../session/last-meeting';
 
 /** What a page knows of its meeting. */
 export type MeetingState =

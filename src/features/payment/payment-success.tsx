@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { formatFen } from '../../domain/money';
-import { errorMessage } from '../../api/error-message';
-import { openCentre } from '../../api/open-centre';
-import { forgetCentre } from '../../api/use-centre';
+import { errorMessage } from '../../api/call-error';
+import { openCentre, forgetCentre } from '../../session/centre';
 import { replace } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';

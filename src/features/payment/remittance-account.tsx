@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorMessage } from '../../api/error-message';
-import { openCentre } from '../../api/open-centre';
+import { errorMessage } from '../../api/call-error';
+import { openCentre } from '../../session/centre';
 import type { ReceivingAccount } from '../../domain/payment/receiving-account';
 import { goBack, relaunch } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';

@@ -1,4 +1,4 @@
-import { errorMessage } from '../../api/error-message';
+import { errorMessage } from '../../api/call-error';
 import { alert } from '../../platform/feedback/feedback';
 import { chooseOfflinePayment } from './receiving-account';
 

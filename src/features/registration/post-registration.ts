@@ -1,6 +1,5 @@
 import { callServer } from '../../api/call-server';
-import { RefusedError } from '../../api/refused-error';
-import { errorMessage } from '../../api/error-message';
+import { RefusedError, errorMessage } from '../../api/call-error';
 import { registrationRefusal } from '../../contract/envelope';
 import type { Meeting } from '../../domain/meeting/meeting';
 import type { SubmitResult } from '../../contract/payment';

@@ -1,4 +1,4 @@
-import { openCentre } from '../../api/open-centre';
+import { openCentre } from '../../session/centre';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { formatDateRange } from '../../domain/time/format-dates';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CentreVisit } from '../../api/centre-visit';
+import type { CentreVisit } from '../../session/centre';
 import { goBack } from '../../platform/navigation/navigation';
 import type { RouteParams } from '../../platform/navigation/route-url';
 import type { RouteName } from '../../routes';

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { createApiUploads } from '../../api/api-uploads';
-import type { CentreVisit } from '../../api/centre-visit';
-import { errorMessage } from '../../api/error-message';
-import { RefusedError } from '../../api/refused-error';
-import { refreshCentre } from '../../api/use-centre';
+import { createApiUploads } from '../../api/upload';
+import { type CentreVisit, refreshCentre } from '../../session/centre';
+import { errorMessage, RefusedError } from '../../api/call-error';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { buildSubmission } from '../../domain/form/build-submission';
 import { draftAnswers } from '../../domain/form/draft-answers';
@@ -34,7 +32,7 @@ interface TransferFormProps {
 
 /** The meeting's form for the new holder, kept while it is typed, and sent after an irreversible yes. */
 export function TransferForm({ visit, title, entered, fields, initial, backTo }: TransferFormProps) {
-  const [uploads] = useState(createApiUploads);
+  const [uploads] = useState(() => createApiUploads((problem) => toast(problem, 'fail')));
   const { saveSoon, saveNow } = useDraftSaver((answers: FormValues) =>
     transferDraft.keep(visit.meeting.id, entered.id, draftAnswers(fields, answers)),
   );

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { CentreVisit } from '../../api/centre-visit';
-import { errorMessage } from '../../api/error-message';
-import { useFormFields } from '../../api/use-form-fields';
+import type { CentreVisit } from '../../session/centre';
+import { errorMessage } from '../../api/call-error';
+import { useFormFields } from '../../api/registration-queries';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { restoreAnswers } from '../../domain/form/draft-answers';
 import { initialValues } from '../../domain/form/initial-values';

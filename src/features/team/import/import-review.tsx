@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { CentreVisit } from '../../../api/centre-visit';
+import type { CentreVisit } from '../../../session/centre';
 import type { FormField } from '../../../domain/form/form-field';
 import { confirm } from '../../../platform/feedback/feedback';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CentreVisit } from '../../../api/centre-visit';
+import type { CentreVisit } from '../../../session/centre';
 import { maxBatchMembers } from '../../../domain/team/batch-limit';
 import type { FormField } from '../../../domain/form/form-field';
 import type { ReadTable } from '../../../domain/member-import/read-table';

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import type { CentreVisit } from '../../../api/centre-visit';
-import { useRegistrationEnd } from '../../../api/use-registration-end';
+import type { CentreVisit } from '../../../session/centre';
+import { useRegistrationEnd } from '../../../api/registration-queries';
 import type { FormField } from '../../../domain/form/form-field';
 import { submitButton } from '../../../domain/meeting/submit-state';
 import { memberEntryType } from '../../../domain/team/member-steps';
+import { alert } from '../../../platform/feedback/feedback';
 import { StateView } from '../../../ui/state-view/state-view';
 import { OperatorFrame } from '../operator-frame';
 import { MemberFormGate } from '../member/member-form-gate';
@@ -34,7 +35,7 @@ function ImportSteps({ visit, title, fields }: MemberImportProps & { fields: rea
   const members = useImport(importDraftKey(visit), fields);
   const [addedCount, setAddedCount] = useState<number | null>(null);
   const { state } = members;
-  const isClosed = useRegistrationEnd(visit.meeting);
+  const isClosed = useRegistrationEnd(visit.meeting, (text) => void alert({ text }));
   if (addedCount !== null) return <ImportDone visit={visit} title={title} count={addedCount} />;
   if (state === null && isClosed) return <ImportClosed visit={visit} title={title} />;
   if (state === null) return <ImportStart visit={visit} title={title} fields={fields} onRead={members.begin} />;

@@ -1,6 +1,5 @@
-import { errorMessage } from '../../../api/error-message';
-import { RefusedError } from '../../../api/refused-error';
-import { isTokenRefused, type SessionCall } from '../../../api/session-call';
+import { errorMessage, RefusedError } from '../../../api/call-error';
+import { isTokenRefused, type SessionCall } from '../../../session/session';
 import { readBatchFaults } from '../../../contract/extra-calls';
 import { buildSubmission } from '../../../domain/form/build-submission';
 import { readFieldValue } from '../../../domain/form/field-value';

@@ -1,4 +1,4 @@
-import type { CentreVisit } from '../../../api/centre-visit';
+import type { CentreVisit } from '../../../session/centre';
 import { payStatus } from '../../../domain/attendee/attendee';
 import type { Order } from '../../../domain/order/order';
 import { invoiceableFen } from '../../../domain/invoice/invoiceable-amount';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CentreVisit } from '../../../api/centre-visit';
+import type { CentreVisit } from '../../../session/centre';
 import type { CreditInfo } from '../../../domain/credit/credit-info';
 import { prefillCredit } from '../../../domain/credit/prefill-credit';
 import { restoreAnswers } from '../../../domain/form/draft-answers';

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
-import type { CentreVisit } from '../../../api/centre-visit';
-import { useRegistrationEnd } from '../../../api/use-registration-end';
+import type { CentreVisit } from '../../../session/centre';
+import { useRegistrationEnd } from '../../../api/registration-queries';
 import { draftAnswers, restoreAnswers } from '../../../domain/form/draft-answers';
 import type { FormField, FormValues } from '../../../domain/form/form-field';
 import { initialValues } from '../../../domain/form/initial-values';
 import { submitButton } from '../../../domain/meeting/submit-state';
 import { memberEntryType, memberSubmitState } from '../../../domain/team/member-steps';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
+import { alert } from '../../../platform/feedback/feedback';
 import { navigate } from '../../../platform/navigation/navigation';
 import { changeMemberDraft, memberDraftKey, readMemberDraft, type MemberDraft } from './member-draft';
 import { MemberForm } from './member-form';
@@ -30,7 +31,7 @@ export function MemberAdd({ visit, title }: MemberAddProps) {
 function MemberAddForm({ visit, title, fields }: MemberAddProps & { fields: readonly FormField[] }) {
   const { meeting } = visit;
   const draftKey = memberDraftKey(visit);
-  const isClosed = useRegistrationEnd(meeting);
+  const isClosed = useRegistrationEnd(meeting, (text) => void alert({ text }));
   const state = memberSubmitState(meeting, isClosed);
   const initial = useMemo(
     () => restoreAnswers(fields, readMemberDraft(draftKey)?.answers, initialValues(fields)),

@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
-import type { CentreVisit } from '../../../api/centre-visit';
-import { errorMessage } from '../../../api/error-message';
-import { RefusedError } from '../../../api/refused-error';
-import { refreshCentre } from '../../../api/use-centre';
+import { type CentreVisit, refreshCentre } from '../../../session/centre';
+import { errorMessage, RefusedError } from '../../../api/call-error';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import { buildSubmission } from '../../../domain/form/build-submission';
 import { draftAnswers, restoreAnswers } from '../../../domain/form/draft-answers';

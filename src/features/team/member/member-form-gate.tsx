@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { CentreVisit } from '../../../api/centre-visit';
-import { errorMessage } from '../../../api/error-message';
-import { useFormFields } from '../../../api/use-form-fields';
+import type { CentreVisit } from '../../../session/centre';
+import { errorMessage } from '../../../api/call-error';
+import { useFormFields } from '../../../api/registration-queries';
 import type { EntryType } from '../../../domain/attendee/attendee';
 import type { FormField } from '../../../domain/form/form-field';
 import { Skeleton } from '../../../ui/skeleton/skeleton';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { createApiUploads } from '../../../api/api-uploads';
-import type { CentreVisit } from '../../../api/centre-visit';
-import { errorMessage } from '../../../api/error-message';
-import { usePhoneCheck } from '../../../api/use-phone-check';
+import { createApiUploads } from '../../../api/upload';
+import type { CentreVisit } from '../../../session/centre';
+import { errorMessage } from '../../../api/call-error';
+import { usePhoneCheck } from '../../../api/registration-queries';
 import type { FormField, FormValues } from '../../../domain/form/form-field';
 import { FormFields } from '../../../forms/form-fields';
 import { UploadServiceProvider } from '../../../forms/upload-service-context';
@@ -38,8 +38,8 @@ export function MemberForm(props: MemberFormProps) {
   const { visit, title, fields, initial, button, submissionKey = noKey, asksPhone, onChange, onSubmit } = props;
   const { takeRefusal = noRefusal } = props;
   const { meeting } = visit;
-  const [uploads] = useState(createApiUploads);
-  const phone = usePhoneCheck(meeting.id, fields, submissionKey);
+  const [uploads] = useState(() => createApiUploads((problem) => toast(problem, 'fail')));
+  const phone = usePhoneCheck(meeting.id, fields, submissionKey, (message) => toast(message, 'fail'));
   const form = useDynamicForm({
     fields,
     initial,

@@ -1,4 +1,4 @@
-import type { CentreVisit } from '../../../api/centre-visit';
+import type { CentreVisit } from '../../../session/centre';
 import { memberActions } from '../../../domain/ticket/member-actions';
 import { now } from '../../../platform/clock/clock';
 import { goBack, navigate } from '../../../platform/navigation/navigation';

@@ -1,7 +1,5 @@
-import type { CentreVisit } from '../../../api/centre-visit';
-import { errorMessage } from '../../../api/error-message';
-import { RefusedError } from '../../../api/refused-error';
-import { refreshCentre } from '../../../api/use-centre';
+import { type CentreVisit, refreshCentre } from '../../../session/centre';
+import { errorMessage, RefusedError } from '../../../api/call-error';
 import type { CreditInfo } from '../../../domain/credit/credit-info';
 import { readCreditForm } from '../../../domain/credit/credit-form';
 import { buildSubmission } from '../../../domain/form/build-submission';

@@ -1,6 +1,5 @@
-import type { CentreVisit } from '../../../api/centre-visit';
-import { errorMessage } from '../../../api/error-message';
-import { refreshCentre } from '../../../api/use-centre';
+import { type CentreVisit, refreshCentre } from '../../../session/centre';
+import { errorMessage } from '../../../api/call-error';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import { alert, confirm, toast } from '../../../platform/feedback/feedback';
 

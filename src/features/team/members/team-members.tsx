@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import type { CentreVisit } from '../../../api/centre-visit';
+import type { CentreVisit } from '../../../session/centre';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import { countMemberGroups, findMembers, type MemberGroup } from '../../../domain/team/member-groups';
 import { memberActions, type MemberAction } from '../../../domain/ticket/member-actions';

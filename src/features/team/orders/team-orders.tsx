@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { CentreVisit } from '../../../api/centre-visit';
+import type { CentreVisit } from '../../../session/centre';
 import type { Order } from '../../../domain/order/order';
 import { orderPayer } from '../../../domain/payment/order-payer';
 import { navigate, returnTo } from '../../../platform/navigation/navigation';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { CentreVisit } from '../../../api/centre-visit';
-import { errorMessage } from '../../../api/error-message';
+import type { CentreVisit } from '../../../session/centre';
+import { errorMessage } from '../../../api/call-error';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import type { SubmitResult } from '../../../contract/payment';
 import { maskPhone } from '../../../domain/mobile-phone';

@@ -1,8 +1,6 @@
 import { useRef } from 'react';
-import type { CentreVisit } from '../../../api/centre-visit';
-import { errorMessage } from '../../../api/error-message';
-import { RefusedError } from '../../../api/refused-error';
-import { refreshCentre } from '../../../api/use-centre';
+import { type CentreVisit, refreshCentre } from '../../../session/centre';
+import { errorMessage, RefusedError } from '../../../api/call-error';
 import type { SubmitResult } from '../../../contract/payment';
 import { alert } from '../../../platform/feedback/feedback';
 import { randomId } from '../../../platform/random-id/random-id';

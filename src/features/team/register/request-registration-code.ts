@@ -1,5 +1,5 @@
 import { callServer } from '../../../api/call-server';
-import { errorMessage } from '../../../api/error-message';
+import { errorMessage } from '../../../api/call-error';
 import { toast } from '../../../platform/feedback/feedback';
 
 /** Asks for a registration code by SMS (spec section 7, sendEnteredAddMessage). @returns whether one was sent */

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { callServer } from '../../../api/call-server';
-import { errorMessage } from '../../../api/error-message';
-import { keepLastMeeting, type MeetingReference } from '../../../api/last-meeting';
-import { useMeetingId } from '../../../api/use-meeting-id';
+import { errorMessage } from '../../../api/call-error';
+import { keepLastMeeting, type MeetingReference, useMeetingId } from '../../../session/last-meeting';
 import {
   emptyTeamRegistration,
   readTeamRegistration,

@@ -1,4 +1,4 @@
-import { lastMeeting } from '../../../api/last-meeting';
+import { lastMeeting } from '../../../session/last-meeting';
 import { RemittanceAccount } from '../../../features/payment/remittance-account';
 import { PaymentGate } from '../../../features/payment/payment-gate';
 import { getRegistrationDraft } from '../../../features/registration/registration-draft';

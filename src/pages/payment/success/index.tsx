@@ -1,4 +1,4 @@
-import { lastMeeting } from '../../../api/last-meeting';
+import { lastMeeting } from '../../../session/last-meeting';
 import { PaymentSuccess, readSettledPayment } from '../../../features/payment/payment-success';
 import { PaymentGate } from '../../../features/payment/payment-gate';
 import { getRegistrationDraft } from '../../../features/registration/registration-draft';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lastMeeting } from '../../../api/last-meeting';
+import { lastMeeting } from '../../../session/last-meeting';
 import { now } from '../../../platform/clock/clock';
 import { relaunch } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';

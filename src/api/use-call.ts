@@ -1,0 +1,45 @@
+import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { TransportFailure } from '../platform/http/transport-failure';
+import { callServer, type AnyCallData, type AnyCallName, type CallOptions } from './call-server';
+
+/** Only failures of the way there are worth another try: a refusal stays one, and a limit is not lifted by asking at once. */
+const retriesOfQueries = 2;
+
+/**
+ * The one cache of server data. Pages below the top one stay mounted in Taro, so nothing is refetched by
+ * itself on focus or mount: pages refresh what they show when they come back (`useDidShow`).
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) =>
+        error instanceof TransportFailure && error.kind !== 'busy' && failures < retriesOfQueries,
+      retryDelay: (attempt) => 800 * 2 ** attempt,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
+      // Being offline is told at once, not waited for: the page shows its offline state.
+      networkMode: 'always',
+      staleTime: 60_000,
+    },
+  },
+});
+
+interface QueryOptions extends Omit<CallOptions, 'signal' | 'idempotencyKey'> {
+  /** False holds the call back until what it needs is known. */
+  enabled?: boolean;
+  /** How long an answer stays fresh, in milliseconds. */
+  staleTimeMs?: number;
+}
+
+/** Reads one of the calls of kind `query`, cached by its name and input. */
+export function useCallQuery<Name extends AnyCallName>(
+  name: Name,
+  { enabled = true, staleTimeMs, ...options }: QueryOptions = {},
+): UseQueryResult<AnyCallData<Name>> {
+  return useQuery({
+    queryKey: [name, options.params ?? {}, options.body ?? {}, options.token ?? ''],
+    queryFn: ({ signal }) => callServer(name, { ...options, signal }),
+    enabled,
+    ...(staleTimeMs === undefined ? {} : { staleTime: staleTimeMs }),
+  });
+}
