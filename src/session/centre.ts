@@ -5,9 +5,12 @@ import { type SessionCall, endSession, useToken, isTokenRefused, readSession } f
 import { queryClient, useCallQuery } from '../api/use-call';
 import { RefusedError } from '../api/call-error';
 import { navigate, returnTo } from '../platform/navigation/navigation';
+import type { RouteName } from '../routes';
 
 /** A page of the personal centre, opened by who is logged in: what the server says of them, and calls in their name. */
 export interface CentreVisit {
+  /** The page's own. */
+  route: RouteName;
   meeting: Meeting;
   centre: Centre;
   call: SessionCall;

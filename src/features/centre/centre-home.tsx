@@ -29,7 +29,6 @@ import './centre-home.css';
 
 interface CentreHomeProps {
   visit: CentreVisit;
-  title: string;
   /** Pays an order that is there already. */
   onPay: (order: Order) => unknown;
   /** Pays what an upgrade costs. */
@@ -47,7 +46,7 @@ const routeOf: Record<Exclude<GridActionName, 'qr-code' | 'refund'>, RouteName> 
 };
 
 /** The personal centre (spec sections 2, 4 and 6): the ticket, and all that its holder can do by themselves. */
-export function CentreHome({ visit, title, onPay, onUpgraded }: CentreHomeProps) {
+export function CentreHome({ visit, onPay, onUpgraded }: CentreHomeProps) {
   const { meeting, centre, confirmedAt } = visit;
   const { attendee: entered, isTeamOperator, operator: teamOperator } = centre;
   const [isShowingCode, setIsShowingCode] = useState(false);
@@ -75,7 +74,7 @@ export function CentreHome({ visit, title, onPay, onUpgraded }: CentreHomeProps)
   const attendees = centre.attendees.length > 0 || entered === null ? centre.attendees : [entered];
 
   return (
-    <PageFrame title={title} titleBar={false}>
+    <PageFrame route={visit.route} titleBar={false}>
       <CentreHero
         meetingName={meeting.name}
         name={shown?.name || entered?.name || '参会人'}

@@ -16,20 +16,18 @@ import { StateView } from '../../ui/state-view/state-view';
 
 interface RegistrationInfoProps {
   visit: CentreVisit;
-  title: string;
 }
 
 /** What was answered at registration, read-only (spec section 2, /personal/bmxx). */
-export function RegistrationInfo({ visit, title }: RegistrationInfoProps) {
+export function RegistrationInfo({ visit }: RegistrationInfoProps) {
   const { attendee: entered } = visit.centre;
-  const back = { route: 'centre', params: { meetingId: visit.meeting.id } } as const;
   return (
     <PageFrame
-      title={title}
-      backTo={back}
+      route={visit.route}
+      meeting={visit.meeting}
       bottomBar={
         <BottomBar>
-          <Button kind="outline" onPress={() => goBack(back.route, back.params)}>
+          <Button kind="outline" onPress={() => goBack('centre', { meetingId: visit.meeting.id })}>
             返回
           </Button>
         </BottomBar>

@@ -15,7 +15,8 @@ import { useDraftSaver } from '../../forms/use-draft-saver';
 import { now } from '../../platform/clock/clock';
 import { alert, confirm, toast } from '../../platform/feedback/feedback';
 import { goBack, returnTo } from '../../platform/navigation/navigation';
-import type { RouteParams } from '../../platform/navigation/route-url';
+import { meetingParams } from '../../platform/navigation/route-url';
+import { routes } from '../../routes';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card/card';
@@ -29,25 +30,18 @@ import { InvoiceNotice } from './invoice-notice';
 
 interface InvoiceApplicationFormProps {
   visit: CentreVisit;
-  title: string;
   order: Order;
   initial: InvoiceInfo;
-  backTo: InvoiceBackTo;
-}
-
-/** Where 返回 leads when nothing lies below the page. */
-export interface InvoiceBackTo {
-  route: 'centre' | 'teamOrders';
-  params: RouteParams;
 }
 
 /** Spec section 4: to order management this long after success, in milliseconds. */
 const leavesAfterMs = 2_000;
 
 /** The invoice form of an order: locked after the deadline, and once the invoice is issued. */
-export function InvoiceApplicationForm({ visit, title, order, initial, backTo }: InvoiceApplicationFormProps) {
+export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplicationFormProps) {
   const { meeting, call } = visit;
   const { id: orderId } = order;
+  const { backTo = 'centre' } = routes[visit.route];
   const [isDone, setIsDone] = useState(false);
   // Saving and taking back are about the same application: one waits for the other.
   const [isWorking, setIsWorking] = useState(false);
@@ -109,11 +103,11 @@ export function InvoiceApplicationForm({ visit, title, order, initial, backTo }:
 
   return (
     <PageFrame
-      title={title}
-      backTo={backTo}
+      route={visit.route}
+      meeting={meeting}
       bottomBar={
         <BottomBar>
-          <Button kind="outline" onPress={() => goBack(backTo.route, backTo.params)}>
+          <Button kind="outline" onPress={() => goBack(backTo, meetingParams(backTo, meeting))}>
             返回
           </Button>
           {hasInvoice && !isLocked && (

@@ -18,19 +18,19 @@ import './login.css';
 
 interface LoginProps {
   params: Readonly<Partial<Record<string, string>>>;
-  title: string;
+  route: 'login' | 'testLogin';
   /** Somebody is logged in at the meeting; where that leads is the page's to decide. */
   onLoggedIn: (meeting: MeetingReference) => Promise<void>;
 }
 
 /** Phone plus SMS code (spec section 2, /personal/login). */
-export function Login({ params, title, onLoggedIn }: LoginProps) {
+export function Login({ params, route, onLoggedIn }: LoginProps) {
   const state = useMeetingId(params);
   if (state.kind === 'ready') {
-    return <LoginBody meeting={state.meeting} title={title} onLoggedIn={() => onLoggedIn(state.meeting)} />;
+    return <LoginBody meeting={state.meeting} route={route} onLoggedIn={() => onLoggedIn(state.meeting)} />;
   }
   return (
-    <PageFrame title={title} backTo={{ route: 'landing' }}>
+    <PageFrame route={route}>
       {state.kind === 'loading' && <Skeleton shape="form" count={2} />}
       {state.kind === 'missing' && <StateView kind="lost" title="地址错误" text="请从会议链接重新进入" />}
       {state.kind === 'failed' && (
@@ -47,13 +47,13 @@ export function Login({ params, title, onLoggedIn }: LoginProps) {
 
 interface LoginBodyProps {
   meeting: MeetingReference;
-  title: string;
+  route: 'login' | 'testLogin';
   onLoggedIn: () => Promise<void>;
 }
 
 const resolver = messagesResolver(validateLogin);
 
-function LoginBody({ meeting, title, onLoggedIn }: LoginBodyProps) {
+function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
   const form = useCheckedForm<LoginForm>({ initial: emptyLogin, resolver });
   const isLoggedIn = useToken(meeting.id) !== '';
   // Only its name is shown: logging in does not wait for it.
@@ -67,8 +67,8 @@ function LoginBody({ meeting, title, onLoggedIn }: LoginBodyProps) {
   };
   return (
     <PageFrame
-      title={title}
-      backTo={{ route: 'landing', params: { meetingCode: meeting.code } }}
+      route={route}
+      meeting={meeting}
       bottomBar={
         <BottomBar>
           <Button busyText="登录中…" onPress={submit}>

@@ -21,7 +21,7 @@ let page: MountedPage;
 
 const open = async (meetingCode = ''): Promise<void> => {
   page = await mountPage(
-    <PaymentGate title="支付结果" meetingCode={meetingCode} hasDraft={false} read={readSettledPayment}>
+    <PaymentGate route="paymentSuccess" meetingCode={meetingCode} hasDraft={false} read={readSettledPayment}>
       {(payment) => <PaymentSuccess payment={payment} />}
     </PaymentGate>,
   );

@@ -36,7 +36,7 @@ export function PaymentSuccess({ payment }: { payment: PendingPayment }) {
   if (watch.state.kind === 'paid' && !isPaid) setPaid(true);
   const state: OrderState = isPaid ? { kind: 'paid' } : watch.state;
   return (
-    <PageFrame title="支付结果" bottomBar={<NextStep state={state} payment={payment} watch={watch} />}>
+    <PageFrame route="paymentSuccess" bottomBar={<NextStep state={state} payment={payment} watch={watch} />}>
       <Outcome state={state} payment={payment} watch={watch} />
     </PageFrame>
   );

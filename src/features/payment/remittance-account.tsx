@@ -39,7 +39,7 @@ export function RemittanceAccount({ payment }: { payment: PendingPayment }) {
     </BottomBar>
   );
   return (
-    <PageFrame title="收款账户" backTo={{ route: 'paymentChoice' }} bottomBar={isOver ? undefined : bar}>
+    <PageFrame route="remittanceAccount" backTo="paymentChoice" bottomBar={isOver ? undefined : bar}>
       {isOver ? (
         <OrderOver payment={payment} refusal={state.kind === 'refused' ? state.message : undefined} />
       ) : account.data !== undefined ? (

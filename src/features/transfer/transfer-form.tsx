@@ -13,7 +13,7 @@ import { useDraftSaver } from '../../forms/use-draft-saver';
 import { useDynamicForm } from '../../forms/use-dynamic-form';
 import { confirm, toast } from '../../platform/feedback/feedback';
 import { returnTo } from '../../platform/navigation/navigation';
-import type { RouteParams } from '../../platform/navigation/route-url';
+import { meetingParams } from '../../platform/navigation/route-url';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
 import { Notice } from '../../ui/notice/notice';
@@ -22,16 +22,15 @@ import { transferDraft } from './transfer-draft';
 
 interface TransferFormProps {
   visit: CentreVisit;
-  title: string;
   /** Whose ticket is given away. */
   entered: Attendee;
   fields: readonly FormField[];
   initial: FormValues;
-  backTo: { route: 'centre' | 'teamMembers'; params: RouteParams };
+  backTo: 'centre' | 'teamMembers';
 }
 
 /** The meeting's form for the new holder, kept while it is typed, and sent after an irreversible yes. */
-export function TransferForm({ visit, title, entered, fields, initial, backTo }: TransferFormProps) {
+export function TransferForm({ visit, entered, fields, initial, backTo }: TransferFormProps) {
   const [uploads] = useState(() => createApiUploads((problem) => toast(problem, 'fail')));
   const { saveSoon, saveNow } = useDraftSaver((answers: FormValues) =>
     transferDraft.keep(visit.meeting.id, entered.id, draftAnswers(fields, answers)),
@@ -53,14 +52,15 @@ export function TransferForm({ visit, title, entered, fields, initial, backTo }:
     }
     transferDraft.drop(visit.meeting.id, entered.id);
     toast('转赠成功！', 'ok');
-    await returnTo(backTo.route, backTo.params);
+    await returnTo(backTo, meetingParams(backTo, visit.meeting));
     // Last: this page would otherwise say that there is nothing left to give.
     await refreshCentre();
   };
 
   return (
     <PageFrame
-      title={title}
+      route={visit.route}
+      meeting={visit.meeting}
       backTo={backTo}
       bottomBar={
         <BottomBar>

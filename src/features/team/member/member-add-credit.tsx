@@ -24,11 +24,10 @@ import { postMember } from './post-member';
 
 interface MemberAddCreditProps {
   visit: CentreVisit;
-  title: string;
 }
 
 /** The step after the form for a new member (spec section 2, /personal/member/wyxf); without one it goes back there. */
-export function MemberAddCredit({ visit, title }: MemberAddCreditProps) {
+export function MemberAddCredit({ visit }: MemberAddCreditProps) {
   const { meeting } = visit;
   // Read once: the draft goes when the member is saved, and this page a moment after.
   const [draft] = useState(() => readMemberDraft(memberDraftKey(visit)));
@@ -38,8 +37,8 @@ export function MemberAddCredit({ visit, title }: MemberAddCreditProps) {
   }, [isReady, meeting.code]);
   if (!isReady) return null;
   return (
-    <MemberFormGate visit={visit} title={title} entryType={memberEntryType(meeting)}>
-      {(fields) => <MemberCreditForm visit={visit} title={title} fields={fields} draft={draft} />}
+    <MemberFormGate visit={visit} entryType={memberEntryType(meeting)}>
+      {(fields) => <MemberCreditForm visit={visit} fields={fields} draft={draft} />}
     </MemberFormGate>
   );
 }
@@ -49,7 +48,7 @@ interface MemberCreditFormProps extends MemberAddCreditProps {
   draft: MemberDraft;
 }
 
-function MemberCreditForm({ visit, title, fields, draft }: MemberCreditFormProps) {
+function MemberCreditForm({ visit, fields, draft }: MemberCreditFormProps) {
   const { meeting } = visit;
   const { saveSoon, saveNow } = useDraftSaver((credit: CreditInfo) => {
     changeMemberDraft(memberDraftKey(visit), { credit });
@@ -90,8 +89,7 @@ function MemberCreditForm({ visit, title, fields, draft }: MemberCreditFormProps
   return (
     <OperatorFrame
       visit={visit}
-      title={title}
-      backTo={{ route: 'memberAdd', params: { meetingCode: meeting.code } }}
+      backTo="memberAdd"
       bottomBar={
         <BottomBar>
           <Button kind="outline" disabled={isWorking} busyText="提交中…" onPress={() => alone(applyLater)}>

@@ -16,19 +16,18 @@ import { postMember } from './post-member';
 
 interface MemberAddProps {
   visit: CentreVisit;
-  title: string;
 }
 
 /** The form for a new member (spec section 2, /personal/member/add). */
-export function MemberAdd({ visit, title }: MemberAddProps) {
+export function MemberAdd({ visit }: MemberAddProps) {
   return (
-    <MemberFormGate visit={visit} title={title} entryType={memberEntryType(visit.meeting)}>
-      {(fields) => <MemberAddForm visit={visit} title={title} fields={fields} />}
+    <MemberFormGate visit={visit} entryType={memberEntryType(visit.meeting)}>
+      {(fields) => <MemberAddForm visit={visit} fields={fields} />}
     </MemberFormGate>
   );
 }
 
-function MemberAddForm({ visit, title, fields }: MemberAddProps & { fields: readonly FormField[] }) {
+function MemberAddForm({ visit, fields }: MemberAddProps & { fields: readonly FormField[] }) {
   const { meeting } = visit;
   const draftKey = memberDraftKey(visit);
   const isClosed = useRegistrationEnd(meeting, (text) => void alert({ text }));
@@ -54,7 +53,6 @@ function MemberAddForm({ visit, title, fields }: MemberAddProps & { fields: read
   return (
     <MemberForm
       visit={visit}
-      title={title}
       fields={fields}
       initial={initial}
       button={submitButton(state)}

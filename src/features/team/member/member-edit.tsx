@@ -19,24 +19,23 @@ import { MemberFormGate } from './member-form-gate';
 
 interface MemberEditProps {
   visit: CentreVisit;
-  title: string;
   /** The member's id. */
   id: string;
 }
 
 /** Corrects an unpaid member's answers (spec section 2, /personal/member/edit). */
-export function MemberEdit({ visit, title, id }: MemberEditProps) {
+export function MemberEdit({ visit, id }: MemberEditProps) {
   const { meeting, centre } = visit;
   const member = centre.attendees.find((entered) => entered.id === id);
   if (member !== undefined && canEditMember(member)) {
     return (
-      <MemberFormGate visit={visit} title={title} entryType={formEntryType(member, meeting)}>
-        {(fields) => <MemberEditForm key={member.id} visit={visit} title={title} member={member} fields={fields} />}
+      <MemberFormGate visit={visit} entryType={formEntryType(member, meeting)}>
+        {(fields) => <MemberEditForm key={member.id} visit={visit} member={member} fields={fields} />}
       </MemberFormGate>
     );
   }
   return (
-    <OperatorFrame visit={visit} title={title} backTo={{ route: 'teamMembers', params: { meetingCode: meeting.code } }}>
+    <OperatorFrame visit={visit}>
       <StateView
         kind="ended"
         title={member === undefined ? '没有找到该参会人' : '该参会人的信息不能修改'}
@@ -50,12 +49,11 @@ const never = (): boolean => false;
 
 interface MemberEditFormProps {
   visit: CentreVisit;
-  title: string;
   member: Attendee;
   fields: readonly FormField[];
 }
 
-function MemberEditForm({ visit, title, member, fields }: MemberEditFormProps) {
+function MemberEditForm({ visit, member, fields }: MemberEditFormProps) {
   const { meeting, call } = visit;
   const { id } = member;
   const initial = useMemo(
@@ -83,7 +81,6 @@ function MemberEditForm({ visit, title, member, fields }: MemberEditFormProps) {
   return (
     <MemberForm
       visit={visit}
-      title={title}
       fields={fields}
       initial={initial}
       button={{ text: '保存', isDisabled: false }}

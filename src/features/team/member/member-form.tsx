@@ -15,7 +15,6 @@ import { OperatorFrame } from '../operator-frame';
 
 export interface MemberFormProps {
   visit: CentreVisit;
-  title: string;
   fields: readonly FormField[];
   initial: FormValues;
   button: { text: string; isDisabled: boolean };
@@ -35,7 +34,7 @@ const noRefusal = (): string => '';
 
 /** The meeting's form for a member, new or known. */
 export function MemberForm(props: MemberFormProps) {
-  const { visit, title, fields, initial, button, submissionKey = noKey, asksPhone, onChange, onSubmit } = props;
+  const { visit, fields, initial, button, submissionKey = noKey, asksPhone, onChange, onSubmit } = props;
   const { takeRefusal = noRefusal } = props;
   const { meeting } = visit;
   const [uploads] = useState(() => createApiUploads((problem) => toast(problem, 'fail')));
@@ -65,8 +64,6 @@ export function MemberForm(props: MemberFormProps) {
   return (
     <OperatorFrame
       visit={visit}
-      title={title}
-      backTo={{ route: 'teamMembers', params: { meetingCode: meeting.code } }}
       bottomBar={
         <BottomBar>
           <Button

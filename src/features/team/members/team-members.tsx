@@ -20,7 +20,6 @@ import { useMemberDialog } from './use-member-dialog';
 
 interface TeamMembersProps {
   visit: CentreVisit;
-  title: string;
   /** Applies for a member's refund, asking first. */
   onRefund: (member: Attendee) => Promise<void>;
   /** The dialog 学分. */
@@ -31,7 +30,7 @@ interface TeamMembersProps {
 const usualCardHeight = 152;
 
 /** A team's members, and all that their operator may do with each (spec section 2, /personal/teammember). */
-export function TeamMembers({ visit, title, onRefund, creditSheet }: TeamMembersProps) {
+export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) {
   const { meeting, centre } = visit;
   const members = centre.attendees;
   const [wanted, setWanted] = useState('');
@@ -63,7 +62,6 @@ export function TeamMembers({ visit, title, onRefund, creditSheet }: TeamMembers
   return (
     <OperatorFrame
       visit={visit}
-      title={title}
       bottomBar={
         <BottomBar>
           <Button kind="text" onPress={() => returnTo('centre', { meetingId: meeting.id })}>

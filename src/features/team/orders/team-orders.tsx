@@ -14,7 +14,6 @@ import { OrderCard } from './order-card';
 
 interface TeamOrdersProps {
   visit: CentreVisit;
-  title: string;
   /** Pays an order that is there already. */
   onPay: (order: Order) => Promise<void>;
 }
@@ -23,7 +22,7 @@ interface TeamOrdersProps {
 const usualCardHeight = 300;
 
 /** The orders of a team, or of an individual (spec section 2, /personal/ordermanagement; design ruling 14). */
-export function TeamOrders({ visit, title, onPay }: TeamOrdersProps) {
+export function TeamOrders({ visit, onPay }: TeamOrdersProps) {
   const { meeting, centre } = visit;
   const { orders, isTeamOperator } = centre;
   const [shown, setShown] = useState<{ orderId: string; isOpen: boolean } | null>(null);
@@ -39,7 +38,6 @@ export function TeamOrders({ visit, title, onPay }: TeamOrdersProps) {
   return (
     <OperatorFrame
       visit={visit}
-      title={title}
       admitsIndividuals
       bottomBar={
         <BottomBar>

@@ -25,18 +25,17 @@ import { TeamRegistrationFields } from './team-registration-fields';
 
 interface TeamRegistrationPageProps {
   params: Readonly<Partial<Record<string, string>>>;
-  title: string;
 }
 
 /** Spec section 9: to the login this long after success, in milliseconds. */
 const leavesAfterMs = 2_000;
 
 /** Registers a team with its operator (spec section 2, /personal/teamreg). */
-export function TeamRegistrationPage({ params, title }: TeamRegistrationPageProps) {
+export function TeamRegistrationPage({ params }: TeamRegistrationPageProps) {
   const state = useMeetingId(params);
-  if (state.kind === 'ready') return <TeamRegistrationForm meeting={state.meeting} title={title} />;
+  if (state.kind === 'ready') return <TeamRegistrationForm meeting={state.meeting} />;
   return (
-    <PageFrame title={title} backTo={{ route: 'landing' }}>
+    <PageFrame route="teamRegister">
       {state.kind === 'loading' && <Skeleton shape="form" count={5} />}
       {state.kind === 'missing' && <StateView kind="lost" title="地址错误" text="请从会议链接重新进入" />}
       {state.kind === 'failed' && (
@@ -53,7 +52,7 @@ export function TeamRegistrationPage({ params, title }: TeamRegistrationPageProp
 
 const resolver = messagesResolver(validateTeamRegistration);
 
-function TeamRegistrationForm({ meeting, title }: { meeting: MeetingReference; title: string }) {
+function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
   const meetingId = meeting.id;
   const [draft] = useState(() => readTeamDraft(meetingId));
   const [region, setRegion] = useState<RegionValue>(draft?.region ?? noRegion);
@@ -67,7 +66,6 @@ function TeamRegistrationForm({ meeting, title }: { meeting: MeetingReference; t
     resolver,
     onChange: (team) => saveSoon({ team, region: latestRegion.current }),
   });
-  const login = { route: 'login', params: { meetingId } } as const;
 
   const submit = async (): Promise<void> => {
     const team = await form.check();
@@ -82,16 +80,17 @@ function TeamRegistrationForm({ meeting, title }: { meeting: MeetingReference; t
     keepLastMeeting(meeting);
     setIsDone(true);
     toast('注册成功', 'ok');
-    leaveLater(() => replace(login.route, login.params));
+    leaveLater(() => replace('login', { meetingId }));
   };
 
   return (
     <PageFrame
-      title={title}
-      backTo={login}
+      route="teamRegister"
+      meeting={meeting}
+      backTo="login"
       bottomBar={
         <BottomBar>
-          <Button kind="outline" onPress={() => navigate(login.route, login.params)}>
+          <Button kind="outline" onPress={() => navigate('login', { meetingId })}>
             已注册？登录
           </Button>
           <Button disabled={isDone} busyText="提交中…" onPress={submit}>

@@ -7,7 +7,7 @@ export default function PaymentChoicePage() {
   const meeting = lastMeeting();
   const draft = meeting === null ? null : getRegistrationDraft(meeting.id);
   return (
-    <PaymentGate title="支付" meetingCode={meeting?.code ?? ''} hasDraft={draft?.isFormDone === true}>
+    <PaymentGate route="paymentChoice" meetingCode={meeting?.code ?? ''} hasDraft={draft?.isFormDone === true}>
       {(payment) => <PaymentChoice key={payment.outTradeNo} payment={payment} />}
     </PaymentGate>
   );

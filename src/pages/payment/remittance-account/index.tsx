@@ -7,7 +7,7 @@ export default function RemittanceAccountPage() {
   const meeting = lastMeeting();
   const draft = meeting === null ? null : getRegistrationDraft(meeting.id);
   return (
-    <PaymentGate title="收款账户" meetingCode={meeting?.code ?? ''} hasDraft={draft?.isFormDone === true}>
+    <PaymentGate route="remittanceAccount" meetingCode={meeting?.code ?? ''} hasDraft={draft?.isFormDone === true}>
       {(payment) => <RemittanceAccount key={payment.outTradeNo} payment={payment} />}
     </PaymentGate>
   );

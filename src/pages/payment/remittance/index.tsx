@@ -7,7 +7,7 @@ export default function RemittancePage() {
   const meeting = lastMeeting();
   const draft = meeting === null ? null : getRegistrationDraft(meeting.id);
   return (
-    <PaymentGate title="对公转账" meetingCode={meeting?.code ?? ''} hasDraft={draft?.isFormDone === true}>
+    <PaymentGate route="remittance" meetingCode={meeting?.code ?? ''} hasDraft={draft?.isFormDone === true}>
       {(payment) => <RemittanceRequest key={payment.outTradeNo} payment={payment} />}
     </PaymentGate>
   );

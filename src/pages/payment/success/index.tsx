@@ -8,7 +8,7 @@ export default function PaymentSuccessPage() {
   const draft = meeting === null ? null : getRegistrationDraft(meeting.id);
   return (
     <PaymentGate
-      title="支付结果"
+      route="paymentSuccess"
       meetingCode={meeting?.code ?? ''}
       hasDraft={draft?.isFormDone === true}
       read={readSettledPayment}

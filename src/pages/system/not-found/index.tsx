@@ -18,7 +18,7 @@ export default function NotFoundPage() {
   const goHome = (): Promise<void> => relaunch('landing', { meetingCode: lastMeeting()?.code });
   return (
     <PageFrame
-      title="页面走丢了"
+      route="notFound"
       bottomBar={
         <BottomBar>
           <Button onPress={goHome}>返回首页</Button>
