@@ -18,12 +18,11 @@ import { ActionGrid, type GridActionName } from './action-grid';
 import { applyForRefund } from './apply-for-refund';
 import { AttendeeCard } from './attendee-card';
 import { CentreHero } from './centre-hero';
-import { keepTicket } from './kept-ticket';
+import { keepTicket, ticketFace } from './kept-ticket';
 import { logOut } from './log-out';
 import { PendingOrders } from './pending-orders';
 import { TicketCard } from './ticket-card';
 import { TicketDialog } from './ticket-dialog';
-import { ticketFace } from './ticket-face';
 import { UpgradeCard } from './upgrade-card';
 import './centre-home.css';
 

@@ -3,7 +3,7 @@ import { apiUrl } from '../../api/call-server';
 import { errorMessage } from '../../api/call-error';
 import { useFormFields } from '../../api/registration-queries';
 import type { Attendee } from '../../domain/attendee/attendee';
-import { centreTag } from '../../domain/ticket/centre-tag';
+import { centreTag } from '../../domain/ticket/payment-tag';
 import { formEntryType } from '../../domain/ticket/form-entry-type';
 import { AnswerCards } from '../../forms/answer-cards';
 import { toast } from '../../platform/feedback/feedback';
