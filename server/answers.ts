@@ -1,4 +1,11 @@
-/** A call's answer that says yes (spec section 7): body status 200 beside an HTTP 200. */
+import type { AnyCodec, GivenTo } from '../src/contract/codec';
+
+/** The answer of a call of the contract, written by it. */
+export function answer<Answer extends AnyCodec>(call: { answer: Answer }, data: GivenTo<Answer>, message = '') {
+  return success(call.answer.write(data as never), message);
+}
+
+/** An answer that says yes (spec section 7): body status 200 beside an HTTP 200. */
 export function success(data: unknown, message = ''): { status: 200; message: string; data: unknown } {
   return { status: 200, message, data };
 }

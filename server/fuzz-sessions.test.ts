@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
-import { calls, fillCallUrl, type Call } from '../src/contract/calls';
-import { extraCalls } from '../src/contract/extra-calls';
+import { calls, type CallName as Name } from '../src/contract/calls';
 import { brokenAnswer, hostilePayloads, strangeBody, strangeParameter } from './test-support/strange-values';
 import { creditInfo, invoiceInfo, meetingIds } from './test-support/submissions';
 import {
@@ -33,9 +32,6 @@ interface Team {
   paidOrderId: string;
 }
 
-const allCalls = { ...calls, ...extraCalls } as const satisfies Record<string, Call>;
-type Name = keyof typeof allCalls;
-
 let server: TestServer;
 let own: Team;
 let foreign: Team;
@@ -57,7 +53,7 @@ async function makeTeam(phone: string, first: number): Promise<Team> {
   await payOrder(server, paidOrder.outTradeNo);
   const orderId = paidOrder.meetingPayorderId;
   const applied = await server.post(
-    fillCallUrl(calls.applyOrderInvoice, { meetingId: teamMeetingId }),
+    calls.applyOrderInvoice.url({ meetingId: teamMeetingId } as never),
     { ...invoiceInfo, orderId },
     operator.headers,
   );
@@ -117,7 +113,7 @@ const open = [
   ...['getOpenid', 'register', 'getPrepayId', 'payOffline', 'uploadFile'],
 ] as const satisfies readonly Name[];
 
-const urlOf = (name: Name, meetingId = teamMeetingId): string => fillCallUrl(allCalls[name], { meetingId });
+const urlOf = (name: Name, meetingId = teamMeetingId): string => calls[name].url({ meetingId } as never);
 const postRaw = (name: Name, payload: string, headers = own.operator.headers): Promise<Answer> =>
   server.call({
     method: 'POST',
@@ -144,7 +140,7 @@ async function expectRefused(answer: Answer): Promise<void> {
 
 it('leaves out no call of the table', () => {
   const fuzzed = [...commandNames, ...gets, ...lenient, ...open];
-  expect([...fuzzed].sort()).toEqual(Object.keys(allCalls).sort());
+  expect([...fuzzed].sort()).toEqual(Object.keys(calls).sort());
 });
 
 describe.each(commandNames)('%s', (name) => {
@@ -183,7 +179,7 @@ describe.each(commandNames)('%s', (name) => {
   });
 });
 
-describe.each(commandNames.filter((name) => allCalls[name].auth === 'token'))('%s', (name) => {
+describe.each(commandNames.filter((name) => calls[name].auth === 'token'))('%s', (name) => {
   const { body } = goodOf(name);
 
   it('needs a token', async () => {
@@ -213,7 +209,7 @@ describe.each(gets)('%s', (name) => {
         let url: string;
         try {
           const meetingId = `9${one.replace(/\d/g, 'x')}`;
-          url = fillCallUrl(allCalls[name], { meetingId, phone: other, enteredId: other });
+          url = calls[name].url({ meetingId, phone: other, attendeeId: other } as never);
         } catch {
           return; // Halves of surrogate pairs have no URL.
         }
@@ -236,7 +232,7 @@ it('addMembers adds no good row beside a broken one', async () => {
 
 it('getRefundQuote quotes no ticket of another team', async () => {
   for (const enteredId of [foreign.paidId, foreign.unpaidId, '__proto__', own.paidOrderId]) {
-    const url = fillCallUrl(extraCalls.getRefundQuote, { meetingId: teamMeetingId, enteredId });
+    const url = calls.getRefundQuote.url({ meetingId: teamMeetingId, attendeeId: enteredId });
     await expectRefused(await server.get(url, own.operator.headers));
   }
 });

@@ -1,28 +1,19 @@
-import { calls, fillCallUrl, type Call } from '../contract/calls';
+import type { Call } from '../contract/call';
+import { calls, type CallAnswer, type CallInput, type CallName } from '../contract/calls';
 import { readEnvelope } from '../contract/envelope';
-import { extraCalls } from '../contract/extra-calls';
 import { fileAddress } from '../contract/file-address';
-import type { Json } from '../domain/json/read-value';
 import { send } from '../platform/http/http';
 import { appSettings } from '../platform/settings/settings';
 import { classifyAnswer } from './call-error';
 
+/** What goes with a call besides its input. */
 export interface CallOptions {
-  /** Path and query parameters, by name. */
-  params?: Readonly<Record<string, string>>;
-  body?: Readonly<Record<string, Json | undefined>>;
   /** The meeting's token, for calls with `auth: 'token'`. */
   token?: string;
   /** Names one submission, so that a repeated post is answered and not repeated (design section 3). */
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
-
-/** Every call there is: the spec's, and those that our server adds. */
-const allCalls = { ...calls, ...extraCalls };
-export type AnyCallName = keyof typeof allCalls;
-/** What a call's answer is read as. */
-export type AnyCallData<Name extends AnyCallName> = ReturnType<(typeof allCalls)[Name]['read']>;
 
 /** How long an answer may take, in milliseconds. */
 const timeoutMs = 20_000;
@@ -33,32 +24,35 @@ export function apiUrl(pathOrUrl: string): string {
 }
 
 /**
- * Makes one of the calls of spec section 7, or one that our server adds.
+ * Makes a call of the contract's table.
  * @returns the answer's data, as the contract reads it
  * @throws RefusedError when the server says no, TransportFailure when nothing can be concluded
  */
-export async function callServer<Name extends AnyCallName>(
+export async function callServer<Name extends CallName>(
   name: Name,
+  input: CallInput<Name>,
   options: CallOptions = {},
-): Promise<AnyCallData<Name>> {
-  const call: Call = allCalls[name];
+): Promise<CallAnswer<Name>> {
+  // The input and the answer are this row's: their types say so, which TypeScript does not follow through the table.
+  const call = calls[name] as Call<CallInput<Name>>;
+  const body = call.body(input);
   const answer = await send({
     method: call.method,
-    url: apiUrl(fillCallUrl(call, options.params)),
-    headers: headersOf(call, options),
-    ...(options.body === undefined ? {} : { body: options.body }),
+    url: apiUrl(call.url(input)),
+    headers: headersOf(call, body !== undefined, options),
+    ...(body === undefined ? {} : { body }),
     timeoutMs,
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
   const data = classifyAnswer(answer.httpStatus, readEnvelope(answer.body));
-  return call.read(data) as AnyCallData<Name>;
+  return call.answer.read(data) as CallAnswer<Name>;
 }
 
-function headersOf(call: Call, options: CallOptions): Record<string, string> {
+function headersOf({ auth }: Pick<Call, 'auth'>, hasBody: boolean, options: CallOptions): Record<string, string> {
   const { tokenPrefix, extras } = appSettings();
   return {
-    ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    ...(call.auth === 'token' && options.token ? { Authorization: `${tokenPrefix}${options.token}` } : {}),
+    ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+    ...(auth === 'token' && options.token ? { Authorization: `${tokenPrefix}${options.token}` } : {}),
     ...(extras.idempotency && options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
   };
 }

@@ -25,7 +25,7 @@ export interface FormFieldsQuery {
 
 /** Loads the form that a meeting's server defines (spec section 7, getMeetingFromInfo) and makes fields of it. */
 export function useFormFields(meeting: Meeting, type: EntryType): FormFieldsQuery {
-  const { data, error, refetch } = useCallQuery('getMeetingForm', { params: { code: meeting.code } });
+  const { data, error, refetch } = useCallQuery('getMeetingForm', { meetingCode: meeting.code });
   const fields = useMemo(() => {
     if (data === undefined) return null;
     return buildForm(data.items, {
@@ -46,7 +46,7 @@ export function useFormFields(meeting: Meeting, type: EntryType): FormFieldsQuer
  * @param tell shows the message to the user
  */
 export function useRegistrationEnd(meeting: Meeting, tell: (message: string) => void): boolean {
-  const check = useCallQuery('isMeetingEnd', { params: { meetingId: meeting.id }, staleTimeMs: 0 });
+  const check = useCallQuery('isMeetingEnd', { meetingId: meeting.id }, { staleTimeMs: 0 });
   const refusal = check.error instanceof RefusedError && check.error.isServersWord ? check.error : null;
   const isOver = isRegistrationClosed(meeting, now());
   const message = isOver ? registrationClosedMessage : refusal === null ? '' : refusal.message;
@@ -115,10 +115,11 @@ export function usePhoneCheck(
     if (!isMobilePhone(phone)) return true;
     typed.current = phone;
     const idempotencyKey = submissionKey();
-    const { code, message } = await callServer('getEnteredByPhone', {
-      params: { meetingId, phone },
-      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-    });
+    const { code, message } = await callServer(
+      'getEnteredByPhone',
+      { meetingId, phone },
+      idempotencyKey === undefined ? {} : { idempotencyKey },
+    );
     const isFree = code !== refusedCode;
     if (typed.current === phone) {
       setBlocked(isFree ? null : { phone, message });

@@ -1,4 +1,4 @@
-import { calls, callUrl } from '../contract/calls';
+import { calls } from '../contract/calls';
 import { readEnvelope } from '../contract/envelope';
 import { send } from '../platform/http/http';
 import { appSettings } from '../platform/settings/settings';
@@ -20,8 +20,8 @@ export async function uploadFile(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<string> {
-  const answer = await sendFile(file, { url: apiUrl(callUrl('uploadFile')), onProgress, signal });
-  return calls.uploadFile.read(classifyAnswer(answer.httpStatus, readEnvelope(answer.body)));
+  const answer = await sendFile(file, { url: apiUrl(calls.uploadFile.url({})), onProgress, signal });
+  return calls.uploadFile.answer.read(classifyAnswer(answer.httpStatus, readEnvelope(answer.body)));
 }
 
 /** Asks a server that can to forget a file that was taken off the list; whether it does changes nothing here. */

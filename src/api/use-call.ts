@@ -1,6 +1,7 @@
 import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { TransportFailure } from '../platform/http/transport-failure';
-import { callServer, type AnyCallData, type AnyCallName, type CallOptions } from './call-server';
+import type { CallAnswer, CallInput, CallName } from '../contract/calls';
+import { callServer, type CallOptions } from './call-server';
 
 /** Only failures of the way there are worth another try: a refusal stays one, and a limit is not lifted by asking at once. */
 const retriesOfQueries = 2;
@@ -24,7 +25,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-interface QueryOptions extends Omit<CallOptions, 'signal' | 'idempotencyKey'> {
+interface QueryOptions extends Pick<CallOptions, 'token'> {
   /** False holds the call back until what it needs is known. */
   enabled?: boolean;
   /** How long an answer stays fresh, in milliseconds. */
@@ -32,13 +33,14 @@ interface QueryOptions extends Omit<CallOptions, 'signal' | 'idempotencyKey'> {
 }
 
 /** Reads one of the calls of kind `query`, cached by its name and input. */
-export function useCallQuery<Name extends AnyCallName>(
+export function useCallQuery<Name extends CallName>(
   name: Name,
+  input: CallInput<Name>,
   { enabled = true, staleTimeMs, ...options }: QueryOptions = {},
-): UseQueryResult<AnyCallData<Name>> {
+): UseQueryResult<CallAnswer<Name>> {
   return useQuery({
-    queryKey: [name, options.params ?? {}, options.body ?? {}, options.token ?? ''],
-    queryFn: ({ signal }) => callServer(name, { ...options, signal }),
+    queryKey: [name, input, options.token ?? ''],
+    queryFn: ({ signal }) => callServer(name, input, { ...options, signal }),
     enabled,
     ...(staleTimeMs === undefined ? {} : { staleTime: staleTimeMs }),
   });

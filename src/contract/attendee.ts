@@ -1,110 +1,81 @@
 import type { Attendee, ReviewState } from '../domain/attendee/attendee';
-import { fenToYuan } from '../domain/money';
-import { writeMeetingId } from './meeting';
-import { readCreditInfo } from './credit-info';
+import { readObject, type JsonObject } from '../domain/json/read-value';
 import {
-  isPlainObject,
-  readFlag,
-  readNumber,
-  readObject,
-  readText,
-  readYuanAsFen,
-  writeFlag,
-  type Json,
-  type JsonObject,
-} from '../domain/json/read-value';
+  count,
+  entities,
+  entity,
+  flag,
+  named,
+  numericId,
+  optionalNumber,
+  record,
+  text,
+  yuan,
+  type Codec,
+} from './codec';
+import { creditInfoCodec } from './credit-info';
 
 /*
  * An attendee on the wire is an `entered` (spec section 3): `ewmUrl` is the ticket's picture, `attr2` the credit, `attr4`
  * set once a refund or transfer has touched it, `bMf` the fee, `extendParam` the answers.
  */
 
-/** Reads an attendee; null where there is none (no id). */
-export function readAttendee(value: unknown): Attendee | null {
-  if (!isPlainObject(value)) return null;
-  const id = readText(value.id);
-  if (id === '') return null;
-  return {
-    id,
-    meetingId: readText(value.meetingId),
-    name: readText(value.name),
-    phone: readText(value.phone),
-    userId: readText(value.userId),
-    userType: readNumber(value.userType, null),
-    ticketImageUrl: readText(value.ewmUrl),
-    ticketCode: readText(value.ticketCode),
-    registeredAt: readText(value.crtTime),
-    credit: readCreditInfo(value.attr2),
-    // Any value but the empty ones counts: the spec speaks of its truthiness.
-    isTouched: Boolean(value.attr4) && value.attr4 !== '0',
-    amountFen: readYuanAsFen(value.money),
-    feeFen: readYuanAsFen(value.bMf),
-    isRegistered: readFlag(value.isSignUp),
-    payStatus: readNumber(value.payStatus, 0),
-    refundStatus: readNumber(value.refundStatus, 0),
-    transferStatus: readNumber(value.transferStatus, 0),
-    paidBy: readNumber(value.whoPay, 0),
-    answers: readObject(value.extendParam),
-    provinceText: readText(value.provinceStr),
-    reviewState: readReviewState(value.reviewState),
-  };
-}
+/** Any value but the empty ones counts: the spec speaks of its truthiness. */
+const touched: Codec<boolean, string> = {
+  read: (wire) => Boolean(wire) && wire !== '0',
+  write: (isTouched) => (isTouched ? '1' : ''),
+};
 
-function readReviewState(value: unknown): ReviewState {
-  return value === 'pending' || value === 'approved' || value === 'refused' ? value : 'none';
-}
+const reviewStates: readonly unknown[] = ['pending', 'approved', 'refused'] satisfies ReviewState[];
+const reviewState: Codec<ReviewState, ReviewState> = {
+  read: (wire) => (reviewStates.includes(wire) ? (wire as ReviewState) : 'none'),
+  write: (state) => state,
+};
 
-/** Reads a list of attendees, dropping what is none. */
-export function readAttendees(value: unknown): Attendee[] {
-  const list = Array.isArray(value) ? (value as unknown[]) : [];
-  return list.flatMap((item) => readAttendee(item) ?? []);
-}
+const answers: Codec<JsonObject, string> = { read: readObject, write: (given) => JSON.stringify(given) };
 
-/** The part of an attendee that a list of payments or an order shows. */
-export type ListedAttendee = Pick<
-  Attendee,
-  | 'id'
-  | 'meetingId'
-  | 'name'
-  | 'phone'
-  | 'userType'
-  | 'payStatus'
-  | 'refundStatus'
-  | 'transferStatus'
-  | 'paidBy'
-  | 'registeredAt'
-  | 'isTouched'
-  | 'amountFen'
-  | 'feeFen'
-  | 'isRegistered'
->;
+/** What a list of payments or an order shows of an attendee. */
+const listedShape = {
+  id: text,
+  name: text,
+  phone: text,
+  userType: optionalNumber,
+  payStatus: count,
+  refundStatus: count,
+  transferStatus: count,
+  paidBy: named('whoPay', count),
+  meetingId: numericId,
+  registeredAt: named('crtTime', text),
+  isTouched: named('attr4', touched),
+  amountFen: named('money', yuan),
+  feeFen: named('bMf', yuan),
+  isRegistered: named('isSignUp', flag),
+};
 
-/** Writes that part: flags as '0' and '1', money in yuan. */
-export function writeListedAttendee(attendee: ListedAttendee): Record<string, Json> {
-  const { id, name, phone, userType, payStatus, refundStatus, transferStatus } = attendee;
-  return {
-    ...{ id, name, phone, userType, payStatus, refundStatus, transferStatus },
-    whoPay: attendee.paidBy,
-    meetingId: writeMeetingId(attendee.meetingId),
-    crtTime: attendee.registeredAt,
-    attr4: attendee.isTouched ? '1' : '',
-    money: fenToYuan(attendee.amountFen),
-    bMf: fenToYuan(attendee.feeFen),
-    isSignUp: writeFlag(attendee.isRegistered),
-  };
-}
+const attendeeFields = record({
+  ...listedShape,
+  userId: text,
+  ticketImageUrl: named('ewmUrl', text),
+  ticketCode: text,
+  reviewState,
+  credit: named('attr2', creditInfoCodec),
+  answers: named('extendParam', answers),
+  provinceText: named('provinceStr', text),
+});
 
-/** Writes all of an attendee. */
-export function writeAttendee(attendee: Attendee): JsonObject {
-  return {
-    ...writeListedAttendee(attendee),
-    userId: attendee.userId,
-    ewmUrl: attendee.ticketImageUrl,
-    ticketCode: attendee.ticketCode,
-    reviewState: attendee.reviewState,
-    attr2: attendee.credit === null ? '' : JSON.stringify(attendee.credit),
-    extendParam: JSON.stringify(attendee.answers),
-    payDetail: '',
-    provinceStr: attendee.provinceText,
-  };
-}
+export const attendeeCodec: Codec<Attendee | null, JsonObject | null> = entity({
+  ...attendeeFields,
+  write: (attendee) => ({ ...attendeeFields.write(attendee), payDetail: '' }),
+});
+export const attendeesCodec = entities(attendeeCodec);
+
+export type ListedAttendee = Pick<Attendee, keyof typeof listedShape>;
+
+/** Attendees of a list, of whom only that part is written. */
+export const listedAttendeesCodec: Codec<Attendee[], JsonObject[], readonly ListedAttendee[]> = {
+  read: attendeesCodec.read,
+  write: (attendees) => attendees.map(record(listedShape).write),
+};
+
+export const { read: readAttendee, write: writeAttendee } = attendeeCodec;
+export const { read: readAttendees } = attendeesCodec;

@@ -1,40 +1,54 @@
-import { callUrl, calls, type Call } from './calls';
+import type { Call } from './call';
+import { calls } from './calls';
 
 const rows: [string, Call][] = Object.entries(calls);
+const specRows = rows.filter(([, { extra }]) => extra === null);
 
 test('the table has the 30 calls of spec section 7', () => {
-  expect(rows).toHaveLength(30);
-  expect(new Set(rows.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(30);
+  expect(specRows).toHaveLength(30);
+  expect(new Set(specRows.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(30);
 });
 
 test.each(rows)('%s is well made', (_, call) => {
   expect(call.path).toMatch(/^\/api\//);
   // A GET has no body; a POST has one.
-  expect(call.body === undefined).toBe(call.method === 'GET');
+  expect(call.bodyKind === 'none').toBe(call.method === 'GET');
   // Nothing is read from a call of which the answer may be missing.
-  expect(() => call.read(undefined)).not.toThrow();
+  expect(() => call.answer.read(undefined)).not.toThrow();
 });
 
 test.each([
   [
-    ['getEnteredByPhone', { meetingId: '1', phone: '13812345678' }] as const,
+    calls.getEnteredByPhone.url({ meetingId: '1', phone: '13812345678' }),
     '/api/appweb/entered/getEnteredByPhone/1/13812345678',
   ],
-  [['getMeetingForm', { code: 'MI 2027&x' }] as const, '/api/appweb/entered/getMeetingFromInfo?code=MI%202027%26x'],
-  [['getMeetingByCode', { meetingCode: '../a' }] as const, '/api/appweb/appMeeting/getMeetingBycode/..%2Fa'],
+  [calls.getMeetingForm.url({ meetingCode: 'MI 2027&x' }), '/api/appweb/entered/getMeetingFromInfo?code=MI%202027%26x'],
+  [calls.getMeetingByCode.url({ meetingCode: '../a' }), '/api/appweb/appMeeting/getMeetingBycode/..%2Fa'],
   [
-    ['sendRegistrationCode', { phone: '1', meetingId: '2' }] as const,
+    calls.sendRegistrationCode.url({ phone: '1', meetingId: '2' }),
     '/api/appweb/login/sendEnteredAddMessage/1?meetingId=2',
   ],
-  [['getPayParameters', {}] as const, '/api/appweb/wxpay/getPayParameterForPage?prepayId=&meetingId='],
-])('%j is %s', ([name, params], url) => {
-  expect(callUrl(name, params)).toBe(url);
+  [
+    calls.getPayParameters.url({ prepayId: '', meetingId: '' }),
+    '/api/appweb/wxpay/getPayParameterForPage?prepayId=&meetingId=',
+  ],
+])('%s is as the spec has it', (url, wanted) => {
+  expect(url).toBe(wanted);
+});
+
+test('a call without what it needs is not made', () => {
+  expect(() => calls.getEnteredByPhone.url({ meetingId: '1' } as never)).toThrow('needs phone');
+  expect(() => calls.queryOrder.url({} as never)).toThrow('outTradeNo is missing');
+  expect(() => calls.cancelOrder.body({ meetingId: '1' } as never)).toThrow('orderId is missing');
 });
 
 test('answers that servers wrap differently read alike', () => {
-  expect(calls.uploadFile.read('/a.pdf')).toBe('/a.pdf');
-  expect(calls.uploadFile.read({ url: '/a.pdf' })).toBe('/a.pdf');
-  expect(calls.logInByCode.read({ token: 't' })).toBe('t');
-  expect(calls.getPrepayId.read({ prepay_id: 'p' })).toBe('p');
-  expect(calls.getEnteredByPhone.read({ code: '-1', message: '已报名' })).toEqual({ code: -1, message: '已报名' });
+  expect(calls.uploadFile.answer.read('/a.pdf')).toBe('/a.pdf');
+  expect(calls.uploadFile.answer.read({ url: '/a.pdf' })).toBe('/a.pdf');
+  expect(calls.logInByCode.answer.read({ token: 't' })).toBe('t');
+  expect(calls.getPrepayId.answer.read({ prepay_id: 'p' })).toBe('p');
+  expect(calls.getEnteredByPhone.answer.read({ code: '-1', message: '已报名' })).toEqual({
+    code: -1,
+    message: '已报名',
+  });
 });

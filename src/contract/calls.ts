@@ -1,309 +1,141 @@
-import { readCentre, readTeamOrderQuote } from './centre';
-import { readAttendees } from './attendee';
-import { readMeetingForm } from './form-definition';
-import { readMeeting } from './meeting';
-import { readBridgePayParameters, readReceivingAccount, readSubmitResult, readTradeState } from './payment';
-import { readNumber, readObject, readText } from '../domain/json/read-value';
+import { get, post, postFile } from './call';
+import { listedAttendeesCodec } from './attendee';
+import { centreCodec } from './centre';
+import { beside, named, nothing, record, text, type ReadBy } from './codec';
+import { fileReferenceCodec } from './file-address';
+import { meetingFormCodec } from './form-definition';
+import { invoiceFormCodec } from './invoice-info';
+import { loginCodec, tokenCodec } from './login';
+import { meetingCodec } from './meeting';
+import * as payment from './payment';
+import * as registration from './registration';
+import * as team from './team';
+import * as ticket from './ticket';
+
+/** A text for people; '' where there is none. */
+const message = text;
 
 /**
- * The table of calls: spec section 7, one row a call, in its order. `kind` (design section 3) says how a
- * call may be repeated: a query is cached and retried, a command is never repeated by itself, a poll is never
- * cached. `auth` 'token' sends the meeting's token.
+ * The table of calls: spec section 7, one row a call, in its order; behind them those that our server adds (design
+ * section 3). A GET is a query and a POST a command where a row does not say otherwise, and without a token.
  */
-export interface Call<Data = unknown> {
-  readonly method: 'GET' | 'POST';
-  /** Path with `:name` for its parameters. */
-  readonly path: string;
-  readonly auth: 'none' | 'token';
-  readonly kind: 'query' | 'command' | 'poll';
-  /** Names of the query parameters. */
-  readonly query?: readonly string[];
-  readonly body?: 'json' | 'multipart';
-  /** Reads the answer's `data`, tolerantly. */
-  readonly read: (data: unknown) => Data;
-}
-
-/** What `getEnteredByPhone` answers: code -1 says that the phone may not register. */
-export interface PhoneCheck {
-  code: number;
-  message: string;
-}
-
-function readPhoneCheck(data: unknown): PhoneCheck {
-  const check = readObject(data);
-  return { code: readNumber(check.code, 0), message: readText(check.message) };
-}
-
-/** A file reference: `data` itself, or one of the fields that servers put it in. */
-function readFileReference(data: unknown): string {
-  const record = readObject(data);
-  return readText(data) || readText(record.url) || readText(record.path) || readText(record.id);
-}
-
-/** A token: `data` itself or its `token`. */
-function readToken(data: unknown): string {
-  return readText(data) || readText(readObject(data).token);
-}
-
-/** A prepay id: `data` itself or one of the fields that servers put it in. */
-function readPrepayId(data: unknown): string {
-  const record = readObject(data);
-  return readText(data) || readText(record.prepayId) || readText(record.prepay_id);
-}
-
-const readOpenid = (data: unknown): string => readText(readObject(data).openid);
-/** For calls whose `data` is at most a message. */
-const readMessage = (data: unknown): string => readText(data);
-
 export const calls = {
-  getMeetingByCode: {
-    method: 'GET',
-    path: '/api/appweb/appMeeting/getMeetingBycode/:meetingCode',
-    auth: 'none',
-    kind: 'query',
-    read: readMeeting,
-  },
-  getMeetingForm: {
-    method: 'GET',
-    path: '/api/appweb/entered/getMeetingFromInfo',
-    query: ['code'],
-    auth: 'none',
-    kind: 'query',
-    read: readMeetingForm,
-  },
-  isMeetingEnd: {
-    method: 'GET',
-    path: '/api/appweb/entered/isMeetingEnd/:meetingId',
-    auth: 'none',
-    kind: 'query',
-    read: readMessage,
-  },
-  getEnteredByPhone: {
-    method: 'GET',
-    path: '/api/appweb/entered/getEnteredByPhone/:meetingId/:phone',
-    auth: 'none',
-    kind: 'query',
-    read: readPhoneCheck,
-  },
-  uploadFile: {
-    method: 'POST',
-    path: '/api/appweb/appThesis/uplaod',
-    body: 'multipart',
-    auth: 'none',
+  getMeetingByCode: get('/api/appweb/appMeeting/getMeetingBycode/:meetingCode', { answer: meetingCodec }),
+  getMeetingForm: get('/api/appweb/entered/getMeetingFromInfo', {
+    query: record({ meetingCode: named('code', text) }),
+    answer: meetingFormCodec,
+  }),
+  isMeetingEnd: get('/api/appweb/entered/isMeetingEnd/:meetingId', { answer: nothing }),
+  getEnteredByPhone: get('/api/appweb/entered/getEnteredByPhone/:meetingId/:phone', {
+    answer: registration.phoneCheckCodec,
+  }),
+  uploadFile: postFile('/api/appweb/appThesis/uplaod', { answer: fileReferenceCodec }),
+  sendRegistrationCode: get('/api/appweb/login/sendEnteredAddMessage/:phone', {
     kind: 'command',
-    read: readFileReference,
-  },
-  sendRegistrationCode: {
-    method: 'GET',
-    path: '/api/appweb/login/sendEnteredAddMessage/:phone',
-    query: ['meetingId'],
-    auth: 'none',
-    kind: 'command',
-    read: readMessage,
-  },
-  sendLoginCode: {
-    method: 'GET',
-    path: '/api/appweb/login/sendLoginMessage/:meetingId/:phone',
-    auth: 'none',
-    kind: 'command',
-    read: readMessage,
-  },
-  logInByCode: {
-    method: 'POST',
-    path: '/api/auth/webLogin/tokenByCode',
-    body: 'json',
-    auth: 'none',
-    kind: 'command',
-    read: readToken,
-  },
-  getPreLoginToken: {
-    method: 'GET',
-    path: '/api/appweb/login/getTokenForPreLogin/:phone',
-    auth: 'none',
-    kind: 'command',
-    read: readToken,
-  },
-  register: {
-    method: 'POST',
-    path: '/api/appweb/entered/fromAdd',
-    body: 'json',
-    auth: 'none',
-    kind: 'command',
-    read: readSubmitResult,
-  },
-  getPrepayId: {
-    method: 'POST',
-    path: '/api/appweb/wxpay/getPrepayId',
-    body: 'json',
-    auth: 'none',
-    kind: 'command',
-    read: readPrepayId,
-  },
-  getPayParameters: {
-    method: 'GET',
-    path: '/api/appweb/wxpay/getPayParameterForPage',
-    query: ['prepayId', 'meetingId'],
-    auth: 'none',
-    kind: 'query',
-    read: readBridgePayParameters,
-  },
-  queryOrder: {
-    method: 'GET',
-    path: '/api/appweb/wxpay/queryOrder',
-    query: ['outTradeNo'],
-    auth: 'none',
+    query: record({ meetingId: text }),
+    answer: message,
+  }),
+  sendLoginCode: get('/api/appweb/login/sendLoginMessage/:meetingId/:phone', { kind: 'command', answer: message }),
+  logInByCode: post('/api/auth/webLogin/tokenByCode', { body: loginCodec, answer: tokenCodec }),
+  getPreLoginToken: get('/api/appweb/login/getTokenForPreLogin/:phone', { kind: 'command', answer: tokenCodec }),
+  register: post('/api/appweb/entered/fromAdd', {
+    body: registration.registrationCodec,
+    answer: payment.submitResultCodec,
+  }),
+  getPrepayId: post('/api/appweb/wxpay/getPrepayId', { body: payment.prepayCodec, answer: payment.prepayIdCodec }),
+  getPayParameters: get('/api/appweb/wxpay/getPayParameterForPage', {
+    query: payment.prepayIdInputCodec,
+    answer: payment.bridgePayParametersCodec,
+  }),
+  queryOrder: get('/api/appweb/wxpay/queryOrder', {
     kind: 'poll',
-    read: readTradeState,
-  },
-  payOffline: {
-    method: 'POST',
-    path: '/api/appweb/wxpay/offlinePay',
-    body: 'json',
-    auth: 'none',
+    query: payment.outTradeNoCodec,
+    answer: payment.tradeStateCodec,
+  }),
+  payOffline: post('/api/appweb/wxpay/offlinePay', {
+    body: payment.outTradeNoCodec,
+    answer: payment.receivingAccountCodec,
+  }),
+  getOpenid: get('/api/appweb/wxpay/getUserInfoByCode', {
     kind: 'command',
-    read: readReceivingAccount,
-  },
-  getOpenid: {
-    method: 'GET',
-    path: '/api/appweb/wxpay/getUserInfoByCode',
-    query: ['code'],
-    auth: 'none',
+    query: record({ code: text }),
+    answer: payment.openidCodec,
+  }),
+  getCentre: get('/api/appweb/entered/toEnteredCenter/:meetingId', { auth: 'token', answer: centreCodec }),
+  upgrade: get('/api/appweb/entered/upgradedUser/:meetingId', {
+    auth: 'token',
     kind: 'command',
-    read: readOpenid,
-  },
-  getCentre: {
-    method: 'GET',
-    path: '/api/appweb/entered/toEnteredCenter/:meetingId',
+    answer: payment.paymentDueCodec,
+  }),
+  applyRefund: post('/api/appweb/entered/applyRefund', { auth: 'token', body: ticket.refundCodec, answer: message }),
+  applyCredit: post('/api/appweb/entered/applyCredit/:meetingId', {
+    auth: 'token',
+    body: ticket.creditCodec,
+    answer: message,
+  }),
+  applyTransfer: post('/api/appweb/entered/applyTransfer', {
+    auth: 'token',
+    body: ticket.transferCodec,
+    answer: message,
+  }),
+  registerTeam: post('/api/appweb/team/teamUserRegiste', { body: team.teamRegistrationCodec, answer: message }),
+  addMember: post('/api/appweb/team/addEntered', { auth: 'token', body: registration.memberCodec, answer: message }),
+  updateMember: post('/api/appweb/team/updateTeamEntered', {
+    auth: 'token',
+    body: registration.correctionCodec,
+    answer: message,
+  }),
+  deleteMember: post('/api/appweb/team/delEntered', { auth: 'token', body: team.memberPhoneCodec, answer: message }),
+  getUnpaidMembers: post('/api/appweb/team/getNotPayEnteredList', {
     auth: 'token',
     kind: 'query',
-    read: readCentre,
-  },
-  upgrade: {
-    method: 'GET',
-    path: '/api/appweb/entered/upgradedUser/:meetingId',
-    auth: 'token',
-    kind: 'command',
-    read: readSubmitResult,
-  },
-  applyRefund: {
-    method: 'POST',
-    path: '/api/appweb/entered/applyRefund',
-    body: 'json',
-    auth: 'token',
-    kind: 'command',
-    read: readMessage,
-  },
-  applyCredit: {
-    method: 'POST',
-    path: '/api/appweb/entered/applyCredit/:meetingId',
-    body: 'json',
-    auth: 'token',
-    kind: 'command',
-    read: readMessage,
-  },
-  applyTransfer: {
-    method: 'POST',
-    path: '/api/appweb/entered/applyTransfer',
-    body: 'json',
-    auth: 'token',
-    kind: 'command',
-    read: readMessage,
-  },
-  registerTeam: {
-    method: 'POST',
-    path: '/api/appweb/team/teamUserRegiste',
-    body: 'json',
-    auth: 'none',
-    kind: 'command',
-    read: readMessage,
-  },
-  addMember: {
-    method: 'POST',
-    path: '/api/appweb/team/addEntered',
-    body: 'json',
-    auth: 'token',
-    kind: 'command',
-    read: readMessage,
-  },
-  updateMember: {
-    method: 'POST',
-    path: '/api/appweb/team/updateTeamEntered',
-    body: 'json',
-    auth: 'token',
-    kind: 'command',
-    read: readMessage,
-  },
-  deleteMember: {
-    method: 'POST',
-    path: '/api/appweb/team/delEntered',
-    body: 'json',
-    auth: 'token',
-    kind: 'command',
-    read: readMessage,
-  },
-  getUnpaidMembers: {
-    method: 'POST',
-    path: '/api/appweb/team/getNotPayEnteredList',
-    body: 'json',
+    body: team.meetingIdCodec,
+    answer: listedAttendeesCodec,
+  }),
+  getTeamOrderQuote: post('/api/appweb/team/getTeamOrderDetail', {
     auth: 'token',
     kind: 'query',
-    read: readAttendees,
-  },
-  getTeamOrderQuote: {
-    method: 'POST',
-    path: '/api/appweb/team/getTeamOrderDetail',
-    body: 'json',
+    body: team.selectionCodec,
+    answer: team.teamOrderQuoteCodec,
+  }),
+  submitTeamOrder: post('/api/appweb/team/submitTeamOrder', {
     auth: 'token',
-    kind: 'query',
-    read: readTeamOrderQuote,
-  },
-  submitTeamOrder: {
-    method: 'POST',
-    path: '/api/appweb/team/submitTeamOrder',
-    body: 'json',
+    body: team.selectionCodec,
+    answer: payment.paymentDueCodec,
+  }),
+  cancelOrder: post('/api/appweb/team/cancelOrder', { auth: 'token', body: team.orderIdCodec, answer: message }),
+  applyOrderInvoice: post('/api/appweb/orderDetails/applyOrderInvoice/:meetingId', {
     auth: 'token',
-    kind: 'command',
-    read: readSubmitResult,
-  },
-  cancelOrder: {
-    method: 'POST',
-    path: '/api/appweb/team/cancelOrder',
-    body: 'json',
+    body: beside('invoice', invoiceFormCodec, { orderId: text }),
+    answer: message,
+  }),
+  cancelOrderInvoice: post('/api/appweb/orderDetails/cancelOrderInvoice/:meetingId', {
     auth: 'token',
-    kind: 'command',
-    read: readMessage,
-  },
-  applyOrderInvoice: {
-    method: 'POST',
-    path: '/api/appweb/orderDetails/applyOrderInvoice/:meetingId',
-    body: 'json',
-    auth: 'token',
-    kind: 'command',
-    read: readMessage,
-  },
-  cancelOrderInvoice: {
-    method: 'POST',
-    path: '/api/appweb/orderDetails/cancelOrderInvoice/:meetingId',
-    body: 'json',
-    auth: 'token',
-    kind: 'command',
-    read: readMessage,
-  },
-} as const satisfies Record<string, Call>;
+    body: team.orderIdCodec,
+    answer: message,
+  }),
 
-export type CallName = keyof typeof calls;
+  /** Ends the token that it is sent with. */
+  logOut: post('/api/appweb/login/logout', { extra: 'logout', auth: 'token', body: record({}), answer: nothing }),
+  /** Refused where a refund would be. */
+  getRefundQuote: get('/api/appweb/entered/refundQuote/:meetingId', {
+    extra: 'refundQuotes',
+    auth: 'token',
+    query: ticket.attendeeIdCodec,
+    answer: ticket.refundQuoteCodec,
+  }),
+  /** All are saved or none. Where rows are at fault the refusal's `data` says which, by `batchFaultsCodec`. */
+  addMembers: post('/api/appweb/team/addEnteredBatch', {
+    extra: 'batchMembers',
+    auth: 'token',
+    body: team.batchCodec,
+    answer: team.addedMembersCodec,
+  }),
+} as const;
 
-/**
- * Fills a call's path and query.
- * @param params values for the `:name` parts and the query names; a missing one becomes ''
- */
-export function callUrl(name: CallName, params: Readonly<Record<string, string>> = {}): string {
-  return fillCallUrl(calls[name], params);
-}
-
-/** Like `callUrl`, for a row of any table. */
-export function fillCallUrl(call: Call, params: Readonly<Record<string, string>> = {}): string {
-  const path = call.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
-  const query = (call.query ?? []).map((key) => `${key}=${encodeURIComponent(params[key] ?? '')}`).join('&');
-  return query === '' ? path : `${path}?${query}`;
-}
+type Calls = typeof calls;
+export type CallName = keyof Calls;
+/** What a call is told, in the domain's words. */
+export type CallInput<Name extends CallName> = Parameters<Calls[Name]['url']>[0];
+/** What its answer is read as. */
+export type CallAnswer<Name extends CallName> = ReadBy<Calls[Name]['answer']>;

@@ -1,10 +1,12 @@
+import { readCreditForm } from '../domain/credit/credit-form';
 import { type CreditInfo } from '../domain/credit/credit-info';
-import { isPlainObject, readObject, readText } from '../domain/json/read-value';
+import { readObject, readText, type JsonObject } from '../domain/json/read-value';
+import type { Codec } from './codec';
 
 /** Reads credit info, given as object or JSON text; null where there is none. */
 export function readCreditInfo(value: unknown): CreditInfo | null {
   const info = readObject(value);
-  if (!isPlainObject(info) || Object.keys(info).length === 0) return null;
+  if (Object.keys(info).length === 0) return null;
   return {
     name: readText(info.name),
     age: readText(info.age),
@@ -17,3 +19,21 @@ export function readCreditInfo(value: unknown): CreditInfo | null {
     ...(info.islsxbfc === undefined ? {} : { islsxbfc: readText(info.islsxbfc) }),
   };
 }
+
+/** The credit of an attendee, as JSON text. */
+export const creditInfoCodec: Codec<CreditInfo | null, string> = {
+  read: readCreditInfo,
+  write: (credit) => (credit === null ? '' : JSON.stringify(credit)),
+};
+
+/** The credit form as it is submitted, cleaned on both sides. */
+export const creditFormCodec: Codec<CreditInfo, JsonObject> = {
+  read: readCreditForm,
+  write: (credit) => ({ ...readCreditForm(credit) }),
+};
+
+/** The same with a registration, as JSON text; left out where it is applied for later. */
+export const optionalCreditCodec: Codec<CreditInfo | null, string | undefined> = {
+  read: (wire) => (Object.keys(readObject(wire)).length > 0 ? readCreditForm(wire) : null),
+  write: (credit) => (credit === null ? undefined : JSON.stringify(readCreditForm(credit))),
+};

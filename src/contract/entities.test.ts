@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
 import { readAppSettings, defaultAppSettings } from './app-settings';
-import { readCentre, readTeamOrderQuote } from './centre';
+import { centreCodec } from './centre';
 import { readCreditInfo } from './credit-info';
 import { readAttendee, readAttendees } from './attendee';
 import { readInvoiceInfo } from './invoice-info';
 import { readMeeting } from './meeting';
 import { readOrder } from './order';
-import { readBridgePayParameters, readReceivingAccount, readSubmitResult, readTradeState } from './payment';
+import { bridgePayParametersCodec, receivingAccountCodec, submitResultCodec, tradeStateCodec } from './payment';
+import { teamOrderQuoteCodec } from './team';
 
 /** Numbers, texts and booleans for the same thing: what other servers send must read alike. */
 test.each([
@@ -55,7 +56,7 @@ test('an attendee’s credit and answers may be objects or JSON text', () => {
 test('lists drop what is none of theirs', () => {
   expect(readAttendees([{ id: 1 }, null, {}, 'x', { id: '' }])).toHaveLength(1);
   expect(readAttendees({})).toEqual([]);
-  expect(readTeamOrderQuote({ allprice: '2700', enteredList: [{ id: 1 }] })).toMatchObject({ totalFen: 270_000 });
+  expect(teamOrderQuoteCodec.read({ allprice: '2700', enteredList: [{ id: 1 }] })).toMatchObject({ totalFen: 270_000 });
 });
 
 test('an order goes by its orderId, else by its id', () => {
@@ -88,8 +89,9 @@ test('settings fall back to their defaults one by one', () => {
 
 test('no reader of an entity throws on anything', () => {
   const readers = [
-    ...[readMeeting, readAttendee, readAttendees, readOrder, readCentre, readCreditInfo, readInvoiceInfo],
-    ...[readSubmitResult, readTradeState, readReceivingAccount, readBridgePayParameters, readAppSettings],
+    ...[readMeeting, readAttendee, readAttendees, readOrder, centreCodec.read, readCreditInfo, readInvoiceInfo],
+    ...[submitResultCodec, tradeStateCodec, receivingAccountCodec, bridgePayParametersCodec].map(({ read }) => read),
+    readAppSettings,
   ];
   const names = ['id', 'attr2', 'attr4', 'discountInfo', 'payDetail', 'orderInvoice', 'entered', 'orderList', 'extras'];
   const record = fc.dictionary(fc.constantFrom(...names), fc.anything({ maxDepth: 2 }), { maxKeys: 9 });

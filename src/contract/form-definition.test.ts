@@ -1,4 +1,4 @@
-import { readFormDefinition, readMeetingForm } from './form-definition';
+import { readFormDefinition, meetingFormCodec } from './form-definition';
 
 const plain = { isShow: false, formType: 1, rule: null, options: [], linkage: [], value: '' };
 
@@ -70,11 +70,11 @@ test('linkage is read five floors deep, so that no definition exhausts the stack
 
 test('a meeting form takes its dates from itself, else from its meeting', () => {
   const meeting = { id: 12, startTime: '2027-05-14', endTime: '2027-05-16' };
-  expect(readMeetingForm({ meetingForm: [{ shortName: 'a' }], meeting })).toMatchObject({
+  expect(meetingFormCodec.read({ meetingForm: [{ shortName: 'a' }], meeting })).toMatchObject({
     meetingId: '12',
     startTime: '2027-05-14',
     endTime: '2027-05-16',
   });
-  expect(readMeetingForm({ meeting, startTime: '2027-06-01' }).startTime).toBe('2027-06-01');
-  expect(readMeetingForm(null)).toEqual({ items: [], meetingId: '', startTime: '', endTime: '' });
+  expect(meetingFormCodec.read({ meeting, startTime: '2027-06-01' }).startTime).toBe('2027-06-01');
+  expect(meetingFormCodec.read(null)).toEqual({ items: [], meetingId: '', startTime: '', endTime: '' });
 });

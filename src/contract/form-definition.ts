@@ -1,5 +1,16 @@
 import { type FormItem, type FormItemOption, type FormItemRule } from '../domain/form/form-item';
-import { isPlainObject, readFlag, readList, readNumber, readObject, readText } from '../domain/json/read-value';
+import {
+  isPlainObject,
+  readFlag,
+  readList,
+  readNumber,
+  readObject,
+  readText,
+  type JsonObject,
+} from '../domain/json/read-value';
+import type { Meeting } from '../domain/meeting/meeting';
+import type { Codec } from './codec';
+import { meetingCodec } from './meeting';
 
 /** How deep `linkage` may nest; anything below is dropped, so that no definition can exhaust the stack. */
 const maximumDepth = 4;
@@ -59,13 +70,27 @@ export interface MeetingForm {
   endTime: string;
 }
 
-export function readMeetingForm(value: unknown): MeetingForm {
-  const data = readObject(value);
-  const meeting = readObject(data.meeting);
-  return {
-    items: readFormDefinition(data.meetingForm),
-    meetingId: readText(meeting.id),
-    startTime: readText(data.startTime) || readText(meeting.startTime),
-    endTime: readText(data.endTime) || readText(meeting.endTime),
-  };
+/** What the server gives for it: the definition as its organiser wrote it. */
+interface WrittenMeetingForm {
+  definition: unknown;
+  meeting: Meeting;
 }
+
+export const meetingFormCodec: Codec<MeetingForm, JsonObject, WrittenMeetingForm> = {
+  read: (wire) => {
+    const data = readObject(wire);
+    const meeting = readObject(data.meeting);
+    return {
+      items: readFormDefinition(data.meetingForm),
+      meetingId: readText(meeting.id),
+      startTime: readText(data.startTime) || readText(meeting.startTime),
+      endTime: readText(data.endTime) || readText(meeting.endTime),
+    };
+  },
+  write: ({ definition, meeting }) => ({
+    meetingForm: definition,
+    meeting: meetingCodec.write(meeting),
+    startTime: meeting.startTime,
+    endTime: meeting.endTime,
+  }),
+};

@@ -1,5 +1,7 @@
+import { readInvoiceForm } from '../domain/invoice/invoice-form';
 import { type InvoiceInfo } from '../domain/invoice/invoice-info';
-import { readNumber, readObject, readText } from '../domain/json/read-value';
+import { readNumber, readObject, readText, type JsonObject } from '../domain/json/read-value';
+import type { Codec } from './codec';
 
 /** Reads an invoice, given as object or JSON text; null where it has no title. */
 export function readInvoiceInfo(value: unknown): InvoiceInfo | null {
@@ -21,3 +23,21 @@ export function readInvoiceFields(value: unknown): InvoiceInfo {
     recipientEmail: readText(info.recipientEmail),
   };
 }
+
+/** The invoice of an order, as JSON text. */
+export const orderInvoiceCodec: Codec<InvoiceInfo | null, string> = {
+  read: readInvoiceInfo,
+  write: (invoice) => (invoice === null ? '' : JSON.stringify(invoice)),
+};
+
+/** The invoice form as it is submitted, cleaned on both sides. */
+export const invoiceFormCodec: Codec<InvoiceInfo, JsonObject> = {
+  read: readInvoiceForm,
+  write: (invoice) => ({ ...readInvoiceForm(invoice) }),
+};
+
+/** The same with a registration, as an object; left out where none is asked for. */
+export const optionalInvoiceCodec: Codec<InvoiceInfo | null, JsonObject | undefined> = {
+  read: readInvoiceForm,
+  write: (invoice) => (invoice === null ? undefined : invoiceFormCodec.write(invoice)),
+};

@@ -1,46 +1,44 @@
-import { readAttendees, writeListedAttendee, type ListedAttendee } from './attendee';
-import { writeMeetingId } from './meeting';
-import { fenToYuan } from '../domain/money';
-import { readInvoiceInfo } from './invoice-info';
-import {
-  isPlainObject,
-  readFlag,
-  readNumber,
-  readObject,
-  readText,
-  readYuanAsFen,
-  writeFlag,
-  type Json,
-} from '../domain/json/read-value';
+import { readObject, readText, type JsonObject } from '../domain/json/read-value';
 import type { Order } from '../domain/order/order';
+import { listedAttendeesCodec, type ListedAttendee } from './attendee';
+import {
+  count,
+  entities,
+  entity,
+  flag,
+  named,
+  numericId,
+  record,
+  text,
+  yuan,
+  type Codec,
+  type ObjectCodec,
+} from './codec';
+import { orderInvoiceCodec } from './invoice-info';
 
-/** Reads an order; null where there is none. Its id is the wire's `orderId`, else its `id` (design section 3). */
-export function readOrder(value: unknown): Order | null {
-  if (!isPlainObject(value)) return null;
-  const id = readText(value.orderId) || readText(value.id);
-  if (id === '') return null;
+/** Whom an order is for: `payDetail`, JSON text. */
+const payDetail: Codec<Order['attendees'], string, readonly ListedAttendee[]> = (() => {
+  const detail = record({ attendees: named('enteredList', listedAttendeesCodec) });
   return {
-    id,
-    payOrderId: readText(value.meetingPayorderId),
-    outTradeNo: readText(value.outTradeNo),
-    createdAt: readText(value.crtTime),
-    amountFen: readYuanAsFen(value.money),
-    refundedFen: readYuanAsFen(value.refundMoney),
-    netFen: readYuanAsFen(value.actualMoney),
-    dueFen: readYuanAsFen(value.payMoney),
-    payStatus: readNumber(value.payStatus, 0),
-    attendees: readAttendees(readObject(value.payDetail).enteredList),
-    invoice: readInvoiceInfo(value.orderInvoice),
-    isInvoiceIssued: readFlag(value.invoiceIssued),
-    title: readText(value.commodityName),
-    meetingId: readText(value.meetingId),
+    read: (wire) => detail.read(wire).attendees,
+    write: (attendees) => JSON.stringify(detail.write({ attendees })),
   };
-}
+})();
 
-export function readOrderList(value: unknown): Order[] {
-  const list = Array.isArray(value) ? (value as unknown[]) : [];
-  return list.flatMap((item) => readOrder(item) ?? []);
-}
+const orderFields = record({
+  outTradeNo: text,
+  meetingId: numericId,
+  createdAt: named('crtTime', text),
+  amountFen: named('money', yuan),
+  dueFen: named('payMoney', yuan),
+  refundedFen: named('refundMoney', yuan),
+  netFen: named('actualMoney', yuan),
+  payStatus: count,
+  title: named('commodityName', text),
+  attendees: named('payDetail', payDetail),
+  invoice: named('orderInvoice', orderInvoiceCodec),
+  isInvoiceIssued: named('invoiceIssued', flag),
+});
 
 /** What is written of an order: its attendees as its list shows them, and the number of an issued invoice, '' without. */
 export interface WrittenOrder extends Omit<Order, 'attendees'> {
@@ -48,23 +46,19 @@ export interface WrittenOrder extends Omit<Order, 'attendees'> {
   invoiceNumber: string;
 }
 
-export function writeOrder(order: WrittenOrder): Record<string, Json> {
-  return {
-    id: order.id,
-    orderId: order.id,
-    meetingPayorderId: order.payOrderId,
-    outTradeNo: order.outTradeNo,
-    meetingId: writeMeetingId(order.meetingId),
-    crtTime: order.createdAt,
-    money: fenToYuan(order.amountFen),
-    payMoney: fenToYuan(order.dueFen),
-    refundMoney: fenToYuan(order.refundedFen),
-    actualMoney: fenToYuan(order.netFen),
-    payStatus: order.payStatus,
-    commodityName: order.title,
-    payDetail: JSON.stringify({ enteredList: order.attendees.map(writeListedAttendee) }),
-    orderInvoice: order.invoice === null ? '' : JSON.stringify(order.invoice),
-    invoiceIssued: writeFlag(order.isInvoiceIssued),
-    invoiceNumber: order.invoiceNumber,
-  };
-}
+/** An order; its id is the wire's `orderId`, else its `id` (design section 3). */
+export const orderCodec: Codec<Order | null, JsonObject | null, WrittenOrder | null> = entity({
+  shape: orderFields.shape,
+  read: (wire) => {
+    const { orderId, id } = readObject(wire);
+    return { ...orderFields.read(wire), id: readText(orderId) || readText(id) };
+  },
+  write: ({ id, invoiceNumber, ...order }) => ({
+    ...{ id, orderId: id, meetingPayorderId: id },
+    ...orderFields.write(order),
+    invoiceNumber,
+  }),
+} satisfies ObjectCodec<Order, typeof orderFields.shape, WrittenOrder>);
+export const ordersCodec = entities(orderCodec);
+
+export const { read: readOrder, write: writeOrder } = orderCodec;

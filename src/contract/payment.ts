@@ -1,37 +1,24 @@
+import { readObject, readText, type JsonObject } from '../domain/json/read-value';
 import type { ReceivingAccount } from '../domain/payment/receiving-account';
-import { readFlag, readObject, readText, readYuanAsFen, type Json } from '../domain/json/read-value';
-import { fenToYuan } from '../domain/money';
+import { boolean, named, record, text, yuan, type Codec } from './codec';
 
-/** What a registration or a team order answers: what is due, and the number to pay it by. */
-export interface SubmitResult {
+/** What is due for an order, and the number to pay it by. */
+export interface PaymentDue {
   dueFen: number;
   outTradeNo: string;
-  payOrderId: string;
+  orderId: string;
+}
+
+/** What a registration answers besides. */
+export interface SubmitResult extends PaymentDue {
   /** Our server's addition (design section 3): the registration waits for the organiser. */
   needReview: boolean;
 }
 
-export function readSubmitResult(value: unknown): SubmitResult {
-  const data = readObject(value);
-  return {
-    dueFen: readYuanAsFen(data.payMoney),
-    outTradeNo: readText(data.outTradeNo),
-    payOrderId: readText(data.meetingPayorderId),
-    needReview: readFlag(data.needReview),
-  };
-}
+const dueShape = { dueFen: named('payMoney', yuan), outTradeNo: text, orderId: named('meetingPayorderId', text) };
 
-/** Writes what is due; `needReview` only where a registration asks. */
-export function writeSubmitResult(
-  result: Omit<SubmitResult, 'needReview'> & Partial<SubmitResult>,
-): Record<string, Json> {
-  return {
-    payMoney: fenToYuan(result.dueFen),
-    outTradeNo: result.outTradeNo,
-    meetingPayorderId: result.payOrderId,
-    ...(result.needReview === undefined ? {} : { needReview: result.needReview }),
-  };
-}
+export const paymentDueCodec: Codec<PaymentDue, JsonObject> = record(dueShape);
+export const submitResultCodec: Codec<SubmitResult, JsonObject> = record({ ...dueShape, needReview: boolean });
 
 /** The parameters of `getBrandWCPayRequest`; all texts, as the bridge wants them. */
 export interface BridgePayParameters {
@@ -43,28 +30,40 @@ export interface BridgePayParameters {
   paySign: string;
 }
 
-export function readBridgePayParameters(value: unknown): BridgePayParameters {
-  const data = readObject(value);
-  return {
-    appId: readText(data.appId),
-    timeStamp: readText(data.timeStamp),
-    nonceStr: readText(data.nonceStr),
-    package: readText(data.package),
-    signType: readText(data.signType),
-    paySign: readText(data.paySign),
-  };
-}
+export const bridgePayParametersCodec: Codec<BridgePayParameters> = record({
+  appId: text,
+  timeStamp: text,
+  nonceStr: text,
+  package: text,
+  signType: text,
+  paySign: text,
+});
 
-export function readTradeState(value: unknown): string {
-  return readText(readObject(value).trade_state);
-}
+export const receivingAccountCodec: Codec<ReceivingAccount> = record({
+  accountNumber: text,
+  accountName: text,
+  bankName: text,
+  payNotice: text,
+});
 
-export function readReceivingAccount(value: unknown): ReceivingAccount {
-  const data = readObject(value);
-  return {
-    accountNumber: readText(data.accountNumber),
-    accountName: readText(data.accountName),
-    bankName: readText(data.bankName),
-    payNotice: readText(data.payNotice),
-  };
-}
+export const outTradeNoCodec = record({ outTradeNo: text });
+
+/** What `getPrepayId` is told: the payment's description is the `body`. */
+export const prepayCodec = record({
+  description: named('body', text),
+  outTradeNo: text,
+  openid: named('openId', text),
+});
+export const prepayIdInputCodec = record({ prepayId: text, meetingId: text });
+
+/** A prepay id: `data` itself or one of the fields that servers put it in. */
+export const prepayIdCodec: Codec<string> = {
+  read: (wire) => {
+    const record = readObject(wire);
+    return readText(wire) || readText(record.prepayId) || readText(record.prepay_id);
+  },
+  write: (prepayId) => prepayId,
+};
+
+export const openidCodec = record({ openid: text });
+export const tradeStateCodec = record({ tradeState: named('trade_state', text) });

@@ -1,7 +1,7 @@
 import type { CentreVisit } from '../session/centre';
 import type { Meeting } from '../domain/meeting/meeting';
 import type { Order } from '../domain/order/order';
-import type { SubmitResult } from '../contract/payment';
+import type { PaymentDue } from '../contract/payment';
 import { orderAmountFen } from '../domain/payment/order-amount';
 import { orderPayer } from '../domain/payment/order-payer';
 import { keepPendingPayment, type PendingPayment } from '../features/payment/pending-payment';
@@ -18,13 +18,13 @@ export function payOrder({ meeting, centre }: CentreVisit, order: Order): Promis
 }
 
 /** Leads to paying the order that an operator has just made for members. */
-export function payTeamOrder(meeting: Meeting, result: SubmitResult, memberCount: number): Promise<void> {
+export function payTeamOrder(meeting: Meeting, result: PaymentDue, memberCount: number): Promise<void> {
   const { outTradeNo, dueFen: amountFen } = result;
   return pay(meeting, { outTradeNo, amountFen, attendeeCount: memberCount, payer: 'team' });
 }
 
 /** Leads to paying what an upgrade costs. */
-export function payUpgrade(meeting: Meeting, result: SubmitResult): Promise<void> {
+export function payUpgrade(meeting: Meeting, result: PaymentDue): Promise<void> {
   const { outTradeNo, dueFen: amountFen } = result;
   return pay(meeting, { outTradeNo, amountFen, attendeeCount: 1, payer: 'attendee' });
 }

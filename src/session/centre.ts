@@ -40,13 +40,16 @@ export interface CentreQuery {
  */
 export function useCentre(meetingId: string): CentreQuery {
   const token = useToken(meetingId);
-  const query = useCallQuery('getCentre', {
-    params: { meetingId },
-    token,
-    enabled: meetingId !== '' && token !== '',
-    // Every page that opens asks: a payment or a transfer may have changed it a second ago.
-    staleTimeMs: 0,
-  });
+  const query = useCallQuery(
+    'getCentre',
+    { meetingId },
+    {
+      token,
+      enabled: meetingId !== '' && token !== '',
+      // Every page that opens asks: a payment or a transfer may have changed it a second ago.
+      staleTimeMs: 0,
+    },
+  );
   const { error } = query;
   const isRefused = error instanceof RefusedError && (error.isServersWord || isTokenRefused(error));
   useEffect(() => {

@@ -47,7 +47,7 @@ export function useMeetingId(params: Readonly<Partial<Record<string, string>>>):
   const [reference] = useState(() => meetingOfPage(params));
   const code = reference?.code ?? '';
   const id = reference?.id ?? '';
-  const query = useCallQuery('getMeetingByCode', { params: { meetingCode: code }, enabled: id === '' && code !== '' });
+  const query = useCallQuery('getMeetingByCode', { meetingCode: code }, { enabled: id === '' && code !== '' });
   if (id !== '') return { kind: 'ready', meeting: { id, code } };
   if (code === '') return { kind: 'missing' };
   if (query.data) return { kind: 'ready', meeting: { id: query.data.id, code } };

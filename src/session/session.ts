@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { isPlainObject, readText } from '../domain/json/read-value';
 import { randomId } from '../platform/random-id/random-id';
 import { getStored, removeStored, setStored } from '../platform/storage/storage';
-import { callServer, type AnyCallData, type AnyCallName, type CallOptions } from '../api/call-server';
+import { callServer, type CallOptions } from '../api/call-server';
+import type { CallAnswer, CallInput, CallName } from '../contract/calls';
 import { RefusedError } from '../api/call-error';
 import { routeNames, type RouteName } from '../routes';
 
@@ -54,10 +55,11 @@ function watchSessions(onChange: () => void): () => void {
 }
 
 /** Makes a call in the name of who is logged in at a meeting. */
-export type SessionCall = <Name extends AnyCallName>(
+export type SessionCall = <Name extends CallName>(
   name: Name,
+  input: CallInput<Name>,
   options?: Omit<CallOptions, 'token'>,
-) => Promise<AnyCallData<Name>>;
+) => Promise<CallAnswer<Name>>;
 
 /** The server knows the token no longer, or never did. */
 export function isTokenRefused(error: unknown): boolean {
@@ -69,10 +71,10 @@ export function isTokenRefused(error: unknown): boolean {
  * `useToken`; the error goes to the caller as any other. A failure of the way there ends nothing.
  */
 export function sessionCall(meetingId: string): SessionCall {
-  return async (name, options = {}) => {
+  return async (name, input, options = {}) => {
     const token = readSession(meetingId)?.token ?? '';
     try {
-      return await callServer(name, { ...options, token });
+      return await callServer(name, input, { ...options, token });
     } catch (error) {
       if (isTokenRefused(error)) endSession(meetingId, token);
       throw error;

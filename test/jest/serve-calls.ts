@@ -1,7 +1,4 @@
-import { calls, type Call } from '../../src/contract/calls';
-import { extraCalls } from '../../src/contract/extra-calls';
-
-type ServedCall = keyof typeof calls | keyof typeof extraCalls;
+import { calls, type CallName as ServedCall } from '../../src/contract/calls';
 
 /** An answer's body, and its HTTP status where that is not 200. */
 interface Refusal {
@@ -37,7 +34,7 @@ export interface ServedCalls {
 // Kept from before any test asks for fake timers.
 const realSetTimeout = setTimeout;
 
-const table = Object.entries<Call>({ ...calls, ...extraCalls }).map(([name, { method, path }]) => ({
+const table = Object.entries(calls).map(([name, { method, path }]) => ({
   name: name as ServedCall,
   method,
   pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),

@@ -1,5 +1,5 @@
 import { readMeeting } from '../../../src/contract/meeting';
-import { readReceivingAccount } from '../../../src/contract/payment';
+import { receivingAccountCodec } from '../../../src/contract/payment';
 import {
   isPlainObject,
   readFlag,
@@ -76,7 +76,7 @@ function checkMoney(meeting: JsonObject): DraftProblem[] {
   if (discountInfo !== undefined && discountInfo !== '' && readMeeting({ id: 1, discountInfo })?.discount === null)
     problems.push({ path: ['discountInfo'], message: '团队价应有人数 number 和价格 price（元）' });
   if (receivingAccount !== undefined && receivingAccount !== null) {
-    const account = isPlainObject(receivingAccount) ? readReceivingAccount(receivingAccount) : null;
+    const account = isPlainObject(receivingAccount) ? receivingAccountCodec.read(receivingAccount) : null;
     if (account === null || account.accountNumber === '' || account.accountName === '' || account.bankName === '')
       problems.push({ path: ['receivingAccount'], message: '收款账户应有户名、账号和开户银行' });
   }
@@ -109,7 +109,9 @@ function toRow(meeting: JsonObject): CheckedMeeting {
     feeFen: readFlag(meeting.isBmf) ? readYuanAsFen(meeting.fee) : 0,
     teamPriceFrom: discount?.number ?? null,
     teamPriceFen: discount?.priceFen ?? null,
-    receivingAccount: isPlainObject(meeting.receivingAccount) ? readReceivingAccount(meeting.receivingAccount) : null,
+    receivingAccount: isPlainObject(meeting.receivingAccount)
+      ? receivingAccountCodec.read(meeting.receivingAccount)
+      : null,
     formDefinition: meeting.meetingForm as unknown[],
   };
 }

@@ -26,7 +26,7 @@ const raw = async (headers: Headers, meetingId = MI2027) => {
   return answer.data as Record<string, Record<string, unknown>>;
 };
 const centre = async (headers: Headers, meetingId = MI2027): Promise<Centre> =>
-  calls.getCentre.read(await raw(headers, meetingId));
+  calls.getCentre.answer.read(await raw(headers, meetingId));
 
 describe('toEnteredCenter', () => {
   it('answers a paid delegate’s own, as the contract reads it', async () => {

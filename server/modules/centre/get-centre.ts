@@ -1,4 +1,4 @@
-import { writeCentre, type WrittenOperator } from '../../../src/contract/centre';
+import type { WrittenCentre, WrittenOperator } from '../../../src/contract/centre';
 import type { Attendee } from '../../../src/domain/attendee/attendee';
 import { canEditMember } from '../../../src/domain/ticket/member-actions';
 import type { DataCipher } from '../../data-cipher';
@@ -17,10 +17,7 @@ import { ticketOf } from './ticket-of';
  * team's members for an operator, else all entries of the phone's own, those given away or refunded too. `order` is the
  * one to pay, else the latest.
  */
-export async function getCentre(
-  session: Session,
-  { database, cipher, clock }: Dependencies,
-): Promise<Record<string, unknown>> {
+export async function getCentre(session: Session, { database, cipher, clock }: Dependencies): Promise<WrittenCentre> {
   const { query } = database;
   const { entries, team, meeting } = session;
   const orders = await ordersOfCaller(query, session);
@@ -44,14 +41,14 @@ export async function getCentre(
   const [current] = entries;
   const shownOrders = orders.map(orderOf);
   const toPay = orders.findIndex(({ order }) => order.status === 'pending');
-  return writeCentre({
+  return {
     meeting: publishedMeeting(meeting),
     attendee: current === undefined ? null : shown(current),
     attendees: listed.map(shown),
     order: shownOrders[Math.max(0, toPay)] ?? null,
     orders: shownOrders,
     operator: team === null ? null : shownOperator(team, cipher),
-  });
+  };
 }
 
 function shownOperator({ contactName, teamName, province, phone }: TeamRow, cipher: DataCipher): WrittenOperator {

@@ -15,7 +15,6 @@ export function orderOf({ order, items, issuedInvoice }: OrderWithItems): Writte
   const refundFen = isPaid ? refundedFen(items) : 0;
   return {
     ...{ id, outTradeNo, amountFen, invoice, title },
-    payOrderId: id,
     meetingId: String(order.meetingId),
     createdAt: formatShanghaiTime(order.createdAt.getTime()),
     dueFen: amountFen,

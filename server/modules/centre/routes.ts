@@ -2,30 +2,30 @@ import { Type, type Static } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { renderSVG } from 'uqr';
 import { calls } from '../../../src/contract/calls';
-import { notFound, success } from '../../answers';
+import { answer, notFound } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
+import { meetingIdParam, requestSchema } from '../../request-schema';
 import { requireSession, sessionOf } from '../login/session';
 import { getCentre } from './get-centre';
 import { entryByTicket } from './store';
 import { isValidTicket } from './ticket-of';
 import { upgrade } from './upgrade';
 
-const meetingParams = Type.Object({ meetingId: Type.String({ maxLength: 16 }) });
 const ticketParams = Type.Object({ reference: Type.String({ maxLength: 64 }) });
 
 /** The personal centre, and a ticket's QR code (spec sections 2 and 7). */
 export function centreRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, settings } = dependencies;
   const preHandler = requireSession(dependencies);
-  const schema = { params: meetingParams };
+  const schema = requestSchema(calls.getCentre, { params: { meetingId: meetingIdParam } });
 
   app.get(calls.getCentre.path, { schema, preHandler }, async (request) =>
-    success(await getCentre(sessionOf(request), dependencies)),
+    answer(calls.getCentre, await getCentre(sessionOf(request), dependencies)),
   );
 
   app.get(calls.upgrade.path, { schema, preHandler, config: limitedTo(60, settings) }, async (request) =>
-    success(await upgrade(sessionOf(request), dependencies)),
+    answer(calls.upgrade, await upgrade(sessionOf(request), dependencies)),
   );
 
   // Its address is as unguessable as the code that it shows, and ends with it.

@@ -1,4 +1,4 @@
-import { writeSubmitResult } from '../../../src/contract/payment';
+import type { PaymentDue } from '../../../src/contract/payment';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { canUpgrade } from '../../../src/domain/ticket/centre-actions';
 import { refuse } from '../../answers';
@@ -16,16 +16,13 @@ import { ticketOf } from './ticket-of';
  * however often it is asked for. They stay a free guest until it is paid.
  * @throws Refusal
  */
-export async function upgrade(
-  session: Session,
-  { database, clock, randomIds }: Dependencies,
-): Promise<Record<string, unknown>> {
+export async function upgrade(session: Session, { database, clock, randomIds }: Dependencies): Promise<PaymentDue> {
   const { meeting } = session;
   const now = clock.now();
   return database.query.transaction(async (query) => {
     const { entry } = await lockOwnedEntry(query, session, '');
     const pending = await pendingOrderOf(query, entry.id);
-    if (pending !== null) return answerOf(pending);
+    if (pending !== null) return dueOf(pending);
     if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);
     const isReviewed = entry.reviewState === 'none' || entry.reviewState === 'approved';
     if (!entry.live || !isReviewed || !canUpgrade(ticketOf(entry), meetingOf(meeting), now)) {
@@ -41,10 +38,10 @@ export async function upgrade(
     };
     await query.insert(orders).values(order);
     await query.insert(orderItems).values({ orderId: order.id, enteredId: entry.id, amountFen: order.amountFen });
-    return answerOf(order);
+    return dueOf(order);
   });
 }
 
-function answerOf({ id, outTradeNo, amountFen }: Pick<OrderRow, 'id' | 'outTradeNo' | 'amountFen'>) {
-  return writeSubmitResult({ dueFen: amountFen, outTradeNo, payOrderId: id });
+function dueOf({ id, outTradeNo, amountFen }: Pick<OrderRow, 'id' | 'outTradeNo' | 'amountFen'>): PaymentDue {
+  return { dueFen: amountFen, outTradeNo, orderId: id };
 }

@@ -1,4 +1,5 @@
-import { readCreditForm, validateCredit } from '../../../src/domain/credit/credit-form';
+import { validateCredit } from '../../../src/domain/credit/credit-form';
+import type { CreditInfo } from '../../../src/domain/credit/credit-info';
 import { canApplyCredit } from '../../../src/domain/ticket/centre-actions';
 import { canApplyMemberCredit } from '../../../src/domain/ticket/member-actions';
 import { isPast } from '../../../src/domain/time/deadlines';
@@ -13,19 +14,18 @@ import { refuseAnswers } from '../registrations/refuse-answers';
 
 /**
  * Applies for credit, once, until its deadline (spec sections 4 and 5): for oneself, or for a member of one's team.
- * @param given the credit form's fields, and `enteredId` for a member
+ * @param given cleaned; `attendeeId` '' for oneself
  * @throws Refusal
  */
 export async function applyCredit(
-  given: { enteredId: string; form: unknown },
+  { attendeeId, credit }: { attendeeId: string; credit: CreditInfo },
   session: Session,
   { database, clock }: Dependencies,
 ): Promise<void> {
-  const credit = readCreditForm(given.form);
   const meeting = meetingOf(session.meeting);
   const now = clock.now();
   await database.query.transaction(async (query) => {
-    const { entry, isOwn, isMember } = await lockOwnedEntry(query, session, given.enteredId);
+    const { entry, isOwn, isMember } = await lockOwnedEntry(query, session, attendeeId);
     const ticket = ticketOf(entry);
     const context = { meeting, operator: operatorOf(session), now };
     const isAllowed = (isOwn && canApplyCredit(ticket, meeting)) || (isMember && canApplyMemberCredit(ticket, context));

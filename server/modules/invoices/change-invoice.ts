@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { isWhollyRefunded, whollyRefundedMessage } from '../../../src/domain/invoice/invoiceable-amount';
-import { readInvoiceForm, validateInvoice } from '../../../src/domain/invoice/invoice-form';
+import { validateInvoice } from '../../../src/domain/invoice/invoice-form';
+import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-info';
 import { isDayPast } from '../../../src/domain/time/deadlines';
 import { notFound, refuse } from '../../answers';
 import type { Queryable } from '../../db/database';
@@ -20,13 +21,12 @@ import { sumsOfOrder } from './sums-of-orders';
  * @throws Refusal
  */
 export async function applyInvoice(
-  given: { orderId: string; form: unknown },
+  { orderId, invoice }: { orderId: string; invoice: InvoiceInfo },
   session: Session,
   { database, clock }: Dependencies,
 ): Promise<void> {
-  const invoice = readInvoiceForm(given.form);
   await database.query.transaction(async (query) => {
-    const order = await lockChangeable(query, given.orderId, session, clock.now());
+    const order = await lockChangeable(query, orderId, session, clock.now());
     if (order.status !== 'paid') throw refuse('订单支付后才能申请发票');
     if (isWhollyRefunded(await sumsOfOrder(query, order))) throw refuse(whollyRefundedMessage);
     refuseAnswers(Object.entries(validateInvoice(invoice)));

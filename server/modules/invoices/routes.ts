@@ -1,38 +1,43 @@
-import { Type, type Static } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
-import { success } from '../../answers';
+import { answer } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
+import { meetingIdParam, requestSchema } from '../../request-schema';
 import { requireSession, sessionOf } from '../login/session';
 import { applyInvoice, cancelInvoice } from './change-invoice';
 
-const meetingParams = Type.Object({ meetingId: Type.String({ maxLength: 16 }) });
 const orderId = Type.String({ minLength: 1, maxLength: 64 });
-/** The invoice form's fields come beside it and are checked by the form's rules. */
-const applyBody = Type.Object({ orderId }, { additionalProperties: true });
-const cancelBody = Type.Object({ orderId }, { additionalProperties: true });
+const params = { meetingId: meetingIdParam };
 
 /** Invoices of orders, an individual's and a team's alike (spec section 7, design ruling 14). */
 export function invoiceRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const options = { preHandler: requireSession(dependencies), config: limitedTo(120, dependencies.settings) };
 
-  app.post<{ Params: Static<typeof meetingParams>; Body: Static<typeof applyBody> }>(
+  app.post(
     calls.applyOrderInvoice.path,
-    { ...options, schema: { params: meetingParams, body: applyBody } },
+    // The invoice form's fields come beside it and are checked by the form's rules.
+    { ...options, schema: requestSchema(calls.applyOrderInvoice, { params, body: { orderId } }) },
     async (request) => {
-      const { orderId: id, ...form } = request.body;
-      await applyInvoice({ orderId: id, form }, sessionOf(request), dependencies);
-      return success('发票申请成功', '发票申请成功');
+      await applyInvoice(calls.applyOrderInvoice.readInput(request), sessionOf(request), dependencies);
+      return answer(calls.applyOrderInvoice, '发票申请成功', '发票申请成功');
     },
   );
 
-  app.post<{ Params: Static<typeof meetingParams>; Body: Static<typeof cancelBody> }>(
+  app.post(
     calls.cancelOrderInvoice.path,
-    { ...options, schema: { params: meetingParams, body: cancelBody } },
+    {
+      ...options,
+      schema: requestSchema(calls.cancelOrderInvoice, {
+        params,
+        body: { meetingId: Type.Optional(Type.Unknown()), orderId },
+      }),
+    },
     async (request) => {
-      await cancelInvoice(request.body.orderId, sessionOf(request), dependencies);
-      return success('已取消发票申请', '已取消发票申请');
+      const { orderId: id } = calls.cancelOrderInvoice.readInput(request);
+      await cancelInvoice(id, sessionOf(request), dependencies);
+      return answer(calls.cancelOrderInvoice, '已取消发票申请', '已取消发票申请');
     },
   );
 }

@@ -1,14 +1,14 @@
-import { Type, type Static } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from '../../../src/contract/calls';
-import { extraCalls } from '../../../src/contract/extra-calls';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { isMobilePhone } from '../../../src/domain/mobile-phone';
 import { readLoginForm } from '../../../src/domain/sms/login-form';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
-import { refuse, success, unavailable } from '../../answers';
+import { answer, refuse, unavailable } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
+import { meetingIdParam, requestSchema } from '../../request-schema';
 import { isRegistrationOpen } from '../meetings/meeting-of';
 import { meetingById } from '../meetings/store';
 import { logIn, logInForTest } from './log-in';
@@ -17,10 +17,8 @@ import { givenTokenDigest, sessions } from './session';
 import { deleteSession } from './store';
 
 const text = (maxLength: number) => Type.String({ maxLength });
-const loginParams = Type.Object({ meetingId: text(16), phone: text(64) });
-const phoneParams = Type.Object({ phone: text(64) });
-const meetingQuery = Type.Object({ meetingId: text(16) });
-const codeBody = Type.Object({ phone: text(64), code: Type.Union([text(16), Type.Integer()]) });
+const phone = text(64);
+const code = Type.Union([text(16), Type.Integer()]);
 
 /** SMS codes, and the tokens that they open (spec sections 3 and 4, design ruling 12). */
 export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): void {
@@ -28,64 +26,71 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
   sessions(app);
 
   // Limited by what is kept in the database (code-limits), not by this process's own count.
-  const send = async (request: FastifyRequest, code: Omit<CodeRequest, 'ip'>) => {
+  const send = async (request: FastifyRequest, wanted: Omit<CodeRequest, 'ip'>): Promise<string> => {
     try {
-      await sendCode({ ...code, ip: request.ip }, dependencies);
+      await sendCode({ ...wanted, ip: request.ip }, dependencies);
     } catch (error) {
       const failure = smsFailure(error);
       if (failure === null) throw error;
       request.log.error({ err: failure, code: failure.code }, 'an SMS code could not be sent');
       throw unavailable('短信发送失败，请稍后重试');
     }
-    return success(codeSentMessage, codeSentMessage);
+    return codeSentMessage;
   };
 
-  app.get<{ Params: Static<typeof loginParams> }>(
+  app.get(
     calls.sendLoginCode.path,
-    { schema: { params: loginParams } },
+    { schema: requestSchema(calls.sendLoginCode, { params: { meetingId: meetingIdParam, phone } }) },
     async (request) => {
-      const phone = requirePhone(request.params.phone);
-      const meeting = await meetingById(database.query, request.params.meetingId);
-      return send(request, { phone, meetingId: meeting.id, purpose: 'login' });
+      const given = calls.sendLoginCode.readInput(request);
+      const wanted = { phone: requirePhone(given.phone), purpose: 'login' } as const;
+      const meeting = await meetingById(database.query, given.meetingId);
+      const sent = await send(request, { ...wanted, meetingId: meeting.id });
+      return answer(calls.sendLoginCode, sent, sent);
     },
   );
 
-  app.get<{ Params: Static<typeof phoneParams>; Querystring: Static<typeof meetingQuery> }>(
+  app.get(
     calls.sendRegistrationCode.path,
-    { schema: { params: phoneParams, querystring: meetingQuery } },
+    { schema: requestSchema(calls.sendRegistrationCode, { params: { phone }, query: { meetingId: meetingIdParam } }) },
     async (request) => {
-      const phone = requirePhone(request.params.phone);
-      const meeting = await meetingById(database.query, request.query.meetingId);
+      const given = calls.sendRegistrationCode.readInput(request);
+      const wanted = { phone: requirePhone(given.phone), purpose: 'team-registration' } as const;
+      const meeting = await meetingById(database.query, given.meetingId);
       if (!isRegistrationOpen(meeting, clock.now())) throw refuse(registrationClosedMessage);
-      return send(request, { phone, meetingId: meeting.id, purpose: 'team-registration' });
+      const sent = await send(request, { ...wanted, meetingId: meeting.id });
+      return answer(calls.sendRegistrationCode, sent, sent);
     },
   );
 
-  app.post<{ Body: Static<typeof codeBody> }>(
+  app.post(
     calls.logInByCode.path,
-    { schema: { body: codeBody }, config: limitedTo(120, settings) },
-    async ({ body }) => {
-      const given = readLoginForm({ phone: body.phone, code: String(body.code) });
-      return success(await logIn(given, dependencies), '登录成功');
+    { schema: requestSchema(calls.logInByCode, { body: { phone, code } }), config: limitedTo(120, settings) },
+    async (request) => {
+      const given = readLoginForm(calls.logInByCode.readInput(request));
+      return answer(calls.logInByCode, await logIn(given, dependencies), '登录成功');
     },
   );
 
-  app.get<{ Params: Static<typeof phoneParams> }>(
+  app.get(
     calls.getPreLoginToken.path,
-    { schema: { params: phoneParams }, config: limitedTo(60, settings) },
-    async ({ params }) => success(await logInForTest(cleanNumber('phone', params.phone), dependencies), '登录成功'),
+    { schema: requestSchema(calls.getPreLoginToken, { params: { phone } }), config: limitedTo(60, settings) },
+    async (request) => {
+      const given = cleanNumber('phone', calls.getPreLoginToken.readInput(request).phone);
+      return answer(calls.getPreLoginToken, await logInForTest(given, dependencies), '登录成功');
+    },
   );
 
   // Whatever the token was, it opens nothing after this: there is nothing to refuse.
-  app.post(extraCalls.logOut.path, { config: limitedTo(120, settings) }, async (request) => {
+  app.post(calls.logOut.path, { config: limitedTo(120, settings) }, async (request) => {
     const digest = givenTokenDigest(request, cipher);
     if (digest !== null) await deleteSession(database.query, digest);
-    return success(null, '已退出登录');
+    return answer(calls.logOut, null, '已退出登录');
   });
 }
 
 function requirePhone(given: string): string {
-  const phone = cleanNumber('phone', given);
-  if (!isMobilePhone(phone)) throw refuse('请输入正确的手机号码');
-  return phone;
+  const cleaned = cleanNumber('phone', given);
+  if (!isMobilePhone(cleaned)) throw refuse('请输入正确的手机号码');
+  return cleaned;
 }

@@ -1,48 +1,46 @@
-import { Type, type Static } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
-import { refuse, success } from '../../answers';
+import { answer, refuse } from '../../answers';
 import type { Dependencies } from '../../dependencies';
-import { meetingAnswer } from './meeting-answer';
+import { meetingIdParam, requestSchema } from '../../request-schema';
+import { publishedMeeting } from './meeting-answer';
 import { isRegistrationOpen } from './meeting-of';
 import { meetingByCode, meetingById } from './store';
 
-const byCode = Type.Object({ meetingCode: Type.String({ maxLength: 64 }) });
-const formQuery = Type.Object({ code: Type.String({ maxLength: 64 }) });
-const byId = Type.Object({ meetingId: Type.String({ maxLength: 16 }) });
+const code = Type.String({ maxLength: 64 });
 
 /** Looking meetings up: by anyone, before registering. */
 export function meetingRoutes(app: FastifyInstance, { database, clock }: Dependencies): void {
   const { query } = database;
 
-  app.get<{ Params: Static<typeof byCode> }>(
+  app.get(
     calls.getMeetingByCode.path,
-    { schema: { params: byCode } },
-    async ({ params }) => success(meetingAnswer(await meetingByCode(query, params.meetingCode))),
-  );
-
-  app.get<{ Querystring: Static<typeof formQuery> }>(
-    calls.getMeetingForm.path,
-    { schema: { querystring: formQuery } },
+    { schema: requestSchema(calls.getMeetingByCode, { params: { meetingCode: code } }) },
     async (request) => {
-      const meeting = await meetingByCode(query, request.query.code);
-      return success({
-        meetingForm: meeting.formDefinition,
-        meeting: meetingAnswer(meeting),
-        startTime: meeting.startTime,
-        endTime: meeting.endTime,
-      });
+      const meeting = await meetingByCode(query, calls.getMeetingByCode.readInput(request).meetingCode);
+      return answer(calls.getMeetingByCode, publishedMeeting(meeting));
     },
   );
 
-  app.get<{ Params: Static<typeof byId> }>(
+  app.get(
+    calls.getMeetingForm.path,
+    { schema: requestSchema(calls.getMeetingForm, { query: { meetingCode: code } }) },
+    async (request) => {
+      const meeting = await meetingByCode(query, calls.getMeetingForm.readInput(request).meetingCode);
+      const { formDefinition: definition } = meeting;
+      return answer(calls.getMeetingForm, { definition, meeting: publishedMeeting(meeting) });
+    },
+  );
+
+  app.get(
     calls.isMeetingEnd.path,
-    { schema: { params: byId } },
-    async ({ params }) => {
-      const meeting = await meetingById(query, params.meetingId);
+    { schema: requestSchema(calls.isMeetingEnd, { params: { meetingId: meetingIdParam } }) },
+    async (request) => {
+      const meeting = await meetingById(query, calls.isMeetingEnd.readInput(request).meetingId);
       if (!isRegistrationOpen(meeting, clock.now())) throw refuse(registrationClosedMessage);
-      return success(null);
+      return answer(calls.isMeetingEnd, null);
     },
   );
 }

@@ -23,12 +23,12 @@ export async function checkPayment(
   outTradeNo: string,
   dependencies: Dependencies,
   onGatewayError: (error: GatewayError) => void,
-): Promise<{ trade_state: string }> {
+): Promise<string> {
   const { query } = dependencies.database;
   const order = await findOrder(query, outTradeNo);
   const isAsked = order.status === 'pending' && (await askWechat(order, dependencies, onGatewayError));
   const { status } = isAsked ? await findOrder(query, outTradeNo) : order;
-  return { trade_state: stateOf[status] };
+  return stateOf[status];
 }
 
 async function askWechat(

@@ -1,9 +1,10 @@
-import { Type, type Static } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
-import { badRequest, notFound, success } from '../../answers';
+import { answer, badRequest, notFound } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
+import { meetingIdParam, requestSchema } from '../../request-schema';
 import { checkPayment } from './check-payment';
 import { chooseTransfer } from './choose-transfer';
 import { getOpenid } from './get-openid';
@@ -11,64 +12,70 @@ import { requireWechatPay, startWechatPayment } from './start-wechat-payment';
 import { isPayablePrepay } from './store';
 
 const outTradeNo = Type.String({ minLength: 6, maxLength: 32 });
-/** `body` is the payment's description; ours comes from the order. */
-const prepayBody = Type.Object({
-  outTradeNo,
-  openId: Type.String({ minLength: 1, maxLength: 128 }),
-  body: Type.Optional(Type.String({ maxLength: 200 })),
-});
-const parametersQuery = Type.Object({
-  prepayId: Type.String({ minLength: 1, maxLength: 128 }),
-  meetingId: Type.Optional(Type.String({ maxLength: 16 })),
-});
-const orderQuery = Type.Object({ outTradeNo });
-const offlineBody = Type.Object({ outTradeNo });
-const codeQuery = Type.Object({ code: Type.String({ minLength: 1, maxLength: 512 }) });
+const openid = Type.String({ minLength: 1, maxLength: 128 });
+const prepayId = Type.String({ minLength: 1, maxLength: 128 });
+const code = Type.String({ minLength: 1, maxLength: 512 });
 
 /** Paying an order, whose unguessable number is all that it takes. */
 export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, settings } = dependencies;
 
-  app.post<{ Body: Static<typeof prepayBody> }>(
+  app.post(
     calls.getPrepayId.path,
-    { schema: { body: prepayBody }, config: limitedTo(120, settings) },
-    async ({ body }) =>
-      success(await startWechatPayment({ outTradeNo: body.outTradeNo, openid: body.openId }, dependencies)),
+    {
+      // The payment's description is the order's, whatever comes.
+      schema: requestSchema(calls.getPrepayId, {
+        body: { outTradeNo, openid, description: Type.Optional(Type.String({ maxLength: 200 })) },
+      }),
+      config: limitedTo(120, settings),
+    },
+    async (request) =>
+      answer(calls.getPrepayId, await startWechatPayment(calls.getPrepayId.readInput(request), dependencies)),
   );
 
-  app.get<{ Querystring: Static<typeof parametersQuery> }>(
+  app.get(
     calls.getPayParameters.path,
-    { schema: { querystring: parametersQuery } },
-    async ({ query }) => {
+    {
+      schema: requestSchema(calls.getPayParameters, {
+        query: { prepayId, meetingId: Type.Optional(meetingIdParam) },
+      }),
+    },
+    async (request) => {
       const pay = requireWechatPay(dependencies);
-      if (!(await isPayablePrepay(database.query, query.prepayId))) throw notFound('支付已失效，请重新发起支付');
-      return success(pay.bridgeParameters(query.prepayId, clock.now()));
+      const given = calls.getPayParameters.readInput(request);
+      if (!(await isPayablePrepay(database.query, given.prepayId))) throw notFound('支付已失效，请重新发起支付');
+      return answer(calls.getPayParameters, pay.bridgeParameters(given.prepayId, clock.now()));
     },
   );
 
-  app.get<{ Querystring: Static<typeof orderQuery> }>(
+  app.get(
     calls.queryOrder.path,
-    { schema: { querystring: orderQuery } },
-    async ({ query, log }) =>
-      success(
-        await checkPayment(query.outTradeNo, dependencies, (error) =>
-          log.warn({ err: error }, 'WeChat does not answer'),
-        ),
-      ),
+    { schema: requestSchema(calls.queryOrder, { query: { outTradeNo } }) },
+    async (request) => {
+      const order = calls.queryOrder.readInput(request);
+      const tradeState = await checkPayment(order.outTradeNo, dependencies, (error) =>
+        request.log.warn({ err: error }, 'WeChat does not answer'),
+      );
+      return answer(calls.queryOrder, { tradeState });
+    },
   );
 
-  app.post<{ Body: Static<typeof offlineBody> }>(
+  app.post(
     calls.payOffline.path,
-    { schema: { body: offlineBody }, config: limitedTo(120, settings) },
-    async ({ body }) => success(await chooseTransfer(body.outTradeNo, dependencies)),
+    { schema: requestSchema(calls.payOffline, { body: { outTradeNo } }), config: limitedTo(120, settings) },
+    async (request) => {
+      const order = calls.payOffline.readInput(request);
+      return answer(calls.payOffline, await chooseTransfer(order.outTradeNo, dependencies));
+    },
   );
 
-  app.get<{ Querystring: Static<typeof codeQuery> }>(
+  app.get(
     calls.getOpenid.path,
-    { schema: { querystring: codeQuery }, config: limitedTo(120, settings) },
-    async ({ query }) => {
-      if (!/^[A-Za-z0-9_-]+$/.test(query.code)) throw badRequest();
-      return success(await getOpenid(query.code, dependencies));
+    { schema: requestSchema(calls.getOpenid, { query: { code } }), config: limitedTo(120, settings) },
+    async (request) => {
+      const given = calls.getOpenid.readInput(request);
+      if (!/^[A-Za-z0-9_-]+$/.test(given.code)) throw badRequest();
+      return answer(calls.getOpenid, await getOpenid(given.code, dependencies));
     },
   );
 }

@@ -1,5 +1,5 @@
+import type { RefundQuote } from '../../../src/contract/ticket';
 import { refundStatus } from '../../../src/domain/attendee/attendee';
-import { fenToYuan } from '../../../src/domain/money';
 import { canApplyRefund } from '../../../src/domain/ticket/centre-actions';
 import { canRefundMember } from '../../../src/domain/ticket/member-actions';
 import { refuse } from '../../answers';
@@ -38,7 +38,7 @@ export async function applyRefund(enteredId: string, session: Session, dependenc
 }
 
 /**
- * What would come back, in yuan (design section 3, refund quotes), and what that leaves to the others of the order:
+ * What would come back (design section 3, refund quotes), and what that leaves to the others of the order:
  * their frozen price, even where they are now fewer than the team price asks for (design ruling 16). Asked before the
  * irreversible confirmation.
  * @throws Refusal where `applyRefund` would refuse
@@ -47,15 +47,14 @@ export async function quoteRefund(
   enteredId: string,
   session: Session,
   { database, clock }: Dependencies,
-): Promise<{ refundMoney: number; othersInOrder: number; othersKeepTeamPrice: '0' | '1' }> {
+): Promise<RefundQuote> {
   return database.query.transaction(async (query) => {
     const refundable = await requireRefundable(query, enteredId, session, clock.now());
     const others = await othersInOrder(query, refundable);
-    const isTeamPrice = others.some(({ amountFen, feeFen }) => amountFen < feeFen);
     return {
-      refundMoney: fenToYuan(refundable.refundFen),
+      refundFen: refundable.refundFen,
       othersInOrder: others.length,
-      othersKeepTeamPrice: isTeamPrice ? '1' : '0',
+      othersKeepTeamPrice: others.some(({ amountFen, feeFen }) => amountFen < feeFen),
     };
   });
 }

@@ -1,4 +1,4 @@
-import { writeSubmitResult } from '../../../src/contract/payment';
+import { submitResultCodec, type SubmitResult } from '../../../src/contract/payment';
 import { entryType } from '../../../src/domain/attendee/attendee';
 import { userType } from '../../../src/domain/attendee/attendee';
 import { paidBy } from '../../../src/domain/attendee/attendee';
@@ -7,7 +7,7 @@ import { validateCredit } from '../../../src/domain/credit/credit-form';
 import { validateInvoice } from '../../../src/domain/invoice/invoice-form';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { allowedEntryTypes } from '../../../src/domain/meeting/registration-type';
-import { readRegistrationExtras, type RegistrationExtras } from '../../../src/contract/registration-body';
+import type { Registration, RegistrationExtras } from '../../../src/contract/registration';
 import { conflict, refuse } from '../../answers';
 import { isUniqueViolation } from '../../db/database-errors';
 import type { MeetingRow } from '../../db/tables/meetings';
@@ -27,13 +27,12 @@ export const registrationFeeName = '注册费';
 
 /** A submission as it came. */
 export interface Submission {
-  body: Record<string, unknown>;
+  registration: Registration;
+  /** As it arrived, which tells a repetition from another submission. */
+  body: unknown;
   /** The Idempotency-Key header, '' where there is none. */
   key: string;
 }
-
-/** What is answered, kept with the key so that it can be given again. */
-export type RegistrationAnswer = Record<string, unknown>;
 
 /**
  * Registers someone (spec section 7, `fromAdd`): checks everything by the rules of the form, then writes the entry,
@@ -41,24 +40,32 @@ export type RegistrationAnswer = Record<string, unknown>;
  * has happened since: whoever lost the answer is not told of their own duplicate.
  * @throws Refusal
  */
-export async function register(submission: Submission, dependencies: Dependencies): Promise<RegistrationAnswer> {
+export async function register(submission: Submission, dependencies: Dependencies): Promise<SubmitResult> {
   const { database, clock, cipher } = dependencies;
   const bodyDigest = cipher.digest(JSON.stringify(submission.body));
   const replayed = await replay(submission.key, bodyDigest, dependencies);
   if (replayed !== null) return replayed;
 
   const now = clock.now();
-  const extras = readRegistrationExtras(submission.body);
+  const { form, ...extras } = submission.registration;
   const meeting = await meetingById(database.query, extras.meetingId);
   if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);
   checkExtras(meeting, extras);
-  const answers = readAnswers(meeting, extras.entryType, submission.body, { cipher, now });
+  const answers = readAnswers(meeting, extras.entryType, form, { cipher, now });
   const registration = newRegistration(meeting, extras, answers, dependencies);
   const answer = answerOf(registration);
   const { key } = submission;
   if (key !== '') {
     const { id: enteredId } = registration.entered;
-    registration.submission = { key, meetingId: meeting.id, bodyDigest, enteredId, answer, createdAt: new Date(now) };
+    const kept = submitResultCodec.write(answer);
+    registration.submission = {
+      key,
+      meetingId: meeting.id,
+      bodyDigest,
+      enteredId,
+      answer: kept,
+      createdAt: new Date(now),
+    };
   }
 
   try {
@@ -84,12 +91,12 @@ function isDuplicate(error: unknown): boolean {
   );
 }
 
-async function replay(key: string, bodyDigest: string, { database }: Dependencies): Promise<RegistrationAnswer | null> {
+async function replay(key: string, bodyDigest: string, { database }: Dependencies): Promise<SubmitResult | null> {
   if (key === '') return null;
   const earlier = await findSubmission(database.query, key);
   if (earlier === null) return null;
   if (earlier.bodyDigest !== bodyDigest) throw conflict('该次提交已处理，如需修改请登录后操作');
-  return earlier.answer;
+  return submitResultCodec.read(earlier.answer);
 }
 
 /** What comes with the form: the registration type, credit info and invoice. */
@@ -141,13 +148,13 @@ function newRegistration(
   return { entered: entry, order, submission: null };
 }
 
-function answerOf({ entered, order }: NewRegistration): RegistrationAnswer {
-  return writeSubmitResult({
+function answerOf({ entered, order }: NewRegistration): SubmitResult {
+  return {
     dueFen: order?.amountFen ?? 0,
     outTradeNo: order?.outTradeNo ?? '',
-    payOrderId: order?.id ?? '',
+    orderId: order?.id ?? '',
     needReview: entered.reviewState === 'pending',
-  });
+  };
 }
 
 async function save(

@@ -1,52 +1,52 @@
-import { Type, type Static } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
-import { success } from '../../answers';
+import { answer } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { idempotencyKey } from '../../idempotency-key';
 import { limitedTo } from '../../plugins/rate-limits';
+import { meetingIdField, meetingIdParam, requestSchema } from '../../request-schema';
 import { checkPhone } from './check-phone';
 import { register } from './register';
-
-const phoneParams = Type.Object({
-  meetingId: Type.String({ maxLength: 16 }),
-  phone: Type.String({ maxLength: 64 }),
-});
 
 const text = (maxLength: number) => Type.String({ maxLength });
 const flag = Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal(0), Type.Literal(1), Type.Boolean()]);
 
-/**
- * The members that every registration has; those of the meeting's form come beside them and are checked by the
- * form's rules. `invoiceInfo` and `attr2` are objects or JSON text (design section 3).
- */
-const registrationBody = Type.Object(
-  {
-    meetingId: Type.Union([text(16), Type.Integer({ minimum: 0 })]),
-    isCharge: Type.Optional(flag),
-    isInvoce: Type.Optional(flag),
-    invoiceInfo: Type.Optional(Type.Union([text(5_000), Type.Record(Type.String(), Type.Unknown()), Type.Null()])),
-    attr2: Type.Optional(Type.Union([text(5_000), Type.Record(Type.String(), Type.Unknown()), Type.Null()])),
+/** An object or JSON text of one (design section 3). */
+const objectOrText = Type.Union([text(5_000), Type.Record(Type.String(), Type.Unknown()), Type.Null()]);
+
+/** What every registration has; the meeting's form comes beside it and is checked by the form's rules. */
+const registrationSchema = requestSchema(calls.register, {
+  body: {
+    meetingId: meetingIdField,
+    entryType: Type.Optional(flag),
+    hasInvoice: Type.Optional(flag),
+    invoice: Type.Optional(objectOrText),
+    credit: Type.Optional(objectOrText),
   },
-  { additionalProperties: true },
-);
+});
 
 /** Registering, and asking whether one may. */
 export function registrationRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { settings } = dependencies;
 
-  app.get<{ Params: Static<typeof phoneParams> }>(
+  app.get(
     calls.getEnteredByPhone.path,
-    { schema: { params: phoneParams }, config: limitedTo(120, settings) },
-    async (request) => success(await checkPhone({ ...request.params, key: idempotencyKey(request) }, dependencies)),
+    {
+      schema: requestSchema(calls.getEnteredByPhone, { params: { meetingId: meetingIdParam, phone: text(64) } }),
+      config: limitedTo(120, settings),
+    },
+    async (request) =>
+      answer(
+        calls.getEnteredByPhone,
+        await checkPhone({ ...calls.getEnteredByPhone.readInput(request), key: idempotencyKey(request) }, dependencies),
+      ),
   );
 
-  app.post<{ Body: Static<typeof registrationBody> & Record<string, unknown> }>(
-    calls.register.path,
-    { schema: { body: registrationBody }, config: limitedTo(120, settings) },
-    async (request) => {
-      const answer = await register({ body: request.body, key: idempotencyKey(request) }, dependencies);
-      return { ...success(answer, '报名成功'), msg: '报名成功', result: { users: [{ msg: '报名成功' }] } };
-    },
-  );
+  app.post(calls.register.path, { schema: registrationSchema, config: limitedTo(120, settings) }, async (request) => {
+    const registration = calls.register.readInput(request);
+    const submission = { registration, body: request.body, key: idempotencyKey(request) };
+    const result = await register(submission, dependencies);
+    return { ...answer(calls.register, result, '报名成功'), msg: '报名成功', result: { users: [{ msg: '报名成功' }] } };
+  });
 }

@@ -1,4 +1,4 @@
-import type { BatchFault } from '../../../src/contract/extra-calls';
+import type { AddedMembers, BatchFault } from '../../../src/contract/team';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { refuse } from '../../answers';
 import { isUniqueViolation } from '../../db/database-errors';
@@ -6,12 +6,12 @@ import type { Dependencies } from '../../dependencies';
 import type { Session } from '../login/session';
 import { isRegistrationOpen } from '../meetings/meeting-of';
 import { lostFile, submissionForm } from '../registrations/read-answers';
-import type { KeepAnswer, TeamAnswer } from '../teams/answer-once';
+import type { KeepAnswer } from '../teams/answer-once';
 import { claimFiles } from '../uploads/store';
 import { createBatchMatcher } from './batch-matcher';
 import { newMember } from './new-member';
 import { memberEntryType } from '../../../src/domain/team/member-steps';
-import { readMember, type ReadMember } from './read-member';
+import { readMember, type MemberSubmission, type ReadMember } from './read-member';
 import { insertMembers, livePhones } from './store';
 
 export const duplicateMemberMessage = '该手机号已报名本次会议';
@@ -29,15 +29,14 @@ export class FaultyMembers extends Error {
 /**
  * Adds members to a team, all or none: each row is checked by the rules of the form, and its phone against the other
  * rows and the meeting; the database's index on live phones decides where two come at once.
- * @param rows any JSON each
  * @throws FaultyMembers naming every fault by row and field; Refusal
  */
 export async function addMembers(
-  rows: readonly unknown[],
+  rows: readonly MemberSubmission[],
   session: Session,
   dependencies: Dependencies,
-  keep: KeepAnswer,
-): Promise<TeamAnswer> {
+  keep: KeepAnswer<AddedMembers>,
+): Promise<AddedMembers> {
   const { database, clock } = dependencies;
   const { meeting } = session;
   if (!isRegistrationOpen(meeting, clock.now())) throw refuse(registrationClosedMessage);
@@ -78,7 +77,7 @@ interface MemberOfRow {
 }
 
 async function readMembers(
-  rows: readonly unknown[],
+  rows: readonly MemberSubmission[],
   { meeting }: Session,
   { cipher, clock }: Dependencies,
 ): Promise<{ members: MemberOfRow[]; faults: BatchFault[] }> {

@@ -1,12 +1,14 @@
-import { Type, type Static } from '@sinclair/typebox';
-import type { FastifyInstance } from 'fastify';
+import { Type } from '@sinclair/typebox';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Call } from '../../../src/contract/call';
 import { calls } from '../../../src/contract/calls';
-import { extraCalls, type BatchFault } from '../../../src/contract/extra-calls';
+import { addedMembersCodec, batchFaultsCodec, type BatchFault } from '../../../src/contract/team';
 import { maxBatchMembers } from '../../../src/domain/team/batch-limit';
-import { refuse, success } from '../../answers';
+import { answer, refuse } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { idempotencyKey } from '../../idempotency-key';
 import { limitedTo } from '../../plugins/rate-limits';
+import { idField, meetingIdField, requestSchema } from '../../request-schema';
 import { sessionOf } from '../login/session';
 import { answersRefusal } from '../registrations/refuse-answers';
 import { answerOnce } from '../teams/answer-once';
@@ -15,16 +17,9 @@ import { addMembers, FaultyMembers } from './add-members';
 import { deleteMember } from './delete-member';
 import { updateMember } from './update-member';
 
-const meetingId = Type.Optional(Type.Union([Type.String({ maxLength: 16 }), Type.Integer({ minimum: 0 })]));
-const id = Type.Optional(Type.String({ maxLength: 64 }));
-/** The form's fields come beside what is named here, and are checked by the form's rules. */
-const memberBody = Type.Object({ meetingId }, { additionalProperties: true });
-const recordBody = Type.Object({ meetingId, id, enteredId: id }, { additionalProperties: true });
-const deleteBody = Type.Object({ meetingId, phone: Type.String({ maxLength: 64 }) });
-const batchBody = Type.Object({
-  meetingId,
-  members: Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: maxBatchMembers }),
-});
+const meetingId = Type.Optional(meetingIdField);
+const id = Type.Optional(idField);
+const members = Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: maxBatchMembers });
 
 /** A thousand members of a form with a hundred fields. */
 const batchBodyLimit = 8_000_000;
@@ -33,62 +28,80 @@ const batchBodyLimit = 8_000_000;
 export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const options = { preHandler: requireOperator(dependencies), config: limitedTo(120, dependencies.settings) };
 
-  app.post<{ Body: Static<typeof memberBody> }>(
+  const submissionOf = (call: Call, request: FastifyRequest) => ({
+    ...{ call: call.path, body: request.body, key: idempotencyKey(request) },
+    answer: addedMembersCodec,
+  });
+
+  app.post(
     calls.addMember.path,
-    { ...options, schema: { body: memberBody } },
+    // The form's fields come beside what is named here, and are checked by the form's rules.
+    {
+      ...options,
+      schema: requestSchema(calls.addMember, { body: { meetingId, credit: Type.Optional(Type.Unknown()) } }),
+    },
     async (request) => {
-      const submission = { call: calls.addMember.path, body: request.body, key: idempotencyKey(request) };
+      const submission = submissionOf(calls.addMember, request);
+      const member = calls.addMember.readInput(request);
       const session = sessionOf(request);
       try {
         await answerOnce(submission, session, dependencies, (keep) =>
-          addMembers([request.body], session, dependencies, keep),
+          addMembers([member], session, dependencies, keep),
         );
       } catch (error) {
         if (!(error instanceof FaultyMembers)) throw error;
         throw answersRefusal(error.faults.map(({ field, message }) => [field, message]));
       }
-      return success('添加成功', '添加成功');
+      return answer(calls.addMember, '添加成功', '添加成功');
     },
   );
 
-  app.post<{ Body: Static<typeof batchBody> }>(
-    extraCalls.addMembers.path,
-    { ...options, bodyLimit: batchBodyLimit, schema: { body: batchBody } },
+  app.post(
+    calls.addMembers.path,
+    {
+      ...options,
+      bodyLimit: batchBodyLimit,
+      schema: requestSchema(calls.addMembers, { body: { meetingId, members } }),
+    },
     async (request) => {
-      const submission = { call: extraCalls.addMembers.path, body: request.body, key: idempotencyKey(request) };
+      const submission = submissionOf(calls.addMembers, request);
+      const batch = calls.addMembers.readInput(request);
       const session = sessionOf(request);
       try {
-        const answer = await answerOnce(submission, session, dependencies, (keep) =>
-          addMembers(request.body.members, session, dependencies, keep),
+        const added = await answerOnce(submission, session, dependencies, (keep) =>
+          addMembers(batch.members, session, dependencies, keep),
         );
-        return success(answer, `已添加${String(answer.count)}位参会人`);
+        return answer(calls.addMembers, added, `已添加${added.count}位参会人`);
       } catch (error) {
         throw error instanceof FaultyMembers ? batchRefusal(error.faults) : error;
       }
     },
   );
 
-  app.post<{ Body: Static<typeof recordBody> }>(
+  app.post(
     calls.updateMember.path,
-    { ...options, schema: { body: recordBody } },
+    { ...options, schema: requestSchema(calls.updateMember, { body: { meetingId, id, otherId: id } }) },
     async (request) => {
-      const { id: recordId = '', enteredId = '', ...form } = request.body;
-      await updateMember({ enteredId: enteredId || recordId, form }, sessionOf(request), dependencies);
-      return success('修改成功', '修改成功');
+      await updateMember(calls.updateMember.readInput(request), sessionOf(request), dependencies);
+      return answer(calls.updateMember, '修改成功', '修改成功');
     },
   );
 
-  app.post<{ Body: Static<typeof deleteBody> }>(
+  app.post(
     calls.deleteMember.path,
-    { ...options, schema: { body: deleteBody } },
+    {
+      ...options,
+      schema: requestSchema(calls.deleteMember, { body: { meetingId, phone: Type.String({ maxLength: 64 }) } }),
+    },
     async (request) => {
-      await deleteMember(request.body.phone, sessionOf(request), dependencies);
-      return success('删除成功', '删除成功');
+      const { phone } = calls.deleteMember.readInput(request);
+      await deleteMember(phone, sessionOf(request), dependencies);
+      return answer(calls.deleteMember, '删除成功', '删除成功');
     },
   );
 }
 
 function batchRefusal(faults: readonly BatchFault[]) {
   const rows = new Set(faults.map(({ index }) => index)).size;
-  return refuse(`有${rows}行信息需要修改，尚未添加任何参会人`, { data: { errors: faults } });
+  return refuse(`有${rows}行信息需要修改，尚未添加任何参会人`, { data: batchFaultsCodec.write(faults) });
 }

@@ -23,14 +23,14 @@ import { duplicateMemberMessage } from './add-members';
  * @throws Refusal
  */
 export async function updateMember(
-  given: { enteredId: string; form: unknown },
+  given: { attendeeId: string; form: unknown },
   session: Session,
   { database, clock, cipher, randomIds }: Dependencies,
 ): Promise<void> {
   teamOf(session);
-  if (given.enteredId === '') throw unknownMember();
+  if (given.attendeeId === '') throw unknownMember();
   const now = clock.now();
-  const { entry: named, isMember } = await findOwnedEntry(database.query, session, given.enteredId);
+  const { entry: named, isMember } = await findOwnedEntry(database.query, session, given.attendeeId);
   requireEditable(named, isMember);
   const answers = readAnswers(session.meeting, named.entryType, given.form, { cipher, now });
   try {

@@ -5,8 +5,9 @@ import type { Queryable } from '../../db/database';
 import type { EnteredRow } from '../../db/tables/entered';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../dependencies';
-import { writeListedAttendee } from '../../../src/contract/attendee';
-import { writeTeamOrderQuote } from '../../../src/contract/centre';
+import type { ListedAttendee } from '../../../src/contract/attendee';
+import type { GivenTo } from '../../../src/contract/codec';
+import type { teamOrderQuoteCodec } from '../../../src/contract/team';
 import { listedAttendeeOf } from '../centre/attendee-of';
 import { discountOf } from '../meetings/meeting-of';
 import { isRowId } from '../centre/owned-entry';
@@ -28,26 +29,26 @@ export interface PricedSelection {
 export async function listUnpaid(
   session: Session,
   { database }: Pick<Dependencies, 'database'>,
-): Promise<Record<string, unknown>[]> {
+): Promise<ListedAttendee[]> {
   const members = await orderableMembers(database.query, teamOf(session).id);
   return members
     .filter((member) => orderRefusal(member, session.meeting) === null)
-    .map(({ entry }) => writeListedAttendee(listedAttendeeOf(entry, null)));
+    .map(({ entry }) => listedAttendeeOf(entry, null));
 }
 
 /** What a selection costs (spec section 7, `getTeamOrderDetail`); asking changes nothing. */
 export async function quoteSelection(
-  enteredIds: string,
+  attendeeIds: readonly string[],
   session: Session,
   { database }: Pick<Dependencies, 'database'>,
-): Promise<Record<string, unknown>> {
-  const ids = readSelectedIds(enteredIds);
-  if (ids.length === 0) return writeTeamOrderQuote({ totalFen: 0, attendees: [] });
+): Promise<GivenTo<typeof teamOrderQuoteCodec>> {
+  const ids = readSelectedIds(attendeeIds);
+  if (ids.length === 0) return { totalFen: 0, attendees: [] };
   const { members, price } = await priceSelection(database.query, ids, session);
-  return writeTeamOrderQuote({
+  return {
     totalFen: price.totalFen,
     attendees: members.map((entry, n) => listedAttendeeOf(entry, price.feesFen[n] ?? entry.feeFen)),
-  });
+  };
 }
 
 /**
@@ -71,9 +72,9 @@ export async function priceSelection(
   return { members, price: teamPrice(ownFees, discountOf(session.meeting)) };
 }
 
-/** Ids as they came, comma-joined (spec section 7), each once. */
-export function readSelectedIds(enteredIds: string): string[] {
-  const ids = new Set(enteredIds.split(',').flatMap((id) => id.trim().toLowerCase() || []));
+/** Ids as they came, each once. */
+export function readSelectedIds(attendeeIds: readonly string[]): string[] {
+  const ids = new Set(attendeeIds.map((id) => id.toLowerCase()));
   if (ids.size > mostMembers) throw refuse(`一次最多选择${mostMembers}人`);
   if (![...ids].every(isRowId)) throw refuse('所选参会人不存在或已删除，请刷新后重新选择');
   return [...ids];

@@ -1,10 +1,11 @@
-import { Type, type Static } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
-import { success } from '../../answers';
+import { answer } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { idempotencyKey } from '../../idempotency-key';
 import { limitedTo } from '../../plugins/rate-limits';
+import { meetingIdField, requestSchema } from '../../request-schema';
 import { sessionOf } from '../login/session';
 import { answerOnce } from '../teams/answer-once';
 import { requireOperator } from '../teams/team-of';
@@ -12,10 +13,10 @@ import { cancelOrder } from './cancel-order';
 import { listUnpaid, quoteSelection } from './price-selection';
 import { submitOrder } from './submit-order';
 
-const meetingId = Type.Optional(Type.Union([Type.String({ maxLength: 16 }), Type.Integer({ minimum: 0 })]));
-const meetingBody = Type.Object({ meetingId });
-const selectionBody = Type.Object({ meetingId, enteredIds: Type.String({ maxLength: 100_000 }) });
-const orderBody = Type.Object({ meetingId, orderId: Type.String({ minLength: 1, maxLength: 64 }) });
+const meetingId = Type.Optional(meetingIdField);
+/** Comma-joined. */
+const attendeeIds = Type.String({ maxLength: 100_000 });
+const orderId = Type.String({ minLength: 1, maxLength: 64 });
 
 /** Paying for members together (spec sections 4 and 7, design ruling 16). */
 export function teamOrderRoutes(app: FastifyInstance, dependencies: Dependencies): void {
@@ -23,38 +24,47 @@ export function teamOrderRoutes(app: FastifyInstance, dependencies: Dependencies
   const preHandler = requireOperator(dependencies);
   const options = { preHandler, config: limitedTo(120, settings) };
 
-  app.post(calls.getUnpaidMembers.path, { ...options, schema: { body: meetingBody } }, async (request) =>
-    success(await listUnpaid(sessionOf(request), dependencies)),
+  app.post(
+    calls.getUnpaidMembers.path,
+    { ...options, schema: requestSchema(calls.getUnpaidMembers, { body: { meetingId } }) },
+    async (request) => answer(calls.getUnpaidMembers, await listUnpaid(sessionOf(request), dependencies)),
   );
 
   // Asked again on each change of the selection.
-  app.post<{ Body: Static<typeof selectionBody> }>(
+  app.post(
     calls.getTeamOrderQuote.path,
-    { preHandler, config: limitedTo(600, settings), schema: { body: selectionBody } },
-    async (request) => success(await quoteSelection(request.body.enteredIds, sessionOf(request), dependencies)),
-  );
-
-  app.post<{ Body: Static<typeof selectionBody> }>(
-    calls.submitTeamOrder.path,
-    { ...options, schema: { body: selectionBody } },
+    {
+      ...{ preHandler, config: limitedTo(600, settings) },
+      schema: requestSchema(calls.getTeamOrderQuote, { body: { meetingId, attendeeIds } }),
+    },
     async (request) => {
-      const { body } = request;
-      const submission = { call: calls.submitTeamOrder.path, body, key: idempotencyKey(request) };
-      const session = sessionOf(request);
-      return success(
-        await answerOnce(submission, session, dependencies, (keep) =>
-          submitOrder(body.enteredIds, session, dependencies, keep),
-        ),
-      );
+      const selection = calls.getTeamOrderQuote.readInput(request);
+      const quote = await quoteSelection(selection.attendeeIds, sessionOf(request), dependencies);
+      return answer(calls.getTeamOrderQuote, quote);
     },
   );
 
-  app.post<{ Body: Static<typeof orderBody> }>(
-    calls.cancelOrder.path,
-    { ...options, schema: { body: orderBody } },
+  app.post(
+    calls.submitTeamOrder.path,
+    { ...options, schema: requestSchema(calls.submitTeamOrder, { body: { meetingId, attendeeIds } }) },
     async (request) => {
-      await cancelOrder(request.body.orderId, sessionOf(request), dependencies);
-      return success('订单已取消', '订单已取消');
+      const call = calls.submitTeamOrder;
+      const submission = { call: call.path, body: request.body, key: idempotencyKey(request), answer: call.answer };
+      const session = sessionOf(request);
+      const selection = call.readInput(request);
+      const due = await answerOnce(submission, session, dependencies, (keep) =>
+        submitOrder(selection.attendeeIds, session, dependencies, keep),
+      );
+      return answer(call, due);
+    },
+  );
+
+  app.post(
+    calls.cancelOrder.path,
+    { ...options, schema: requestSchema(calls.cancelOrder, { body: { meetingId, orderId } }) },
+    async (request) => {
+      await cancelOrder(calls.cancelOrder.readInput(request).orderId, sessionOf(request), dependencies);
+      return answer(calls.cancelOrder, '订单已取消', '订单已取消');
     },
   );
 }

@@ -1,10 +1,10 @@
-import { writeSubmitResult } from '../../../src/contract/payment';
+import type { PaymentDue } from '../../../src/contract/payment';
 import { refuse } from '../../answers';
 import { isUniqueViolation } from '../../db/database-errors';
 import type { Dependencies } from '../../dependencies';
 import type { Session } from '../login/session';
 import { registrationFeeName } from '../registrations/register';
-import type { KeepAnswer, TeamAnswer } from '../teams/answer-once';
+import type { KeepAnswer } from '../teams/answer-once';
 import { teamOf } from '../teams/team-of';
 import { priceSelection, readSelectedIds } from './price-selection';
 import { insertTeamOrder, shareMembers } from './store';
@@ -12,17 +12,16 @@ import { insertTeamOrder, shareMembers } from './store';
 /**
  * Orders payment for members (spec section 7, `submitTeamOrder`): what each costs now is frozen in the order. Orders at
  * once are decided by the index on live items, which lets each member into one alone.
- * @param enteredIds comma-joined
- * @returns what is due, and the numbers to pay it by, as it is answered
+ * @returns what is due, and the numbers to pay it by
  * @throws Refusal
  */
 export async function submitOrder(
-  enteredIds: string,
+  attendeeIds: readonly string[],
   session: Session,
   { database, clock, randomIds }: Dependencies,
-  keep: KeepAnswer,
-): Promise<TeamAnswer> {
-  const ids = readSelectedIds(enteredIds);
+  keep: KeepAnswer<PaymentDue>,
+): Promise<PaymentDue> {
+  const ids = readSelectedIds(attendeeIds);
   if (ids.length === 0) throw refuse('请选择需要支付的参会人');
   try {
     return await database.query.transaction(async (query) => {
@@ -40,10 +39,9 @@ export async function submitOrder(
       };
       const items = members.map(({ id, feeFen }, n) => ({ enteredId: id, amountFen: price.feesFen[n] ?? feeFen }));
       await insertTeamOrder(query, { order, items });
-      const { id: payOrderId, outTradeNo } = order;
-      const answer = writeSubmitResult({ dueFen: price.totalFen, outTradeNo, payOrderId });
-      await keep(query, answer);
-      return answer;
+      const due = { dueFen: price.totalFen, outTradeNo: order.outTradeNo, orderId: order.id };
+      await keep(query, due);
+      return due;
     });
   } catch (error) {
     if (!isUniqueViolation(error, 'order_items_live_entered')) throw error;

@@ -1,5 +1,5 @@
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
-import { readTeamRegistration, validateTeamRegistration } from '../../../src/domain/team/team-registration';
+import { validateTeamRegistration, type TeamRegistration } from '../../../src/domain/team/team-registration';
 import { refuse } from '../../answers';
 import { isUniqueViolation } from '../../db/database-errors';
 import { teams } from '../../db/tables/teams';
@@ -12,15 +12,14 @@ import { refuseAnswers } from '../registrations/refuse-answers';
 /**
  * Registers a team with its operator (spec section 7, `teamUserRegiste`), who has shown by an SMS code sent for this
  * that the phone is theirs. One team a phone and meeting.
- * @param body any JSON
+ * @param given cleaned
  * @throws Refusal; that the phone has a team already is told only to who has it in hand
  */
 export async function registerTeam(
-  { meetingId, body }: { meetingId: string; body: unknown },
+  { meetingId, team: registration }: { meetingId: string; team: TeamRegistration },
   dependencies: Dependencies,
 ): Promise<void> {
   const { database, clock, randomIds } = dependencies;
-  const registration = readTeamRegistration(body);
   const meeting = await meetingById(database.query, meetingId);
   const now = clock.now();
   if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);

@@ -38,7 +38,7 @@ const mostTries = 3;
  * @throws Refusal
  */
 export async function applyTransfer(
-  given: { enteredId: string; form: unknown },
+  given: { attendeeId: string; form: unknown },
   session: Session,
   dependencies: Dependencies,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function applyTransfer(
   const answers = readAnswers(session.meeting, entryType.paid, given.form, { cipher, now: clock.now() });
   for (let tries = 1; ; tries += 1) {
     try {
-      await database.query.transaction((query) => transfer(query, given.enteredId, answers, session, dependencies));
+      await database.query.transaction((query) => transfer(query, given.attendeeId, answers, session, dependencies));
       return;
     } catch (error) {
       const isChanged = error instanceof RecipientChanged || isUniqueViolation(error, 'entered_live_phone');

@@ -5,7 +5,7 @@ import { calls } from '../../../src/contract/calls';
 import { cleanText } from '../../../src/domain/form/clean-text';
 import { sniffUploadType } from '../../../src/domain/upload/sniff-upload-type';
 import { uploadHint, uploadLimitBytes } from '../../../src/domain/upload/upload-rules';
-import { badRequest, notFound, Refusal, refuse, success, tooMany, unavailable } from '../../answers';
+import { answer, badRequest, notFound, Refusal, refuse, success, tooMany, unavailable } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
 import { clientAddress } from '../login/client-address';
@@ -46,7 +46,7 @@ export async function uploadRoutes(app: FastifyInstance, dependencies: Dependenc
     await requireRoom(bytes.length, addressDigest, now);
     const createdAt = new Date(now);
     await insertFile(query, { id, name, contentType, size: bytes.length, bytes, addressDigest, createdAt });
-    return success(signFileReference(cipher, id, now + unclaimedLifeMs));
+    return answer(calls.uploadFile, signFileReference(cipher, id, now + unclaimedLifeMs));
   });
 
   const requireRoom = async (bytes: number, addressDigest: string, now: number): Promise<void> => {

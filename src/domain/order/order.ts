@@ -4,7 +4,6 @@ import type { InvoiceInfo } from '../invoice/invoice-info';
 /** What is asked of someone for one attendee or several. Amounts are integer fen. */
 export interface Order {
   id: string;
-  payOrderId: string;
   outTradeNo: string;
   /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
   createdAt: string;

@@ -9,19 +9,17 @@ import { appSettings } from '../../platform/settings/settings';
  * how the result will come. Failures show the server's message.
  * @param note said first, such as whose ticket it is
  */
-export async function applyForRefund({ meeting, call }: CentreVisit, enteredId: string, note = ''): Promise<void> {
+export async function applyForRefund({ meeting, call }: CentreVisit, attendeeId: string, note = ''): Promise<void> {
   const meetingId = meeting.id;
   try {
-    const quote = appSettings().extras.refundQuotes
-      ? await call('getRefundQuote', { params: { meetingId, enteredId } })
-      : null;
+    const quote = appSettings().extras.refundQuotes ? await call('getRefundQuote', { meetingId, attendeeId }) : null;
     const isConfirmed = await confirm({
       title: '申请退费',
-      text: `${note}${quote === null ? '' : `预计退还 ${formatFen(quote.refundMoneyFen)}。`}退费申请提交后不可撤销，确定申请退费？`,
+      text: `${note}${quote === null ? '' : `预计退还 ${formatFen(quote.refundFen)}。`}退费申请提交后不可撤销，确定申请退费？`,
       danger: true,
     });
     if (!isConfirmed) return;
-    await call('applyRefund', { body: { meetingId, enteredId } });
+    await call('applyRefund', { meetingId, attendeeId });
     await alert({ title: '申请退费', text: '退费申请已提交，结果将以短信通知' });
   } catch (error) {
     await alert({ title: '申请退费未成功', text: errorMessage(error) });

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { CentreVisit } from '../../session/centre';
 import type { Order } from '../../domain/order/order';
-import type { SubmitResult } from '../../contract/payment';
+import type { PaymentDue } from '../../contract/payment';
 import { maskPhone } from '../../domain/mobile-phone';
 import { centreActions } from '../../domain/ticket/centre-actions';
 import { formatFullDateRange } from '../../domain/time/format-dates';
@@ -31,7 +31,7 @@ interface CentreHomeProps {
   /** Pays an order that is there already. */
   onPay: (order: Order) => unknown;
   /** Pays what an upgrade costs. */
-  onUpgraded: (result: SubmitResult) => unknown;
+  onUpgraded: (result: PaymentDue) => unknown;
 }
 
 const routeOf: Record<Exclude<GridActionName, 'qr-code' | 'refund'>, RouteName> = {

@@ -15,7 +15,7 @@ export async function logOut(meetingId: string): Promise<void> {
   if (!isConfirmed) return;
   const token = readSession(meetingId)?.token;
   if (token !== undefined && appSettings().extras.logout) {
-    void callServer('logOut', { token, body: {} }).catch(() => undefined);
+    void callServer('logOut', {}, { token }).catch(() => undefined);
   }
   dropTicket(meetingId);
   dropSessionDrafts(meetingId);

@@ -1,5 +1,5 @@
 import type { CentreVisit } from '../../session/centre';
-import type { SubmitResult } from '../../contract/payment';
+import type { PaymentDue } from '../../contract/payment';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card/card';
 import { Box } from '../../ui/native/box';
@@ -8,7 +8,7 @@ import './upgrade-card.css';
 
 interface UpgradeCardProps {
   visit: CentreVisit;
-  onUpgraded: (result: SubmitResult) => unknown;
+  onUpgraded: (result: PaymentDue) => unknown;
 }
 
 /** What a free guest of a paid meeting is offered. */

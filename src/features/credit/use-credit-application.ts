@@ -3,7 +3,6 @@ import { type CentreVisit, refreshCentre } from '../../session/centre';
 import { errorMessage } from '../../api/call-error';
 import type { CreditInfo } from '../../domain/credit/credit-info';
 import type { Attendee } from '../../domain/attendee/attendee';
-import { readCreditForm } from '../../domain/credit/credit-form';
 import { isPast } from '../../domain/time/deadlines';
 import { useCreditForm } from '../../forms/credit/use-credit-form';
 import type { CheckedForm } from '../../forms/use-checked-form';
@@ -45,9 +44,8 @@ export function useCreditApplication(options: CreditApplicationOptions): CreditA
     const credit = await form.check();
     if (credit === null || !(await confirm({ title: '申请学分', text: '确认是否提交？' }))) return;
     saveNow(credit);
-    const body = { ...readCreditForm(credit), ...(isMember ? { enteredId: entered.id } : {}) };
     try {
-      await call('applyCredit', { params: { meetingId: meeting.id }, body });
+      await call('applyCredit', { meetingId: meeting.id, attendeeId: isMember ? entered.id : '', credit });
     } catch (error) {
       return toast(errorMessage(error), 'fail');
     }

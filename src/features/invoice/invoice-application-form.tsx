@@ -6,7 +6,6 @@ import type { InvoiceInfo } from '../../domain/invoice/invoice-info';
 import type { Order } from '../../domain/order/order';
 import { speaksOfEmail } from '../../domain/email';
 import { invoiceableFen, isWhollyRefunded } from '../../domain/invoice/invoiceable-amount';
-import { readInvoiceForm } from '../../domain/invoice/invoice-form';
 import { formatFen } from '../../domain/money';
 import { isDayPast } from '../../domain/time/deadlines';
 import { InvoiceFields } from '../../forms/invoice/invoice-fields';
@@ -77,10 +76,7 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
     if (invoice === null) return;
     saveNow(invoice);
     try {
-      await call('applyOrderInvoice', {
-        params: { meetingId: meeting.id },
-        body: { ...readInvoiceForm(invoice), orderId },
-      });
+      await call('applyOrderInvoice', { meetingId: meeting.id, orderId, invoice });
     } catch (error) {
       const message = errorMessage(error);
       await alert({ title: '发票申请未成功', text: message });
@@ -94,7 +90,7 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
     if (!(await confirm({ title: '取消发票', text, confirmText: '确认取消', cancelText: '再想想', danger: true })))
       return;
     try {
-      await call('cancelOrderInvoice', { params: { meetingId: meeting.id }, body: { meetingId: meeting.id, orderId } });
+      await call('cancelOrderInvoice', { meetingId: meeting.id, orderId });
     } catch (error) {
       return alert({ title: '取消发票未成功', text: errorMessage(error) });
     }

@@ -8,7 +8,7 @@ import { toast } from '../../platform/feedback/feedback';
 /** Exchanges phone and code for a token and keeps it (spec section 7, tokenByCode). @returns whether that worked */
 export async function logIn(meeting: MeetingReference, answers: LoginForm): Promise<boolean> {
   try {
-    const token = await callServer('logInByCode', { body: { ...readLoginForm(answers) } });
+    const token = await callServer('logInByCode', readLoginForm(answers));
     if (token === '') throw new Error('The server took the code and told no token');
     beginSession(meeting.id, token);
     keepLastMeeting(meeting);

@@ -57,10 +57,7 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
   const form = useCheckedForm<LoginForm>({ initial: emptyLogin, resolver });
   const isLoggedIn = useToken(meeting.id) !== '';
   // Only its name is shown: logging in does not wait for it.
-  const details = useCallQuery('getMeetingByCode', {
-    params: { meetingCode: meeting.code },
-    enabled: meeting.code !== '',
-  });
+  const details = useCallQuery('getMeetingByCode', { meetingCode: meeting.code }, { enabled: meeting.code !== '' });
   const submit = async (): Promise<void> => {
     const answers = await form.check();
     if (answers !== null && (await logIn(meeting, answers))) await onLoggedIn();

@@ -5,7 +5,7 @@ import { toast } from '../../platform/feedback/feedback';
 /** Asks for a login code by SMS (spec section 7, sendLoginMessage). @returns whether one was sent */
 export async function requestLoginCode(meetingId: string, phone: string): Promise<boolean> {
   try {
-    const message = await callServer('sendLoginCode', { params: { meetingId, phone } });
+    const message = await callServer('sendLoginCode', { meetingId, phone });
     toast(message || '验证码已发送，请注意查收短信', 'ok');
     return true;
   } catch (error) {

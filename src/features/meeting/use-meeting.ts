@@ -20,7 +20,7 @@ export function useMeeting(params: Readonly<Partial<Record<string, string>>>): M
   // Read once: a page that stays mounted below others keeps its meeting.
   const [reference] = useState(() => meetingOfPage(params));
   const code = reference?.code ?? '';
-  const query = useCallQuery('getMeetingByCode', { params: { meetingCode: code }, enabled: code !== '' });
+  const query = useCallQuery('getMeetingByCode', { meetingCode: code }, { enabled: code !== '' });
   const found = query.data ?? null;
   // Some servers leave out the code, which is known here.
   const meeting = useMemo(() => found && { ...found, code: found.code || code }, [found, code]);

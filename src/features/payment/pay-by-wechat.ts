@@ -16,9 +16,11 @@ export async function payByWechat(
   onCashier: () => void,
 ): Promise<PayOutcome> {
   const prepayId = await callServer('getPrepayId', {
-    body: { body: paymentDescription, outTradeNo: order.outTradeNo, openId: order.openid },
+    description: paymentDescription,
+    outTradeNo: order.outTradeNo,
+    openid: order.openid,
   });
-  const parameters = await callServer('getPayParameters', { params: { prepayId, meetingId: order.meetingId } });
+  const parameters = await callServer('getPayParameters', { prepayId, meetingId: order.meetingId });
   onCashier();
   return requestPayment(parameters);
 }

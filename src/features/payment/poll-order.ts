@@ -9,7 +9,8 @@ import { now } from '../../platform/clock/clock';
  * @throws RefusedError where the server does not know it, TransportFailure
  */
 export async function queryOrder(outTradeNo: string, signal?: AbortSignal): Promise<TradeOutcome> {
-  return interpretTradeState(await callServer('queryOrder', { params: { outTradeNo }, ...(signal && { signal }) }));
+  const { tradeState } = await callServer('queryOrder', { outTradeNo }, signal && { signal });
+  return interpretTradeState(tradeState);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { callServer } from '../../api/call-server';
-import { readReceivingAccount } from '../../contract/payment';
+import { receivingAccountCodec } from '../../contract/payment';
 import { type ReceivingAccount } from '../../domain/payment/receiving-account';
 import { isPlainObject } from '../../domain/json/read-value';
 import { getStored, setStored } from '../../platform/storage/storage';
@@ -13,7 +13,7 @@ const lifetimeMs = 24 * 3_600_000;
  * @throws RefusedError, TransportFailure
  */
 export async function chooseOfflinePayment(outTradeNo: string): Promise<ReceivingAccount> {
-  const account = await callServer('payOffline', { body: { outTradeNo } });
+  const account = await callServer('payOffline', { outTradeNo });
   setStored(storedKey, { outTradeNo, account }, lifetimeMs);
   return account;
 }
@@ -21,6 +21,6 @@ export async function chooseOfflinePayment(outTradeNo: string): Promise<Receivin
 /** The account kept for an order; null where none is. */
 export function readKeptAccount(outTradeNo: string): ReceivingAccount | null {
   return getStored(storedKey, (value) =>
-    isPlainObject(value) && value.outTradeNo === outTradeNo ? readReceivingAccount(value.account) : null,
+    isPlainObject(value) && value.outTradeNo === outTradeNo ? receivingAccountCodec.read(value.account) : null,
   );
 }

@@ -5,7 +5,6 @@ import type { Meeting } from '../../domain/meeting/meeting';
 import type { SubmitResult } from '../../contract/payment';
 import { buildSubmission } from '../../domain/form/build-submission';
 import type { FormField, FormValues } from '../../domain/form/form-field';
-import { buildRegistrationBody } from '../../contract/registration-body';
 import { registrationSteps } from '../../domain/registration/registration-steps';
 import { randomId } from '../../platform/random-id/random-id';
 import { changeRegistrationDraft, type OptionalStep, type RegistrationDraft } from './registration-draft';
@@ -31,15 +30,16 @@ export async function postRegistration(
   const { entryType } = draft;
   // A step that was filled in before the type was changed may not be one of this registration's.
   const steps = registrationSteps({ hasCredit, entryType });
-  const body = buildRegistrationBody(buildSubmission(fields, values), {
+  const registration = {
+    form: buildSubmission(fields, values),
     meetingId,
     entryType,
     credit: steps.includes('credit') ? givenAnswer(draft.credit) : null,
     invoice: steps.includes('invoice') ? givenAnswer(draft.invoice) : null,
-  });
+  };
   changeRegistrationDraft(meetingId, entryType, { submissionKey: draft.submissionKey, isOutcomeUnknown: true });
   try {
-    const result = await callServer('register', { body, idempotencyKey: draft.submissionKey });
+    const result = await callServer('register', registration, { idempotencyKey: draft.submissionKey });
     return { kind: 'registered', result };
   } catch (error) {
     if (!(error instanceof RefusedError)) return { kind: 'unknown', message: errorMessage(error) };

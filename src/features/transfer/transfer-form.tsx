@@ -44,7 +44,11 @@ export function TransferForm({ visit, entered, fields, initial, backTo }: Transf
     saveNow(answers);
     if (!(await confirm({ title: '转赠', text: '转赠后不可撤销，确定转赠？', danger: true }))) return;
     try {
-      await visit.call('applyTransfer', { body: { ...buildSubmission(fields, answers), enteredId: entered.id } });
+      await visit.call('applyTransfer', {
+        form: buildSubmission(fields, answers),
+        meetingId: '',
+        attendeeId: entered.id,
+      });
     } catch (error) {
       const message = errorMessage(error);
       if (error instanceof RefusedError) form.quote(message);

@@ -15,7 +15,7 @@ export class NoOpenidError extends Error {
  * @throws RefusedError, TransportFailure, NoOpenidError
  */
 export async function exchangeCode(code: string): Promise<void> {
-  const openid = await callServer('getOpenid', { params: { code } });
+  const { openid } = await callServer('getOpenid', { code });
   if (openid === '') throw new NoOpenidError();
   keepOpenid(openid);
 }

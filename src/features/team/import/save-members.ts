@@ -1,6 +1,6 @@
 import { errorMessage, RefusedError } from '../../../api/call-error';
 import { isTokenRefused, type SessionCall } from '../../../session/session';
-import { readBatchFaults } from '../../../contract/extra-calls';
+import { batchFaultsCodec } from '../../../contract/team';
 import { buildSubmission } from '../../../domain/form/build-submission';
 import { readFieldValue } from '../../../domain/form/field-value';
 import { fieldByShortName, type FormField } from '../../../domain/form/form-field';
@@ -29,9 +29,13 @@ export type SaveOutcome =
 /** Adds rows all together or not at all (design section 3, `addMembers`). */
 export async function saveTogether(target: SaveTarget, rows: readonly ImportRow[], key: string): Promise<SaveOutcome> {
   const { call, meetingId, fields } = target;
-  const members = rows.map(({ answers }) => ({ ...buildSubmission(fields, answers), meetingId }));
+  const members = rows.map(({ answers }) => ({
+    form: buildSubmission(fields, answers),
+    meetingId,
+    credit: null,
+  }));
   try {
-    await call('addMembers', { body: { meetingId, members }, idempotencyKey: key });
+    await call('addMembers', { meetingId, members }, { idempotencyKey: key });
     return { kind: 'saved' };
   } catch (error) {
     if (!(error instanceof RefusedError)) return { kind: 'unknown', error };
@@ -48,7 +52,8 @@ export async function saveAlone(target: SaveTarget, row: ImportRow, key: string)
   try {
     // The row's part of the key: a correction of another row changes nothing about this one.
     const idempotencyKey = `${key}-${row.id}`;
-    await call('addMember', { body: { ...buildSubmission(fields, row.answers), meetingId }, idempotencyKey });
+    const member = { form: buildSubmission(fields, row.answers), meetingId, credit: null };
+    await call('addMember', member, { idempotencyKey });
     return { kind: 'saved' };
   } catch (error) {
     if (!(error instanceof RefusedError)) return { kind: 'unknown', error };
@@ -68,7 +73,7 @@ export async function saveAlone(target: SaveTarget, row: ImportRow, key: string)
 export async function findArrivedRows(target: SaveTarget, rows: readonly ImportRow[]): Promise<string[]> {
   const phoneField = fieldByShortName(target.fields, 'phone');
   if (phoneField === undefined || rows.length === 0) return [];
-  const { attendees } = await target.call('getCentre', { params: { meetingId: target.meetingId } });
+  const { attendees } = await target.call('getCentre', { meetingId: target.meetingId });
   const phones = new Set(attendees.filter((member) => !isGivenUp(member)).map(({ phone }) => phone));
   return rows.flatMap(({ id, answers }) => {
     const phone = readFieldValue(phoneField, answers[phoneField.id]);
@@ -82,7 +87,7 @@ function batchRefusals(
   fields: readonly FormField[],
 ): Map<string, RowFaults> {
   const faults = new Map<string, { fields: Record<string, string>; row: string | null }>();
-  for (const { index, field, message } of readBatchFaults(envelope?.data)) {
+  for (const { index, field, message } of batchFaultsCodec.read(envelope?.data)) {
     const row = rows[index];
     if (row === undefined || message === '') continue;
     const ofRow = faults.get(row.id) ?? { fields: {}, row: null };

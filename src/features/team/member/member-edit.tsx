@@ -65,9 +65,8 @@ function MemberEditForm({ visit, member, fields }: MemberEditFormProps) {
   );
   const submit = async (answers: FormValues): Promise<string | null> => {
     saveNow(answers);
-    const record = { ...buildSubmission(fields, answers), meetingId: meeting.id, id, enteredId: id };
     try {
-      await call('updateMember', { body: record });
+      await call('updateMember', { form: buildSubmission(fields, answers), meetingId: meeting.id, attendeeId: id });
     } catch (error) {
       toast(errorMessage(error), 'fail');
       return error instanceof RefusedError ? errorMessage(error) : null;

@@ -1,7 +1,6 @@
 import { type CentreVisit, refreshCentre } from '../../../session/centre';
 import { errorMessage, RefusedError } from '../../../api/call-error';
 import type { CreditInfo } from '../../../domain/credit/credit-info';
-import { readCreditForm } from '../../../domain/credit/credit-form';
 import { buildSubmission } from '../../../domain/form/build-submission';
 import type { FormField, FormValues } from '../../../domain/form/form-field';
 import { alert, toast } from '../../../platform/feedback/feedback';
@@ -27,14 +26,8 @@ export async function postMember(visit: CentreVisit, { fields, answers, credit }
   const { submissionKey } = changeMemberDraft(draftKey, {});
   let message: string;
   try {
-    message = await call('addMember', {
-      body: {
-        ...buildSubmission(fields, answers),
-        meetingId: meeting.id,
-        ...(credit === null ? {} : { attr2: JSON.stringify(readCreditForm(credit)) }),
-      },
-      idempotencyKey: submissionKey,
-    });
+    const member = { form: buildSubmission(fields, answers), meetingId: meeting.id, credit };
+    message = await call('addMember', member, { idempotencyKey: submissionKey });
   } catch (error) {
     // After the server's no, the next attempt is another submission; without any answer it is the same one.
     const isRefused = error instanceof RefusedError;

@@ -8,7 +8,7 @@ export async function deleteMember({ meeting, call }: CentreVisit, { name, phone
   const isConfirmed = await confirm({ title: `删除 ${name}`, text: '确定删除该参会人信息？', danger: true });
   if (!isConfirmed) return;
   try {
-    await call('deleteMember', { body: { meetingId: meeting.id, phone } });
+    await call('deleteMember', { meetingId: meeting.id, phone });
     toast('删除成功', 'ok');
   } catch (error) {
     await alert({ title: '删除未成功', text: errorMessage(error) });

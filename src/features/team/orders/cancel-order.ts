@@ -14,7 +14,7 @@ export async function cancelOrder({ meeting, call }: CentreVisit, { id: orderId 
   });
   if (!isConfirmed) return;
   try {
-    const message = await call('cancelOrder', { body: { meetingId: meeting.id, orderId } });
+    const message = await call('cancelOrder', { meetingId: meeting.id, orderId });
     toast(message || '订单已取消', 'ok');
   } catch (error) {
     await alert({ title: '取消订单未成功', text: errorMessage(error) });

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { CentreVisit } from '../../../session/centre';
 import { errorMessage } from '../../../api/call-error';
 import type { Attendee } from '../../../domain/attendee/attendee';
-import type { SubmitResult } from '../../../contract/payment';
+import type { PaymentDue } from '../../../contract/payment';
 import { maskPhone } from '../../../domain/mobile-phone';
 import { placeholderDeadline } from '../../../domain/team/placeholder-deadline';
 import { describeTeamDiscount } from '../../../domain/team/team-discount';
@@ -31,7 +31,7 @@ import './team-payments.css';
 interface TeamPaymentsProps {
   visit: CentreVisit;
   /** An order has been made; where it is paid is the page's to decide. */
-  onOrdered: (result: SubmitResult, memberCount: number) => Promise<void>;
+  onOrdered: (result: PaymentDue, memberCount: number) => Promise<void>;
 }
 
 /** A row's usual height in pixels: a name, a phone, and the space around. */

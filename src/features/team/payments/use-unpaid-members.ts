@@ -14,10 +14,10 @@ export interface UnpaidMembersQuery {
 
 /** Asks who is unpaid (spec section 7, getNotPayEnteredList), anew each time the page comes to the front. */
 export function useUnpaidMembers({ meeting, call }: CentreVisit): UnpaidMembersQuery {
-  const body = { meetingId: meeting.id };
+  const input = { meetingId: meeting.id };
   const query = useQuery({
-    queryKey: ['getUnpaidMembers', body, useToken(meeting.id)],
-    queryFn: ({ signal }) => call('getUnpaidMembers', { body, signal }),
+    queryKey: ['getUnpaidMembers', input, useToken(meeting.id)],
+    queryFn: ({ signal }) => call('getUnpaidMembers', input, { signal }),
     staleTime: 0,
   });
   usePageShow(() => void query.refetch({ cancelRefetch: false }));

@@ -5,7 +5,7 @@ import { toast } from '../../../platform/feedback/feedback';
 /** Asks for a registration code by SMS (spec section 7, sendEnteredAddMessage). @returns whether one was sent */
 export async function requestRegistrationCode(meetingId: string, phone: string): Promise<boolean> {
   try {
-    const message = await callServer('sendRegistrationCode', { params: { meetingId, phone } });
+    const message = await callServer('sendRegistrationCode', { meetingId, phone });
     toast(message || '验证码已发送，请注意查收短信', 'ok');
     return true;
   } catch (error) {

@@ -4,7 +4,6 @@ import { errorMessage } from '../../../api/call-error';
 import { keepLastMeeting, type MeetingReference, useMeetingId } from '../../../session/last-meeting';
 import {
   emptyTeamRegistration,
-  readTeamRegistration,
   validateTeamRegistration,
   type TeamRegistration,
 } from '../../../domain/team/team-registration';
@@ -72,7 +71,7 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
     if (team === null) return;
     saveNow({ team, region });
     try {
-      await callServer('registerTeam', { body: { ...readTeamRegistration(team), meetingId } });
+      await callServer('registerTeam', { meetingId, team });
     } catch (error) {
       return toast(errorMessage(error), 'fail');
     }

@@ -1,0 +1,130 @@
+import { readObject, readText, type JsonObject } from '../domain/json/read-value';
+import type { AppSettings } from './app-settings';
+import { record, type AnyCodec, type ObjectCodec, type Shape } from './codec';
+
+/** The parts of a request that carry a call's input, as they arrive. */
+export interface WireRequest {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** Where each part of the input stands; `params` are those of the path, by the domain's names. */
+interface Parts {
+  readonly params: readonly string[];
+  readonly query: Shape;
+  readonly body: Shape;
+}
+
+/**
+ * A row of the table of calls. The app writes an input and reads an answer, the server the other way round, both by
+ * the row alone.
+ */
+export interface Call<Input = never, Read = unknown, Answer extends AnyCodec = AnyCodec, P extends Parts = Parts> {
+  readonly method: 'GET' | 'POST';
+  /** Path with `:name` for its parameters, by the domain's names. */
+  readonly path: string;
+  /** 'token' sends the meeting's token. */
+  readonly auth: 'none' | 'token';
+  /**
+   * How a call may be repeated (design section 3): a query is cached and retried, a command is never repeated by
+   * itself, a poll is never cached.
+   */
+  readonly kind: 'query' | 'command' | 'poll';
+  /** Our server's addition, made only where `extras` of the app-settings says that it is there. */
+  readonly extra: keyof AppSettings['extras'] | null;
+  readonly bodyKind: 'none' | 'json' | 'file';
+  readonly parts: P;
+  /** Path and query. @throws Error where a parameter is missing */
+  readonly url: (input: Input) => string;
+  /** Undefined where the body is no JSON. @throws Error where a field is missing */
+  readonly body: (input: Input) => JsonObject | undefined;
+  /** Reads the input out of a request that passed the route's schema. */
+  readonly readInput: (request: WireRequest) => Read;
+  /** The answer's `data`. */
+  readonly answer: Answer;
+}
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type PathInput<Path extends string> = Readonly<Record<ParamNames<Path>, string>>;
+type PathParts<Path extends string> = { params: readonly ParamNames<Path>[] };
+type NoFields = Record<never, never>;
+
+interface Options<Answer extends AnyCodec> {
+  auth?: Call['auth'];
+  kind?: Call['kind'];
+  extra?: keyof AppSettings['extras'];
+  answer: Answer;
+}
+
+const noFields = record({});
+
+function fillPath(path: string, input: Readonly<Record<string, unknown>>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = input[name];
+    if (typeof value !== 'string') throw new Error(`${path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+}
+
+function paramNames<Path extends string>(path: Path): ParamNames<Path>[] {
+  return (path.match(/:\w+/g) ?? []).map((name) => name.slice(1) as ParamNames<Path>);
+}
+
+function readParams<Path extends string>(path: Path, params: unknown): PathInput<Path> {
+  const given = readObject(params);
+  return Object.fromEntries(paramNames(path).map((name) => [name, readText(given[name])])) as PathInput<Path>;
+}
+
+/** A GET: a query, unless it says otherwise. */
+export function get<
+  const Path extends string,
+  Answer extends AnyCodec,
+  Read = NoFields,
+  S extends Shape = NoFields,
+  Given = NoFields,
+>(
+  path: Path,
+  options: Options<Answer> & { query?: ObjectCodec<Read, S, Given> },
+): Call<PathInput<Path> & Given, PathInput<Path> & Read, Answer, PathParts<Path> & { query: S; body: NoFields }> {
+  const query = options.query ?? (noFields as unknown as ObjectCodec<Read, S, Given>);
+  return {
+    ...{ method: 'GET', path, auth: options.auth ?? 'none', kind: options.kind ?? 'query' },
+    ...{ extra: options.extra ?? null, bodyKind: 'none', answer: options.answer },
+    parts: { params: paramNames(path), query: query.shape, body: {} },
+    url: (input) => {
+      const written = Object.entries(query.write(input));
+      const texts = written.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+      return texts.length === 0 ? fillPath(path, input) : `${fillPath(path, input)}?${texts.join('&')}`;
+    },
+    body: () => undefined,
+    readInput: (request) => ({ ...query.read(request.query), ...readParams(path, request.params) }),
+  };
+}
+
+/** A POST of JSON: a command, unless it says otherwise. */
+export function post<const Path extends string, Answer extends AnyCodec, Read, S extends Shape, Given>(
+  path: Path,
+  options: Options<Answer> & { body: ObjectCodec<Read, S, Given> },
+): Call<PathInput<Path> & Given, PathInput<Path> & Read, Answer, PathParts<Path> & { query: NoFields; body: S }> {
+  const { body } = options;
+  return {
+    ...{ method: 'POST', path, auth: options.auth ?? 'none', kind: options.kind ?? 'command' },
+    ...{ extra: options.extra ?? null, bodyKind: 'json', answer: options.answer },
+    parts: { params: paramNames(path), query: {}, body: body.shape },
+    url: (input) => fillPath(path, input),
+    body: (input) => body.write(input),
+    readInput: (request) => ({ ...body.read(request.body), ...readParams(path, request.params) }),
+  };
+}
+
+/** A POST of one file, as a form's `file`. */
+export function postFile<const Path extends string, Answer extends AnyCodec>(path: Path, options: Options<Answer>) {
+  const call = post(path, { ...options, body: noFields });
+  return { ...call, bodyKind: 'file' as const, body: () => undefined };
+}

@@ -1,0 +1,69 @@
+import { entryType, type EntryType } from '../domain/attendee/attendee';
+import type { CreditInfo } from '../domain/credit/credit-info';
+import type { SubmissionFields } from '../domain/form/build-submission';
+import type { InvoiceInfo } from '../domain/invoice/invoice-info';
+import { readFlag } from '../domain/json/read-value';
+import { beside, count, flag, jsonObject, mapped, named, optionalText, record, text, type Codec } from './codec';
+import { optionalCreditCodec } from './credit-info';
+import { optionalInvoiceCodec } from './invoice-info';
+
+/** What a registration posts besides the form. Null where it was put off or is not asked. */
+export interface RegistrationExtras {
+  meetingId: string;
+  entryType: EntryType;
+  credit: CreditInfo | null;
+  invoice: InvoiceInfo | null;
+}
+
+/** A registration: the form by its shortNames, as `buildSubmission` makes it and `readSubmission` reads it. */
+export interface Registration extends RegistrationExtras {
+  form: SubmissionFields;
+}
+
+const charge: Codec<EntryType, '0' | '1'> = {
+  read: (wire) => (readFlag(wire) ? entryType.paid : entryType.free),
+  write: (type) => (type === entryType.paid ? '1' : '0'),
+};
+
+/**
+ * The body of `fromAdd` (spec section 3, design ruling 18): the form's fields, flags as '0' and '1', credit as JSON
+ * text in `attr2`, the invoice as an object.
+ */
+export const registrationCodec = mapped(
+  beside('form', jsonObject, {
+    meetingId: text,
+    entryType: named('isCharge', charge),
+    hasInvoice: named('isInvoce', flag),
+    invoice: named('invoiceInfo', optionalInvoiceCodec),
+    credit: named('attr2', optionalCreditCodec),
+  }),
+  ({ hasInvoice, ...given }): Registration => ({ ...given, invoice: hasInvoice ? given.invoice : null }),
+  (given: Registration) => ({ ...given, hasInvoice: given.invoice !== null }),
+);
+
+/** What `getEnteredByPhone` answers: code -1 says that the phone may not register. */
+export interface PhoneCheck {
+  code: number;
+  message: string;
+}
+
+export const phoneCheckCodec: Codec<PhoneCheck> = record({ code: count, message: text });
+
+/** The body of `addEntered`: a member's form, and the credit that comes with it. */
+export const memberCodec = beside('form', jsonObject, {
+  meetingId: optionalText,
+  credit: named('attr2', optionalCreditCodec),
+});
+
+/** The name that a fault of a member's credit goes by: that of one of its fields, or '' for all of it. */
+export const creditFaultName = (field: string): string => (field === '' ? 'attr2' : `attr2.${field}`);
+
+/** The body of `updateTeamEntered`: whose id it is stands under both of its names. */
+export const correctionCodec = mapped(
+  beside('form', jsonObject, { meetingId: optionalText, id: text, otherId: named('enteredId', text) }),
+  ({ id, otherId, ...given }) => ({ ...given, attendeeId: otherId || id }),
+  ({ attendeeId, ...given }: { attendeeId: string; meetingId: string; form: SubmissionFields }) => ({
+    ...given,
+    ...{ id: attendeeId, otherId: attendeeId },
+  }),
+);

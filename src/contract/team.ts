@@ -1,0 +1,66 @@
+import type { Attendee } from '../domain/attendee/attendee';
+import { readList, readObject, type JsonObject } from '../domain/json/read-value';
+import { readTeamRegistration, type TeamRegistration } from '../domain/team/team-registration';
+import { listedAttendeesCodec, type ListedAttendee } from './attendee';
+import { commaJoined, count, list, mapped, named, number, optionalText, record, text, yuan, type Codec } from './codec';
+import { memberCodec } from './registration';
+
+/** The body of `teamUserRegiste`. */
+export const teamRegistrationCodec = mapped(
+  record({
+    contactName: text,
+    teamName: text,
+    province: text,
+    phone: named('concatPhone', text),
+    code: text,
+    meetingId: text,
+  }),
+  ({ meetingId, phone, ...team }) => ({ meetingId, team: readTeamRegistration({ ...team, concatPhone: phone }) }),
+  ({ meetingId, team }: { meetingId: string; team: TeamRegistration }) => {
+    const { concatPhone: phone, ...rest } = readTeamRegistration(team);
+    return { ...rest, phone, meetingId };
+  },
+);
+
+/** The meeting is the token's: naming it says that the token is for this one. */
+const meetingId = optionalText;
+export const meetingIdCodec = record({ meetingId });
+export const memberPhoneCodec = record({ meetingId, phone: text });
+export const selectionCodec = record({ meetingId, attendeeIds: named('enteredIds', commaJoined) });
+export const orderIdCodec = record({ meetingId, orderId: text });
+
+/** What `getTeamOrderDetail` answers: the price of a selection of members. */
+export interface TeamOrderQuote {
+  totalFen: number;
+  attendees: Attendee[];
+}
+
+export const teamOrderQuoteCodec: Codec<
+  TeamOrderQuote,
+  unknown,
+  { totalFen: number; attendees: readonly ListedAttendee[] }
+> = record({ totalFen: named('allprice', yuan), attendees: named('enteredList', listedAttendeesCodec) });
+
+/** The body of `addEnteredBatch`: a list of `addEntered` bodies, at most `maxBatchMembers`. */
+export const batchCodec = record({ meetingId, members: list(memberCodec) });
+/** What it answers once all are saved. */
+export interface AddedMembers {
+  count: number;
+}
+
+export const addedMembersCodec: Codec<AddedMembers, JsonObject> = record({ count });
+
+/** One fault of a batch: `index` of the row in `members`, wire name of the field ('' for the row), what to show. */
+export interface BatchFault {
+  index: number;
+  field: string;
+  message: string;
+}
+
+const faultCodec: Codec<BatchFault> = record({ index: number(-1), field: text, message: text });
+
+/** The `data` of a batch that was refused for its rows; anything else carries no faults. */
+export const batchFaultsCodec: Codec<BatchFault[], unknown, readonly BatchFault[]> = {
+  read: (wire) => readList(readObject(wire).errors).map(faultCodec.read),
+  write: (errors) => ({ errors: errors.map(faultCodec.write) }),
+};
