@@ -15,6 +15,13 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
+/** Makes a call: the client itself, or what speaks through it in somebody's name. */
+export type MakeCall = <Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options?: Omit<CallOptions, 'token'>,
+) => Promise<CallAnswer<Name>>;
+
 /** How long an answer may take, in milliseconds. */
 const timeoutMs = 20_000;
 

@@ -5,7 +5,7 @@ import { buildForm } from '../domain/form/build-form';
 import { type FormField, fieldByShortName, type FormValues } from '../domain/form/form-field';
 import { shanghaiDate } from '../domain/time/shanghai-time';
 import { now } from '../platform/clock/clock';
-import { useCallQuery } from './use-call';
+import { useCall } from './use-call';
 import { RefusedError } from './call-error';
 import { isRegistrationClosed, registrationClosedMessage } from '../domain/meeting/registration-closing';
 import { usePageVisible } from '../platform/visibility/use-page-visible';
@@ -25,7 +25,7 @@ export interface FormFieldsQuery {
 
 /** Loads the form that a meeting's server defines (spec section 7, getMeetingFromInfo) and makes fields of it. */
 export function useFormFields(meeting: Meeting, type: EntryType): FormFieldsQuery {
-  const { data, error, refetch } = useCallQuery('getMeetingForm', { meetingCode: meeting.code });
+  const { data, error, refetch } = useCall('getMeetingForm', { meetingCode: meeting.code });
   const fields = useMemo(() => {
     if (data === undefined) return null;
     return buildForm(data.items, {
@@ -46,7 +46,7 @@ export function useFormFields(meeting: Meeting, type: EntryType): FormFieldsQuer
  * @param tell shows the message to the user
  */
 export function useRegistrationEnd(meeting: Meeting, tell: (message: string) => void): boolean {
-  const check = useCallQuery('isMeetingEnd', { meetingId: meeting.id }, { staleTimeMs: 0 });
+  const check = useCall('isMeetingEnd', { meetingId: meeting.id }, { staleTimeMs: 0 });
   const refusal = check.error instanceof RefusedError && check.error.isServersWord ? check.error : null;
   const isOver = isRegistrationClosed(meeting, now());
   const message = isOver ? registrationClosedMessage : refusal === null ? '' : refusal.message;

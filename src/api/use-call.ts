@@ -22,6 +22,13 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       staleTime: 60_000,
     },
+    mutations: {
+      // Never by itself: what was ordered, sent or cancelled twice is not undone by an apology.
+      retry: false,
+      networkMode: 'always',
+      // What was sent is nobody's business afterwards.
+      gcTime: 0,
+    },
   },
 });
 
@@ -33,7 +40,7 @@ interface QueryOptions extends Pick<CallOptions, 'token'> {
 }
 
 /** Reads one of the calls of kind `query`, cached by its name and input. */
-export function useCallQuery<Name extends CallName>(
+export function useCall<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
   { enabled = true, staleTimeMs, ...options }: QueryOptions = {},

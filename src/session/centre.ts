@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import type { Centre } from '../domain/centre/centre';
 import type { Meeting } from '../domain/meeting/meeting';
-import { type SessionCall, endSession, useToken, isTokenRefused, readSession } from './session';
-import { queryClient, useCallQuery } from '../api/use-call';
+import { endSession, useToken, isTokenRefused, readSession } from './session';
+import type { MakeCall } from '../api/call-server';
+import { queryClient, useCall } from '../api/use-call';
 import { RefusedError } from '../api/call-error';
 import { navigate, returnTo } from '../platform/navigation/navigation';
 import type { RouteName } from '../routes';
@@ -13,7 +14,7 @@ export interface CentreVisit {
   route: RouteName;
   meeting: Meeting;
   centre: Centre;
-  call: SessionCall;
+  call: MakeCall;
   /** When the server last confirmed what is shown, epoch milliseconds. */
   confirmedAt: number;
   /** The last attempt to confirm it failed: what is shown may be old. */
@@ -40,7 +41,7 @@ export interface CentreQuery {
  */
 export function useCentre(meetingId: string): CentreQuery {
   const token = useToken(meetingId);
-  const query = useCallQuery(
+  const query = useCall(
     'getCentre',
     { meetingId },
     {

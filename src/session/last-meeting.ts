@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isPlainObject, readText } from '../domain/json/read-value';
 import { getStored, setStored } from '../platform/storage/storage';
 import { RefusedError } from '../api/call-error';
-import { useCallQuery } from '../api/use-call';
+import { useCall } from '../api/use-call';
 
 /** A meeting by id and code; either may be '' where it is not known. */
 export interface MeetingReference {
@@ -47,7 +47,7 @@ export function useMeetingId(params: Readonly<Partial<Record<string, string>>>):
   const [reference] = useState(() => meetingOfPage(params));
   const code = reference?.code ?? '';
   const id = reference?.id ?? '';
-  const query = useCallQuery('getMeetingByCode', { meetingCode: code }, { enabled: id === '' && code !== '' });
+  const query = useCall('getMeetingByCode', { meetingCode: code }, { enabled: id === '' && code !== '' });
   if (id !== '') return { kind: 'ready', meeting: { id, code } };
   if (code === '') return { kind: 'missing' };
   if (query.data) return { kind: 'ready', meeting: { id: query.data.id, code } };

@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { isPlainObject, readText } from '../domain/json/read-value';
 import { randomId } from '../platform/random-id/random-id';
 import { getStored, removeStored, setStored } from '../platform/storage/storage';
-import { callServer, type CallOptions } from '../api/call-server';
-import type { CallAnswer, CallInput, CallName } from '../contract/calls';
+import { callServer, type MakeCall } from '../api/call-server';
 import { RefusedError } from '../api/call-error';
 import { routeNames, type RouteName } from '../routes';
 
@@ -54,13 +53,6 @@ function watchSessions(onChange: () => void): () => void {
   return () => void listeners.delete(onChange);
 }
 
-/** Makes a call in the name of who is logged in at a meeting. */
-export type SessionCall = <Name extends CallName>(
-  name: Name,
-  input: CallInput<Name>,
-  options?: Omit<CallOptions, 'token'>,
-) => Promise<CallAnswer<Name>>;
-
 /** The server knows the token no longer, or never did. */
 export function isTokenRefused(error: unknown): boolean {
   return error instanceof RefusedError && (error.httpStatus === 401 || error.envelope?.status === 401);
@@ -70,7 +62,7 @@ export function isTokenRefused(error: unknown): boolean {
  * Makes the calls of a meeting's session. A refused token ends the session, which whoever shows the page sees by
  * `useToken`; the error goes to the caller as any other. A failure of the way there ends nothing.
  */
-export function sessionCall(meetingId: string): SessionCall {
+export function sessionCall(meetingId: string): MakeCall {
   return async (name, input, options = {}) => {
     const token = readSession(meetingId)?.token ?? '';
     try {

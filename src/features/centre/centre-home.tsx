@@ -64,7 +64,7 @@ export function CentreHome({ visit, onPay, onUpgraded }: CentreHomeProps) {
   const choose = (name: GridActionName): void => {
     if (name === 'qr-code') return setIsShowingCode(true);
     if (name === 'refund') {
-      if (entered !== null) refunding.run(() => applyForRefund(visit, entered.id));
+      if (entered !== null) void refunding.run(() => applyForRefund(visit, entered.id));
       return;
     }
     void navigate(routeOf[name], { meetingCode: meeting.code, meetingId: meeting.code === '' ? meeting.id : '' });

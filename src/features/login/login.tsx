@@ -1,7 +1,7 @@
 import { errorMessage } from '../../api/call-error';
 import { type MeetingReference, useMeetingId } from '../../session/last-meeting';
 import { useToken } from '../../session/session';
-import { useCallQuery } from '../../api/use-call';
+import { useCall } from '../../api/use-call';
 import { emptyLogin, validateLogin, type LoginForm } from '../../domain/sms/login-form';
 import { messagesResolver, useCheckedForm } from '../../forms/use-checked-form';
 import { navigate } from '../../platform/navigation/navigation';
@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice/notice';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
-import { logIn } from './log-in';
+import { useLogin } from './log-in';
 import { LoginFormCard } from './login-form-card';
 import './login.css';
 
@@ -55,12 +55,13 @@ const resolver = messagesResolver(validateLogin);
 
 function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
   const form = useCheckedForm<LoginForm>({ initial: emptyLogin, resolver });
+  const logIn = useLogin(meeting);
   const isLoggedIn = useToken(meeting.id) !== '';
   // Only its name is shown: logging in does not wait for it.
-  const details = useCallQuery('getMeetingByCode', { meetingCode: meeting.code }, { enabled: meeting.code !== '' });
+  const details = useCall('getMeetingByCode', { meetingCode: meeting.code }, { enabled: meeting.code !== '' });
   const submit = async (): Promise<void> => {
     const answers = await form.check();
-    if (answers !== null && (await logIn(meeting, answers))) await onLoggedIn();
+    if (answers !== null && (await logIn(answers))) await onLoggedIn();
   };
   return (
     <PageFrame

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createApiUploads } from '../../api/upload';
 import { type CentreVisit, refreshCentre } from '../../session/centre';
-import { errorMessage, RefusedError } from '../../api/call-error';
+import { useCommand } from '../../api/use-command';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { buildSubmission } from '../../domain/form/build-submission';
 import { draftAnswers } from '../../domain/form/draft-answers';
@@ -35,6 +35,7 @@ export function TransferForm({ visit, entered, fields, initial, backTo }: Transf
   const { saveSoon, saveNow } = useDraftSaver((answers: FormValues) =>
     transferDraft.keep(visit.meeting.id, entered.id, draftAnswers(fields, answers)),
   );
+  const give = useCommand('applyTransfer', { by: visit.call, tell: (message) => toast(message, 'fail') });
   const form = useDynamicForm({ fields, initial, onChange: saveSoon });
 
   const submit = async (): Promise<void> => {
@@ -43,17 +44,13 @@ export function TransferForm({ visit, entered, fields, initial, backTo }: Transf
     if (uploads.isUnderWay()) return toast('附件正在上传，请稍候', 'info');
     saveNow(answers);
     if (!(await confirm({ title: '转赠', text: '转赠后不可撤销，确定转赠？', danger: true }))) return;
-    try {
-      await visit.call('applyTransfer', {
-        form: buildSubmission(fields, answers),
-        meetingId: '',
-        attendeeId: entered.id,
-      });
-    } catch (error) {
-      const message = errorMessage(error);
-      if (error instanceof RefusedError) form.quote(message);
-      return toast(message, 'fail');
-    }
+    const outcome = await give({
+      form: buildSubmission(fields, answers),
+      meetingId: '',
+      attendeeId: entered.id,
+    });
+    if (outcome?.kind === 'refused') form.quote(outcome.message);
+    if (outcome?.kind !== 'done') return;
     transferDraft.drop(visit.meeting.id, entered.id);
     toast('转赠成功！', 'ok');
     await returnTo(backTo, meetingParams(backTo, visit.meeting));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createApiUploads } from '../../../api/upload';
-import { errorMessage } from '../../../api/call-error';
+import { attempt } from '../../../api/use-command';
 import { usePhoneCheck, useRegistrationEnd } from '../../../api/registration-queries';
 import type { EntryType } from '../../../domain/attendee/attendee';
 import type { Meeting } from '../../../domain/meeting/meeting';
@@ -71,6 +71,10 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
     const refusal = await register(draft, fields, answers);
     if (refusal !== null) dynamicForm.quote(refusal);
   };
+  const submit = async (): Promise<void> => {
+    const outcome = await attempt(goOn);
+    if (outcome.kind !== 'done') toast(outcome.message, 'fail');
+  };
   useLateRefusal(dynamicForm, () => {
     const refusal = getRegistrationDraft(meeting.id)?.refusal ?? '';
     if (refusal !== '') changeRegistrationDraft(meeting.id, type, { refusal: '' });
@@ -89,7 +93,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
       bottomBar={
         <BottomBar>
           <Button
-            onPress={() => goOn().catch((error: unknown) => toast(errorMessage(error), 'fail'))}
+            onPress={submit}
             disabled={button.isDisabled || phone.isBlocked}
             disabledReason={phone.isBlocked ? '该手机号不能报名，请更换手机号' : undefined}
             busy={isPosting}

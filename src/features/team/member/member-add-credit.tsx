@@ -15,6 +15,7 @@ import { confirm } from '../../../platform/feedback/feedback';
 import { replace, returnTo } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
+import { useOneAtATime } from '../../../ui/button/use-one-at-a-time';
 import { Notice } from '../../../ui/notice/notice';
 import { Unbroken } from '../../../ui/unbroken/unbroken';
 import { OperatorFrame } from '../operator-frame';
@@ -58,15 +59,7 @@ function MemberCreditForm({ visit, fields, draft }: MemberCreditFormProps) {
   const deadline = formatDeadline(meeting.creditDeadline);
 
   // Either button sends the member, so that each waits for the other.
-  const [isWorking, setIsWorking] = useState(false);
-  const alone = async (work: () => Promise<void>): Promise<void> => {
-    setIsWorking(true);
-    try {
-      await work();
-    } finally {
-      setIsWorking(false);
-    }
-  };
+  const working = useOneAtATime();
   const post = async (credit: CreditInfo | null): Promise<void> => {
     const refusal = await postMember(visit, { fields, answers, credit });
     if (refusal === null || refusedField(fields, answers, refusal) === null) return;
@@ -92,10 +85,15 @@ function MemberCreditForm({ visit, fields, draft }: MemberCreditFormProps) {
       backTo="memberAdd"
       bottomBar={
         <BottomBar>
-          <Button kind="outline" disabled={isWorking} busyText="提交中…" onPress={() => alone(applyLater)}>
+          <Button
+            kind="outline"
+            disabled={working.isWorking}
+            busyText="提交中…"
+            onPress={() => working.run(applyLater)}
+          >
             稍后申请
           </Button>
-          <Button disabled={isWorking} busyText="提交中…" onPress={() => alone(save)}>
+          <Button disabled={working.isWorking} busyText="提交中…" onPress={() => working.run(save)}>
             保存
           </Button>
         </BottomBar>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type CentreVisit, refreshCentre } from '../../../session/centre';
-import { errorMessage, RefusedError } from '../../../api/call-error';
+import { useCommand } from '../../../api/use-command';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import { buildSubmission } from '../../../domain/form/build-submission';
 import { draftAnswers, restoreAnswers } from '../../../domain/form/draft-answers';
@@ -56,6 +56,7 @@ interface MemberEditFormProps {
 function MemberEditForm({ visit, member, fields }: MemberEditFormProps) {
   const { meeting, call } = visit;
   const { id } = member;
+  const update = useCommand('updateMember', { by: call, tell: (message) => toast(message, 'fail') });
   const initial = useMemo(
     () => restoreAnswers(fields, memberCorrections.read(meeting.id, id), readSubmission(fields, member.answers)),
     [fields, meeting.id, id, member.answers],
@@ -65,12 +66,8 @@ function MemberEditForm({ visit, member, fields }: MemberEditFormProps) {
   );
   const submit = async (answers: FormValues): Promise<string | null> => {
     saveNow(answers);
-    try {
-      await call('updateMember', { form: buildSubmission(fields, answers), meetingId: meeting.id, attendeeId: id });
-    } catch (error) {
-      toast(errorMessage(error), 'fail');
-      return error instanceof RefusedError ? errorMessage(error) : null;
-    }
+    const outcome = await update({ form: buildSubmission(fields, answers), meetingId: meeting.id, attendeeId: id });
+    if (outcome?.kind !== 'done') return outcome?.kind === 'refused' ? outcome.message : null;
     memberCorrections.drop(meeting.id, id);
     toast('修改成功', 'ok');
     void refreshCentre();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createApiUploads } from '../../../api/upload';
 import type { CentreVisit } from '../../../session/centre';
-import { errorMessage } from '../../../api/call-error';
+import { attempt } from '../../../api/use-command';
 import { usePhoneCheck } from '../../../api/registration-queries';
 import type { FormField, FormValues } from '../../../domain/form/form-field';
 import { FormFields } from '../../../forms/form-fields';
@@ -52,10 +52,10 @@ export function MemberForm(props: MemberFormProps) {
     const answers = await form.check();
     if (answers === null) return;
     if (uploads.isUnderWay()) return toast('附件正在上传，请稍候', 'info');
-    try {
-      if (asksPhone() && !(await phone.mayRegister(answers))) return;
-    } catch (error) {
-      return toast(errorMessage(error), 'fail');
+    if (asksPhone()) {
+      const outcome = await attempt(() => phone.mayRegister(answers));
+      if (outcome.kind !== 'done') return toast(outcome.message, 'fail');
+      if (!outcome.answer) return;
     }
     form.quote((await onSubmit(answers)) ?? '');
   };

@@ -12,7 +12,7 @@ import { SearchBox } from '../../../ui/search-box/search-box';
 import { StateView } from '../../../ui/state-view/state-view';
 import { VirtualList } from '../../../ui/virtual-list/virtual-list';
 import { OperatorFrame } from '../operator-frame';
-import { deleteMember } from './delete-member';
+import { useMemberDeletion } from './delete-member';
 import { MemberCard, type CardAction } from './member-card';
 import { MemberCodeDialog } from './member-code-dialog';
 import { MemberDetailsSheet } from './member-details-sheet';
@@ -35,6 +35,7 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
   const members = centre.attendees;
   const [wanted, setWanted] = useState('');
   const [chosen, setChosen] = useState<MemberGroup>('all');
+  const remove = useMemberDeletion(visit);
   const dialog = useMemberDialog(members);
   const chips = useMemo(() => countMemberGroups(members, meeting), [members, meeting]);
   // Whoever was the last of a group leaves it with everyone shown.
@@ -51,7 +52,7 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
       case 'credit':
         return dialog.open('credit', member);
       case 'delete':
-        return deleteMember(visit, member);
+        return remove(member);
       case 'refund':
         return onRefund(member);
       case 'transfer':

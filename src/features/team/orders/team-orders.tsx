@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button/button';
 import { StateView } from '../../../ui/state-view/state-view';
 import { VirtualList } from '../../../ui/virtual-list/virtual-list';
 import { OperatorFrame } from '../operator-frame';
-import { cancelOrder } from './cancel-order';
+import { useOrderCancelling } from './cancel-order';
 import { OrderAttendeesSheet } from './order-attendees-sheet';
 import { OrderCard } from './order-card';
 
@@ -32,6 +32,7 @@ export function TeamOrders({ visit, onPay }: TeamOrdersProps) {
     () => new Set(isTeamOperator ? centre.attendees.map(({ id }) => id) : []),
     [centre.attendees, isTeamOperator],
   );
+  const cancel = useOrderCancelling(visit);
   const ofMeeting = { meetingCode: meeting.code };
   const close = (): void => setShown((now) => now && { ...now, isOpen: false });
 
@@ -69,7 +70,7 @@ export function TeamOrders({ visit, onPay }: TeamOrdersProps) {
             order={order}
             onAttendees={() => setShown({ orderId: order.id, isOpen: true })}
             onPay={() => onPay(order)}
-            onCancel={orderPayer(order, centre) === 'team' ? () => cancelOrder(visit, order) : null}
+            onCancel={orderPayer(order, centre) === 'team' ? () => cancel(order) : null}
             onInvoice={() => navigate('memberInvoice', { ...ofMeeting, orderId: order.id })}
           />
         )}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { callServer } from '../../../api/call-server';
+import { useCommand } from '../../../api/use-command';
 import { errorMessage } from '../../../api/call-error';
 import { keepLastMeeting, type MeetingReference, useMeetingId } from '../../../session/last-meeting';
 import {
@@ -59,6 +59,7 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
   const latestRegion = useRef(region);
   const [isDone, setIsDone] = useState(false);
   const leaveLater = useDelayed(leavesAfterMs);
+  const register = useCommand('registerTeam', { tell: (message) => toast(message, 'fail') });
   const { saveSoon, saveNow } = useDraftSaver((content: TeamRegistrationDraft) => keepTeamDraft(meetingId, content));
   const form = useCheckedForm<TeamRegistration>({
     initial: draft?.team ?? emptyTeamRegistration,
@@ -70,11 +71,8 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
     const team = await form.check();
     if (team === null) return;
     saveNow({ team, region });
-    try {
-      await callServer('registerTeam', { meetingId, team });
-    } catch (error) {
-      return toast(errorMessage(error), 'fail');
-    }
+    const outcome = await register({ meetingId, team });
+    if (outcome?.kind !== 'done') return;
     dropTeamDraft(meetingId);
     keepLastMeeting(meeting);
     setIsDone(true);
