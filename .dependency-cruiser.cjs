@@ -82,6 +82,20 @@ module.exports = {
       'The client of the server returns data and errors; who shows them is above.',
     ),
     floor(
+      'session-above-api',
+      '^src/session/',
+      '^src/(session|api|platform|domain|contract)/|^src/routes\\.ts$',
+      'Who is logged in, where and with what typed, is asked by the screens; the client of the server knows no login.',
+    ),
+    {
+      name: 'features-speak-to-the-user',
+      comment:
+        'What is below returns or is told how to say it: the use case decides whether and how its user hears of it.',
+      severity: 'error',
+      from: { path: '^src/(ui|forms|api|session|pages)/', pathNot: `^src/ui/feedback-host/|${tests}` },
+      to: { path: '^src/platform/feedback/' },
+    },
+    floor(
       'forms-draws-definitions',
       '^src/forms/',
       '^src/(forms|ui|platform|domain|contract)/|^src/routes\\.ts$',
@@ -97,13 +111,13 @@ module.exports = {
     floor(
       'features-below-pages',
       '^src/features/',
-      '^src/(features|forms|api|ui|platform|domain|contract)/|^src/routes\\.ts$',
+      '^src/(features|forms|session|api|ui|platform|domain|contract)/|^src/routes\\.ts$',
       'A use case does not know on which screen it stands.',
     ),
     floor(
       'pages-compose',
       '^src/pages/',
-      '^src/(pages|features|forms|api|ui|platform|domain|contract)/|^src/routes\\.ts$',
+      '^src/(pages|features|forms|session|api|ui|platform|domain|contract)/|^src/routes\\.ts$',
       'A page reads its route and composes features, from the floors below it.',
     ),
     {

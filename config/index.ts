@@ -36,7 +36,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
     cache: { enable: false },
-    plugins: [],
+    plugins: [path.resolve(__dirname, 'page-titles.ts')],
     defineConstants: {
       BUILD_APP_SETTINGS: JSON.stringify(JSON.stringify(chooseAppSettings())),
       BUILD_BASE_PATH: JSON.stringify(basePath()),

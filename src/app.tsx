@@ -2,7 +2,7 @@ import './platform/built-ins/built-ins';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { usePageNotFound } from '@tarojs/taro';
 import type { PropsWithChildren } from 'react';
-import { queryClient } from './api/query-client';
+import { queryClient } from './api/use-call';
 import { openCanonicalUrl } from './platform/canonical-url/canonical-url';
 import { reloadOnChunkFailure } from './platform/chunk-reload/chunk-reload';
 import { replace } from './platform/navigation/navigation';

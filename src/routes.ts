@@ -4,19 +4,38 @@
  */
 
 /** A screen's place in the app. `urls` are public paths below the base path; navigation uses the first. */
-export interface Route {
+interface ScreenRow {
   /** Taro page path, without a leading slash. */
   readonly page: string;
   readonly urls: readonly [string, ...string[]];
-  /** Title of the navigation bar and of the document. */
+  /** Heading of the page and title of the document. */
   readonly title: string;
+  /** Name of the screen that 返回 leads to when nothing lies below; a screen may know better. None: no such button. */
+  readonly backTo?: string;
+  /** What names the meeting in this screen's address; the code, unless said here. */
+  readonly meetingBy?: 'id';
 }
 
-export const routes = {
+const table = {
   landing: { page: 'pages/registration/landing/index', urls: ['/Guide/index'], title: '会议报名' },
-  attendeeForm: { page: 'pages/registration/attendee-form/index', urls: ['/index'], title: '填写参会人信息' },
-  credit: { page: 'pages/registration/credit/index', urls: ['/Wyxf/index'], title: '填写学分信息' },
-  invoice: { page: 'pages/registration/invoice/index', urls: ['/Fpgl/index'], title: '填写发票信息' },
+  attendeeForm: {
+    page: 'pages/registration/attendee-form/index',
+    urls: ['/index'],
+    title: '填写参会人信息',
+    backTo: 'landing',
+  },
+  credit: {
+    page: 'pages/registration/credit/index',
+    urls: ['/Wyxf/index'],
+    title: '填写学分信息',
+    backTo: 'attendeeForm',
+  },
+  invoice: {
+    page: 'pages/registration/invoice/index',
+    urls: ['/Fpgl/index'],
+    title: '填写发票信息',
+    backTo: 'attendeeForm',
+  },
   freeSuccess: { page: 'pages/registration/free-success/index', urls: ['/free/index'], title: '报名成功' },
   review: {
     page: 'pages/registration/review/index',
@@ -24,7 +43,7 @@ export const routes = {
     title: '等待主办方审核',
   },
   paymentChoice: { page: 'pages/payment/choice/index', urls: ['/charge/pay'], title: '支付' },
-  paymentSuccess: { page: 'pages/payment/success/index', urls: ['/charge/pay/index'], title: '报名成功' },
+  paymentSuccess: { page: 'pages/payment/success/index', urls: ['/charge/pay/index'], title: '支付结果' },
   remittance: { page: 'pages/payment/remittance/index', urls: ['/charge/remittance'], title: '对公转账' },
   remittanceAccount: {
     page: 'pages/payment/remittance-account/index',
@@ -33,40 +52,128 @@ export const routes = {
   },
   openid: { page: 'pages/wechat/openid/index', urls: ['/getWxOpenId/index'], title: '微信授权' },
   openidCentre: { page: 'pages/wechat/openid-centre/index', urls: ['/getWxOpenId/grzx'], title: '微信授权' },
-  login: { page: 'pages/centre/login/index', urls: ['/personal/login'], title: '登录' },
-  testLogin: { page: 'pages/centre/test-login/index', urls: ['/personal/testlogin'], title: '登录' },
-  centre: { page: 'pages/centre/home/index', urls: ['/personal/index'], title: '个人中心' },
-  testCentre: { page: 'pages/centre/test-home/index', urls: ['/personal/testindex'], title: '个人中心' },
-  registrationInfo: { page: 'pages/centre/registration-info/index', urls: ['/personal/bmxx'], title: '报名信息' },
-  centreInvoice: { page: 'pages/centre/invoice/index', urls: ['/personal/sqfp'], title: '申请发票' },
-  centreCredit: { page: 'pages/centre/credit/index', urls: ['/personal/sqxf'], title: '申请学分' },
-  transfer: { page: 'pages/centre/transfer/index', urls: ['/personal/applyTransfer'], title: '填写转赠信息' },
-  teamRegister: { page: 'pages/team/register/index', urls: ['/personal/teamreg'], title: '团队报名' },
-  teamMembers: { page: 'pages/team/members/index', urls: ['/personal/teammember'], title: '团体成员管理' },
-  teamPayments: { page: 'pages/team/payments/index', urls: ['/personal/paymentmanagement'], title: '交费管理' },
-  teamOrders: { page: 'pages/team/orders/index', urls: ['/personal/ordermanagement'], title: '订单管理' },
-  teamInvoices: { page: 'pages/team/invoices/index', urls: ['/personal/invoicesmanagement'], title: '发票管理' },
-  memberAdd: { page: 'pages/team/member-add/index', urls: ['/personal/member/add'], title: '填写参会人信息' },
+  login: {
+    page: 'pages/centre/login/index',
+    urls: ['/personal/login'],
+    title: '登录',
+    backTo: 'landing',
+    meetingBy: 'id',
+  },
+  testLogin: {
+    page: 'pages/centre/test-login/index',
+    urls: ['/personal/testlogin'],
+    title: '登录',
+    backTo: 'landing',
+    meetingBy: 'id',
+  },
+  centre: { page: 'pages/centre/home/index', urls: ['/personal/index'], title: '个人中心', meetingBy: 'id' },
+  testCentre: {
+    page: 'pages/centre/test-home/index',
+    urls: ['/personal/testindex'],
+    title: '个人中心',
+    meetingBy: 'id',
+  },
+  registrationInfo: {
+    page: 'pages/centre/registration-info/index',
+    urls: ['/personal/bmxx'],
+    title: '报名信息',
+    backTo: 'centre',
+  },
+  centreInvoice: { page: 'pages/centre/invoice/index', urls: ['/personal/sqfp'], title: '申请发票', backTo: 'centre' },
+  centreCredit: { page: 'pages/centre/credit/index', urls: ['/personal/sqxf'], title: '申请学分', backTo: 'centre' },
+  transfer: {
+    page: 'pages/centre/transfer/index',
+    urls: ['/personal/applyTransfer'],
+    title: '填写转赠信息',
+    backTo: 'centre',
+  },
+  teamRegister: {
+    page: 'pages/team/register/index',
+    urls: ['/personal/teamreg'],
+    title: '团队报名',
+    backTo: 'landing',
+  },
+  teamMembers: {
+    page: 'pages/team/members/index',
+    urls: ['/personal/teammember'],
+    title: '团体成员管理',
+    backTo: 'centre',
+  },
+  teamPayments: {
+    page: 'pages/team/payments/index',
+    urls: ['/personal/paymentmanagement'],
+    title: '交费管理',
+    backTo: 'centre',
+  },
+  teamOrders: {
+    page: 'pages/team/orders/index',
+    urls: ['/personal/ordermanagement'],
+    title: '订单管理',
+    backTo: 'centre',
+  },
+  teamInvoices: {
+    page: 'pages/team/invoices/index',
+    urls: ['/personal/invoicesmanagement'],
+    title: '发票管理',
+    backTo: 'teamOrders',
+  },
+  memberAdd: {
+    page: 'pages/team/member-add/index',
+    urls: ['/personal/member/add'],
+    title: '填写参会人信息',
+    backTo: 'teamMembers',
+  },
   memberAddCredit: {
     page: 'pages/team/member-add-credit/index',
     urls: ['/personal/member/wyxf'],
     title: '填写学分信息',
+    backTo: 'teamMembers',
   },
-  memberImport: { page: 'pages/team/member-import/index', urls: ['/personal/member/import'], title: '批量导入' },
-  memberView: { page: 'pages/team/member-view/index', urls: ['/personal/member/view'], title: '参会人信息' },
-  memberEdit: { page: 'pages/team/member-edit/index', urls: ['/personal/member/edit'], title: '填写参会人信息' },
-  memberCredit: { page: 'pages/team/member-credit/index', urls: ['/personal/member/xf'], title: '填写学分信息' },
-  memberInvoice: { page: 'pages/team/member-invoice/index', urls: ['/personal/member/fp'], title: '发票信息' },
+  memberImport: {
+    page: 'pages/team/member-import/index',
+    urls: ['/personal/member/import'],
+    title: '批量导入',
+    backTo: 'teamMembers',
+  },
+  memberView: {
+    page: 'pages/team/member-view/index',
+    urls: ['/personal/member/view'],
+    title: '参会人信息',
+    backTo: 'teamMembers',
+  },
+  memberEdit: {
+    page: 'pages/team/member-edit/index',
+    urls: ['/personal/member/edit'],
+    title: '填写参会人信息',
+    backTo: 'teamMembers',
+  },
+  memberCredit: {
+    page: 'pages/team/member-credit/index',
+    urls: ['/personal/member/xf'],
+    title: '填写学分信息',
+    backTo: 'teamMembers',
+  },
+  memberInvoice: {
+    page: 'pages/team/member-invoice/index',
+    urls: ['/personal/member/fp'],
+    title: '发票信息',
+    backTo: 'teamOrders',
+  },
   notFound: { page: 'pages/system/not-found/index', urls: ['/404'], title: '页面走丢了' },
-} as const satisfies Record<string, Route>;
+} as const satisfies Record<string, ScreenRow>;
 
-export type RouteName = keyof typeof routes;
+export type RouteName = keyof typeof table;
+
+/** A screen's row, whose `backTo` is the name of a screen. */
+export type Route = ScreenRow & { readonly backTo?: RouteName };
+
+export const routes: Readonly<Record<RouteName, Route>> = table;
 
 /** Areas that WeChat downloads only when first entered (the mini-program's subpackages). */
 export const subpackageRoots = ['pages/centre', 'pages/team'] as const;
 
 /** The screen's names, in the order of the table. */
-export const routeNames = Object.keys(routes) as RouteName[];
+export const routeNames = Object.keys(table) as RouteName[];
 
 /** Taro's `h5.router.customRoutes`: `/pages/x/index` -> its public URLs. */
 export function customRoutes(): Record<string, string[]> {

@@ -6,7 +6,7 @@ import { buildForm } from '../../src/domain/form/build-form';
 import { describeAnswers } from '../../src/domain/form/describe-answers';
 import { readSubmission } from '../../src/domain/form/read-submission';
 import { formatFen } from '../../src/domain/money';
-import { paymentTag } from '../../src/domain/ticket/payment-tag';
+import { paymentTag, payerText, paymentTagTexts } from '../../src/domain/ticket/payment-tag';
 import { formatShanghaiTime, shanghaiDate } from '../../src/domain/time/shanghai-time';
 import { checkIns } from '../db/tables/check-ins';
 import { entries, type EntryRow, type ReviewState } from '../db/tables/entries';
@@ -80,8 +80,8 @@ function ownCells(entry: EntryRow, meeting: MeetingRow, teamName: string | null,
     entry.name,
     entry.phone,
     entry.entryType === entryType.paid ? '参会代表' : '参观观众',
-    tag.text,
-    tag.payer,
+    paymentTagTexts[tag.kind],
+    payerText(tag),
     reviewTexts[entry.reviewState],
     formatFen(entry.feeFen),
     teamName ?? '',

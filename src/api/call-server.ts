@@ -4,7 +4,7 @@ import { readEnvelope } from '../contract/envelope';
 import { fileAddress } from '../contract/file-address';
 import { send } from '../platform/http/http';
 import { appSettings } from '../platform/settings/settings';
-import { classifyAnswer } from './classify-answer';
+import { classifyAnswer } from './call-error';
 
 /** What goes with a call besides its input. */
 export interface CallOptions {
@@ -14,6 +14,13 @@ export interface CallOptions {
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
+
+/** Makes a call: the client itself, or what speaks through it in somebody's name. */
+export type MakeCall = <Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options?: Omit<CallOptions, 'token'>,
+) => Promise<CallAnswer<Name>>;
 
 /** How long an answer may take, in milliseconds. */
 const timeoutMs = 20_000;

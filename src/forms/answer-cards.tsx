@@ -4,23 +4,21 @@ import { describeAnswers, type DescribedAnswer } from '../domain/form/describe-a
 import type { FormField, FormSection } from '../domain/form/form-field';
 import { readSubmission } from '../domain/form/read-submission';
 import type { PaymentTag } from '../domain/ticket/payment-tag';
-import { AttachmentList } from '../ui/attachment-list/attachment-list';
+import { AttachmentList, type AttachmentListProps } from '../ui/attachment-list/attachment-list';
 import { Card } from '../ui/card/card';
 import { DescriptionList, type Description } from '../ui/description-list/description-list';
 import { MaskedNumber } from '../ui/masked-number/masked-number';
 import { TicketTag } from '../ui/ticket-tag/ticket-tag';
 
-interface AnswerCardsProps {
+interface AnswerCardsProps extends Pick<AttachmentListProps, 'fileUrl' | 'onFailure'> {
   entered: Attendee;
   /** The form that was answered; null while it is not known: name and phone show without it. */
   fields: readonly FormField[] | null;
   tag: PaymentTag;
-  /** The address that an attachment's reference is opened by. */
-  fileUrl: (reference: string) => string;
 }
 
 /** What an attendee has answered, read-only, a card for each section; personal numbers are masked until asked for. */
-export function AnswerCards({ entered, fields, tag, fileUrl }: AnswerCardsProps) {
+export function AnswerCards({ entered, fields, tag, ...files }: AnswerCardsProps) {
   const answers = fields === null ? [] : describeAnswers(fields, readSubmission(fields, entered.answers));
   const known = new Set(answers.map(({ shortName }) => shortName));
   const person: Description[] = [
@@ -30,7 +28,7 @@ export function AnswerCards({ entered, fields, tag, fileUrl }: AnswerCardsProps)
   const describe = (section: FormSection): Description[] =>
     answers
       .filter((answer) => answer.section === section)
-      .map((answer) => ({ term: answer.label, value: answerValue(answer, fileUrl) }));
+      .map((answer) => ({ term: answer.label, value: answerValue(answer, files) }));
   return (
     <>
       <Card title="基本信息" aside={<TicketTag tag={tag} />}>
@@ -53,9 +51,9 @@ function SectionCard({ title, items }: { title: string; items: Description[] }) 
 
 function answerValue(
   { label, text, attachments, personalNumber }: DescribedAnswer,
-  fileUrl: AnswerCardsProps['fileUrl'],
+  files: Pick<AttachmentListProps, 'fileUrl' | 'onFailure'>,
 ): ReactNode {
-  if (attachments.length > 0) return <AttachmentList label={label} attachments={attachments} fileUrl={fileUrl} />;
+  if (attachments.length > 0) return <AttachmentList label={label} attachments={attachments} {...files} />;
   if (personalNumber === null || text === '') return text;
   return <MaskedNumber label={label} number={text} kind={personalNumber} />;
 }

@@ -1,4 +1,4 @@
-import type { CentreVisit } from '../api/centre-visit';
+import type { CentreVisit } from '../session/centre';
 import type { Meeting } from '../domain/meeting/meeting';
 import type { Order } from '../domain/order/order';
 import type { PaymentDue } from '../contract/payment';

@@ -2,7 +2,7 @@ import type { Attendee } from '../../src/domain/attendee/attendee';
 import { readOrder } from '../../src/contract/order';
 import { centreActions, type CentreActionName } from '../../src/domain/ticket/centre-actions';
 import { memberActions, type MemberAction } from '../../src/domain/ticket/member-actions';
-import { paymentTag } from '../../src/domain/ticket/payment-tag';
+import { paymentTag, payerText, paymentTagTexts } from '../../src/domain/ticket/payment-tag';
 import { admits, isOperatorsOwn, owesFee } from '../../src/domain/ticket/ticket-state';
 import { parseShanghaiTime } from '../../src/domain/time/shanghai-time';
 import { everyTicket, fits, meetingOf, ticket } from './every-ticket';
@@ -44,9 +44,9 @@ describe('the payment tag', () => {
   test('follows the table for every ticket', () => {
     for (const entered of tickets) {
       for (const meeting of [paid, free]) {
-        const { text, payer } = paymentTag(entered, meeting);
+        const tag = paymentTag(entered, meeting);
         const expected = byTable(rows, entered) ?? [meeting.isPaid ? '未支付' : '免费', ''];
-        same(entered, [text, payer], expected);
+        same(entered, [paymentTagTexts[tag.kind], payerText(tag)], expected);
       }
     }
   });

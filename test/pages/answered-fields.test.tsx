@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { beginSession } from '../../src/api/session';
+import { beginSession } from '../../src/session/session';
 import { entryType } from '../../src/domain/attendee/attendee';
 import { keepEntryType } from '../../src/features/registration/entry-type-cookie';
 import { changeRegistrationDraft } from '../../src/features/registration/registration-draft';

@@ -1,8 +1,8 @@
 import { act, type ReactElement } from 'react';
 import { keepEntryType } from '../../src/features/registration/entry-type-cookie';
 import { entryType } from '../../src/domain/attendee/attendee';
-import { queryClient } from '../../src/api/query-client';
-import { beginSession } from '../../src/api/session';
+import { queryClient } from '../../src/api/use-call';
+import { beginSession } from '../../src/session/session';
 import TransferPage from '../../src/pages/centre/transfer/index';
 import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
 import MemberAddPage from '../../src/pages/team/member-add/index';

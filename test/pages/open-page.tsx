@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { queryClient } from '../../src/api/query-client';
+import { queryClient } from '../../src/api/use-call';
 import { resetFeedback } from '../../src/platform/feedback/feedback';
 import { mountPage, type MountedPage } from '../jest/mount-page';
 

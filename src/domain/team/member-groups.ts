@@ -1,6 +1,6 @@
 import type { Attendee } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
-import { paymentTag, type PaymentTag } from '../ticket/payment-tag';
+import { paymentTag, type PaymentTagKind } from '../ticket/payment-tag';
 
 /** What the member list can be narrowed to: everyone, or those with one kind of payment tag. */
 export type MemberGroup = 'all' | 'unpaid' | 'paid' | 'free' | 'refund' | 'transfer';
@@ -15,19 +15,19 @@ export const memberGroups: readonly { key: MemberGroup; text: string }[] = [
   { key: 'transfer', text: '转赠' },
 ];
 
-const groupOfTag: Readonly<Record<PaymentTag['text'], Exclude<MemberGroup, 'all'>>> = {
-  未支付: 'unpaid',
-  已支付: 'paid',
-  免费: 'free',
-  申请退费审核中: 'refund',
-  已退费: 'refund',
-  已转赠: 'transfer',
-  转赠票: 'transfer',
+const groupOfTag: Readonly<Record<PaymentTagKind, Exclude<MemberGroup, 'all'>>> = {
+  unpaid: 'unpaid',
+  paid: 'paid',
+  free: 'free',
+  'refund-under-review': 'refund',
+  refunded: 'refund',
+  'transferred-away': 'transfer',
+  received: 'transfer',
 };
 
 /** The group of a member, by their payment tag (spec section 4). */
 export function memberGroup(member: Attendee, meeting: Pick<Meeting, 'isPaid'>): Exclude<MemberGroup, 'all'> {
-  return groupOfTag[paymentTag(member, meeting).text] ?? 'unpaid';
+  return groupOfTag[paymentTag(member, meeting).kind];
 }
 
 /** How many members each group has, in the order of the chips; groups that nobody is in are left out. */

@@ -1,4 +1,4 @@
-import { admissionRefusal } from './admission-refusal';
+import { admissionRefusal, admissionRefusalTexts } from './admission-refusal';
 import type { Attendee } from '../attendee/attendee';
 import type { Ticket } from './ticket-state';
 
@@ -34,5 +34,6 @@ test.each<[string, Partial<Reviewed>, string | null]>([
     '报名未通过审核，如有疑问请联系主办方',
   ],
 ])('%s', (_, part, refusal) => {
-  expect(admissionRefusal({ ...paid, ...part }, { isPaid: true })).toBe(refusal);
+  const kind = admissionRefusal({ ...paid, ...part }, { isPaid: true });
+  expect(kind && admissionRefusalTexts[kind]).toBe(refusal);
 });

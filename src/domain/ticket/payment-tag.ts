@@ -1,35 +1,59 @@
-import { paidBy } from '../attendee/attendee';
-import { transferStatus } from '../attendee/attendee';
-import { refundStatus } from '../attendee/attendee';
-import { isPaidAndHeld, type Ticket } from './ticket-state';
+import { paidBy, refundStatus, transferStatus } from '../attendee/attendee';
+import { isFreeGuest, isPaidAndHeld, type Ticket } from './ticket-state';
 
-/** A tag's colour: good, waiting, or of no consequence. */
-export type TagTone = 'success' | 'warning' | 'neutral';
+/** What a ticket's tag says of it. */
+export type PaymentTag =
+  | {
+      kind: 'paid';
+      /** Null where the server does not say. */
+      payer: Payer | null;
+    }
+  | { kind: 'unpaid' | 'free' | 'refund-under-review' | 'refunded' | 'transferred-away' | 'received' };
+export type PaymentTagKind = PaymentTag['kind'];
+type Payer = 'attendee' | 'operator';
 
-export interface PaymentTag {
-  text: string;
-  tone: TagTone;
-  /** Who paid, where the tag says 已支付; else ''. */
-  payer: '参会人支付' | '经办人支付' | '';
+export const paymentTagTexts: Readonly<Record<PaymentTagKind, string>> = {
+  paid: '已支付',
+  unpaid: '未支付',
+  free: '免费',
+  'refund-under-review': '申请退费审核中',
+  refunded: '已退费',
+  'transferred-away': '已转赠',
+  received: '转赠票',
+};
+
+export const payerTexts: Readonly<Record<Payer, string>> = { attendee: '参会人支付', operator: '经办人支付' };
+
+/** Who paid, where the tag says that somebody did; else ''. */
+export function payerText(tag: PaymentTag): string {
+  return tag.kind === 'paid' && tag.payer !== null ? payerTexts[tag.payer] : '';
 }
 
 /** The payment tag of a member card, checked in the order of spec section 4. */
 export function paymentTag(ticket: Ticket, meeting: { isPaid: boolean }): PaymentTag {
-  if (isPaidAndHeld(ticket)) return { text: '已支付', tone: 'success', payer: payerOf(ticket) };
+  if (isPaidAndHeld(ticket)) return { kind: 'paid', payer: payerOf(ticket) };
   const touched = ticket.isTouched ? touchedTag(ticket) : null;
-  if (touched !== null) return touched;
-  return meeting.isPaid ? { text: '未支付', tone: 'warning', payer: '' } : { text: '免费', tone: 'neutral', payer: '' };
+  return touched ?? { kind: meeting.isPaid ? 'unpaid' : 'free' };
 }
 
-function payerOf(ticket: Ticket): PaymentTag['payer'] {
-  if (ticket.paidBy === paidBy.attendee) return '参会人支付';
-  return ticket.paidBy === paidBy.operator ? '经办人支付' : '';
+/**
+ * The tag of a ticket in its holder's own centre: the payment tag, but for a free guest of a paid meeting, who owes
+ * nothing and must not read 未支付 above a code that lets them in.
+ */
+export function centreTag(ticket: Ticket, meeting: { isPaid: boolean }): PaymentTag {
+  const tag = paymentTag(ticket, meeting);
+  return isFreeGuest(ticket) && tag.kind === 'unpaid' ? { kind: 'free' } : tag;
+}
+
+function payerOf(ticket: Ticket): Payer | null {
+  if (ticket.paidBy === paidBy.attendee) return 'attendee';
+  return ticket.paidBy === paidBy.operator ? 'operator' : null;
 }
 
 function touchedTag(ticket: Ticket): PaymentTag | null {
-  if (ticket.refundStatus === refundStatus.underReview) return { text: '申请退费审核中', tone: 'warning', payer: '' };
-  if (ticket.refundStatus === refundStatus.refunded) return { text: '已退费', tone: 'neutral', payer: '' };
-  if (ticket.transferStatus === transferStatus.transferredAway) return { text: '已转赠', tone: 'neutral', payer: '' };
-  if (ticket.transferStatus === transferStatus.received) return { text: '转赠票', tone: 'success', payer: '' };
+  if (ticket.refundStatus === refundStatus.underReview) return { kind: 'refund-under-review' };
+  if (ticket.refundStatus === refundStatus.refunded) return { kind: 'refunded' };
+  if (ticket.transferStatus === transferStatus.transferredAway) return { kind: 'transferred-away' };
+  if (ticket.transferStatus === transferStatus.received) return { kind: 'received' };
   return null;
 }

@@ -1,9 +1,8 @@
-import type { CentreVisit } from '../../api/centre-visit';
-import { errorMessage } from '../../api/error-message';
-import { refreshCentre } from '../../api/use-centre';
+import { attempt } from '../../api/use-command';
 import { formatFen } from '../../domain/money';
 import { alert, confirm } from '../../platform/feedback/feedback';
 import { appSettings } from '../../platform/settings/settings';
+import { type CentreVisit, refreshCentre } from '../../session/centre';
 
 /**
  * Applies for a refund (spec sections 7 and 8): tells what would come back where the server can say so, asks, and says
@@ -11,20 +10,20 @@ import { appSettings } from '../../platform/settings/settings';
  * @param note said first, such as whose ticket it is
  */
 export async function applyForRefund({ meeting, call }: CentreVisit, attendeeId: string, note = ''): Promise<void> {
-  const meetingId = meeting.id;
-  try {
-    const quote = appSettings().extras.refundQuotes ? await call('getRefundQuote', { meetingId, attendeeId }) : null;
+  const ticket = { meetingId: meeting.id, attendeeId };
+  const outcome = await attempt(async () => {
+    const quote = appSettings().extras.refundQuotes ? await call('getRefundQuote', ticket) : null;
     const isConfirmed = await confirm({
       title: '申请退费',
       text: `${note}${quote === null ? '' : `预计退还 ${formatFen(quote.refundFen)}。`}退费申请提交后不可撤销，确定申请退费？`,
       danger: true,
     });
-    if (!isConfirmed) return;
-    await call('applyRefund', { meetingId, attendeeId });
-    await alert({ title: '申请退费', text: '退费申请已提交，结果将以短信通知' });
-  } catch (error) {
-    await alert({ title: '申请退费未成功', text: errorMessage(error) });
-  }
+    if (isConfirmed) await call('applyRefund', ticket);
+    return isConfirmed;
+  });
+  if (outcome.kind !== 'done') await alert({ title: '申请退费未成功', text: outcome.message });
+  else if (outcome.answer) await alert({ title: '申请退费', text: '退费申请已提交，结果将以短信通知' });
+  else return;
   // Either way: a refusal mostly means that what is shown is old.
   await refreshCentre();
 }

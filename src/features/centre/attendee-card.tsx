@@ -1,7 +1,7 @@
 import type { Attendee } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { maskPhone } from '../../domain/mobile-phone';
-import { centreTag } from '../../domain/ticket/centre-tag';
+import { centreTag } from '../../domain/ticket/payment-tag';
 import { Card } from '../../ui/card/card';
 import { Box } from '../../ui/native/box';
 import { PersonName } from '../../ui/person-name/person-name';

@@ -1,23 +1,19 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
-import type { CentreVisit } from '../../api/centre-visit';
-import { errorMessage } from '../../api/error-message';
-import { keepLastMeeting, type MeetingReference } from '../../api/last-meeting';
-import { sessionCall } from '../../api/session-call';
-import { keepReturnPage } from '../../api/session-return';
-import { useCentre } from '../../api/use-centre';
-import { useMeetingId } from '../../api/use-meeting-id';
+import { type CentreVisit, useCentre } from '../../session/centre';
+import { errorMessage } from '../../api/call-error';
+import { keepLastMeeting, type MeetingReference, useMeetingId } from '../../session/last-meeting';
+import { sessionCall, keepReturnPage } from '../../session/session';
 import { TransportFailure } from '../../platform/http/transport-failure';
 import { replace } from '../../platform/navigation/navigation';
 import { usePageShow, usePageVisible } from '../../platform/visibility/use-page-visible';
-import { routes, type RouteName } from '../../routes';
-import { PageFrame, type PageFrameProps } from '../../ui/page-frame/page-frame';
+import type { RouteName } from '../../routes';
+import { PageFrame } from '../../ui/page-frame/page-frame';
 import { StateView } from '../../ui/state-view/state-view';
 
 export interface CentreGateProps {
   /** The page's own route and parameters, to come back to after a login. */
   route: RouteName;
   params: Readonly<Partial<Record<string, string>>>;
-  backTo?: PageFrameProps['backTo'];
   loginRoute?: 'login' | 'testLogin';
   /** Shapes of what is coming. */
   skeleton: ReactNode;
@@ -40,7 +36,7 @@ export function CentreGate(props: CentreGateProps) {
   const state = useMeetingId(props.params);
   if (state.kind === 'ready') return <SessionGate {...props} reference={state.meeting} />;
   return (
-    <PageFrame title={routes[props.route].title} backTo={props.backTo}>
+    <PageFrame route={props.route}>
       {state.kind === 'loading' && props.skeleton}
       {state.kind === 'missing' && <StateView kind="lost" title="地址错误" text="请从会议链接重新进入" />}
       {state.kind === 'failed' && <FailureView error={state.error} retry={state.retry} />}
@@ -49,7 +45,7 @@ export function CentreGate(props: CentreGateProps) {
 }
 
 function SessionGate(props: CentreGateProps & { reference: MeetingReference }) {
-  const { route, params, reference, loginRoute = 'login', backTo, skeleton, meanwhile, children } = props;
+  const { route, params, reference, loginRoute = 'login', skeleton, meanwhile, children } = props;
   const { id, code } = reference;
   const { token, centre, confirmedAt, error, refetch } = useCentre(id);
   usePageShow(() => void refetch());
@@ -64,7 +60,7 @@ function SessionGate(props: CentreGateProps & { reference: MeetingReference }) {
   }, [meeting]);
 
   if (centre !== null && meeting !== null && token !== '') {
-    return <>{children({ meeting, centre, call, confirmedAt, isUnconfirmed: error !== null, refetch })}</>;
+    return <>{children({ route, meeting, centre, call, confirmedAt, isUnconfirmed: error !== null, refetch })}</>;
   }
   const failure: Failure | null =
     centre !== null && meeting === null
@@ -72,11 +68,7 @@ function SessionGate(props: CentreGateProps & { reference: MeetingReference }) {
       : error && { error, retry: refetch };
   const known = token === '' ? null : (meanwhile?.(id, failure) ?? null);
   if (known !== null) return <>{known}</>;
-  return (
-    <PageFrame title={routes[route].title} backTo={backTo}>
-      {failure === null ? skeleton : <FailureView {...failure} />}
-    </PageFrame>
-  );
+  return <PageFrame route={route}>{failure === null ? skeleton : <FailureView {...failure} />}</PageFrame>;
 }
 
 /** Sends whoever is not logged in to the login. Only the page on top does: those below wait until they are shown. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { CentreVisit } from '../../api/centre-visit';
+import type { CentreVisit } from '../../session/centre';
 import type { Order } from '../../domain/order/order';
 import type { PaymentDue } from '../../contract/payment';
 import { maskPhone } from '../../domain/mobile-phone';
@@ -18,18 +18,16 @@ import { ActionGrid, type GridActionName } from './action-grid';
 import { applyForRefund } from './apply-for-refund';
 import { AttendeeCard } from './attendee-card';
 import { CentreHero } from './centre-hero';
-import { keepTicket } from './kept-ticket';
+import { keepTicket, ticketFace } from './kept-ticket';
 import { logOut } from './log-out';
 import { PendingOrders } from './pending-orders';
 import { TicketCard } from './ticket-card';
 import { TicketDialog } from './ticket-dialog';
-import { ticketFace } from './ticket-face';
 import { UpgradeCard } from './upgrade-card';
 import './centre-home.css';
 
 interface CentreHomeProps {
   visit: CentreVisit;
-  title: string;
   /** Pays an order that is there already. */
   onPay: (order: Order) => unknown;
   /** Pays what an upgrade costs. */
@@ -47,7 +45,7 @@ const routeOf: Record<Exclude<GridActionName, 'qr-code' | 'refund'>, RouteName> 
 };
 
 /** The personal centre (spec sections 2, 4 and 6): the ticket, and all that its holder can do by themselves. */
-export function CentreHome({ visit, title, onPay, onUpgraded }: CentreHomeProps) {
+export function CentreHome({ visit, onPay, onUpgraded }: CentreHomeProps) {
   const { meeting, centre, confirmedAt } = visit;
   const { attendee: entered, isTeamOperator, operator: teamOperator } = centre;
   const [isShowingCode, setIsShowingCode] = useState(false);
@@ -66,7 +64,7 @@ export function CentreHome({ visit, title, onPay, onUpgraded }: CentreHomeProps)
   const choose = (name: GridActionName): void => {
     if (name === 'qr-code') return setIsShowingCode(true);
     if (name === 'refund') {
-      if (entered !== null) refunding.run(() => applyForRefund(visit, entered.id));
+      if (entered !== null) void refunding.run(() => applyForRefund(visit, entered.id));
       return;
     }
     void navigate(routeOf[name], { meetingCode: meeting.code, meetingId: meeting.code === '' ? meeting.id : '' });
@@ -75,7 +73,7 @@ export function CentreHome({ visit, title, onPay, onUpgraded }: CentreHomeProps)
   const attendees = centre.attendees.length > 0 || entered === null ? centre.attendees : [entered];
 
   return (
-    <PageFrame title={title} titleBar={false}>
+    <PageFrame route={visit.route} titleBar={false}>
       <CentreHero
         meetingName={meeting.name}
         name={shown?.name || entered?.name || '参会人'}

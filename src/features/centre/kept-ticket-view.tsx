@@ -1,4 +1,5 @@
-import { errorMessage } from '../../api/error-message';
+import { errorMessage } from '../../api/call-error';
+import type { RouteName } from '../../routes';
 import { Button } from '../../ui/button/button';
 import { Notice } from '../../ui/notice/notice';
 import { PageFrame } from '../../ui/page-frame/page-frame';
@@ -8,11 +9,11 @@ import { readKeptTicket } from './kept-ticket';
 import { TicketCard } from './ticket-card';
 
 /** What the centre can show before the server has answered: the ticket kept on the device; null where none is. */
-export function keptTicketView(title: string, meetingId: string, failure: Failure | null) {
+export function keptTicketView(route: RouteName, meetingId: string, failure: Failure | null) {
   const ticket = readKeptTicket(meetingId);
   if (ticket === null) return null;
   return (
-    <PageFrame title={title} titleBar={false}>
+    <PageFrame route={route} titleBar={false}>
       <CentreHero {...ticket} />
       <TicketCard ticket={ticket} />
       {failure === null ? (

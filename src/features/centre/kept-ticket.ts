@@ -1,7 +1,12 @@
 import { isPlainObject, readNumber, readText } from '../../domain/json/read-value';
-import { readSession } from '../../api/session';
+import { readSession } from '../../session/session';
 import { getStored, removeStored, setStored } from '../../platform/storage/storage';
-import type { PaymentTag } from '../../domain/ticket/payment-tag';
+import { admissionRefusalTexts, type AdmissionRefusal, admissionRefusal } from '../../domain/ticket/admission-refusal';
+import { payerTexts, paymentTagTexts, type PaymentTag, centreTag } from '../../domain/ticket/payment-tag';
+import type { Attendee } from '../../domain/attendee/attendee';
+import type { Meeting } from '../../domain/meeting/meeting';
+import { maskPhone } from '../../domain/mobile-phone';
+import { formatFullDateRange } from '../../domain/time/format-dates';
 
 /** A ticket as its holder shows it at the entrance. */
 export interface TicketFace {
@@ -18,7 +23,7 @@ export interface TicketFace {
   imageUrl: string;
   tag: PaymentTag;
   /** Why it lets nobody in; null where it does. */
-  refusal: string | null;
+  refusal: AdmissionRefusal | null;
   /** When the server last said so, epoch milliseconds. */
   confirmedAt: number;
 }
@@ -46,9 +51,9 @@ export function dropTicket(meetingId: string): void {
 }
 
 function readTicketFace(value: Record<string, unknown>): TicketFace | null {
-  const tag = isPlainObject(value.tag) ? value.tag : {};
+  const tag = readTag(value.tag);
   const confirmedAt = readNumber(value.confirmedAt, null);
-  if (confirmedAt === null || readText(tag.text) === '') return null;
+  if (confirmedAt === null || tag === null) return null;
   return {
     meetingName: readText(value.meetingName),
     when: readText(value.when),
@@ -57,12 +62,49 @@ function readTicketFace(value: Record<string, unknown>): TicketFace | null {
     phone: readText(value.phone),
     code: readText(value.code),
     imageUrl: readText(value.imageUrl),
-    tag: {
-      text: readText(tag.text),
-      tone: tag.tone === 'success' || tag.tone === 'warning' ? tag.tone : 'neutral',
-      payer: tag.payer === '参会人支付' || tag.payer === '经办人支付' ? tag.payer : '',
-    },
-    refusal: readText(value.refusal) || null,
+    tag,
+    refusal: readRefusal(value.refusal),
+    confirmedAt,
+  };
+}
+
+/** A tag as it is kept now; one that an earlier version kept says it in words. */
+function readTag(value: unknown): PaymentTag | null {
+  const { kind: kept, text, payer } = isPlainObject(value) ? value : {};
+  const kind = findKind(paymentTagTexts, kept) ?? findKindOfText(paymentTagTexts, text);
+  if (kind === null) return null;
+  if (kind !== 'paid') return { kind };
+  return { kind, payer: findKind(payerTexts, payer) ?? findKindOfText(payerTexts, payer) };
+}
+
+/** Likewise. Words that nobody knows keep the ticket from being shown as one that lets its holder in. */
+function readRefusal(value: unknown): AdmissionRefusal | null {
+  if (readText(value) === '') return null;
+  return findKind(admissionRefusalTexts, value) ?? findKindOfText(admissionRefusalTexts, value) ?? 'not-effective';
+}
+
+function findKind<Kind extends string>(texts: Readonly<Record<Kind, string>>, value: unknown): Kind | null {
+  return (Object.keys(texts) as Kind[]).find((kind) => kind === value) ?? null;
+}
+
+function findKindOfText<Kind extends string>(texts: Readonly<Record<Kind, string>>, text: unknown): Kind | null {
+  return (Object.keys(texts) as Kind[]).find((kind) => texts[kind] === text) ?? null;
+}
+
+/** What an attendee's ticket shows. @param confirmedAt when the server said so, epoch milliseconds */
+export function ticketFace(meeting: Meeting, entered: Attendee, confirmedAt: number): TicketFace {
+  const refusal = admissionRefusal(entered, meeting);
+  return {
+    meetingName: meeting.name,
+    when: formatFullDateRange(meeting.startTime, meeting.endTime),
+    address: meeting.address,
+    name: entered.name,
+    phone: maskPhone(entered.phone),
+    // A code that lets nobody in is not kept, either.
+    code: refusal === null ? entered.ticketCode : '',
+    imageUrl: refusal === null ? entered.ticketImageUrl : '',
+    tag: centreTag(entered, meeting),
+    refusal,
     confirmedAt,
   };
 }

@@ -1,7 +1,7 @@
 import { callServer } from '../../api/call-server';
-import { endSession, readSession } from '../../api/session';
-import { dropSessionDrafts } from '../../api/session-drafts';
-import { forgetCentre } from '../../api/use-centre';
+import { endSession, readSession } from '../../session/session';
+import { dropSessionDrafts } from '../../session/session-drafts';
+import { forgetCentre } from '../../session/centre';
 import { confirm } from '../../platform/feedback/feedback';
 import { appSettings } from '../../platform/settings/settings';
 import { dropTicket } from './kept-ticket';

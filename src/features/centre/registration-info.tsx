@@ -1,11 +1,12 @@
-import type { CentreVisit } from '../../api/centre-visit';
+import type { CentreVisit } from '../../session/centre';
 import { apiUrl } from '../../api/call-server';
-import { errorMessage } from '../../api/error-message';
-import { useFormFields } from '../../api/use-form-fields';
+import { errorMessage } from '../../api/call-error';
+import { useFormFields } from '../../api/registration-queries';
 import type { Attendee } from '../../domain/attendee/attendee';
-import { centreTag } from '../../domain/ticket/centre-tag';
+import { centreTag } from '../../domain/ticket/payment-tag';
 import { formEntryType } from '../../domain/ticket/form-entry-type';
 import { AnswerCards } from '../../forms/answer-cards';
+import { toast } from '../../platform/feedback/feedback';
 import { goBack } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
@@ -15,20 +16,18 @@ import { StateView } from '../../ui/state-view/state-view';
 
 interface RegistrationInfoProps {
   visit: CentreVisit;
-  title: string;
 }
 
 /** What was answered at registration, read-only (spec section 2, /personal/bmxx). */
-export function RegistrationInfo({ visit, title }: RegistrationInfoProps) {
+export function RegistrationInfo({ visit }: RegistrationInfoProps) {
   const { attendee: entered } = visit.centre;
-  const back = { route: 'centre', params: { meetingId: visit.meeting.id } } as const;
   return (
     <PageFrame
-      title={title}
-      backTo={back}
+      route={visit.route}
+      meeting={visit.meeting}
       bottomBar={
         <BottomBar>
-          <Button kind="outline" onPress={() => goBack(back.route, back.params)}>
+          <Button kind="outline" onPress={() => goBack('centre', { meetingId: visit.meeting.id })}>
             返回
           </Button>
         </BottomBar>
@@ -43,7 +42,13 @@ function Answers({ visit: { meeting }, entered }: { visit: CentreVisit; entered:
   const { fields, error, retry } = useFormFields(meeting, formEntryType(entered, meeting));
   return (
     <>
-      <AnswerCards entered={entered} fields={fields} tag={centreTag(entered, meeting)} fileUrl={apiUrl} />
+      <AnswerCards
+        entered={entered}
+        fields={fields}
+        tag={centreTag(entered, meeting)}
+        fileUrl={apiUrl}
+        onFailure={(message) => toast(message, 'fail')}
+      />
       {fields === null && error === null && <Skeleton shape="card" count={2} />}
       {fields === null && error !== null && (
         <StateView

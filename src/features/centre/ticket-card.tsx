@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { apiUrl } from '../../api/call-server';
+import { admissionRefusalTexts, type AdmissionRefusal } from '../../domain/ticket/admission-refusal';
 import { describeAge } from '../../domain/time/describe-age';
 import { now } from '../../platform/clock/clock';
 import { Card } from '../../ui/card/card';
@@ -19,7 +20,11 @@ export function TicketCard({ ticket }: { ticket: TicketFace }) {
   return (
     <Box className="ticket-card">
       <Card title="参会码" aside={<TicketTag tag={ticket.tag} />}>
-        {ticket.refusal === null ? <AdmittingFace ticket={ticket} /> : <RefusedFace ticket={ticket} />}
+        {ticket.refusal === null ? (
+          <AdmittingFace ticket={ticket} />
+        ) : (
+          <RefusedFace ticket={ticket} refusal={ticket.refusal} />
+        )}
       </Card>
     </Box>
   );
@@ -42,11 +47,11 @@ function AdmittingFace({ ticket }: { ticket: TicketFace }) {
   );
 }
 
-function RefusedFace({ ticket }: { ticket: TicketFace }) {
+function RefusedFace({ ticket, refusal }: { ticket: TicketFace; refusal: AdmissionRefusal }) {
   return (
     <Box className="ticket-card__refused">
       <Icon name="info" size="large" />
-      <Box className="ticket-card__refusal">{ticket.refusal}</Box>
+      <Box className="ticket-card__refusal">{admissionRefusalTexts[refusal]}</Box>
       <Box className="ticket-card__note">
         <PersonName name={ticket.name} />
       </Box>

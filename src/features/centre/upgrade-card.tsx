@@ -1,9 +1,10 @@
-import type { CentreVisit } from '../../api/centre-visit';
+import { refreshCentre, type CentreVisit } from '../../session/centre';
 import type { PaymentDue } from '../../contract/payment';
+import { useCommand } from '../../api/use-command';
+import { alert, confirm } from '../../platform/feedback/feedback';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card/card';
 import { Box } from '../../ui/native/box';
-import { upgrade } from './upgrade';
 import './upgrade-card.css';
 
 interface UpgradeCardProps {
@@ -11,11 +12,20 @@ interface UpgradeCardProps {
   onUpgraded: (result: PaymentDue) => unknown;
 }
 
-/** What a free guest of a paid meeting is offered. */
+/** What a free guest of a paid meeting is offered: to become a delegate (spec section 7, upgradedUser). */
 export function UpgradeCard({ visit, onUpgraded }: UpgradeCardProps) {
+  const { meeting, call } = visit;
+  const upgrade = useCommand('upgrade', { by: call, tell: (text) => alert({ title: '升级未成功', text }) });
   const press = async (): Promise<void> => {
-    const result = await upgrade(visit);
-    if (result !== null) await onUpgraded(result);
+    const isConfirmed = await confirm({
+      title: '升级为参会代表',
+      text: '升级后需支付注册费，支付完成前仍可凭参观身份入场。确定升级？',
+    });
+    if (!isConfirmed) return;
+    const outcome = await upgrade({ meetingId: meeting.id });
+    if (outcome?.kind !== 'done') return;
+    void refreshCentre();
+    await onUpgraded(outcome.answer);
   };
   return (
     <Card title="参加全部会议日程">

@@ -1,9 +1,9 @@
-import type { CentreVisit } from '../../api/centre-visit';
+import type { CentreVisit } from '../../session/centre';
 import type { CreditInfo } from '../../domain/credit/credit-info';
 import type { Attendee } from '../../domain/attendee/attendee';
-import type { Meeting } from '../../domain/meeting/meeting';
 import { CreditFields } from '../../forms/credit/credit-fields';
 import { goBack, returnTo } from '../../platform/navigation/navigation';
+import { meetingParams } from '../../platform/navigation/route-url';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
 import { useDelayed } from '../../ui/countdown/use-delayed';
@@ -13,7 +13,6 @@ import { useCreditApplication } from './use-credit-application';
 
 interface CreditApplicationFormProps {
   visit: CentreVisit;
-  title: string;
   entered: Attendee;
   /** The credit is a member's, and the operator applies. */
   isMember: boolean;
@@ -24,21 +23,22 @@ interface CreditApplicationFormProps {
 const leavesAfterMs = { centre: 2_500, teamMembers: 2_000 };
 
 /** The credit form: locked once applied for (spec section 4), and after its deadline. */
-export function CreditApplicationForm({ visit, title, entered, isMember, initial }: CreditApplicationFormProps) {
+export function CreditApplicationForm({ visit, entered, isMember, initial }: CreditApplicationFormProps) {
   const { meeting } = visit;
-  const backTo = creditBackTo(meeting, isMember);
-  const leaveLater = useDelayed(leavesAfterMs[backTo.route]);
-  const onDone = (): void => leaveLater(() => returnTo(backTo.route, backTo.params));
+  const backTo = isMember ? 'teamMembers' : 'centre';
+  const params = meetingParams(backTo, meeting);
+  const leaveLater = useDelayed(leavesAfterMs[backTo]);
+  const onDone = (): void => leaveLater(() => returnTo(backTo, params));
   const application = useCreditApplication({ visit, entered, isMember, initial, onDone });
   const { form, isApplied, isOver, isDone, submit } = application;
 
   return (
     <PageFrame
-      title={title}
-      backTo={backTo}
+      route={visit.route}
+      meeting={meeting}
       bottomBar={
         <BottomBar>
-          <Button kind="outline" onPress={() => goBack(backTo.route, backTo.params)}>
+          <Button kind="outline" onPress={() => goBack(backTo, params)}>
             返回
           </Button>
           {!isApplied && !isOver && (
@@ -53,11 +53,4 @@ export function CreditApplicationForm({ visit, title, entered, isMember, initial
       <CreditFields form={form} isLocked={isApplied || isOver || isDone} />
     </PageFrame>
   );
-}
-
-/** Where a credit application leads back to. */
-export function creditBackTo(meeting: Meeting, isMember: boolean) {
-  return isMember
-    ? ({ route: 'teamMembers', params: { meetingCode: meeting.code } } as const)
-    : ({ route: 'centre', params: { meetingId: meeting.id } } as const);
 }

@@ -1,4 +1,4 @@
-import type { CentreVisit } from '../../api/centre-visit';
+import type { CentreVisit } from '../../session/centre';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { canApplyCredit } from '../../domain/ticket/centre-actions';
 import { canApplyMemberCredit } from '../../domain/ticket/member-actions';
@@ -6,26 +6,25 @@ import { now } from '../../platform/clock/clock';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
-import { CreditApplicationForm, creditBackTo } from './credit-application-form';
+import { CreditApplicationForm } from './credit-application-form';
 import { useInitialCredit } from './use-initial-credit';
 
 interface CreditApplicationProps {
   visit: CentreVisit;
-  title: string;
   /** Whose credit an operator applies for; without it one's own. */
   memberId?: string;
 }
 
 /** Applies for credit, one's own or a member's (spec section 2, /personal/sqxf and /personal/member/xf). */
-export function CreditApplication({ visit, title, memberId }: CreditApplicationProps) {
+export function CreditApplication({ visit, memberId }: CreditApplicationProps) {
   const { meeting, centre } = visit;
   const isMember = memberId !== undefined;
   const entered = isMember ? (centre.attendees.find(({ id }) => id === memberId) ?? null) : centre.attendee;
   if (entered !== null && (entered.credit !== null || mayApply(visit, entered, isMember))) {
-    return <Prefilled visit={visit} title={title} entered={entered} isMember={isMember} />;
+    return <Prefilled visit={visit} entered={entered} isMember={isMember} />;
   }
   return (
-    <PageFrame title={title} backTo={creditBackTo(meeting, isMember)}>
+    <PageFrame route={visit.route} meeting={meeting}>
       <StateView
         kind="ended"
         title={entered === null && isMember ? '没有找到该参会人' : '当前不能申请学分'}
@@ -42,21 +41,18 @@ function mayApply({ meeting, centre }: CentreVisit, entered: Attendee, isMember:
 
 interface PrefilledProps {
   visit: CentreVisit;
-  title: string;
   entered: Attendee;
   isMember: boolean;
 }
 
-function Prefilled({ visit, title, entered, isMember }: PrefilledProps) {
+function Prefilled({ visit, entered, isMember }: PrefilledProps) {
   const { meeting } = visit;
   const initial = useInitialCredit(meeting, entered);
   if (initial !== null) {
-    return (
-      <CreditApplicationForm visit={visit} title={title} entered={entered} isMember={isMember} initial={initial} />
-    );
+    return <CreditApplicationForm visit={visit} entered={entered} isMember={isMember} initial={initial} />;
   }
   return (
-    <PageFrame title={title} backTo={creditBackTo(meeting, isMember)}>
+    <PageFrame route={visit.route} meeting={meeting}>
       <Skeleton shape="form" count={6} />
     </PageFrame>
   );

@@ -1,4 +1,4 @@
-import type { CentreVisit } from '../../api/centre-visit';
+import type { CentreVisit } from '../../session/centre';
 import type { CreditInfo } from '../../domain/credit/credit-info';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { CreditFields } from '../../forms/credit/credit-fields';

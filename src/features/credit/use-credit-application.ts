@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { CentreVisit } from '../../api/centre-visit';
-import { errorMessage } from '../../api/error-message';
-import { refreshCentre } from '../../api/use-centre';
+import { type CentreVisit, refreshCentre } from '../../session/centre';
+import { useCommand } from '../../api/use-command';
 import type { CreditInfo } from '../../domain/credit/credit-info';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { isPast } from '../../domain/time/deadlines';
@@ -40,16 +39,14 @@ export function useCreditApplication(options: CreditApplicationOptions): CreditA
   const [isDone, setIsDone] = useState(false);
   const { saveSoon, saveNow } = useDraftSaver((credit: CreditInfo) => creditDraft.keep(meeting.id, entered.id, credit));
   const form = useCreditForm(initial, saveSoon);
+  const apply = useCommand('applyCredit', { by: call, tell: (message) => toast(message, 'fail') });
 
   const submit = async (): Promise<void> => {
     const credit = await form.check();
     if (credit === null || !(await confirm({ title: '申请学分', text: '确认是否提交？' }))) return;
     saveNow(credit);
-    try {
-      await call('applyCredit', { meetingId: meeting.id, attendeeId: isMember ? entered.id : '', credit });
-    } catch (error) {
-      return toast(errorMessage(error), 'fail');
-    }
+    const outcome = await apply({ meetingId: meeting.id, attendeeId: isMember ? entered.id : '', credit });
+    if (outcome?.kind !== 'done') return;
     creditDraft.drop(meeting.id, entered.id);
     setIsDone(true);
     toast('学分申请成功', 'ok');

@@ -1,4 +1,4 @@
-import { useFormFields } from '../../api/use-form-fields';
+import { useFormFields } from '../../api/registration-queries';
 import type { CreditInfo } from '../../domain/credit/credit-info';
 import type { Attendee } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';

@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import type { CentreVisit } from '../../api/centre-visit';
-import { errorMessage } from '../../api/error-message';
-import { RefusedError } from '../../api/refused-error';
-import { refreshCentre } from '../../api/use-centre';
+import { type CentreVisit, refreshCentre } from '../../session/centre';
+import { useCommand } from '../../api/use-command';
 import { payStatus } from '../../domain/attendee/attendee';
 import type { InvoiceInfo } from '../../domain/invoice/invoice-info';
 import type { Order } from '../../domain/order/order';
@@ -16,9 +14,11 @@ import { useDraftSaver } from '../../forms/use-draft-saver';
 import { now } from '../../platform/clock/clock';
 import { alert, confirm, toast } from '../../platform/feedback/feedback';
 import { goBack, returnTo } from '../../platform/navigation/navigation';
-import type { RouteParams } from '../../platform/navigation/route-url';
+import { meetingParams } from '../../platform/navigation/route-url';
+import { routes } from '../../routes';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
+import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
 import { Card } from '../../ui/card/card';
 import { useDelayed } from '../../ui/countdown/use-delayed';
 import { DescriptionList } from '../../ui/description-list/description-list';
@@ -30,28 +30,29 @@ import { InvoiceNotice } from './invoice-notice';
 
 interface InvoiceApplicationFormProps {
   visit: CentreVisit;
-  title: string;
   order: Order;
   initial: InvoiceInfo;
-  backTo: InvoiceBackTo;
-}
-
-/** Where 返回 leads when nothing lies below the page. */
-export interface InvoiceBackTo {
-  route: 'centre' | 'teamOrders';
-  params: RouteParams;
 }
 
 /** Spec section 4: to order management this long after success, in milliseconds. */
 const leavesAfterMs = 2_000;
 
 /** The invoice form of an order: locked after the deadline, and once the invoice is issued. */
-export function InvoiceApplicationForm({ visit, title, order, initial, backTo }: InvoiceApplicationFormProps) {
+export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplicationFormProps) {
   const { meeting, call } = visit;
   const { id: orderId } = order;
+  const { backTo = 'centre' } = routes[visit.route];
   const [isDone, setIsDone] = useState(false);
   // Saving and taking back are about the same application: one waits for the other.
-  const [isWorking, setIsWorking] = useState(false);
+  const working = useOneAtATime();
+  const apply = useCommand('applyOrderInvoice', {
+    by: call,
+    tell: (text) => alert({ title: '发票申请未成功', text }),
+  });
+  const takeBack = useCommand('cancelOrderInvoice', {
+    by: call,
+    tell: (text) => alert({ title: '取消发票未成功', text }),
+  });
   const leaveLater = useDelayed(leavesAfterMs);
   const { saveSoon, saveNow } = useDraftSaver((invoice: InvoiceInfo) =>
     invoiceDraft.keep(meeting.id, orderId, invoice),
@@ -64,14 +65,6 @@ export function InvoiceApplicationForm({ visit, title, order, initial, backTo }:
   const isLocked = isOver || isUnpaid || isRefunded || order.isInvoiceIssued;
   const hasInvoice = order.invoice !== null;
 
-  const alone = async (work: () => Promise<void>): Promise<void> => {
-    setIsWorking(true);
-    try {
-      await work();
-    } finally {
-      setIsWorking(false);
-    }
-  };
   const finish = (message: string): void => {
     invoiceDraft.drop(meeting.id, orderId);
     setIsDone(true);
@@ -83,44 +76,39 @@ export function InvoiceApplicationForm({ visit, title, order, initial, backTo }:
     const invoice = await form.check();
     if (invoice === null) return;
     saveNow(invoice);
-    try {
-      await call('applyOrderInvoice', { meetingId: meeting.id, orderId, invoice });
-    } catch (error) {
-      const message = errorMessage(error);
-      await alert({ title: '发票申请未成功', text: message });
-      if (error instanceof RefusedError && speaksOfEmail(message)) form.refuse('recipientEmail', message);
-      return;
-    }
-    finish('发票申请已提交');
+    const outcome = await apply({ meetingId: meeting.id, orderId, invoice });
+    if (outcome?.kind === 'done') return finish('发票申请已提交');
+    if (outcome?.kind === 'refused' && speaksOfEmail(outcome.message)) form.refuse('recipientEmail', outcome.message);
   };
   const cancel = async (): Promise<void> => {
     const text = '确定取消申请发票？';
     if (!(await confirm({ title: '取消发票', text, confirmText: '确认取消', cancelText: '再想想', danger: true })))
       return;
-    try {
-      await call('cancelOrderInvoice', { meetingId: meeting.id, orderId });
-    } catch (error) {
-      return alert({ title: '取消发票未成功', text: errorMessage(error) });
-    }
-    finish('已取消发票申请');
+    const outcome = await takeBack({ meetingId: meeting.id, orderId });
+    if (outcome?.kind === 'done') finish('已取消发票申请');
   };
 
   return (
     <PageFrame
-      title={title}
-      backTo={backTo}
+      route={visit.route}
+      meeting={meeting}
       bottomBar={
         <BottomBar>
-          <Button kind="outline" onPress={() => goBack(backTo.route, backTo.params)}>
+          <Button kind="outline" onPress={() => goBack(backTo, meetingParams(backTo, meeting))}>
             返回
           </Button>
           {hasInvoice && !isLocked && (
-            <Button kind="danger" disabled={isDone || isWorking} busyText="取消中…" onPress={() => alone(cancel)}>
+            <Button
+              kind="danger"
+              disabled={isDone || working.isWorking}
+              busyText="取消中…"
+              onPress={() => working.run(cancel)}
+            >
               取消发票
             </Button>
           )}
           {!isLocked && (
-            <Button disabled={isDone || isWorking} busyText="保存中…" onPress={() => alone(save)}>
+            <Button disabled={isDone || working.isWorking} busyText="保存中…" onPress={() => working.run(save)}>
               保存
             </Button>
           )}

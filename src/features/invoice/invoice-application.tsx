@@ -1,29 +1,24 @@
-import type { CentreVisit } from '../../api/centre-visit';
+import type { CentreVisit } from '../../session/centre';
 import { readInvoiceInfo } from '../../contract/invoice-info';
 import type { Order } from '../../domain/order/order';
 import { emptyInvoice } from '../../domain/invoice/invoice-form';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { StateView } from '../../ui/state-view/state-view';
 import { invoiceDraft } from './invoice-draft';
-import { InvoiceApplicationForm, type InvoiceBackTo } from './invoice-application-form';
+import { InvoiceApplicationForm } from './invoice-application-form';
 
 interface InvoiceApplicationProps {
   visit: CentreVisit;
-  title: string;
   /** The order that the invoice is for; null where there is none. */
   order: Order | null;
-  /** Where the page was opened from. */
-  backTo?: InvoiceBackTo['route'];
 }
 
 /** Applies for an order's invoice, changes or cancels it (spec section 2, /personal/sqfp and /personal/member/fp). */
-export function InvoiceApplication({ visit, title, order, backTo: route = 'centre' }: InvoiceApplicationProps) {
+export function InvoiceApplication({ visit, order }: InvoiceApplicationProps) {
   const { meeting } = visit;
-  const params = route === 'centre' ? { meetingId: meeting.id } : { meetingCode: meeting.code };
-  const backTo: InvoiceBackTo = { route, params };
   if (order === null) {
     return (
-      <PageFrame title={title} backTo={backTo}>
+      <PageFrame route={visit.route} meeting={meeting}>
         <StateView kind="empty" title="暂无可开发票的订单" text="支付注册费后可申请发票。" />
       </PageFrame>
     );
@@ -33,10 +28,8 @@ export function InvoiceApplication({ visit, title, order, backTo: route = 'centr
     <InvoiceApplicationForm
       key={order.id}
       visit={visit}
-      title={title}
       order={order}
       initial={invoiceDraft.read(meeting.id, order.id) ?? given}
-      backTo={backTo}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { sessionDraft } from '../../api/session-drafts';
+import { sessionDraft } from '../../session/session-drafts';
 import { readInvoiceFields } from '../../contract/invoice-info';
 import { isPlainObject } from '../../domain/json/read-value';
 

@@ -1,20 +1,26 @@
-import { callServer } from '../../api/call-server';
-import { errorMessage } from '../../api/error-message';
-import { keepLastMeeting, type MeetingReference } from '../../api/last-meeting';
-import { beginSession } from '../../api/session';
+import { useCommand } from '../../api/use-command';
+import { errorMessage } from '../../api/call-error';
 import { readLoginForm, type LoginForm } from '../../domain/sms/login-form';
 import { toast } from '../../platform/feedback/feedback';
+import { keepLastMeeting, type MeetingReference } from '../../session/last-meeting';
+import { beginSession } from '../../session/session';
 
-/** Exchanges phone and code for a token and keeps it (spec section 7, tokenByCode). @returns whether that worked */
-export async function logIn(meeting: MeetingReference, answers: LoginForm): Promise<boolean> {
-  try {
-    const token = await callServer('logInByCode', readLoginForm(answers));
-    if (token === '') throw new Error('The server took the code and told no token');
-    beginSession(meeting.id, token);
+/**
+ * Exchanges phone and code for a token and keeps it (spec section 7, tokenByCode).
+ * @returns what does so, and answers whether that worked
+ */
+export function useLogin(meeting: MeetingReference): (answers: LoginForm) => Promise<boolean> {
+  const tell = (message: string): void => toast(message, 'fail');
+  const logIn = useCommand('logInByCode', { tell });
+  return async (answers) => {
+    const outcome = await logIn(readLoginForm(answers));
+    if (outcome?.kind !== 'done') return false;
+    if (outcome.answer === '') {
+      tell(errorMessage(new Error('The server took the code and told no token')));
+      return false;
+    }
+    beginSession(meeting.id, outcome.answer);
     keepLastMeeting(meeting);
     return true;
-  } catch (error) {
-    toast(errorMessage(error), 'fail');
-    return false;
-  }
+  };
 }

@@ -5,7 +5,7 @@ import { NumberField } from '../../forms/number-field';
 import { SmsCodeField } from '../../forms/sms-code/sms-code-field';
 import { focusFirstInvalid } from '../../ui/field/focus-first-invalid';
 import { Card } from '../../ui/card/card';
-import { requestLoginCode } from './request-login-code';
+import { useLoginCode } from './request-login-code';
 
 interface LoginFormCardProps {
   meetingId: string;
@@ -16,11 +16,12 @@ interface LoginFormCardProps {
 /** Phone and code. A code is only asked for with a phone that can receive one. */
 export function LoginFormCard({ meetingId, control, answers }: LoginFormCardProps) {
   const [phoneRefusal, setPhoneRefusal] = useState<string | null>(null);
+  const sendCode = useLoginCode(meetingId);
   const requestCode = async (): Promise<boolean> => {
     const { phone } = readLoginForm(answers());
     const refusal = refuseCodeRequest(phone);
     setPhoneRefusal(refusal);
-    if (refusal === null) return requestLoginCode(meetingId, phone);
+    if (refusal === null) return sendCode(phone);
     focusFirstInvalid();
     return false;
   };

@@ -1,8 +1,7 @@
-import { errorMessage } from '../../api/error-message';
-import type { MeetingReference } from '../../api/last-meeting';
-import { useToken } from '../../api/session';
-import { useCallQuery } from '../../api/use-call-query';
-import { useMeetingId } from '../../api/use-meeting-id';
+import { errorMessage } from '../../api/call-error';
+import { type MeetingReference, useMeetingId } from '../../session/last-meeting';
+import { useToken } from '../../session/session';
+import { useCall } from '../../api/use-call';
 import { emptyLogin, validateLogin, type LoginForm } from '../../domain/sms/login-form';
 import { messagesResolver, useCheckedForm } from '../../forms/use-checked-form';
 import { navigate } from '../../platform/navigation/navigation';
@@ -13,25 +12,25 @@ import { Notice } from '../../ui/notice/notice';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
-import { logIn } from './log-in';
+import { useLogin } from './log-in';
 import { LoginFormCard } from './login-form-card';
 import './login.css';
 
 interface LoginProps {
   params: Readonly<Partial<Record<string, string>>>;
-  title: string;
+  route: 'login' | 'testLogin';
   /** Somebody is logged in at the meeting; where that leads is the page's to decide. */
   onLoggedIn: (meeting: MeetingReference) => Promise<void>;
 }
 
 /** Phone plus SMS code (spec section 2, /personal/login). */
-export function Login({ params, title, onLoggedIn }: LoginProps) {
+export function Login({ params, route, onLoggedIn }: LoginProps) {
   const state = useMeetingId(params);
   if (state.kind === 'ready') {
-    return <LoginBody meeting={state.meeting} title={title} onLoggedIn={() => onLoggedIn(state.meeting)} />;
+    return <LoginBody meeting={state.meeting} route={route} onLoggedIn={() => onLoggedIn(state.meeting)} />;
   }
   return (
-    <PageFrame title={title} backTo={{ route: 'landing' }}>
+    <PageFrame route={route}>
       {state.kind === 'loading' && <Skeleton shape="form" count={2} />}
       {state.kind === 'missing' && <StateView kind="lost" title="地址错误" text="请从会议链接重新进入" />}
       {state.kind === 'failed' && (
@@ -48,25 +47,26 @@ export function Login({ params, title, onLoggedIn }: LoginProps) {
 
 interface LoginBodyProps {
   meeting: MeetingReference;
-  title: string;
+  route: 'login' | 'testLogin';
   onLoggedIn: () => Promise<void>;
 }
 
 const resolver = messagesResolver(validateLogin);
 
-function LoginBody({ meeting, title, onLoggedIn }: LoginBodyProps) {
+function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
   const form = useCheckedForm<LoginForm>({ initial: emptyLogin, resolver });
+  const logIn = useLogin(meeting);
   const isLoggedIn = useToken(meeting.id) !== '';
   // Only its name is shown: logging in does not wait for it.
-  const details = useCallQuery('getMeetingByCode', { meetingCode: meeting.code }, { enabled: meeting.code !== '' });
+  const details = useCall('getMeetingByCode', { meetingCode: meeting.code }, { enabled: meeting.code !== '' });
   const submit = async (): Promise<void> => {
     const answers = await form.check();
-    if (answers !== null && (await logIn(meeting, answers))) await onLoggedIn();
+    if (answers !== null && (await logIn(answers))) await onLoggedIn();
   };
   return (
     <PageFrame
-      title={title}
-      backTo={{ route: 'landing', params: { meetingCode: meeting.code } }}
+      route={route}
+      meeting={meeting}
       bottomBar={
         <BottomBar>
           <Button busyText="登录中…" onPress={submit}>

@@ -1,18 +1,17 @@
 import { useLayoutEffect, type ReactNode } from 'react';
-import { errorMessage } from '../../api/error-message';
+import { errorMessage } from '../../api/call-error';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { removeFirstPaint } from '../../platform/first-paint/first-paint';
 import { TransportFailure } from '../../platform/http/transport-failure';
-import { PageFrame, type PageFrameProps } from '../../ui/page-frame/page-frame';
+import type { RouteName } from '../../routes';
+import { PageFrame } from '../../ui/page-frame/page-frame';
 import { StateView } from '../../ui/state-view/state-view';
 import { useMeeting } from './use-meeting';
 
 interface MeetingGateProps {
   /** The page's parameters, which may name the meeting. */
   params: Readonly<Partial<Record<string, string>>>;
-  /** The page's title, while there is no meeting to show. */
-  title: string;
-  backTo?: PageFrameProps['backTo'];
+  route: RouteName;
   /** What a page without a meeting says: 缺少会议code on registration, 地址错误 elsewhere (design ruling 21). */
   missingTitle?: string;
   /** Shapes of what is coming. */
@@ -22,7 +21,7 @@ interface MeetingGateProps {
 
 /** Opens a page once its meeting is known; until then, or where there is none, says what is the matter. */
 export function MeetingGate(props: MeetingGateProps) {
-  const { params, title, backTo, missingTitle = '缺少会议code', skeleton, children } = props;
+  const { params, route, missingTitle = '缺少会议code', skeleton, children } = props;
   const state = useMeeting(params);
   const isLoading = state.kind === 'loading';
   // Before the browser paints, so that the two never stand over each other.
@@ -31,7 +30,7 @@ export function MeetingGate(props: MeetingGateProps) {
   }, [isLoading]);
   if (state.kind === 'ready') return <>{children(state.meeting)}</>;
   return (
-    <PageFrame title={title} backTo={backTo}>
+    <PageFrame route={route}>
       {isLoading && skeleton}
       {state.kind === 'missing' && <StateView kind="lost" title={missingTitle} text="请从会议链接重新进入" />}
       {state.kind === 'unknown' && (

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import { RefusedError } from '../../api/refused-error';
-import { useCallQuery } from '../../api/use-call-query';
+import { RefusedError } from '../../api/call-error';
+import { useCall } from '../../api/use-call';
 import type { Meeting } from '../../domain/meeting/meeting';
-import { keepLastMeeting, meetingOfPage } from '../../api/last-meeting';
+import { keepLastMeeting, meetingOfPage } from '../../session/last-meeting';
 
 /** What a page knows of its meeting. */
 export type MeetingState =
@@ -20,7 +20,7 @@ export function useMeeting(params: Readonly<Partial<Record<string, string>>>): M
   // Read once: a page that stays mounted below others keeps its meeting.
   const [reference] = useState(() => meetingOfPage(params));
   const code = reference?.code ?? '';
-  const query = useCallQuery('getMeetingByCode', { meetingCode: code }, { enabled: code !== '' });
+  const query = useCall('getMeetingByCode', { meetingCode: code }, { enabled: code !== '' });
   const found = query.data ?? null;
   // Some servers leave out the code, which is known here.
   const meeting = useMemo(() => found && { ...found, code: found.code || code }, [found, code]);

@@ -1,5 +1,7 @@
-import { CopyButton } from '../../ui/copy-button/copy-button';
 import { Box } from '../../ui/native/box';
+import { copyText } from '../../platform/clipboard/clipboard';
+import { toast } from '../../platform/feedback/feedback';
+import { Button } from '../../ui/button/button';
 import './account-details.css';
 
 export interface AccountDetail {
@@ -25,5 +27,24 @@ export function AccountDetails({ details }: { details: readonly AccountDetail[] 
         </Box>
       ))}
     </Box>
+  );
+}
+
+interface CopyButtonProps {
+  text: string;
+  /** What the text is, so that the button's name says what it copies: 复制账号. */
+  what: string;
+}
+
+/** Copies a text and says so. */
+function CopyButton({ text, what }: CopyButtonProps) {
+  const copy = async (): Promise<void> => {
+    if (await copyText(text)) toast(`已复制${what}`, 'ok');
+    else toast('复制失败，请长按选择后复制', 'fail');
+  };
+  return (
+    <Button kind="outline" size="small" icon="copy" aria-label={`复制${what}`} busyText="复制中…" onPress={copy}>
+      复制
+    </Button>
   );
 }

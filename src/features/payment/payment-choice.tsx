@@ -49,11 +49,9 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
 
   return (
     <PageFrame
-      title="支付"
-      backTo={{
-        route: payment.payer === 'team' ? 'teamOrders' : 'landing',
-        params: { meetingCode: payment.meetingCode },
-      }}
+      route="paymentChoice"
+      meeting={{ id: payment.meetingId, code: payment.meetingCode }}
+      backTo={payment.payer === 'team' ? 'teamOrders' : 'landing'}
       bottomBar={bottomBar}
     >
       <PaymentSummary payment={payment} />

@@ -1,14 +1,14 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { replace } from '../../platform/navigation/navigation';
 import { usePageShow } from '../../platform/visibility/use-page-visible';
+import type { RouteName } from '../../routes';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
 import { readPendingPayment, type PendingPayment } from './pending-payment';
 
 export interface PaymentGateProps {
-  /** Title of the page meanwhile. */
-  title: string;
+  route: RouteName;
   /** The meeting last used; '' where none is known. */
   meetingCode: string;
   /** A registration of that meeting waits to be posted. */
@@ -22,7 +22,7 @@ export interface PaymentGateProps {
  * Entry guard of the payment pages (design ruling 1): without a payment it goes to the step that makes one, the
  * invoice page, which posts a registration, or else the meeting's landing page.
  */
-export function PaymentGate({ title, meetingCode, hasDraft, read = readPendingPayment, children }: PaymentGateProps) {
+export function PaymentGate({ route, meetingCode, hasDraft, read = readPendingPayment, children }: PaymentGateProps) {
   const [payment, setPayment] = useState(read);
   // Another page may have paid it, or begun another one.
   usePageShow(() => setPayment((before) => keepEqual(before, read())));
@@ -33,7 +33,7 @@ export function PaymentGate({ title, meetingCode, hasDraft, read = readPendingPa
 
   if (payment !== null) return <>{children(payment)}</>;
   return (
-    <PageFrame title={title}>
+    <PageFrame route={route}>
       {meetingCode === '' ? (
         <StateView kind="lost" title="地址错误" text="请从会议链接重新进入" />
       ) : (

@@ -1,5 +1,5 @@
-import { beginSession } from '../../api/session';
-import { queryClient } from '../../api/query-client';
+import { beginSession } from '../../session/session';
+import { queryClient } from '../../api/use-call';
 import { navigate, replace, returnTo } from '../../platform/navigation/navigation';
 import { getByRole } from '../../../test/jest/find-by-role';
 import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
@@ -21,7 +21,7 @@ let page: MountedPage;
 
 const open = async (meetingCode = ''): Promise<void> => {
   page = await mountPage(
-    <PaymentGate title="支付结果" meetingCode={meetingCode} hasDraft={false} read={readSettledPayment}>
+    <PaymentGate route="paymentSuccess" meetingCode={meetingCode} hasDraft={false} read={readSettledPayment}>
       {(payment) => <PaymentSuccess payment={payment} />}
     </PaymentGate>,
   );

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { formatFen } from '../../domain/money';
-import { errorMessage } from '../../api/error-message';
-import { openCentre } from '../../api/open-centre';
-import { forgetCentre } from '../../api/use-centre';
+import { errorMessage } from '../../api/call-error';
+import { openCentre, forgetCentre } from '../../session/centre';
 import { replace } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
@@ -37,7 +36,7 @@ export function PaymentSuccess({ payment }: { payment: PendingPayment }) {
   if (watch.state.kind === 'paid' && !isPaid) setPaid(true);
   const state: OrderState = isPaid ? { kind: 'paid' } : watch.state;
   return (
-    <PageFrame title="支付结果" bottomBar={<NextStep state={state} payment={payment} watch={watch} />}>
+    <PageFrame route="paymentSuccess" bottomBar={<NextStep state={state} payment={payment} watch={watch} />}>
       <Outcome state={state} payment={payment} watch={watch} />
     </PageFrame>
   );

@@ -1,5 +1,5 @@
 import { callServer } from '../../api/call-server';
-import { RefusedError } from '../../api/refused-error';
+import { RefusedError } from '../../api/call-error';
 import { interpretTradeState, type TradeOutcome } from '../../domain/payment/interpret-trade-state';
 import { nextPollDelay } from '../../domain/payment/poll-plan';
 import { now } from '../../platform/clock/clock';

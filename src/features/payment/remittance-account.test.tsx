@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { queryClient } from '../../api/query-client';
+import { queryClient } from '../../api/use-call';
 import { relaunch } from '../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { mountPage, type MountedPage } from '../../../test/jest/mount-page';

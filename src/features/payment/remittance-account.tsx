@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorMessage } from '../../api/error-message';
-import { openCentre } from '../../api/open-centre';
+import { errorMessage } from '../../api/call-error';
+import { openCentre } from '../../session/centre';
 import type { ReceivingAccount } from '../../domain/payment/receiving-account';
 import { goBack, relaunch } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
@@ -39,7 +39,7 @@ export function RemittanceAccount({ payment }: { payment: PendingPayment }) {
     </BottomBar>
   );
   return (
-    <PageFrame title="收款账户" backTo={{ route: 'paymentChoice' }} bottomBar={isOver ? undefined : bar}>
+    <PageFrame route="remittanceAccount" backTo="paymentChoice" bottomBar={isOver ? undefined : bar}>
       {isOver ? (
         <OrderOver payment={payment} refusal={state.kind === 'refused' ? state.message : undefined} />
       ) : account.data !== undefined ? (

@@ -31,7 +31,7 @@ export function RemittanceRequest({ payment }: { payment: PendingPayment }) {
     </BottomBar>
   );
   return (
-    <PageFrame title="对公转账" backTo={{ route: 'paymentChoice' }} bottomBar={isOver ? undefined : bar}>
+    <PageFrame route="remittance" backTo="paymentChoice" bottomBar={isOver ? undefined : bar}>
       <PaymentSummary payment={payment} />
       {isOver ? (
         <OrderOver payment={payment} refusal={state.kind === 'refused' ? state.message : undefined} />

@@ -1,4 +1,4 @@
-import { errorMessage } from '../../api/error-message';
+import { attempt } from '../../api/use-command';
 import { alert } from '../../platform/feedback/feedback';
 import { chooseOfflinePayment } from './receiving-account';
 
@@ -7,11 +7,7 @@ import { chooseOfflinePayment } from './receiving-account';
  * @returns whether the account is there to be shown
  */
 export async function submitOfflineChoice(outTradeNo: string): Promise<boolean> {
-  try {
-    await chooseOfflinePayment(outTradeNo);
-    return true;
-  } catch (error) {
-    void alert({ title: '提交失败！', text: errorMessage(error) });
-    return false;
-  }
+  const outcome = await attempt(() => chooseOfflinePayment(outTradeNo));
+  if (outcome.kind !== 'done') void alert({ title: '提交失败！', text: outcome.message });
+  return outcome.kind === 'done';
 }

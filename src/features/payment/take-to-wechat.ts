@@ -1,5 +1,4 @@
-import { errorMessage } from '../../api/error-message';
-import { RefusedError } from '../../api/refused-error';
+import { errorMessage, RefusedError } from '../../api/call-error';
 import { offersOfflinePayment } from '../../domain/meeting/meeting-exceptions';
 import { alert, toast } from '../../platform/feedback/feedback';
 import { beginOauth } from '../../platform/oauth/oauth';

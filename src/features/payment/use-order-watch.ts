@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../../api/error-message';
-import { RefusedError } from '../../api/refused-error';
+import { errorMessage, RefusedError } from '../../api/call-error';
 import type { TradeOutcome } from '../../domain/payment/interpret-trade-state';
 import { usePageVisible } from '../../platform/visibility/use-page-visible';
 import type { OrderState } from './order-watch-state';

@@ -1,6 +1,5 @@
 import { callServer } from '../../api/call-server';
-import { RefusedError } from '../../api/refused-error';
-import { errorMessage } from '../../api/error-message';
+import { attempt } from '../../api/use-command';
 import { registrationRefusal } from '../../contract/envelope';
 import type { Meeting } from '../../domain/meeting/meeting';
 import type { SubmitResult } from '../../contract/payment';
@@ -39,14 +38,12 @@ export async function postRegistration(
     invoice: steps.includes('invoice') ? givenAnswer(draft.invoice) : null,
   };
   changeRegistrationDraft(meetingId, entryType, { submissionKey: draft.submissionKey, isOutcomeUnknown: true });
-  try {
-    const result = await callServer('register', registration, { idempotencyKey: draft.submissionKey });
-    return { kind: 'registered', result };
-  } catch (error) {
-    if (!(error instanceof RefusedError)) return { kind: 'unknown', message: errorMessage(error) };
-    changeRegistrationDraft(meetingId, entryType, { submissionKey: randomId(), isOutcomeUnknown: false });
-    return { kind: 'refused', message: error.envelope === null ? error.message : registrationRefusal(error.envelope) };
-  }
+  const outcome = await attempt(() => callServer('register', registration, { idempotencyKey: draft.submissionKey }));
+  if (outcome.kind === 'done') return { kind: 'registered', result: outcome.answer };
+  if (outcome.kind === 'unknown') return { kind: 'unknown', message: outcome.message };
+  changeRegistrationDraft(meetingId, entryType, { submissionKey: randomId(), isOutcomeUnknown: false });
+  const { envelope } = outcome.error;
+  return { kind: 'refused', message: envelope === null ? outcome.message : registrationRefusal(envelope) };
 }
 
 function givenAnswer<Answer>(step: OptionalStep<Answer>): Answer | null {

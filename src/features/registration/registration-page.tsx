@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { EntryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { registrationSteps, stepProgress, type RegistrationStep } from '../../domain/registration/registration-steps';
-import { routes, type RouteName } from '../../routes';
+import type { RouteName } from '../../routes';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 
 /** The screen of each step that collects something. */
@@ -28,8 +28,9 @@ export function RegistrationPage({ meeting, type, step, bottomBar, children }: R
   const before = steps[steps.indexOf(step) - 1];
   return (
     <PageFrame
-      title={routes[stepRoutes[step]].title}
-      backTo={{ route: before === undefined ? 'landing' : stepRoutes[before], params: { meetingCode: meeting.code } }}
+      route={stepRoutes[step]}
+      meeting={meeting}
+      backTo={before === undefined ? 'landing' : stepRoutes[before]}
       step={progress === null ? undefined : { current: progress.position, total: progress.total, saved: true }}
       bottomBar={bottomBar}
     >

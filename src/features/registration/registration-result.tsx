@@ -1,4 +1,4 @@
-import { openCentre } from '../../api/open-centre';
+import { openCentre } from '../../session/centre';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { formatDateRange } from '../../domain/time/format-dates';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
@@ -10,8 +10,7 @@ import { StateView, type StateViewProps } from '../../ui/state-view/state-view';
 
 interface RegistrationResultProps {
   meeting: Meeting;
-  /** The page's title. */
-  title: string;
+  route: 'freeSuccess' | 'review';
   kind: StateViewProps['kind'];
   /** What has come about, and what it means. */
   heading: string;
@@ -21,11 +20,12 @@ interface RegistrationResultProps {
 }
 
 /** The end of a registration: what has come about, for which meeting, and how to see it later. */
-export function RegistrationResult({ meeting, title, kind, heading, text, button }: RegistrationResultProps) {
+export function RegistrationResult({ meeting, route, kind, heading, text, button }: RegistrationResultProps) {
   return (
     <PageFrame
-      title={title}
-      backTo={{ route: 'landing', params: { meetingCode: meeting.code } }}
+      route={route}
+      meeting={meeting}
+      backTo="landing"
       bottomBar={
         <BottomBar>
           <Button onPress={() => openCentre(meeting.id)}>{button}</Button>

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { Meeting } from '../../domain/meeting/meeting';
 import type { SubmitResult } from '../../contract/payment';
 import type { FormField, FormValues } from '../../domain/form/form-field';
 import { alert } from '../../platform/feedback/feedback';
+import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
 import { postRegistration } from './post-registration';
 import { dropRegistrationDraft, type RegistrationDraft } from './registration-draft';
 
@@ -15,24 +15,22 @@ export interface Registering {
 
 /** @param onRegistered what follows a registration that is in */
 export function useRegistering(meeting: Meeting, onRegistered: (result: SubmitResult) => Promise<void>): Registering {
-  const [isPosting, setIsPosting] = useState(false);
-  const register: Registering['register'] = async (draft, fields, values) => {
-    setIsPosting(true);
-    try {
-      const outcome = await postRegistration(meeting, draft, fields, values);
-      if (outcome.kind === 'registered') {
-        dropRegistrationDraft(meeting.id);
-        await onRegistered(outcome.result);
-      } else if (outcome.kind === 'refused') {
-        await alert({ title: '报名未成功', text: outcome.message });
-        return outcome.message;
-      } else {
-        await alert({ title: '未收到结果', text: `${outcome.message}。您填写的内容已保存，重新提交不会重复报名。` });
-      }
-      return null;
-    } finally {
-      setIsPosting(false);
+  const posting = useOneAtATime();
+  const post: Registering['register'] = async (draft, fields, values) => {
+    const outcome = await postRegistration(meeting, draft, fields, values);
+    if (outcome.kind === 'registered') {
+      dropRegistrationDraft(meeting.id);
+      await onRegistered(outcome.result);
+    } else if (outcome.kind === 'refused') {
+      await alert({ title: '报名未成功', text: outcome.message });
+      return outcome.message;
+    } else {
+      await alert({ title: '未收到结果', text: `${outcome.message}。您填写的内容已保存，重新提交不会重复报名。` });
     }
+    return null;
   };
-  return { isPosting, register };
+  return {
+    isPosting: posting.isWorking,
+    register: async (...registration) => (await posting.run(() => post(...registration))) ?? null,
+  };
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useFormFields } from '../../api/use-form-fields';
+import { useFormFields } from '../../api/registration-queries';
 import type { EntryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { restoreAnswers } from '../../domain/form/draft-answers';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CentreVisit } from '../../api/centre-visit';
+import type { CentreVisit } from '../../session/centre';
 import { goBack } from '../../platform/navigation/navigation';
-import type { RouteParams } from '../../platform/navigation/route-url';
 import type { RouteName } from '../../routes';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { StateView } from '../../ui/state-view/state-view';
@@ -9,9 +8,8 @@ import { UnconfirmedNotice } from '../../ui/unconfirmed-notice/unconfirmed-notic
 
 interface OperatorFrameProps {
   visit: CentreVisit;
-  title: string;
-  /** Where 返回 leads when nothing lies below; the centre by default. */
-  backTo?: { route: RouteName; params: RouteParams };
+  /** Where 返回 leads when nothing lies below, where that is not as the route says. */
+  backTo?: RouteName;
   bottomBar?: ReactNode;
   /** Some pages are everybody's who has something to manage there, such as orders (design ruling 14). */
   admitsIndividuals?: boolean;
@@ -20,22 +18,22 @@ interface OperatorFrameProps {
 
 /** The frame of a team page: for operators unless told otherwise (spec section 6), and says when what it shows may be old. */
 export function OperatorFrame(props: OperatorFrameProps) {
-  const { visit, title, backTo, bottomBar, admitsIndividuals = false, children } = props;
-  const centre = { route: 'centre', params: { meetingId: visit.meeting.id } } as const;
+  const { visit, backTo, bottomBar, admitsIndividuals = false, children } = props;
+  const { route, meeting } = visit;
   if (!visit.centre.isTeamOperator && !admitsIndividuals) {
     return (
-      <PageFrame title={title} backTo={centre}>
+      <PageFrame route={route} meeting={meeting} backTo="centre">
         <StateView
           kind="lost"
           title="仅团队经办人可以使用"
           text="如需为团队报名，请先注册团队并使用经办人手机号登录。"
-          action={{ label: '返回个人中心', onPress: () => goBack(centre.route, centre.params) }}
+          action={{ label: '返回个人中心', onPress: () => goBack('centre', { meetingId: meeting.id }) }}
         />
       </PageFrame>
     );
   }
   return (
-    <PageFrame title={title} backTo={backTo ?? centre} bottomBar={bottomBar}>
+    <PageFrame route={route} meeting={meeting} backTo={backTo} bottomBar={bottomBar}>
       {visit.isUnconfirmed && <UnconfirmedNotice onRetry={visit.refetch} />}
       {children}
     </PageFrame>

@@ -1,4 +1,4 @@
-import { sessionDraft } from '../../api/session-drafts';
+import { sessionDraft } from '../../session/session-drafts';
 
 /**
  * What is typed of new holders, for `restoreAnswers`, by the ticket that is given away; apart from the giver's own

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { createApiUploads } from '../../api/api-uploads';
-import type { CentreVisit } from '../../api/centre-visit';
-import { errorMessage } from '../../api/error-message';
-import { RefusedError } from '../../api/refused-error';
-import { refreshCentre } from '../../api/use-centre';
+import { createApiUploads } from '../../api/upload';
+import { type CentreVisit, refreshCentre } from '../../session/centre';
+import { useCommand } from '../../api/use-command';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { buildSubmission } from '../../domain/form/build-submission';
 import { draftAnswers } from '../../domain/form/draft-answers';
@@ -15,7 +13,7 @@ import { useDraftSaver } from '../../forms/use-draft-saver';
 import { useDynamicForm } from '../../forms/use-dynamic-form';
 import { confirm, toast } from '../../platform/feedback/feedback';
 import { returnTo } from '../../platform/navigation/navigation';
-import type { RouteParams } from '../../platform/navigation/route-url';
+import { meetingParams } from '../../platform/navigation/route-url';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
 import { Notice } from '../../ui/notice/notice';
@@ -24,20 +22,20 @@ import { transferDraft } from './transfer-draft';
 
 interface TransferFormProps {
   visit: CentreVisit;
-  title: string;
   /** Whose ticket is given away. */
   entered: Attendee;
   fields: readonly FormField[];
   initial: FormValues;
-  backTo: { route: 'centre' | 'teamMembers'; params: RouteParams };
+  backTo: 'centre' | 'teamMembers';
 }
 
 /** The meeting's form for the new holder, kept while it is typed, and sent after an irreversible yes. */
-export function TransferForm({ visit, title, entered, fields, initial, backTo }: TransferFormProps) {
-  const [uploads] = useState(createApiUploads);
+export function TransferForm({ visit, entered, fields, initial, backTo }: TransferFormProps) {
+  const [uploads] = useState(() => createApiUploads((problem) => toast(problem, 'fail')));
   const { saveSoon, saveNow } = useDraftSaver((answers: FormValues) =>
     transferDraft.keep(visit.meeting.id, entered.id, draftAnswers(fields, answers)),
   );
+  const give = useCommand('applyTransfer', { by: visit.call, tell: (message) => toast(message, 'fail') });
   const form = useDynamicForm({ fields, initial, onChange: saveSoon });
 
   const submit = async (): Promise<void> => {
@@ -46,27 +44,24 @@ export function TransferForm({ visit, title, entered, fields, initial, backTo }:
     if (uploads.isUnderWay()) return toast('附件正在上传，请稍候', 'info');
     saveNow(answers);
     if (!(await confirm({ title: '转赠', text: '转赠后不可撤销，确定转赠？', danger: true }))) return;
-    try {
-      await visit.call('applyTransfer', {
-        form: buildSubmission(fields, answers),
-        meetingId: '',
-        attendeeId: entered.id,
-      });
-    } catch (error) {
-      const message = errorMessage(error);
-      if (error instanceof RefusedError) form.quote(message);
-      return toast(message, 'fail');
-    }
+    const outcome = await give({
+      form: buildSubmission(fields, answers),
+      meetingId: '',
+      attendeeId: entered.id,
+    });
+    if (outcome?.kind === 'refused') form.quote(outcome.message);
+    if (outcome?.kind !== 'done') return;
     transferDraft.drop(visit.meeting.id, entered.id);
     toast('转赠成功！', 'ok');
-    await returnTo(backTo.route, backTo.params);
+    await returnTo(backTo, meetingParams(backTo, visit.meeting));
     // Last: this page would otherwise say that there is nothing left to give.
     await refreshCentre();
   };
 
   return (
     <PageFrame
-      title={title}
+      route={visit.route}
+      meeting={visit.meeting}
       backTo={backTo}
       bottomBar={
         <BottomBar>

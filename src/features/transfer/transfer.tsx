@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { CentreVisit } from '../../api/centre-visit';
-import { errorMessage } from '../../api/error-message';
-import { useFormFields } from '../../api/use-form-fields';
+import type { CentreVisit } from '../../session/centre';
+import { errorMessage } from '../../api/call-error';
+import { useFormFields } from '../../api/registration-queries';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { restoreAnswers } from '../../domain/form/draft-answers';
 import { initialValues } from '../../domain/form/initial-values';
@@ -16,20 +16,16 @@ import { TransferForm } from './transfer-form';
 
 interface TransferProps {
   visit: CentreVisit;
-  title: string;
   /** The page's parameters: `type=team&enteredId=` for a member of the operator's (design ruling 9). */
   params: Readonly<Partial<Record<string, string>>>;
 }
 
 /** Gives a ticket away (spec section 2, /personal/applyTransfer). */
-export function Transfer({ visit, title, params }: TransferProps) {
+export function Transfer({ visit, params }: TransferProps) {
   const { meeting, centre } = visit;
   const by = params.type === 'team' ? 'operator' : 'attendee';
   const entered = by === 'operator' ? findMember(visit, params.enteredId ?? '') : centre.attendee;
-  const backTo =
-    by === 'operator'
-      ? ({ route: 'teamMembers', params: { meetingCode: meeting.code } } as const)
-      : ({ route: 'centre', params: { meetingId: meeting.id } } as const);
+  const backTo = by === 'operator' ? 'teamMembers' : 'centre';
   const refusal = entered === null ? '没有找到要转赠的参会人' : transferRefusal(entered, meeting, by, now());
   const { fields, error, retry } = useFormFields(meeting, formEntryType(entered ?? { userType: null }, meeting));
   const enteredId = entered?.id ?? '';
@@ -43,7 +39,6 @@ export function Transfer({ visit, title, params }: TransferProps) {
       <TransferForm
         key={entered.id}
         visit={visit}
-        title={title}
         entered={entered}
         fields={fields}
         initial={initial}
@@ -52,7 +47,7 @@ export function Transfer({ visit, title, params }: TransferProps) {
     );
   }
   return (
-    <PageFrame title={title} backTo={backTo}>
+    <PageFrame route={visit.route} meeting={meeting} backTo={backTo}>
       {refusal !== null ? (
         <StateView kind="ended" title="当前不能转赠" text={refusal} />
       ) : error === null ? (

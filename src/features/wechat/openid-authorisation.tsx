@@ -14,14 +14,14 @@ export function OpenidAuthorisation({ callbackRoute, fallback }: OpenidAuthorisa
   const { failure, retry, skip } = useAuthorisation(callbackRoute, fallback);
   if (failure === null) {
     return (
-      <PageFrame title="微信授权">
+      <PageFrame route={callbackRoute}>
         <StateView kind="waiting" title="正在获取微信授权…" text="请稍候，完成后自动返回。" />
       </PageFrame>
     );
   }
   return (
     <PageFrame
-      title="微信授权"
+      route={callbackRoute}
       bottomBar={
         <BottomBar>
           <Button kind="outline" onPress={skip}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../../api/error-message';
+import { errorMessage } from '../../api/call-error';
 import { toast } from '../../platform/feedback/feedback';
 import { replace } from '../../platform/navigation/navigation';
 import type { RouteParams } from '../../platform/navigation/route-url';

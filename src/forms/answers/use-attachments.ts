@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { fieldLimits } from '../../domain/form/field-limits';
 import type { Attachment } from '../../domain/form/form-field';
 import { claimedUploadType, validateUpload } from '../../domain/upload/upload-rules';
-import { toast } from '../../platform/feedback/feedback';
 import { randomId } from '../../platform/random-id/random-id';
 import { pickFiles, releasePreview, type PickedFile } from '../../platform/upload/upload';
 import type { UploadItem } from '../../ui/upload-field/upload-item';
@@ -58,13 +57,13 @@ export function useAttachments(arrived: readonly Attachment[], onChange: (files:
   const add = async (): Promise<void> => {
     const picked = await pickFiles({ multiple: true });
     const room = fieldLimits.attachments - answer.current.length - transfers.length;
-    if (picked.length > room) toast(`最多上传${fieldLimits.attachments}个文件`, 'fail');
+    if (picked.length > room) service.refuse(`最多上传${fieldLimits.attachments}个文件`);
     const started: Transfer[] = [];
     for (const file of picked.slice(0, Math.max(0, room))) {
       const problem = validateUpload({ name: file.name, type: mimeTypeOf(file), size: file.sizeBytes });
       if (problem === null)
         started.push({ id: randomId(), file, controller: new AbortController(), progress: 0, problem: '' });
-      else toast(`${file.name}：${problem}`, 'fail');
+      else service.refuse(`${file.name}：${problem}`);
     }
     setTransfers((all) => [...all, ...started]);
     // One after another: on a conference's network files in parallel all time out.

@@ -1,5 +1,5 @@
-import type { MeetingReference } from '../../api/last-meeting';
-import { takeReturnPage } from '../../api/session-return';
+import type { MeetingReference } from '../../session/last-meeting';
+import { takeReturnPage } from '../../session/session';
 import { replace } from '../../platform/navigation/navigation';
 
 /** Where a login leads (spec section 4): back to the page that asked for it, else to the personal centre. */

@@ -1,7 +1,6 @@
 import { CentreGate, type CentreGateProps } from '../../features/centre/centre-gate';
 import { CentreHome } from '../../features/centre/centre-home';
 import { keptTicketView } from '../../features/centre/kept-ticket-view';
-import { routes } from '../../routes';
 import { Skeleton } from '../../ui/skeleton/skeleton';
 import { payOrder, payUpgrade } from '../pay-order';
 
@@ -11,19 +10,17 @@ type CentrePageBodyProps = Required<Pick<CentreGateProps, 'params' | 'loginRoute
 
 /** The personal centre and its test variant, which differ in the login that they lead to. */
 export function CentrePageBody({ route, loginRoute, params }: CentrePageBodyProps) {
-  const { title } = routes[route];
   return (
     <CentreGate
       route={route}
       params={params}
       loginRoute={loginRoute}
       skeleton={<Skeleton shape="banner" count={2} />}
-      meanwhile={(meetingId, failure) => keptTicketView(title, meetingId, failure)}
+      meanwhile={(meetingId, failure) => keptTicketView(route, meetingId, failure)}
     >
       {(visit) => (
         <CentreHome
           visit={visit}
-          title={title}
           onPay={(order) => payOrder(visit, order)}
           onUpgraded={(result) => payUpgrade(visit.meeting, result)}
         />

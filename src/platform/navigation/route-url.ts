@@ -4,6 +4,17 @@ import { basePath } from '../base-path/base-path';
 /** A screen's parameters; those without a value are left out of the URL. Never personal data. */
 export type RouteParams = Readonly<Record<string, string | number | null | undefined>>;
 
+/** A meeting as a screen's address names it; either half may be '' where it is not known. */
+export interface NamedMeeting {
+  id: string;
+  code: string;
+}
+
+/** The parameters that tell a screen its meeting. */
+export function meetingParams(route: RouteName, { id, code }: NamedMeeting): RouteParams {
+  return routes[route].meetingBy === 'id' ? { meetingId: id } : { meetingCode: code };
+}
+
 /** Taro's own address of a screen, which its H5 router turns into the public one. */
 export function pageUrl(route: RouteName, params: RouteParams = {}): string {
   return `/${routes[route].page}${queryText(params)}`;

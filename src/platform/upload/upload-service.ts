@@ -12,6 +12,8 @@ export interface UploadService {
   upload: (file: PickedFile, onProgress: (share: number) => void, signal: AbortSignal) => Promise<string>;
   /** Lets the server forget a file that was taken off the list; where it cannot, nothing happens. */
   discard: (reference: string) => void;
+  /** Told why a picked file is not taken at all, in the user's words. */
+  refuse: (problem: string) => void;
   /** Told whether a field's files are still on their way: a form must not be sent without them. */
   reportUnderWay: (fieldId: string, isUnderWay: boolean) => void;
   /** An address that shows the file behind a reference. */

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Attachment } from '../../domain/form/form-field';
 import { claimedUploadType } from '../../domain/upload/upload-rules';
-import { toast } from '../../platform/feedback/feedback';
 import { openFile } from '../../platform/open-file/open-file';
 import { Icon } from '../icon/icon';
 import { Box } from '../native/box';
@@ -9,16 +8,18 @@ import { Picture } from '../native/picture';
 import { Press } from '../native/press';
 import './attachment-list.css';
 
-interface AttachmentListProps {
+export interface AttachmentListProps {
   /** The question that they answer, which names files that have no name of their own. */
   label: string;
   attachments: readonly Attachment[];
   /** The address that a reference is opened by. */
   fileUrl: (reference: string) => string;
+  /** Told, in the user's words, that a file did not open. */
+  onFailure: (message: string) => void;
 }
 
 /** Files that were handed in: thumbnails that open, PDF too. */
-export function AttachmentList({ label, attachments, fileUrl }: AttachmentListProps) {
+export function AttachmentList({ label, attachments, fileUrl, onFailure }: AttachmentListProps) {
   return (
     <Box as="ul" className="attachment-list">
       {attachments.map((file, index) => (
@@ -27,6 +28,7 @@ export function AttachmentList({ label, attachments, fileUrl }: AttachmentListPr
             name={file.name || (attachments.length > 1 ? `${label} ${index + 1}` : label)}
             reference={file.reference}
             url={fileUrl(file.reference)}
+            onFailure={onFailure}
           />
         </Box>
       ))}
@@ -34,11 +36,17 @@ export function AttachmentList({ label, attachments, fileUrl }: AttachmentListPr
   );
 }
 
-function Thumbnail({ name, reference, url }: { name: string; reference: string; url: string }) {
+interface ThumbnailProps extends Pick<AttachmentListProps, 'onFailure'> {
+  name: string;
+  reference: string;
+  url: string;
+}
+
+function Thumbnail({ name, reference, url, onFailure }: ThumbnailProps) {
   // A reference without a telling name is tried as a picture first.
   const [isPicture, setIsPicture] = useState(() => !isPdf(reference) && !isPdf(name));
   const open = (): void => {
-    openFile(url, isPicture ? 'image' : 'pdf').catch(() => toast('附件打开失败，请重试', 'fail'));
+    openFile(url, isPicture ? 'image' : 'pdf').catch(() => onFailure('附件打开失败，请重试'));
   };
   return (
     <Press className="attachment-list__item" onPress={open}>

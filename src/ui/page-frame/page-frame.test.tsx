@@ -1,3 +1,4 @@
+import Taro from '@tarojs/taro';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { mountPage } from '../../../test/jest/mount-page';
 import { BottomBar } from '../bottom-bar/bottom-bar';
@@ -6,11 +7,12 @@ import { PageFrame } from './page-frame';
 
 describe('PageFrame', () => {
   it('has one heading, a way back, its progress in words and a main part', async () => {
-    const onBack = jest.fn();
+    jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([{}] as Taro.Page[]);
+    const redirectTo = jest.spyOn(Taro, 'redirectTo').mockResolvedValue({ errMsg: 'ok' });
     const page = await mountPage(
       <PageFrame
-        title="填写参会人信息"
-        onBack={onBack}
+        route="attendeeForm"
+        meeting={{ id: '7', code: 'MI2027' }}
         step={{ current: 1, total: 4, saved: true }}
         bottomBar={
           <BottomBar>
@@ -25,12 +27,14 @@ describe('PageFrame', () => {
     expect(getByRole(page.root, 'main').textContent).toBe('第 1 步，共 4 步 · 已自动保存正文');
     getByRole(page.root, 'button', '下一步');
     await page.click(getByRole(page.root, 'button', '返回'));
-    expect(onBack).toHaveBeenCalledTimes(1);
+    expect(redirectTo).toHaveBeenCalledTimes(1);
+    expect(redirectTo).toHaveBeenCalledWith({ url: '/pages/registration/landing/index?meetingCode=MI2027' });
+    jest.restoreAllMocks();
     await page.unmount();
   });
 
   it('names the document again when the page comes back to the front', async () => {
-    const page = await mountPage(<PageFrame title="个人中心">正文</PageFrame>);
+    const page = await mountPage(<PageFrame route="centre">正文</PageFrame>);
     expect(document.title).toBe('个人中心');
     document.title = '发票';
     await page.show();
@@ -40,7 +44,7 @@ describe('PageFrame', () => {
 
   it('draws neither bar nor heading where the page has a hero of its own', async () => {
     const page = await mountPage(
-      <PageFrame title="会议报名" titleBar={false}>
+      <PageFrame route="landing" titleBar={false}>
         <h1>第二十届学术年会</h1>
       </PageFrame>,
     );

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { setDocumentTitle } from '../../platform/document-title/document-title';
 import { goBack } from '../../platform/navigation/navigation';
-import type { RouteParams } from '../../platform/navigation/route-url';
+import { meetingParams, type NamedMeeting } from '../../platform/navigation/route-url';
 import { usePageShow } from '../../platform/visibility/use-page-visible';
-import type { RouteName } from '../../routes';
+import { routes, type RouteName } from '../../routes';
 import { FeedbackHost } from '../feedback-host/feedback-host';
 import { Box } from '../native/box';
 import { StepProgress, type StepProgressProps } from '../step-progress/step-progress';
@@ -11,12 +11,14 @@ import { TitleBar } from './title-bar';
 import './page-frame.css';
 
 export interface PageFrameProps {
-  /** The page's heading, and the document's title. */
-  title: string;
-  /** Where 返回 leads when nothing lies below this page. Without it and `onBack` there is no such button. */
-  backTo?: { route: RouteName; params?: RouteParams };
-  /** Replaces the way back altogether. */
-  onBack?: () => void;
+  /** Which screen this is: its row says the title, and where 返回 leads when nothing lies below. */
+  route: RouteName;
+  /** The heading and the document's title, where they are not the route's. */
+  title?: string;
+  /** The meeting that the page is about, for the way back; none while it is not known. */
+  meeting?: NamedMeeting;
+  /** Where 返回 leads, where that is not as the route says. */
+  backTo?: RouteName;
   /** Where this page stands in a flow. */
   step?: StepProgressProps;
   /** A `BottomBar`. */
@@ -28,11 +30,12 @@ export interface PageFrameProps {
 
 /** Every screen's frame: title bar, progress, the scrolling body, the bottom bar, notices and questions. */
 export function PageFrame(props: PageFrameProps) {
-  const { title, backTo, onBack, step, bottomBar, titleBar = true, children } = props;
+  const { route, meeting, step, bottomBar, titleBar = true, children } = props;
+  const { title = routes[route].title, backTo = routes[route].backTo } = props;
   const heading = useRef<HTMLElement>(null);
   useNamedDocument(title);
   useHeadingFocus(heading);
-  const back = onBack ?? (backTo && (() => void goBack(backTo.route, backTo.params)));
+  const back = backTo && (() => void goBack(backTo, meeting && meetingParams(backTo, meeting)));
   return (
     <Box className="ui-page">
       {titleBar && <TitleBar ref={heading} title={title} onBack={back} />}

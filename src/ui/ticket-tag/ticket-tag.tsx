@@ -1,10 +1,20 @@
-import type { PaymentTag } from '../../domain/ticket/payment-tag';
+import { payerText, paymentTagTexts, type PaymentTag, type PaymentTagKind } from '../../domain/ticket/payment-tag';
 import { Tag, type TagTone } from '../tag/tag';
 
-const tones: Record<PaymentTag['tone'], TagTone> = { success: 'ok', warning: 'wait', neutral: 'mute' };
+/** What is still owed has the colour of money due. */
+const tones: Record<PaymentTagKind, TagTone> = {
+  paid: 'ok',
+  received: 'ok',
+  unpaid: 'due',
+  'refund-under-review': 'wait',
+  free: 'mute',
+  refunded: 'mute',
+  'transferred-away': 'mute',
+};
 
-/** A ticket's payment tag (spec section 4), with who paid. What is still owed has the colour of money due. */
+/** A ticket's payment tag (spec section 4), with who paid. */
 export function TicketTag({ tag }: { tag: PaymentTag }) {
-  const tone = tag.text === '未支付' ? 'due' : tones[tag.tone];
-  return <Tag tone={tone}>{tag.payer === '' ? tag.text : `${tag.text} · ${tag.payer}`}</Tag>;
+  const payer = payerText(tag);
+  const text = paymentTagTexts[tag.kind];
+  return <Tag tone={tones[tag.kind]}>{payer === '' ? text : `${text} · ${payer}`}</Tag>;
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { createApiUploads } from '../../../api/api-uploads';
-import { errorMessage } from '../../../api/error-message';
-import { usePhoneCheck } from '../../../api/use-phone-check';
-import { useRegistrationEnd } from '../../../api/use-registration-end';
+import { createApiUploads } from '../../../api/upload';
+import { attempt } from '../../../api/use-command';
+import { usePhoneCheck, useRegistrationEnd } from '../../../api/registration-queries';
 import type { EntryType } from '../../../domain/attendee/attendee';
 import type { Meeting } from '../../../domain/meeting/meeting';
 import type { SubmitResult } from '../../../contract/payment';
@@ -14,7 +13,7 @@ import { FormFields } from '../../../forms/form-fields';
 import { UploadServiceProvider } from '../../../forms/upload-service-context';
 import { useLateRefusal } from '../../../forms/use-late-refusal';
 import { useDynamicForm } from '../../../forms/use-dynamic-form';
-import { toast } from '../../../platform/feedback/feedback';
+import { alert, toast } from '../../../platform/feedback/feedback';
 import { navigate } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
@@ -36,9 +35,14 @@ interface AttendeeFormBodyProps {
 /** The form once its definition is there: kept while it is typed, checked, and sent or carried to the next step. */
 export function AttendeeFormBody({ meeting, type, form, onRegistered }: AttendeeFormBodyProps) {
   const { fields } = form;
-  const [uploads] = useState(createApiUploads);
-  const isClosed = useRegistrationEnd(meeting);
-  const phone = usePhoneCheck(meeting.id, fields, () => getRegistrationDraft(meeting.id)?.submissionKey);
+  const [uploads] = useState(() => createApiUploads((problem) => toast(problem, 'fail')));
+  const isClosed = useRegistrationEnd(meeting, (text) => void alert({ text }));
+  const phone = usePhoneCheck(
+    meeting.id,
+    fields,
+    () => getRegistrationDraft(meeting.id)?.submissionKey,
+    (message) => toast(message, 'fail'),
+  );
   const { isPosting, register } = useRegistering(meeting, onRegistered);
 
   const { saveSoon, saveNow } = useDraftSaver((draft: { answers: FormValues; isFormDone: boolean }) =>
@@ -67,6 +71,10 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
     const refusal = await register(draft, fields, answers);
     if (refusal !== null) dynamicForm.quote(refusal);
   };
+  const submit = async (): Promise<void> => {
+    const outcome = await attempt(goOn);
+    if (outcome.kind !== 'done') toast(outcome.message, 'fail');
+  };
   useLateRefusal(dynamicForm, () => {
     const refusal = getRegistrationDraft(meeting.id)?.refusal ?? '';
     if (refusal !== '') changeRegistrationDraft(meeting.id, type, { refusal: '' });
@@ -85,7 +93,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
       bottomBar={
         <BottomBar>
           <Button
-            onPress={() => goOn().catch((error: unknown) => toast(errorMessage(error), 'fail'))}
+            onPress={submit}
             disabled={button.isDisabled || phone.isBlocked}
             disabledReason={phone.isBlocked ? '该手机号不能报名，请更换手机号' : undefined}
             busy={isPosting}

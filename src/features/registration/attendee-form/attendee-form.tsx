@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { errorMessage } from '../../../api/error-message';
+import { errorMessage } from '../../../api/call-error';
 import type { EntryType } from '../../../domain/attendee/attendee';
 import type { Meeting } from '../../../domain/meeting/meeting';
 import type { SubmitResult } from '../../../contract/payment';

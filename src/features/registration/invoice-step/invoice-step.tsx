@@ -1,5 +1,5 @@
-import { useRegistrationEnd } from '../../../api/use-registration-end';
-import { errorMessage } from '../../../api/error-message';
+import { useRegistrationEnd } from '../../../api/registration-queries';
+import { errorMessage } from '../../../api/call-error';
 import type { Meeting } from '../../../domain/meeting/meeting';
 import type { SubmitResult } from '../../../contract/payment';
 import { speaksOfEmail } from '../../../domain/email';
@@ -9,7 +9,7 @@ import { validateForm } from '../../../domain/form/validate-form';
 import { refusesRecipient } from '../../../domain/invoice/invoice-form';
 import { InvoiceFields } from '../../../forms/invoice/invoice-fields';
 import { useInvoiceForm } from '../../../forms/invoice/use-invoice-form';
-import { toast } from '../../../platform/feedback/feedback';
+import { alert, toast } from '../../../platform/feedback/feedback';
 import { replace, returnTo } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
@@ -62,7 +62,7 @@ interface InvoiceStepBodyProps extends InvoiceStepProps {
 
 function InvoiceStepBody({ meeting, onRegistered, draft, registration }: InvoiceStepBodyProps) {
   const type = draft.entryType;
-  const isClosed = useRegistrationEnd(meeting);
+  const isClosed = useRegistrationEnd(meeting, (text) => void alert({ text }));
   const { isPosting, register } = useRegistering(meeting, onRegistered);
   const { saveSoon, saveNow } = useDraftSaver((invoice: RegistrationDraft['invoice']) =>
     changeRegistrationDraft(meeting.id, type, { invoice }),

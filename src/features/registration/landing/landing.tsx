@@ -51,6 +51,7 @@ export function Landing({ meeting, children }: LandingProps) {
 
   return (
     <PageFrame
+      route="landing"
       title={meeting.name}
       titleBar={false}
       bottomBar={

@@ -1,4 +1,4 @@
-import type { CentreVisit } from '../../../api/centre-visit';
+import type { CentreVisit } from '../../../session/centre';
 import { returnTo } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
@@ -7,13 +7,12 @@ import { OperatorFrame } from '../operator-frame';
 
 interface ImportDoneProps {
   visit: CentreVisit;
-  title: string;
   /** How many members were added. */
   count: number;
 }
 
 /** All are members; what follows. */
-export function ImportDone({ visit, title, count }: ImportDoneProps) {
+export function ImportDone({ visit, count }: ImportDoneProps) {
   const { meeting } = visit;
   const ofMeeting = { meetingCode: meeting.code };
   const hints = [
@@ -23,8 +22,6 @@ export function ImportDone({ visit, title, count }: ImportDoneProps) {
   return (
     <OperatorFrame
       visit={visit}
-      title={title}
-      backTo={{ route: 'teamMembers', params: ofMeeting }}
       bottomBar={
         <BottomBar>
           <Button kind={meeting.isPaid ? 'outline' : 'primary'} onPress={() => returnTo('teamMembers', ofMeeting)}>

@@ -1,5 +1,5 @@
-import type { CentreVisit } from '../../../api/centre-visit';
-import { operatorDraftKey } from '../../../api/session-drafts';
+import type { CentreVisit } from '../../../session/centre';
+import { operatorDraftKey } from '../../../session/session-drafts';
 import { isPlainObject, readList, readNumber, readObject, readText } from '../../../domain/json/read-value';
 import { draftAnswers, restoreAnswers } from '../../../domain/form/draft-answers';
 import { draftKeptForMs } from '../../../domain/form/draft-lifetime';

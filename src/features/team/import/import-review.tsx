@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { CentreVisit } from '../../../api/centre-visit';
+import type { CentreVisit } from '../../../session/centre';
 import type { FormField } from '../../../domain/form/form-field';
 import { confirm } from '../../../platform/feedback/feedback';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips';
@@ -17,7 +17,6 @@ import { endIfDone, useSaving } from './use-saving';
 
 interface ImportReviewProps {
   visit: CentreVisit;
-  title: string;
   fields: readonly FormField[];
   members: Import;
   state: ImportState;
@@ -31,8 +30,7 @@ interface ImportReviewProps {
 const usualRowHeight = 150;
 
 /** The rows of a table, what is wrong with them, and the way to correct and to save them. */
-export function ImportReview({ visit, title, fields, members, state, isClosed, onDone }: ImportReviewProps) {
-  const { meeting } = visit;
+export function ImportReview({ visit, fields, members, state, isClosed, onDone }: ImportReviewProps) {
   const saving = useSaving(visit, fields, members, onDone);
   const faults = useRowFaults(visit, fields, state);
   const rows = useMemo(() => listRows(state, faults), [state, faults]);
@@ -63,8 +61,6 @@ export function ImportReview({ visit, title, fields, members, state, isClosed, o
   return (
     <OperatorFrame
       visit={visit}
-      title={title}
-      backTo={{ route: 'teamMembers', params: { meetingCode: meeting.code } }}
       bottomBar={<ImportBar rows={rows} state={state} saving={saving} isClosed={isClosed} />}
     >
       <ImportSummary

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createApiUploads } from '../../../api/api-uploads';
+import { createApiUploads } from '../../../api/upload';
 import type { FormField, FormValues } from '../../../domain/form/form-field';
 import { FormFields } from '../../../forms/form-fields';
 import { UploadServiceProvider } from '../../../forms/upload-service-context';
@@ -30,7 +30,7 @@ interface ImportRowSheetProps {
 export function ImportRowSheet(props: ImportRowSheetProps) {
   const { listed, fields, open, onChange, onLeaveEmpty, onKeepAsIs, onClose } = props;
   const { row, faults } = listed;
-  const [uploads] = useState(createApiUploads);
+  const [uploads] = useState(() => createApiUploads((problem) => toast(problem, 'fail')));
   const form = useDynamicForm({ fields, initial: row.answers, onChange });
   const close = (): void => {
     if (uploads.isUnderWay()) toast('附件正在上传，请稍候', 'info');

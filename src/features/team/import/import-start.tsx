@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CentreVisit } from '../../../api/centre-visit';
+import type { CentreVisit } from '../../../session/centre';
 import { maxBatchMembers } from '../../../domain/team/batch-limit';
 import type { FormField } from '../../../domain/form/form-field';
 import type { ReadTable } from '../../../domain/member-import/read-table';
@@ -19,13 +19,12 @@ import './import-start.css';
 
 interface ImportStartProps {
   visit: CentreVisit;
-  title: string;
   fields: readonly FormField[];
   onRead: (table: ReadTable) => void;
 }
 
 /** Where a table comes from: the template to fill in, then a file or rows that are pasted. */
-export function ImportStart({ visit, title, fields, onRead }: ImportStartProps) {
+export function ImportStart({ visit, fields, onRead }: ImportStartProps) {
   const { meeting } = visit;
   const reading = useTableReading(fields, onRead);
   const [text, setText] = useState('');
@@ -46,7 +45,7 @@ export function ImportStart({ visit, title, fields, onRead }: ImportStartProps) 
   };
 
   return (
-    <OperatorFrame visit={visit} title={title} backTo={{ route: 'teamMembers', params: { meetingCode: meeting.code } }}>
+    <OperatorFrame visit={visit}>
       <Card title="1. 准备表格">
         <Box className="import-start__text">
           {`一行一位参会人，最多 ${maxBatchMembers.toLocaleString('en')} 位。已有表格只要表头相近，可以直接读取。`}

@@ -1,4 +1,4 @@
-import { errorMessage } from '../../../api/error-message';
+import { errorMessage } from '../../../api/call-error';
 import type { ImportRow } from '../../../domain/member-import/read-table';
 import { TransportFailure } from '../../../platform/http/transport-failure';
 import { randomId } from '../../../platform/random-id/random-id';

@@ -1,6 +1,6 @@
-import { errorMessage } from '../../../api/error-message';
-import { RefusedError } from '../../../api/refused-error';
-import { isTokenRefused, type SessionCall } from '../../../api/session-call';
+import { errorMessage, RefusedError } from '../../../api/call-error';
+import type { MakeCall } from '../../../api/call-server';
+import { isTokenRefused } from '../../../session/session';
 import { batchFaultsCodec } from '../../../contract/team';
 import { buildSubmission } from '../../../domain/form/build-submission';
 import { readFieldValue } from '../../../domain/form/field-value';
@@ -11,7 +11,7 @@ import { isGivenUp } from '../../../domain/ticket/ticket-state';
 
 /** Where members are added to, and by which form. */
 export interface SaveTarget {
-  call: SessionCall;
+  call: MakeCall;
   meetingId: string;
   fields: readonly FormField[];
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { CentreVisit } from '../../../api/centre-visit';
+import type { CentreVisit } from '../../../session/centre';
 import { readText } from '../../../domain/json/read-value';
 import { fieldByShortName, type FormField } from '../../../domain/form/form-field';
 import { matchPatternNatively } from '../../../domain/form/match-pattern';

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CentreVisit } from '../../../api/centre-visit';
-import { refreshCentre } from '../../../api/use-centre';
+import { type CentreVisit, refreshCentre } from '../../../session/centre';
 import type { FormField } from '../../../domain/form/form-field';
 import type { ImportRow } from '../../../domain/member-import/read-table';
 import { alert } from '../../../platform/feedback/feedback';

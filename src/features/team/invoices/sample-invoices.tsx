@@ -22,9 +22,9 @@ const sampleOrders: readonly InvoiceOrder[] = [
 ];
 
 /** What the invoice list is like, without a server (spec section 2, /personal/invoicesmanagement). */
-export function SampleInvoices({ title }: { title: string }) {
+export function SampleInvoices() {
   return (
-    <PageFrame title={title} backTo={{ route: 'centre' }}>
+    <PageFrame route="teamInvoices" backTo="centre">
       <Notice>以下为示例订单。请从个人中心的“订单管理”进入，办理本团队订单的发票。</Notice>
       {sampleOrders.map((order) => (
         <InvoiceOrderCard key={order.number} order={order} deadline={placeholderDeadline} isSample />

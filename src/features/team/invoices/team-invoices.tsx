@@ -1,4 +1,4 @@
-import type { CentreVisit } from '../../../api/centre-visit';
+import type { CentreVisit } from '../../../session/centre';
 import { payStatus } from '../../../domain/attendee/attendee';
 import type { Order } from '../../../domain/order/order';
 import { invoiceableFen } from '../../../domain/invoice/invoiceable-amount';
@@ -13,20 +13,19 @@ import { InvoiceOrderCard, type InvoiceOrder } from './invoice-order-card';
 
 interface TeamInvoicesProps {
   visit: CentreVisit;
-  title: string;
 }
 
 /** A card's usual height in pixels: heading, four lines, a button. */
 const usualCardHeight = 290;
 
 /** The invoices of a team's paid orders (design ruling 11). */
-export function TeamInvoices({ visit, title }: TeamInvoicesProps) {
+export function TeamInvoices({ visit }: TeamInvoicesProps) {
   const { meeting, centre } = visit;
   const paid = centre.orders.filter((order) => order.payStatus === payStatus.paid);
   const deadline = formatDeadline(meeting.invoiceDeadline || placeholderDeadline);
   const ofMeeting = { meetingCode: meeting.code };
   return (
-    <OperatorFrame visit={visit} title={title} backTo={{ route: 'teamOrders', params: ofMeeting }}>
+    <OperatorFrame visit={visit}>
       {paid.length === 0 && <StateView kind="empty" title="暂无可开发票的订单" text="订单支付后可申请发票。" />}
       <VirtualList label="发票" items={paid} itemKey={({ id: orderId }) => orderId} estimatedHeight={usualCardHeight}>
         {(order) => (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CentreVisit } from '../../../api/centre-visit';
+import type { CentreVisit } from '../../../session/centre';
 import type { CreditInfo } from '../../../domain/credit/credit-info';
 import { prefillCredit } from '../../../domain/credit/prefill-credit';
 import { restoreAnswers } from '../../../domain/form/draft-answers';
@@ -15,6 +15,7 @@ import { confirm } from '../../../platform/feedback/feedback';
 import { replace, returnTo } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
+import { useOneAtATime } from '../../../ui/button/use-one-at-a-time';
 import { Notice } from '../../../ui/notice/notice';
 import { Unbroken } from '../../../ui/unbroken/unbroken';
 import { OperatorFrame } from '../operator-frame';
@@ -24,11 +25,10 @@ import { postMember } from './post-member';
 
 interface MemberAddCreditProps {
   visit: CentreVisit;
-  title: string;
 }
 
 /** The step after the form for a new member (spec section 2, /personal/member/wyxf); without one it goes back there. */
-export function MemberAddCredit({ visit, title }: MemberAddCreditProps) {
+export function MemberAddCredit({ visit }: MemberAddCreditProps) {
   const { meeting } = visit;
   // Read once: the draft goes when the member is saved, and this page a moment after.
   const [draft] = useState(() => readMemberDraft(memberDraftKey(visit)));
@@ -38,8 +38,8 @@ export function MemberAddCredit({ visit, title }: MemberAddCreditProps) {
   }, [isReady, meeting.code]);
   if (!isReady) return null;
   return (
-    <MemberFormGate visit={visit} title={title} entryType={memberEntryType(meeting)}>
-      {(fields) => <MemberCreditForm visit={visit} title={title} fields={fields} draft={draft} />}
+    <MemberFormGate visit={visit} entryType={memberEntryType(meeting)}>
+      {(fields) => <MemberCreditForm visit={visit} fields={fields} draft={draft} />}
     </MemberFormGate>
   );
 }
@@ -49,7 +49,7 @@ interface MemberCreditFormProps extends MemberAddCreditProps {
   draft: MemberDraft;
 }
 
-function MemberCreditForm({ visit, title, fields, draft }: MemberCreditFormProps) {
+function MemberCreditForm({ visit, fields, draft }: MemberCreditFormProps) {
   const { meeting } = visit;
   const { saveSoon, saveNow } = useDraftSaver((credit: CreditInfo) => {
     changeMemberDraft(memberDraftKey(visit), { credit });
@@ -59,15 +59,7 @@ function MemberCreditForm({ visit, title, fields, draft }: MemberCreditFormProps
   const deadline = formatDeadline(meeting.creditDeadline);
 
   // Either button sends the member, so that each waits for the other.
-  const [isWorking, setIsWorking] = useState(false);
-  const alone = async (work: () => Promise<void>): Promise<void> => {
-    setIsWorking(true);
-    try {
-      await work();
-    } finally {
-      setIsWorking(false);
-    }
-  };
+  const working = useOneAtATime();
   const post = async (credit: CreditInfo | null): Promise<void> => {
     const refusal = await postMember(visit, { fields, answers, credit });
     if (refusal === null || refusedField(fields, answers, refusal) === null) return;
@@ -90,14 +82,18 @@ function MemberCreditForm({ visit, title, fields, draft }: MemberCreditFormProps
   return (
     <OperatorFrame
       visit={visit}
-      title={title}
-      backTo={{ route: 'memberAdd', params: { meetingCode: meeting.code } }}
+      backTo="memberAdd"
       bottomBar={
         <BottomBar>
-          <Button kind="outline" disabled={isWorking} busyText="提交中…" onPress={() => alone(applyLater)}>
+          <Button
+            kind="outline"
+            disabled={working.isWorking}
+            busyText="提交中…"
+            onPress={() => working.run(applyLater)}
+          >
             稍后申请
           </Button>
-          <Button disabled={isWorking} busyText="提交中…" onPress={() => alone(save)}>
+          <Button disabled={working.isWorking} busyText="提交中…" onPress={() => working.run(save)}>
             保存
           </Button>
         </BottomBar>

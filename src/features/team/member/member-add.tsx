@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
-import type { CentreVisit } from '../../../api/centre-visit';
-import { useRegistrationEnd } from '../../../api/use-registration-end';
+import type { CentreVisit } from '../../../session/centre';
+import { useRegistrationEnd } from '../../../api/registration-queries';
 import { draftAnswers, restoreAnswers } from '../../../domain/form/draft-answers';
 import type { FormField, FormValues } from '../../../domain/form/form-field';
 import { initialValues } from '../../../domain/form/initial-values';
 import { submitButton } from '../../../domain/meeting/submit-state';
 import { memberEntryType, memberSubmitState } from '../../../domain/team/member-steps';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
+import { alert } from '../../../platform/feedback/feedback';
 import { navigate } from '../../../platform/navigation/navigation';
 import { changeMemberDraft, memberDraftKey, readMemberDraft, type MemberDraft } from './member-draft';
 import { MemberForm } from './member-form';
@@ -15,22 +16,21 @@ import { postMember } from './post-member';
 
 interface MemberAddProps {
   visit: CentreVisit;
-  title: string;
 }
 
 /** The form for a new member (spec section 2, /personal/member/add). */
-export function MemberAdd({ visit, title }: MemberAddProps) {
+export function MemberAdd({ visit }: MemberAddProps) {
   return (
-    <MemberFormGate visit={visit} title={title} entryType={memberEntryType(visit.meeting)}>
-      {(fields) => <MemberAddForm visit={visit} title={title} fields={fields} />}
+    <MemberFormGate visit={visit} entryType={memberEntryType(visit.meeting)}>
+      {(fields) => <MemberAddForm visit={visit} fields={fields} />}
     </MemberFormGate>
   );
 }
 
-function MemberAddForm({ visit, title, fields }: MemberAddProps & { fields: readonly FormField[] }) {
+function MemberAddForm({ visit, fields }: MemberAddProps & { fields: readonly FormField[] }) {
   const { meeting } = visit;
   const draftKey = memberDraftKey(visit);
-  const isClosed = useRegistrationEnd(meeting);
+  const isClosed = useRegistrationEnd(meeting, (text) => void alert({ text }));
   const state = memberSubmitState(meeting, isClosed);
   const initial = useMemo(
     () => restoreAnswers(fields, readMemberDraft(draftKey)?.answers, initialValues(fields)),
@@ -53,7 +53,6 @@ function MemberAddForm({ visit, title, fields }: MemberAddProps & { fields: read
   return (
     <MemberForm
       visit={visit}
-      title={title}
       fields={fields}
       initial={initial}
       button={submitButton(state)}

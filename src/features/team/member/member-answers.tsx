@@ -1,11 +1,12 @@
 import { apiUrl } from '../../../api/call-server';
-import { errorMessage } from '../../../api/error-message';
-import { useFormFields } from '../../../api/use-form-fields';
+import { errorMessage } from '../../../api/call-error';
+import { useFormFields } from '../../../api/registration-queries';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import type { Meeting } from '../../../domain/meeting/meeting';
 import { formEntryType } from '../../../domain/ticket/form-entry-type';
 import { paymentTag } from '../../../domain/ticket/payment-tag';
 import { AnswerCards } from '../../../forms/answer-cards';
+import { toast } from '../../../platform/feedback/feedback';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 import { StateView } from '../../../ui/state-view/state-view';
 
@@ -19,7 +20,13 @@ export function MemberAnswers({ meeting, member }: MemberAnswersProps) {
   const { fields, error, retry } = useFormFields(meeting, formEntryType(member, meeting));
   return (
     <>
-      <AnswerCards entered={member} fields={fields} tag={paymentTag(member, meeting)} fileUrl={apiUrl} />
+      <AnswerCards
+        entered={member}
+        fields={fields}
+        tag={paymentTag(member, meeting)}
+        fileUrl={apiUrl}
+        onFailure={(message) => toast(message, 'fail')}
+      />
       {fields === null && error === null && <Skeleton shape="card" count={2} />}
       {fields === null && error !== null && (
         <StateView

@@ -1,7 +1,7 @@
 import { readCreditInfo } from '../../../contract/credit-info';
 import { type CreditInfo } from '../../../domain/credit/credit-info';
-import type { CentreVisit } from '../../../api/centre-visit';
-import { operatorDraftKey, sessionDraft } from '../../../api/session-drafts';
+import type { CentreVisit } from '../../../session/centre';
+import { operatorDraftKey, sessionDraft } from '../../../session/session-drafts';
 import { isPlainObject, readFlag, readText } from '../../../domain/json/read-value';
 import { draftKeptForMs } from '../../../domain/form/draft-lifetime';
 import { randomId } from '../../../platform/random-id/random-id';

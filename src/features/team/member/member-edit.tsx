@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
-import type { CentreVisit } from '../../../api/centre-visit';
-import { errorMessage } from '../../../api/error-message';
-import { RefusedError } from '../../../api/refused-error';
-import { refreshCentre } from '../../../api/use-centre';
+import { type CentreVisit, refreshCentre } from '../../../session/centre';
+import { useCommand } from '../../../api/use-command';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import { buildSubmission } from '../../../domain/form/build-submission';
 import { draftAnswers, restoreAnswers } from '../../../domain/form/draft-answers';
@@ -21,24 +19,23 @@ import { MemberFormGate } from './member-form-gate';
 
 interface MemberEditProps {
   visit: CentreVisit;
-  title: string;
   /** The member's id. */
   id: string;
 }
 
 /** Corrects an unpaid member's answers (spec section 2, /personal/member/edit). */
-export function MemberEdit({ visit, title, id }: MemberEditProps) {
+export function MemberEdit({ visit, id }: MemberEditProps) {
   const { meeting, centre } = visit;
   const member = centre.attendees.find((entered) => entered.id === id);
   if (member !== undefined && canEditMember(member)) {
     return (
-      <MemberFormGate visit={visit} title={title} entryType={formEntryType(member, meeting)}>
-        {(fields) => <MemberEditForm key={member.id} visit={visit} title={title} member={member} fields={fields} />}
+      <MemberFormGate visit={visit} entryType={formEntryType(member, meeting)}>
+        {(fields) => <MemberEditForm key={member.id} visit={visit} member={member} fields={fields} />}
       </MemberFormGate>
     );
   }
   return (
-    <OperatorFrame visit={visit} title={title} backTo={{ route: 'teamMembers', params: { meetingCode: meeting.code } }}>
+    <OperatorFrame visit={visit}>
       <StateView
         kind="ended"
         title={member === undefined ? '没有找到该参会人' : '该参会人的信息不能修改'}
@@ -52,14 +49,14 @@ const never = (): boolean => false;
 
 interface MemberEditFormProps {
   visit: CentreVisit;
-  title: string;
   member: Attendee;
   fields: readonly FormField[];
 }
 
-function MemberEditForm({ visit, title, member, fields }: MemberEditFormProps) {
+function MemberEditForm({ visit, member, fields }: MemberEditFormProps) {
   const { meeting, call } = visit;
   const { id } = member;
+  const update = useCommand('updateMember', { by: call, tell: (message) => toast(message, 'fail') });
   const initial = useMemo(
     () => restoreAnswers(fields, memberCorrections.read(meeting.id, id), readSubmission(fields, member.answers)),
     [fields, meeting.id, id, member.answers],
@@ -69,12 +66,8 @@ function MemberEditForm({ visit, title, member, fields }: MemberEditFormProps) {
   );
   const submit = async (answers: FormValues): Promise<string | null> => {
     saveNow(answers);
-    try {
-      await call('updateMember', { form: buildSubmission(fields, answers), meetingId: meeting.id, attendeeId: id });
-    } catch (error) {
-      toast(errorMessage(error), 'fail');
-      return error instanceof RefusedError ? errorMessage(error) : null;
-    }
+    const outcome = await update({ form: buildSubmission(fields, answers), meetingId: meeting.id, attendeeId: id });
+    if (outcome?.kind !== 'done') return outcome?.kind === 'refused' ? outcome.message : null;
     memberCorrections.drop(meeting.id, id);
     toast('修改成功', 'ok');
     void refreshCentre();
@@ -84,7 +77,6 @@ function MemberEditForm({ visit, title, member, fields }: MemberEditFormProps) {
   return (
     <MemberForm
       visit={visit}
-      title={title}
       fields={fields}
       initial={initial}
       button={{ text: '保存', isDisabled: false }}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { CentreVisit } from '../../../api/centre-visit';
-import { errorMessage } from '../../../api/error-message';
-import { useFormFields } from '../../../api/use-form-fields';
+import type { CentreVisit } from '../../../session/centre';
+import { errorMessage } from '../../../api/call-error';
+import { useFormFields } from '../../../api/registration-queries';
 import type { EntryType } from '../../../domain/attendee/attendee';
 import type { FormField } from '../../../domain/form/form-field';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
@@ -10,18 +10,17 @@ import { OperatorFrame } from '../operator-frame';
 
 interface MemberFormGateProps {
   visit: CentreVisit;
-  title: string;
   entryType: EntryType;
   children: (fields: readonly FormField[]) => ReactNode;
 }
 
 /** Waits for the definition of the form that members answer. */
-export function MemberFormGate({ visit, title, entryType, children }: MemberFormGateProps) {
+export function MemberFormGate({ visit, entryType, children }: MemberFormGateProps) {
   const { meeting } = visit;
   const { fields, error, retry } = useFormFields(meeting, entryType);
   if (fields !== null && visit.centre.isTeamOperator) return <>{children(fields)}</>;
   return (
-    <OperatorFrame visit={visit} title={title} backTo={{ route: 'teamMembers', params: { meetingCode: meeting.code } }}>
+    <OperatorFrame visit={visit}>
       {error === null ? (
         <Skeleton shape="form" count={6} />
       ) : (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { createApiUploads } from '../../../api/api-uploads';
-import type { CentreVisit } from '../../../api/centre-visit';
-import { errorMessage } from '../../../api/error-message';
-import { usePhoneCheck } from '../../../api/use-phone-check';
+import { createApiUploads } from '../../../api/upload';
+import type { CentreVisit } from '../../../session/centre';
+import { attempt } from '../../../api/use-command';
+import { usePhoneCheck } from '../../../api/registration-queries';
 import type { FormField, FormValues } from '../../../domain/form/form-field';
 import { FormFields } from '../../../forms/form-fields';
 import { UploadServiceProvider } from '../../../forms/upload-service-context';
@@ -15,7 +15,6 @@ import { OperatorFrame } from '../operator-frame';
 
 export interface MemberFormProps {
   visit: CentreVisit;
-  title: string;
   fields: readonly FormField[];
   initial: FormValues;
   button: { text: string; isDisabled: boolean };
@@ -35,11 +34,11 @@ const noRefusal = (): string => '';
 
 /** The meeting's form for a member, new or known. */
 export function MemberForm(props: MemberFormProps) {
-  const { visit, title, fields, initial, button, submissionKey = noKey, asksPhone, onChange, onSubmit } = props;
+  const { visit, fields, initial, button, submissionKey = noKey, asksPhone, onChange, onSubmit } = props;
   const { takeRefusal = noRefusal } = props;
   const { meeting } = visit;
-  const [uploads] = useState(createApiUploads);
-  const phone = usePhoneCheck(meeting.id, fields, submissionKey);
+  const [uploads] = useState(() => createApiUploads((problem) => toast(problem, 'fail')));
+  const phone = usePhoneCheck(meeting.id, fields, submissionKey, (message) => toast(message, 'fail'));
   const form = useDynamicForm({
     fields,
     initial,
@@ -53,10 +52,10 @@ export function MemberForm(props: MemberFormProps) {
     const answers = await form.check();
     if (answers === null) return;
     if (uploads.isUnderWay()) return toast('附件正在上传，请稍候', 'info');
-    try {
-      if (asksPhone() && !(await phone.mayRegister(answers))) return;
-    } catch (error) {
-      return toast(errorMessage(error), 'fail');
+    if (asksPhone()) {
+      const outcome = await attempt(() => phone.mayRegister(answers));
+      if (outcome.kind !== 'done') return toast(outcome.message, 'fail');
+      if (!outcome.answer) return;
     }
     form.quote((await onSubmit(answers)) ?? '');
   };
@@ -65,8 +64,6 @@ export function MemberForm(props: MemberFormProps) {
   return (
     <OperatorFrame
       visit={visit}
-      title={title}
-      backTo={{ route: 'teamMembers', params: { meetingCode: meeting.code } }}
       bottomBar={
         <BottomBar>
           <Button

@@ -1,4 +1,4 @@
-import type { CentreVisit } from '../../../api/centre-visit';
+import type { CentreVisit } from '../../../session/centre';
 import { memberActions } from '../../../domain/ticket/member-actions';
 import { now } from '../../../platform/clock/clock';
 import { goBack, navigate } from '../../../platform/navigation/navigation';
@@ -10,26 +10,22 @@ import { MemberAnswers } from './member-answers';
 
 interface MemberViewProps {
   visit: CentreVisit;
-  title: string;
   /** The member's id. */
   id: string;
 }
 
 /** A member, read-only (spec section 2, /personal/member/view). */
-export function MemberView({ visit, title, id }: MemberViewProps) {
+export function MemberView({ visit, id }: MemberViewProps) {
   const { meeting, centre } = visit;
   const member = centre.attendees.find((entered) => entered.id === id);
   const context = { meeting, operator: centre.operator, now: now() };
   const actions = member === undefined ? [] : memberActions(member, context);
-  const list = { route: 'teamMembers', params: { meetingCode: meeting.code } } as const;
   return (
     <OperatorFrame
       visit={visit}
-      title={title}
-      backTo={list}
       bottomBar={
         <BottomBar>
-          <Button kind="outline" onPress={() => goBack(list.route, list.params)}>
+          <Button kind="outline" onPress={() => goBack('teamMembers', { meetingCode: meeting.code })}>
             返回
           </Button>
           {actions.includes('credit') && (

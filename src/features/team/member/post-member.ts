@@ -1,7 +1,5 @@
-import type { CentreVisit } from '../../../api/centre-visit';
-import { errorMessage } from '../../../api/error-message';
-import { RefusedError } from '../../../api/refused-error';
-import { refreshCentre } from '../../../api/use-centre';
+import { type CentreVisit, refreshCentre } from '../../../session/centre';
+import { attempt } from '../../../api/use-command';
 import type { CreditInfo } from '../../../domain/credit/credit-info';
 import { buildSubmission } from '../../../domain/form/build-submission';
 import type { FormField, FormValues } from '../../../domain/form/form-field';
@@ -26,23 +24,21 @@ export async function postMember(visit: CentreVisit, { fields, answers, credit }
   const { meeting, call } = visit;
   const draftKey = memberDraftKey(visit);
   const { submissionKey } = changeMemberDraft(draftKey, {});
-  let message: string;
-  try {
-    const member = { form: buildSubmission(fields, answers), meetingId: meeting.id, credit };
-    message = await call('addMember', member, { idempotencyKey: submissionKey });
-  } catch (error) {
+  const member = { form: buildSubmission(fields, answers), meetingId: meeting.id, credit };
+  const outcome = await attempt<string>(() => call('addMember', member, { idempotencyKey: submissionKey }));
+  if (outcome.kind !== 'done') {
     // After the server's no, the next attempt is another submission; without any answer it is the same one.
-    const isRefused = error instanceof RefusedError;
+    const isRefused = outcome.kind === 'refused';
     changeMemberDraft(
       draftKey,
       isRefused ? { submissionKey: randomId(), isOutcomeUnknown: false } : { isOutcomeUnknown: true },
     );
-    toast(errorMessage(error), 'fail');
-    return isRefused ? errorMessage(error) : null;
+    toast(outcome.message, 'fail');
+    return isRefused ? outcome.message : null;
   }
   dropMemberDraft(draftKey);
   void refreshCentre();
-  await alert({ title: '新增参会人', text: message || '添加成功' });
+  await alert({ title: '新增参会人', text: outcome.answer || '添加成功' });
   await returnTo('teamMembers', { meetingCode: meeting.code });
   return null;
 }

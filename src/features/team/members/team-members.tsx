@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import type { CentreVisit } from '../../../api/centre-visit';
+import type { CentreVisit } from '../../../session/centre';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import { countMemberGroups, findMembers, type MemberGroup } from '../../../domain/team/member-groups';
 import { memberActions, type MemberAction } from '../../../domain/ticket/member-actions';
@@ -12,7 +12,7 @@ import { SearchBox } from '../../../ui/search-box/search-box';
 import { StateView } from '../../../ui/state-view/state-view';
 import { VirtualList } from '../../../ui/virtual-list/virtual-list';
 import { OperatorFrame } from '../operator-frame';
-import { deleteMember } from './delete-member';
+import { useMemberDeletion } from './delete-member';
 import { MemberCard, type CardAction } from './member-card';
 import { MemberCodeDialog } from './member-code-dialog';
 import { MemberDetailsSheet } from './member-details-sheet';
@@ -20,7 +20,6 @@ import { useMemberDialog } from './use-member-dialog';
 
 interface TeamMembersProps {
   visit: CentreVisit;
-  title: string;
   /** Applies for a member's refund, asking first. */
   onRefund: (member: Attendee) => Promise<void>;
   /** The dialog 学分. */
@@ -31,11 +30,12 @@ interface TeamMembersProps {
 const usualCardHeight = 152;
 
 /** A team's members, and all that their operator may do with each (spec section 2, /personal/teammember). */
-export function TeamMembers({ visit, title, onRefund, creditSheet }: TeamMembersProps) {
+export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) {
   const { meeting, centre } = visit;
   const members = centre.attendees;
   const [wanted, setWanted] = useState('');
   const [chosen, setChosen] = useState<MemberGroup>('all');
+  const remove = useMemberDeletion(visit);
   const dialog = useMemberDialog(members);
   const chips = useMemo(() => countMemberGroups(members, meeting), [members, meeting]);
   // Whoever was the last of a group leaves it with everyone shown.
@@ -52,7 +52,7 @@ export function TeamMembers({ visit, title, onRefund, creditSheet }: TeamMembers
       case 'credit':
         return dialog.open('credit', member);
       case 'delete':
-        return deleteMember(visit, member);
+        return remove(member);
       case 'refund':
         return onRefund(member);
       case 'transfer':
@@ -63,7 +63,6 @@ export function TeamMembers({ visit, title, onRefund, creditSheet }: TeamMembers
   return (
     <OperatorFrame
       visit={visit}
-      title={title}
       bottomBar={
         <BottomBar>
           <Button kind="text" onPress={() => returnTo('centre', { meetingId: meeting.id })}>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { CentreVisit } from '../../../api/centre-visit';
+import type { CentreVisit } from '../../../session/centre';
 import type { Order } from '../../../domain/order/order';
 import { orderPayer } from '../../../domain/payment/order-payer';
 import { navigate, returnTo } from '../../../platform/navigation/navigation';
@@ -8,13 +8,12 @@ import { Button } from '../../../ui/button/button';
 import { StateView } from '../../../ui/state-view/state-view';
 import { VirtualList } from '../../../ui/virtual-list/virtual-list';
 import { OperatorFrame } from '../operator-frame';
-import { cancelOrder } from './cancel-order';
+import { useOrderCancelling } from './cancel-order';
 import { OrderAttendeesSheet } from './order-attendees-sheet';
 import { OrderCard } from './order-card';
 
 interface TeamOrdersProps {
   visit: CentreVisit;
-  title: string;
   /** Pays an order that is there already. */
   onPay: (order: Order) => Promise<void>;
 }
@@ -23,7 +22,7 @@ interface TeamOrdersProps {
 const usualCardHeight = 300;
 
 /** The orders of a team, or of an individual (spec section 2, /personal/ordermanagement; design ruling 14). */
-export function TeamOrders({ visit, title, onPay }: TeamOrdersProps) {
+export function TeamOrders({ visit, onPay }: TeamOrdersProps) {
   const { meeting, centre } = visit;
   const { orders, isTeamOperator } = centre;
   const [shown, setShown] = useState<{ orderId: string; isOpen: boolean } | null>(null);
@@ -33,13 +32,13 @@ export function TeamOrders({ visit, title, onPay }: TeamOrdersProps) {
     () => new Set(isTeamOperator ? centre.attendees.map(({ id }) => id) : []),
     [centre.attendees, isTeamOperator],
   );
+  const cancel = useOrderCancelling(visit);
   const ofMeeting = { meetingCode: meeting.code };
   const close = (): void => setShown((now) => now && { ...now, isOpen: false });
 
   return (
     <OperatorFrame
       visit={visit}
-      title={title}
       admitsIndividuals
       bottomBar={
         <BottomBar>
@@ -71,7 +70,7 @@ export function TeamOrders({ visit, title, onPay }: TeamOrdersProps) {
             order={order}
             onAttendees={() => setShown({ orderId: order.id, isOpen: true })}
             onPay={() => onPay(order)}
-            onCancel={orderPayer(order, centre) === 'team' ? () => cancelOrder(visit, order) : null}
+            onCancel={orderPayer(order, centre) === 'team' ? () => cancel(order) : null}
             onInvoice={() => navigate('memberInvoice', { ...ofMeeting, orderId: order.id })}
           />
         )}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { CentreVisit } from '../../../api/centre-visit';
-import { errorMessage } from '../../../api/error-message';
+import type { CentreVisit } from '../../../session/centre';
+import { errorMessage } from '../../../api/call-error';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import type { PaymentDue } from '../../../contract/payment';
 import { maskPhone } from '../../../domain/mobile-phone';
@@ -30,7 +30,6 @@ import './team-payments.css';
 
 interface TeamPaymentsProps {
   visit: CentreVisit;
-  title: string;
   /** An order has been made; where it is paid is the page's to decide. */
   onOrdered: (result: PaymentDue, memberCount: number) => Promise<void>;
 }
@@ -40,7 +39,7 @@ const usualRowHeight = 68;
 const nobody: readonly Attendee[] = [];
 
 /** Pays for members together (spec sections 2 and 4, /personal/paymentmanagement). */
-export function TeamPayments({ visit, title, onOrdered }: TeamPaymentsProps) {
+export function TeamPayments({ visit, onOrdered }: TeamPaymentsProps) {
   const { meeting } = visit;
   const { members, error, refetch } = useUnpaidMembers(visit);
   const list = members ?? nobody;
@@ -57,7 +56,6 @@ export function TeamPayments({ visit, title, onOrdered }: TeamPaymentsProps) {
   return (
     <OperatorFrame
       visit={visit}
-      title={title}
       bottomBar={
         list.length > 0 ? <PaymentBar selection={selection} amountFen={quote.amountFen} onPay={pay} /> : undefined
       }

@@ -1,13 +1,7 @@
-import { useRef } from 'react';
-import type { CentreVisit } from '../../../api/centre-visit';
-import { errorMessage } from '../../../api/error-message';
-import { RefusedError } from '../../../api/refused-error';
-import { refreshCentre } from '../../../api/use-centre';
+import { useCommand } from '../../../api/use-command';
 import type { PaymentDue } from '../../../contract/payment';
 import { alert } from '../../../platform/feedback/feedback';
-import { randomId } from '../../../platform/random-id/random-id';
-
-const none = { selection: '', key: '' };
+import { type CentreVisit, refreshCentre } from '../../../session/centre';
 
 /**
  * Orders payment for a selection (spec section 7, submitTeamOrder). Where no answer came, ordering the same again is
@@ -15,20 +9,15 @@ const none = { selection: '', key: '' };
  * @returns a function that answers the order to pay; null where there is none, which it has said itself
  */
 export function useTeamOrder({ meeting, call }: CentreVisit): (ids: readonly string[]) => Promise<PaymentDue | null> {
-  const submission = useRef(none);
+  const submit = useCommand('submitTeamOrder', {
+    by: call,
+    tell: (text) => alert({ title: '未能生成订单', text }),
+    isKeyed: true,
+  });
   return async (ids) => {
-    const selection = ids.join(',');
-    if (submission.current.selection !== selection) submission.current = { selection, key: randomId() };
-    const idempotencyKey = submission.current.key;
-    try {
-      const result = await call('submitTeamOrder', { meetingId: meeting.id, attendeeIds: ids }, { idempotencyKey });
-      submission.current = none;
-      void refreshCentre();
-      return result;
-    } catch (error) {
-      if (error instanceof RefusedError) submission.current = none;
-      await alert({ title: '未能生成订单', text: errorMessage(error) });
-      return null;
-    }
+    const outcome = await submit({ meetingId: meeting.id, attendeeIds: ids });
+    if (outcome?.kind !== 'done') return null;
+    void refreshCentre();
+    return outcome.answer;
   };
 }

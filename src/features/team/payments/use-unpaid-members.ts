@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CentreVisit } from '../../../api/centre-visit';
-import { useToken } from '../../../api/session';
+import type { CentreVisit } from '../../../session/centre';
+import { useToken } from '../../../session/session';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import { usePageShow } from '../../../platform/visibility/use-page-visible';
 

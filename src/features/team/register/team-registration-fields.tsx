@@ -14,7 +14,7 @@ import { focusFirstInvalid } from '../../../ui/field/focus-first-invalid';
 import { RegionField } from '../../../ui/region-field/region-field';
 import { regionText, type RegionValue } from '../../../ui/region-field/region-value';
 import { TextField } from '../../../ui/text-field/text-field';
-import { requestRegistrationCode } from './request-registration-code';
+import { useRegistrationCode } from './request-registration-code';
 
 interface TeamRegistrationFieldsProps {
   meetingId: string;
@@ -28,11 +28,12 @@ interface TeamRegistrationFieldsProps {
 export function TeamRegistrationFields(props: TeamRegistrationFieldsProps) {
   const { meetingId, control, answers, region, onRegion } = props;
   const [phoneRefusal, setPhoneRefusal] = useState<string | null>(null);
+  const sendCode = useRegistrationCode(meetingId);
   const requestCode = async (): Promise<boolean> => {
     const phone = readTeamRegistration(answers()).concatPhone;
     const refusal = refuseCodeRequest(phone);
     setPhoneRefusal(refusal);
-    if (refusal === null) return requestRegistrationCode(meetingId, phone);
+    if (refusal === null) return sendCode(phone);
     focusFirstInvalid();
     return false;
   };

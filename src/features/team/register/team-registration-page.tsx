@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
-import { callServer } from '../../../api/call-server';
-import { errorMessage } from '../../../api/error-message';
-import { keepLastMeeting, type MeetingReference } from '../../../api/last-meeting';
-import { useMeetingId } from '../../../api/use-meeting-id';
+import { useCommand } from '../../../api/use-command';
+import { errorMessage } from '../../../api/call-error';
+import { keepLastMeeting, type MeetingReference, useMeetingId } from '../../../session/last-meeting';
 import {
   emptyTeamRegistration,
   validateTeamRegistration,
@@ -25,18 +24,17 @@ import { TeamRegistrationFields } from './team-registration-fields';
 
 interface TeamRegistrationPageProps {
   params: Readonly<Partial<Record<string, string>>>;
-  title: string;
 }
 
 /** Spec section 9: to the login this long after success, in milliseconds. */
 const leavesAfterMs = 2_000;
 
 /** Registers a team with its operator (spec section 2, /personal/teamreg). */
-export function TeamRegistrationPage({ params, title }: TeamRegistrationPageProps) {
+export function TeamRegistrationPage({ params }: TeamRegistrationPageProps) {
   const state = useMeetingId(params);
-  if (state.kind === 'ready') return <TeamRegistrationForm meeting={state.meeting} title={title} />;
+  if (state.kind === 'ready') return <TeamRegistrationForm meeting={state.meeting} />;
   return (
-    <PageFrame title={title} backTo={{ route: 'landing' }}>
+    <PageFrame route="teamRegister">
       {state.kind === 'loading' && <Skeleton shape="form" count={5} />}
       {state.kind === 'missing' && <StateView kind="lost" title="地址错误" text="请从会议链接重新进入" />}
       {state.kind === 'failed' && (
@@ -53,7 +51,7 @@ export function TeamRegistrationPage({ params, title }: TeamRegistrationPageProp
 
 const resolver = messagesResolver(validateTeamRegistration);
 
-function TeamRegistrationForm({ meeting, title }: { meeting: MeetingReference; title: string }) {
+function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
   const meetingId = meeting.id;
   const [draft] = useState(() => readTeamDraft(meetingId));
   const [region, setRegion] = useState<RegionValue>(draft?.region ?? noRegion);
@@ -61,37 +59,35 @@ function TeamRegistrationForm({ meeting, title }: { meeting: MeetingReference; t
   const latestRegion = useRef(region);
   const [isDone, setIsDone] = useState(false);
   const leaveLater = useDelayed(leavesAfterMs);
+  const register = useCommand('registerTeam', { tell: (message) => toast(message, 'fail') });
   const { saveSoon, saveNow } = useDraftSaver((content: TeamRegistrationDraft) => keepTeamDraft(meetingId, content));
   const form = useCheckedForm<TeamRegistration>({
     initial: draft?.team ?? emptyTeamRegistration,
     resolver,
     onChange: (team) => saveSoon({ team, region: latestRegion.current }),
   });
-  const login = { route: 'login', params: { meetingId } } as const;
 
   const submit = async (): Promise<void> => {
     const team = await form.check();
     if (team === null) return;
     saveNow({ team, region });
-    try {
-      await callServer('registerTeam', { meetingId, team });
-    } catch (error) {
-      return toast(errorMessage(error), 'fail');
-    }
+    const outcome = await register({ meetingId, team });
+    if (outcome?.kind !== 'done') return;
     dropTeamDraft(meetingId);
     keepLastMeeting(meeting);
     setIsDone(true);
     toast('注册成功', 'ok');
-    leaveLater(() => replace(login.route, login.params));
+    leaveLater(() => replace('login', { meetingId }));
   };
 
   return (
     <PageFrame
-      title={title}
-      backTo={login}
+      route="teamRegister"
+      meeting={meeting}
+      backTo="login"
       bottomBar={
         <BottomBar>
-          <Button kind="outline" onPress={() => navigate(login.route, login.params)}>
+          <Button kind="outline" onPress={() => navigate('login', { meetingId })}>
             已注册？登录
           </Button>
           <Button disabled={isDone} busyText="提交中…" onPress={submit}>

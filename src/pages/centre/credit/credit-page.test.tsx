@@ -1,5 +1,4 @@
-import { beginSession, readSession } from '../../../api/session';
-import { takeReturnPage } from '../../../api/session-return';
+import { beginSession, readSession, takeReturnPage } from '../../../session/session';
 import { replace, returnTo } from '../../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';

@@ -1,18 +1,12 @@
 import { CentreGate } from '../../../features/centre/centre-gate';
 import { CreditApplication } from '../../../features/credit/credit-application';
 import { useRouteParams } from '../../../platform/route-params/route-params';
-import { routes } from '../../../routes';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 export default function CentreCreditPage() {
   return (
-    <CentreGate
-      route="centreCredit"
-      params={useRouteParams()}
-      backTo={{ route: 'centre' }}
-      skeleton={<Skeleton shape="form" count={6} />}
-    >
-      {(visit) => <CreditApplication visit={visit} title={routes.centreCredit.title} />}
+    <CentreGate route="centreCredit" params={useRouteParams()} skeleton={<Skeleton shape="form" count={6} />}>
+      {(visit) => <CreditApplication visit={visit} />}
     </CentreGate>
   );
 }

@@ -1,6 +1,5 @@
-import { beginSession, readSession } from '../../../api/session';
-import { sessionDraftKey } from '../../../api/session-drafts';
-import { takeReturnPage } from '../../../api/session-return';
+import { beginSession, readSession, takeReturnPage } from '../../../session/session';
+import { sessionDraftKey } from '../../../session/session-drafts';
 import { readPendingPayment } from '../../../features/payment/pending-payment';
 import { navigate, replace } from '../../../platform/navigation/navigation';
 import { setStored } from '../../../platform/storage/storage';

@@ -2,24 +2,12 @@ import { invoiceOrder } from '../../../domain/invoice/invoice-order';
 import { CentreGate } from '../../../features/centre/centre-gate';
 import { InvoiceApplication } from '../../../features/invoice/invoice-application';
 import { useRouteParams } from '../../../platform/route-params/route-params';
-import { routes } from '../../../routes';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 export default function CentreInvoicePage() {
   return (
-    <CentreGate
-      route="centreInvoice"
-      params={useRouteParams()}
-      backTo={{ route: 'centre' }}
-      skeleton={<Skeleton shape="form" count={6} />}
-    >
-      {(visit) => (
-        <InvoiceApplication
-          visit={visit}
-          title={routes.centreInvoice.title}
-          order={invoiceOrder(visit.centre.orders)}
-        />
-      )}
+    <CentreGate route="centreInvoice" params={useRouteParams()} skeleton={<Skeleton shape="form" count={6} />}>
+      {(visit) => <InvoiceApplication visit={visit} order={invoiceOrder(visit.centre.orders)} />}
     </CentreGate>
   );
 }

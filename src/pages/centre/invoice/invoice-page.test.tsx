@@ -1,4 +1,4 @@
-import { beginSession } from '../../../api/session';
+import { beginSession } from '../../../session/session';
 import { returnTo } from '../../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';

@@ -1,14 +1,7 @@
 import { Login } from '../../../features/login/login';
 import { useRouteParams } from '../../../platform/route-params/route-params';
-import { routes } from '../../../routes';
 import { goOnAfterLogin } from '../after-login';
 
 export default function LoginPage() {
-  return (
-    <Login
-      params={useRouteParams()}
-      title={routes.login.title}
-      onLoggedIn={(meeting) => goOnAfterLogin(meeting, 'centre')}
-    />
-  );
+  return <Login params={useRouteParams()} route="login" onLoggedIn={(meeting) => goOnAfterLogin(meeting, 'centre')} />;
 }

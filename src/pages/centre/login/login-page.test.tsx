@@ -1,6 +1,5 @@
-import { keepReturnPage } from '../../../api/session-return';
-import { readSession } from '../../../api/session';
-import { lastMeeting } from '../../../api/last-meeting';
+import { keepReturnPage, readSession } from '../../../session/session';
+import { lastMeeting } from '../../../session/last-meeting';
 import { navigate, replace } from '../../../platform/navigation/navigation';
 import { getByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';

@@ -1,18 +1,12 @@
 import { CentreGate } from '../../../features/centre/centre-gate';
 import { RegistrationInfo } from '../../../features/centre/registration-info';
 import { useRouteParams } from '../../../platform/route-params/route-params';
-import { routes } from '../../../routes';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 export default function RegistrationInfoPage() {
   return (
-    <CentreGate
-      route="registrationInfo"
-      params={useRouteParams()}
-      backTo={{ route: 'centre' }}
-      skeleton={<Skeleton shape="card" count={3} />}
-    >
-      {(visit) => <RegistrationInfo visit={visit} title={routes.registrationInfo.title} />}
+    <CentreGate route="registrationInfo" params={useRouteParams()} skeleton={<Skeleton shape="card" count={3} />}>
+      {(visit) => <RegistrationInfo visit={visit} />}
     </CentreGate>
   );
 }

@@ -1,19 +1,13 @@
 import { CentreGate } from '../../../features/centre/centre-gate';
 import { Transfer } from '../../../features/transfer/transfer';
 import { useRouteParams } from '../../../platform/route-params/route-params';
-import { routes } from '../../../routes';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 export default function TransferPage() {
   const params = useRouteParams();
   return (
-    <CentreGate
-      route="transfer"
-      params={params}
-      backTo={{ route: 'centre' }}
-      skeleton={<Skeleton shape="form" count={6} />}
-    >
-      {(visit) => <Transfer visit={visit} title={routes.transfer.title} params={params} />}
+    <CentreGate route="transfer" params={params} skeleton={<Skeleton shape="form" count={6} />}>
+      {(visit) => <Transfer visit={visit} params={params} />}
     </CentreGate>
   );
 }

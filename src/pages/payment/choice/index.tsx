@@ -1,4 +1,4 @@
-import { lastMeeting } from '../../../api/last-meeting';
+import { lastMeeting } from '../../../session/last-meeting';
 import { PaymentChoice } from '../../../features/payment/payment-choice';
 import { PaymentGate } from '../../../features/payment/payment-gate';
 import { getRegistrationDraft } from '../../../features/registration/registration-draft';
@@ -7,7 +7,7 @@ export default function PaymentChoicePage() {
   const meeting = lastMeeting();
   const draft = meeting === null ? null : getRegistrationDraft(meeting.id);
   return (
-    <PaymentGate title="支付" meetingCode={meeting?.code ?? ''} hasDraft={draft?.isFormDone === true}>
+    <PaymentGate route="paymentChoice" meetingCode={meeting?.code ?? ''} hasDraft={draft?.isFormDone === true}>
       {(payment) => <PaymentChoice key={payment.outTradeNo} payment={payment} />}
     </PaymentGate>
   );

@@ -1,4 +1,4 @@
-import { lastMeeting } from '../../../api/last-meeting';
+import { lastMeeting } from '../../../session/last-meeting';
 import { RemittanceAccount } from '../../../features/payment/remittance-account';
 import { PaymentGate } from '../../../features/payment/payment-gate';
 import { getRegistrationDraft } from '../../../features/registration/registration-draft';
@@ -7,7 +7,7 @@ export default function RemittanceAccountPage() {
   const meeting = lastMeeting();
   const draft = meeting === null ? null : getRegistrationDraft(meeting.id);
   return (
-    <PaymentGate title="收款账户" meetingCode={meeting?.code ?? ''} hasDraft={draft?.isFormDone === true}>
+    <PaymentGate route="remittanceAccount" meetingCode={meeting?.code ?? ''} hasDraft={draft?.isFormDone === true}>
       {(payment) => <RemittanceAccount key={payment.outTradeNo} payment={payment} />}
     </PaymentGate>
   );

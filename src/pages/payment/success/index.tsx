@@ -1,4 +1,4 @@
-import { lastMeeting } from '../../../api/last-meeting';
+import { lastMeeting } from '../../../session/last-meeting';
 import { PaymentSuccess, readSettledPayment } from '../../../features/payment/payment-success';
 import { PaymentGate } from '../../../features/payment/payment-gate';
 import { getRegistrationDraft } from '../../../features/registration/registration-draft';
@@ -8,7 +8,7 @@ export default function PaymentSuccessPage() {
   const draft = meeting === null ? null : getRegistrationDraft(meeting.id);
   return (
     <PaymentGate
-      title="支付结果"
+      route="paymentSuccess"
       meetingCode={meeting?.code ?? ''}
       hasDraft={draft?.isFormDone === true}
       read={readSettledPayment}

@@ -2,18 +2,12 @@ import { MeetingGate } from '../../../features/meeting/meeting-gate';
 import { AttendeeForm } from '../../../features/registration/attendee-form/attendee-form';
 import { readPendingPayment } from '../../../features/payment/pending-payment';
 import { useRouteParams } from '../../../platform/route-params/route-params';
-import { routes } from '../../../routes';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 import { goOnAfterRegistration } from '../after-registration';
 
 export default function AttendeeFormPage() {
   return (
-    <MeetingGate
-      params={useRouteParams()}
-      title={routes.attendeeForm.title}
-      backTo={{ route: 'landing' }}
-      skeleton={<Skeleton shape="form" count={6} />}
-    >
+    <MeetingGate params={useRouteParams()} route="attendeeForm" skeleton={<Skeleton shape="form" count={6} />}>
       {(meeting) => (
         <AttendeeForm
           meeting={meeting}

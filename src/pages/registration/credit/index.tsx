@@ -1,17 +1,11 @@
 import { MeetingGate } from '../../../features/meeting/meeting-gate';
 import { CreditStep } from '../../../features/registration/credit-step/credit-step';
 import { useRouteParams } from '../../../platform/route-params/route-params';
-import { routes } from '../../../routes';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 export default function CreditPage() {
   return (
-    <MeetingGate
-      params={useRouteParams()}
-      title={routes.credit.title}
-      backTo={{ route: 'attendeeForm' }}
-      skeleton={<Skeleton shape="form" count={6} />}
-    >
+    <MeetingGate params={useRouteParams()} route="credit" skeleton={<Skeleton shape="form" count={6} />}>
       {(meeting) => <CreditStep meeting={meeting} />}
     </MeetingGate>
   );

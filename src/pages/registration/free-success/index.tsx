@@ -1,17 +1,15 @@
 import { MeetingGate } from '../../../features/meeting/meeting-gate';
 import { RegistrationResult } from '../../../features/registration/registration-result';
 import { useRouteParams } from '../../../platform/route-params/route-params';
-import { routes } from '../../../routes';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 export default function FreeSuccessPage() {
-  const { title } = routes.freeSuccess;
   return (
-    <MeetingGate params={useRouteParams()} title={title} skeleton={<Skeleton shape="card" count={2} />}>
+    <MeetingGate params={useRouteParams()} route="freeSuccess" skeleton={<Skeleton shape="card" count={2} />}>
       {(meeting) => (
         <RegistrationResult
           meeting={meeting}
-          title={title}
+          route="freeSuccess"
           kind="done"
           heading="报名成功"
           text="请用报名手机号登录个人中心，查看参会码与报名信息。"

@@ -1,18 +1,12 @@
 import { MeetingGate } from '../../../features/meeting/meeting-gate';
 import { InvoiceStep } from '../../../features/registration/invoice-step/invoice-step';
 import { useRouteParams } from '../../../platform/route-params/route-params';
-import { routes } from '../../../routes';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 import { goOnAfterRegistration } from '../after-registration';
 
 export default function InvoicePage() {
   return (
-    <MeetingGate
-      params={useRouteParams()}
-      title={routes.invoice.title}
-      backTo={{ route: 'attendeeForm' }}
-      skeleton={<Skeleton shape="form" count={6} />}
-    >
+    <MeetingGate params={useRouteParams()} route="invoice" skeleton={<Skeleton shape="form" count={6} />}>
       {(meeting) => <InvoiceStep meeting={meeting} onRegistered={(result) => goOnAfterRegistration(meeting, result)} />}
     </MeetingGate>
   );

@@ -2,16 +2,11 @@ import { MeetingGate } from '../../../features/meeting/meeting-gate';
 import { PendingPaymentNotice } from '../../../features/payment/pending-payment-notice';
 import { Landing } from '../../../features/registration/landing/landing';
 import { useRouteParams } from '../../../platform/route-params/route-params';
-import { routes } from '../../../routes';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 export default function LandingPage() {
   return (
-    <MeetingGate
-      params={useRouteParams()}
-      title={routes.landing.title}
-      skeleton={<Skeleton shape="banner" count={2} />}
-    >
+    <MeetingGate params={useRouteParams()} route="landing" skeleton={<Skeleton shape="banner" count={2} />}>
       {(meeting) => (
         <Landing meeting={meeting}>
           <PendingPaymentNotice meetingId={meeting.id} />

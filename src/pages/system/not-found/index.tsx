@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lastMeeting } from '../../../api/last-meeting';
+import { lastMeeting } from '../../../session/last-meeting';
 import { now } from '../../../platform/clock/clock';
 import { relaunch } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
@@ -18,7 +18,7 @@ export default function NotFoundPage() {
   const goHome = (): Promise<void> => relaunch('landing', { meetingCode: lastMeeting()?.code });
   return (
     <PageFrame
-      title="页面走丢了"
+      route="notFound"
       bottomBar={
         <BottomBar>
           <Button onPress={goHome}>返回首页</Button>

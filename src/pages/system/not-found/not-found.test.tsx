@@ -1,4 +1,4 @@
-import { keepLastMeeting } from '../../../api/last-meeting';
+import { keepLastMeeting } from '../../../session/last-meeting';
 import { relaunch } from '../../../platform/navigation/navigation';
 import { getByRole } from '../../../../test/jest/find-by-role';
 import { holdIntervals, passIntervals } from '../../../../test/jest/hold-intervals';

@@ -2,22 +2,15 @@ import { CentreGate } from '../../../features/centre/centre-gate';
 import { SampleInvoices } from '../../../features/team/invoices/sample-invoices';
 import { TeamInvoices } from '../../../features/team/invoices/team-invoices';
 import { useRouteParams } from '../../../platform/route-params/route-params';
-import { routes } from '../../../routes';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 export default function TeamInvoicesPage() {
   const params = useRouteParams();
-  const { title } = routes.teamInvoices;
   // Without a meeting the page is the spec's placeholder (design ruling 11), whatever meeting was used last.
-  if (!params.meetingCode && !params.meetingId) return <SampleInvoices title={title} />;
+  if (!params.meetingCode && !params.meetingId) return <SampleInvoices />;
   return (
-    <CentreGate
-      route="teamInvoices"
-      params={params}
-      backTo={{ route: 'teamOrders' }}
-      skeleton={<Skeleton shape="card" count={3} />}
-    >
-      {(visit) => <TeamInvoices visit={visit} title={title} />}
+    <CentreGate route="teamInvoices" params={params} skeleton={<Skeleton shape="card" count={3} />}>
+      {(visit) => <TeamInvoices visit={visit} />}
     </CentreGate>
   );
 }

@@ -1,19 +1,13 @@
 import { CentreGate } from '../../../features/centre/centre-gate';
 import { MemberAdd } from '../../../features/team/member/member-add';
 import { useRouteParams } from '../../../platform/route-params/route-params';
-import { routes } from '../../../routes';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 export default function MemberAddPage() {
   const params = useRouteParams();
   return (
-    <CentreGate
-      route="memberAdd"
-      params={params}
-      backTo={{ route: 'teamMembers' }}
-      skeleton={<Skeleton shape="form" count={6} />}
-    >
-      {(visit) => <MemberAdd visit={visit} title={routes.memberAdd.title} />}
+    <CentreGate route="memberAdd" params={params} skeleton={<Skeleton shape="form" count={6} />}>
+      {(visit) => <MemberAdd visit={visit} />}
     </CentreGate>
   );
 }

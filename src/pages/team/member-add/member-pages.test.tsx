@@ -1,5 +1,5 @@
-import { queryClient } from '../../../api/query-client';
-import { beginSession } from '../../../api/session';
+import { queryClient } from '../../../api/use-call';
+import { beginSession } from '../../../session/session';
 import { navigate, replace, returnTo } from '../../../platform/navigation/navigation';
 import { getByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';

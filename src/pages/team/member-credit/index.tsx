@@ -1,21 +1,13 @@
 import { CentreGate } from '../../../features/centre/centre-gate';
 import { CreditApplication } from '../../../features/credit/credit-application';
 import { useRouteParams } from '../../../platform/route-params/route-params';
-import { routes } from '../../../routes';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 export default function MemberCreditPage() {
   const params = useRouteParams();
   return (
-    <CentreGate
-      route="memberCredit"
-      params={params}
-      backTo={{ route: 'teamMembers' }}
-      skeleton={<Skeleton shape="form" count={6} />}
-    >
-      {(visit) => (
-        <CreditApplication visit={visit} title={routes.memberCredit.title} memberId={params.enteredId ?? ''} />
-      )}
+    <CentreGate route="memberCredit" params={params} skeleton={<Skeleton shape="form" count={6} />}>
+      {(visit) => <CreditApplication visit={visit} memberId={params.enteredId ?? ''} />}
     </CentreGate>
   );
 }

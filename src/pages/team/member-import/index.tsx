@@ -1,18 +1,12 @@
 import { CentreGate } from '../../../features/centre/centre-gate';
 import { MemberImport } from '../../../features/team/import/member-import';
 import { useRouteParams } from '../../../platform/route-params/route-params';
-import { routes } from '../../../routes';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 export default function MemberImportPage() {
   return (
-    <CentreGate
-      route="memberImport"
-      params={useRouteParams()}
-      backTo={{ route: 'teamMembers' }}
-      skeleton={<Skeleton shape="form" count={3} />}
-    >
-      {(visit) => <MemberImport visit={visit} title={routes.memberImport.title} />}
+    <CentreGate route="memberImport" params={useRouteParams()} skeleton={<Skeleton shape="form" count={3} />}>
+      {(visit) => <MemberImport visit={visit} />}
     </CentreGate>
   );
 }

@@ -1,4 +1,4 @@
-import { beginSession } from '../../../api/session';
+import { beginSession } from '../../../session/session';
 import { returnTo } from '../../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
@@ -7,7 +7,7 @@ import { loadDialogs, openPage, startAnew } from '../../../../test/pages/open-pa
 import { answerNext, press } from '../../../../test/pages/press-and-answer';
 import { wireForm, wireMeeting } from '../../../../test/pages/wire-centre';
 import { wireMember, wireOperator, wireTeam } from '../../../../test/pages/wire-team';
-import { queryClient } from '../../../api/query-client';
+import { queryClient } from '../../../api/use-call';
 import MemberImportPage from './index';
 
 jest.mock('../../../platform/navigation/navigation', () => ({

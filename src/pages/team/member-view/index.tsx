@@ -1,19 +1,13 @@
 import { CentreGate } from '../../../features/centre/centre-gate';
 import { MemberView } from '../../../features/team/member/member-view';
 import { useRouteParams } from '../../../platform/route-params/route-params';
-import { routes } from '../../../routes';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 export default function MemberViewPage() {
   const params = useRouteParams();
   return (
-    <CentreGate
-      route="memberView"
-      params={params}
-      backTo={{ route: 'teamMembers' }}
-      skeleton={<Skeleton shape="form" count={6} />}
-    >
-      {(visit) => <MemberView visit={visit} title={routes.memberView.title} id={params.id ?? ''} />}
+    <CentreGate route="memberView" params={params} skeleton={<Skeleton shape="form" count={6} />}>
+      {(visit) => <MemberView visit={visit} id={params.id ?? ''} />}
     </CentreGate>
   );
 }

@@ -3,21 +3,14 @@ import { CentreGate } from '../../../features/centre/centre-gate';
 import { CreditSheet } from '../../../features/credit/credit-sheet';
 import { TeamMembers } from '../../../features/team/members/team-members';
 import { useRouteParams } from '../../../platform/route-params/route-params';
-import { routes } from '../../../routes';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 export default function TeamMembersPage() {
   return (
-    <CentreGate
-      route="teamMembers"
-      params={useRouteParams()}
-      backTo={{ route: 'centre' }}
-      skeleton={<Skeleton shape="card" count={4} />}
-    >
+    <CentreGate route="teamMembers" params={useRouteParams()} skeleton={<Skeleton shape="card" count={4} />}>
       {(visit) => (
         <TeamMembers
           visit={visit}
-          title={routes.teamMembers.title}
           onRefund={(member) =>
             applyForRefund(visit, member.id, `为${member.name}申请退费，同一订单其他参会人的价格不变。`)
           }

@@ -1,4 +1,4 @@
-import { beginSession } from '../../../api/session';
+import { beginSession } from '../../../session/session';
 import { readPendingPayment } from '../../../features/payment/pending-payment';
 import { navigate } from '../../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';

@@ -1,7 +1,6 @@
 import { TeamRegistrationPage } from '../../../features/team/register/team-registration-page';
 import { useRouteParams } from '../../../platform/route-params/route-params';
-import { routes } from '../../../routes';
 
 export default function TeamRegisterPage() {
-  return <TeamRegistrationPage params={useRouteParams()} title={routes.teamRegister.title} />;
+  return <TeamRegistrationPage params={useRouteParams()} />;
 }

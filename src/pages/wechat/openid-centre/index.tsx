@@ -1,4 +1,4 @@
-import { meetingOfPage } from '../../../api/last-meeting';
+import { meetingOfPage } from '../../../session/last-meeting';
 import { OpenidAuthorisation } from '../../../features/wechat/openid-authorisation';
 import { useRouteParams } from '../../../platform/route-params/route-params';
 

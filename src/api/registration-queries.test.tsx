@@ -1,19 +1,19 @@
 import { act } from 'react';
 import { readMeeting } from '../contract/meeting';
-import { type Meeting } from '../domain/meeting/meeting';
-import { answerQuestion, feedbackState } from '../platform/feedback/feedback';
+import type { Meeting } from '../domain/meeting/meeting';
+import { alert, answerQuestion, feedbackState } from '../platform/feedback/feedback';
 import type { MountedPage } from '../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../test/jest/serve-calls';
 import { openPage, startAnew } from '../../test/pages/open-page';
 import { wireMeeting } from '../../test/pages/wire-centre';
-import { queryClient } from './query-client';
-import { useRegistrationEnd } from './use-registration-end';
+import { queryClient } from './use-call';
+import { useRegistrationEnd } from './registration-queries';
 
 const meeting = readMeeting(wireMeeting) as Meeting;
 const refusal = { status: 500, message: '会议名额已满，报名已结束' };
 
 function Probe() {
-  return <>{useRegistrationEnd(meeting) ? '会议已结束' : '下一步'}</>;
+  return <>{useRegistrationEnd(meeting, (text) => void alert({ text })) ? '会议已结束' : '下一步'}</>;
 }
 
 let served: ServedCalls;

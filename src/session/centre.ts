@@ -1,10 +1,26 @@
 import { useEffect } from 'react';
 import type { Centre } from '../domain/centre/centre';
-import { queryClient } from './query-client';
-import { RefusedError } from './refused-error';
-import { endSession, useToken } from './session';
-import { isTokenRefused } from './session-call';
-import { useCallQuery } from './use-call-query';
+import type { Meeting } from '../domain/meeting/meeting';
+import { endSession, useToken, isTokenRefused, readSession } from './session';
+import type { MakeCall } from '../api/call-server';
+import { queryClient, useCall } from '../api/use-call';
+import { RefusedError } from '../api/call-error';
+import { navigate, returnTo } from '../platform/navigation/navigation';
+import type { RouteName } from '../routes';
+
+/** A page of the personal centre, opened by who is logged in: what the server says of them, and calls in their name. */
+export interface CentreVisit {
+  /** The page's own. */
+  route: RouteName;
+  meeting: Meeting;
+  centre: Centre;
+  call: MakeCall;
+  /** When the server last confirmed what is shown, epoch milliseconds. */
+  confirmedAt: number;
+  /** The last attempt to confirm it failed: what is shown may be old. */
+  isUnconfirmed: boolean;
+  refetch: () => Promise<unknown>;
+}
 
 /** What is known of who is logged in at a meeting. */
 export interface CentreQuery {
@@ -25,7 +41,7 @@ export interface CentreQuery {
  */
 export function useCentre(meetingId: string): CentreQuery {
   const token = useToken(meetingId);
-  const query = useCallQuery(
+  const query = useCall(
     'getCentre',
     { meetingId },
     {
@@ -57,4 +73,12 @@ export function forgetCentre(): void {
 /** Asks anew what the centre shows, after something was changed there. */
 export function refreshCentre(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['getCentre'] });
+}
+
+/**
+ * Opens a meeting's personal centre from a page that is done with: at once where somebody is logged in, else the login
+ * that leads there. A session that has ended meanwhile is the centre's to find out.
+ */
+export function openCentre(meetingId: string): Promise<void> {
+  return readSession(meetingId) === null ? navigate('login', { meetingId }) : returnTo('centre', { meetingId });
 }

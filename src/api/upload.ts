@@ -4,7 +4,8 @@ import { send } from '../platform/http/http';
 import { appSettings } from '../platform/settings/settings';
 import { sendFile, type PickedFile } from '../platform/upload/upload';
 import { apiUrl } from './call-server';
-import { classifyAnswer } from './classify-answer';
+import { classifyAnswer, errorMessage } from './call-error';
+import type { UploadService } from '../platform/upload/upload-service';
 
 const discardTimeoutMs = 10_000;
 
@@ -27,4 +28,34 @@ export async function uploadFile(
 export function discardUpload(reference: string): void {
   if (!appSettings().extras.removeUpload) return;
   void send({ method: 'DELETE', url: apiUrl(reference), timeoutMs: discardTimeoutMs }).catch(() => undefined);
+}
+
+/** A form's attachments against the API, and whether any is still on its way. */
+export interface ApiUploads {
+  service: UploadService;
+  isUnderWay: () => boolean;
+}
+
+/**
+ * Makes the uploads of one form; keep it as long as the form.
+ * @param onRefused told why a picked file is not taken at all
+ */
+export function createApiUploads(onRefused: (problem: string) => void): ApiUploads {
+  const underWay = new Set<string>();
+  return {
+    service: {
+      upload: (file, onProgress, signal) =>
+        uploadFile(file, onProgress, signal).catch((error: unknown) => {
+          throw new Error(errorMessage(error));
+        }),
+      discard: discardUpload,
+      refuse: onRefused,
+      fileUrl: apiUrl,
+      reportUnderWay: (fieldId, isUnderWay) => {
+        if (isUnderWay) underWay.add(fieldId);
+        else underWay.delete(fieldId);
+      },
+    },
+    isUnderWay: () => underWay.size > 0,
+  };
 }

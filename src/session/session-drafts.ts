@@ -1,6 +1,6 @@
 import { draftKeptForMs } from '../domain/form/draft-lifetime';
 import { getStored, removeStored, removeStoredUnder, setStored } from '../platform/storage/storage';
-import type { CentreVisit } from './centre-visit';
+import type { CentreVisit } from './centre';
 
 const keysOf = (meetingId: string): string => `session-draft:${meetingId}:`;
 

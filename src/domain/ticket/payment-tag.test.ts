@@ -1,0 +1,39 @@
+import { centreTag, payerText, paymentTag, paymentTagTexts } from './payment-tag';
+import type { Ticket } from './ticket-state';
+
+const unpaid: Ticket = {
+  payStatus: 0,
+  refundStatus: 0,
+  transferStatus: 0,
+  paidBy: 0,
+  userType: 7,
+  isRegistered: true,
+  isTouched: false,
+};
+
+test('a free guest of a paid meeting owes nothing', () => {
+  expect(centreTag({ ...unpaid, userType: 5 }, { isPaid: true })).toEqual({ kind: 'free' });
+  expect(centreTag(unpaid, { isPaid: true })).toEqual({ kind: 'unpaid' });
+});
+
+test('any other ticket has its payment tag', () => {
+  expect(centreTag({ ...unpaid, userType: 5, payStatus: 1, paidBy: 1 }, { isPaid: true })).toEqual({
+    kind: 'paid',
+    payer: 'attendee',
+  });
+  expect(centreTag({ ...unpaid, userType: 5, transferStatus: 1, isTouched: true }, { isPaid: true })).toEqual({
+    kind: 'transferred-away',
+  });
+});
+
+test('each tag has its words, and says who paid where it is known', () => {
+  const words = (part: Partial<Ticket>, isPaid = true): string[] => {
+    const tag = paymentTag({ ...unpaid, ...part }, { isPaid });
+    return [paymentTagTexts[tag.kind], payerText(tag)];
+  };
+  expect(words({ payStatus: 1, paidBy: 1 })).toEqual(['已支付', '参会人支付']);
+  expect(words({ payStatus: 1, paidBy: 2 })).toEqual(['已支付', '经办人支付']);
+  expect(words({ payStatus: 1 })).toEqual(['已支付', '']);
+  expect(words({})).toEqual(['未支付', '']);
+  expect(words({}, false)).toEqual(['免费', '']);
+});

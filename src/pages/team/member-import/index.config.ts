@@ -1,3 +1,0 @@
-import { routes } from '../../../routes';
-
-export default definePageConfig({ navigationBarTitleText: routes.memberImport.title });

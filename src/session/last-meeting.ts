@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { isPlainObject, readText } from '../domain/json/read-value';
+import { getStored, setStored } from '../platform/storage/storage';
+import { RefusedError } from '../api/call-error';
+import { useCall } from '../api/use-call';
+
+/** A meeting by id and code; either may be '' where it is not known. */
+export interface MeetingReference {
+  id: string;
+  code: string;
+}
+
+const storedKey = 'last-meeting';
+
+/** The meeting last landed on or logged in to (design ruling 21); null before the first. */
+export function lastMeeting(): MeetingReference | null {
+  return getStored(storedKey, (value) =>
+    isPlainObject(value) ? { id: readText(value.id), code: readText(value.code) } : null,
+  );
+}
+
+export function keepLastMeeting({ id, code }: MeetingReference): void {
+  setStored(storedKey, { id, code });
+}
+
+/** Which meeting a page is about: what its URL names, else the one last used (design ruling 21). */
+export function meetingOfPage(params: Readonly<Partial<Record<string, string>>>): MeetingReference | null {
+  const code = params.meetingCode ?? '';
+  const id = params.meetingId ?? '';
+  const last = lastMeeting();
+  if (code === '' && id === '') return last;
+  // One half of what was used last tells the other.
+  if (last !== null && ((code !== '' && code === last.code) || (code === '' && id === last.id))) return last;
+  return { id, code };
+}
+
+/** Which meeting a page of the centre is about. */
+export type MeetingIdState =
+  | { kind: 'missing' }
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: Error; retry: () => void }
+  | { kind: 'ready'; meeting: MeetingReference };
+
+/** The meeting's id, by the page's URL or the meeting last used (design ruling 21); a code alone is looked up. */
+export function useMeetingId(params: Readonly<Partial<Record<string, string>>>): MeetingIdState {
+  // Read once: a page that stays mounted below others keeps its meeting.
+  const [reference] = useState(() => meetingOfPage(params));
+  const code = reference?.code ?? '';
+  const id = reference?.id ?? '';
+  const query = useCall('getMeetingByCode', { meetingCode: code }, { enabled: id === '' && code !== '' });
+  if (id !== '') return { kind: 'ready', meeting: { id, code } };
+  if (code === '') return { kind: 'missing' };
+  if (query.data) return { kind: 'ready', meeting: { id: query.data.id, code } };
+  if (query.isPending) return { kind: 'loading' };
+  // The server's word that there is no such meeting: the address is wrong.
+  if (query.error === null || query.error instanceof RefusedError) return { kind: 'missing' };
+  return { kind: 'failed', error: query.error, retry: () => void query.refetch() };
+}

@@ -1,0 +1,105 @@
+import { useSyncExternalStore } from 'react';
+import { isPlainObject, readText } from '../domain/json/read-value';
+import { randomId } from '../platform/random-id/random-id';
+import { getStored, removeStored, setStored } from '../platform/storage/storage';
+import { callServer, type MakeCall } from '../api/call-server';
+import { RefusedError } from '../api/call-error';
+import { routeNames, type RouteName } from '../routes';
+
+/** Who is logged in at a meeting (spec section 4: a token is stored per meeting). */
+export interface Session {
+  token: string;
+  /** Names this login on the device, so that what was kept for one person is not shown to the next. Not secret. */
+  id: string;
+}
+
+const listeners = new Set<() => void>();
+const keyOf = (meetingId: string): string => `session:${meetingId}`;
+const tell = (): void => listeners.forEach((listener) => listener());
+
+/** The session of a meeting; null where nobody is logged in. */
+export function readSession(meetingId: string): Session | null {
+  return getStored(keyOf(meetingId), (value) => {
+    if (!isPlainObject(value)) return null;
+    const token = readText(value.token);
+    return token === '' ? null : { token, id: readText(value.id) };
+  });
+}
+
+/** Begins a session with the token that the login answered. */
+export function beginSession(meetingId: string, token: string): void {
+  setStored(keyOf(meetingId), { token, id: randomId() } satisfies Session);
+  tell();
+}
+
+/**
+ * Ends a meeting's session on this device.
+ * @param token only if this is still its token: an answer to an old one must not end a newer session
+ */
+export function endSession(meetingId: string, token?: string): void {
+  if (token !== undefined && readSession(meetingId)?.token !== token) return;
+  removeStored(keyOf(meetingId));
+  tell();
+}
+
+/** The token of a meeting's session, '' where there is none; the component renders again when it changes. */
+export function useToken(meetingId: string): string {
+  const read = (): string => readSession(meetingId)?.token ?? '';
+  return useSyncExternalStore(watchSessions, read, read);
+}
+
+function watchSessions(onChange: () => void): () => void {
+  listeners.add(onChange);
+  return () => void listeners.delete(onChange);
+}
+
+/** The server knows the token no longer, or never did. */
+export function isTokenRefused(error: unknown): boolean {
+  return error instanceof RefusedError && (error.httpStatus === 401 || error.envelope?.status === 401);
+}
+
+/**
+ * Makes the calls of a meeting's session. A refused token ends the session, which whoever shows the page sees by
+ * `useToken`; the error goes to the caller as any other. A failure of the way there ends nothing.
+ */
+export function sessionCall(meetingId: string): MakeCall {
+  return async (name, input, options = {}) => {
+    const token = readSession(meetingId)?.token ?? '';
+    try {
+      return await callServer(name, input, { ...options, token });
+    } catch (error) {
+      if (isTokenRefused(error)) endSession(meetingId, token);
+      throw error;
+    }
+  };
+}
+
+/** A page to come back to after logging in: a known screen's name, never a URL that someone else could choose. */
+export interface ReturnPage {
+  route: RouteName;
+  params: Readonly<Record<string, string>>;
+}
+
+/** Whoever does not log in within this time meant to go elsewhere, in milliseconds. */
+const keptForMs = 30 * 60_000;
+const returnKeyOf = (meetingId: string): string => `return:${meetingId}`;
+
+/** Remembers the page that asked for a login. */
+export function keepReturnPage(meetingId: string, page: ReturnPage): void {
+  setStored(returnKeyOf(meetingId), page, keptForMs);
+}
+
+/** Takes the remembered page, once; null where none is. */
+export function takeReturnPage(meetingId: string): ReturnPage | null {
+  const page = getStored(returnKeyOf(meetingId), readReturnPage);
+  removeStored(returnKeyOf(meetingId));
+  return page;
+}
+
+function readReturnPage(value: unknown): ReturnPage | null {
+  if (!isPlainObject(value)) return null;
+  const route = routeNames.find((name) => name === value.route);
+  if (route === undefined) return null;
+  const params = isPlainObject(value.params) ? value.params : {};
+  return { route, params: Object.fromEntries(Object.entries(params).map(([name, text]) => [name, readText(text)])) };
+}
