@@ -1,4 +1,4 @@
-import { type CreditInfo } from '../domain/credit/credit-info';
+import { type CreditInfo } from '../domain/credit/credit-form';
 import { isPlainObject, readObject, readText } from '../domain/json/read-value';
 
 /** Reads credit info, given as object or JSON text; null where there is none. */

@@ -1,4 +1,4 @@
-import { type FormItem, type FormItemOption, type FormItemRule } from '../domain/form/form-item';
+import { type FormItem, type FormItemOption, type FormItemRule } from '../domain/form/form-field';
 import { isPlainObject, readFlag, readList, readNumber, readObject, readText } from '../domain/json/read-value';
 
 /** How deep `linkage` may nest; anything below is dropped, so that no definition can exhaust the stack. */

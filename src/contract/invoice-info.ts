@@ -1,4 +1,4 @@
-import { type InvoiceInfo } from '../domain/invoice/invoice-info';
+import { type InvoiceInfo } from '../domain/invoice/invoice-form';
 import { readNumber, readObject, readText } from '../domain/json/read-value';
 
 /** Reads an invoice, given as object or JSON text; null where it has no title. */

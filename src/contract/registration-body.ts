@@ -1,11 +1,9 @@
-import type { CreditInfo } from '../domain/credit/credit-info';
 import { type EntryType } from '../domain/attendee/attendee';
 import { entryType } from '../domain/attendee/attendee';
-import type { InvoiceInfo } from '../domain/invoice/invoice-info';
 import { readFlag, readObject, readText, type Json } from '../domain/json/read-value';
-import { readCreditForm } from '../domain/credit/credit-form';
-import type { SubmissionFields } from '../domain/form/build-submission';
-import { readInvoiceForm } from '../domain/invoice/invoice-form';
+import { creditForm, type CreditInfo } from '../domain/credit/credit-form';
+import type { SubmissionFields } from '../domain/form/submission';
+import { invoiceForm, type InvoiceInfo } from '../domain/invoice/invoice-form';
 
 /** What a registration posts besides the form. Null where it was put off or is not asked. */
 export interface RegistrationExtras {
@@ -26,8 +24,8 @@ export function buildRegistrationBody(form: SubmissionFields, extras: Registrati
     meetingId: extras.meetingId,
     isCharge: extras.entryType === entryType.paid ? '1' : '0',
     isInvoce: invoice === null ? '0' : '1',
-    ...(invoice === null ? {} : { invoiceInfo: { ...readInvoiceForm(invoice) } }),
-    ...(credit === null ? {} : { attr2: JSON.stringify(readCreditForm(credit)) }),
+    ...(invoice === null ? {} : { invoiceInfo: { ...invoice } }),
+    ...(credit === null ? {} : { attr2: JSON.stringify(credit) }),
   };
 }
 
@@ -38,7 +36,7 @@ export function readRegistrationExtras(body: unknown): RegistrationExtras {
   return {
     meetingId: readText(object.meetingId),
     entryType: readFlag(object.isCharge) ? entryType.paid : entryType.free,
-    credit: hasCredit ? readCreditForm(object.attr2) : null,
-    invoice: readFlag(object.isInvoce) ? readInvoiceForm(object.invoiceInfo) : null,
+    credit: hasCredit ? creditForm.read(object.attr2) : null,
+    invoice: readFlag(object.isInvoce) ? invoiceForm.read(object.invoiceInfo) : null,
   };
 }

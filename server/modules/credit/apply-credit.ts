@@ -1,4 +1,4 @@
-import { readCreditForm, validateCredit } from '../../../src/domain/credit/credit-form';
+import { creditForm } from '../../../src/domain/credit/credit-form';
 import { canApplyCredit } from '../../../src/domain/ticket/centre-actions';
 import { canApplyMemberCredit } from '../../../src/domain/ticket/member-actions';
 import { isPast } from '../../../src/domain/time/deadlines';
@@ -21,7 +21,7 @@ export async function applyCredit(
   session: Session,
   { database, clock }: Dependencies,
 ): Promise<void> {
-  const credit = readCreditForm(given.form);
+  const credit = creditForm.read(given.form);
   const meeting = meetingOf(session.meeting);
   const now = clock.now();
   await database.query.transaction(async (query) => {
@@ -32,7 +32,7 @@ export async function applyCredit(
     if (!isAllowed) throw refuse('当前报名不能申请学分');
     if (entry.credit !== null) throw refuse('学分已申请，不能重复申请');
     if (isPast(meeting.creditDeadline, now)) throw refuse('学分申请已截止');
-    refuseAnswers(Object.entries(validateCredit(credit)));
+    refuseAnswers([...creditForm.check(credit)]);
     await updateEntered(query, entry.id, { credit, updatedAt: new Date(now) });
   });
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { isWhollyRefunded, whollyRefundedMessage } from '../../../src/domain/invoice/invoiceable-amount';
-import { readInvoiceForm, validateInvoice } from '../../../src/domain/invoice/invoice-form';
+import { invoiceForm } from '../../../src/domain/invoice/invoice-form';
 import { isDayPast } from '../../../src/domain/time/deadlines';
 import { notFound, refuse } from '../../answers';
 import type { Queryable } from '../../db/database';
@@ -24,12 +24,12 @@ export async function applyInvoice(
   session: Session,
   { database, clock }: Dependencies,
 ): Promise<void> {
-  const invoice = readInvoiceForm(given.form);
+  const invoice = invoiceForm.read(given.form);
   await database.query.transaction(async (query) => {
     const order = await lockChangeable(query, given.orderId, session, clock.now());
     if (order.status !== 'paid') throw refuse('订单支付后才能申请发票');
     if (isWhollyRefunded(await sumsOfOrder(query, order))) throw refuse(whollyRefundedMessage);
-    refuseAnswers(Object.entries(validateInvoice(invoice)));
+    refuseAnswers([...invoiceForm.check(invoice)]);
     await updateOrder(query, order.id, { invoice });
   });
 }

@@ -4,7 +4,7 @@ import { calls } from '../../../src/contract/calls';
 import { extraCalls } from '../../../src/contract/extra-calls';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { isMobilePhone } from '../../../src/domain/mobile-phone';
-import { readLoginForm } from '../../../src/domain/sms/login-form';
+import { loginForm } from '../../../src/domain/sms/login-form';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import { refuse, success, unavailable } from '../../answers';
 import type { Dependencies } from '../../dependencies';
@@ -65,7 +65,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
     calls.logInByCode.path,
     { schema: { body: codeBody }, config: limitedTo(120, settings) },
     async ({ body }) => {
-      const given = readLoginForm({ phone: body.phone, code: String(body.code) });
+      const given = loginForm.read({ phone: body.phone, code: String(body.code) });
       return success(await logIn(given, dependencies), '登录成功');
     },
   );

@@ -1,4 +1,4 @@
-import type { MatchPattern } from '../../../src/domain/form/match-pattern';
+import type { MatchPattern } from '../../../src/domain/form/field-rules';
 import { createPatternMatcher } from '../../pattern-matcher';
 
 /** Answers on which a pattern may fail to finish before it is left out of the batch. */

@@ -1,6 +1,5 @@
-import type { CreditInfo } from '../../../src/domain/credit/credit-info';
 import { readObject } from '../../../src/domain/json/read-value';
-import { readCreditForm, validateCredit } from '../../../src/domain/credit/credit-form';
+import { creditForm, type CreditInfo } from '../../../src/domain/credit/credit-form';
 import type { DataCipher } from '../../data-cipher';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { checkAnswers, type Fault, type ReadAnswers, type SubmissionForm } from '../registrations/read-answers';
@@ -23,7 +22,7 @@ export function readMember(
 ): { member: ReadMember } | { faults: Fault[] } {
   const outcome = checkAnswers(form, body, cipher);
   const given = readObject(readObject(body).attr2);
-  const credit = Object.keys(given).length > 0 ? readCreditForm(given) : null;
+  const credit = Object.keys(given).length > 0 ? creditForm.read(given) : null;
   const faults = [...('faults' in outcome ? outcome.faults : []), ...creditFaults(meeting, credit)];
   return 'answers' in outcome && faults.length === 0 ? { member: { ...outcome.answers, credit } } : { faults };
 }
@@ -31,5 +30,5 @@ export function readMember(
 function creditFaults(meeting: MeetingRow, credit: CreditInfo | null): Fault[] {
   if (credit === null) return [];
   if (!meeting.hasCredit) return [['attr2', '该会议不提供学分']];
-  return Object.entries(validateCredit(credit)).map(([field, message]): Fault => [`attr2.${field}`, message]);
+  return [...creditForm.check(credit)].map(([field, message]): Fault => [`attr2.${field}`, message]);
 }

@@ -1,5 +1,5 @@
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
-import { readTeamRegistration, validateTeamRegistration } from '../../../src/domain/team/team-registration';
+import { teamForm } from '../../../src/domain/team/team-registration';
 import { refuse } from '../../answers';
 import { isUniqueViolation } from '../../db/database-errors';
 import { teams } from '../../db/tables/teams';
@@ -20,11 +20,11 @@ export async function registerTeam(
   dependencies: Dependencies,
 ): Promise<void> {
   const { database, clock, randomIds } = dependencies;
-  const registration = readTeamRegistration(body);
+  const registration = teamForm.read(body);
   const meeting = await meetingById(database.query, meetingId);
   const now = clock.now();
   if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);
-  refuseAnswers(Object.entries(validateTeamRegistration(registration)));
+  refuseAnswers([...teamForm.check(registration)]);
 
   const { contactName, teamName, province, concatPhone: phone, code } = registration;
   await useCode({ phone, code, purpose: 'team-registration', meetingId: meeting.id }, dependencies);

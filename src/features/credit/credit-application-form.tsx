@@ -1,8 +1,8 @@
 import type { CentreVisit } from '../../api/centre-visit';
-import type { CreditInfo } from '../../domain/credit/credit-info';
+import type { CreditInfo } from '../../domain/credit/credit-form';
 import type { Attendee } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
-import { CreditFields } from '../../forms/credit/credit-fields';
+import { FormFields } from '../../forms/form-fields';
 import { goBack, returnTo } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
@@ -50,7 +50,7 @@ export function CreditApplicationForm({ visit, title, entered, isMember, initial
       }
     >
       <CreditNotice deadline={meeting.creditDeadline} isApplied={isApplied} isOver={isOver} isMember={isMember} />
-      <CreditFields form={form} isLocked={isApplied || isOver || isDone} />
+      <FormFields form={form} isLocked={isApplied || isOver || isDone} />
     </PageFrame>
   );
 }

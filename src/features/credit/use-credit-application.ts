@@ -2,13 +2,12 @@ import { useState } from 'react';
 import type { CentreVisit } from '../../api/centre-visit';
 import { errorMessage } from '../../api/error-message';
 import { refreshCentre } from '../../api/use-centre';
-import type { CreditInfo } from '../../domain/credit/credit-info';
 import type { Attendee } from '../../domain/attendee/attendee';
-import { readCreditForm } from '../../domain/credit/credit-form';
+import { creditForm, type CreditInfo } from '../../domain/credit/credit-form';
 import { isPast } from '../../domain/time/deadlines';
-import { useCreditForm } from '../../forms/credit/use-credit-form';
-import type { CheckedForm } from '../../forms/use-checked-form';
+import type { DynamicForm } from '../../forms/use-dynamic-form';
 import { useDraftSaver } from '../../forms/use-draft-saver';
+import { useOwnForm } from '../../forms/use-own-form';
 import { now } from '../../platform/clock/clock';
 import { confirm, toast } from '../../platform/feedback/feedback';
 import { creditDraft } from './credit-draft';
@@ -26,7 +25,7 @@ export interface CreditApplicationOptions {
 
 /** A credit application under way. */
 export interface CreditApplicationState {
-  form: CheckedForm<CreditInfo>;
+  form: DynamicForm;
   isApplied: boolean;
   isOver: boolean;
   /** The application has just gone in. */
@@ -40,13 +39,13 @@ export function useCreditApplication(options: CreditApplicationOptions): CreditA
   const { meeting, call } = visit;
   const [isDone, setIsDone] = useState(false);
   const { saveSoon, saveNow } = useDraftSaver((credit: CreditInfo) => creditDraft.keep(meeting.id, entered.id, credit));
-  const form = useCreditForm(initial, saveSoon);
+  const { form, check } = useOwnForm(creditForm, initial, saveSoon);
 
   const submit = async (): Promise<void> => {
-    const credit = await form.check();
+    const credit = await check();
     if (credit === null || !(await confirm({ title: '申请学分', text: '确认是否提交？' }))) return;
     saveNow(credit);
-    const body = { ...readCreditForm(credit), ...(isMember ? { enteredId: entered.id } : {}) };
+    const body = { ...credit, ...(isMember ? { enteredId: entered.id } : {}) };
     try {
       await call('applyCredit', { params: { meetingId: meeting.id }, body });
     } catch (error) {

@@ -4,16 +4,15 @@ import { errorMessage } from '../../api/error-message';
 import { RefusedError } from '../../api/refused-error';
 import { refreshCentre } from '../../api/use-centre';
 import { payStatus } from '../../domain/attendee/attendee';
-import type { InvoiceInfo } from '../../domain/invoice/invoice-info';
 import type { Order } from '../../domain/order/order';
 import { speaksOfEmail } from '../../domain/email';
 import { invoiceableFen, isWhollyRefunded } from '../../domain/invoice/invoiceable-amount';
-import { readInvoiceForm } from '../../domain/invoice/invoice-form';
+import { invoiceForm, type InvoiceInfo } from '../../domain/invoice/invoice-form';
 import { formatFen } from '../../domain/money';
 import { isDayPast } from '../../domain/time/deadlines';
-import { InvoiceFields } from '../../forms/invoice/invoice-fields';
-import { useInvoiceForm } from '../../forms/invoice/use-invoice-form';
+import { FormFields } from '../../forms/form-fields';
 import { useDraftSaver } from '../../forms/use-draft-saver';
+import { useOwnForm } from '../../forms/use-own-form';
 import { now } from '../../platform/clock/clock';
 import { alert, confirm, toast } from '../../platform/feedback/feedback';
 import { goBack, returnTo } from '../../platform/navigation/navigation';
@@ -57,7 +56,7 @@ export function InvoiceApplicationForm({ visit, title, order, initial, backTo }:
   const { saveSoon, saveNow } = useDraftSaver((invoice: InvoiceInfo) =>
     invoiceDraft.keep(meeting.id, orderId, invoice),
   );
-  const form = useInvoiceForm(initial, saveSoon);
+  const { form, check } = useOwnForm(invoiceForm, initial, saveSoon);
 
   const isOver = isDayPast(meeting.invoiceDeadline, now());
   const isUnpaid = order.payStatus !== payStatus.paid;
@@ -81,13 +80,13 @@ export function InvoiceApplicationForm({ visit, title, order, initial, backTo }:
     leaveLater(() => returnTo('teamOrders', { meetingCode: meeting.code }));
   };
   const save = async (): Promise<void> => {
-    const invoice = await form.check();
+    const invoice = await check();
     if (invoice === null) return;
     saveNow(invoice);
     try {
       await call('applyOrderInvoice', {
         params: { meetingId: meeting.id },
-        body: { ...readInvoiceForm(invoice), orderId },
+        body: { ...invoice, orderId },
       });
     } catch (error) {
       const message = errorMessage(error);
@@ -152,7 +151,7 @@ export function InvoiceApplicationForm({ visit, title, order, initial, backTo }:
           ]}
         />
       </Card>
-      <InvoiceFields form={form} isLocked={isLocked || isDone} />
+      <FormFields form={form} isLocked={isLocked || isDone} />
     </PageFrame>
   );
 }

@@ -3,8 +3,11 @@ import type { MeetingReference } from '../../api/last-meeting';
 import { useToken } from '../../api/session';
 import { useCallQuery } from '../../api/use-call-query';
 import { useMeetingId } from '../../api/use-meeting-id';
-import { emptyLogin, validateLogin, type LoginForm } from '../../domain/sms/login-form';
-import { messagesResolver, useCheckedForm } from '../../forms/use-checked-form';
+import { loginForm } from '../../domain/sms/login-form';
+import { SmsCodeServiceProvider } from '../../forms/answers/sms-code-answer';
+import { FormFields } from '../../forms/form-fields';
+import { useOwnForm } from '../../forms/use-own-form';
+import { usePhoneCode } from '../../forms/use-phone-code';
 import { navigate } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
@@ -14,7 +17,7 @@ import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
 import { logIn } from './log-in';
-import { LoginFormCard } from './login-form-card';
+import { requestLoginCode } from './request-login-code';
 import './login.css';
 
 interface LoginProps {
@@ -52,10 +55,14 @@ interface LoginBodyProps {
   onLoggedIn: () => Promise<void>;
 }
 
-const resolver = messagesResolver(validateLogin);
-
 function LoginBody({ meeting, title, onLoggedIn }: LoginBodyProps) {
-  const form = useCheckedForm<LoginForm>({ initial: emptyLogin, resolver });
+  const { form, check } = useOwnForm(loginForm, null, () => code.onAnswers(form.answers()));
+  const code = usePhoneCode({
+    purpose: `login:${meeting.id}`,
+    phoneName: 'phone',
+    answers: form.answers,
+    send: (phone) => requestLoginCode(meeting.id, phone),
+  });
   const isLoggedIn = useToken(meeting.id) !== '';
   // Only its name is shown: logging in does not wait for it.
   const details = useCallQuery('getMeetingByCode', {
@@ -63,8 +70,8 @@ function LoginBody({ meeting, title, onLoggedIn }: LoginBodyProps) {
     enabled: meeting.code !== '',
   });
   const submit = async (): Promise<void> => {
-    const answers = await form.check();
-    if (answers !== null && (await logIn(meeting, answers))) await onLoggedIn();
+    const login = await check();
+    if (login !== null && (await logIn(meeting, login))) await onLoggedIn();
   };
   return (
     <PageFrame
@@ -90,7 +97,9 @@ function LoginBody({ meeting, title, onLoggedIn }: LoginBodyProps) {
           </Button>
         </Notice>
       )}
-      <LoginFormCard meetingId={meeting.id} control={form.control} answers={form.answers} />
+      <SmsCodeServiceProvider value={code.service}>
+        <FormFields form={form} pressingErrors={code.errors} />
+      </SmsCodeServiceProvider>
       <Box className="login__team">
         <Button kind="text" icon="users" onPress={() => navigate('teamRegister', { meetingId: meeting.id })}>
           团队报名

@@ -4,8 +4,9 @@ import { errorMessage } from '../../api/error-message';
 import { registrationRefusal } from '../../contract/envelope';
 import type { Meeting } from '../../domain/meeting/meeting';
 import type { SubmitResult } from '../../contract/payment';
-import { buildSubmission } from '../../domain/form/build-submission';
-import type { FormField, FormValues } from '../../domain/form/form-field';
+import type { Answers } from '../../domain/form/answers';
+import type { FormField } from '../../domain/form/form-field';
+import { buildSubmission } from '../../domain/form/submission';
 import { buildRegistrationBody } from '../../contract/registration-body';
 import { registrationSteps } from '../../domain/registration/registration-steps';
 import { randomId } from '../../platform/random-id/random-id';
@@ -26,13 +27,13 @@ export async function postRegistration(
   meeting: Pick<Meeting, 'id' | 'hasCredit'>,
   draft: RegistrationDraft,
   fields: readonly FormField[],
-  values: FormValues,
+  answers: Answers,
 ): Promise<RegistrationOutcome> {
   const { id: meetingId, hasCredit } = meeting;
   const { entryType } = draft;
   // A step that was filled in before the type was changed may not be one of this registration's.
   const steps = registrationSteps({ hasCredit, entryType });
-  const body = buildRegistrationBody(buildSubmission(fields, values), {
+  const body = buildRegistrationBody(buildSubmission(fields, answers), {
     meetingId,
     entryType,
     credit: steps.includes('credit') ? givenAnswer(draft.credit) : null,

@@ -3,8 +3,7 @@ import type { CentreVisit } from '../../api/centre-visit';
 import { errorMessage } from '../../api/error-message';
 import { useFormFields } from '../../api/use-form-fields';
 import type { Attendee } from '../../domain/attendee/attendee';
-import { restoreAnswers } from '../../domain/form/draft-answers';
-import { initialValues } from '../../domain/form/initial-values';
+import { initialAnswers, restoreAnswers } from '../../domain/form/answers';
 import { formEntryType } from '../../domain/ticket/form-entry-type';
 import { transferRefusal } from '../../domain/ticket/transfer-refusal';
 import { now } from '../../platform/clock/clock';
@@ -34,7 +33,7 @@ export function Transfer({ visit, title, params }: TransferProps) {
   const { fields, error, retry } = useFormFields(meeting, formEntryType(entered ?? { userType: null }, meeting));
   const enteredId = entered?.id ?? '';
   const initial = useMemo(
-    () => fields && restoreAnswers(fields, transferDraft.read(meeting.id, enteredId), initialValues(fields)),
+    () => fields && restoreAnswers(fields, transferDraft.read(meeting.id, enteredId), initialAnswers(fields)),
     [fields, meeting.id, enteredId],
   );
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { mountPage } from '../../../test/jest/mount-page';
 import { RegionField } from './region-field';
-import { noRegion, regionText } from './region-value';
+import { noRegion, regionText } from '../../domain/regions/region';
 
 const seen = jest.fn();
 

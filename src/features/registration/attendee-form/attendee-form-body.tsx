@@ -6,8 +6,7 @@ import { useRegistrationEnd } from '../../../api/use-registration-end';
 import type { EntryType } from '../../../domain/attendee/attendee';
 import type { Meeting } from '../../../domain/meeting/meeting';
 import type { SubmitResult } from '../../../contract/payment';
-import { draftAnswers } from '../../../domain/form/draft-answers';
-import type { FormValues } from '../../../domain/form/form-field';
+import { draftAnswers, type Answers } from '../../../domain/form/answers';
 import { submitButton, submitState } from '../../../domain/meeting/submit-state';
 import { nextStep, registrationSteps } from '../../../domain/registration/registration-steps';
 import { FormFields } from '../../../forms/form-fields';
@@ -38,10 +37,10 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
   const { fields } = form;
   const [uploads] = useState(createApiUploads);
   const isClosed = useRegistrationEnd(meeting);
-  const phone = usePhoneCheck(meeting.id, fields, () => getRegistrationDraft(meeting.id)?.submissionKey);
+  const phone = usePhoneCheck(meeting.id, () => getRegistrationDraft(meeting.id)?.submissionKey);
   const { isPosting, register } = useRegistering(meeting, onRegistered);
 
-  const { saveSoon, saveNow } = useDraftSaver((draft: { answers: FormValues; isFormDone: boolean }) =>
+  const { saveSoon, saveNow } = useDraftSaver((draft: { answers: Answers; isFormDone: boolean }) =>
     changeRegistrationDraft(meeting.id, type, { ...draft, answers: draftAnswers(fields, draft.answers) }),
   );
   const dynamicForm = useDynamicForm({

@@ -1,9 +1,7 @@
 import type { CentreVisit } from '../../../api/centre-visit';
 import { operatorDraftKey } from '../../../api/session-drafts';
 import { isPlainObject, readList, readNumber, readObject, readText } from '../../../domain/json/read-value';
-import { draftAnswers, restoreAnswers } from '../../../domain/form/draft-answers';
-import { draftKeptForMs } from '../../../domain/form/draft-lifetime';
-import { isEmptyValue } from '../../../domain/form/field-value';
+import { draftAnswers, draftKeptForMs, isAnswered, restoreAnswers } from '../../../domain/form/answers';
 import type { FormField } from '../../../domain/form/form-field';
 import type { RowFaults } from '../../../domain/member-import/check-rows';
 import type { ImportRow } from '../../../domain/member-import/read-table';
@@ -24,13 +22,15 @@ export function keepImportRows(
   { tableId, rows, remarks }: ImportState,
   fields: readonly FormField[],
 ): void {
-  const nameOf = new Map(fields.map(({ id, shortName }) => [id, shortName]));
   const kept = rows.map(({ id, line, answers, unread }) => ({
     id,
     line,
     // What is empty is most of it.
-    answers: draftAnswers(fields, answers).filter(({ value }) => !isEmptyValue(value)),
-    unread: Object.entries(unread).map(([fieldId, text]) => [nameOf.get(fieldId) ?? '', text]),
+    answers: draftAnswers(
+      fields.filter((field) => isAnswered(field, answers)),
+      answers,
+    ),
+    unread: [...unread],
   }));
   setStored(key, { tableId, rows: kept, remarks }, draftKeptForMs);
 }
@@ -39,13 +39,11 @@ export function keepImportRows(
 export function keepImportProgress(
   key: string,
   { tableId, submissionKey, added, unsure, refusals }: ImportState,
-  fields: readonly FormField[],
 ): void {
-  const nameOf = new Map(fields.map(({ id, shortName }) => [id, shortName]));
   const kept = [...refusals].map(([rowId, { row, fields: messages }]) => ({
     rowId,
     row,
-    fields: Object.entries(messages).map(([fieldId, message]) => [nameOf.get(fieldId) ?? '', message]),
+    fields: [...messages],
   }));
   const progress = { tableId, submissionKey, added: [...added], unsure: [...unsure], refusals: kept };
   setStored(progressKeyOf(key), progress, draftKeptForMs);
@@ -57,13 +55,13 @@ export function keepImportProgress(
  * @param newKey names the next submission, should there be no progress
  */
 export function readImportDraft(key: string, fields: readonly FormField[], newKey: string): ImportState | null {
-  const ids = new Map(fields.map(({ id, shortName }) => [shortName, id]));
+  const names = new Set(fields.map(({ shortName }) => shortName));
   const rows = getStored(key, (value) => (isPlainObject(value) ? value : null));
   const progress = getStored(progressKeyOf(key), (value) => (isPlainObject(value) ? value : null));
   if (rows === null || progress === null) return null;
   const { unknownTitles, missingTitles } = readObject(rows.remarks);
   const table = {
-    rows: readList(rows.rows).map((row) => readRow(readObject(row), fields, ids)),
+    rows: readList(rows.rows).map((row) => readRow(readObject(row), fields, names)),
     unknownTitles: readTexts(unknownTitles),
     missingTitles: readTexts(missingTitles),
   };
@@ -74,7 +72,7 @@ export function readImportDraft(key: string, fields: readonly FormField[], newKe
     ...begun,
     added: new Set(readTexts(progress.added)),
     unsure: new Set(readTexts(progress.unsure)),
-    refusals: new Map(readList(progress.refusals).map((refusal) => readRefusal(readObject(refusal), ids))),
+    refusals: new Map(readList(progress.refusals).map((refusal) => readRefusal(readObject(refusal), names))),
     submissionKey: readText(progress.submissionKey),
   };
 }
@@ -84,29 +82,28 @@ export function dropImportDraft(key: string): void {
   removeStored(progressKeyOf(key));
 }
 
-type FieldIds = ReadonlyMap<string, string>;
+type Names = ReadonlySet<string>;
 
-function readRow(row: Record<string, unknown>, fields: readonly FormField[], ids: FieldIds): ImportRow {
+function readRow(row: Record<string, unknown>, fields: readonly FormField[], names: Names): ImportRow {
   return {
     id: readText(row.id),
     line: readNumber(row.line, 0),
-    answers: restoreAnswers(fields, row.answers, {}),
-    unread: readNamedTexts(row.unread, ids),
+    answers: restoreAnswers(fields, row.answers, null),
+    unread: readNamedTexts(row.unread, names),
   };
 }
 
-function readRefusal(refusal: Record<string, unknown>, ids: FieldIds): [string, RowFaults] {
-  return [readText(refusal.rowId), { row: readText(refusal.row) || null, fields: readNamedTexts(refusal.fields, ids) }];
+function readRefusal(refusal: Record<string, unknown>, names: Names): [string, RowFaults] {
+  return [
+    readText(refusal.rowId),
+    { row: readText(refusal.row) || null, fields: readNamedTexts(refusal.fields, names) },
+  ];
 }
 
-/** Texts by wire name, to texts by the id that the field has by now. */
-function readNamedTexts(value: unknown, ids: FieldIds): Record<string, string> {
-  const entries = readList(value).flatMap((entry): [string, string][] => {
-    const [name, text] = readList(entry);
-    const id = ids.get(readText(name));
-    return id === undefined ? [] : [[id, readText(text)]];
-  });
-  return Object.fromEntries(entries);
+/** Texts by wire name, of the fields that there are by now. */
+function readNamedTexts(value: unknown, names: Names): ReadonlyMap<string, string> {
+  const entries = readList(value).map((entry) => readList(entry).map(readText));
+  return new Map(entries.flatMap(([name = '', text = '']) => (names.has(name) ? [[name, text]] : [])));
 }
 
 function readTexts(value: unknown): string[] {

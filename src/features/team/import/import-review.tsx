@@ -87,7 +87,6 @@ export function ImportReview({ visit, title, fields, members, state, isClosed, o
         {(listed) => (
           <ImportRowCard
             {...listed}
-            fields={fields}
             isOpen={!isLocked && listed.status !== 'added'}
             onEdit={(rowId) => setEdited({ rowId, isOpen: true })}
             onRemove={() => void remove([listed.row.id], `确定删除第 ${listed.row.line} 行？`)}

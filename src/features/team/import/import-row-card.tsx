@@ -1,5 +1,4 @@
-import { readText } from '../../../domain/json/read-value';
-import { fieldByShortName, type FormField } from '../../../domain/form/form-field';
+import { textAnswer } from '../../../domain/form/answers';
 import { maskPhone } from '../../../domain/mobile-phone';
 import { Button } from '../../../ui/button/button';
 import { Card } from '../../../ui/card/card';
@@ -10,7 +9,6 @@ import type { ListedRow, RowStatus } from './list-rows';
 import './import-row-card.css';
 
 interface ImportRowCardProps extends ListedRow {
-  fields: readonly FormField[];
   /** May be changed: nothing of it is on its way. */
   isOpen: boolean;
   onEdit: (rowId: string) => void;
@@ -25,11 +23,10 @@ const tags: Record<RowStatus, { tone: TagTone; text: string }> = {
 
 /** A row that was read: who, on which line of the table, and what is wrong with it. */
 export function ImportRowCard(props: ImportRowCardProps) {
-  const { row, status, faults, fields, isOpen, onEdit, onRemove } = props;
-  const answerTo = (shortName: string): string =>
-    readText(row.answers[fieldByShortName(fields, shortName)?.id ?? '']).trim();
+  const { row, status, faults, isOpen, onEdit, onRemove } = props;
+  const answerTo = (shortName: string): string => textAnswer(row.answers, shortName);
   const facts = [`第 ${row.line} 行`, maskPhone(answerTo('phone')), answerTo('gzdw')].filter(Boolean);
-  const messages = faults === null ? [] : [faults.row ?? '', ...Object.values(faults.fields)];
+  const messages = faults === null ? [] : [faults.row ?? '', ...faults.fields.values()];
   return (
     <Card
       title={<PersonName name={answerTo('name') || '未填写姓名'} />}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createApiUploads } from '../../../api/api-uploads';
-import type { FormField, FormValues } from '../../../domain/form/form-field';
+import type { Answers } from '../../../domain/form/answers';
+import type { FormField } from '../../../domain/form/form-field';
 import { FormFields } from '../../../forms/form-fields';
 import { UploadServiceProvider } from '../../../forms/upload-service-context';
 import { useDynamicForm } from '../../../forms/use-dynamic-form';
@@ -18,7 +19,7 @@ interface ImportRowSheetProps {
   fields: readonly FormField[];
   open: boolean;
   /** Told of every change: what is typed is kept, however the sheet is left. */
-  onChange: (answers: FormValues) => void;
+  onChange: (answers: Answers) => void;
   /** Cells that could not be understood shall stay unanswered. */
   onLeaveEmpty: () => void;
   /** What was refused for nothing in it shall go out again. */
@@ -39,8 +40,8 @@ export function ImportRowSheet(props: ImportRowSheetProps) {
   const save = async (): Promise<void> => {
     if ((await form.check()) === null) return;
     // What the rules cannot know: cells that were not understood, and such as another row with this phone.
-    const faulty = fields.filter(({ id }) => faults?.fields[id] !== undefined);
-    const unread = faulty.filter(({ id }) => row.unread[id] !== undefined);
+    const faulty = fields.filter(({ shortName }) => faults?.fields.has(shortName));
+    const unread = faulty.filter(({ shortName }) => row.unread.has(shortName));
     if (unread.length > 0) {
       const labels = unread.map(({ label }) => label).join('、');
       if (!(await confirm({ title: '留空保存', text: `${labels}未能识别，确定留空？` }))) return;

@@ -1,4 +1,5 @@
-import type { FieldValue, FormField, FormValues } from '../../../domain/form/form-field';
+import { answerTo, type Answers } from '../../../domain/form/answers';
+import type { FieldValue, FormField } from '../../../domain/form/form-field';
 import type { RowFaults } from '../../../domain/member-import/check-rows';
 import type { ImportRow, ReadTable } from '../../../domain/member-import/read-table';
 
@@ -23,7 +24,7 @@ export interface ImportState {
 }
 
 export type ImportChange =
-  | { type: 'corrected'; rowId: string; answers: FormValues }
+  | { type: 'corrected'; rowId: string; answers: Answers }
   /** Cells that could not be understood shall stay unanswered. */
   | { type: 'left-empty'; rowId: string }
   /** Refused as a whole, for nothing in it: it may go out again as it stands. */
@@ -58,7 +59,7 @@ export function changeImport(state: ImportState, change: ImportChange, fields: r
       return correctRow(state, change, fields);
     case 'left-empty': {
       const isMeant = (row: ImportRow): boolean => row.id === change.rowId;
-      return { ...state, rows: state.rows.map((row) => (isMeant(row) ? { ...row, unread: {} } : row)) };
+      return { ...state, rows: state.rows.map((row) => (isMeant(row) ? { ...row, unread: new Map() } : row)) };
     }
     case 'kept-as-is':
       return { ...state, refusals: new Map([...state.refusals].filter(([rowId]) => rowId !== change.rowId)) };
@@ -86,7 +87,9 @@ function correctRow(
 ): ImportState {
   const row = state.rows.find(({ id }) => id === rowId);
   if (row === undefined) return state;
-  const changed = fields.filter(({ id }) => !isSameAnswer(row.answers[id], answers[id])).map(({ id }) => id);
+  const isChanged = (field: FormField): boolean =>
+    !isSameAnswer(answerTo(field, row.answers), answerTo(field, answers));
+  const changed = fields.filter(isChanged).map(({ shortName }) => shortName);
   if (changed.length === 0) return state;
   const corrected = { ...row, answers, unread: withoutKeys(row.unread, changed) };
   const refusals = new Map(state.refusals);
@@ -95,10 +98,10 @@ function correctRow(
   return { ...state, rows: state.rows.map((one) => (one === row ? corrected : one)), refusals };
 }
 
-function isSameAnswer(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
+function isSameAnswer(one: FieldValue, other: FieldValue): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-function withoutKeys(record: Readonly<Record<string, string>>, keys: readonly string[]): Record<string, string> {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
+function withoutKeys(texts: ReadonlyMap<string, string>, keys: readonly string[]): ReadonlyMap<string, string> {
+  return new Map([...texts].filter(([key]) => !keys.includes(key)));
 }

@@ -1,12 +1,13 @@
 import type { FormField } from '../../../domain/form/form-field';
-import type { RegionNames } from '../../../domain/member-import/place-names';
+import type { RegionNames } from '../../../domain/form/kinds/answer-kind';
+import { answerKinds } from '../../../domain/form/kinds/answer-kinds';
 
 /**
  * Loads the names of all regions, where the form asks for one. Without them a table is read all the same: cities and
  * districts then stay as they are written.
  */
 export async function loadRegionNames(fields: readonly FormField[]): Promise<RegionNames | undefined> {
-  if (!fields.some(({ kind }) => kind === 'region')) return undefined;
+  if (!fields.some(({ kind }) => answerKinds[kind].hasPlaces)) return undefined;
   try {
     const { regionNames } = await import('../../../ui/region-field/region-levels');
     return rememberNames(regionNames);

@@ -23,8 +23,11 @@ export function MemberImport({ visit, title }: MemberImportProps) {
   return (
     <MemberFormGate visit={visit} title={title} entryType={memberEntryType(visit.meeting)}>
       {(fields) => (
-        // A form that has changed meanwhile numbers its fields anew: what is kept is then read again.
-        <ImportSteps key={fields.map(({ shortName }) => shortName).join(' ')} {...{ visit, title, fields }} />
+        // Of a form that has changed meanwhile what is kept is read again.
+        <ImportSteps
+          key={fields.map(({ kind, shortName }) => `${kind} ${shortName}`).join(' ')}
+          {...{ visit, title, fields }}
+        />
       )}
     </MemberFormGate>
   );

@@ -38,7 +38,7 @@ export function useImport(draftKey: string, fields: readonly FormField[]): Impor
     begin: (table) => {
       const next = startImport(table, randomId());
       saveNow(next);
-      keepImportProgress(draftKey, next, fields);
+      keepImportProgress(draftKey, next);
       show(next);
     },
     change: (change) => {
@@ -46,7 +46,7 @@ export function useImport(draftKey: string, fields: readonly FormField[]): Impor
       const next = changeImport(latest.current, change, fields);
       if (next === latest.current) return;
       if (next.rows !== latest.current.rows) saveSoon(next);
-      if (change.type !== 'removed') keepImportProgress(draftKey, next, fields);
+      if (change.type !== 'removed') keepImportProgress(draftKey, next);
       show(next);
     },
     end: () => {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { CentreVisit } from '../../../api/centre-visit';
-import { readText } from '../../../domain/json/read-value';
-import { fieldByShortName, type FormField } from '../../../domain/form/form-field';
-import { matchPatternNatively } from '../../../domain/form/match-pattern';
+import { textAnswer } from '../../../domain/form/answers';
+import { matchPatternNatively } from '../../../domain/form/field-rules';
+import type { FormField } from '../../../domain/form/form-field';
 import { checkRows, type RowFaults } from '../../../domain/member-import/check-rows';
 import { isGivenUp } from '../../../domain/ticket/ticket-state';
 import type { ImportState } from './import-state';
@@ -16,14 +16,12 @@ export function useRowFaults(
   const takenPhones = useMemo(() => {
     const members = centre.attendees.filter((member) => !isGivenUp(member));
     const taken = new Map(members.map(({ phone, name }) => [phone, name]));
-    const textOf = (answers: ImportState['rows'][number]['answers'], name: string): string =>
-      readText(answers[fieldByShortName(fields, name)?.id ?? '']);
     // The list of members comes a moment after they were added.
     for (const { id, answers } of rows) {
-      if (added.has(id)) taken.set(textOf(answers, 'phone'), textOf(answers, 'name'));
+      if (added.has(id)) taken.set(textAnswer(answers, 'phone'), textAnswer(answers, 'name'));
     }
     return taken;
-  }, [centre.attendees, fields, rows, added]);
+  }, [centre.attendees, rows, added]);
   const unsaved = useMemo(() => rows.filter(({ id }) => !added.has(id)), [rows, added]);
   return useMemo(
     () => checkRows(fields, unsaved, { matchPattern: matchPatternNatively, takenPhones, serverFaults: refusals }),

@@ -1,5 +1,5 @@
 import writeExcelFile from 'write-excel-file/universal';
-import type { ImportColumn } from '../../../domain/member-import/import-column';
+import type { ImportColumn } from '../../../domain/member-import/columns';
 import type { TemplateTable } from '../../../domain/member-import/template-table';
 
 /** Rows whose long numbers the sheet takes for text. More cells than these would be packed in a forbidden worker. */
@@ -28,12 +28,12 @@ export async function writeTemplate({ columns, header, hints, example }: Templat
   }).toBlob();
 }
 
-function isLongNumber({ field, part }: ImportColumn): boolean {
-  return part === 'credential' || field.kind === 'phone' || field.kind === 'identity-number';
+function isLongNumber({ holds }: ImportColumn): boolean {
+  return holds === 'number';
 }
 
 /** In characters: a Chinese one takes two. */
 function columnWidth(column: ImportColumn): number {
-  if (column.part === 'detail') return 36;
+  if (column.holds === 'address') return 36;
   return isLongNumber(column) ? 22 : Math.min(28, Math.max(12, column.title.length * 2 + 4));
 }

@@ -4,10 +4,9 @@ import { errorMessage } from '../../../api/error-message';
 import { RefusedError } from '../../../api/refused-error';
 import { refreshCentre } from '../../../api/use-centre';
 import type { Attendee } from '../../../domain/attendee/attendee';
-import { buildSubmission } from '../../../domain/form/build-submission';
-import { draftAnswers, restoreAnswers } from '../../../domain/form/draft-answers';
-import type { FormField, FormValues } from '../../../domain/form/form-field';
-import { readSubmission } from '../../../domain/form/read-submission';
+import { draftAnswers, restoreAnswers, type Answers } from '../../../domain/form/answers';
+import type { FormField } from '../../../domain/form/form-field';
+import { buildSubmission, readSubmission } from '../../../domain/form/submission';
 import { formEntryType } from '../../../domain/ticket/form-entry-type';
 import { canEditMember } from '../../../domain/ticket/member-actions';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
@@ -64,10 +63,10 @@ function MemberEditForm({ visit, title, member, fields }: MemberEditFormProps) {
     () => restoreAnswers(fields, memberCorrections.read(meeting.id, id), readSubmission(fields, member.answers)),
     [fields, meeting.id, id, member.answers],
   );
-  const { saveSoon, saveNow } = useDraftSaver((answers: FormValues) =>
+  const { saveSoon, saveNow } = useDraftSaver((answers: Answers) =>
     memberCorrections.keep(meeting.id, id, draftAnswers(fields, answers)),
   );
-  const submit = async (answers: FormValues): Promise<string | null> => {
+  const submit = async (answers: Answers): Promise<string | null> => {
     saveNow(answers);
     const record = { ...buildSubmission(fields, answers), meetingId: meeting.id, id, enteredId: id };
     try {

@@ -3,7 +3,8 @@ import { createApiUploads } from '../../../api/api-uploads';
 import type { CentreVisit } from '../../../api/centre-visit';
 import { errorMessage } from '../../../api/error-message';
 import { usePhoneCheck } from '../../../api/use-phone-check';
-import type { FormField, FormValues } from '../../../domain/form/form-field';
+import type { Answers } from '../../../domain/form/answers';
+import type { FormField } from '../../../domain/form/form-field';
 import { FormFields } from '../../../forms/form-fields';
 import { UploadServiceProvider } from '../../../forms/upload-service-context';
 import { useLateRefusal } from '../../../forms/use-late-refusal';
@@ -17,15 +18,15 @@ export interface MemberFormProps {
   visit: CentreVisit;
   title: string;
   fields: readonly FormField[];
-  initial: FormValues;
+  initial: Answers;
   button: { text: string; isDisabled: boolean };
   /** Names the submission under way. */
   submissionKey?: () => string | undefined;
   /** Whether to ask first if the phone may register; not where it may be the member's already. */
   asksPhone: () => boolean;
-  onChange: (answers: FormValues) => void;
+  onChange: (answers: Answers) => void;
   /** Called with answers that keep the form's rules. @returns what the server said against them; null where it did not */
-  onSubmit: (answers: FormValues) => Promise<string | null>;
+  onSubmit: (answers: Answers) => Promise<string | null>;
   /** What the server said against them when a later page sent them; '' where nothing. Told once. */
   takeRefusal?: () => string;
 }
@@ -39,7 +40,7 @@ export function MemberForm(props: MemberFormProps) {
   const { takeRefusal = noRefusal } = props;
   const { meeting } = visit;
   const [uploads] = useState(createApiUploads);
-  const phone = usePhoneCheck(meeting.id, fields, submissionKey);
+  const phone = usePhoneCheck(meeting.id, submissionKey);
   const form = useDynamicForm({
     fields,
     initial,

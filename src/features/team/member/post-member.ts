@@ -2,10 +2,10 @@ import type { CentreVisit } from '../../../api/centre-visit';
 import { errorMessage } from '../../../api/error-message';
 import { RefusedError } from '../../../api/refused-error';
 import { refreshCentre } from '../../../api/use-centre';
-import type { CreditInfo } from '../../../domain/credit/credit-info';
-import { readCreditForm } from '../../../domain/credit/credit-form';
-import { buildSubmission } from '../../../domain/form/build-submission';
-import type { FormField, FormValues } from '../../../domain/form/form-field';
+import type { CreditInfo } from '../../../domain/credit/credit-form';
+import type { Answers } from '../../../domain/form/answers';
+import type { FormField } from '../../../domain/form/form-field';
+import { buildSubmission } from '../../../domain/form/submission';
 import { alert, toast } from '../../../platform/feedback/feedback';
 import { returnTo } from '../../../platform/navigation/navigation';
 import { randomId } from '../../../platform/random-id/random-id';
@@ -13,7 +13,7 @@ import { changeMemberDraft, dropMemberDraft, memberDraftKey } from './member-dra
 
 interface NewMember {
   fields: readonly FormField[];
-  answers: FormValues;
+  answers: Answers;
   /** Null where it is applied for later. */
   credit: CreditInfo | null;
 }
@@ -33,7 +33,7 @@ export async function postMember(visit: CentreVisit, { fields, answers, credit }
       body: {
         ...buildSubmission(fields, answers),
         meetingId: meeting.id,
-        ...(credit === null ? {} : { attr2: JSON.stringify(readCreditForm(credit)) }),
+        ...(credit === null ? {} : { attr2: JSON.stringify(credit) }),
       },
       idempotencyKey: submissionKey,
     });
