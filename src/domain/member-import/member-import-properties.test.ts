@@ -144,7 +144,7 @@ test('checking after a correction says what checking anew says', () => {
         const shared = context();
         checkRows(fields, rows, shared);
         const corrected = rows.map((row, index) =>
-          index === at % rows.length ? { ...row, answers: answerForm(fields, ['fitting']) } : row,
+          index === at % rows.length ? { ...row, answers: readAnswers(fields, answerForm(fields, ['fitting'])) } : row,
         );
         const anew = { ...shared, matchPattern: (source: string, text: string) => matchPatternNatively(source, text) };
         expect(checkRows(fields, corrected, shared)).toEqual(checkRows(fields, corrected, anew));

@@ -54,22 +54,26 @@ export const identityNumberKind = numberKind('identity-number', {
 });
 
 export const ageKind = numberKind('age', {
+  example: '38',
   check: (field, text) => (/^\d{1,3}$/.test(text) ? null : requiredMessage(field, '填写')),
 });
 
 export const smsCodeKind = numberKind('sms-code', {
+  example: '123456',
   check: (_, text) => (isSmsCode(text) ? null : `请输入${smsCodeLength}位数字验证码`),
 });
 
-export const taxIdKind = numberKind('tax-id', { check: (field, text) => checkBound('tax-id', field, text) });
-export const bankAccountKind = numberKind('bank-account', {
-  check: (field, text) => checkBound('bank-account', field, text),
-});
-export const landlineKind = numberKind('landline', { check: (field, text) => checkBound('landline', field, text) });
+export const taxIdKind = boundKind('tax-id', '12100000000000000X');
+export const bankAccountKind = boundKind('bank-account', '6222000000000000');
+export const landlineKind = boundKind('landline', '029-88888888');
 
 /** Of numbers that come in too many shapes only the length is checked. */
-function checkBound(kind: NumberKind, field: FormField, text: string): string | null {
-  return text.length > numberLengths[kind] ? tooLongMessage(field, numberLengths[kind]) : null;
+function boundKind(kind: NumberKind, example: string): AnswerKind<string> {
+  const limit = numberLengths[kind];
+  return numberKind(kind, {
+    example,
+    check: (field, text) => (text.length > limit ? tooLongMessage(field, limit) : null),
+  });
 }
 
 /** Reads a cell that holds a number; null where a spreadsheet has spoilt it. */
