@@ -106,12 +106,13 @@ describe.each(kinds)('an answer of kind %s', (name) => {
     fc.assert(
       fc.property(anyValue, (value) => {
         const answer = kind.read(field, value);
-        fc.pre(!kind.isEmpty(answer) && kind.check(field, answer, context) === null);
+        if (kind.isEmpty(answer) || kind.check(field, answer, context) !== null) return;
         // Of places below a province that is not known nothing can be made out.
-        fc.pre(!kind.hasPlaces || provinces.some((province) => province === kind.province(answer)));
+        if (kind.hasPlaces && !provinces.some((province) => province === kind.province(answer))) return;
         const back = readBack(answer);
-        const isBlank = back.cells.every((cell) => isBlankMark(cell.text));
-        if (!isBlank && back.unread.length === 0) expect(back.answer).toEqual(answer);
+        // What a blank cell is marked with, and the apostrophe that a spreadsheet takes for its own, say nothing.
+        const isLost = back.cells.some(({ text: cell }) => isBlankMark(cell) || /^['’‘`]/.test(cell));
+        if (!isLost && back.unread.length === 0) expect(back.answer).toEqual(answer);
       }),
     );
   });
