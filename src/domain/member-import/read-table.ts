@@ -45,7 +45,7 @@ export interface ReadTable {
 type Cells = readonly (readonly string[])[];
 
 /** A table's title, its author's remarks and the like stand above its headings, but not more than this. */
-const mostLinesAboveHeader = 10;
+const maxLinesAboveHeader = 10;
 
 /**
  * Reads members from a table's cells. The headings may stand below other lines; blank rows and the template's own
@@ -100,7 +100,7 @@ function findHeader(cells: Cells, columns: readonly ImportColumn[]): { index: nu
     const isHeader = count >= 2 || (count === 1 && filled === 1);
     if (isHeader && count > (best?.count ?? 0)) best = { index, match, count };
     seen += 1;
-    if (seen > mostLinesAboveHeader) break;
+    if (seen > maxLinesAboveHeader) break;
   }
   return best;
 }

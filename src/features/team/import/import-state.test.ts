@@ -1,12 +1,11 @@
-import { entryType } from '../../../domain/attendee/attendee';
 import { readFormDefinition } from '../../../contract/form-definition';
-import { buildForm } from '../../../domain/form/build-form';
+import { entryType } from '../../../domain/attendee/attendee';
 import type { Answers } from '../../../domain/form/answers';
+import { buildForm } from '../../../domain/form/build-form';
 import type { FieldValue, FormField } from '../../../domain/form/form-field';
 import type { ImportRow } from '../../../domain/member-import/read-table';
-import { dropImportDraft, keepImportProgress, keepImportRows, readImportDraft } from './import-draft';
-import { changeImport, startImport, type ImportState } from './import-state';
-import { listRows, rowsToSave } from './list-rows';
+import { changeImport, type ImportState, listRows, rowsToSave, startImport } from './import-state';
+import { dropImportDraft, keepImportProgress, keepImportRows, readImportDraft } from './use-import';
 
 const item = (shortName: string): object => ({
   shortName,

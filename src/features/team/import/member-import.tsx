@@ -4,14 +4,15 @@ import { useRegistrationEnd } from '../../../api/use-registration-end';
 import type { FormField } from '../../../domain/form/form-field';
 import { submitButton } from '../../../domain/meeting/submit-state';
 import { memberEntryType } from '../../../domain/team/member-steps';
+import { returnTo } from '../../../platform/navigation/navigation';
+import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
+import { Button } from '../../../ui/button/button';
 import { StateView } from '../../../ui/state-view/state-view';
-import { OperatorFrame } from '../operator-frame';
 import { MemberFormGate } from '../member/member-form-gate';
-import { importDraftKey } from './import-draft';
-import { ImportDone } from './import-done';
+import { OperatorFrame } from '../operator-frame';
 import { ImportReview } from './import-review';
 import { ImportStart } from './import-start';
-import { useImport } from './use-import';
+import { importDraftKey, useImport } from './use-import';
 
 interface MemberImportProps {
   visit: CentreVisit;
@@ -52,6 +53,40 @@ function ImportClosed({ visit, title }: MemberImportProps) {
       backTo={{ route: 'teamMembers', params: { meetingCode: visit.meeting.code } }}
     >
       <StateView kind="ended" title={submitButton(-1).text} text="报名已结束，不能再添加参会人。" />
+    </OperatorFrame>
+  );
+}
+
+interface ImportDoneProps {
+  visit: CentreVisit;
+  title: string;
+  /** How many members were added. */
+  count: number;
+}
+
+/** All are members; what follows. */
+function ImportDone({ visit, title, count }: ImportDoneProps) {
+  const { meeting } = visit;
+  const ofMeeting = { meetingCode: meeting.code };
+  const hints = [
+    ...(meeting.isPaid ? ['请到“交费管理”为他们交费。'] : []),
+    ...(meeting.hasCredit ? [`${meeting.isPaid ? '交费后' : ''}可在成员列表中逐位申请学分。`] : []),
+  ];
+  return (
+    <OperatorFrame
+      visit={visit}
+      title={title}
+      backTo={{ route: 'teamMembers', params: ofMeeting }}
+      bottomBar={
+        <BottomBar>
+          <Button kind={meeting.isPaid ? 'outline' : 'primary'} onPress={() => returnTo('teamMembers', ofMeeting)}>
+            查看成员
+          </Button>
+          {meeting.isPaid && <Button onPress={() => returnTo('teamPayments', ofMeeting)}>去交费</Button>}
+        </BottomBar>
+      }
+    >
+      <StateView kind="done" title={`已添加 ${count} 位参会人`} text={hints.join('')} />
     </OperatorFrame>
   );
 }

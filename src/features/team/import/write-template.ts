@@ -3,8 +3,8 @@ import type { ImportColumn } from '../../../domain/member-import/columns';
 import type { TemplateTable } from '../../../domain/member-import/template-table';
 
 /** Rows whose long numbers the sheet takes for text. More cells than these would be packed in a forbidden worker. */
-const mostTextRows = 1_000;
-const mostTextCells = 3_000;
+const maxTextRows = 1_000;
+const maxTextCells = 3_000;
 
 const textFormat = { type: String, format: '@' } as const;
 const headerStyle = { ...textFormat, fontWeight: 'bold', backgroundColor: '#E8F1FB' } as const;
@@ -14,7 +14,7 @@ const noteStyle = { ...textFormat, textColor: '#8A8F99', wrap: true, alignVertic
 export async function writeTemplate({ columns, header, hints, example }: TemplateTable): Promise<Blob> {
   const emptyRow = columns.map((column) => (isLongNumber(column) ? { ...textFormat, value: '' } : null));
   const textColumns = columns.filter(isLongNumber).length;
-  const textRows = Math.min(mostTextRows, Math.floor(mostTextCells / Math.max(1, textColumns)));
+  const textRows = Math.min(maxTextRows, Math.floor(maxTextCells / Math.max(1, textColumns)));
   const sheet = [
     header.map((value) => ({ ...headerStyle, value })),
     hints.map((value) => ({ ...noteStyle, value })),

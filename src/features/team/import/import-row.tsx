@@ -1,18 +1,71 @@
 import { useEffect, useState } from 'react';
 import { createApiUploads } from '../../../api/api-uploads';
-import type { Answers } from '../../../domain/form/answers';
+import { type Answers, textAnswer } from '../../../domain/form/answers';
 import type { FormField } from '../../../domain/form/form-field';
+import { maskPhone } from '../../../domain/mobile-phone';
 import { FormFields } from '../../../forms/form-fields';
 import { UploadServiceProvider } from '../../../forms/upload-service-context';
 import { useDynamicForm } from '../../../forms/use-dynamic-form';
 import { confirm, toast } from '../../../platform/feedback/feedback';
 import { Button } from '../../../ui/button/button';
+import { Card } from '../../../ui/card/card';
 import { focusFirstInvalid } from '../../../ui/field/focus-first-invalid';
 import { Box } from '../../../ui/native/box';
 import { Notice } from '../../../ui/notice/notice';
+import { PersonName } from '../../../ui/person-name/person-name';
 import { Sheet } from '../../../ui/sheet/sheet';
-import type { ListedRow } from './list-rows';
+import { Tag, type TagTone } from '../../../ui/tag/tag';
+import type { ListedRow, RowStatus } from './import-state';
+import './import-row-card.css';
 import './import-row-sheet.css';
+
+interface ImportRowCardProps extends ListedRow {
+  /** May be changed: nothing of it is on its way. */
+  isOpen: boolean;
+  onEdit: (rowId: string) => void;
+  onRemove: (rowId: string) => void;
+}
+
+const tags: Record<RowStatus, { tone: TagTone; text: string }> = {
+  faulty: { tone: 'bad', text: '需修改' },
+  ready: { tone: 'ok', text: '已就绪' },
+  added: { tone: 'mute', text: '已添加' },
+};
+
+/** A row that was read: who, on which line of the table, and what is wrong with it. */
+export function ImportRowCard(props: ImportRowCardProps) {
+  const { row, status, faults, isOpen, onEdit, onRemove } = props;
+  const answerTo = (shortName: string): string => textAnswer(row.answers, shortName);
+  const facts = [`第 ${row.line} 行`, maskPhone(answerTo('phone')), answerTo('gzdw')].filter(Boolean);
+  const messages = faults === null ? [] : [faults.row ?? '', ...faults.fields.values()];
+  return (
+    <Card
+      title={<PersonName name={answerTo('name') || '未填写姓名'} />}
+      aside={<Tag tone={tags[status].tone}>{tags[status].text}</Tag>}
+    >
+      <Box className="import-row-card__facts">{facts.join(' · ')}</Box>
+      {faults !== null && (
+        <Box as="ul" className="import-row-card__faults">
+          {[...new Set(messages)].filter(Boolean).map((message) => (
+            <Box key={message} as="li">
+              {message}
+            </Box>
+          ))}
+        </Box>
+      )}
+      {isOpen && (
+        <Box className="import-row-card__actions">
+          <Button kind="outline" size="small" aria-haspopup="dialog" onPress={() => onEdit(row.id)}>
+            修改
+          </Button>
+          <Button kind="danger" size="small" onPress={() => onRemove(row.id)}>
+            删除
+          </Button>
+        </Box>
+      )}
+    </Card>
+  );
+}
 
 interface ImportRowSheetProps {
   listed: ListedRow;

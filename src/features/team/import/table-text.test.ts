@@ -1,4 +1,4 @@
-import { parsePastedText } from './parse-pasted-text';
+import { parsePastedText } from './table-text';
 
 it.each([
   ['姓名\t手机\n王芳\t13812345678\n', [['姓名', '手机'], ['王芳', '13812345678'], ['']]],
