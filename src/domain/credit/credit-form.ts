@@ -1,7 +1,7 @@
 import { textAnswer, answersOf, type Answers } from '../form/answers';
-import { makeField } from '../form/build-form';
 import { describeAnswers } from '../form/describe-answers';
 import type { FormField } from '../form/form-field';
+import { makeField } from '../form/kinds/answer-kinds';
 import { asOptions } from '../form/known-questions';
 import { ownForm } from '../form/own-form';
 import { provinces } from '../regions/provinces';

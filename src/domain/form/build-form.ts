@@ -1,8 +1,8 @@
 import type { EntryType } from '../attendee/attendee';
 import { hiddenShortNames } from '../meeting/meeting-exceptions';
 import { arrangeItems, type ArrangedItem } from './arrange-items';
-import { fieldId, type FieldKind, type FormField, type FormItem, type FormSection } from './form-field';
-import { answerKinds } from './kinds/answer-kinds';
+import type { FormField, FormItem, FormSection } from './form-field';
+import { makeField } from './kinds/answer-kinds';
 import { fieldDates, fieldKind, fieldOptions, fieldSection } from './known-questions';
 
 /** What a form depends on besides its definition. */
@@ -48,32 +48,4 @@ function sectionOfParents({ shownWhen }: ArrangedItem): FormSection | null {
   if (shownWhen === null) return null;
   const { parent } = shownWhen;
   return fieldSection(parent.item.shortName, fieldKind(parent.item), sectionOfParents(parent));
-}
-
-/** A required field that is always shown, but for what `own` says. */
-export function makeField(
-  shortName: string,
-  label: string,
-  kind: FieldKind,
-  own: Partial<Omit<FormField, 'id' | 'shortName' | 'label' | 'kind'>>,
-): FormField {
-  const { maxLength, section } = answerKinds[kind];
-  return {
-    id: fieldId(shortName),
-    shortName,
-    label,
-    kind,
-    isRequired: true,
-    rule: null,
-    formatMessage: null,
-    options: [],
-    section,
-    shownWhen: null,
-    dateRange: null,
-    maxLength,
-    autoComplete: null,
-    placeholder: null,
-    preset: '',
-    ...own,
-  };
 }

@@ -1,7 +1,7 @@
 import { speaksOfEmail } from '../email';
 import { textAnswer, type Answers } from '../form/answers';
-import { makeField } from '../form/build-form';
 import type { FormField } from '../form/form-field';
+import { makeField } from '../form/kinds/answer-kinds';
 import { missingMessage, ownForm } from '../form/own-form';
 import { readSubmission } from '../form/submission';
 import { readNumber, readObject } from '../json/read-value';

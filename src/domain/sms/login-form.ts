@@ -1,6 +1,6 @@
 import { creditPhoneMessage } from '../credit/credit-form';
 import { textAnswer } from '../form/answers';
-import { makeField } from '../form/build-form';
+import { makeField } from '../form/kinds/answer-kinds';
 import { missingMessage, ownForm } from '../form/own-form';
 import { isMobilePhone } from '../mobile-phone';
 

@@ -1,6 +1,5 @@
 import { answerTo, textAnswer, type Answers } from '../form/answers';
-import { makeField } from '../form/build-form';
-import { answerKinds } from '../form/kinds/answer-kinds';
+import { answerKinds, makeField } from '../form/kinds/answer-kinds';
 import { missingMessage, ownForm } from '../form/own-form';
 
 /** What `teamUserRegiste` is told of a team (spec section 3), by wire name. `province` is a region's text. */

@@ -1,13 +1,12 @@
 import * as fc from 'fast-check';
 import type { Json } from '../../json/read-value';
 import { provinces } from '../../regions/provinces';
-import { makeField } from '../build-form';
 import { cleanText } from '../clean-text';
 import { matchPatternNatively } from '../field-rules';
 import type { FieldKind, FieldValue, FormField } from '../form-field';
 import { asOptions } from '../known-questions';
 import { isBlankMark } from '../loose-text';
-import { answerKinds, formTypes } from './answer-kinds';
+import { answerKinds, formTypes, makeField } from './answer-kinds';
 import { provinceNames } from './region';
 
 /** What is true of every kind; a new one is covered by standing in the table. */

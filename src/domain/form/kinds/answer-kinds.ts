@@ -1,4 +1,4 @@
-import type { FieldKind } from '../form-field';
+import { fieldId, type FieldKind, type FormField } from '../form-field';
 import type { AnswerKind } from './answer-kind';
 import { pickerKind, radioKind } from './choice';
 import { dateKind } from './date';
@@ -41,3 +41,31 @@ export const answerKinds: Readonly<Record<FieldKind, AnswerKind>> = {
 export const formTypes: readonly { kind: FieldKind; number: number; word: string }[] = Object.entries(
   answerKinds,
 ).flatMap(([kind, { formType }]) => (formType === null ? [] : [{ kind: kind as FieldKind, ...formType }]));
+
+/** A required field that is always shown, but for what `own` says. */
+export function makeField(
+  shortName: string,
+  label: string,
+  kind: FieldKind,
+  own: Partial<Omit<FormField, 'id' | 'shortName' | 'label' | 'kind'>>,
+): FormField {
+  const { maxLength, section } = answerKinds[kind];
+  return {
+    id: fieldId(shortName),
+    shortName,
+    label,
+    kind,
+    isRequired: true,
+    rule: null,
+    formatMessage: null,
+    options: [],
+    section,
+    shownWhen: null,
+    dateRange: null,
+    maxLength,
+    autoComplete: null,
+    placeholder: null,
+    preset: '',
+    ...own,
+  };
+}
