@@ -1,5 +1,5 @@
 import { createContext, Script } from 'node:vm';
-import type { MatchPattern } from '../src/domain/form/match-pattern';
+import type { MatchPattern } from '../src/domain/form/field-rules';
 
 /** How long one try of a pattern on an answer may run, in milliseconds. */
 const patternTimeoutMs = 50;

@@ -4,7 +4,9 @@ import { entryType } from '../../src/domain/attendee/attendee';
 import { creditFields } from '../../src/domain/credit/credit-form';
 import { buildForm } from '../../src/domain/form/build-form';
 import { describeAnswers } from '../../src/domain/form/describe-answers';
-import { readSubmission } from '../../src/domain/form/read-submission';
+import { answerKinds } from '../../src/domain/form/kinds/answer-kinds';
+import { readSubmission } from '../../src/domain/form/submission';
+import { readObject, readText } from '../../src/domain/json/read-value';
 import { formatFen } from '../../src/domain/money';
 import { paymentTag, payerText, paymentTagTexts } from '../../src/domain/ticket/payment-tag';
 import { formatShanghaiTime, shanghaiDate } from '../../src/domain/time/shanghai-time';
@@ -44,7 +46,9 @@ export async function exportAttendees(
     endTime: facts.endTime,
     today: shanghaiDate(clock.now()),
   });
-  const asked = fields.filter(({ shortName, kind }) => !['name', 'phone'].includes(shortName) && kind !== 'upload');
+  const asked = fields.filter(
+    ({ shortName, kind }) => !['name', 'phone'].includes(shortName) && !answerKinds[kind].hasFiles,
+  );
   const found = await database.query
     .select({ entry: entries, teamName: teams.teamName, checkedInAt: checkIns.checkedInAt })
     .from(entries)
@@ -56,9 +60,9 @@ export async function exportAttendees(
   const answersOf = (entry: EntryRow): string[] => {
     const revealed = revealAnswers(entry.answers, entry.id, cipher);
     const texts = new Map(
-      describeAnswers(fields, readSubmission(fields, revealed)).map(({ fieldId, text }) => [fieldId, text]),
+      describeAnswers(fields, readSubmission(fields, revealed)).map(({ shortName, text }) => [shortName, text]),
     );
-    return asked.map(({ id }) => texts.get(id) ?? '');
+    return asked.map(({ shortName }) => texts.get(shortName) ?? '');
   };
   return {
     headings: [
@@ -69,7 +73,7 @@ export async function exportAttendees(
     rows: found.map(({ entry, teamName, checkedInAt }) => [
       ...ownCells(entry, meeting, teamName, checkedInAt),
       ...answersOf(entry),
-      ...(meeting.hasCredit ? creditFields.map(({ name }) => entry.credit?.[name] ?? '') : []),
+      ...(meeting.hasCredit ? creditFields.map(({ shortName }) => readText(readObject(entry.credit)[shortName])) : []),
     ]),
   };
 }

@@ -1,3 +1,6 @@
+import type { FieldKind } from '../../src/domain/form/form-field';
+import { answerKinds } from '../../src/domain/form/kinds/answer-kinds';
+
 /** Builders of form definition items as they go over the wire (spec section 3, design ruling 4). */
 
 export interface WireFormItem {
@@ -20,9 +23,7 @@ interface ItemOptions {
   choices?: readonly string[];
 }
 
-const formType = { text: 1, picker: 3, radio: 4, upload: 5, date: 6 } as const;
-
-function item(type: number, shortName: string, name: string, options: ItemOptions): WireFormItem {
+function item(kind: FieldKind, shortName: string, name: string, options: ItemOptions): WireFormItem {
   const { required, pattern, choices } = options;
   const rules =
     required === undefined
@@ -33,7 +34,7 @@ function item(type: number, shortName: string, name: string, options: ItemOption
     shortName,
     name,
     isShow: '1',
-    formType: type,
+    formType: answerKinds[kind].formType?.number ?? 0,
     defaultValue: JSON.stringify({ rules, ...(choices === undefined ? {} : { valueEnum }) }),
     linkage: options.linkage ?? [],
     value: '',
@@ -41,12 +42,12 @@ function item(type: number, shortName: string, name: string, options: ItemOption
 }
 
 export const textItem = (shortName: string, name: string, options: ItemOptions = {}): WireFormItem =>
-  item(formType.text, shortName, name, options);
+  item('text', shortName, name, options);
 export const pickerItem = (shortName: string, name: string, options: ItemOptions = {}): WireFormItem =>
-  item(formType.picker, shortName, name, options);
+  item('picker', shortName, name, options);
 export const radioItem = (shortName: string, name: string, options: ItemOptions = {}): WireFormItem =>
-  item(formType.radio, shortName, name, options);
+  item('radio', shortName, name, options);
 export const uploadItem = (shortName: string, name: string, options: ItemOptions = {}): WireFormItem =>
-  item(formType.upload, shortName, name, options);
+  item('upload', shortName, name, options);
 export const dateItem = (shortName: string, name: string, options: ItemOptions = {}): WireFormItem =>
-  item(formType.date, shortName, name, options);
+  item('date', shortName, name, options);

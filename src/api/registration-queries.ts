@@ -2,7 +2,9 @@ import { useMemo, useEffect, useState, useRef } from 'react';
 import type { EntryType } from '../domain/attendee/attendee';
 import type { Meeting } from '../domain/meeting/meeting';
 import { buildForm } from '../domain/form/build-form';
-import { type FormField, fieldByShortName, type FormValues } from '../domain/form/form-field';
+import { textAnswer, type Answers } from '../domain/form/answers';
+import type { FieldValue, FormField } from '../domain/form/form-field';
+import type { Messages } from '../domain/form/validate-form';
 import { shanghaiDate } from '../domain/time/shanghai-time';
 import { now } from '../platform/clock/clock';
 import { useCall } from './use-call';
@@ -10,9 +12,7 @@ import { RefusedError } from './call-error';
 import { isRegistrationClosed, registrationClosedMessage } from '../domain/meeting/registration-closing';
 import { usePageVisible } from '../platform/visibility/use-page-visible';
 import { callServer } from './call-server';
-import { readText } from '../domain/json/read-value';
 import { isMobilePhone } from '../domain/mobile-phone';
-import { cleanNumber } from '../domain/typed-number/clean-number';
 
 /** A meeting's form for one kind of entrant. */
 export interface FormFieldsQuery {
@@ -79,20 +79,20 @@ function useTellOnce(message: string, tell: (message: string) => void): void {
 const refusedCode = -1;
 
 export interface PhoneCheck {
-  /** Messages beside the phone, by field id. */
-  errors: Readonly<Record<string, string>>;
+  /** What to show beside the phone. */
+  errors: Messages;
   /** The phone as it stands may not register. */
   isBlocked: boolean;
   /** To be told of every change. */
-  onAnswers: (answers: FormValues) => void;
+  onAnswers: (answers: Answers) => void;
   /** To be told when a field is left. */
-  onFieldBlur: (field: FormField, value: unknown) => void;
+  onFieldBlur: (field: FormField, answer: FieldValue) => void;
   /**
    * Asks before going on.
    * @returns whether the phone may register
    * @throws TransportFailure where nobody could be asked
    */
-  mayRegister: (answers: FormValues) => Promise<boolean>;
+  mayRegister: (answers: Answers) => Promise<boolean>;
 }
 
 /**
@@ -102,11 +102,9 @@ export interface PhoneCheck {
  */
 export function usePhoneCheck(
   meetingId: string,
-  fields: readonly FormField[],
   submissionKey: () => string | undefined,
   onRefused: (message: string) => void,
 ): PhoneCheck {
-  const phoneField = fieldByShortName(fields, 'phone');
   const [blocked, setBlocked] = useState<{ phone: string; message: string } | null>(null);
   // An answer counts for the phone as it stands by then, however answers arrive.
   const typed = useRef('');
@@ -128,19 +126,18 @@ export function usePhoneCheck(
     return isFree;
   };
 
-  const phoneOf = (answers: FormValues): string =>
-    phoneField ? cleanNumber('phone', readText(answers[phoneField.id])) : '';
+  const phoneOf = (answers: Answers): string => textAnswer(answers, 'phone');
 
   return {
-    errors: blocked !== null && phoneField !== undefined ? { [phoneField.id]: blocked.message } : {},
+    errors: new Map(blocked === null ? [] : [['phone', blocked.message]]),
     isBlocked: blocked !== null,
     onAnswers: (answers) => {
       typed.current = phoneOf(answers);
       if (blocked !== null && phoneOf(answers) !== blocked.phone) setBlocked(null);
     },
-    onFieldBlur: (field, value) => {
+    onFieldBlur: ({ shortName }, answer) => {
       // Nobody waits for this one: a failure is left to the check on submitting.
-      if (field.shortName === 'phone') void check(cleanNumber('phone', readText(value))).catch(() => undefined);
+      if (shortName === 'phone' && typeof answer === 'string') void check(answer).catch(() => undefined);
     },
     mayRegister: (answers) => check(phoneOf(answers)),
   };

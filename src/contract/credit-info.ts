@@ -1,5 +1,4 @@
-import { readCreditForm } from '../domain/credit/credit-form';
-import { type CreditInfo } from '../domain/credit/credit-info';
+import { creditForm, type CreditInfo } from '../domain/credit/credit-form';
 import { readObject, readText, type JsonObject } from '../domain/json/read-value';
 import type { Codec } from './codec';
 
@@ -28,12 +27,12 @@ export const creditInfoCodec: Codec<CreditInfo | null, string> = {
 
 /** The credit form as it is submitted, cleaned on both sides. */
 export const creditFormCodec: Codec<CreditInfo, JsonObject> = {
-  read: readCreditForm,
-  write: (credit) => ({ ...readCreditForm(credit) }),
+  read: creditForm.read,
+  write: (credit) => ({ ...creditForm.read(credit) }),
 };
 
 /** The same with a registration, as JSON text; left out where it is applied for later. */
 export const optionalCreditCodec: Codec<CreditInfo | null, string | undefined> = {
-  read: (wire) => (Object.keys(readObject(wire)).length > 0 ? readCreditForm(wire) : null),
-  write: (credit) => (credit === null ? undefined : JSON.stringify(readCreditForm(credit))),
+  read: (wire) => (Object.keys(readObject(wire)).length > 0 ? creditForm.read(wire) : null),
+  write: (credit) => (credit === null ? undefined : JSON.stringify(creditForm.read(credit))),
 };

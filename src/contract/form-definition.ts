@@ -1,4 +1,4 @@
-import { type FormItem, type FormItemOption, type FormItemRule } from '../domain/form/form-item';
+import { type FormItem, type FormItemOption, type FormItemRule } from '../domain/form/form-field';
 import {
   isPlainObject,
   readFlag,

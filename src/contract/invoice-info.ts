@@ -1,5 +1,4 @@
-import { readInvoiceForm } from '../domain/invoice/invoice-form';
-import { type InvoiceInfo } from '../domain/invoice/invoice-info';
+import { invoiceForm, type InvoiceInfo } from '../domain/invoice/invoice-form';
 import { readNumber, readObject, readText, type JsonObject } from '../domain/json/read-value';
 import type { Codec } from './codec';
 
@@ -32,12 +31,12 @@ export const orderInvoiceCodec: Codec<InvoiceInfo | null, string> = {
 
 /** The invoice form as it is submitted, cleaned on both sides. */
 export const invoiceFormCodec: Codec<InvoiceInfo, JsonObject> = {
-  read: readInvoiceForm,
-  write: (invoice) => ({ ...readInvoiceForm(invoice) }),
+  read: invoiceForm.read,
+  write: (invoice) => ({ ...invoiceForm.read(invoice) }),
 };
 
 /** The same with a registration, as an object; left out where none is asked for. */
 export const optionalInvoiceCodec: Codec<InvoiceInfo | null, JsonObject | undefined> = {
-  read: readInvoiceForm,
+  read: invoiceForm.read,
   write: (invoice) => (invoice === null ? undefined : invoiceFormCodec.write(invoice)),
 };

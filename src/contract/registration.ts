@@ -1,7 +1,7 @@
 import { entryType, type EntryType } from '../domain/attendee/attendee';
-import type { CreditInfo } from '../domain/credit/credit-info';
-import type { SubmissionFields } from '../domain/form/build-submission';
-import type { InvoiceInfo } from '../domain/invoice/invoice-info';
+import type { CreditInfo } from '../domain/credit/credit-form';
+import type { SubmissionFields } from '../domain/form/submission';
+import type { InvoiceInfo } from '../domain/invoice/invoice-form';
 import { readFlag } from '../domain/json/read-value';
 import { beside, count, flag, jsonObject, mapped, named, optionalText, record, text, type Codec } from './codec';
 import { optionalCreditCodec } from './credit-info';

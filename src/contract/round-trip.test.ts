@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import type { Attendee } from '../domain/attendee/attendee';
 import type { Meeting } from '../domain/meeting/meeting';
 import type { Order } from '../domain/order/order';
-import { readCreditForm } from '../domain/credit/credit-form';
-import { readInvoiceForm } from '../domain/invoice/invoice-form';
-import { readTeamRegistration } from '../domain/team/team-registration';
+import { creditForm } from '../domain/credit/credit-form';
+import { invoiceForm } from '../domain/invoice/invoice-form';
+import { teamForm } from '../domain/team/team-registration';
 import { readAttendee, writeAttendee } from './attendee';
 import type { Call } from './call';
 import { calls, type CallAnswer, type CallInput, type CallName } from './calls';
@@ -118,10 +118,10 @@ const form = fc.dictionary(
   text,
   { maxKeys: 4, noNullPrototype: true },
 );
-const creditForm = fc.record({ name: text, gzdw: text, titlegrade: text }).map(readCreditForm);
-const invoiceForm = fc.record({ invoiceType: fc.constantFrom(1, 2), invoiceTitle: text }).map(readInvoiceForm);
-const teamForm = fc.record({ contactName: text, concatPhone: text, code: text }).map(readTeamRegistration);
-const member = fc.record({ form, meetingId: id, credit: fc.option(creditForm) });
+const creditInfo = fc.record({ name: text, gzdw: text, titlegrade: text }).map(creditForm.read);
+const invoiceInfo = fc.record({ invoiceType: fc.constantFrom(1, 2), invoiceTitle: text }).map(invoiceForm.read);
+const team = fc.record({ contactName: text, concatPhone: text, code: text }).map(teamForm.read);
+const member = fc.record({ form, meetingId: id, credit: fc.option(creditInfo) });
 const attendeeId = fc.oneof(fc.constant(''), id);
 const due = { dueFen: fen, outTradeNo: text, orderId: id };
 const token = fc.string({ minLength: 1, maxLength: 12 });
@@ -139,7 +139,7 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
   getPreLoginToken: fc.record({ phone: text }),
   register: fc.record({
     ...{ form, meetingId: id, entryType: fc.constantFrom(2, 7) },
-    ...{ credit: fc.option(creditForm), invoice: fc.option(invoiceForm) },
+    ...{ credit: fc.option(creditInfo), invoice: fc.option(invoiceInfo) },
   }),
   getPrepayId: fc.record({ description: text, outTradeNo: text, openid: text }),
   getPayParameters: fc.record({ prepayId: text, meetingId: id }),
@@ -149,9 +149,9 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
   getCentre: fc.record({ meetingId: id }),
   upgrade: fc.record({ meetingId: id }),
   applyRefund: fc.record({ meetingId: id, attendeeId }),
-  applyCredit: fc.record({ meetingId: id, attendeeId, credit: creditForm }),
+  applyCredit: fc.record({ meetingId: id, attendeeId, credit: creditInfo }),
   applyTransfer: fc.record({ meetingId: id, attendeeId, form }),
-  registerTeam: fc.record({ meetingId: id, team: teamForm }),
+  registerTeam: fc.record({ meetingId: id, team }),
   addMember: member,
   updateMember: fc.record({ meetingId: id, attendeeId, form }),
   deleteMember: fc.record({ meetingId: id, phone: text }),
@@ -159,7 +159,7 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
   getTeamOrderQuote: fc.record({ meetingId: id, attendeeIds: fc.array(fc.uuid()) }),
   submitTeamOrder: fc.record({ meetingId: id, attendeeIds: fc.array(fc.uuid()) }),
   cancelOrder: fc.record({ meetingId: id, orderId: id }),
-  applyOrderInvoice: fc.record({ meetingId: id, orderId: id, invoice: invoiceForm }),
+  applyOrderInvoice: fc.record({ meetingId: id, orderId: id, invoice: invoiceInfo }),
   cancelOrderInvoice: fc.record({ meetingId: id, orderId: id }),
   logOut: fc.constant({}),
   getRefundQuote: fc.record({ meetingId: id, attendeeId }),

@@ -1,6 +1,6 @@
 import type { Attendee } from '../domain/attendee/attendee';
 import { readList, readObject, type JsonObject } from '../domain/json/read-value';
-import { readTeamRegistration, type TeamRegistration } from '../domain/team/team-registration';
+import { teamForm, type TeamRegistration } from '../domain/team/team-registration';
 import { listedAttendeesCodec, type ListedAttendee } from './attendee';
 import { commaJoined, count, list, mapped, named, number, optionalText, record, text, yuan, type Codec } from './codec';
 import { memberCodec } from './registration';
@@ -15,9 +15,9 @@ export const teamRegistrationCodec = mapped(
     code: text,
     meetingId: text,
   }),
-  ({ meetingId, phone, ...team }) => ({ meetingId, team: readTeamRegistration({ ...team, concatPhone: phone }) }),
+  ({ meetingId, phone, ...team }) => ({ meetingId, team: teamForm.read({ ...team, concatPhone: phone }) }),
   ({ meetingId, team }: { meetingId: string; team: TeamRegistration }) => {
-    const { concatPhone: phone, ...rest } = readTeamRegistration(team);
+    const { concatPhone: phone, ...rest } = teamForm.read(team);
     return { ...rest, phone, meetingId };
   },
 );

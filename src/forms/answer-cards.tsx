@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Attendee } from '../domain/attendee/attendee';
 import { describeAnswers, type DescribedAnswer } from '../domain/form/describe-answers';
 import type { FormField, FormSection } from '../domain/form/form-field';
-import { readSubmission } from '../domain/form/read-submission';
+import { readSubmission } from '../domain/form/submission';
 import type { PaymentTag } from '../domain/ticket/payment-tag';
 import { AttachmentList, type AttachmentListProps } from '../ui/attachment-list/attachment-list';
 import { Card } from '../ui/card/card';

@@ -3,21 +3,37 @@ import type { FieldKind } from '../domain/form/form-field';
 import type { AnswerProps } from './answers/answer-props';
 import { PickerAnswer, RadioAnswer } from './answers/choice-answer';
 import { DateAnswer } from './answers/date-answer';
-import { RegionAnswer } from './answers/region-answer';
+import {
+  AgeAnswer,
+  BankAccountAnswer,
+  EmailAnswer,
+  IdentityNumberAnswer,
+  LandlineAnswer,
+  PhoneAnswer,
+  TaxIdAnswer,
+  TextAnswer,
+} from './answers/line-answer';
+import { PlaceAnswer, RegionAnswer } from './answers/region-answer';
+import { SmsCodeAnswer } from './answers/sms-code-answer';
 import { StayAnswer } from './answers/stay-answer';
-import { NumberAnswer, TextAnswer } from './answers/text-answer';
 import { UploadAnswer } from './answers/upload-answer';
 
 /** The one table of what draws which kind of field. */
 export const answerRegistry: Readonly<Record<FieldKind, ComponentType<AnswerProps>>> = {
   text: TextAnswer,
-  phone: NumberAnswer,
-  email: TextAnswer,
-  'identity-number': NumberAnswer,
+  phone: PhoneAnswer,
+  email: EmailAnswer,
+  'identity-number': IdentityNumberAnswer,
+  age: AgeAnswer,
+  'sms-code': SmsCodeAnswer,
+  'tax-id': TaxIdAnswer,
+  'bank-account': BankAccountAnswer,
+  landline: LandlineAnswer,
   picker: PickerAnswer,
   radio: RadioAnswer,
   upload: UploadAnswer,
   date: DateAnswer,
+  place: PlaceAnswer,
   region: RegionAnswer,
   stay: StayAnswer,
 };

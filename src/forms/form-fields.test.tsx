@@ -1,8 +1,8 @@
 import { act } from 'react';
 import type * as UploadModule from '../platform/upload/upload';
-import type { FormItem } from '../domain/form/form-item';
+import { initialAnswers } from '../domain/form/answers';
 import { buildForm } from '../domain/form/build-form';
-import { initialValues } from '../domain/form/initial-values';
+import type { FormItem } from '../domain/form/form-field';
 import type * as ValidateFormModule from '../domain/form/validate-form';
 import type * as TextFieldModule from '../ui/text-field/text-field';
 import { getByRole, queryAllByRole } from '../../test/jest/find-by-role';
@@ -80,7 +80,7 @@ const context = {
 
 async function mountForm(items: FormItem[]): Promise<{ page: MountedPage; check: () => Promise<unknown> }> {
   const fields = buildForm(items, context);
-  const initial = initialValues(fields);
+  const initial = initialAnswers(fields);
   let current: DynamicForm | undefined;
   function Form() {
     current = useDynamicForm({ fields, initial });
@@ -141,7 +141,7 @@ describe('a form', () => {
     expect(await check()).toBeNull();
     await page.waitFor(() => expect(page.text()).toContain('请填写问题0'));
     await page.type(getByRole(page.root, 'textbox', '问题0'), '有');
-    expect(await check()).toEqual({ f_answer0: '有' });
+    expect(await check()).toEqual({ answer0: '有' });
     await page.unmount();
   });
 });

@@ -1,20 +1,43 @@
+import { memo } from 'react';
+import { Controller, useWatch, type Control } from 'react-hook-form';
+import { readAnswer, readAnswers } from '../domain/form/answers';
 import type { FieldValue, FormField, FormSection } from '../domain/form/form-field';
+import { answerKinds } from '../domain/form/kinds/answer-kinds';
+import type { Messages } from '../domain/form/validate-form';
+import { ancestors, isFieldVisible } from '../domain/form/visible-fields';
 import { Card } from '../ui/card/card';
-import { FormFieldSlot } from './form-field-slot';
-import type { DynamicForm } from './use-dynamic-form';
+import { answerRegistry } from './answer-registry';
+import type { DynamicForm, HeldValues } from './use-dynamic-form';
 
 interface FormFieldsProps {
   form: DynamicForm;
-  /** Messages from outside the rules, such as the server's, by field id. */
-  outsideErrors?: Readonly<Record<string, string>>;
-  onFieldBlur?: (field: FormField, value: FieldValue) => void;
+  /** Messages from outside the rules, such as the server's, shown where the rules say nothing. */
+  outsideErrors?: Messages;
+  /** Messages that are shown in place of what the rules say. */
+  pressingErrors?: Messages;
+  /** Shown, not changed. */
+  isLocked?: boolean;
+  /** Told the answer of a field that is left. */
+  onFieldBlur?: (field: FormField, answer: FieldValue) => void;
 }
 
-const sectionTitles: Record<FormSection, string> = { basic: '基本信息', hotel: '住宿', attachments: '附件' };
+/** The cards, in order; one without a title stands alone on its screen. */
+const sectionTitles: Record<FormSection, string | undefined> = {
+  basic: '基本信息',
+  hotel: '住宿',
+  attachments: '附件',
+  credit: '学分信息',
+  invoice: '发票信息',
+  employer: '单位信息（选填）',
+  team: '团队信息',
+  login: undefined,
+};
 const sections = Object.keys(sectionTitles) as FormSection[];
+const noMessages: Messages = new Map();
 
 /** A form's fields, a card for each section that has any. */
-export function FormFields({ form, outsideErrors = {}, onFieldBlur }: FormFieldsProps) {
+export function FormFields(props: FormFieldsProps) {
+  const { form, outsideErrors = noMessages, pressingErrors = noMessages, isLocked = false, onFieldBlur } = props;
   return (
     <>
       {sections.map((section) => {
@@ -28,7 +51,9 @@ export function FormFields({ form, outsideErrors = {}, onFieldBlur }: FormFields
                 field={field}
                 fields={form.fields}
                 control={form.control}
-                outsideError={outsideErrors[field.id] ?? ''}
+                outsideError={outsideErrors.get(field.shortName) ?? ''}
+                pressingError={pressingErrors.get(field.shortName) ?? ''}
+                isLocked={isLocked}
                 onFieldBlur={onFieldBlur}
               />
             ))}
@@ -36,5 +61,52 @@ export function FormFields({ form, outsideErrors = {}, onFieldBlur }: FormFields
         );
       })}
     </>
+  );
+}
+
+interface FormFieldSlotProps {
+  field: FormField;
+  fields: readonly FormField[];
+  control: Control<HeldValues>;
+  outsideError: string;
+  pressingError: string;
+  isLocked: boolean;
+  onFieldBlur: FormFieldsProps['onFieldBlur'];
+}
+
+/** One field, drawn while the answers it hangs on show it. Typing in another field does not draw it again. */
+const FormFieldSlot = memo(function FormFieldSlot(props: FormFieldSlotProps) {
+  return props.field.shownWhen === null ? <ShownField {...props} /> : <LinkedField {...props} />;
+});
+
+function LinkedField(props: FormFieldSlotProps) {
+  const { field, fields, control } = props;
+  const watched = ancestors(fields, field);
+  const values = useWatch({ control, name: watched.map(({ id }) => id) });
+  const answers = readAnswers(watched, Object.fromEntries(watched.map(({ id }, index) => [id, values[index]])));
+  return isFieldVisible(fields, field, answers) ? <ShownField {...props} /> : null;
+}
+
+function ShownField(props: FormFieldSlotProps) {
+  const { field, control, outsideError, pressingError, isLocked, onFieldBlur } = props;
+  const Answer = answerRegistry[field.kind];
+  return (
+    <Controller
+      control={control}
+      name={field.id}
+      render={({ field: slot, fieldState }) => (
+        <Answer
+          field={field}
+          value={slot.value ?? answerKinds[field.kind].empty}
+          error={pressingError || (fieldState.error?.message ?? outsideError)}
+          disabled={isLocked}
+          onChange={slot.onChange}
+          onBlur={() => {
+            slot.onBlur();
+            onFieldBlur?.(field, readAnswer(field, slot.value));
+          }}
+        />
+      )}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { draftKeptForMs } from '../domain/form/draft-lifetime';
+import { draftKeptForMs } from '../domain/form/answers';
 import { getStored, removeStored, removeStoredUnder, setStored } from '../platform/storage/storage';
 import type { CentreVisit } from './centre';
 

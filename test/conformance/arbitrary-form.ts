@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { entryType } from '../../src/domain/attendee/attendee';
 import type { FormContext } from '../../src/domain/form/build-form';
-import type { FieldValue, FormField, FormValues } from '../../src/domain/form/form-field';
+import type { FormValues } from '../../src/domain/form/answers';
+import type { FieldValue, FormField } from '../../src/domain/form/form-field';
 
 /** Random form definitions, as a careless or hostile server might send them, and answers to them. */
 
@@ -165,11 +166,17 @@ const fitting: Record<FormField['kind'], FieldValue> = {
   phone: '13812345678',
   email: 'wang@example.com',
   'identity-number': '11010519491231002X',
+  age: '38',
+  'sms-code': '123456',
+  'tax-id': '12430000444877409U',
+  'bank-account': '6222-0001',
+  landline: '029-88888888',
   picker: '是',
   radio: '是',
   upload: [{ reference: '/files/a.pdf', name: 'a.pdf', size: 1 }],
   date: '1980-01-31',
   region: { province: '陕西省', city: '西安市', district: '雁塔区', detail: '会展大道1号' },
+  place: { province: '陕西省', city: '西安市', district: '雁塔区' },
   stay: { start: '2027-05-14', end: '2027-05-15' },
 };
 

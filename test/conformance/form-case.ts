@@ -1,10 +1,9 @@
 import { readFormDefinition } from '../../src/contract/form-definition';
 import { type EntryType, entryType } from '../../src/domain/attendee/attendee';
 import { buildForm } from '../../src/domain/form/build-form';
-import { buildSubmission, type SubmissionFields } from '../../src/domain/form/build-submission';
-import { restoreAnswers } from '../../src/domain/form/draft-answers';
-import type { FieldValue, FormField, FormValues } from '../../src/domain/form/form-field';
-import { initialValues } from '../../src/domain/form/initial-values';
+import { initialAnswers, restoreAnswers, type Answers } from '../../src/domain/form/answers';
+import type { FieldValue, FormField } from '../../src/domain/form/form-field';
+import { buildSubmission, type SubmissionFields } from '../../src/domain/form/submission';
 import type { Json } from '../../src/domain/json/read-value';
 
 /** A wire form definition, what an attendee answers, and what must come of it on either side. */
@@ -91,13 +90,18 @@ export function formOf({ items, meeting, entryType: type, today }: FormCase): Fo
   return buildForm(readFormDefinition(items), { ...meeting, entryType: type, today });
 }
 
-export function valuesOf(testCase: FormCase): FormValues {
+export function answersOf(testCase: FormCase): Answers {
   const fields = formOf(testCase);
   const draft = Object.entries(testCase.answers).map(([shortName, value]) => ({ shortName, value }));
-  return restoreAnswers(fields, draft, initialValues(fields));
+  return restoreAnswers(fields, draft, initialAnswers(fields));
 }
 
 /** What the page posts for a case (without the meeting's id and the flags around it). */
 export function bodyOf(testCase: FormCase): Json {
-  return testCase.body ?? buildSubmission(formOf(testCase), valuesOf(testCase));
+  return testCase.body ?? buildSubmission(formOf(testCase), answersOf(testCase));
+}
+
+/** Takes answers that a test knows to be clean. */
+export function asAnswers(clean: Readonly<Record<string, FieldValue>>): Answers {
+  return clean as Answers;
 }

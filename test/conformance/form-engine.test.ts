@@ -1,17 +1,14 @@
-import { buildSubmission } from '../../src/domain/form/build-submission';
-import type { FormField, FormValues } from '../../src/domain/form/form-field';
-import { matchPatternNatively } from '../../src/domain/form/match-pattern';
-import { readSubmission } from '../../src/domain/form/read-submission';
+import type { Answers } from '../../src/domain/form/answers';
+import { matchPatternNatively } from '../../src/domain/form/field-rules';
+import type { FormField } from '../../src/domain/form/form-field';
+import { buildSubmission, readSubmission } from '../../src/domain/form/submission';
 import { validateForm } from '../../src/domain/form/validate-form';
 import { visibleFields } from '../../src/domain/form/visible-fields';
-import { bodyOf, formOf, valuesOf, type FormCase } from './form-case';
+import { answersOf, bodyOf, formOf, type FormCase } from './form-case';
 import { formCases } from './form-cases';
 
-function messagesByName(fields: readonly FormField[], values: FormValues): [string, string][] {
-  const messages = validateForm(fields, values, { matchPattern: matchPatternNatively });
-  return fields.flatMap(({ id, shortName }): [string, string][] =>
-    messages[id] === undefined ? [] : [[shortName, messages[id]]],
-  );
+function messagesByName(fields: readonly FormField[], answers: Answers): [string, string][] {
+  return [...validateForm(fields, answers, { matchPattern: matchPatternNatively })];
 }
 
 test('no two cases have the same title', () => {
@@ -23,13 +20,13 @@ describe.each(formCases.map((testCase): [string, FormCase] => [testCase.title, t
   const { expected } = testCase;
 
   test('in the form', () => {
-    const values = valuesOf(testCase);
+    const answers = answersOf(testCase);
     if (expected.visible !== undefined) {
-      expect(visibleFields(fields, values).map(({ shortName }) => shortName)).toEqual(expected.visible);
+      expect(visibleFields(fields, answers).map(({ shortName }) => shortName)).toEqual(expected.visible);
     }
-    if (testCase.body === undefined) expect(messagesByName(fields, values)).toEqual(Object.entries(expected.messages));
+    if (testCase.body === undefined) expect(messagesByName(fields, answers)).toEqual(Object.entries(expected.messages));
     if (expected.submission !== undefined) {
-      expect(Object.entries(buildSubmission(fields, values))).toEqual(Object.entries(expected.submission));
+      expect(Object.entries(buildSubmission(fields, answers))).toEqual(Object.entries(expected.submission));
     }
   });
 

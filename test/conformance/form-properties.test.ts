@@ -2,17 +2,26 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { readFormDefinition } from '../../src/contract/form-definition';
 import { buildForm } from '../../src/domain/form/build-form';
-import { buildSubmission } from '../../src/domain/form/build-submission';
-import { dependants } from '../../src/domain/form/dependants';
+import {
+  answerReader,
+  answerTo,
+  draftAnswers,
+  formValues,
+  initialAnswers,
+  isAnswered,
+  readAnswer,
+  readAnswers,
+  restoreAnswers,
+  type Answers,
+  type FormValues,
+} from '../../src/domain/form/answers';
 import { describeAnswers } from '../../src/domain/form/describe-answers';
-import { draftAnswers, restoreAnswers } from '../../src/domain/form/draft-answers';
-import { emptyValue, isEmptyValue, readFieldValue } from '../../src/domain/form/field-value';
-import type { FieldValue, FormField, FormValues } from '../../src/domain/form/form-field';
-import { initialValues } from '../../src/domain/form/initial-values';
-import { matchPatternNatively } from '../../src/domain/form/match-pattern';
-import { readSubmission } from '../../src/domain/form/read-submission';
-import { validateField, validateForm } from '../../src/domain/form/validate-form';
-import { visibleFields } from '../../src/domain/form/visible-fields';
+import { matchPatternNatively } from '../../src/domain/form/field-rules';
+import type { FieldValue, FormField } from '../../src/domain/form/form-field';
+import { answerKinds } from '../../src/domain/form/kinds/answer-kinds';
+import { buildSubmission, readSubmission } from '../../src/domain/form/submission';
+import { validateField, validateForm, type Messages } from '../../src/domain/form/validate-form';
+import { ancestors, visibleFields } from '../../src/domain/form/visible-fields';
 import { answerForm, arbitraryAnswers, arbitraryContext, arbitraryDefinition } from './arbitrary-form';
 
 const context = { matchPattern: matchPatternNatively };
@@ -33,8 +42,8 @@ function idsOf(fields: readonly FormField[]): string[] {
 }
 
 /** What counts of an answer: of a file its reference, since its name and size are not sent. */
-function essence(field: FormField, value: unknown): FieldValue {
-  const answer = readFieldValue(field, value);
+function essence(field: FormField, answers: Answers): FieldValue {
+  const answer = answerTo(field, answers);
   return Array.isArray(answer) ? answer.map(({ reference }) => ({ reference, name: '', size: 0 })) : answer;
 }
 
@@ -46,24 +55,25 @@ test(`${runs} random forms: the browser's verdict is the server's, and no crash`
     fc.property(aForm, ([definition, formContext, seeds]) => {
       const fields = buildForm(readFormDefinition(definition), formContext);
       const values = answerForm(fields, seeds);
-      const shown = visibleFields(fields, values);
-      const verdict = validateForm(fields, values, context);
+      const answers = readAnswers(fields, values);
+      const shown = visibleFields(fields, answers);
+      const verdict = validateForm(fields, answers, context);
 
       const serverFields = buildForm(readFormDefinition(overTheWire(definition)), formContext);
       mustEqual(serverFields, fields);
-      const serverValues = readSubmission(serverFields, overTheWire(buildSubmission(fields, values)));
-      mustEqual(validateForm(serverFields, serverValues, context), verdict);
-      mustEqual(idsOf(visibleFields(serverFields, serverValues)), idsOf(shown));
-      for (const field of shown) mustEqual(serverValues[field.id], essence(field, values[field.id]));
+      const serverAnswers = readSubmission(serverFields, overTheWire(buildSubmission(fields, answers)));
+      mustEqual(validateForm(serverFields, serverAnswers, context), verdict);
+      mustEqual(idsOf(visibleFields(serverFields, serverAnswers)), idsOf(shown));
+      for (const field of shown) mustEqual(answerTo(field, serverAnswers), essence(field, answers));
 
       checkHidden(fields, shown, values, verdict);
-      checkRequired(shown, values, verdict);
+      checkRequired(shown, answers, verdict);
       mustEqual(
-        idsOf(shown),
-        describeAnswers(fields, values).map(({ fieldId }) => fieldId),
+        shown.map(({ shortName }) => shortName),
+        describeAnswers(fields, answers).map(({ shortName }) => shortName),
       );
 
-      if (shown.length > 0) seen[Object.keys(verdict).length > 0 ? 'refused' : 'accepted'] += 1;
+      if (shown.length > 0) seen[verdict.size > 0 ? 'refused' : 'accepted'] += 1;
       seen.hidden += fields.length - shown.length;
     }),
     { numRuns: runs },
@@ -79,24 +89,23 @@ function checkHidden(
   fields: readonly FormField[],
   shown: readonly FormField[],
   values: FormValues,
-  verdict: Record<string, string>,
+  verdict: Messages,
 ): void {
   const hidden = fields.filter((field) => !shown.includes(field));
-  const body = buildSubmission(fields, values);
-  for (const { id, shortName } of hidden) {
-    mustEqual(verdict[id], undefined);
+  const body = buildSubmission(fields, readAnswers(fields, values));
+  for (const { shortName } of hidden) {
+    mustEqual(verdict.has(shortName), false);
     mustEqual(Object.keys(body).includes(shortName), false);
   }
   const disturbed = { ...values, ...Object.fromEntries(hidden.map(({ id }) => [id, '\0不'])) };
-  mustEqual(validateForm(fields, disturbed, context), verdict);
+  mustEqual(validateForm(fields, readAnswers(fields, disturbed), context), verdict);
 }
 
 /** A shown required field without an answer always blocks; an optional one never does. */
-function checkRequired(shown: readonly FormField[], values: FormValues, verdict: Record<string, string>): void {
+function checkRequired(shown: readonly FormField[], answers: Answers, verdict: Messages): void {
   for (const field of shown) {
-    const isEmpty = isEmptyValue(readFieldValue(field, values[field.id]));
-    if (isEmpty) mustEqual(verdict[field.id] !== undefined, field.isRequired);
-    mustEqual(validateField(field, emptyValue(field.kind), context) !== null, field.isRequired);
+    if (!isAnswered(field, answers)) mustEqual(verdict.has(field.shortName), field.isRequired);
+    mustEqual(validateField(field, answerKinds[field.kind].empty, context) !== null, field.isRequired);
   }
 }
 
@@ -115,8 +124,8 @@ test('a form is well made: ids and names of their own, parents that exist, no ci
         for (let steps = 0; current !== undefined && current.shownWhen !== null; steps += 1) {
           mustEqual(steps < fields.length, true);
           mustEqual(current.shownWhen.keys.length > 0, true);
-          const { fieldId }: { fieldId: string } = current.shownWhen;
-          current = fields.find(({ id }) => id === fieldId);
+          const parentName: string = current.shownWhen.shortName;
+          current = fields.find(({ shortName }) => shortName === parentName);
           mustEqual(current !== undefined, true);
         }
       }
@@ -125,7 +134,7 @@ test('a form is well made: ids and names of their own, parents that exist, no ci
   );
 });
 
-test('a change of one field shows and hides none but its dependants', () => {
+test('a change of one field shows and hides none but what hangs on it', () => {
   fc.assert(
     fc.property(aForm, arbitraryAnswers, fc.nat(), ([definition, formContext, seeds], otherSeeds, position) => {
       const fields = buildForm(readFormDefinition(definition), formContext);
@@ -133,10 +142,14 @@ test('a change of one field shows and hides none but its dependants', () => {
       if (changed === undefined) return;
       const values = answerForm(fields, seeds);
       const otherValue = answerForm(fields, otherSeeds)[changed.id] ?? '';
-      const before = idsOf(visibleFields(fields, values));
-      const after = idsOf(visibleFields(fields, { ...values, [changed.id]: otherValue }));
+      const read = answerReader(fields);
+      const before = idsOf(visibleFields(fields, read(values)));
+      const changedValues = { ...values, [changed.id]: otherValue };
+      // Reading what has changed alone reads what reading anew does.
+      mustEqual(read(changedValues), readAnswers(fields, changedValues));
+      const after = idsOf(visibleFields(fields, read(changedValues)));
       const toggled = idsOf(fields).filter((id) => before.includes(id) !== after.includes(id));
-      const affected = dependants(fields, changed.id);
+      const affected = idsOf(fields.filter((field) => ancestors(fields, field).includes(changed)));
       for (const id of toggled) mustEqual(affected.includes(id), true);
     }),
     { numRuns: 2_000 },
@@ -148,9 +161,11 @@ test('a draft brings every answer back, and any garbage for a draft brings the b
     fc.property(aForm, fc.jsonValue(), ([definition, formContext, seeds], garbage) => {
       const fields = buildForm(readFormDefinition(definition), formContext);
       const values = answerForm(fields, seeds);
-      const base = initialValues(fields);
-      const restored = restoreAnswers(fields, overTheWire(draftAnswers(fields, values)), base);
-      for (const field of fields) mustEqual(restored[field.id], readFieldValue(field, values[field.id]));
+      const answers = readAnswers(fields, values);
+      const base = initialAnswers(fields);
+      const restored = restoreAnswers(fields, overTheWire(draftAnswers(fields, answers)), base);
+      for (const field of fields) mustEqual(answerTo(field, restored), readAnswer(field, values[field.id]));
+      mustEqual(readAnswers(fields, formValues(fields, answers)), answers);
       mustEqual(restoreAnswers(fields, garbage, base), base);
     }),
     { numRuns: 2_000 },
@@ -165,9 +180,9 @@ test('any body at all is read and judged without a crash', () => {
       fc.anything({ withNullPrototype: true }),
       (definition, formContext, body) => {
         const fields = buildForm(readFormDefinition(definition), formContext);
-        const values = readSubmission(fields, body);
-        mustEqual(Object.keys(values), idsOf(fields));
-        validateForm(fields, values, context);
+        const answers = readSubmission(fields, body);
+        mustEqual(Object.keys(answers).sort(), fields.map(({ shortName }) => shortName).sort());
+        validateForm(fields, answers, context);
       },
     ),
     { numRuns: 2_000 },
@@ -180,10 +195,10 @@ test('any body filled by the form own names is read and judged without a crash',
       const fields = buildForm(readFormDefinition(definition), formContext);
       const names = [...fields.map(({ shortName }) => shortName), 'provinceSelect', 'rzldStartTime', 'rzldTime'];
       const body = Object.fromEntries(names.map((name, index) => [name, parts[index % parts.length]]));
-      const values = readSubmission(fields, body);
+      const answers = readSubmission(fields, body);
       // What was accepted from a stranger reads the same when it was saved and comes back.
-      const again = readSubmission(fields, overTheWire(buildSubmission(fields, values)));
-      mustEqual(validateForm(fields, again, context), validateForm(fields, values, context));
+      const again = readSubmission(fields, overTheWire(buildSubmission(fields, answers)));
+      mustEqual(validateForm(fields, again, context), validateForm(fields, answers, context));
     }),
     { numRuns: 2_000 },
   );

@@ -1,5 +1,6 @@
 import { invoiceableFen } from '../../../src/domain/invoice/invoiceable-amount';
 import { invoiceFields, invoiceTypes } from '../../../src/domain/invoice/invoice-form';
+import { readObject, readText } from '../../../src/domain/json/read-value';
 import { formatFen } from '../../../src/domain/money';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { issueInvoice } from '../../modules/invoices/issue-invoice';
@@ -27,7 +28,7 @@ function exportRow(item: InvoiceListItem): string[] {
     formatFen(invoiceableFen(sums)),
     invoiceStateText(item),
     typeText(item),
-    ...invoiceFields.map(({ name }) => order.invoice?.[name] ?? ''),
+    ...invoiceFields.map(({ shortName }) => readText(readObject(order.invoice)[shortName])),
   ];
 }
 

@@ -6,13 +6,10 @@ import {
   readText,
   type JsonObject,
 } from '../../../src/domain/json/read-value';
+import { answerKinds, formTypes } from '../../../src/domain/form/kinds/answer-kinds';
+import { hasOwnChoices } from '../../../src/domain/form/known-questions';
 import { patternProblem } from './check-pattern';
 import type { DraftPath, DraftProblem } from './meeting-draft';
-
-const formTypes: readonly unknown[] = [1, 3, 4, 5, 6];
-const choiceTypes: readonly unknown[] = [3, 4];
-/** Known questions that have choices of their own (src/domain/form/field-kinds). */
-const withOwnChoices: readonly string[] = ['province', 'zjlx', 'sex', 'isVisit', 'isBase', 'isYdjd'];
 
 /**
  * Checks a form definition more strictly than the app reads one: what the app would quietly mend is a mistake of
@@ -41,15 +38,22 @@ function checkItem(item: unknown, path: DraftPath, names: Map<string, DraftPath>
   else if (names.has(shortName)) add('shortName', `字段 ${shortName} 重复`);
   else names.set(shortName, path);
   if (readText(item.name).trim() === '') add('name', `字段 ${shortName} 没有名称`);
-  const formType = readNumber(item.formType, null);
-  if (!formTypes.includes(formType))
-    add('formType', `字段 ${shortName} 的类型应为文本、下拉、单选、附件或日期（1、3、4、5、6）`);
-  for (const message of settingsProblems(item, shortName, formType)) add('defaultValue', message);
+  const type = formTypes.find(({ number }) => number === readNumber(item.formType, null));
+  if (type === undefined) add('formType', `字段 ${shortName} 的类型应为${knownTypes()}`);
+  for (const message of settingsProblems(item, shortName, type !== undefined && answerKinds[type.kind].hasOptions))
+    add('defaultValue', message);
   const linkage = item.linkage === undefined || item.linkage === '' ? [] : readList(item.linkage);
   return [...problems, ...checkItems(linkage, [...path, 'linkage'], names)];
 }
 
-function settingsProblems(item: JsonObject, shortName: string, formType: number | null): string[] {
+/** 文本、下拉、单选、附件或日期（1、3、4、5、6）. */
+function knownTypes(): string {
+  const types = [...formTypes].sort((one, other) => one.number - other.number);
+  const words = types.map(({ word }) => word);
+  return `${words.slice(0, -1).join('、')}或${words.at(-1) ?? ''}（${types.map(({ number }) => number).join('、')}）`;
+}
+
+function settingsProblems(item: JsonObject, shortName: string, isChoice: boolean): string[] {
   const given = item.defaultValue ?? '';
   const settings = typeof given === 'string' && given.trim() !== '' ? parseJson(given) : given === '' ? {} : given;
   if (!isPlainObject(settings)) return [`字段 ${shortName} 的 defaultValue 不是有效的 JSON`];
@@ -59,7 +63,6 @@ function settingsProblems(item: JsonObject, shortName: string, formType: number 
   const patternFault = pattern === '' ? null : patternProblem(pattern);
   if (patternFault !== null) problems.push(`字段 ${shortName}：${patternFault}`);
   const hasChoices = isPlainObject(settings.valueEnum) && Object.keys(settings.valueEnum).length > 0;
-  if (choiceTypes.includes(formType) && !hasChoices && !withOwnChoices.includes(shortName))
-    problems.push(`字段 ${shortName} 没有选项`);
+  if (isChoice && !hasChoices && !hasOwnChoices(shortName)) problems.push(`字段 ${shortName} 没有选项`);
   return problems;
 }

@@ -1,8 +1,8 @@
 import safeRegex from 'safe-regex2';
-import { patternSource } from '../../../src/domain/form/match-pattern';
+import { patternSource } from '../../../src/domain/form/field-rules';
 import { createPatternMatcher } from '../../pattern-matcher';
 
-/** Longer than any answer that a phone's user types in one field (src/domain/form/field-limits). */
+/** Longer than any answer that a phone's user types in one field (src/domain/form/field-rules). */
 const probeLength = 500;
 
 /**

@@ -1,3 +1,4 @@
+import { formTypes } from '../../../src/domain/form/kinds/answer-kinds';
 import readExcelFile from 'read-excel-file/node';
 import type { JsonObject } from '../../../src/domain/json/read-value';
 import { locator, UnreadableDraft, type MeetingDraft } from './meeting-draft';
@@ -35,8 +36,6 @@ export const meetingWords: Readonly<Record<string, string>> = {
   开户银行: 'bankName',
   付款说明: 'payNotice',
 };
-
-const formTypes: Readonly<Record<string, number>> = { 文本: 1, 下拉: 3, 单选: 4, 附件: 5, 日期: 6 };
 
 /**
  * Reads a meeting from a workbook: sheet 会议 with a word and its value a row, sheet 报名表 with a field a row.
@@ -124,7 +123,7 @@ function formItem(cell: (heading: FormHeading) => string): JsonObject {
     name: cell('名称'),
     isShow: cell('显示') === '否' ? '0' : '1',
     // A word that is none of ours is kept, so that checking finds it.
-    formType: formTypes[cell('类型')] ?? cell('类型'),
+    formType: formTypes.find(({ word }) => word === cell('类型'))?.number ?? cell('类型'),
     defaultValue: JSON.stringify({ rules, ...(options.length > 0 ? { valueEnum } : {}) }),
     value: '',
   };

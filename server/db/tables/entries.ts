@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { CreditInfo } from '../../../src/domain/credit/credit-info';
+import type { CreditInfo } from '../../../src/domain/credit/credit-form';
 import type { EntryType } from '../../../src/domain/attendee/attendee';
 import { meetings } from './meetings';
 

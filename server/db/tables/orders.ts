@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-info';
+import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import type { OrderStatus } from '../../../src/domain/order/order-transitions';
 import { entries } from './entries';
 import { meetings } from './meetings';

@@ -1,5 +1,4 @@
-import { validateCredit } from '../../../src/domain/credit/credit-form';
-import type { CreditInfo } from '../../../src/domain/credit/credit-info';
+import { creditForm, type CreditInfo } from '../../../src/domain/credit/credit-form';
 import { canApplyCredit } from '../../../src/domain/ticket/centre-actions';
 import { canApplyMemberCredit } from '../../../src/domain/ticket/member-actions';
 import { isPast } from '../../../src/domain/time/deadlines';
@@ -31,7 +30,7 @@ export async function applyCredit(
     if (!isAllowed) throw refuse('当前报名不能申请学分');
     if (entry.credit !== null) throw refuse('学分已申请，不能重复申请');
     if (isPast(meeting.creditDeadline, now)) throw refuse('学分申请已截止');
-    refuseAnswers(Object.entries(validateCredit(credit)));
+    refuseAnswers([...creditForm.check(credit)]);
     await updateEntry(query, entry.id, { credit, updatedAt: new Date(now) });
   });
 }

@@ -1,7 +1,6 @@
 import { creditFaultName } from '../../../src/contract/registration';
 import type { AddedMembers, BatchFault } from '../../../src/contract/team';
-import { validateCredit } from '../../../src/domain/credit/credit-form';
-import type { CreditInfo } from '../../../src/domain/credit/credit-info';
+import { creditForm, type CreditInfo } from '../../../src/domain/credit/credit-form';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { memberEntryType } from '../../../src/domain/team/member-steps';
 import { refuse, type Fault } from '../../answers';
@@ -148,5 +147,5 @@ function readMember(
 function creditFaults(meeting: MeetingRow, credit: CreditInfo | null): Fault[] {
   if (credit === null) return [];
   if (!meeting.hasCredit) return [[creditFaultName(''), '该会议不提供学分']];
-  return Object.entries(validateCredit(credit)).map(([field, message]): Fault => [creditFaultName(field), message]);
+  return [...creditForm.check(credit)].map(([field, message]): Fault => [creditFaultName(field), message]);
 }

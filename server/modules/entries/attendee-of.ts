@@ -1,7 +1,7 @@
 import type { ListedAttendee } from '../../../src/contract/attendee';
 import type { Attendee } from '../../../src/domain/attendee/attendee';
 import { credentialShortNames } from '../../../src/domain/form/credential-types';
-import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-info';
+import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import { maskIdNumber } from '../../../src/domain/mask-id-number';
 import { admits, type Ticket } from '../../../src/domain/ticket/ticket-state';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';

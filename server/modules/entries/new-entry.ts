@@ -6,7 +6,7 @@ import {
   transferStatus,
   userType,
 } from '../../../src/domain/attendee/attendee';
-import type { CreditInfo } from '../../../src/domain/credit/credit-info';
+import type { CreditInfo } from '../../../src/domain/credit/credit-form';
 import { memberEntryType } from '../../../src/domain/team/member-steps';
 import type { EntryRow, NewEntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';

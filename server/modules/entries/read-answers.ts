@@ -2,11 +2,11 @@ import type { EntryType } from '../../../src/domain/attendee/attendee';
 import { readFormDefinition } from '../../../src/contract/form-definition';
 import { credentialShortNames } from '../../../src/domain/form/credential-types';
 import { buildForm } from '../../../src/domain/form/build-form';
-import { buildSubmission } from '../../../src/domain/form/build-submission';
-import { readAttachments } from '../../../src/domain/form/field-value';
-import { fieldByShortName, type FormField, type FormValues } from '../../../src/domain/form/form-field';
-import type { MatchPattern } from '../../../src/domain/form/match-pattern';
-import { readSubmission } from '../../../src/domain/form/read-submission';
+import { answerTo, type Answers } from '../../../src/domain/form/answers';
+import type { MatchPattern } from '../../../src/domain/form/field-rules';
+import { fieldByShortName, type FormField } from '../../../src/domain/form/form-field';
+import { answerKinds } from '../../../src/domain/form/kinds/answer-kinds';
+import { buildSubmission, readSubmission } from '../../../src/domain/form/submission';
 import { validateForm } from '../../../src/domain/form/validate-form';
 import { visibleFields } from '../../../src/domain/form/visible-fields';
 import { isMobilePhone } from '../../../src/domain/mobile-phone';
@@ -66,25 +66,21 @@ export function checkAnswers(
   body: unknown,
   cipher: DataCipher,
 ): { answers: ReadAnswers } | { faults: Fault[] } {
-  const values = readSubmission(fields, body);
-  const messages = validateForm(fields, values, { matchPattern });
-  const faults = fields.flatMap(({ id, shortName }): Fault[] => {
-    const message = messages[id];
-    return message === undefined ? [] : [[shortName, message]];
-  });
+  const given = readSubmission(fields, body);
+  const faults = [...validateForm(fields, given, { matchPattern })];
   if (faults.length > 0) return { faults };
 
-  const answers: Record<string, unknown> = buildSubmission(fields, values);
+  const answers: Record<string, unknown> = buildSubmission(fields, given);
   const phone = textOf(answers.phone);
   // A definition without a phone can be filled in, but nobody could be told apart or log in afterwards.
   if (!isMobilePhone(phone)) return { faults: [['phone', '请输入正确的手机号码']] };
-  const attachments = readFiles(fields, values, cipher);
+  const attachments = readFiles(fields, given, cipher);
   if ('faults' in attachments) return attachments;
   return {
     answers: {
       name: textOf(answers.name),
       phone,
-      provinceText: provinceTextOf(fields, values),
+      provinceText: provinceTextOf(fields, given),
       answers: { ...answers, ...attachments.answers },
       fileIds: attachments.fileIds,
     },
@@ -109,17 +105,19 @@ export function readAnswers(
 
 function readFiles(
   fields: readonly FormField[],
-  values: FormValues,
+  given: Answers,
   cipher: DataCipher,
 ): { answers: Record<string, string>; fileIds: string[] } | { faults: Fault[] } {
   const answers: [string, string][] = [];
   const fileIds: string[] = [];
-  for (const { id: fieldId, kind, shortName } of visibleFields(fields, values)) {
-    if (kind !== 'upload') continue;
-    const ids = readAttachments(values[fieldId]).map(({ reference }) => readFileReference(cipher, reference));
+  for (const field of visibleFields(fields, given)) {
+    const { hasFiles, attachments } = answerKinds[field.kind];
+    if (!hasFiles) continue;
+    const files = attachments(answerTo(field, given));
+    const ids = files.map(({ reference }) => readFileReference(cipher, reference));
     const known = ids.filter((id) => id !== null);
-    if (known.length < ids.length) return { faults: [[shortName, lostFileMessage]] };
-    answers.push([shortName, known.map((id) => `${filesPath}/${id}`).join(',')]);
+    if (known.length < ids.length) return { faults: [[field.shortName, lostFileMessage]] };
+    answers.push([field.shortName, known.map((id) => `${filesPath}/${id}`).join(',')]);
     fileIds.push(...known);
   }
   return { answers: Object.fromEntries(answers), fileIds: [...new Set(fileIds)] };
@@ -131,15 +129,12 @@ const lostFileMessage = '附件已失效，请重新上传';
 export const lostFile = () => refuse(lostFileMessage);
 
 /** The chosen province's text; else the one of the address. */
-function provinceTextOf(fields: readonly FormField[], values: FormValues): string {
+function provinceTextOf(fields: readonly FormField[], given: Answers): string {
   const field = fieldByShortName(fields, 'province');
-  const chosen = field?.options.find(({ key }) => key === values[field.id])?.text;
+  const chosen = field?.options.find(({ key }) => key === answerTo(field, given))?.text;
   if (chosen !== undefined) return chosen;
-  for (const { id, kind } of visibleFields(fields, values)) {
-    const value = values[id];
-    if (kind === 'region' && typeof value === 'object' && 'province' in value) return value.province;
-  }
-  return '';
+  const provinces = visibleFields(fields, given).map((one) => answerKinds[one.kind].province(answerTo(one, given)));
+  return provinces.find((province) => province !== '') ?? '';
 }
 
 function textOf(value: unknown): string {

@@ -1,8 +1,8 @@
 import { submitResultCodec, type SubmitResult } from '../../../src/contract/payment';
 import type { Registration, RegistrationExtras } from '../../../src/contract/registration';
 import { entryType } from '../../../src/domain/attendee/attendee';
-import { validateCredit } from '../../../src/domain/credit/credit-form';
-import { validateInvoice } from '../../../src/domain/invoice/invoice-form';
+import { creditForm } from '../../../src/domain/credit/credit-form';
+import { invoiceForm } from '../../../src/domain/invoice/invoice-form';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { allowedEntryTypes } from '../../../src/domain/meeting/registration-type';
 import { isMobilePhone } from '../../../src/domain/mobile-phone';
@@ -76,11 +76,11 @@ function checkExtras(meeting: MeetingRow, { entryType: type, credit, invoice }: 
     throw refuse('该会议不接受此报名类型，请返回会议首页重新选择');
   if (credit !== null) {
     if (!meeting.hasCredit) throw refuse('该会议不提供学分');
-    refuseAnswers(Object.entries(validateCredit(credit)));
+    refuseAnswers([...creditForm.check(credit)]);
   }
   if (invoice !== null) {
     if (type === entryType.free) throw refuse('免费报名无需开具发票');
-    refuseAnswers(Object.entries(validateInvoice(invoice)));
+    refuseAnswers([...invoiceForm.check(invoice)]);
   }
 }
 

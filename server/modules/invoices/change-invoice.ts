@@ -1,6 +1,5 @@
 import { isWhollyRefunded, whollyRefundedMessage } from '../../../src/domain/invoice/invoiceable-amount';
-import { validateInvoice } from '../../../src/domain/invoice/invoice-form';
-import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-info';
+import { invoiceForm, type InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import { isDayPast } from '../../../src/domain/time/deadlines';
 import { refuse, refuseAnswers } from '../../answers';
 import type { Queryable } from '../../db/database';
@@ -26,7 +25,7 @@ export async function applyInvoice(
     const order = await lockChangeable(query, orderId, session, clock.now());
     if (order.status !== 'paid') throw refuse('订单支付后才能申请发票');
     if (isWhollyRefunded(await sumsOfOrder(query, order))) throw refuse(whollyRefundedMessage);
-    refuseAnswers(Object.entries(validateInvoice(invoice)));
+    refuseAnswers([...invoiceForm.check(invoice)]);
     await updateOrder(query, order.id, { invoice });
   });
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from '../../../src/contract/calls';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { isMobilePhone } from '../../../src/domain/mobile-phone';
-import { readLoginForm } from '../../../src/domain/sms/login-form';
+import { loginForm } from '../../../src/domain/sms/login-form';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import { answer, refuse, unavailable } from '../../answers';
 import type { Dependencies } from '../../dependencies';
@@ -67,7 +67,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
     calls.logInByCode.path,
     { schema: requestSchema(calls.logInByCode, { body: { phone, code } }), config: limitedTo(120, settings) },
     async (request) => {
-      const given = readLoginForm(calls.logInByCode.readInput(request));
+      const given = loginForm.read(calls.logInByCode.readInput(request));
       return answer(calls.logInByCode, await logIn(given, dependencies), '登录成功');
     },
   );

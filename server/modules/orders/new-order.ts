@@ -1,5 +1,5 @@
 import type { PaymentDue } from '../../../src/contract/payment';
-import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-info';
+import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import { sumFen } from '../../../src/domain/money';
 import type { orders, OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../dependencies';

@@ -1,5 +1,5 @@
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
-import { validateTeamRegistration, type TeamRegistration } from '../../../src/domain/team/team-registration';
+import { teamForm, type TeamRegistration } from '../../../src/domain/team/team-registration';
 import { refuse, refuseAnswers } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { useCode } from '../login/use-code';
@@ -21,7 +21,7 @@ export async function registerTeam(
   const meeting = await meetingById(database.query, meetingId);
   const now = clock.now();
   if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);
-  refuseAnswers(Object.entries(validateTeamRegistration(registration)));
+  refuseAnswers([...teamForm.check(registration)]);
 
   const { contactName, teamName, province, concatPhone: phone, code } = registration;
   await useCode({ phone, code, purpose: 'team-registration', meetingId: meeting.id }, dependencies);

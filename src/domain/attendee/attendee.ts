@@ -1,4 +1,4 @@
-import type { CreditInfo } from '../credit/credit-info';
+import type { CreditInfo } from '../credit/credit-form';
 import type { JsonObject } from '../json/read-value';
 
 /** Status values, numbered as in spec section 4. */

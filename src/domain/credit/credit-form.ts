@@ -1,108 +1,81 @@
-import { readObject, readText } from '../json/read-value';
-import { type CreditInfo } from './credit-info';
-import { cleanText } from '../form/clean-text';
-import { isMobilePhone } from '../mobile-phone';
+import { textAnswer, answersOf, type Answers } from '../form/answers';
+import { describeAnswers } from '../form/describe-answers';
+import type { FormField } from '../form/form-field';
+import { makeField } from '../form/kinds/answer-kinds';
+import { asOptions } from '../form/known-questions';
+import { ownForm } from '../form/own-form';
 import { provinces } from '../regions/provinces';
-import { cleanNumber, type NumberKind } from '../typed-number/clean-number';
-import { numberLengths } from '../typed-number/enter-number';
 
-/** The choices of the credit form (spec section 9); they go over the wire as these texts. */
-export const sexes = ['男', '女'] as const;
-export const titleGrades = ['副高及以上', '中级', '初级', '乡村医生'] as const;
-export const basicLevels = ['是', '否'] as const;
-
-/** The fields of the credit form, by wire name. */
-export type CreditFieldName = Exclude<keyof CreditInfo, 'islsxbfc'>;
-
-interface CreditField {
-  name: CreditFieldName;
-  label: string;
-  /** Shown where it is not answered. */
-  requiredMessage: string;
-  /** Null where it is typed. */
-  options: readonly string[] | null;
-  maxLength: number;
+/**
+ * An application for credit, by the names under which it is submitted: `titlegrade` job title, `gzdw` employer,
+ * `isbasiclevel` from grassroots (是/否); `islsxbfc` is carried through unseen (design ruling 18).
+ */
+export interface CreditInfo {
+  name: string;
+  age: string;
+  sex: string;
+  titlegrade: string;
+  gzdw: string;
+  isbasiclevel: string;
+  province: string;
+  phone: string;
+  islsxbfc?: string;
 }
-
-/** The credit form, in the order it is asked (spec sections 2 and 5). All of it is required. */
-export const creditFields: readonly CreditField[] = [
-  { name: 'name', label: '姓名', requiredMessage: '请填写姓名', options: null, maxLength: 50 },
-  { name: 'age', label: '年龄', requiredMessage: '请填写年龄', options: null, maxLength: numberLengths.age },
-  { name: 'sex', label: '性别', requiredMessage: '请选择性别', options: sexes, maxLength: 1 },
-  { name: 'titlegrade', label: '职称', requiredMessage: '请选择职称', options: titleGrades, maxLength: 5 },
-  { name: 'gzdw', label: '单位标准全称', requiredMessage: '请填写单位标准全称', options: null, maxLength: 100 },
-  {
-    name: 'isbasiclevel',
-    label: '是否来自基层（县及以下、社区等医疗卫生机构）',
-    requiredMessage: '请选择是否来自基层（县及以下、社区等医疗卫生机构）',
-    options: basicLevels,
-    maxLength: 1,
-  },
-  {
-    name: 'province',
-    label: '单位所在地（省）',
-    requiredMessage: '请选择单位所在地（省）',
-    options: provinces,
-    maxLength: 20,
-  },
-  {
-    name: 'phone',
-    label: '联系电话',
-    requiredMessage: '请填写联系电话',
-    options: null,
-    maxLength: numberLengths.phone,
-  },
-];
 
 /** The message for a phone of the wrong format on the credit form and at login. */
 export const creditPhoneMessage = '联系电话格式错误';
 
-export const emptyCredit: CreditInfo = {
-  name: '',
-  age: '',
-  sex: '',
-  titlegrade: '',
-  gzdw: '',
-  isbasiclevel: '',
-  province: '',
-  phone: '',
-};
+const section = 'credit';
 
-/** Longest `islsxbfc`, which is carried through unseen (design ruling 18). */
+/** What the credit form asks, in order (spec sections 2, 5 and 9); choices go over the wire as their texts. */
+export const creditFields: readonly FormField[] = [
+  makeField('name', '姓名', 'text', { section, maxLength: 50, autoComplete: 'name' }),
+  makeField('age', '年龄', 'age', { section }),
+  makeField('sex', '性别', 'radio', { section, options: asOptions(['男', '女']) }),
+  makeField('titlegrade', '职称', 'radio', {
+    section,
+    options: asOptions(['副高及以上', '中级', '初级', '乡村医生']),
+  }),
+  makeField('gzdw', '单位标准全称', 'text', { section, maxLength: 100 }),
+  makeField('isbasiclevel', '是否来自基层（县及以下、社区等医疗卫生机构）', 'radio', {
+    section,
+    options: asOptions(['是', '否']),
+  }),
+  makeField('province', '单位所在地（省）', 'picker', { section, options: asOptions(provinces) }),
+  makeField('phone', '联系电话', 'phone', { section, formatMessage: creditPhoneMessage }),
+];
+
+/** Nobody is asked this one: no answer shows it. */
+const carriedField = makeField('islsxbfc', '', 'text', { section, shownWhen: { shortName: '', keys: [] } });
+/** Longest `islsxbfc`. */
 const carriedLength = 100;
 
-/** Reads credit info from anything, cleaned; what is missing is ''. Both sides check what this gives. */
-export function readCreditForm(value: unknown): CreditInfo {
-  const read = readObject(value);
-  const credit: CreditInfo = { ...emptyCredit };
-  for (const { name } of creditFields) {
-    const kind = creditNumberKind(name);
-    credit[name] = kind === null ? cleanText(readText(read[name])) : cleanNumber(kind, readText(read[name]));
-  }
-  if (read.islsxbfc !== undefined) credit.islsxbfc = cleanText(readText(read.islsxbfc)).slice(0, carriedLength);
-  return credit;
+/** The form of an application for credit. All of it is required. */
+export const creditForm = ownForm([...creditFields, carriedField], creditInfo);
+
+function creditInfo(answers: Answers): CreditInfo {
+  const carried = textAnswer(answers, 'islsxbfc').slice(0, carriedLength);
+  return {
+    name: textAnswer(answers, 'name'),
+    age: textAnswer(answers, 'age'),
+    sex: textAnswer(answers, 'sex'),
+    titlegrade: textAnswer(answers, 'titlegrade'),
+    gzdw: textAnswer(answers, 'gzdw'),
+    isbasiclevel: textAnswer(answers, 'isbasiclevel'),
+    province: textAnswer(answers, 'province'),
+    phone: textAnswer(answers, 'phone'),
+    ...(carried === '' ? {} : { islsxbfc: carried }),
+  };
 }
 
-/** What kind of number a field asks for; null where it is no number. */
-export function creditNumberKind(name: CreditFieldName): NumberKind | null {
-  return name === 'age' || name === 'phone' ? name : null;
-}
+export const emptyCredit: CreditInfo = creditForm.read({});
 
-/** Checks a credit form (spec section 5). @returns messages by field, in the form's order; empty where all is well */
-export function validateCredit(value: CreditInfo): Partial<Record<CreditFieldName, string>> {
-  const credit = readCreditForm(value);
-  const messages: Partial<Record<CreditFieldName, string>> = {};
-  for (const field of creditFields) {
-    const message = validateCreditField(field, credit[field.name]);
-    if (message !== null) messages[field.name] = message;
-  }
-  return messages;
-}
-
-function validateCreditField(field: CreditField, answer: string): string | null {
-  if (answer === '') return field.requiredMessage;
-  if (field.options !== null) return field.options.includes(answer) ? null : field.requiredMessage;
-  if (field.name === 'phone') return isMobilePhone(answer) ? null : creditPhoneMessage;
-  if (field.name === 'age') return /^\d{1,3}$/.test(answer) ? null : field.requiredMessage;
-  return answer.length > field.maxLength ? `${field.label}最多${field.maxLength}个字` : null;
+/** Starts a credit form with what the registration form has already been told under the same names. */
+export function prefillCredit(fields: readonly FormField[], answers: Answers): CreditInfo {
+  const texts = new Map(describeAnswers(fields, answers).map(({ shortName, text }) => [shortName, text]));
+  const known = answersOf(creditFields, ({ shortName, options }) => {
+    const text = texts.get(shortName) ?? '';
+    return options.length === 0 || options.some(({ key }) => key === text) ? text : '';
+  });
+  return creditForm.infoOf(known);
 }

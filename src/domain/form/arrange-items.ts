@@ -1,6 +1,6 @@
-import type { FormItem } from './form-item';
 import { credentialShortName, credentialShortNames, otherCredentialShortName } from './credential-types';
-import { fieldKind, fieldOptions } from './field-kinds';
+import type { FormItem } from './form-field';
+import { fieldOptions } from './known-questions';
 
 /** An item that becomes a field, and the answer of another that shows it. */
 export interface ArrangedItem {
@@ -53,17 +53,12 @@ export function arrangeItems(items: readonly FormItem[], removed: ReadonlySet<st
 
 /** The answers of `parent`, as keys, that show its linked `child`. */
 function keysThatShow(child: FormItem, parent: FormItem): readonly string[] {
-  const options = choices(parent);
+  const options = fieldOptions(parent);
   if (parent.shortName === 'zjlx') {
     return options.filter((option) => isNumberOf(child, option.key, option.text)).map(({ key }) => key);
   }
   if (options.length === 0) return ['是'];
   return options.filter(({ text }) => text.trim() === '是').map(({ key }) => key);
-}
-
-function choices(item: FormItem): ReturnType<typeof fieldOptions> {
-  const kind = fieldKind(item);
-  return kind === 'picker' || kind === 'radio' ? fieldOptions(item) : [];
 }
 
 /** Whether an item under zjlx belongs to one ID type: by its known name, else by the type's key or text. */
@@ -100,7 +95,7 @@ function addMissingCredentials(arranged: readonly ArrangedItem[], taken: Readonl
       arranged.flatMap(({ shownWhen }) => (shownWhen?.parent === question ? shownWhen.keys : [])),
     );
     const keysByName = new Map<string, string[]>();
-    for (const { key, text } of choices(question.item)) {
+    for (const { key, text } of fieldOptions(question.item)) {
       if (covered.has(key)) continue;
       const known = credentialShortName(text);
       const shortName = taken.has(known) ? otherCredentialShortName : known;

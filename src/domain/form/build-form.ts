@@ -1,12 +1,9 @@
 import type { EntryType } from '../attendee/attendee';
-import type { FormItem } from './form-item';
 import { hiddenShortNames } from '../meeting/meeting-exceptions';
-import { fieldId } from './field-id';
-import { datesOf } from './date-ranges';
-import { fieldInputMode, fieldKind, fieldOptions, fieldSection } from './field-kinds';
-import { fieldMaxLength } from './field-limits';
-import type { FormField } from './form-field';
 import { arrangeItems, type ArrangedItem } from './arrange-items';
+import type { FormField, FormItem, FormSection } from './form-field';
+import { makeField } from './kinds/answer-kinds';
+import { fieldDates, fieldKind, fieldOptions, fieldSection } from './known-questions';
 
 /** What a form depends on besides its definition. */
 export interface FormContext {
@@ -28,32 +25,26 @@ export interface FormContext {
  */
 export function buildForm(items: readonly FormItem[], context: FormContext): FormField[] {
   const removed = new Set(hiddenShortNames({ id: context.meetingId, code: context.meetingCode }, context.entryType));
-  const arranged = arrangeItems(items, removed);
-  return arranged.map((entry) => buildField(entry, context));
+  return arrangeItems(items, removed).map((entry) => buildField(entry, context));
 }
 
 function buildField(entry: ArrangedItem, context: FormContext): FormField {
   const { item, shownWhen } = entry;
   const kind = fieldKind(item);
-  return {
-    id: fieldId(item.shortName),
-    shortName: item.shortName,
-    label: item.name,
-    kind,
+  return makeField(item.shortName, item.name, kind, {
     isRequired: item.rule !== null || entry.isImplied,
     rule: item.rule,
-    options: kind === 'picker' || kind === 'radio' ? fieldOptions(item) : [],
+    options: fieldOptions(item),
     section: fieldSection(item.shortName, kind, sectionOfParents(entry)),
-    shownWhen: shownWhen && { fieldId: fieldId(shownWhen.parent.item.shortName), keys: shownWhen.keys },
-    dateRange: datesOf(item.shortName, context),
-    maxLength: fieldMaxLength(kind),
-    inputMode: fieldInputMode(kind),
+    shownWhen: shownWhen && { shortName: shownWhen.parent.item.shortName, keys: shownWhen.keys },
+    dateRange: fieldDates(item.shortName, context),
+    autoComplete: item.shortName === 'name' ? 'name' : null,
     preset: item.value,
-  };
+  });
 }
 
 /** A linked child stands in its parent's card. */
-function sectionOfParents({ shownWhen }: ArrangedItem): FormField['section'] | null {
+function sectionOfParents({ shownWhen }: ArrangedItem): FormSection | null {
   if (shownWhen === null) return null;
   const { parent } = shownWhen;
   return fieldSection(parent.item.shortName, fieldKind(parent.item), sectionOfParents(parent));

@@ -27,3 +27,8 @@ export function credentialShortName(typeText: string): string {
   if (text.includes('港澳') && text.includes('通行证')) return 'HKMpass';
   return otherCredentialShortName;
 }
+
+/** Whether a field is asked for the number of an ID. */
+export function isCredentialNumber({ shortName }: { shortName: string }): boolean {
+  return credentialShortNames.has(shortName);
+}

@@ -1,40 +1,42 @@
-import { readFieldValue } from './field-value';
-import type { FormField, FormValues } from './form-field';
+import { answerTo, type Answers } from './answers';
+import type { FormField } from './form-field';
 
-/** Fields by id, made once for each form: a form of 300 fields is asked about at every keystroke. */
+/** Fields by shortName, made once for each form: a form of 300 fields is asked about at every keystroke. */
 const indexes = new WeakMap<readonly FormField[], ReadonlyMap<string, FormField>>();
 
-/** Looks fields up by id. */
-export function fieldsById(fields: readonly FormField[]): ReadonlyMap<string, FormField> {
+function fieldsByName(fields: readonly FormField[]): ReadonlyMap<string, FormField> {
   const known = indexes.get(fields);
   if (known !== undefined) return known;
-  const index = new Map(fields.map((field) => [field.id, field]));
+  const index = new Map(fields.map((field) => [field.shortName, field]));
   indexes.set(fields, index);
   return index;
 }
 
+/** The field that a field hangs on; undefined where it hangs on none, or on one that there is not. */
+export function parentOf(fields: readonly FormField[], { shownWhen }: FormField): FormField | undefined {
+  return shownWhen === null ? undefined : fieldsByName(fields).get(shownWhen.shortName);
+}
+
 /** Whether a field is shown: it hangs on nothing, or what it hangs on is shown and answered with one of its keys. */
-export function isFieldVisible(fields: readonly FormField[], field: FormField, values: FormValues): boolean {
-  const index = fieldsById(fields);
+export function isFieldVisible(fields: readonly FormField[], field: FormField, answers: Answers): boolean {
   let current = field;
   while (current.shownWhen !== null) {
-    const { fieldId, keys } = current.shownWhen;
-    const parent = index.get(fieldId);
+    const parent = parentOf(fields, current);
     if (parent === undefined) return false;
-    const answer = readFieldValue(parent, values[fieldId]);
-    if (typeof answer !== 'string' || !keys.includes(answer)) return false;
+    const answer = answerTo(parent, answers);
+    if (typeof answer !== 'string' || !current.shownWhen.keys.includes(answer)) return false;
     current = parent;
   }
   return true;
 }
 
 /** The fields that are shown for these answers, in order (design ruling 4). */
-export function visibleFields(fields: readonly FormField[], values: FormValues): FormField[] {
-  return fields.filter((field) => isFieldVisible(fields, field, values));
+export function visibleFields(fields: readonly FormField[], answers: Answers): FormField[] {
+  return fields.filter((field) => isFieldVisible(fields, field, answers));
 }
 
 /** The fields that a field hangs on, nearest first. */
 export function ancestors(fields: readonly FormField[], field: FormField): FormField[] {
-  const parent = field.shownWhen === null ? undefined : fieldsById(fields).get(field.shownWhen.fieldId);
+  const parent = parentOf(fields, field);
   return parent === undefined ? [] : [parent, ...ancestors(fields, parent)];
 }

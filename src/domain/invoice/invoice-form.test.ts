@@ -1,4 +1,6 @@
-import { emptyInvoice, readInvoiceForm, validateInvoice } from './invoice-form';
+import { emptyInvoice, invoiceForm, type InvoiceInfo } from './invoice-form';
+
+const messagesFor = (invoice: InvoiceInfo) => Object.fromEntries(invoiceForm.check(invoice));
 
 const good = {
   ...emptyInvoice,
@@ -8,11 +10,11 @@ const good = {
 };
 
 test('title, tax number and recipient are enough', () => {
-  expect(validateInvoice(good)).toEqual({});
+  expect(messagesFor(good)).toEqual({});
 });
 
 test('an empty form says what is missing', () => {
-  expect(Object.entries(validateInvoice(emptyInvoice))).toEqual([
+  expect([...invoiceForm.check(emptyInvoice)]).toEqual([
     ['invoiceTitle', '请填写发票抬头'],
     ['taxpayerIdentificationNumber', '请填写税务登记号'],
     ['recipientEmail', '请输入正确发票收件人邮箱'],
@@ -27,14 +29,14 @@ test.each([
   ['invoiceTitle', '字'.repeat(101), '发票抬头最多100个字'],
   ['companyAddress', '字'.repeat(201), '单位地址最多200个字'],
 ])('%s %j is refused', (name, value, message) => {
-  expect(validateInvoice({ ...good, [name]: value })).toEqual({ [name]: message });
+  expect(messagesFor({ ...good, [name]: value })).toEqual({ [name]: message });
 });
 
 test('the type is 1 where none is given, and may be numeric text', () => {
-  expect(readInvoiceForm({}).invoiceType).toBe(1);
-  expect(readInvoiceForm({ invoiceType: '2' }).invoiceType).toBe(2);
+  expect(invoiceForm.read({}).invoiceType).toBe(1);
+  expect(invoiceForm.read({ invoiceType: '2' }).invoiceType).toBe(2);
 });
 
 test.each([null, 7, '{', [], { invoiceTitle: [] }])('anything reads as a form: %j', (value) => {
-  expect(readInvoiceForm(value)).toEqual(emptyInvoice);
+  expect(invoiceForm.read(value)).toEqual(emptyInvoice);
 });

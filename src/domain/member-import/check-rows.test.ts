@@ -1,7 +1,6 @@
 import { annualMeetingForm as fields } from '../../../test/conformance/annual-meeting-form';
-import { formCase, formOf, item, required } from '../../../test/conformance/form-case';
-import { matchPatternNatively, type MatchPattern } from '../form/match-pattern';
-import { fieldByShortName, type FormField } from '../form/form-field';
+import { asAnswers, formCase, formOf, item, required } from '../../../test/conformance/form-case';
+import { matchPatternNatively, type MatchPattern } from '../form/field-rules';
 import { checkRows, type RowCheckContext, type RowFaults } from './check-rows';
 import { readTable, type ImportRow } from './read-table';
 
@@ -15,8 +14,6 @@ const form = formOf(
     ],
   }),
 );
-const idOf = (fieldsOf: readonly FormField[], name: string): string => fieldByShortName(fieldsOf, name)?.id ?? '';
-const [nameId, phoneId] = [idOf(form, 'name'), idOf(form, 'phone')];
 const rowsOf = (...rows: string[][]): ImportRow[] => readTable([['姓名', '手机号码', '性别'], ...rows], form).rows;
 const context = (changes: Partial<RowCheckContext> = {}): RowCheckContext => ({
   matchPattern: matchPatternNatively,
@@ -28,7 +25,18 @@ const context = (changes: Partial<RowCheckContext> = {}): RowCheckContext => ({
 test('rows are checked by the form’s rules; what is well is not named', () => {
   const rows = rowsOf(['王芳', '13812345678', '女'], ['李 伟', '138', '男'], ['', '', '']);
   expect(checkRows(form, rows, context())).toEqual(
-    new Map([['r2', { fields: { [nameId]: '请填写姓名', [phoneId]: '请输入正确手机号码' }, row: null }]]),
+    new Map([
+      [
+        'r2',
+        {
+          fields: new Map([
+            ['name', '请填写姓名'],
+            ['phone', '请输入正确手机号码'],
+          ]),
+          row: null,
+        },
+      ],
+    ]),
   );
 });
 
@@ -39,8 +47,8 @@ test('a phone that stands twice is told on both lines', () => {
     context(),
   );
   expect([...faults]).toEqual([
-    ['r1', { fields: { [phoneId]: '与第 3 行的手机号重复' }, row: null }],
-    ['r2', { fields: { [phoneId]: '与第 2 行的手机号重复' }, row: null }],
+    ['r1', { fields: new Map([['phone', '与第 3 行的手机号重复']]), row: null }],
+    ['r2', { fields: new Map([['phone', '与第 2 行的手机号重复']]), row: null }],
   ]);
 });
 
@@ -50,7 +58,7 @@ test('a phone that the team has already is told with its member', () => {
     ['13812345679', ''],
   ]);
   const faults = checkRows(form, rowsOf(['甲', '13812345678'], ['乙', '13812345679']), context({ takenPhones }));
-  expect([...faults.values()].map((fault) => fault.fields[phoneId])).toEqual([
+  expect([...faults.values()].map((fault) => fault.fields.get('phone'))).toEqual([
     '该手机号已在团队成员中（王芳）',
     '该手机号已在团队成员中',
   ]);
@@ -58,12 +66,12 @@ test('a phone that the team has already is told with its member', () => {
 
 test('the server’s word stands beside ours, and ours first', () => {
   const serverFaults = new Map<string, RowFaults>([
-    ['r1', { fields: { [nameId]: '服务器' }, row: '名额已满' }],
-    ['r2', { fields: { [phoneId]: '服务器' }, row: null }],
+    ['r1', { fields: new Map([['name', '服务器']]), row: '名额已满' }],
+    ['r2', { fields: new Map([['phone', '服务器']]), row: null }],
   ]);
   expect([...checkRows(form, rowsOf(['王芳', '13812345678'], ['李伟', '1']), context({ serverFaults }))]).toEqual([
-    ['r1', { fields: { [nameId]: '服务器' }, row: '名额已满' }],
-    ['r2', { fields: { [phoneId]: '请输入正确手机号码' }, row: null }],
+    ['r1', { fields: new Map([['name', '服务器']]), row: '名额已满' }],
+    ['r2', { fields: new Map([['phone', '请输入正确手机号码']]), row: null }],
   ]);
 });
 
@@ -87,7 +95,7 @@ test.each([
     ],
     fields,
   );
-  expect(checkRows(fields, rows, context()).get('r1')?.fields[idOf(fields, shortName)]).toBe(message);
+  expect(checkRows(fields, rows, context()).get('r1')?.fields.get(shortName)).toBe(message);
 });
 
 test('a cell that was not understood is not told while its field is hidden', () => {
@@ -98,7 +106,7 @@ test('a cell that was not understood is not told while its field is hidden', () 
     ],
     fields,
   );
-  expect(checkRows(fields, rows, context()).get('r1')?.fields).not.toHaveProperty(idOf(fields, 'fangXing'));
+  expect(checkRows(fields, rows, context()).get('r1')?.fields.has('fangXing')).toBe(false);
 });
 
 test('a correction checks the corrected row alone, and the phones of all', () => {
@@ -111,7 +119,7 @@ test('a correction checks the corrected row alone, and the phones of all', () =>
   expect(checkRows(form, rows, context({ matchPattern })).size).toBe(2);
   expect(asked).toBe(3);
   const corrected = rows.map((row) =>
-    row.id === 'r2' ? { ...row, answers: { ...row.answers, [phoneId]: '13812345670' } } : row,
+    row.id === 'r2' ? { ...row, answers: asAnswers({ ...row.answers, phone: '13812345670' }) } : row,
   );
   expect(checkRows(form, corrected, context({ matchPattern })).size).toBe(0);
   expect(asked).toBe(4);

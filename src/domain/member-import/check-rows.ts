@@ -1,15 +1,14 @@
-import { readFieldValue } from '../form/field-value';
-import { fieldByShortName, type FormField } from '../form/form-field';
-import type { MatchPattern } from '../form/match-pattern';
-import { validateForm } from '../form/validate-form';
+import { textAnswer } from '../form/answers';
+import type { MatchPattern } from '../form/field-rules';
+import type { FormField } from '../form/form-field';
+import { answerKinds } from '../form/kinds/answer-kinds';
+import { validateForm, type Messages } from '../form/validate-form';
 import { isFieldVisible } from '../form/visible-fields';
 import type { ImportRow } from './read-table';
-import { unreadMessage } from './unread-message';
 
 /** What is wrong with a row. */
 export interface RowFaults {
-  /** Messages by field id. */
-  fields: Readonly<Record<string, string>>;
+  fields: Messages;
   /** What is wrong with the row as a whole; null where nothing is. */
   row: string | null;
 }
@@ -21,8 +20,6 @@ export interface RowCheckContext {
   /** What the server said, by row id, until the row is corrected. */
   serverFaults: ReadonlyMap<string, RowFaults>;
 }
-
-type Messages = Readonly<Record<string, string>>;
 
 /** What a row's own answers say, kept as long as the row: a correction of one row checks one row. */
 const ownMessages = new WeakMap<MatchPattern, WeakMap<readonly FormField[], WeakMap<ImportRow, Messages>>>();
@@ -38,11 +35,7 @@ export function checkRows(
   { matchPattern, takenPhones, serverFaults }: RowCheckContext,
 ): Map<string, RowFaults> {
   const known = knownMessages(fields, matchPattern);
-  const phoneField = fieldByShortName(fields, 'phone');
-  const phoneOf = (row: ImportRow): string => {
-    const phone = phoneField === undefined ? '' : readFieldValue(phoneField, row.answers[phoneField.id]);
-    return typeof phone === 'string' ? phone : '';
-  };
+  const phoneOf = ({ answers }: ImportRow): string => textAnswer(answers, 'phone');
   const twins = linesByPhone(rows, phoneOf);
   const faults = new Map<string, RowFaults>();
   for (const row of rows) {
@@ -51,11 +44,11 @@ export function checkRows(
     const server = serverFaults.get(row.id);
     const phone = phoneOf(row);
     const message = phoneMessage(phone, row.line, twins.get(phone) ?? [], takenPhones);
-    const ofPhone = phoneField === undefined || message === null ? {} : { [phoneField.id]: message };
-    const messages = { ...server?.fields, ...ofPhone, ...own };
+    const messages = new Map(server?.fields);
+    if (message !== null) messages.set('phone', message);
+    for (const [shortName, ownMessage] of own) messages.set(shortName, ownMessage);
     const rowMessage = server?.row ?? null;
-    if (rowMessage !== null || Object.keys(messages).length > 0)
-      faults.set(row.id, { fields: messages, row: rowMessage });
+    if (rowMessage !== null || messages.size > 0) faults.set(row.id, { fields: messages, row: rowMessage });
   }
   return faults;
 }
@@ -70,13 +63,21 @@ function knownMessages(fields: readonly FormField[], matchPattern: MatchPattern)
 
 /** By the form's rules; a cell that could not be understood says so, rather than that nothing was answered. */
 function checkRow(fields: readonly FormField[], { answers, unread }: ImportRow, matchPattern: MatchPattern): Messages {
-  const messages = validateForm(fields, answers, { matchPattern });
+  const messages = new Map(validateForm(fields, answers, { matchPattern }));
   for (const field of fields) {
-    const text = unread[field.id];
+    const text = unread.get(field.shortName);
     if (text === undefined || !isFieldVisible(fields, field, answers)) continue;
-    messages[field.id] = unreadMessage(field, text);
+    messages.set(field.shortName, answerKinds[field.kind].unreadMessage(field, cut(text), text));
   }
   return messages;
+}
+
+/** More of a cell than this would hide the message. */
+const maxShownCharacters = 20;
+
+function cut(text: string): string {
+  const characters = [...text];
+  return characters.length > maxShownCharacters ? `${characters.slice(0, maxShownCharacters).join('')}…` : text;
 }
 
 function linesByPhone(rows: readonly ImportRow[], phoneOf: (row: ImportRow) => string): Map<string, number[]> {

@@ -1,7 +1,6 @@
 import { cleanText } from '../form/clean-text';
-import type { ImportColumn } from './import-column';
-import { looseText, looseTitle, withoutBrackets } from './loose-text';
-import { placeTitles, rowNumberTitles, titleSynonyms } from './title-synonyms';
+import { looseText, withoutBrackets } from '../form/loose-text';
+import { looseTitle, type ImportColumn } from './columns';
 
 /** What a row of headings says. */
 export interface HeaderMatch {
@@ -12,6 +11,52 @@ export interface HeaderMatch {
 
 /** Names that columns go by, from the surest to the least sure. A name that several go by is nobody's. */
 export type ColumnNames = readonly ReadonlyMap<string, ImportColumn | null>[];
+
+/**
+ * Headings that mean the same in the tables that secretaries keep, as loose texts. A column goes by any of its group's
+ * titles, unless another column of the form is of the same group.
+ */
+const titleSynonyms: readonly (readonly string[])[] = [
+  ['姓名', '名字', '参会人', '参会人姓名', '参会人员', '参会代表', '参会者', '参会者姓名', '人员姓名'],
+  [
+    ...['手机号码', '手机', '手机号', '移动电话', '联系电话', '联系手机', '电话', '电话号码', '联系方式', '手机电话'],
+    ...['mobile', 'tel', 'phone'],
+  ],
+  ['电子邮箱', '邮箱', '电子邮件', '邮件', '邮箱地址', '电子邮箱地址', 'email', 'e-mail', 'mail'],
+  [
+    '工作单位',
+    '单位',
+    '单位名称',
+    '工作单位名称',
+    '所在单位',
+    '医院',
+    '医院名称',
+    '所在医院',
+    '工作单位全称',
+    '单位全称',
+  ],
+  ['科室或部门', '科室', '部门', '所在科室', '所在部门', '科室/部门', '部门/科室', '科室部门'],
+  ['职称', '技术职称', '专业技术职称', '现职称'],
+  ['职务', '职位', '行政职务', '现职务'],
+  ['最高学历', '学历', '文化程度'],
+  ['出生日期', '出生年月日', '生日'],
+  ['所在省份', '省份', '所在省', '省', '省市', '省/市'],
+  ['证件类型', '证件类别', '证件种类', '证件名称'],
+  ['证件号码', '证件号', '证件编号', '有效证件号码', '有效证件号'],
+  ['身份证号', '身份证', '身份证号码', '居民身份证', '居民身份证号', '居民身份证号码', '公民身份号码'],
+  ['护照号', '护照', '护照号码'],
+  ['军官证号', '军官证', '军官证号码'],
+  ['港澳通行证号', '港澳通行证', '港澳通行证号码'],
+  ['通讯地址', '地址', '联系地址', '邮寄地址', '详细地址', '通信地址'],
+  ['是否预订酒店', '是否订酒店', '预订酒店', '是否住宿', '是否订房'],
+  ['入住日期', '入住时间', '入住', '酒店入住日期'],
+  ['离店日期', '离店时间', '离店', '退房日期', '退房时间'],
+  ['到达日期', '到达时间', '抵达日期', '抵达时间', '到会日期', '来程日期'],
+  ['返程日期', '返程时间', '离会日期', '离会时间', '返回日期'],
+];
+
+/** Headings of columns that number the rows: nobody misses them. */
+const rowNumberTitles: ReadonlySet<string> = new Set(['序号', '编号', '行号', 'no', 'no.', '#', 'id']);
 
 const groupOf: ReadonlyMap<string, readonly string[]> = new Map(
   titleSynonyms.flatMap((group) => group.map((title) => [title, group])),
@@ -26,7 +71,7 @@ export function columnNames(columns: readonly ImportColumn[]): ColumnNames {
     nameLevel(columns, (column) => [withoutBrackets(looseTitle(column.title)), ...fieldTitle(column)]),
     nameLevel(columns, synonyms),
     nameLevel(columns, ({ key }) => [looseText(key)]),
-    nameLevel(columns, ({ part }) => placeTitles.get(part) ?? []),
+    nameLevel(columns, ({ usualTitles }) => usualTitles),
   ];
 }
 
@@ -61,12 +106,12 @@ function nameLevel(
 }
 
 /** A field of several columns goes by its own label too: an address in one cell, a stay in one cell. */
-function fieldTitle({ field, part }: ImportColumn): string[] {
-  return part === 'detail' || part === 'start' ? [withoutBrackets(looseTitle(field.label))] : [];
+function fieldTitle({ field, holdsAll }: ImportColumn): string[] {
+  return holdsAll ? [withoutBrackets(looseTitle(field.label))] : [];
 }
 
 function synonyms(column: ImportColumn): readonly string[] {
-  const own = [column.title, ...(column.part === 'detail' ? [column.field.label] : [])];
+  const own = [column.title, ...(column.holdsAll ? [column.field.label] : [])];
   return own.flatMap((title) => groupOf.get(withoutBrackets(looseTitle(title))) ?? []);
 }
 

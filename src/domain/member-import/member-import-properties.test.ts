@@ -7,20 +7,19 @@ import {
 } from '../../../test/conformance/arbitrary-form';
 import { readFormDefinition } from '../../contract/form-definition';
 import { buildForm } from '../form/build-form';
-import { buildSubmission } from '../form/build-submission';
+import { answersOf, answerTo, readAnswer, readAnswers, type Answers } from '../form/answers';
 import { cleanText } from '../form/clean-text';
-import { emptyValue, readFieldValue, readRegion, readStay } from '../form/field-value';
-import type { FieldValue, FormField, FormValues } from '../form/form-field';
-import { matchPatternNatively } from '../form/match-pattern';
+import { matchPatternNatively } from '../form/field-rules';
+import type { FieldValue, FormField, RegionAnswer, StayRange } from '../form/form-field';
+import { answerKinds } from '../form/kinds/answer-kinds';
+import { provinceNames } from '../form/kinds/region';
+import { buildSubmission } from '../form/submission';
 import { validateForm } from '../form/validate-form';
 import { isFieldVisible } from '../form/visible-fields';
 import { provinces } from '../regions/provinces';
 import { isCalendarDate } from '../time/calendar-date';
 import { checkRows } from './check-rows';
-import { credentialQuestion } from './credential-columns';
-import { describeCell } from './describe-cell';
-import { importColumns } from './import-columns';
-import { readCell } from './read-cell';
+import { credentialQuestion, importColumns } from './columns';
 import { readTable } from './read-table';
 
 const arbitraryForm = fc
@@ -32,11 +31,14 @@ const formWithoutPresets = arbitraryForm.map((fields) => fields.map((field) => (
 const context = () => ({ matchPattern: matchPatternNatively, takenPhones: new Map(), serverFaults: new Map() });
 
 /** Answers that a person can give in the form, and that a cell can say. What is hidden is not said. */
-function sayable(fields: readonly FormField[], typed: FormValues): FormValues {
-  const said: Record<string, FieldValue> = {};
-  for (const field of fields) said[field.id] = sayableValue(field, readFieldValue(field, typed[field.id]));
-  for (const field of fields) if (!isFieldVisible(fields, field, said)) said[field.id] = emptyValue(field.kind);
-  return said;
+function sayable(fields: readonly FormField[], typed: Answers): Answers {
+  const said = answersOf(fields, (field) => sayableValue(field, answerTo(field, typed)));
+  const hidden = new Set<string>();
+  // A field is emptied as soon as it is found hidden: what hangs on it is hidden with it.
+  const left = (): Answers =>
+    answersOf(fields, (field) => (hidden.has(field.shortName) ? answerKinds[field.kind].empty : answerTo(field, said)));
+  for (const field of fields) if (!isFieldVisible(fields, field, left())) hidden.add(field.shortName);
+  return left();
 }
 
 function sayableValue(field: FormField, value: FieldValue): FieldValue {
@@ -44,15 +46,18 @@ function sayableValue(field: FormField, value: FieldValue): FieldValue {
     case 'upload':
       return [];
     case 'stay':
-      return Object.values(readStay(value)).every(isCalendarDate) ? value : emptyValue('stay');
+      return Object.values(value as StayRange).every(isCalendarDate) ? value : answerKinds.stay.empty;
     case 'region': {
-      const region = readRegion(value);
+      const region = value as RegionAnswer;
       const isKnown = region.province === '' || provinces.some((name) => name === region.province);
-      return isKnown && !provinces.some((name) => region.detail.startsWith(name)) ? region : emptyValue('region');
+      return isKnown && !provinces.some((name) => region.detail.startsWith(name)) ? region : answerKinds.region.empty;
     }
     default: {
-      const cell = readCell(field, cleanText(field.options.find(({ key }) => key === value)?.text || String(value)));
-      return cell.isRead && cell.value === value ? value : '';
+      const text = cleanText(field.options.find(({ key }) => key === value)?.text || String(value));
+      const context = { initial: '', regionNames: provinceNames };
+      const cells = text === '' ? [] : [{ part: 'value', text }];
+      const { answer, unread } = answerKinds[field.kind].fromCells(field, cells, context);
+      return unread.length === 0 && answer === value ? value : '';
     }
   }
 }
@@ -61,9 +66,9 @@ test('a table of what was typed in the form reads, is judged and is sent as what
   let count = 0;
   fc.assert(
     fc.property(formWithoutPresets, arbitraryAnswers, (fields, seeds) => {
-      const typed = sayable(fields, answerForm(fields, seeds));
+      const typed = sayable(fields, readAnswers(fields, answerForm(fields, seeds)));
       const columns = importColumns(fields).filter(({ isInTemplate }) => isInTemplate);
-      const cells = columns.map((column) => describeCell(fields, column, typed));
+      const cells = columns.map((column) => column.describe(typed));
       const numbers = credentialQuestion(fields)?.numbers ?? [];
       fc.pre(numbers.filter((field) => isFieldVisible(fields, field, typed)).length <= 1);
       fc.pre(cells.some((cell) => cleanText(cell) !== ''));
@@ -71,10 +76,10 @@ test('a table of what was typed in the form reads, is judged and is sent as what
       const table = readTable([columns.map(({ title }) => title), cells], fields);
       expect(table).toMatchObject({ hasHeader: true, unknownTitles: [], missingTitles: [], problem: null });
       const [row] = table.rows;
-      expect(row?.unread).toEqual({});
-      expect(buildSubmission(fields, row?.answers ?? {})).toEqual(buildSubmission(fields, typed));
+      expect(row?.unread).toEqual(new Map());
+      expect(buildSubmission(fields, row?.answers ?? readAnswers(fields, {}))).toEqual(buildSubmission(fields, typed));
       const messages = validateForm(fields, typed, { matchPattern: matchPatternNatively });
-      expect(checkRows(fields, table.rows, context()).get('r1')?.fields ?? {}).toEqual(messages);
+      expect(checkRows(fields, table.rows, context()).get('r1')?.fields ?? new Map()).toEqual(messages);
     }),
     { numRuns: 500 },
   );
@@ -109,16 +114,17 @@ test('any cells are read and checked, against any form', () => {
       expect(lines).toEqual([...lines].sort((one, other) => one - other));
       for (const { answers } of rows) {
         // What is read is what a form holds.
-        for (const field of fields) expect(readFieldValue(field, answers[field.id])).toEqual(answers[field.id]);
+        for (const field of fields)
+          expect(readAnswer(field, answerTo(field, answers))).toEqual(answerTo(field, answers));
       }
       const faults = checkRows(fields, rows, context());
       for (const { id, answers, unread } of rows) {
         const messages = validateForm(fields, answers, { matchPattern: matchPatternNatively });
-        const visible = fields.filter(
-          (field) => unread[field.id] !== undefined && isFieldVisible(fields, field, answers),
+        const visible = fields.filter((field) => unread.has(field.shortName) && isFieldVisible(fields, field, answers));
+        const told = [...(faults.get(id)?.fields.keys() ?? [])];
+        expect(told).toEqual(
+          expect.arrayContaining([...messages.keys(), ...visible.map(({ shortName }) => shortName)]),
         );
-        const told = Object.keys(faults.get(id)?.fields ?? {});
-        expect(told).toEqual(expect.arrayContaining([...Object.keys(messages), ...visible.map((field) => field.id)]));
       }
     }),
   );
@@ -132,13 +138,13 @@ test('checking after a correction says what checking anew says', () => {
       fc.nat(),
       (fields, seeds, at) => {
         const rows = seeds.map((seed, index) => ({
-          ...{ id: `r${index + 1}`, line: index + 2, unread: {} },
-          answers: answerForm(fields, seed),
+          ...{ id: `r${index + 1}`, line: index + 2, unread: new Map<string, string>() },
+          answers: readAnswers(fields, answerForm(fields, seed)),
         }));
         const shared = context();
         checkRows(fields, rows, shared);
         const corrected = rows.map((row, index) =>
-          index === at % rows.length ? { ...row, answers: answerForm(fields, ['fitting']) } : row,
+          index === at % rows.length ? { ...row, answers: readAnswers(fields, answerForm(fields, ['fitting'])) } : row,
         );
         const anew = { ...shared, matchPattern: (source: string, text: string) => matchPatternNatively(source, text) };
         expect(checkRows(fields, corrected, shared)).toEqual(checkRows(fields, corrected, anew));

@@ -1,21 +1,15 @@
 import { annualMeetingForm as fields } from '../../../test/conformance/annual-meeting-form';
 import { formCase, formOf, item } from '../../../test/conformance/form-case';
 import { maxBatchMembers } from '../team/batch-limit';
-import { buildSubmission } from '../form/build-submission';
-import { initialValues } from '../form/initial-values';
-import type { FormField } from '../form/form-field';
+import { initialAnswers } from '../form/answers';
+import { buildSubmission } from '../form/submission';
 import { readTable } from './read-table';
-
-/** What is kept by field id, by wire name. */
-function byName<Value>(kept: Readonly<Record<string, Value>> = {}, form: readonly FormField[] = fields) {
-  return Object.fromEntries(form.flatMap(({ id, shortName }) => (id in kept ? [[shortName, kept[id]]] : [])));
-}
 
 /** What the first row would be posted as, with only what its table answers. */
 function firstMember(cells: string[][]) {
   const { rows } = readTable(cells, fields);
-  const untouched = buildSubmission(fields, initialValues(fields));
-  const posted = buildSubmission(fields, rows[0]?.answers ?? {});
+  const untouched = buildSubmission(fields, initialAnswers(fields));
+  const posted = buildSubmission(fields, rows[0]?.answers ?? initialAnswers(fields));
   return Object.fromEntries(Object.entries(posted).filter(([name, value]) => value !== (untouched[name] ?? '')));
 }
 
@@ -62,7 +56,7 @@ describe('headings', () => {
       ],
       fields,
     );
-    expect(byName(rows[0]?.answers).phone).toBe('13812345678');
+    expect(rows[0]?.answers.phone).toBe('13812345678');
     expect(unknownTitles).toEqual(['联系电话']);
   });
 
@@ -136,8 +130,8 @@ describe('rows', () => {
       fields,
     );
     const [row] = rows;
-    expect(byName(row?.unread)).toEqual({ zjlx: '学生证' });
-    expect(byName(row?.answers)).toMatchObject({ zjlx: '', cardNum: 'S123', passport: 'S123' });
+    expect(Object.fromEntries(row?.unread ?? [])).toEqual({ zjlx: '学生证' });
+    expect(row?.answers).toMatchObject({ zjlx: '', cardNum: 'S123', passport: 'S123' });
   });
 
   it('that say a room type want a hotel, unless they say no', () => {
@@ -157,7 +151,7 @@ describe('rows', () => {
       ]),
     ).toEqual({ isYdjd: '1', ...stay });
     const { rows } = readTable([header, cells], fields);
-    expect(byName(rows[0]?.unread)).toEqual({ rzld: '5月16日 2027' });
+    expect(Object.fromEntries(rows[0]?.unread ?? [])).toEqual({ rzld: '5月16日 2027' });
   });
 
   it('give an address in one cell or in four', () => {
@@ -179,14 +173,14 @@ describe('rows', () => {
       ]),
     ).toEqual({ ReAddress: '北京路5号' });
     const { rows } = readTable([four, ['火星', '', '', '1号']], fields);
-    expect(byName(rows[0]?.unread)).toEqual({ ReAddress: '火星' });
+    expect(Object.fromEntries(rows[0]?.unread ?? [])).toEqual({ ReAddress: '火星' });
   });
 
   it('complete the places of an address where their names are known', () => {
     const names = { province: ['陕西省', '北京市'], city: ['西安市', '北京市'], district: ['雁塔区', '朝阳区'] };
     const read = (...cells: string[]) => {
       const header = ['通讯地址-省份', '城市', '区县', '通讯地址'];
-      return byName(readTable([header, cells], fields, (level) => names[level]).rows[0]?.answers).ReAddress;
+      return readTable([header, cells], fields, (level) => names[level]).rows[0]?.answers.ReAddress;
     };
     const place = { province: '陕西省', city: '西安市', district: '雁塔区', detail: '会展大道1号' };
     expect(read('陕西', '西安', '雁塔', '会展大道1号')).toEqual(place);
@@ -205,8 +199,8 @@ describe('rows', () => {
       ],
       fields,
     );
-    expect(byName(rows[0]?.answers)).toMatchObject({ name: '王芳', sex: '', phone: '' });
-    expect(byName(rows[0]?.unread)).toEqual({ sex: '不详', phone: '1.38E+10' });
+    expect(rows[0]?.answers).toMatchObject({ name: '王芳', sex: '', phone: '' });
+    expect(Object.fromEntries(rows[0]?.unread ?? [])).toEqual({ sex: '不详', phone: '1.38E+10' });
   });
 
   it('start with what the form starts with', () => {
@@ -221,7 +215,7 @@ describe('rows', () => {
       ],
       form,
     );
-    expect(rows.map(({ answers }) => byName(answers, form).shens)).toEqual(['全国', '陕西']);
+    expect(rows.map(({ answers }) => answers.shens)).toEqual(['全国', '陕西']);
   });
 });
 

@@ -1,14 +1,20 @@
-import { maxBatchMembers } from '../team/batch-limit';
+import { answersOf, answerTo, initialAnswers, type Answers } from '../form/answers';
 import { cleanText } from '../form/clean-text';
-import type { FormField, FormValues } from '../form/form-field';
-import { initialValues } from '../form/initial-values';
-import { credentialQuestion } from './credential-columns';
-import type { ImportColumn } from './import-column';
-import { importColumns } from './import-columns';
+import type { FieldValue, FormField } from '../form/form-field';
+import type { AnswerCell, RegionNames } from '../form/kinds/answer-kind';
+import { answerKinds } from '../form/kinds/answer-kinds';
+import { provinceNames } from '../form/kinds/region';
+import { parentOf } from '../form/visible-fields';
+import { isIdentityCardNumber } from '../identity-card';
+import { maxBatchMembers } from '../team/batch-limit';
+import {
+  credentialQuestion,
+  importColumns,
+  missingColumns,
+  type CredentialQuestion,
+  type ImportColumn,
+} from './columns';
 import { columnNames, matchHeader, type HeaderMatch } from './match-header';
-import { missingColumns } from './missing-columns';
-import { provinceNames, type RegionNames } from './place-names';
-import { readRow, type RowReading } from './read-row';
 import { isTemplateNote } from './template-table';
 
 /** A member to be, as a row of a table says. */
@@ -17,10 +23,10 @@ export interface ImportRow {
   id: string;
   /** Where it stands, from 1, as the spreadsheet counts. */
   line: number;
-  /** By field id. What no cell answers has the value that the form starts with. */
-  answers: FormValues;
-  /** Texts of cells that could not be understood, by field id; their fields are left unanswered. */
-  unread: Readonly<Record<string, string>>;
+  /** What no cell answers is answered as the form starts. */
+  answers: Answers;
+  /** Texts of cells that could not be understood, by shortName; their fields are left unanswered. */
+  unread: ReadonlyMap<string, string>;
 }
 
 /** What a table says. */
@@ -39,7 +45,7 @@ export interface ReadTable {
 type Cells = readonly (readonly string[])[];
 
 /** A table's title, its author's remarks and the like stand above its headings, but not more than this. */
-const mostLinesAboveHeader = 10;
+const maxLinesAboveHeader = 10;
 
 /**
  * Reads members from a table's cells. The headings may stand below other lines; blank rows and the template's own
@@ -51,7 +57,7 @@ export function readTable(cells: Cells, fields: readonly FormField[], regionName
   const columns = importColumns(fields);
   const header = findHeader(lines, columns);
   const places = header?.match.columns ?? columns.filter(({ isInTemplate }) => isInTemplate);
-  const reading = rowReading(fields, regionNames);
+  const reading = { fields, initial: initialAnswers(fields), credentials: credentialQuestion(fields), regionNames };
   const filled = lines.flatMap((texts, index) => {
     if (header !== null && index <= header.index) return [];
     const own = places.flatMap((column, place) => {
@@ -71,10 +77,6 @@ export function readTable(cells: Cells, fields: readonly FormField[], regionName
       ? `表格里有 ${filled.length} 位参会人，一次最多导入 ${maxBatchMembers} 位，请分成几份导入。`
       : emptyProblem(filled.length, header !== null),
   };
-}
-
-function rowReading(fields: readonly FormField[], regionNames: RegionNames): RowReading {
-  return { fields, initial: initialValues(fields), credentials: credentialQuestion(fields), regionNames };
 }
 
 function emptyProblem(count: number, hasHeader: boolean): string | null {
@@ -98,7 +100,95 @@ function findHeader(cells: Cells, columns: readonly ImportColumn[]): { index: nu
     const isHeader = count >= 2 || (count === 1 && filled === 1);
     if (isHeader && count > (best?.count ?? 0)) best = { index, match, count };
     seen += 1;
-    if (seen > mostLinesAboveHeader) break;
+    if (seen > maxLinesAboveHeader) break;
   }
   return best;
+}
+
+/** What rows are read with; the same for all rows of a table. */
+interface RowReading {
+  fields: readonly FormField[];
+  /** What an untouched form starts with. */
+  initial: Answers;
+  credentials: CredentialQuestion | null;
+  regionNames: RegionNames;
+}
+
+/** What stands in a row: clean texts, none of them empty. */
+type RowCells = readonly { column: ImportColumn; text: string }[];
+
+/** A row under way: answers and texts that were not understood, by shortName. */
+interface OpenRow extends RowReading {
+  answers: Map<string, FieldValue>;
+  unread: Map<string, string>;
+}
+
+function readRow(reading: RowReading, cells: RowCells): Pick<ImportRow, 'answers' | 'unread'> {
+  const { fields, initial, credentials } = reading;
+  const row: OpenRow = { ...reading, answers: new Map(), unread: new Map() };
+  const cellsOf = new Map<FormField, AnswerCell[]>();
+  for (const { column, text } of cells) {
+    if (column.isCredential) continue;
+    const own = cellsOf.get(column.field) ?? [];
+    own.push({ part: column.part, text });
+    cellsOf.set(column.field, own);
+  }
+  for (const [field, own] of cellsOf) readCells(row, field, own);
+  answerParents(row, new Set(cellsOf.keys()));
+  const number = cells.find(({ column }) => column.isCredential)?.text;
+  if (credentials !== null && number !== undefined) readCredential(row, credentials, number);
+  return {
+    answers: answersOf(fields, (field) => row.answers.get(field.shortName) ?? answerTo(field, initial)),
+    unread: row.unread,
+  };
+}
+
+function answerIn({ answers, initial }: OpenRow, field: FormField): FieldValue {
+  return answers.get(field.shortName) ?? answerTo(field, initial);
+}
+
+function isUnanswered(row: OpenRow, field: FormField): boolean {
+  return answerKinds[field.kind].isEmpty(answerIn(row, field));
+}
+
+function readCells(row: OpenRow, field: FormField, cells: readonly AnswerCell[]): void {
+  const context = { initial: answerIn(row, field), regionNames: row.regionNames };
+  const { answer, unread } = answerKinds[field.kind].fromCells(field, cells, context);
+  row.answers.set(field.shortName, answer);
+  if (unread.length > 0) row.unread.set(field.shortName, unread.join('、'));
+}
+
+/**
+ * Who gives a room type wants a hotel, who gives an identity number has an identity card: a question that was left
+ * unanswered has the only answer that shows what was.
+ */
+function answerParents(row: OpenRow, answered: Set<FormField>): void {
+  for (const field of [...row.fields].reverse()) {
+    const parent = parentOf(row.fields, field);
+    const [key, ...others] = field.shownWhen?.keys ?? [];
+    if (parent === undefined || key === undefined || others.length > 0) continue;
+    if (!answered.has(field) || answered.has(parent)) continue;
+    if (parent.options.length === 0 || !isUnanswered(row, parent)) continue;
+    row.answers.set(parent.shortName, key);
+    answered.add(parent);
+  }
+}
+
+/** Puts the number under the row's ID type; without one under all of them, to be there once the type is chosen. */
+function readCredential(row: OpenRow, { question, numbers }: CredentialQuestion, text: string): void {
+  const cells = [{ part: 'value', text }];
+  // Without a named type, an identity number says itself what it is.
+  const identity = numbers.find(({ shortName }) => shortName === 'cardNum');
+  const [identityKey] = identity?.shownWhen?.keys ?? [];
+  if (identity !== undefined && identityKey !== undefined && !row.unread.has(question.shortName)) {
+    const context = { initial: '', regionNames: row.regionNames };
+    const { answer } = answerKinds[identity.kind].fromCells(identity, cells, context);
+    if (isUnanswered(row, question) && typeof answer === 'string' && isIdentityCardNumber(answer))
+      row.answers.set(question.shortName, identityKey);
+  }
+  const type = answerIn(row, question);
+  const named = numbers.filter(({ shownWhen }) => typeof type === 'string' && shownWhen?.keys.includes(type) === true);
+  for (const field of isUnanswered(row, question) ? numbers : named) {
+    if (isUnanswered(row, field)) readCells(row, field, cells);
+  }
 }

@@ -3,7 +3,7 @@ import { annualMeetingForm } from '../../../test/conformance/annual-meeting-form
 import { arbitraryContext, arbitraryDefinition } from '../../../test/conformance/arbitrary-form';
 import { readFormDefinition } from '../../contract/form-definition';
 import { buildForm } from '../form/build-form';
-import { matchPatternNatively } from '../form/match-pattern';
+import { matchPatternNatively } from '../form/field-rules';
 import { checkRows } from './check-rows';
 import { readTable } from './read-table';
 import { headerText, templateTable } from './template-table';

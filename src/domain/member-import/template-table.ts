@@ -1,7 +1,8 @@
+import { answersOf } from '../form/answers';
 import type { FormField } from '../form/form-field';
-import { exampleCells } from './example-cells';
-import type { ImportColumn } from './import-column';
-import { importColumns } from './import-columns';
+import { answerKinds } from '../form/kinds/answer-kinds';
+import { isFieldVisible } from '../form/visible-fields';
+import { importColumns, type ImportColumn } from './columns';
 
 /** The template that a meeting's form makes: a row of headings, one of hints, one that shows how it is filled in. */
 export interface TemplateTable {
@@ -26,6 +27,12 @@ export function templateTable(fields: readonly FormField[]): TemplateTable {
     ),
     example: marked(noteMarks.example, exampleCells(fields, columns)),
   };
+}
+
+/** One filled-in row: the first choice of every question, and what that shows. */
+function exampleCells(fields: readonly FormField[], columns: readonly ImportColumn[]): string[] {
+  const answers = answersOf(fields, (field) => answerKinds[field.kind].example(field));
+  return columns.map(({ field, describe }) => (isFieldVisible(fields, field, answers) ? describe(answers) : ''));
 }
 
 /** The headings, to be pasted into a spreadsheet. */

@@ -1,5 +1,5 @@
 import type { Attendee } from '../attendee/attendee';
-import type { InvoiceInfo } from '../invoice/invoice-info';
+import type { InvoiceInfo } from '../invoice/invoice-form';
 
 /** What is asked of someone for one attendee or several. Amounts are integer fen. */
 export interface Order {

@@ -1,4 +1,4 @@
-import { refuseCodeRequest, validateLogin } from './login-form';
+import { loginForm, refuseCodeRequest } from './login-form';
 
 test.each([
   [
@@ -11,7 +11,7 @@ test.each([
   ],
   [{ phone: '13812345678', code: '123456' }, {}],
 ])('%j is answered with %j', (form, messages) => {
-  expect(validateLogin(form)).toEqual(messages);
+  expect(Object.fromEntries(loginForm.check(form))).toEqual(messages);
 });
 
 test('a code is only asked for with a phone that can receive one', () => {

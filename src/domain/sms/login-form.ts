@@ -1,31 +1,30 @@
 import { creditPhoneMessage } from '../credit/credit-form';
+import { textAnswer } from '../form/answers';
+import { makeField } from '../form/kinds/answer-kinds';
+import { missingMessage, ownForm } from '../form/own-form';
 import { isMobilePhone } from '../mobile-phone';
-import { cleanNumber } from '../typed-number/clean-number';
-import { isSmsCode, smsCodeLength } from './resend-countdown';
 
 /** What a login asks for. */
-export interface LoginForm {
+export interface LoginInfo {
   phone: string;
   code: string;
 }
 
-export const emptyLogin: LoginForm = { phone: '', code: '' };
+const section = 'login';
 
-/** A login, cleaned. Both sides check what this gives. */
-export function readLoginForm({ phone, code }: LoginForm): LoginForm {
-  return { phone: cleanNumber('phone', phone), code: cleanNumber('sms-code', code) };
-}
-
-/** Checks a login (spec sections 5 and 8). @returns messages by field; empty where all is well */
-export function validateLogin(value: LoginForm): Partial<Record<keyof LoginForm, string>> {
-  const { phone, code } = readLoginForm(value);
-  const messages: Partial<Record<keyof LoginForm, string>> = {};
-  if (phone === '') messages.phone = '请输入手机号码';
-  else if (!isMobilePhone(phone)) messages.phone = creditPhoneMessage;
-  if (code === '') messages.code = '请输入验证码';
-  else if (!isSmsCode(code)) messages.code = `请输入${smsCodeLength}位数字验证码`;
-  return messages;
-}
+/** Phone and SMS code (spec sections 5 and 8). */
+export const loginForm = ownForm<LoginInfo>(
+  [
+    makeField('phone', '联系电话', 'phone', {
+      section,
+      ...missingMessage('请输入手机号码'),
+      formatMessage: creditPhoneMessage,
+      placeholder: '请输入报名手机号',
+    }),
+    makeField('code', '验证码', 'sms-code', { section, ...missingMessage('请输入验证码') }),
+  ],
+  (answers) => ({ phone: textAnswer(answers, 'phone'), code: textAnswer(answers, 'code') }),
+);
 
 /** What is wrong with a phone that a code is asked for; null where nothing is (spec section 8). */
 export function refuseCodeRequest(phone: string): string | null {

@@ -1,4 +1,6 @@
-import { emptyTeamRegistration, readTeamRegistration, validateTeamRegistration } from './team-registration';
+import { emptyTeamRegistration, teamForm, type TeamRegistration } from './team-registration';
+
+const messagesFor = (registration: TeamRegistration) => Object.fromEntries(teamForm.check(registration));
 
 const team = {
   contactName: '欧阳秘书',
@@ -9,18 +11,18 @@ const team = {
 };
 
 it('takes a whole registration, cleaned of stray spaces', () => {
-  expect(readTeamRegistration({ ...team, contactName: '  欧阳秘书\u200b ', more: 1 })).toEqual(team);
-  expect(validateTeamRegistration(team)).toEqual({});
+  expect(teamForm.read({ ...team, contactName: '  欧阳秘书\u200b ', more: 1 })).toEqual(team);
+  expect(messagesFor(team)).toEqual({});
 });
 
 it('reads anything without throwing', () => {
   for (const value of [null, undefined, 7, 'text', [], { code: { a: 1 } }])
-    expect(readTeamRegistration(value)).toEqual(emptyTeamRegistration);
-  expect(readTeamRegistration({ code: 123456 }).code).toBe('123456');
+    expect(teamForm.read(value)).toEqual(emptyTeamRegistration);
+  expect(teamForm.read({ code: 123456 }).code).toBe('123456');
 });
 
 it('asks for every field', () => {
-  expect(validateTeamRegistration(emptyTeamRegistration)).toEqual({
+  expect(messagesFor(emptyTeamRegistration)).toEqual({
     contactName: '请填写联系人',
     teamName: '请填写团队名称',
     province: '请选择所在地区',
@@ -37,5 +39,5 @@ it.each([
   ['contactName', '长'.repeat(51), '联系人最多50个字'],
   ['province', '长'.repeat(61), '所在地区最多60个字'],
 ])('refuses %s %s', (field, answer, message) => {
-  expect(validateTeamRegistration({ ...team, [field]: answer })).toEqual({ [field]: message });
+  expect(messagesFor({ ...team, [field]: answer })).toEqual({ [field]: message });
 });

@@ -1,9 +1,6 @@
-import { isPlainObject, readText } from '../json/read-value';
-import { cleanText } from '../form/clean-text';
-import { isMobilePhone } from '../mobile-phone';
-import { isSmsCode, smsCodeLength } from '../sms/resend-countdown';
-import { cleanNumber } from '../typed-number/clean-number';
-import { numberLengths } from '../typed-number/enter-number';
+import { answerTo, textAnswer, type Answers } from '../form/answers';
+import { answerKinds, makeField } from '../form/kinds/answer-kinds';
+import { missingMessage, ownForm } from '../form/own-form';
 
 /** What `teamUserRegiste` is told of a team (spec section 3), by wire name. `province` is a region's text. */
 export interface TeamRegistration {
@@ -15,60 +12,29 @@ export interface TeamRegistration {
   code: string;
 }
 
-export type TeamFieldName = keyof TeamRegistration;
-
-interface TeamField {
-  name: TeamFieldName;
-  label: string;
-  /** Shown where it is not answered. */
-  requiredMessage: string;
-  maxLength: number;
-}
+const section = 'team';
+const regionField = makeField('province', '所在地区', 'place', { section, maxLength: 60 });
 
 /** The team registration form, in the order it is asked (spec section 2). All of it is required (section 5). */
-export const teamFields: readonly TeamField[] = [
-  { name: 'contactName', label: '联系人', requiredMessage: '请填写联系人', maxLength: 50 },
-  { name: 'teamName', label: '团队名称', requiredMessage: '请填写团队名称', maxLength: 100 },
-  { name: 'province', label: '所在地区', requiredMessage: '请选择所在地区', maxLength: 60 },
-  { name: 'concatPhone', label: '联系电话', requiredMessage: '请填写联系电话', maxLength: numberLengths.phone },
-  { name: 'code', label: '验证码', requiredMessage: '请输入验证码', maxLength: numberLengths['sms-code'] },
-];
+export const teamForm = ownForm(
+  [
+    makeField('contactName', '联系人', 'text', { section, maxLength: 50, autoComplete: 'name' }),
+    makeField('teamName', '团队名称', 'text', { section, maxLength: 100, autoComplete: 'organization' }),
+    regionField,
+    makeField('concatPhone', '联系电话', 'phone', { section, formatMessage: '请输入正确的手机号码' }),
+    makeField('code', '验证码', 'sms-code', { section, ...missingMessage('请输入验证码') }),
+  ],
+  teamRegistration,
+);
 
-export const emptyTeamRegistration: TeamRegistration = {
-  contactName: '',
-  teamName: '',
-  province: '',
-  concatPhone: '',
-  code: '',
-};
-
-/** Reads a team registration from any JSON, cleaned; what is missing is ''. */
-export function readTeamRegistration(value: unknown): TeamRegistration {
-  const given = isPlainObject(value) ? value : {};
-  const team = { ...emptyTeamRegistration };
-  for (const { name } of teamFields) team[name] = cleanTeamAnswer(name, readText(given[name]));
-  return team;
+function teamRegistration(answers: Answers): TeamRegistration {
+  return {
+    contactName: textAnswer(answers, 'contactName'),
+    teamName: textAnswer(answers, 'teamName'),
+    province: answerKinds.place.describe(regionField, answerTo(regionField, answers)),
+    concatPhone: textAnswer(answers, 'concatPhone'),
+    code: textAnswer(answers, 'code'),
+  };
 }
 
-function cleanTeamAnswer(name: TeamFieldName, typed: string): string {
-  if (name === 'concatPhone') return cleanNumber('phone', typed);
-  return name === 'code' ? cleanNumber('sms-code', typed) : cleanText(typed);
-}
-
-/** Checks a team registration (spec section 5). @returns messages by field, in the form's order */
-export function validateTeamRegistration(value: TeamRegistration): Partial<Record<TeamFieldName, string>> {
-  const team = readTeamRegistration(value);
-  const messages: Partial<Record<TeamFieldName, string>> = {};
-  for (const field of teamFields) {
-    const message = validateTeamField(field, team[field.name]);
-    if (message !== null) messages[field.name] = message;
-  }
-  return messages;
-}
-
-function validateTeamField({ name, label, requiredMessage, maxLength }: TeamField, answer: string): string | null {
-  if (answer === '') return requiredMessage;
-  if (name === 'concatPhone') return isMobilePhone(answer) ? null : '请输入正确的手机号码';
-  if (name === 'code') return isSmsCode(answer) ? null : `请输入${smsCodeLength}位数字验证码`;
-  return answer.length > maxLength ? `${label}最多${maxLength}个字` : null;
-}
+export const emptyTeamRegistration: TeamRegistration = teamForm.read({});

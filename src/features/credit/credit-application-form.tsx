@@ -1,7 +1,7 @@
 import type { CentreVisit } from '../../session/centre';
-import type { CreditInfo } from '../../domain/credit/credit-info';
+import type { CreditInfo } from '../../domain/credit/credit-form';
 import type { Attendee } from '../../domain/attendee/attendee';
-import { CreditFields } from '../../forms/credit/credit-fields';
+import { FormFields } from '../../forms/form-fields';
 import { goBack, returnTo } from '../../platform/navigation/navigation';
 import { meetingParams } from '../../platform/navigation/route-url';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
@@ -50,7 +50,7 @@ export function CreditApplicationForm({ visit, entered, isMember, initial }: Cre
       }
     >
       <CreditNotice deadline={meeting.creditDeadline} isApplied={isApplied} isOver={isOver} isMember={isMember} />
-      <CreditFields form={form} isLocked={isApplied || isOver || isDone} />
+      <FormFields form={form} isLocked={isApplied || isOver || isDone} />
     </PageFrame>
   );
 }

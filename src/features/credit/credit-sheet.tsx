@@ -1,7 +1,7 @@
 import type { CentreVisit } from '../../session/centre';
-import type { CreditInfo } from '../../domain/credit/credit-info';
+import type { CreditInfo } from '../../domain/credit/credit-form';
 import type { Attendee } from '../../domain/attendee/attendee';
-import { CreditFields } from '../../forms/credit/credit-fields';
+import { FormFields } from '../../forms/form-fields';
 import { Button } from '../../ui/button/button';
 import { Box } from '../../ui/native/box';
 import { Sheet } from '../../ui/sheet/sheet';
@@ -49,7 +49,7 @@ function CreditSheetForm({ visit, member, open, onClose, initial }: CreditSheetP
     >
       <Box className="credit-sheet__body">
         <CreditNotice deadline={visit.meeting.creditDeadline} isApplied={isApplied} isOver={isOver} isMember />
-        <CreditFields form={form} isLocked={isLocked} />
+        <FormFields form={form} isLocked={isLocked} />
       </Box>
     </Sheet>
   );

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { type CentreVisit, refreshCentre } from '../../session/centre';
 import { useCommand } from '../../api/use-command';
-import type { CreditInfo } from '../../domain/credit/credit-info';
 import type { Attendee } from '../../domain/attendee/attendee';
+import { creditForm, type CreditInfo } from '../../domain/credit/credit-form';
 import { isPast } from '../../domain/time/deadlines';
-import { useCreditForm } from '../../forms/credit/use-credit-form';
-import type { CheckedForm } from '../../forms/use-checked-form';
+import type { DynamicForm } from '../../forms/use-dynamic-form';
 import { useDraftSaver } from '../../forms/use-draft-saver';
+import { useOwnForm } from '../../forms/use-own-form';
 import { now } from '../../platform/clock/clock';
 import { confirm, toast } from '../../platform/feedback/feedback';
 import { creditDraft } from './credit-draft';
@@ -24,7 +24,7 @@ export interface CreditApplicationOptions {
 
 /** A credit application under way. */
 export interface CreditApplicationState {
-  form: CheckedForm<CreditInfo>;
+  form: DynamicForm;
   isApplied: boolean;
   isOver: boolean;
   /** The application has just gone in. */
@@ -38,11 +38,11 @@ export function useCreditApplication(options: CreditApplicationOptions): CreditA
   const { meeting, call } = visit;
   const [isDone, setIsDone] = useState(false);
   const { saveSoon, saveNow } = useDraftSaver((credit: CreditInfo) => creditDraft.keep(meeting.id, entered.id, credit));
-  const form = useCreditForm(initial, saveSoon);
+  const { form, check } = useOwnForm(creditForm, initial, saveSoon);
   const apply = useCommand('applyCredit', { by: call, tell: (message) => toast(message, 'fail') });
 
   const submit = async (): Promise<void> => {
-    const credit = await form.check();
+    const credit = await check();
     if (credit === null || !(await confirm({ title: '申请学分', text: '确认是否提交？' }))) return;
     saveNow(credit);
     const outcome = await apply({ meetingId: meeting.id, attendeeId: isMember ? entered.id : '', credit });

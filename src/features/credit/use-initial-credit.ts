@@ -1,10 +1,8 @@
 import { useFormFields } from '../../api/registration-queries';
-import type { CreditInfo } from '../../domain/credit/credit-info';
 import type { Attendee } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
-import { emptyCredit } from '../../domain/credit/credit-form';
-import { prefillCredit } from '../../domain/credit/prefill-credit';
-import { readSubmission } from '../../domain/form/read-submission';
+import { emptyCredit, prefillCredit, type CreditInfo } from '../../domain/credit/credit-form';
+import { readSubmission } from '../../domain/form/submission';
 import { formEntryType } from '../../domain/ticket/form-entry-type';
 import { creditDraft } from './credit-draft';
 

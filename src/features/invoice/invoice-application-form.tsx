@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { type CentreVisit, refreshCentre } from '../../session/centre';
 import { useCommand } from '../../api/use-command';
 import { payStatus } from '../../domain/attendee/attendee';
-import type { InvoiceInfo } from '../../domain/invoice/invoice-info';
 import type { Order } from '../../domain/order/order';
 import { speaksOfEmail } from '../../domain/email';
 import { invoiceableFen, isWhollyRefunded } from '../../domain/invoice/invoiceable-amount';
+import { invoiceForm, type InvoiceInfo } from '../../domain/invoice/invoice-form';
 import { formatFen } from '../../domain/money';
 import { isDayPast } from '../../domain/time/deadlines';
-import { InvoiceFields } from '../../forms/invoice/invoice-fields';
-import { useInvoiceForm } from '../../forms/invoice/use-invoice-form';
+import { FormFields } from '../../forms/form-fields';
 import { useDraftSaver } from '../../forms/use-draft-saver';
+import { useOwnForm } from '../../forms/use-own-form';
 import { now } from '../../platform/clock/clock';
 import { alert, confirm, toast } from '../../platform/feedback/feedback';
 import { goBack, returnTo } from '../../platform/navigation/navigation';
@@ -57,7 +57,7 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
   const { saveSoon, saveNow } = useDraftSaver((invoice: InvoiceInfo) =>
     invoiceDraft.keep(meeting.id, orderId, invoice),
   );
-  const form = useInvoiceForm(initial, saveSoon);
+  const { form, check } = useOwnForm(invoiceForm, initial, saveSoon);
 
   const isOver = isDayPast(meeting.invoiceDeadline, now());
   const isUnpaid = order.payStatus !== payStatus.paid;
@@ -73,7 +73,7 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
     leaveLater(() => returnTo('teamOrders', { meetingCode: meeting.code }));
   };
   const save = async (): Promise<void> => {
-    const invoice = await form.check();
+    const invoice = await check();
     if (invoice === null) return;
     saveNow(invoice);
     const outcome = await apply({ meetingId: meeting.id, orderId, invoice });
@@ -136,7 +136,7 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
           ]}
         />
       </Card>
-      <InvoiceFields form={form} isLocked={isLocked || isDone} />
+      <FormFields form={form} isLocked={isLocked || isDone} />
     </PageFrame>
   );
 }

@@ -2,8 +2,11 @@ import { errorMessage } from '../../api/call-error';
 import { type MeetingReference, useMeetingId } from '../../session/last-meeting';
 import { useToken } from '../../session/session';
 import { useCall } from '../../api/use-call';
-import { emptyLogin, validateLogin, type LoginForm } from '../../domain/sms/login-form';
-import { messagesResolver, useCheckedForm } from '../../forms/use-checked-form';
+import { loginForm } from '../../domain/sms/login-form';
+import { SmsCodeServiceProvider } from '../../forms/answers/sms-code-answer';
+import { FormFields } from '../../forms/form-fields';
+import { useOwnForm } from '../../forms/use-own-form';
+import { usePhoneCode } from '../../forms/use-phone-code';
 import { navigate } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
@@ -13,7 +16,7 @@ import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
 import { useLogin } from './log-in';
-import { LoginFormCard } from './login-form-card';
+import { useLoginCode } from './request-login-code';
 import './login.css';
 
 interface LoginProps {
@@ -51,17 +54,21 @@ interface LoginBodyProps {
   onLoggedIn: () => Promise<void>;
 }
 
-const resolver = messagesResolver(validateLogin);
-
 function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
-  const form = useCheckedForm<LoginForm>({ initial: emptyLogin, resolver });
+  const { form, check } = useOwnForm(loginForm, null, () => code.onAnswers(form.answers()));
   const logIn = useLogin(meeting);
+  const code = usePhoneCode({
+    purpose: `login:${meeting.id}`,
+    phoneName: 'phone',
+    answers: form.answers,
+    send: useLoginCode(meeting.id),
+  });
   const isLoggedIn = useToken(meeting.id) !== '';
   // Only its name is shown: logging in does not wait for it.
   const details = useCall('getMeetingByCode', { meetingCode: meeting.code }, { enabled: meeting.code !== '' });
   const submit = async (): Promise<void> => {
-    const answers = await form.check();
-    if (answers !== null && (await logIn(answers))) await onLoggedIn();
+    const login = await check();
+    if (login !== null && (await logIn(login))) await onLoggedIn();
   };
   return (
     <PageFrame
@@ -87,7 +94,9 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
           </Button>
         </Notice>
       )}
-      <LoginFormCard meetingId={meeting.id} control={form.control} answers={form.answers} />
+      <SmsCodeServiceProvider value={code.service}>
+        <FormFields form={form} pressingErrors={code.errors} />
+      </SmsCodeServiceProvider>
       <Box className="login__team">
         <Button kind="text" icon="users" onPress={() => navigate('teamRegister', { meetingId: meeting.id })}>
           团队报名

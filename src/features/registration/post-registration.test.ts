@@ -1,9 +1,11 @@
 import { entryType } from '../../domain/attendee/attendee';
+import { readAnswers } from '../../domain/form/answers';
 import { emptyInvoice } from '../../domain/invoice/invoice-form';
 import { serveCalls, type ServedCalls } from '../../../test/jest/serve-calls';
 import { postRegistration } from './post-registration';
 import { getRegistrationDraft, keepRegistrationDraft, newRegistrationDraft } from './registration-draft';
 
+const noAnswers = readAnswers([], {});
 const meeting = { id: '7', hasCredit: true };
 let served: ServedCalls;
 
@@ -14,8 +16,8 @@ beforeEach(() => {
 
 it('sends no invoice of a free visitor, who filled it in as a delegate before', async () => {
   const invoice = { decision: 'given', answer: { ...emptyInvoice, invoiceTitle: '湘江医院' } } as const;
-  await postRegistration(meeting, { ...newRegistrationDraft(entryType.paid), invoice }, [], {});
-  await postRegistration(meeting, { ...newRegistrationDraft(entryType.free), invoice }, [], {});
+  await postRegistration(meeting, { ...newRegistrationDraft(entryType.paid), invoice }, [], noAnswers);
+  await postRegistration(meeting, { ...newRegistrationDraft(entryType.free), invoice }, [], noAnswers);
   const [paid, free] = served.made('register').map(({ body }) => body);
   expect(paid).toMatchObject({ isInvoce: '1', invoiceInfo: { invoiceTitle: '湘江医院' } });
   expect(free).toMatchObject({ isCharge: '0', isInvoce: '0' });
@@ -26,7 +28,7 @@ it('is another submission after the server’s no, and overwrites nothing that w
   served.refusals.register = { httpStatus: 409, status: 409, message: '该次提交已处理' };
   const draft = newRegistrationDraft(entryType.paid);
   keepRegistrationDraft('7', draft);
-  const outcome = postRegistration(meeting, draft, [], {});
+  const outcome = postRegistration(meeting, draft, [], noAnswers);
   expect(getRegistrationDraft('7')).toMatchObject({ submissionKey: draft.submissionKey, isOutcomeUnknown: true });
   keepRegistrationDraft('7', { ...draft, answers: ['typed meanwhile'] });
   expect(await outcome).toMatchObject({ kind: 'refused' });
@@ -38,6 +40,6 @@ it('is another submission after the server’s no, and overwrites nothing that w
 it('is the same submission where no answer came back', async () => {
   served.failing.add('register');
   const draft = newRegistrationDraft(entryType.paid);
-  expect(await postRegistration(meeting, draft, [], {})).toMatchObject({ kind: 'unknown' });
+  expect(await postRegistration(meeting, draft, [], noAnswers)).toMatchObject({ kind: 'unknown' });
   expect(getRegistrationDraft('7')).toMatchObject({ submissionKey: draft.submissionKey, isOutcomeUnknown: true });
 });

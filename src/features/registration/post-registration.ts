@@ -3,8 +3,9 @@ import { attempt } from '../../api/use-command';
 import { registrationRefusal } from '../../contract/envelope';
 import type { Meeting } from '../../domain/meeting/meeting';
 import type { SubmitResult } from '../../contract/payment';
-import { buildSubmission } from '../../domain/form/build-submission';
-import type { FormField, FormValues } from '../../domain/form/form-field';
+import type { Answers } from '../../domain/form/answers';
+import type { FormField } from '../../domain/form/form-field';
+import { buildSubmission } from '../../domain/form/submission';
 import { registrationSteps } from '../../domain/registration/registration-steps';
 import { randomId } from '../../platform/random-id/random-id';
 import { changeRegistrationDraft, type OptionalStep, type RegistrationDraft } from './registration-draft';
@@ -24,14 +25,14 @@ export async function postRegistration(
   meeting: Pick<Meeting, 'id' | 'hasCredit'>,
   draft: RegistrationDraft,
   fields: readonly FormField[],
-  values: FormValues,
+  answers: Answers,
 ): Promise<RegistrationOutcome> {
   const { id: meetingId, hasCredit } = meeting;
   const { entryType } = draft;
   // A step that was filled in before the type was changed may not be one of this registration's.
   const steps = registrationSteps({ hasCredit, entryType });
   const registration = {
-    form: buildSubmission(fields, values),
+    form: buildSubmission(fields, answers),
     meetingId,
     entryType,
     credit: steps.includes('credit') ? givenAnswer(draft.credit) : null,

@@ -1,11 +1,11 @@
 import { readCreditInfo } from '../../contract/credit-info';
-import { type CreditInfo } from '../../domain/credit/credit-info';
+import { type CreditInfo } from '../../domain/credit/credit-form';
 import { type EntryType } from '../../domain/attendee/attendee';
 import { entryType } from '../../domain/attendee/attendee';
 import { readInvoiceFields } from '../../contract/invoice-info';
-import { type InvoiceInfo } from '../../domain/invoice/invoice-info';
+import { type InvoiceInfo } from '../../domain/invoice/invoice-form';
 import { isPlainObject, readFlag, readNumber, readText } from '../../domain/json/read-value';
-import { draftKeptForMs } from '../../domain/form/draft-lifetime';
+import { draftKeptForMs } from '../../domain/form/answers';
 import { randomId } from '../../platform/random-id/random-id';
 import { getStored, removeStored, setStored } from '../../platform/storage/storage';
 

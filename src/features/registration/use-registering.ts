@@ -1,6 +1,7 @@
 import type { Meeting } from '../../domain/meeting/meeting';
 import type { SubmitResult } from '../../contract/payment';
-import type { FormField, FormValues } from '../../domain/form/form-field';
+import type { Answers } from '../../domain/form/answers';
+import type { FormField } from '../../domain/form/form-field';
 import { alert } from '../../platform/feedback/feedback';
 import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
 import { postRegistration } from './post-registration';
@@ -10,14 +11,14 @@ import { dropRegistrationDraft, type RegistrationDraft } from './registration-dr
 export interface Registering {
   isPosting: boolean;
   /** @returns what the server said against it; null where it did not */
-  register: (draft: RegistrationDraft, fields: readonly FormField[], values: FormValues) => Promise<string | null>;
+  register: (draft: RegistrationDraft, fields: readonly FormField[], answers: Answers) => Promise<string | null>;
 }
 
 /** @param onRegistered what follows a registration that is in */
 export function useRegistering(meeting: Meeting, onRegistered: (result: SubmitResult) => Promise<void>): Registering {
   const posting = useOneAtATime();
-  const post: Registering['register'] = async (draft, fields, values) => {
-    const outcome = await postRegistration(meeting, draft, fields, values);
+  const post: Registering['register'] = async (draft, fields, answers) => {
+    const outcome = await postRegistration(meeting, draft, fields, answers);
     if (outcome.kind === 'registered') {
       dropRegistrationDraft(meeting.id);
       await onRegistered(outcome.result);

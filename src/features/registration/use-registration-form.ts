@@ -2,15 +2,14 @@ import { useMemo } from 'react';
 import { useFormFields } from '../../api/registration-queries';
 import type { EntryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
-import { restoreAnswers } from '../../domain/form/draft-answers';
-import type { FormField, FormValues } from '../../domain/form/form-field';
-import { initialValues } from '../../domain/form/initial-values';
+import { initialAnswers, restoreAnswers, type Answers } from '../../domain/form/answers';
+import type { FormField } from '../../domain/form/form-field';
 import { getRegistrationDraft } from './registration-draft';
 
 /** A meeting's form for one entrant, with what its draft holds. */
 export interface RegistrationForm {
   fields: readonly FormField[];
-  initial: FormValues;
+  initial: Answers;
 }
 
 export interface RegistrationFormQuery {
@@ -26,7 +25,7 @@ export function useRegistrationForm(meeting: Meeting, type: EntryType): Registra
   const form = useMemo(() => {
     if (fields === null) return null;
     const draft = getRegistrationDraft(meeting.id)?.answers;
-    return { fields, initial: restoreAnswers(fields, draft, initialValues(fields)) };
+    return { fields, initial: restoreAnswers(fields, draft, initialAnswers(fields)) };
   }, [fields, meeting.id]);
   return { form, error, retry };
 }

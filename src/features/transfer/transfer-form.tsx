@@ -3,9 +3,9 @@ import { createApiUploads } from '../../api/upload';
 import { type CentreVisit, refreshCentre } from '../../session/centre';
 import { useCommand } from '../../api/use-command';
 import type { Attendee } from '../../domain/attendee/attendee';
-import { buildSubmission } from '../../domain/form/build-submission';
-import { draftAnswers } from '../../domain/form/draft-answers';
-import type { FormField, FormValues } from '../../domain/form/form-field';
+import { draftAnswers, type Answers } from '../../domain/form/answers';
+import type { FormField } from '../../domain/form/form-field';
+import { buildSubmission } from '../../domain/form/submission';
 import { maskPhone } from '../../domain/mobile-phone';
 import { FormFields } from '../../forms/form-fields';
 import { UploadServiceProvider } from '../../forms/upload-service-context';
@@ -25,14 +25,14 @@ interface TransferFormProps {
   /** Whose ticket is given away. */
   entered: Attendee;
   fields: readonly FormField[];
-  initial: FormValues;
+  initial: Answers;
   backTo: 'centre' | 'teamMembers';
 }
 
 /** The meeting's form for the new holder, kept while it is typed, and sent after an irreversible yes. */
 export function TransferForm({ visit, entered, fields, initial, backTo }: TransferFormProps) {
   const [uploads] = useState(() => createApiUploads((problem) => toast(problem, 'fail')));
-  const { saveSoon, saveNow } = useDraftSaver((answers: FormValues) =>
+  const { saveSoon, saveNow } = useDraftSaver((answers: Answers) =>
     transferDraft.keep(visit.meeting.id, entered.id, draftAnswers(fields, answers)),
   );
   const give = useCommand('applyTransfer', { by: visit.call, tell: (message) => toast(message, 'fail') });

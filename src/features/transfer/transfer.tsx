@@ -3,8 +3,7 @@ import type { CentreVisit } from '../../session/centre';
 import { errorMessage } from '../../api/call-error';
 import { useFormFields } from '../../api/registration-queries';
 import type { Attendee } from '../../domain/attendee/attendee';
-import { restoreAnswers } from '../../domain/form/draft-answers';
-import { initialValues } from '../../domain/form/initial-values';
+import { initialAnswers, restoreAnswers } from '../../domain/form/answers';
 import { formEntryType } from '../../domain/ticket/form-entry-type';
 import { transferRefusal } from '../../domain/ticket/transfer-refusal';
 import { now } from '../../platform/clock/clock';
@@ -30,7 +29,7 @@ export function Transfer({ visit, params }: TransferProps) {
   const { fields, error, retry } = useFormFields(meeting, formEntryType(entered ?? { userType: null }, meeting));
   const enteredId = entered?.id ?? '';
   const initial = useMemo(
-    () => fields && restoreAnswers(fields, transferDraft.read(meeting.id, enteredId), initialValues(fields)),
+    () => fields && restoreAnswers(fields, transferDraft.read(meeting.id, enteredId), initialAnswers(fields)),
     [fields, meeting.id, enteredId],
   );
 

@@ -6,7 +6,7 @@ import type { AnswerProps } from './answer-props';
 const optionsOf = (field: AnswerProps['field']) => field.options.map(({ key, text }) => ({ value: key, label: text }));
 
 /** One of a few, all in sight. */
-export function RadioAnswer({ field, value, error, onChange }: AnswerProps) {
+export function RadioAnswer({ field, value, error, disabled, onChange }: AnswerProps) {
   return (
     <RadioGroup
       label={field.label}
@@ -15,12 +15,13 @@ export function RadioAnswer({ field, value, error, onChange }: AnswerProps) {
       options={optionsOf(field)}
       value={readText(value)}
       onChange={onChange}
+      disabled={disabled}
     />
   );
 }
 
 /** One of many, in a list that opens. */
-export function PickerAnswer({ field, value, error, onChange, onBlur }: AnswerProps) {
+export function PickerAnswer({ field, value, error, disabled, onChange, onBlur }: AnswerProps) {
   return (
     <SelectField
       label={field.label}
@@ -29,6 +30,7 @@ export function PickerAnswer({ field, value, error, onChange, onBlur }: AnswerPr
       options={optionsOf(field)}
       value={readText(value)}
       onChange={onChange}
+      disabled={disabled}
       onBlur={onBlur}
       placeholder={`请选择${field.label}`}
     />

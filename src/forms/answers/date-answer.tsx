@@ -3,7 +3,7 @@ import { DateField } from '../../ui/date-field/date-field';
 import type { AnswerProps } from './answer-props';
 
 /** One day, within the field's range. */
-export function DateAnswer({ field, value, error, onChange, onBlur }: AnswerProps) {
+export function DateAnswer({ field, value, error, disabled, onChange, onBlur }: AnswerProps) {
   return (
     <DateField
       label={field.label}
@@ -13,6 +13,7 @@ export function DateAnswer({ field, value, error, onChange, onBlur }: AnswerProp
       onChange={onChange}
       onBlur={onBlur}
       min={field.dateRange?.min}
+      disabled={disabled}
       max={field.dateRange?.max}
     />
   );

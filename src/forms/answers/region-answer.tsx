@@ -1,11 +1,29 @@
-import { readRegion } from '../../domain/form/field-value';
-import { fieldLimits } from '../../domain/form/field-limits';
+import { isPlainObject, readText, type JsonObject } from '../../domain/json/read-value';
+import { fieldLimits } from '../../domain/form/field-rules';
+import type { RegionAnswer as RegionValue } from '../../domain/form/form-field';
 import { RegionField } from '../../ui/region-field/region-field';
 import type { AnswerProps } from './answer-props';
 
+/** A place by its three levels. */
+export function PlaceAnswer({ field, value, error, disabled, onChange, onBlur }: AnswerProps) {
+  const { detail: _, ...region } = levelsOf(value);
+  return (
+    <RegionField
+      label={field.label}
+      required={field.isRequired}
+      error={error}
+      value={region}
+      onChange={onChange}
+      onBlur={onBlur}
+      disabled={disabled}
+      placeholder={`请选择${field.label}`}
+    />
+  );
+}
+
 /** A place by its three levels, and the line below it. */
-export function RegionAnswer({ field, value, error, onChange, onBlur }: AnswerProps) {
-  const region = readRegion(value);
+export function RegionAnswer({ field, value, error, disabled, onChange, onBlur }: AnswerProps) {
+  const region = levelsOf(value);
   return (
     <RegionField
       label={field.label}
@@ -14,6 +32,7 @@ export function RegionAnswer({ field, value, error, onChange, onBlur }: AnswerPr
       value={region}
       onChange={(chosen) => onChange({ ...region, ...chosen })}
       onBlur={onBlur}
+      disabled={disabled}
       detail={{
         value: region.detail,
         onChange: (detail) => onChange({ ...region, detail }),
@@ -22,4 +41,15 @@ export function RegionAnswer({ field, value, error, onChange, onBlur }: AnswerPr
       placeholder={`请选择${field.label}`}
     />
   );
+}
+
+/** As typed: a space at the end of the line is the beginning of a next word. */
+function levelsOf(value: AnswerProps['value']): RegionValue {
+  const { province, city, district, detail }: JsonObject = isPlainObject(value) ? value : {};
+  return {
+    province: readText(province),
+    city: readText(city),
+    district: readText(district),
+    detail: readText(detail),
+  };
 }

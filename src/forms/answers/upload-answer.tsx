@@ -1,14 +1,16 @@
 import { useEffect } from 'react';
-import { readAttachments } from '../../domain/form/field-value';
+import type { Attachment } from '../../domain/form/form-field';
 import { uploadHint } from '../../domain/upload/upload-rules';
 import { UploadField } from '../../ui/upload-field/upload-field';
 import { useUploadService } from '../upload-service-context';
 import type { AnswerProps } from './answer-props';
 import { useAttachments } from './use-attachments';
 
+const noFiles: Attachment[] = [];
+
 /** Files: images or PDF, several of them. */
-export function UploadAnswer({ field, value, error, onChange }: AnswerProps) {
-  const { items, add, remove, retry } = useAttachments(readAttachments(value), onChange);
+export function UploadAnswer({ field, value, error, disabled, onChange }: AnswerProps) {
+  const { items, add, remove, retry } = useAttachments(Array.isArray(value) ? value : noFiles, onChange);
   const underWay = items.some(({ status }) => status === 'uploading');
   const { reportUnderWay } = useUploadService();
   useEffect(() => {
@@ -21,6 +23,7 @@ export function UploadAnswer({ field, value, error, onChange }: AnswerProps) {
       required={field.isRequired}
       error={error}
       hint={`${uploadHint}，单个文件不超过5000KB`}
+      disabled={disabled}
       files={items}
       onAdd={() => void add()}
       onRemove={remove}

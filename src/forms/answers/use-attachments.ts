@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { fieldLimits } from '../../domain/form/field-limits';
+import { fieldLimits } from '../../domain/form/field-rules';
 import type { Attachment } from '../../domain/form/form-field';
 import { claimedUploadType, validateUpload } from '../../domain/upload/upload-rules';
 import { randomId } from '../../platform/random-id/random-id';

@@ -4,22 +4,22 @@ import { Box } from '../native/box';
 import { Press } from '../native/press';
 import { OptionList } from '../option-list/option-list';
 import { regionNames, type RegionLevel } from './region-levels';
-import { noRegion, type RegionValue } from './region-value';
+import { noRegion, type Region } from '../../domain/regions/region';
 import './region-chooser.css';
 
 export interface RegionChooserProps {
-  value: RegionValue;
+  value: Region;
   /** How far down it asks. */
   levels: readonly RegionLevel[];
   /** The last level has been chosen. */
-  onChoose: (region: RegionValue) => void;
+  onChoose: (region: Region) => void;
 }
 
 const levelNames: Record<RegionLevel, string> = { province: '省份', city: '城市', district: '区县' };
 
 /** Province, then city, then district; what is chosen above can be taken back. */
 export function RegionChooser({ value, levels, onChoose }: RegionChooserProps) {
-  const [chosen, setChosen] = useState<RegionValue>(noRegion);
+  const [chosen, setChosen] = useState<Region>(noRegion);
   const [depth, setDepth] = useState(0);
   const level = levels[depth] ?? 'province';
 
@@ -60,7 +60,7 @@ export function RegionChooser({ value, levels, onChoose }: RegionChooserProps) {
   );
 }
 
-function keepAbove(region: RegionValue, levels: readonly RegionLevel[]): RegionValue {
+function keepAbove(region: Region, levels: readonly RegionLevel[]): Region {
   const kept = { ...noRegion };
   for (const level of levels) kept[level] = region[level];
   return kept;

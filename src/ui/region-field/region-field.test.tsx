@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { mountPage } from '../../../test/jest/mount-page';
+import { noRegion, parseRegionText, regionText } from '../../domain/regions/region';
 import { RegionField } from './region-field';
-import { noRegion, regionText } from './region-value';
+import { regionNames } from './region-levels';
 
 const seen = jest.fn();
 
@@ -57,4 +58,15 @@ describe('RegionField', () => {
     expect(regionText({ province: '北京市', city: '北京市', district: '海淀区' })).toBe('北京市 海淀区');
     expect(regionText(noRegion)).toBe('');
   });
+});
+
+it('offers no region that its text does not give back', () => {
+  const below = (level: 'province' | 'city' | 'district', above: typeof noRegion) => {
+    const names = regionNames(level, above);
+    return (names.length > 0 ? names : ['']).map((name) => ({ ...above, [level]: name }));
+  };
+  const cities = below('province', noRegion).flatMap((province) => below('city', province));
+  const districts = cities.flatMap((city) => below('district', city));
+  expect(districts.length).toBeGreaterThan(3_000);
+  expect(districts.map((region) => parseRegionText(regionText(region)))).toEqual(districts);
 });

@@ -6,12 +6,12 @@ import { useLoadedWhen } from '../overlay/use-loaded-when';
 import { ValueButton } from '../select-field/value-button';
 import { Sheet } from '../sheet/sheet';
 import { Skeleton } from '../skeleton/skeleton';
-import { regionText, type RegionValue } from './region-value';
+import { regionText, type Region } from '../../domain/regions/region';
 import './region-field.css';
 
 export interface RegionFieldProps extends FieldBasics {
-  value: RegionValue;
-  onChange: (region: RegionValue) => void;
+  value: Region;
+  onChange: (region: Region) => void;
   onBlur?: () => void;
   /** The last level that is asked for. */
   downTo?: 'province' | 'city' | 'district';

@@ -1,5 +1,5 @@
 import { areaList } from '@vant/area-data';
-import type { RegionValue } from './region-value';
+import type { Region } from '../../domain/regions/region';
 
 /** Loaded when a region is chosen for the first time: 160 KB of names. */
 
@@ -10,7 +10,7 @@ const districts = Object.entries(areaList.county_list);
 export type RegionLevel = 'province' | 'city' | 'district';
 
 /** The names to choose from at a level, under what is chosen above it; empty where the level does not exist. */
-export function regionNames(level: RegionLevel, { province, city }: RegionValue): string[] {
+export function regionNames(level: RegionLevel, { province, city }: Region): string[] {
   if (level === 'province') return provinces.map(([, name]) => name);
   const provinceCode = codeOf(provinces, province, '');
   if (provinceCode === null) return [];

@@ -5,8 +5,7 @@ import { usePhoneCheck, useRegistrationEnd } from '../../../api/registration-que
 import type { EntryType } from '../../../domain/attendee/attendee';
 import type { Meeting } from '../../../domain/meeting/meeting';
 import type { SubmitResult } from '../../../contract/payment';
-import { draftAnswers } from '../../../domain/form/draft-answers';
-import type { FormValues } from '../../../domain/form/form-field';
+import { draftAnswers, type Answers } from '../../../domain/form/answers';
 import { submitButton, submitState } from '../../../domain/meeting/submit-state';
 import { nextStep, registrationSteps } from '../../../domain/registration/registration-steps';
 import { FormFields } from '../../../forms/form-fields';
@@ -39,13 +38,12 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
   const isClosed = useRegistrationEnd(meeting, (text) => void alert({ text }));
   const phone = usePhoneCheck(
     meeting.id,
-    fields,
     () => getRegistrationDraft(meeting.id)?.submissionKey,
     (message) => toast(message, 'fail'),
   );
   const { isPosting, register } = useRegistering(meeting, onRegistered);
 
-  const { saveSoon, saveNow } = useDraftSaver((draft: { answers: FormValues; isFormDone: boolean }) =>
+  const { saveSoon, saveNow } = useDraftSaver((draft: { answers: Answers; isFormDone: boolean }) =>
     changeRegistrationDraft(meeting.id, type, { ...draft, answers: draftAnswers(fields, draft.answers) }),
   );
   const dynamicForm = useDynamicForm({

@@ -1,7 +1,7 @@
-import type { CreditInfo } from '../../../domain/credit/credit-info';
+import { creditForm, prefillCredit, type CreditInfo } from '../../../domain/credit/credit-form';
 import type { Meeting } from '../../../domain/meeting/meeting';
-import { CreditFields } from '../../../forms/credit/credit-fields';
-import { useCreditForm } from '../../../forms/credit/use-credit-form';
+import { FormFields } from '../../../forms/form-fields';
+import { useOwnForm } from '../../../forms/use-own-form';
 import { navigate } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
@@ -12,7 +12,6 @@ import { RegistrationPage } from '../registration-page';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
 import { useEntryGuard } from '../use-entry-guard';
 import { useRegistrationForm } from '../use-registration-form';
-import { prefillCredit } from '../../../domain/credit/prefill-credit';
 
 interface CreditStepProps {
   meeting: Meeting;
@@ -49,14 +48,14 @@ function CreditStepBody({ meeting, draft, initial }: CreditStepBodyProps) {
   const { saveSoon, saveNow } = useDraftSaver((credit: RegistrationDraft['credit']) =>
     changeRegistrationDraft(meeting.id, type, { credit }),
   );
-  const form = useCreditForm(initial, (answer) => saveSoon({ decision: 'open', answer }));
+  const { form, info, check } = useOwnForm(creditForm, initial, (answer) => saveSoon({ decision: 'open', answer }));
 
   const goOn = (credit: RegistrationDraft['credit']): Promise<void> => {
     saveNow(credit);
     return navigate('invoice', { meetingCode: meeting.code });
   };
   const next = async (): Promise<void> => {
-    const answer = await form.check();
+    const answer = await check();
     if (answer !== null) await goOn({ decision: 'given', answer });
   };
 
@@ -67,7 +66,7 @@ function CreditStepBody({ meeting, draft, initial }: CreditStepBodyProps) {
       step="credit"
       bottomBar={
         <BottomBar>
-          <Button kind="outline" onPress={() => goOn({ decision: 'later', answer: form.answers() })}>
+          <Button kind="outline" onPress={() => goOn({ decision: 'later', answer: info() })}>
             稍后申请
           </Button>
           <Button onPress={next}>下一步</Button>
@@ -75,7 +74,7 @@ function CreditStepBody({ meeting, draft, initial }: CreditStepBodyProps) {
       }
     >
       <DeadlineNotice what="学分" deadline={meeting.creditDeadline} />
-      <CreditFields form={form} />
+      <FormFields form={form} />
     </RegistrationPage>
   );
 }

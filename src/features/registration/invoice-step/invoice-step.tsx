@@ -3,12 +3,11 @@ import { errorMessage } from '../../../api/call-error';
 import type { Meeting } from '../../../domain/meeting/meeting';
 import type { SubmitResult } from '../../../contract/payment';
 import { speaksOfEmail } from '../../../domain/email';
-import { matchPatternNatively } from '../../../domain/form/match-pattern';
-import { refusedField } from '../../../domain/form/refused-field';
-import { validateForm } from '../../../domain/form/validate-form';
-import { refusesRecipient } from '../../../domain/invoice/invoice-form';
-import { InvoiceFields } from '../../../forms/invoice/invoice-fields';
-import { useInvoiceForm } from '../../../forms/invoice/use-invoice-form';
+import { matchPatternNatively } from '../../../domain/form/field-rules';
+import { refusedField, validateForm } from '../../../domain/form/validate-form';
+import { invoiceForm, refusesRecipient } from '../../../domain/invoice/invoice-form';
+import { FormFields } from '../../../forms/form-fields';
+import { useOwnForm } from '../../../forms/use-own-form';
 import { alert, toast } from '../../../platform/feedback/feedback';
 import { replace, returnTo } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
@@ -67,15 +66,17 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
   const { saveSoon, saveNow } = useDraftSaver((invoice: RegistrationDraft['invoice']) =>
     changeRegistrationDraft(meeting.id, type, { invoice }),
   );
-  const form = useInvoiceForm(draft.invoice.answer, (answer) => saveSoon({ decision: 'open', answer }));
+  const { form, info, check } = useOwnForm(invoiceForm, draft.invoice.answer, (answer) =>
+    saveSoon({ decision: 'open', answer }),
+  );
 
   const post = async (invoice: RegistrationDraft['invoice']): Promise<void> => {
     saveNow(invoice);
     const { fields, initial } = registration;
-    const messages = Object.values(validateForm(fields, initial, { matchPattern: matchPatternNatively }));
-    if (messages[0] !== undefined) {
+    const [message] = validateForm(fields, initial, { matchPattern: matchPatternNatively }).values();
+    if (message !== undefined) {
       // The definition has changed since the form was filled in, or the draft has expired meanwhile.
-      toast(messages[0], 'fail');
+      toast(message, 'fail');
       return replace('attendeeForm', { meetingCode: meeting.code });
     }
     const refusal = await register(getRegistrationDraft(meeting.id) ?? { ...draft, invoice }, fields, initial);
@@ -89,7 +90,7 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
     await returnTo('attendeeForm', { meetingCode: meeting.code });
   };
   const next = async (): Promise<void> => {
-    const answer = await form.check();
+    const answer = await check();
     if (answer !== null) await post({ decision: 'given', answer });
   };
 
@@ -103,7 +104,7 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
           <Button
             kind="outline"
             disabled={isClosed || isPosting}
-            onPress={() => post({ decision: 'later', answer: form.answers() })}
+            onPress={() => post({ decision: 'later', answer: info() })}
           >
             稍后申请
           </Button>
@@ -114,7 +115,7 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
       }
     >
       <DeadlineNotice what="发票" deadline={meeting.invoiceDeadline} />
-      <InvoiceFields form={form} />
+      <FormFields form={form} />
     </RegistrationPage>
   );
 }

@@ -1,19 +1,33 @@
 import { useMemo, useState } from 'react';
 import type { CentreVisit } from '../../../session/centre';
+import { textAnswer } from '../../../domain/form/answers';
+import { matchPatternNatively } from '../../../domain/form/field-rules';
 import type { FormField } from '../../../domain/form/form-field';
+import { submitButton } from '../../../domain/meeting/submit-state';
+import { checkRows, type RowFaults } from '../../../domain/member-import/check-rows';
+import { isGivenUp } from '../../../domain/ticket/ticket-state';
 import { confirm } from '../../../platform/feedback/feedback';
+import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
+import { Button } from '../../../ui/button/button';
+import { Card } from '../../../ui/card/card';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips';
+import { Box } from '../../../ui/native/box';
+import { Notice } from '../../../ui/notice/notice';
 import { VirtualList } from '../../../ui/virtual-list/virtual-list';
 import { OperatorFrame } from '../operator-frame';
-import { ImportBar } from './import-bar';
-import { ImportRowCard } from './import-row-card';
-import { ImportRowSheet } from './import-row-sheet';
-import type { ImportState } from './import-state';
-import { ImportSummary } from './import-summary';
-import { countRowGroups, listRows, rowsOfGroup, type RowGroup } from './list-rows';
-import { useRowFaults } from './use-row-faults';
+import { ImportRowCard, ImportRowSheet } from './import-row';
+import {
+  countRowGroups,
+  type ImportState,
+  type ListedRow,
+  listRows,
+  type RowGroup,
+  rowsOfGroup,
+  rowsToSave,
+} from './import-state';
 import type { Import } from './use-import';
-import { endIfDone, useSaving } from './use-saving';
+import { endIfDone, savesAtOnce, type Saving, useSaving } from './use-saving';
+import './import-review.css';
 
 interface ImportReviewProps {
   visit: CentreVisit;
@@ -83,7 +97,6 @@ export function ImportReview({ visit, fields, members, state, isClosed, onDone }
         {(listed) => (
           <ImportRowCard
             {...listed}
-            fields={fields}
             isOpen={!isLocked && listed.status !== 'added'}
             onEdit={(rowId) => setEdited({ rowId, isOpen: true })}
             onRemove={() => void remove([listed.row.id], `确定删除第 ${listed.row.line} 行？`)}
@@ -103,5 +116,125 @@ export function ImportReview({ visit, fields, members, state, isClosed, onDone }
         />
       )}
     </OperatorFrame>
+  );
+}
+
+interface ImportBarProps {
+  rows: readonly ListedRow[];
+  state: ImportState;
+  saving: Saving;
+  isClosed: boolean;
+}
+
+/** Saves what is ready: everything at once, or one by one with how far it has got. */
+function ImportBar({ rows, state, saving, isClosed }: ImportBarProps) {
+  const { added, unsure } = state;
+  if (isClosed) {
+    return (
+      <BottomBar>
+        <Button disabled onPress={() => undefined}>
+          {submitButton(-1).text}
+        </Button>
+      </BottomBar>
+    );
+  }
+  const faulty = rowsOfGroup(rows, 'faulty').length;
+  const ready = rowsToSave(rows, state, savesAtOnce());
+  const hasBegun = unsure.size > 0 || added.size > 0;
+  if (saving.isUnderWay && !savesAtOnce()) {
+    return (
+      <BottomBar note={<Box role="status">{`已添加 ${added.size}/${rows.length}`}</Box>}>
+        {/* Another button than the one that saves, which stays busy until all is saved. */}
+        <Button key="pause" kind="outline" onPress={saving.pause}>
+          暂停
+        </Button>
+      </BottomBar>
+    );
+  }
+  return (
+    <BottomBar>
+      <Button
+        key="save"
+        disabled={ready.length === 0 || (faulty > 0 && !hasBegun)}
+        disabledReason={faulty > 0 ? `还有 ${faulty} 位需修改` : undefined}
+        busy={saving.isUnderWay}
+        busyText="添加中…"
+        onPress={() => saving.save(ready)}
+      >
+        {hasBegun ? `继续添加 ${ready.length} 位参会人` : `添加 ${rows.length} 位参会人`}
+      </Button>
+    </BottomBar>
+  );
+}
+
+interface ImportSummaryProps {
+  rows: readonly ListedRow[];
+  state: ImportState;
+  isSaving: boolean;
+  onStartAnew: () => Promise<void>;
+  onRemoveFaulty: () => Promise<void>;
+}
+
+/** How many rows there are and what remains to be done about them, and what was odd about the table. */
+function ImportSummary({ rows, state, isSaving, onStartAnew, onRemoveFaulty }: ImportSummaryProps) {
+  const { missingTitles, unknownTitles } = state.remarks;
+  const faulty = rowsOfGroup(rows, 'faulty').length;
+  return (
+    <>
+      <Card title={`共读取 ${rows.length} 位参会人`}>
+        <Box className="import-summary__text" role="status">
+          {isSaving ? '正在添加，请勿关闭页面。' : summaryText(rows, state)}
+        </Box>
+        {!isSaving && (
+          <Box className="import-summary__actions">
+            {faulty > 0 && faulty < rows.length && state.unsure.size === 0 && (
+              <Button kind="text" size="small" onPress={onRemoveFaulty}>
+                删除需修改的行
+              </Button>
+            )}
+            <Button kind="text" size="small" onPress={onStartAnew}>
+              重新选择表格
+            </Button>
+          </Box>
+        )}
+      </Card>
+      {state.unsure.size > 0 && !isSaving && (
+        <Notice tone="due">上次提交没有收到结果，请继续添加。不会重复添加；确认结果前不能修改。</Notice>
+      )}
+      {missingTitles.length > 0 && (
+        <Notice tone="bad">{`表格中没有必填的列：${missingTitles.join('、')}。可补充后重新选择表格，或逐位填写。`}</Notice>
+      )}
+      {unknownTitles.length > 0 && <Notice>{`以下列不在报名表中，已忽略：${unknownTitles.join('、')}。`}</Notice>}
+    </>
+  );
+}
+
+function summaryText(rows: readonly ListedRow[], { added, unsure }: ImportState): string {
+  const faulty = rowsOfGroup(rows, 'faulty').length;
+  const ofAdded = added.size > 0 ? `已添加 ${added.size} 位，` : '';
+  if (unsure.size > 0) return `${ofAdded}${unsure.size} 位等待确认结果。`;
+  if (faulty > 0) return `${ofAdded}${faulty} 位需修改。修改的内容自动保存在本机。`;
+  return `${ofAdded}${rows.length - added.size} 位信息无误，请确认后添加。`;
+}
+
+/** What is wrong with the rows that are not members yet, by row id: by the form's rules, among them, and by the server. */
+function useRowFaults(
+  { centre }: CentreVisit,
+  fields: readonly FormField[],
+  { rows, added, refusals }: ImportState,
+): ReadonlyMap<string, RowFaults> {
+  const takenPhones = useMemo(() => {
+    const members = centre.attendees.filter((member) => !isGivenUp(member));
+    const taken = new Map(members.map(({ phone, name }) => [phone, name]));
+    // The list of members comes a moment after they were added.
+    for (const { id, answers } of rows) {
+      if (added.has(id)) taken.set(textAnswer(answers, 'phone'), textAnswer(answers, 'name'));
+    }
+    return taken;
+  }, [centre.attendees, rows, added]);
+  const unsaved = useMemo(() => rows.filter(({ id }) => !added.has(id)), [rows, added]);
+  return useMemo(
+    () => checkRows(fields, unsaved, { matchPattern: matchPatternNatively, takenPhones, serverFaults: refusals }),
+    [fields, unsaved, takenPhones, refusals],
   );
 }

@@ -1,11 +1,11 @@
-import { entryType } from '../../../domain/attendee/attendee';
 import { readFormDefinition } from '../../../contract/form-definition';
+import { entryType } from '../../../domain/attendee/attendee';
+import type { Answers } from '../../../domain/form/answers';
 import { buildForm } from '../../../domain/form/build-form';
-import { fieldByShortName, type FormField } from '../../../domain/form/form-field';
+import type { FieldValue, FormField } from '../../../domain/form/form-field';
 import type { ImportRow } from '../../../domain/member-import/read-table';
-import { dropImportDraft, keepImportProgress, keepImportRows, readImportDraft } from './import-draft';
-import { changeImport, startImport, type ImportState } from './import-state';
-import { listRows, rowsToSave } from './list-rows';
+import { changeImport, type ImportState, listRows, rowsToSave, startImport } from './import-state';
+import { dropImportDraft, keepImportProgress, keepImportRows, readImportDraft } from './use-import';
 
 const item = (shortName: string): object => ({
   shortName,
@@ -24,14 +24,14 @@ const formOf = (...names: string[]): FormField[] =>
     today: '2027-01-01',
   });
 const fields = formOf('name', 'phone', 'keshi');
-const idOf = (name: string, of = fields): string => fieldByShortName(of, name)?.id ?? '';
+const asAnswers = (clean: Readonly<Record<string, FieldValue>>): Answers => clean as Answers;
 const row = (number: number): ImportRow => ({
   id: `r${number}`,
   line: number + 1,
-  answers: { [idOf('name')]: `同事${number}`, [idOf('phone')]: `1380000000${number}`, [idOf('keshi')]: '' },
-  unread: { [idOf('keshi')]: '1.38E+10' },
+  answers: asAnswers({ name: `同事${number}`, phone: `1380000000${number}`, keshi: '' }),
+  unread: new Map([['keshi', '1.38E+10']]),
 });
-const phoneFault = { fields: { [idOf('phone')]: '该手机号已报名本次会议' }, row: '未能添加' };
+const phoneFault = { fields: new Map([['phone', '该手机号已报名本次会议']]), row: '未能添加' };
 
 let state: ImportState;
 beforeEach(() => {
@@ -47,13 +47,13 @@ describe('an import', () => {
   it('forgets what was said of an answer once that is corrected, and nothing else', () => {
     change({ type: 'refused', refusals: new Map([['r1', phoneFault]]), nextKey: 'key-2' });
     const others = state.rows.slice(1);
-    change({ type: 'corrected', rowId: 'r1', answers: { ...row(1).answers, [idOf('name')]: '王芳' } });
+    change({ type: 'corrected', rowId: 'r1', answers: asAnswers({ ...row(1).answers, name: '王芳' }) });
     expect(state.refusals.get('r1')).toEqual({ fields: phoneFault.fields, row: null });
     expect(rowOf('r1')?.unread).toEqual(row(1).unread);
-    change({ type: 'corrected', rowId: 'r1', answers: { ...rowOf('r1')?.answers, [idOf('phone')]: '13900000000' } });
-    expect(state.refusals.get('r1')).toEqual({ fields: {}, row: null });
-    change({ type: 'corrected', rowId: 'r1', answers: { ...rowOf('r1')?.answers, [idOf('keshi')]: '信息中心' } });
-    expect(rowOf('r1')?.unread).toEqual({});
+    change({ type: 'corrected', rowId: 'r1', answers: asAnswers({ ...rowOf('r1')?.answers, phone: '13900000000' }) });
+    expect(state.refusals.get('r1')).toEqual({ fields: new Map(), row: null });
+    change({ type: 'corrected', rowId: 'r1', answers: asAnswers({ ...rowOf('r1')?.answers, keshi: '信息中心' }) });
+    expect(rowOf('r1')?.unread).toEqual(new Map());
     // Rows that nothing happened to are not checked again.
     expect(state.rows.slice(1)).toEqual(others);
     state.rows.slice(1).forEach((one, index) => expect(one).toBe(others[index]));
@@ -61,14 +61,14 @@ describe('an import', () => {
 
   it('takes a correction that changes nothing for none', () => {
     const before = state;
-    change({ type: 'corrected', rowId: 'r1', answers: { ...row(1).answers } });
-    change({ type: 'corrected', rowId: 'r9', answers: {} });
+    change({ type: 'corrected', rowId: 'r1', answers: asAnswers({ ...row(1).answers }) });
+    change({ type: 'corrected', rowId: 'r9', answers: asAnswers({}) });
     expect(state).toBe(before);
   });
 
   it('leaves cells that were not understood empty where that is meant', () => {
     change({ type: 'left-empty', rowId: 'r2' });
-    expect(state.rows.map(({ unread }) => Object.keys(unread).length)).toEqual([1, 0, 1]);
+    expect(state.rows.map(({ unread }) => unread.size)).toEqual([1, 0, 1]);
   });
 
   it('sends what may have arrived first, alone where all go at once, and under another key after a refusal', () => {
@@ -87,7 +87,7 @@ describe('the draft of an import', () => {
   afterEach(() => localStorage.clear());
   const keep = (): void => {
     keepImportRows('draft', state, fields);
-    keepImportProgress('draft', state, fields);
+    keepImportProgress('draft', state);
   };
 
   it('keeps everything', () => {
@@ -110,21 +110,17 @@ describe('the draft of an import', () => {
     expect(draft?.rows[1]).toEqual({
       id: 'r2',
       line: 3,
-      answers: {
-        [idOf('email', changed)]: '',
-        [idOf('phone', changed)]: '13800000002',
-        [idOf('name', changed)]: '同事2',
-      },
-      unread: {},
+      answers: { email: '', phone: '13800000002', name: '同事2' },
+      unread: new Map(),
     });
-    expect(draft?.refusals.get('r2')?.fields).toEqual({ [idOf('phone', changed)]: '该手机号已报名本次会议' });
+    expect(draft?.refusals.get('r2')?.fields).toEqual(new Map([['phone', '该手机号已报名本次会议']]));
   });
 
   it('passes over nobody for what became of another table in another tab', () => {
     keep();
     const another = startImport({ rows: [row(1)], unknownTitles: [], missingTitles: [] }, 'key-2');
     const added = changeImport(another, { type: 'added', rowIds: ['r1'] }, fields);
-    keepImportProgress('draft', added, fields);
+    keepImportProgress('draft', added);
     expect(readImportDraft('draft', fields, 'key-9')).toEqual({ ...state, submissionKey: 'key-9' });
   });
 

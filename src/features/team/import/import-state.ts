@@ -1,4 +1,5 @@
-import type { FieldValue, FormField, FormValues } from '../../../domain/form/form-field';
+import { type Answers, answerTo } from '../../../domain/form/answers';
+import type { FieldValue, FormField } from '../../../domain/form/form-field';
 import type { RowFaults } from '../../../domain/member-import/check-rows';
 import type { ImportRow, ReadTable } from '../../../domain/member-import/read-table';
 
@@ -23,7 +24,7 @@ export interface ImportState {
 }
 
 export type ImportChange =
-  | { type: 'corrected'; rowId: string; answers: FormValues }
+  | { type: 'corrected'; rowId: string; answers: Answers }
   /** Cells that could not be understood shall stay unanswered. */
   | { type: 'left-empty'; rowId: string }
   /** Refused as a whole, for nothing in it: it may go out again as it stands. */
@@ -58,7 +59,7 @@ export function changeImport(state: ImportState, change: ImportChange, fields: r
       return correctRow(state, change, fields);
     case 'left-empty': {
       const isMeant = (row: ImportRow): boolean => row.id === change.rowId;
-      return { ...state, rows: state.rows.map((row) => (isMeant(row) ? { ...row, unread: {} } : row)) };
+      return { ...state, rows: state.rows.map((row) => (isMeant(row) ? { ...row, unread: new Map() } : row)) };
     }
     case 'kept-as-is':
       return { ...state, refusals: new Map([...state.refusals].filter(([rowId]) => rowId !== change.rowId)) };
@@ -86,7 +87,9 @@ function correctRow(
 ): ImportState {
   const row = state.rows.find(({ id }) => id === rowId);
   if (row === undefined) return state;
-  const changed = fields.filter(({ id }) => !isSameAnswer(row.answers[id], answers[id])).map(({ id }) => id);
+  const isChanged = (field: FormField): boolean =>
+    !isSameAnswer(answerTo(field, row.answers), answerTo(field, answers));
+  const changed = fields.filter(isChanged).map(({ shortName }) => shortName);
   if (changed.length === 0) return state;
   const corrected = { ...row, answers, unread: withoutKeys(row.unread, changed) };
   const refusals = new Map(state.refusals);
@@ -95,10 +98,64 @@ function correctRow(
   return { ...state, rows: state.rows.map((one) => (one === row ? corrected : one)), refusals };
 }
 
-function isSameAnswer(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
+function isSameAnswer(one: FieldValue, other: FieldValue): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-function withoutKeys(record: Readonly<Record<string, string>>, keys: readonly string[]): Record<string, string> {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
+function withoutKeys(texts: ReadonlyMap<string, string>, keys: readonly string[]): ReadonlyMap<string, string> {
+  return new Map([...texts].filter(([key]) => !keys.includes(key)));
+}
+
+/** `faulty` must be corrected, `ready` can be saved, `added` is a member. */
+export type RowStatus = 'faulty' | 'ready' | 'added';
+
+/** A row as the list shows it. */
+export interface ListedRow {
+  row: ImportRow;
+  status: RowStatus;
+  /** Null where nothing is wrong. */
+  faults: RowFaults | null;
+}
+
+/** What the list can be narrowed to. */
+export type RowGroup = 'all' | RowStatus;
+
+const groups: readonly { key: RowGroup; text: string }[] = [
+  { key: 'all', text: '全部' },
+  { key: 'faulty', text: '需修改' },
+  { key: 'ready', text: '已就绪' },
+  { key: 'added', text: '已添加' },
+];
+
+/** The rows of an import, each with what is wrong with it. What went out without an answer counts as ready. */
+export function listRows({ rows, added, unsure }: ImportState, faultsOf: ReadonlyMap<string, RowFaults>): ListedRow[] {
+  return rows.map((row) => {
+    if (added.has(row.id)) return { row, status: 'added', faults: null };
+    const faults = unsure.has(row.id) ? null : (faultsOf.get(row.id) ?? null);
+    return { row, status: faults === null ? 'ready' : 'faulty', faults };
+  });
+}
+
+/** The rows of a group, in order. */
+export function rowsOfGroup(rows: readonly ListedRow[], group: RowGroup): readonly ListedRow[] {
+  return group === 'all' ? rows : rows.filter(({ status }) => status === group);
+}
+
+/** How many rows each group has; groups that none is in are left out. */
+export function countRowGroups(rows: readonly ListedRow[]): { key: RowGroup; text: string; count: number }[] {
+  return groups.flatMap(({ key, text }) => {
+    const { length: count } = rowsOfGroup(rows, key);
+    return count > 0 || key === 'all' ? [{ key, text, count }] : [];
+  });
+}
+
+/**
+ * What the next saving sends: what may have arrived first, and only that where all go at once, since the same
+ * submission must be sent again.
+ */
+export function rowsToSave(rows: readonly ListedRow[], { unsure }: ImportState, isAtOnce: boolean): ImportRow[] {
+  const ready = rowsOfGroup(rows, 'ready').map(({ row }) => row);
+  const sentBefore = ready.filter(({ id }) => unsure.has(id));
+  if (isAtOnce && sentBefore.length > 0) return sentBefore;
+  return [...sentBefore, ...ready.filter(({ id }) => !unsure.has(id))];
 }

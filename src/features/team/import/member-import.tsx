@@ -5,14 +5,15 @@ import type { FormField } from '../../../domain/form/form-field';
 import { submitButton } from '../../../domain/meeting/submit-state';
 import { memberEntryType } from '../../../domain/team/member-steps';
 import { alert } from '../../../platform/feedback/feedback';
+import { returnTo } from '../../../platform/navigation/navigation';
+import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
+import { Button } from '../../../ui/button/button';
 import { StateView } from '../../../ui/state-view/state-view';
-import { OperatorFrame } from '../operator-frame';
 import { MemberFormGate } from '../member/member-form-gate';
-import { importDraftKey } from './import-draft';
-import { ImportDone } from './import-done';
+import { OperatorFrame } from '../operator-frame';
 import { ImportReview } from './import-review';
 import { ImportStart } from './import-start';
-import { useImport } from './use-import';
+import { importDraftKey, useImport } from './use-import';
 
 interface MemberImportProps {
   visit: CentreVisit;
@@ -23,8 +24,11 @@ export function MemberImport({ visit }: MemberImportProps) {
   return (
     <MemberFormGate visit={visit} entryType={memberEntryType(visit.meeting)}>
       {(fields) => (
-        // A form that has changed meanwhile numbers its fields anew: what is kept is then read again.
-        <ImportSteps key={fields.map(({ shortName }) => shortName).join(' ')} {...{ visit, fields }} />
+        // Of a form that has changed meanwhile what is kept is read again.
+        <ImportSteps
+          key={fields.map(({ kind, shortName }) => `${kind} ${shortName}`).join(' ')}
+          {...{ visit, fields }}
+        />
       )}
     </MemberFormGate>
   );
@@ -45,6 +49,37 @@ function ImportClosed({ visit }: MemberImportProps) {
   return (
     <OperatorFrame visit={visit}>
       <StateView kind="ended" title={submitButton(-1).text} text="报名已结束，不能再添加参会人。" />
+    </OperatorFrame>
+  );
+}
+
+interface ImportDoneProps {
+  visit: CentreVisit;
+  /** How many members were added. */
+  count: number;
+}
+
+/** All are members; what follows. */
+function ImportDone({ visit, count }: ImportDoneProps) {
+  const { meeting } = visit;
+  const ofMeeting = { meetingCode: meeting.code };
+  const hints = [
+    ...(meeting.isPaid ? ['请到“交费管理”为他们交费。'] : []),
+    ...(meeting.hasCredit ? [`${meeting.isPaid ? '交费后' : ''}可在成员列表中逐位申请学分。`] : []),
+  ];
+  return (
+    <OperatorFrame
+      visit={visit}
+      bottomBar={
+        <BottomBar>
+          <Button kind={meeting.isPaid ? 'outline' : 'primary'} onPress={() => returnTo('teamMembers', ofMeeting)}>
+            查看成员
+          </Button>
+          {meeting.isPaid && <Button onPress={() => returnTo('teamPayments', ofMeeting)}>去交费</Button>}
+        </BottomBar>
+      }
+    >
+      <StateView kind="done" title={`已添加 ${count} 位参会人`} text={hints.join('')} />
     </OperatorFrame>
   );
 }

@@ -1,11 +1,8 @@
 import type { TableFile } from '../../../platform/table-file/table-file';
-import { decodeText } from './decode-text';
-import { guessDelimiter, parseDelimited } from './parse-delimited';
-import { tableFileKind } from './table-file-kind';
-import { UnreadableTable } from './unreadable-table';
+import { decodeText, guessDelimiter, parseDelimited, tableFileKind, UnreadableTable } from './table-text';
 
 /** A thousand members take a tenth of it. */
-const mostBytes = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 
 /**
  * Reads the cells of an .xlsx or .csv file, each as the text that a person sees; of a workbook the first sheet that
@@ -13,7 +10,7 @@ const mostBytes = 5 * 1024 * 1024;
  * @throws UnreadableTable where the file is at fault; anything else where the reader could not be loaded
  */
 export async function readTableFile(file: TableFile): Promise<string[][]> {
-  if (file.sizeBytes > mostBytes) throw new UnreadableTable('文件超过 5 MB，请只保留参会人后重试。');
+  if (file.sizeBytes > maxBytes) throw new UnreadableTable('文件超过 5 MB，请只保留参会人后重试。');
   const bytes = await file.bytes().catch(() => {
     throw new UnreadableTable('文件读取失败，请重新选择文件。');
   });

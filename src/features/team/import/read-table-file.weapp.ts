@@ -1,5 +1,5 @@
 import type { TableFile } from '../../../platform/table-file/table-file';
-import { UnreadableTable } from './unreadable-table';
+import { UnreadableTable } from './table-text';
 
 /** See the H5 variant: the libraries that read files would weigh on the whole package. */
 export function readTableFile(_file: TableFile): Promise<string[][]> {

@@ -1,9 +1,9 @@
 import { unzipSync, zipSync } from 'fflate';
 import readExcelFile from 'read-excel-file/universal';
-import { UnreadableTable } from './unreadable-table';
+import { UnreadableTable } from './table-text';
 
 /** Unpacked size that no table of members has; a small file may unpack to one that fills the memory. */
-const mostUnpackedBytes = 64 * 1024 * 1024;
+const maxUnpackedBytes = 64 * 1024 * 1024;
 
 /**
  * Reads the first sheet of an .xlsx workbook that holds anything. Loaded when a workbook is read: no other page needs
@@ -26,7 +26,7 @@ function repack(bytes: Uint8Array): ArrayBuffer {
     filter: ({ name, originalSize }) => {
       if (!/\.(?:xml|rels)$/.test(name)) return false;
       unpackedBytes += originalSize;
-      if (unpackedBytes > mostUnpackedBytes) throw new UnreadableTable('表格内容过多，请只保留参会人后重试。');
+      if (unpackedBytes > maxUnpackedBytes) throw new UnreadableTable('表格内容过多，请只保留参会人后重试。');
       return true;
     },
   });

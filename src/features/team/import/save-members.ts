@@ -2,9 +2,9 @@ import { errorMessage, RefusedError } from '../../../api/call-error';
 import type { MakeCall } from '../../../api/call-server';
 import { isTokenRefused } from '../../../session/session';
 import { batchFaultsCodec } from '../../../contract/team';
-import { buildSubmission } from '../../../domain/form/build-submission';
-import { readFieldValue } from '../../../domain/form/field-value';
+import { textAnswer } from '../../../domain/form/answers';
 import { fieldByShortName, type FormField } from '../../../domain/form/form-field';
+import { buildSubmission } from '../../../domain/form/submission';
 import type { RowFaults } from '../../../domain/member-import/check-rows';
 import type { ImportRow } from '../../../domain/member-import/read-table';
 import { isGivenUp } from '../../../domain/ticket/ticket-state';
@@ -62,7 +62,7 @@ export async function saveAlone(target: SaveTarget, row: ImportRow, key: string)
     // A login that ended, or a request that no server of ours would send, says nothing of this member.
     const isLoggedOut = isTokenRefused(error);
     if (isLoggedOut || !error.isServersWord) return { kind: 'refused', message, isLoggedOut };
-    return { kind: 'faulty', faults: new Map([[row.id, { fields: {}, row: message }]]), message };
+    return { kind: 'faulty', faults: new Map([[row.id, { fields: new Map(), row: message }]]), message };
   }
 }
 
@@ -72,14 +72,10 @@ export async function saveAlone(target: SaveTarget, row: ImportRow, key: string)
  * @throws RefusedError or TransportFailure
  */
 export async function findArrivedRows(target: SaveTarget, rows: readonly ImportRow[]): Promise<string[]> {
-  const phoneField = fieldByShortName(target.fields, 'phone');
-  if (phoneField === undefined || rows.length === 0) return [];
+  if (fieldByShortName(target.fields, 'phone') === undefined || rows.length === 0) return [];
   const { attendees } = await target.call('getCentre', { meetingId: target.meetingId });
   const phones = new Set(attendees.filter((member) => !isGivenUp(member)).map(({ phone }) => phone));
-  return rows.flatMap(({ id, answers }) => {
-    const phone = readFieldValue(phoneField, answers[phoneField.id]);
-    return typeof phone === 'string' && phones.has(phone) ? [id] : [];
-  });
+  return rows.filter(({ answers }) => phones.has(textAnswer(answers, 'phone'))).map(({ id }) => id);
 }
 
 function batchRefusals(
@@ -87,14 +83,14 @@ function batchRefusals(
   rows: readonly ImportRow[],
   fields: readonly FormField[],
 ): Map<string, RowFaults> {
-  const faults = new Map<string, { fields: Record<string, string>; row: string | null }>();
+  const faults = new Map<string, { fields: Map<string, string>; row: string | null }>();
   for (const { index, field, message } of batchFaultsCodec.read(envelope?.data)) {
     const row = rows[index];
     if (row === undefined || message === '') continue;
-    const ofRow = faults.get(row.id) ?? { fields: {}, row: null };
+    const ofRow = faults.get(row.id) ?? { fields: new Map<string, string>(), row: null };
     const formField = fieldByShortName(fields, field);
     if (formField === undefined) ofRow.row = message;
-    else ofRow.fields[formField.id] = message;
+    else ofRow.fields.set(formField.shortName, message);
     faults.set(row.id, ofRow);
   }
   return faults;

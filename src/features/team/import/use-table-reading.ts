@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { FormField } from '../../../domain/form/form-field';
+import type { RegionNames } from '../../../domain/form/kinds/answer-kind';
+import { answerKinds } from '../../../domain/form/kinds/answer-kinds';
 import { readTable, type ReadTable } from '../../../domain/member-import/read-table';
 import { pickTableFile } from '../../../platform/table-file/pick-table-file';
-import { loadRegionNames } from './load-region-names';
-import { parsePastedText } from './parse-pasted-text';
 import { readTableFile } from './read-table-file';
-import { UnreadableTable } from './unreadable-table';
+import { parsePastedText, UnreadableTable } from './table-text';
 
 /** Reading a table, and what kept it from being read. */
 export interface TableReading {
@@ -44,5 +44,30 @@ export function useTableReading(fields: readonly FormField[], onRead: (table: Re
       const file = await pickTableFile();
       if (file !== null) await read(() => readTableFile(file));
     },
+  };
+}
+
+/**
+ * Loads the names of all regions, where the form asks for one. Without them a table is read all the same: cities and
+ * districts then stay as they are written.
+ */
+async function loadRegionNames(fields: readonly FormField[]): Promise<RegionNames | undefined> {
+  if (!fields.some(({ kind }) => answerKinds[kind].hasPlaces)) return undefined;
+  try {
+    const { regionNames } = await import('../../../ui/region-field/region-levels');
+    return rememberNames(regionNames);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A table names the same few cities over and over, and each look-up goes through all districts. */
+function rememberNames(namesOf: RegionNames): RegionNames {
+  const known = new Map<string, readonly string[]>();
+  return (level, region) => {
+    const key = `${level} ${level === 'province' ? '' : region.province} ${level === 'district' ? region.city : ''}`;
+    const names = known.get(key) ?? namesOf(level, region);
+    known.set(key, names);
+    return names;
   };
 }

@@ -1,10 +1,10 @@
 import writeExcelFile from 'write-excel-file/universal';
-import type { ImportColumn } from '../../../domain/member-import/import-column';
+import type { ImportColumn } from '../../../domain/member-import/columns';
 import type { TemplateTable } from '../../../domain/member-import/template-table';
 
 /** Rows whose long numbers the sheet takes for text. More cells than these would be packed in a forbidden worker. */
-const mostTextRows = 1_000;
-const mostTextCells = 3_000;
+const maxTextRows = 1_000;
+const maxTextCells = 3_000;
 
 const textFormat = { type: String, format: '@' } as const;
 const headerStyle = { ...textFormat, fontWeight: 'bold', backgroundColor: '#E8F1FB' } as const;
@@ -14,7 +14,7 @@ const noteStyle = { ...textFormat, textColor: '#8A8F99', wrap: true, alignVertic
 export async function writeTemplate({ columns, header, hints, example }: TemplateTable): Promise<Blob> {
   const emptyRow = columns.map((column) => (isLongNumber(column) ? { ...textFormat, value: '' } : null));
   const textColumns = columns.filter(isLongNumber).length;
-  const textRows = Math.min(mostTextRows, Math.floor(mostTextCells / Math.max(1, textColumns)));
+  const textRows = Math.min(maxTextRows, Math.floor(maxTextCells / Math.max(1, textColumns)));
   const sheet = [
     header.map((value) => ({ ...headerStyle, value })),
     hints.map((value) => ({ ...noteStyle, value })),
@@ -28,12 +28,12 @@ export async function writeTemplate({ columns, header, hints, example }: Templat
   }).toBlob();
 }
 
-function isLongNumber({ field, part }: ImportColumn): boolean {
-  return part === 'credential' || field.kind === 'phone' || field.kind === 'identity-number';
+function isLongNumber({ holds }: ImportColumn): boolean {
+  return holds === 'number';
 }
 
 /** In characters: a Chinese one takes two. */
 function columnWidth(column: ImportColumn): number {
-  if (column.part === 'detail') return 36;
+  if (column.holds === 'address') return 36;
   return isLongNumber(column) ? 22 : Math.min(28, Math.max(12, column.title.length * 2 + 4));
 }

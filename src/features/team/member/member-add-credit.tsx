@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { CentreVisit } from '../../../session/centre';
-import type { CreditInfo } from '../../../domain/credit/credit-info';
-import { prefillCredit } from '../../../domain/credit/prefill-credit';
-import { restoreAnswers } from '../../../domain/form/draft-answers';
+import { creditForm, prefillCredit, type CreditInfo } from '../../../domain/credit/credit-form';
+import { initialAnswers, restoreAnswers } from '../../../domain/form/answers';
 import type { FormField } from '../../../domain/form/form-field';
-import { initialValues } from '../../../domain/form/initial-values';
-import { refusedField } from '../../../domain/form/refused-field';
+import { refusedField } from '../../../domain/form/validate-form';
 import { memberEntryType } from '../../../domain/team/member-steps';
 import { formatDeadline } from '../../../domain/time/deadlines';
-import { CreditFields } from '../../../forms/credit/credit-fields';
-import { useCreditForm } from '../../../forms/credit/use-credit-form';
+import { FormFields } from '../../../forms/form-fields';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
+import { useOwnForm } from '../../../forms/use-own-form';
 import { confirm } from '../../../platform/feedback/feedback';
 import { replace, returnTo } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
@@ -54,8 +52,9 @@ function MemberCreditForm({ visit, fields, draft }: MemberCreditFormProps) {
   const { saveSoon, saveNow } = useDraftSaver((credit: CreditInfo) => {
     changeMemberDraft(memberDraftKey(visit), { credit });
   });
-  const answers = restoreAnswers(fields, draft.answers, initialValues(fields));
-  const form = useCreditForm(draft.credit ?? prefillCredit(fields, answers), saveSoon);
+  const answers = restoreAnswers(fields, draft.answers, initialAnswers(fields));
+  const initial = draft.credit ?? prefillCredit(fields, answers);
+  const { form, info, check } = useOwnForm(creditForm, initial, saveSoon);
   const deadline = formatDeadline(meeting.creditDeadline);
 
   // Either button sends the member, so that each waits for the other.
@@ -67,7 +66,7 @@ function MemberCreditForm({ visit, fields, draft }: MemberCreditFormProps) {
     await returnTo('memberAdd', { meetingCode: meeting.code });
   };
   const save = async (): Promise<void> => {
-    const credit = await form.check();
+    const credit = await check();
     if (credit === null) return;
     saveNow(credit);
     if (await confirm({ title: '申请学分', text: '确认是否提交？' })) {
@@ -75,7 +74,7 @@ function MemberCreditForm({ visit, fields, draft }: MemberCreditFormProps) {
     }
   };
   const applyLater = (): Promise<void> => {
-    saveNow(form.answers());
+    saveNow(info());
     return post(null);
   };
 
@@ -104,7 +103,7 @@ function MemberCreditForm({ visit, fields, draft }: MemberCreditFormProps) {
           学分申请截止日期：<Unbroken>{deadline}</Unbroken>，稍后也可在成员管理中申请。
         </Notice>
       )}
-      <CreditFields form={form} />
+      <FormFields form={form} />
     </OperatorFrame>
   );
 }

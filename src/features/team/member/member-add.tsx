@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import type { CentreVisit } from '../../../session/centre';
 import { useRegistrationEnd } from '../../../api/registration-queries';
-import { draftAnswers, restoreAnswers } from '../../../domain/form/draft-answers';
-import type { FormField, FormValues } from '../../../domain/form/form-field';
-import { initialValues } from '../../../domain/form/initial-values';
+import { draftAnswers, initialAnswers, restoreAnswers, type Answers } from '../../../domain/form/answers';
+import type { FormField } from '../../../domain/form/form-field';
 import { submitButton } from '../../../domain/meeting/submit-state';
 import { memberEntryType, memberSubmitState } from '../../../domain/team/member-steps';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
@@ -33,13 +32,13 @@ function MemberAddForm({ visit, fields }: MemberAddProps & { fields: readonly Fo
   const isClosed = useRegistrationEnd(meeting, (text) => void alert({ text }));
   const state = memberSubmitState(meeting, isClosed);
   const initial = useMemo(
-    () => restoreAnswers(fields, readMemberDraft(draftKey)?.answers, initialValues(fields)),
+    () => restoreAnswers(fields, readMemberDraft(draftKey)?.answers, initialAnswers(fields)),
     [fields, draftKey],
   );
-  const { saveSoon, saveNow } = useDraftSaver((draft: Pick<MemberDraft, 'isFormDone'> & { answers: FormValues }) => {
+  const { saveSoon, saveNow } = useDraftSaver((draft: Pick<MemberDraft, 'isFormDone'> & { answers: Answers }) => {
     changeMemberDraft(draftKey, { ...draft, answers: draftAnswers(fields, draft.answers) });
   });
-  const submit = async (answers: FormValues): Promise<string | null> => {
+  const submit = async (answers: Answers): Promise<string | null> => {
     saveNow({ answers, isFormDone: true });
     if (state !== 1) return postMember(visit, { fields, answers, credit: null });
     await navigate('memberAddCredit', { meetingCode: meeting.code });

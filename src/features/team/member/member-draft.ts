@@ -1,9 +1,9 @@
 import { readCreditInfo } from '../../../contract/credit-info';
-import { type CreditInfo } from '../../../domain/credit/credit-info';
+import { type CreditInfo } from '../../../domain/credit/credit-form';
 import type { CentreVisit } from '../../../session/centre';
 import { operatorDraftKey, sessionDraft } from '../../../session/session-drafts';
 import { isPlainObject, readFlag, readText } from '../../../domain/json/read-value';
-import { draftKeptForMs } from '../../../domain/form/draft-lifetime';
+import { draftKeptForMs } from '../../../domain/form/answers';
 import { randomId } from '../../../platform/random-id/random-id';
 import { getStored, removeStored, setStored } from '../../../platform/storage/storage';
 

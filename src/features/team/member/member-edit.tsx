@@ -2,10 +2,9 @@ import { useMemo } from 'react';
 import { type CentreVisit, refreshCentre } from '../../../session/centre';
 import { useCommand } from '../../../api/use-command';
 import type { Attendee } from '../../../domain/attendee/attendee';
-import { buildSubmission } from '../../../domain/form/build-submission';
-import { draftAnswers, restoreAnswers } from '../../../domain/form/draft-answers';
-import type { FormField, FormValues } from '../../../domain/form/form-field';
-import { readSubmission } from '../../../domain/form/read-submission';
+import { draftAnswers, restoreAnswers, type Answers } from '../../../domain/form/answers';
+import type { FormField } from '../../../domain/form/form-field';
+import { buildSubmission, readSubmission } from '../../../domain/form/submission';
 import { formEntryType } from '../../../domain/ticket/form-entry-type';
 import { canEditMember } from '../../../domain/ticket/member-actions';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
@@ -61,10 +60,10 @@ function MemberEditForm({ visit, member, fields }: MemberEditFormProps) {
     () => restoreAnswers(fields, memberCorrections.read(meeting.id, id), readSubmission(fields, member.answers)),
     [fields, meeting.id, id, member.answers],
   );
-  const { saveSoon, saveNow } = useDraftSaver((answers: FormValues) =>
+  const { saveSoon, saveNow } = useDraftSaver((answers: Answers) =>
     memberCorrections.keep(meeting.id, id, draftAnswers(fields, answers)),
   );
-  const submit = async (answers: FormValues): Promise<string | null> => {
+  const submit = async (answers: Answers): Promise<string | null> => {
     saveNow(answers);
     const outcome = await update({ form: buildSubmission(fields, answers), meetingId: meeting.id, attendeeId: id });
     if (outcome?.kind !== 'done') return outcome?.kind === 'refused' ? outcome.message : null;

@@ -3,7 +3,8 @@ import { createApiUploads } from '../../../api/upload';
 import type { CentreVisit } from '../../../session/centre';
 import { attempt } from '../../../api/use-command';
 import { usePhoneCheck } from '../../../api/registration-queries';
-import type { FormField, FormValues } from '../../../domain/form/form-field';
+import type { Answers } from '../../../domain/form/answers';
+import type { FormField } from '../../../domain/form/form-field';
 import { FormFields } from '../../../forms/form-fields';
 import { UploadServiceProvider } from '../../../forms/upload-service-context';
 import { useLateRefusal } from '../../../forms/use-late-refusal';
@@ -16,15 +17,15 @@ import { OperatorFrame } from '../operator-frame';
 export interface MemberFormProps {
   visit: CentreVisit;
   fields: readonly FormField[];
-  initial: FormValues;
+  initial: Answers;
   button: { text: string; isDisabled: boolean };
   /** Names the submission under way. */
   submissionKey?: () => string | undefined;
   /** Whether to ask first if the phone may register; not where it may be the member's already. */
   asksPhone: () => boolean;
-  onChange: (answers: FormValues) => void;
+  onChange: (answers: Answers) => void;
   /** Called with answers that keep the form's rules. @returns what the server said against them; null where it did not */
-  onSubmit: (answers: FormValues) => Promise<string | null>;
+  onSubmit: (answers: Answers) => Promise<string | null>;
   /** What the server said against them when a later page sent them; '' where nothing. Told once. */
   takeRefusal?: () => string;
 }
@@ -38,7 +39,7 @@ export function MemberForm(props: MemberFormProps) {
   const { takeRefusal = noRefusal } = props;
   const { meeting } = visit;
   const [uploads] = useState(() => createApiUploads((problem) => toast(problem, 'fail')));
-  const phone = usePhoneCheck(meeting.id, fields, submissionKey, (message) => toast(message, 'fail'));
+  const phone = usePhoneCheck(meeting.id, submissionKey, (message) => toast(message, 'fail'));
   const form = useDynamicForm({
     fields,
     initial,

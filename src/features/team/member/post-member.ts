@@ -1,8 +1,9 @@
 import { type CentreVisit, refreshCentre } from '../../../session/centre';
 import { attempt } from '../../../api/use-command';
-import type { CreditInfo } from '../../../domain/credit/credit-info';
-import { buildSubmission } from '../../../domain/form/build-submission';
-import type { FormField, FormValues } from '../../../domain/form/form-field';
+import type { CreditInfo } from '../../../domain/credit/credit-form';
+import type { Answers } from '../../../domain/form/answers';
+import type { FormField } from '../../../domain/form/form-field';
+import { buildSubmission } from '../../../domain/form/submission';
 import { alert, toast } from '../../../platform/feedback/feedback';
 import { returnTo } from '../../../platform/navigation/navigation';
 import { randomId } from '../../../platform/random-id/random-id';
@@ -10,7 +11,7 @@ import { changeMemberDraft, dropMemberDraft, memberDraftKey } from './member-dra
 
 interface NewMember {
   fields: readonly FormField[];
-  answers: FormValues;
+  answers: Answers;
   /** Null where it is applied for later. */
   credit: CreditInfo | null;
 }

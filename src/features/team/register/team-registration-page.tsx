@@ -1,14 +1,14 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useCommand } from '../../../api/use-command';
 import { errorMessage } from '../../../api/call-error';
 import { keepLastMeeting, type MeetingReference, useMeetingId } from '../../../session/last-meeting';
-import {
-  emptyTeamRegistration,
-  validateTeamRegistration,
-  type TeamRegistration,
-} from '../../../domain/team/team-registration';
-import { messagesResolver, useCheckedForm } from '../../../forms/use-checked-form';
+import type { Answers } from '../../../domain/form/answers';
+import { teamForm } from '../../../domain/team/team-registration';
+import { SmsCodeServiceProvider } from '../../../forms/answers/sms-code-answer';
+import { FormFields } from '../../../forms/form-fields';
+import { useDynamicForm } from '../../../forms/use-dynamic-form';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
+import { usePhoneCode } from '../../../forms/use-phone-code';
 import { toast } from '../../../platform/feedback/feedback';
 import { navigate, replace } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
@@ -16,11 +16,10 @@ import { Button } from '../../../ui/button/button';
 import { useDelayed } from '../../../ui/countdown/use-delayed';
 import { Notice } from '../../../ui/notice/notice';
 import { PageFrame } from '../../../ui/page-frame/page-frame';
-import { noRegion, type RegionValue } from '../../../ui/region-field/region-value';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 import { StateView } from '../../../ui/state-view/state-view';
-import { dropTeamDraft, keepTeamDraft, readTeamDraft, type TeamRegistrationDraft } from './team-registration-draft';
-import { TeamRegistrationFields } from './team-registration-fields';
+import { useRegistrationCode } from './request-registration-code';
+import { dropTeamDraft, keepTeamDraft, readTeamDraft } from './team-registration-draft';
 
 interface TeamRegistrationPageProps {
   params: Readonly<Partial<Record<string, string>>>;
@@ -49,29 +48,33 @@ export function TeamRegistrationPage({ params }: TeamRegistrationPageProps) {
   );
 }
 
-const resolver = messagesResolver(validateTeamRegistration);
-
 function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
   const meetingId = meeting.id;
-  const [draft] = useState(() => readTeamDraft(meetingId));
-  const [region, setRegion] = useState<RegionValue>(draft?.region ?? noRegion);
-  // Chosen and told in one go, before the state has changed.
-  const latestRegion = useRef(region);
+  const [initial] = useState(() => readTeamDraft(meetingId) ?? teamForm.answersIn({}));
   const [isDone, setIsDone] = useState(false);
   const leaveLater = useDelayed(leavesAfterMs);
   const register = useCommand('registerTeam', { tell: (message) => toast(message, 'fail') });
-  const { saveSoon, saveNow } = useDraftSaver((content: TeamRegistrationDraft) => keepTeamDraft(meetingId, content));
-  const form = useCheckedForm<TeamRegistration>({
-    initial: draft?.team ?? emptyTeamRegistration,
-    resolver,
-    onChange: (team) => saveSoon({ team, region: latestRegion.current }),
+  const { saveSoon, saveNow } = useDraftSaver((answers: Answers) => keepTeamDraft(meetingId, answers));
+  const form = useDynamicForm({
+    fields: teamForm.fields,
+    initial,
+    onChange: (answers) => {
+      saveSoon(answers);
+      code.onAnswers(answers);
+    },
+  });
+  const code = usePhoneCode({
+    purpose: `team:${meetingId}`,
+    phoneName: 'concatPhone',
+    answers: form.answers,
+    send: useRegistrationCode(meetingId),
   });
 
   const submit = async (): Promise<void> => {
-    const team = await form.check();
-    if (team === null) return;
-    saveNow({ team, region });
-    const outcome = await register({ meetingId, team });
+    const answers = await form.check();
+    if (answers === null) return;
+    saveNow(answers);
+    const outcome = await register({ meetingId, team: teamForm.infoOf(answers) });
     if (outcome?.kind !== 'done') return;
     dropTeamDraft(meetingId);
     keepLastMeeting(meeting);
@@ -97,16 +100,9 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
       }
     >
       <Notice>注册后使用联系电话登录，即可为团队成员报名、交费，办理发票、学分、转赠与退费。</Notice>
-      <TeamRegistrationFields
-        meetingId={meetingId}
-        control={form.control}
-        answers={form.answers}
-        region={region}
-        onRegion={(chosen) => {
-          latestRegion.current = chosen;
-          setRegion(chosen);
-        }}
-      />
+      <SmsCodeServiceProvider value={code.service}>
+        <FormFields form={form} pressingErrors={code.errors} />
+      </SmsCodeServiceProvider>
     </PageFrame>
   );
 }

@@ -1,0 +1,127 @@
+import * as fc from 'fast-check';
+import type { Json } from '../../json/read-value';
+import { provinces } from '../../regions/provinces';
+import { cleanText } from '../clean-text';
+import { matchPatternNatively } from '../field-rules';
+import type { FieldKind, FieldValue, FormField } from '../form-field';
+import { asOptions } from '../known-questions';
+import { isBlankMark } from '../loose-text';
+import { answerKinds, formTypes, makeField } from './answer-kinds';
+import { provinceNames } from './region';
+
+/** What is true of every kind; a new one is covered by standing in the table. */
+
+const kinds = Object.keys(answerKinds) as FieldKind[];
+const context = { matchPattern: matchPatternNatively };
+
+/** A required question called name, which the example answers where the meeting leaves the answer open. */
+function question(kind: FieldKind): FormField {
+  const options = answerKinds[kind].hasOptions ? asOptions(['甲', '乙（含茶歇）']) : [];
+  return makeField('name', '问题', kind, { options });
+}
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '无',
+    '-',
+    '1',
+    '甲',
+    '乙',
+    '2027-05-14',
+    '2027-05-14,2027-05-16',
+    '陕西省 西安市',
+    '北京市',
+  ),
+);
+const part = fc.oneof(text, fc.constantFrom(...provinces), fc.constant(undefined));
+const anyValue = fc.oneof(
+  text,
+  fc.record({ start: part, end: part }),
+  fc.record({ province: part, city: part, district: part, detail: part }),
+  fc.array(fc.oneof(text, fc.record({ reference: text, name: text, size: fc.double() })), { maxLength: 3 }),
+  fc.constantFrom(...kinds.map((kind) => answerKinds[kind].example(question(kind)))),
+  fc.anything(),
+);
+
+/** What is sent of an answer: of a file its reference. */
+function essence(answer: FieldValue): FieldValue {
+  return Array.isArray(answer) ? answer.map(({ reference }) => ({ reference, name: '', size: 0 })) : answer;
+}
+
+describe.each(kinds)('an answer of kind %s', (name) => {
+  const kind = answerKinds[name];
+  const field = question(name);
+  /** What a row of a table that says this answer is read as, from nothing. */
+  const readBack = (answer: FieldValue) => {
+    const columns = kind.columns(field, field.label);
+    const cells = columns
+      .map((column) => ({ part: column.part, text: cleanText(column.describe(answer)) }))
+      .filter((cell) => cell.text !== '');
+    return { cells, ...kind.fromCells(field, cells, { initial: kind.empty, regionNames: provinceNames }) };
+  };
+
+  test('is none where nothing was answered', () => {
+    expect(kind.isEmpty(kind.empty)).toBe(true);
+    for (const nothing of [undefined, null, '', ' \u3000', {}, []])
+      expect(kind.read(field, nothing)).toEqual(kind.empty);
+    expect(kind.fromSubmission(field, {})).toEqual(kind.empty);
+  });
+
+  test('is read from anything, and once read stays as it is', () => {
+    fc.assert(
+      fc.property(anyValue, (value) => {
+        const answer = kind.read(field, value);
+        expect(kind.read(field, answer)).toEqual(answer);
+      }),
+    );
+  });
+
+  test('arrives as it was sent', () => {
+    fc.assert(
+      fc.property(anyValue, (value) => {
+        const answer = kind.read(field, value);
+        const body = Object.fromEntries(kind.toSubmission(field, answer));
+        const received = JSON.parse(JSON.stringify(body)) as Record<string, Json>;
+        expect(kind.fromSubmission(field, received)).toEqual(essence(answer));
+      }),
+    );
+  });
+
+  test('has an example that will do, or none', () => {
+    const example = kind.example(field);
+    expect(kind.read(field, example)).toEqual(example);
+    expect(kind.isEmpty(example)).toBe(kind.hasFiles);
+    if (!kind.isEmpty(example)) expect(kind.check(field, example, context)).toBeNull();
+    expect(kind.describe(field, example) === '').toBe(kind.hasFiles);
+  });
+
+  test('stands in no cell, or reads back from its cells', () => {
+    expect(kind.columns(field, field.label).length === 0).toBe(kind.hasFiles);
+    if (kind.hasFiles) return;
+    expect(readBack(kind.example(field))).toMatchObject({ answer: kind.example(field), unread: [] });
+    fc.assert(
+      fc.property(anyValue, (value) => {
+        const answer = kind.read(field, value);
+        if (kind.isEmpty(answer) || kind.check(field, answer, context) !== null) return;
+        // Of places below a province that is not known nothing can be made out.
+        if (kind.hasPlaces && !provinces.some((province) => province === kind.province(answer))) return;
+        const back = readBack(answer);
+        // What a blank cell is marked with, and the apostrophe that a spreadsheet takes for its own, say nothing.
+        const isLost = back.cells.some(({ text: cell }) => isBlankMark(cell) || /^['’‘`]/.test(cell));
+        if (!isLost && back.unread.length === 0) expect(back.answer).toEqual(answer);
+      }),
+    );
+  });
+
+  test('says what is wrong with a cell that was not understood', () => {
+    expect(kind.unreadMessage(field, '？', '？')).toContain(field.label);
+  });
+});
+
+test('no two kinds have the same number or word in a definition', () => {
+  expect(new Set(formTypes.map(({ number }) => number)).size).toBe(formTypes.length);
+  expect(new Set(formTypes.map(({ word }) => word)).size).toBe(formTypes.length);
+});

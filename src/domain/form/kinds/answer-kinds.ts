@@ -1,0 +1,71 @@
+import { fieldId, type FieldKind, type FormField } from '../form-field';
+import type { AnswerKind } from './answer-kind';
+import { pickerKind, radioKind } from './choice';
+import { dateKind } from './date';
+import {
+  ageKind,
+  bankAccountKind,
+  identityNumberKind,
+  landlineKind,
+  phoneKind,
+  smsCodeKind,
+  taxIdKind,
+} from './number';
+import { placeKind } from './place';
+import { regionKind } from './region';
+import { stayKind } from './stay';
+import { emailKind, textKind } from './text';
+import { uploadKind } from './upload';
+
+/** The one table of what there is to know of each kind of answer. */
+export const answerKinds: Readonly<Record<FieldKind, AnswerKind>> = {
+  text: textKind,
+  phone: phoneKind,
+  email: emailKind,
+  'identity-number': identityNumberKind,
+  age: ageKind,
+  'sms-code': smsCodeKind,
+  'tax-id': taxIdKind,
+  'bank-account': bankAccountKind,
+  landline: landlineKind,
+  picker: pickerKind,
+  radio: radioKind,
+  upload: uploadKind,
+  date: dateKind,
+  place: placeKind,
+  region: regionKind,
+  stay: stayKind,
+};
+
+/** The kinds that a form definition can ask for by number (formType, spec section 3), each with the organiser's word. */
+export const formTypes: readonly { kind: FieldKind; number: number; word: string }[] = Object.entries(
+  answerKinds,
+).flatMap(([kind, { formType }]) => (formType === null ? [] : [{ kind: kind as FieldKind, ...formType }]));
+
+/** A required field that is always shown, but for what `own` says. */
+export function makeField(
+  shortName: string,
+  label: string,
+  kind: FieldKind,
+  own: Partial<Omit<FormField, 'id' | 'shortName' | 'label' | 'kind'>>,
+): FormField {
+  const { maxLength, section } = answerKinds[kind];
+  return {
+    id: fieldId(shortName),
+    shortName,
+    label,
+    kind,
+    isRequired: true,
+    rule: null,
+    formatMessage: null,
+    options: [],
+    section,
+    shownWhen: null,
+    dateRange: null,
+    maxLength,
+    autoComplete: null,
+    placeholder: null,
+    preset: '',
+    ...own,
+  };
+}

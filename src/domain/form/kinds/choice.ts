@@ -1,0 +1,99 @@
+import { readText } from '../../json/read-value';
+import { cleanText } from '../clean-text';
+import { choiceMessage } from '../field-rules';
+import type { FormField } from '../form-field';
+import { looseText, onlyOne, withoutBrackets } from '../loose-text';
+import { oneLineKind, unlessBlank } from './one-line';
+import { findProvince } from './region';
+
+/** Longer lists of choices would fill the cell of a hint. */
+const maxListedChoices = 20;
+
+/** One of many, in a list that opens. */
+export const pickerKind = choiceKind({ number: 3, word: '下拉' });
+/** One of a few, all in sight. */
+export const radioKind = choiceKind({ number: 4, word: '单选' });
+
+function choiceKind(formType: { number: number; word: string }) {
+  return oneLineKind({
+    formType,
+    hasOptions: true,
+    verb: '选择',
+    read: readChoice,
+    check: (field, key) => (field.options.some((option) => option.key === key) ? null : choiceMessage(field)),
+    describe: ({ options }, key) => options.find((option) => option.key === key)?.text ?? key,
+    example: ({ options }) => options[0]?.key ?? '',
+    column: ({ options }) => {
+      const choices = options.map(({ key, text }) => cleanText(text) || key);
+      const cellText = (key: string): string => {
+        const text = options.find((option) => option.key === key)?.text ?? '';
+        return cleanText(text) === '' ? key : text;
+      };
+      return { choices, hint: choiceHint(choices), describe: cellText };
+    },
+    readCell: (field, text) => matchChoice(field, text) ?? (unlessBlank(text) === '' ? '' : null),
+    unreadMessage: ({ label }, shown) => `“${shown}”不在选项中，请选择${label}`,
+  });
+}
+
+/** A choice is its key; its text is taken for the key too, since saved answers hold texts (spec section 3, edits). */
+function readChoice({ options }: FormField, value: unknown): string {
+  const raw = readText(value);
+  const text = cleanText(raw);
+  if (text === '') return '';
+  const option =
+    options.find(({ key }) => key === raw) ??
+    options.find(({ key }) => cleanText(key) === text) ??
+    options.find((candidate) => cleanText(candidate.text) === text);
+  return option?.key ?? text;
+}
+
+function choiceHint(choices: readonly string[]): string {
+  if (choices.length === 0) return '';
+  if (choices.length > maxListedChoices) return `如 ${choices[0]}`;
+  return choices.length === 2 ? choices.join(' 或 ') : choices.join('、');
+}
+
+/** Other words for answers that are everywhere the same, by what the choice says. */
+const otherWords: ReadonlyMap<string, readonly string[]> = new Map([
+  ['男', ['男性', '男士', '先生', 'm', 'male']],
+  ['女', ['女性', '女士', '小姐', 'f', 'female']],
+  ['是', ['yes', 'y', 'true', '√', '✓', '✔', '对', '需要']],
+  ['否', ['no', 'n', 'false', '×', '✗', '✘', '不', '不是', '不需要']],
+]);
+
+/** What was found before: a table gives the same few answers over and over. */
+const knownMatches = new WeakMap<Options, Map<string, string | null>>();
+
+type Options = FormField['options'];
+
+/**
+ * Finds the choice that a cell means: by text, else by key, else by what can mean only one of them: without brackets
+ * (大床房 for 大床房（单住）), 汉 for 汉族, 陕西 for 陕西省, 女士 for 女.
+ * @param text a clean text
+ * @returns the choice's key, or null where none or several are meant
+ */
+export function matchChoice({ options }: Pick<FormField, 'options'>, text: string): string | null {
+  const matches = knownMatches.get(options) ?? new Map<string, string | null>();
+  knownMatches.set(options, matches);
+  const known = matches.get(text);
+  if (known !== undefined) return known;
+  const found = findChoice(options, text);
+  matches.set(text, found);
+  return found;
+}
+
+function findChoice(options: Options, text: string): string | null {
+  const loose = looseText(text);
+  const option =
+    options.find((one) => cleanText(one.text) === text) ??
+    options.find(({ key }) => cleanText(key) === text) ??
+    onlyOne(options, (one) => looseText(one.text) === loose) ??
+    onlyOne(options, (one) => withoutBrackets(looseText(one.text)) === withoutBrackets(loose)) ??
+    onlyOne(options, (one) => looseText(one.text) === `${loose}族`) ??
+    onlyOne(options, (one) => otherWords.get(looseText(one.text))?.includes(loose) === true);
+  if (option !== undefined) return option.key;
+  const places = options.map((one) => cleanText(one.text)).filter((name) => /(?:省|市|区)$/.test(name));
+  const place = findProvince(text, places);
+  return options.find((one) => place !== undefined && cleanText(one.text) === place)?.key ?? null;
+}

@@ -1,0 +1,49 @@
+import * as fc from 'fast-check';
+import { addDays } from '../../time/calendar-date';
+import { readDay, readDays } from './date';
+
+test.each([
+  ['2027-05-04', '2027-05-04'],
+  ['2027-5-4', '2027-05-04'],
+  ['2027/5/4', '2027-05-04'],
+  ['2027.05.4', '2027-05-04'],
+  ['20270504', '2027-05-04'],
+  ['2027年5月4日', '2027-05-04'],
+  ['2027 年 5 月 4 日', '2027-05-04'],
+  ['２０２７－５－４', '2027-05-04'],
+  ['2027-05-04 09:30', '2027-05-04'],
+  ['2027-05-04T01:30:00.000Z', '2027-05-04'],
+  ['2027/5/4 0:00:00', '2027-05-04'],
+  ['2027年5月4日星期二', '2027-05-04'],
+  ['46511', '2027-05-04'],
+  ['1900-01-01', '1900-01-01'],
+  ['2027-02-29', null],
+  ['2027-13-01', null],
+  ['2027-05', null],
+  ['5月4日', null],
+  ['4/5/2027', null],
+  ['2027-05-045', null],
+  ['13812345678', null],
+  ['明年', null],
+  ['', null],
+])('%p is %p', (text, day) => expect(readDay(text)).toBe(day));
+
+test('every day is read back from each of its spellings', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -25_000, max: 70_000 }), (days) => {
+      const day = addDays('1970-01-01', days) ?? '';
+      const [year, month, date] = day.split('-').map(Number);
+      const spellings = [day, day.replace(/-/g, ''), `${year}/${month}/${date}`, `${year}年${month}月${date}日`];
+      spellings.forEach((spelling) => expect(readDay(spelling)).toBe(day));
+      if (days + 25_569 >= 10_000 && days + 25_569 < 100_000) expect(readDay(String(days + 25_569))).toBe(day);
+    }),
+  );
+});
+
+test.each([
+  ['2027-05-14至2027-05-16', { start: '2027-05-14', end: '2027-05-16' }],
+  ['2027/5/14 — 2027/5/16', { start: '2027-05-14', end: '2027-05-16' }],
+  ['2027-05-14,2027-05-16', { start: '2027-05-14', end: '2027-05-16' }],
+  ['2027-05-14', null],
+  ['2027-05-14至以后', null],
+])('the days of %p are %p', (text, days) => expect(readDays(text)).toEqual(days));

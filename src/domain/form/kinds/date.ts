@@ -1,0 +1,73 @@
+import { readText } from '../../json/read-value';
+import { formatUtcDate, isCalendarDate } from '../../time/calendar-date';
+import { cleanText } from '../clean-text';
+import { formatMessage } from '../field-rules';
+import type { FormField } from '../form-field';
+import { oneLineKind, unlessBlank } from './one-line';
+
+/** What the example's attendee answers, where the meeting leaves the answer open. */
+export const exampleDays = { birth: '1985-06-01', start: '2027-05-14', end: '2027-05-16' } as const;
+
+/** One day, within the field's range. */
+export const dateKind = oneLineKind({
+  formType: { number: 6, word: '日期' },
+  verb: '选择',
+  read: (_, value) => readDate(value),
+  check: (field, day) => (isAllowedDay(field, day) ? null : formatMessage(field)),
+  example: ({ shortName, dateRange }) =>
+    shortName === 'csrq' ? exampleDays.birth : (dateRange?.min ?? exampleDays.start),
+  column: (field) => ({ hint: dayHint(field) }),
+  readCell: (_, text) => readDay(text) ?? (unlessBlank(text) === '' ? '' : null),
+  unreadMessage: unreadDayMessage,
+});
+
+/** The date part of a date or date-time; any other text stays as it is, to be found wrong. */
+export function readDate(value: unknown): string {
+  const text = cleanText(readText(value));
+  return /^\d{4}-\d{2}-\d{2}[ T]/.test(text) ? text.slice(0, 10) : text;
+}
+
+export function isAllowedDay({ dateRange }: FormField, day: string): boolean {
+  return isCalendarDate(day) && (dateRange === null || (day >= dateRange.min && day <= dateRange.max));
+}
+
+export function dayHint({ shortName, dateRange }: FormField): string {
+  // From 1900 until today: that says nothing.
+  if (shortName === 'csrq') return `如 ${exampleDays.birth}`;
+  return dateRange === null ? `如 ${exampleDays.start}` : `${dateRange.min} 至 ${dateRange.max}`;
+}
+
+export function unreadDayMessage({ label }: FormField, shown: string): string {
+  return `“${shown}”不是有效日期，请选择${label}`;
+}
+
+/** Serial numbers of days are these many digits from 1927 to 2173; less or more is hardly a day. */
+const serialNumber = /^\d{5}$/;
+/** Day 0 of spreadsheets, in milliseconds before 1970. */
+const serialEpochMs = Date.UTC(1899, 11, 30);
+const dayMs = 86_400_000;
+
+/**
+ * Reads a day as people and spreadsheets write it: 2027-5-14, 2027/5/14, 2027.5.14, 2027年5月14日, 20270514, each with
+ * a time or a weekday behind it, and the bare serial number of a cell that lost its format.
+ * @returns 'YYYY-MM-DD', or null where it is no real day
+ */
+export function readDay(text: string): string | null {
+  const plain = text.normalize('NFKC').trim();
+  if (serialNumber.test(plain)) return formatUtcDate(serialEpochMs + Number(plain) * dayMs);
+  const match =
+    /^(\d{4})(\d{2})(\d{2})$/.exec(plain) ??
+    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?:\s*[日号])?(?:[\sT(].*|星期.*|周.*)?$/.exec(plain);
+  if (match === null) return null;
+  const [, year = '', month = '', day = ''] = match;
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isCalendarDate(date) ? date : null;
+}
+
+/** Reads two days of one cell: 2027-05-14 至 2027-05-16. Null where it does not hold two. */
+export function readDays(text: string): { start: string; end: string } | null {
+  const [first, second, ...more] = text.normalize('NFKC').split(/\s*(?:至|到|~|—+|–|,|、|;)\s*/);
+  if (first === undefined || second === undefined || more.length > 0) return null;
+  const [start, end] = [readDay(first), readDay(second)];
+  return start === null || end === null ? null : { start, end };
+}

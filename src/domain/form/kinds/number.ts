@@ -1,0 +1,106 @@
+import { isIdentityCardNumber } from '../../identity-card';
+import { readText } from '../../json/read-value';
+import { isMobilePhone } from '../../mobile-phone';
+import { isSmsCode, smsCodeLength } from '../../sms/resend-countdown';
+import { cleanNumber, type NumberKind } from '../../typed-number/clean-number';
+import { numberLengths } from '../../typed-number/enter-number';
+import { checkLength, formatMessage, requiredMessage, tooLongMessage } from '../field-rules';
+import type { FormField } from '../form-field';
+import { looseText } from '../loose-text';
+import type { AnswerColumn, AnswerKind } from './answer-kind';
+import { oneLineKind, unlessBlank } from './one-line';
+
+/** The message of the spec for a wrong identity number, whatever the field is called. */
+export const identityNumberMessage = '请输入正确身份证号';
+
+function numberKind(
+  kind: NumberKind,
+  own: Pick<AnswerKind<string>, 'check'> & {
+    example?: string;
+    hint?: string;
+    personalNumber?: 'phone';
+    /** Without what a spreadsheet adds. */
+    tidyCell?: (text: string) => string;
+  },
+): AnswerKind<string> {
+  const { example = '', hint = '', personalNumber = null, tidyCell = (text) => text } = own;
+  const column: Partial<AnswerColumn<string>> = { hint, holds: 'number' };
+  return oneLineKind({
+    verb: '填写',
+    personalNumber,
+    read: (_, value) => cleanNumber(kind, readText(value)),
+    check: own.check,
+    example: () => example,
+    column: () => column,
+    readCell: (_, text) => readNumberCell(text, (plain) => cleanNumber(kind, tidyCell(plain))),
+    unreadMessage: unreadNumberMessage,
+  });
+}
+
+export const phoneKind = numberKind('phone', {
+  personalNumber: 'phone',
+  check: (field, text, context) => (isMobilePhone(text) ? checkLength(field, text, context) : formatMessage(field)),
+  example: '13800000000',
+  hint: '11 位手机号码',
+  // A number that was calculated with.
+  tidyCell: (text) => text.normalize('NFKC').replace(/\.0+$/, ''),
+});
+
+export const identityNumberKind = numberKind('identity-number', {
+  check: (field, text, context) =>
+    isIdentityCardNumber(text) ? checkLength(field, text, context) : identityNumberMessage,
+  example: '11010519491231002X',
+  hint: '18 位身份证号',
+});
+
+export const ageKind = numberKind('age', {
+  example: '38',
+  check: (field, text) => (/^\d{1,3}$/.test(text) ? null : requiredMessage(field, '填写')),
+});
+
+export const smsCodeKind = numberKind('sms-code', {
+  example: '123456',
+  check: (_, text) => (isSmsCode(text) ? null : `请输入${smsCodeLength}位数字验证码`),
+});
+
+export const taxIdKind = boundKind('tax-id', '12100000000000000X');
+export const bankAccountKind = boundKind('bank-account', '6222000000000000');
+export const landlineKind = boundKind('landline', '029-88888888');
+
+/** Of numbers that come in too many shapes only the length is checked. */
+function boundKind(kind: NumberKind, example: string): AnswerKind<string> {
+  const limit = numberLengths[kind];
+  return numberKind(kind, {
+    example,
+    check: (field, text) => (text.length > limit ? tooLongMessage(field, limit) : null),
+  });
+}
+
+/** Reads a cell that holds a number; null where a spreadsheet has spoilt it. */
+export function readNumberCell(text: string, tidy: (text: string) => string): string | null {
+  // A spreadsheet is told by an apostrophe to take a number for text.
+  const plain = unlessBlank(text.replace(/^['’‘`]/, ''));
+  if (plain === '') return '';
+  return isSpoiltNumber(looseText(plain)) ? null : tidy(plain);
+}
+
+export function unreadNumberMessage({ label }: FormField, shown: string, text: string): string {
+  return isSpoiltNumber(looseText(text))
+    ? `“${shown}”被表格软件改写，请重新填写${label}（或将单元格设为文本后重新导入）`
+    : `请重新填写${label}`;
+}
+
+/**
+ * Whether a spreadsheet has spoilt a long number: it shows more than 11 digits as 1.10105E+17, and keeps only the
+ * first 15 of them.
+ */
+function isSpoiltNumber(text: string): boolean {
+  return /^\d(?:\.\d+)?E\+\d{1,3}$/i.test(text) || (/^\d{15}000$/.test(text) && !hasRightCheckDigit(text));
+}
+
+/** The check digit of GB 11643, by ISO 7064 MOD 11-2: tells a number that does end in 000 from one that lost its end. */
+function hasRightCheckDigit(digits: string): boolean {
+  let sum = 0;
+  for (const digit of digits.slice(0, 17)) sum = (sum + Number(digit)) * 2;
+  return (12 - (sum % 11)) % 11 === Number(digits.slice(17));
+}

@@ -1,0 +1,35 @@
+import { isPlainObject, readText } from '../../json/read-value';
+import { parseRegionText, regionText, type Region } from '../../regions/region';
+import { cleanText } from '../clean-text';
+import { fieldLimits, tooLongMessage } from '../field-rules';
+import { ownValue, plainColumn, plainKind, type AnswerKind } from './answer-kind';
+
+/** A place by its three levels, sent as one text. */
+export const placeKind: AnswerKind<Region> = {
+  ...plainKind,
+  verb: '选择',
+  empty: { province: '', city: '', district: '' },
+  isEmpty: (region) => regionText(region) === '',
+  read: (_, value) => readPlace(value),
+  check: (field, region) => {
+    const limit = field.maxLength ?? fieldLimits.text;
+    return regionText(region).length > limit ? tooLongMessage(field, limit) : null;
+  },
+  toSubmission: ({ shortName }, region) => [[shortName, regionText(region)]],
+  fromSubmission: ({ shortName }, body) => readPlace(ownValue(body, shortName)),
+  describe: (_, region) => regionText(region),
+  province: ({ province }) => province,
+  example: () => ({ province: '陕西省', city: '西安市', district: '雁塔区' }),
+  columns: (_, label) => [{ ...plainColumn, title: label, describe: regionText }],
+  fromCells: (_, [cell], { initial }) => ({ answer: cell === undefined ? initial : readPlace(cell.text), unread: [] }),
+  unreadMessage: ({ label }) => `请重新选择${label}`,
+};
+
+/** Given level by level, or as the text that is sent. */
+function readPlace(value: unknown): Region {
+  if (!isPlainObject(value)) return parseRegionText(cleanText(readText(value)));
+  const [province, city, district] = [value.province, value.city, value.district].map((part) =>
+    cleanText(readText(part)),
+  );
+  return parseRegionText(regionText({ province: province ?? '', city: city ?? '', district: district ?? '' }));
+}

@@ -1,0 +1,145 @@
+import { isPlainObject, readText } from '../../json/read-value';
+import { provinces } from '../../regions/provinces';
+import type { Region } from '../../regions/region';
+import { cleanText } from '../clean-text';
+import { choiceMessage, fieldLimits, requiredMessage, tooLongMessage } from '../field-rules';
+import type { RegionAnswer } from '../form-field';
+import { looseText, onlyOne } from '../loose-text';
+import { ownValue, plainColumn, plainKind, type AnswerColumn, type AnswerKind, type RegionNames } from './answer-kind';
+
+const noRegion: RegionAnswer = { province: '', city: '', district: '', detail: '' };
+
+/** A place by its three levels, and the line below it. */
+export const regionKind: AnswerKind<RegionAnswer> = {
+  ...plainKind,
+  hasPlaces: true,
+  verb: '选择',
+  maxLength: fieldLimits.regionDetail,
+  empty: noRegion,
+  isEmpty: (answer) => partsOf(answer).every((part) => part === ''),
+  read: (_, value) => readRegion(value),
+  // A required region needs its province and its detail line; some provinces have no cities or districts below.
+  check: (field, answer) => {
+    const { province, city, district, detail } = answer;
+    if (field.isRequired && (province === '' || detail === ''))
+      return requiredMessage(field, province === '' ? '选择' : '填写');
+    if ([province, city, district].some((name) => name.length > fieldLimits.regionName)) return choiceMessage(field);
+    return detail.length > fieldLimits.regionDetail ? tooLongMessage(field, fieldLimits.regionDetail) : null;
+  },
+  toSubmission: ({ shortName }, { province, city, district, detail }) => [
+    ['provinceSelect', province],
+    ['citySelect', city],
+    ['districtSelect', district],
+    [shortName, detail],
+  ],
+  fromSubmission: ({ shortName }, body) =>
+    readRegion({
+      province: ownValue(body, 'provinceSelect'),
+      city: ownValue(body, 'citySelect'),
+      district: ownValue(body, 'districtSelect'),
+      detail: ownValue(body, shortName),
+    }),
+  describe: (_, { province, city, district, detail }) => {
+    // A municipality's city bears the municipality's name: saying it twice helps nobody.
+    const places = [province, city, district].filter((name, index, all) => name !== '' && all.indexOf(name) === index);
+    return [places.join(''), detail].filter((part) => part !== '').join(' ');
+  },
+  province: ({ province }) => province,
+  example: () => ({ province: '陕西省', city: '西安市', district: '雁塔区', detail: '会展大道1号' }),
+  columns: (_, label) => [
+    partColumn('province', `${label}-省份`, '如 陕西省', ['省份', '省', '所在省份', '所在省']),
+    {
+      ...partColumn('city', `${label}-城市`, '如 西安市', ['城市', '市', '地市', '所在城市', '所在市']),
+      isOptional: true,
+    },
+    {
+      ...partColumn('district', `${label}-区县`, '如 雁塔区', ['区县', '区', '县', '区/县', '所在区县']),
+      isOptional: true,
+    },
+    { ...partColumn('detail', `${label}-详细地址`, '', []), holdsAll: true, holds: 'address' },
+  ],
+  fromCells: (_, cells, { initial, regionNames }) => {
+    const given = readRegion(Object.fromEntries(cells.map(({ part, text }) => [part, text])));
+    if (partsOf(given).every((part) => part === '')) return { answer: initial, unread: [] };
+    const split = given.province === '' ? splitAddress(given.detail, regionNames) : null;
+    const written = {
+      province: split?.province ?? given.province,
+      city: given.city === '' ? (split?.city ?? '') : given.city,
+      district: given.district === '' ? (split?.district ?? '') : given.district,
+    };
+    const province = findProvince(written.province, regionNames('province', noRegion));
+    // New cities and districts are in no list: a name that is not found is taken as it is.
+    const above = { province: province ?? '', city: '', district: '' };
+    above.city = findPlace(written.city, regionNames('city', above)) ?? written.city;
+    above.district = findPlace(written.district, regionNames('district', above)) ?? written.district;
+    const isUnread = written.province !== '' && province === undefined;
+    return { answer: { ...above, detail: split?.detail ?? given.detail }, unread: isUnread ? [written.province] : [] };
+  },
+  unreadMessage: ({ label }, shown) => `“${shown}”不是省份名称，请选择${label}`,
+};
+
+/** A bare text is the detail line. */
+function readRegion(value: unknown): RegionAnswer {
+  const region = isPlainObject(value) ? value : { detail: value };
+  return {
+    province: cleanText(readText(region.province)),
+    city: cleanText(readText(region.city)),
+    district: cleanText(readText(region.district)),
+    detail: cleanText(readText(region.detail)),
+  };
+}
+
+function partsOf({ province, city, district, detail }: RegionAnswer): string[] {
+  return [province, city, district, detail];
+}
+
+function partColumn(
+  part: keyof RegionAnswer,
+  title: string,
+  hint: string,
+  usualTitles: readonly string[],
+): AnswerColumn<RegionAnswer> {
+  return { ...plainColumn, part, title, hint, usualTitles, describe: (answer) => answer[part] };
+}
+
+/** What the rules know by themselves: the provinces. */
+export const provinceNames: RegionNames = (level) => (level === 'province' ? provinces : []);
+
+/** Finds a place by its name or the beginning of it: 陕西, 内蒙, 恩施. Undefined where none or several are meant. */
+function findPlace(text: string, names: readonly string[]): string | undefined {
+  const name = looseText(text);
+  if (name.length < 2) return undefined;
+  return names.find((full) => full === name) ?? findByBeginning(name, names);
+}
+
+/** Like `findPlace`; people also write 广西省 and 香港市. */
+export function findProvince(text: string, names: readonly string[]): string | undefined {
+  const name = looseText(text);
+  return findPlace(name, names) ?? findPlace(name.replace(/(?:省|市|自治区|特区)$/, ''), names);
+}
+
+function findByBeginning(name: string, names: readonly string[]): string | undefined {
+  // 吉安 is 吉安市 rather than a longer name that begins like it.
+  return onlyOne(names, (full) => full.slice(0, -1) === name) ?? onlyOne(names, (full) => full.startsWith(name));
+}
+
+/**
+ * Splits an address that begins with the full names of its places: 陕西省西安市雁塔区会展大道1号. Null where it does not
+ * begin with a province.
+ */
+function splitAddress(address: string, regionNames: RegionNames): (Region & { detail: string }) | null {
+  const above = { province: '', city: '', district: '' };
+  let detail = address;
+  const take = (level: keyof Region): string => {
+    const found = regionNames(level, above).find((name) => detail.startsWith(name)) ?? '';
+    detail = detail.slice(found.length).replace(/^[\s,，]+/, '');
+    return found;
+  };
+  above.province = take('province');
+  if (above.province === '') return null;
+  above.city = take('city');
+  // 北京市朝阳区: a municipality's city bears its name, and is not said twice.
+  const isSaidOnce = above.city === '' && regionNames('city', above).includes(above.province);
+  if (isSaidOnce) above.city = above.province;
+  return { ...above, district: take('district'), detail };
+}

@@ -1,0 +1,66 @@
+import { isPlainObject, readText } from '../../json/read-value';
+import { choiceMessage, formatMessage } from '../field-rules';
+import type { StayRange } from '../form-field';
+import { ownValue, plainColumn, plainKind, type AnswerKind } from './answer-kind';
+import { dayHint, exampleDays, isAllowedDay, readDate, readDay, readDays, unreadDayMessage } from './date';
+
+/** Check-in and check-out (design ruling 18: sent as rzldStartTime, rzldEndTime, and rzldTime 'start,end'). */
+export const stayKind: AnswerKind<StayRange> = {
+  ...plainKind,
+  verb: '选择',
+  empty: { start: '', end: '' },
+  isEmpty: ({ start, end }) => start === '' && end === '',
+  read: (_, value) => readStay(value),
+  // Both ends within the range, at least one night apart.
+  check: (field, { start, end }) => {
+    if (start === '' || end === '') return choiceMessage(field);
+    return isAllowedDay(field, start) && isAllowedDay(field, end) && start < end ? null : formatMessage(field);
+  },
+  toSubmission: (_, { start, end }) => [
+    ['rzldStartTime', start],
+    ['rzldEndTime', end],
+    ['rzldTime', start === '' && end === '' ? '' : `${start},${end}`],
+  ],
+  fromSubmission: ({ shortName }, body) => {
+    const start = ownValue(body, 'rzldStartTime');
+    const end = ownValue(body, 'rzldEndTime');
+    if (start !== undefined || end !== undefined) return readStay({ start, end });
+    return readStay(ownValue(body, 'rzldTime') ?? ownValue(body, shortName));
+  },
+  describe: (_, { start, end }) => `${start} 至 ${end}`,
+  example: ({ dateRange }) => ({
+    start: dateRange?.min ?? exampleDays.start,
+    end: dateRange?.max ?? exampleDays.end,
+  }),
+  columns: (field) => [
+    {
+      ...plainColumn,
+      part: 'start',
+      title: '入住日期',
+      hint: dayHint(field),
+      holdsAll: true,
+      describe: ({ start }) => start,
+    },
+    { ...plainColumn, part: 'end', title: '离店日期', hint: dayHint(field), describe: ({ end }) => end },
+  ],
+  fromCells: (_, cells, { initial }) => {
+    const unread: string[] = [];
+    let answer = initial;
+    for (const { part, text } of cells) {
+      const both = readDays(text);
+      const day = readDay(text);
+      if (both !== null) answer = both;
+      else if (day !== null) answer = { ...answer, [part]: day };
+      else unread.push(text);
+    }
+    return { answer, unread };
+  },
+  unreadMessage: unreadDayMessage,
+};
+
+/** Reads a stay, given as a range, or as 'start,end'. */
+function readStay(value: unknown): StayRange {
+  if (isPlainObject(value)) return { start: readDate(value.start), end: readDate(value.end) };
+  const [start, end] = Array.isArray(value) ? (value as unknown[]) : readText(value).split(',');
+  return { start: readDate(start), end: readDate(end) };
+}

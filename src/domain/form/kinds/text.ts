@@ -1,0 +1,38 @@
+import { cleanEmail, emailLength, isEmail, plainEmail, speaksOfEmail } from '../../email';
+import { readText } from '../../json/read-value';
+import { cleanText } from '../clean-text';
+import { isCredentialNumber } from '../credential-types';
+import { checkLength, fieldLimits, formatMessage } from '../field-rules';
+import { readNumberCell, unreadNumberMessage } from './number';
+import { oneLineKind, unlessBlank } from './one-line';
+
+/** What the example's attendee answers, where the meeting leaves the answer open. */
+const examples: ReadonlyMap<string, string> = new Map([
+  ['name', '王芳'],
+  ['gzdw', '西安市第一人民医院'],
+]);
+
+/** A line that may say anything. Numbers of IDs of unknown make are such lines too. */
+export const textKind = oneLineKind({
+  formType: { number: 1, word: '文本' },
+  verb: '填写',
+  maxLength: fieldLimits.text,
+  read: (_, value) => cleanText(readText(value)),
+  check: checkLength,
+  example: ({ shortName }) => examples.get(shortName) ?? '',
+  readCell: (field, text) => (isCredentialNumber(field) ? readNumberCell(text, (plain) => plain) : text),
+  unreadMessage: unreadNumberMessage,
+});
+
+export const emailKind = oneLineKind({
+  verb: '填写',
+  maxLength: emailLength,
+  read: (_, value) => cleanEmail(readText(value)),
+  check: (field, text, context) =>
+    // A pattern that is narrower than ruling 24 has the last word on all but the dots and pluses (ADR 0022).
+    isEmail(text) ? checkLength(field, text, context, plainEmail(text)) : formatMessage(field),
+  isRefusedBy: ({ label }, refusal) => speaksOfEmail(refusal, label),
+  example: () => 'wangfang@example.com',
+  readCell: (_, text) => cleanEmail(unlessBlank(text)),
+  unreadMessage: unreadNumberMessage,
+});

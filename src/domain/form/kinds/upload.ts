@@ -1,0 +1,40 @@
+import { isPlainObject, readList, readNumber, readText } from '../../json/read-value';
+import { cleanText } from '../clean-text';
+import { fieldLimits, formatMessage } from '../field-rules';
+import type { Attachment } from '../form-field';
+import { ownValue, plainKind, type AnswerKind } from './answer-kind';
+
+/** Files, sent as comma-joined references (design ruling 18). */
+export const uploadKind: AnswerKind<Attachment[]> = {
+  ...plainKind,
+  formType: { number: 5, word: '附件' },
+  hasFiles: true,
+  verb: '上传',
+  section: 'attachments',
+  empty: [],
+  isEmpty: (files) => files.length === 0,
+  read: (_, value) => readAttachments(value),
+  check: (field, files) => {
+    if (files.length > fieldLimits.attachments) return `${field.label}最多上传${fieldLimits.attachments}个文件`;
+    return files.some(({ reference }) => reference.length > fieldLimits.reference) ? formatMessage(field) : null;
+  },
+  toSubmission: ({ shortName }, files) => [[shortName, files.map(({ reference }) => reference).join(',')]],
+  fromSubmission: ({ shortName }, body) => readAttachments(ownValue(body, shortName)),
+  describe: () => '',
+  attachments: (files) => files,
+  example: () => [],
+  columns: () => [],
+  fromCells: (_field, _cells, { initial }) => ({ answer: initial, unread: [] }),
+  unreadMessage: ({ label }) => `请重新上传${label}`,
+};
+
+function readAttachments(value: unknown): Attachment[] {
+  const list = typeof value === 'string' ? value.split(',') : readList(value);
+  return list.flatMap((entry) => {
+    const file = isPlainObject(entry) ? entry : { reference: entry };
+    // References are joined by commas on the wire, so none may hold one; in a URL %2C means the same.
+    const reference = cleanText(readText(file.reference)).replace(/,/g, '%2C');
+    if (reference === '') return [];
+    return [{ reference, name: cleanText(readText(file.name)), size: Math.max(0, readNumber(file.size, 0)) }];
+  });
+}

@@ -1,0 +1,89 @@
+import { provinces } from '../regions/provinces';
+import { addDays } from '../time/calendar-date';
+import { datePart } from '../time/shanghai-time';
+import { cleanText } from './clean-text';
+import { credentialTypes } from './credential-types';
+import type { FieldKind, FormField, FormItem, FormItemOption, FormSection } from './form-field';
+import { answerKinds, formTypes } from './kinds/answer-kinds';
+
+/** What a shortName is, whatever its formType says (spec sections 3 and 5). */
+const kindByShortName: ReadonlyMap<string, FieldKind> = new Map<string, FieldKind>([
+  ['phone', 'phone'],
+  ['email', 'email'],
+  ['cardNum', 'identity-number'],
+  ['ReAddress', 'region'],
+  ['rzld', 'stay'],
+  ['bmtable', 'upload'],
+  ['csrq', 'date'],
+  ['djsj', 'date'],
+  ['fjsj', 'date'],
+]);
+const kindByFormType: ReadonlyMap<number, FieldKind> = new Map(formTypes.map(({ number, kind }) => [number, kind]));
+
+const yesNo = asOptions(['是', '否']);
+/** Choices of the known questions where the definition gives none. */
+const defaultOptions: ReadonlyMap<string, readonly FormItemOption[]> = new Map([
+  ['zjlx', asOptions(credentialTypes.map(({ text }) => text))],
+  ['province', asOptions(provinces)],
+  ['sex', asOptions(['男', '女'])],
+  ['isVisit', yesNo],
+  ['isBase', yesNo],
+  ['isYdjd', yesNo],
+]);
+/** Known questions that are choices even where the definition calls them text. */
+const alwaysChoices: ReadonlySet<string> = new Set(['zjlx', 'province', 'isYdjd']);
+const hotelShortNames: ReadonlySet<string> = new Set(['isYdjd', 'fangXing', 'rzld', 'djsj', 'fjsj']);
+
+/** Options that are submitted as the texts that they show. */
+export function asOptions(texts: readonly string[]): FormItemOption[] {
+  return texts.map((text) => ({ key: text, text }));
+}
+
+/** Whether a question has choices where the definition gives none. */
+export function hasOwnChoices(shortName: string): boolean {
+  return defaultOptions.has(shortName);
+}
+
+/** The choices of an item: its own (an empty key is a placeholder, not a choice), else the known question's. */
+function offeredOptions(item: FormItem): readonly FormItemOption[] {
+  const own = item.options.filter(({ key }) => cleanText(key) !== '');
+  return own.length > 0 ? own : (defaultOptions.get(item.shortName) ?? []);
+}
+
+/** The choices of an item that is answered with one of them; empty for any other. */
+export function fieldOptions(item: FormItem): readonly FormItemOption[] {
+  return answerKinds[fieldKind(item)].hasOptions ? offeredOptions(item) : [];
+}
+
+/** The kind of an item. A choice without choices could never be answered, so it becomes a text field. */
+export function fieldKind(item: FormItem): FieldKind {
+  const known = kindByShortName.get(item.shortName);
+  if (known !== undefined) return known;
+  const asked = kindByFormType.get(item.formType) ?? 'text';
+  const meant = asked === 'text' && alwaysChoices.has(item.shortName) ? 'picker' : asked;
+  return answerKinds[meant].hasOptions && offeredOptions(item).length === 0 ? 'text' : meant;
+}
+
+/** The card that a field stands in; `parent` is the section of the question that it hangs on. */
+export function fieldSection(shortName: string, kind: FieldKind, parent: FormSection | null): FormSection {
+  if (hotelShortNames.has(shortName)) return 'hotel';
+  return parent ?? answerKinds[kind].section;
+}
+
+/** No birth date is earlier (spec section 9). */
+const earliestBirthDate = '1900-01-01';
+
+/**
+ * The days that a date field allows (spec section 5): birth from 1900-01-01 to today, check-in and check-out from
+ * the day before the meeting to its last day. Null where any day may be chosen, or the meeting has no dates.
+ */
+export function fieldDates(
+  shortName: string,
+  meeting: { startTime: string; endTime: string; today: string },
+): FormField['dateRange'] {
+  if (shortName === 'csrq') return { min: earliestBirthDate, max: meeting.today };
+  if (shortName !== 'rzld') return null;
+  const min = addDays(datePart(meeting.startTime), -1);
+  const max = datePart(meeting.endTime);
+  return min === null || max === '' || max < min ? null : { min, max };
+}

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react';
+import { createApiUploads } from '../../../api/upload';
+import { type Answers, textAnswer } from '../../../domain/form/answers';
+import type { FormField } from '../../../domain/form/form-field';
+import { maskPhone } from '../../../domain/mobile-phone';
+import { FormFields } from '../../../forms/form-fields';
+import { UploadServiceProvider } from '../../../forms/upload-service-context';
+import { useDynamicForm } from '../../../forms/use-dynamic-form';
+import { confirm, toast } from '../../../platform/feedback/feedback';
+import { Button } from '../../../ui/button/button';
+import { Card } from '../../../ui/card/card';
+import { focusFirstInvalid } from '../../../ui/field/focus-first-invalid';
+import { Box } from '../../../ui/native/box';
+import { Notice } from '../../../ui/notice/notice';
+import { PersonName } from '../../../ui/person-name/person-name';
+import { Sheet } from '../../../ui/sheet/sheet';
+import { Tag, type TagTone } from '../../../ui/tag/tag';
+import type { ListedRow, RowStatus } from './import-state';
+import './import-row-card.css';
+import './import-row-sheet.css';
+
+interface ImportRowCardProps extends ListedRow {
+  /** May be changed: nothing of it is on its way. */
+  isOpen: boolean;
+  onEdit: (rowId: string) => void;
+  onRemove: (rowId: string) => void;
+}
+
+const tags: Record<RowStatus, { tone: TagTone; text: string }> = {
+  faulty: { tone: 'bad', text: '需修改' },
+  ready: { tone: 'ok', text: '已就绪' },
+  added: { tone: 'mute', text: '已添加' },
+};
+
+/** A row that was read: who, on which line of the table, and what is wrong with it. */
+export function ImportRowCard(props: ImportRowCardProps) {
+  const { row, status, faults, isOpen, onEdit, onRemove } = props;
+  const answerTo = (shortName: string): string => textAnswer(row.answers, shortName);
+  const facts = [`第 ${row.line} 行`, maskPhone(answerTo('phone')), answerTo('gzdw')].filter(Boolean);
+  const messages = faults === null ? [] : [faults.row ?? '', ...faults.fields.values()];
+  return (
+    <Card
+      title={<PersonName name={answerTo('name') || '未填写姓名'} />}
+      aside={<Tag tone={tags[status].tone}>{tags[status].text}</Tag>}
+    >
+      <Box className="import-row-card__facts">{facts.join(' · ')}</Box>
+      {faults !== null && (
+        <Box as="ul" className="import-row-card__faults">
+          {[...new Set(messages)].filter(Boolean).map((message) => (
+            <Box key={message} as="li">
+              {message}
+            </Box>
+          ))}
+        </Box>
+      )}
+      {isOpen && (
+        <Box className="import-row-card__actions">
+          <Button kind="outline" size="small" aria-haspopup="dialog" onPress={() => onEdit(row.id)}>
+            修改
+          </Button>
+          <Button kind="danger" size="small" onPress={() => onRemove(row.id)}>
+            删除
+          </Button>
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+interface ImportRowSheetProps {
+  listed: ListedRow;
+  fields: readonly FormField[];
+  open: boolean;
+  /** Told of every change: what is typed is kept, however the sheet is left. */
+  onChange: (answers: Answers) => void;
+  /** Cells that could not be understood shall stay unanswered. */
+  onLeaveEmpty: () => void;
+  /** What was refused for nothing in it shall go out again. */
+  onKeepAsIs: () => void;
+  onClose: () => void;
+}
+
+/** The meeting's own form for one row, with what is wrong beside its fields. Keyed by the row. */
+export function ImportRowSheet(props: ImportRowSheetProps) {
+  const { listed, fields, open, onChange, onLeaveEmpty, onKeepAsIs, onClose } = props;
+  const { row, faults } = listed;
+  const [uploads] = useState(() => createApiUploads((problem) => toast(problem, 'fail')));
+  const form = useDynamicForm({ fields, initial: row.answers, onChange });
+  const close = (): void => {
+    if (uploads.isUnderWay()) toast('附件正在上传，请稍候', 'info');
+    else onClose();
+  };
+  const save = async (): Promise<void> => {
+    if ((await form.check()) === null) return;
+    // What the rules cannot know: cells that were not understood, and such as another row with this phone.
+    const faulty = fields.filter(({ shortName }) => faults?.fields.has(shortName));
+    const unread = faulty.filter(({ shortName }) => row.unread.has(shortName));
+    if (unread.length > 0) {
+      const labels = unread.map(({ label }) => label).join('、');
+      if (!(await confirm({ title: '留空保存', text: `${labels}未能识别，确定留空？` }))) return;
+      onLeaveEmpty();
+    }
+    if (faulty.length > unread.length) return focusFirstInvalid();
+    // The server may have been busy: whoever saves such a row as it stands wants it tried again.
+    if (faults?.row) onKeepAsIs();
+    close();
+  };
+  return (
+    <Sheet open={open} title={`修改第 ${row.line} 行`} onClose={close} footer={<Button onPress={save}>保存</Button>}>
+      <Box className="import-row-sheet__body">
+        {faults?.row && <Notice tone="bad">{faults.row}</Notice>}
+        <UploadServiceProvider value={uploads.service}>
+          <FormFields form={form} outsideErrors={faults?.fields} />
+        </UploadServiceProvider>
+        <FirstFaultInView />
+      </Box>
+    </Sheet>
+  );
+}
+
+/** Inside the sheet, whose content is drawn some time after it opens: a form may be longer than the screen. */
+function FirstFaultInView() {
+  useEffect(() => focusFirstInvalid(), []);
+  return null;
+}

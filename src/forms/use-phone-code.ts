@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { textAnswer, type Answers } from '../domain/form/answers';
+import type { Messages } from '../domain/form/validate-form';
+import { refuseCodeRequest } from '../domain/sms/login-form';
+import { focusFirstInvalid } from '../ui/field/focus-first-invalid';
+import type { SmsCodeService } from './answers/sms-code-answer';
+
+interface PhoneCodeOptions {
+  /** What the code is for, such as `login:3`. */
+  purpose: string;
+  /** Names the question for the phone. */
+  phoneName: string;
+  /** The form's answers as they stand. */
+  answers: () => Answers;
+  /** Sends a code. @returns whether one was sent; says itself what went wrong */
+  send: (phone: string) => Promise<boolean>;
+}
+
+/** Codes for the phone of a form. */
+export interface PhoneCode {
+  service: SmsCodeService;
+  /** What is wrong with a phone that a code was asked for. */
+  errors: Messages;
+  /** To be told of every change. */
+  onAnswers: (answers: Answers) => void;
+}
+
+const noErrors: Messages = new Map();
+
+/** A code is only asked for with a phone that can receive one. */
+export function usePhoneCode({ purpose, phoneName, answers, send }: PhoneCodeOptions): PhoneCode {
+  const [refused, setRefused] = useState<{ phone: string; message: string } | null>(null);
+  return {
+    service: {
+      purpose,
+      requestCode: async () => {
+        const phone = textAnswer(answers(), phoneName);
+        const message = refuseCodeRequest(phone);
+        setRefused(message === null ? null : { phone, message });
+        if (message === null) return send(phone);
+        focusFirstInvalid();
+        return false;
+      },
+    },
+    errors: refused === null ? noErrors : new Map([[phoneName, refused.message]]),
+    onAnswers: (changed) => {
+      if (refused !== null && textAnswer(changed, phoneName) !== refused.phone) setRefused(null);
+    },
+  };
+}
