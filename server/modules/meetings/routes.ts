@@ -4,8 +4,7 @@ import { calls } from '../../../src/contract/calls';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { refuse, success } from '../../answers';
 import type { Dependencies } from '../../dependencies';
-import { meetingAnswer } from './meeting-answer';
-import { isRegistrationOpen } from './meeting-of';
+import { meetingAnswer, isRegistrationOpen } from './meeting-of';
 import { meetingByCode, meetingById } from './store';
 
 const byCode = Type.Object({ meetingCode: Type.String({ maxLength: 64 }) });
