@@ -1,4 +1,3 @@
-import { and, asc, eq, or } from 'drizzle-orm';
 import { readFormDefinition } from '../../src/contract/form-definition';
 import { entryType } from '../../src/domain/attendee/attendee';
 import { creditFields } from '../../src/domain/credit/credit-form';
@@ -10,13 +9,12 @@ import { readObject, readText } from '../../src/domain/json/read-value';
 import { formatFen } from '../../src/domain/money';
 import { paymentTag, payerText, paymentTagTexts } from '../../src/domain/ticket/payment-tag';
 import { formatShanghaiTime, shanghaiDate } from '../../src/domain/time/shanghai-time';
-import { checkIns } from '../db/tables/check-ins';
-import { entries, type EntryRow, type ReviewState } from '../db/tables/entries';
+import type { EntryRow, ReviewState } from '../db/tables/entries';
 import type { MeetingRow } from '../db/tables/meetings';
-import { teams } from '../db/tables/teams';
 import type { Dependencies } from '../dependencies';
 import { ticketOf } from '../modules/entries/attendee-of';
 import { revealAnswers } from '../modules/entries/read-answers';
+import { attendeesOfMeeting } from '../modules/entries/store';
 import { meetingOf } from '../modules/meetings/meeting-of';
 
 const reviewTexts: Readonly<Record<ReviewState, string>> = {
@@ -49,13 +47,7 @@ export async function exportAttendees(
   const asked = fields.filter(
     ({ shortName, kind }) => !['name', 'phone'].includes(shortName) && !answerKinds[kind].hasFiles,
   );
-  const found = await database.query
-    .select({ entry: entries, teamName: teams.teamName, checkedInAt: checkIns.checkedInAt })
-    .from(entries)
-    .leftJoin(teams, eq(teams.id, entries.teamId))
-    .leftJoin(checkIns, eq(checkIns.entryId, entries.id))
-    .where(and(eq(entries.meetingId, meeting.id), or(eq(entries.live, true), eq(entries.isTouched, true))))
-    .orderBy(asc(entries.position));
+  const found = await attendeesOfMeeting(database.query, meeting.id);
 
   const answersOf = (entry: EntryRow): string[] => {
     const revealed = revealAnswers(entry.answers, entry.id, cipher);

@@ -3,8 +3,8 @@ import type { Queryable } from '../db/database';
 import { meetings } from '../db/tables/meetings';
 import { orders } from '../db/tables/orders';
 import { paymentAttempts } from '../db/tables/payments';
+import { ofMeeting } from '../modules/meetings/store';
 import { attendeeNames } from './attendee-names';
-import { ofMeeting } from './of-meeting';
 
 /** Orders that someone means to pay by transfer or on site, oldest first. */
 export async function listTransfers(query: Queryable, meeting: string) {

@@ -5,8 +5,8 @@ import { meetings } from '../db/tables/meetings';
 import { orders } from '../db/tables/orders';
 import { refunds, type RefundRow } from '../db/tables/payments';
 import { refundApplications, type RefundApplicationRow } from '../db/tables/refunds';
+import { ofMeeting } from '../modules/meetings/store';
 import { attendeeNames } from './attendee-names';
-import { ofMeeting } from './of-meeting';
 
 /** Money that someone asked back, or that goes back by itself since an order was paid twice or after it was cancelled. */
 export interface RefundListItem {

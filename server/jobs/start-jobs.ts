@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { seedDemoMeetings } from '../demo/seed-demo-meetings';
 import type { Dependencies } from '../dependencies';
-import { sweepLogins } from '../modules/login/sweep-logins';
+import { sweepLogins } from '../modules/login/log-in';
 import { sendNotices } from '../modules/notices/send-notices';
 import { reconcilePayments } from '../modules/payments/reconcile-payments';
 import { sendRefunds } from '../modules/payments/send-refunds';
+import { sweepSubmissions } from '../modules/submissions/store';
 import { unclaimedLifeMs } from '../modules/uploads/routes';
 import { sweepUnclaimedFiles } from '../modules/uploads/store';
-import { sweepSubmissions } from '../modules/submissions/store';
 
 interface Job {
   name: string;

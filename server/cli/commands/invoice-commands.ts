@@ -1,17 +1,28 @@
-import { invoiceableFen } from '../../../src/domain/invoice/invoiceable-amount';
+import { invoiceableFen, isWhollyRefunded } from '../../../src/domain/invoice/invoiceable-amount';
 import { invoiceFields, invoiceTypes } from '../../../src/domain/invoice/invoice-form';
 import { readObject, readText } from '../../../src/domain/json/read-value';
 import { formatFen } from '../../../src/domain/money';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { issueInvoice } from '../../modules/invoices/issue-invoice';
+import { requestedInvoices } from '../../modules/invoices/store';
 import { meetingByCode } from '../../modules/meetings/store';
 import { exitCode, type Command } from '../command';
-import { invoiceStateText, listInvoices, type InvoiceListItem } from '../list-invoices';
 import { printTable } from '../print-table';
 import { textSheet } from '../text-sheet';
 
+type InvoiceListItem = Awaited<ReturnType<typeof requestedInvoices>>[number];
+
 const typeText = ({ order }: InvoiceListItem): string =>
   invoiceTypes.find(({ type }) => type === order.invoice?.invoiceType)?.text ?? '';
+
+/** How an invoice stands. One that was issued before a refund says too much: the organiser has to reverse it. */
+function invoiceStateText({ issued, sums }: InvoiceListItem): string {
+  if (issued === null) return isWhollyRefunded(sums) ? '已全额退费，无需开具' : '待开具';
+  const text = `已开具 ${issued.invoiceNumber}`.trim();
+  return issued.amountFen <= invoiceableFen(sums)
+    ? text
+    : `${text}（${formatFen(issued.amountFen)}），开具后有退费，请冲红重开`;
+}
 
 const exportHeadings = [
   ...['订单号', '付款时间', '订单金额', '退费金额', '可开票金额', '状态', '发票类型'],
@@ -41,7 +52,7 @@ export const invoiceCommands: readonly Command[] = [
     summary: '列出申请了发票的订单，金额为扣除退费后的可开票金额',
     run: async ({ dependencies, options }) => {
       const { meeting = '' } = options;
-      const items = await listInvoices(dependencies.database.query, { meeting, all: options.all !== undefined });
+      const items = await requestedInvoices(dependencies.database.query, { meeting, all: options.all !== undefined });
       if (items.length === 0) return ['没有待开具的发票'];
       return printTable(
         ['订单号', '会议', '发票抬头', '税务登记号', '收件人邮箱', '可开票金额', '状态'],
@@ -75,7 +86,7 @@ export const invoiceCommands: readonly Command[] = [
     writesFile: '文件.xlsx',
     run: async ({ dependencies, words }) => {
       const { code } = await meetingByCode(dependencies.database.query, words[0] ?? '');
-      const items = await listInvoices(dependencies.database.query, { meeting: code, all: true });
+      const items = await requestedInvoices(dependencies.database.query, { meeting: code, all: true });
       return {
         exitCode: exitCode.done,
         lines: [`已导出 ${items.length} 份发票申请到 ${words[1] ?? ''}`],

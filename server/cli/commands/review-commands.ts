@@ -2,12 +2,12 @@ import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { sendNotices } from '../../modules/notices/send-notices';
 import { decideReview, type ReviewDecision } from '../../modules/reviews/decide-review';
 import type { Command, CommandContext } from '../command';
-import { listReviews } from '../list-reviews';
+import { entriesToReview } from '../../modules/entries/store';
 import { pickByPrefix, shownIdLength } from '../pick-by-prefix';
 import { printTable } from '../print-table';
 
 async function decide({ dependencies, log, words }: CommandContext, decision: ReviewDecision): Promise<string> {
-  const waiting = await listReviews(dependencies.database.query, '');
+  const waiting = await entriesToReview(dependencies.database.query, '');
   const { entry } = pickByPrefix(waiting, (item) => item.entry.id, words[0] ?? '');
   await decideReview(entry.id, decision, dependencies);
   await sendNotices(dependencies, log);
@@ -21,7 +21,7 @@ export const reviewCommands: readonly Command[] = [
     options: { meeting: '会议编码' },
     summary: '列出待审核的报名',
     run: async ({ dependencies, options }) => {
-      const items = await listReviews(dependencies.database.query, options.meeting ?? '');
+      const items = await entriesToReview(dependencies.database.query, options.meeting ?? '');
       if (items.length === 0) return ['没有待审核的报名'];
       return printTable(
         ['编号', '会议', '姓名', '手机号', '省份', '报名时间'],

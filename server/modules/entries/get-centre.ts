@@ -6,7 +6,7 @@ import type { EntryRow } from '../../db/tables/entries';
 import type { TeamRow } from '../../db/tables/teams';
 import type { Dependencies } from '../../dependencies';
 import type { Session } from '../login/session';
-import { publishedMeeting } from '../meetings/meeting-answer';
+import { publishedMeeting } from '../meetings/meeting-of';
 import { orderOf } from '../orders/order-of';
 import { orderedFenOf, ordersOfCaller } from '../orders/store';
 import { fileIdsOf } from '../uploads/store';

@@ -2,13 +2,17 @@ import { and, asc, desc, eq, getTableColumns, inArray, or, sql, type SQL } from 
 import type { Queryable } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
 import { isAmong } from '../../db/is-among';
+import { checkIns } from '../../db/tables/check-ins';
 import { entries, type EntryRow, type NewEntryRow } from '../../db/tables/entries';
+import { meetings } from '../../db/tables/meetings';
+import { teams } from '../../db/tables/teams';
+import { ofMeeting } from '../meetings/store';
 
 const ofPhone = (meetingId: number, phone: string): SQL | undefined =>
   and(eq(entries.meetingId, meetingId), eq(entries.phone, phone));
 
 /** What whoever it belongs to still sees: live, or refunded or given away (design ruling 20). Superseded ones are gone. */
-export const isShown = (): SQL | undefined => or(eq(entries.live, true), eq(entries.isTouched, true));
+const isShown = (): SQL | undefined => or(eq(entries.live, true), eq(entries.isTouched, true));
 
 /** The phone's live entry at a meeting, or null: there is at most one. */
 export async function findLiveEntry(query: Queryable, meetingId: number, phone: string): Promise<EntryRow | null> {
@@ -93,6 +97,36 @@ export async function lockMemberByPhone(
     .where(and(ofPhone(meetingId, phone), eq(entries.teamId, teamId), eq(entries.live, true)))
     .for('update');
   return member ?? null;
+}
+
+/** Everyone at a meeting, those who gave their ticket back or away too, in the order they were added. */
+export async function attendeesOfMeeting(
+  query: Queryable,
+  meetingId: number,
+): Promise<{ entry: EntryRow; teamName: string | null; checkedInAt: Date | null }[]> {
+  return query
+    .select({ entry: entries, teamName: teams.teamName, checkedInAt: checkIns.checkedInAt })
+    .from(entries)
+    .leftJoin(teams, eq(teams.id, entries.teamId))
+    .leftJoin(checkIns, eq(checkIns.entryId, entries.id))
+    .where(and(eq(entries.meetingId, meetingId), isShown()))
+    .orderBy(asc(entries.position));
+}
+
+/**
+ * Registrations that wait for the organiser's review, oldest first, with their meeting's code.
+ * @param meetingCode '' takes every meeting
+ */
+export async function entriesToReview(
+  query: Queryable,
+  meetingCode: string,
+): Promise<{ entry: EntryRow; meeting: string }[]> {
+  return query
+    .select({ entry: entries, meeting: meetings.code })
+    .from(entries)
+    .innerJoin(meetings, eq(meetings.id, entries.meetingId))
+    .where(and(ofMeeting(meetingCode), eq(entries.reviewState, 'pending'), eq(entries.live, true)))
+    .orderBy(asc(entries.position));
 }
 
 /** Locks entries until the transaction ends, always in one order, so that no two wait for each other. */

@@ -1,6 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { isWhollyRefunded } from '../../../src/domain/invoice/invoiceable-amount';
 import type { Queryable } from '../../db/database';
 import { issuedInvoices } from '../../db/tables/invoices';
+import { meetings } from '../../db/tables/meetings';
+import { orders } from '../../db/tables/orders';
+import { ofMeeting } from '../meetings/store';
+import { sumsOfOrders } from '../orders/order-of';
 
 type IssuedInvoiceRow = typeof issuedInvoices.$inferSelect;
 
@@ -13,4 +18,26 @@ export async function isInvoiceIssued(query: Queryable, orderId: string): Promis
 export async function insertIssuedInvoice(query: Queryable, invoice: IssuedInvoiceRow): Promise<boolean> {
   const issued = await query.insert(issuedInvoices).values(invoice).onConflictDoNothing().returning();
   return issued.length > 0;
+}
+
+/**
+ * Paid orders whose invoice was asked for, oldest first, with what may be invoiced.
+ * @param given `all`: with those that are issued, and those whose money went back as a whole
+ */
+export async function requestedInvoices(query: Queryable, { meeting, all }: { meeting: string; all: boolean }) {
+  const isAsked = and(eq(orders.status, 'paid'), isNotNull(orders.invoice));
+  const rows = await query
+    .select({ order: orders, meeting: meetings.code, issued: issuedInvoices })
+    .from(orders)
+    .innerJoin(meetings, eq(meetings.id, orders.meetingId))
+    .leftJoin(issuedInvoices, eq(issuedInvoices.orderId, orders.id))
+    .where(and(ofMeeting(meeting), isAsked, all ? undefined : isNull(issuedInvoices.orderId)))
+    .orderBy(asc(orders.paidAt));
+  const sums = await sumsOfOrders(
+    query,
+    rows.map(({ order }) => order),
+  );
+  return rows
+    .map((row, n) => ({ ...row, sums: sums[n] ?? { amountFen: row.order.amountFen, refundedFen: 0 } }))
+    .filter((item) => all || !isWhollyRefunded(item.sums));
 }

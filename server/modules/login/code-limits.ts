@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { tooMany } from '../../answers';
 import type { Queryable } from '../../db/database';
 import { smsSends } from '../../db/tables/logins';
+import { insertSend } from './store';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -69,12 +70,7 @@ export async function takeSend(
   });
   const reached = limits.find(({ most }, index) => (sends[index] ?? 0) >= most);
   if (reached !== undefined) throw tooMany(reached.message);
-  const [row] = await query
-    .insert(smsSends)
-    .values({ phoneDigest, addressDigest, sentAt: new Date(now) })
-    .returning({ id: smsSends.id });
-  if (row === undefined) throw new Error('An insert returned no row');
-  return row;
+  return insertSend(query, { phoneDigest, addressDigest, sentAt: new Date(now) });
 }
 
 /** Counts for all limits in one round trip, each by its own index: everyone waits for who holds the lock. */

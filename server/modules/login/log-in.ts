@@ -4,9 +4,10 @@ import { notFound, refuse } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { entriesOfPhone } from '../entries/store';
 import { findTeam } from '../teams/store';
+import { longestWindowMs } from './code-limits';
 import { tokenDigest } from './session';
-import { insertSession } from './store';
-import { useCode } from './use-code';
+import { useCode } from './sms-codes';
+import { insertSession, deleteOldLogins } from './store';
 
 /** How long a token is good, in milliseconds: from registering to the day itself, mostly. */
 const sessionLifeMs = 30 * 24 * 3_600_000;
@@ -51,4 +52,10 @@ async function openSession(
     expiresAt: new Date(now + sessionLifeMs),
   });
   return token;
+}
+
+/** Removes codes, sends and sessions that count for nothing any more. */
+export async function sweepLogins({ database, clock }: Dependencies): Promise<void> {
+  const now = clock.now();
+  await deleteOldLogins(database.query, { before: new Date(now - longestWindowMs), now: new Date(now) });
 }

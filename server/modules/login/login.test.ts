@@ -5,8 +5,8 @@ import { GatewayError } from '../../gateways/ports';
 import { lastCode, logIn } from '../../test-support/log-in';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { sweepLogins } from './sweep-logins';
-import { useCode } from './use-code';
+import { sweepLogins } from './log-in';
+import { useCode } from './sms-codes';
 
 const phone = '13812345678';
 const minute = 60_000;

@@ -12,8 +12,8 @@ import { meetingIdParam, requestSchema } from '../../request-schema';
 import { isRegistrationOpen } from '../meetings/meeting-of';
 import { meetingById } from '../meetings/store';
 import { logIn, logInForTest } from './log-in';
-import { codeSentMessage, sendCode, smsFailure, type CodeRequest } from './send-code';
 import { givenTokenDigest, sessions } from './session';
+import { codeSentMessage, sendCode, smsFailure, type CodeRequest } from './sms-codes';
 import { deleteSession } from './store';
 
 const text = (maxLength: number) => Type.String({ maxLength });

@@ -41,6 +41,12 @@ export async function countTry(query: Queryable, id: number): Promise<void> {
     .where(eq(smsCodes.id, id));
 }
 
+export async function insertSend(query: Queryable, send: typeof smsSends.$inferInsert): Promise<{ id: number }> {
+  const [row] = await query.insert(smsSends).values(send).returning({ id: smsSends.id });
+  if (row === undefined) throw new Error('An insert returned no row');
+  return row;
+}
+
 /** Gives a send back that never left. */
 export async function forgetSend(query: Queryable, id: number): Promise<void> {
   await query.delete(smsSends).where(eq(smsSends.id, id));

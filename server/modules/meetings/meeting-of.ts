@@ -1,6 +1,7 @@
 import type { Meeting } from '../../../src/domain/meeting/meeting';
-import { isRegistrationClosed } from '../../../src/domain/meeting/registration-closing';
 import type { MeetingRow } from '../../db/tables/meetings';
+import { isRegistrationClosed } from '../../../src/domain/meeting/registration-closing';
+import { cleanHtml } from './clean-html';
 
 /** A meeting as the rules of `src/domain` know it. */
 export function meetingOf(row: MeetingRow): Meeting {
@@ -22,4 +23,9 @@ export function discountOf({ teamPriceFrom, teamPriceFen }: MeetingRow): Meeting
 /** Whether registrations are taken at `now` (epoch milliseconds): the date, and the organiser's own word. */
 export function isRegistrationOpen(row: MeetingRow, now: number): boolean {
   return !row.isClosed && !isRegistrationClosed(row, now);
+}
+
+/** A meeting as it leaves the server: what its organiser wrote is cleaned first. */
+export function publishedMeeting(row: MeetingRow): Meeting {
+  return { ...meetingOf(row), description: cleanHtml(row.description) };
 }

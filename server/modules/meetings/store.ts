@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { notFound } from '../../answers';
 import type { Queryable } from '../../db/database';
 import { meetings, type MeetingRow } from '../../db/tables/meetings';
@@ -26,3 +26,6 @@ export async function meetingById(query: Queryable, id: string): Promise<Meeting
 }
 
 const unknownMeeting = () => notFound('会议不存在，请检查会议链接');
+
+/** Which meeting a list is of; '' is every one. */
+export const ofMeeting = (code: string): SQL | undefined => (code === '' ? undefined : eq(meetings.code, code));

@@ -2,7 +2,7 @@ import { registrationClosedMessage } from '../../../src/domain/meeting/registrat
 import { teamForm, type TeamRegistration } from '../../../src/domain/team/team-registration';
 import { refuse, refuseAnswers } from '../../answers';
 import type { Dependencies } from '../../dependencies';
-import { useCode } from '../login/use-code';
+import { useCode } from '../login/sms-codes';
 import { isRegistrationOpen } from '../meetings/meeting-of';
 import { meetingById } from '../meetings/store';
 import { hasTeamAlready, insertTeam } from './store';

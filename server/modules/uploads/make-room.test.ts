@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { files } from '../../db/tables/files';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { safeLifeMs } from './make-room';
 import { addressLimitBytes, unclaimedLimitBytes } from './routes';
-import { insertFile } from './store';
+import { safeLifeMs, insertFile } from './store';
 
 let server: TestServer;
 

@@ -9,10 +9,8 @@ import { answer, badRequest, notFound, Refusal, refuse, success, tooMany, unavai
 import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
 import { clientAddress } from '../login/client-address';
-import { fileHeaders } from './file-headers';
 import { filesPath, isSignedReference, signFileReference } from './file-reference';
-import { makeRoom } from './make-room';
-import { deleteUnclaimedFile, findFile, insertFile } from './store';
+import { makeRoom, deleteUnclaimedFile, findFile, insertFile } from './store';
 
 /** As long as an unclaimed file is kept. */
 export const unclaimedLifeMs = 24 * 3_600_000;
@@ -92,4 +90,22 @@ async function readUpload(request: FastifyRequest): Promise<{ name: string; byte
   }
   if (bytes.length === 0) throw refuse('文件内容为空');
   return { name: cleanText(part.filename ?? '').slice(0, 200), bytes };
+}
+
+/** How a file goes out: as what it is, never as a page of ours. */
+function fileHeaders(file: { name: string; contentType: string }): Record<string, string> {
+  const isPdf = file.contentType === 'application/pdf';
+  return {
+    'Content-Type': file.contentType,
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Disposition': `inline; filename="file"; filename*=UTF-8''${encodeFileName(file.name)}`,
+    // Browsers show no PDF in a sandbox; nothing else may do more than be looked at.
+    'Content-Security-Policy': isPdf ? "default-src 'none'; style-src 'unsafe-inline'" : "default-src 'none'; sandbox",
+    'Cache-Control': 'private, no-store',
+  };
+}
+
+/** RFC 8187: only these characters may stand as they are. */
+function encodeFileName(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

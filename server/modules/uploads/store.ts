@@ -30,7 +30,7 @@ function unclaimed(addressDigest: string | null): SQL | undefined {
 }
 
 /** Bytes of files that no registration names; null counts those from every address. */
-export async function unclaimedBytes(query: Queryable, addressDigest: string | null): Promise<number> {
+async function unclaimedBytes(query: Queryable, addressDigest: string | null): Promise<number> {
   const [row] = await query
     .select({ bytes: sql`coalesce(sum(${files.size}), 0)`.mapWith(Number) })
     .from(files)
@@ -42,7 +42,7 @@ export async function unclaimedBytes(query: Queryable, addressDigest: string | n
  * Deletes the oldest files from before `before` that no registration names, until so many bytes are free.
  * @returns how many bytes were freed
  */
-export async function deleteOldestUnclaimed(
+async function deleteOldestUnclaimed(
   query: Queryable,
   bytes: number,
   before: Date,
@@ -105,4 +105,22 @@ export async function sweepUnclaimedFiles(query: Queryable, before: Date): Promi
     .where(and(isNull(files.claimedBy), lt(files.createdAt, before)))
     .returning({ id: files.id });
   return removed.length;
+}
+
+/** A file that was uploaded longer ago than this, and is not submitted, gives way to new ones. */
+export const safeLifeMs = 3_600_000;
+
+/**
+ * Lets so many bytes in below a limit of bytes that nobody has submitted, deleting the oldest of them where need be.
+ * @param addressDigest counts and deletes what came from one address alone; null counts everything
+ * @returns false where what is there is too young to give way
+ */
+export async function makeRoom(
+  query: Queryable,
+  wanted: { bytes: number; limitBytes: number; addressDigest: string | null; now: number },
+): Promise<boolean> {
+  const { bytes, limitBytes, addressDigest, now } = wanted;
+  const excess = (await unclaimedBytes(query, addressDigest)) + bytes - limitBytes;
+  if (excess <= 0) return true;
+  return (await deleteOldestUnclaimed(query, excess, new Date(now - safeLifeMs), addressDigest)) >= excess;
 }
