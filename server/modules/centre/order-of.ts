@@ -10,7 +10,7 @@ import type { OrderWithItems } from './store';
  * their price (design ruling 16).
  */
 export function orderOf({ order, items, issuedInvoice }: OrderWithItems): WrittenOrder {
-  const { id, outTradeNo, amountFen, invoice, commodityName: title } = order;
+  const { id, outTradeNo, amountFen, invoice, title } = order;
   const isPaid = order.status === 'paid';
   const refundFen = isPaid ? refundedFen(items) : 0;
   return {

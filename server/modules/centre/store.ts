@@ -75,19 +75,19 @@ export async function membersOfTeam(query: Queryable, teamId: string): Promise<E
 }
 
 /** What live orders ask for entries, by the entry's id; in fen. */
-export async function orderedFenOf(query: Queryable, enteredIds: readonly string[]): Promise<Map<string, number>> {
-  if (enteredIds.length === 0) return new Map();
+export async function orderedFenOf(query: Queryable, entryIds: readonly string[]): Promise<Map<string, number>> {
+  if (entryIds.length === 0) return new Map();
   const rows = await query
     .select({ id: orderItems.enteredId, amountFen: orderItems.amountFen })
     .from(orderItems)
-    .where(and(isAmong(orderItems.enteredId, enteredIds), eq(orderItems.live, true)));
+    .where(and(isAmong(orderItems.enteredId, entryIds), eq(orderItems.live, true)));
   return new Map(rows.map(({ id, amountFen }) => [id, amountFen]));
 }
 
 /** Ids of the attachments that belong to entries. */
-export async function fileIdsOf(query: Queryable, enteredIds: readonly string[]): Promise<Set<string>> {
-  if (enteredIds.length === 0) return new Set();
-  const rows = await query.select({ id: files.id }).from(files).where(isAmong(files.claimedBy, enteredIds));
+export async function fileIdsOf(query: Queryable, entryIds: readonly string[]): Promise<Set<string>> {
+  if (entryIds.length === 0) return new Set();
+  const rows = await query.select({ id: files.id }).from(files).where(isAmong(files.claimedBy, entryIds));
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -33,7 +33,7 @@ export async function upgrade(session: Session, { database, clock, randomIds }: 
       meetingId: meeting.id,
       outTradeNo: randomIds.outTradeNo(),
       amountFen: meeting.feeFen,
-      commodityName: registrationFeeName,
+      title: registrationFeeName,
       createdAt: new Date(now),
     };
     await query.insert(orders).values(order);

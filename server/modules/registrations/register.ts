@@ -142,7 +142,7 @@ function newRegistration(
     meetingId: meeting.id,
     outTradeNo: randomIds.outTradeNo(),
     amountFen: feeFen,
-    commodityName: registrationFeeName,
+    title: registrationFeeName,
     ...{ invoice, createdAt },
   };
   return { entered: entry, order, submission: null };

@@ -34,7 +34,7 @@ export async function submitOrder(
         teamId: teamOf(session).id,
         outTradeNo: randomIds.outTradeNo(),
         amountFen: price.totalFen,
-        commodityName: registrationFeeName,
+        title: registrationFeeName,
         createdAt: new Date(clock.now()),
       };
       const items = members.map(({ id, feeFen }, n) => ({ enteredId: id, amountFen: price.feesFen[n] ?? feeFen }));

@@ -32,10 +32,10 @@ export function Transfer({ visit, title, params }: TransferProps) {
       : ({ route: 'centre', params: { meetingId: meeting.id } } as const);
   const refusal = entered === null ? '没有找到要转赠的参会人' : transferRefusal(entered, meeting, by, now());
   const { fields, error, retry } = useFormFields(meeting, formEntryType(entered ?? { userType: null }, meeting));
-  const enteredId = entered?.id ?? '';
+  const attendeeId = entered?.id ?? '';
   const initial = useMemo(
-    () => fields && restoreAnswers(fields, transferDraft.read(meeting.id, enteredId), initialValues(fields)),
-    [fields, meeting.id, enteredId],
+    () => fields && restoreAnswers(fields, transferDraft.read(meeting.id, attendeeId), initialValues(fields)),
+    [fields, meeting.id, attendeeId],
   );
 
   if (entered !== null && refusal === null && fields !== null && initial !== null) {
@@ -69,7 +69,7 @@ export function Transfer({ visit, title, params }: TransferProps) {
   );
 }
 
-function findMember({ centre }: CentreVisit, enteredId: string): Attendee | null {
+function findMember({ centre }: CentreVisit, attendeeId: string): Attendee | null {
   const own = centre.attendee === null ? [] : [centre.attendee];
-  return [...centre.attendees, ...own].find(({ id }) => id === enteredId) ?? null;
+  return [...centre.attendees, ...own].find(({ id }) => id === attendeeId) ?? null;
 }
