@@ -6,7 +6,7 @@ import type { EnteredRow } from '../../db/tables/entered';
 import type { TeamRow } from '../../db/tables/teams';
 import type { Dependencies } from '../../dependencies';
 import type { Session } from '../login/session';
-import { publishedMeeting } from '../meetings/meeting-answer';
+import { publishedMeeting } from '../meetings/published-meeting';
 import { attendeeOf, userIdOf } from './attendee-of';
 import { orderOf } from './order-of';
 import { fileIdsOf, membersOfTeam, orderedFenOf, ordersOfCaller } from './store';

@@ -5,8 +5,8 @@ import { registrationClosedMessage } from '../../../src/domain/meeting/registrat
 import { answer, refuse } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { meetingIdParam, requestSchema } from '../../request-schema';
-import { publishedMeeting } from './meeting-answer';
 import { isRegistrationOpen } from './meeting-of';
+import { publishedMeeting } from './published-meeting';
 import { meetingByCode, meetingById } from './store';
 
 const code = Type.String({ maxLength: 64 });
