@@ -5,6 +5,7 @@ import {
   entities,
   entity,
   flag,
+  mapped,
   named,
   numericId,
   optionalNumber,
@@ -14,6 +15,7 @@ import {
   type Codec,
 } from './codec';
 import { creditInfoCodec } from './credit-info';
+import { readInvoiceInfo } from './invoice-info';
 
 /*
  * An attendee on the wire is an `entered` (spec section 3): `ewmUrl` is the ticket's picture, `attr2` the credit, `attr4`
@@ -32,7 +34,15 @@ const reviewState: Codec<ReviewState, ReviewState> = {
   write: (state) => state,
 };
 
-const answers: Codec<JsonObject, string> = { read: readObject, write: (given) => JSON.stringify(given) };
+/** JSON text of the answers, with the invoice among them. */
+const answers: Codec<Pick<Attendee, 'answers' | 'invoice'>, string> = {
+  read: (wire) => {
+    const { invoiceInfo, ...given } = readObject(wire);
+    return { answers: given, invoice: readInvoiceInfo(invoiceInfo) };
+  },
+  write: (given) =>
+    JSON.stringify({ ...given.answers, ...(given.invoice === null ? {} : { invoiceInfo: given.invoice }) }),
+};
 
 /** What a list of payments or an order shows of an attendee. */
 const listedShape = {
@@ -52,16 +62,23 @@ const listedShape = {
   isRegistered: named('isSignUp', flag),
 };
 
-const attendeeFields = record({
-  ...listedShape,
-  userId: text,
-  ticketImageUrl: named('ewmUrl', text),
-  ticketCode: text,
-  reviewState,
-  credit: named('attr2', creditInfoCodec),
-  answers: named('extendParam', answers),
-  provinceText: named('provinceStr', text),
-});
+const attendeeFields = mapped(
+  record({
+    ...listedShape,
+    userId: text,
+    ticketImageUrl: named('ewmUrl', text),
+    ticketCode: text,
+    reviewState,
+    credit: named('attr2', creditInfoCodec),
+    given: named('extendParam', answers),
+    provinceText: named('provinceStr', text),
+  }),
+  ({ given, ...attendee }): Attendee => ({ ...attendee, ...given }),
+  ({ answers: submitted, invoice, ...attendee }: Attendee) => ({
+    ...attendee,
+    given: { answers: submitted, invoice },
+  }),
+);
 
 export const attendeeCodec: Codec<Attendee | null, JsonObject | null> = entity({
   ...attendeeFields,

@@ -70,6 +70,9 @@ export interface MeetingForm {
   endTime: string;
 }
 
+/** Where a meeting's form definition stands, in an answer and in an organiser's file. */
+export const formDefinitionField = 'meetingForm';
+
 /** What the server gives for it: the definition as its organiser wrote it. */
 interface WrittenMeetingForm {
   definition: unknown;
@@ -81,14 +84,14 @@ export const meetingFormCodec: Codec<MeetingForm, JsonObject, WrittenMeetingForm
     const data = readObject(wire);
     const meeting = readObject(data.meeting);
     return {
-      items: readFormDefinition(data.meetingForm),
+      items: readFormDefinition(data[formDefinitionField]),
       meetingId: readText(meeting.id),
       startTime: readText(data.startTime) || readText(meeting.startTime),
       endTime: readText(data.endTime) || readText(meeting.endTime),
     };
   },
   write: ({ definition, meeting }) => ({
-    meetingForm: definition,
+    [formDefinitionField]: definition,
     meeting: meetingCodec.write(meeting),
     startTime: meeting.startTime,
     endTime: meeting.endTime,

@@ -1,6 +1,6 @@
 import { fenToYuan } from '../domain/money';
 import type { Meeting, TeamDiscount } from '../domain/meeting/meeting';
-import { readNumber, readObject, readYuanAsFen } from '../domain/json/read-value';
+import { readNumber, readObject, readYuanAsFen, type JsonObject } from '../domain/json/read-value';
 import { entity, flag, named, numericId, record, text, type Codec } from './codec';
 
 const teamDiscount: Codec<TeamDiscount | null, string> = {
@@ -15,27 +15,27 @@ const teamDiscount: Codec<TeamDiscount | null, string> = {
 };
 
 /** A meeting (spec section 3): `isBmf` is paid or free only, `isScore` credit offered, `changeDeadline` that of transfers. */
-export const meetingCodec: Codec<Meeting | null, unknown, Meeting | null> = entity(
-  record({
-    id: numericId,
-    code: text,
-    name: named('meetingName', text),
-    description: text,
-    registrationEnd: named('bmEndTime', text),
-    banner: named('attr2', text),
-    isPaid: named('isBmf', flag),
-    hasExhibitors: named('isEnterprisesParticipating', flag),
-    admitsVisitors: named('isFreeUser', flag),
-    hasCredit: named('isScore', flag),
-    startTime: text,
-    endTime: text,
-    address: named('meetingAddress', text),
-    creditDeadline: named('scoreDeadline', text),
-    invoiceDeadline: text,
-    transferDeadline: named('changeDeadline', text),
-    refundDeadline: text,
-    discount: named('discountInfo', teamDiscount),
-  }),
-);
+export const meetingFields = record({
+  id: numericId,
+  code: text,
+  name: named('meetingName', text),
+  description: text,
+  registrationEnd: named('bmEndTime', text),
+  banner: named('attr2', text),
+  isPaid: named('isBmf', flag),
+  hasExhibitors: named('isEnterprisesParticipating', flag),
+  admitsVisitors: named('isFreeUser', flag),
+  hasCredit: named('isScore', flag),
+  startTime: text,
+  endTime: text,
+  address: named('meetingAddress', text),
+  creditDeadline: named('scoreDeadline', text),
+  invoiceDeadline: text,
+  transferDeadline: named('changeDeadline', text),
+  refundDeadline: text,
+  discount: named('discountInfo', teamDiscount),
+});
+
+export const meetingCodec: Codec<Meeting | null, JsonObject | null> = entity(meetingFields);
 
 export const { read: readMeeting, write: writeMeeting } = meetingCodec;

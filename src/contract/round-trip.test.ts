@@ -31,6 +31,13 @@ const meeting: fc.Arbitrary<Meeting> = fc.record({
   discount: fc.option(fc.record({ number: fc.integer({ min: 1, max: 100 }), priceFen: fen })),
 });
 
+const invoice = fc.record({
+  invoiceType: fc.constantFrom(1, 2),
+  invoiceTitle: text.filter((title) => title !== ''),
+  ...{ taxpayerIdentificationNumber: text, bankOfDeposit: text, accountOpening: text },
+  ...{ companyAddress: text, contactTelephoneCompany: text, recipientEmail: text },
+});
+
 const attendee: fc.Arbitrary<Attendee> = fc.record({
   ...{ id, meetingId: id, name: text, phone: text, userId: text, ticketImageUrl: text, ticketCode: text },
   userType: fc.option(fc.constantFrom(2, 5, 7)),
@@ -48,6 +55,7 @@ const attendee: fc.Arbitrary<Attendee> = fc.record({
     text,
     { maxKeys: 4, noNullPrototype: true },
   ),
+  invoice: fc.option(invoice),
   provinceText: text,
   reviewState: fc.constantFrom('none', 'pending', 'approved', 'refused'),
 });
@@ -55,14 +63,7 @@ const attendee: fc.Arbitrary<Attendee> = fc.record({
 const order: fc.Arbitrary<Omit<Order, 'attendees'>> = fc.record({
   ...{ id, outTradeNo: text, createdAt: text, title: text, meetingId: id },
   ...{ amountFen: fen, refundedFen: fen, netFen: fen, dueFen: fen, payStatus: status },
-  invoice: fc.option(
-    fc.record({
-      invoiceType: fc.constantFrom(1, 2),
-      invoiceTitle: text.filter((title) => title !== ''),
-      ...{ taxpayerIdentificationNumber: text, bankOfDeposit: text, accountOpening: text },
-      ...{ companyAddress: text, contactTelephoneCompany: text, recipientEmail: text },
-    }),
-  ),
+  invoice: fc.option(invoice),
   isInvoiceIssued: fc.boolean(),
 });
 

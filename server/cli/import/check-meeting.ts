@@ -1,4 +1,5 @@
-import { readMeeting } from '../../../src/contract/meeting';
+import { formDefinitionField } from '../../../src/contract/form-definition';
+import { meetingFields } from '../../../src/contract/meeting';
 import { receivingAccountCodec } from '../../../src/contract/payment';
 import {
   isPlainObject,
@@ -11,36 +12,22 @@ import {
 import { parseShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { meetings } from '../../db/tables/meetings';
 import { checkForm } from './check-form';
+import { allColumns, columnName, dateColumns, flagColumns } from './meeting-columns';
 import type { DraftProblem } from './meeting-draft';
 
 /** A meeting that was checked, ready to be written; `id` null takes the next free one. */
 export type CheckedMeeting = Omit<typeof meetings.$inferInsert, 'id' | 'createdAt'> & { id: number | null };
 
-const dates: Readonly<Record<string, string>> = {
-  bmEndTime: '报名截止',
-  startTime: '开始时间',
-  endTime: '结束时间',
-  scoreDeadline: '学分申请截止',
-  invoiceDeadline: '发票申请截止',
-  changeDeadline: '转赠截止',
-  refundDeadline: '退费截止',
-};
-const flags = ['isBmf', 'isEnterprisesParticipating', 'isFreeUser', 'isScore', 'needsReview'];
-const known = new Set([
-  ...['id', 'code', 'meetingName', 'description', 'attr2', 'meetingAddress', 'discountInfo', 'fee', 'receivingAccount'],
-  ...['meetingForm', ...Object.keys(dates), ...flags],
-]);
-
 /**
  * Checks a meeting by the wire's names (spec section 3), with `fee` in yuan, `needsReview`, `receivingAccount` and
- * `meetingForm` beside them.
+ * its form beside them.
  * @returns the meeting, or everything that is wrong with it
  */
 export function checkMeeting(meeting: JsonObject): { checked: CheckedMeeting } | { problems: DraftProblem[] } {
   const problems = [
     ...checkFields(meeting),
     ...checkMoney(meeting),
-    ...checkForm(meeting.meetingForm, ['meetingForm']),
+    ...checkForm(meeting[formDefinitionField], [formDefinitionField]),
   ];
   return problems.length > 0 ? { problems } : { checked: toRow(meeting) };
 }
@@ -48,19 +35,19 @@ export function checkMeeting(meeting: JsonObject): { checked: CheckedMeeting } |
 function checkFields(meeting: JsonObject): DraftProblem[] {
   const problems: DraftProblem[] = [];
   const add = (name: string, message: string): void => void problems.push({ path: [name], message });
-  for (const name of Object.keys(meeting)) if (!known.has(name)) add(name, `不认识的项目 ${name}`);
+  for (const name of Object.keys(meeting)) if (!allColumns.has(name)) add(name, `不认识的项目 ${name}`);
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(readText(meeting.code)))
     add('code', '会议编码 code 应为 1 到 64 位字母、数字、_ 或 -');
   if (meeting.id !== undefined && !/^\d{1,9}$/.test(readText(meeting.id))) add('id', '会议 id 应为不超过 9 位的数字');
-  if (readText(meeting.meetingName).trim() === '') add('meetingName', '没有会议名称');
-  for (const [name, label] of Object.entries(dates)) {
+  if (readText(meeting[columnName('name')]).trim() === '') add(columnName('name'), '没有会议名称');
+  for (const [name, label] of Object.entries(dateColumns)) {
     const text = readText(meeting[name]);
     if (text !== '' && parseShanghaiTime(text) === null)
       add(name, `${label}应为 YYYY-MM-DD 或 YYYY-MM-DD HH:mm:ss，现为“${text}”`);
   }
   const [start, end] = [parseShanghaiTime(readText(meeting.startTime)), parseShanghaiTime(readText(meeting.endTime))];
   if (start !== null && end !== null && end < start) add('endTime', '结束时间早于开始时间');
-  for (const name of flags) {
+  for (const name of flagColumns) {
     const value = meeting[name];
     if (value !== undefined && !['0', '1'].includes(readText(value))) add(name, `${name} 应为 是 或 否（1 或 0）`);
   }
@@ -70,11 +57,12 @@ function checkFields(meeting: JsonObject): DraftProblem[] {
 function checkMoney(meeting: JsonObject): DraftProblem[] {
   const problems: DraftProblem[] = [];
   const feeFen = readYuanAsFen(meeting.fee, -1);
-  if (readFlag(meeting.isBmf) && feeFen <= 0)
+  if (meetingFields.read(meeting).isPaid && feeFen <= 0)
     problems.push({ path: ['fee'], message: '收费会议的注册费 fee 应大于 0（元）' });
-  const { discountInfo, receivingAccount } = meeting;
-  if (discountInfo !== undefined && discountInfo !== '' && readMeeting({ id: 1, discountInfo })?.discount === null)
-    problems.push({ path: ['discountInfo'], message: '团队价应有人数 number 和价格 price（元）' });
+  const { receivingAccount } = meeting;
+  const discount = meeting[columnName('discount')];
+  if (discount !== undefined && discount !== '' && meetingFields.read(meeting).discount === null)
+    problems.push({ path: [columnName('discount')], message: '团队价应有人数 number 和价格 price（元）' });
   if (receivingAccount !== undefined && receivingAccount !== null) {
     const account = isPlainObject(receivingAccount) ? receivingAccountCodec.read(receivingAccount) : null;
     if (account === null || account.accountNumber === '' || account.accountName === '' || account.bankName === '')
@@ -85,33 +73,32 @@ function checkMoney(meeting: JsonObject): DraftProblem[] {
 
 function toRow(meeting: JsonObject): CheckedMeeting {
   const id = readNumber(meeting.id, null);
-  const discount = readMeeting({ ...meeting, id: 1 })?.discount ?? null;
-  const text = (name: string): string => readText(meeting[name]).trim();
+  const { discount, ...given } = meetingFields.read(meeting);
   return {
     id,
-    code: text('code'),
-    name: text('meetingName'),
-    description: readText(meeting.description),
-    banner: text('attr2'),
-    registrationEnd: text('bmEndTime'),
-    isPaid: readFlag(meeting.isBmf),
-    hasExhibitors: readFlag(meeting.isEnterprisesParticipating),
-    admitsVisitors: readFlag(meeting.isFreeUser),
-    hasCredit: readFlag(meeting.isScore),
+    code: given.code.trim(),
+    name: given.name.trim(),
+    description: given.description,
+    banner: given.banner.trim(),
+    registrationEnd: given.registrationEnd.trim(),
+    isPaid: given.isPaid,
+    hasExhibitors: given.hasExhibitors,
+    admitsVisitors: given.admitsVisitors,
+    hasCredit: given.hasCredit,
     needsReview: readFlag(meeting.needsReview),
-    startTime: text('startTime'),
-    endTime: text('endTime'),
-    address: text('meetingAddress'),
-    creditDeadline: text('scoreDeadline'),
-    invoiceDeadline: text('invoiceDeadline'),
-    transferDeadline: text('changeDeadline'),
-    refundDeadline: text('refundDeadline'),
-    feeFen: readFlag(meeting.isBmf) ? readYuanAsFen(meeting.fee) : 0,
+    startTime: given.startTime.trim(),
+    endTime: given.endTime.trim(),
+    address: given.address.trim(),
+    creditDeadline: given.creditDeadline.trim(),
+    invoiceDeadline: given.invoiceDeadline.trim(),
+    transferDeadline: given.transferDeadline.trim(),
+    refundDeadline: given.refundDeadline.trim(),
+    feeFen: given.isPaid ? readYuanAsFen(meeting.fee) : 0,
     teamPriceFrom: discount?.number ?? null,
     teamPriceFen: discount?.priceFen ?? null,
     receivingAccount: isPlainObject(meeting.receivingAccount)
       ? receivingAccountCodec.read(meeting.receivingAccount)
       : null,
-    formDefinition: meeting.meetingForm as unknown[],
+    formDefinition: meeting[formDefinitionField] as unknown[],
   };
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../src/domain/json/read-value';
 
-/** Where something stands in a draft, such as ['meetingForm', 3, 'defaultValue']. */
+/** Where something stands in a draft, such as [formDefinitionField, 3, 'defaultValue']. */
 export type DraftPath = readonly (string | number)[];
 
 /** A meeting as a file gives it, by the wire's names (spec section 3), unchecked. */

@@ -3,7 +3,7 @@ import { jsonLines } from './json-lines';
 import { locator, UnreadableDraft, type MeetingDraft } from './meeting-draft';
 
 /**
- * Reads a meeting from JSON text: one object by the wire's names, its form in `meetingForm`.
+ * Reads a meeting from JSON text: one object by the wire's names, its form among them.
  * @throws UnreadableDraft
  */
 export function readJsonDraft(bytes: Buffer): MeetingDraft {

@@ -1,6 +1,8 @@
 import { formTypes } from '../../../src/domain/form/kinds/answer-kinds';
 import readExcelFile from 'read-excel-file/node';
+import { formDefinitionField } from '../../../src/contract/form-definition';
 import type { JsonObject } from '../../../src/domain/json/read-value';
+import { columnByWord, columnName } from './meeting-columns';
 import { locator, UnreadableDraft, type MeetingDraft } from './meeting-draft';
 
 /** The sheets of a workbook, and the headings of the second. */
@@ -9,33 +11,6 @@ export const formSheet = '报名表';
 export const formHeadings = ['字段', '名称', '类型', '必填', '提示', '校验规则', '选项', '上级字段', '显示'] as const;
 type FormHeading = (typeof formHeadings)[number];
 
-/** Words of the first sheet, each with the wire's name. */
-export const meetingWords: Readonly<Record<string, string>> = {
-  会议编码: 'code',
-  会议名称: 'meetingName',
-  会议介绍: 'description',
-  横幅图片: 'attr2',
-  报名截止: 'bmEndTime',
-  是否收费: 'isBmf',
-  企业参会: 'isEnterprisesParticipating',
-  允许免费观众: 'isFreeUser',
-  提供学分: 'isScore',
-  开始时间: 'startTime',
-  结束时间: 'endTime',
-  会议地点: 'meetingAddress',
-  学分申请截止: 'scoreDeadline',
-  发票申请截止: 'invoiceDeadline',
-  转赠截止: 'changeDeadline',
-  退费截止: 'refundDeadline',
-  注册费: 'fee',
-  需要审核: 'needsReview',
-  团队价人数: 'discountNumber',
-  团队价: 'discountPrice',
-  收款户名: 'accountName',
-  收款账号: 'accountNumber',
-  开户银行: 'bankName',
-  付款说明: 'payNotice',
-};
 
 /**
  * Reads a meeting from a workbook: sheet 会议 with a word and its value a row, sheet 报名表 with a field a row.
@@ -54,14 +29,14 @@ export async function readSheetDraft(bytes: Buffer): Promise<MeetingDraft> {
   const meeting: JsonObject = {};
   rowsOf(meetingSheet).forEach(([word = '', value = ''], index) => {
     if (word === '' || word === '项目') return;
-    const name = meetingWords[word];
+    const name = columnByWord[word];
     if (name === undefined) throw new UnreadableDraft(`“${meetingSheet}”第${index + 1}行：不认识的项目“${word}”`);
     // Of an empty cell nothing is known.
     if (value === '') return;
     meeting[name] = flagWords[value] ?? value;
     places.set(JSON.stringify([name]), `“${meetingSheet}”第${index + 1}行`);
   });
-  meeting.meetingForm = readForm(rowsOf(formSheet), places);
+  meeting[formDefinitionField] = readForm(rowsOf(formSheet), places);
   return { meeting: gather(meeting), where: locator(places, `工作表“${meetingSheet}”`) };
 }
 
@@ -74,7 +49,7 @@ function gather({ discountNumber, discountPrice, ...meeting }: JsonObject): Json
   const hasAccount = accountNumber !== undefined;
   return {
     ...rest,
-    ...(hasDiscount ? { discountInfo: { number: discountNumber, price: discountPrice } } : {}),
+    ...(hasDiscount ? { [columnName('discount')]: { number: discountNumber, price: discountPrice } } : {}),
     ...(hasAccount ? { receivingAccount: { accountName, accountNumber, bankName, payNotice } } : {}),
   };
 }
@@ -93,7 +68,7 @@ function readForm(rows: readonly string[][], places: Map<string, string>): JsonO
     if (cell('上级字段') !== '' && parent === undefined)
       throw new UnreadableDraft(`${place}：上级字段“${cell('上级字段')}”应在它的上面`);
     const list = parent?.linkage ?? form;
-    const path = [...(parent?.path ?? ['meetingForm']), list.length];
+    const path = [...(parent?.path ?? [formDefinitionField]), list.length];
     const linkage: JsonObject[] = [];
     list.push({ ...formItem(cell), linkage });
     places.set(JSON.stringify(path), place);

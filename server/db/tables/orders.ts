@@ -30,7 +30,7 @@ export const orders = pgTable(
     outTradeNo: text('out_trade_no').notNull().unique(),
     status: text().$type<OrderStatus>().notNull().default('pending'),
     amountFen: integer('amount_fen').notNull(),
-    commodityName: text('commodity_name').notNull(),
+    title: text('commodity_name').notNull(),
     invoice: jsonb().$type<InvoiceInfo>(),
     /** Since when the payer means to pay by transfer or on site. */
     awaitingTransferSince: timestamp('awaiting_transfer_since', { withTimezone: true }),

@@ -39,7 +39,8 @@ export function attendeeOf(row: EntryRow, view: AttendeeView): Attendee {
     ticketCode: isValid ? row.ticketRef : '',
     reviewState: row.reviewState,
     credit: row.credit,
-    answers: { ...shownAnswers(row, view), ...(view.invoice === null ? {} : { invoiceInfo: view.invoice }) },
+    answers: shownAnswers(row, view),
+    invoice: view.invoice,
     provinceText: row.provinceText,
   };
 }

@@ -53,7 +53,8 @@ describe('toEnteredCenter', () => {
       feeFen: 120_000,
       credit: creditInfo,
       ticketCode: entry.ticketRef,
-      answers: { cardNum: '110105194912310021', invoiceInfo, province: '湖南省' },
+      answers: { cardNum: '110105194912310021', province: '湖南省' },
+      invoice: invoiceInfo,
     });
     expect(order).toMatchObject({
       amountFen: 120_000,

@@ -25,7 +25,7 @@ describe('fromAdd', () => {
     const answer = await server.post(fromAdd, fullSubmission({ payMoney: 1, money: 0, payStatus: 1, isSignUp: '1' }));
     expect(answer).toMatchObject({ httpStatus: 200, status: 200, data: { payMoney: 1200, needReview: false } });
     const [order] = await server.database.query.select().from(orders);
-    expect(order).toMatchObject({ amountFen: 120_000, status: 'pending', commodityName: '注册费' });
+    expect(order).toMatchObject({ amountFen: 120_000, status: 'pending', title: '注册费' });
     expect(answer.data).toMatchObject({ outTradeNo: order?.outTradeNo, meetingPayorderId: order?.id });
     expect(order?.outTradeNo).toMatch(/^T[2-9A-HJ-NP-Z]{26}$/);
     expect(await onlyEntry()).toMatchObject({

@@ -33,7 +33,7 @@ export function newOrder(
     id: randomIds.id(),
     outTradeNo: randomIds.outTradeNo(),
     amountFen: sumFen(items.map(({ amountFen }) => amountFen)),
-    commodityName: registrationFeeName,
+    title: registrationFeeName,
     createdAt: new Date(clock.now()),
   };
   return { order, items };

@@ -13,7 +13,7 @@ import { type OrderWithItems, itemsOfOrders } from './store';
  * their price (design ruling 16).
  */
 export function orderOf({ order, items, issuedInvoice }: OrderWithItems): WrittenOrder {
-  const { id, outTradeNo, amountFen, invoice, commodityName: title } = order;
+  const { id, outTradeNo, amountFen, invoice, title } = order;
   const isPaid = order.status === 'paid';
   const refundFen = isPaid ? refundedFen(items) : 0;
   return {

@@ -97,7 +97,7 @@ describe('submitTeamOrder', () => {
     expect(answer).toMatchObject({ status: 200, data: { payMoney: 3_000 } });
     const { meetingPayorderId, outTradeNo } = answer.data as SubmittedOrder;
     expect(await orderById(server, meetingPayorderId)).toMatchObject({
-      ...{ outTradeNo, amountFen: 300_000, status: 'pending', commodityName: '注册费' },
+      ...{ outTradeNo, amountFen: 300_000, status: 'pending', title: '注册费' },
       ...{ meetingId: 3, teamId: expect.any(String) as string },
     });
     expect((await liveItems()).map(({ amountFen }) => amountFen)).toEqual(Array(5).fill(60_000));

@@ -75,7 +75,7 @@ async function findOrOpenAttempt(
       orderId: order.id,
       request: {
         outTradeNo: number,
-        description: order.commodityName,
+        description: order.title,
         amountFen: order.amountFen,
         openid,
         expiresAt,

@@ -1,4 +1,5 @@
 import type { CreditInfo } from '../credit/credit-form';
+import type { InvoiceInfo } from '../invoice/invoice-form';
 import type { JsonObject } from '../json/read-value';
 
 /** Status values, numbered as in spec section 4. */
@@ -44,6 +45,8 @@ export interface Attendee {
   paidBy: number;
   /** The form's answers by shortName, as they were submitted. */
   answers: JsonObject;
+  /** The invoice that was asked for with them. */
+  invoice: InvoiceInfo | null;
   provinceText: string;
   reviewState: ReviewState;
 }

@@ -1,5 +1,4 @@
 import type { CentreVisit } from '../../session/centre';
-import { readInvoiceInfo } from '../../contract/invoice-info';
 import type { Order } from '../../domain/order/order';
 import { emptyInvoice } from '../../domain/invoice/invoice-form';
 import { PageFrame } from '../../ui/page-frame/page-frame';
@@ -23,7 +22,7 @@ export function InvoiceApplication({ visit, order }: InvoiceApplicationProps) {
       </PageFrame>
     );
   }
-  const given = order.invoice ?? readInvoiceInfo(visit.centre.attendee?.answers.invoiceInfo) ?? emptyInvoice;
+  const given = order.invoice ?? visit.centre.attendee?.invoice ?? emptyInvoice;
   return (
     <InvoiceApplicationForm
       key={order.id}

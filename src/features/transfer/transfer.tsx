@@ -27,10 +27,10 @@ export function Transfer({ visit, params }: TransferProps) {
   const backTo = by === 'operator' ? 'teamMembers' : 'centre';
   const refusal = entered === null ? '没有找到要转赠的参会人' : transferRefusal(entered, meeting, by, now());
   const { fields, error, retry } = useFormFields(meeting, formEntryType(entered ?? { userType: null }, meeting));
-  const enteredId = entered?.id ?? '';
+  const attendeeId = entered?.id ?? '';
   const initial = useMemo(
-    () => fields && restoreAnswers(fields, transferDraft.read(meeting.id, enteredId), initialAnswers(fields)),
-    [fields, meeting.id, enteredId],
+    () => fields && restoreAnswers(fields, transferDraft.read(meeting.id, attendeeId), initialAnswers(fields)),
+    [fields, meeting.id, attendeeId],
   );
 
   if (entered !== null && refusal === null && fields !== null && initial !== null) {
@@ -63,7 +63,7 @@ export function Transfer({ visit, params }: TransferProps) {
   );
 }
 
-function findMember({ centre }: CentreVisit, enteredId: string): Attendee | null {
+function findMember({ centre }: CentreVisit, attendeeId: string): Attendee | null {
   const own = centre.attendee === null ? [] : [centre.attendee];
-  return [...centre.attendees, ...own].find(({ id }) => id === enteredId) ?? null;
+  return [...centre.attendees, ...own].find(({ id }) => id === attendeeId) ?? null;
 }

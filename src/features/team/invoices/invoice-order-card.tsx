@@ -10,7 +10,7 @@ import './invoice-order-card.css';
 /** An order as the invoice list shows it. */
 export interface InvoiceOrder {
   number: string;
-  crtTime: string;
+  createdAt: string;
   attendeeCount: number;
   /** Integer fen. */
   amountFen: number;
@@ -50,7 +50,7 @@ export function InvoiceOrderCard({ order, deadline, isSample = false, action }: 
     >
       <DescriptionList
         items={[
-          { term: '下单时间', value: order.crtTime },
+          { term: '下单时间', value: order.createdAt },
           { term: '参会人数', value: `${order.attendeeCount} 人` },
           { term: '订单金额', value: formatFen(order.amountFen) },
           ...(invoiceable < order.amountFen ? [{ term: '可开票金额', value: formatFen(invoiceable) }] : []),

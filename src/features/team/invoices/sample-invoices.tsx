@@ -7,14 +7,14 @@ import { InvoiceOrderCard, type InvoiceOrder } from './invoice-order-card';
 const sampleOrders: readonly InvoiceOrder[] = [
   {
     number: 'SAMPLE0001',
-    crtTime: '2025-01-06 09:30:00',
+    createdAt: '2025-01-06 09:30:00',
     attendeeCount: 5,
     amountFen: 450_000,
     state: 'none',
   },
   {
     number: 'SAMPLE0002',
-    crtTime: '2025-01-08 14:05:00',
+    createdAt: '2025-01-08 14:05:00',
     attendeeCount: 1,
     amountFen: 120_000,
     state: 'applied',

@@ -51,7 +51,7 @@ export function TeamInvoices({ visit }: TeamInvoicesProps) {
 function invoiceOrderOf(order: Order): InvoiceOrder {
   return {
     number: order.outTradeNo || order.id,
-    crtTime: order.createdAt,
+    createdAt: order.createdAt,
     attendeeCount: order.attendees.length,
     amountFen: order.amountFen,
     invoiceableFen: invoiceableFen(order),

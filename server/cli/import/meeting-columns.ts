@@ -1,0 +1,69 @@
+import { formDefinitionField } from '../../../src/contract/form-definition';
+import { meetingFields } from '../../../src/contract/meeting';
+import { wireNameOf } from '../../../src/contract/codec';
+
+/** What a meeting has in the contract. */
+export type MeetingColumn = keyof typeof meetingFields.shape;
+
+/** The name of a column in an organiser's file: the wire's (spec section 3). */
+export const columnName = (column: MeetingColumn): string => wireNameOf(meetingFields.shape, column);
+
+/** Words of the sheet for what the contract has. */
+const meetingWords: Partial<Record<MeetingColumn, string>> = {
+  code: '会议编码',
+  name: '会议名称',
+  description: '会议介绍',
+  banner: '横幅图片',
+  registrationEnd: '报名截止',
+  isPaid: '是否收费',
+  hasExhibitors: '企业参会',
+  admitsVisitors: '允许免费观众',
+  hasCredit: '提供学分',
+  startTime: '开始时间',
+  endTime: '结束时间',
+  address: '会议地点',
+  creditDeadline: '学分申请截止',
+  invoiceDeadline: '发票申请截止',
+  transferDeadline: '转赠截止',
+  refundDeadline: '退费截止',
+};
+
+/** Words of the sheet, each with its column's name. */
+export const columnByWord: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries(meetingWords).map(([column, word]) => [word, columnName(column as MeetingColumn)]),
+  ),
+  注册费: 'fee',
+  需要审核: 'needsReview',
+  团队价人数: 'discountNumber',
+  团队价: 'discountPrice',
+  收款户名: 'accountName',
+  收款账号: 'accountNumber',
+  开户银行: 'bankName',
+  付款说明: 'payNotice',
+};
+
+export const dateColumns: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    [
+      'registrationEnd',
+      'startTime',
+      'endTime',
+      'creditDeadline',
+      'invoiceDeadline',
+      'transferDeadline',
+      'refundDeadline',
+    ] as const
+  ).map((column) => [columnName(column), meetingWords[column] ?? '']),
+);
+
+export const flagColumns = [
+  ...(['isPaid', 'hasExhibitors', 'admitsVisitors', 'hasCredit'] as const).map(columnName),
+  'needsReview',
+];
+
+/** Every column of a file, with what the organiser gives beside the wire's. */
+export const allColumns: ReadonlySet<string> = new Set([
+  ...Object.keys(meetingFields.shape).map((column) => columnName(column as MeetingColumn)),
+  ...['fee', 'receivingAccount', 'needsReview', formDefinitionField],
+]);
