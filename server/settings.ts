@@ -2,14 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { EnvironmentReader, SettingsError } from './environment-reader';
 import type { AliyunSmsCredentials } from './gateways/sms/create-aliyun-sms';
+import { readWechatOauthSettings, type WechatOauthSettings } from './gateways/wechat-oauth/create-wechat-oauth';
+import { readWechatPaySettings, type WechatPaySettings } from './gateways/wechat-pay/settings';
 import { readSmsSettings } from './sms-settings';
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies';
-import {
-  readWechatOauthSettings,
-  readWechatPaySettings,
-  type WechatOauthSettings,
-  type WechatPaySettings,
-} from './wechat-settings';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 

@@ -1,4 +1,6 @@
+import type { TradeOutcome } from '../domain/payment/interpret-trade-state';
 import type { ReceivingAccount } from '../domain/payment/receiving-account';
+import { tradeState } from '../domain/payment/trade-state';
 import { readFlag, readObject, readText, readYuanAsFen, type Json } from '../domain/json/read-value';
 import { fenToYuan } from '../domain/money';
 
@@ -53,6 +55,12 @@ export function readBridgePayParameters(value: unknown): BridgePayParameters {
     signType: readText(data.signType),
     paySign: readText(data.paySign),
   };
+}
+
+/** Writes how an order stands, as WeChat would name it. */
+export function writeTradeState(outcome: TradeOutcome): Record<string, Json> {
+  const states = { open: tradeState.notPaid, paid: tradeState.success, closed: tradeState.closed } as const;
+  return { trade_state: states[outcome] };
 }
 
 export function readTradeState(value: unknown): string {

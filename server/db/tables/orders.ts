@@ -15,7 +15,7 @@ import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-info';
 import { entries } from './entries';
 import { meetings } from './meetings';
 
-/** See modules/payments/order-transitions.ts for which may follow which. */
+/** See modules/payments/order-status.ts for which may follow which. */
 export type OrderStatus = 'pending' | 'paid' | 'cancelled';
 
 /** What was asked of someone, frozen when it was asked. What became of the money stands in the ledger. */
@@ -28,7 +28,7 @@ export const orders = pgTable(
       .references(() => meetings.id),
     /** Set where a team's operator ordered. */
     teamId: uuid('team_id'),
-    /** What clients call the order by: unguessable, WeChat-legal. */
+    /** What clients call the order by: unguessable, and a trade number that payment providers accept. */
     outTradeNo: text('out_trade_no').notNull().unique(),
     status: text().$type<OrderStatus>().notNull().default('pending'),
     amountFen: integer('amount_fen').notNull(),

@@ -3,7 +3,7 @@ import { canApplyCredit, canApplyRefund, canTransfer } from '../../../src/domain
 import { canApplyMemberCredit, canRefundMember, canTransferMember } from '../../../src/domain/ticket/member-actions';
 import { entries, type EntryRow } from '../../db/tables/entries';
 import { meetings } from '../../db/tables/meetings';
-import { refundApplications } from '../../db/tables/tickets';
+import { refundApplications } from '../../db/tables/refunds';
 import { changeEntry, entryOf, makeOperator, registerPaid } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
 import { creditInfo, fullSubmission, meetingIds } from '../../test-support/submissions';

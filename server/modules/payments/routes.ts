@@ -1,21 +1,22 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
+import { writeTradeState } from '../../../src/contract/payment';
 import { badRequest, notFound, success } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
-import { checkPayment } from './check-payment';
-import { chooseTransfer } from './choose-transfer';
-import { getOpenid } from './get-openid';
-import { requireWechatPay, startWechatPayment } from './start-wechat-payment';
-import { isPayablePrepay } from './store';
+import { checkPayment } from './attempts';
+import { chooseTransfer } from './offline-payment';
+import { identifyPayer, requireProvider, startPayment } from './start-payment';
+import { payableAttempt } from './store';
 
 const outTradeNo = Type.String({ minLength: 6, maxLength: 32 });
-/** `body` is the payment's description; ours comes from the order. */
+/** `body` is the payment's description; ours comes from the order. `provider` is the first where none is named. */
 const prepayBody = Type.Object({
   outTradeNo,
   openId: Type.String({ minLength: 1, maxLength: 128 }),
   body: Type.Optional(Type.String({ maxLength: 200 })),
+  provider: Type.Optional(Type.String({ maxLength: 32 })),
 });
 const parametersQuery = Type.Object({
   prepayId: Type.String({ minLength: 1, maxLength: 128 }),
@@ -33,16 +34,22 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
     calls.getPrepayId.path,
     { schema: { body: prepayBody }, config: limitedTo(120, settings) },
     async ({ body }) =>
-      success(await startWechatPayment({ outTradeNo: body.outTradeNo, openid: body.openId }, dependencies)),
+      success(
+        await startPayment(
+          { outTradeNo: body.outTradeNo, payerId: body.openId, provider: body.provider },
+          dependencies,
+        ),
+      ),
   );
 
   app.get<{ Querystring: Static<typeof parametersQuery> }>(
     calls.getPayParameters.path,
     { schema: { querystring: parametersQuery } },
     async ({ query }) => {
-      const pay = requireWechatPay(dependencies);
-      if (!(await isPayablePrepay(database.query, query.prepayId))) throw notFound('支付已失效，请重新发起支付');
-      return success(pay.bridgeParameters(query.prepayId, clock.now()));
+      const attempt = await payableAttempt(database.query, query.prepayId);
+      if (attempt === null) throw notFound('支付已失效，请重新发起支付');
+      const provider = requireProvider(dependencies, attempt.provider);
+      return success(provider.clientParameters(query.prepayId, clock.now()));
     },
   );
 
@@ -51,8 +58,10 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
     { schema: { querystring: orderQuery } },
     async ({ query, log }) =>
       success(
-        await checkPayment(query.outTradeNo, dependencies, (error) =>
-          log.warn({ err: error }, 'WeChat does not answer'),
+        writeTradeState(
+          await checkPayment(query.outTradeNo, dependencies, (error) =>
+            log.warn({ err: error }, 'a payment provider does not answer'),
+          ),
         ),
       ),
   );
@@ -68,7 +77,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
     { schema: { querystring: codeQuery }, config: limitedTo(120, settings) },
     async ({ query }) => {
       if (!/^[A-Za-z0-9_-]+$/.test(query.code)) throw badRequest();
-      return success(await getOpenid(query.code, dependencies));
+      return success({ openid: await identifyPayer(query.code, dependencies) });
     },
   );
 }

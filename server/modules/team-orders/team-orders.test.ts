@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { entries } from '../../db/tables/entries';
 import { orderItems } from '../../db/tables/orders';
-import { refundApplications } from '../../db/tables/tickets';
+import { refundApplications } from '../../db/tables/refunds';
 import { invoiceInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
 import {
   addTestMembers,

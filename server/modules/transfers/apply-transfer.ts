@@ -7,7 +7,7 @@ import { canTransfer } from '../../../src/domain/ticket/centre-actions';
 import { canTransferMember } from '../../../src/domain/ticket/member-actions';
 import { isReceived } from '../../../src/domain/ticket/ticket-state';
 import { refuse } from '../../answers';
-import type { Queryable } from '../../db/database';
+import type { Queryable, Transaction } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
 import { entries, type EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
@@ -19,7 +19,7 @@ import { hasCheckedIn } from '../check-ins/has-checked-in';
 import type { Session } from '../login/session';
 import { meetingOf } from '../meetings/meeting-of';
 import { owe } from '../notices/store';
-import { mayBecome } from '../payments/order-transitions';
+import { mayBecome } from '../payments/order-status';
 import { lockOrderById, updateEntry, updateOrder } from '../payments/store';
 import { protectAnswers } from '../registrations/protected-answers';
 import { lostFile, readAnswers, type ReadAnswers } from '../registrations/read-answers';
@@ -57,7 +57,7 @@ export async function applyTransfer(
 }
 
 async function transfer(
-  query: Queryable,
+  query: Transaction,
   entryId: string,
   answers: ReadAnswers,
   session: Session,
@@ -98,7 +98,7 @@ interface Recipient {
  * in one order, so that no two transactions wait for each other.
  */
 async function lockRecipient(
-  query: Queryable,
+  query: Transaction,
   { meetingId, phone, giverId }: { meetingId: number; phone: string; giverId: string },
 ): Promise<Recipient | null> {
   const seen = await liveEntryOf(query, meetingId, phone);
