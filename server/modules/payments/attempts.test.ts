@@ -59,7 +59,7 @@ it('leaves a payment that may still be made, and closes it when its time is over
     await reconcile();
     expect([server.gateways.pay.closed, await status()]).toEqual([[], 'open']);
   }
-  server.clock.now += minute;
+  server.clock.now += 2 * minute;
   await reconcile();
   expect([server.gateways.pay.closed, await status()]).toEqual([[outTradeNo], 'closed']);
 });
