@@ -1,5 +1,5 @@
 import { Script } from 'node:vm';
-import { createPatternMatcher } from './pattern-matcher';
+import { createBatchMatcher, createPatternMatcher } from './pattern-matcher';
 
 it('matches as the browser does', () => {
   const match = createPatternMatcher();
@@ -59,5 +59,26 @@ describe('on a machine that gives it no processor', () => {
     const { match, timeouts } = starve(150);
     expect(match('^a$', 'a')).toBeNull();
     expect(timeouts()).toEqual([50]);
+  });
+});
+
+describe('the matcher of a batch', () => {
+  it('matches row after row, without a common budget', () => {
+    const match = createBatchMatcher();
+    const verdicts = Array.from({ length: 300 }, (_, n) => match('^\\d+$', n % 2 === 0 ? String(n) : 'x'));
+    expect(verdicts.filter((verdict) => verdict === true)).toHaveLength(150);
+    expect(verdicts.filter((verdict) => verdict === false)).toHaveLength(150);
+  });
+
+  it('leaves a pattern out that keeps running out of time, and no other', () => {
+    const match = createBatchMatcher();
+    const endless = `${'a'.repeat(40)}!`;
+    const runs = jest.spyOn(Script.prototype, 'runInContext');
+    for (let row = 0; row < 1_000; row += 1) expect(match('^(a+)+$', endless)).toBeNull();
+    // Three failures, each begun twice at the most; without the limit there would be a thousand.
+    expect(runs.mock.calls.length).toBeLessThanOrEqual(6);
+    runs.mockRestore();
+    expect(match('^(a+)+$', 'aaa')).toBeNull();
+    expect(match('^b$', 'b')).toBe(true);
   });
 });

@@ -28,3 +28,8 @@ export const randomIds: RandomIds = {
   token: () => randomBytes(32).toString('base64url'),
   smsCode: (digits) => String(randomInt(10 ** digits)).padStart(digits, '0'),
 };
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether a text can be a row's id: PostgreSQL fails on any other. */
+export const isRowId = (text: string): boolean => uuid.test(text);

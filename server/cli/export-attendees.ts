@@ -1,6 +1,6 @@
 import { and, asc, eq, or } from 'drizzle-orm';
-import { entryType } from '../../src/domain/attendee/attendee';
 import { readFormDefinition } from '../../src/contract/form-definition';
+import { entryType } from '../../src/domain/attendee/attendee';
 import { creditFields } from '../../src/domain/credit/credit-form';
 import { buildForm } from '../../src/domain/form/build-form';
 import { describeAnswers } from '../../src/domain/form/describe-answers';
@@ -8,14 +8,14 @@ import { readSubmission } from '../../src/domain/form/read-submission';
 import { formatFen } from '../../src/domain/money';
 import { paymentTag } from '../../src/domain/ticket/payment-tag';
 import { formatShanghaiTime, shanghaiDate } from '../../src/domain/time/shanghai-time';
+import { checkIns } from '../db/tables/check-ins';
 import { entries, type EntryRow, type ReviewState } from '../db/tables/entries';
 import type { MeetingRow } from '../db/tables/meetings';
 import { teams } from '../db/tables/teams';
-import { checkIns } from '../db/tables/tickets';
 import type { Dependencies } from '../dependencies';
-import { ticketOf } from '../modules/centre/ticket-of';
+import { ticketOf } from '../modules/entries/attendee-of';
+import { revealAnswers } from '../modules/entries/read-answers';
 import { meetingOf } from '../modules/meetings/meeting-of';
-import { revealAnswers } from '../modules/registrations/protected-answers';
 
 const reviewTexts: Readonly<Record<ReviewState, string>> = {
   none: '',

@@ -2,10 +2,10 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { invoiceableFen, isWhollyRefunded } from '../../src/domain/invoice/invoiceable-amount';
 import { formatFen } from '../../src/domain/money';
 import type { Queryable } from '../db/database';
+import { issuedInvoices } from '../db/tables/invoices';
 import { meetings } from '../db/tables/meetings';
 import { orders } from '../db/tables/orders';
-import { issuedInvoices } from '../db/tables/tickets';
-import { sumsOfOrders } from '../modules/invoices/sums-of-orders';
+import { sumsOfOrders } from '../modules/orders/order-of';
 import { ofMeeting } from './of-meeting';
 
 export type InvoiceListItem = Awaited<ReturnType<typeof listInvoices>>[number];

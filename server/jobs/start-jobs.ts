@@ -7,7 +7,7 @@ import { reconcilePayments } from '../modules/payments/attempts';
 import { sendRefunds } from '../modules/refunds/send-refunds';
 import { unclaimedLifeMs } from '../modules/uploads/routes';
 import { sweepUnclaimedFiles } from '../modules/uploads/store';
-import { sweepSubmissions } from './sweep-submissions';
+import { sweepSubmissions } from '../modules/submissions/store';
 
 interface Job {
   name: string;

@@ -1,12 +1,11 @@
-import { type EntryType } from '../../src/domain/attendee/attendee';
-import { entryType } from '../../src/domain/attendee/attendee';
 import { readFormDefinition } from '../../src/contract/form-definition';
-import type { Json } from '../../src/domain/json/read-value';
+import { type EntryType, entryType } from '../../src/domain/attendee/attendee';
 import { buildForm } from '../../src/domain/form/build-form';
 import { buildSubmission, type SubmissionFields } from '../../src/domain/form/build-submission';
 import { restoreAnswers } from '../../src/domain/form/draft-answers';
 import type { FieldValue, FormField, FormValues } from '../../src/domain/form/form-field';
 import { initialValues } from '../../src/domain/form/initial-values';
+import type { Json } from '../../src/domain/json/read-value';
 
 /** A wire form definition, what an attendee answers, and what must come of it on either side. */
 export interface FormCase {

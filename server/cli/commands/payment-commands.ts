@@ -1,6 +1,6 @@
 import { formatFen } from '../../../src/domain/money';
+import type { OrderStatus } from '../../../src/domain/order/order-transitions';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
-import type { OrderStatus } from '../../db/tables/orders';
 import { confirmTransfer } from '../../modules/payments/offline-payment';
 import { settleMismatch, type MismatchDecision } from '../../modules/payments/settle-mismatch';
 import { sendRefunds } from '../../modules/refunds/send-refunds';

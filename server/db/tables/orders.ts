@@ -12,11 +12,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-info';
+import type { OrderStatus } from '../../../src/domain/order/order-transitions';
 import { entries } from './entries';
 import { meetings } from './meetings';
-
-/** See modules/payments/order-status.ts for which may follow which. */
-export type OrderStatus = 'pending' | 'paid' | 'cancelled';
 
 /** What was asked of someone, frozen when it was asked. What became of the money stands in the ledger. */
 export const orders = pgTable(

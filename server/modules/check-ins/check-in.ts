@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm';
-import { isGivenUp } from '../../../src/domain/ticket/ticket-state';
 import { transferStatus } from '../../../src/domain/attendee/attendee';
-import { entries, type EntryRow } from '../../db/tables/entries';
-import { meetings, type MeetingRow } from '../../db/tables/meetings';
-import { checkIns } from '../../db/tables/tickets';
+import { isGivenUp } from '../../../src/domain/ticket/ticket-state';
+import type { EntryRow } from '../../db/tables/entries';
+import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../dependencies';
-import { isValidTicket, ticketOf } from '../centre/ticket-of';
+import { isValidTicket, ticketOf } from '../entries/attendee-of';
+import { lockEntryByTicket } from '../entries/store';
+import { meetingById } from '../meetings/store';
+import { checkedInAtOf, insertCheckIn } from './store';
 
 /** What a code at the door is; `reason` is Chinese. */
 export type CheckIn =
@@ -25,23 +26,16 @@ export async function checkIn(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
 ): Promise<CheckIn> {
   return database.query.transaction(async (query): Promise<CheckIn> => {
-    const [entry] = await query.select().from(entries).where(eq(entries.ticketRef, code)).for('update');
-    if (entry === undefined) return { outcome: 'unknown' };
-    const [meeting] = await query.select().from(meetings).where(eq(meetings.id, entry.meetingId));
-    if (meeting === undefined) return { outcome: 'unknown' };
+    const entry = await lockEntryByTicket(query, code);
+    if (entry === null) return { outcome: 'unknown' };
+    const meeting = await meetingById(query, String(entry.meetingId));
     const found = { entry, meeting };
     if (!isValidTicket(entry)) return { outcome: 'refused', ...found, reason: refusalOf(entry) };
     if (meetingCode !== '' && meeting.code !== meetingCode)
       return { outcome: 'refused', ...found, reason: '不是本次会议的参会码' };
     const checkedInAt = new Date(clock.now());
-    const added = await query
-      .insert(checkIns)
-      .values({ entryId: entry.id, checkedInAt })
-      .onConflictDoNothing()
-      .returning();
-    if (added.length > 0) return { outcome: 'admitted', ...found };
-    const [earlier] = await query.select().from(checkIns).where(eq(checkIns.entryId, entry.id));
-    return { outcome: 'used', ...found, usedAt: earlier?.checkedInAt ?? checkedInAt };
+    if (await insertCheckIn(query, entry.id, checkedInAt)) return { outcome: 'admitted', ...found };
+    return { outcome: 'used', ...found, usedAt: (await checkedInAtOf(query, entry.id)) ?? checkedInAt };
   });
 }
 

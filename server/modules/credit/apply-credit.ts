@@ -2,14 +2,13 @@ import { readCreditForm, validateCredit } from '../../../src/domain/credit/credi
 import { canApplyCredit } from '../../../src/domain/ticket/centre-actions';
 import { canApplyMemberCredit } from '../../../src/domain/ticket/member-actions';
 import { isPast } from '../../../src/domain/time/deadlines';
-import { refuse } from '../../answers';
+import { refuse, refuseAnswers } from '../../answers';
 import type { Dependencies } from '../../dependencies';
-import { lockOwnedEntry, operatorOf } from '../centre/owned-entry';
-import { ticketOf } from '../centre/ticket-of';
+import { ticketOf } from '../entries/attendee-of';
+import { lockOwnedEntry, operatorOf } from '../entries/owned-entry';
+import { updateEntry } from '../entries/store';
 import type { Session } from '../login/session';
 import { meetingOf } from '../meetings/meeting-of';
-import { updateEntry } from '../payments/store';
-import { refuseAnswers } from '../registrations/refuse-answers';
 
 /**
  * Applies for credit, once, until its deadline (spec sections 4 and 5): for oneself, or for a member of one's team.

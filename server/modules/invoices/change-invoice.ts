@@ -1,18 +1,15 @@
-import { and, eq } from 'drizzle-orm';
-import { isWhollyRefunded, whollyRefundedMessage } from '../../../src/domain/invoice/invoiceable-amount';
 import { readInvoiceForm, validateInvoice } from '../../../src/domain/invoice/invoice-form';
+import { isWhollyRefunded, whollyRefundedMessage } from '../../../src/domain/invoice/invoiceable-amount';
 import { isDayPast } from '../../../src/domain/time/deadlines';
-import { notFound, refuse } from '../../answers';
-import type { Queryable } from '../../db/database';
-import { orders, type OrderRow } from '../../db/tables/orders';
-import { issuedInvoices } from '../../db/tables/tickets';
+import { refuse, refuseAnswers } from '../../answers';
+import type { Transaction } from '../../db/database';
+import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../dependencies';
-import { isRowId } from '../centre/owned-entry';
-import { isCallersOrder } from '../centre/store';
+import { isRowId } from '../../random-ids';
 import type { Session } from '../login/session';
-import { updateOrder } from '../payments/store';
-import { refuseAnswers } from '../registrations/refuse-answers';
-import { sumsOfOrder } from './sums-of-orders';
+import { sumsOfOrder } from '../orders/order-of';
+import { lockCallersOrder, unknownOrder, updateOrder } from '../orders/store';
+import { isInvoiceIssued } from './store';
 
 /**
  * Applies for an order's invoice, or changes the application (spec section 7, `applyOrderInvoice`), until
@@ -50,12 +47,10 @@ export async function cancelInvoice(
   });
 }
 
-async function lockChangeable(query: Queryable, orderId: string, session: Session, now: number): Promise<OrderRow> {
-  const condition = isRowId(orderId) ? and(eq(orders.id, orderId), isCallersOrder(query, session)) : undefined;
-  const [order] = condition === undefined ? [] : await query.select().from(orders).where(condition).for('update');
-  if (order === undefined || order.status === 'cancelled') throw notFound('订单不存在');
+async function lockChangeable(query: Transaction, orderId: string, session: Session, now: number): Promise<OrderRow> {
+  const order = isRowId(orderId) ? await lockCallersOrder(query, session, orderId) : null;
+  if (order === null || order.status === 'cancelled') throw unknownOrder();
   if (isDayPast(session.meeting.invoiceDeadline, now)) throw refuse('发票申请已截止');
-  const [issued] = await query.select().from(issuedInvoices).where(eq(issuedInvoices.orderId, order.id));
-  if (issued !== undefined) throw refuse('发票已开具，如需修改请联系主办方');
+  if (await isInvoiceIssued(query, order.id)) throw refuse('发票已开具，如需修改请联系主办方');
   return order;
 }

@@ -4,10 +4,10 @@ import {
   whollyRefundedMessage,
 } from '../../../src/domain/invoice/invoiceable-amount';
 import { refuse } from '../../answers';
-import { issuedInvoices } from '../../db/tables/tickets';
 import type { Dependencies } from '../../dependencies';
-import { lockOrder } from '../payments/store';
-import { sumsOfOrder } from './sums-of-orders';
+import { sumsOfOrder } from '../orders/order-of';
+import { lockOrder } from '../orders/store';
+import { insertIssuedInvoice } from './store';
 
 /**
  * Marks an order's invoice as issued, for what may be invoiced now: from now on it cannot be changed or cancelled by
@@ -28,12 +28,8 @@ export async function issueInvoice(
     const sums = await sumsOfOrder(query, order);
     if (isWhollyRefunded(sums)) throw refuse(whollyRefundedMessage);
     const amountFen = invoiceableFen(sums);
-    const issued = await query
-      .insert(issuedInvoices)
-      .values({ orderId: order.id, invoiceNumber, amountFen, issuedAt: new Date(clock.now()) })
-      .onConflictDoNothing()
-      .returning();
-    if (issued.length === 0) throw refuse('该订单的发票已开具');
+    const invoice = { orderId: order.id, invoiceNumber, amountFen, issuedAt: new Date(clock.now()) };
+    if (!(await insertIssuedInvoice(query, invoice))) throw refuse('该订单的发票已开具');
     return amountFen;
   });
 }

@@ -2,8 +2,10 @@ import { creditPhoneMessage } from '../../../src/domain/credit/credit-form';
 import { isMobilePhone } from '../../../src/domain/mobile-phone';
 import { notFound, refuse } from '../../answers';
 import type { Dependencies } from '../../dependencies';
+import { entriesOfPhone } from '../entries/store';
+import { findTeam } from '../teams/store';
 import { tokenDigest } from './session';
-import { entriesOfPhone, findTeam, insertSession } from './store';
+import { insertSession } from './store';
 import { useCode } from './use-code';
 
 /** How long a token is good, in milliseconds: from registering to the day itself, mostly. */

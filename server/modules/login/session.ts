@@ -6,8 +6,10 @@ import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { TeamRow } from '../../db/tables/teams';
 import type { Dependencies } from '../../dependencies';
+import { entriesOfPhone } from '../entries/store';
 import { meetingById } from '../meetings/store';
-import { entriesOfPhone, findSession, findTeam } from './store';
+import { findTeam } from '../teams/store';
+import { findSession } from './store';
 
 /** Who is calling, as their token says. At least one of `entries` and `team` is there. */
 export interface Session {

@@ -1,8 +1,6 @@
-import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
-import { entries, type EntryRow } from '../../db/tables/entries';
 import { sessions, smsCodes, smsSends, type CodePurpose, type SessionRow } from '../../db/tables/logins';
-import { teams, type TeamRow } from '../../db/tables/teams';
 
 type CodeRow = typeof smsCodes.$inferSelect;
 
@@ -62,32 +60,6 @@ export async function findSession(query: Queryable, tokenDigest: string, now: Da
 
 export async function deleteSession(query: Queryable, tokenDigest: string): Promise<void> {
   await query.delete(sessions).where(eq(sessions.tokenDigest, tokenDigest));
-}
-
-/**
- * What a phone sees of a meeting: its live entry, and those it had refunded or gave away (design ruling 20), latest
- * first. Superseded ones are gone.
- */
-export async function entriesOfPhone(query: Queryable, meetingId: number, phone: string): Promise<EntryRow[]> {
-  return query
-    .select()
-    .from(entries)
-    .where(
-      and(
-        eq(entries.meetingId, meetingId),
-        eq(entries.phone, phone),
-        or(eq(entries.live, true), eq(entries.isTouched, true)),
-      ),
-    )
-    .orderBy(desc(entries.live), desc(entries.position));
-}
-
-export async function findTeam(query: Queryable, meetingId: number, phone: string): Promise<TeamRow | null> {
-  const [team] = await query
-    .select()
-    .from(teams)
-    .where(and(eq(teams.meetingId, meetingId), eq(teams.phone, phone)));
-  return team ?? null;
 }
 
 /** Removes what is over: codes and sends from before `before`, sessions that expired before `now`. */

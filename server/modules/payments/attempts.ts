@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { OrderStatus } from '../../../src/domain/order/order-transitions';
 import type { TradeOutcome } from '../../../src/domain/payment/interpret-trade-state';
-import type { OrderRow, OrderStatus } from '../../db/tables/orders';
+import type { OrderRow } from '../../db/tables/orders';
 import type { PaymentAttemptRow } from '../../db/tables/payments';
 import type { Dependencies } from '../../dependencies';
 import { findProvider, type PaymentProvider } from '../../gateways/payment-provider';
 import { GatewayError } from '../../gateways/ports';
+import { findOrder } from '../orders/store';
 import { recordPayment, type PaymentOutcome } from './record-payment';
-import { attemptsToQuery, endAttempt, findOrder, openAttempt, updateAttempt } from './store';
+import { attemptsToQuery, endAttempt, openAttempt, updateAttempt } from './store';
 
 /**
  * What the provider says of an attempt, and what it meant for the order; `payment` is null where nothing was paid. An

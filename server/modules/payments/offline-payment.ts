@@ -7,10 +7,10 @@ import type { Dependencies } from '../../dependencies';
 import { findProvider } from '../../gateways/payment-provider';
 import { meetingOf } from '../meetings/meeting-of';
 import { meetingById } from '../meetings/store';
+import { findOrder, lockOrder, updateOrder } from '../orders/store';
 import { closeAttempt } from './attempts';
-import { requirePayable } from './order-status';
-import { bookPayment, settleOrder } from './record-payment';
-import { findOrder, lockOrder, openAttempt, updateOrder } from './store';
+import { bookPayment, requirePayable, settleOrder } from './record-payment';
+import { openAttempt } from './store';
 
 /**
  * Notes that an order will be paid by transfer or on site, and answers where to (spec section 7, `offlinePay`). The

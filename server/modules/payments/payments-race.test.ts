@@ -8,8 +8,9 @@ import { startTestPostgres, type TestPostgres } from '../../test-support/postgre
 import { prepay } from '../../test-support/team';
 import { migrationsFolder } from '../../test-support/test-database';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { lockOrder, updateOrder } from '../orders/store';
 import { recordPayment } from './record-payment';
-import { lockOrder, updateAttempt, updateOrder } from './store';
+import { updateAttempt } from './store';
 
 /** PGlite has one session and hides races (field notes): these run on PostgreSQL, on the same migrations. */
 let postgres: TestPostgres;

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { entries } from '../../db/tables/entries';
 import { orders } from '../../db/tables/orders';
 import { ledger, paymentAttempts } from '../../db/tables/payments';
@@ -6,7 +7,6 @@ import { refunds } from '../../db/tables/refunds';
 import { gatewayError } from '../../test-support/fake-gateways';
 import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { mayBecome } from './order-status';
 import { reconcilePayments } from './attempts';
 import { recordPayment } from './record-payment';
 import { recordRefund, sendRefunds } from '../refunds/send-refunds';

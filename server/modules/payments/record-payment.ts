@@ -1,21 +1,16 @@
 import { entryType, paidBy, payStatus, userType } from '../../../src/domain/attendee/attendee';
+import { mayBecome } from '../../../src/domain/order/order-transitions';
+import { refuse } from '../../answers';
 import type { Queryable, Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
 import type { PaymentAttemptRow } from '../../db/tables/payments';
 import type { Dependencies } from '../../dependencies';
 import type { PaymentReport } from '../../gateways/payment-provider';
+import { updateEntries } from '../entries/store';
+import { entriesOfOrder, lockEntriesOfOrder, updateOrder } from '../orders/store';
 import { dueAtOnce, insertRefund } from '../refunds/store';
-import { mayBecome } from './order-status';
-import {
-  addToLedger,
-  isBooked,
-  lockAttempt,
-  lockEntriesOfOrder,
-  updateAttempt,
-  updateEntries,
-  updateOrder,
-} from './store';
+import { addToLedger, isBooked, lockAttempt, updateAttempt } from './store';
 
 /**
  * What became of a payment that a provider told of:
@@ -99,6 +94,19 @@ export async function bookPayment(
 ): Promise<boolean> {
   const { amountFen, evidence, method, at } = payment;
   return addToLedger(query, { orderId: order.id, kind: 'payment', method, amountFen, evidence, createdAt: at });
+}
+
+/**
+ * Lets an order through that may be paid now.
+ * @throws Refusal where it is paid, cancelled, or someone in it waits for the organiser's review or was refused
+ */
+export async function requirePayable(query: Queryable, order: OrderRow): Promise<void> {
+  if (order.status === 'paid') throw refuse('该订单已支付，请勿重复支付');
+  if (order.status === 'cancelled') throw refuse('该订单已取消');
+  const attendees = await entriesOfOrder(query, order.id);
+  if (attendees.some(({ reviewState }) => reviewState === 'pending'))
+    throw refuse('报名正在等待主办方审核，审核通过后即可支付');
+  if (attendees.some(({ reviewState }) => reviewState === 'refused')) throw refuse('报名未通过主办方审核');
 }
 
 /** Makes an order paid, and everyone in it a paid delegate. The order must be locked and pending. */

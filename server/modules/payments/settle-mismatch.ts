@@ -4,8 +4,7 @@ import type { OrderRow } from '../../db/tables/orders';
 import { offlineMethod } from '../../db/tables/payments';
 import type { Dependencies } from '../../dependencies';
 import type { PaymentReport } from '../../gateways/payment-provider';
-import { requirePayable } from './order-status';
-import { bookPayment, evidenceOf, giveBack, isGoneBack, settleOrder } from './record-payment';
+import { bookPayment, evidenceOf, giveBack, isGoneBack, requirePayable, settleOrder } from './record-payment';
 import { requireProvider } from './start-payment';
 import { findAttempt, lockAttempt, updateAttempt } from './store';
 

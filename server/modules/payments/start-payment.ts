@@ -3,17 +3,10 @@ import type { PaymentAttemptRow } from '../../db/tables/payments';
 import type { Dependencies } from '../../dependencies';
 import { findProvider, fitText, NumberUsedError, type PaymentProvider } from '../../gateways/payment-provider';
 import { GatewayError } from '../../gateways/ports';
+import { lockOrder } from '../orders/store';
 import { closeAttempt, queryAttempt } from './attempts';
-import { requirePayable } from './order-status';
-import {
-  countAttempts,
-  insertAttempt,
-  isKnownPayer,
-  lockOrder,
-  openAttempt,
-  rememberPayer,
-  updateAttempt,
-} from './store';
+import { requirePayable } from './record-payment';
+import { countAttempts, insertAttempt, isKnownPayer, openAttempt, rememberPayer, updateAttempt } from './store';
 
 /** An attempt that ends sooner is not handed out: the payer needs time. */
 const shortestLifeMs = 2 * 60_000;

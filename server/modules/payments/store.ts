@@ -1,75 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import { notFound } from '../../answers';
 import type { Queryable, Transaction } from '../../db/database';
-import { isAmong } from '../../db/is-among';
-import { entries, type EntryRow } from '../../db/tables/entries';
-import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
+import { orders, type OrderRow } from '../../db/tables/orders';
 import { ledger, payers, paymentAttempts, type AttemptStatus, type PaymentAttemptRow } from '../../db/tables/payments';
-
-/**
- * The order that clients call by this number, locked until the transaction ends. Whoever changes an order or what
- * belongs to it locks it first.
- * @throws Refusal (404)
- */
-export async function lockOrder(query: Transaction, outTradeNo: string): Promise<OrderRow> {
-  const [order] = await query.select().from(orders).where(eq(orders.outTradeNo, outTradeNo)).for('update');
-  if (order === undefined) throw unknownOrder();
-  return order;
-}
-
-export async function lockOrderById(query: Transaction, id: string): Promise<OrderRow> {
-  const [order] = await query.select().from(orders).where(eq(orders.id, id)).for('update');
-  if (order === undefined) throw unknownOrder();
-  return order;
-}
-
-/** @throws Refusal (404) */
-export async function findOrder(query: Queryable, outTradeNo: string): Promise<OrderRow> {
-  const [order] = await query.select().from(orders).where(eq(orders.outTradeNo, outTradeNo));
-  if (order === undefined) throw unknownOrder();
-  return order;
-}
-
-const unknownOrder = () => notFound('订单不存在');
-
-export async function updateOrder(query: Queryable, id: string, changes: Partial<OrderRow>): Promise<void> {
-  await query.update(orders).set(changes).where(eq(orders.id, id));
-}
-
-/** Those whom an order pays for. */
-export async function entriesOfOrder(query: Queryable, orderId: string): Promise<EntryRow[]> {
-  const rows = await query
-    .select({ entry: entries })
-    .from(orderItems)
-    .innerJoin(entries, eq(entries.id, orderItems.entryId))
-    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.live, true)));
-  return rows.map(({ entry }) => entry);
-}
-
-/**
- * Those whom an order pays for, locked until the transaction ends. Always in one order, so that no two transactions
- * wait for each other.
- */
-export async function lockEntriesOfOrder(query: Transaction, orderId: string): Promise<EntryRow[]> {
-  const inOrder = query
-    .select({ id: orderItems.entryId })
-    .from(orderItems)
-    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.live, true)));
-  return query.select().from(entries).where(inArray(entries.id, inOrder)).orderBy(asc(entries.id)).for('update');
-}
-
-/** Like `updateEntered`, for many. */
-export async function updateEntries(
-  query: Queryable,
-  ids: readonly string[],
-  changes: Partial<EntryRow>,
-): Promise<void> {
-  if (ids.length > 0) await query.update(entries).set(changes).where(isAmong(entries.id, ids));
-}
-
-export async function updateEntry(query: Queryable, id: string, changes: Partial<EntryRow>): Promise<void> {
-  await query.update(entries).set(changes).where(eq(entries.id, id));
-}
 
 const unended = inArray(paymentAttempts.status, ['open', 'mismatch']);
 

@@ -5,13 +5,14 @@ import { canRefundMember } from '../../../src/domain/ticket/member-actions';
 import { refuse } from '../../answers';
 import type { Queryable } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
-import { lockOwnedEntry, operatorOf } from '../centre/owned-entry';
-import { ticketOf } from '../centre/ticket-of';
-import { hasCheckedIn } from '../check-ins/has-checked-in';
+import { hasCheckedIn } from '../check-ins/store';
+import { ticketOf } from '../entries/attendee-of';
+import { lockOwnedEntry, operatorOf } from '../entries/owned-entry';
+import { updateEntry } from '../entries/store';
 import type { Session } from '../login/session';
 import { meetingOf } from '../meetings/meeting-of';
-import { updateEntry } from '../payments/store';
-import { insertApplication, othersInOrder, refundShareOf } from './store';
+import { othersInOrder, paidShareOf } from '../orders/store';
+import { insertApplication } from './store';
 
 interface Refundable {
   entryId: string;
@@ -77,7 +78,7 @@ async function requireRefundable(
   const isAllowed = (isOwn && canApplyRefund(ticket, meeting, now)) || (isMember && canRefundMember(ticket, context));
   if (!isAllowed) throw refuse('当前报名不能申请退费');
   if (await hasCheckedIn(query, entry.id)) throw refuse('已签到，不能申请退费');
-  const share = await refundShareOf(query, entry.id);
+  const share = await paidShareOf(query, entry.id);
   if (share === null) throw refuse('当前报名没有可退的费用，请联系主办方');
   return { entryId: entry.id, orderId: share.orderId, refundFen: share.amountFen };
 }

@@ -6,12 +6,14 @@ import type { OrderRow } from '../../db/tables/orders';
 import { offlineMethod } from '../../db/tables/payments';
 import type { RefundApplicationRow } from '../../db/tables/refunds';
 import type { Dependencies } from '../../dependencies';
-import { isRowId } from '../centre/owned-entry';
-import { hasCheckedIn } from '../check-ins/has-checked-in';
+import { isRowId } from '../../random-ids';
+import { hasCheckedIn } from '../check-ins/store';
+import { updateEntry } from '../entries/store';
 import { meetingById } from '../meetings/store';
 import { owe } from '../notices/store';
-import { addToLedger, updateEntry } from '../payments/store';
-import { dueAtOnce, endOrderItem, insertRefund, lockApplication, paymentToRefund, updateApplication } from './store';
+import { endOrderItem } from '../orders/store';
+import { addToLedger } from '../payments/store';
+import { dueAtOnce, insertRefund, lockApplication, paymentToRefund, updateApplication } from './store';
 
 /** How the money goes back: the payment's provider returns it, or the organiser has to. */
 export type RefundWay = 'provider' | 'offline';

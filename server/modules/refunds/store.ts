@@ -1,36 +1,11 @@
 import { and, asc, eq, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/database';
-import { entries, type EntryRow } from '../../db/tables/entries';
-import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
+import type { EntryRow } from '../../db/tables/entries';
+import type { OrderRow } from '../../db/tables/orders';
 import { paymentAttempts } from '../../db/tables/payments';
 import { refundApplications, refunds, type RefundApplicationRow, type RefundRow } from '../../db/tables/refunds';
-import { lockOrderById } from '../payments/store';
-
-/** What a ticket's refund gives back, in fen: its share of the paid order, as that froze it; null where nothing. */
-export async function refundShareOf(
-  query: Queryable,
-  entryId: string,
-): Promise<{ orderId: string; amountFen: number } | null> {
-  const [row] = await query
-    .select({ orderId: orders.id, amountFen: orderItems.amountFen })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(eq(orderItems.entryId, entryId), eq(orderItems.live, true), eq(orders.status, 'paid')));
-  return row ?? null;
-}
-
-/** The others whom an order pays for: what it froze for each, and their own fee. In fen. */
-export async function othersInOrder(
-  query: Queryable,
-  { orderId, entryId }: { orderId: string; entryId: string },
-): Promise<{ amountFen: number; feeFen: number }[]> {
-  const isOther = and(eq(orderItems.orderId, orderId), ne(orderItems.entryId, entryId), eq(orderItems.live, true));
-  return query
-    .select({ amountFen: orderItems.amountFen, feeFen: entries.feeFen })
-    .from(orderItems)
-    .innerJoin(entries, eq(entries.id, orderItems.entryId))
-    .where(isOther);
-}
+import { lockEntry } from '../entries/store';
+import { lockOrderById } from '../orders/store';
 
 export async function insertApplication(
   query: Queryable,
@@ -50,10 +25,10 @@ export async function lockApplication(
   const [found] = await query.select().from(refundApplications).where(eq(refundApplications.id, id));
   if (found === undefined) return null;
   const order = await lockOrderById(query, found.orderId);
-  const [entry] = await query.select().from(entries).where(eq(entries.id, found.entryId)).for('update');
+  const entry = await lockEntry(query, found.entryId);
   const isThis = eq(refundApplications.id, id);
   const [application] = await query.select().from(refundApplications).where(isThis).for('update');
-  return entry === undefined || application === undefined ? null : { application, order, entry };
+  return entry === null || application === undefined ? null : { application, order, entry };
 }
 
 export async function updateApplication(
@@ -62,14 +37,6 @@ export async function updateApplication(
   changes: Partial<RefundApplicationRow>,
 ): Promise<void> {
   await query.update(refundApplications).set(changes).where(eq(refundApplications.id, id));
-}
-
-/** From now on the order pays for this attendee no more. */
-export async function endOrderItem(query: Queryable, orderId: string, entryId: string): Promise<void> {
-  await query
-    .update(orderItems)
-    .set({ live: false })
-    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.entryId, entryId)));
 }
 
 /** A payment through a provider: what it got, and what of that has not gone back nor is to; in fen. */

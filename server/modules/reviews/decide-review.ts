@@ -1,13 +1,12 @@
-import { eq } from 'drizzle-orm';
 import { payStatus } from '../../../src/domain/attendee/attendee';
 import { notFound, refuse } from '../../answers';
-import { entries, type EntryRow } from '../../db/tables/entries';
+import type { EntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../dependencies';
-import { isRowId } from '../centre/owned-entry';
-import { pendingOrderOf } from '../centre/store';
+import { isRowId } from '../../random-ids';
+import { lockEntry, updateEntry } from '../entries/store';
 import { meetingById } from '../meetings/store';
 import { owe } from '../notices/store';
-import { lockOrderById, updateEntry } from '../payments/store';
+import { pendingOrderOf, lockOrderById } from '../orders/store';
 
 /** The organiser's word on a registration that waits for it. `reason` goes with a no; '' gives none. */
 export type ReviewDecision = { isApproved: true } | { isApproved: false; reason: string };
@@ -27,8 +26,8 @@ export async function decideReview(
     // The order first, as everyone who changes what belongs to it.
     const order = await pendingOrderOf(query, entryId);
     if (order !== null) await lockOrderById(query, order.id);
-    const [entry] = await query.select().from(entries).where(eq(entries.id, entryId)).for('update');
-    if (entry === undefined) throw unknownRegistration();
+    const entry = await lockEntry(query, entryId);
+    if (entry === null) throw unknownRegistration();
     if (entry.reviewState !== 'pending' || !entry.live) throw refuse('该报名不在待审核状态');
     const at = new Date(clock.now());
     const isDue = entry.feeFen > 0 && entry.payStatus !== payStatus.paid;

@@ -1,13 +1,11 @@
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { readTeamRegistration, validateTeamRegistration } from '../../../src/domain/team/team-registration';
-import { refuse } from '../../answers';
-import { isUniqueViolation } from '../../db/database-errors';
-import { teams } from '../../db/tables/teams';
+import { refuse, refuseAnswers } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { useCode } from '../login/use-code';
 import { isRegistrationOpen } from '../meetings/meeting-of';
 import { meetingById } from '../meetings/store';
-import { refuseAnswers } from '../registrations/refuse-answers';
+import { hasTeamAlready, insertTeam } from './store';
 
 /**
  * Registers a team with its operator (spec section 7, `teamUserRegiste`), who has shown by an SMS code sent for this
@@ -30,9 +28,9 @@ export async function registerTeam(
   await useCode({ phone, code, purpose: 'team-registration', meetingId: meeting.id }, dependencies);
   const team = { id: randomIds.id(), meetingId: meeting.id, contactName, teamName, province, phone };
   try {
-    await database.query.insert(teams).values({ ...team, createdAt: new Date(now) });
+    await insertTeam(database.query, { ...team, createdAt: new Date(now) });
   } catch (error) {
-    if (isUniqueViolation(error, 'teams_meeting_phone')) throw refuse('该手机号已注册团队，请直接登录');
+    if (hasTeamAlready(error)) throw refuse('该手机号已注册团队，请直接登录');
     throw error;
   }
 }

@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { forbidden } from '../../answers';
 import type { TeamRow } from '../../db/tables/teams';
 import type { Dependencies } from '../../dependencies';
+import { idempotencyKey, type Submission } from '../submissions/answer-once';
+import { answersToTeam } from '../submissions/store';
 import { requireSession, sessionOf, type Session } from '../login/session';
 
 /**
@@ -20,4 +22,10 @@ export function requireOperator(dependencies: Dependencies): (request: FastifyRe
     await findSession(request);
     teamOf(sessionOf(request));
   };
+}
+
+/** What an operator submits: its key is the team's own, and answers only for the call that it was made for. */
+export function teamSubmission(request: FastifyRequest, { path }: { path: string }): Submission {
+  const { id } = teamOf(sessionOf(request));
+  return { kept: answersToTeam(id), key: idempotencyKey(request), content: `${path}:${JSON.stringify(request.body)}` };
 }

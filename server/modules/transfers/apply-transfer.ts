@@ -1,30 +1,24 @@
-import { entryType } from '../../../src/domain/attendee/attendee';
-import { userType } from '../../../src/domain/attendee/attendee';
-import { paidBy } from '../../../src/domain/attendee/attendee';
-import { transferStatus } from '../../../src/domain/attendee/attendee';
-import { payStatus } from '../../../src/domain/attendee/attendee';
+import { entryType, transferStatus, payStatus } from '../../../src/domain/attendee/attendee';
+import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { canTransfer } from '../../../src/domain/ticket/centre-actions';
 import { canTransferMember } from '../../../src/domain/ticket/member-actions';
 import { isReceived } from '../../../src/domain/ticket/ticket-state';
 import { refuse } from '../../answers';
 import type { Queryable, Transaction } from '../../db/database';
-import { isUniqueViolation } from '../../db/database-errors';
-import { entries, type EntryRow } from '../../db/tables/entries';
+import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../dependencies';
-import { findOwnedEntry, lockOwnedEntry, operatorOf } from '../centre/owned-entry';
-import { pendingOrderOf } from '../centre/store';
-import { ticketOf } from '../centre/ticket-of';
-import { hasCheckedIn } from '../check-ins/has-checked-in';
+import { hasCheckedIn } from '../check-ins/store';
+import { ticketOf } from '../entries/attendee-of';
+import { receivedEntry } from '../entries/new-entry';
+import { findOwnedEntry, lockOwnedEntry, operatorOf } from '../entries/owned-entry';
+import { lostFile, readAnswers, type ReadAnswers } from '../entries/read-answers';
+import { updateEntry, findLiveEntry, insertEntries, isPhoneTaken, lockEntries } from '../entries/store';
 import type { Session } from '../login/session';
 import { meetingOf } from '../meetings/meeting-of';
 import { owe } from '../notices/store';
-import { mayBecome } from '../payments/order-status';
-import { lockOrderById, updateEntry, updateOrder } from '../payments/store';
-import { protectAnswers } from '../registrations/protected-answers';
-import { lostFile, readAnswers, type ReadAnswers } from '../registrations/read-answers';
+import { pendingOrderOf, endOrder, lockOrderById } from '../orders/store';
 import { claimFiles } from '../uploads/store';
-import { endOrderItems, liveEntryOf, lockEntries } from './store';
 
 /** The recipient's registration changed between looking and locking: look again. */
 class RecipientChanged extends Error {}
@@ -49,7 +43,7 @@ export async function applyTransfer(
       await database.query.transaction((query) => transfer(query, given.entryId, answers, session, dependencies));
       return;
     } catch (error) {
-      const isChanged = error instanceof RecipientChanged || isUniqueViolation(error, 'entered_live_phone');
+      const isChanged = error instanceof RecipientChanged || isPhoneTaken(error);
       if (!isChanged) throw error;
       if (tries >= mostTries) throw refuse('受赠人的报名信息刚刚发生变化，请稍后重试');
     }
@@ -80,8 +74,8 @@ async function transfer(
 
   const changes = { transferStatus: transferStatus.transferredAway, isTouched: true, live: false, updatedAt: at };
   await updateEntry(query, giver.id, changes);
-  const received = receivedEntry(giver, answers, at, dependencies);
-  await query.insert(entries).values(received);
+  const received = receivedEntry(answers, giver, dependencies);
+  await insertEntries(query, [received]);
   if ((await claimFiles(query, answers.fileIds, received.id)) !== answers.fileIds.length) throw lostFile();
   const parameters = { name: giver.name, meeting: meeting.name };
   await owe(query, { phone: answers.phone, template: 'ticket-received', parameters }, at);
@@ -101,12 +95,12 @@ async function lockRecipient(
   query: Transaction,
   { meetingId, phone, giverId }: { meetingId: number; phone: string; giverId: string },
 ): Promise<Recipient | null> {
-  const seen = await liveEntryOf(query, meetingId, phone);
+  const seen = await findLiveEntry(query, meetingId, phone);
   if (seen === null || seen.id === giverId) return null;
   const expected = await pendingOrderOf(query, seen.id);
   const pendingOrder = expected === null ? null : await lockOrderById(query, expected.id);
   await lockEntries(query, [seen.id, giverId]);
-  const entry = await liveEntryOf(query, meetingId, phone);
+  const entry = await findLiveEntry(query, meetingId, phone);
   const isSame = (await pendingOrderOf(query, seen.id))?.id === expected?.id;
   if (entry?.id !== seen.id || !isSame) throw new RecipientChanged();
   return { entry, pendingOrder };
@@ -123,35 +117,11 @@ async function supersede(query: Queryable, { entry, pendingOrder }: Recipient, a
   if (pendingOrder !== null) requireOwnUnpaid(pendingOrder);
   await updateEntry(query, entry.id, { live: false, updatedAt: at });
   if (pendingOrder === null) return;
-  await updateOrder(query, pendingOrder.id, { status: 'cancelled', cancelledAt: at });
-  await endOrderItems(query, pendingOrder.id);
+  await endOrder(query, pendingOrder.id, at);
 }
 
 function requireOwnUnpaid({ status, teamId, awaitingTransferSince }: OrderRow): void {
   if (!mayBecome(status, 'cancelled')) throw new RecipientChanged();
   if (teamId !== null) throw refuse('受赠人在待支付的团队订单中，请先取消该订单');
   if (awaitingTransferSince !== null) throw refuse('受赠人的订单正在等待对公转账或现场刷卡，请先联系主办方处理该订单');
-}
-
-function receivedEntry(
-  giver: EntryRow,
-  { name, phone, provinceText, answers }: ReadAnswers,
-  at: Date,
-  { randomIds, cipher }: Dependencies,
-): typeof entries.$inferInsert {
-  const id = randomIds.id();
-  return {
-    ...{ id, name, phone, provinceText },
-    ...{ meetingId: giver.meetingId, teamId: giver.teamId, feeFen: giver.feeFen },
-    entryType: entryType.paid,
-    userType: giver.teamId === null ? userType.individual : userType.teamMember,
-    answers: protectAnswers(answers, id, cipher),
-    payStatus: payStatus.unpaid,
-    transferStatus: transferStatus.received,
-    paidBy: paidBy.free,
-    isRegistered: true,
-    isTouched: true,
-    ticketRef: randomIds.reference(),
-    ...{ createdAt: at, updatedAt: at },
-  };
 }

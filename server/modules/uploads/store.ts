@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
+import { isAmong } from '../../db/is-among';
 import { files } from '../../db/tables/files';
 
 export async function insertFile(query: Queryable, file: Omit<typeof files.$inferInsert, 'claimedBy'>): Promise<void> {
@@ -59,6 +60,13 @@ export async function deleteOldestUnclaimed(
     .where(and(inArray(files.id, oldest), isNull(files.claimedBy)))
     .returning({ size: files.size });
   return removed.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** Ids of the attachments that belong to entries. */
+export async function fileIdsOf(query: Queryable, entryIds: readonly string[]): Promise<Set<string>> {
+  if (entryIds.length === 0) return new Set();
+  const rows = await query.select({ id: files.id }).from(files).where(isAmong(files.claimedBy, entryIds));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Gives files to a registration; answers how many of them could be given. */

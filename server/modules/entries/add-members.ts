@@ -1,0 +1,151 @@
+import type { BatchFault } from '../../../src/contract/extra-calls';
+import { readCreditForm, validateCredit } from '../../../src/domain/credit/credit-form';
+import type { CreditInfo } from '../../../src/domain/credit/credit-info';
+import { readObject } from '../../../src/domain/json/read-value';
+import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
+import { memberEntryType } from '../../../src/domain/team/member-steps';
+import { refuse, type Fault } from '../../answers';
+import type { DataCipher } from '../../data-cipher';
+import type { MeetingRow } from '../../db/tables/meetings';
+import type { Dependencies } from '../../dependencies';
+import { createBatchMatcher } from '../../pattern-matcher';
+import type { Session } from '../login/session';
+import { isRegistrationOpen } from '../meetings/meeting-of';
+import type { KeepAnswer } from '../submissions/answer-once';
+import type { Answer } from '../submissions/store';
+import { insertEntries, isPhoneTaken, livePhones } from './store';
+import { teamOf } from '../teams/team-of';
+import { claimFiles } from '../uploads/store';
+import { memberEntry } from './new-entry';
+import { lostFile, submissionForm, checkAnswers, type ReadAnswers, type SubmissionForm } from './read-answers';
+
+export const duplicateMemberMessage = '该手机号已报名本次会议';
+
+/** Rows that are checked before other requests get their turn. */
+const rowsAtATime = 25;
+
+/** Members that cannot be added, by row. */
+export class FaultyMembers extends Error {
+  constructor(readonly faults: readonly BatchFault[]) {
+    super('Some members cannot be added');
+  }
+}
+
+/**
+ * Adds members to a team, all or none: each row is checked by the rules of the form, and its phone against the other
+ * rows and the meeting; the database's index on live phones decides where two come at once.
+ * @param rows any JSON each
+ * @throws FaultyMembers naming every fault by row and field; Refusal
+ */
+export async function addMembers(
+  rows: readonly unknown[],
+  session: Session,
+  dependencies: Dependencies,
+  keep: KeepAnswer,
+): Promise<Answer> {
+  const { database, clock } = dependencies;
+  const { meeting } = session;
+  const { id: teamId } = teamOf(session);
+  if (!isRegistrationOpen(meeting, clock.now())) throw refuse(registrationClosedMessage);
+  const { members, faults } = await readMembers(rows, session, dependencies);
+  const allFaults = [...faults, ...(await registeredFaults(members, session, dependencies))];
+  if (allFaults.length > 0) throw new FaultyMembers(allFaults.sort((one, other) => one.index - other.index));
+
+  const answer = { count: members.length };
+  try {
+    await database.query.transaction(async (query) => {
+      const added = members.map(({ member }) => ({
+        row: memberEntry(member, { meeting, teamId }, dependencies),
+        fileIds: member.fileIds,
+      }));
+      await insertEntries(
+        query,
+        added.map(({ row }) => row),
+      );
+      for (const { row, fileIds } of added) {
+        if ((await claimFiles(query, fileIds, row.id)) !== fileIds.length) throw lostFile();
+      }
+      await keep(query, answer);
+    });
+  } catch (error) {
+    if (!isPhoneTaken(error)) throw error;
+    // Someone registered between looking and writing: now it can be said who.
+    const registered = await registeredFaults(members, session, dependencies);
+    if (registered.length > 0) throw new FaultyMembers(registered);
+    throw refuse('参会人信息刚刚发生变化，请重试');
+  }
+  return answer;
+}
+
+/** A member that was read, with its row. */
+interface MemberOfRow {
+  index: number;
+  member: ReadMember;
+}
+
+async function readMembers(
+  rows: readonly unknown[],
+  { meeting }: Session,
+  { cipher, clock }: Dependencies,
+): Promise<{ members: MemberOfRow[]; faults: BatchFault[] }> {
+  const form = submissionForm(meeting, memberEntryType(meeting), clock.now(), createBatchMatcher());
+  const members: MemberOfRow[] = [];
+  const faults: BatchFault[] = [];
+  const firstRows = new Map<string, number>();
+  for (const [index, row] of rows.entries()) {
+    if (index > 0 && index % rowsAtATime === 0) await new Promise((resolve) => setImmediate(resolve));
+    const outcome = readMember(meeting, form, row, cipher);
+    if ('faults' in outcome) {
+      faults.push(...outcome.faults.map(([field, message]) => ({ index, field, message })));
+      continue;
+    }
+    const { phone } = outcome.member;
+    const first = firstRows.get(phone);
+    if (first !== undefined) faults.push({ index, field: 'phone', message: `与第${first + 1}行的手机号重复` });
+    else firstRows.set(phone, index);
+    members.push({ index, member: outcome.member });
+  }
+  return { members, faults };
+}
+
+/** A fault for each member whose phone has registered already. */
+async function registeredFaults(
+  members: readonly MemberOfRow[],
+  { meeting }: Session,
+  { database }: Dependencies,
+): Promise<BatchFault[]> {
+  const phones = members.map(({ member }) => member.phone);
+  const registered = await livePhones(database.query, meeting.id, phones);
+  return members
+    .filter(({ member }) => registered.has(member.phone))
+    .map(({ index }) => ({ index, field: 'phone', message: duplicateMemberMessage }));
+}
+
+/** A member as submitted, checked. */
+interface ReadMember extends ReadAnswers {
+  credit: CreditInfo | null;
+}
+
+/**
+ * Reads and checks one member (spec section 7, `addEntered`): the form's fields by the form's rules, the credit info in
+ * `attr2` by the credit form's. A fault of the credit info is named `attr2.<field>`.
+ * @param body any JSON; money and states in it are not read
+ */
+function readMember(
+  meeting: MeetingRow,
+  form: SubmissionForm,
+  body: unknown,
+  cipher: DataCipher,
+): { member: ReadMember } | { faults: Fault[] } {
+  const outcome = checkAnswers(form, body, cipher);
+  const given = readObject(readObject(body).attr2);
+  const credit = Object.keys(given).length > 0 ? readCreditForm(given) : null;
+  const faults = [...('faults' in outcome ? outcome.faults : []), ...creditFaults(meeting, credit)];
+  return 'answers' in outcome && faults.length === 0 ? { member: { ...outcome.answers, credit } } : { faults };
+}
+
+function creditFaults(meeting: MeetingRow, credit: CreditInfo | null): Fault[] {
+  if (credit === null) return [];
+  if (!meeting.hasCredit) return [['attr2', '该会议不提供学分']];
+  return Object.entries(validateCredit(credit)).map(([field, message]): Fault => [`attr2.${field}`, message]);
+}

@@ -1,0 +1,45 @@
+import { Type, type Static } from '@sinclair/typebox';
+import type { FastifyInstance } from 'fastify';
+import { renderSVG } from 'uqr';
+import { calls } from '../../../src/contract/calls';
+import { notFound, success } from '../../answers';
+import type { Dependencies } from '../../dependencies';
+import { limitedTo } from '../../plugins/rate-limits';
+import { requireSession, sessionOf } from '../login/session';
+import { upgrade } from '../orders/upgrade';
+import { isValidTicket } from './attendee-of';
+import { getCentre } from './get-centre';
+import { findEntryByTicket } from './store';
+
+const meetingParams = Type.Object({ meetingId: Type.String({ maxLength: 16 }) });
+const ticketParams = Type.Object({ reference: Type.String({ maxLength: 64 }) });
+
+/** The personal centre, and a ticket's QR code (spec sections 2 and 7). */
+export function centreRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, settings } = dependencies;
+  const preHandler = requireSession(dependencies);
+  const schema = { params: meetingParams };
+
+  app.get(calls.getCentre.path, { schema, preHandler }, async (request) =>
+    success(await getCentre(sessionOf(request), dependencies)),
+  );
+
+  app.get(calls.upgrade.path, { schema, preHandler, config: limitedTo(60, settings) }, async (request) =>
+    success(await upgrade(sessionOf(request), dependencies)),
+  );
+
+  // Its address is as unguessable as the code that it shows, and ends with it.
+  app.get<{ Params: Static<typeof ticketParams> }>(
+    '/api/tickets/:reference.svg',
+    { schema: { params: ticketParams }, config: limitedTo(240, settings) },
+    async ({ params }, reply) => {
+      const entry = await findEntryByTicket(database.query, params.reference);
+      if (entry === null || !isValidTicket(entry)) throw notFound('参会码不存在或已失效');
+      return reply
+        .header('Cache-Control', 'private, no-store')
+        .header('Content-Security-Policy', "default-src 'none'; sandbox")
+        .type('image/svg+xml')
+        .send(renderSVG(entry.ticketRef, { border: 4, ecc: 'M' }));
+    },
+  );
+}

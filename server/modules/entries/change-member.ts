@@ -1,0 +1,99 @@
+import { canEditMember, canDeleteMember } from '../../../src/domain/ticket/member-actions';
+import { isOperatorsOwn } from '../../../src/domain/ticket/ticket-state';
+import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
+import { notFound, refuse } from '../../answers';
+import type { Queryable } from '../../db/database';
+import type { EntryRow } from '../../db/tables/entries';
+import type { Dependencies } from '../../dependencies';
+import type { Session } from '../login/session';
+import { meetingOf } from '../meetings/meeting-of';
+import { pendingOrderOf } from '../orders/store';
+import { teamOf } from '../teams/team-of';
+import { fileIdsOf, claimFiles, releaseFiles } from '../uploads/store';
+import { duplicateMemberMessage } from './add-members';
+import { ticketOf } from './attendee-of';
+import { findOwnedEntry, lockOwnedEntry, operatorOf } from './owned-entry';
+import { lostFile, protectAnswers, readAnswers } from './read-answers';
+import { isPhoneTaken, lockMemberByPhone, updateEntry } from './store';
+
+/**
+ * Corrects an unpaid member's answers (spec section 7, `updateTeamEntered`), checked like a new member's; choices come
+ * as keys or as their texts. What the record says of money and states is not read. Correcting is not registering: it
+ * goes on after registration has closed. Where the meeting reviews, what was corrected waits for the organiser again.
+ * @param given the member's id, and the record with the form's fields
+ * @throws Refusal
+ */
+export async function updateMember(
+  given: { entryId: string; form: unknown },
+  session: Session,
+  { database, clock, cipher, randomIds }: Dependencies,
+): Promise<void> {
+  teamOf(session);
+  if (given.entryId === '') throw unknownMember();
+  const now = clock.now();
+  const { entry: named, isMember } = await findOwnedEntry(database.query, session, given.entryId);
+  requireEditable(named, isMember);
+  const answers = readAnswers(session.meeting, named.entryType, given.form, { cipher, now });
+  try {
+    await database.query.transaction(async (query) => {
+      const locked = await lockOwnedEntry(query, session, named.id);
+      const member = requireEditable(locked.entry, locked.isMember);
+      const { name, phone, provinceText } = answers;
+      // A new phone is a new holder, to whom the old QR code does not belong (design ruling 20).
+      const ticketRef = phone === member.phone ? member.ticketRef : randomIds.reference();
+      await updateEntry(query, member.id, {
+        ...{ name, phone, provinceText, ticketRef },
+        answers: protectAnswers(answers.answers, member.id, cipher),
+        // Approved were other answers than these.
+        ...(session.meeting.needsReview ? ({ reviewState: 'pending', isRegistered: false } as const) : {}),
+        updatedAt: new Date(now),
+      });
+      await exchangeFiles(query, member.id, answers.fileIds);
+    });
+  } catch (error) {
+    if (isPhoneTaken(error)) throw refuse(duplicateMemberMessage);
+    throw error;
+  }
+}
+
+const unknownMember = () => notFound('未找到该参会人');
+
+function requireEditable(entry: EntryRow, isMember: boolean): EntryRow {
+  if (!isMember) throw unknownMember();
+  if (!entry.live || !canEditMember(ticketOf(entry))) throw refuse('该参会人已支付或已转赠，不能修改');
+  return entry;
+}
+
+/** Gives the member the attachments that the answers name, and takes those from them that are named no more. */
+async function exchangeFiles(query: Queryable, entryId: string, fileIds: readonly string[]): Promise<void> {
+  const own = await fileIdsOf(query, [entryId]);
+  const added = fileIds.filter((id) => !own.has(id));
+  if ((await claimFiles(query, added, entryId)) !== added.length) throw lostFile();
+  const removed = [...own].filter((id) => !fileIds.includes(id));
+  await releaseFiles(query, removed, entryId);
+}
+
+/**
+ * Takes a member out of the team (spec section 7, `delEntered`): only who is unpaid, untouched by a transfer, not the
+ * operator, and in no order to pay, since that asks for their fee too. The phone may register again.
+ * @throws Refusal
+ */
+export async function deleteMember(phone: string, session: Session, { database, clock }: Dependencies): Promise<void> {
+  const { id: teamId } = teamOf(session);
+  const now = clock.now();
+  await database.query.transaction(async (query) => {
+    const named = { meetingId: session.meeting.id, teamId, phone: cleanNumber('phone', phone) };
+    const member = await lockMemberByPhone(query, named);
+    if (member === null) throw unknownMember();
+    const facts = ticketOf(member);
+    const operator = operatorOf(session);
+    if (!canDeleteMember(facts, { meeting: meetingOf(session.meeting), operator, now })) {
+      const isOwn = isOperatorsOwn(facts, operator);
+      throw refuse(isOwn ? '经办人本人的报名信息不能删除' : '该参会人已支付或已转赠，不能删除');
+    }
+    if ((await pendingOrderOf(query, member.id)) !== null) {
+      throw refuse('该参会人在待支付订单中，请先到“订单管理”取消订单');
+    }
+    await updateEntry(query, member.id, { live: false, updatedAt: new Date(now) });
+  });
+}

@@ -1,0 +1,60 @@
+import { writeCentre, type WrittenOperator } from '../../../src/contract/centre';
+import type { Attendee } from '../../../src/domain/attendee/attendee';
+import { canEditMember } from '../../../src/domain/ticket/member-actions';
+import type { DataCipher } from '../../data-cipher';
+import type { EntryRow } from '../../db/tables/entries';
+import type { TeamRow } from '../../db/tables/teams';
+import type { Dependencies } from '../../dependencies';
+import type { Session } from '../login/session';
+import { publishedMeeting } from '../meetings/meeting-answer';
+import { orderOf } from '../orders/order-of';
+import { orderedFenOf, ordersOfCaller } from '../orders/store';
+import { fileIdsOf } from '../uploads/store';
+import { attendeeOf, userIdOf, ticketOf } from './attendee-of';
+import { membersOfTeam } from './store';
+
+/**
+ * The personal centre (spec section 7, `toEnteredCenter`). `attendee` is the phone's current entry; `attendees` the
+ * team's members for an operator, else all entries of the phone's own, those given away or refunded too. `order` is the
+ * one to pay, else the latest.
+ */
+export async function getCentre(
+  session: Session,
+  { database, cipher, clock }: Dependencies,
+): Promise<Record<string, unknown>> {
+  const { query } = database;
+  const { entries, team, meeting } = session;
+  const orders = await ordersOfCaller(query, session);
+  const listed = team === null ? entries : await membersOfTeam(query, team.id);
+  const ids = [...new Set([...entries, ...listed].map(({ id }) => id))];
+  const [fileIds, orderedFen] = [await fileIdsOf(query, ids), await orderedFenOf(query, ids)];
+  const now = clock.now();
+
+  const shown = (row: EntryRow): Attendee => {
+    const isOwn = row.phone === session.phone;
+    const ownOrder = orders.find(
+      ({ order, items }) => order.teamId === null && items.some((item) => item.entry.id === row.id),
+    );
+    return attendeeOf(row, {
+      ...{ cipher, now, fileIds },
+      orderedFen: orderedFen.get(row.id) ?? null,
+      invoice: ownOrder?.order.invoice ?? null,
+      showsIdNumbers: isOwn || canEditMember(ticketOf(row)),
+    });
+  };
+  const [current] = entries;
+  const shownOrders = orders.map(orderOf);
+  const toPay = orders.findIndex(({ order }) => order.status === 'pending');
+  return writeCentre({
+    meeting: publishedMeeting(meeting),
+    attendee: current === undefined ? null : shown(current),
+    attendees: listed.map(shown),
+    order: shownOrders[Math.max(0, toPay)] ?? null,
+    orders: shownOrders,
+    operator: team === null ? null : shownOperator(team, cipher),
+  });
+}
+
+function shownOperator({ contactName, teamName, province, phone }: TeamRow, cipher: DataCipher): WrittenOperator {
+  return { name: contactName, teamName, province, phone, userId: userIdOf(cipher, phone) };
+}

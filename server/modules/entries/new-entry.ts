@@ -1,0 +1,101 @@
+import {
+  entryType,
+  paidBy,
+  payStatus,
+  refundStatus,
+  transferStatus,
+  userType,
+} from '../../../src/domain/attendee/attendee';
+import type { CreditInfo } from '../../../src/domain/credit/credit-info';
+import { memberEntryType } from '../../../src/domain/team/member-steps';
+import type { EntryRow, NewEntryRow } from '../../db/tables/entries';
+import type { MeetingRow } from '../../db/tables/meetings';
+import type { Dependencies } from '../../dependencies';
+import { protectAnswers, type ReadAnswers } from './read-answers';
+
+type Makers = Pick<Dependencies, 'clock' | 'randomIds' | 'cipher'>;
+
+/** What tells one new entry from another, besides its holder. */
+type EntryFacts = Pick<NewEntryRow, 'meetingId' | 'teamId' | 'entryType' | 'userType' | 'feeFen' | 'isRegistered'> &
+  Partial<NewEntryRow>;
+
+/** An entry to be written: live, unpaid, with a ticket code of its own. */
+function newEntry(
+  { name, phone, provinceText, answers }: ReadAnswers,
+  facts: EntryFacts,
+  { clock, randomIds, cipher }: Makers,
+): NewEntryRow {
+  const id = randomIds.id();
+  const createdAt = new Date(clock.now());
+  return {
+    ...{ id, name, phone, provinceText },
+    answers: protectAnswers(answers, id, cipher),
+    credit: null,
+    payStatus: payStatus.unpaid,
+    refundStatus: refundStatus.none,
+    transferStatus: transferStatus.none,
+    paidBy: paidBy.free,
+    reviewState: 'none',
+    isTouched: false,
+    ticketRef: randomIds.reference(),
+    live: true,
+    ...{ createdAt, updatedAt: createdAt },
+    ...facts,
+  };
+}
+
+/** What is due, what the organiser has to look at, and whether that leaves anything to do. */
+function admission(
+  { id: meetingId, needsReview }: MeetingRow,
+  feeFen: number,
+): Pick<NewEntryRow, 'meetingId' | 'feeFen' | 'isRegistered' | 'reviewState'> {
+  const isRegistered = feeFen === 0 && !needsReview;
+  return { meetingId, feeFen, isRegistered, reviewState: needsReview ? 'pending' : 'none' };
+}
+
+/** The entry of someone who registers: an individual with the meeting's fee to pay, or a free guest. */
+export function ownEntry(
+  holder: ReadAnswers,
+  { meeting, entryType: type, credit }: Pick<EntryRow, 'entryType' | 'credit'> & { meeting: MeetingRow },
+  makers: Makers,
+): NewEntryRow {
+  const isGuest = type === entryType.free;
+  const facts = {
+    ...admission(meeting, isGuest ? 0 : meeting.feeFen),
+    ...{ teamId: null, credit, entryType: type },
+    userType: isGuest ? userType.freeGuest : userType.individual,
+  };
+  return newEntry(holder, facts, makers);
+}
+
+/** The entry of a team's new member: with the meeting's fee to pay, or registered at once where there is none. */
+export function memberEntry(
+  holder: ReadAnswers & { credit: CreditInfo | null },
+  { meeting, teamId }: { meeting: MeetingRow; teamId: string },
+  makers: Makers,
+): NewEntryRow {
+  const facts = {
+    ...admission(meeting, meeting.isPaid ? meeting.feeFen : 0),
+    ...{ teamId, credit: holder.credit },
+    entryType: memberEntryType(meeting),
+    userType: userType.teamMember,
+  };
+  return newEntry(holder, facts, makers);
+}
+
+/** The entry of whom a ticket is given to, who stands where the giver stood: in the same team, with nothing to pay. */
+export function receivedEntry(
+  holder: ReadAnswers,
+  { meetingId, teamId, feeFen }: Pick<EntryRow, 'meetingId' | 'teamId' | 'feeFen'>,
+  makers: Makers,
+): NewEntryRow {
+  const facts = {
+    ...{ meetingId, teamId, feeFen },
+    entryType: entryType.paid,
+    userType: teamId === null ? userType.individual : userType.teamMember,
+    transferStatus: transferStatus.received,
+    isRegistered: true,
+    isTouched: true,
+  };
+  return newEntry(holder, facts, makers);
+}

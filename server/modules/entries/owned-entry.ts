@@ -1,0 +1,48 @@
+import { notFound } from '../../answers';
+import type { Queryable } from '../../db/database';
+import type { EntryRow } from '../../db/tables/entries';
+import { isRowId } from '../../random-ids';
+import { findShownEntry, lockShownEntry } from './store';
+import type { Session } from '../login/session';
+
+/** An entry that the caller named, and what it is to them; an operator's own may be both. */
+export interface OwnedEntry {
+  entry: EntryRow;
+  isOwn: boolean;
+  isMember: boolean;
+}
+
+/**
+ * The entry that a call names: the caller's own, or a member of their team.
+ * @param entryId '' names the caller's own current entry
+ * @throws Refusal (404) for anything else, whether or not it exists
+ */
+export async function findOwnedEntry(query: Queryable, session: Session, entryId: string): Promise<OwnedEntry> {
+  return requireOwned(await findShownEntry(query, session.meeting.id, namedId(session, entryId)), session);
+}
+
+/** Like `findOwnedEntry`, with the entry locked until the transaction ends. */
+export async function lockOwnedEntry(query: Queryable, session: Session, entryId: string): Promise<OwnedEntry> {
+  return requireOwned(await lockShownEntry(query, session.meeting.id, namedId(session, entryId)), session);
+}
+
+function namedId({ entries: [current] }: Session, entryId: string): string {
+  const id = entryId === '' ? (current?.id ?? '') : entryId;
+  if (!isRowId(id)) throw unknownEntry();
+  return id;
+}
+
+function requireOwned(entry: EntryRow | null, { phone, team }: Session): OwnedEntry {
+  if (entry === null) throw unknownEntry();
+  const isOwn = entry.phone === phone;
+  const isMember = team !== null && entry.teamId === team.id;
+  if (!isOwn && !isMember) throw unknownEntry();
+  return { entry, isOwn, isMember };
+}
+
+const unknownEntry = () => notFound('未找到该参会人');
+
+/** The caller as the rules of the team list know them; null where they operate no team. */
+export function operatorOf({ team }: Session): { phone: string } | null {
+  return team === null ? null : { phone: team.phone };
+}

@@ -1,0 +1,180 @@
+import type { EntryType } from '../../../src/domain/attendee/attendee';
+import { readFormDefinition } from '../../../src/contract/form-definition';
+import { credentialShortNames } from '../../../src/domain/form/credential-types';
+import { buildForm } from '../../../src/domain/form/build-form';
+import { buildSubmission } from '../../../src/domain/form/build-submission';
+import { readAttachments } from '../../../src/domain/form/field-value';
+import { fieldByShortName, type FormField, type FormValues } from '../../../src/domain/form/form-field';
+import type { MatchPattern } from '../../../src/domain/form/match-pattern';
+import { readSubmission } from '../../../src/domain/form/read-submission';
+import { validateForm } from '../../../src/domain/form/validate-form';
+import { visibleFields } from '../../../src/domain/form/visible-fields';
+import { isMobilePhone } from '../../../src/domain/mobile-phone';
+import { shanghaiDate } from '../../../src/domain/time/shanghai-time';
+import { answersRefusal, refuse, type Fault } from '../../answers';
+import { isEncryptedText, type DataCipher } from '../../data-cipher';
+import type { MeetingRow } from '../../db/tables/meetings';
+import { createPatternMatcher } from '../../pattern-matcher';
+import { meetingOf } from '../meetings/meeting-of';
+import { filesPath, readFileReference } from '../uploads/file-reference';
+
+/** The form's part of a submission, checked. */
+export interface ReadAnswers {
+  name: string;
+  phone: string;
+  provinceText: string;
+  /** By wire name, as `buildSubmission` writes them; files as addresses without signature. */
+  answers: Record<string, unknown>;
+  fileIds: string[];
+}
+
+/** A meeting's form, made ready to check submissions with. */
+export interface SubmissionForm {
+  fields: readonly FormField[];
+  matchPattern: MatchPattern;
+}
+
+/**
+ * Makes the form that a meeting asks entrants of a type to fill in.
+ * @param now epoch milliseconds
+ */
+export function submissionForm(
+  meeting: MeetingRow,
+  entryType: EntryType,
+  now: number,
+  matchPattern: MatchPattern = createPatternMatcher(),
+): SubmissionForm {
+  const facts = meetingOf(meeting);
+  const fields = buildForm(readFormDefinition(meeting.formDefinition), {
+    meetingId: facts.id,
+    meetingCode: facts.code,
+    entryType,
+    startTime: facts.startTime,
+    endTime: facts.endTime,
+    today: shanghaiDate(now),
+  });
+  return { fields, matchPattern };
+}
+
+/**
+ * Reads and checks a submission's answers with the form's own rules (spec section 5): what the page refuses is
+ * refused here, by the same functions.
+ * @param body any JSON
+ */
+export function checkAnswers(
+  { fields, matchPattern }: SubmissionForm,
+  body: unknown,
+  cipher: DataCipher,
+): { answers: ReadAnswers } | { faults: Fault[] } {
+  const values = readSubmission(fields, body);
+  const messages = validateForm(fields, values, { matchPattern });
+  const faults = fields.flatMap(({ id, shortName }): Fault[] => {
+    const message = messages[id];
+    return message === undefined ? [] : [[shortName, message]];
+  });
+  if (faults.length > 0) return { faults };
+
+  const answers: Record<string, unknown> = buildSubmission(fields, values);
+  const phone = textOf(answers.phone);
+  // A definition without a phone can be filled in, but nobody could be told apart or log in afterwards.
+  if (!isMobilePhone(phone)) return { faults: [['phone', '请输入正确的手机号码']] };
+  const attachments = readFiles(fields, values, cipher);
+  if ('faults' in attachments) return attachments;
+  return {
+    answers: {
+      name: textOf(answers.name),
+      phone,
+      provinceText: provinceTextOf(fields, values),
+      answers: { ...answers, ...attachments.answers },
+      fileIds: attachments.fileIds,
+    },
+  };
+}
+
+/**
+ * Like `checkAnswers`, for one submission.
+ * @param now epoch milliseconds
+ * @throws Refusal with the messages where an answer breaks a rule
+ */
+export function readAnswers(
+  meeting: MeetingRow,
+  entryType: EntryType,
+  body: unknown,
+  { cipher, now }: { cipher: DataCipher; now: number },
+): ReadAnswers {
+  const outcome = checkAnswers(submissionForm(meeting, entryType, now), body, cipher);
+  if ('answers' in outcome) return outcome.answers;
+  throw answersRefusal(outcome.faults);
+}
+
+function readFiles(
+  fields: readonly FormField[],
+  values: FormValues,
+  cipher: DataCipher,
+): { answers: Record<string, string>; fileIds: string[] } | { faults: Fault[] } {
+  const answers: [string, string][] = [];
+  const fileIds: string[] = [];
+  for (const { id: fieldId, kind, shortName } of visibleFields(fields, values)) {
+    if (kind !== 'upload') continue;
+    const ids = readAttachments(values[fieldId]).map(({ reference }) => readFileReference(cipher, reference));
+    const known = ids.filter((id) => id !== null);
+    if (known.length < ids.length) return { faults: [[shortName, lostFileMessage]] };
+    answers.push([shortName, known.map((id) => `${filesPath}/${id}`).join(',')]);
+    fileIds.push(...known);
+  }
+  return { answers: Object.fromEntries(answers), fileIds: [...new Set(fileIds)] };
+}
+
+const lostFileMessage = '附件已失效，请重新上传';
+
+/** An attachment was swept, belongs to someone else, or never was ours. */
+export const lostFile = () => refuse(lostFileMessage);
+
+/** The chosen province's text; else the one of the address. */
+function provinceTextOf(fields: readonly FormField[], values: FormValues): string {
+  const field = fieldByShortName(fields, 'province');
+  const chosen = field?.options.find(({ key }) => key === values[field.id])?.text;
+  if (chosen !== undefined) return chosen;
+  for (const { id, kind } of visibleFields(fields, values)) {
+    const value = values[id];
+    if (kind === 'region' && typeof value === 'object' && 'province' in value) return value.province;
+  }
+  return '';
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Encrypts the ID numbers among a registration's answers, each for this registration and this field alone. */
+export function protectAnswers(
+  answers: Readonly<Record<string, unknown>>,
+  entryId: string,
+  cipher: DataCipher,
+): Record<string, unknown> {
+  return mapAnswers(answers, (name, value) =>
+    credentialShortNames.has(name) && typeof value === 'string' && value !== ''
+      ? cipher.encrypt(value, contextOf(entryId, name))
+      : value,
+  );
+}
+
+/** The inverse of `protectAnswers`. */
+export function revealAnswers(
+  answers: Readonly<Record<string, unknown>>,
+  entryId: string,
+  cipher: DataCipher,
+): Record<string, unknown> {
+  return mapAnswers(answers, (name, value) =>
+    credentialShortNames.has(name) && isEncryptedText(value) ? cipher.decrypt(value, contextOf(entryId, name)) : value,
+  );
+}
+
+const contextOf = (entryId: string, name: string): string => `entered:${entryId}:${name}`;
+
+function mapAnswers(
+  answers: Readonly<Record<string, unknown>>,
+  map: (name: string, value: unknown) => unknown,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, map(name, value)]));
+}

@@ -1,0 +1,126 @@
+import { readRegistrationExtras, type RegistrationExtras } from '../../../src/contract/registration-body';
+import { writeSubmitResult } from '../../../src/contract/payment';
+import { entryType } from '../../../src/domain/attendee/attendee';
+import { validateCredit } from '../../../src/domain/credit/credit-form';
+import { validateInvoice } from '../../../src/domain/invoice/invoice-form';
+import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
+import { allowedEntryTypes } from '../../../src/domain/meeting/registration-type';
+import { isMobilePhone } from '../../../src/domain/mobile-phone';
+import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
+import { refuse, refuseAnswers } from '../../answers';
+import type { Queryable } from '../../db/database';
+import type { NewEntryRow } from '../../db/tables/entries';
+import type { MeetingRow } from '../../db/tables/meetings';
+import type { Dependencies } from '../../dependencies';
+import { isRegistrationOpen, meetingOf } from '../meetings/meeting-of';
+import { meetingById } from '../meetings/store';
+import { newOrder, type NewOrder } from '../orders/new-order';
+import { insertOrder } from '../orders/store';
+import { answerOnce, type KeepAnswer } from '../submissions/answer-once';
+import { answersToRegistrations, entryRegisteredBy, type Answer } from '../submissions/store';
+import { claimFiles } from '../uploads/store';
+import { ownEntry } from './new-entry';
+import { lostFile, readAnswers } from './read-answers';
+import { findLiveEntry, insertEntries, isPhoneTaken } from './store';
+
+const duplicatePhone = '该手机号已报名，请点击“已报名？查看详情”登录查看';
+
+/** A registration as it was submitted. */
+export interface SubmittedRegistration {
+  body: Record<string, unknown>;
+  /** The Idempotency-Key header, '' where there is none. */
+  key: string;
+}
+
+/**
+ * Registers someone (spec section 7, `fromAdd`): checks everything by the rules of the form, then writes the entry,
+ * its order and its attachments in one transaction; once a key.
+ * @throws Refusal
+ */
+export async function register({ body, key }: SubmittedRegistration, dependencies: Dependencies): Promise<Answer> {
+  const { database, clock, cipher } = dependencies;
+  const submission = { kept: answersToRegistrations, key, content: JSON.stringify(body) };
+  return answerOnce(submission, dependencies, async (keep) => {
+    const extras = readRegistrationExtras(body);
+    const meeting = await meetingById(database.query, extras.meetingId);
+    const now = clock.now();
+    if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);
+    checkExtras(meeting, extras);
+    const { entryType: type, credit, invoice } = extras;
+    const holder = readAnswers(meeting, type, body, { cipher, now });
+    const entry = ownEntry(holder, { meeting, entryType: type, credit }, dependencies);
+    const { id: entryId, feeFen } = entry;
+    const items = [{ entryId, amountFen: feeFen }];
+    const order = feeFen === 0 ? null : newOrder({ meetingId: meeting.id, invoice, items }, dependencies);
+    try {
+      return await database.query.transaction((query) =>
+        save(query, { entry, order, fileIds: holder.fileIds, answer: answerOf(entry, order) }, keep),
+      );
+    } catch (error) {
+      throw isPhoneTaken(error) ? refuse(duplicatePhone) : error;
+    }
+  });
+}
+
+/** What comes with the form: the registration type, credit info and invoice. */
+function checkExtras(meeting: MeetingRow, { entryType: type, credit, invoice }: RegistrationExtras): void {
+  if (!allowedEntryTypes(meetingOf(meeting)).includes(type))
+    throw refuse('该会议不接受此报名类型，请返回会议首页重新选择');
+  if (credit !== null) {
+    if (!meeting.hasCredit) throw refuse('该会议不提供学分');
+    refuseAnswers(Object.entries(validateCredit(credit)));
+  }
+  if (invoice !== null) {
+    if (type === entryType.free) throw refuse('免费报名无需开具发票');
+    refuseAnswers(Object.entries(validateInvoice(invoice)));
+  }
+}
+
+function answerOf({ reviewState }: NewEntryRow, order: NewOrder | null): Answer {
+  return writeSubmitResult({
+    dueFen: order?.order.amountFen ?? 0,
+    outTradeNo: order?.order.outTradeNo ?? '',
+    payOrderId: order?.order.id ?? '',
+    needReview: reviewState === 'pending',
+  });
+}
+
+/** A registration with all that belongs to it; `order` is null where nothing is due. */
+interface NewRegistration {
+  entry: NewEntryRow;
+  order: NewOrder | null;
+  fileIds: readonly string[];
+  answer: Answer;
+}
+
+async function save(
+  query: Queryable,
+  { entry, order, fileIds, answer }: NewRegistration,
+  keep: KeepAnswer<{ meetingId: number; entryId: string }>,
+): Promise<Answer> {
+  const { id, meetingId, phone } = entry;
+  // Spares the common duplicate the work; the unique index decides where two come at once.
+  if ((await findLiveEntry(query, meetingId, phone)) !== null) throw refuse(duplicatePhone);
+  await insertEntries(query, [entry]);
+  if (order !== null) await insertOrder(query, order);
+  await keep(query, answer, { meetingId, entryId: id });
+  if ((await claimFiles(query, fileIds, id)) !== fileIds.length) throw lostFile();
+  return answer;
+}
+
+/**
+ * Whether a phone may register (spec section 7, `getEnteredByPhone`): code -1 with a message where it may not. Who
+ * names the key of the submission that registered it is told nothing of a duplicate: it is their own.
+ */
+export async function checkPhone(
+  given: { meetingId: string; phone: string; key: string },
+  { database }: Dependencies,
+): Promise<{ code: number; message: string }> {
+  const meeting = await meetingById(database.query, given.meetingId);
+  const phone = cleanNumber('phone', given.phone);
+  if (!isMobilePhone(phone)) return { code: -1, message: '请输入正确的手机号码' };
+  const entry = await findLiveEntry(database.query, meeting.id, phone);
+  if (entry === null) return { code: 0, message: '' };
+  const isOwn = given.key !== '' && (await entryRegisteredBy(database.query, given.key)) === entry.id;
+  return isOwn ? { code: 0, message: '' } : { code: -1, message: duplicatePhone };
+}

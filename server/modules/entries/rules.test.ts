@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import { canApplyCredit, canApplyRefund, canTransfer } from '../../../src/domain/ticket/centre-actions';
+import { canApplyMemberCredit, canRefundMember, canTransferMember } from '../../../src/domain/ticket/member-actions';
+import { entries, type EntryRow } from '../../db/tables/entries';
+import { meetings } from '../../db/tables/meetings';
+import { refundApplications } from '../../db/tables/refunds';
+import { changeEntry, entryOf, makeOperator, registerPaid } from '../../test-support/attendees';
+import { logIn } from '../../test-support/log-in';
+import { creditInfo, fullSubmission, meetingIds } from '../../test-support/submissions';
+import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { meetingOf } from '../meetings/meeting-of';
+import { meetingById } from '../meetings/store';
+import { ticketOf } from './attendee-of';
+
+/** What the page shows and what the server lets through is one rule: every state of a ticket, asked of both. */
+const { MI2027 } = meetingIds;
+const holder = '13812345678';
+const operator = '13712345678';
+const receiver = '13912345678';
+let server: TestServer;
+let headers: { own: { authorization: string }; operator: { authorization: string } };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const teamId = await makeOperator(server, operator);
+  await registerPaid(server, holder);
+  await changeEntry(server, holder, { teamId });
+  headers = { own: await logIn(server, MI2027, holder), operator: await logIn(server, MI2027, operator) };
+}, 60_000);
+afterAll(() => server.close());
+
+const states: Partial<EntryRow>[] = [0, 1].flatMap((payStatus) =>
+  [0, 1, 2, 3].flatMap((refundStatus) =>
+    [0, 1, 2].flatMap((transferStatus) =>
+      [0, 1, 2].map((paidBy) => ({
+        ...{ payStatus, refundStatus, transferStatus, paidBy },
+        isRegistered: payStatus === 1 || transferStatus === 2,
+        isTouched: refundStatus > 0 || transferStatus > 0,
+        live: refundStatus !== 2 && transferStatus !== 1,
+        credit: null,
+      })),
+    ),
+  ),
+);
+
+async function expectServerToAgree(state: Partial<EntryRow>): Promise<void> {
+  const { query } = server.database;
+  const put = () => changeEntry(server, holder, state);
+  await put();
+  const entry = await entryOf(server, holder);
+  const ticket = ticketOf(entry);
+  const row = await meetingById(query, MI2027);
+  const meeting = meetingOf(row);
+  const { now } = server.clock;
+  const context = { meeting, operator: { phone: operator, userId: '' }, now };
+  const body = { meetingId: MI2027, enteredId: entry.id };
+  const api = '/api/appweb/entered';
+  const calls = [
+    {
+      call: (given: { authorization: string }) => server.post(`${api}/applyRefund`, body, given),
+      own: canApplyRefund(ticket, meeting, now),
+      operator: canRefundMember(ticket, context),
+    },
+    {
+      call: (given: { authorization: string }) =>
+        server.post(`${api}/applyTransfer`, { ...fullSubmission({ phone: receiver }), ...body }, given),
+      own: canTransfer(ticket, meeting, now),
+      operator: canTransferMember(ticket, context),
+    },
+    {
+      call: (given: { authorization: string }) =>
+        server.post(`${api}/applyCredit/${MI2027}`, { ...creditInfo, ...body }, given),
+      own: canApplyCredit(ticket, meeting),
+      operator: canApplyMemberCredit(ticket, context),
+    },
+  ];
+  for (const { call, ...allowed } of calls) {
+    for (const caller of ['own', 'operator'] as const) {
+      const answer = await call(headers[caller]);
+      expect([caller, answer.message, answer.status === 200]).toEqual([caller, answer.message, allowed[caller]]);
+      if (answer.status !== 200) continue;
+      await query.delete(refundApplications);
+      await query.delete(entries).where(eq(entries.phone, receiver));
+      await put();
+    }
+  }
+}
+
+it('the server lets through what the page offers, and refuses the rest, in each state', async () => {
+  expect(states).toHaveLength(72);
+  for (const state of states) await expectServerToAgree(state);
+}, 120_000);
+
+it.each(['refundDeadline', 'transferDeadline', 'creditDeadline'] as const)(
+  'and when %s is over',
+  async (deadline) => {
+    const { query } = server.database;
+    await query
+      .update(meetings)
+      .set({ [deadline]: '2027-03-19' })
+      .where(eq(meetings.id, 1));
+    if (deadline === 'creditDeadline') {
+      await changeEntry(server, holder, { payStatus: 1, refundStatus: 0, transferStatus: 0, live: true, credit: null });
+      const answer = await server.post(`/api/appweb/entered/applyCredit/${MI2027}`, creditInfo, headers.own);
+      expect(answer).toMatchObject({ status: -1, message: '学分申请已截止' });
+      return;
+    }
+    for (const paidBy of [1, 2])
+      await expectServerToAgree({
+        ...{ payStatus: 1, refundStatus: 0, transferStatus: 0, paidBy, isRegistered: true },
+        ...{ isTouched: false, live: true, credit: null },
+      });
+  },
+  60_000,
+);

@@ -1,0 +1,67 @@
+import { mayBecome } from '../../../src/domain/order/order-transitions';
+import { refuse, unavailable } from '../../answers';
+import type { OrderRow } from '../../db/tables/orders';
+import type { Dependencies } from '../../dependencies';
+import { findProvider } from '../../gateways/payment-provider';
+import { isRowId } from '../../random-ids';
+import type { Session } from '../login/session';
+import { closeAttempt } from '../payments/attempts';
+import { openAttempt } from '../payments/store';
+import { teamOf } from '../teams/team-of';
+import { endOrder, lockOrderById, findTeamOrder, isOwnOrder, unknownOrder } from './store';
+
+/** Times that a payer may start to pay anew while the order is being cancelled. */
+const mostCloses = 3;
+
+/**
+ * Cancels a team's order to pay (spec section 7, `cancelOrder`) and sets its members free. It is closed at its provider
+ * first, so that there is one outcome: where a payment was faster, it is recorded and the order stays paid; after the
+ * close nobody can pay. Cancelling again changes nothing.
+ * @throws Refusal; GatewayError where the provider does not answer: then nothing has changed
+ */
+export async function cancelOrder(orderId: string, session: Session, dependencies: Dependencies): Promise<void> {
+  const order = await requireTeamOrder(orderId, session, dependencies);
+  if (order.status === 'cancelled') return;
+  if (!mayBecome(order.status, 'cancelled')) throw paid();
+  for (let closes = 0; closes <= mostCloses; closes += 1) {
+    if (await cancelUnlessBeingPaid(order.id, dependencies)) return;
+    await closePayment(order.id, dependencies);
+  }
+  throw refuse('该订单正在支付，请稍后重试');
+}
+
+const paid = () => refuse('该订单已支付，不能取消');
+
+async function requireTeamOrder(orderId: string, session: Session, { database }: Dependencies): Promise<OrderRow> {
+  const { id: teamId } = teamOf(session);
+  const order = isRowId(orderId) ? await findTeamOrder(database.query, teamId, orderId) : null;
+  if (order !== null) return order;
+  // Whoever cancelled their own registration's order could not pay for it any more.
+  if (isRowId(orderId) && (await isOwnOrder(database.query, orderId, session.phone))) {
+    throw refuse('本人的报名订单不能取消');
+  }
+  throw unknownOrder();
+}
+
+/** @returns false where a payer has started to pay online: then nothing has changed */
+async function cancelUnlessBeingPaid(orderId: string, { database, clock }: Dependencies): Promise<boolean> {
+  return database.query.transaction(async (query) => {
+    const order = await lockOrderById(query, orderId);
+    if (order.status === 'cancelled') return true;
+    if (!mayBecome(order.status, 'cancelled')) throw paid();
+    // Attempts are made with the order locked, so that none comes between.
+    if ((await openAttempt(query, order.id)) !== null) return false;
+    await endOrder(query, order.id, new Date(clock.now()));
+    return true;
+  });
+}
+
+/** @throws Refusal where it was paid before it could be closed */
+async function closePayment(orderId: string, dependencies: Dependencies): Promise<void> {
+  const { database, gateways } = dependencies;
+  const attempt = await openAttempt(database.query, orderId);
+  if (attempt === null) return;
+  const provider = findProvider(gateways.payments, attempt.provider);
+  if (provider === null) throw unavailable('暂时无法取消订单，请稍后重试');
+  if (!(await closeAttempt(attempt, provider, dependencies))) throw paid();
+}

@@ -1,0 +1,57 @@
+import type { WrittenOrder } from '../../../src/contract/order';
+import { payStatus } from '../../../src/domain/attendee/attendee';
+import { sumFen } from '../../../src/domain/money';
+import type { Order } from '../../../src/domain/order/order';
+import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
+import type { Queryable } from '../../db/database';
+import type { OrderRow } from '../../db/tables/orders';
+import { listedAttendeeOf } from '../entries/attendee-of';
+import { type OrderWithItems, itemsOfOrders } from './store';
+
+/**
+ * An order with whom it is for. What was refunded is the shares of those who gave their ticket back; the others keep
+ * their price (design ruling 16).
+ */
+export function orderOf({ order, items, issuedInvoice }: OrderWithItems): WrittenOrder {
+  const { id, outTradeNo, amountFen, invoice, commodityName: title } = order;
+  const isPaid = order.status === 'paid';
+  const refundFen = isPaid ? refundedFen(items) : 0;
+  return {
+    ...{ id, outTradeNo, amountFen, invoice, title },
+    payOrderId: id,
+    meetingId: String(order.meetingId),
+    createdAt: formatShanghaiTime(order.createdAt.getTime()),
+    dueFen: amountFen,
+    refundedFen: refundFen,
+    netFen: isPaid ? amountFen - refundFen : 0,
+    payStatus: isPaid ? payStatus.paid : payStatus.unpaid,
+    attendees: items.map((item) => listedAttendeeOf(item.entry, item.amountFen)),
+    isInvoiceIssued: issuedInvoice !== null,
+    invoiceNumber: issuedInvoice?.invoiceNumber ?? '',
+  };
+}
+
+/** What went back of a paid order, in fen: an item is live until its attendee is refunded. */
+export function refundedFen(items: OrderWithItems['items']): number {
+  return sumFen(items.filter(({ live }) => !live).map(({ amountFen }) => amountFen));
+}
+
+/** What a paid order came to and what went back of it, as the rules of invoices ask for it; in fen. */
+export type OrderSums = Pick<Order, 'amountFen' | 'refundedFen'>;
+
+/** The sums of paid orders, in the order of these. */
+export async function sumsOfOrders(query: Queryable, orders: readonly OrderRow[]): Promise<OrderSums[]> {
+  const items = await itemsOfOrders(
+    query,
+    orders.map(({ id }) => id),
+  );
+  return orders.map(({ id, amountFen }) => ({
+    amountFen,
+    refundedFen: refundedFen(items.get(id) ?? []),
+  }));
+}
+
+export async function sumsOfOrder(query: Queryable, order: OrderRow): Promise<OrderSums> {
+  const [sums] = await sumsOfOrders(query, [order]);
+  return sums ?? { amountFen: order.amountFen, refundedFen: 0 };
+}

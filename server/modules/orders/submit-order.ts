@@ -1,0 +1,124 @@
+import { writeListedAttendee } from '../../../src/contract/attendee';
+import { writeTeamOrderQuote } from '../../../src/contract/centre';
+import { teamPrice, type TeamPrice } from '../../../src/domain/team/team-price';
+import { owesFee } from '../../../src/domain/ticket/ticket-state';
+import { refuse } from '../../answers';
+import type { Queryable } from '../../db/database';
+import type { EntryRow } from '../../db/tables/entries';
+import type { MeetingRow } from '../../db/tables/meetings';
+import type { Dependencies } from '../../dependencies';
+import { isRowId } from '../../random-ids';
+import { listedAttendeeOf, ticketOf } from '../entries/attendee-of';
+import { shareEntries } from '../entries/store';
+import type { Session } from '../login/session';
+import { discountOf } from '../meetings/meeting-of';
+import type { KeepAnswer } from '../submissions/answer-once';
+import type { Answer } from '../submissions/store';
+import { teamOf } from '../teams/team-of';
+import { dueOf, newOrder } from './new-order';
+import { insertOrder, isOrderedAlready, orderableMembers, type OrderableMember } from './store';
+
+/**
+ * Orders payment for members (spec section 7, `submitTeamOrder`): what each costs now is frozen in the order. Orders at
+ * once are decided by the index on live items, which lets each member into one alone.
+ * @param entryIds comma-joined
+ * @returns what is due, and the numbers to pay it by, as it is answered
+ * @throws Refusal
+ */
+export async function submitOrder(
+  entryIds: string,
+  session: Session,
+  dependencies: Dependencies,
+  keep: KeepAnswer,
+): Promise<Answer> {
+  const { database } = dependencies;
+  const ids = readSelectedIds(entryIds);
+  if (ids.length === 0) throw refuse('请选择需要支付的参会人');
+  try {
+    return await database.query.transaction(async (query) => {
+      await shareEntries(query, ids);
+      const { members, price } = await priceSelection(query, ids, session);
+      if (price.totalFen === 0) throw refuse('所选参会人无需支付');
+      const items = members.map(({ id, feeFen }, n) => ({ entryId: id, amountFen: price.feesFen[n] ?? feeFen }));
+      const { id: teamId } = teamOf(session);
+      const ordered = newOrder({ meetingId: session.meeting.id, teamId, items }, dependencies);
+      await insertOrder(query, ordered);
+      const answer = dueOf(ordered.order);
+      await keep(query, answer);
+      return answer;
+    });
+  } catch (error) {
+    if (!isOrderedAlready(error)) throw error;
+    // Another order was faster: now it can be said for whom.
+    await priceSelection(database.query, ids, session);
+    throw refuse('所选参会人刚刚发生变化，请重试');
+  }
+}
+
+/** Most members of one order. */
+const mostMembers = 2_000;
+
+/** Members selected for payment with what each costs, in the order they were added. */
+interface PricedSelection {
+  members: readonly EntryRow[];
+  price: TeamPrice;
+}
+
+/** The unpaid members that an order may be made for (spec section 7, `getNotPayEnteredList`). */
+export async function listUnpaid(
+  session: Session,
+  { database }: Pick<Dependencies, 'database'>,
+): Promise<Record<string, unknown>[]> {
+  const members = await orderableMembers(database.query, teamOf(session).id);
+  return members
+    .filter((member) => orderRefusal(member, session.meeting) === null)
+    .map(({ entry }) => writeListedAttendee(listedAttendeeOf(entry, null)));
+}
+
+/** What a selection costs (spec section 7, `getTeamOrderDetail`); asking changes nothing. */
+export async function quoteSelection(
+  entryIds: string,
+  session: Session,
+  { database }: Pick<Dependencies, 'database'>,
+): Promise<Record<string, unknown>> {
+  const ids = readSelectedIds(entryIds);
+  if (ids.length === 0) return writeTeamOrderQuote({ totalFen: 0, attendees: [] });
+  const { members, price } = await priceSelection(database.query, ids, session);
+  return writeTeamOrderQuote({
+    totalFen: price.totalFen,
+    attendees: members.map((entry, n) => listedAttendeeOf(entry, price.feesFen[n] ?? entry.feeFen)),
+  });
+}
+
+/**
+ * Prices the named members by the team price (design ruling 16).
+ * @throws Refusal where one is not the team's, or owes nothing, or is in an order already
+ */
+async function priceSelection(query: Queryable, ids: readonly string[], session: Session): Promise<PricedSelection> {
+  const found = await orderableMembers(query, teamOf(session).id, ids);
+  if (found.length !== ids.length) throw refuse('所选参会人不存在或已删除，请刷新后重新选择');
+  const refusals = found.flatMap((member) => orderRefusal(member, session.meeting) ?? []);
+  const [first] = refusals;
+  if (first !== undefined) {
+    throw refuse(refusals.length === 1 ? first : `${first}；另有${refusals.length - 1}人也不能支付，请刷新后重新选择`);
+  }
+  const members = found.map(({ entry }) => entry);
+  const ownFees = members.map(({ feeFen }) => feeFen);
+  return { members, price: teamPrice(ownFees, discountOf(session.meeting)) };
+}
+
+/** Ids as they came, comma-joined (spec section 7), each once. */
+function readSelectedIds(entryIds: string): string[] {
+  const ids = new Set(entryIds.split(',').flatMap((id) => id.trim().toLowerCase() || []));
+  if (ids.size > mostMembers) throw refuse(`一次最多选择${mostMembers}人`);
+  if (![...ids].every(isRowId)) throw refuse('所选参会人不存在或已删除，请刷新后重新选择');
+  return [...ids];
+}
+
+/** Why a member cannot be ordered for; null where they can. */
+function orderRefusal({ entry, isOrdered }: OrderableMember, meeting: MeetingRow): string | null {
+  if (!owesFee(ticketOf(entry), meeting)) return `${entry.name}无需支付或已支付`;
+  if (isOrdered) return `${entry.name}已在待支付订单中，请到“订单管理”支付或取消`;
+  if (entry.reviewState === 'pending') return `${entry.name}正在等待主办方审核`;
+  return entry.reviewState === 'refused' ? `${entry.name}未通过主办方审核` : null;
+}

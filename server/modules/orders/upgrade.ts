@@ -1,0 +1,35 @@
+import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
+import { canUpgrade } from '../../../src/domain/ticket/centre-actions';
+import { refuse } from '../../answers';
+import type { Dependencies } from '../../dependencies';
+import { ticketOf } from '../entries/attendee-of';
+import { lockOwnedEntry } from '../entries/owned-entry';
+import type { Session } from '../login/session';
+import { isRegistrationOpen, meetingOf } from '../meetings/meeting-of';
+import { dueOf, newOrder } from './new-order';
+import { insertOrder, pendingOrderOf } from './store';
+
+/**
+ * Lets a free guest of a paid meeting become a delegate (spec section 7, `upgradedUser`): an order to pay, the same one
+ * however often it is asked for. They stay a free guest until it is paid.
+ * @throws Refusal
+ */
+export async function upgrade(session: Session, dependencies: Dependencies): Promise<Record<string, unknown>> {
+  const { database, clock } = dependencies;
+  const { meeting } = session;
+  const now = clock.now();
+  return database.query.transaction(async (query) => {
+    const { entry } = await lockOwnedEntry(query, session, '');
+    const pending = await pendingOrderOf(query, entry.id);
+    if (pending !== null) return dueOf(pending);
+    if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);
+    const isReviewed = entry.reviewState === 'none' || entry.reviewState === 'approved';
+    if (!entry.live || !isReviewed || !canUpgrade(ticketOf(entry), meetingOf(meeting), now)) {
+      throw refuse('当前报名不能升级为参会代表');
+    }
+    const items = [{ entryId: entry.id, amountFen: meeting.feeFen }];
+    const ordered = newOrder({ meetingId: meeting.id, items }, dependencies);
+    await insertOrder(query, ordered);
+    return dueOf(ordered.order);
+  });
+}

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import { badRequest, conflict } from '../../answers';
+import type { Queryable } from '../../db/database';
+import type { Dependencies } from '../../dependencies';
+import type { Answer, KeptAnswers } from './store';
+
+/**
+ * The Idempotency-Key header (design section 3); '' where there is none.
+ * @throws Refusal (400) where it is no key
+ */
+export function idempotencyKey(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key'] ?? '';
+  if (key === '') return '';
+  if (typeof key !== 'string' || !/^[A-Za-z0-9_-]{16,128}$/.test(key)) throw badRequest();
+  return key;
+}
+
+/** What someone asks to be done once. */
+export interface Submission<Subject = void> {
+  /** Where its answer is kept. */
+  kept: KeptAnswers<Subject>;
+  /** See `idempotencyKey`. */
+  key: string;
+  /** All that it says: the same key with anything else is a conflict. */
+  content: string;
+}
+
+/** Keeps the answer in the transaction that makes it true. */
+export type KeepAnswer<Subject = void> = (query: Queryable, answer: Answer, subject: Subject) => Promise<void>;
+
+/**
+ * Does something once an Idempotency-Key: the same key with the same content is answered again, whatever has happened
+ * since, so that whoever lost the answer is not told of their own duplicate.
+ * @param work does it, calling `keep` inside its transaction
+ * @throws Refusal
+ */
+export async function answerOnce<Subject>(
+  { kept, key, content }: Submission<Subject>,
+  { database, cipher, clock }: Pick<Dependencies, 'database' | 'cipher' | 'clock'>,
+  work: (keep: KeepAnswer<Subject>) => Promise<Answer>,
+): Promise<Answer> {
+  if (key === '') return work(() => Promise.resolve());
+  const bodyDigest = cipher.digest(content);
+  const replay = async (): Promise<Answer | null> => {
+    const earlier = await kept.find(database.query, key);
+    if (earlier === null) return null;
+    if (earlier.bodyDigest !== bodyDigest) throw conflict(kept.conflictMessage);
+    return earlier.answer;
+  };
+
+  const replayed = await replay();
+  if (replayed !== null) return replayed;
+  try {
+    return await work((query, answer, subject) =>
+      kept.insert(query, { key, bodyDigest, answer, createdAt: new Date(clock.now()) }, subject),
+    );
+  } catch (error) {
+    // Perhaps this very submission, sent twice, was faster and is what stood in the way.
+    const twin = await replay();
+    if (twin !== null) return twin;
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/database';
+import { isUniqueViolation } from '../../db/database-errors';
+import { teams, type TeamRow } from '../../db/tables/teams';
+
+/** The team that a phone operates at a meeting, or null: there is at most one. */
+export async function findTeam(query: Queryable, meetingId: number, phone: string): Promise<TeamRow | null> {
+  const [team] = await query
+    .select()
+    .from(teams)
+    .where(and(eq(teams.meetingId, meetingId), eq(teams.phone, phone)));
+  return team ?? null;
+}
+
+/** @throws where the phone has a team at the meeting: see `hasTeamAlready` */
+export async function insertTeam(query: Queryable, team: TeamRow): Promise<void> {
+  await query.insert(teams).values(team);
+}
+
+/** Whether a write failed because the phone has a team at the meeting. */
+export const hasTeamAlready = (error: unknown): boolean => isUniqueViolation(error, 'teams_meeting_phone');
