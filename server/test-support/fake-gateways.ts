@@ -13,7 +13,6 @@ import { GatewayError, type SmsGateway } from '../gateways/ports';
 
 /** A payment provider as the server's tests need it: one that remembers, and does what a test tells it to. */
 export class FakePaymentProvider implements PaymentProvider {
-  readonly name = 'wechat';
   readonly labels = { service: '微信支付', company: '微信' };
   readonly limits = { attemptLifeMs: 2 * 3_600_000, descriptionBytes: 127, refundReasonBytes: 80 };
   readonly needsKnownPayer = true;
@@ -34,6 +33,8 @@ export class FakePaymentProvider implements PaymentProvider {
   notification: PaymentNotification = { kind: 'other', id: '0', eventType: 'NONE' };
   private readonly paid = new Map<string, PaymentReport>();
   private readonly checkouts = new Map<string, { body: string; checkoutId: string }>();
+
+  constructor(readonly name = 'wechat') {}
 
   /** A user pays an order that an attempt was made for. */
   pay(outTradeNo: string, amountFen?: number): PaymentReport {
@@ -60,7 +61,7 @@ export class FakePaymentProvider implements PaymentProvider {
       // A number is taken again only with the identical request.
       if (known !== undefined && known.body !== body)
         throw new NumberUsedError('wechat-pay', 'OUT_TRADE_NO_USED', 'OUT_TRADE_NO_USED', false);
-      const checkoutId = known?.checkoutId ?? `wx-prepay-${this.checkouts.size + 1}`;
+      const checkoutId = known?.checkoutId ?? `${this.name === 'wechat' ? 'wx' : this.name}-prepay-${this.checkouts.size + 1}`;
       this.checkouts.set(request.outTradeNo, { body, checkoutId });
       return { checkoutId };
     });

@@ -4,7 +4,7 @@ import { entries } from '../../db/tables/entries';
 import { orders } from '../../db/tables/orders';
 import { ledger, paymentAttempts } from '../../db/tables/payments';
 import { refunds } from '../../db/tables/refunds';
-import { gatewayError } from '../../test-support/fake-gateways';
+import { FakePaymentProvider, gatewayError } from '../../test-support/fake-gateways';
 import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { reconcilePayments } from './attempts';
@@ -117,6 +117,24 @@ describe('getPrepayId', () => {
     expect(await prepay()).toMatchObject({ status: -1, message: '该订单已取消' });
     await server.database.query.update(orders).set({ status: 'paid' });
     expect(await prepay()).toMatchObject({ status: -1, message: expect.stringContaining('已支付') });
+  });
+});
+
+describe('a second provider', () => {
+  it('takes over an order once nobody can pay it through the first, and is paid beside it', async () => {
+    const { pay } = server.gateways;
+    const other = new FakePaymentProvider('other');
+    server.gateways.payments = [pay, other];
+    await prepay();
+    const start = (provider: string) => server.post(`${api}/getPrepayId`, { outTradeNo, openId: 'openid-1', provider });
+    expect(await start('unknown')).toMatchObject({ status: -1, message: expect.stringContaining('暂不支持') });
+    expect(await start('other')).toMatchObject({ status: 200 });
+    expect(pay.closed).toEqual([outTradeNo]);
+    expect([pay.attempts.length, other.attempts.length]).toEqual([1, 1]);
+    other.pay(`${outTradeNo}-2`);
+    expect(await tradeState()).toBe('SUCCESS');
+    expect([pay.queried, other.queried]).toEqual([[], [`${outTradeNo}-2`]]);
+    expect(await server.database.query.select().from(ledger)).toMatchObject([{ method: 'other', amountFen: 120_000 }]);
   });
 });
 
