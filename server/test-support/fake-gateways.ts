@@ -61,7 +61,8 @@ export class FakePaymentProvider implements PaymentProvider {
       // A number is taken again only with the identical request.
       if (known !== undefined && known.body !== body)
         throw new NumberUsedError('wechat-pay', 'OUT_TRADE_NO_USED', 'OUT_TRADE_NO_USED', false);
-      const checkoutId = known?.checkoutId ?? `${this.name === 'wechat' ? 'wx' : this.name}-prepay-${this.checkouts.size + 1}`;
+      const checkoutId =
+        known?.checkoutId ?? `${this.name === 'wechat' ? 'wx' : this.name}-prepay-${this.checkouts.size + 1}`;
       this.checkouts.set(request.outTradeNo, { body, checkoutId });
       return { checkoutId };
     });
