@@ -10,7 +10,7 @@ import { invoiceRoutes } from './modules/invoices/routes';
 import { loginRoutes } from './modules/login/routes';
 import { findFirstPaint } from './modules/meetings/first-paint';
 import { meetingRoutes } from './modules/meetings/routes';
-import { notifyRoute } from './modules/payments/notify-route';
+import { notificationRoutes } from './modules/payments/notifications';
 import { paymentRoutes } from './modules/payments/routes';
 import { refundRoutes } from './modules/refunds/routes';
 import { registrationRoutes } from './modules/entries/registration-routes';
@@ -73,7 +73,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registrationRoutes(app, dependencies);
   await uploadRoutes(app, dependencies);
   paymentRoutes(app, dependencies);
-  await notifyRoute(app, dependencies);
+  await notificationRoutes(app, dependencies);
   centreRoutes(app, dependencies);
   creditRoutes(app, dependencies);
   invoiceRoutes(app, dependencies);

@@ -7,8 +7,8 @@ import type { Settings } from './settings';
 /** The real adapters, for what is set up. */
 export function createGateways({ wechatPay, wechatOauth, sms }: Settings): Gateways {
   return {
-    pay: wechatPay === null ? null : createWechatPay(wechatPay),
-    oauth: wechatOauth === null ? null : createWechatOauth(wechatOauth),
+    payments: wechatPay === null ? [] : [createWechatPay(wechatPay)],
+    payerIdentity: wechatOauth === null ? null : createWechatOauth(wechatOauth),
     sms: sms === null ? null : createAliyunSms(sms),
   };
 }

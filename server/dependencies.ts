@@ -1,14 +1,16 @@
 import type { Clock } from './clock';
 import type { DataCipher } from './data-cipher';
 import type { Database } from './db/database';
-import type { SmsGateway, WechatOauthGateway, WechatPayGateway } from './gateways/ports';
+import type { PaymentProvider } from './gateways/payment-provider';
+import type { PayerIdentity, SmsGateway } from './gateways/ports';
 import type { RandomIds } from './random-ids';
 import type { Settings } from './settings';
 
 /** The outside world; null where it is not set up. */
 export interface Gateways {
-  pay: WechatPayGateway | null;
-  oauth: WechatOauthGateway | null;
+  /** The first is used where a client names none; empty where only offline payment works. */
+  payments: readonly PaymentProvider[];
+  payerIdentity: PayerIdentity | null;
   sms: SmsGateway | null;
 }
 

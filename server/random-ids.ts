@@ -6,7 +6,7 @@ export interface RandomIds {
   id(): string;
   /** What stands for a ticket or a file in a URL or QR code: unguessable, 160 bits. */
   reference(): string;
-  /** A trade number that WeChat accepts (6 to 32 of `[0-9A-Za-z_-|*]`): 130 random bits, room for a suffix. */
+  /** A trade number that payment providers accept: 27 of `[0-9A-Z]`, 130 random bits, room for a suffix. */
   outTradeNo(): string;
   /** What opens a session: 256 bits. */
   token(): string;

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readEnvironment, type Environment, type GivenTexts } from './environment';
 import type { AliyunSmsCredentials } from './gateways/sms/create-aliyun-sms';
-import type { WechatOauthCredentials } from './gateways/wechat-oauth/create-wechat-oauth';
-import type { WechatPayCredentials } from './gateways/wechat-pay/credentials';
+import { readWechatOauthSettings, type WechatOauthSettings } from './gateways/wechat-oauth/create-wechat-oauth';
+import { readWechatPaySettings, type WechatPaySettings } from './gateways/wechat-pay/settings';
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies';
 
 export type LogLevel = Environment['LOG_LEVEL'];
@@ -27,10 +27,10 @@ export interface Settings {
   dataFolder: string;
   /** 32 bytes that encrypt ID numbers and sign file addresses; null lets the embedded mode make its own. */
   dataSecret: Buffer | null;
-  /** A merchant's credentials, and where WeChat sends its notifications. Null: only offline payment works. */
-  wechatPay: (WechatPayCredentials & { notifyUrl: string }) | null;
-  /** The official account whose users we know by openid, and the page that asks them. */
-  wechatOauth: (WechatOauthCredentials & { authorizeUrl: string }) | null;
+  /** Null: only offline payment works. */
+  wechatPay: WechatPaySettings | null;
+  /** Null where nobody is asked for their openid. */
+  wechatOauth: WechatOauthSettings | null;
   /** Null where no texts are sent. */
   sms: AliyunSmsCredentials | null;
   /** Public origin of the sandbox that stands in for WeChat; null against the real one. */
@@ -94,8 +94,8 @@ function toSettings(values: Environment, h5Folder: string | null, migrationsFold
     migrationsFolder,
     dataFolder,
     dataSecret: values.DATA_SECRET === undefined ? null : Buffer.from(values.DATA_SECRET, 'base64'),
-    wechatPay: wechatPayOf(values, publicOrigin),
-    wechatOauth: wechatOauthOf(values),
+    wechatPay: readWechatPaySettings(values, publicOrigin),
+    wechatOauth: readWechatOauthSettings(values),
     sms: smsOf(values),
     sandboxOrigin: values.SANDBOX_ORIGIN === undefined ? null : originOf(values.SANDBOX_ORIGIN),
     demoData: /^(1|true)$/i.test(values.DEMO_DATA),
@@ -111,31 +111,6 @@ function toSettings(values: Environment, h5Folder: string | null, migrationsFold
 const originOf = (address: string): string => new URL(address).origin;
 
 /** Those that another one needs are there: `readEnvironment` has seen to it. */
-function wechatPayOf(values: Environment, publicOrigin: string): Settings['wechatPay'] {
-  if (values.WECHAT_MCHID === undefined) return null;
-  const { WECHAT_PLATFORM_KEY_ID: id = '', WECHAT_PLATFORM_PUBLIC_KEY: publicKeyPem = '' } = values;
-  return {
-    appId: values.WECHAT_APPID ?? '',
-    mchId: values.WECHAT_MCHID,
-    merchantSerial: values.WECHAT_MERCHANT_SERIAL ?? '',
-    merchantPrivateKeyPem: values.WECHAT_MERCHANT_PRIVATE_KEY ?? '',
-    apiV3Key: values.WECHAT_API_V3_KEY ?? '',
-    platformKeys: [{ id, publicKeyPem }],
-    origin: originOf(values.WECHAT_PAY_ORIGIN),
-    notifyUrl: `${publicOrigin}/api/wxpay/notify`,
-  };
-}
-
-function wechatOauthOf(values: Environment): Settings['wechatOauth'] {
-  if (values.WECHAT_APP_SECRET === undefined) return null;
-  return {
-    appId: values.WECHAT_APPID ?? '',
-    appSecret: values.WECHAT_APP_SECRET,
-    origin: originOf(values.WECHAT_OAUTH_ORIGIN),
-    authorizeUrl: values.WECHAT_OAUTH_AUTHORIZE_URL,
-  };
-}
-
 function smsOf(values: Environment): AliyunSmsCredentials | null {
   if (values.SMS_ACCESS_KEY_ID === undefined) return null;
   return {

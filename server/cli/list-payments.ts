@@ -16,7 +16,7 @@ export async function listTransfers(query: Queryable, meeting: string) {
     .orderBy(asc(orders.awaitingTransferSince));
 }
 
-/** Payments by WeChat of another amount than was asked, which the organiser has to settle, oldest first. */
+/** Online payments of another amount than was asked, which the organiser has to settle, oldest first. */
 export async function listMismatches(query: Queryable, meeting: string) {
   return query
     .select({ attempt: paymentAttempts, order: orders, meeting: meetings.code, names: attendeeNames })

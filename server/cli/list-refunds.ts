@@ -3,8 +3,7 @@ import type { Queryable } from '../db/database';
 import { entries } from '../db/tables/entries';
 import { meetings } from '../db/tables/meetings';
 import { orders } from '../db/tables/orders';
-import { refunds, type RefundRow } from '../db/tables/payments';
-import { refundApplications, type RefundApplicationRow } from '../db/tables/refunds';
+import { refundApplications, refunds, type RefundApplicationRow, type RefundRow } from '../db/tables/refunds';
 import { ofMeeting } from '../modules/meetings/store';
 import { attendeeNames } from './attendee-names';
 
@@ -26,7 +25,7 @@ export interface RefundListItem {
 
 /**
  * Refunds, oldest first.
- * @param given `all`: not only those that wait for the organiser's decision and those that WeChat has not taken or could
+ * @param given `all`: not only those that wait for the organiser's decision and those that their provider has not taken or could
  * not pay out
  */
 export async function listRefunds(
@@ -39,7 +38,7 @@ export async function listRefunds(
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-/** Whether a refund needs somebody: WeChat refuses it, or could not pay it out. */
+/** Whether a refund needs somebody: its provider refuses it, or could not pay it out. */
 function hasFailed(refund: RefundRow | null): boolean {
   if (refund === null) return false;
   return refund.state === 'closed' || refund.state === 'abnormal' || (isOwed(refund) && refund.failure !== '');

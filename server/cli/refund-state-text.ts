@@ -1,37 +1,47 @@
-import type { RefundRow, RefundState } from '../db/tables/payments';
+import type { RefundRow, RefundState } from '../db/tables/refunds';
+import { findProvider, type PaymentProvider } from '../gateways/payment-provider';
 import type { RefundListItem } from './list-refunds';
 
-const stateTexts: Readonly<Record<RefundState, string>> = {
-  requested: '待发起微信退款',
-  processing: '微信退款处理中',
-  success: '已退款',
-  closed: '微信退款已关闭',
-  abnormal: '微信退款异常',
-  offline: '已线下退款',
+/** What people call a refund's provider; its stored name where it is not set up any more. */
+function labelsOf({ provider }: RefundRow, providers: readonly PaymentProvider[]): PaymentProvider['labels'] {
+  return findProvider(providers, provider)?.labels ?? { service: provider, company: provider };
+}
+
+const stateTexts: Readonly<Record<RefundState, (company: string) => string>> = {
+  requested: (company) => `待发起${company}退款`,
+  processing: (company) => `${company}退款处理中`,
+  success: () => '已退款',
+  closed: (company) => `${company}退款已关闭`,
+  abnormal: (company) => `${company}退款异常`,
+  offline: () => '已线下退款',
 };
 
 /** How a refund stands. */
-export function refundStateText({ application, refund }: RefundListItem): string {
+export function refundStateText(
+  { application, refund }: RefundListItem,
+  providers: readonly PaymentProvider[],
+): string {
   if (application?.decision === 'pending') return '待审核';
   if (application?.decision === 'refused') return `已拒绝 ${application.reason}`.trim();
   if (refund === null) return '已批准，线下退款';
-  const text = stateTexts[refund.state];
+  const text = stateTexts[refund.state](labelsOf(refund, providers).company);
   if (refund.state !== 'requested' && refund.state !== 'processing') return text;
   return `${application === null ? '自动退款' : '已批准'}，${text}`;
 }
 
 /** Why a refund has not come to its end, and what helps; '' where nothing is wrong. */
-export function refundFailureText(refund: RefundRow | null): string {
-  switch (refund?.state) {
-    case undefined:
+export function refundFailureText(refund: RefundRow | null, providers: readonly PaymentProvider[]): string {
+  if (refund === null) return '';
+  const { service, company } = labelsOf(refund, providers);
+  switch (refund.state) {
     case 'success':
     case 'offline':
       return '';
     case 'abnormal':
-      return '付款人的银行卡可能已注销或冻结，请到微信支付商户平台处理，再用 refunds retry 核对';
+      return `付款人的银行卡可能已注销或冻结，请到${service}商户平台处理，再用 refunds retry 核对`;
     case 'closed':
-      return '微信已关闭该退款，请用 refunds retry 重新发起';
+      return `${company}已关闭该退款，请用 refunds retry 重新发起`;
     default:
-      return refund?.failure ?? '';
+      return refund.failure;
   }
 }

@@ -41,6 +41,13 @@ async function fillEarlier({ query }: Database): Promise<void> {
     values (${ids[0]}, 1, 'T1', 'paid', 100, 'x', now())`);
   await query.execute(sql`
     insert into issued_invoices (order_id, invoice_number, issued_at) values (${ids[0]}, '0440', now())`);
+  await query.execute(sql`insert into wechat_users (openid, seen_at) values ('openid-1', now())`);
+  await query.execute(sql`
+    insert into payment_attempts (out_trade_no, order_id, request, prepay_id, expires_at, created_at)
+    values ('T1', ${ids[0]}, '{"outTradeNo": "T1", "openid": "openid-1"}', 'wx1', now(), now())`);
+  await query.execute(sql`
+    insert into refunds (out_refund_no, order_id, out_trade_no, refund_fen, total_fen, reason, created_at, updated_at)
+    values ('R1', ${ids[0]}, 'T1', 100, 100, '退费', now(), now())`);
 }
 
 async function expectKept({ query }: Database): Promise<void> {
@@ -49,6 +56,13 @@ async function expectKept({ query }: Database): Promise<void> {
   expect(positions).toMatchObject({ rows: ids.map((id, n) => ({ id, position: n + 1 })) });
   expect(await query.execute(sql`select amount_fen from issued_invoices`)).toMatchObject({
     rows: [{ amount_fen: 100 }],
+  });
+  expect(await query.execute(sql`select id from payers`)).toMatchObject({ rows: [{ id: 'openid-1' }] });
+  expect(await query.execute(sql`select provider, request, checkout_id from payment_attempts`)).toMatchObject({
+    rows: [{ provider: 'wechat', request: { outTradeNo: 'T1', payerId: 'openid-1' }, checkout_id: 'wx1' }],
+  });
+  expect(await query.execute(sql`select provider, claimed_until from refunds`)).toMatchObject({
+    rows: [{ provider: 'wechat', claimed_until: null }],
   });
 }
 

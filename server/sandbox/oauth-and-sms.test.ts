@@ -33,31 +33,35 @@ describe('the OAuth round trip', () => {
     const back = new URL(first.headers.get('location') ?? '');
     expect(back.href).toMatch(/^http:\/\/localhost:1\/conf\/getWxOpenId\/index\?x=1&code=\w{32}&state=abc123$/);
     const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0];
-    const { openid } = await sandbox.oauth.openidByCode(await codeOf(first));
+    const openid = await sandbox.oauth.payerIdByCode(await codeOf(first));
     expect(openid).toMatch(/^o[\w-]{27}$/);
-    const again = await sandbox.oauth.openidByCode(await codeOf(await authorize({}, `a=1; ${cookie}`)));
-    expect(again.openid).toBe(openid);
-    const other = await sandbox.oauth.openidByCode(await codeOf(await authorize()));
-    expect(other.openid).not.toBe(openid);
+    const again = await sandbox.oauth.payerIdByCode(await codeOf(await authorize({}, `a=1; ${cookie}`)));
+    expect(again).toBe(openid);
+    const other = await sandbox.oauth.payerIdByCode(await codeOf(await authorize()));
+    expect(other).not.toBe(openid);
   });
 
   it('takes a code once, and for five minutes', async () => {
     const code = await codeOf(await authorize());
-    await sandbox.oauth.openidByCode(code);
-    await expect(sandbox.oauth.openidByCode(code)).rejects.toMatchObject({ code: '40029', retryable: false });
-    await expect(sandbox.oauth.openidByCode('made-up')).rejects.toMatchObject({ code: '40029' });
+    await sandbox.oauth.payerIdByCode(code);
+    await expect(sandbox.oauth.payerIdByCode(code)).rejects.toMatchObject({ code: '40029', retryable: false });
+    await expect(sandbox.oauth.payerIdByCode('made-up')).rejects.toMatchObject({
+      ...{ code: '40029', advice: '微信授权码无效或已过期，请重新授权' },
+    });
     const late = await codeOf(await authorize());
     sandbox.clock.now += 300_000;
-    await expect(sandbox.oauth.openidByCode(late)).rejects.toMatchObject({ code: '40029' });
+    await expect(sandbox.oauth.payerIdByCode(late)).rejects.toMatchObject({ code: '40029' });
   });
 
   it('refuses a virtual account, and a wrong secret without repeating it', async () => {
     await sandbox.arm('snapshot-user');
     const code = await codeOf(await authorize());
-    await expect(sandbox.oauth.openidByCode(code)).rejects.toMatchObject({ code: 'SNAPSHOT_USER' });
+    await expect(sandbox.oauth.payerIdByCode(code)).rejects.toMatchObject({
+      ...{ code: 'SNAPSHOT_USER', advice: expect.stringContaining('快照页') },
+    });
     const origin = sandbox.payCredentials.origin;
     const wrong = createWechatOauth({ origin, appId: sandbox.payCredentials.appId, appSecret: 'very-secret' });
-    const error: unknown = await wrong.openidByCode(code).catch((caught: unknown) => caught);
+    const error: unknown = await wrong.payerIdByCode(code).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ code: '40125' });
     expect(JSON.stringify(error) + String(error)).not.toContain('very-secret');
   });

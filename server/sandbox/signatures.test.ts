@@ -19,7 +19,7 @@ const order = (outTradeNo: string, notifyUrl = 'http://127.0.0.1:9/notify') => (
   outTradeNo,
   description: '注册费',
   amountFen: 100,
-  openid: 'oSandboxPayer',
+  payerId: 'oSandboxPayer',
   expiresAt: Math.ceil(sandbox.clock.now / 1000) * 1000 + 600_000,
   notifyUrl,
 });
@@ -31,12 +31,12 @@ describe('the sandbox, as WeChat does, refuses a request', () => {
     ['of another merchant', { mchId: '1900000002' }],
   ])('%s', async (_, change) => {
     const pay = createWechatPay({ ...sandbox.payCredentials, ...change }, () => sandbox.clock.now);
-    await expect(pay.createPrepay(order('T-forged'))).rejects.toMatchObject({ code: 'SIGN_ERROR', httpStatus: 401 });
-    expect(await sandbox.pay.queryOrder('T-forged')).toBeNull();
+    await expect(pay.createAttempt(order('T-forged'))).rejects.toMatchObject({ code: 'SIGN_ERROR', httpStatus: 401 });
+    expect(await sandbox.pay.query('T-forged')).toBeNull();
   });
 
   it('that is more than five minutes off', async () => {
-    const request = await captureRequest((pay) => pay.queryOrder('T-any'));
+    const request = await captureRequest((pay) => pay.query('T-any'));
     sandbox.clock.now += 301_000;
     const refused = await fetch(request.url, request.init);
     sandbox.clock.now -= 301_000;
@@ -44,7 +44,7 @@ describe('the sandbox, as WeChat does, refuses a request', () => {
   });
 
   it('that comes a second time, or whose path or body was changed under its signature', async () => {
-    const request = await captureRequest((pay) => pay.closeOrder('T-any'));
+    const request = await captureRequest((pay) => pay.close('T-any'));
     const changedBody = await fetch(request.url, { ...request.init, body: `${String(request.init.body)} ` });
     expect(changedBody.status).toBe(401);
     const changedPath = await fetch(request.url.replace('T-any', 'T-another'), request.init);
@@ -62,9 +62,9 @@ describe('the sandbox, as WeChat does, refuses a request', () => {
 
 describe('the cashier', () => {
   it('refuses parameters that the merchant did not sign as they are', async () => {
-    const { prepayId } = await sandbox.pay.createPrepay(order('T-cashier'));
-    const { prepayId: another } = await sandbox.pay.createPrepay(order('T-another'));
-    const parameters = sandbox.pay.bridgeParameters(prepayId, sandbox.clock.now);
+    const { checkoutId } = await sandbox.pay.createAttempt(order('T-cashier'));
+    const { checkoutId: another } = await sandbox.pay.createAttempt(order('T-another'));
+    const parameters = sandbox.pay.clientParameters(checkoutId, sandbox.clock.now);
     for (const [change, code] of [
       [{ package: `prepay_id=${another}` }, 'SIGN_ERROR'],
       [{ nonceStr: 'x' }, 'SIGN_ERROR'],
@@ -78,37 +78,37 @@ describe('the cashier', () => {
         expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ code })]);
       }
     }
-    expect(await sandbox.pay.queryOrder('T-cashier')).toMatchObject({ tradeState: 'NOTPAY' });
+    expect(await sandbox.pay.query('T-cashier')).toMatchObject({ state: 'open' });
   });
 });
 
 describe('the gateway refuses', () => {
   it('an answer changed on the way', async () => {
-    await sandbox.pay.createPrepay(order('T-answer'));
+    await sandbox.pay.createAttempt(order('T-answer'));
     await sandbox.arm('tamper-answer');
-    await expect(sandbox.pay.queryOrder('T-answer')).rejects.toMatchObject({ code: 'SIGN_ERROR' });
+    await expect(sandbox.pay.query('T-answer')).rejects.toMatchObject({ code: 'SIGN_ERROR' });
   });
 
   it('an error changed on the way: an order does not vanish by it', async () => {
     await sandbox.arm('tamper-answer');
-    await expect(sandbox.pay.queryOrder('T-unknown')).rejects.toMatchObject({ code: 'SIGN_ERROR' });
+    await expect(sandbox.pay.query('T-unknown')).rejects.toMatchObject({ code: 'SIGN_ERROR' });
   });
 
   it('answers of a WeChat whose key it does not hold', async () => {
     const platformKeys = [{ id: sandbox.payCredentials.platformKeys[0]!.id, publicKeyPem: stranger.publicKey }];
     const pay = createWechatPay({ ...sandbox.payCredentials, platformKeys }, () => sandbox.clock.now);
-    await expect(pay.createPrepay(order('T-answer'))).rejects.toMatchObject({ code: 'SIGN_ERROR' });
+    await expect(pay.createAttempt(order('T-answer'))).rejects.toMatchObject({ code: 'SIGN_ERROR' });
   });
 
   it('a notification whose signature does not match, and takes its next try', async () => {
     const receiver = await startNotificationReceiver([401]);
-    const { prepayId } = await sandbox.pay.createPrepay(order('T-notify', receiver.url));
+    const { checkoutId } = await sandbox.pay.createAttempt(order('T-notify', receiver.url));
     await sandbox.arm('tamper-notify');
-    await sandbox.post('/sandbox/pay', sandbox.pay.bridgeParameters(prepayId, sandbox.clock.now));
+    await sandbox.post('/sandbox/pay', sandbox.pay.clientParameters(checkoutId, sandbox.clock.now));
     const [bad, good] = await receiver.waitFor(2);
     const read = (given: typeof bad) => sandbox.pay.readNotification(given!.headers, given!.body, sandbox.clock.now);
     expect(() => read(bad)).toThrow(expect.objectContaining({ code: 'SIGN_ERROR' }));
-    expect(read(good)).toMatchObject({ kind: 'transaction', transaction: { outTradeNo: 'T-notify' } });
+    expect(read(good)).toMatchObject({ kind: 'payment', payment: { outTradeNo: 'T-notify' } });
 
     const later = () => sandbox.pay.readNotification(good!.headers, good!.body, sandbox.clock.now + 301_000);
     expect(later).toThrow(expect.objectContaining({ code: 'SIGN_ERROR' }));
@@ -126,15 +126,15 @@ describe('a failing WeChat', () => {
   it('is told apart from a refusal: the same call may be sent again, and then succeeds', async () => {
     await sandbox.arm('fail-call');
     const request = order('T-retry');
-    await expect(sandbox.pay.createPrepay(request)).rejects.toMatchObject({ code: 'SYSTEM_ERROR', retryable: true });
+    await expect(sandbox.pay.createAttempt(request)).rejects.toMatchObject({ code: 'SYSTEM_ERROR', retryable: true });
     await sandbox.arm('lose-answer');
-    await expect(sandbox.pay.createPrepay(request)).rejects.toMatchObject({ code: 'NETWORK', retryable: true });
-    await expect(sandbox.pay.createPrepay(request)).resolves.toMatchObject({ prepayId: expect.any(String) });
+    await expect(sandbox.pay.createAttempt(request)).rejects.toMatchObject({ code: 'NETWORK', retryable: true });
+    await expect(sandbox.pay.createAttempt(request)).resolves.toMatchObject({ checkoutId: expect.any(String) });
   });
 
   it('that nobody listens for is a network failure', async () => {
     const pay = createWechatPay({ ...sandbox.payCredentials, origin: 'http://127.0.0.1:9' });
-    await expect(pay.queryOrder('T-any')).rejects.toMatchObject({ code: 'NETWORK', retryable: true });
+    await expect(pay.query('T-any')).rejects.toMatchObject({ code: 'NETWORK', retryable: true });
   });
 });
 

@@ -17,7 +17,7 @@ const order = (notifyUrl: string, expiresAt: number) => ({
   outTradeNo: '__proto__',
   description: '注册费',
   amountFen: 100,
-  openid: 'oSandboxPayer',
+  payerId: 'oSandboxPayer',
   expiresAt,
   notifyUrl,
 });
@@ -26,18 +26,18 @@ describe('what the sandbox knows', () => {
   it('is on disk when it answers: a second process on a copy of that moment goes on from there', async () => {
     const receiver = await startNotificationReceiver([500]);
     const request = order(receiver.url, first.clock.now + 600_000);
-    const { prepayId } = await first.pay.createPrepay(request);
+    const { checkoutId } = await first.pay.createAttempt(request);
     // Nothing is closed in between, as after kill -9.
     const second = await startTestSandbox(first.dataDir);
     expect(second.payCredentials.apiV3Key).toBe(first.payCredentials.apiV3Key);
-    expect((await second.pay.createPrepay(request)).prepayId).toBe(prepayId);
-    const parameters = second.pay.bridgeParameters(prepayId, second.clock.now);
+    expect((await second.pay.createAttempt(request)).checkoutId).toBe(checkoutId);
+    const parameters = second.pay.clientParameters(checkoutId, second.clock.now);
     expect((await second.post('/sandbox/pay', parameters)).status).toBe(200);
     await receiver.waitFor(2);
     await second.close();
 
     const third = await startTestSandbox(first.dataDir);
-    expect(await third.pay.queryOrder('__proto__')).toMatchObject({ tradeState: 'SUCCESS' });
+    expect(await third.pay.query('__proto__')).toMatchObject({ state: 'paid' });
     await third.close();
     await receiver.close();
   });
@@ -45,8 +45,8 @@ describe('what the sandbox knows', () => {
   it('includes notifications that nobody took yet: the next start sends them', async () => {
     const closed = await startNotificationReceiver();
     await closed.close();
-    const { prepayId } = await first.pay.createPrepay(order(closed.url, first.clock.now + 600_000));
-    await first.post('/sandbox/pay', first.pay.bridgeParameters(prepayId, first.clock.now));
+    const { checkoutId } = await first.pay.createAttempt(order(closed.url, first.clock.now + 600_000));
+    await first.post('/sandbox/pay', first.pay.clientParameters(checkoutId, first.clock.now));
     await first.close();
     const saved = JSON.parse(await readFile(join(first.dataDir, 'state.json'), 'utf8')) as {
       notifications: { url: string }[];
@@ -58,7 +58,7 @@ describe('what the sandbox knows', () => {
     const second = await startTestSandbox(first.dataDir);
     const [notification] = await receiver.waitFor(1);
     const read = second.pay.readNotification(notification!.headers, notification!.body, second.clock.now);
-    expect(read).toMatchObject({ kind: 'transaction', transaction: { outTradeNo: '__proto__' } });
+    expect(read).toMatchObject({ kind: 'payment', payment: { outTradeNo: '__proto__' } });
     await second.close();
     await receiver.close();
   });

@@ -1,106 +1,118 @@
 import type { Gateways } from '../dependencies';
 import {
-  GatewayError,
+  NumberUsedError,
+  type AttemptRequest,
+  type CloseOutcome,
   type PaymentNotification,
-  type PrepayRequest,
-  type Refund,
+  type PaymentProvider,
+  type PaymentReport,
+  type RefundReport,
   type RefundRequest,
-  type SmsGateway,
-  type Transaction,
-  type WechatPayGateway,
-} from '../gateways/ports';
+} from '../gateways/payment-provider';
+import { GatewayError, type SmsGateway } from '../gateways/ports';
 
-/** WeChat as the server's tests need it: one that remembers, and does what a test tells it to. */
-export class FakeWechatPay implements WechatPayGateway {
-  readonly prepays: PrepayRequest[] = [];
+/** A payment provider as the server's tests need it: one that remembers, and does what a test tells it to. */
+export class FakePaymentProvider implements PaymentProvider {
+  readonly labels = { service: '微信支付', company: '微信' };
+  readonly limits = { attemptLifeMs: 2 * 3_600_000, descriptionBytes: 127, refundReasonBytes: 80 };
+  readonly needsKnownPayer = true;
+  readonly notifications = {
+    path: '/api/wxpay/notify',
+    url: 'http://localhost:3000/api/wxpay/notify',
+    answer: (fault: string | null) => ({ code: fault === null ? 'SUCCESS' : 'FAIL', message: fault ?? '' }),
+  };
+  readonly attempts: AttemptRequest[] = [];
   readonly refunds: RefundRequest[] = [];
   readonly closed: string[] = [];
   readonly queried: string[] = [];
   /** What the next calls fail with. */
   failure: GatewayError | null = null;
-  /** How WeChat says that a refund stands when it is asked for. */
-  refundStatus = 'PROCESSING';
+  /** How a refund stands when it is asked for. */
+  refundState: RefundReport['state'] = 'processing';
   /** What `readNotification` answers. */
   notification: PaymentNotification = { kind: 'other', id: '0', eventType: 'NONE' };
-  private readonly paid = new Map<string, Transaction>();
-  private readonly prepayIds = new Map<string, { body: string; prepayId: string }>();
+  private readonly paid = new Map<string, PaymentReport>();
+  private readonly checkouts = new Map<string, { body: string; checkoutId: string }>();
 
-  /** A user pays an order that a prepay was made for. */
-  pay(outTradeNo: string, amountFen?: number): Transaction {
-    const prepay = this.prepays.find((request) => request.outTradeNo === outTradeNo);
-    if (prepay === undefined) throw new Error('There is no prepay for this order');
-    const transaction: Transaction = {
+  constructor(readonly name = 'wechat') {}
+
+  /** A user pays an order that an attempt was made for. */
+  pay(outTradeNo: string, amountFen?: number): PaymentReport {
+    const attempt = this.attempts.find((request) => request.outTradeNo === outTradeNo);
+    if (attempt === undefined) throw new Error('There is no attempt for this order');
+    const report: PaymentReport = {
+      provider: this.name,
       outTradeNo,
-      tradeState: 'SUCCESS',
+      state: 'paid',
       transactionId: `4200${outTradeNo}`,
-      amountFen: amountFen ?? prepay.amountFen,
-      openid: prepay.openid,
-      successTime: '2027-03-20T10:00:00+08:00',
+      amountFen: amountFen ?? attempt.amountFen,
+      payerId: attempt.payerId,
+      paidAt: '2027-03-20T10:00:00+08:00',
     };
-    this.paid.set(outTradeNo, transaction);
-    return transaction;
+    this.paid.set(outTradeNo, report);
+    return report;
   }
 
-  createPrepay(request: PrepayRequest): Promise<{ prepayId: string }> {
+  createAttempt(request: AttemptRequest): Promise<{ checkoutId: string }> {
     return this.answer(() => {
-      this.prepays.push(request);
+      this.attempts.push(request);
       const body = JSON.stringify(request);
-      const known = this.prepayIds.get(request.outTradeNo);
-      // WeChat takes a number again only with the identical request.
-      if (known !== undefined && known.body !== body) throw gatewayError('OUT_TRADE_NO_USED');
-      const prepayId = known?.prepayId ?? `wx-prepay-${this.prepayIds.size + 1}`;
-      this.prepayIds.set(request.outTradeNo, { body, prepayId });
-      return { prepayId };
+      const known = this.checkouts.get(request.outTradeNo);
+      // A number is taken again only with the identical request.
+      if (known !== undefined && known.body !== body)
+        throw new NumberUsedError('wechat-pay', 'OUT_TRADE_NO_USED', 'OUT_TRADE_NO_USED', false);
+      const checkoutId =
+        known?.checkoutId ?? `${this.name === 'wechat' ? 'wx' : this.name}-prepay-${this.checkouts.size + 1}`;
+      this.checkouts.set(request.outTradeNo, { body, checkoutId });
+      return { checkoutId };
     });
   }
 
-  bridgeParameters(prepayId: string, now: number) {
+  clientParameters(checkoutId: string, now: number): object {
     const timeStamp = String(Math.floor(now / 1000));
     return {
       appId: 'wx0',
       timeStamp,
       nonceStr: 'nonce',
-      package: `prepay_id=${prepayId}`,
+      package: `prepay_id=${checkoutId}`,
       signType: 'RSA',
       paySign: 's',
     };
   }
 
-  queryOrder(outTradeNo: string): Promise<Transaction | null> {
+  query(outTradeNo: string): Promise<PaymentReport | null> {
     return this.answer(() => {
       this.queried.push(outTradeNo);
       const paid = this.paid.get(outTradeNo);
-      if (paid !== undefined || !this.prepayIds.has(outTradeNo)) return paid ?? null;
-      const tradeState = this.closed.includes(outTradeNo) ? 'CLOSED' : 'NOTPAY';
-      return { outTradeNo, tradeState, transactionId: '', amountFen: 0, openid: '', successTime: '' };
+      if (paid !== undefined || !this.checkouts.has(outTradeNo)) return paid ?? null;
+      const state = this.closed.includes(outTradeNo) ? 'closed' : 'open';
+      return { provider: this.name, outTradeNo, state, transactionId: '', amountFen: 0, payerId: '', paidAt: '' };
     });
   }
 
-  closeOrder(outTradeNo: string): Promise<void> {
+  close(outTradeNo: string): Promise<CloseOutcome> {
     return this.answer(() => {
-      if (this.paid.has(outTradeNo)) throw gatewayError('ORDERPAID');
-      if (!this.prepayIds.has(outTradeNo)) throw gatewayError('ORDER_NOT_EXIST');
+      if (this.paid.has(outTradeNo)) return 'paid';
+      if (!this.checkouts.has(outTradeNo)) return 'unknown';
       this.closed.push(outTradeNo);
+      return 'closed';
     });
   }
 
-  refund(request: RefundRequest): Promise<Refund> {
+  refund(request: RefundRequest): Promise<RefundReport> {
     return this.answer(() => {
       this.refunds.push(request);
-      return {
-        outRefundNo: request.outRefundNo,
-        refundId: 'r',
-        status: this.refundStatus,
-        refundFen: request.refundFen,
-      };
+      const { outRefundNo, refundFen } = request;
+      return { provider: this.name, outRefundNo, refundId: 'r', state: this.refundState, refundFen };
     });
   }
 
-  queryRefund(outRefundNo: string): Promise<Refund | null> {
+  queryRefund(outRefundNo: string): Promise<RefundReport | null> {
     return this.answer(() => {
       const request = this.refunds.find((refund) => refund.outRefundNo === outRefundNo);
       if (request === undefined) return null;
-      return { outRefundNo, refundId: 'r', status: 'SUCCESS', refundFen: request.refundFen };
+      const { refundFen } = request;
+      return { provider: this.name, outRefundNo, refundId: 'r', state: 'success', refundFen };
     });
   }
 
@@ -134,19 +146,25 @@ export class FakeSms implements SmsGateway {
 }
 
 export interface FakeGateways extends Gateways {
-  pay: FakeWechatPay;
+  /** The one of `payments`. */
+  pay: FakePaymentProvider;
   sms: FakeSms;
 }
 
-/** Any code `code-x` is the openid `openid-x`, but `used` and `preview`. */
+const codeAdvices: Readonly<Record<string, string>> = { used: '授权码无效', preview: '当前为微信快照页' };
+
+/** Any code `code-x` is the payer `openid-x`, but `used` and `preview`. */
 export function fakeGateways(): FakeGateways {
+  const pay = new FakePaymentProvider();
   return {
-    pay: new FakeWechatPay(),
-    oauth: {
-      openidByCode: (code) => {
-        const refusal = { used: '40029', preview: 'SNAPSHOT_USER' }[code];
-        if (refusal !== undefined) return Promise.reject(new GatewayError('wechat-oauth', refusal, refusal, false));
-        return Promise.resolve({ openid: code.replace(/^code-/, 'openid-') });
+    pay,
+    payments: [pay],
+    payerIdentity: {
+      payerIdByCode: (code) => {
+        const advice = codeAdvices[code];
+        if (advice !== undefined)
+          return Promise.reject(new GatewayError('wechat-oauth', code, code, false, null, advice));
+        return Promise.resolve(code.replace(/^code-/, 'openid-'));
       },
     },
     sms: new FakeSms(),

@@ -5,7 +5,7 @@ import type { SmsTemplate } from '../gateways/ports';
 import { createAliyunSms, type AliyunSmsCredentials } from '../gateways/sms/create-aliyun-sms';
 import { createWechatOauth } from '../gateways/wechat-oauth/create-wechat-oauth';
 import { createWechatPay } from '../gateways/wechat-pay/create-wechat-pay';
-import type { WechatPayCredentials } from '../gateways/wechat-pay/credentials';
+import type { WechatPaySettings } from '../gateways/wechat-pay/settings';
 import { startSandbox, type RunningSandbox } from '../sandbox/start-sandbox';
 
 const templates: readonly SmsTemplate[] = [
@@ -20,7 +20,7 @@ const templates: readonly SmsTemplate[] = [
 export interface TestSandbox extends RunningSandbox {
   dataDir: string;
   clock: { now: number };
-  payCredentials: WechatPayCredentials;
+  payCredentials: WechatPaySettings;
   smsCredentials: AliyunSmsCredentials;
   pay: ReturnType<typeof createWechatPay>;
   oauth: ReturnType<typeof createWechatOauth>;
@@ -45,7 +45,8 @@ export async function startTestSandbox(dataDir?: string): Promise<TestSandbox> {
     if (value === undefined) throw new Error(`no setting ${name}`);
     return value;
   };
-  const payCredentials: WechatPayCredentials = {
+  const payCredentials: WechatPaySettings = {
+    notifyUrl: 'http://127.0.0.1:9/api/wxpay/notify',
     origin: setting('WECHAT_PAY_ORIGIN'),
     appId: setting('WECHAT_APPID'),
     mchId: setting('WECHAT_MCHID'),

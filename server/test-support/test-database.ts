@@ -14,7 +14,7 @@ export const migrationsFolder = join(__dirname, '..', 'db', 'migrations');
 const tables = [
   ...['sms_codes', 'sms_sends', 'sessions', 'notices'],
   ...['refund_applications', 'check_ins', 'issued_invoices', 'team_submissions', 'teams'],
-  ...['submissions', 'files', 'ledger', 'refunds', 'payment_attempts', 'wechat_users'],
+  ...['submissions', 'files', 'ledger', 'refunds', 'payment_attempts', 'payers'],
   ...['order_items', 'orders', 'entered', 'meetings'],
 ];
 

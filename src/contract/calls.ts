@@ -45,7 +45,7 @@ export const calls = {
   getPrepayId: post('/api/appweb/wxpay/getPrepayId', { body: payment.prepayCodec, answer: payment.prepayIdCodec }),
   getPayParameters: get('/api/appweb/wxpay/getPayParameterForPage', {
     query: payment.prepayIdInputCodec,
-    answer: payment.bridgePayParametersCodec,
+    answer: payment.payParametersCodec,
   }),
   queryOrder: get('/api/appweb/wxpay/queryOrder', {
     kind: 'poll',

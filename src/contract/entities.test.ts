@@ -6,7 +6,7 @@ import { readAttendee, readAttendees } from './attendee';
 import { readInvoiceInfo } from './invoice-info';
 import { readMeeting } from './meeting';
 import { readOrder } from './order';
-import { bridgePayParametersCodec, receivingAccountCodec, submitResultCodec, tradeStateCodec } from './payment';
+import { payParametersCodec, receivingAccountCodec, submitResultCodec, tradeStateCodec } from './payment';
 import { teamOrderQuoteCodec } from './team';
 
 /** Numbers, texts and booleans for the same thing: what other servers send must read alike. */
@@ -87,10 +87,22 @@ test('settings fall back to their defaults one by one', () => {
   });
 });
 
+test.each([
+  ['SUCCESS', 'paid'],
+  ['REFUND', 'paid'],
+  ['CLOSED', 'closed'],
+  ['NOTPAY', 'open'],
+  ['USERPAYING', 'open'],
+  ['success', 'open'],
+  ['', 'open'],
+])('trade_state %j is %s', (state, outcome) => {
+  expect(tradeStateCodec.read({ trade_state: state })).toBe(outcome);
+});
+
 test('no reader of an entity throws on anything', () => {
   const readers = [
     ...[readMeeting, readAttendee, readAttendees, readOrder, centreCodec.read, readCreditInfo, readInvoiceInfo],
-    ...[submitResultCodec, tradeStateCodec, receivingAccountCodec, bridgePayParametersCodec].map(({ read }) => read),
+    ...[submitResultCodec, tradeStateCodec, receivingAccountCodec, payParametersCodec].map(({ read }) => read),
     readAppSettings,
   ];
   const names = ['id', 'attr2', 'attr4', 'discountInfo', 'payDetail', 'orderInvoice', 'entered', 'orderList', 'extras'];

@@ -1,6 +1,7 @@
 import { readObject, readText, type JsonObject } from '../domain/json/read-value';
+import { tradeOutcomes, type TradeOutcome } from '../domain/payment/trade-outcome';
 import type { ReceivingAccount } from '../domain/payment/receiving-account';
-import { boolean, named, record, text, yuan, type Codec } from './codec';
+import { boolean, named, optionalText, record, text, yuan, type Codec } from './codec';
 
 /** What is due for an order, and the number to pay it by. */
 export interface PaymentDue {
@@ -30,7 +31,7 @@ export interface BridgePayParameters {
   paySign: string;
 }
 
-export const bridgePayParametersCodec: Codec<BridgePayParameters> = record({
+const bridgePayParameters = record({
   appId: text,
   timeStamp: text,
   nonceStr: text,
@@ -38,6 +39,12 @@ export const bridgePayParametersCodec: Codec<BridgePayParameters> = record({
   signType: text,
   paySign: text,
 });
+
+/** Another provider's parameters go out as that provider made them. */
+export const payParametersCodec: Codec<BridgePayParameters, JsonObject, object> = {
+  read: bridgePayParameters.read,
+  write: (parameters) => ({ ...parameters }),
+};
 
 export const receivingAccountCodec: Codec<ReceivingAccount> = record({
   accountNumber: text,
@@ -48,11 +55,12 @@ export const receivingAccountCodec: Codec<ReceivingAccount> = record({
 
 export const outTradeNoCodec = record({ outTradeNo: text });
 
-/** What `getPrepayId` is told: the payment's description is the `body`. */
+/** What `getPrepayId` is told: the payment's description is the `body`; our server takes another provider's name. */
 export const prepayCodec = record({
   description: named('body', text),
   outTradeNo: text,
   openid: named('openId', text),
+  provider: optionalText,
 });
 export const prepayIdInputCodec = record({ prepayId: text, meetingId: text });
 
@@ -66,4 +74,18 @@ export const prepayIdCodec: Codec<string> = {
 };
 
 export const openidCodec = record({ openid: text });
-export const tradeStateCodec = record({ tradeState: named('trade_state', text) });
+
+const tradeStates: Readonly<Record<TradeOutcome, string>> = { paid: 'SUCCESS', closed: 'CLOSED', open: 'NOTPAY' };
+
+/**
+ * How an order stands, in WeChat's words: SUCCESS and REFUND were paid; CLOSED never will be; NOTPAY, '' and anything
+ * else are not final, since the attendee may be paying this moment.
+ */
+export const tradeStateCodec: Codec<TradeOutcome, JsonObject> = {
+  read: (wire) => {
+    const state = readText(readObject(wire).trade_state);
+    if (state === 'REFUND') return 'paid';
+    return tradeOutcomes.find((outcome) => tradeStates[outcome] === state) ?? 'open';
+  },
+  write: (outcome) => ({ trade_state: tradeStates[outcome] }),
+};

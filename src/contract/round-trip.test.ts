@@ -142,7 +142,7 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
     ...{ form, meetingId: id, entryType: fc.constantFrom(2, 7) },
     ...{ credit: fc.option(creditInfo), invoice: fc.option(invoiceInfo) },
   }),
-  getPrepayId: fc.record({ description: text, outTradeNo: text, openid: text }),
+  getPrepayId: fc.record({ description: text, provider: text, outTradeNo: text, openid: text }),
   getPayParameters: fc.record({ prepayId: text, meetingId: id }),
   queryOrder: fc.record({ outTradeNo: text }),
   payOffline: fc.record({ outTradeNo: text }),
@@ -182,7 +182,7 @@ const answers = {
   getPayParameters: fc.record({
     ...{ appId: text, timeStamp: text, nonceStr: text, package: text, signType: text, paySign: text },
   }),
-  queryOrder: fc.record({ tradeState: text }),
+  queryOrder: fc.constantFrom('open', 'paid', 'closed'),
   payOffline: fc.record({ accountNumber: text, accountName: text, bankName: text, payNotice: text }),
   getOpenid: fc.record({ openid: text }),
   upgrade: fc.record(due),

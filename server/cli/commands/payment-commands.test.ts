@@ -1,6 +1,7 @@
 import { orders } from '../../db/tables/orders';
-import { ledger, refunds } from '../../db/tables/payments';
-import { reconcilePayments } from '../../modules/payments/reconcile-payments';
+import { ledger } from '../../db/tables/payments';
+import { refunds } from '../../db/tables/refunds';
+import { reconcilePayments } from '../../modules/payments/attempts';
 import { recordPayment } from '../../modules/payments/record-payment';
 import { entryOf, registerDelegate } from '../../test-support/attendees';
 import { gatewayError } from '../../test-support/fake-gateways';
@@ -61,7 +62,7 @@ it('is accepted: booked as it came with the difference, the order paid, and give
   expect(await run('payments mismatched')).toMatchObject(nothing);
   for (const decision of ['accept', 'refund'])
     expect(await run(`payments ${decision} ${outTradeNo}`)).toMatchObject({ exitCode: 1, lines: ['该付款无需处理'] });
-  const transaction = await server.gateways.pay.queryOrder(outTradeNo);
+  const transaction = await server.gateways.pay.query(outTradeNo);
   expect(await recordPayment(transaction!, server.dependencies)).toBe('known');
   expect(await booked()).toEqual([110_000, 10_000]);
 
@@ -91,7 +92,7 @@ it('is given back whole under a number of its own, and the order may be paid aga
   expect(await booked()).toEqual([110_000, -110_000]);
 
   expect(await prepay()).toMatchObject({ status: 200 });
-  const { outTradeNo: second } = server.gateways.pay.prepays.at(-1) ?? { outTradeNo: '' };
+  const { outTradeNo: second } = server.gateways.pay.attempts.at(-1) ?? { outTradeNo: '' };
   expect(second).not.toBe(outTradeNo);
   expect(await recordPayment(server.gateways.pay.pay(second), server.dependencies)).toBe('confirmed');
   expect(await order()).toMatchObject({ status: 'paid' });
@@ -106,8 +107,8 @@ it('for an order that was cancelled since can only go back', async () => {
 });
 
 it('that went back in WeChat’s console meanwhile is settled by that', async () => {
-  const query = server.gateways.pay.queryOrder.bind(server.gateways.pay);
-  server.gateways.pay.queryOrder = async (number) => ({ ...(await query(number))!, tradeState: 'REFUND' });
+  const query = server.gateways.pay.query.bind(server.gateways.pay);
+  server.gateways.pay.query = async (number) => ({ ...(await query(number))!, state: 'refunded' });
   expect(await run(`payments refund ${outTradeNo}`)).toMatchObject({
     ...{ exitCode: 0, lines: ['该付款已在微信支付商户平台退款，订单可重新支付'] },
   });

@@ -1,9 +1,9 @@
 import { formatFen } from '../../../src/domain/money';
 import type { OrderStatus } from '../../../src/domain/order/order-transitions';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
-import { confirmTransfer } from '../../modules/payments/confirm-transfer';
-import { sendRefunds } from '../../modules/payments/send-refunds';
+import { confirmTransfer } from '../../modules/payments/offline-payment';
 import { settleMismatch, type MismatchDecision } from '../../modules/payments/settle-mismatch';
+import { sendRefunds } from '../../modules/refunds/send-refunds';
 import type { Command, CommandContext } from '../command';
 import { listMismatches, listTransfers } from '../list-payments';
 import { printTable } from '../print-table';
@@ -14,7 +14,7 @@ const orderStates: Readonly<Record<OrderStatus, string>> = { pending: '待支付
 
 /** Settles a payment of another amount, and says what became of it. */
 async function settle({ dependencies, log, words }: CommandContext, decision: MismatchDecision): Promise<string[]> {
-  const { outcome, amountFen } = await settleMismatch(words[0] ?? '', decision, dependencies);
+  const { outcome, amountFen, service } = await settleMismatch(words[0] ?? '', decision, dependencies);
   switch (outcome) {
     case 'accepted':
       return [`已按实收 ${formatFen(amountFen)} 确认订单已支付`];
@@ -22,7 +22,7 @@ async function settle({ dependencies, log, words }: CommandContext, decision: Mi
       await sendRefunds(dependencies, log);
       return [`将原路退回 ${formatFen(amountFen)}，进展见 refunds list --all；订单可重新支付`];
     case 'goneBack':
-      return ['该付款已在微信支付商户平台退款，订单可重新支付'];
+      return [`该付款已在${service}商户平台退款，订单可重新支付`];
   }
 }
 
@@ -60,7 +60,7 @@ export const paymentCommands: readonly Command[] = [
     name: 'payments mismatched',
     parameters: [],
     options: { meeting: '会议编码' },
-    summary: '列出实收金额与订单不符、等待处理的微信付款',
+    summary: '列出实收金额与订单不符、等待处理的在线付款',
     run: async ({ dependencies, options }) => {
       const items = await listMismatches(dependencies.database.query, options.meeting ?? '');
       if (items.length === 0) return ['没有金额不符的付款'];

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { orders } from '../../db/tables/orders';
-import { ledger, refunds } from '../../db/tables/payments';
+import { ledger } from '../../db/tables/payments';
+import { refunds } from '../../db/tables/refunds';
+import type { RefundReport } from '../../gateways/payment-provider';
 import { GatewayError } from '../../gateways/ports';
 import { recordPayment } from '../../modules/payments/record-payment';
-import { recordRefund } from '../../modules/payments/record-refund';
-import { sendRefunds } from '../../modules/payments/send-refunds';
+import { recordRefund, sendRefunds } from '../../modules/refunds/send-refunds';
 import { entryOf, registerDelegate, registerPaid } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
 import { meetingIds } from '../../test-support/submissions';
@@ -38,9 +39,9 @@ const refundsBooked = async () => {
   const rows = await server.database.query.select().from(ledger);
   return rows.flatMap(({ kind, method, amountFen }) => (kind === 'refund' ? [[method, amountFen]] : []));
 };
-const tell = async (status: string) => {
-  const { outRefundNo, refundFen } = await owed();
-  await recordRefund({ outRefundNo, refundId: 'r', status, refundFen }, server.dependencies);
+const notify = async (state: RefundReport['state']) => {
+  const { provider, outRefundNo, refundFen } = await owed();
+  await recordRefund({ provider, outRefundNo, refundId: 'r', state, refundFen }, server.dependencies);
 };
 
 async function applied(): Promise<string> {
@@ -70,17 +71,17 @@ it('one that WeChat refuses stays listed with the reason, and is sent again unde
 });
 
 it.each([
-  ['CLOSED', '微信退款已关闭', /请用 refunds retry 重新发起$/],
-  ['ABNORMAL', '微信退款异常', /请到微信支付商户平台处理，再用 refunds retry 核对$/],
-])('one that is %s is listed, and may be tried again until it succeeds', async (status, state, reason) => {
+  ['closed', '微信退款已关闭', /请用 refunds retry 重新发起$/],
+  ['abnormal', '微信退款异常', /请到微信支付商户平台处理，再用 refunds retry 核对$/],
+] as const)('one that is %s is listed, and may be tried again until it succeeds', async (state, text, reason) => {
   const id = await applied();
   await run(`refunds approve ${id}`);
-  await tell(status);
-  expect(await listed()).toEqual([expect.stringContaining(state)]);
+  await notify(state);
+  expect(await listed()).toEqual([expect.stringContaining(text)]);
   expect((await listed())[0]).toMatch(reason);
-  server.gateways.pay.refundStatus = status;
-  expect((await run(`refunds retry ${id}`)).lines).toEqual([state, expect.stringMatching(reason)]);
-  server.gateways.pay.refundStatus = 'SUCCESS';
+  server.gateways.pay.refundState = state;
+  expect((await run(`refunds retry ${id}`)).lines).toEqual([text, expect.stringMatching(reason)]);
+  server.gateways.pay.refundState = 'success';
   expect((await run(`refunds retry ${id}`)).lines).toEqual(['已退款']);
   expect(new Set(server.gateways.pay.refunds.map(({ outRefundNo }) => outRefundNo)).size).toBe(1);
   expect(await refundsBooked()).toEqual([['wechat', -120_000]]);
@@ -91,17 +92,17 @@ it.each([
 it('one that WeChat gave up is settled otherwise, once, and told of should WeChat pay it out all the same', async () => {
   const id = await applied();
   await run(`refunds approve ${id}`);
-  await tell('ABNORMAL');
+  await notify('abnormal');
   expect(await run(`refunds offline ${id}`)).toMatchObject({ exitCode: 0, lines: ['已线下退款'] });
   expect(await refundsBooked()).toEqual([['offline', -120_000]]);
   expect((await run('refunds list')).lines).toEqual(nothingListed);
   expect(await run(`refunds offline ${id}`)).toMatchObject({ exitCode: 1, lines: ['该退款已记为线下退款'] });
   expect(await run(`refunds retry ${id}`)).toMatchObject({ exitCode: 1, lines: ['该退款已记为线下退款'] });
   const report = jest.spyOn(server.dependencies, 'reportFault');
-  await tell('ABNORMAL');
+  await notify('abnormal');
   expect(await owed()).toMatchObject({ state: 'offline' });
   expect(report).not.toHaveBeenCalled();
-  await tell('SUCCESS');
+  await notify('success');
   expect(report).toHaveBeenCalledTimes(1);
   expect(await refundsBooked()).toEqual([
     ['offline', -120_000],

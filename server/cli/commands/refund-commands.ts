@@ -2,10 +2,9 @@ import { formatFen } from '../../../src/domain/money';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { refuse } from '../../answers';
 import { sendNotices } from '../../modules/notices/send-notices';
-import { sendRefunds } from '../../modules/payments/send-refunds';
 import { approveRefund, refuseRefund } from '../../modules/refunds/decide-refund';
-import { retryRefund } from '../../modules/refunds/retry-refund';
-import { settleRefundOffline } from '../../modules/refunds/settle-refund-offline';
+import { sendRefunds } from '../../modules/refunds/send-refunds';
+import { retryRefund, settleRefundOffline } from '../../modules/refunds/settle-refund';
 import type { Command, CommandContext } from '../command';
 import { listRefunds, type RefundListItem } from '../list-refunds';
 import { pickByPrefix, shownIdLength } from '../pick-by-prefix';
@@ -24,10 +23,10 @@ async function pickApplication(context: CommandContext) {
   return { application, names };
 }
 
-/** The refund at WeChat whose number, or whose application's, begins so. */
+/** The refund at a provider whose number, or whose application's, begins so. */
 async function pickRefundNo(context: CommandContext): Promise<{ id: string; outRefundNo: string }> {
   const { id, refund } = await pick(context);
-  if (refund === null) throw refuse('该申请没有微信退款');
+  if (refund === null) throw refuse('该申请没有原路退款');
   return { id, outRefundNo: refund.outRefundNo };
 }
 
@@ -36,8 +35,8 @@ async function stateLines({ dependencies }: CommandContext, id: string): Promise
   const items = await listRefunds(dependencies.database.query, { meeting: '', all: true });
   const item = items.find((one) => one.id === id);
   if (item === undefined) return [];
-  const failure = refundFailureText(item.refund);
-  return [refundStateText(item), ...(failure === '' ? [] : [`原因：${failure}`])];
+  const failure = refundFailureText(item.refund, dependencies.gateways.payments);
+  return [refundStateText(item, dependencies.gateways.payments), ...(failure === '' ? [] : [`原因：${failure}`])];
 }
 
 export const refundCommands: readonly Command[] = [
@@ -45,7 +44,7 @@ export const refundCommands: readonly Command[] = [
     name: 'refunds list',
     parameters: [],
     options: { meeting: '会议编码', all: '包括已处理的申请和已完成的退款' },
-    summary: '列出待审核的退费申请，以及未成功的微信退款和原因',
+    summary: '列出待审核的退费申请，以及未成功的原路退款和原因',
     run: async ({ dependencies, options }) => {
       const { meeting = '' } = options;
       const items = await listRefunds(dependencies.database.query, { meeting, all: options.all !== undefined });
@@ -59,8 +58,8 @@ export const refundCommands: readonly Command[] = [
           item.phone,
           formatFen(item.refundFen),
           formatShanghaiTime(item.createdAt.getTime()),
-          refundStateText(item),
-          refundFailureText(item.refund),
+          refundStateText(item, dependencies.gateways.payments),
+          refundFailureText(item.refund, dependencies.gateways.payments),
         ]),
       );
     },
@@ -68,7 +67,7 @@ export const refundCommands: readonly Command[] = [
   {
     name: 'refunds approve',
     parameters: ['编号'],
-    summary: '同意退费：参会码立即失效，微信支付的原路退回',
+    summary: '同意退费：参会码立即失效，在线支付的原路退回',
     run: async (context) => {
       const { dependencies, log } = context;
       const { application, names } = await pickApplication(context);
@@ -76,7 +75,7 @@ export const refundCommands: readonly Command[] = [
       await sendRefunds(dependencies, log);
       await sendNotices(dependencies, log);
       const done = `已同意 ${names} 的退费，金额 ${formatFen(refundFen)}`;
-      if (way === 'offline') return [done, '该款项不能由微信退回，请将其退回付款方'];
+      if (way === 'offline') return [done, '该款项不能原路退回，请将其退回付款方'];
       return [done, ...(await stateLines(context, application.id))];
     },
   },
@@ -96,7 +95,7 @@ export const refundCommands: readonly Command[] = [
   {
     name: 'refunds retry',
     parameters: ['编号'],
-    summary: '用同一退款单号再次发起未成功的微信退款，或查询处理中的退款，不会重复退款',
+    summary: '用同一退款单号再次发起未成功的原路退款，或查询处理中的退款，不会重复退款',
     run: async (context) => {
       const { dependencies, log } = context;
       const { id, outRefundNo } = await pickRefundNo(context);
@@ -108,7 +107,7 @@ export const refundCommands: readonly Command[] = [
   {
     name: 'refunds offline',
     parameters: ['编号'],
-    summary: '微信退款已关闭或异常、款项已用其他方式退回的，记为线下退款',
+    summary: '原路退款已关闭或异常、款项已用其他方式退回的，记为线下退款',
     run: async (context) => {
       const { id, outRefundNo } = await pickRefundNo(context);
       await settleRefundOffline(outRefundNo, context.dependencies);

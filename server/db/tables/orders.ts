@@ -26,7 +26,7 @@ export const orders = pgTable(
       .references(() => meetings.id),
     /** Set where a team's operator ordered. */
     teamId: uuid('team_id'),
-    /** What clients call the order by: unguessable, WeChat-legal. */
+    /** What clients call the order by: unguessable, and a trade number that payment providers accept. */
     outTradeNo: text('out_trade_no').notNull().unique(),
     status: text().$type<OrderStatus>().notNull().default('pending'),
     amountFen: integer('amount_fen').notNull(),

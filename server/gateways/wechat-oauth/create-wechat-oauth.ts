@@ -1,18 +1,27 @@
 import { isPlainObject, parseJson, readFlag, readNumber, readText } from '../../../src/domain/json/read-value';
-import { GatewayError, type WechatOauthGateway } from '../ports';
+import type { Environment } from '../../environment';
+import { GatewayError, type PayerIdentity } from '../ports';
 import { sendHttp } from '../send-http';
 
-export interface WechatOauthCredentials {
+/** The official account whose users we know by openid, and the page that asks them. */
+export interface WechatOauthSettings {
   /** `https://api.weixin.qq.com`, or the sandbox's origin. */
   origin: string;
   appId: string;
   appSecret: string;
+  /** Where the app sends users to be asked. */
+  authorizeUrl: string;
   /** Default 8,000. */
   timeoutMs?: number;
 }
 
 /** 40163 a code used before, 42003 one that expired: to the caller all are a bad code, and a new one is needed. */
 const badCodes = new Set([40029, 40163, 42003]);
+/** What the user can do about a refusal. */
+const advices: Readonly<Record<string, string>> = {
+  40029: '微信授权码无效或已过期，请重新授权',
+  SNAPSHOT_USER: '当前为微信快照页，请点击右下角“使用完整服务”后重试',
+};
 /** -1 WeChat is busy, 45009 and 45011 too many calls a day or minute. */
 const retryableCodes = new Set([-1, 45009, 45011]);
 
@@ -21,13 +30,13 @@ const retryableCodes = new Set([-1, 45009, 45011]);
  * Errors: '40029' a bad code; SNAPSHOT_USER a virtual account of WeChat's page preview, whose openid is nobody's;
  * other errcodes as text; TIMEOUT, NETWORK, BAD_ANSWER. No message holds the secret or the code.
  */
-export function createWechatOauth(credentials: WechatOauthCredentials): WechatOauthGateway {
-  const origin = credentials.origin.replace(/\/+$/, '');
+export function createWechatOauth(settings: Omit<WechatOauthSettings, 'authorizeUrl'>): PayerIdentity {
+  const origin = settings.origin.replace(/\/+$/, '');
   return {
-    async openidByCode(code) {
+    async payerIdByCode(code) {
       const query = new URLSearchParams({
-        appid: credentials.appId,
-        secret: credentials.appSecret,
+        appid: settings.appId,
+        secret: settings.appSecret,
         code,
         grant_type: 'authorization_code',
       });
@@ -37,11 +46,11 @@ export function createWechatOauth(credentials: WechatOauthCredentials): WechatOa
           method: 'GET',
           url: `${origin}/sns/oauth2/access_token?${query}`,
           headers: { Accept: 'application/json' },
-          timeoutMs: credentials.timeoutMs ?? 8000,
+          timeoutMs: settings.timeoutMs ?? 8000,
         },
         true,
       );
-      return { openid: readOpenid(answer.status, answer.text) };
+      return readOpenid(answer.status, answer.text);
     },
   };
 }
@@ -49,7 +58,7 @@ export function createWechatOauth(credentials: WechatOauthCredentials): WechatOa
 /** WeChat answers errors with HTTP 200 and `errcode`, as text/plain. */
 function readOpenid(status: number, text: string): string {
   const fail = (code: string, message: string, isRetryable: boolean) =>
-    new GatewayError('wechat-oauth', code, message, isRetryable, status);
+    new GatewayError('wechat-oauth', code, message, isRetryable, status, advices[code] ?? null);
   const answer = parseJson(text);
   if (status !== 200 || !isPlainObject(answer)) throw fail('BAD_ANSWER', `HTTP ${status} without JSON`, status >= 500);
   const errcode = readNumber(answer.errcode, 0);
@@ -61,4 +70,15 @@ function readOpenid(status: number, text: string): string {
   const openid = readText(answer.openid);
   if (openid === '') throw fail('BAD_ANSWER', 'no openid', false);
   return openid;
+}
+
+/** Null where the app secret is not set; with it the app id is there: `readEnvironment` has seen to it. */
+export function readWechatOauthSettings(values: Environment): WechatOauthSettings | null {
+  if (values.WECHAT_APP_SECRET === undefined) return null;
+  return {
+    appId: values.WECHAT_APPID ?? '',
+    appSecret: values.WECHAT_APP_SECRET,
+    origin: new URL(values.WECHAT_OAUTH_ORIGIN).origin,
+    authorizeUrl: values.WECHAT_OAUTH_AUTHORIZE_URL,
+  };
 }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { createWechatPay } from './create-wechat-pay';
-import { answerMessage } from './verify-signature';
+import { answerMessage } from './signatures';
 
 const pem = {
   modulusLength: 2048,
@@ -11,6 +11,7 @@ const merchantKeys = generateKeyPairSync('rsa', pem);
 const wechatKeys = generateKeyPairSync('rsa', pem);
 const now = 1_800_000_000_000;
 const credentials = {
+  notifyUrl: 'https://a.example/n',
   origin: 'https://pay.example',
   appId: 'wx1',
   mchId: '1900000001',
@@ -44,21 +45,21 @@ describe('an answer', () => {
       outTradeNo: 'T1',
       description: '注册费',
       amountFen: 1,
-      openid: 'o',
+      payerId: 'o',
       expiresAt: now,
       notifyUrl: '',
     };
-    await expect(pay.createPrepay(request)).rejects.toMatchObject({ code: 'SIGN_ERROR', retryable: false });
+    await expect(pay.createAttempt(request)).rejects.toMatchObject({ code: 'SIGN_ERROR', retryable: false });
     answerWith(204, null, false);
-    await expect(pay.closeOrder('T1')).rejects.toMatchObject({ code: 'SIGN_ERROR' });
+    await expect(pay.close('T1')).rejects.toMatchObject({ code: 'SIGN_ERROR' });
   });
 
   it('that says an order is unknown is believed when it is signed, and decides nothing when not', async () => {
     const unknown = { code: 'ORDER_NOT_EXIST', message: '订单不存在' };
     answerWith(404, unknown);
-    expect(await pay.queryOrder('T1')).toBeNull();
+    expect(await pay.query('T1')).toBeNull();
     answerWith(404, unknown, false);
-    await expect(pay.queryOrder('T1')).rejects.toMatchObject({ code: 'UNVERIFIED', retryable: false, httpStatus: 404 });
+    await expect(pay.query('T1')).rejects.toMatchObject({ code: 'UNVERIFIED', retryable: false, httpStatus: 404 });
   });
 
   it.each([
@@ -67,7 +68,7 @@ describe('an answer', () => {
     ['SYSTEMERROR', 'SYSTEM_ERROR'],
   ])("in WeChat's other spelling %s is %s", async (given, code) => {
     answerWith(400, { code: given, message: '' });
-    await expect(pay.closeOrder('T1')).rejects.toMatchObject({ code });
+    await expect(pay.queryRefund('R1')).rejects.toMatchObject({ code });
   });
 
   it.each([
@@ -78,12 +79,12 @@ describe('an answer', () => {
     [400, 'PARAM_ERROR', false],
   ])('of %s %s may be repeated: %s', async (status, code, retryable) => {
     answerWith(status, { code, message: '' });
-    await expect(pay.closeOrder('T1')).rejects.toMatchObject({ code: code ?? `HTTP_${status}`, retryable });
+    await expect(pay.close('T1')).rejects.toMatchObject({ code: code ?? `HTTP_${status}`, retryable });
   });
 
   it('about another order or another refund is refused', async () => {
     answerWith(200, { appid: 'wx1', mchid: '1900000001', out_trade_no: 'T2', trade_state: 'NOTPAY' });
-    await expect(pay.queryOrder('T1')).rejects.toMatchObject({ code: 'ANSWER_MISMATCH' });
+    await expect(pay.query('T1')).rejects.toMatchObject({ code: 'ANSWER_MISMATCH' });
     const request = {
       outTradeNo: 'T1',
       outRefundNo: 'R1',
@@ -103,7 +104,7 @@ describe('an answer', () => {
 describe('a request', () => {
   it('keeps strange order numbers in their place in the path, and signs what it sends', async () => {
     const sent = answerWith(404, { code: 'ORDER_NOT_EXIST' });
-    await pay.queryOrder('T|1*/../x?y');
+    await pay.query('T|1*/../x?y');
     expect(sent.mock.calls[0][0]).toBe(
       'https://pay.example/v3/pay/transactions/out-trade-no/T%7C1*%2F..%2Fx%3Fy?mchid=1900000001',
     );
@@ -118,14 +119,14 @@ describe('a request', () => {
       outTradeNo: 'T00001',
       description: '注册费',
       amountFen: 120000,
-      openid: 'o1',
+      payerId: 'o1',
       expiresAt: Date.parse('2027-05-14T16:00:00Z'),
       notifyUrl: 'https://a.example/n',
     };
     const bodies = [];
     for (let time = 0; time < 2; time += 1) {
       const sent = answerWith(200, { prepay_id: 'wx2' });
-      expect(await pay.createPrepay(request)).toEqual({ prepayId: 'wx2' });
+      expect(await pay.createAttempt(request)).toEqual({ checkoutId: 'wx2' });
       bodies.push(sent.mock.calls[0][1].body);
       jest.restoreAllMocks();
     }
@@ -144,7 +145,7 @@ describe('a request', () => {
 
   it('that is not answered in time may be sent again', async () => {
     jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new DOMException('late', 'TimeoutError'));
-    await expect(pay.queryOrder('T1')).rejects.toMatchObject({ code: 'TIMEOUT', retryable: true });
+    await expect(pay.query('T1')).rejects.toMatchObject({ code: 'TIMEOUT', retryable: true });
   });
 });
 

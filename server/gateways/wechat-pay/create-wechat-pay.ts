@@ -1,13 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { readObject, readText } from '../../../src/domain/json/read-value';
-import { GatewayError, type PrepayRequest, type RefundRequest, type WechatPayGateway } from '../ports';
-import { createCallWechatPay } from './call-wechat-pay';
-import { parseKeys, type WechatPayCredentials } from './credentials';
-import { readNotification } from './read-notification';
-import { readRefund } from './read-refund';
-import { mismatch, readTransaction } from './read-transaction';
-import { shanghaiTime } from './shanghai-time';
-import { signBridgeParameters } from './sign-bridge-parameters';
+import type { BridgePayParameters } from '../../../src/contract/payment';
+import { parseJson, readObject, readText } from '../../../src/domain/json/read-value';
+import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
+import {
+  NumberUsedError,
+  type AttemptRequest,
+  type CloseOutcome,
+  type PaymentProvider,
+  type RefundRequest,
+} from '../payment-provider';
+import { GatewayError } from '../ports';
+import { sendHttp } from '../send-http';
+import { errorOfAnswer, mismatch, readNotification, readRefund, readTransaction, wechatPayError } from './read-answers';
+import { notifyPath, parseKeys, providerName, type WechatPayKeys, type WechatPaySettings } from './settings';
+import { authorizationHeader, findSignatureFault, readSignatureHeaders, signBridgeParameters } from './signatures';
+
+/** WeChat's own parameters beside what every provider does. */
+interface WechatPay extends PaymentProvider {
+  clientParameters(checkoutId: string, now: number): BridgePayParameters;
+}
+
+/** What WeChat says of an order number that was paid, or that was used with another request. */
+const usedCodes: ReadonlySet<string> = new Set(['ORDERPAID', 'OUT_TRADE_NO_USED']);
 
 /**
  * WeChat Pay API v3, JSAPI. Every request is signed; every answer is verified before it is believed.
@@ -16,42 +30,58 @@ import { signBridgeParameters } from './sign-bridge-parameters';
  * @param now the real time, for requests and their answers
  * @throws Error at once where a key is unusable
  */
-export function createWechatPay(
-  credentials: WechatPayCredentials,
-  now: () => number = () => Date.now(),
-): WechatPayGateway {
-  const { appId, mchId } = credentials;
+export function createWechatPay(settings: WechatPaySettings, now: () => number = () => Date.now()): WechatPay {
+  const { appId, mchId, notifyUrl } = settings;
   const merchant = { appId, mchId };
-  const keys = parseKeys(credentials);
-  const call = createCallWechatPay(credentials, keys, now);
+  const keys = parseKeys(settings);
+  const call = createCallWechatPay(settings, keys, now);
   const orderPath = (outTradeNo: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}`;
 
   return {
-    async createPrepay(request) {
-      const answer = readObject(await call('POST', '/v3/pay/transactions/jsapi', prepayBody(request, merchant)));
-      const prepayId = readText(answer.prepay_id);
-      if (prepayId === '') throw mismatch('prepay_id');
-      return { prepayId };
+    name: providerName,
+    labels: { service: '微信支付', company: '微信' },
+    // A prepay lives two hours (pay.weixin.qq.com, "JSAPI下单").
+    limits: { attemptLifeMs: 2 * 3_600_000, descriptionBytes: 127, refundReasonBytes: 80 },
+    needsKnownPayer: true,
+    notifications: {
+      path: notifyPath,
+      url: notifyUrl,
+      answer: (fault) => (fault === null ? { code: 'SUCCESS', message: '' } : { code: 'FAIL', message: fault }),
     },
 
-    bridgeParameters(prepayId, at) {
+    async createAttempt(request) {
+      const answer = readObject(
+        await call('POST', '/v3/pay/transactions/jsapi', prepayBody(request, merchant)).catch(numberUsed),
+      );
+      const checkoutId = readText(answer.prepay_id);
+      if (checkoutId === '') throw mismatch('prepay_id');
+      return { checkoutId };
+    },
+
+    clientParameters(checkoutId, at) {
       const nonce = randomBytes(16).toString('hex');
-      const payment = { appId, prepayId, timestamp: Math.floor(at / 1000), nonce };
+      const payment = { appId, prepayId: checkoutId, timestamp: Math.floor(at / 1000), nonce };
       return signBridgeParameters(payment, keys.merchantPrivateKey);
     },
 
-    async queryOrder(outTradeNo) {
+    async query(outTradeNo) {
       const path = `${orderPath(outTradeNo)}?mchid=${encodeURIComponent(mchId)}`;
       const answer = await nullWhere('ORDER_NOT_EXIST', call('GET', path));
       if (answer === null) return null;
-      const transaction = readTransaction(answer, merchant);
-      if (transaction.outTradeNo !== outTradeNo) throw mismatch('out_trade_no');
-      return transaction;
+      const report = readTransaction(answer, merchant);
+      if (report.outTradeNo !== outTradeNo) throw mismatch('out_trade_no');
+      return report;
     },
 
-    async closeOrder(outTradeNo) {
-      // Closed already is what was wanted.
-      await nullWhere('ORDER_CLOSED', call('POST', `${orderPath(outTradeNo)}/close`, { mchid: mchId }));
+    async close(outTradeNo) {
+      try {
+        await call('POST', `${orderPath(outTradeNo)}/close`, { mchid: mchId });
+        return 'closed';
+      } catch (error) {
+        const outcome = error instanceof GatewayError ? closeOutcomes[error.code] : undefined;
+        if (outcome === undefined) throw error;
+        return outcome;
+      }
     },
 
     async refund(request) {
@@ -77,17 +107,29 @@ export function createWechatPay(
   };
 }
 
+/** What refusing to close means; closed already is what was wanted. */
+const closeOutcomes: Readonly<Record<string, CloseOutcome>> = {
+  ORDER_CLOSED: 'closed',
+  ORDERPAID: 'paid',
+  ORDER_NOT_EXIST: 'unknown',
+};
+
+function numberUsed(error: unknown): never {
+  if (!(error instanceof GatewayError && usedCodes.has(error.code))) throw error;
+  throw new NumberUsedError(error.gateway, error.code, error.message, error.retryable, error.httpStatus);
+}
+
 /** The same request gives the same bytes: WeChat compares the body when an outTradeNo comes again. */
-function prepayBody(request: PrepayRequest, merchant: { appId: string; mchId: string }) {
+function prepayBody(request: AttemptRequest, merchant: { appId: string; mchId: string }) {
   return {
     appid: merchant.appId,
     mchid: merchant.mchId,
     description: request.description,
     out_trade_no: request.outTradeNo,
-    time_expire: shanghaiTime(request.expiresAt),
+    time_expire: `${formatShanghaiTime(request.expiresAt).replace(' ', 'T')}+08:00`,
     notify_url: request.notifyUrl,
     amount: { total: request.amountFen, currency: 'CNY' },
-    payer: { openid: request.openid },
+    payer: { openid: request.payerId },
   };
 }
 
@@ -108,4 +150,55 @@ async function nullWhere(code: string, answer: Promise<unknown>): Promise<unknow
     if (error instanceof GatewayError && error.code === code) return null;
     throw error;
   }
+}
+
+/** One call of API v3: signed on the way out, verified on the way back. Answers the body's JSON, or null for 204. */
+type CallWechatPay = (method: 'GET' | 'POST', pathAndQuery: string, body?: object) => Promise<unknown>;
+
+const defaultTimeoutMs = 8000;
+
+/**
+ * @param now the real time, epoch milliseconds: WeChat refuses requests that are more than 5 minutes off
+ */
+function createCallWechatPay(settings: WechatPaySettings, keys: WechatPayKeys, now: () => number): CallWechatPay {
+  const origin = settings.origin.replace(/\/+$/, '');
+  const merchant = {
+    mchId: settings.mchId,
+    serial: settings.merchantSerial,
+    privateKey: keys.merchantPrivateKey,
+  };
+  const askedSerial = settings.platformKeys[0]?.id ?? '';
+
+  return async (method, pathAndQuery, body) => {
+    const bodyText = body === undefined ? '' : JSON.stringify(body);
+    const timestamp = Math.floor(now() / 1000);
+    const signed = { method, pathAndQuery, timestamp, nonce: randomBytes(16).toString('hex'), body: bodyText };
+    const answer = await sendHttp(
+      'wechat-pay',
+      {
+        method,
+        url: origin + pathAndQuery,
+        headers: {
+          Accept: 'application/json',
+          Authorization: authorizationHeader(signed, merchant),
+          'User-Agent': 'conference-registration',
+          'Wechatpay-Serial': askedSerial,
+          ...(bodyText === '' ? {} : { 'Content-Type': 'application/json' }),
+        },
+        body: bodyText === '' ? undefined : bodyText,
+        timeoutMs: settings.timeoutMs ?? defaultTimeoutMs,
+      },
+      // WeChat tells calls apart by our own numbers (out_trade_no, out_refund_no), so each may be sent twice.
+      true,
+    );
+
+    const headers = readSignatureHeaders((name) => answer.headers.get(name));
+    const fault = findSignatureFault(headers, answer.text, keys.platformKeys, now());
+    const isOk = answer.status >= 200 && answer.status < 300;
+    if (fault !== null && (isOk || headers.signature !== '')) {
+      throw wechatPayError('SIGN_ERROR', `answer of ${method} refused: ${fault}`, answer.status);
+    }
+    if (!isOk) throw errorOfAnswer(answer.status, answer.text, fault === null);
+    return answer.text === '' ? null : parseJson(answer.text);
+  };
 }

@@ -2,7 +2,7 @@ import { isWhollyRefunded, whollyRefundedMessage } from '../../../src/domain/inv
 import { invoiceForm, type InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import { isDayPast } from '../../../src/domain/time/deadlines';
 import { refuse, refuseAnswers } from '../../answers';
-import type { Queryable } from '../../db/database';
+import type { Transaction } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../dependencies';
 import { isRowId } from '../../random-ids';
@@ -46,7 +46,7 @@ export async function cancelInvoice(
   });
 }
 
-async function lockChangeable(query: Queryable, orderId: string, session: Session, now: number): Promise<OrderRow> {
+async function lockChangeable(query: Transaction, orderId: string, session: Session, now: number): Promise<OrderRow> {
   const order = isRowId(orderId) ? await lockCallersOrder(query, session, orderId) : null;
   if (order === null || order.status === 'cancelled') throw unknownOrder();
   if (isDayPast(session.meeting.invoiceDeadline, now)) throw refuse('发票申请已截止');

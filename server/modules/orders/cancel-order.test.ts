@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { orderItems, orders } from '../../db/tables/orders';
-import { paymentAttempts, refunds } from '../../db/tables/payments';
+import { paymentAttempts } from '../../db/tables/payments';
+import { refunds } from '../../db/tables/refunds';
 import { gatewayError } from '../../test-support/fake-gateways';
 import { shortSubmission } from '../../test-support/submissions';
 import {

@@ -2,9 +2,10 @@ import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { refuse, unavailable } from '../../answers';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../dependencies';
+import { findProvider } from '../../gateways/payment-provider';
 import { isRowId } from '../../random-ids';
 import type { Session } from '../login/session';
-import { closeAttempt } from '../payments/close-attempt';
+import { closeAttempt } from '../payments/attempts';
 import { openAttempt } from '../payments/store';
 import { teamOf } from '../teams/team-of';
 import { endOrder, lockOrderById, findTeamOrder, isOwnOrder, unknownOrder } from './store';
@@ -13,10 +14,10 @@ import { endOrder, lockOrderById, findTeamOrder, isOwnOrder, unknownOrder } from
 const mostCloses = 3;
 
 /**
- * Cancels a team's order to pay (spec section 7, `cancelOrder`) and sets its members free. It is closed at WeChat
+ * Cancels a team's order to pay (spec section 7, `cancelOrder`) and sets its members free. It is closed at its provider
  * first, so that there is one outcome: where a payment was faster, it is recorded and the order stays paid; after the
  * close nobody can pay. Cancelling again changes nothing.
- * @throws Refusal; GatewayError where WeChat does not answer: then nothing has changed
+ * @throws Refusal; GatewayError where the provider does not answer: then nothing has changed
  */
 export async function cancelOrder(orderId: string, session: Session, dependencies: Dependencies): Promise<void> {
   const order = await requireTeamOrder(orderId, session, dependencies);
@@ -42,7 +43,7 @@ async function requireTeamOrder(orderId: string, session: Session, { database }:
   throw unknownOrder();
 }
 
-/** @returns false where a payer has started to pay by WeChat: then nothing has changed */
+/** @returns false where a payer has started to pay online: then nothing has changed */
 async function cancelUnlessBeingPaid(orderId: string, { database, clock }: Dependencies): Promise<boolean> {
   return database.query.transaction(async (query) => {
     const order = await lockOrderById(query, orderId);
@@ -60,6 +61,7 @@ async function closePayment(orderId: string, dependencies: Dependencies): Promis
   const { database, gateways } = dependencies;
   const attempt = await openAttempt(database.query, orderId);
   if (attempt === null) return;
-  if (gateways.pay === null) throw unavailable('暂时无法取消订单，请稍后重试');
-  if (!(await closeAttempt(attempt, gateways.pay, dependencies))) throw paid();
+  const provider = findProvider(gateways.payments, attempt.provider);
+  if (provider === null) throw unavailable('暂时无法取消订单，请稍后重试');
+  if (!(await closeAttempt(attempt, provider, dependencies))) throw paid();
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { notFound } from '../../answers';
-import type { Queryable } from '../../db/database';
+import type { Queryable, Transaction } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
 import { isAmong } from '../../db/is-among';
 import { entries, type EntryRow } from '../../db/tables/entries';
@@ -28,13 +28,13 @@ export const isOrderedAlready = (error: unknown): boolean => isUniqueViolation(e
  * belongs to it locks it first.
  * @throws Refusal (404)
  */
-export async function lockOrder(query: Queryable, outTradeNo: string): Promise<OrderRow> {
+export async function lockOrder(query: Transaction, outTradeNo: string): Promise<OrderRow> {
   const [order] = await query.select().from(orders).where(eq(orders.outTradeNo, outTradeNo)).for('update');
   if (order === undefined) throw unknownOrder();
   return order;
 }
 
-export async function lockOrderById(query: Queryable, id: string): Promise<OrderRow> {
+export async function lockOrderById(query: Transaction, id: string): Promise<OrderRow> {
   const [order] = await query.select().from(orders).where(eq(orders.id, id)).for('update');
   if (order === undefined) throw unknownOrder();
   return order;
@@ -81,7 +81,7 @@ export async function entriesOfOrder(query: Queryable, orderId: string): Promise
  * Those whom an order pays for, locked until the transaction ends. Always in one order, so that no two transactions
  * wait for each other.
  */
-export async function lockEntriesOfOrder(query: Queryable, orderId: string): Promise<EntryRow[]> {
+export async function lockEntriesOfOrder(query: Transaction, orderId: string): Promise<EntryRow[]> {
   const inOrder = query
     .select({ id: orderItems.entryId })
     .from(orderItems)
@@ -173,7 +173,7 @@ function isCallersOrder(query: Queryable, session: Session): SQL | undefined {
  * An order of the caller's, locked until the transaction ends; null where it is none of theirs.
  * @param id a row's
  */
-export async function lockCallersOrder(query: Queryable, session: Session, id: string): Promise<OrderRow | null> {
+export async function lockCallersOrder(query: Transaction, session: Session, id: string): Promise<OrderRow | null> {
   const isNamed = and(eq(orders.id, id), isCallersOrder(query, session));
   const [order] = await query.select().from(orders).where(isNamed).for('update');
   return order ?? null;

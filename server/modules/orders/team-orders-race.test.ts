@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { Database } from '../../db/database';
 import { openPostgres } from '../../db/open-database';
 import { entries } from '../../db/tables/entries';
-import type { Transaction } from '../../gateways/ports';
+import type { PaymentReport } from '../../gateways/payment-provider';
 import { brokenInvariants } from '../../test-support/order-invariants';
 import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
 import {
@@ -61,7 +61,7 @@ async function storm(seed: number): Promise<Storm> {
   const operator = await startTeam(server);
   const members = await addTestMembers(server, operator, memberNumbers);
   const open: SubmittedOrder[] = [];
-  const lost: Transaction[] = [];
+  const lost: PaymentReport[] = [];
   const result: Storm = { answers: [], done: {} };
   const note = (kind: string, answer: Answer): boolean => {
     result.answers.push(answer);

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { entries } from '../../db/tables/entries';
 import { orders } from '../../db/tables/orders';
-import { ledger, paymentAttempts, refunds } from '../../db/tables/payments';
-import { gatewayError } from '../../test-support/fake-gateways';
+import { ledger, paymentAttempts } from '../../db/tables/payments';
+import { refunds } from '../../db/tables/refunds';
+import { FakePaymentProvider, gatewayError } from '../../test-support/fake-gateways';
 import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { reconcilePayments } from './reconcile-payments';
+import { reconcilePayments } from './attempts';
 import { recordPayment } from './record-payment';
-import { recordRefund } from './record-refund';
-import { sendRefunds } from './send-refunds';
+import { recordRefund, sendRefunds } from '../refunds/send-refunds';
 
 const api = '/api/appweb/wxpay';
 const hour = 3_600_000;
@@ -55,15 +55,15 @@ describe('an openid', () => {
 
   it('that WeChat never told us of pays nothing', async () => {
     expect(await prepay('openid-stolen')).toMatchObject({ httpStatus: 401, status: 401 });
-    expect(server.gateways.pay.prepays).toEqual([]);
+    expect(server.gateways.pay.attempts).toEqual([]);
   });
 });
 
 describe('getPrepayId', () => {
   it('asks for what the order costs, under the order’s number', async () => {
     expect(await prepay()).toMatchObject({ status: 200, data: 'wx-prepay-1' });
-    expect(server.gateways.pay.prepays).toEqual([
-      expect.objectContaining({ outTradeNo, amountFen: 120_000, description: '注册费', openid: 'openid-1' }),
+    expect(server.gateways.pay.attempts).toEqual([
+      expect.objectContaining({ outTradeNo, amountFen: 120_000, description: '注册费', payerId: 'openid-1' }),
     ]);
   });
 
@@ -71,7 +71,7 @@ describe('getPrepayId', () => {
     await prepay();
     server.clock.now += hour;
     expect(await prepay()).toMatchObject({ data: 'wx-prepay-1' });
-    expect(server.gateways.pay.prepays).toHaveLength(1);
+    expect(server.gateways.pay.attempts).toHaveLength(1);
   });
 
   it('repeats the identical request where the first got no answer', async () => {
@@ -81,7 +81,7 @@ describe('getPrepayId', () => {
     server.clock.now += 60_000;
     expect(await prepay()).toMatchObject({ status: 200 });
     const [attempt] = await server.database.query.select().from(paymentAttempts);
-    expect(server.gateways.pay.prepays).toEqual([attempt?.request]);
+    expect(server.gateways.pay.attempts).toEqual([attempt?.request]);
     expect(attempt?.expiresAt.getTime()).toBe(server.clock.now - 60_000 + 2 * hour);
   });
 
@@ -90,7 +90,7 @@ describe('getPrepayId', () => {
     server.clock.now += 2 * hour;
     expect(await prepay()).toMatchObject({ status: 200, data: 'wx-prepay-2' });
     expect(server.gateways.pay.closed).toEqual([outTradeNo]);
-    expect(server.gateways.pay.prepays[1]).toMatchObject({ outTradeNo: `${outTradeNo}-2` });
+    expect(server.gateways.pay.attempts[1]).toMatchObject({ outTradeNo: `${outTradeNo}-2` });
   });
 
   it('lets another payer take over, once the first can no longer pay', async () => {
@@ -106,15 +106,35 @@ describe('getPrepayId', () => {
     expect(await order()).toMatchObject({ status: 'paid' });
   });
 
-  it('refuses unknown, paid and cancelled orders, and those under review', async () => {
+  it('refuses unknown, paid and cancelled orders, and those under review or refused by it', async () => {
     expect(await prepay('openid-1', 'T-unknown')).toMatchObject({ httpStatus: 404 });
     await server.database.query.update(entries).set({ reviewState: 'pending' });
     expect(await prepay()).toMatchObject({ status: -1, message: expect.stringContaining('审核') });
+    await server.database.query.update(entries).set({ reviewState: 'refused' });
+    expect(await prepay()).toMatchObject({ status: -1, message: '报名未通过主办方审核' });
     await server.database.query.update(entries).set({ reviewState: 'approved' });
     await server.database.query.update(orders).set({ status: 'cancelled' });
     expect(await prepay()).toMatchObject({ status: -1, message: '该订单已取消' });
     await server.database.query.update(orders).set({ status: 'paid' });
     expect(await prepay()).toMatchObject({ status: -1, message: expect.stringContaining('已支付') });
+  });
+});
+
+describe('a second provider', () => {
+  it('takes over an order once nobody can pay it through the first, and is paid beside it', async () => {
+    const { pay } = server.gateways;
+    const other = new FakePaymentProvider('other');
+    server.gateways.payments = [pay, other];
+    await prepay();
+    const start = (provider: string) => server.post(`${api}/getPrepayId`, { outTradeNo, openId: 'openid-1', provider });
+    expect(await start('unknown')).toMatchObject({ status: -1, message: expect.stringContaining('暂不支持') });
+    expect(await start('other')).toMatchObject({ status: 200 });
+    expect(pay.closed).toEqual([outTradeNo]);
+    expect([pay.attempts.length, other.attempts.length]).toEqual([1, 1]);
+    other.pay(`${outTradeNo}-2`);
+    expect(await tradeState()).toBe('SUCCESS');
+    expect([pay.queried, other.queried]).toEqual([[], [`${outTradeNo}-2`]]);
+    expect(await server.database.query.select().from(ledger)).toMatchObject([{ method: 'other', amountFen: 120_000 }]);
   });
 });
 
@@ -181,9 +201,9 @@ describe('a payment', () => {
     expect(await booked()).toEqual([120_000]);
   });
 
-  it('of another amount is parked, reported once, and changes nothing', async () => {
+  it.each([1, 120_001])('of %d fen is parked, reported once, and changes nothing', async (amountFen) => {
     await prepay();
-    const transaction = server.gateways.pay.pay(outTradeNo, 1);
+    const transaction = server.gateways.pay.pay(outTradeNo, amountFen);
     const report = jest.spyOn(server.dependencies, 'reportFault');
     expect(await recordPayment(transaction, server.dependencies)).toBe('mismatch');
     expect(await recordPayment(transaction, server.dependencies)).toBe('mismatch');
@@ -191,6 +211,21 @@ describe('a payment', () => {
     report.mockRestore();
     expect(await order()).toMatchObject({ status: 'pending' });
     expect(await booked()).toEqual([]);
+  });
+
+  it('that comes after the organiser’s no is taken, and admits nobody', async () => {
+    await prepay();
+    await server.database.query.update(entries).set({ reviewState: 'refused' });
+    expect(await recordPayment(server.gateways.pay.pay(outTradeNo), server.dependencies)).toBe('confirmed');
+    expect(await order()).toMatchObject({ status: 'paid' });
+    expect(await attendee()).toMatchObject({ payStatus: 1, paidBy: 1, isRegistered: false });
+  });
+
+  it('that another provider tells of under our number is unknown', async () => {
+    await prepay();
+    const report = { ...server.gateways.pay.pay(outTradeNo), provider: 'another' };
+    expect(await recordPayment(report, server.dependencies)).toBe('unknown');
+    expect(await order()).toMatchObject({ status: 'pending' });
   });
 
   it('of an order cancelled meanwhile is given back', async () => {
@@ -217,7 +252,7 @@ describe('a payment', () => {
     await prepay();
     const transaction = server.gateways.pay.pay(outTradeNo);
     const paid = { ...transaction };
-    transaction.tradeState = 'REFUND';
+    transaction.state = 'refunded';
     await reconcilePayments(server.dependencies, log());
     expect(await recordPayment(transaction, server.dependencies)).toBe('refunded');
     // Nor does a late word of the payment itself.
@@ -234,7 +269,7 @@ describe('a payment', () => {
 
   it('that went back frees the order for another payer', async () => {
     await prepay('openid-1');
-    server.gateways.pay.pay(outTradeNo).tradeState = 'REFUND';
+    server.gateways.pay.pay(outTradeNo).state = 'refunded';
     expect(await prepay('openid-2')).toMatchObject({ status: 200, data: 'wx-prepay-2' });
   });
 
@@ -242,11 +277,11 @@ describe('a payment', () => {
     await prepay();
     const transaction = server.gateways.pay.pay(outTradeNo);
     await recordPayment(transaction, server.dependencies);
-    expect(await recordPayment({ ...transaction, tradeState: 'REFUND' }, server.dependencies)).toBe('known');
+    expect(await recordPayment({ ...transaction, state: 'refunded' }, server.dependencies)).toBe('known');
     expect(await order()).toMatchObject({ status: 'paid' });
   });
 
-  it.each(['CLOSED', 'ABNORMAL'])('whose giving back ends %s is reported to the organiser', async (status) => {
+  it.each(['closed', 'abnormal'] as const)('whose giving back ends %s is reported to the organiser', async (state) => {
     const reportFault = jest.spyOn(server.dependencies, 'reportFault').mockClear();
     await prepay();
     await server.database.query.update(orders).set({ status: 'cancelled' });
@@ -254,11 +289,28 @@ describe('a payment', () => {
     const [owed] = await server.database.query.select().from(refunds);
     if (owed === undefined) throw new Error('Nothing is owed');
     const { outRefundNo, refundFen, orderId } = owed;
-    const refund = { outRefundNo, refundFen, refundId: '5000', status };
+    const refund = { provider: owed.provider, outRefundNo, refundFen, refundId: '5000', state };
     expect(await recordRefund(refund, server.dependencies)).toBe(true);
     expect(await recordRefund(refund, server.dependencies)).toBe(true);
-    const facts = { orderId, outRefundNo, state: status.toLowerCase() };
+    const facts = { orderId, outRefundNo, state };
     expect(reportFault.mock.calls).toEqual([[facts, expect.any(String)]]);
+  });
+
+  it.each([
+    ['amount', { refundFen: 119_999 }],
+    ['provider', { provider: 'another' }],
+    ['state', { state: 'unknown' }],
+  ] as const)('is not given back by a report of another %s', async (_what, change) => {
+    await prepay();
+    await server.database.query.update(orders).set({ status: 'cancelled' });
+    await recordPayment(server.gateways.pay.pay(outTradeNo), server.dependencies);
+    const [owed] = await server.database.query.select().from(refunds);
+    if (owed === undefined) throw new Error('Nothing is owed');
+    const { provider, outRefundNo, refundFen } = owed;
+    const report = { provider, outRefundNo, refundFen, refundId: '5000', state: 'success', ...change } as const;
+    expect(await recordRefund(report, server.dependencies)).toBe(false);
+    expect(await server.database.query.select().from(refunds)).toEqual([owed]);
+    expect(await booked()).toEqual([120_000]);
   });
 
   it('that nobody waits for is found by the job, and one that never comes is closed', async () => {
@@ -290,9 +342,9 @@ describe('the notification', () => {
   it('confirms the order, and again does nothing', async () => {
     await prepay();
     server.gateways.pay.notification = {
-      kind: 'transaction',
+      kind: 'payment',
       id: '1',
-      transaction: server.gateways.pay.pay(outTradeNo),
+      payment: server.gateways.pay.pay(outTradeNo),
     };
     expect(await notify()).toMatchObject({ httpStatus: 200, body: { code: 'SUCCESS' } });
     expect(await notify()).toMatchObject({ httpStatus: 200 });
@@ -303,9 +355,9 @@ describe('the notification', () => {
   it('that is not WeChat’s is refused; one of another amount is taken, and pays for nothing', async () => {
     await prepay();
     server.gateways.pay.notification = {
-      kind: 'transaction',
+      kind: 'payment',
       id: '1',
-      transaction: server.gateways.pay.pay(outTradeNo, 1),
+      payment: server.gateways.pay.pay(outTradeNo, 1),
     };
     expect(await notify('bad')).toMatchObject({ httpStatus: 401, body: { code: 'FAIL' } });
     expect(await notify()).toMatchObject({ httpStatus: 200, body: { code: 'SUCCESS' } });

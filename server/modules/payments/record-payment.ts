@@ -1,18 +1,19 @@
-import { entryType, userType, paidBy, payStatus } from '../../../src/domain/attendee/attendee';
+import { entryType, paidBy, payStatus, userType } from '../../../src/domain/attendee/attendee';
 import { mayBecome } from '../../../src/domain/order/order-transitions';
-import { tradeState } from '../../../src/domain/payment/trade-state';
-import type { Queryable } from '../../db/database';
+import { refuse } from '../../answers';
+import type { Queryable, Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
-import type { PaymentMethod } from '../../db/tables/payments';
+import type { PaymentAttemptRow } from '../../db/tables/payments';
 import type { Dependencies } from '../../dependencies';
-import type { Transaction } from '../../gateways/ports';
+import type { PaymentReport } from '../../gateways/payment-provider';
 import { updateEntries } from '../entries/store';
-import { lockEntriesOfOrder, lockOrderById, updateOrder } from '../orders/store';
-import { addToLedger, dueAtOnce, findAttempt, insertRefund, isBooked, updateAttempt } from './store';
+import { entriesOfOrder, lockEntriesOfOrder, updateOrder } from '../orders/store';
+import { dueAtOnce, insertRefund } from '../refunds/store';
+import { addToLedger, isBooked, lockAttempt, updateAttempt } from './store';
 
 /**
- * What became of a payment that WeChat told of:
+ * What became of a payment that a provider told of:
  * confirmed: the order is paid by it; known: it was recorded before; refunding: the order was paid or cancelled
  * already, so the money goes back; refunded: it went back before we knew of it, so that it pays for nothing; unknown:
  * no order of ours; mismatch: not the amount that was asked, and parked for the organiser to settle.
@@ -22,86 +23,94 @@ export type PaymentOutcome = 'confirmed' | 'known' | 'refunding' | 'refunded' | 
 export type PaymentDependencies = Pick<Dependencies, 'database' | 'clock' | 'randomIds' | 'reportFault'>;
 
 /**
- * Records a transaction that WeChat says is paid, whether notified or asked for. Safe to call any number of times
- * and at once: the order is locked, and a transaction is booked once.
+ * Records a payment that its provider says was made, whether notified or asked for. Safe to call any number of times
+ * and at once: order and attempt are read as they are locked, and a payment is booked once.
  */
-export async function recordPayment(
-  transaction: Transaction,
-  dependencies: PaymentDependencies,
-): Promise<PaymentOutcome> {
-  const { database } = dependencies;
-  const attempt = await findAttempt(database.query, transaction.outTradeNo);
-  if (attempt === null) return 'unknown';
-  return database.query.transaction(async (query) => {
-    const order = await lockOrderById(query, attempt.orderId);
-    if (await isGoneBack(query, transaction, dependencies)) return 'refunded';
-    if (attempt.request.amountFen !== transaction.amountFen) {
-      if (await isBooked(query, evidenceOf(transaction))) return 'known';
-      await park(query, transaction, dependencies);
+export async function recordPayment(report: PaymentReport, dependencies: PaymentDependencies): Promise<PaymentOutcome> {
+  return dependencies.database.query.transaction(async (query) => {
+    const locked = await lockAttempt(query, report.outTradeNo);
+    if (locked === null || locked.attempt.provider !== report.provider) return 'unknown';
+    const { order, attempt } = locked;
+    if (await isGoneBack(query, attempt, report, dependencies)) return 'refunded';
+    if (attempt.request.amountFen !== report.amountFen) {
+      if (await isBooked(query, evidenceOf(report))) return 'known';
+      await park(query, attempt, report, dependencies);
       return 'mismatch';
     }
-    const isNew = await bookPayment(query, order, {
-      amountFen: transaction.amountFen,
-      evidence: evidenceOf(transaction),
-      method: 'wechat',
-      at: new Date(dependencies.clock.now()),
-    });
+    const at = new Date(dependencies.clock.now());
+    const isNew = await bookPayment(query, order, { amountFen: report.amountFen, ...evidenceOf(report), at });
     if (!isNew) return 'known';
     await updateAttempt(query, attempt.outTradeNo, { status: 'paid' });
     if (mayBecome(order.status, 'paid')) {
-      await settleOrder(query, order, new Date(dependencies.clock.now()));
+      await settleOrder(query, order, at);
       return 'confirmed';
     }
-    await giveBack(query, transaction, order, dependencies);
+    await giveBack(query, report, order, dependencies);
     return 'refunding';
   });
 }
 
-/** Keeps what came of another amount for the organiser, who is told of it once. The order must be locked. */
+/** Keeps what came of another amount for the organiser, who is told of it once. The attempt must be locked. */
 async function park(
   query: Queryable,
-  { outTradeNo, amountFen }: Transaction,
+  { orderId, outTradeNo, status, receivedFen }: PaymentAttemptRow,
+  { amountFen }: PaymentReport,
   { reportFault }: PaymentDependencies,
 ): Promise<void> {
-  const attempt = await findAttempt(query, outTradeNo);
-  if (attempt === null || (attempt.status === 'mismatch' && attempt.receivedFen === amountFen)) return;
+  if (status === 'mismatch' && receivedFen === amountFen) return;
   await updateAttempt(query, outTradeNo, { status: 'mismatch', receivedFen: amountFen });
-  const { orderId } = attempt;
   reportFault({ orderId, outTradeNo }, 'a payment has another amount than was asked: see the organiser’s payments');
 }
 
-export const evidenceOf = ({ transactionId }: Transaction): string => `transaction:${transactionId}`;
+/** By what a payment is booked once. */
+export const evidenceOf = ({ provider, transactionId }: PaymentReport) => ({
+  method: provider,
+  evidence: `transaction:${transactionId}`,
+});
 
 /**
- * Whether a payment went back, perhaps only in part, before it was booked: refunded in WeChat's own console, so that
- * what is due for it is the organiser's to say. Its attempt ends, and it is reported once, however often WeChat tells of
- * it; the news of the payment itself, coming late, does not revive it. The order must be locked.
+ * Whether a payment went back, perhaps only in part, before it was booked: refunded in the provider's own console, so
+ * that what is due for it is the organiser's to say. Its attempt ends, and it is reported once, however often the
+ * provider tells of it; the news of the payment itself, coming late, does not revive it. The attempt must be locked.
  */
 export async function isGoneBack(
   query: Queryable,
-  transaction: Transaction,
+  { orderId, outTradeNo, status }: PaymentAttemptRow,
+  report: PaymentReport,
   { reportFault }: PaymentDependencies,
 ): Promise<boolean> {
-  const attempt = await findAttempt(query, transaction.outTradeNo);
-  if (attempt === null || attempt.status === 'refunded') return true;
-  if (transaction.tradeState !== tradeState.refund || (await isBooked(query, evidenceOf(transaction)))) return false;
-  const { orderId, outTradeNo } = attempt;
+  if (status === 'refunded') return true;
+  if (report.state !== 'refunded' || (await isBooked(query, evidenceOf(report)))) return false;
   await updateAttempt(query, outTradeNo, { status: 'refunded' });
   reportFault({ orderId, outTradeNo }, 'a payment was refunded before it was recorded: the order stays unpaid');
   return true;
 }
 
+/** @returns false where the same evidence was booked before */
 export async function bookPayment(
   query: Queryable,
   order: OrderRow,
-  payment: { amountFen: number; evidence: string; method: PaymentMethod; at: Date },
+  payment: { amountFen: number; evidence: string; method: string; at: Date },
 ): Promise<boolean> {
   const { amountFen, evidence, method, at } = payment;
   return addToLedger(query, { orderId: order.id, kind: 'payment', method, amountFen, evidence, createdAt: at });
 }
 
+/**
+ * Lets an order through that may be paid now.
+ * @throws Refusal where it is paid, cancelled, or someone in it waits for the organiser's review or was refused
+ */
+export async function requirePayable(query: Queryable, order: OrderRow): Promise<void> {
+  if (order.status === 'paid') throw refuse('该订单已支付，请勿重复支付');
+  if (order.status === 'cancelled') throw refuse('该订单已取消');
+  const attendees = await entriesOfOrder(query, order.id);
+  if (attendees.some(({ reviewState }) => reviewState === 'pending'))
+    throw refuse('报名正在等待主办方审核，审核通过后即可支付');
+  if (attendees.some(({ reviewState }) => reviewState === 'refused')) throw refuse('报名未通过主办方审核');
+}
+
 /** Makes an order paid, and everyone in it a paid delegate. The order must be locked and pending. */
-export async function settleOrder(query: Queryable, order: OrderRow, at: Date): Promise<void> {
+export async function settleOrder(query: Transaction, order: OrderRow, at: Date): Promise<void> {
   await updateOrder(query, order.id, { status: 'paid', paidAt: at, awaitingTransferSince: null });
   const payer = order.teamId === null ? paidBy.attendee : paidBy.operator;
   const attendees = await lockEntriesOfOrder(query, order.id);
@@ -127,13 +136,13 @@ export async function settleOrder(query: Queryable, order: OrderRow, at: Date): 
 /** Owes the payer what came for an order that needs no money (any more), or not this; a job sends it. */
 export async function giveBack(
   query: Queryable,
-  { outTradeNo, amountFen }: Transaction,
+  { provider, outTradeNo, amountFen }: PaymentReport,
   order: OrderRow,
   { clock, randomIds }: PaymentDependencies,
 ): Promise<void> {
   await insertRefund(query, {
     outRefundNo: randomIds.outTradeNo(),
-    ...{ orderId: order.id, outTradeNo, refundFen: amountFen, totalFen: amountFen },
+    ...{ orderId: order.id, provider, outTradeNo, refundFen: amountFen, totalFen: amountFen },
     reason: order.status === 'pending' ? '付款金额与订单不符，退款' : '订单已取消或重复支付，自动退款',
     ...{ createdAt: new Date(clock.now()), updatedAt: dueAtOnce },
   });

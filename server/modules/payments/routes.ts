@@ -5,11 +5,10 @@ import { answer, badRequest, notFound } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
 import { meetingIdParam, requestSchema } from '../../request-schema';
-import { checkPayment } from './check-payment';
-import { chooseTransfer } from './choose-transfer';
-import { getOpenid } from './get-openid';
-import { requireWechatPay, startWechatPayment } from './start-wechat-payment';
-import { isPayablePrepay } from './store';
+import { checkPayment } from './attempts';
+import { chooseTransfer } from './offline-payment';
+import { identifyPayer, requireProvider, startPayment } from './start-payment';
+import { payableAttempt } from './store';
 
 const outTradeNo = Type.String({ minLength: 6, maxLength: 32 });
 const openid = Type.String({ minLength: 1, maxLength: 128 });
@@ -25,12 +24,17 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
     {
       // The payment's description is the order's, whatever comes.
       schema: requestSchema(calls.getPrepayId, {
-        body: { outTradeNo, openid, description: Type.Optional(Type.String({ maxLength: 200 })) },
+        body: {
+          ...{ outTradeNo, openid, description: Type.Optional(Type.String({ maxLength: 200 })) },
+          provider: Type.Optional(Type.String({ maxLength: 32 })),
+        },
       }),
       config: limitedTo(120, settings),
     },
-    async (request) =>
-      answer(calls.getPrepayId, await startWechatPayment(calls.getPrepayId.readInput(request), dependencies)),
+    async (request) => {
+      const { openid: payerId, ...given } = calls.getPrepayId.readInput(request);
+      return answer(calls.getPrepayId, await startPayment({ ...given, payerId }, dependencies));
+    },
   );
 
   app.get(
@@ -41,10 +45,11 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
       }),
     },
     async (request) => {
-      const pay = requireWechatPay(dependencies);
       const given = calls.getPayParameters.readInput(request);
-      if (!(await isPayablePrepay(database.query, given.prepayId))) throw notFound('支付已失效，请重新发起支付');
-      return answer(calls.getPayParameters, pay.bridgeParameters(given.prepayId, clock.now()));
+      const attempt = await payableAttempt(database.query, given.prepayId);
+      if (attempt === null) throw notFound('支付已失效，请重新发起支付');
+      const provider = requireProvider(dependencies, attempt.provider);
+      return answer(calls.getPayParameters, provider.clientParameters(given.prepayId, clock.now()));
     },
   );
 
@@ -53,10 +58,10 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
     { schema: requestSchema(calls.queryOrder, { query: { outTradeNo } }) },
     async (request) => {
       const order = calls.queryOrder.readInput(request);
-      const tradeState = await checkPayment(order.outTradeNo, dependencies, (error) =>
-        request.log.warn({ err: error }, 'WeChat does not answer'),
+      const outcome = await checkPayment(order.outTradeNo, dependencies, (error) =>
+        request.log.warn({ err: error }, 'a payment provider does not answer'),
       );
-      return answer(calls.queryOrder, { tradeState });
+      return answer(calls.queryOrder, outcome);
     },
   );
 
@@ -75,7 +80,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
     async (request) => {
       const given = calls.getOpenid.readInput(request);
       if (!/^[A-Za-z0-9_-]+$/.test(given.code)) throw badRequest();
-      return answer(calls.getOpenid, await getOpenid(given.code, dependencies));
+      return answer(calls.getOpenid, { openid: await identifyPayer(given.code, dependencies) });
     },
   );
 }

@@ -1,68 +1,67 @@
-import { interpretTradeState } from '../../../src/domain/payment/interpret-trade-state';
 import { notFound, refuse } from '../../answers';
-import type { Queryable } from '../../db/database';
+import type { Transaction } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
+import { offlineMethod } from '../../db/tables/payments';
 import type { Dependencies } from '../../dependencies';
-import type { Transaction } from '../../gateways/ports';
-import { lockOrderById } from '../orders/store';
-import { bookPayment, evidenceOf, giveBack, isGoneBack, settleOrder } from './record-payment';
-import { requirePayable } from './require-payable';
-import { requireWechatPay } from './start-wechat-payment';
-import { findAttempt, updateAttempt } from './store';
+import type { PaymentReport } from '../../gateways/payment-provider';
+import { bookPayment, evidenceOf, giveBack, isGoneBack, requirePayable, settleOrder } from './record-payment';
+import { requireProvider } from './start-payment';
+import { findAttempt, lockAttempt, updateAttempt } from './store';
 
-/** accept: the order is paid by it, the difference being settled without WeChat; refund: it goes back as a whole, and the order may be paid again. */
+/** accept: the order is paid by it, the difference being settled offline; refund: it goes back as a whole, and the order may be paid again. */
 export type MismatchDecision = 'accept' | 'refund';
 
-/** What became of it; goneBack: it was refunded in WeChat's console meanwhile, so that there was nothing to settle. */
+/** What became of it; goneBack: it was refunded in the provider's console meanwhile, so that there was nothing to settle. */
 export type MismatchOutcome = 'accepted' | 'refunding' | 'goneBack';
 
 /**
- * The organiser's word on a payment of another amount than was asked. WeChat is asked again what it has. Whatever is
+ * The organiser's word on a payment of another amount than was asked. The provider is asked again what it has. Whatever is
  * decided, what came is booked as it came; a refund goes out under a number of its own, which is kept first.
  * @param outTradeNo of the payment, as the list shows it
- * @returns what came, in fen
- * @throws Refusal; GatewayError where WeChat does not answer: then nothing has changed
+ * @returns what came, in fen, and what people call the provider
+ * @throws Refusal; GatewayError where the provider does not answer: then nothing has changed
  */
 export async function settleMismatch(
   outTradeNo: string,
   decision: MismatchDecision,
   dependencies: Dependencies,
-): Promise<{ outcome: MismatchOutcome; amountFen: number }> {
+): Promise<{ outcome: MismatchOutcome; amountFen: number; service: string }> {
   const { database } = dependencies;
   const parked = await findAttempt(database.query, outTradeNo);
   if (parked === null) throw notFound('付款不存在');
-  const transaction = await requireWechatPay(dependencies).queryOrder(outTradeNo);
-  if (transaction === null || interpretTradeState(transaction.tradeState) !== 'paid')
-    throw refuse('微信没有收到该付款');
+  const provider = requireProvider(dependencies, parked.provider);
+  const report = await provider.query(outTradeNo);
+  if (report === null || (report.state !== 'paid' && report.state !== 'refunded'))
+    throw refuse(`${provider.labels.company}没有收到该付款`);
   return database.query.transaction(async (query) => {
-    const order = await lockOrderById(query, parked.orderId);
-    if ((await findAttempt(query, outTradeNo))?.status !== 'mismatch') throw refuse('该付款无需处理');
-    const outcome = (await isGoneBack(query, transaction, dependencies))
+    const locked = await lockAttempt(query, outTradeNo);
+    if (locked?.attempt.status !== 'mismatch') throw refuse('该付款无需处理');
+    const outcome = (await isGoneBack(query, locked.attempt, report, dependencies))
       ? 'goneBack'
-      : await settle(query, order, transaction, decision, dependencies);
-    return { outcome, amountFen: transaction.amountFen };
+      : await settle(query, locked.order, report, decision, dependencies);
+    return { outcome, amountFen: report.amountFen, service: provider.labels.service };
   });
 }
 
 async function settle(
-  query: Queryable,
+  query: Transaction,
   order: OrderRow,
-  transaction: Transaction,
+  report: PaymentReport,
   decision: MismatchDecision,
   dependencies: Dependencies,
 ): Promise<MismatchOutcome> {
   if (decision === 'accept') await requirePayable(query, order);
   const at = new Date(dependencies.clock.now());
-  const { outTradeNo, amountFen } = transaction;
-  await bookPayment(query, order, { amountFen, evidence: evidenceOf(transaction), method: 'wechat', at });
+  const { outTradeNo, amountFen } = report;
+  await bookPayment(query, order, { amountFen, ...evidenceOf(report), at });
   await updateAttempt(query, outTradeNo, { status: 'paid', receivedFen: amountFen });
   if (decision === 'accept') {
     // The organiser answers for the difference, so that a paid order is always paid in full, as its invoice says.
     const difference = { amountFen: order.amountFen - amountFen, evidence: `difference:${outTradeNo}` };
-    await bookPayment(query, order, { ...difference, method: 'offline', at });
+    await bookPayment(query, order, { ...difference, method: offlineMethod, at });
     await settleOrder(query, order, at);
     return 'accepted';
   }
-  await giveBack(query, transaction, order, dependencies);
+  await giveBack(query, report, order, dependencies);
   return 'refunding';
 }

@@ -1,15 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { orders } from '../../db/tables/orders';
-import {
-  ledger,
-  paymentAttempts,
-  refunds,
-  wechatUsers,
-  type AttemptStatus,
-  type PaymentAttemptRow,
-  type RefundRow,
-} from '../../db/tables/payments';
+import type { Queryable, Transaction } from '../../db/database';
+import { orders, type OrderRow } from '../../db/tables/orders';
+import { ledger, payers, paymentAttempts, type AttemptStatus, type PaymentAttemptRow } from '../../db/tables/payments';
 
 const unended = inArray(paymentAttempts.status, ['open', 'mismatch']);
 
@@ -39,27 +31,41 @@ export async function insertAttempt(
   return row;
 }
 
+/** An attempt's order, both locked until the transaction ends, the order first as everywhere; null for an unknown number. */
+export async function lockAttempt(
+  query: Transaction,
+  outTradeNo: string,
+): Promise<{ order: OrderRow; attempt: PaymentAttemptRow } | null> {
+  const [row] = await query
+    .select({ order: orders, attempt: paymentAttempts })
+    .from(orders)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.orderId, orders.id))
+    .where(eq(paymentAttempts.outTradeNo, outTradeNo))
+    .for('update');
+  return row ?? null;
+}
+
 export async function findAttempt(query: Queryable, outTradeNo: string): Promise<PaymentAttemptRow | null> {
   const [attempt] = await query.select().from(paymentAttempts).where(eq(paymentAttempts.outTradeNo, outTradeNo));
   return attempt ?? null;
 }
 
-/** Whether a prepay is one of ours that may be paid now: its attempt is open, and its order still to pay. */
-export async function isPayablePrepay(query: Queryable, prepayId: string): Promise<boolean> {
+/** The attempt that a provider calls so, where it may be paid now: it is open, and its order still to pay. */
+export async function payableAttempt(query: Queryable, checkoutId: string): Promise<PaymentAttemptRow | null> {
   const isPayable = and(
-    eq(paymentAttempts.prepayId, prepayId),
+    eq(paymentAttempts.checkoutId, checkoutId),
     eq(paymentAttempts.status, 'open'),
     eq(orders.status, 'pending'),
   );
-  const [attempt] = await query
-    .select({ outTradeNo: paymentAttempts.outTradeNo })
+  const [row] = await query
+    .select({ attempt: paymentAttempts })
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .where(isPayable);
-  return attempt !== undefined;
+  return row?.attempt ?? null;
 }
 
-/** Open attempts that WeChat was not asked about since `before`, those never asked about first, then the longest ago. */
+/** Open attempts that nobody was asked about since `before`, those never asked about first, then the longest ago. */
 export async function attemptsToQuery(query: Queryable, before: Date, limit: number): Promise<PaymentAttemptRow[]> {
   const isDue = or(isNull(paymentAttempts.queriedAt), lt(paymentAttempts.queriedAt, before));
   return query
@@ -73,7 +79,7 @@ export async function attemptsToQuery(query: Queryable, before: Date, limit: num
 export async function updateAttempt(
   query: Queryable,
   outTradeNo: string,
-  changes: Partial<Pick<PaymentAttemptRow, 'prepayId' | 'queriedAt' | 'status' | 'receivedFen'>>,
+  changes: Partial<Pick<PaymentAttemptRow, 'checkoutId' | 'queriedAt' | 'status' | 'receivedFen'>>,
 ): Promise<void> {
   await query.update(paymentAttempts).set(changes).where(eq(paymentAttempts.outTradeNo, outTradeNo));
 }
@@ -95,58 +101,25 @@ export async function addToLedger(query: Queryable, row: typeof ledger.$inferIns
   const added = await query
     .insert(ledger)
     .values(row)
-    .onConflictDoNothing({ target: ledger.evidence })
+    .onConflictDoNothing({ target: [ledger.method, ledger.evidence] })
     .returning({ id: ledger.id });
   return added.length > 0;
 }
 
 /** Whether money was booked on this evidence. */
-export async function isBooked(query: Queryable, evidence: string): Promise<boolean> {
-  const [row] = await query.select({ id: ledger.id }).from(ledger).where(eq(ledger.evidence, evidence));
+export async function isBooked(query: Queryable, booking: { method: string; evidence: string }): Promise<boolean> {
+  const [row] = await query
+    .select({ id: ledger.id })
+    .from(ledger)
+    .where(and(eq(ledger.method, booking.method), eq(ledger.evidence, booking.evidence)));
   return row !== undefined;
 }
 
-/** `updatedAt` of a refund that is due before all others. */
-export const dueAtOnce = new Date(0);
-
-export async function insertRefund(query: Queryable, refund: typeof refunds.$inferInsert): Promise<void> {
-  await query.insert(refunds).values(refund);
+export async function rememberPayer(query: Queryable, id: string, seenAt: Date): Promise<void> {
+  await query.insert(payers).values({ id, seenAt }).onConflictDoUpdate({ target: payers.id, set: { seenAt } });
 }
 
-export async function lockRefund(query: Queryable, outRefundNo: string): Promise<RefundRow | null> {
-  const [refund] = await query.select().from(refunds).where(eq(refunds.outRefundNo, outRefundNo)).for('update');
-  return refund ?? null;
-}
-
-/** Refunds that are owed or under way and were not touched since `before`. */
-export async function unfinishedRefunds(query: Queryable, before: Date, limit: number): Promise<RefundRow[]> {
-  return query
-    .select()
-    .from(refunds)
-    .where(and(inArray(refunds.state, ['requested', 'processing']), lt(refunds.updatedAt, before)))
-    .orderBy(asc(refunds.updatedAt))
-    .limit(limit);
-}
-
-export async function updateRefund(
-  query: Queryable,
-  outRefundNo: string,
-  changes: Partial<Pick<RefundRow, 'state' | 'failure' | 'updatedAt'>>,
-): Promise<void> {
-  await query.update(refunds).set(changes).where(eq(refunds.outRefundNo, outRefundNo));
-}
-
-export async function rememberWechatUser(query: Queryable, openid: string, seenAt: Date): Promise<void> {
-  await query
-    .insert(wechatUsers)
-    .values({ openid, seenAt })
-    .onConflictDoUpdate({ target: wechatUsers.openid, set: { seenAt } });
-}
-
-export async function isWechatUser(query: Queryable, openid: string): Promise<boolean> {
-  const [row] = await query
-    .select({ openid: wechatUsers.openid })
-    .from(wechatUsers)
-    .where(eq(wechatUsers.openid, openid));
+export async function isKnownPayer(query: Queryable, id: string): Promise<boolean> {
+  const [row] = await query.select({ id: payers.id }).from(payers).where(eq(payers.id, id));
   return row !== undefined;
 }

@@ -1,7 +1,7 @@
 import { entries } from '../../db/tables/entries';
 import { orderItems, orders } from '../../db/tables/orders';
-import { ledger, refunds } from '../../db/tables/payments';
-import { refundApplications } from '../../db/tables/refunds';
+import { ledger } from '../../db/tables/payments';
+import { refundApplications, refunds } from '../../db/tables/refunds';
 import { changeEntry, entryOf, makeOperator, registerDelegate, registerPaid } from '../../test-support/attendees';
 import { gatewayError } from '../../test-support/fake-gateways';
 import { logIn } from '../../test-support/log-in';
@@ -9,10 +9,12 @@ import { meetingIds } from '../../test-support/submissions';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { checkIn } from '../check-ins/check-in';
 import { sendNotices } from '../notices/send-notices';
-import { confirmTransfer } from '../payments/confirm-transfer';
-import { sendRefunds } from '../payments/send-refunds';
+import { confirmTransfer } from '../payments/offline-payment';
+import { recordPayment } from '../payments/record-payment';
+import { settleMismatch } from '../payments/settle-mismatch';
+import { sendRefunds } from './send-refunds';
 import { approveRefund, refuseRefund } from './decide-refund';
-import { retryRefund } from './retry-refund';
+import { retryRefund } from './settle-refund';
 
 const phone = '13812345678';
 const other = '13912345678';
@@ -127,7 +129,7 @@ describe('the organiser’s yes', () => {
   it('ends the ticket at once, gives the money back through WeChat, and tells', async () => {
     const { headers, id } = await applied();
     const { ticketRef } = await entryOf(server, phone);
-    expect(await approveRefund(await applicationId(), server.dependencies)).toMatchObject({ way: 'wechat' });
+    expect(await approveRefund(await applicationId(), server.dependencies)).toMatchObject({ way: 'provider' });
     expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 2, live: false });
     expect(await checkIn(ticketRef, '', server.dependencies)).toMatchObject({ reason: '已退费，参会码已失效' });
     await sendRefunds(server.dependencies, log());
@@ -198,6 +200,27 @@ describe('the organiser’s yes', () => {
       ['offline', -120_000],
     ]);
     expect(await server.database.query.select().from(refunds)).toEqual([]);
+  });
+
+  it('gives back out of the payment that made the order paid, not of one that went back before', async () => {
+    const outTradeNo = await registerDelegate(server, phone);
+    const { query } = server.database;
+    await server.get('/api/appweb/wxpay/getUserInfoByCode?code=code-1');
+    const prepay = () => server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
+    await prepay();
+    await recordPayment(server.gateways.pay.pay(outTradeNo, 110_000), server.dependencies);
+    await settleMismatch(outTradeNo, 'refund', server.dependencies);
+    await prepay();
+    const second = `${outTradeNo}-2`;
+    await recordPayment(server.gateways.pay.pay(second), server.dependencies);
+    await apply(await logIn(server, MI2027, phone), (await entryOf(server, phone)).id);
+    const approved = { way: 'provider', refundFen: 120_000 };
+    expect(await approveRefund(await applicationId(), server.dependencies)).toEqual(approved);
+    const rows = await query.select().from(refunds);
+    expect(rows.map((row) => [row.outTradeNo, row.refundFen, row.totalFen])).toEqual([
+      [outTradeNo, 110_000, 110_000],
+      [second, 120_000, 120_000],
+    ]);
   });
 
   it('gives one of a team order its own share, and leaves the others their price', async () => {

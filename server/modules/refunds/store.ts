@@ -1,6 +1,11 @@
-import { eq } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
-import { refundApplications, type RefundApplicationRow } from '../../db/tables/refunds';
+import { and, asc, eq, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/database';
+import type { EntryRow } from '../../db/tables/entries';
+import type { OrderRow } from '../../db/tables/orders';
+import { paymentAttempts } from '../../db/tables/payments';
+import { refundApplications, refunds, type RefundApplicationRow, type RefundRow } from '../../db/tables/refunds';
+import { lockEntry } from '../entries/store';
+import { lockOrderById } from '../orders/store';
 
 export async function insertApplication(
   query: Queryable,
@@ -9,13 +14,21 @@ export async function insertApplication(
   await query.insert(refundApplications).values(application);
 }
 
-export async function lockApplication(query: Queryable, id: string): Promise<RefundApplicationRow | null> {
-  const [application] = await query
-    .select()
-    .from(refundApplications)
-    .where(eq(refundApplications.id, id))
-    .for('update');
-  return application ?? null;
+/**
+ * An application with its order and its entry, all locked until the transaction ends: the order first, as everyone who
+ * changes what belongs to it; null for an unknown id.
+ */
+export async function lockApplication(
+  query: Transaction,
+  id: string,
+): Promise<{ application: RefundApplicationRow; order: OrderRow; entry: EntryRow } | null> {
+  const [found] = await query.select().from(refundApplications).where(eq(refundApplications.id, id));
+  if (found === undefined) return null;
+  const order = await lockOrderById(query, found.orderId);
+  const entry = await lockEntry(query, found.entryId);
+  const isThis = eq(refundApplications.id, id);
+  const [application] = await query.select().from(refundApplications).where(isThis).for('update');
+  return entry === null || application === undefined ? null : { application, order, entry };
 }
 
 export async function updateApplication(
@@ -24,4 +37,107 @@ export async function updateApplication(
   changes: Partial<RefundApplicationRow>,
 ): Promise<void> {
   await query.update(refundApplications).set(changes).where(eq(refundApplications.id, id));
+}
+
+/** A payment through a provider: what it got, and what of that has not gone back nor is to; in fen. */
+interface RefundablePayment {
+  provider: string;
+  outTradeNo: string;
+  totalFen: number;
+  leftFen: number;
+}
+
+/**
+ * The payment that made the order paid; null where it was made offline, or where nothing is left of it, as of one that was
+ * accepted though it was less than was asked. One that went back whole is none.
+ */
+export async function paymentToRefund(query: Queryable, orderId: string): Promise<RefundablePayment | null> {
+  const givenBack = query
+    .select({ outTradeNo: refunds.outTradeNo })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), isNull(refunds.entryId)));
+  const [attempt] = await query
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.orderId, orderId),
+        eq(paymentAttempts.status, 'paid'),
+        notInArray(paymentAttempts.outTradeNo, givenBack),
+      ),
+    )
+    .orderBy(asc(paymentAttempts.createdAt));
+  if (attempt === undefined) return null;
+  const { provider, outTradeNo } = attempt;
+  const totalFen = attempt.receivedFen ?? attempt.request.amountFen;
+  const leftFen = totalFen - (await refundedFen(query, outTradeNo));
+  return leftFen > 0 ? { provider, outTradeNo, totalFen, leftFen } : null;
+}
+
+/** What the provider gave back of a payment or may still give back, in fen. */
+async function refundedFen(query: Queryable, outTradeNo: string): Promise<number> {
+  const [row] = await query
+    .select({ fen: sql<string>`coalesce(sum(${refunds.refundFen}), 0)` })
+    .from(refunds)
+    .where(and(eq(refunds.outTradeNo, outTradeNo), ne(refunds.state, 'offline')));
+  return Number(row?.fen ?? 0);
+}
+
+/** `updatedAt` of a refund that is due before all others. */
+export const dueAtOnce = new Date(0);
+
+export async function insertRefund(query: Queryable, refund: typeof refunds.$inferInsert): Promise<void> {
+  await query.insert(refunds).values(refund);
+}
+
+export async function lockRefund(query: Transaction, outRefundNo: string): Promise<RefundRow | null> {
+  const [refund] = await query.select().from(refunds).where(eq(refunds.outRefundNo, outRefundNo)).for('update');
+  return refund ?? null;
+}
+
+/**
+ * Claims the refund that is owed or under way, was not touched since `dueBefore`, and is nobody's now: for the one who
+ * asked, until `until` or its release. One statement, so that no two ever get the same; null where none is due.
+ */
+export async function claimRefund(
+  query: Queryable,
+  { providers, now, dueBefore, until }: { providers: readonly string[]; now: Date; dueBefore: Date; until: Date },
+): Promise<RefundRow | null> {
+  const isFree = or(isNull(refunds.claimedUntil), lte(refunds.claimedUntil, now));
+  const next = query
+    .select({ outRefundNo: refunds.outRefundNo })
+    .from(refunds)
+    .where(
+      and(
+        inArray(refunds.state, ['requested', 'processing']),
+        inArray(refunds.provider, [...providers]),
+        lt(refunds.updatedAt, dueBefore),
+        isFree,
+      ),
+    )
+    .orderBy(asc(refunds.updatedAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [refund] = await query
+    .update(refunds)
+    .set({ claimedUntil: until })
+    .where(eq(refunds.outRefundNo, sql`(${next})`))
+    .returning();
+  return refund ?? null;
+}
+
+/** Gives a claim back before its time; one that has passed to somebody else meanwhile stays theirs. */
+export async function releaseRefund(query: Queryable, outRefundNo: string, claimedUntil: Date): Promise<void> {
+  await query
+    .update(refunds)
+    .set({ claimedUntil: null })
+    .where(and(eq(refunds.outRefundNo, outRefundNo), eq(refunds.claimedUntil, claimedUntil)));
+}
+
+export async function updateRefund(
+  query: Queryable,
+  outRefundNo: string,
+  changes: Partial<Pick<RefundRow, 'state' | 'failure' | 'updatedAt'>>,
+): Promise<void> {
+  await query.update(refunds).set(changes).where(eq(refunds.outRefundNo, outRefundNo));
 }

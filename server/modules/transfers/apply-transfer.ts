@@ -4,7 +4,7 @@ import { canTransfer } from '../../../src/domain/ticket/centre-actions';
 import { canTransferMember } from '../../../src/domain/ticket/member-actions';
 import { isReceived } from '../../../src/domain/ticket/ticket-state';
 import { refuse } from '../../answers';
-import type { Queryable } from '../../db/database';
+import type { Queryable, Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../dependencies';
@@ -51,7 +51,7 @@ export async function applyTransfer(
 }
 
 async function transfer(
-  query: Queryable,
+  query: Transaction,
   entryId: string,
   answers: ReadAnswers,
   session: Session,
@@ -92,7 +92,7 @@ interface Recipient {
  * in one order, so that no two transactions wait for each other.
  */
 async function lockRecipient(
-  query: Queryable,
+  query: Transaction,
   { meetingId, phone, giverId }: { meetingId: number; phone: string; giverId: string },
 ): Promise<Recipient | null> {
   const seen = await findLiveEntry(query, meetingId, phone);

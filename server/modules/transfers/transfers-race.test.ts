@@ -1,8 +1,7 @@
+import { entries } from '../../db/tables/entries';
 import type { Database } from '../../db/database';
 import { openPostgres } from '../../db/open-database';
-import { entries } from '../../db/tables/entries';
-import { refunds } from '../../db/tables/payments';
-import { refundApplications } from '../../db/tables/refunds';
+import { refundApplications, refunds } from '../../db/tables/refunds';
 import { entriesOf, entryOf, registerDelegate, registerPaid } from '../../test-support/attendees';
 import { lastCode, logIn } from '../../test-support/log-in';
 import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';

@@ -16,8 +16,8 @@ import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { checkIn } from '../check-ins/check-in';
 import { sendNotices } from '../notices/send-notices';
-import { reconcilePayments } from '../payments/reconcile-payments';
-import { sendRefunds } from '../payments/send-refunds';
+import { reconcilePayments } from '../payments/attempts';
+import { sendRefunds } from '../refunds/send-refunds';
 
 const giver = '13812345678';
 const receiver = '13912345678';

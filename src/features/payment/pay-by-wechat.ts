@@ -16,6 +16,7 @@ export async function payByWechat(
   onCashier: () => void,
 ): Promise<PayOutcome> {
   const prepayId = await callServer('getPrepayId', {
+    provider: '',
     description: paymentDescription,
     outTradeNo: order.outTradeNo,
     openid: order.openid,

@@ -1,6 +1,6 @@
 import { callServer } from '../../api/call-server';
 import { RefusedError } from '../../api/call-error';
-import { interpretTradeState, type TradeOutcome } from '../../domain/payment/interpret-trade-state';
+import type { TradeOutcome } from '../../domain/payment/trade-outcome';
 import { nextPollDelay } from '../../domain/payment/poll-plan';
 import { now } from '../../platform/clock/clock';
 
@@ -8,9 +8,8 @@ import { now } from '../../platform/clock/clock';
  * Asks once what has become of an order.
  * @throws RefusedError where the server does not know it, TransportFailure
  */
-export async function queryOrder(outTradeNo: string, signal?: AbortSignal): Promise<TradeOutcome> {
-  const { tradeState } = await callServer('queryOrder', { outTradeNo }, signal && { signal });
-  return interpretTradeState(tradeState);
+export function queryOrder(outTradeNo: string, signal?: AbortSignal): Promise<TradeOutcome> {
+  return callServer('queryOrder', { outTradeNo }, signal && { signal });
 }
 
 /**

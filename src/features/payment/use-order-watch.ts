@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage, RefusedError } from '../../api/call-error';
-import type { TradeOutcome } from '../../domain/payment/interpret-trade-state';
+import type { TradeOutcome } from '../../domain/payment/trade-outcome';
 import { usePageVisible } from '../../platform/visibility/use-page-visible';
 import type { OrderState } from './order-watch-state';
 import { pollOrder, queryOrder } from './poll-order';

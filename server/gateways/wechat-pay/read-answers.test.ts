@@ -1,5 +1,4 @@
-import { readTransaction } from './read-transaction';
-import { readRefund } from './read-refund';
+import { readRefund, readTransaction } from './read-answers';
 
 const merchant = { appId: 'wx1', mchId: '1900000001' };
 const paid = {
@@ -16,19 +15,31 @@ const paid = {
 describe('a transaction', () => {
   it('is read with its amount in fen', () => {
     expect(readTransaction(paid, merchant)).toEqual({
+      provider: 'wechat',
       outTradeNo: 'T1',
-      tradeState: 'SUCCESS',
+      state: 'paid',
       transactionId: '4200000001',
       amountFen: 120000,
-      openid: 'o1',
-      successTime: '2027-01-01T10:00:00+08:00',
+      payerId: 'o1',
+      paidAt: '2027-01-01T10:00:00+08:00',
     });
   });
 
   it('that is unpaid may lack payer, number, time and currency', () => {
     const unpaid = { ...paid, trade_state: 'NOTPAY', transaction_id: undefined, success_time: undefined, payer: {} };
     const read = readTransaction({ ...unpaid, amount: { total: 1, payer_currency: 'CNY' } }, merchant);
-    expect(read).toMatchObject({ tradeState: 'NOTPAY', transactionId: '', openid: '', successTime: '' });
+    expect(read).toMatchObject({ state: 'open', transactionId: '', payerId: '', paidAt: '' });
+  });
+
+  it.each([
+    ['SUCCESS', 'paid'],
+    ['REFUND', 'refunded'],
+    ['CLOSED', 'closed'],
+    ['NOTPAY', 'open'],
+    ['USERPAYING', 'open'],
+    ['success', 'open'],
+  ])('that is %s is %s', (trade_state, state) => {
+    expect(readTransaction({ ...paid, trade_state }, merchant).state).toBe(state);
   });
 
   it.each([
@@ -61,10 +72,23 @@ describe('a refund', () => {
   };
 
   it('is read from an answer and from a notification, which names its state otherwise', () => {
-    const read = { outRefundNo: 'R1', refundId: refund.refund_id, status: 'PROCESSING', refundFen: 40000 };
+    const read = {
+      ...{ provider: 'wechat', outRefundNo: 'R1', refundId: refund.refund_id },
+      ...{ state: 'processing', refundFen: 40000 },
+    };
     expect(readRefund(refund)).toEqual({ outTradeNo: 'T1', totalFen: 120000, refund: read });
     const notified = { ...refund, status: undefined, refund_status: 'SUCCESS' };
-    expect(readRefund(notified).refund.status).toBe('SUCCESS');
+    expect(readRefund(notified).refund.state).toBe('success');
+  });
+
+  it.each([
+    ['PROCESSING', 'processing'],
+    ['SUCCESS', 'success'],
+    ['CLOSED', 'closed'],
+    ['ABNORMAL', 'abnormal'],
+    ['CHANGE', 'unknown'],
+  ])('that is %s is %s', (status, state) => {
+    expect(readRefund({ ...refund, status }).refund.state).toBe(state);
   });
 
   it('is refused where it gives back more than was paid', () => {

@@ -4,7 +4,7 @@ import { paymentAttempts } from '../../db/tables/payments';
 import { gatewayError } from '../../test-support/fake-gateways';
 import { fullSubmission } from '../../test-support/submissions';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { reconcilePayments } from './reconcile-payments';
+import { reconcilePayments } from './attempts';
 import { attemptsToQuery } from './store';
 
 const api = '/api/appweb/wxpay';
@@ -52,6 +52,18 @@ it('asks first about payments that were never asked about, then about those aske
   expect(await due()).toEqual([second, outTradeNo]);
 });
 
+it('leaves a payment that may still be made, and closes it when its time is over', async () => {
+  const status = async () => (await server.database.query.select().from(paymentAttempts))[0]?.status;
+  for (const minutes of [60, 60]) {
+    server.clock.now += minutes * minute;
+    await reconcile();
+    expect([server.gateways.pay.closed, await status()]).toEqual([[], 'open']);
+  }
+  server.clock.now += 2 * minute;
+  await reconcile();
+  expect([server.gateways.pay.closed, await status()]).toEqual([[outTradeNo], 'closed']);
+});
+
 describe('a payment of another amount than was asked', () => {
   const attempt = async () => (await server.database.query.select().from(paymentAttempts))[0];
 
@@ -71,7 +83,7 @@ describe('a payment of another amount than was asked', () => {
   it.each([0, 120])('lets nobody pay the order a second time, %d minutes later', async (minutes) => {
     server.clock.now += minutes * minute;
     expect(await prepay(outTradeNo)).toMatchObject({ status: -1, message: '该订单已支付，请勿重复支付' });
-    expect(server.gateways.pay.prepays).toHaveLength(1);
+    expect(server.gateways.pay.attempts).toHaveLength(1);
     expect((await server.database.query.select().from(orders))[0]).toMatchObject({ status: 'pending' });
   });
 });

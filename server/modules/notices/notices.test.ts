@@ -1,0 +1,67 @@
+import type { Database } from '../../db/database';
+import { openPostgres } from '../../db/open-database';
+import { notices } from '../../db/tables/notices';
+import { gatewayError } from '../../test-support/fake-gateways';
+import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
+import { migrationsFolder } from '../../test-support/test-database';
+import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { sendNotices } from './send-notices';
+import { owe, takeDueNotices } from './store';
+
+/** PGlite has one session and hides races (field notes): these run on PostgreSQL, on the same migrations. */
+let postgres: TestPostgres;
+let database: Database;
+let server: TestServer;
+
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+  database = await openPostgres(await postgres.createDatabase(), migrationsFolder, () => undefined);
+  server = await startTestServer({ database });
+}, 120_000);
+beforeEach(() => server.reset());
+afterAll(async () => {
+  await server.close();
+  await postgres.stop();
+}, 30_000);
+
+const oweTo = (...phones: string[]) =>
+  Promise.all(
+    phones.map((phone) =>
+      owe(database.query, { phone, template: 'ticket-received', parameters: {} }, new Date(server.clock.now)),
+    ),
+  );
+const take = (limit: number) => {
+  const now = new Date(server.clock.now);
+  return takeDueNotices(database.query, { now, nextAt: new Date(server.clock.now + 60_000), limit });
+};
+
+it('one that another process is taking holds up nobody: the others are taken at once', async () => {
+  await oweTo('13812345671', '13812345672', '13812345673');
+  const taken = await database.query.transaction(async (query) => {
+    const [held] = await query.select().from(notices).orderBy(notices.dueAt, notices.id).limit(1).for('update');
+    const waited = new Promise<'waited'>((resolve) => setTimeout(() => resolve('waited'), 10_000).unref());
+    const others = await Promise.race([take(2), waited]);
+    return others === 'waited' ? others : { held: held?.phone, others: others.map(({ phone }) => phone).sort() };
+  });
+  expect(taken).toMatchObject({ held: expect.any(String), others: [expect.any(String), expect.any(String)] });
+}, 60_000);
+
+it('each is taken by one of many processes that look at once', async () => {
+  const phones = Array.from({ length: 40 }, (_, n) => `138123456${String(n).padStart(2, '0')}`);
+  await oweTo(...phones);
+  const taken = (await Promise.all(Array.from({ length: 8 }, () => take(5)))).flat();
+  expect(taken.map(({ phone }) => phone).sort()).toEqual(phones);
+  expect(await take(20)).toEqual([]);
+}, 60_000);
+
+it('one that the provider refuses for now is tried five times, and then given up', async () => {
+  await oweTo('13812345678');
+  const send = jest.spyOn(server.gateways.sms, 'send').mockRejectedValue(gatewayError('Throttling.User', true));
+  for (let runs = 1; runs <= 7; runs += 1) {
+    await sendNotices(server.dependencies, server.app.log);
+    expect(send).toHaveBeenCalledTimes(Math.min(runs, 5));
+    expect(await database.query.select().from(notices)).toHaveLength(runs < 5 ? 1 : 0);
+    server.clock.now += 5 * 60_000;
+  }
+  send.mockRestore();
+});

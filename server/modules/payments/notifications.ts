@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../answers';
+import type { Dependencies } from '../../dependencies';
+import type { PaymentNotification } from '../../gateways/payment-provider';
+import { GatewayError } from '../../gateways/ports';
+import { recordRefund } from '../refunds/send-refunds';
+import { recordPayment } from './record-payment';
+import { requireProvider } from './start-payment';
+
+/** Where payment providers tell of payments and refunds, each at its own path. */
+export async function notificationRoutes(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
+  await app.register(async (scope) => {
+    // Signatures are over the body's bytes, so that it must not be parsed before.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 100_000 }, (_request, body, done) =>
+      done(null, body),
+    );
+
+    for (const { name, notifications } of dependencies.gateways.payments) {
+      scope.post(notifications.path, async (request, reply) => {
+        const provider = requireProvider(dependencies, name);
+        const headers = Object.fromEntries(
+          Object.entries(request.headers).map(([key, value]) => [key, typeof value === 'string' ? value : undefined]),
+        );
+        const body = typeof request.body === 'string' ? request.body : '';
+        try {
+          const notification = provider.readNotification(headers, body, dependencies.clock.now());
+          const outcome = await record(notification, dependencies);
+          request.log.info({ kind: notification.kind, outcome }, 'notification');
+          return provider.notifications.answer(null);
+        } catch (error) {
+          if (!(error instanceof GatewayError || error instanceof Refusal)) throw error;
+          request.log.error({ err: error }, 'notification refused');
+          return reply
+            .code(error instanceof GatewayError ? 401 : 400)
+            .send(provider.notifications.answer(error.message));
+        }
+      });
+    }
+  });
+}
+
+/** Records what a notification tells like the answer to a query; what became of it, for the log. */
+async function record(notification: PaymentNotification, dependencies: Dependencies): Promise<string> {
+  switch (notification.kind) {
+    case 'other':
+      return 'ignored';
+    case 'refund':
+      return (await recordRefund(notification.refund, dependencies)) ? 'recorded' : 'unknown';
+    case 'payment': {
+      const { state } = notification.payment;
+      return state === 'paid' || state === 'refunded' ? recordPayment(notification.payment, dependencies) : 'ignored';
+    }
+  }
+}

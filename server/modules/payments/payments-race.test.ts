@@ -1,0 +1,78 @@
+import { Client } from 'pg';
+import type { Database } from '../../db/database';
+import { openPostgres } from '../../db/open-database';
+import { orders } from '../../db/tables/orders';
+import { paymentAttempts } from '../../db/tables/payments';
+import { registerDelegate } from '../../test-support/attendees';
+import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
+import { prepay } from '../../test-support/team';
+import { migrationsFolder } from '../../test-support/test-database';
+import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { lockOrder, updateOrder } from '../orders/store';
+import { recordPayment } from './record-payment';
+import { updateAttempt } from './store';
+
+/** PGlite has one session and hides races (field notes): these run on PostgreSQL, on the same migrations. */
+let postgres: TestPostgres;
+let database: Database;
+let server: TestServer;
+let outTradeNo: string;
+
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+  database = await openPostgres(await postgres.createDatabase(), migrationsFolder, () => undefined);
+  server = await startTestServer({ database });
+}, 120_000);
+beforeEach(async () => {
+  await server.reset();
+  outTradeNo = await registerDelegate(server, '13812345678');
+  await prepay(server, outTradeNo);
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => {
+  await server.close();
+  await postgres.stop();
+}, 30_000);
+
+it.each([120_000, 1])(
+  'a notification of %d fen selects its attempt once',
+  async (amountFen) => {
+    const payment = server.gateways.pay.pay(outTradeNo, amountFen);
+    server.gateways.pay.notification = { kind: 'payment', id: '1', payment };
+    const statements = jest.spyOn(Client.prototype, 'query');
+    const answer = await server.call({
+      method: 'POST',
+      url: '/api/wxpay/notify',
+      headers: { 'content-type': 'application/json', 'wechatpay-signature': 'good' },
+      payload: '{}',
+    });
+    expect(answer).toMatchObject({ httpStatus: 200 });
+    const texts = (statements.mock.calls as unknown[][]).map(([given]) => (given as { text?: string }).text ?? given);
+    const selects = texts.filter((text) => /^select .*payment_attempts/i.test(String(text)));
+    expect(selects).toEqual([expect.stringMatching(/for update$/)]);
+  },
+  60_000,
+);
+
+it.each([
+  ['cancelled', { order: { status: 'cancelled' }, attempt: {} }, 'refunding'],
+  ['refunded', { order: {}, attempt: { status: 'refunded' } }, 'refunded'],
+] as const)(
+  'a payment that waits for its order is judged as it stands then: %s',
+  async (_what, changes, outcome) => {
+    const report = server.gateways.pay.pay(outTradeNo);
+    const recorded = await database.query.transaction(async (query) => {
+      await lockOrder(query, outTradeNo);
+      const waiting = recordPayment(report, server.dependencies);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      if ('status' in changes.order) await updateOrder(query, (await lockOrder(query, outTradeNo)).id, changes.order);
+      if ('status' in changes.attempt) await updateAttempt(query, outTradeNo, changes.attempt);
+      return { waiting };
+    });
+    expect(await recorded.waiting).toBe(outcome);
+    const [order] = await database.query.select().from(orders);
+    expect(order?.status).not.toBe('paid');
+    expect(await database.query.select().from(paymentAttempts)).toHaveLength(1);
+  },
+  60_000,
+);

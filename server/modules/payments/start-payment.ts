@@ -1,0 +1,135 @@
+import { refuse, unauthorised } from '../../answers';
+import type { PaymentAttemptRow } from '../../db/tables/payments';
+import type { Dependencies } from '../../dependencies';
+import { findProvider, fitText, NumberUsedError, type PaymentProvider } from '../../gateways/payment-provider';
+import { GatewayError } from '../../gateways/ports';
+import { lockOrder } from '../orders/store';
+import { closeAttempt, queryAttempt } from './attempts';
+import { requirePayable } from './record-payment';
+import { countAttempts, insertAttempt, isKnownPayer, openAttempt, rememberPayer, updateAttempt } from './store';
+
+/** An attempt that ends sooner is not handed out: the payer needs time. */
+const shortestLifeMs = 2 * 60_000;
+
+/** Who pays which order, and through whom: the provider's name, or '' for the first. */
+export interface PaymentStart {
+  outTradeNo: string;
+  payerId: string;
+  provider: string;
+}
+
+/**
+ * Starts to pay an order (spec section 7, `getPrepayId`). A repeated call by the same payer sends the provider the
+ * identical request of the first, under its number; another payer or provider, or one who comes back when the attempt
+ * is over, gets a new attempt once the old one is closed, so that no two can be paid.
+ * @returns what the provider calls the attempt
+ * @throws Refusal, GatewayError
+ */
+export async function startPayment(given: PaymentStart, dependencies: Dependencies): Promise<string> {
+  const provider = requireProvider(dependencies, given.provider);
+  if (provider.needsKnownPayer && !(await isKnownPayer(dependencies.database.query, given.payerId)))
+    throw unauthorised(`${provider.labels.company}授权已失效，请重新进入页面授权`);
+  const attempt = await takeAttempt(given, provider, dependencies);
+  return attempt.checkoutId ?? (await requestCheckout(attempt, provider, dependencies));
+}
+
+/**
+ * @param name '' for the first provider
+ * @throws Refusal where it is not set up
+ */
+export function requireProvider({ gateways }: Pick<Dependencies, 'gateways'>, name: string): PaymentProvider {
+  const provider = name === '' ? gateways.payments[0] : findProvider(gateways.payments, name);
+  if (provider === undefined || provider === null) throw refuse('暂不支持在线支付，请选择其他支付方式');
+  return provider;
+}
+
+/**
+ * Exchanges the code of a redirect for the payer's id (spec section 7, `getUserInfoByCode`), and remembers it: only one
+ * that the identity's provider itself told us may pay.
+ * @throws Refusal, GatewayError
+ */
+export async function identifyPayer(
+  code: string,
+  { gateways, database, clock }: Pick<Dependencies, 'gateways' | 'database' | 'clock'>,
+): Promise<string> {
+  if (gateways.payerIdentity === null) throw refuse('未启用付款人授权');
+  try {
+    const payerId = await gateways.payerIdentity.payerIdByCode(code);
+    await rememberPayer(database.query, payerId, new Date(clock.now()));
+    return payerId;
+  } catch (error) {
+    throw error instanceof GatewayError && error.advice !== null ? refuse(error.advice) : error;
+  }
+}
+
+async function takeAttempt(
+  given: PaymentStart,
+  provider: PaymentProvider,
+  dependencies: Dependencies,
+): Promise<PaymentAttemptRow> {
+  const isUsable = (attempt: PaymentAttemptRow): boolean =>
+    // Not one that was paid with another amount: it waits for the organiser.
+    attempt.status === 'open' &&
+    attempt.provider === provider.name &&
+    attempt.request.payerId === given.payerId &&
+    attempt.expiresAt.getTime() - dependencies.clock.now() >= shortestLifeMs;
+  const first = await findOrOpenAttempt(given, provider, dependencies);
+  if (isUsable(first)) return first;
+  const earlier = requireProvider(dependencies, first.provider);
+  if (!(await closeAttempt(first, earlier, dependencies))) throw refuse('该订单已支付，请勿重复支付');
+  const second = await findOrOpenAttempt(given, provider, dependencies);
+  if (isUsable(second)) return second;
+  // Two payers at the same order, each closing the other's attempt.
+  throw refuse('该订单正在由他人支付，请稍后重试');
+}
+
+/** The order's open attempt, or a new one for this payer. */
+async function findOrOpenAttempt(
+  { outTradeNo, payerId }: PaymentStart,
+  provider: PaymentProvider,
+  { database, clock }: Dependencies,
+): Promise<PaymentAttemptRow> {
+  return database.query.transaction(async (query) => {
+    const order = await lockOrder(query, outTradeNo);
+    await requirePayable(query, order);
+    const open = await openAttempt(query, order.id);
+    if (open !== null) return open;
+    const earlier = await countAttempts(query, order.id);
+    const number = earlier === 0 ? order.outTradeNo : `${order.outTradeNo}-${earlier + 1}`;
+    const now = clock.now();
+    const expiresAt = now + provider.limits.attemptLifeMs;
+    return insertAttempt(query, {
+      outTradeNo: number,
+      orderId: order.id,
+      provider: provider.name,
+      request: {
+        outTradeNo: number,
+        description: fitText(order.title, provider.limits.descriptionBytes),
+        amountFen: order.amountFen,
+        payerId,
+        expiresAt,
+        notifyUrl: provider.notifications.url,
+      },
+      expiresAt: new Date(expiresAt),
+      createdAt: new Date(now),
+    });
+  });
+}
+
+async function requestCheckout(
+  attempt: PaymentAttemptRow,
+  provider: PaymentProvider,
+  dependencies: Dependencies,
+): Promise<string> {
+  try {
+    const { checkoutId } = await provider.createAttempt(attempt.request);
+    await updateAttempt(dependencies.database.query, attempt.outTradeNo, { checkoutId });
+    return checkoutId;
+  } catch (error) {
+    if (error instanceof NumberUsedError) {
+      const { outcome } = await queryAttempt(attempt, provider, dependencies);
+      if (outcome === 'paid') throw refuse('该订单已支付，请勿重复支付');
+    }
+    throw error;
+  }
+}
