@@ -2,6 +2,7 @@ import { beginSession } from '../../api/session';
 import { queryClient } from '../../api/query-client';
 import { navigate, replace, returnTo } from '../../platform/navigation/navigation';
 import { getByRole } from '../../../test/jest/find-by-role';
+import { holdAnswers } from '../../../test/jest/hold-answers';
 import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
 import { PaymentGate } from './payment-gate';
 import { PaymentSuccess, readSettledPayment } from './payment-success';
@@ -73,6 +74,16 @@ it('still says so after a reload, having asked again', async () => {
   await open();
   await page.waitFor(() => getByRole(page.root, 'heading', '报名成功'));
   expect(api.count('queryOrder')).toBe(2);
+});
+
+it('leaves another order alone that was begun while this one was asked about', async () => {
+  const release = holdAnswers(/queryOrder/);
+  await open();
+  const another = { ...somePayment, outTradeNo: 'T20270321ANOTHER0', amountFen: 60_000 };
+  keepPendingPayment(another);
+  release();
+  await page.waitFor(() => getByRole(page.root, 'heading', '报名成功'));
+  expect(readPendingPayment()).toEqual(another);
 });
 
 it('claims nothing for an unpaid order, and offers to ask again or to pay', async () => {
