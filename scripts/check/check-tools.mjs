@@ -61,6 +61,14 @@ export const checkTools = [
       ),
   },
   {
+    name: 'mutants and their tests',
+    run: async () => {
+      const { findMutants } = await import('../mutants/find-mutants.mjs');
+      const { problems } = findMutants();
+      if (problems.length > 0) throw new Error(problems.join('\n'));
+    },
+  },
+  {
     name: 'repository rules',
     run: async () => {
       const broken = brokenRepositoryRules();

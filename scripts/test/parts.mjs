@@ -10,6 +10,9 @@ const homes = [
   [/^(src|test)\//, 'pages'],
 ];
 
+/** The part that runs a test, by its path from the root; undefined for a path of none. */
+export const partOf = (path) => homes.find(([home]) => home.test(path))?.[1];
+
 /**
  * Reads the command's arguments: names of parts, and paths of tests, which imply their part.
  * @param {string[]} words
@@ -21,7 +24,7 @@ export function readParts(words) {
   const patterns = new Map();
   for (const word of words) {
     const path = word.replace(/^\.\//, '');
-    const part = partNames.includes(word) ? word : homes.find(([home]) => home.test(path))?.[1];
+    const part = partNames.includes(word) ? word : partOf(path);
     if (part === undefined) {
       throw new Error(`Which test? Give a part (${partNames.join(', ')}) or a path such as src/domain/form.`);
     }

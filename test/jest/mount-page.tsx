@@ -15,7 +15,7 @@ export interface MountedPage {
   /** Types into an input or a text area as a browser does, keeping React's controlled value in step. */
   type(element: Element, text: string): Promise<void>;
   blur(element: Element): Promise<void>;
-  /** Lets promises, effects and zero timers run until `check` stops throwing, for at most `timeoutMs`. */
+  /** Lets promises, effects and zero timers run until `check` stops throwing, for at most `timeoutMs` (20 seconds). */
   waitFor<T>(check: () => T, timeoutMs?: number): Promise<T>;
   /** Runs the page's `useDidShow`, as when a later page is left. */
   show(): Promise<void>;
@@ -45,6 +45,9 @@ class PageBoundary extends React.Component<{ children?: React.ReactNode; report:
 }
 
 let pagesMounted = 0;
+
+/** How long is waited for what should come; less where tests are to fail, as under a mutant. */
+const patienceMs = Number(process.env.WAIT_FOR_MS ?? 20_000);
 
 // Kept from before any test asks for fake timers.
 const realSetTimeout = setTimeout;
@@ -94,7 +97,7 @@ export async function mountPage(element: React.ReactElement, options: MountOptio
         target.dispatchEvent(new Event('change', { bubbles: true }));
       }),
     blur: (target) => settle(() => target.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))),
-    waitFor: async (check, timeoutMs = 20_000) => {
+    waitFor: async (check, timeoutMs = patienceMs) => {
       const giveUpAt = performance.now() + timeoutMs;
       for (;;) {
         await settle(() => undefined);

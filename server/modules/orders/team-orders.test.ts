@@ -10,6 +10,7 @@ import {
   memberPhone,
   operatorPhone,
   orderById,
+  otherOperatorPhone,
   payOrder,
   startTeam,
   submitTestOrder,
@@ -127,6 +128,30 @@ describe('submitTeamOrder', () => {
     }
     expect(await submit(7 as unknown as string)).toMatchObject({ httpStatus: 400 });
     expect(await countRows(server.database.query)).toMatchObject({ orders: 0 });
+  });
+
+  it('makes no order for the others where one is unknown, deleted or another team’s', async () => {
+    const [own, deleted] = await add(1, 2);
+    await operator.post('delEntered', { phone: memberPhone(2) });
+    const otherTeam = await startTeam(server, otherOperatorPhone);
+    const [foreign] = await addTestMembers(server, otherTeam, [3]);
+    const message = '所选参会人不存在或已删除，请刷新后重新选择';
+    for (const strange of [deleted!, foreign!, { id: '00000000-0000-4000-8000-000000000000' }]) {
+      for (const selected of [[strange], [own!, strange]]) {
+        expect(await submit(joinIds(selected))).toMatchObject({ status: -1, message });
+        const quoted = await operator.post('getTeamOrderDetail', { enteredIds: joinIds(selected) });
+        expect(quoted).toMatchObject({ status: -1, message });
+      }
+    }
+    expect(await countRows(server.database.query)).toMatchObject({ orders: 0 });
+    expect(await unpaidIds()).toEqual([own?.id]);
+  });
+
+  it('refuses who was refused by the organiser', async () => {
+    const [refused] = await add(1);
+    await server.database.query.update(entries).set({ reviewState: 'refused' }).where(eq(entries.id, refused!.id));
+    expect(await unpaidIds()).toEqual([]);
+    expect(await submit(joinIds([refused!]))).toMatchObject({ status: -1, message: '第1位未通过主办方审核' });
   });
 
   it('gives a lost answer again, even after the order was cancelled', async () => {

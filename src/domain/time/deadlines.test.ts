@@ -11,6 +11,7 @@ test('a date ends at 23:59:59 of that day in Shanghai', () => {
 
 test('a date with a time ends within that second', () => {
   expect(isPast('2027-04-30 12:00:00', at('2027-04-30 12:00:00'))).toBe(false);
+  expect(isPast('2027-04-30 12:00:00', at('2027-04-30 12:00:00') + 999)).toBe(false);
   expect(isPast('2027-04-30 12:00:00', at('2027-04-30 12:00:01'))).toBe(true);
 });
 

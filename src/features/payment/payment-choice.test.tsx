@@ -127,6 +127,21 @@ describe('paying by WeChat', () => {
     await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess'));
   });
 
+  it('goes on asking after a question that got no answer', async () => {
+    await open();
+    await press(pay);
+    await waitForText('支付结果确认中');
+    api.failing.add('queryOrder');
+    const asked = api.count('queryOrder');
+    await pass(5);
+    expect(api.count('queryOrder')).toBeGreaterThan(asked);
+    expect(page.text()).toContain('支付结果确认中');
+    api.failing.clear();
+    api.answers.queryOrder = { trade_state: 'SUCCESS' };
+    await pass(3);
+    await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess'));
+  });
+
   it('offers 重新查询 after a minute, which finds the payment', async () => {
     await open();
     await press(pay);
@@ -266,6 +281,21 @@ describe('the authorization round trip', () => {
     await press(pay);
     await page.waitFor(() => expect(beginOauth).toHaveBeenCalledTimes(1));
     expect(readOpenid()).toBe('');
+  });
+
+  it('is not begun again where the server refuses the openid that it has just brought', async () => {
+    api.refusals.getPrepayId = { httpStatus: 401, status: 401, message: '微信授权已失效' };
+    keepPaymentIntent(somePayment.outTradeNo);
+    await open();
+    await page.waitFor(() => expect(feedbackState().question?.text).toBe('微信授权已失效'));
+    expect(beginOauth).not.toHaveBeenCalled();
+  });
+
+  it('goes on paying nothing but the order that it was left for', async () => {
+    keepPaymentIntent('T20270321ANOTHER0');
+    await open();
+    await page.waitFor(() => undefined);
+    expect([api.count('getPrepayId'), jest.mocked(requestPayment).mock.calls]).toEqual([0, []]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { beginSession } from '../../session/session';
 import { queryClient } from '../../api/use-call';
 import { navigate, replace, returnTo } from '../../platform/navigation/navigation';
-import { getByRole } from '../../../test/jest/find-by-role';
+import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
+import { holdAnswers } from '../../../test/jest/hold-answers';
 import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
 import { PaymentGate } from './payment-gate';
 import { PaymentSuccess, readSettledPayment } from './payment-success';
@@ -73,6 +74,38 @@ it('still says so after a reload, having asked again', async () => {
   await open();
   await page.waitFor(() => getByRole(page.root, 'heading', '报名成功'));
   expect(api.count('queryOrder')).toBe(2);
+});
+
+it('leaves another order alone that was begun while this one was asked about', async () => {
+  const release = holdAnswers(/queryOrder/);
+  await open();
+  const another = { ...somePayment, outTradeNo: 'T20270321ANOTHER0', amountFen: 60_000 };
+  keepPendingPayment(another);
+  release();
+  await page.waitFor(() => getByRole(page.root, 'heading', '报名成功'));
+  expect(readPendingPayment()).toEqual(another);
+});
+
+it('concludes nothing from an answer that comes after the page was left', async () => {
+  const release = holdAnswers(/queryOrder/);
+  await open();
+  await page.hide();
+  release();
+  await page.waitFor(() => undefined);
+  await page.waitFor(() => undefined);
+  expect(readPendingPayment()).toEqual(somePayment);
+  expect(queryAllByRole(page.root, 'heading', '报名成功')).toEqual([]);
+});
+
+it('stays certain when it comes back and nobody answers', async () => {
+  await open();
+  await page.waitFor(() => getByRole(page.root, 'heading', '报名成功'));
+  api.failing.add('queryOrder');
+  await page.hide();
+  await page.show();
+  await page.waitFor(() => expect(api.count('queryOrder')).toBe(2));
+  await page.waitFor(() => undefined);
+  getByRole(page.root, 'heading', '报名成功');
 });
 
 it('claims nothing for an unpaid order, and offers to ask again or to pay', async () => {

@@ -1,9 +1,11 @@
-import { beginSession, readSession, takeReturnPage } from '../../../session/session';
+import { act } from 'react';
+import { beginSession, endSession, readSession, takeReturnPage } from '../../../session/session';
 import { sessionDraftKey } from '../../../session/session-drafts';
 import { readPendingPayment } from '../../../features/payment/pending-payment';
 import { navigate, replace } from '../../../platform/navigation/navigation';
 import { setStored } from '../../../platform/storage/storage';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
+import { holdAnswers } from '../../../../test/jest/hold-answers';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
 import { loadDialogs, openPage, startAnew } from '../../../../test/pages/open-page';
@@ -175,6 +177,31 @@ describe('the session', () => {
     served.refusals = {};
     await press('重试');
     await page.waitFor(() => getByRole(page.root, 'heading', '欧阳晓明'));
+  });
+
+  it('is not ended by an answer to a token before', async () => {
+    await opened();
+    served.refusals.applyRefund = { httpStatus: 401, status: 401, message: '登录已失效' };
+    const release = holdAnswers(/applyRefund/);
+    await press('退费');
+    await answer(true);
+    await page.waitFor(() => expect(served.made('applyRefund')).toHaveLength(1));
+    act(() => beginSession('7', 'token-2'));
+    release();
+    expect(await answer(true)).toBe('登录已失效');
+    expect(readSession('7')?.token).toBe('token-2');
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  it('sends nobody away from a page below the top one until that is shown again', async () => {
+    await opened();
+    await page.hide();
+    act(() => endSession('7'));
+    await page.waitFor(() => undefined);
+    expect(replace).not.toHaveBeenCalled();
+    expect(takeReturnPage('7')).toBeNull();
+    await page.show();
+    expect(replace).toHaveBeenCalledWith('login', { meetingId: '7' });
   });
 
   it('ends with logging out, on the server too, and forgets the ticket and what was typed about others', async () => {

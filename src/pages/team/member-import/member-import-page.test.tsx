@@ -210,6 +210,10 @@ describe('saving at once', () => {
     await page.click(getByRole(document, 'button', '保存'));
     await press(page, '添加 3 位参会人');
     await wait('已添加 3 位参会人');
+    // What was corrected is another submission, which the refused one's key may not carry.
+    const [refused, corrected] = served.made('addMembers').map(({ idempotencyKey }) => idempotencyKey);
+    expect(corrected).toMatch(/^[\w-]{16,128}$/);
+    expect(corrected).not.toBe(refused);
   });
 
   it('sends the same submission again where no answer came, even after a reload', async () => {

@@ -1,0 +1,1 @@
+module.exports = require('./mutating-environment.cjs')(require('jest-environment-node').default);

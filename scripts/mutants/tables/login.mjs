@@ -1,0 +1,2 @@
+/** Codes, sessions and submission keys on the server. */
+export const loginMutants = [];

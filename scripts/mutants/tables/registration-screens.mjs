@@ -1,0 +1,2 @@
+/** The screens of registering, alone and by a table. */
+export const registrationScreenMutants = [];

@@ -1,0 +1,2 @@
+/** Teams and their members. */
+export const teamMutants = [];
