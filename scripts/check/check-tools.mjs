@@ -33,6 +33,7 @@ export const checkTools = [
       ),
   },
   types('tsconfig.json'),
+  types('tsconfig.weapp.json'),
   types('tsconfig.server.json'),
   types('tsconfig.pure.json'),
   {
