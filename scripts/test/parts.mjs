@@ -1,5 +1,16 @@
 /** What `npm test -- <part>` may name, in the order in which they run. */
-export const partNames = ['check', 'build', 'unit', 'server', 'pages', 'weapp', 'bundle', 'old-engine', 'e2e'];
+export const partNames = [
+  'check',
+  'build',
+  'unit',
+  'server',
+  'pages',
+  'weapp',
+  'bundle',
+  'old-engine',
+  'lts-node',
+  'e2e',
+];
 
 const homes = [
   [/^test\/e2e\//, 'e2e'],

@@ -40,7 +40,6 @@ async function createInstance(): Promise<PGlite> {
 
 function migrationsDigest(): string {
   const hash = createHash('sha256').update(process.version);
-  const require = process.getBuiltinModule('node:module').createRequire(__filename);
   hash.update(readFileSync(require.resolve('@electric-sql/pglite')));
   for (const name of readdirSync(migrationsFolder).sort()) {
     if (name.endsWith('.sql')) hash.update(readFileSync(join(migrationsFolder, name)));

@@ -1,6 +1,6 @@
 /**
- * Makes one CommonJS module of a package that is published as hundreds of ES modules: jest would load each of them anew
- * for every test file.
+ * Makes one CommonJS module of a package that is published as ES modules, which jest cannot load; hundreds of small ones
+ * would be loaded anew for every test file.
  */
 const { buildSync } = require('esbuild');
 

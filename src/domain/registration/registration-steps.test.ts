@@ -1,14 +1,13 @@
 import { entryType } from '../attendee/attendee';
-import { memberSteps, nextStep, registrationSteps, stepProgress } from './registration-steps';
+import { nextStep, registrationSteps, stepProgress } from './registration-steps';
 
 test.each([
-  [true, entryType.paid, ['form', 'credit', 'invoice', 'payment'], ['form', 'credit']],
-  [false, entryType.paid, ['form', 'invoice', 'payment'], ['form']],
-  [true, entryType.free, ['form'], ['form']],
-  [false, entryType.free, ['form'], ['form']],
-] as const)('hasCredit %s, entry type %d', (hasCredit, type, steps, member) => {
+  [true, entryType.paid, ['form', 'credit', 'invoice', 'payment']],
+  [false, entryType.paid, ['form', 'invoice', 'payment']],
+  [true, entryType.free, ['form']],
+  [false, entryType.free, ['form']],
+] as const)('hasCredit %s, entry type %d', (hasCredit, type, steps) => {
   expect(registrationSteps({ hasCredit, entryType: type })).toEqual(steps);
-  expect(memberSteps({ hasCredit, entryType: type })).toEqual(member);
 });
 
 test('a step knows what follows and where it stands', () => {

@@ -13,11 +13,6 @@ export function registrationSteps(flow: { hasCredit: boolean; entryType: EntryTy
   return flow.hasCredit ? ['form', 'credit', 'invoice', 'payment'] : ['form', 'invoice', 'payment'];
 }
 
-/** The steps of an operator's adding a member: the form, then credit where the form says 下一步 and credit is offered. */
-export function memberSteps(flow: { hasCredit: boolean; entryType: EntryType }): RegistrationStep[] {
-  return flow.hasCredit && flow.entryType === entryType.paid ? ['form', 'credit'] : ['form'];
-}
-
 /** The step after another; null after the last, or for a step that is none of these. */
 export function nextStep(steps: readonly RegistrationStep[], step: RegistrationStep): RegistrationStep | null {
   const position = steps.indexOf(step);

@@ -117,7 +117,10 @@ export function answerQuestion(id: number, confirmed: boolean): void {
   current.settle(confirmed);
 }
 
-/** Silences everything; between tests. */
+/**
+ * Silences everything; between tests.
+ * @internal
+ */
 export function resetFeedback(): void {
   clearTimeout(toastTimer);
   waiting.forEach(({ settle }) => settle(false));

@@ -4,7 +4,7 @@ import { abortError, type HttpAnswer } from '../http/http-request';
 import { TransportFailure } from '../http/transport-failure';
 import { fileKind, uploadTimeoutMs, type PickedFile, type PickOptions, type SendFileOptions } from './picked-file';
 
-export type { FileKind, PickedFile, SendFileOptions } from './picked-file';
+export type { PickedFile, SendFileOptions } from './picked-file';
 
 let picker: HTMLInputElement | null = null;
 

@@ -1,0 +1,46 @@
+/** What knip takes for used: entries and what they import. `!` marks what ships (`knip --production`). */
+const same = (source) => source;
+
+module.exports = {
+  entry: [
+    'src/app.tsx!',
+    'src/app.config.ts!',
+    'src/pages/**/index.tsx!',
+    'src/**/*.weapp.{ts,tsx}!',
+    'server/main.ts!',
+    'server/sandbox/main.ts!',
+    'server/cli/main.ts!',
+    'server/db/drizzle.config.ts',
+    'config/{index,dev,prod,page-titles}.ts!',
+    'scripts/{start,test,dev,build,check,bench,mutants}.mjs',
+    'src/platform/abort-controller/simple-abort-controller.ts!',
+    'test/{jest,e2e/harness}/*.cjs',
+    'test/old-engine/programs/{parse-scripts,open-page,open-mini-program,untyped-jsdom.d}.ts',
+    '**/*.{test,bench}.{ts,tsx}',
+  ],
+  project: [
+    'src/**/*.{ts,tsx}!',
+    'server/**/*.ts!',
+    'config/**/*.ts!',
+    'scripts/**/*.mjs',
+    'test/**/*.{ts,tsx,cjs}',
+    'bench/**/*.ts',
+    '!server/test-support/**!',
+    '!src/**/testing/**!',
+  ],
+  ignoreDependencies: [
+    // Taro's build brings these in.
+    /^@tarojs\/(plugin-framework-react|plugin-platform-h5|react|runtime)$/,
+    '@tarojs/taro-h5',
+    '@tarojs/components-react',
+    '@tarojs/plugin-platform-weapp',
+    '@tarojs/webpack5-runner',
+    'jsdom',
+    '@nutui/icons-react-taro',
+    'dependency-cruiser',
+    'typescript-7',
+  ],
+  ignoreExportsUsedInFile: true,
+  // A port may exist only as its variants; knip does not read `moduleSuffixes`.
+  compilers: { 'h5.ts': same, 'h5.tsx': same },
+};
