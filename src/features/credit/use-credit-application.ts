@@ -9,7 +9,15 @@ import type { CheckedForm } from '../../forms/use-checked-form';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { now } from '../../platform/clock/clock';
 import { confirm, toast } from '../../platform/feedback/feedback';
-import { creditDraft } from './credit-draft';
+import { useFormFields } from '../../api/registration-queries';
+import type { Meeting } from '../../domain/meeting/meeting';
+import { emptyCredit } from '../../domain/credit/credit-form';
+import { prefillCredit } from '../../domain/credit/prefill-credit';
+import { readSubmission } from '../../domain/form/read-submission';
+import { formEntryType } from '../../domain/ticket/form-entry-type';
+import { sessionDraft } from '../../session/session-drafts';
+import { readCreditInfo } from '../../contract/credit-info';
+import { isPlainObject } from '../../domain/json/read-value';
 
 export interface CreditApplicationOptions {
   visit: CentreVisit;
@@ -61,3 +69,25 @@ export function useCreditApplication(options: CreditApplicationOptions): CreditA
     submit,
   };
 }
+
+/**
+ * What an attendee's credit form starts with: what was applied for or typed, else what the registration has been told
+ * already. Null until the form's definition is there to read it.
+ */
+export function useInitialCredit(meeting: Meeting, entered: Attendee): CreditInfo | null {
+  const { fields, error } = useFormFields(meeting, formEntryType(entered, meeting));
+  const given = entered.credit ?? creditDraft.read(meeting.id, entered.id);
+  if (given !== null) return given;
+  const person: CreditInfo = { ...emptyCredit, name: entered.name, phone: entered.phone };
+  if (fields !== null) return withPerson(prefillCredit(fields, readSubmission(fields, entered.answers)), person);
+  // Without the definition less can be filled in beforehand; that is no reason not to apply.
+  return error === null ? null : person;
+}
+
+/** Where the form asks for neither name nor phone, the attendee's own stand in. */
+function withPerson(credit: CreditInfo, person: CreditInfo): CreditInfo {
+  return { ...credit, name: credit.name || person.name, phone: credit.phone || person.phone };
+}
+
+/** Credit forms, by attendee: what one person typed is not shown to the next who logs in. */
+export const creditDraft = sessionDraft('credit', (value) => (isPlainObject(value) ? readCreditInfo(value) : null));

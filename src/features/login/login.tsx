@@ -1,8 +1,16 @@
+import { useState } from 'react';
+import { Controller, type Control } from 'react-hook-form';
 import { errorMessage } from '../../api/call-error';
-import { type MeetingReference, useMeetingId } from '../../session/last-meeting';
-import { useToken } from '../../session/session';
+import { type MeetingReference, useMeetingId, keepLastMeeting } from '../../session/last-meeting';
+import { useToken, beginSession } from '../../session/session';
 import { useCall } from '../../api/use-call';
-import { emptyLogin, validateLogin, type LoginForm } from '../../domain/sms/login-form';
+import {
+  emptyLogin,
+  validateLogin,
+  type LoginForm,
+  readLoginForm,
+  refuseCodeRequest,
+} from '../../domain/sms/login-form';
 import { messagesResolver, useCheckedForm } from '../../forms/use-checked-form';
 import { navigate } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
@@ -12,8 +20,12 @@ import { Notice } from '../../ui/notice/notice';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
-import { useLogin } from './log-in';
-import { LoginFormCard } from './login-form-card';
+import { NumberField } from '../../forms/number-field';
+import { SmsCodeField } from '../../forms/sms-code/sms-code-field';
+import { focusFirstInvalid } from '../../ui/field/focus-first-invalid';
+import { Card } from '../../ui/card/card';
+import { useCommand } from '../../api/use-command';
+import { toast } from '../../platform/feedback/feedback';
 import './login.css';
 
 interface LoginProps {
@@ -95,4 +107,92 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
       </Box>
     </PageFrame>
   );
+}
+
+interface LoginFormCardProps {
+  meetingId: string;
+  control: Control<LoginForm>;
+  answers: () => LoginForm;
+}
+
+/** Phone and code. A code is only asked for with a phone that can receive one. */
+export function LoginFormCard({ meetingId, control, answers }: LoginFormCardProps) {
+  const [phoneRefusal, setPhoneRefusal] = useState<string | null>(null);
+  const sendCode = useLoginCode(meetingId);
+  const requestCode = async (): Promise<boolean> => {
+    const { phone } = readLoginForm(answers());
+    const refusal = refuseCodeRequest(phone);
+    setPhoneRefusal(refusal);
+    if (refusal === null) return sendCode(phone);
+    focusFirstInvalid();
+    return false;
+  };
+  return (
+    <Card>
+      <Controller
+        control={control}
+        name="phone"
+        render={({ field, fieldState }) => (
+          <NumberField
+            kind="phone"
+            label="联系电话"
+            required
+            value={field.value}
+            error={phoneRefusal ?? fieldState.error?.message}
+            onChange={(text) => {
+              setPhoneRefusal(null);
+              field.onChange(text);
+            }}
+            onBlur={field.onBlur}
+            placeholder="请输入报名手机号"
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="code"
+        render={({ field, fieldState }) => (
+          <SmsCodeField
+            value={field.value}
+            error={fieldState.error?.message}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            purpose={`login:${meetingId}`}
+            requestCode={requestCode}
+          />
+        )}
+      />
+    </Card>
+  );
+}
+
+/**
+ * Exchanges phone and code for a token and keeps it (spec section 7, tokenByCode).
+ * @returns what does so, and answers whether that worked
+ */
+export function useLogin(meeting: MeetingReference): (answers: LoginForm) => Promise<boolean> {
+  const tell = (message: string): void => toast(message, 'fail');
+  const logIn = useCommand('logInByCode', { tell });
+  return async (answers) => {
+    const outcome = await logIn(readLoginForm(answers));
+    if (outcome?.kind !== 'done') return false;
+    if (outcome.answer === '') {
+      tell(errorMessage(new Error('The server took the code and told no token')));
+      return false;
+    }
+    beginSession(meeting.id, outcome.answer);
+    keepLastMeeting(meeting);
+    return true;
+  };
+}
+
+/** Asks for a login code by SMS (spec section 7, sendLoginMessage). @returns what asks, and answers whether one was sent */
+export function useLoginCode(meetingId: string): (phone: string) => Promise<boolean> {
+  const send = useCommand('sendLoginCode', { tell: (message) => toast(message, 'fail') });
+  return async (phone) => {
+    const outcome = await send({ meetingId, phone });
+    if (outcome?.kind !== 'done') return false;
+    toast(outcome.answer || '验证码已发送，请注意查收短信', 'ok');
+    return true;
+  };
 }

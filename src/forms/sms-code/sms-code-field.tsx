@@ -3,7 +3,7 @@ import { resendLabel, resendSeconds } from '../../domain/sms/resend-countdown';
 import { now } from '../../platform/clock/clock';
 import { usePageShow } from '../../platform/visibility/use-page-visible';
 import { Button } from '../../ui/button/button';
-import { useSecondsLeft } from '../../ui/countdown/use-seconds-left';
+import { useSecondsLeft } from '../../ui/countdown/countdown';
 import { NumberField } from '../number-field';
 import { keepSentAt, readSentAt } from './sent-at';
 

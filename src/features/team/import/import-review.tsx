@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { CentreVisit } from '../../../session/centre';
 import type { FormField } from '../../../domain/form/form-field';
 import { confirm } from '../../../platform/feedback/feedback';
-import { FilterChips } from '../../../ui/filter-chips/filter-chips';
+import { FilterChips } from '../../../ui/list-filter/list-filter';
 import { VirtualList } from '../../../ui/virtual-list/virtual-list';
 import { OperatorFrame } from '../operator-frame';
 import { ImportBar } from './import-bar';

@@ -4,7 +4,7 @@ import { maskPhone } from '../../../domain/mobile-phone';
 import { Button } from '../../../ui/button/button';
 import { Card } from '../../../ui/card/card';
 import { Box } from '../../../ui/native/box';
-import { PersonName } from '../../../ui/person-name/person-name';
+import { PersonName } from '../../../ui/unbroken/unbroken';
 import { Tag, type TagTone } from '../../../ui/tag/tag';
 import type { ListedRow, RowStatus } from './list-rows';
 import './import-row-card.css';

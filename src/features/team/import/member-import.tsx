@@ -7,7 +7,7 @@ import { memberEntryType } from '../../../domain/team/member-steps';
 import { alert } from '../../../platform/feedback/feedback';
 import { StateView } from '../../../ui/state-view/state-view';
 import { OperatorFrame } from '../operator-frame';
-import { MemberFormGate } from '../member/member-form-gate';
+import { MemberFormGate } from '../member/member-form';
 import { importDraftKey } from './import-draft';
 import { ImportDone } from './import-done';
 import { ImportReview } from './import-review';

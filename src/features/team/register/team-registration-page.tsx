@@ -6,6 +6,7 @@ import {
   emptyTeamRegistration,
   validateTeamRegistration,
   type TeamRegistration,
+  readTeamRegistration,
 } from '../../../domain/team/team-registration';
 import { messagesResolver, useCheckedForm } from '../../../forms/use-checked-form';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
@@ -13,14 +14,16 @@ import { toast } from '../../../platform/feedback/feedback';
 import { navigate, replace } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
-import { useDelayed } from '../../../ui/countdown/use-delayed';
+import { useDelayed } from '../../../ui/countdown/countdown';
 import { Notice } from '../../../ui/notice/notice';
 import { PageFrame } from '../../../ui/page-frame/page-frame';
 import { noRegion, type RegionValue } from '../../../ui/region-field/region-value';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 import { StateView } from '../../../ui/state-view/state-view';
-import { dropTeamDraft, keepTeamDraft, readTeamDraft, type TeamRegistrationDraft } from './team-registration-draft';
 import { TeamRegistrationFields } from './team-registration-fields';
+import { isPlainObject, readText } from '../../../domain/json/read-value';
+import { draftKeptForMs } from '../../../domain/form/draft-lifetime';
+import { getStored, removeStored, setStored } from '../../../platform/storage/storage';
 
 interface TeamRegistrationPageProps {
   params: Readonly<Partial<Record<string, string>>>;
@@ -109,4 +112,33 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
       />
     </PageFrame>
   );
+}
+
+/** What the form holds: the region level by level too, so that its picker opens where it was left. */
+export interface TeamRegistrationDraft {
+  team: TeamRegistration;
+  region: RegionValue;
+}
+
+const keyOf = (meetingId: string): string => `draft:team:${meetingId}`;
+
+/** What was typed into a meeting's team registration and not sent; null where nothing was. */
+export function readTeamDraft(meetingId: string): TeamRegistrationDraft | null {
+  return getStored(keyOf(meetingId), (value) =>
+    isPlainObject(value) ? { team: readTeamRegistration(value.team), region: readRegionValue(value.region) } : null,
+  );
+}
+
+/** Keeps all but the code, which is dead by the time that anybody comes back. */
+export function keepTeamDraft(meetingId: string, { team, region }: TeamRegistrationDraft): void {
+  setStored(keyOf(meetingId), { team: { ...team, code: '' }, region }, draftKeptForMs);
+}
+
+export function dropTeamDraft(meetingId: string): void {
+  removeStored(keyOf(meetingId));
+}
+
+function readRegionValue(value: unknown): RegionValue {
+  if (!isPlainObject(value)) return noRegion;
+  return { province: readText(value.province), city: readText(value.city), district: readText(value.district) };
 }
