@@ -1,5 +1,5 @@
 import type { Envelope } from '../contract/envelope';
-import { TransportFailure, type TransportFailureKind } from '../platform/http/transport-failure';
+import { TransportFailure, type TransportFailureKind } from '../platform/http/http-request';
 
 /** The server's no: what it says is for the user's eyes. */
 export class RefusedError extends Error {

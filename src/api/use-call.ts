@@ -1,5 +1,5 @@
 import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { TransportFailure } from '../platform/http/transport-failure';
+import { TransportFailure } from '../platform/http/http-request';
 import type { CallAnswer, CallInput, CallName } from '../contract/calls';
 import { callServer, type CallOptions } from './call-server';
 

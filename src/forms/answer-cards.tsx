@@ -7,7 +7,7 @@ import type { PaymentTag } from '../domain/ticket/payment-tag';
 import { AttachmentList, type AttachmentListProps } from '../ui/attachment-list/attachment-list';
 import { Card } from '../ui/card/card';
 import { DescriptionList, type Description } from '../ui/description-list/description-list';
-import { MaskedNumber } from '../ui/masked-number/masked-number';
+import { MaskedNumber } from '../ui/number-text/number-text';
 import { TicketTag } from '../ui/ticket-tag/ticket-tag';
 
 interface AnswerCardsProps extends Pick<AttachmentListProps, 'fileUrl' | 'onFailure'> {

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import { beginSession } from '../../src/session/session';
 import { entryType } from '../../src/domain/attendee/attendee';
-import { keepEntryType } from '../../src/features/registration/entry-type-cookie';
-import { changeRegistrationDraft } from '../../src/features/registration/registration-draft';
+import { keepEntryType, changeRegistrationDraft } from '../../src/features/registration/registration-draft';
 import CentreCreditPage from '../../src/pages/centre/credit/index';
 import CentreInvoicePage from '../../src/pages/centre/invoice/index';
 import LoginPage from '../../src/pages/centre/login/index';

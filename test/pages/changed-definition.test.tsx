@@ -1,5 +1,5 @@
 import { act, type ReactElement } from 'react';
-import { keepEntryType } from '../../src/features/registration/entry-type-cookie';
+import { keepEntryType } from '../../src/features/registration/registration-draft';
 import { entryType } from '../../src/domain/attendee/attendee';
 import { queryClient } from '../../src/api/use-call';
 import { beginSession } from '../../src/session/session';

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import { beginSession } from '../../src/session/session';
 import { entryType } from '../../src/domain/attendee/attendee';
-import { keepEntryType } from '../../src/features/registration/entry-type-cookie';
-import { getRegistrationDraft } from '../../src/features/registration/registration-draft';
+import { keepEntryType, getRegistrationDraft } from '../../src/features/registration/registration-draft';
 import { navigate, returnTo } from '../../src/platform/navigation/navigation';
 import CentreInvoicePage from '../../src/pages/centre/invoice/index';
 import TransferPage from '../../src/pages/centre/transfer/index';

@@ -1,7 +1,6 @@
 import type { CentreAction, CentreActionName, CentreBadge } from '../../domain/ticket/centre-actions';
 import { Card } from '../../ui/card/card';
-import { Icon } from '../../ui/icon/icon';
-import type { IconName } from '../../ui/icon/icon-drawings';
+import { Icon, type IconName } from '../../ui/icon/icon';
 import { Box } from '../../ui/native/box';
 import { Press } from '../../ui/native/press';
 import './action-grid.css';

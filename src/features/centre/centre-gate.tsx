@@ -3,7 +3,7 @@ import { type CentreVisit, useCentre } from '../../session/centre';
 import { errorMessage } from '../../api/call-error';
 import { keepLastMeeting, type MeetingReference, useMeetingId } from '../../session/last-meeting';
 import { sessionCall, keepReturnPage } from '../../session/session';
-import { TransportFailure } from '../../platform/http/transport-failure';
+import { TransportFailure } from '../../platform/http/http-request';
 import { replace } from '../../platform/navigation/navigation';
 import { usePageShow, usePageVisible } from '../../platform/visibility/use-page-visible';
 import type { RouteName } from '../../routes';

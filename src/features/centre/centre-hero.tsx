@@ -1,7 +1,6 @@
-import { Icon } from '../../ui/icon/icon';
-import type { IconName } from '../../ui/icon/icon-drawings';
+import { Icon, type IconName } from '../../ui/icon/icon';
 import { Box } from '../../ui/native/box';
-import { PersonName } from '../../ui/person-name/person-name';
+import { PersonName } from '../../ui/unbroken/unbroken';
 import './centre-hero.css';
 
 interface CentreHeroProps {

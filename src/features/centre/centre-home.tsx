@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { CentreVisit } from '../../session/centre';
+import { type CentreVisit, forgetCentre } from '../../session/centre';
 import type { Order } from '../../domain/order/order';
 import type { PaymentDue } from '../../contract/payment';
 import { maskPhone } from '../../domain/mobile-phone';
@@ -13,17 +13,24 @@ import { Button } from '../../ui/button/button';
 import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
 import { Box } from '../../ui/native/box';
 import { PageFrame } from '../../ui/page-frame/page-frame';
-import { UnconfirmedNotice } from '../../ui/unconfirmed-notice/unconfirmed-notice';
+import { UnconfirmedNotice } from '../../ui/notice/notice';
 import { ActionGrid, type GridActionName } from './action-grid';
 import { applyForRefund } from './apply-for-refund';
-import { AttendeeCard } from './attendee-card';
 import { CentreHero } from './centre-hero';
-import { keepTicket, ticketFace } from './kept-ticket';
-import { logOut } from './log-out';
-import { PendingOrders } from './pending-orders';
-import { TicketCard } from './ticket-card';
-import { TicketDialog } from './ticket-dialog';
-import { UpgradeCard } from './upgrade-card';
+import { keepTicket, ticketFace, dropTicket } from './kept-ticket';
+import { PendingOrders, UpgradeCard } from './centre-payments';
+import { TicketCard, TicketDialog } from './ticket-card';
+import type { Attendee } from '../../domain/attendee/attendee';
+import type { Meeting } from '../../domain/meeting/meeting';
+import { centreTag } from '../../domain/ticket/payment-tag';
+import { Card } from '../../ui/card/card';
+import { PersonName } from '../../ui/unbroken/unbroken';
+import { TicketTag } from '../../ui/ticket-tag/ticket-tag';
+import { callServer } from '../../api/call-server';
+import { endSession, readSession } from '../../session/session';
+import { dropSessionDrafts } from '../../session/session-drafts';
+import { confirm } from '../../platform/feedback/feedback';
+import { appSettings } from '../../platform/settings/settings';
 import './centre-home.css';
 
 interface CentreHomeProps {
@@ -97,4 +104,47 @@ export function CentreHome({ visit, onPay, onUpgraded }: CentreHomeProps) {
       {ticket !== null && <TicketDialog ticket={ticket} open={isShowingCode} onClose={() => setIsShowingCode(false)} />}
     </PageFrame>
   );
+}
+
+interface AttendeeCardProps {
+  meeting: Meeting;
+  attendees: readonly Attendee[];
+}
+
+/** Who attends, each with the state of their ticket. */
+export function AttendeeCard({ meeting, attendees }: AttendeeCardProps) {
+  return (
+    <Card title="参会人">
+      <Box as="ul">
+        {attendees.map((entered) => (
+          <Box key={entered.id} as="li" className="attendee-card__row">
+            <Box className="attendee-card__texts">
+              <Box className="attendee-card__name">
+                <PersonName name={entered.name} />
+              </Box>
+              <Box className="attendee-card__phone">{maskPhone(entered.phone)}</Box>
+            </Box>
+            <TicketTag tag={centreTag(entered, meeting)} />
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+/**
+ * Logs out of a meeting after asking: forgets token, ticket and what was typed in this session on this device, and
+ * has the server end the token where it can. Whether the server heard of it changes nothing here.
+ */
+export async function logOut(meetingId: string): Promise<void> {
+  const isConfirmed = await confirm({ title: '退出登录', text: '确定要退出吗？' });
+  if (!isConfirmed) return;
+  const token = readSession(meetingId)?.token;
+  if (token !== undefined && appSettings().extras.logout) {
+    void callServer('logOut', {}, { token }).catch(() => undefined);
+  }
+  dropTicket(meetingId);
+  dropSessionDrafts(meetingId);
+  endSession(meetingId);
+  forgetCentre();
 }

@@ -6,10 +6,12 @@ import { now } from '../../platform/clock/clock';
 import { Card } from '../../ui/card/card';
 import { Icon } from '../../ui/icon/icon';
 import { Box } from '../../ui/native/box';
-import { PersonName } from '../../ui/person-name/person-name';
+import { PersonName } from '../../ui/unbroken/unbroken';
 import { TicketPicture } from '../../ui/ticket-picture/ticket-picture';
 import { TicketTag } from '../../ui/ticket-tag/ticket-tag';
 import type { TicketFace } from './kept-ticket';
+import { Dialog } from '../../ui/dialog/dialog';
+import { preloadDialogs } from '../../ui/dialog/preload-dialogs';
 import './ticket-card.css';
 
 /** How often the age of what is shown is told anew, in milliseconds. */
@@ -67,4 +69,32 @@ function Confirmed({ at, isKept }: { at: number; isKept: boolean }) {
     return () => clearInterval(timer);
   }, [at]);
   return <Box as="span">{`${describeAge(at, time)}已确认${isKept ? '，无网络也可出示' : ''}`}</Box>;
+}
+
+interface TicketDialogProps {
+  ticket: TicketFace;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The code by itself, for the scanner at the entrance; opens without network too. */
+export function TicketDialog({ ticket, open, onClose }: TicketDialogProps) {
+  useEffect(preloadDialogs, []);
+  return (
+    <Dialog
+      open={open}
+      title={`【${ticket.meetingName}】参会码`}
+      confirmText="关闭"
+      onConfirm={onClose}
+      onCancel={onClose}
+    >
+      <Box className="ticket-card__picture">
+        <TicketPicture code={ticket.code} imageUrl={ticket.imageUrl && apiUrl(ticket.imageUrl)} />
+      </Box>
+      <Box className="ticket-card__name">{ticket.name}</Box>
+      <Box className="ticket-card__note">
+        <TicketTag tag={ticket.tag} />
+      </Box>
+    </Dialog>
+  );
 }

@@ -7,8 +7,7 @@ import { Box } from '../../ui/native/box';
 import { Sheet } from '../../ui/sheet/sheet';
 import { Skeleton } from '../../ui/skeleton/skeleton';
 import { CreditNotice } from './credit-notice';
-import { useCreditApplication } from './use-credit-application';
-import { useInitialCredit } from './use-initial-credit';
+import { useCreditApplication, useInitialCredit } from './use-credit-application';
 import './credit-sheet.css';
 
 interface CreditSheetProps {

@@ -2,14 +2,20 @@ import { useState } from 'react';
 import { type CentreVisit, refreshCentre } from '../../session/centre';
 import { useCommand } from '../../api/use-command';
 import type { Attendee } from '../../domain/attendee/attendee';
-import { creditForm, type CreditInfo } from '../../domain/credit/credit-form';
+import { creditForm, emptyCredit, prefillCredit, type CreditInfo } from '../../domain/credit/credit-form';
 import { isPast } from '../../domain/time/deadlines';
 import type { DynamicForm } from '../../forms/use-dynamic-form';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { useOwnForm } from '../../forms/use-own-form';
 import { now } from '../../platform/clock/clock';
 import { confirm, toast } from '../../platform/feedback/feedback';
-import { creditDraft } from './credit-draft';
+import { useFormFields } from '../../api/registration-queries';
+import type { Meeting } from '../../domain/meeting/meeting';
+import { readSubmission } from '../../domain/form/submission';
+import { formEntryType } from '../../domain/ticket/form-entry-type';
+import { sessionDraft } from '../../session/session-drafts';
+import { readCreditInfo } from '../../contract/credit-info';
+import { isPlainObject } from '../../domain/json/read-value';
 
 export interface CreditApplicationOptions {
   visit: CentreVisit;
@@ -61,3 +67,25 @@ export function useCreditApplication(options: CreditApplicationOptions): CreditA
     submit,
   };
 }
+
+/**
+ * What an attendee's credit form starts with: what was applied for or typed, else what the registration has been told
+ * already. Null until the form's definition is there to read it.
+ */
+export function useInitialCredit(meeting: Meeting, entered: Attendee): CreditInfo | null {
+  const { fields, error } = useFormFields(meeting, formEntryType(entered, meeting));
+  const given = entered.credit ?? creditDraft.read(meeting.id, entered.id);
+  if (given !== null) return given;
+  const person: CreditInfo = { ...emptyCredit, name: entered.name, phone: entered.phone };
+  if (fields !== null) return withPerson(prefillCredit(fields, readSubmission(fields, entered.answers)), person);
+  // Without the definition less can be filled in beforehand; that is no reason not to apply.
+  return error === null ? null : person;
+}
+
+/** Where the form asks for neither name nor phone, the attendee's own stand in. */
+function withPerson(credit: CreditInfo, person: CreditInfo): CreditInfo {
+  return { ...credit, name: credit.name || person.name, phone: credit.phone || person.phone };
+}
+
+/** Credit forms, by attendee: what one person typed is not shown to the next who logs in. */
+export const creditDraft = sessionDraft('credit', (value) => (isPlainObject(value) ? readCreditInfo(value) : null));

@@ -1,10 +1,36 @@
-import type { CentreVisit } from '../../session/centre';
+import { useState } from 'react';
+import { type CentreVisit, refreshCentre } from '../../session/centre';
+import { readInvoiceFields } from '../../contract/invoice-info';
 import type { Order } from '../../domain/order/order';
-import { emptyInvoice } from '../../domain/invoice/invoice-form';
+import { emptyInvoice, invoiceForm, type InvoiceInfo } from '../../domain/invoice/invoice-form';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { StateView } from '../../ui/state-view/state-view';
-import { invoiceDraft } from './invoice-draft';
-import { InvoiceApplicationForm } from './invoice-application-form';
+import { useCommand } from '../../api/use-command';
+import { payStatus } from '../../domain/attendee/attendee';
+import { speaksOfEmail } from '../../domain/email';
+import { invoiceableFen, isWhollyRefunded, whollyRefundedMessage } from '../../domain/invoice/invoiceable-amount';
+import { formatFen } from '../../domain/money';
+import { isDayPast, formatDeadline } from '../../domain/time/deadlines';
+import { FormFields } from '../../forms/form-fields';
+import { useDraftSaver } from '../../forms/use-draft-saver';
+import { useOwnForm } from '../../forms/use-own-form';
+import { now } from '../../platform/clock/clock';
+import { alert, confirm, toast } from '../../platform/feedback/feedback';
+import { goBack, returnTo } from '../../platform/navigation/navigation';
+import { meetingParams } from '../../platform/navigation/route-url';
+import { routes } from '../../routes';
+import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
+import { Button } from '../../ui/button/button';
+import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
+import { Card } from '../../ui/card/card';
+import { useDelayed } from '../../ui/countdown/countdown';
+import { DescriptionList } from '../../ui/description-list/description-list';
+import { GroupedNumber } from '../../ui/number-text/number-text';
+import { Tag } from '../../ui/tag/tag';
+import { Notice } from '../../ui/notice/notice';
+import { Unbroken } from '../../ui/unbroken/unbroken';
+import { sessionDraft } from '../../session/session-drafts';
+import { isPlainObject } from '../../domain/json/read-value';
 
 interface InvoiceApplicationProps {
   visit: CentreVisit;
@@ -32,3 +58,148 @@ export function InvoiceApplication({ visit, order }: InvoiceApplicationProps) {
     />
   );
 }
+
+interface InvoiceApplicationFormProps {
+  visit: CentreVisit;
+  order: Order;
+  initial: InvoiceInfo;
+}
+
+/** Spec section 4: to order management this long after success, in milliseconds. */
+const leavesAfterMs = 2_000;
+
+/** The invoice form of an order: locked after the deadline, and once the invoice is issued. */
+export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplicationFormProps) {
+  const { meeting, call } = visit;
+  const { id: orderId } = order;
+  const { backTo = 'centre' } = routes[visit.route];
+  const [isDone, setIsDone] = useState(false);
+  // Saving and taking back are about the same application: one waits for the other.
+  const working = useOneAtATime();
+  const apply = useCommand('applyOrderInvoice', {
+    by: call,
+    tell: (text) => alert({ title: '发票申请未成功', text }),
+  });
+  const takeBack = useCommand('cancelOrderInvoice', {
+    by: call,
+    tell: (text) => alert({ title: '取消发票未成功', text }),
+  });
+  const leaveLater = useDelayed(leavesAfterMs);
+  const { saveSoon, saveNow } = useDraftSaver((invoice: InvoiceInfo) =>
+    invoiceDraft.keep(meeting.id, orderId, invoice),
+  );
+  const { form, check } = useOwnForm(invoiceForm, initial, saveSoon);
+
+  const isOver = isDayPast(meeting.invoiceDeadline, now());
+  const isUnpaid = order.payStatus !== payStatus.paid;
+  const isRefunded = isWhollyRefunded(order);
+  const isLocked = isOver || isUnpaid || isRefunded || order.isInvoiceIssued;
+  const hasInvoice = order.invoice !== null;
+
+  const finish = (message: string): void => {
+    invoiceDraft.drop(meeting.id, orderId);
+    setIsDone(true);
+    toast(message, 'ok');
+    void refreshCentre();
+    leaveLater(() => returnTo('teamOrders', { meetingCode: meeting.code }));
+  };
+  const save = async (): Promise<void> => {
+    const invoice = await check();
+    if (invoice === null) return;
+    saveNow(invoice);
+    const outcome = await apply({ meetingId: meeting.id, orderId, invoice });
+    if (outcome?.kind === 'done') return finish('发票申请已提交');
+    if (outcome?.kind === 'refused' && speaksOfEmail(outcome.message)) form.refuse('recipientEmail', outcome.message);
+  };
+  const cancel = async (): Promise<void> => {
+    const text = '确定取消申请发票？';
+    if (!(await confirm({ title: '取消发票', text, confirmText: '确认取消', cancelText: '再想想', danger: true })))
+      return;
+    const outcome = await takeBack({ meetingId: meeting.id, orderId });
+    if (outcome?.kind === 'done') finish('已取消发票申请');
+  };
+
+  return (
+    <PageFrame
+      route={visit.route}
+      meeting={meeting}
+      bottomBar={
+        <BottomBar>
+          <Button kind="outline" onPress={() => goBack(backTo, meetingParams(backTo, meeting))}>
+            返回
+          </Button>
+          {hasInvoice && !isLocked && (
+            <Button
+              kind="danger"
+              disabled={isDone || working.isWorking}
+              busyText="取消中…"
+              onPress={() => working.run(cancel)}
+            >
+              取消发票
+            </Button>
+          )}
+          {!isLocked && (
+            <Button disabled={isDone || working.isWorking} busyText="保存中…" onPress={() => working.run(save)}>
+              保存
+            </Button>
+          )}
+        </BottomBar>
+      }
+    >
+      <InvoiceNotice
+        deadline={meeting.invoiceDeadline}
+        isOver={isOver}
+        isUnpaid={isUnpaid}
+        isRefunded={isRefunded}
+        isIssued={order.isInvoiceIssued}
+      />
+      <Card title="所属订单" aside={hasInvoice && <Tag tone="ok">{order.isInvoiceIssued ? '已开票' : '已申请'}</Tag>}>
+        <DescriptionList
+          items={[
+            { term: '订单号', value: <GroupedNumber number={order.outTradeNo || orderId} /> },
+            { term: '订单金额', value: formatFen(order.amountFen) },
+            ...(order.refundedFen > 0
+              ? [
+                  { term: '退费金额', value: formatFen(order.refundedFen) },
+                  { term: '可开票金额', value: formatFen(invoiceableFen(order)) },
+                ]
+              : []),
+          ]}
+        />
+      </Card>
+      <FormFields form={form} isLocked={isLocked || isDone} />
+    </PageFrame>
+  );
+}
+
+interface InvoiceNoticeProps {
+  deadline: string;
+  isOver: boolean;
+  isUnpaid: boolean;
+  isRefunded: boolean;
+  isIssued: boolean;
+}
+
+/** Why the invoice form is locked, or until when it is open. */
+export function InvoiceNotice({ deadline, isOver, isUnpaid, isRefunded, isIssued }: InvoiceNoticeProps) {
+  if (isIssued) return <Notice>发票已开具，将发送至收件人邮箱，如需修改请联系主办方。</Notice>;
+  if (isRefunded) return <Notice tone="due">{whollyRefundedMessage}。</Notice>;
+  const date = formatDeadline(deadline);
+  if (isOver)
+    return (
+      <Notice tone="due">
+        发票申请已于 <Unbroken>{date}</Unbroken> 截止。
+      </Notice>
+    );
+  if (isUnpaid) return <Notice tone="due">订单支付后可申请发票。</Notice>;
+  return date === '' ? null : (
+    <Notice>
+      发票申请截止日期：<Unbroken>{date}</Unbroken>
+    </Notice>
+  );
+}
+
+/** Invoice forms, by order. */
+export const invoiceDraft = sessionDraft('invoice', (value) =>
+  isPlainObject(value) ? readInvoiceFields(value) : null,
+);

@@ -1,8 +1,8 @@
 import { errorMessage } from '../../api/call-error';
-import { type MeetingReference, useMeetingId } from '../../session/last-meeting';
-import { useToken } from '../../session/session';
+import { type MeetingReference, useMeetingId, keepLastMeeting } from '../../session/last-meeting';
+import { useToken, beginSession } from '../../session/session';
 import { useCall } from '../../api/use-call';
-import { loginForm } from '../../domain/sms/login-form';
+import { loginForm, type LoginInfo } from '../../domain/sms/login-form';
 import { SmsCodeServiceProvider } from '../../forms/answers/sms-code-answer';
 import { FormFields } from '../../forms/form-fields';
 import { useOwnForm } from '../../forms/use-own-form';
@@ -15,8 +15,8 @@ import { Notice } from '../../ui/notice/notice';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
-import { useLogin } from './log-in';
-import { useLoginCode } from './request-login-code';
+import { useCommand } from '../../api/use-command';
+import { toast } from '../../platform/feedback/feedback';
 import './login.css';
 
 interface LoginProps {
@@ -104,4 +104,35 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
       </Box>
     </PageFrame>
   );
+}
+
+/**
+ * Exchanges phone and code for a token and keeps it (spec section 7, tokenByCode).
+ * @returns what does so, and answers whether that worked
+ */
+export function useLogin(meeting: MeetingReference): (login: LoginInfo) => Promise<boolean> {
+  const tell = (message: string): void => toast(message, 'fail');
+  const logIn = useCommand('logInByCode', { tell });
+  return async (login) => {
+    const outcome = await logIn(login);
+    if (outcome?.kind !== 'done') return false;
+    if (outcome.answer === '') {
+      tell(errorMessage(new Error('The server took the code and told no token')));
+      return false;
+    }
+    beginSession(meeting.id, outcome.answer);
+    keepLastMeeting(meeting);
+    return true;
+  };
+}
+
+/** Asks for a login code by SMS (spec section 7, sendLoginMessage). @returns what asks, and answers whether one was sent */
+export function useLoginCode(meetingId: string): (phone: string) => Promise<boolean> {
+  const send = useCommand('sendLoginCode', { tell: (message) => toast(message, 'fail') });
+  return async (phone) => {
+    const outcome = await send({ meetingId, phone });
+    if (outcome?.kind !== 'done') return false;
+    toast(outcome.answer || '验证码已发送，请注意查收短信', 'ok');
+    return true;
+  };
 }

@@ -7,7 +7,7 @@ import { canPay, requestPayment } from '../../platform/wechat/wechat';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
 import { PaymentChoice } from './payment-choice';
-import { keepPaymentIntent } from './payment-intent';
+import { keepPaymentIntent } from './wechat-payment';
 import { readPendingPayment } from './pending-payment';
 import { serveApi, type FakeApi } from './testing/serve-api';
 import { somePayment } from './testing/some-payment';

@@ -7,16 +7,19 @@ import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card/card';
 import { DescriptionList } from '../../ui/description-list/description-list';
-import { GroupedNumber } from '../../ui/grouped-number/grouped-number';
+import { GroupedNumber } from '../../ui/number-text/number-text';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
-import { ConfirmingView } from './confirming-view';
-import { OrderOver } from './order-over';
-import type { OrderState } from './order-watch-state';
-import { keepPaidPayment, readPaidPayment } from './paid-payment';
-import { dropPendingPayment, readPendingPayment, type PendingPayment } from './pending-payment';
-import { useOrderWatch, type OrderWatch } from './use-order-watch';
+import { ConfirmingView, OrderOver } from './order-outcome';
+import { type OrderState, useOrderWatch, type OrderWatch } from './order-watch';
+import {
+  keepPaidPayment,
+  readPaidPayment,
+  dropPendingPayment,
+  readPendingPayment,
+  type PendingPayment,
+} from './pending-payment';
 
 /** What the success page is about: the payment under way, or the one that it has confirmed before. */
 export function readSettledPayment(): PendingPayment | null {

@@ -1,6 +1,6 @@
-import { Amount } from '../../ui/amount/amount';
+import type { ReactNode } from 'react';
+import { Amount, GroupedNumber } from '../../ui/number-text/number-text';
 import { Card } from '../../ui/card/card';
-import { GroupedNumber } from '../../ui/grouped-number/grouped-number';
 import { Box } from '../../ui/native/box';
 import type { PendingPayment } from './pending-payment';
 import './payment-summary.css';
@@ -21,5 +21,14 @@ export function PaymentSummary({ payment }: { payment: PendingPayment }) {
         </Box>
       </Box>
     </Card>
+  );
+}
+
+/** A remark below the cards, in small type. */
+export function PaymentNote({ children }: { children: ReactNode }) {
+  return (
+    <Box as="p" className="payment-note">
+      {children}
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
-import { readNumber } from '../../domain/json/read-value';
+import { readNumber, isPlainObject, readText } from '../../domain/json/read-value';
 import type { OrderPayer } from '../../domain/payment/order-payer';
 import { readCookie, removeCookie, writeCookie } from '../../platform/cookies/cookies';
+import { getStored, setStored } from '../../platform/storage/storage';
 
 /**
  * The payment that the payment pages show: kept in cookies so that a reload, or coming back later, resumes
@@ -57,4 +58,29 @@ export function readPayer(value: unknown): OrderPayer {
 
 export function dropPendingPayment(): void {
   for (const name of Object.values(names)) removeCookie(name);
+}
+
+const storedKey = 'paid-payment';
+const lifetimeMs = 24 * 3_600_000;
+
+/** Remembers a payment that the server confirmed, so that reloading its success page still shows it. */
+export function keepPaidPayment(payment: PendingPayment): void {
+  setStored(storedKey, payment, lifetimeMs);
+}
+
+/** The payment last confirmed, for display; null where there is none. */
+export function readPaidPayment(): PendingPayment | null {
+  return getStored(storedKey, (value) => {
+    const outTradeNo = isPlainObject(value) ? readText(value.outTradeNo) : '';
+    if (!isPlainObject(value) || outTradeNo === '') return null;
+    return {
+      amountFen: readNumber(value.amountFen, 0),
+      outTradeNo,
+      meetingId: readText(value.meetingId),
+      meetingCode: readText(value.meetingCode),
+      meetingName: readText(value.meetingName),
+      attendeeCount: readNumber(value.attendeeCount, 1),
+      payer: readPayer(value.payer),
+    };
+  });
 }

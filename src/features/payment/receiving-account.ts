@@ -1,8 +1,10 @@
 import { callServer } from '../../api/call-server';
 import { receivingAccountCodec } from '../../contract/payment';
-import { type ReceivingAccount } from '../../domain/payment/receiving-account';
+import type { ReceivingAccount } from '../../domain/payment/receiving-account';
 import { isPlainObject } from '../../domain/json/read-value';
 import { getStored, setStored } from '../../platform/storage/storage';
+import { attempt } from '../../api/use-command';
+import { alert } from '../../platform/feedback/feedback';
 
 const storedKey = 'receiving-account';
 const lifetimeMs = 24 * 3_600_000;
@@ -23,4 +25,14 @@ export function readKeptAccount(outTradeNo: string): ReceivingAccount | null {
   return getStored(storedKey, (value) =>
     isPlainObject(value) && value.outTradeNo === outTradeNo ? receivingAccountCodec.read(value.account) : null,
   );
+}
+
+/**
+ * Chooses offline payment for an order, or tells why that failed (spec section 8).
+ * @returns whether the account is there to be shown
+ */
+export async function submitOfflineChoice(outTradeNo: string): Promise<boolean> {
+  const outcome = await attempt(() => chooseOfflinePayment(outTradeNo));
+  if (outcome.kind !== 'done') void alert({ title: '提交失败！', text: outcome.message });
+  return outcome.kind === 'done';
 }

@@ -4,13 +4,12 @@ import { relaunch, replace } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
 import { PageFrame } from '../../ui/page-frame/page-frame';
-import { OrderOver } from './order-over';
-import { PaymentNote } from './payment-note';
-import { PaymentSummary } from './payment-summary';
+import { OrderOver } from './order-outcome';
+import { PaymentNote, PaymentSummary } from './payment-summary';
 import type { PendingPayment } from './pending-payment';
 import { RemittanceSteps } from './remittance-steps';
-import { submitOfflineChoice } from './submit-offline-choice';
-import { useOrderWatch } from './use-order-watch';
+import { submitOfflineChoice } from './receiving-account';
+import { useOrderWatch } from './order-watch';
 
 /** Asks whether to pay by transfer or on site, and tells the server so (design ruling 8). */
 export function RemittanceRequest({ payment }: { payment: PendingPayment }) {

@@ -1,13 +1,15 @@
 import { readCreditInfo } from '../../contract/credit-info';
-import { type CreditInfo } from '../../domain/credit/credit-form';
-import { type EntryType } from '../../domain/attendee/attendee';
-import { entryType } from '../../domain/attendee/attendee';
+import type { CreditInfo } from '../../domain/credit/credit-form';
+import { type EntryType, entryType } from '../../domain/attendee/attendee';
 import { readInvoiceFields } from '../../contract/invoice-info';
-import { type InvoiceInfo } from '../../domain/invoice/invoice-form';
+import type { InvoiceInfo } from '../../domain/invoice/invoice-form';
 import { isPlainObject, readFlag, readNumber, readText } from '../../domain/json/read-value';
 import { draftKeptForMs } from '../../domain/form/answers';
 import { randomId } from '../../platform/random-id/random-id';
 import { getStored, removeStored, setStored } from '../../platform/storage/storage';
+import type { Meeting } from '../../domain/meeting/meeting';
+import { readEntryType, settledEntryType } from '../../domain/meeting/registration-type';
+import { readCookie, writeCookie } from '../../platform/cookies/cookies';
 
 /**
  * A step that may be put off with 稍后申请: not decided yet, filled in, or put off. What was typed stays in
@@ -98,4 +100,20 @@ function readStep<Answer>(value: unknown, read: (answer: unknown) => Answer | nu
   const decision =
     step.decision === 'given' && answer !== null ? 'given' : step.decision === 'later' ? 'later' : 'open';
   return { decision, answer };
+}
+
+const keptForSeconds = 30 * 24 * 3600;
+const nameOf = (meetingId: string): string => `entryType_${meetingId}`;
+
+/**
+ * The registration type of this visitor at a meeting (spec section 4, design ruling 5): the meeting's only one, else
+ * the one chosen before; null before one is.
+ */
+export function currentEntryType(meeting: Meeting): EntryType | null {
+  return settledEntryType(meeting, readEntryType(readCookie(nameOf(meeting.id))));
+}
+
+/** Keeps the chosen type. For the screens only: the server decides for itself what a meeting allows. */
+export function keepEntryType(meetingId: string, type: EntryType): void {
+  writeCookie(nameOf(meetingId), String(type), keptForSeconds);
 }

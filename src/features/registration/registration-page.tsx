@@ -1,9 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { EntryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { registrationSteps, stepProgress, type RegistrationStep } from '../../domain/registration/registration-steps';
 import type { RouteName } from '../../routes';
 import { PageFrame } from '../../ui/page-frame/page-frame';
+import { entryGuard } from '../../domain/registration/entry-guard';
+import { replace } from '../../platform/navigation/navigation';
+import { currentEntryType, getRegistrationDraft, type RegistrationDraft } from './registration-draft';
+import { formatDeadline } from '../../domain/time/deadlines';
+import { Notice } from '../../ui/notice/notice';
+import { Unbroken } from '../../ui/unbroken/unbroken';
 
 /** The screen of each step that collects something. */
 export const stepRoutes = {
@@ -36,5 +42,47 @@ export function RegistrationPage({ meeting, type, step, bottomBar, children }: R
     >
       {children}
     </PageFrame>
+  );
+}
+
+/**
+ * Lets a step open only when what it needs has been collected, and goes to the step that collects it otherwise
+ * (design ruling 1).
+ * @returns the draft as it was when the page opened; null while going elsewhere
+ */
+export function useEntryGuard(meeting: Meeting, step: RegistrationStep): RegistrationDraft | null {
+  const [draft] = useState(() => getRegistrationDraft(meeting.id));
+  const [target] = useState(() =>
+    entryGuard(step, meeting, {
+      entryType: currentEntryType(meeting),
+      hasForm: draft?.isFormDone ?? false,
+      hasCredit: (draft?.credit.decision ?? 'open') !== 'open',
+      hasInvoice: (draft?.invoice.decision ?? 'open') !== 'open',
+      hasOrder: false,
+    }),
+  );
+  useEffect(() => {
+    if (target === null) return;
+    void replace(target === 'landing' ? 'landing' : stepRoutes[target], { meetingCode: meeting.code });
+  }, [target, meeting.code]);
+  return target === null ? draft : null;
+}
+
+interface DeadlineNoticeProps {
+  /** What may be applied for, such as 学分. */
+  what: string;
+  /** As the meeting gives it; '' for none, and then nothing is said. */
+  deadline: string;
+}
+
+/** Until when a step that is put off can be made good. */
+export function DeadlineNotice({ what, deadline }: DeadlineNoticeProps) {
+  if (deadline === '') return null;
+  return (
+    <Notice>
+      {what}申请截止日期：
+      <Unbroken>{formatDeadline(deadline)}</Unbroken>
+      ，稍后也可在个人中心申请。
+    </Notice>
   );
 }

@@ -4,7 +4,7 @@ import { goBack } from '../../platform/navigation/navigation';
 import type { RouteName } from '../../routes';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { StateView } from '../../ui/state-view/state-view';
-import { UnconfirmedNotice } from '../../ui/unconfirmed-notice/unconfirmed-notice';
+import { UnconfirmedNotice } from '../../ui/notice/notice';
 
 interface OperatorFrameProps {
   visit: CentreVisit;

@@ -1,5 +1,5 @@
 import { send } from '../../platform/http/http';
-import { TransportFailure } from '../../platform/http/transport-failure';
+import { TransportFailure } from '../../platform/http/http-request';
 import { feedbackState, resetFeedback } from '../../platform/feedback/feedback';
 import { replace } from '../../platform/navigation/navigation';
 import { beginOauth, readOauthCallback } from '../../platform/oauth/oauth';

@@ -1,8 +1,17 @@
+import { useEffect, useRef, useState } from 'react';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { StateView } from '../../ui/state-view/state-view';
-import { useAuthorisation, type Destination } from './use-authorisation';
+import { errorMessage } from '../../api/call-error';
+import { toast } from '../../platform/feedback/feedback';
+import { replace } from '../../platform/navigation/navigation';
+import type { RouteParams } from '../../platform/navigation/route-url';
+import { beginOauth, readOauthCallback } from '../../platform/oauth/oauth';
+import { OauthUnavailable, type OauthCallback } from '../../platform/oauth/oauth-callback';
+import type { RouteName } from '../../routes';
+import { callServer } from '../../api/call-server';
+import { keepOpenid } from '../../platform/openid/openid';
 
 export interface OpenidAuthorisationProps {
   callbackRoute: 'openid' | 'openidCentre';
@@ -34,4 +43,89 @@ export function OpenidAuthorisation({ callbackRoute, fallback }: OpenidAuthorisa
       <StateView kind="error" title={failure.title} text={failure.text} />
     </PageFrame>
   );
+}
+
+/** Where to go once the openid is known, or the user goes on without it. */
+export interface Destination {
+  route: RouteName;
+  params?: RouteParams;
+}
+
+export interface Authorisation {
+  /** What went wrong; null while the authorization is under way. */
+  failure: { title: string; text: string } | null;
+  /** Starts the round trip again. */
+  retry: () => void;
+  /** Goes on without an openid. */
+  skip: () => void;
+}
+
+/**
+ * Runs one leg of the OAuth round trip (spec section 2, design ruling 7): without a callback in the URL it leaves for
+ * WeChat; with one it checks the state, exchanges the code and goes to where the user was headed.
+ * @param callbackRoute the page that this runs on, which WeChat is told to come back to
+ * @param fallback where to go when nothing else was remembered
+ */
+export function useAuthorisation(callbackRoute: 'openid' | 'openidCentre', fallback: Destination): Authorisation {
+  const [failure, setFailure] = useState<Authorisation['failure']>(null);
+  const destination = useRef(fallback);
+
+  const leave = (): void => {
+    setFailure(null);
+    const { route, params } = destination.current;
+    try {
+      beginOauth({ callbackRoute, returnRoute: route, returnParams: params });
+    } catch (error) {
+      if (!(error instanceof OauthUnavailable)) throw error;
+      // Nothing that the user could do: registering works without it.
+      toast(error.message);
+      goOn(destination.current);
+    }
+  };
+  const receive = (callback: OauthCallback): void => {
+    if (callback.outcome === 'none') return leave();
+    if (callback.outcome === 'mismatch') {
+      return setFailure({ title: '微信授权已失效', text: '请重新授权。' });
+    }
+    destination.current = { route: callback.returnRoute, params: callback.returnParams };
+    if (callback.outcome === 'declined') {
+      return setFailure({ title: '未完成微信授权', text: '授权后才能使用微信支付。' });
+    }
+    exchangeCode(callback.code).then(
+      () => goOn(destination.current),
+      (error: unknown) =>
+        setFailure({
+          title: '微信授权失败',
+          text: error instanceof NoOpenidError ? error.message : errorMessage(error),
+        }),
+    );
+  };
+
+  // Once: reading the callback uses it up.
+  const start = useRef(() => receive(readOauthCallback()));
+  useEffect(() => start.current(), []);
+  return { failure, retry: leave, skip: () => goOn(destination.current) };
+}
+
+function goOn({ route, params }: Destination): void {
+  void replace(route, params);
+}
+
+/** The server took the code and told no openid. */
+export class NoOpenidError extends Error {
+  constructor() {
+    super('未能获取微信身份，请重试');
+    this.name = 'NoOpenidError';
+  }
+}
+
+/**
+ * Exchanges the code of an OAuth redirect for the openid and keeps it (spec section 7). A code works once: after a
+ * failure only a new authorization helps.
+ * @throws RefusedError, TransportFailure, NoOpenidError
+ */
+export async function exchangeCode(code: string): Promise<void> {
+  const { openid } = await callServer('getOpenid', { code });
+  if (openid === '') throw new NoOpenidError();
+  keepOpenid(openid);
 }

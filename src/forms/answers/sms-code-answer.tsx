@@ -5,7 +5,7 @@ import { now } from '../../platform/clock/clock';
 import { getStored, setStored } from '../../platform/storage/storage';
 import { usePageShow } from '../../platform/visibility/use-page-visible';
 import { Button } from '../../ui/button/button';
-import { useSecondsLeft } from '../../ui/countdown/use-seconds-left';
+import { useSecondsLeft } from '../../ui/countdown/countdown';
 import { NumberField } from '../number-field';
 import type { AnswerProps } from './answer-props';
 

@@ -4,7 +4,7 @@ import type { Attachment } from '../../domain/form/form-field';
 import { claimedUploadType, validateUpload } from '../../domain/upload/upload-rules';
 import { randomId } from '../../platform/random-id/random-id';
 import { pickFiles, releasePreview, type PickedFile } from '../../platform/upload/upload';
-import type { UploadItem } from '../../ui/upload-field/upload-item';
+import type { UploadItem } from '../../ui/upload-field/upload-field';
 import { useUploadService } from '../upload-service-context';
 
 /** A file that has not arrived yet. */

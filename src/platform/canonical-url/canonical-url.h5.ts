@@ -1,5 +1,5 @@
 import { matchRoute, routes } from '../../routes';
-import { basePath } from '../base-path/base-path';
+import { basePath } from '../navigation/route-url';
 
 /**
  * The address that the router should find in place of this one (design ruling 1): the root is the landing page;

@@ -1,4 +1,4 @@
-import { basePath } from '../base-path/base-path';
+import { basePath } from '../navigation/route-url';
 import { getStored, readStoredText, removeStored, setStored } from '../storage/storage';
 
 const storedKey = (name: string): string => `cookie:${name}`;

@@ -1,6 +1,5 @@
 import { parseJson } from '../../domain/json/read-value';
-import { abortError, type HttpAnswer, type HttpRequest } from './http-request';
-import { TransportFailure } from './transport-failure';
+import { abortError, type HttpAnswer, type HttpRequest, TransportFailure } from './http-request';
 
 export type { HttpAnswer, HttpRequest } from './http-request';
 

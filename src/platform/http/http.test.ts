@@ -1,5 +1,5 @@
 import { send } from './http';
-import { TransportFailure } from './transport-failure';
+import { TransportFailure } from './http-request';
 
 const request = { method: 'GET', url: '/api/x', timeoutMs: 50 } as const;
 const fetched = jest.fn();

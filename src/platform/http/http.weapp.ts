@@ -1,7 +1,12 @@
 import Taro from '@tarojs/taro';
 import { parseJson } from '../../domain/json/read-value';
-import { abortError, type HttpAnswer, type HttpRequest } from './http-request';
-import { TransportFailure, type TransportFailureKind } from './transport-failure';
+import {
+  abortError,
+  type HttpAnswer,
+  type HttpRequest,
+  TransportFailure,
+  type TransportFailureKind,
+} from './http-request';
 
 export type { HttpAnswer, HttpRequest } from './http-request';
 

@@ -1,5 +1,4 @@
 import { routes, type RouteName } from '../../routes';
-import { basePath } from '../base-path/base-path';
 
 /** A screen's parameters; those without a value are left out of the URL. Never personal data. */
 export type RouteParams = Readonly<Record<string, string | number | null | undefined>>;
@@ -37,3 +36,6 @@ function queryText(params: RouteParams): string {
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
+
+/** Public path of the app, without a trailing slash, such as `/conf`; the build fixes it (design ruling 1). */
+export const basePath: string = BUILD_BASE_PATH;

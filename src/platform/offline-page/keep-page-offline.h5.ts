@@ -1,5 +1,5 @@
 import { routes } from '../../routes';
-import { basePath } from '../base-path/base-path';
+import { basePath } from '../navigation/route-url';
 
 const cacheName = 'offline-page';
 const isOwnFile = (address: string): boolean =>

@@ -1,10 +1,9 @@
 import { parseJson } from '../../domain/json/read-value';
 import { uploadAccept } from '../../domain/upload/upload-rules';
-import { abortError, type HttpAnswer } from '../http/http-request';
-import { TransportFailure } from '../http/transport-failure';
-import { fileKind, uploadTimeoutMs, type PickedFile, type PickOptions, type SendFileOptions } from './picked-file';
+import { abortError, type HttpAnswer, TransportFailure } from '../http/http-request';
+import { fileKind, uploadTimeoutMs, type PickedFile, type PickOptions, type SendFileOptions } from './upload-service';
 
-export type { PickedFile, SendFileOptions } from './picked-file';
+export type { PickedFile, SendFileOptions } from './upload-service';
 
 let picker: HTMLInputElement | null = null;
 

@@ -1,4 +1,4 @@
-import { fileKind } from './picked-file';
+import { fileKind } from './upload-service';
 import { pickFiles, sendFile } from './upload';
 
 const input = (): HTMLInputElement => document.querySelector('input[type=file]') as HTMLInputElement;

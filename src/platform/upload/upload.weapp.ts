@@ -1,10 +1,9 @@
 import Taro from '@tarojs/taro';
 import { parseJson } from '../../domain/json/read-value';
-import { abortError, type HttpAnswer } from '../http/http-request';
-import { TransportFailure } from '../http/transport-failure';
-import { fileKind, uploadTimeoutMs, type PickedFile, type PickOptions, type SendFileOptions } from './picked-file';
+import { abortError, type HttpAnswer, TransportFailure } from '../http/http-request';
+import { fileKind, uploadTimeoutMs, type PickedFile, type PickOptions, type SendFileOptions } from './upload-service';
 
-export type { PickedFile, SendFileOptions } from './picked-file';
+export type { PickedFile, SendFileOptions } from './upload-service';
 
 const mostAtOnce = 9;
 

@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Icon } from '../icon/icon';
-import type { IconName } from '../icon/icon-drawings';
+import { Icon, type IconName } from '../icon/icon';
 import { Box } from '../native/box';
 import { Press } from '../native/press';
 import { useOneAtATime } from './use-one-at-a-time';

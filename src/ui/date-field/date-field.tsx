@@ -1,7 +1,7 @@
 import { forwardRef } from 'react';
 import { Field, type FieldBasics } from '../field/field';
 import { DateInput } from '../native/date-input';
-import type { Focusable } from '../native/text-input-props';
+import type { Focusable } from '../native/native-props';
 
 export interface DateFieldProps extends FieldBasics {
   /** 'YYYY-MM-DD', or '' for none. */

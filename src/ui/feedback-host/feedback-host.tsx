@@ -1,8 +1,17 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { answerQuestion, feedbackState, watchFeedback, type Question } from '../../platform/feedback/feedback';
+import { useEffect, useState, useSyncExternalStore, useRef } from 'react';
+import {
+  answerQuestion,
+  feedbackState,
+  watchFeedback,
+  type Question,
+  type Toast,
+} from '../../platform/feedback/feedback';
 import { Dialog } from '../dialog/dialog';
-import { ToastRegion } from './toast-region';
-import { useIsTopHost } from './top-host';
+import { Icon, type IconName } from '../icon/icon';
+import { Box } from '../native/box';
+import { LiveLayer } from './live-layer';
+import { useClearOfFocus } from './use-clear-of-focus';
+import './feedback-host.css';
 
 /** Draws what the feedback port holds. Every page frame has one; only the top page's draws. */
 export function FeedbackHost() {
@@ -51,4 +60,56 @@ function useDeclineOnLeave(isTop: boolean): void {
       if (askedHere && question.cancelText !== null) answerQuestion(question.id, false);
     };
   }, [isTop]);
+}
+
+const icons: Record<Toast['kind'], IconName> = { ok: 'done', fail: 'fail', info: 'info' };
+
+/** Notices. The region is there before what it announces, or screen readers miss it; failures interrupt. */
+export function ToastRegion({ toast }: { toast: Toast | null }) {
+  const region = useRef<HTMLElement>(null);
+  useClearOfFocus(region, toast);
+  const drawn = toast && (
+    <Box
+      key={toast.id}
+      className={`ui-toast ui-toast--${toast.kind}`}
+      role={toast.kind === 'fail' ? 'alert' : undefined}
+    >
+      <Icon name={icons[toast.kind]} />
+      <Box as="span" className="ui-toast__text">
+        {toast.text}
+      </Box>
+    </Box>
+  );
+  return (
+    <LiveLayer>
+      <Box ref={region} className="ui-toast-region">
+        <Box role="status">{toast?.kind === 'fail' ? null : drawn}</Box>
+        {toast?.kind === 'fail' ? drawn : null}
+      </Box>
+    </LiveLayer>
+  );
+}
+
+/** The hosts of the pages in the stack, the page on top last: pages mount in the order of the stack. */
+let hosts: readonly symbol[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly symbol[]): void {
+  hosts = next;
+  listeners.forEach((listener) => listener());
+}
+
+function watch(onChange: () => void): () => void {
+  listeners.add(onChange);
+  return () => void listeners.delete(onChange);
+}
+
+/** Whether this is the host of the page on top; those of hidden pages must not draw the same dialog again. */
+export function useIsTopHost(): boolean {
+  const [host] = useState(() => Symbol('feedback host'));
+  useEffect(() => {
+    change([...hosts, host]);
+    return () => change(hosts.filter((other) => other !== host));
+  }, [host]);
+  return useSyncExternalStore(watch, () => hosts[hosts.length - 1] === host);
 }

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
 import { forwardRef } from 'react';
-import { inlineTags, type BoxProps } from './box-props';
+import { inlineTags, type BoxProps } from './native-props';
 import './box.css';
 
 /**

@@ -1,4 +1,4 @@
-import type { ChoiceProps } from './choice-props';
+import type { ChoiceProps } from './native-props';
 import './choice.css';
 
 /**

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import type { ChoiceProps } from './choice-props';
+import type { ChoiceProps } from './native-props';
 import './choice.css';
 
 /** See the H5 variant. WeChat has no input to cover the row with, so the row itself is pressed. */

@@ -1,6 +1,5 @@
 import { forwardRef, type Ref } from 'react';
-import type { DateInputProps } from './date-input-props';
-import type { Focusable } from './text-input-props';
+import type { DateInputProps, Focusable } from './native-props';
 import './date-input.css';
 
 /** The browser's own date control (ADR 0003). */

@@ -1,7 +1,6 @@
 import { Picker, Text } from '@tarojs/components';
 import { forwardRef } from 'react';
-import type { DateInputProps } from './date-input-props';
-import type { Focusable } from './text-input-props';
+import type { DateInputProps, Focusable } from './native-props';
 import './date-input.css';
 
 /** WeChat's own date picker. See the H5 variant. */

@@ -1,4 +1,4 @@
-import type { PictureProps } from './picture-props';
+import type { PictureProps } from './native-props';
 
 /** A picture; an empty `alt` makes it decoration. */
 export function Picture({ src, alt, className, lazy = false, onError }: PictureProps) {

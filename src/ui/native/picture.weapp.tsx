@@ -1,5 +1,5 @@
 import { Image } from '@tarojs/components';
-import type { PictureProps } from './picture-props';
+import type { PictureProps } from './native-props';
 
 /** See the H5 variant. */
 export function Picture({ src, alt, className, lazy = false, onError }: PictureProps) {

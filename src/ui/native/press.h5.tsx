@@ -1,5 +1,5 @@
 import { forwardRef } from 'react';
-import type { PressProps } from './press-props';
+import type { PressProps } from './native-props';
 import './press.css';
 
 /** A bare button without a look; `Button` is the one with. Never submits a form by itself. */

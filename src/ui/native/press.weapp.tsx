@@ -1,6 +1,6 @@
 import { Button } from '@tarojs/components';
 import { forwardRef } from 'react';
-import type { PressProps } from './press-props';
+import type { PressProps } from './native-props';
 import './press.css';
 
 /** See the H5 variant. */

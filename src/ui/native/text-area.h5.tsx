@@ -1,4 +1,4 @@
-import type { TextAreaProps } from './text-area-props';
+import type { TextAreaProps } from './native-props';
 
 /** A bare box for many lines, of any length; it needs a label from outside or an aria-label. */
 export function TextArea({ onChange, onPasteText, ...props }: TextAreaProps) {

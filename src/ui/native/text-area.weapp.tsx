@@ -1,5 +1,5 @@
 import { Textarea } from '@tarojs/components';
-import type { TextAreaProps } from './text-area-props';
+import type { TextAreaProps } from './native-props';
 
 /** See the H5 variant. WeChat cuts at 140 characters unless told that there is no bound. */
 export function TextArea({

@@ -1,5 +1,5 @@
 import { forwardRef, useRef, type Ref } from 'react';
-import type { Focusable, TextInputProps, TextInputType } from './text-input-props';
+import type { Focusable, TextInputProps, TextInputType } from './native-props';
 
 interface Entry {
   type: string;

@@ -1,6 +1,6 @@
 import { Input, type InputProps } from '@tarojs/components';
 import { forwardRef, useImperativeHandle, useState } from 'react';
-import type { Focusable, TextInputProps, TextInputType } from './text-input-props';
+import type { Focusable, TextInputProps, TextInputType } from './native-props';
 
 /** Phone numbers and codes get the number pad; identity numbers end in X and stay text. */
 const keyboards: Record<TextInputType, InputProps['type']> = {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box } from '../native/box';
+import { Button } from '../button/button';
 import './notice.css';
 
 export interface NoticeProps {
@@ -15,5 +16,17 @@ export function Notice({ tone = 'info', live = false, children }: NoticeProps) {
     <Box className={`ui-notice ui-notice--${tone}`} role={live ? 'status' : undefined}>
       {children}
     </Box>
+  );
+}
+
+/** What is shown could not be confirmed just now. */
+export function UnconfirmedNotice({ onRetry }: { onRetry: () => unknown }) {
+  return (
+    <Notice tone="due" live>
+      暂时无法连接服务器，当前显示上次确认的信息。
+      <Button kind="text" size="small" busyText="重试中…" onPress={onRetry}>
+        重试
+      </Button>
+    </Notice>
   );
 }

@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon';
 import { Box } from '../native/box';
 import { Press } from '../native/press';
 import { TextInput } from '../native/text-input';
-import type { ChoiceOption } from '../radio-group/choice-option';
+import type { ChoiceOption } from '../radio-group/radio-group';
 import './option-list.css';
 
 export interface OptionListProps {

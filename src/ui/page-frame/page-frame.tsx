@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject, forwardRef } from 'react';
 import { setDocumentTitle } from '../../platform/document-title/document-title';
 import { goBack } from '../../platform/navigation/navigation';
 import { meetingParams, type NamedMeeting } from '../../platform/navigation/route-url';
@@ -6,8 +6,9 @@ import { usePageShow } from '../../platform/visibility/use-page-visible';
 import { routes, type RouteName } from '../../routes';
 import { FeedbackHost } from '../feedback-host/feedback-host';
 import { Box } from '../native/box';
-import { StepProgress, type StepProgressProps } from '../step-progress/step-progress';
-import { TitleBar } from './title-bar';
+import { titleBarInsets } from '../../platform/title-bar-insets/title-bar-insets';
+import { Icon } from '../icon/icon';
+import { Press } from '../native/press';
 import './page-frame.css';
 
 export interface PageFrameProps {
@@ -63,4 +64,47 @@ function useHeadingFocus(heading: RefObject<HTMLElement>): void {
     if (opened) heading.current?.focus?.({ preventScroll: true });
     opened = true;
   }, [heading]);
+}
+
+interface TitleBarProps {
+  title: string;
+  onBack?: () => void;
+}
+
+/** Title and way back. The ref is the heading. */
+export const TitleBar = forwardRef<HTMLElement, TitleBarProps>(function TitleBar({ title, onBack }, ref) {
+  return (
+    <Box as="header" className="ui-title-bar" style={titleBarInsets()}>
+      {onBack && (
+        <Press className="ui-title-bar__back" aria-label="返回" onPress={onBack}>
+          <Icon name="back" size="large" />
+        </Press>
+      )}
+      <Box ref={ref} as="h1" className="ui-title-bar__title" tabIndex={-1}>
+        {title}
+      </Box>
+    </Box>
+  );
+});
+
+export interface StepProgressProps {
+  /** The step on screen, from 1. */
+  current: number;
+  total: number;
+  /** What is typed is kept on the device. */
+  saved?: boolean;
+}
+
+/** How far a flow has got, in bars and in words. */
+export function StepProgress({ current, total, saved = false }: StepProgressProps) {
+  return (
+    <Box className="ui-steps">
+      <Box className="ui-steps__bars" aria-hidden>
+        {Array.from({ length: total }, (_, index) => (
+          <Box key={index} as="span" className={`ui-steps__bar ${index < current ? 'ui-steps__bar--reached' : ''}`} />
+        ))}
+      </Box>
+      <Box className="ui-steps__text">{`第 ${current} 步，共 ${total} 步${saved ? ' · 已自动保存' : ''}`}</Box>
+    </Box>
+  );
 }

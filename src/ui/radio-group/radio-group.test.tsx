@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { mountPage } from '../../../test/jest/mount-page';
-import type { ChoiceOption } from './choice-option';
-import { RadioGroup } from './radio-group';
+import { type ChoiceOption, RadioGroup } from './radio-group';
 
 const sexes: ChoiceOption[] = [
   { value: 'm', label: '男' },

@@ -1,8 +1,7 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Field, type FieldBasics } from '../field/field';
 import { Box } from '../native/box';
 import { Choice } from '../native/choice';
-import type { ChoiceOption } from './choice-option';
 import './radio-group.css';
 
 export interface RadioGroupProps extends FieldBasics {
@@ -98,4 +97,17 @@ function chooseLayout(options: readonly ChoiceOption[]): 'segmented' | 'list' {
   const longest = longestInSegments[options.length] ?? 0;
   const fits = options.every((option) => option.label.length <= longest && option.hint === undefined && !option.aside);
   return fits ? 'segmented' : 'list';
+}
+
+/** One of several answers. */
+export interface ChoiceOption {
+  /** What is kept; unique among the options. */
+  value: string;
+  /** Its accessible name. */
+  label: string;
+  /** A second line, read out as its description. */
+  hint?: string;
+  /** Beside the label, such as a tag. */
+  aside?: ReactNode;
+  disabled?: boolean;
 }

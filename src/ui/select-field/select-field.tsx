@@ -1,7 +1,7 @@
 import { forwardRef, useState } from 'react';
 import { Field, type FieldBasics } from '../field/field';
 import { OptionList } from '../option-list/option-list';
-import type { ChoiceOption } from '../radio-group/choice-option';
+import type { ChoiceOption } from '../radio-group/radio-group';
 import { Sheet } from '../sheet/sheet';
 import { ValueButton } from './value-button';
 

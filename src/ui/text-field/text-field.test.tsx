@@ -1,7 +1,7 @@
 import { act, createRef, useState } from 'react';
 import { getByRole } from '../../../test/jest/find-by-role';
 import { mountPage } from '../../../test/jest/mount-page';
-import type { Focusable } from '../native/text-input-props';
+import type { Focusable } from '../native/native-props';
 import { TextField } from './text-field';
 
 describe('TextField', () => {

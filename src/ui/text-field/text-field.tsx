@@ -2,7 +2,7 @@ import { forwardRef, type ReactNode } from 'react';
 import { Field, type FieldBasics } from '../field/field';
 import { Box } from '../native/box';
 import { TextInput } from '../native/text-input';
-import type { Focusable, TextInputProps, TextInputType } from '../native/text-input-props';
+import type { Focusable, TextInputProps, TextInputType } from '../native/native-props';
 import './text-field.css';
 
 export interface TextFieldProps extends FieldBasics {

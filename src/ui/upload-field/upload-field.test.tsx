@@ -1,7 +1,6 @@
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { mountPage } from '../../../test/jest/mount-page';
-import { UploadField } from './upload-field';
-import type { UploadItem } from './upload-item';
+import { UploadField, type UploadItem } from './upload-field';
 
 const file = (id: string, more: Partial<UploadItem>): UploadItem => ({
   id,

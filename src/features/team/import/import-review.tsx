@@ -10,7 +10,7 @@ import { confirm } from '../../../platform/feedback/feedback';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
 import { Card } from '../../../ui/card/card';
-import { FilterChips } from '../../../ui/filter-chips/filter-chips';
+import { FilterChips } from '../../../ui/list-filter/list-filter';
 import { Box } from '../../../ui/native/box';
 import { Notice } from '../../../ui/notice/notice';
 import { VirtualList } from '../../../ui/virtual-list/virtual-list';

@@ -12,7 +12,7 @@ import { Card } from '../../../ui/card/card';
 import { focusFirstInvalid } from '../../../ui/field/focus-first-invalid';
 import { Box } from '../../../ui/native/box';
 import { Notice } from '../../../ui/notice/notice';
-import { PersonName } from '../../../ui/person-name/person-name';
+import { PersonName } from '../../../ui/unbroken/unbroken';
 import { Sheet } from '../../../ui/sheet/sheet';
 import { Tag, type TagTone } from '../../../ui/tag/tag';
 import type { ListedRow, RowStatus } from './import-state';

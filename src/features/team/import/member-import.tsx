@@ -9,7 +9,7 @@ import { returnTo } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
 import { StateView } from '../../../ui/state-view/state-view';
-import { MemberFormGate } from '../member/member-form-gate';
+import { MemberFormGate } from '../member/member-form';
 import { OperatorFrame } from '../operator-frame';
 import { ImportReview } from './import-review';
 import { ImportStart } from './import-start';

@@ -1,6 +1,6 @@
 import { errorMessage } from '../../../api/call-error';
 import type { ImportRow } from '../../../domain/member-import/read-table';
-import { TransportFailure } from '../../../platform/http/transport-failure';
+import { TransportFailure } from '../../../platform/http/http-request';
 import { randomId } from '../../../platform/random-id/random-id';
 import { findArrivedRows, saveAlone, saveTogether, type SaveOutcome, type SaveTarget } from './save-members';
 import type { Import } from './use-import';

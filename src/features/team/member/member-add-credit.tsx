@@ -17,9 +17,8 @@ import { useOneAtATime } from '../../../ui/button/use-one-at-a-time';
 import { Notice } from '../../../ui/notice/notice';
 import { Unbroken } from '../../../ui/unbroken/unbroken';
 import { OperatorFrame } from '../operator-frame';
-import { changeMemberDraft, memberDraftKey, readMemberDraft, type MemberDraft } from './member-draft';
-import { MemberFormGate } from './member-form-gate';
-import { postMember } from './post-member';
+import { changeMemberDraft, memberDraftKey, readMemberDraft, type MemberDraft, postMember } from './member-draft';
+import { MemberFormGate } from './member-form';
 
 interface MemberAddCreditProps {
   visit: CentreVisit;

@@ -8,10 +8,8 @@ import { memberEntryType, memberSubmitState } from '../../../domain/team/member-
 import { useDraftSaver } from '../../../forms/use-draft-saver';
 import { alert } from '../../../platform/feedback/feedback';
 import { navigate } from '../../../platform/navigation/navigation';
-import { changeMemberDraft, memberDraftKey, readMemberDraft, type MemberDraft } from './member-draft';
-import { MemberForm } from './member-form';
-import { MemberFormGate } from './member-form-gate';
-import { postMember } from './post-member';
+import { changeMemberDraft, memberDraftKey, readMemberDraft, type MemberDraft, postMember } from './member-draft';
+import { MemberForm, MemberFormGate } from './member-form';
 
 interface MemberAddProps {
   visit: CentreVisit;

@@ -13,8 +13,7 @@ import { returnTo } from '../../../platform/navigation/navigation';
 import { StateView } from '../../../ui/state-view/state-view';
 import { OperatorFrame } from '../operator-frame';
 import { memberCorrections } from './member-draft';
-import { MemberForm } from './member-form';
-import { MemberFormGate } from './member-form-gate';
+import { MemberForm, MemberFormGate } from './member-form';
 
 interface MemberEditProps {
   visit: CentreVisit;

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { createApiUploads } from '../../../api/upload';
 import type { CentreVisit } from '../../../session/centre';
 import { attempt } from '../../../api/use-command';
-import { usePhoneCheck } from '../../../api/registration-queries';
+import { usePhoneCheck, useFormFields } from '../../../api/registration-queries';
 import type { Answers } from '../../../domain/form/answers';
 import type { FormField } from '../../../domain/form/form-field';
 import { FormFields } from '../../../forms/form-fields';
@@ -13,6 +13,10 @@ import { toast } from '../../../platform/feedback/feedback';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
 import { OperatorFrame } from '../operator-frame';
+import { errorMessage } from '../../../api/call-error';
+import type { EntryType } from '../../../domain/attendee/attendee';
+import { Skeleton } from '../../../ui/skeleton/skeleton';
+import { StateView } from '../../../ui/state-view/state-view';
 
 export interface MemberFormProps {
   visit: CentreVisit;
@@ -87,6 +91,33 @@ export function MemberForm(props: MemberFormProps) {
           }}
         />
       </UploadServiceProvider>
+    </OperatorFrame>
+  );
+}
+
+interface MemberFormGateProps {
+  visit: CentreVisit;
+  entryType: EntryType;
+  children: (fields: readonly FormField[]) => ReactNode;
+}
+
+/** Waits for the definition of the form that members answer. */
+export function MemberFormGate({ visit, entryType, children }: MemberFormGateProps) {
+  const { meeting } = visit;
+  const { fields, error, retry } = useFormFields(meeting, entryType);
+  if (fields !== null && visit.centre.isTeamOperator) return <>{children(fields)}</>;
+  return (
+    <OperatorFrame visit={visit}>
+      {error === null ? (
+        <Skeleton shape="form" count={6} />
+      ) : (
+        <StateView
+          kind="error"
+          title="报名表加载失败"
+          text={errorMessage(error)}
+          action={{ label: '重试', onPress: retry }}
+        />
+      )}
     </OperatorFrame>
   );
 }

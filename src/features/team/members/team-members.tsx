@@ -1,22 +1,27 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import type { CentreVisit } from '../../../session/centre';
+import { type CentreVisit, refreshCentre } from '../../../session/centre';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import { countMemberGroups, findMembers, type MemberGroup } from '../../../domain/team/member-groups';
 import { memberActions, type MemberAction } from '../../../domain/ticket/member-actions';
 import { now } from '../../../platform/clock/clock';
 import { navigate, returnTo } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
-import { Button } from '../../../ui/button/button';
-import { FilterChips } from '../../../ui/filter-chips/filter-chips';
-import { SearchBox } from '../../../ui/search-box/search-box';
+import { Button, type ButtonProps } from '../../../ui/button/button';
+import { FilterChips, SearchBox } from '../../../ui/list-filter/list-filter';
 import { StateView } from '../../../ui/state-view/state-view';
 import { VirtualList } from '../../../ui/virtual-list/virtual-list';
 import { OperatorFrame } from '../operator-frame';
-import { useMemberDeletion } from './delete-member';
-import { MemberCard, type CardAction } from './member-card';
-import { MemberCodeDialog } from './member-code-dialog';
-import { MemberDetailsSheet } from './member-details-sheet';
-import { useMemberDialog } from './use-member-dialog';
+import { MemberCodeDialog, MemberDetailsSheet, useMemberDialog } from './member-dialogs';
+import { useCommand } from '../../../api/use-command';
+import { alert, confirm, toast } from '../../../platform/feedback/feedback';
+import { readText } from '../../../domain/json/read-value';
+import { maskPhone } from '../../../domain/mobile-phone';
+import { paymentTag } from '../../../domain/ticket/payment-tag';
+import { Card } from '../../../ui/card/card';
+import { Box } from '../../../ui/native/box';
+import { PersonName } from '../../../ui/unbroken/unbroken';
+import { TicketTag } from '../../../ui/ticket-tag/ticket-tag';
+import './team-members.css';
 
 interface TeamMembersProps {
   visit: CentreVisit;
@@ -141,4 +146,64 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
 
 function isCardAction(action: MemberAction): action is CardAction {
   return action !== 'edit' && action !== 'qr-code';
+}
+
+/** Takes a member out of the team after asking (spec section 7, delEntered). */
+export function useMemberDeletion({ meeting, call }: CentreVisit): (member: Attendee) => Promise<void> {
+  const remove = useCommand('deleteMember', { by: call, tell: (text) => alert({ title: '删除未成功', text }) });
+  return async ({ name, phone }) => {
+    const isConfirmed = await confirm({ title: `删除 ${name}`, text: '确定删除该参会人信息？', danger: true });
+    if (!isConfirmed) return;
+    const outcome = await remove({ meetingId: meeting.id, phone });
+    if (outcome?.kind === 'done') toast('删除成功', 'ok');
+    // Either way: a refusal mostly means that what is shown is old.
+    await refreshCentre();
+  };
+}
+
+/** The actions that have a button on the card; editing and the QR code are reached from 查看 (design ruling 9). */
+export type CardAction = Exclude<MemberAction, 'edit' | 'qr-code'>;
+
+const looks: Record<CardAction, { text: string; kind: ButtonProps['kind'] }> = {
+  view: { text: '查看', kind: 'outline' },
+  delete: { text: '删除', kind: 'danger' },
+  credit: { text: '学分', kind: 'outline' },
+  transfer: { text: '转赠', kind: 'outline' },
+  refund: { text: '退费', kind: 'outline' },
+};
+
+interface MemberCardProps {
+  member: Attendee;
+  meeting: { isPaid: boolean };
+  actions: readonly CardAction[];
+  onAct: (action: CardAction) => unknown;
+}
+
+/** One member: who, in what state, and what their operator may do. */
+export function MemberCard({ member, meeting, actions, onAct }: MemberCardProps) {
+  const employer = readText(member.answers.gzdw);
+  return (
+    <Card
+      title={<PersonName name={member.name || '未填写姓名'} />}
+      aside={<TicketTag tag={paymentTag(member, meeting)} />}
+    >
+      <Box className="member-card__facts">
+        {maskPhone(member.phone)}
+        {employer !== '' && ` · ${employer}`}
+      </Box>
+      <Box className="member-card__actions">
+        {actions.map((action) => (
+          <Button
+            key={action}
+            kind={looks[action].kind}
+            size="small"
+            aria-haspopup={action === 'view' || action === 'credit' ? 'dialog' : undefined}
+            onPress={() => onAct(action)}
+          >
+            {looks[action].text}
+          </Button>
+        ))}
+      </Box>
+    </Card>
+  );
 }

@@ -1,12 +1,10 @@
-import { type Attendee } from '../../../domain/attendee/attendee';
-import { transferStatus } from '../../../domain/attendee/attendee';
-import { refundStatus } from '../../../domain/attendee/attendee';
+import { type Attendee, transferStatus, refundStatus } from '../../../domain/attendee/attendee';
 import type { Order } from '../../../domain/order/order';
 import { maskPhone } from '../../../domain/mobile-phone';
-import { Amount } from '../../../ui/amount/amount';
+import { Amount } from '../../../ui/number-text/number-text';
 import { Button } from '../../../ui/button/button';
 import { Box } from '../../../ui/native/box';
-import { PersonName } from '../../../ui/person-name/person-name';
+import { PersonName } from '../../../ui/unbroken/unbroken';
 import { Sheet } from '../../../ui/sheet/sheet';
 import { Tag } from '../../../ui/tag/tag';
 import './order-attendees-sheet.css';

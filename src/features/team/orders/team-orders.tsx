@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { CentreVisit } from '../../../session/centre';
+import { type CentreVisit, refreshCentre } from '../../../session/centre';
 import type { Order } from '../../../domain/order/order';
 import { orderPayer } from '../../../domain/payment/order-payer';
 import { navigate, returnTo } from '../../../platform/navigation/navigation';
@@ -8,9 +8,16 @@ import { Button } from '../../../ui/button/button';
 import { StateView } from '../../../ui/state-view/state-view';
 import { VirtualList } from '../../../ui/virtual-list/virtual-list';
 import { OperatorFrame } from '../operator-frame';
-import { useOrderCancelling } from './cancel-order';
 import { OrderAttendeesSheet } from './order-attendees-sheet';
-import { OrderCard } from './order-card';
+import { payStatus } from '../../../domain/attendee/attendee';
+import { Amount, GroupedNumber } from '../../../ui/number-text/number-text';
+import { Card } from '../../../ui/card/card';
+import { DescriptionList, type Description } from '../../../ui/description-list/description-list';
+import { Box } from '../../../ui/native/box';
+import { Tag } from '../../../ui/tag/tag';
+import { useCommand } from '../../../api/use-command';
+import { alert, confirm, toast } from '../../../platform/feedback/feedback';
+import './team-orders.css';
 
 interface TeamOrdersProps {
   visit: CentreVisit;
@@ -89,4 +96,87 @@ export function TeamOrders({ visit, onPay }: TeamOrdersProps) {
       )}
     </OperatorFrame>
   );
+}
+
+interface OrderCardProps {
+  order: Order;
+  onAttendees: () => void;
+  onPay: () => unknown;
+  /** Null where it is not theirs to cancel: an individual's order is their registration. */
+  onCancel: (() => Promise<void>) | null;
+  onInvoice: () => unknown;
+}
+
+/** One order: its sums, its state, and what can be done about it (spec section 2, /personal/ordermanagement). */
+export function OrderCard({ order, onAttendees, onPay, onCancel, onInvoice }: OrderCardProps) {
+  const isPaid = order.payStatus === payStatus.paid;
+  const number = order.outTradeNo || order.id;
+  return (
+    <Card
+      title={
+        <>
+          订单号 <GroupedNumber number={number} />
+        </>
+      }
+      aside={isPaid ? <Tag tone="ok">已支付</Tag> : <Tag tone="due">未支付</Tag>}
+    >
+      <DescriptionList items={describeOrder(order)} />
+      <Box className="order-card__actions">
+        <Button kind="outline" size="small" aria-haspopup="dialog" onPress={onAttendees}>
+          查看参会人
+        </Button>
+        {isPaid ? (
+          <Button kind="outline" size="small" onPress={onInvoice}>
+            {order.invoice === null ? '申请发票' : '发票信息'}
+          </Button>
+        ) : (
+          <>
+            {onCancel !== null && (
+              <Button kind="danger" size="small" onPress={onCancel}>
+                取消订单
+              </Button>
+            )}
+            <Button size="small" onPress={onPay}>
+              支付订单
+            </Button>
+          </>
+        )}
+      </Box>
+    </Card>
+  );
+}
+
+function describeOrder(order: Order): Description[] {
+  const refunded: Description[] =
+    order.refundedFen > 0
+      ? [
+          { term: '退费金额', value: <Amount amountFen={order.refundedFen} /> },
+          { term: '实付金额', value: <Amount amountFen={order.netFen} /> },
+        ]
+      : [];
+  return [
+    { term: '下单时间', value: order.createdAt },
+    { term: '参会人数', value: `${order.attendees.length} 人` },
+    { term: '订单金额', value: <Amount amountFen={order.amountFen} /> },
+    ...refunded,
+  ];
+}
+
+/** Cancels an order that waits to be paid, after asking (spec section 7, cancelOrder). */
+export function useOrderCancelling({ meeting, call }: CentreVisit): (order: Order) => Promise<void> {
+  const cancel = useCommand('cancelOrder', { by: call, tell: (text) => alert({ title: '取消订单未成功', text }) });
+  return async ({ id: orderId }) => {
+    const isConfirmed = await confirm({
+      title: '取消订单',
+      text: '确定取消该订单？',
+      confirmText: '确认取消',
+      cancelText: '再想想',
+      danger: true,
+    });
+    if (!isConfirmed) return;
+    const outcome = await cancel({ meetingId: meeting.id, orderId });
+    if (outcome?.kind === 'done') toast(outcome.answer || '订单已取消', 'ok');
+    // Either way: a refusal mostly means that it has been paid meanwhile.
+    await refreshCentre();
+  };
 }

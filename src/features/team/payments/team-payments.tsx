@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { CentreVisit } from '../../../session/centre';
 import { errorMessage } from '../../../api/call-error';
 import type { Attendee } from '../../../domain/attendee/attendee';
@@ -8,24 +8,21 @@ import { placeholderDeadline } from '../../../domain/team/placeholder-deadline';
 import { describeTeamDiscount } from '../../../domain/team/team-discount';
 import { formatDeadline } from '../../../domain/time/deadlines';
 import { navigate } from '../../../platform/navigation/navigation';
-import { TransportFailure } from '../../../platform/http/transport-failure';
+import { TransportFailure } from '../../../platform/http/http-request';
 import { Button } from '../../../ui/button/button';
 import { Card } from '../../../ui/card/card';
 import { Checkbox } from '../../../ui/checkbox/checkbox';
 import { Box } from '../../../ui/native/box';
 import { Notice } from '../../../ui/notice/notice';
-import { PersonName } from '../../../ui/person-name/person-name';
+import { PersonName, Unbroken } from '../../../ui/unbroken/unbroken';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 import { StateView } from '../../../ui/state-view/state-view';
 import { Tag } from '../../../ui/tag/tag';
-import { Unbroken } from '../../../ui/unbroken/unbroken';
 import { VirtualList } from '../../../ui/virtual-list/virtual-list';
 import { OperatorFrame } from '../operator-frame';
-import { PaymentBar } from './payment-bar';
-import { useSelection } from './use-selection';
-import { useTeamOrder } from './use-team-order';
-import { useTeamQuote } from './use-team-quote';
-import { useUnpaidMembers } from './use-unpaid-members';
+import { useTeamOrder, useTeamQuote, useUnpaidMembers } from './unpaid-members';
+import { Amount } from '../../../ui/number-text/number-text';
+import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import './team-payments.css';
 
 interface TeamPaymentsProps {
@@ -120,4 +117,52 @@ export function TeamPayments({ visit, onOrdered }: TeamPaymentsProps) {
       )}
     </OperatorFrame>
   );
+}
+
+interface PaymentBarProps {
+  selection: Selection;
+  /** Integer fen; null while it is not known. */
+  amountFen: number | null;
+  onPay: () => Promise<void>;
+}
+
+/** What is selected, what it comes to, and the way on. */
+export function PaymentBar({ selection, amountFen, onPay }: PaymentBarProps) {
+  const { ids, isAll, toggleAll } = selection;
+  return (
+    <BottomBar>
+      <Checkbox label="全选" checked={isAll} onChange={toggleAll} />
+      <Box className="payment-bar__sum" role="status">
+        {amountFen === null ? <Box as="span">计算中…</Box> : <Amount amountFen={amountFen} size="bar" />}
+        <Box className="payment-bar__count">已选 {ids.length} 人</Box>
+      </Box>
+      <Button disabled={ids.length === 0 || amountFen === null} busyText="提交中…" onPress={onPay}>
+        去支付
+      </Button>
+    </BottomBar>
+  );
+}
+
+/** Which of a list's members are ticked. */
+export interface Selection {
+  /** Ids, in the order of the list. */
+  ids: readonly string[];
+  has: (id: string) => boolean;
+  isAll: boolean;
+  toggle: (id: string, isOn: boolean) => void;
+  toggleAll: (isOn: boolean) => void;
+}
+
+/** Keeps ticks while the list changes: whoever leaves it is selected no more. */
+export function useSelection(available: readonly string[]): Selection {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const ids = useMemo(() => available.filter((id) => ticked.has(id)), [available, ticked]);
+  return {
+    ids,
+    has: (id) => ticked.has(id),
+    isAll: available.length > 0 && ids.length === available.length,
+    toggle: (id, isOn) =>
+      setTicked((before) => new Set(isOn ? [...before, id] : [...before].filter((other) => other !== id))),
+    toggleAll: (isOn) => setTicked(new Set(isOn ? available : [])),
+  };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCommand } from '../../../api/use-command';
 import { errorMessage } from '../../../api/call-error';
 import { keepLastMeeting, type MeetingReference, useMeetingId } from '../../../session/last-meeting';
-import type { Answers } from '../../../domain/form/answers';
+import { draftKeptForMs, type Answers } from '../../../domain/form/answers';
 import { teamForm } from '../../../domain/team/team-registration';
 import { SmsCodeServiceProvider } from '../../../forms/answers/sms-code-answer';
 import { FormFields } from '../../../forms/form-fields';
@@ -13,13 +13,13 @@ import { toast } from '../../../platform/feedback/feedback';
 import { navigate, replace } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
-import { useDelayed } from '../../../ui/countdown/use-delayed';
+import { useDelayed } from '../../../ui/countdown/countdown';
 import { Notice } from '../../../ui/notice/notice';
 import { PageFrame } from '../../../ui/page-frame/page-frame';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 import { StateView } from '../../../ui/state-view/state-view';
-import { useRegistrationCode } from './request-registration-code';
-import { dropTeamDraft, keepTeamDraft, readTeamDraft } from './team-registration-draft';
+import { isPlainObject } from '../../../domain/json/read-value';
+import { getStored, removeStored, setStored } from '../../../platform/storage/storage';
 
 interface TeamRegistrationPageProps {
   params: Readonly<Partial<Record<string, string>>>;
@@ -105,4 +105,40 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
       </SmsCodeServiceProvider>
     </PageFrame>
   );
+}
+
+/** Asks for a registration code by SMS (spec section 7, sendEnteredAddMessage). @returns what asks, and answers whether one was sent */
+export function useRegistrationCode(meetingId: string): (phone: string) => Promise<boolean> {
+  const send = useCommand('sendRegistrationCode', { tell: (message) => toast(message, 'fail') });
+  return async (phone) => {
+    const outcome = await send({ meetingId, phone });
+    if (outcome?.kind !== 'done') return false;
+    toast(outcome.answer || '验证码已发送，请注意查收短信', 'ok');
+    return true;
+  };
+}
+
+const keyOf = (meetingId: string): string => `draft:team:${meetingId}`;
+
+/** What was typed into a meeting's team registration and not sent; null where nothing was. */
+export function readTeamDraft(meetingId: string): Answers | null {
+  return getStored(keyOf(meetingId), (value) =>
+    isPlainObject(value) && isPlainObject(value.team)
+      ? // The region's levels are kept too, so that its picker opens where it was left.
+        teamForm.answersIn({ ...value.team, province: value.region ?? value.team.province })
+      : null,
+  );
+}
+
+/** Keeps all but the code, which is dead by the time that anybody comes back. */
+export function keepTeamDraft(meetingId: string, answers: Answers): void {
+  setStored(
+    keyOf(meetingId),
+    { team: { ...teamForm.infoOf(answers), code: '' }, region: answers.province },
+    draftKeptForMs,
+  );
+}
+
+export function dropTeamDraft(meetingId: string): void {
+  removeStored(keyOf(meetingId));
 }

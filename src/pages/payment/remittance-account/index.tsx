@@ -1,14 +1,10 @@
-import { lastMeeting } from '../../../session/last-meeting';
 import { RemittanceAccount } from '../../../features/payment/remittance-account';
-import { PaymentGate } from '../../../features/payment/payment-gate';
-import { getRegistrationDraft } from '../../../features/registration/registration-draft';
+import { PaymentPage } from '../payment-page';
 
 export default function RemittanceAccountPage() {
-  const meeting = lastMeeting();
-  const draft = meeting === null ? null : getRegistrationDraft(meeting.id);
   return (
-    <PaymentGate route="remittanceAccount" meetingCode={meeting?.code ?? ''} hasDraft={draft?.isFormDone === true}>
+    <PaymentPage route="remittanceAccount">
       {(payment) => <RemittanceAccount key={payment.outTradeNo} payment={payment} />}
-    </PaymentGate>
+    </PaymentPage>
   );
 }

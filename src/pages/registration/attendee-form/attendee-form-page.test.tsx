@@ -1,5 +1,5 @@
 import { keepPendingPayment } from '../../../features/payment/pending-payment';
-import { changeRegistrationDraft } from '../../../features/registration/registration-draft';
+import { changeRegistrationDraft, keepEntryType } from '../../../features/registration/registration-draft';
 import { entryType } from '../../../domain/attendee/attendee';
 import { replace } from '../../../platform/navigation/navigation';
 import { getByRole } from '../../../../test/jest/find-by-role';
@@ -7,7 +7,6 @@ import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls } from '../../../../test/jest/serve-calls';
 import { openPage, startAnew } from '../../../../test/pages/open-page';
 import { wireForm, wireMeeting } from '../../../../test/pages/wire-centre';
-import { keepEntryType } from '../../../features/registration/entry-type-cookie';
 import AttendeeFormPage from './index';
 
 jest.mock('../../../platform/navigation/navigation', () => ({

@@ -1,5 +1,5 @@
 import { MeetingGate } from '../../../features/meeting/meeting-gate';
-import { AttendeeForm } from '../../../features/registration/attendee-form/attendee-form';
+import { AttendeeForm } from '../../../features/registration/attendee-form';
 import { readPendingPayment } from '../../../features/payment/pending-payment';
 import { useRouteParams } from '../../../platform/route-params/route-params';
 import { Skeleton } from '../../../ui/skeleton/skeleton';

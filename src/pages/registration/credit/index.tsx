@@ -1,5 +1,5 @@
 import { MeetingGate } from '../../../features/meeting/meeting-gate';
-import { CreditStep } from '../../../features/registration/credit-step/credit-step';
+import { CreditStep } from '../../../features/registration/credit-step';
 import { useRouteParams } from '../../../platform/route-params/route-params';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 

@@ -1,5 +1,5 @@
 import { MeetingGate } from '../../../features/meeting/meeting-gate';
-import { InvoiceStep } from '../../../features/registration/invoice-step/invoice-step';
+import { InvoiceStep } from '../../../features/registration/invoice-step';
 import { useRouteParams } from '../../../platform/route-params/route-params';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 import { goOnAfterRegistration } from '../after-registration';

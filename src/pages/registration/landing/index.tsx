@@ -1,6 +1,6 @@
 import { MeetingGate } from '../../../features/meeting/meeting-gate';
 import { PendingPaymentNotice } from '../../../features/payment/pending-payment-notice';
-import { Landing } from '../../../features/registration/landing/landing';
+import { Landing } from '../../../features/registration/landing';
 import { useRouteParams } from '../../../platform/route-params/route-params';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 

@@ -4,7 +4,7 @@ import { now } from '../../../platform/clock/clock';
 import { relaunch } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
-import { CountdownText } from '../../../ui/countdown/countdown-text';
+import { CountdownText } from '../../../ui/countdown/countdown';
 import { Box } from '../../../ui/native/box';
 import { PageFrame } from '../../../ui/page-frame/page-frame';
 import { StateView } from '../../../ui/state-view/state-view';

@@ -1,6 +1,5 @@
 import { CentreGate } from '../../../features/centre/centre-gate';
-import { SampleInvoices } from '../../../features/team/invoices/sample-invoices';
-import { TeamInvoices } from '../../../features/team/invoices/team-invoices';
+import { SampleInvoices, TeamInvoices } from '../../../features/team/team-invoices';
 import { useRouteParams } from '../../../platform/route-params/route-params';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 

@@ -1,0 +1,64 @@
+import { relaunch, returnTo } from '../../platform/navigation/navigation';
+import { StateView } from '../../ui/state-view/state-view';
+import { dropPendingPayment, type PendingPayment } from './pending-payment';
+
+export interface OrderOverProps {
+  payment: PendingPayment;
+  /** What the server said of it; missing where it was closed. */
+  refusal?: string;
+}
+
+/** An order that can no longer be paid. Leaving it forgets it. */
+export function OrderOver({ payment, refusal }: OrderOverProps) {
+  const { text, label, leave } = payment.payer === 'team' ? teamWayOn(payment, refusal) : wayOn(payment, refusal);
+  const forgetAndLeave = (): Promise<void> => {
+    dropPendingPayment();
+    return leave();
+  };
+  return (
+    <StateView
+      kind="ended"
+      title={refusal ?? '订单已关闭'}
+      text={text}
+      action={{ label, onPress: forgetAndLeave, kind: 'primary' }}
+    />
+  );
+}
+
+interface WayOn {
+  text: string;
+  label: string;
+  leave: () => Promise<void>;
+}
+
+/** An individual's order was their registration: they begin anew. */
+function wayOn({ meetingCode }: PendingPayment, refusal?: string): WayOn {
+  return {
+    text: refusal === undefined ? '该订单未支付，如需参会请重新报名。' : '如已付款，请联系主办方核对。',
+    label: '返回会议首页',
+    leave: () => relaunch('landing', { meetingCode }),
+  };
+}
+
+/** A team's members are registered all the same, and wait for another order. */
+function teamWayOn({ meetingCode }: PendingPayment, refusal?: string): WayOn {
+  return refusal === undefined
+    ? {
+        text: '该订单未支付，参会人的报名仍保留，请到“交费管理”重新交费。',
+        label: '交费管理',
+        leave: () => returnTo('teamPayments', { meetingCode }),
+      }
+    : {
+        text: '请到“订单管理”查看订单状态；如已付款但仍显示未支付，请联系主办方核对。',
+        label: '订单管理',
+        leave: () => returnTo('teamOrders', { meetingCode }),
+      };
+}
+
+/** The payer came back from the cashier, and the server does not yet know. */
+export function ConfirmingView({ isAsking }: { isAsking: boolean }) {
+  const text = isAsking
+    ? '正在查询，通常只需几秒钟。请勿重复支付。'
+    : '暂未查到支付结果。如已扣款，请勿重复支付，稍后重新查询即可。';
+  return <StateView kind="waiting" title="支付结果确认中" text={text} />;
+}

@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from 'react';
+import { usePageShow } from '../../platform/visibility/use-page-visible';
+import type { PendingPayment } from './pending-payment';
+import type { OrderWatch } from './order-watch';
+import { errorMessage, RefusedError } from '../../api/call-error';
+import { offersOfflinePayment } from '../../domain/meeting/meeting-exceptions';
+import { alert, toast } from '../../platform/feedback/feedback';
+import { beginOauth } from '../../platform/oauth/oauth';
+import { OauthUnavailable } from '../../platform/oauth/oauth-callback';
+import { keepOpenid, readOpenid } from '../../platform/openid/openid';
+import { canPay, noPayMessage, requestPayment } from '../../platform/wechat/wechat';
+import { callServer } from '../../api/call-server';
+import type { PayOutcome } from '../../platform/wechat/wechat-pay';
+import { getStored, readStoredText, removeStored, setStored } from '../../platform/storage/storage';
+
+/** `away`: in WeChat's cashier, or leaving for its authorization page. From there word may never come. */
+type Progress = 'idle' | 'preparing' | 'away';
+
+export interface WechatPayment {
+  /** On the way to the cashier or in it: `pay` does nothing meanwhile. */
+  isUnderWay: boolean;
+  pay: () => void;
+}
+
+/** Pays an order by WeChat, once at a time, and goes on by itself after the authorization round trip. */
+export function useWechatPayment(payment: PendingPayment, watch: OrderWatch): WechatPayment {
+  const [isUnderWay, setUnderWay] = useState(false);
+  // A ref, since two taps can come before React has drawn the first one's effect.
+  const progress = useRef<Progress>('idle');
+  const advance = (next: Progress): void => {
+    progress.current = next;
+    setUnderWay(next !== 'idle');
+  };
+
+  const follow = (after: AfterWechat): void => {
+    advance(after === 'leaving' ? 'away' : 'idle');
+    if (after === 'confirm') watch.confirm();
+    if (after === 'check') watch.check();
+  };
+  const pay = (isResumed: boolean): void => {
+    if (progress.current !== 'idle') return;
+    advance('preparing');
+    void takeToWechat(payment, { isResumed, onCashier: () => advance('away') }).then(follow, (error: unknown) => {
+      advance('idle');
+      throw error;
+    });
+  };
+
+  // Back without a word (the authorization page left by Back, a cashier closed with WeChat): it may be tried again.
+  usePageShow(() => {
+    if (progress.current === 'away') advance('idle');
+  });
+
+  const resume = useRef(() => {
+    if (takePaymentIntent(payment.outTradeNo)) pay(true);
+  });
+  useEffect(() => resume.current(), []);
+
+  return { isUnderWay, pay: () => pay(false) };
+}
+
+/** What follows: ask the server, nothing, ask it once whether the refused order is over, or the page is being left. */
+export type AfterWechat = 'confirm' | 'stay' | 'check' | 'leaving';
+
+interface Attempt {
+  /** The authorization was just made for this payment: it is not made again. */
+  isResumed: boolean;
+  /** Called when the payer is about to leave for the cashier. */
+  onCashier: () => void;
+}
+
+/**
+ * Tries to pay an order by WeChat and tells the payer what went wrong (spec section 8, design ruling 7). Without an
+ * openid, or with one that the server does not accept, the authorization round trip comes first.
+ */
+export async function takeToWechat(payment: PendingPayment, attempt: Attempt): Promise<AfterWechat> {
+  if (!(await canPay())) return explain(noPayMessage, payment);
+  const openid = readOpenid();
+  if (openid === '') return attempt.isResumed ? explain('微信授权未完成', payment) : authorise(payment);
+  try {
+    const outcome = await payByWechat({ ...payment, openid }, attempt.onCashier);
+    if (outcome === 'ok') return 'confirm';
+    if (outcome === 'cancel') toast('支付已取消');
+    else toast('支付失败，请重试', 'fail');
+    return 'stay';
+  } catch (error) {
+    const isOpenidRefused = error instanceof RefusedError && error.httpStatus === 401;
+    if (isOpenidRefused) keepOpenid('');
+    if (isOpenidRefused && !attempt.isResumed) return authorise(payment);
+    void alert({ title: '支付失败，请重试', text: errorMessage(error) });
+    return error instanceof RefusedError ? 'check' : 'stay';
+  }
+}
+
+/** Leaves for WeChat's authorization page, to come back and go on paying. */
+function authorise(payment: PendingPayment): AfterWechat {
+  try {
+    keepPaymentIntent(payment.outTradeNo);
+    beginOauth({ callbackRoute: 'openid', returnRoute: 'paymentChoice' });
+    return 'leaving';
+  } catch (error) {
+    if (!(error instanceof OauthUnavailable)) throw error;
+    return explain(error.message, payment);
+  }
+}
+
+/** WeChat pay is not to be had here: says so, and how the order, which is kept, can still be paid. */
+function explain(title: string, payment: PendingPayment): AfterWechat {
+  const isOfflineOffered = offersOfflinePayment({ id: payment.meetingId, code: payment.meetingCode });
+  const inWechat = '订单已保留：请在微信中打开会议链接并登录，到“订单管理”继续支付';
+  void alert({ title, text: `${inWechat}${isOfflineOffered ? '；也可以选择“对公转账或现场刷卡”。' : '。'}` });
+  return 'stay';
+}
+
+/** What WeChat's cashier says the payment is for (spec section 1). */
+const paymentDescription = '注册费';
+
+/**
+ * Takes one order to WeChat's cashier: prepay id, signed parameters, bridge (spec section 4).
+ * @param onCashier called just before the cashier opens: from then on word may never come
+ * @returns how the payer left the cashier; even 'ok' is only a reason to ask the server
+ * @throws RefusedError, TransportFailure, or WechatPayUnavailable outside WeChat
+ */
+export async function payByWechat(
+  order: { outTradeNo: string; meetingId: string; openid: string },
+  onCashier: () => void,
+): Promise<PayOutcome> {
+  const prepayId = await callServer('getPrepayId', {
+    provider: '',
+    description: paymentDescription,
+    outTradeNo: order.outTradeNo,
+    openid: order.openid,
+  });
+  const parameters = await callServer('getPayParameters', { prepayId, meetingId: order.meetingId });
+  onCashier();
+  return requestPayment(parameters);
+}
+
+const storedKey = 'payment-intent';
+/** As long as the authorization itself may take. Later, paying by itself would surprise. */
+const lifetimeMs = 10 * 60_000;
+
+/** Remembers that the payer pressed 立即支付 before being sent away for authorization. */
+export function keepPaymentIntent(outTradeNo: string): void {
+  setStored(storedKey, outTradeNo, lifetimeMs);
+}
+
+/** Whether this order was about to be paid; says yes once. */
+export function takePaymentIntent(outTradeNo: string): boolean {
+  const kept = getStored(storedKey, readStoredText);
+  removeStored(storedKey);
+  return kept === outTradeNo;
+}

@@ -1,0 +1,171 @@
+import { useEffect, useState } from 'react';
+import { errorMessage } from '../../api/call-error';
+import type { EntryType } from '../../domain/attendee/attendee';
+import type { Meeting } from '../../domain/meeting/meeting';
+import type { SubmitResult } from '../../contract/payment';
+import { replace, navigate } from '../../platform/navigation/navigation';
+import { Skeleton } from '../../ui/skeleton/skeleton';
+import { StateView } from '../../ui/state-view/state-view';
+import {
+  currentEntryType,
+  getRegistrationDraft,
+  changeRegistrationDraft,
+  newRegistrationDraft,
+} from './registration-draft';
+import { RegistrationPage, stepRoutes } from './registration-page';
+import { useRegistrationForm, type RegistrationForm } from './use-registration-form';
+import { createApiUploads } from '../../api/upload';
+import { attempt } from '../../api/use-command';
+import { usePhoneCheck, useRegistrationEnd } from '../../api/registration-queries';
+import { draftAnswers, type Answers } from '../../domain/form/answers';
+import { submitButton, submitState } from '../../domain/meeting/submit-state';
+import { nextStep, registrationSteps } from '../../domain/registration/registration-steps';
+import { FormFields } from '../../forms/form-fields';
+import { UploadServiceProvider } from '../../forms/upload-service-context';
+import { useLateRefusal } from '../../forms/use-late-refusal';
+import { useDynamicForm } from '../../forms/use-dynamic-form';
+import { alert, toast } from '../../platform/feedback/feedback';
+import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
+import { Button } from '../../ui/button/button';
+import { Box } from '../../ui/native/box';
+import { useDraftSaver } from '../../forms/use-draft-saver';
+import { useRegistering } from './post-registration';
+import './attendee-form.css';
+
+interface AttendeeFormProps {
+  meeting: Meeting;
+  /** An order of this meeting waits to be paid. */
+  isPaymentPending: boolean;
+  /** The registration is in; what follows is the page's to decide. */
+  onRegistered: (result: SubmitResult) => Promise<void>;
+}
+
+/**
+ * The registration form (spec section 2, /index). Without a registration type it goes to the landing page; there too
+ * who came Back from paying, since what they filled in is posted already and the order is found there.
+ */
+export function AttendeeForm({ meeting, isPaymentPending, onRegistered }: AttendeeFormProps) {
+  // As the page opened: the draft goes once it has been posted, and this page a moment after.
+  const [isPosted] = useState(() => isPaymentPending && getRegistrationDraft(meeting.id) === null);
+  const type = isPosted ? null : currentEntryType(meeting);
+  useEffect(() => {
+    if (type === null) void replace('landing', { meetingCode: meeting.code });
+  }, [type, meeting.code]);
+  if (type === null) return null;
+  return <LoadedForm meeting={meeting} type={type} onRegistered={onRegistered} />;
+}
+
+function LoadedForm({
+  meeting,
+  type,
+  onRegistered,
+}: Omit<AttendeeFormProps, 'isPaymentPending'> & { type: EntryType }) {
+  const { form, error, retry } = useRegistrationForm(meeting, type);
+  if (form !== null) {
+    return <AttendeeFormBody meeting={meeting} type={type} form={form} onRegistered={onRegistered} />;
+  }
+  return (
+    <RegistrationPage meeting={meeting} type={type} step="form">
+      {error === null ? (
+        <Skeleton shape="form" count={6} />
+      ) : (
+        <StateView
+          kind="error"
+          title="报名表加载失败"
+          text={errorMessage(error)}
+          action={{ label: '重试', onPress: retry }}
+        />
+      )}
+    </RegistrationPage>
+  );
+}
+
+interface AttendeeFormBodyProps {
+  meeting: Meeting;
+  type: EntryType;
+  form: RegistrationForm;
+  onRegistered: (result: SubmitResult) => Promise<void>;
+}
+
+/** The form once its definition is there: kept while it is typed, checked, and sent or carried to the next step. */
+export function AttendeeFormBody({ meeting, type, form, onRegistered }: AttendeeFormBodyProps) {
+  const { fields } = form;
+  const [uploads] = useState(() => createApiUploads((problem) => toast(problem, 'fail')));
+  const isClosed = useRegistrationEnd(meeting, (text) => void alert({ text }));
+  const phone = usePhoneCheck(
+    meeting.id,
+    () => getRegistrationDraft(meeting.id)?.submissionKey,
+    (message) => toast(message, 'fail'),
+  );
+  const { isPosting, register } = useRegistering(meeting, onRegistered);
+
+  const { saveSoon, saveNow } = useDraftSaver((draft: { answers: Answers; isFormDone: boolean }) =>
+    changeRegistrationDraft(meeting.id, type, { ...draft, answers: draftAnswers(fields, draft.answers) }),
+  );
+  const dynamicForm = useDynamicForm({
+    fields,
+    initial: form.initial,
+    onChange: (answers) => {
+      saveSoon({ answers, isFormDone: false });
+      phone.onAnswers(answers);
+    },
+  });
+
+  const state = submitState({ isClosed, isPaid: meeting.isPaid, entryType: type });
+  const button = submitButton(state);
+
+  const goOn = async (): Promise<void> => {
+    const answers = await dynamicForm.check();
+    if (answers === null) return;
+    if (uploads.isUnderWay()) return toast('附件正在上传，请稍候', 'info');
+    if (!(await phone.mayRegister(answers))) return;
+    saveNow({ answers, isFormDone: true });
+    if (state === 1) return goToNextStep();
+    const draft = getRegistrationDraft(meeting.id) ?? newRegistrationDraft(type);
+    const refusal = await register(draft, fields, answers);
+    if (refusal !== null) dynamicForm.quote(refusal);
+  };
+  const submit = async (): Promise<void> => {
+    const outcome = await attempt(goOn);
+    if (outcome.kind !== 'done') toast(outcome.message, 'fail');
+  };
+  useLateRefusal(dynamicForm, () => {
+    const refusal = getRegistrationDraft(meeting.id)?.refusal ?? '';
+    if (refusal !== '') changeRegistrationDraft(meeting.id, type, { refusal: '' });
+    return refusal;
+  });
+  const goToNextStep = (): Promise<void> => {
+    const steps = registrationSteps({ hasCredit: meeting.hasCredit, entryType: type });
+    return navigate(stepRoutes[nextStep(steps, 'form') ?? 'invoice'], { meetingCode: meeting.code });
+  };
+
+  return (
+    <RegistrationPage
+      meeting={meeting}
+      type={type}
+      step="form"
+      bottomBar={
+        <BottomBar>
+          <Button
+            onPress={submit}
+            disabled={button.isDisabled || phone.isBlocked}
+            disabledReason={phone.isBlocked ? '该手机号不能报名，请更换手机号' : undefined}
+            busy={isPosting}
+            busyText={state === 0 ? '提交中…' : '请稍候…'}
+          >
+            {button.text}
+          </Button>
+        </BottomBar>
+      }
+    >
+      <UploadServiceProvider value={uploads.service}>
+        <FormFields form={dynamicForm} outsideErrors={phone.errors} onFieldBlur={phone.onFieldBlur} />
+      </UploadServiceProvider>
+      <Box className="attendee-form__login">
+        <Button kind="text" onPress={() => navigate('login', { meetingId: meeting.id })}>
+          已报名？查看详情
+        </Button>
+      </Box>
+    </RegistrationPage>
+  );
+}

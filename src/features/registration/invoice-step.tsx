@@ -1,0 +1,119 @@
+import { useRegistrationEnd } from '../../api/registration-queries';
+import { errorMessage } from '../../api/call-error';
+import type { Meeting } from '../../domain/meeting/meeting';
+import type { SubmitResult } from '../../contract/payment';
+import { speaksOfEmail } from '../../domain/email';
+import { matchPatternNatively } from '../../domain/form/field-rules';
+import { refusedField, validateForm } from '../../domain/form/validate-form';
+import { invoiceForm, refusesRecipient } from '../../domain/invoice/invoice-form';
+import { FormFields } from '../../forms/form-fields';
+import { useOwnForm } from '../../forms/use-own-form';
+import { alert, toast } from '../../platform/feedback/feedback';
+import { replace, returnTo } from '../../platform/navigation/navigation';
+import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
+import { Button } from '../../ui/button/button';
+import { Skeleton } from '../../ui/skeleton/skeleton';
+import { StateView } from '../../ui/state-view/state-view';
+import { DeadlineNotice, RegistrationPage, useEntryGuard } from './registration-page';
+import { changeRegistrationDraft, getRegistrationDraft, type RegistrationDraft } from './registration-draft';
+import { useDraftSaver } from '../../forms/use-draft-saver';
+import { useRegistering } from './post-registration';
+import { useRegistrationForm, type RegistrationForm } from './use-registration-form';
+
+interface InvoiceStepProps {
+  meeting: Meeting;
+  onRegistered: (result: SubmitResult) => Promise<void>;
+}
+
+/** The invoice step of a registration, the last before it is posted (spec section 2, /Fpgl/index). */
+export function InvoiceStep(props: InvoiceStepProps) {
+  const draft = useEntryGuard(props.meeting, 'invoice');
+  return draft === null ? null : <LoadedStep {...props} draft={draft} />;
+}
+
+/** The registration that this step posts can only be made with the form's definition. */
+function LoadedStep(props: InvoiceStepProps & { draft: RegistrationDraft }) {
+  const { meeting, draft } = props;
+  const { form, error, retry } = useRegistrationForm(meeting, draft.entryType);
+  if (form !== null) return <InvoiceStepBody {...props} registration={form} />;
+  return (
+    <RegistrationPage meeting={meeting} type={draft.entryType} step="invoice">
+      {error === null ? (
+        <Skeleton shape="form" count={6} />
+      ) : (
+        <StateView
+          kind="error"
+          title="报名表加载失败"
+          text={errorMessage(error)}
+          action={{ label: '重试', onPress: retry }}
+        />
+      )}
+    </RegistrationPage>
+  );
+}
+
+interface InvoiceStepBodyProps extends InvoiceStepProps {
+  draft: RegistrationDraft;
+  registration: RegistrationForm;
+}
+
+function InvoiceStepBody({ meeting, onRegistered, draft, registration }: InvoiceStepBodyProps) {
+  const type = draft.entryType;
+  const isClosed = useRegistrationEnd(meeting, (text) => void alert({ text }));
+  const { isPosting, register } = useRegistering(meeting, onRegistered);
+  const { saveSoon, saveNow } = useDraftSaver((invoice: RegistrationDraft['invoice']) =>
+    changeRegistrationDraft(meeting.id, type, { invoice }),
+  );
+  const { form, info, check } = useOwnForm(invoiceForm, draft.invoice.answer, (answer) =>
+    saveSoon({ decision: 'open', answer }),
+  );
+
+  const post = async (invoice: RegistrationDraft['invoice']): Promise<void> => {
+    saveNow(invoice);
+    const { fields, initial } = registration;
+    const [message] = validateForm(fields, initial, { matchPattern: matchPatternNatively }).values();
+    if (message !== undefined) {
+      // The definition has changed since the form was filled in, or the draft has expired meanwhile.
+      toast(message, 'fail');
+      return replace('attendeeForm', { meetingCode: meeting.code });
+    }
+    const refusal = await register(getRegistrationDraft(meeting.id) ?? { ...draft, invoice }, fields, initial);
+    if (refusal === null) return;
+    const isOfForm = refusedField(fields, initial, refusal) !== null;
+    // Without an address in the form, the recipient's is the only one that can be meant.
+    const isOfRecipient = refusesRecipient(refusal) || (!isOfForm && speaksOfEmail(refusal));
+    if (invoice.decision === 'given' && isOfRecipient) return form.refuse('recipientEmail', refusal);
+    if (!isOfForm) return;
+    changeRegistrationDraft(meeting.id, type, { refusal });
+    await returnTo('attendeeForm', { meetingCode: meeting.code });
+  };
+  const next = async (): Promise<void> => {
+    const answer = await check();
+    if (answer !== null) await post({ decision: 'given', answer });
+  };
+
+  return (
+    <RegistrationPage
+      meeting={meeting}
+      type={type}
+      step="invoice"
+      bottomBar={
+        <BottomBar>
+          <Button
+            kind="outline"
+            disabled={isClosed || isPosting}
+            onPress={() => post({ decision: 'later', answer: info() })}
+          >
+            稍后申请
+          </Button>
+          <Button disabled={isClosed} busy={isPosting} busyText="提交中…" onPress={next}>
+            {isClosed ? '会议已结束' : '下一步'}
+          </Button>
+        </BottomBar>
+      }
+    >
+      <DeadlineNotice what="发票" deadline={meeting.invoiceDeadline} />
+      <FormFields form={form} />
+    </RegistrationPage>
+  );
+}

@@ -1,0 +1,194 @@
+import { useState, type ReactNode } from 'react';
+import { type EntryType, entryType } from '../../domain/attendee/attendee';
+import type { Meeting } from '../../domain/meeting/meeting';
+import { isRegistrationClosed, registrationClosedMessage } from '../../domain/meeting/registration-closing';
+import { registrationTypeOutcome } from '../../domain/meeting/registration-type';
+import { now } from '../../platform/clock/clock';
+import { SafeHtml } from '../../platform/html/safe-html';
+import { navigate } from '../../platform/navigation/navigation';
+import { ActionSheet } from '../../ui/action-sheet/action-sheet';
+import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
+import { Button } from '../../ui/button/button';
+import { Card } from '../../ui/card/card';
+import { Notice } from '../../ui/notice/notice';
+import { PageFrame } from '../../ui/page-frame/page-frame';
+import { keepEntryType, changeRegistrationDraft, getRegistrationDraft, hasAnswers } from './registration-draft';
+import { meetingDays } from '../../domain/meeting/meeting-days';
+import { daysLeft } from '../../domain/time/deadlines';
+import { formatMonthDay } from '../../domain/time/format-dates';
+import { Icon, type IconName } from '../../ui/icon/icon';
+import { Box } from '../../ui/native/box';
+import { Tag } from '../../ui/tag/tag';
+import { apiUrl } from '../../api/call-server';
+import { Picture } from '../../ui/native/picture';
+import { readFlag } from '../../domain/json/read-value';
+import { meetingNotice } from '../../domain/meeting/meeting-exceptions';
+import { getStored, setStored } from '../../platform/storage/storage';
+import { Dialog } from '../../ui/dialog/dialog';
+import './landing.css';
+
+const typeChoices = [
+  { key: String(entryType.paid), label: '参会代表（付费）', hint: '参加全部会议日程' },
+  { key: String(entryType.free), label: '参观观众（免费）', hint: '免费登记，凭参会码入场' },
+];
+
+interface LandingProps {
+  meeting: Meeting;
+  /** What else the page has to say of this visitor, such as an order that waits to be paid. */
+  children?: ReactNode;
+}
+
+/** A meeting's landing page: what it is, and the way in (spec section 2). */
+export function Landing({ meeting, children }: LandingProps) {
+  const [isChoosing, setIsChoosing] = useState(false);
+  const isClosed = isRegistrationClosed(meeting, now());
+
+  const register = async (type: EntryType): Promise<void> => {
+    keepEntryType(meeting.id, type);
+    // Begun on purpose: the form opens for it though an earlier order may wait to be paid.
+    changeRegistrationDraft(meeting.id, type, {});
+    setIsChoosing(false);
+    await navigate('attendeeForm', { meetingCode: meeting.code });
+  };
+  const start = (): unknown => {
+    const outcome = registrationTypeOutcome(meeting);
+    if (outcome === 'ask') return setIsChoosing(true);
+    return register(outcome === 'free' ? entryType.free : entryType.paid);
+  };
+
+  return (
+    <PageFrame
+      route="landing"
+      title={meeting.name}
+      titleBar={false}
+      bottomBar={
+        <BottomBar>
+          <Button kind="outline" onPress={() => navigate('login', { meetingId: meeting.id })}>
+            已报名？查看详情
+          </Button>
+          <Button onPress={start} disabled={isClosed} busyText="请稍候…">
+            {isClosed ? '会议已结束' : '立即报名'}
+          </Button>
+        </BottomBar>
+      }
+    >
+      <MeetingHero meeting={meeting} />
+      <MeetingFacts meeting={meeting} />
+      <SubscriptionNotice meeting={meeting} />
+      {isClosed && <Notice tone="due">{registrationClosedMessage}</Notice>}
+      {!isClosed && hasAnswers(getRegistrationDraft(meeting.id)) && (
+        <Notice>您上次填写的内容已保存，点击“立即报名”可继续填写。</Notice>
+      )}
+      {children}
+      {meeting.description !== '' && (
+        <Card title="会议介绍">
+          <SafeHtml className="landing__description" html={meeting.description} />
+        </Card>
+      )}
+      <ActionSheet
+        open={isChoosing}
+        title="请选择报名类型"
+        choices={typeChoices}
+        onChoose={(key) => void register(key === String(entryType.free) ? entryType.free : entryType.paid)}
+        onClose={() => setIsChoosing(false)}
+      />
+    </PageFrame>
+  );
+}
+
+/** What a visitor wants to know first: what, when, where, and until when to register. */
+export function MeetingFacts({ meeting }: { meeting: Meeting }) {
+  const when = meetingDays(meeting);
+  return (
+    <Box className="meeting-facts">
+      <Card>
+        <Box as="h1" className="meeting-facts__name">
+          {meeting.name}
+        </Box>
+        <Box as="ul" className="meeting-facts__list">
+          {when !== '' && (
+            <Fact icon="calendar">
+              <Box as="span" className="meeting-facts__days">
+                {when}
+              </Box>
+            </Fact>
+          )}
+          {meeting.address !== '' && <Fact icon="pin">{meeting.address}</Fact>}
+          {meeting.registrationEnd !== '' && (
+            <Fact icon="clock">
+              报名截止 {formatMonthDay(meeting.registrationEnd)} <ClosingTag meeting={meeting} />
+            </Fact>
+          )}
+        </Box>
+      </Card>
+    </Box>
+  );
+}
+
+function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <Box as="li" className="meeting-facts__fact">
+      <Icon name={icon} />
+      <Box className="meeting-facts__text">{children}</Box>
+    </Box>
+  );
+}
+
+function ClosingTag({ meeting }: { meeting: Meeting }) {
+  const at = now();
+  if (isRegistrationClosed(meeting, at)) return <Tag tone="mute">已截止</Tag>;
+  const left = daysLeft(meeting.registrationEnd, at);
+  if (left === null) return null;
+  return left === 0 ? <Tag tone="due">今天截止</Tag> : <Tag tone={left <= 3 ? 'due' : 'ok'}>还有 {left} 天</Tag>;
+}
+
+/**
+ * The organiser's banner. Banners mostly carry the meeting's name as drawn letters, so ours stands below it and
+ * never over it; without a banner the name stands on a ground of our own.
+ */
+export function MeetingHero({ meeting }: { meeting: Meeting }) {
+  const [isBroken, setIsBroken] = useState(false);
+  const hasBanner = meeting.banner !== '' && !isBroken;
+  return (
+    <Box className={`meeting-hero ${hasBanner ? '' : 'meeting-hero--plain'}`}>
+      {hasBanner && (
+        <Picture
+          className="meeting-hero__banner"
+          src={apiUrl(meeting.banner)}
+          alt=""
+          onError={() => setIsBroken(true)}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** A meeting's notice: shown once on its landing page, then behind a button (design ruling 15). */
+export function SubscriptionNotice({ meeting }: { meeting: Meeting }) {
+  const notice = meetingNotice(meeting);
+  const storedKey = `notice-read:${meeting.id}`;
+  const [isOpen, setIsOpen] = useState(() => getStored(storedKey, readFlag) !== true);
+  if (notice === null) return null;
+  const close = (): void => {
+    setStored(storedKey, true);
+    setIsOpen(false);
+  };
+  return (
+    <>
+      <Box className="subscription-notice__again">
+        <Button kind="outline" size="small" icon="info" aria-haspopup="dialog" onPress={() => setIsOpen(true)}>
+          {notice.title}
+        </Button>
+      </Box>
+      <Dialog open={isOpen} title={notice.title} confirmText="知道了" onConfirm={close} onCancel={close}>
+        <Box as="ul" className="subscription-notice__list">
+          {notice.paragraphs.map((paragraph) => (
+            <Box key={paragraph} as="li" className="subscription-notice__item">
+              {paragraph}
+            </Box>
+          ))}
+        </Box>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { Attendee } from '../../../domain/attendee/attendee';
+import type { Meeting } from '../../../domain/meeting/meeting';
+import type { MemberAction } from '../../../domain/ticket/member-actions';
+import { Button } from '../../../ui/button/button';
+import { Box } from '../../../ui/native/box';
+import { Sheet } from '../../../ui/sheet/sheet';
+import { MemberAnswers } from '../member/member-view';
+import { apiUrl } from '../../../api/call-server';
+import { paymentTag } from '../../../domain/ticket/payment-tag';
+import { Dialog } from '../../../ui/dialog/dialog';
+import { PersonName } from '../../../ui/unbroken/unbroken';
+import { TicketPicture } from '../../../ui/ticket-picture/ticket-picture';
+import { TicketTag } from '../../../ui/ticket-tag/ticket-tag';
+import './member-dialogs.css';
+
+interface MemberDetailsSheetProps {
+  meeting: Meeting;
+  member: Attendee;
+  /** All that the member allows. */
+  actions: readonly MemberAction[];
+  open: boolean;
+  onClose: () => void;
+  onEdit: () => void;
+  onShowCode: () => void;
+}
+
+/** The dialog 参会人信息, which leads to 编辑 and 参会码 (design ruling 9). */
+export function MemberDetailsSheet(props: MemberDetailsSheetProps) {
+  const { meeting, member, actions, open, onClose, onEdit, onShowCode } = props;
+  const canEdit = actions.includes('edit');
+  const hasCode = actions.includes('qr-code');
+  return (
+    <Sheet
+      open={open}
+      title="参会人信息"
+      onClose={onClose}
+      footer={
+        canEdit || hasCode ? (
+          <Box className="member-details-sheet__actions">
+            {canEdit && (
+              <Button kind={hasCode ? 'outline' : 'primary'} onPress={onEdit}>
+                编辑
+              </Button>
+            )}
+            {hasCode && <Button onPress={onShowCode}>参会码</Button>}
+          </Box>
+        ) : undefined
+      }
+    >
+      <Box className="member-details-sheet__body">
+        <MemberAnswers meeting={meeting} member={member} />
+      </Box>
+    </Sheet>
+  );
+}
+
+interface MemberCodeDialogProps {
+  meeting: Meeting;
+  member: Attendee;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** A member's QR code, to be shown or passed on (spec section 2, 【meeting name】参会码). */
+export function MemberCodeDialog({ meeting, member, open, onClose }: MemberCodeDialogProps) {
+  return (
+    <Dialog open={open} title={`【${meeting.name}】参会码`} confirmText="关闭" onConfirm={onClose} onCancel={onClose}>
+      <TicketPicture code={member.ticketCode} imageUrl={member.ticketImageUrl && apiUrl(member.ticketImageUrl)} />
+      <Box className="member-code-dialog__name">
+        <PersonName name={member.name} />
+      </Box>
+      <Box className="member-code-dialog__tag">
+        <TicketTag tag={paymentTag(member, meeting)} />
+      </Box>
+    </Dialog>
+  );
+}
+
+/** What the member list can show above itself. */
+export type MemberDialogKind = 'details' | 'credit' | 'code';
+
+export interface MemberDialog {
+  /** Whom it is about; null before the first was opened, and once they are gone. */
+  member: Attendee | null;
+  /** Whether the dialog of this kind is the one that was opened last: it stays drawn while it slides away. */
+  isLatest: (kind: MemberDialogKind) => boolean;
+  isOpen: boolean;
+  open: (kind: MemberDialogKind, member: Attendee) => void;
+  close: () => void;
+}
+
+/** Which dialog of the member list is open, and about whom; what it shows follows the list. */
+export function useMemberDialog(members: readonly Attendee[]): MemberDialog {
+  const [shown, setShown] = useState<{ kind: MemberDialogKind; memberId: string; isOpen: boolean } | null>(null);
+  const member = members.find(({ id }) => id === shown?.memberId) ?? null;
+  return {
+    member,
+    isLatest: (kind) => shown?.kind === kind,
+    isOpen: shown?.isOpen === true,
+    open: (kind, { id }) => setShown({ kind, memberId: id, isOpen: true }),
+    close: () => setShown((now) => now && { ...now, isOpen: false }),
+  };
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+import type { CentreVisit } from '../../session/centre';
+import { payStatus } from '../../domain/attendee/attendee';
+import type { Order } from '../../domain/order/order';
+import { invoiceableFen } from '../../domain/invoice/invoiceable-amount';
+import { placeholderDeadline } from '../../domain/team/placeholder-deadline';
+import { formatDeadline } from '../../domain/time/deadlines';
+import { navigate } from '../../platform/navigation/navigation';
+import { Button } from '../../ui/button/button';
+import { StateView } from '../../ui/state-view/state-view';
+import { VirtualList } from '../../ui/virtual-list/virtual-list';
+import { OperatorFrame } from './operator-frame';
+import { Notice } from '../../ui/notice/notice';
+import { PageFrame } from '../../ui/page-frame/page-frame';
+import { formatFen } from '../../domain/money';
+import { Card } from '../../ui/card/card';
+import { DescriptionList } from '../../ui/description-list/description-list';
+import { GroupedNumber } from '../../ui/number-text/number-text';
+import { Box } from '../../ui/native/box';
+import { Tag } from '../../ui/tag/tag';
+import './team-invoices.css';
+
+interface TeamInvoicesProps {
+  visit: CentreVisit;
+}
+
+/** A card's usual height in pixels: heading, four lines, a button. */
+const usualCardHeight = 290;
+
+/** The invoices of a team's paid orders (design ruling 11). */
+export function TeamInvoices({ visit }: TeamInvoicesProps) {
+  const { meeting, centre } = visit;
+  const paid = centre.orders.filter((order) => order.payStatus === payStatus.paid);
+  const deadline = formatDeadline(meeting.invoiceDeadline || placeholderDeadline);
+  const ofMeeting = { meetingCode: meeting.code };
+  return (
+    <OperatorFrame visit={visit}>
+      {paid.length === 0 && <StateView kind="empty" title="暂无可开发票的订单" text="订单支付后可申请发票。" />}
+      <VirtualList label="发票" items={paid} itemKey={({ id: orderId }) => orderId} estimatedHeight={usualCardHeight}>
+        {(order) => (
+          <InvoiceOrderCard
+            order={invoiceOrderOf(order)}
+            deadline={deadline}
+            action={
+              <Button
+                kind="outline"
+                size="small"
+                onPress={() => navigate('memberInvoice', { ...ofMeeting, orderId: order.id })}
+              >
+                {order.invoice === null ? '申请发票' : '发票信息'}
+              </Button>
+            }
+          />
+        )}
+      </VirtualList>
+    </OperatorFrame>
+  );
+}
+
+function invoiceOrderOf(order: Order): InvoiceOrder {
+  return {
+    number: order.outTradeNo || order.id,
+    createdAt: order.createdAt,
+    attendeeCount: order.attendees.length,
+    amountFen: order.amountFen,
+    invoiceableFen: invoiceableFen(order),
+    state: order.isInvoiceIssued ? 'issued' : order.invoice === null ? 'none' : 'applied',
+  };
+}
+
+/** The made-up orders of the page that names no meeting (spec section 2, design ruling 11). */
+const sampleOrders: readonly InvoiceOrder[] = [
+  {
+    number: 'SAMPLE0001',
+    createdAt: '2025-01-06 09:30:00',
+    attendeeCount: 5,
+    amountFen: 450_000,
+    state: 'none',
+  },
+  {
+    number: 'SAMPLE0002',
+    createdAt: '2025-01-08 14:05:00',
+    attendeeCount: 1,
+    amountFen: 120_000,
+    state: 'applied',
+  },
+];
+
+/** What the invoice list is like, without a server (spec section 2, /personal/invoicesmanagement). */
+export function SampleInvoices() {
+  return (
+    <PageFrame route="teamInvoices" backTo="centre">
+      <Notice>以下为示例订单。请从个人中心的“订单管理”进入，办理本团队订单的发票。</Notice>
+      {sampleOrders.map((order) => (
+        <InvoiceOrderCard key={order.number} order={order} deadline={placeholderDeadline} isSample />
+      ))}
+    </PageFrame>
+  );
+}
+
+/** An order as the invoice list shows it. */
+export interface InvoiceOrder {
+  number: string;
+  createdAt: string;
+  attendeeCount: number;
+  /** Integer fen. */
+  amountFen: number;
+  /** What of it may be invoiced, where a part went back. Integer fen. */
+  invoiceableFen?: number;
+  state: 'none' | 'applied' | 'issued';
+}
+
+const stateTags = { none: '未申请', applied: '已申请', issued: '已开票' } as const;
+
+interface InvoiceOrderCardProps {
+  order: InvoiceOrder;
+  /** Up to when an invoice can be applied for, 'YYYY-MM-DD'. */
+  deadline: string;
+  /** Made up to show what the list is like. */
+  isSample?: boolean;
+  /** A button. */
+  action?: ReactNode;
+}
+
+/** One order of the invoice list (spec section 2, /personal/invoicesmanagement). */
+export function InvoiceOrderCard({ order, deadline, isSample = false, action }: InvoiceOrderCardProps) {
+  const { invoiceableFen: invoiceable = order.amountFen } = order;
+  return (
+    <Card
+      title={
+        <>
+          订单号 <GroupedNumber number={order.number} />
+        </>
+      }
+      aside={
+        <Box as="span" className="invoice-order-card__tags">
+          {isSample && <Tag tone="wait">示例</Tag>}
+          <Tag tone={order.state === 'none' ? 'mute' : 'ok'}>{stateTags[order.state]}</Tag>
+        </Box>
+      }
+    >
+      <DescriptionList
+        items={[
+          { term: '下单时间', value: order.createdAt },
+          { term: '参会人数', value: `${order.attendeeCount} 人` },
+          { term: '订单金额', value: formatFen(order.amountFen) },
+          ...(invoiceable < order.amountFen ? [{ term: '可开票金额', value: formatFen(invoiceable) }] : []),
+          { term: '申请截止', value: deadline },
+        ]}
+      />
+      {action !== undefined && <Box className="invoice-order-card__action">{action}</Box>}
+    </Card>
+  );
+}

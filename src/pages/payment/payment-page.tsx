@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { PaymentGate, type PaymentGateProps } from '../../features/payment/payment-gate';
+import { getRegistrationDraft } from '../../features/registration/registration-draft';
+import { lastMeeting } from '../../session/last-meeting';
+
+/** What the payment pages share: their entry guard, told of the meeting last used and of a registration begun there. */
+export function PaymentPage(props: Pick<PaymentGateProps, 'route' | 'read' | 'children'>): ReactNode {
+  const meeting = lastMeeting();
+  const draft = meeting === null ? null : getRegistrationDraft(meeting.id);
+  return <PaymentGate {...props} meetingCode={meeting?.code ?? ''} hasDraft={draft?.isFormDone === true} />;
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState, useCallback } from 'react';
+import { Box } from '../native/box';
+import { now } from '../../platform/clock/clock';
+import { usePageVisible } from '../../platform/visibility/use-page-visible';
+
+export interface CountdownTextProps {
+  /** Epoch milliseconds; null for no countdown. */
+  endsAt: number | null;
+  /** The words for that many seconds. */
+  children: (secondsLeft: number) => string;
+  onEnd?: () => void;
+}
+
+/** Words that count down. A timer, so not read out at every tick. */
+export function CountdownText({ endsAt, children, onEnd }: CountdownTextProps) {
+  const left = useSecondsLeft(endsAt, onEnd);
+  return (
+    <Box as="span" role="timer">
+      {children(left)}
+    </Box>
+  );
+}
+
+/** Whole seconds until an instant (epoch milliseconds), 0 once it has passed or where there is none. */
+function secondsUntil(endsAt: number | null): number {
+  return endsAt === null ? 0 : Math.max(0, Math.ceil((endsAt - now()) / 1000));
+}
+
+/**
+ * Counts down to an instant. Reads the clock at every tick: a page in the background ticks seldom, and must
+ * not run late for it.
+ * @param endsAt epoch milliseconds; null for no countdown
+ * @param onEnd called once when it gets to zero while mounted
+ */
+export function useSecondsLeft(endsAt: number | null, onEnd?: () => void): number {
+  const [left, setLeft] = useState(() => secondsUntil(endsAt));
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    setLeft(secondsUntil(endsAt));
+    if (endsAt === null || endsAt <= now()) return undefined;
+    const timer = setInterval(() => {
+      const seconds = secondsUntil(endsAt);
+      setLeft(seconds);
+      if (seconds > 0) return;
+      clearInterval(timer);
+      end.current?.();
+    }, 250);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  return left;
+}
+
+/**
+ * Runs something a while from now, such as leaving a page once its message has been read; not at all where the page
+ * is left before.
+ */
+export function useDelayed(delayMs: number): (run: () => unknown) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const isVisible = usePageVisible();
+  // A ref: a request that is answered after the page was left must not lead anywhere.
+  const isActive = useRef(true);
+  const cancel = useCallback(() => clearTimeout(timer.current), []);
+  useEffect(() => {
+    isActive.current = isVisible;
+    return () => {
+      isActive.current = false;
+      cancel();
+    };
+  }, [isVisible, cancel]);
+  return useCallback(
+    (run) => {
+      cancel();
+      if (!isActive.current) return;
+      timer.current = setTimeout(() => {
+        if (isActive.current) run();
+      }, delayMs);
+    },
+    [cancel, delayMs],
+  );
+}
