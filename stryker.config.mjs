@@ -1,7 +1,6 @@
 /**
  * Mutates the rules and the wire, `npx stryker run`: hours on a small machine at first, minutes after that, since results are
  * kept. `--mutate 'src/domain/ticket/**'` takes a part.
- * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 export default {
   mutate: ['src/{domain,contract}/**/*.ts', '!**/*.test.ts'],

@@ -60,16 +60,19 @@ export function findMutants() {
     };
     const broken = Object.keys(found).filter((rule) => !found[rule]);
     if (broken.length === 0) {
-      try {
-        switching.switchMutants(source.text, [mutant], source.path);
-        return [{ ...mutant, file: inRoot(source.path), testFiles: inTests.map(({ path }) => inRoot(path)) }];
-      } catch (error) {
-        broken.push(error.message);
-      }
+      return [{ ...mutant, file: inRoot(source.path), testFiles: inTests.map(({ path }) => inRoot(path)) }];
     }
-    problems.push(`${mutant.table}: the mutant ${mutant.name} no longer: ${broken.join('; ')}`);
+    problems.push(`${mutant.table}: the mutant ${mutant.name} no longer ${broken.join(', nor ')}`);
     return [];
   });
+  for (const { path, text } of sources) {
+    const inFile = mutants.filter(({ file }) => file === inRoot(path));
+    try {
+      if (inFile.length > 0) switching.switchMutants(text, inFile, path);
+    } catch (error) {
+      problems.push(error.message);
+    }
+  }
   return { mutants, problems };
 }
 

@@ -1,4 +1,4 @@
-import { TransportFailure } from '../platform/http/transport-failure';
+import { TransportFailure } from '../platform/http/http-request';
 import { serveCalls } from '../../test/jest/serve-calls';
 import { callServer } from './call-server';
 import { errorMessage, RefusedError } from './call-error';

@@ -1,8 +1,11 @@
 import { act, type ReactElement } from 'react';
 import { queryClient } from '../../src/api/use-call';
 import { entryType, type EntryType } from '../../src/domain/attendee/attendee';
-import { keepEntryType } from '../../src/features/registration/entry-type-cookie';
-import { changeRegistrationDraft, getRegistrationDraft } from '../../src/features/registration/registration-draft';
+import {
+  changeRegistrationDraft,
+  getRegistrationDraft,
+  keepEntryType,
+} from '../../src/features/registration/registration-draft';
 import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
 import CreditStepPage from '../../src/pages/registration/credit/index';
 import InvoiceStepPage from '../../src/pages/registration/invoice/index';

@@ -8,12 +8,26 @@ export const orderMutants = [
     test: 'lists who owes the fee and is in no order, in the order they were added',
   },
   {
+    name: 'strange-member-dropped',
+    breaks: 'An order for somebody unknown is refused, not made for the others.',
+    find: 'if (found.length !== ids.length) throw',
+    replace: 'if (false) throw',
+    test: 'makes no order for the others where one is unknown, deleted or another team’s',
+  },
+  {
     name: 'order-answer-forgotten',
     breaks: 'A repeated order is answered and not repeated.',
     find: `await keep(query, answer);
       return answer;`,
     replace: 'return answer;',
     test: 'gives a lost answer again, even after the order was cancelled',
+  },
+  {
+    name: 'other-teams-members',
+    breaks: 'An operator orders for their own team.',
+    find: 'and(eq(entered.teamId, teamId), eq(entered.live, true), isNamed)',
+    replace: 'and(eq(entered.live, true), isNamed)',
+    test: 'makes no order for the others where one is unknown, deleted or another team’s',
   },
   {
     name: 'deleted-member-ordered',
@@ -58,6 +72,13 @@ export const orderMutants = [
     test: 'lists nobody of a free meeting, nor a received ticket, nor who is under review',
   },
   {
+    name: 'refused-ordered',
+    breaks: 'Nobody orders for who was refused.',
+    find: `return entry.reviewState === 'refused' ? \``,
+    replace: 'return false ? `',
+    test: 'refuses who was refused by the organiser',
+  },
+  {
     name: 'paid-member-ordered',
     breaks: 'Nobody orders for who owes nothing.',
     find: 'if (!owesFee(ticketOf(entry), meeting)) return',
@@ -72,6 +93,13 @@ export const orderMutants = [
     test: 'needs a paid order',
   },
   {
+    name: 'invoice-of-refunded-order',
+    breaks: 'What went back wholly is not invoiced.',
+    find: 'if (isWhollyRefunded(await sumsOfOrder(query, order))) throw',
+    replace: 'if (false) throw',
+    test: 'are neither listed nor issued nor applied for where all went back',
+  },
+  {
     name: 'late-invoice',
     breaks: 'The invoice’s deadline holds.',
     find: 'if (isDayPast(session.meeting.invoiceDeadline, now)) throw',
@@ -82,6 +110,13 @@ export const orderMutants = [
     name: 'issued-invoice-changed',
     breaks: 'An issued invoice stays as it is.',
     find: 'if (issued !== undefined) throw',
+    replace: 'if (false) throw',
+    test: 'stands once issued',
+  },
+  {
+    name: 'invoice-issued-twice',
+    breaks: 'An invoice is issued once.',
+    find: 'if (issued.length === 0) throw',
     replace: 'if (false) throw',
     test: 'stands once issued',
   },

@@ -15,6 +15,21 @@ export const paymentScreenMutants = [
     test: 'claims nothing for an unpaid order, and offers to ask again or to pay',
   },
   {
+    name: 'late-answer-after-leaving',
+    breaks: 'An answer that comes after leaving changes nothing.',
+    find: `if (controller.signal.aborted) return;
+        setState(next);`,
+    replace: 'setState(next);',
+    test: 'concludes nothing from an answer that comes after the page was left',
+  },
+  {
+    name: 'certainty-taken-away',
+    breaks: 'What was confirmed stays confirmed when the page comes back.',
+    find: `isPaid ? { kind: 'paid' } : watch.state`,
+    replace: 'watch.state',
+    test: 'stays certain when it comes back and nobody answers',
+  },
+  {
     name: 'cancel-confirmed',
     breaks: 'Only the bridge’s ok is worth asking the server at length.',
     find: `if (outcome === 'ok') return 'confirm';`,
@@ -29,11 +44,25 @@ export const paymentScreenMutants = [
     test: 'does not send away again a payer who came back without an openid',
   },
   {
+    name: 'refused-openid-loop',
+    breaks: 'A refused openid is asked for once.',
+    find: 'if (isOpenidRefused && !attempt.isResumed) return',
+    replace: 'if (isOpenidRefused) return',
+    test: 'is not begun again where the server refuses the openid that it has just brought',
+  },
+  {
     name: 'refused-openid-kept',
     breaks: 'A refused openid is forgotten.',
     find: `if (isOpenidRefused) keepOpenid('');`,
     replace: '',
     test: 'asks for a new openid when the server does not know the kept one',
+  },
+  {
+    name: 'other-order-paid-by-itself',
+    breaks: 'Only the order that was about to be paid goes on by itself.',
+    find: 'return kept === outTradeNo;',
+    replace: 'return kept !== null;',
+    test: 'goes on paying nothing but the order that it was left for',
   },
   {
     name: 'paying-by-itself-twice',
@@ -57,6 +86,13 @@ export const paymentScreenMutants = [
     const controller`,
     replace: 'const controller',
     test: 'does not ask while the page is hidden or gone',
+  },
+  {
+    name: 'unanswered-question-ends-polling',
+    breaks: 'A question that got no answer concludes nothing.',
+    find: 'if (error instanceof RefusedError || signal.aborted) throw error;',
+    replace: 'throw error;',
+    test: 'goes on asking after a question that got no answer',
   },
   {
     name: 'unconfirmed-taken-as-open',

@@ -22,11 +22,33 @@ export const paymentMutants = [
     test: 'is booked once, however often and fast it is told',
   },
   {
+    name: 'cancelled-order-revived',
+    breaks: 'Money for a cancelled order goes back.',
+    find: 'return transitions[from].includes(to);',
+    replace: `return to === 'paid' || transitions[from].includes(to);`,
+    test: 'of an order cancelled meanwhile is given back',
+  },
+  {
     name: 'paid-order-cancelled',
     breaks: 'A paid order is never cancelled.',
     find: 'return transitions[from].includes(to);',
     replace: `return (from === 'paid' && to === 'cancelled') || transitions[from].includes(to);`,
     test: 'leaves an order paid that was paid meanwhile, and records the payment',
+  },
+  {
+    name: 'surplus-kept',
+    breaks: 'Money that an order does not need is owed to its payer.',
+    find: `await giveBack(query, transaction, order, dependencies);
+    return 'refunding';`,
+    replace: `return 'refunding';`,
+    test: 'of an order cancelled meanwhile is given back',
+  },
+  {
+    name: 'payment-gone-back-taken',
+    breaks: 'A payment that went back pays for nothing.',
+    find: `if (await isGoneBack(query, transaction, dependencies)) return 'refunded';`,
+    replace: '',
+    test: 'that went back before we knew of it pays for nothing, and is reported once',
   },
   {
     name: 'payer-mixed-up',
@@ -92,11 +114,26 @@ export const paymentMutants = [
     test: 'lets nobody pay the order a second time,',
   },
   {
+    name: 'settling-order-paid-again',
+    breaks: 'An order whose payment waits for the organiser is not paid anew.',
+    find: `if (attempt.status !== 'open') return false;`,
+    replace: '',
+    test: 'lets nobody pay the order a second time,',
+  },
+  {
     name: 'number-used-twice',
     breaks: 'Each attempt has a number of its own.',
     find: 'earlier === 0 ? order.outTradeNo :',
     replace: 'true ? order.outTradeNo :',
     test: 'closes the old attempt and makes a new one after two hours',
+  },
+  {
+    name: 'prepay-of-closed-attempt-signed',
+    breaks: 'Parameters are signed for an open attempt alone.',
+    find: `eq(paymentAttempts.status, 'open'),
+    eq(orders.status, 'pending'),`,
+    replace: `eq(orders.status, 'pending'),`,
+    test: 'signs nothing of an attempt that was closed for another',
   },
   {
     name: 'prepay-of-settled-order-signed',
@@ -122,11 +159,41 @@ export const paymentMutants = [
     test: 'is not concluded from silence',
   },
   {
+    name: 'transfer-where-none-is-offered',
+    breaks: 'A transfer is taken only at a meeting that offers it.',
+    find: ' || !offersOfflinePayment(meetingOf(meeting))',
+    replace: '',
+    test: 'is refused for meeting 45, paid orders and unknown ones',
+  },
+  {
+    name: 'transfer-beside-wechat',
+    breaks: 'Confirming a transfer first closes the payment at WeChat.',
+    find: 'if (attempt !== null && gateways.pay !== null && !(await closeAttempt(attempt, gateways.pay, dependencies))) {',
+    replace: 'if (false) {',
+    test: 'paid by WeChat meanwhile are not confirmed twice',
+  },
+  {
     name: 'faster-payment-lost',
     breaks: 'A payment that was faster than its close counts.',
     find: `return outcome === 'closed';`,
     replace: 'return true;',
     test: 'lets nobody pay the order a second time,',
+  },
+  {
+    name: 'parked-payment-overlooked',
+    breaks: 'A payment that waits for the organiser keeps its order from being paid otherwise.',
+    find: `.where(and(eq(paymentAttempts.orderId, orderId), unended));
+  return attempt ?? null;`,
+    replace: `.where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'open')));
+  return attempt ?? null;`,
+    test: 'lets nobody pay the order a second time,',
+  },
+  {
+    name: 'lost-payment-left-open',
+    breaks: 'An attempt that nobody pays is closed.',
+    find: `if (outcome === 'open' && dependencies.clock.now() > attempt.expiresAt.getTime()) {`,
+    replace: 'if (false) {',
+    test: 'that nobody waits for is found by the job, and one that never comes is closed',
   },
   {
     name: 'one-failure-stops-reconciling',

@@ -50,6 +50,27 @@ export const refundMutants = [
     test: 'ends the ticket at once, gives the money back through WeChat, and tells',
   },
   {
+    name: 'more-than-is-left',
+    breaks: 'No more goes back by WeChat than it got.',
+    find: 'Math.min(application.refundFen, payment?.leftFen ?? application.refundFen)',
+    replace: 'application.refundFen',
+    test: 'is accepted: booked as it came with the difference, the order paid, and given back from what came',
+  },
+  {
+    name: 'offline-share-counted',
+    breaks: 'What was given back otherwise leaves WeChat’s payment whole.',
+    find: `and(eq(refunds.outTradeNo, outTradeNo), ne(refunds.state, 'offline'))`,
+    replace: 'eq(refunds.outTradeNo, outTradeNo)',
+    test: 'one that was given back otherwise leaves the others all that WeChat got',
+  },
+  {
+    name: 'received-amount-ignored',
+    breaks: 'A refund is taken out of what came, not of what was asked.',
+    find: 'attempt.receivedFen ?? attempt.request.amountFen',
+    replace: 'attempt.request.amountFen',
+    test: 'is accepted: booked as it came with the difference, the order paid, and given back from what came',
+  },
+  {
     name: 'offline-while-wechat-may-pay',
     breaks: 'Money is given back otherwise only after WeChat’s final word.',
     find: `if (refund.state !== 'closed' && refund.state !== 'abnormal')`,
@@ -57,11 +78,28 @@ export const refundMutants = [
     test: 'one that WeChat refuses stays listed with the reason, and is sent again under its number',
   },
   {
+    name: 'offline-twice',
+    breaks: 'Money is given back otherwise once.',
+    find: `if (refund.state === 'success') throw refuse('该退款已由微信完成');
+    if (refund.state === 'offline') throw refuse('该退款已记为线下退款');
+    if`,
+    replace: 'if',
+    test: 'one that WeChat gave up is settled otherwise, once, and told of should WeChat pay it out all the same',
+  },
+  {
     name: 'done-refund-retried',
     breaks: 'A refund that succeeded is not sent again.',
     find: `if (refund.state === 'success') throw refuse('该退款已完成');`,
     replace: '',
     test: 'asks WeChat again under the same number',
+  },
+  {
+    name: 'offline-refund-retried',
+    breaks: 'A refund that was given back otherwise is not sent again.',
+    find: `if (refund.state === 'offline') throw refuse('该退款已记为线下退款');
+    const state`,
+    replace: 'const state',
+    test: 'one that WeChat gave up is settled otherwise, once, and told of should WeChat pay it out all the same',
   },
   {
     name: 'refund-booked-as-income',
@@ -73,10 +111,31 @@ export const refundMutants = [
     test: 'ends the ticket at once, gives the money back through WeChat, and tells',
   },
   {
+    name: 'success-taken-back',
+    breaks: 'A late answer does not take a refund’s success back.',
+    find: `if (own.state === 'success') return true;`,
+    replace: '',
+    test: 'one that succeeded stays so, whatever is told of it later',
+  },
+  {
+    name: 'settled-refund-sent',
+    breaks: 'What was settled since the list was made is not sent.',
+    find: 'if (refund === null || !isUnfinished(refund)) continue;',
+    replace: 'if (refund === null) continue;',
+    test: 'one that is settled while others are sent is not sent after them',
+  },
+  {
     name: 'refusal-ends-ticket',
     breaks: 'After the organiser’s no the ticket may be given back again.',
     find: 'refundStatus: refundStatus.reapplicable,',
     replace: 'refundStatus: refundStatus.refunded,',
     test: 'is refused where the ticket was used while the application waited',
+  },
+  {
+    name: 'quote-forgets-team-price',
+    breaks: 'The quote says that the others keep their team price.',
+    find: 'others.some(({ amountFen, feeFen }) => amountFen < feeFen)',
+    replace: 'false',
+    test: 'walks the whole life: five members, paid, invoiced, one refunded, the others keeping their price',
   },
 ];

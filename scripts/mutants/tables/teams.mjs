@@ -1,2 +1,102 @@
 /** Teams and their members. */
-export const teamMutants = [];
+export const teamMutants = [
+  {
+    name: 'anyone-operates',
+    breaks: 'A team’s calls are its operator’s.',
+    find: 'if (team === null) throw forbidden(',
+    replace: 'if (false) throw forbidden(',
+    test: 'opens the team’s calls to its operator alone',
+  },
+  {
+    name: 'team-key-of-another-body',
+    breaks: 'A team submission’s key answers for what it came with.',
+    find: `if (earlier.bodyDigest !== bodyDigest) throw conflict('该次提交已处理，请刷新后查看');`,
+    replace: '',
+    test: 'gives a lost answer again, even after the order was cancelled',
+  },
+  {
+    name: 'key-of-another-team',
+    breaks: 'A submission’s key is its team’s own.',
+    find: 'and(eq(teamSubmissions.teamId, teamId), eq(teamSubmissions.key, key))',
+    replace: 'eq(teamSubmissions.key, key)',
+    test: 'takes a submission’s key for its own team’s alone',
+  },
+  {
+    name: 'ordered-member-deleted',
+    breaks: 'A member in an order to pay is not deleted.',
+    find: 'if ((await pendingOrderOf(query, member.id)) !== null) {',
+    replace: 'if (false) {',
+    test: 'refuses who is in an order to pay until it is cancelled, and who has paid for good',
+  },
+  {
+    name: 'paid-member-deleted',
+    breaks: 'Only who is unpaid and untouched is deleted.',
+    find: 'if (!canDeleteMember(facts,',
+    replace: 'if (false && !canDeleteMember(facts,',
+    test: 'refuses who is in an order to pay until it is cancelled, and who has paid for good',
+  },
+  {
+    name: 'other-teams-member-deleted',
+    breaks: 'An operator deletes members of their own team.',
+    find: 'and(eq(entered.meetingId, meetingId), eq(entered.teamId, teamId))',
+    replace: 'eq(entered.meetingId, meetingId)',
+    test: 'knows no other team’s members',
+  },
+  {
+    name: 'code-kept-by-new-holder',
+    breaks: 'A corrected phone gets a new code.',
+    find: 'phone === member.phone ? member.ticketRef : randomIds.reference()',
+    replace: 'member.ticketRef',
+    test: 'takes a new phone with a new ticket code, but none that has registered',
+  },
+  {
+    name: 'paid-member-changed',
+    breaks: 'Who has paid is not changed by the operator.',
+    find: 'if (!entry.live || !canEditMember(ticketOf(entry))) throw',
+    replace: 'if (false) throw',
+    test: 'refuses who has paid, and ids that are none',
+  },
+  {
+    name: 'correction-unreviewed',
+    breaks: 'What was corrected waits for the organiser again.',
+    find: `...(session.meeting.needsReview ? ({ reviewState: 'pending', isRegistered: false } as const) : {}),`,
+    replace: '',
+    test: 'waits for the organiser again where the meeting reviews',
+  },
+  {
+    name: 'phone-twice-in-a-table',
+    breaks: 'A phone stands once in a batch.',
+    find: 'if (first !== undefined) faults.push',
+    replace: 'if (false) faults.push',
+    test: 'adds none where one is at fault, and names every fault by row and field',
+  },
+  {
+    name: 'registered-phone-unnamed',
+    breaks: 'A batch says whose phone has registered.',
+    find: '.filter(({ member }) => registered.has(member.phone))',
+    replace: '.filter(() => false)',
+    test: 'adds none where one is at fault, and names every fault by row and field',
+  },
+  {
+    name: 'team-without-code',
+    breaks: 'A team is registered by who has the phone in hand.',
+    find: `await useCode({ phone, code, purpose: 'team-registration', meetingId: meeting.id }, dependencies);`,
+    replace: '',
+    test: 'takes the registration code alone, once, for its own meeting and phone',
+  },
+  {
+    name: 'code-of-another-meeting',
+    breaks: 'A code is good for the meeting that it was sent for.',
+    find: `purpose: 'team-registration', meetingId: meeting.id }, dependencies`,
+    replace: `purpose: 'team-registration', meetingId: null }, dependencies`,
+    test: 'takes the registration code alone, once, for its own meeting and phone',
+  },
+  {
+    name: 'team-after-the-end',
+    breaks: 'No team registers after the end.',
+    find: `if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);
+  refuseAnswers`,
+    replace: 'refuseAnswers',
+    test: 'is refused once registration has closed, and for a meeting that is none',
+  },
+];

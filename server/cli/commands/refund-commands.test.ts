@@ -10,6 +10,7 @@ import { entryOf, registerDelegate, registerPaid } from '../../test-support/atte
 import { logIn } from '../../test-support/log-in';
 import { meetingIds } from '../../test-support/submissions';
 import { organiserOf } from '../../test-support/organiser';
+import { addTestMembers, prepay, startTeam, submitTestOrder } from '../../test-support/team';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 
 /** Refunds that WeChat does not carry out. */
@@ -98,7 +99,7 @@ it('one that WeChat gave up is settled otherwise, once, and told of should WeCha
   expect((await run('refunds list')).lines).toEqual(nothingListed);
   expect(await run(`refunds offline ${id}`)).toMatchObject({ exitCode: 1, lines: ['该退款已记为线下退款'] });
   expect(await run(`refunds retry ${id}`)).toMatchObject({ exitCode: 1, lines: ['该退款已记为线下退款'] });
-  const report = jest.spyOn(server.dependencies, 'reportFault');
+  const report = jest.spyOn(server.dependencies, 'reportFault').mockClear();
   await notify('abnormal');
   expect(await owed()).toMatchObject({ state: 'offline' });
   expect(report).not.toHaveBeenCalled();
@@ -108,6 +109,38 @@ it('one that WeChat gave up is settled otherwise, once, and told of should WeCha
     ['offline', -120_000],
     ['wechat', -120_000],
   ]);
+});
+
+it('one that succeeded stays so, whatever is told of it later', async () => {
+  await run(`refunds approve ${await applied()}`);
+  await notify('success');
+  for (const late of ['processing', 'abnormal', 'success'] as const) {
+    await notify(late);
+    expect(await owed()).toMatchObject({ state: 'success' });
+  }
+  expect(await refundsBooked()).toEqual([['wechat', -120_000]]);
+});
+
+it('one that was given back otherwise leaves the others all that WeChat got', async () => {
+  const operator = await startTeam(server);
+  const members = await addTestMembers(server, operator, [1, 2]);
+  const { outTradeNo } = await submitTestOrder(operator, members);
+  await prepay(server, outTradeNo);
+  // Of the 1,600 yuan that were asked for 1,000 came.
+  await recordPayment(server.gateways.pay.pay(outTradeNo, 100_000), server.dependencies);
+  expect(await run(`payments accept ${outTradeNo}`)).toMatchObject({ exitCode: 0 });
+  /** Answers its id. */
+  const approve = async (n: number): Promise<string> => {
+    const body = { meetingId: operator.meetingId, enteredId: members[n]?.id };
+    await server.post('/api/appweb/entered/applyRefund', body, operator.headers);
+    const id = (await listed())[0]?.split(' ')[0] ?? '';
+    expect((await run(`refunds approve ${id}`)).lines[0]).toContain('金额 ¥800.00');
+    return id;
+  };
+  const first = await approve(0);
+  await notify('abnormal');
+  expect(await run(`refunds offline ${first}`)).toMatchObject({ exitCode: 0 });
+  await approve(1);
 });
 
 it('one that is settled while others are sent is not sent after them', async () => {

@@ -195,6 +195,13 @@ describe('upgradedUser', () => {
     expect(await upgrade(headers)).toMatchObject({ status: -1, message: '当前报名不能升级为参会代表' });
   });
 
+  it.each(['pending', 'refused'] as const)('is refused to who has not passed the review: %s', async (reviewState) => {
+    await changeEntry(server, phone, { reviewState });
+    expect(await upgrade(headers)).toMatchObject({ status: -1, message: '当前报名不能升级为参会代表' });
+    await changeEntry(server, phone, { reviewState: 'approved' });
+    expect(await upgrade(headers)).toMatchObject({ status: 200 });
+  });
+
   it('is refused after registration has closed, and where it is not offered', async () => {
     await server.post('/api/appweb/entered/fromAdd', shortSubmission(FREE2027, { phone }));
     expect(await upgrade(await logIn(server, FREE2027, phone), FREE2027)).toMatchObject({ status: -1 });

@@ -92,6 +92,11 @@ describe('fromAdd', () => {
     ],
     ['incomplete credit info', fullSubmission({ attr2: { ...creditInfo, titlegrade: '' } }), '请选择职称'],
     [
+      'an invoice of a free visitor',
+      shortSubmission(meetingIds.FREE2027, { isInvoce: '1', invoiceInfo }),
+      '免费报名无需开具发票',
+    ],
+    [
       'an invoice without recipient',
       fullSubmission({ isInvoce: 1, invoiceInfo: { ...invoiceInfo, recipientEmail: 'x' } }),
       '请输入正确发票收件人邮箱',
@@ -148,6 +153,9 @@ describe('a phone', () => {
     await server.post(fromAdd, shortSubmission(meetingIds.FREE2027), { 'idempotency-key': key });
     expect((await check('13812345678')).data).toMatchObject({ code: -1, message: expect.stringContaining('已报名') });
     expect((await check('13812345678', { 'idempotency-key': key })).data).toMatchObject({ code: 0 });
+    const others = { 'idempotency-key': 'the-key-of-somebody-else' };
+    await server.post(fromAdd, shortSubmission(meetingIds.FREE2027, { phone: '13812345679' }), others);
+    expect((await check('13812345678', others)).data).toMatchObject({ code: -1 });
     expect(await server.get('/api/appweb/entered/getEnteredByPhone/999/13812345678')).toMatchObject({
       httpStatus: 404,
     });

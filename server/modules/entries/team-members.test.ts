@@ -11,6 +11,7 @@ import {
   memberPhone,
   operatorPhone,
   orderById,
+  otherOperatorPhone,
   payOrder,
   startTeam,
   submitTestOrder,
@@ -124,6 +125,14 @@ describe('addEntered', () => {
     expect(await operator.post('addEntered', memberBody(2), key)).toMatchObject({ httpStatus: 409 });
     expect(await memberCount()).toBe(1);
   });
+});
+
+it('takes a submission’s key for its own team’s alone', async () => {
+  const key = { 'idempotency-key': 'a-member-key-0123456789' };
+  const otherTeam = await startTeam(server, otherOperatorPhone);
+  expect(await operator.post('addEntered', memberBody(1), key)).toMatchObject({ status: 200 });
+  expect(await otherTeam.post('addEntered', memberBody(2), key)).toMatchObject({ status: 200 });
+  expect(await memberCount()).toBe(2);
 });
 
 describe('addEnteredBatch', () => {
@@ -291,6 +300,13 @@ describe('delEntered', () => {
     expect((await operator.centre()).enteredList).toEqual([]);
     expect(await operator.post('delEntered', { phone: memberPhone(1) })).toMatchObject({ httpStatus: 404 });
     expect(await operator.post('addEntered', memberBody(1))).toMatchObject({ status: 200 });
+  });
+
+  it('knows no other team’s members', async () => {
+    const otherTeam = await startTeam(server, otherOperatorPhone);
+    const [foreign] = await addTestMembers(server, otherTeam, [1]);
+    expect(await operator.post('delEntered', { phone: memberPhone(1) })).toMatchObject({ httpStatus: 404 });
+    expect(await liveMember(server, memberPhone(1))).toEqual(foreign);
   });
 
   it('never deletes the operator’s own', async () => {

@@ -233,7 +233,7 @@ describe('a token', () => {
     expect(await centre(given)).toMatchObject({ httpStatus: 401, status: 401, data: null });
   });
 
-  it('expires', async () => {
+  it('expires when its time is over', async () => {
     server.clock.now += 30 * 24 * 60 * minute - 2 * minute;
     expect(await centre(headers)).toMatchObject({ status: 200 });
     server.clock.now += 2 * minute;

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { entries } from '../../db/tables/entries';
+import { meetings } from '../../db/tables/meetings';
 import { orders } from '../../db/tables/orders';
 import { ledger, paymentAttempts } from '../../db/tables/payments';
 import { refunds } from '../../db/tables/refunds';
@@ -146,6 +147,15 @@ describe('getPayParameterForPage', () => {
     expect(await server.get(`${api}/getPayParameterForPage?prepayId=wx-other&meetingId=1`)).toMatchObject({
       httpStatus: 404,
     });
+  });
+
+  it('signs nothing of an attempt that was closed for another', async () => {
+    const { data: closed } = await prepay('openid-1');
+    const { data: open } = await prepay('openid-2');
+    const sign = (prepayId: unknown) =>
+      server.get(`${api}/getPayParameterForPage?prepayId=${String(prepayId)}&meetingId=1`);
+    expect(await sign(closed)).toMatchObject({ httpStatus: 404, message: '支付已失效，请重新发起支付' });
+    expect(await sign(open)).toMatchObject({ status: 200 });
   });
 
   it('signs nothing for an order that was cancelled or paid meanwhile', async () => {
@@ -381,7 +391,16 @@ describe('offlinePay', () => {
       '/api/appweb/entered/fromAdd',
       shortSubmission(meetingIds.DESK2027, { isCharge: '1', phone: '13912345678' }),
     );
-    expect(await offline((data as { outTradeNo: string }).outTradeNo)).toMatchObject({ status: -1 });
+    // Whatever account it has.
+    const receivingAccount = { accountName: '主办方', bankName: '银行', accountNumber: '6222', payNotice: '' };
+    for (const changes of [{}, { receivingAccount }]) {
+      await server.database.query
+        .update(meetings)
+        .set({ ...changes, isPaid: true })
+        .where(eq(meetings.id, 45));
+      const answer = await offline((data as { outTradeNo: string }).outTradeNo);
+      expect(answer).toMatchObject({ status: -1, message: '该会议不支持对公转账或现场刷卡，请选择微信支付' });
+    }
     await server.database.query.update(orders).set({ status: 'paid' }).where(eq(orders.outTradeNo, outTradeNo));
     expect(await offline()).toMatchObject({ status: -1 });
     expect(await offline('T-unknown')).toMatchObject({ httpStatus: 404, message: '订单不存在' });

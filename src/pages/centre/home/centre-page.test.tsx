@@ -193,6 +193,24 @@ describe('the session', () => {
     expect(replace).not.toHaveBeenCalled();
   });
 
+  it('is not ended by a request that was wrong', async () => {
+    served.refusals.getCentre = { httpStatus: 400, status: 400, message: '请求有误' };
+    await open();
+    await page.waitFor(() => getByRole(page.root, 'button', '重试'));
+    expect(readSession('7')?.token).toBe('token-1');
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  it('is ended by a refused token, said in the body alone', async () => {
+    served.refusals.applyRefund = { status: 401, message: '登录已失效' };
+    await opened();
+    await press('退费');
+    await answer(true);
+    expect(await answer(true)).toBe('登录已失效');
+    await page.waitFor(() => expect(replace).toHaveBeenCalledWith('login', { meetingId: '7' }));
+    expect(readSession('7')).toBeNull();
+  });
+
   it('sends nobody away from a page below the top one until that is shown again', async () => {
     await opened();
     await page.hide();

@@ -260,6 +260,21 @@ describe('saving at once', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it('asks first who has arrived where the server knows no keys', async () => {
+    settings.extras = { batchMembers: true, idempotency: false };
+    served.failing.add('addMembers');
+    await open();
+    await readAndSee(three);
+    await press(page, '添加 3 位参会人');
+    await answerNext(page, true);
+    const arrived = sentMembers().map(({ name, phone }, index) => wireMember({ id: `2${index}`, name, phone }));
+    served.answers.getCentre = wireTeam({ members: arrived });
+    served.failing.clear();
+    await press(page, '继续添加 3 位参会人');
+    await wait('已添加 3 位参会人');
+    expect(served.made('addMembers')).toHaveLength(1);
+  });
+
   it('says why where no row is to blame', async () => {
     served.refusals.addMembers = { status: 500, message: '会议报名已结束' };
     await open();
