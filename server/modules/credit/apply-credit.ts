@@ -1,7 +1,7 @@
 import { readCreditForm, validateCredit } from '../../../src/domain/credit/credit-form';
 import { canApplyCredit } from '../../../src/domain/ticket/centre-actions';
 import { canApplyMemberCredit } from '../../../src/domain/ticket/member-actions';
-import { isPast } from '../../../src/domain/time/deadlines';
+import { isPast } from '../../../src/domain/time/shanghai-time';
 import { refuse } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { lockOwnedEntry, operatorOf } from '../centre/owned-entry';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { isWhollyRefunded, whollyRefundedMessage } from '../../../src/domain/invoice/invoiceable-amount';
 import { readInvoiceForm, validateInvoice } from '../../../src/domain/invoice/invoice-form';
-import { isDayPast } from '../../../src/domain/time/deadlines';
+import { isDayPast } from '../../../src/domain/time/shanghai-time';
 import { notFound, refuse } from '../../answers';
 import type { Queryable } from '../../db/database';
 import { orders, type OrderRow } from '../../db/tables/orders';

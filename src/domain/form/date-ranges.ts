@@ -1,5 +1,4 @@
-import { addDays } from '../time/calendar-date';
-import { datePart } from '../time/shanghai-time';
+import { addDays, datePart } from '../time/shanghai-time';
 import type { FormField } from './form-field';
 
 /** No birth date is earlier (spec section 9). */

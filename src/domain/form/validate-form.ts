@@ -1,7 +1,7 @@
 import { isEmail, plainEmail } from '../email';
 import { isIdentityCardNumber } from '../identity-card';
 import { isMobilePhone } from '../mobile-phone';
-import { isCalendarDate } from '../time/calendar-date';
+import { isCalendarDate } from '../time/shanghai-time';
 import { fieldLimits, ruleLengths } from './field-limits';
 import { isEmptyValue, readAttachments, readFieldValue, readRegion, readStay } from './field-value';
 import { choiceMessage, formatMessage, patternMessage, requiredMessage, tooLongMessage } from './form-messages';

@@ -15,7 +15,7 @@ import { matchPatternNatively } from '../form/match-pattern';
 import { validateForm } from '../form/validate-form';
 import { isFieldVisible } from '../form/visible-fields';
 import { provinces } from '../regions/provinces';
-import { isCalendarDate } from '../time/calendar-date';
+import { isCalendarDate } from '../time/shanghai-time';
 import { checkRows } from './check-rows';
 import { credentialQuestion } from './credential-columns';
 import { describeCell } from './describe-cell';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { apiUrl } from '../../api/call-server';
-import { describeAge } from '../../domain/time/describe-age';
+import { describeAge } from '../../domain/time/shanghai-time';
 import { now } from '../../platform/clock/clock';
 import { Card } from '../../ui/card/card';
 import { Icon } from '../../ui/icon/icon';

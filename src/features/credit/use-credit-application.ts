@@ -5,7 +5,7 @@ import { refreshCentre } from '../../api/use-centre';
 import type { CreditInfo } from '../../domain/credit/credit-info';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { readCreditForm } from '../../domain/credit/credit-form';
-import { isPast } from '../../domain/time/deadlines';
+import { isPast } from '../../domain/time/shanghai-time';
 import { useCreditForm } from '../../forms/credit/use-credit-form';
 import type { CheckedForm } from '../../forms/use-checked-form';
 import { useDraftSaver } from '../../forms/use-draft-saver';

@@ -10,7 +10,7 @@ import { speaksOfEmail } from '../../domain/email';
 import { invoiceableFen, isWhollyRefunded } from '../../domain/invoice/invoiceable-amount';
 import { readInvoiceForm } from '../../domain/invoice/invoice-form';
 import { formatFen } from '../../domain/money';
-import { isDayPast } from '../../domain/time/deadlines';
+import { isDayPast } from '../../domain/time/shanghai-time';
 import { InvoiceFields } from '../../forms/invoice/invoice-fields';
 import { useInvoiceForm } from '../../forms/invoice/use-invoice-form';
 import { useDraftSaver } from '../../forms/use-draft-saver';

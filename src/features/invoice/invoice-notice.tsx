@@ -1,5 +1,5 @@
 import { whollyRefundedMessage } from '../../domain/invoice/invoiceable-amount';
-import { formatDeadline } from '../../domain/time/deadlines';
+import { formatDeadline } from '../../domain/time/format-dates';
 import { Notice } from '../../ui/notice/notice';
 import { Unbroken } from '../../ui/unbroken/unbroken';
 

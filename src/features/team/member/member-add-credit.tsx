@@ -7,7 +7,7 @@ import type { FormField } from '../../../domain/form/form-field';
 import { initialValues } from '../../../domain/form/initial-values';
 import { refusedField } from '../../../domain/form/refused-field';
 import { memberEntryType } from '../../../domain/team/member-steps';
-import { formatDeadline } from '../../../domain/time/deadlines';
+import { formatDeadline } from '../../../domain/time/format-dates';
 import { CreditFields } from '../../../forms/credit/credit-fields';
 import { useCreditForm } from '../../../forms/credit/use-credit-form';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
