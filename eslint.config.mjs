@@ -1,3 +1,4 @@
+import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { noWireNames } from './scripts/check/wire-names.mjs';
@@ -42,6 +43,16 @@ const impureGlobals = [
   'queueMicrotask',
   'console',
 ].map((name) => ({ name, message: 'src/domain and src/contract are pure: pass it in as an argument.' }));
+
+/** What our controls are in HTML, for the rules of accessibility. */
+const nativeControls = {
+  Box: 'div',
+  Press: 'button',
+  Picture: 'img',
+  TextInput: 'input',
+  TextArea: 'textarea',
+  DateInput: 'input',
+};
 
 export default tseslint.config(
   { ignores: ['node_modules/', 'dist/', '.data/', '.cache/', 'coverage/', '.swc/'] },
@@ -114,6 +125,27 @@ export default tseslint.config(
     files: ['src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['src/**/*.tsx'],
+    ...jsxA11y.flatConfigs.recommended,
+    settings: {
+      'jsx-a11y': {
+        // `Box as="ul"` is a list; the others are the elements that they draw on H5.
+        polymorphicPropName: 'as',
+        components: nativeControls,
+      },
+    },
+  },
+  {
+    name: 'a combobox that opens a dialog has nothing to control while that is closed',
+    files: ['src/ui/select-field/value-button.tsx'],
+    rules: { 'jsx-a11y/role-has-required-aria-props': 'off' },
+  },
+  {
+    name: 'in a group of radios the focus is on one of them, and its keys come up to the group',
+    files: ['src/ui/option-list/option-list.tsx'],
+    rules: { 'jsx-a11y/interactive-supports-focus': 'off' },
   },
   {
     name: 'named exports only, but where Taro asks for a default',

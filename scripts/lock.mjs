@@ -5,33 +5,32 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { say } from './terminal/say.mjs';
 
 const lockFile = new URL('../package-lock.json', import.meta.url);
-/** Every platform of @tarojs/binding, the native part of Taro's compiler. */
-const bindings = {
-  'darwin-arm64': { os: ['darwin'], cpu: ['arm64'] },
-  'darwin-x64': { os: ['darwin'], cpu: ['x64'] },
-  'linux-arm64-gnu': { os: ['linux'], cpu: ['arm64'], libc: ['glibc'] },
-  'linux-x64-gnu': { os: ['linux'], cpu: ['x64'], libc: ['glibc'] },
-  'win32-x64-msvc': { os: ['win32'], cpu: ['x64'] },
-};
+/** The end of a platform package's name, such as `linux-arm64-musl`, `darwin-x64` or `linux-arm-gnueabihf`. */
+const platformName =
+  /-(android|darwin|freebsd|linux|openharmony|win32)-(arm|arm64|ia32|loong64|ppc64|riscv64|s390x|x64)(?:-(\w+))?$/;
 
 const lock = JSON.parse(readFileSync(lockFile, 'utf8'));
-const parent = lock.packages['node_modules/@tarojs/binding'];
 const added = [];
-for (const [platform, { os, cpu, libc }] of Object.entries(bindings)) {
-  const path = `node_modules/@tarojs/binding-${platform}`;
-  if (lock.packages[path] !== undefined) continue;
-  const { version, license, engines, dev } = parent;
-  lock.packages[path] = {
-    version,
-    cpu,
-    ...(dev && { dev }),
-    ...(libc && { libc }),
-    license,
-    optional: true,
-    os,
-    engines,
-  };
-  added.push(path);
+for (const parent of Object.values(lock.packages)) {
+  for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
+    const platform = platformName.exec(name);
+    const path = `node_modules/${name}`;
+    if (platform === null || lock.packages[path] !== undefined) continue;
+    const [, os, cpu, abi = ''] = platform;
+    const libc = abi.startsWith('gnu') ? ['glibc'] : abi.startsWith('musl') ? ['musl'] : undefined;
+    const { license, engines, dev } = parent;
+    lock.packages[path] = {
+      version,
+      cpu: [cpu],
+      ...(dev && { dev }),
+      ...(libc && { libc }),
+      license,
+      optional: true,
+      os: [os],
+      engines,
+    };
+    added.push(path);
+  }
 }
 lock.packages = Object.fromEntries(
   Object.entries(lock.packages).sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),

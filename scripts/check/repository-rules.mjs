@@ -94,7 +94,12 @@ function brokenLockRules() {
   const entries = Object.entries(packages);
   const resolved = entries.filter(([, entry]) => entry.resolved && !entry.link).map(([path]) => path);
   const broken = resolved.slice(0, 3).map((path) => `the lock names no host: ${path}`);
-  if (!entries.some(([path]) => path.includes('@esbuild/darwin-arm64')))
-    broken.push('the lock lists other platforms’ binaries: @esbuild/darwin-arm64 is missing');
+  const names = new Set(
+    entries.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)),
+  );
+  const optional = entries.flatMap(([, entry]) => Object.keys(entry.optionalDependencies ?? {}));
+  const missing = optional.find((name) => !names.has(name));
+  if (missing !== undefined)
+    broken.push(`the lock lists other platforms’ binaries (npm run lock): ${missing} is missing`);
   return broken;
 }

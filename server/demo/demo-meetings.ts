@@ -1,5 +1,5 @@
 import type { ReceivingAccount } from '../../src/domain/payment/receiving-account';
-import { addDays } from '../../src/domain/time/calendar-date';
+import { addDays } from '../../src/domain/time/shanghai-time';
 import type { meetings } from '../db/tables/meetings';
 import * as descriptions from './demo-descriptions';
 import { fullForm, shortForm, travelForm } from './demo-forms';

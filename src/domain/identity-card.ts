@@ -1,4 +1,4 @@
-import { isCalendarDate } from './time/calendar-date';
+import { isCalendarDate } from './time/shanghai-time';
 
 /**
  * True for an 18-digit national identity number as spec section 5 draws it: starts 1-9, born on a real day of 19xx or

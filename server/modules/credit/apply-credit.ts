@@ -1,7 +1,7 @@
 import { creditForm, type CreditInfo } from '../../../src/domain/credit/credit-form';
 import { canApplyCredit } from '../../../src/domain/ticket/centre-actions';
 import { canApplyMemberCredit } from '../../../src/domain/ticket/member-actions';
-import { isPast } from '../../../src/domain/time/deadlines';
+import { isPast } from '../../../src/domain/time/shanghai-time';
 import { refuse, refuseAnswers } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { ticketOf } from '../entries/attendee-of';

@@ -1,6 +1,6 @@
 import { isWhollyRefunded, whollyRefundedMessage } from '../../../src/domain/invoice/invoiceable-amount';
 import { invoiceForm, type InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
-import { isDayPast } from '../../../src/domain/time/deadlines';
+import { isDayPast } from '../../../src/domain/time/shanghai-time';
 import { refuse, refuseAnswers } from '../../answers';
 import type { Transaction } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';

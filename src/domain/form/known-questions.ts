@@ -1,6 +1,5 @@
 import { provinces } from '../regions/provinces';
-import { addDays } from '../time/calendar-date';
-import { datePart } from '../time/shanghai-time';
+import { addDays, datePart } from '../time/shanghai-time';
 import { cleanText } from './clean-text';
 import { credentialTypes } from './credential-types';
 import type { FieldKind, FormField, FormItem, FormItemOption, FormSection } from './form-field';

@@ -1,5 +1,5 @@
 import type { Meeting } from './meeting';
-import { isDayPast } from '../time/deadlines';
+import { isDayPast } from '../time/shanghai-time';
 
 /** The alert of a closed registration, and the text of its button. */
 export const registrationClosedMessage = '会议报名已结束';

@@ -17,7 +17,7 @@ import { buildSubmission } from '../form/submission';
 import { validateForm } from '../form/validate-form';
 import { isFieldVisible } from '../form/visible-fields';
 import { provinces } from '../regions/provinces';
-import { isCalendarDate } from '../time/calendar-date';
+import { isCalendarDate } from '../time/shanghai-time';
 import { checkRows } from './check-rows';
 import { credentialQuestion, importColumns } from './columns';
 import { readTable } from './read-table';

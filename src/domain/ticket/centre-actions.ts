@@ -5,7 +5,7 @@ import { transferStatus } from '../attendee/attendee';
 import { payStatus } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
 import { isRegistrationClosed } from '../meeting/registration-closing';
-import { isDayPast, isPast } from '../time/deadlines';
+import { isDayPast, isPast } from '../time/shanghai-time';
 import { admits, isFreeGuest, isGivenUp, isPaidAndHeld, type Ticket } from './ticket-state';
 
 /** The entries of the personal centre's grid. */

@@ -1,7 +1,7 @@
 import { transferStatus } from '../attendee/attendee';
 import { payStatus } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
-import { isPast } from '../time/deadlines';
+import { isPast } from '../time/shanghai-time';
 import { admits, isOperatorsOwn, isPaidAndHeld, isPaidByOperator, isReceived, type Ticket } from './ticket-state';
 
 /** What an operator may do with a member; each is a button of the team list, and a check that the server makes. */

@@ -1,6 +1,7 @@
 import type { Attendee } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
-import { formatDeadline, isPast } from '../time/deadlines';
+import { formatDeadline } from '../time/format-dates';
+import { isPast } from '../time/shanghai-time';
 import { canTransfer } from './centre-actions';
 import { canTransferMember } from './member-actions';
 

@@ -1,4 +1,4 @@
-import { formatDateRange, formatFullDate, formatFullDateRange, formatMonthDay } from './format-dates';
+import { formatDateRange, formatDeadline, formatFullDate, formatFullDateRange, formatMonthDay } from './format-dates';
 
 test.each([
   ['2027-05-14', '2027-05-16', '5月14日 – 5月16日', '2027年5月14日 – 5月16日'],
@@ -16,4 +16,8 @@ test('a single day', () => {
   expect(formatMonthDay('2027-04-30 23:59:59')).toBe('4月30日');
   expect(formatFullDate('2027-04-30')).toBe('2027年4月30日');
   expect(formatFullDate('')).toBe('');
+});
+
+test('a deadline shows its first 10 characters', () => {
+  expect(formatDeadline('2027-04-30 12:00:00')).toBe('2027-04-30');
 });

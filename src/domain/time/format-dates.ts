@@ -45,3 +45,8 @@ function formatRange(start: string, end: string, formatFirst: (text: string) => 
   if (from.month === to.month && from.day === to.day) return formatFirst(start);
   return `${formatFirst(start)} – ${formatMonthDay(end)}`;
 }
+
+/** A deadline as the screen shows it: its first 10 characters (spec section 9). */
+export function formatDeadline(deadline: string): string {
+  return deadline.trim().slice(0, 10);
+}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { apiUrl } from '../../api/call-server';
 import { admissionRefusalTexts, type AdmissionRefusal } from '../../domain/ticket/admission-refusal';
-import { describeAge } from '../../domain/time/describe-age';
+import { describeAge } from '../../domain/time/shanghai-time';
 import { now } from '../../platform/clock/clock';
 import { Card } from '../../ui/card/card';
 import { Icon } from '../../ui/icon/icon';

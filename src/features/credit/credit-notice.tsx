@@ -1,4 +1,4 @@
-import { formatDeadline } from '../../domain/time/deadlines';
+import { formatDeadline } from '../../domain/time/format-dates';
 import { Notice } from '../../ui/notice/notice';
 import { Unbroken } from '../../ui/unbroken/unbroken';
 

@@ -3,7 +3,7 @@ import { type CentreVisit, refreshCentre } from '../../session/centre';
 import { useCommand } from '../../api/use-command';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { creditForm, emptyCredit, prefillCredit, type CreditInfo } from '../../domain/credit/credit-form';
-import { isPast } from '../../domain/time/deadlines';
+import { isPast } from '../../domain/time/shanghai-time';
 import type { DynamicForm } from '../../forms/use-dynamic-form';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { useOwnForm } from '../../forms/use-own-form';

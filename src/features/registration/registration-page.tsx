@@ -7,7 +7,7 @@ import { PageFrame } from '../../ui/page-frame/page-frame';
 import { entryGuard } from '../../domain/registration/entry-guard';
 import { replace } from '../../platform/navigation/navigation';
 import { currentEntryType, getRegistrationDraft, type RegistrationDraft } from './registration-draft';
-import { formatDeadline } from '../../domain/time/deadlines';
+import { formatDeadline } from '../../domain/time/format-dates';
 import { Notice } from '../../ui/notice/notice';
 import { Unbroken } from '../../ui/unbroken/unbroken';
 

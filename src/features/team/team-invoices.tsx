@@ -4,7 +4,7 @@ import { payStatus } from '../../domain/attendee/attendee';
 import type { Order } from '../../domain/order/order';
 import { invoiceableFen } from '../../domain/invoice/invoiceable-amount';
 import { placeholderDeadline } from '../../domain/team/placeholder-deadline';
-import { formatDeadline } from '../../domain/time/deadlines';
+import { formatDeadline } from '../../domain/time/format-dates';
 import { navigate } from '../../platform/navigation/navigation';
 import { Button } from '../../ui/button/button';
 import { StateView } from '../../ui/state-view/state-view';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { daysBetween } from '../../domain/time/calendar-date';
+import { daysBetween } from '../../domain/time/shanghai-time';
 import { Field, type FieldBasics } from '../field/field';
 import { Box } from '../native/box';
 import { DateInput } from '../native/date-input';

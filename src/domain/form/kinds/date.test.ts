@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { addDays } from '../../time/calendar-date';
+import { addDays } from '../../time/shanghai-time';
 import { readDay, readDays } from './date';
 
 test.each([

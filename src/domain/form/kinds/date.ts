@@ -1,5 +1,5 @@
 import { readText } from '../../json/read-value';
-import { formatUtcDate, isCalendarDate } from '../../time/calendar-date';
+import { addDays, isCalendarDate } from '../../time/shanghai-time';
 import { cleanText } from '../clean-text';
 import { formatMessage } from '../field-rules';
 import type { FormField } from '../form-field';
@@ -43,9 +43,8 @@ export function unreadDayMessage({ label }: FormField, shown: string): string {
 
 /** Serial numbers of days are these many digits from 1927 to 2173; less or more is hardly a day. */
 const serialNumber = /^\d{5}$/;
-/** Day 0 of spreadsheets, in milliseconds before 1970. */
-const serialEpochMs = Date.UTC(1899, 11, 30);
-const dayMs = 86_400_000;
+/** Day 0 of spreadsheets. */
+const dayZero = '1899-12-30';
 
 /**
  * Reads a day as people and spreadsheets write it: 2027-5-14, 2027/5/14, 2027.5.14, 2027年5月14日, 20270514, each with
@@ -54,7 +53,7 @@ const dayMs = 86_400_000;
  */
 export function readDay(text: string): string | null {
   const plain = text.normalize('NFKC').trim();
-  if (serialNumber.test(plain)) return formatUtcDate(serialEpochMs + Number(plain) * dayMs);
+  if (serialNumber.test(plain)) return addDays(dayZero, Number(plain));
   const match =
     /^(\d{4})(\d{2})(\d{2})$/.exec(plain) ??
     /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?:\s*[日号])?(?:[\sT(].*|星期.*|周.*)?$/.exec(plain);

@@ -5,7 +5,7 @@ import { initialAnswers, restoreAnswers } from '../../../domain/form/answers';
 import type { FormField } from '../../../domain/form/form-field';
 import { refusedField } from '../../../domain/form/validate-form';
 import { memberEntryType } from '../../../domain/team/member-steps';
-import { formatDeadline } from '../../../domain/time/deadlines';
+import { formatDeadline } from '../../../domain/time/format-dates';
 import { FormFields } from '../../../forms/form-fields';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
 import { useOwnForm } from '../../../forms/use-own-form';

@@ -6,7 +6,7 @@ import type { PaymentDue } from '../../../contract/payment';
 import { maskPhone } from '../../../domain/mobile-phone';
 import { placeholderDeadline } from '../../../domain/team/placeholder-deadline';
 import { describeTeamDiscount } from '../../../domain/team/team-discount';
-import { formatDeadline } from '../../../domain/time/deadlines';
+import { formatDeadline } from '../../../domain/time/format-dates';
 import { navigate } from '../../../platform/navigation/navigation';
 import { TransportFailure } from '../../../platform/http/http-request';
 import { Button } from '../../../ui/button/button';
