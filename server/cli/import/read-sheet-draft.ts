@@ -11,7 +11,6 @@ export const formSheet = '报名表';
 export const formHeadings = ['字段', '名称', '类型', '必填', '提示', '校验规则', '选项', '上级字段', '显示'] as const;
 type FormHeading = (typeof formHeadings)[number];
 
-
 /**
  * Reads a meeting from a workbook: sheet 会议 with a word and its value a row, sheet 报名表 with a field a row.
  * @throws UnreadableDraft

@@ -55,12 +55,12 @@ export const invoiceFields: readonly FormField[] = [
 const fields = [typeField, ...invoiceFields];
 
 /** The form of an invoice. On the registration flow 稍后申请 goes on without one, so that it is not checked. */
-export const invoiceForm = ownForm(fields, invoiceInfo, (value) => {
+export const invoiceForm = ownForm(fields, invoiceOf, (value) => {
   const info = readObject(value);
   return readSubmission(fields, { ...info, invoiceType: readNumber(info.invoiceType, defaultType) });
 });
 
-function invoiceInfo(answers: Answers): InvoiceInfo {
+function invoiceOf(answers: Answers): InvoiceInfo {
   return {
     invoiceType: Number(textAnswer(answers, 'invoiceType')),
     invoiceTitle: textAnswer(answers, 'invoiceTitle'),
