@@ -25,7 +25,7 @@ const nodeGlobals = Object.fromEntries(
   ].map((name) => [name, 'readonly']),
 );
 
-/** What a pure rule may not touch: time, chance and ids are arguments (design section 1). */
+/** What a pure rule may not touch: time, chance and ids are arguments (ARCHITECTURE.md). */
 const impureGlobals = [
   'window',
   'document',

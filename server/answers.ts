@@ -5,12 +5,12 @@ export function answer<Answer extends AnyCodec>(call: { answer: Answer }, data: 
   return success(call.answer.write(data), message);
 }
 
-/** An answer that says yes (spec section 7): body status 200 beside an HTTP 200. */
+/** An answer that says yes (product §4.5): body status 200 beside an HTTP 200. */
 export function success(data: unknown, message = ''): { status: 200; message: string; data: unknown } {
   return { status: 200, message, data };
 }
 
-/** Body status of a business refusal; -1 because a registration's `message` is shown only with it (spec section 8). */
+/** Body status of a business refusal; -1 because a registration's `message` is shown only with it (product §4.9). */
 const businessRefusal = -1;
 
 /**
@@ -20,7 +20,7 @@ const businessRefusal = -1;
 export class Refusal extends Error {
   constructor(
     message: string,
-    /** HTTP status; business refusals are HTTP 200 (design section 3). */
+    /** HTTP status; business refusals are HTTP 200 (product §4.8). */
     readonly httpStatus: number,
     /** Further members of the body. */
     readonly body: Readonly<Record<string, unknown>> = {},
@@ -45,8 +45,8 @@ export function refuse(message: string, body: Readonly<Record<string, unknown>> 
 export type Fault = readonly [field: string, message: string];
 
 /**
- * Refuses a submission for its answers. The first message is shown by clients of the spec (section 8); `errors` names
- * each field for ours.
+ * Refuses a submission for its answers. The first message is shown by clients that know no `errors` (product §4.9);
+ * `errors` names each field for ours.
  * @param faults wire names with their messages; none refuses nothing
  * @throws Refusal
  */

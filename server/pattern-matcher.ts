@@ -15,7 +15,7 @@ const test = new Script('new RegExp(source).test(text)');
 /**
  * Makes the matcher of one submission. A definition's patterns come from organisers and may backtrack for ever; V8
  * lets a script's time limit interrupt a running expression, so that none holds the server up for long
- * (docs/adr: patterns). One that does not compile, or not finish, is ignored as the form ignores it.
+ * (ADR 0006). One that does not compile, or not finish, is ignored as the form ignores it.
  * @param elapsed milliseconds since some fixed moment, monotonic
  */
 export function createPatternMatcher(elapsed: () => number = () => performance.now()): MatchPattern {

@@ -1,5 +1,5 @@
 /**
- * The one table of screens: page name <-> Taro page path <-> the public URLs of spec section 2.
+ * The one table of screens: page name <-> Taro page path <-> the public URLs of product §2.
  * `app.config` takes its pages from it, and the H5 router its custom routes. Imports nothing.
  */
 
@@ -181,9 +181,9 @@ export function customRoutes(): Record<string, string[]> {
 }
 
 /**
- * Finds the screen that a path names, forgiving letter case and trailing slashes (design ruling 1).
+ * Finds the screen that a path names, forgiving letter case and trailing slashes (product §2.1).
  * @param path a decoded path below the base path, such as `/guide/Index/`
- * @returns the screen and its URL as the spec spells it, or null for an unknown path
+ * @returns the screen and its URL as the table spells it, or null for an unknown path
  */
 export function matchRoute(path: string): { name: RouteName; url: string } | null {
   const wanted = path.replace(/\/+$/, '').toLowerCase();

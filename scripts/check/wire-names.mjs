@@ -6,7 +6,7 @@ const contract = new URL('../../src/contract/', import.meta.url);
 /** Names of the wire that are words of ours as well. */
 const ordinaryWords = ['body', 'code', 'contactName', 'entered', 'meetingName', 'money', 'teamOperator'];
 
-/** Names that the team's form gives its fields, and that the spec's page addresses give their parameters. */
+/** Names that the team's form gives its fields, and that page addresses give their parameters. */
 const otherVocabularies = ['concatPhone', 'enteredId'];
 
 /** The wire's own names, as the contract gives them: each stands there once, in `named('…', codec)`. */

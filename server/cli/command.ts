@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies';
 /** Exit codes, so that scripts can tell. */
 export const exitCode = { done: 0, refused: 1, usage: 2, unavailable: 3, ticketUsed: 4, ticketRefused: 5 } as const;
 
-/** A command as it was typed; files travel with it, since it may run in the server's process (docs/adr/0014). */
+/** A command as it was typed; files travel with it, since it may run in the server's process (ADR 0009). */
 export interface CommandRequest {
   /** Words that are no options. */
   words: string[];

@@ -22,7 +22,7 @@ const bodyLimit = 30_000_000;
 
 /**
  * Takes the organiser's commands while the server holds the embedded database, which no second process may open
- * (docs/adr/0014): on a port of the loopback alone, with a secret in a file that only the server's user can read.
+ * (ADR 0009): on a port of the loopback alone, with a secret in a file that only the server's user can read.
  * @returns stops it and removes the file
  */
 export async function openOrganiserEndpoint(

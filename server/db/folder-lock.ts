@@ -28,7 +28,7 @@ interface Holder {
 }
 
 /**
- * Takes a lock file, or throws. Two processes on one PGlite folder corrupt it silently (field notes), and PGlite
+ * Takes a lock file, or throws. Two processes on one PGlite folder corrupt it silently (ADR 0005), and PGlite
  * itself does not look. The lock of a process that is gone is taken over.
  * @throws FolderLockedError naming the process that holds it
  */

@@ -70,5 +70,5 @@ export const fullForm: WireFormItem[] = [
 
 export const shortForm: WireFormItem[] = [name, sex, phone, email, employer, department, province];
 
-/** With the four questions that free entrants of LITE2027 are not asked (design ruling 15). */
+/** With the four questions that free entrants of LITE2027 are not asked (product §6.9). */
 export const travelForm: WireFormItem[] = [name, sex, phone, employer, jobTitle, visit, hotel, arrival, departure];

@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../src/domain/form/form-field';
 import { answerKinds } from '../../src/domain/form/kinds/answer-kinds';
 
-/** Builders of form definition items as they go over the wire (spec section 3, design ruling 4). */
+/** Builders of form definition items as they go over the wire (product §3.2, §7.1). */
 
 export interface WireFormItem {
   shortName: string;

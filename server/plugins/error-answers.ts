@@ -17,7 +17,7 @@ const frameworkMessages: Readonly<Record<number, string>> = {
 const retryAfterSeconds = 5;
 
 /**
- * Turns every error into a body of the spec's shape. What is not meant for the user is logged and answered as 500
+ * Turns every error into a body of the API's shape. What is not meant for the user is logged and answered as 500
  * without a word about its cause; as 503 where the database does not serve, which passes.
  */
 export function errorAnswers(app: FastifyInstance): void {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * One line a request: the pattern of its route, never its URL, since some of the spec's paths hold a phone number
- * (design section 6).
+ * One line a request: the pattern of its route, never its URL, since some of the API's paths hold a phone number
+ * (product §15.5).
  */
 export function requestLog(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -4,13 +4,13 @@ import type { Settings } from '../settings';
 
 /**
  * WeChat's browser puts frames into the page, by whose addresses its bridge speaks to the app: where they are refused,
- * payment never answers (docs/adr/0019). No such address loads anything.
+ * payment never answers (ADR 0014). No such address loads anything.
  */
 const wechatBridgeSchemes = ['weixin:', 'weixinping:', 'weixinpreinject:'];
 
 /**
  * Security headers. Taro's router writes `<style>` elements, hence 'unsafe-inline' for styles; its inline scripts
- * are allowed by their digest alone (field notes).
+ * are allowed by their digest alone.
  * @param scriptDigests CSP sources such as `'sha256-...'`
  */
 export async function securityHeaders(

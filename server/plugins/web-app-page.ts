@@ -15,7 +15,7 @@ export interface WebAppPage {
   styledHtml: string;
 }
 
-/** What this server adds to the spec, for the page's settings block (design ruling 3). */
+/** What this server adds to the API, for the page's settings block (product §4.12). */
 export function appSettingsOf(settings: Settings): AppSettings {
   return {
     ...defaultAppSettings,

@@ -11,8 +11,8 @@ import { contentEncodings } from './compressed-answers';
 import { withFirstPaint, type WebAppPage } from './web-app-page';
 
 /**
- * How long the landing page waits for its first paint, in milliseconds. A database that is slow or hangs must not keep the
- * page from those who ask for it: the app asks for the meeting by itself.
+ * How long the landing page waits for its first paint, in milliseconds. A database that is slow or hangs must not keep
+ * the page from those who ask for it: the app asks for the meeting by itself.
  */
 const firstPaintWithinMs = 1_000;
 
@@ -37,7 +37,7 @@ type SendPage = (
 ) => FastifyReply;
 
 /**
- * Serves the built app: its files, and its page for every address that the app knows (design ruling 1). Returns
+ * Serves the built app: its files, and its page for every address that the app knows (product §2.1). Returns
  * what answers an address that is none of them.
  */
 export async function webApp(

@@ -33,7 +33,7 @@ export function errorMessage(error: unknown): string {
 }
 
 /**
- * Tells success, refusal and transport failure apart (design section 3): success is HTTP 2xx with body status
+ * Tells success, refusal and transport failure apart (product §4.5, §4.6, §4.7): success is HTTP 2xx with body status
  * 200; 5xx, 429 and answers without a readable body conclude nothing; anything else is the server's word.
  * @returns the answer's data
  * @throws RefusedError or TransportFailure

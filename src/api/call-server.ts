@@ -10,7 +10,7 @@ import { classifyAnswer } from './call-error';
 export interface CallOptions {
   /** The meeting's token, for calls with `auth: 'token'`. */
   token?: string;
-  /** Names one submission, so that a repeated post is answered and not repeated (design section 3). */
+  /** Names one submission, so that a repeated post is answered and not repeated (product §4.13). */
   idempotencyKey?: string;
   signal?: AbortSignal;
 }

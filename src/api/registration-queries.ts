@@ -23,7 +23,7 @@ export interface FormFieldsQuery {
   retry: () => void;
 }
 
-/** Loads the form that a meeting's server defines (spec section 7, getMeetingFromInfo) and makes fields of it. */
+/** Loads the form that a meeting's server defines (product §5.2, getMeetingFromInfo) and makes fields of it. */
 export function useFormFields(meeting: Meeting, type: EntryType): FormFieldsQuery {
   const { data, error, refetch } = useCall('getMeetingForm', { meetingCode: meeting.code });
   const fields = useMemo(() => {
@@ -41,7 +41,7 @@ export function useFormFields(meeting: Meeting, type: EntryType): FormFieldsQuer
 }
 
 /**
- * Whether registration is over, by the meeting's date or by the server's word (spec section 4), and has it told once.
+ * Whether registration is over, by the meeting's date or by the server's word (product §6.4), and has it told once.
  * A server that cannot be reached has said nothing.
  * @param tell shows the message to the user
  */
@@ -75,7 +75,7 @@ function useTellOnce(message: string, tell: (message: string) => void): void {
   }, [message, isVisible, openedAt]);
 }
 
-/** What `getEnteredByPhone` says when a phone may not register (spec section 7). */
+/** What `getEnteredByPhone` says when a phone may not register (product §5.4). */
 const refusedCode = -1;
 
 export interface PhoneCheck {
@@ -96,7 +96,7 @@ export interface PhoneCheck {
 }
 
 /**
- * Checks the phone for a registration that it already has, on leaving the field and on submitting (spec section 5).
+ * Checks the phone for a registration that it already has, on leaving the field and on submitting (product §6.8).
  * @param submissionKey names the submission under way, which is no other registration
  * @param onRefused given the server's message when a phone may not register
  */

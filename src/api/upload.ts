@@ -10,7 +10,7 @@ import type { UploadService } from '../platform/upload/upload-service';
 const discardTimeoutMs = 10_000;
 
 /**
- * Uploads one file (spec section 7, uplaod).
+ * Uploads one file (product §5.5, uplaod).
  * @param onProgress told the share that has been sent, 0 to 1
  * @returns the server's reference
  * @throws RefusedError or TransportFailure

@@ -2,7 +2,7 @@ import { readFlag, readObject, readText } from '../domain/json/read-value';
 
 /**
  * Settings of a running app, in `<script id="app-settings" type="application/json">` of the page
- * (design ruling 3). The build writes defaults; a server may replace them.
+ * (product §4.11). The build writes defaults; a server may replace them.
  */
 export interface AppSettings {
   /** Origin of the API, such as `https://api.example.org`; '' is the page's own. */
@@ -12,7 +12,7 @@ export interface AppSettings {
   wechatOauthUrl: string;
   /** What stands before the token in the Authorization header, with its space. */
   tokenPrefix: string;
-  /** What this server adds to the spec (design section 3); all false against any other. */
+  /** What this server adds to the API (product §4.12); all false against any other. */
   extras: {
     /** `fromAdd` and orders take an `Idempotency-Key` header. */
     idempotency: boolean;

@@ -18,11 +18,11 @@ import { creditInfoCodec } from './credit-info';
 import { readInvoiceInfo } from './invoice-info';
 
 /*
- * An attendee on the wire is an `entered` (spec section 3): `ewmUrl` is the ticket's picture, `attr2` the credit, `attr4`
+ * An attendee on the wire is an `entered` (product §3.9): `ewmUrl` is the ticket's picture, `attr2` the credit, `attr4`
  * set once a refund or transfer has touched it, `bMf` the fee, `extendParam` the answers.
  */
 
-/** Any value but the empty ones counts: the spec speaks of its truthiness. */
+/** Any value but the empty ones counts: any truthy one is a yes. */
 const touched: Codec<boolean, string> = {
   read: (wire) => Boolean(wire) && wire !== '0',
   write: (isTouched) => (isTouched ? '1' : ''),

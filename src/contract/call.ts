@@ -27,7 +27,7 @@ export interface Call<Input = never, Read = unknown, Answer extends AnyCodec = A
   /** 'token' sends the meeting's token. */
   readonly auth: 'none' | 'token';
   /**
-   * How a call may be repeated (design section 3): a query is cached and retried, a command is never repeated by
+   * How a call may be repeated (product §4): a query is cached and retried, a command is never repeated by
    * itself, a poll is never cached.
    */
   readonly kind: 'query' | 'command' | 'poll';

@@ -4,7 +4,7 @@ import { calls } from './calls';
 const rows: [string, Call][] = Object.entries(calls);
 const specRows = rows.filter(([, { extra }]) => extra === null);
 
-test('the table has the 30 calls of spec section 7', () => {
+test('the table has the 30 calls of product §5', () => {
   expect(specRows).toHaveLength(30);
   expect(new Set(specRows.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(30);
 });
@@ -32,7 +32,7 @@ test.each([
     calls.getPayParameters.url({ prepayId: '', meetingId: '' }),
     '/api/appweb/wxpay/getPayParameterForPage?prepayId=&meetingId=',
   ],
-])('%s is as the spec has it', (url, wanted) => {
+])('%s is as product §5 has it', (url, wanted) => {
   expect(url).toBe(wanted);
 });
 

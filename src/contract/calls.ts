@@ -16,8 +16,8 @@ import * as ticket from './ticket';
 const message = text;
 
 /**
- * The table of calls: spec section 7, one row a call, in its order; behind them those that our server adds (design
- * section 3). A GET is a query and a POST a command where a row does not say otherwise, and without a token.
+ * The table of calls: product §5, one row a call, in its order; behind them those that our server adds (product
+ * §4). A GET is a query and a POST a command where a row does not say otherwise, and without a token.
  */
 export const calls = {
   getMeetingByCode: get('/api/appweb/appMeeting/getMeetingBycode/:meetingCode', { answer: meetingCodec }),

@@ -134,7 +134,7 @@ export function record<const S extends Shape>(shape: S): ObjectCodec<ReadShape<S
 }
 
 /**
- * An object of these fields beside those of another, as the spec lays a form's answers flat: on the wire one object,
+ * An object of these fields beside those of another, as the API lays a form's answers flat: on the wire one object,
  * here the other's value under a name of its own.
  */
 export function beside<Name extends string, Rest, const S extends Shape>(

@@ -1,6 +1,6 @@
 import { isPlainObject, readNumber, readText } from '../domain/json/read-value';
 
-/** The body of every answer (spec section 7). `status` 200 together with an HTTP 2xx means success. */
+/** The body of every answer (product §4.5). `status` 200 together with an HTTP 2xx means success. */
 export interface Envelope {
   status: number | null;
   message: string;
@@ -25,7 +25,7 @@ export function readEnvelope(body: unknown): Envelope | null {
   };
 }
 
-/** The text to show for a refused registration (spec section 8, design section 3). */
+/** The text to show for a refused registration (product §4.9). */
 export function registrationRefusal(
   envelope: Pick<Envelope, 'status' | 'message' | 'msg' | 'firstUserMessage'>,
 ): string {

@@ -12,7 +12,7 @@ export const fileReferenceCodec: Codec<string> = {
 
 /**
  * The address of an API path or of a file that the server names: absolute as it stands, anything else below the API's
- * origin (design section 3).
+ * origin (product §4.10).
  * @param apiOrigin without trailing slash; '' is the page's own
  */
 export function fileAddress(pathOrUrl: string, apiOrigin: string): string {

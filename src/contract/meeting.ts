@@ -14,7 +14,9 @@ const teamDiscount: Codec<TeamDiscount | null, string> = {
     discount === null ? '' : JSON.stringify({ number: discount.number, price: fenToYuan(discount.priceFen) }),
 };
 
-/** A meeting (spec section 3): `isBmf` is paid or free only, `isScore` credit offered, `changeDeadline` that of transfers. */
+/**
+ * A meeting (product §3.1): `isBmf` is paid or free only, `isScore` credit offered, `changeDeadline` that of transfers.
+ */
 export const meetingFields = record({
   id: numericId,
   code: text,

@@ -40,13 +40,15 @@ const orderFields = record({
   isInvoiceIssued: named('invoiceIssued', flag),
 });
 
-/** What is written of an order: its attendees as its list shows them, and the number of an issued invoice, '' without. */
+/**
+ * What is written of an order: its attendees as its list shows them, and the number of an issued invoice, '' without.
+ */
 export interface WrittenOrder extends Omit<Order, 'attendees'> {
   attendees: readonly ListedAttendee[];
   invoiceNumber: string;
 }
 
-/** An order; its id is the wire's `orderId`, else its `id` (design section 3). */
+/** An order; its id is the wire's `orderId`, else its `id` (product §3.10). */
 export const orderCodec: Codec<Order | null, JsonObject | null, WrittenOrder | null> = entity({
   shape: orderFields.shape,
   read: (wire) => {

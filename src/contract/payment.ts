@@ -12,7 +12,7 @@ export interface PaymentDue {
 
 /** What a registration answers besides. */
 export interface SubmitResult extends PaymentDue {
-  /** Our server's addition (design section 3): the registration waits for the organiser. */
+  /** Our server's addition (product §4.14): the registration waits for the organiser. */
   needReview: boolean;
 }
 

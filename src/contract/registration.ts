@@ -26,7 +26,7 @@ const charge: Codec<EntryType, '0' | '1'> = {
 };
 
 /**
- * The body of `fromAdd` (spec section 3, design ruling 18): the form's fields, flags as '0' and '1', credit as JSON
+ * The body of `fromAdd` (product §3.4): the form's fields, flags as '0' and '1', credit as JSON
  * text in `attr2`, the invoice as an object.
  */
 export const registrationCodec = mapped(

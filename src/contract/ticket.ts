@@ -15,7 +15,7 @@ export const transferCodec = beside('form', jsonObject, { meetingId: optionalTex
 /** What would come back for a ticket if it were refunded now. Asking changes nothing. */
 export interface RefundQuote {
   refundFen: number;
-  /** How many the order goes on to pay for. Each keeps the price that it froze (design ruling 16). */
+  /** How many the order goes on to pay for. Each keeps the price that it froze (product §10.12). */
   othersInOrder: number;
   /** The price that those keep is the team's. */
   othersKeepTeamPrice: boolean;

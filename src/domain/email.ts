@@ -22,9 +22,9 @@ export function cleanEmail(text: string): string {
 }
 
 /**
- * True for an e-mail address: what spec section 5 draws (letters, digits, underscore and hyphen, then @, a domain and
- * at least one dot part), and before the @ also plus signs, and dots that are neither first, last nor doubled (design
- * ruling 24). Takes a clean text.
+ * True for an e-mail address: what product §7.10 says (letters, digits, underscore and hyphen, then @, a domain and
+ * at least one dot part), and before the @ also plus signs, and dots that are neither first, last nor doubled.
+ * Takes a clean text.
  */
 export function isEmail(text: string): boolean {
   const pattern = /^[A-Za-z0-9_+-]+(?:\.[A-Za-z0-9_+-]+)*@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+$/;
@@ -32,8 +32,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * The address without dots and plus signs before the @. Patterns of form definitions are mostly the spec's narrow one:
- * one that takes this takes the address too (ADR 0022).
+ * The address without dots and plus signs before the @. Most patterns of form definitions allow neither:
+ * one that takes this takes the address too (ADR 0017).
  */
 export function plainEmail(email: string): string {
   const at = email.lastIndexOf('@');

@@ -1,6 +1,6 @@
 import { isMobilePhone, maskPhone } from './mobile-phone';
 
-/** The prefixes of design section 3, written out. */
+/** The prefixes of product §7.8, written out. */
 const prefixes = new Set([
   ...['13', '15', '17', '18'].flatMap((two) => Array.from({ length: 10 }, (_, third) => `${two}${third}`)),
   ...['140', '141', '144', '145', '146', '147', '148', '149'],

@@ -1,9 +1,9 @@
-/** Most characters that a phone input takes (spec section 5). */
+/** Most characters that a phone input takes (product §7.8). */
 export const mobilePhoneLength = 11;
 
 /**
  * True for a mainland mobile number: 11 digits, beginning 13x, 15x, 17x, 18x, 14[014-9], 16[2567] or 19[0-35-9]
- * (spec section 5, design section 3).
+ * (product §7.8).
  */
 export function isMobilePhone(text: string): boolean {
   return /^(?:1[3578]\d|14[014-9]|16[2567]|19[0-35-9])\d{8}$/.test(text);

@@ -1,4 +1,4 @@
-/** Money is integer fen in the code and yuan on the wire (design ruling 16); `readYuanAsFen` in the contract reads it. */
+/** Money is integer fen in the code and yuan on the wire (product §9.10); `readYuanAsFen` in the contract reads it. */
 
 /** An amount in fen as the wire's yuan: 120050 as 1200.5. */
 export function fenToYuan(amountFen: number): number {

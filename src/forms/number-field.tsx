@@ -7,7 +7,9 @@ interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'maxLength' | '
   kind: NumberKind;
 }
 
-/** Identity numbers end in X, tax ids have letters, and accounts and landlines hyphens: none of them on a number pad. */
+/**
+ * Identity numbers end in X, tax ids have letters, and accounts and landlines hyphens: none of them on a number pad.
+ */
 const keyboards: Readonly<Record<NumberKind, TextInputType>> = {
   phone: 'tel',
   'identity-number': 'text',
@@ -19,7 +21,7 @@ const keyboards: Readonly<Record<NumberKind, TextInputType>> = {
 };
 
 /**
- * A typed number. What is pasted is taken in whole, made bare, and only then cut to its length (spec sections 5 and 9):
+ * A typed number. What is pasted is taken in whole, made bare, and only then cut to its length (product §7.11):
  * the input has no limit of its own.
  */
 export function NumberField({ kind, ...props }: NumberFieldProps) {

@@ -36,8 +36,8 @@ export interface CentreQuery {
 }
 
 /**
- * Reads a meeting's personal centre (spec section 7, toEnteredCenter). The server's no clears the token (spec section
- * 4); no answer, or a request that was wrong, clears nothing.
+ * Reads a meeting's personal centre (product §5.16, toEnteredCenter). The server's no clears the token (product
+ * §12.5); no answer, or a request that was wrong, clears nothing.
  */
 export function useCentre(meetingId: string): CentreQuery {
   const token = useToken(meetingId);
@@ -65,7 +65,10 @@ export function useCentre(meetingId: string): CentreQuery {
   };
 }
 
-/** Drops what is known of the centre, so that its pages show nothing of before: after a payment, or of who has logged out. */
+/**
+ * Drops what is known of the centre, so that its pages show nothing of before: after a payment, or of who has logged
+ * out.
+ */
 export function forgetCentre(): void {
   for (const name of ['getCentre', 'getUnpaidMembers']) queryClient.removeQueries({ queryKey: [name] });
 }

@@ -12,7 +12,7 @@ export interface MeetingReference {
 
 const storedKey = 'last-meeting';
 
-/** The meeting last landed on or logged in to (design ruling 21); null before the first. */
+/** The meeting last landed on or logged in to (product §2.3); null before the first. */
 export function lastMeeting(): MeetingReference | null {
   return getStored(storedKey, (value) =>
     isPlainObject(value) ? { id: readText(value.id), code: readText(value.code) } : null,
@@ -23,7 +23,7 @@ export function keepLastMeeting({ id, code }: MeetingReference): void {
   setStored(storedKey, { id, code });
 }
 
-/** Which meeting a page is about: what its URL names, else the one last used (design ruling 21). */
+/** Which meeting a page is about: what its URL names, else the one last used (product §2.3). */
 export function meetingOfPage(params: Readonly<Partial<Record<string, string>>>): MeetingReference | null {
   const code = params.meetingCode ?? '';
   const id = params.meetingId ?? '';
@@ -41,7 +41,7 @@ export type MeetingIdState =
   | { kind: 'failed'; error: Error; retry: () => void }
   | { kind: 'ready'; meeting: MeetingReference };
 
-/** The meeting's id, by the page's URL or the meeting last used (design ruling 21); a code alone is looked up. */
+/** The meeting's id, by the page's URL or the meeting last used (product §2.3); a code alone is looked up. */
 export function useMeetingId(params: Readonly<Partial<Record<string, string>>>): MeetingIdState {
   // Read once: a page that stays mounted below others keeps its meeting.
   const [reference] = useState(() => meetingOfPage(params));

@@ -6,7 +6,7 @@ import { callServer, type MakeCall } from '../api/call-server';
 import { RefusedError } from '../api/call-error';
 import { routeNames, type RouteName } from '../routes';
 
-/** Who is logged in at a meeting (spec section 4: a token is stored per meeting). */
+/** Who is logged in at a meeting (product §12.5: a token is stored per meeting). */
 export interface Session {
   token: string;
   /** Names this login on the device, so that what was kept for one person is not shown to the next. Not secret. */

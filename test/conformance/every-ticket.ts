@@ -3,7 +3,7 @@ import { type Attendee } from '../../src/domain/attendee/attendee';
 import { readMeeting } from '../../src/contract/meeting';
 import { type Meeting } from '../../src/domain/meeting/meeting';
 
-/** The states that the ticket rules of spec section 4 read, with every value that each may have. */
+/** The states that the ticket rules of product §10 read, with every value that each may have. */
 const states: Record<string, readonly (number | string)[]> = {
   payStatus: [0, 1],
   refundStatus: [0, 1, 2, 3],

@@ -3,7 +3,7 @@ import type { Json } from '../../src/domain/json/read-value';
 import { formCase, item, required } from './form-case';
 import { plainPhone, writtenPhones } from './written-phones';
 
-/** Every known shortName of spec section 3, with its behaviour. */
+/** Every known shortName of product §3.3, with its behaviour. */
 
 const zjlx = (linkage?: Json, valueEnum?: Json): Json =>
   item('zjlx', '证件类型', {
@@ -55,7 +55,7 @@ const goodEmails = [
   ...['zhang@example.com', 'a_b-c9@mail.example.com.cn', 'A@b.c'],
   ...['zhang.wei@xjtu.edu.cn', 'a+b@example.com', 'a.b@c.cn'],
 ];
-/** What organisers write for the spec's rule, and one that keeps others out. */
+/** What organisers write for the narrow rule, and one that keeps others out. */
 const specEmail = '^[A-Za-z0-9_-]+@[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)+$';
 const ownEmail = (pattern: string): Json[] => [item('email', '电子邮箱', { rules: [{ required: true, pattern }] })];
 const badEmails = [
@@ -210,7 +210,7 @@ export const knownFieldCases = [
     messages: { cardNum: '请输入正确身份证号' },
   }),
   formCase({
-    title: 'an ID type that the spec does not name gets a required 证件号码 of its own',
+    title: 'an unknown ID type gets a required 证件号码 of its own',
     items: [zjlx(numbers, { ...idTypes, '9': '外国人永久居留身份证' })],
     answers: { zjlx: '9', otherCardNum: 'USA310101012345' },
     visible: ['zjlx', 'otherCardNum'],

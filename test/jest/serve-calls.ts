@@ -5,7 +5,7 @@ interface Refusal {
   httpStatus?: number;
   status: number;
   message: string;
-  /** Where a refused registration may say it as well (spec section 7). */
+  /** Where a refused registration may say it as well (product §4.9). */
   msg?: string;
   result?: { users: { msg: string }[] };
 }

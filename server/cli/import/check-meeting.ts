@@ -19,7 +19,7 @@ import type { DraftProblem } from './meeting-draft';
 export type CheckedMeeting = Omit<typeof meetings.$inferInsert, 'id' | 'createdAt'> & { id: number | null };
 
 /**
- * Checks a meeting by the wire's names (spec section 3), with `fee` in yuan, `needsReview`, `receivingAccount` and
+ * Checks a meeting by the wire's names (product §16.2), with `fee` in yuan, `needsReview`, `receivingAccount` and
  * its form beside them.
  * @returns the meeting, or everything that is wrong with it
  */

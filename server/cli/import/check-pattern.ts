@@ -7,7 +7,7 @@ const probeLength = 500;
 
 /**
  * What is wrong with a pattern that an organiser writes; null where it will do. One that does not compile would be
- * ignored, and one that backtracks without end would be given up on each time (docs/adr/0011): both are better
+ * ignored, and one that backtracks without end would be given up on each time (ADR 0006): both are better
  * told of now.
  */
 export function patternProblem(pattern: string): string | null {

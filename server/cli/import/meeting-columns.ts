@@ -5,7 +5,7 @@ import { wireNameOf } from '../../../src/contract/codec';
 /** What a meeting has in the contract. */
 export type MeetingColumn = keyof typeof meetingFields.shape;
 
-/** The name of a column in an organiser's file: the wire's (spec section 3). */
+/** The name of a column in an organiser's file: the wire's (product §3). */
 export const columnName = (column: MeetingColumn): string => wireNameOf(meetingFields.shape, column);
 
 /** Words of the sheet for what the contract has. */

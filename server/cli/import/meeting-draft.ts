@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../src/domain/json/read-value';
 /** Where something stands in a draft, such as [formDefinitionField, 3, 'defaultValue']. */
 export type DraftPath = readonly (string | number)[];
 
-/** A meeting as a file gives it, by the wire's names (spec section 3), unchecked. */
+/** A meeting as a file gives it, by the wire's names (product §16.2), unchecked. */
 export interface MeetingDraft {
   meeting: JsonObject;
   /** Says in Chinese where in the file something stands. */

@@ -19,7 +19,7 @@ import { meetings } from './meetings';
 /** Where a registration stands with the organiser's review; 'none' where the meeting asks for none. */
 export type ReviewState = 'none' | 'pending' | 'approved' | 'refused';
 
-/** Registrations (the wire's `entered`, spec section 3). Status columns hold the numbers of spec section 4. */
+/** Registrations (the wire's `entered`, product §3.9). Status columns hold the numbers of product §10. */
 export const entries = pgTable(
   'entered',
   {
@@ -45,7 +45,7 @@ export const entries = pgTable(
     transferStatus: smallint('transfer_status').notNull().default(0),
     paidBy: smallint('who_pay').notNull().default(0),
     isRegistered: boolean('is_sign_up').notNull().default(false),
-    /** The wire's attr4: set once a refund or transfer has touched this (design ruling 20). */
+    /** The wire's attr4: set once a refund or transfer has touched this (product §10.7). */
     isTouched: boolean('is_touched').notNull().default(false),
     reviewState: text('review_state').$type<ReviewState>().notNull().default('none'),
     /** Content of the entry QR code; a new holder gets a new one. */
@@ -58,7 +58,7 @@ export const entries = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    // One live entry a phone and meeting, whatever the code above does (design ruling 20).
+    // One live entry a phone and meeting, whatever the code above does (product §6.11).
     uniqueIndex('entered_live_phone')
       .on(table.meetingId, table.phone)
       .where(sql`${table.live}`),

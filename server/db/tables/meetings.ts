@@ -2,8 +2,8 @@ import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/p
 import type { ReceivingAccount } from '../../../src/domain/payment/receiving-account';
 
 /**
- * Meetings (spec section 3). Dates and deadlines are kept as the wire's texts, Asia/Shanghai: a date alone
- * means its last second (design ruling 17), which a timestamp column could not tell from midnight.
+ * Meetings (product §3.1). Dates and deadlines are kept as the wire's texts, Asia/Shanghai: a date alone
+ * means its last second (product §10.17), which a timestamp column could not tell from midnight.
  */
 export const meetings = pgTable('meetings', {
   id: integer().primaryKey(),
@@ -26,7 +26,7 @@ export const meetings = pgTable('meetings', {
   invoiceDeadline: text('invoice_deadline').notNull().default(''),
   transferDeadline: text('change_deadline').notNull().default(''),
   refundDeadline: text('refund_deadline').notNull().default(''),
-  /** With at least so many members each costs `teamPriceFen` (design ruling 16); both or neither. */
+  /** With at least so many members each costs `teamPriceFen` (product §11.7); both or neither. */
   teamPriceFrom: integer('team_price_from'),
   teamPriceFen: integer('team_price_fen'),
   /** What a paid delegate pays. */

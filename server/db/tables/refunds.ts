@@ -17,8 +17,8 @@ export const refundApplications = pgTable(
       .notNull()
       .references(() => orders.id),
     /**
-     * What comes back: the member's share, as the order froze it (design ruling 16); once approved, less where the payment
-     * was accepted though it was less than was asked.
+     * What comes back: the member's share, as the order froze it (product §10.12); once approved, less where the
+     * payment was accepted though it was less than was asked.
      */
     refundFen: integer('refund_fen').notNull(),
     decision: text().$type<RefundDecision>().notNull().default('pending'),

@@ -3,7 +3,7 @@ import { entries } from './entries';
 import { meetings } from './meetings';
 import { teams } from './teams';
 
-/** Registrations by their Idempotency-Key (design section 3), so that a lost answer is given again. */
+/** Registrations by their Idempotency-Key (product §4.13), so that a lost answer is given again. */
 export const submissions = pgTable(
   'submissions',
   {
@@ -23,7 +23,7 @@ export const submissions = pgTable(
 );
 
 /**
- * What operators submitted, by their Idempotency-Key (design section 3), so that a lost answer is given again. A key is
+ * What operators submitted, by their Idempotency-Key (product §4.13), so that a lost answer is given again. A key is
  * the team's own: naming another team's finds nothing.
  */
 export const teamSubmissions = pgTable(

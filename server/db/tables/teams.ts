@@ -1,7 +1,7 @@
 import { integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { meetings } from './meetings';
 
-/** Teams with their operators (spec section 3). `entered.team_id` and `orders.team_id` name one. */
+/** Teams with their operators (product §3.12). `entered.team_id` and `orders.team_id` name one. */
 export const teams = pgTable(
   'teams',
   {

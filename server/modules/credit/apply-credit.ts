@@ -11,7 +11,8 @@ import type { Session } from '../login/session';
 import { meetingOf } from '../meetings/meeting-of';
 
 /**
- * Applies for credit, once, until its deadline (spec sections 4 and 5): for oneself, or for a member of one's team.
+ * Applies for credit, once, until its deadline (product §5.19, §8.1, §10.13): for oneself, or for a member of one's
+ * team.
  * @param given cleaned; `attendeeId` '' for oneself
  * @throws Refusal
  */

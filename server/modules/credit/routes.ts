@@ -8,7 +8,7 @@ import { idField, meetingIdParam, requestSchema } from '../../request-schema';
 import { requireSession, sessionOf } from '../login/session';
 import { applyCredit } from './apply-credit';
 
-/** Continuing-education credit (spec section 7, `applyCredit`). */
+/** Continuing-education credit (product §5.19, `applyCredit`). */
 export function creditRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.post(
     calls.applyCredit.path,

@@ -130,7 +130,7 @@ interface ReadMember extends ReadAnswers {
 }
 
 /**
- * Reads and checks one member (spec section 7, `addEntered`): the form's fields by the form's rules, the credit info
+ * Reads and checks one member (product §5.22, `addEntered`): the form's fields by the form's rules, the credit info
  * by the credit form's. Money and states in it are not read.
  */
 function readMember(

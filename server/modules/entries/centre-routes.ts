@@ -14,7 +14,7 @@ import { findEntryByTicket } from './store';
 
 const ticketParams = Type.Object({ reference: Type.String({ maxLength: 64 }) });
 
-/** The personal centre, and a ticket's QR code (spec sections 2 and 7). */
+/** The personal centre, and a ticket's QR code (product §5.16). */
 export function centreRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, settings } = dependencies;
   const preHandler = requireSession(dependencies);

@@ -17,7 +17,7 @@ import { lostFile, protectAnswers, readAnswers } from './read-answers';
 import { isPhoneTaken, lockMemberByPhone, updateEntry } from './store';
 
 /**
- * Corrects an unpaid member's answers (spec section 7, `updateTeamEntered`), checked like a new member's; choices come
+ * Corrects an unpaid member's answers (product §5.23, `updateTeamEntered`), checked like a new member's; choices come
  * as keys or as their texts. What the record says of money and states is not read. Correcting is not registering: it
  * goes on after registration has closed. Where the meeting reviews, what was corrected waits for the organiser again.
  * @param given the member's id, and the record with the form's fields
@@ -39,7 +39,7 @@ export async function updateMember(
       const locked = await lockOwnedEntry(query, session, named.id);
       const member = requireEditable(locked.entry, locked.isMember);
       const { name, phone, provinceText } = answers;
-      // A new phone is a new holder, to whom the old QR code does not belong (design ruling 20).
+      // A new phone is a new holder, to whom the old QR code does not belong (product §11.6).
       const ticketRef = phone === member.phone ? member.ticketRef : randomIds.reference();
       await updateEntry(query, member.id, {
         ...{ name, phone, provinceText, ticketRef },
@@ -74,7 +74,7 @@ async function exchangeFiles(query: Queryable, entryId: string, fileIds: readonl
 }
 
 /**
- * Takes a member out of the team (spec section 7, `delEntered`): only who is unpaid, untouched by a transfer, not the
+ * Takes a member out of the team (product §5.24, `delEntered`): only who is unpaid, untouched by a transfer, not the
  * operator, and in no order to pay, since that asks for their fee too. The phone may register again.
  * @throws Refusal
  */

@@ -14,7 +14,7 @@ import { attendeeOf, userIdOf, ticketOf } from './attendee-of';
 import { membersOfTeam } from './store';
 
 /**
- * The personal centre (spec section 7, `toEnteredCenter`). `attendee` is the phone's current entry; `attendees` the
+ * The personal centre (product §5.16, `toEnteredCenter`). `attendee` is the phone's current entry; `attendees` the
  * team's members for an operator, else all entries of the phone's own, those given away or refunded too. `order` is the
  * one to pay, else the latest.
  */

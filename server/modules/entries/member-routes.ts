@@ -20,7 +20,7 @@ const members = Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItem
 /** A thousand members of a form with a hundred fields. */
 const batchBodyLimit = 8_000_000;
 
-/** A team's members (spec section 7), whom their operator adds, corrects and deletes. */
+/** A team's members (product §5.22, §5.23, §5.24), whom their operator adds, corrects and deletes. */
 export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const options = { preHandler: requireOperator(dependencies), config: limitedTo(120, dependencies.settings) };
 

@@ -57,7 +57,7 @@ export function submissionForm(
 }
 
 /**
- * Reads and checks a submission's answers with the form's own rules (spec section 5): what the page refuses is
+ * Reads and checks a submission's answers with the form's own rules (product §7): what the page refuses is
  * refused here, by the same functions.
  * @param body any JSON
  */

@@ -35,7 +35,7 @@ export interface SubmittedRegistration {
 }
 
 /**
- * Registers someone (spec section 7, `fromAdd`): checks everything by the rules of the form, then writes the entry,
+ * Registers someone (product §5.10, `fromAdd`): checks everything by the rules of the form, then writes the entry,
  * its order and its attachments in one transaction; once a key.
  * @throws Refusal
  */
@@ -117,7 +117,7 @@ async function save(
 }
 
 /**
- * Whether a phone may register (spec section 7, `getEnteredByPhone`): code -1 with a message where it may not. Who
+ * Whether a phone may register (product §5.4, `getEnteredByPhone`): code -1 with a message where it may not. Who
  * names the key of the submission that registered it is told nothing of a duplicate: it is their own.
  */
 export async function checkPhone(

@@ -11,7 +11,7 @@ import { checkPhone, register } from './register';
 const text = (maxLength: number) => Type.String({ maxLength });
 const flag = Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal(0), Type.Literal(1), Type.Boolean()]);
 
-/** An object or JSON text of one (design section 3). */
+/** An object or JSON text of one (product §4). */
 const objectOrText = Type.Union([text(5_000), Type.Record(Type.String(), Type.Unknown()), Type.Null()]);
 
 /** What every registration has; the meeting's form comes beside it and is checked by the form's rules. */

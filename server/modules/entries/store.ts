@@ -11,7 +11,7 @@ import { ofMeeting } from '../meetings/store';
 const ofPhone = (meetingId: number, phone: string): SQL | undefined =>
   and(eq(entries.meetingId, meetingId), eq(entries.phone, phone));
 
-/** What whoever it belongs to still sees: live, or refunded or given away (design ruling 20). Superseded ones are gone. */
+/** What whoever it belongs to still sees: live, or refunded or given away (product §10.7). Superseded ones are gone. */
 const isShown = (): SQL | undefined => or(eq(entries.live, true), eq(entries.isTouched, true));
 
 /** The phone's live entry at a meeting, or null: there is at most one. */

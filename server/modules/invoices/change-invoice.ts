@@ -12,7 +12,7 @@ import { lockCallersOrder, unknownOrder, updateOrder } from '../orders/store';
 import { isInvoiceIssued } from './store';
 
 /**
- * Applies for an order's invoice, or changes the application (spec section 7, `applyOrderInvoice`), until
+ * Applies for an order's invoice, or changes the application (product §5.29, `applyOrderInvoice`), until
  * invoiceDeadline or until the organiser has issued it.
  * @throws Refusal
  */

@@ -11,7 +11,7 @@ import { applyInvoice, cancelInvoice } from './change-invoice';
 const orderId = Type.String({ minLength: 1, maxLength: 64 });
 const params = { meetingId: meetingIdParam };
 
-/** Invoices of orders, an individual's and a team's alike (spec section 7, design ruling 14). */
+/** Invoices of orders, an individual's and a team's alike (product §5.29, §10.15). */
 export function invoiceRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const options = { preHandler: requireSession(dependencies), config: limitedTo(120, dependencies.settings) };
 

@@ -21,7 +21,7 @@ const phoneMessage = '该手机号获取验证码过于频繁，请稍后重试'
 const addressMessage = '操作过于频繁，请稍后重试';
 const globalMessage = '短信发送繁忙，请稍后重试';
 
-/** A phone's: the providers' own (field notes), so that ours are never the ones to be refused. */
+/** A phone's: the providers' own, so that ours are never the ones to be refused. */
 const phoneLimits: readonly Limit[] = [
   { column: smsSends.phoneDigest, most: 1, withinMs: minute, message: '验证码已发送，请60秒后重新获取' },
   { column: smsSends.phoneDigest, most: 5, withinMs: hour, message: phoneMessage },

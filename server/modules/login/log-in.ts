@@ -13,7 +13,7 @@ import { insertSession, deleteOldLogins } from './store';
 const sessionLifeMs = 30 * 24 * 3_600_000;
 
 /**
- * Logs in with an SMS code (spec section 7, `tokenByCode`).
+ * Logs in with an SMS code (product §5.8, `tokenByCode`).
  * @returns the token, good for the meeting that the code was sent for
  * @throws Refusal; to who proved to have the phone it says when there is nothing to see
  */
@@ -30,7 +30,7 @@ export async function logIn(given: { phone: string; code: string }, dependencies
 }
 
 /**
- * The sandbox's test login (spec section 7, `getTokenForPreLogin`): a token without a code, for any meeting.
+ * The sandbox's test login (product §5.9, `getTokenForPreLogin`): a token without a code, for any meeting.
  * @throws Refusal (404) on a real server
  */
 export async function logInForTest(phone: string, dependencies: Dependencies): Promise<string> {

@@ -20,7 +20,7 @@ const text = (maxLength: number) => Type.String({ maxLength });
 const phone = text(64);
 const code = Type.Union([text(16), Type.Integer()]);
 
-/** SMS codes, and the tokens that they open (spec sections 3 and 4, design ruling 12). */
+/** SMS codes, and the tokens that they open (product §12.6, §12.8). */
 export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, cipher, clock, settings } = dependencies;
   sessions(app);

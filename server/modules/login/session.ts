@@ -38,7 +38,7 @@ export function sessions(app: FastifyInstance): void {
 }
 
 /**
- * Lets a call marked (A) through with a token of its meeting (spec section 6): a `preHandler`. The meeting is the one
+ * Lets a call marked (A) through with a token of its meeting (product §12.5): a `preHandler`. The meeting is the one
  * that the call names in its path, body or query; where it names none, the token's.
  * @returns a hook that throws Refusal (401) on a missing, unknown, expired or foreign token
  */

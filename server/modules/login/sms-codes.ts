@@ -87,7 +87,7 @@ async function makeCode(
     const createdAt = new Date(clock.now());
     const live = await lockLiveCodes(query, digest, purpose, createdAt);
     for (const { id } of live.filter((code) => code.meetingId === meetingId)) await endCode(query, id, createdAt);
-    // Logging in names no meeting, so that a phone's codes for two meetings must differ (design ruling 12).
+    // Logging in names no meeting, so that a phone's codes for two meetings must differ (product §12.6).
     let code = randomIds.smsCode(smsCodeLength);
     while (live.some((other) => other.codeDigest === codeDigest(cipher, { ...other, phone, code }))) {
       code = randomIds.smsCode(smsCodeLength);

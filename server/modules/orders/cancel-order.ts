@@ -14,7 +14,7 @@ import { endOrder, lockOrderById, findTeamOrder, isOwnOrder, unknownOrder } from
 const mostCloses = 3;
 
 /**
- * Cancels a team's order to pay (spec section 7, `cancelOrder`) and sets its members free. It is closed at its provider
+ * Cancels a team's order to pay (product §5.28, `cancelOrder`) and sets its members free. It is closed at its provider
  * first, so that there is one outcome: where a payment was faster, it is recorded and the order stays paid; after the
  * close nobody can pay. Cancelling again changes nothing.
  * @throws Refusal; GatewayError where the provider does not answer: then nothing has changed

@@ -13,7 +13,7 @@ import {
 } from '../../test-support/team';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 
-/** An operator names what is another team's, on every call that names something (spec section 7, calls marked A). */
+/** An operator names what is another team's, on every call that names something (product §5, calls marked A). */
 let server: TestServer;
 let attacker: TestOperator;
 let unpaidId: string;

@@ -4,7 +4,7 @@ import { sumFen } from '../../../src/domain/money';
 import type { orders, OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../dependencies';
 
-/** What is paid for, on the order and on the payer's bill (spec section 1). */
+/** What is paid for, on the order and on the payer's bill (product §1.1). */
 const registrationFeeName = '注册费';
 
 /** Whom an order is to pay for, and how much of it, in fen. */

@@ -10,7 +10,7 @@ import { type OrderWithItems, itemsOfOrders } from './store';
 
 /**
  * An order with whom it is for. What was refunded is the shares of those who gave their ticket back; the others keep
- * their price (design ruling 16).
+ * their price (product §10.12).
  */
 export function orderOf({ order, items, issuedInvoice }: OrderWithItems): WrittenOrder {
   const { id, outTradeNo, amountFen, invoice, title } = order;

@@ -16,7 +16,7 @@ const meetingId = Type.Optional(meetingIdField);
 const attendeeIds = Type.String({ maxLength: 100_000 });
 const orderId = Type.String({ minLength: 1, maxLength: 64 });
 
-/** Paying for members together (spec sections 4 and 7, design ruling 16). */
+/** Paying for members together (product §5.26, §5.27, §11.7). */
 export function teamOrderRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { settings } = dependencies;
   const preHandler = requireOperator(dependencies);

@@ -20,7 +20,7 @@ import { dueOf, newOrder } from './new-order';
 import { insertOrder, isOrderedAlready, orderableMembers, type OrderableMember } from './store';
 
 /**
- * Orders payment for members (spec section 7, `submitTeamOrder`): what each costs now is frozen in the order. Orders at
+ * Orders payment for members (product §5.27, `submitTeamOrder`): what each costs now is frozen in the order. Orders at
  * once are decided by the index on live items, which lets each member into one alone.
  * @returns what is due, and the numbers to pay it by
  * @throws Refusal
@@ -64,7 +64,7 @@ interface PricedSelection {
   price: TeamPrice;
 }
 
-/** The unpaid members that an order may be made for (spec section 7, `getNotPayEnteredList`). */
+/** The unpaid members that an order may be made for (product §5.25, `getNotPayEnteredList`). */
 export async function listUnpaid(
   session: Session,
   { database }: Pick<Dependencies, 'database'>,
@@ -75,7 +75,7 @@ export async function listUnpaid(
     .map(({ entry }) => listedAttendeeOf(entry, null));
 }
 
-/** What a selection costs (spec section 7, `getTeamOrderDetail`); asking changes nothing. */
+/** What a selection costs (product §5.26, `getTeamOrderDetail`); asking changes nothing. */
 export async function quoteSelection(
   attendeeIds: readonly string[],
   session: Session,
@@ -91,7 +91,7 @@ export async function quoteSelection(
 }
 
 /**
- * Prices the named members by the team price (design ruling 16).
+ * Prices the named members by the team price (product §11.7).
  * @throws Refusal where one is not the team's, or owes nothing, or is in an order already
  */
 async function priceSelection(query: Queryable, ids: readonly string[], session: Session): Promise<PricedSelection> {

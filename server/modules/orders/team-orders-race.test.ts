@@ -21,7 +21,7 @@ import { countRows, migrationsFolder } from '../../test-support/test-database';
 import { startTestServer, type Answer, type TestServer } from '../../test-support/test-server';
 import { recordPayment } from '../payments/record-payment';
 
-/** PGlite has one session and hides races (field notes): these run on PostgreSQL, on the same migrations. */
+/** PGlite has one session and hides races (ADR 0005): these run on PostgreSQL, on the same migrations. */
 const clients = 50;
 const memberNumbers = Array.from({ length: 24 }, (_, n) => n);
 let postgres: TestPostgres;

@@ -11,7 +11,7 @@ import { dueOf, newOrder } from './new-order';
 import { insertOrder, pendingOrderOf } from './store';
 
 /**
- * Lets a free guest of a paid meeting become a delegate (spec section 7, `upgradedUser`): an order to pay, the same one
+ * Lets a free guest of a paid meeting become a delegate (product §5.17, `upgradedUser`): an order to pay, the same one
  * however often it is asked for. They stay a free guest until it is paid.
  * @throws Refusal
  */

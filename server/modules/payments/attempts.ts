@@ -91,7 +91,7 @@ const checkEveryMs = 1_500;
 const outcomeOf: Readonly<Record<OrderStatus, TradeOutcome>> = { pending: 'open', paid: 'paid', cancelled: 'closed' };
 
 /**
- * How an order stands (spec section 7, `queryOrder`), as our records say after asking the provider: notifications may
+ * How an order stands (product §5.13, `queryOrder`), as our records say after asking the provider: notifications may
  * come late or never. Where the provider does not answer, what we know stands.
  * @throws Refusal (404) for an unknown order
  */

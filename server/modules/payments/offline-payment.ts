@@ -13,7 +13,7 @@ import { bookPayment, requirePayable, settleOrder } from './record-payment';
 import { openAttempt } from './store';
 
 /**
- * Notes that an order will be paid by transfer or on site, and answers where to (spec section 7, `offlinePay`). The
+ * Notes that an order will be paid by transfer or on site, and answers where to (product §5.14, `offlinePay`). The
  * order stays pending until the organiser confirms; it can still be paid online.
  * @throws Refusal
  */
@@ -36,7 +36,7 @@ export async function chooseTransfer(
 }
 
 /**
- * Confirms that an order was paid by transfer or on site, as the organiser saw it (spec section 2, offline payment).
+ * Confirms that an order was paid by transfer or on site, as the organiser saw it (product §9.8, offline payment).
  * A payment under way at a provider is closed there first; should one still arrive, it goes back.
  * @throws Refusal; GatewayError where the provider does not answer: then nothing has changed
  */

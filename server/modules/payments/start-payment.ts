@@ -19,7 +19,7 @@ export interface PaymentStart {
 }
 
 /**
- * Starts to pay an order (spec section 7, `getPrepayId`). A repeated call by the same payer sends the provider the
+ * Starts to pay an order (product §5.11, `getPrepayId`). A repeated call by the same payer sends the provider the
  * identical request of the first, under its number; another payer or provider, or one who comes back when the attempt
  * is over, gets a new attempt once the old one is closed, so that no two can be paid.
  * @returns what the provider calls the attempt
@@ -44,7 +44,7 @@ export function requireProvider({ gateways }: Pick<Dependencies, 'gateways'>, na
 }
 
 /**
- * Exchanges the code of a redirect for the payer's id (spec section 7, `getUserInfoByCode`), and remembers it: only one
+ * Exchanges the code of a redirect for the payer's id (product §5.15, `getUserInfoByCode`), and remembers it: only one
  * that the identity's provider itself told us may pay.
  * @throws Refusal, GatewayError
  */

@@ -21,7 +21,7 @@ interface Refundable {
 }
 
 /**
- * Applies for a refund (spec section 7, `applyRefund`): the organiser decides, and the ticket holds until then.
+ * Applies for a refund (product §5.18, `applyRefund`): the organiser decides, and the ticket holds until then.
  * @throws Refusal
  */
 export async function applyRefund(entryId: string, session: Session, dependencies: Dependencies): Promise<void> {
@@ -39,8 +39,8 @@ export async function applyRefund(entryId: string, session: Session, dependencie
 }
 
 /**
- * What would come back (design section 3, refund quotes), and what that leaves to the others of the order:
- * their frozen price, even where they are now fewer than the team price asks for (design ruling 16). Asked before the
+ * What would come back (product §5.32, refund quotes), and what that leaves to the others of the order:
+ * their frozen price, even where they are now fewer than the team price asks for (product §10.12). Asked before the
  * irreversible confirmation.
  * @throws Refusal where `applyRefund` would refuse
  */

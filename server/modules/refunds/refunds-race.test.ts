@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../test-support/test-server
 import { sendRefunds } from './send-refunds';
 import { claimRefund, insertRefund } from './store';
 
-/** PGlite has one session and hides races (field notes): two processes on one PostgreSQL, on the same migrations. */
+/** PGlite has one session and hides races (ADR 0005): two processes on one PostgreSQL, on the same migrations. */
 let postgres: TestPostgres;
 let url: string;
 let server: TestServer;

@@ -12,7 +12,7 @@ import { pendingOrderOf, lockOrderById } from '../orders/store';
 export type ReviewDecision = { isApproved: true } | { isApproved: false; reason: string };
 
 /**
- * Approves or refuses a registration (design section 3, needReview), and owes the attendee a text. Approved, it is
+ * Approves or refuses a registration (product §4.14, needReview), and owes the attendee a text. Approved, it is
  * complete where nothing is due, else it may be paid.
  * @throws Refusal
  */

@@ -7,7 +7,7 @@ import type { Dependencies } from '../../dependencies';
 import type { KeptAnswers } from './store';
 
 /**
- * The Idempotency-Key header (design section 3); '' where there is none.
+ * The Idempotency-Key header (product §4.13); '' where there is none.
  * @throws Refusal (400) where it is no key
  */
 export function idempotencyKey(request: FastifyRequest): string {

@@ -8,7 +8,7 @@ import { meetingById } from '../meetings/store';
 import { hasTeamAlready, insertTeam } from './store';
 
 /**
- * Registers a team with its operator (spec section 7, `teamUserRegiste`), who has shown by an SMS code sent for this
+ * Registers a team with its operator (product §5.21, `teamUserRegiste`), who has shown by an SMS code sent for this
  * that the phone is theirs. One team a phone and meeting.
  * @param given cleaned
  * @throws Refusal; that the phone has a team already is told only to who has it in hand

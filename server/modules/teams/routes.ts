@@ -21,7 +21,7 @@ const teamSchema = requestSchema(calls.registerTeam, {
   },
 });
 
-/** Registering a team (spec section 7, `teamUserRegiste`). */
+/** Registering a team (product §5.21, `teamUserRegiste`). */
 export function teamRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.post(
     calls.registerTeam.path,

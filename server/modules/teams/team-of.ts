@@ -18,7 +18,7 @@ export function teamOf({ team }: Session): TeamRow {
   return team;
 }
 
-/** Like `requireSession`, for calls that are a team operator's alone (spec section 6). */
+/** Like `requireSession`, for calls that are a team operator's alone (product §12.3). */
 export function requireOperator(dependencies: Dependencies): (request: FastifyRequest) => Promise<void> {
   const findSession = requireSession(dependencies);
   return async (request) => {

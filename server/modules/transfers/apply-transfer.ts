@@ -26,7 +26,7 @@ class RecipientChanged extends Error {}
 const mostTries = 3;
 
 /**
- * Gives a ticket to someone else (spec section 7, `applyTransfer`; design ruling 20). The new holder's answers are
+ * Gives a ticket to someone else (product §5.20, `applyTransfer`, §10.10). The new holder's answers are
  * checked like a registration's; then, at once: the giver's QR code ends, an unpaid or free entry of the recipient's
  * phone is superseded, and the recipient has a ticket with a code of its own, and is owed a text.
  * @throws Refusal

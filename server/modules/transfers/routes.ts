@@ -8,7 +8,7 @@ import { idField, meetingIdField, requestSchema } from '../../request-schema';
 import { requireSession, sessionOf } from '../login/session';
 import { applyTransfer } from './apply-transfer';
 
-/** Giving a ticket to someone else (spec section 7, `applyTransfer`). */
+/** Giving a ticket to someone else (product §5.20, `applyTransfer`). */
 export function transferRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.post(
     calls.applyTransfer.path,

@@ -7,7 +7,7 @@ export const filesPath = '/api/files';
 const idPattern = /^[A-Za-z0-9_-]{20,64}$/;
 
 /**
- * A file's address that works without a header, since `<img>` cannot send one (design section 3).
+ * A file's address that works without a header, since `<img>` cannot send one (product §4.10).
  * @param expiresAt epoch milliseconds after which it shows nothing
  */
 export function signFileReference(cipher: DataCipher, id: string, expiresAt: number): string {

@@ -26,7 +26,9 @@ const fileQuery = Type.Object({
 });
 type FileRequest = FastifyRequest<{ Params: Static<typeof fileParams>; Querystring: Static<typeof fileQuery> }>;
 
-/** Attachments of a form (spec section 5): taken, shown by signed addresses, and taken back before they are submitted. */
+/**
+ * Attachments of a form (product §7.15): taken, shown by signed addresses, and taken back before they are submitted.
+ */
 export async function uploadRoutes(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
   const { database, clock, cipher, randomIds, settings } = dependencies;
   const { query } = database;

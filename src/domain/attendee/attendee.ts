@@ -2,14 +2,14 @@ import type { CreditInfo } from '../credit/credit-form';
 import type { InvoiceInfo } from '../invoice/invoice-form';
 import type { JsonObject } from '../json/read-value';
 
-/** Status values, numbered as in spec section 4. */
+/** Status values, numbered as in product §10. */
 export const payStatus = { unpaid: 0, paid: 1 } as const;
 export const refundStatus = { none: 0, underReview: 1, refunded: 2, reapplicable: 3 } as const;
 export const transferStatus = { none: 0, transferredAway: 1, received: 2 } as const;
 export const paidBy = { free: 0, attendee: 1, operator: 2 } as const;
 export const userType = { teamMember: 2, freeGuest: 5, individual: 7 } as const;
 
-/** How somebody registers; not to be confused with `userType` (design ruling 5). */
+/** How somebody registers; not to be confused with `userType` (product §6.2). */
 export const entryType = { paid: 2, free: 7 } as const;
 export type EntryType = (typeof entryType)[keyof typeof entryType];
 
@@ -32,7 +32,7 @@ export interface Attendee {
   /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
   registeredAt: string;
   credit: CreditInfo | null;
-  /** A refund or transfer has touched the registration (design ruling 20). */
+  /** A refund or transfer has touched the registration (product §10.7). */
   isTouched: boolean;
   /** What an order asks or asked for this attendee. */
   amountFen: number;

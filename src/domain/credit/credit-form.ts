@@ -8,7 +8,7 @@ import { provinces } from '../regions/provinces';
 
 /**
  * An application for credit, by the names under which it is submitted: `titlegrade` job title, `gzdw` employer,
- * `isbasiclevel` from grassroots (是/否); `islsxbfc` is carried through unseen (design ruling 18).
+ * `isbasiclevel` from grassroots (是/否); `islsxbfc` is carried through unseen (product §3.7).
  */
 export interface CreditInfo {
   name: string;
@@ -27,7 +27,7 @@ export const creditPhoneMessage = '联系电话格式错误';
 
 const section = 'credit';
 
-/** What the credit form asks, in order (spec sections 2, 5 and 9); choices go over the wire as their texts. */
+/** What the credit form asks, in order (product §2, §7, §14); choices go over the wire as their texts. */
 export const creditFields: readonly FormField[] = [
   makeField('name', '姓名', 'text', { section, maxLength: 50, autoComplete: 'name' }),
   makeField('age', '年龄', 'age', { section }),

@@ -13,7 +13,7 @@ export type FormValues = Readonly<Record<string, unknown>>;
  */
 export type Answers = Readonly<Record<string, FieldValue>> & { readonly [areRead]: true };
 
-/** How long what was typed and not sent is kept on the device: a day (design ruling 6), in milliseconds. */
+/** How long what was typed and not sent is kept on the device: a day (product §6.6), in milliseconds. */
 export const draftKeptForMs = 24 * 3_600_000;
 
 /** Reads one answer; a value of any make is taken. */
@@ -103,9 +103,10 @@ export function restoreAnswers(fields: readonly FormField[], draft: unknown, bas
 }
 
 /**
- * What must be put into a form under way when its definition turns out to have changed. What was typed belongs to fields
- * by name, so most stays where it is; a field that is new gets its preset, one of another kind its answer read anew, and
- * a choice the option of the same words, since keys may have been dealt out again, else of the same key, else none.
+ * What must be put into a form under way when its definition turns out to have changed. What was typed belongs to
+ * fields by name, so most stays where it is; a field that is new gets its preset, one of another kind its answer read
+ * anew, and a choice the option of the same words, since keys may have been dealt out again, else of the same key, else
+ * none.
  * @returns the values that change, by field id
  */
 export function carryValues(

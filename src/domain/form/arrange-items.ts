@@ -13,7 +13,7 @@ export interface ArrangedItem {
 }
 
 /**
- * Names that the submission uses for something else (spec section 3), so that no item can bear them. `__proto__` is
+ * Names that the submission uses for something else (product §3.5), so that no item can bear them. `__proto__` is
  * refused by the JSON parsers of careful servers.
  */
 export const reservedShortNames: ReadonlySet<string> = new Set([
@@ -23,7 +23,7 @@ export const reservedShortNames: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Flattens a definition into the items that are asked, in order (design ruling 4). Left out are items that are not
+ * Flattens a definition into the items that are asked, in order (product §7.1, §7.3). Left out are items that are not
  * shown, named in `removed`, named like an earlier one, or that no answer of their parent shows.
  */
 export function arrangeItems(items: readonly FormItem[], removed: ReadonlySet<string>): ArrangedItem[] {

@@ -18,7 +18,7 @@ export interface FormContext {
 }
 
 /**
- * Makes fields of a meeting's form definition (spec sections 3 and 5, design rulings 4 and 15). Every item of the
+ * Makes fields of a meeting's form definition (product §6.9, §7). Every item of the
  * definition that is shown becomes a field, in the definition's order, each parent directly before its linked
  * children. The same definition and context give the same fields in the browser and on the server.
  * Total: no definition makes it throw.

@@ -1,4 +1,4 @@
-/** The ID types that the spec names (section 5, zjlx), each with the wire name of its number field (section 3). */
+/** The known ID types (product §7.12), each with the wire name of its number field. */
 export const credentialTypes = [
   { text: '身份证', shortName: 'cardNum' },
   { text: '军官证', shortName: 'officer' },
@@ -6,7 +6,7 @@ export const credentialTypes = [
   { text: '护照', shortName: 'passport' },
 ] as const;
 
-/** Wire name of the number of any ID type that the spec does not name. */
+/** Wire name of the number of any other ID type. */
 export const otherCredentialShortName = 'otherCardNum';
 
 /** The names that a credential number goes by. */

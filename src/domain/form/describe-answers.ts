@@ -16,7 +16,7 @@ export interface DescribedAnswer {
   personalNumber: 'phone' | 'credential' | null;
 }
 
-/** Lists the answers of the fields that are shown, in Chinese texts instead of keys (design ruling 4). */
+/** Lists the answers of the fields that are shown, in Chinese texts instead of keys (product §7.5). */
 export function describeAnswers(fields: readonly FormField[], answers: Answers): DescribedAnswer[] {
   return visibleFields(fields, answers).map((field) => {
     const kind = answerKinds[field.kind];

@@ -46,7 +46,7 @@ export interface RegionAnswer extends Region {
  */
 export type FieldValue = string | Attachment[] | StayRange | Region | RegionAnswer;
 
-/** The first rule of a form item; the others are not used (spec section 5). */
+/** The first rule of a form item; the others are not used (product §7.1). */
 export interface FormItemRule {
   message: string;
   /** Source of a regular expression, as the organiser wrote it; '' where there is none. */
@@ -63,7 +63,7 @@ export interface FormItemOption {
 }
 
 /**
- * An item of a meeting's form definition (spec section 3, design ruling 4). `rule` is null where the item's rules are
+ * An item of a meeting's form definition (product §3.2, §7.1). `rule` is null where the item's rules are
  * missing or empty, which also says that the field is not required.
  */
 export interface FormItem {
@@ -118,9 +118,9 @@ export interface FormField {
 }
 
 /**
- * A field's id, from its name on the wire: the same however a definition is rearranged, so that what is typed stays with
- * its field when the definition is read again meanwhile. Form libraries read names as paths (`a.b`, `__proto__`), so it
- * consists of letters, digits and underscores, and begins with a letter. Different names give different ids.
+ * A field's id, from its name on the wire: the same however a definition is rearranged, so that what is typed stays
+ * with its field when the definition is read again meanwhile. Form libraries read names as paths (`a.b`, `__proto__`),
+ * so it consists of letters, digits and underscores, and begins with a letter. Different names give different ids.
  */
 export function fieldId(shortName: string): string {
   return `f_${shortName.replace(/[^A-Za-z0-9]/g, (unit) => `_${unit.charCodeAt(0).toString(16)}_`)}`;

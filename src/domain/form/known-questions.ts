@@ -5,7 +5,7 @@ import { credentialTypes } from './credential-types';
 import type { FieldKind, FormField, FormItem, FormItemOption, FormSection } from './form-field';
 import { answerKinds, formTypes } from './kinds/answer-kinds';
 
-/** What a shortName is, whatever its formType says (spec sections 3 and 5). */
+/** What a shortName is, whatever its formType says (product §3.3). */
 const kindByShortName: ReadonlyMap<string, FieldKind> = new Map<string, FieldKind>([
   ['phone', 'phone'],
   ['email', 'email'],
@@ -69,11 +69,11 @@ export function fieldSection(shortName: string, kind: FieldKind, parent: FormSec
   return parent ?? answerKinds[kind].section;
 }
 
-/** No birth date is earlier (spec section 9). */
+/** No birth date is earlier (product §7.16). */
 const earliestBirthDate = '1900-01-01';
 
 /**
- * The days that a date field allows (spec section 5): birth from 1900-01-01 to today, check-in and check-out from
+ * The days that a date field allows (product §7.16, §7.17): birth from 1900-01-01 to today, check-in and check-out from
  * the day before the meeting to its last day. Null where any day may be chosen, or the meeting has no dates.
  */
 export function fieldDates(

@@ -8,7 +8,7 @@ import { visibleFields } from './visible-fields';
 export type SubmissionFields = Record<string, Json>;
 
 /**
- * Writes a form's answers as they are submitted (spec section 3, design ruling 18): choices as keys, the one number of
+ * Writes a form's answers as they are submitted (product §3, §3.4): choices as keys, the one number of
  * the chosen ID type. Hidden fields are not sent; an unanswered one is ''.
  */
 export function buildSubmission(fields: readonly FormField[], answers: Answers): SubmissionFields {

@@ -4,11 +4,13 @@ import type { FieldValue, FormField } from './form-field';
 import { answerKinds } from './kinds/answer-kinds';
 import { visibleFields } from './visible-fields';
 
-/** What is wrong with answers, by shortName, in the form's order. A map, since 'constructor' is a name like any other. */
+/**
+ * What is wrong with answers, by shortName, in the form's order. A map, since 'constructor' is a name like any other.
+ */
 export type Messages = ReadonlyMap<string, string>;
 
 /**
- * Checks one answer against spec section 5, whether or not its field is shown.
+ * Checks one answer against product §7, whether or not its field is shown.
  * @returns the message to show beside the field, or null where the answer will do
  */
 export function validateField(field: FormField, answer: FieldValue, context: ValidationContext): string | null {
@@ -28,7 +30,7 @@ export function validateForm(fields: readonly FormField[], answers: Answers, con
 }
 
 /**
- * The field that a server's refusal is about, so that it can be quoted there: the spec's answers (section 7) say it in
+ * The field that a server's refusal is about, so that it can be quoted there: its answers (product §4.9) say it in
  * words alone.
  * @returns null where the refusal is about nothing that was answered
  */

@@ -30,7 +30,7 @@ export function isFieldVisible(fields: readonly FormField[], field: FormField, a
   return true;
 }
 
-/** The fields that are shown for these answers, in order (design ruling 4). */
+/** The fields that are shown for these answers, in order (product §7.3). */
 export function visibleFields(fields: readonly FormField[], answers: Answers): FormField[] {
   return fields.filter((field) => isFieldVisible(fields, field, answers));
 }

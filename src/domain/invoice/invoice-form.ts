@@ -6,7 +6,7 @@ import { missingMessage, ownForm } from '../form/own-form';
 import { readSubmission } from '../form/submission';
 import { readNumber, readObject } from '../json/read-value';
 
-/** What an invoice is issued to, by the names under which it is submitted (spec section 3). */
+/** What an invoice is issued to, by the names under which it is submitted (product §3.6). */
 export interface InvoiceInfo {
   invoiceType: number;
   invoiceTitle: string;
@@ -18,14 +18,14 @@ export interface InvoiceInfo {
   recipientEmail: string;
 }
 
-/** The kinds of invoice (spec section 3). */
+/** The kinds of invoice (product §3.6). */
 export const invoiceTypes = [
   { type: 1, text: '增值税普通发票' },
   { type: 2, text: '增值税专用发票' },
 ] as const;
 const defaultType = 1;
 
-/** The message for a missing or wrong recipient (spec section 5). */
+/** The message for a missing or wrong recipient (product §8.5). */
 const recipientEmailMessage = '请输入正确发票收件人邮箱';
 
 const needed = { section: 'invoice' } as const;
@@ -37,7 +37,7 @@ const typeField = makeField('invoiceType', '发票类型', 'radio', {
   preset: String(defaultType),
 });
 
-/** The typed fields of the invoice form, in order (spec section 2). */
+/** The typed fields of the invoice form, in order (product §2). */
 export const invoiceFields: readonly FormField[] = [
   makeField('invoiceTitle', '发票抬头', 'text', { ...needed, maxLength: 100 }),
   makeField('taxpayerIdentificationNumber', '税务登记号', 'tax-id', needed),

@@ -2,7 +2,7 @@ import { payStatus } from '../attendee/attendee';
 import type { Order } from '../order/order';
 
 /**
- * The order that an attendee's invoice is for (spec section 4 speaks of the first): the first that is paid, since only
+ * The order that an attendee's invoice is for (product §10.14): the first that is paid, since only
  * those can have one; where none is, the first. Null without orders.
  */
 export function invoiceOrder(orders: readonly Order[]): Order | null {

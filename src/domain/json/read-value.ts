@@ -1,6 +1,6 @@
 /**
- * Tolerant readers of single values out of JSON. Servers that follow the spec differ in small ways: flags arrive as
- * 0/1, '0'/'1' or booleans, numbers as text, lists and objects as JSON text (design section 3). Each reader
+ * Tolerant readers of single values out of JSON. Servers of this API differ in small ways: flags arrive as
+ * 0/1, '0'/'1' or booleans, numbers as text, lists and objects as JSON text (product §4.3). Each reader
  * takes anything and answers a value of its type; none throws.
  */
 

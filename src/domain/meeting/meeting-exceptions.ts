@@ -7,7 +7,7 @@ export interface MeetingNotice {
   paragraphs: readonly string[];
 }
 
-/** What a meeting does otherwise than all others (spec section 9, design ruling 15). */
+/** What a meeting does otherwise than all others (product §6.9). */
 export interface MeetingException {
   /** The meeting is named by its id or by its code. */
   meetingId?: string;
@@ -18,7 +18,7 @@ export interface MeetingException {
   fieldsHiddenFromFreeEntrants?: readonly string[];
 }
 
-/** The one table of exceptions. SUB2027 and LITE2027 are demo codes: the spec masks the real ones. */
+/** The one table of exceptions. SUB2027 and LITE2027 are demo codes: the real ones are not known here. */
 export const meetingExceptions: readonly MeetingException[] = [
   { meetingId: '45', hidesOfflinePayment: true },
   {

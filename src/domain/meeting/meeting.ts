@@ -6,7 +6,7 @@ export interface TeamDiscount {
 
 /**
  * A meeting. Days and deadlines are texts, `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, '' where there is
- * none: a day alone means its last second (design ruling 17), which no instant could say.
+ * none: a day alone means its last second (product §10.17), which no instant could say.
  */
 export interface Meeting {
   id: string;

@@ -6,7 +6,7 @@ export const registrationClosedMessage = '会议报名已结束';
 
 /**
  * Whether registration is over at `now` (epoch milliseconds): it ends at 23:59:59 of its last day, whatever
- * time of day stands there (spec section 4). Without a date it stays open.
+ * time of day stands there (product §6.4). Without a date it stays open.
  */
 export function isRegistrationClosed(meeting: Pick<Meeting, 'registrationEnd'>, now: number): boolean {
   return isDayPast(meeting.registrationEnd, now);

@@ -5,7 +5,7 @@ import type { Meeting } from './meeting';
 type TypeSettings = Pick<Meeting, 'isPaid' | 'hasExhibitors' | 'admitsVisitors'>;
 
 /**
- * How a meeting's registration type comes about (spec section 4, design ruling 5): a free meeting takes free entrants
+ * How a meeting's registration type comes about (product §6.1, §6.2): a free meeting takes free entrants
  * only, a paid one without enterprises paid delegates only; otherwise the attendee is asked if free visitors may come.
  */
 export function registrationTypeOutcome(meeting: TypeSettings): 'free' | 'paid' | 'ask' {

@@ -1,7 +1,7 @@
 import { type EntryType } from '../attendee/attendee';
 import { entryType } from '../attendee/attendee';
 
-/** -1 ended, 0 the form is the last step, 1 more steps follow (spec section 4). */
+/** -1 ended, 0 the form is the last step, 1 more steps follow (product §6.5). */
 export type SubmitState = -1 | 0 | 1;
 
 export function submitState(form: { isClosed: boolean; isPaid: boolean; entryType: EntryType | null }): SubmitState {
@@ -9,7 +9,7 @@ export function submitState(form: { isClosed: boolean; isPaid: boolean; entryTyp
   return form.isPaid && form.entryType !== entryType.free ? 1 : 0;
 }
 
-/** The submit button in each state (spec section 2). */
+/** The submit button in each state (product §6.5). */
 export function submitButton(state: SubmitState): { text: string; isDisabled: boolean } {
   switch (state) {
     case -1:

@@ -7,7 +7,7 @@ export type OrderPayer = 'attendee' | 'team';
 
 /**
  * Whose order it is. An operator's list holds the team's orders and, where they registered by themselves, their own:
- * the wire tells them apart by who is in them (spec section 4: userType 2 is a team member). Only a team's order can be
+ * the wire tells them apart by who is in them (product §10.5: userType 2 is a team member). Only a team's order can be
  * cancelled by itself; an individual's is their registration.
  */
 export function orderPayer(order: Pick<Order, 'attendees'>, centre: Pick<Centre, 'isTeamOperator'>): OrderPayer {

@@ -1,4 +1,4 @@
-/** After paying, the order is asked for every 2 s, at most for 60 s (design ruling 7). */
+/** After paying, the order is asked for every 2 s, at most for 60 s (product §9.5). */
 export const pollIntervalMilliseconds = 2_000;
 export const pollLimitMilliseconds = 60_000;
 

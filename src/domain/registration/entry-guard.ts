@@ -13,7 +13,7 @@ export interface FlowProgress {
 }
 
 /**
- * Where a flow must go instead, when a page of it is opened (design ruling 1): to the first step that collects what
+ * Where a flow must go instead, when a page of it is opened (product §2.2): to the first step that collects what
  * this one needs, or past a step that this registration does not have.
  * @returns 'landing' where the type is not settled, the step to go to, or null where the page may stay
  */

@@ -5,7 +5,7 @@ import { entryType } from '../attendee/attendee';
 export type RegistrationStep = 'form' | 'credit' | 'invoice' | 'payment';
 
 /**
- * The steps of an individual's registration, in order (spec section 4): a free visitor's form is posted directly; a
+ * The steps of an individual's registration, in order (product §6.3): a free visitor's form is posted directly; a
  * delegate passes credit where the meeting offers it, then the invoice, then pays.
  */
 export function registrationSteps(flow: { hasCredit: boolean; entryType: EntryType }): RegistrationStep[] {

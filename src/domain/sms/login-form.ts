@@ -12,7 +12,7 @@ export interface LoginInfo {
 
 const section = 'login';
 
-/** Phone and SMS code (spec sections 5 and 8). */
+/** Phone and SMS code (product §7, §13). */
 export const loginForm = ownForm<LoginInfo>(
   [
     makeField('phone', '联系电话', 'phone', {
@@ -26,7 +26,7 @@ export const loginForm = ownForm<LoginInfo>(
   (answers) => ({ phone: textAnswer(answers, 'phone'), code: textAnswer(answers, 'code') }),
 );
 
-/** What is wrong with a phone that a code is asked for; null where nothing is (spec section 8). */
+/** What is wrong with a phone that a code is asked for; null where nothing is (product §7.8). */
 export function refuseCodeRequest(phone: string): string | null {
   return isMobilePhone(phone) ? null : '请输入正确的手机号码';
 }

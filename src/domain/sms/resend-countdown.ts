@@ -1,4 +1,4 @@
-/** How long after one SMS code the next may be asked for (spec section 9). */
+/** How long after one SMS code the next may be asked for (product §8.8). */
 export const resendSeconds = 60;
 /** Digits of an SMS code. */
 export const smsCodeLength = 6;
@@ -15,7 +15,7 @@ export function secondsUntilResend(sentAt: number | null, now: number): number {
   return Math.min(resendSeconds, Math.max(0, remaining));
 }
 
-/** The button's text (spec section 4). */
+/** The button's text (product §8.8). */
 export function resendLabel(sentAt: number | null, now: number): string {
   if (sentAt === null) return '获取验证码';
   const seconds = secondsUntilResend(sentAt, now);

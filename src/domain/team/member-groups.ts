@@ -25,7 +25,7 @@ const groupOfTag: Readonly<Record<PaymentTagKind, Exclude<MemberGroup, 'all'>>> 
   received: 'transfer',
 };
 
-/** The group of a member, by their payment tag (spec section 4). */
+/** The group of a member, by their payment tag (product §10.6). */
 export function memberGroup(member: Attendee, meeting: Pick<Meeting, 'isPaid'>): Exclude<MemberGroup, 'all'> {
   return groupOfTag[paymentTag(member, meeting).kind];
 }

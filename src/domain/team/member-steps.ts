@@ -8,7 +8,7 @@ export function memberEntryType(meeting: Pick<Meeting, 'isPaid'>): EntryType {
   return meeting.isPaid ? entryType.paid : entryType.free;
 }
 
-/** The state of the add-member form's button (spec sections 2 and 4): where no credit is offered, no step follows. */
+/** The state of the add-member form's button (product §2.26, §6.5): where no credit is offered, no step follows. */
 export function memberSubmitState(meeting: Pick<Meeting, 'isPaid' | 'hasCredit'>, isClosed: boolean): SubmitState {
   const state = submitState({ isClosed, isPaid: meeting.isPaid, entryType: memberEntryType(meeting) });
   return state === 1 && !meeting.hasCredit ? 0 : state;

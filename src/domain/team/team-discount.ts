@@ -2,7 +2,7 @@ import type { TeamDiscount } from '../meeting/meeting';
 import { formatFen } from '../money';
 
 /**
- * What a team pays together gets, and how many more it takes (spec section 2, payment management). The team price
+ * What a team pays together gets, and how many more it takes (product §11.8, payment management). The team price
  * itself is `teamPrice`'s business.
  * @param selected how many members are selected
  * @param available how many could be

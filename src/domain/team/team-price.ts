@@ -9,7 +9,7 @@ export interface TeamPrice {
 }
 
 /**
- * Prices a selection of members (design ruling 16): with at least `discount.number` of them each costs
+ * Prices a selection of members (product §11.7): with at least `discount.number` of them each costs
  * `discount.priceFen`, else each their own fee. The server computes it and freezes each fee in the order.
  * @param ownFeesFen each selected member's fee, in fen
  */

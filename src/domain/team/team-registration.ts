@@ -2,7 +2,7 @@ import { answerTo, textAnswer, type Answers } from '../form/answers';
 import { answerKinds, makeField } from '../form/kinds/answer-kinds';
 import { missingMessage, ownForm } from '../form/own-form';
 
-/** What `teamUserRegiste` is told of a team (spec section 3), by wire name. `province` is a region's text. */
+/** What `teamUserRegiste` is told of a team (product §3.8), by wire name. `province` is a region's text. */
 export interface TeamRegistration {
   contactName: string;
   teamName: string;
@@ -15,7 +15,7 @@ export interface TeamRegistration {
 const section = 'team';
 const regionField = makeField('province', '所在地区', 'place', { section, maxLength: 60 });
 
-/** The team registration form, in the order it is asked (spec section 2). All of it is required (section 5). */
+/** The team registration form, in the order it is asked (product §8.6). All of it is required. */
 export const teamForm = ownForm(
   [
     makeField('contactName', '联系人', 'text', { section, maxLength: 50, autoComplete: 'name' }),
@@ -36,5 +36,3 @@ function teamRegistration(answers: Answers): TeamRegistration {
     code: textAnswer(answers, 'code'),
   };
 }
-
-export const emptyTeamRegistration: TeamRegistration = teamForm.read({});

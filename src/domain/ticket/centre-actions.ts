@@ -32,7 +32,7 @@ export interface CentreAction {
 type CentreRules = Pick<Centre, 'attendee' | 'meeting' | 'orders' | 'isTeamOperator'>;
 
 /**
- * The grid of the personal centre, in order (spec sections 2, 4 and 6, design section 5). An operator manages
+ * The grid of the personal centre, in order (product §10.18, §12.3). An operator manages
  * members, payments and orders, and sees no QR code, invoice or registration info.
  * @param now epoch milliseconds
  */

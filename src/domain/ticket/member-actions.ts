@@ -17,7 +17,7 @@ export interface TeamListContext {
 /** What the rules ask of a member; where no user is known, the phone alone tells the operator's own. */
 export type Member = Ticket & Parameters<typeof isOperatorsOwn>[0];
 
-/** The actions that a member allows, in the order of their buttons (spec sections 2, 4 and 6, design ruling 9). */
+/** The actions that a member allows, in the order of their buttons (product §11). */
 export function memberActions(member: Member, context: TeamListContext): MemberAction[] {
   const rules: [MemberAction, boolean][] = [
     ['view', true],
@@ -36,12 +36,12 @@ export function canDeleteMember(member: Member, { operator }: TeamListContext): 
   return !isOperatorsOwn(member, operator) && isUntouchedUnpaid(member);
 }
 
-/** Only unpaid members (spec section 6); a received ticket is unpaid, but is not the operator's to change. */
+/** Only unpaid members (product §11.6); a received ticket is unpaid, but is not the operator's to change. */
 export function canEditMember(member: Ticket): boolean {
   return isUntouchedUnpaid(member);
 }
 
-/** Where credit is offered: who holds a paid or received ticket, or anyone at a free meeting (design ruling 10). */
+/** Where credit is offered: who holds a paid or received ticket, or anyone at a free meeting (product §11.3). */
 export function canApplyMemberCredit(member: Ticket, { meeting }: TeamListContext): boolean {
   return meeting.hasCredit && (isPaidAndHeld(member) || isReceived(member) || !meeting.isPaid);
 }

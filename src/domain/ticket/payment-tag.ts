@@ -29,7 +29,7 @@ export function payerText(tag: PaymentTag): string {
   return tag.kind === 'paid' && tag.payer !== null ? payerTexts[tag.payer] : '';
 }
 
-/** The payment tag of a member card, checked in the order of spec section 4. */
+/** The payment tag of a member card, checked in the order of product §10.6. */
 export function paymentTag(ticket: Ticket, meeting: { isPaid: boolean }): PaymentTag {
   if (isPaidAndHeld(ticket)) return { kind: 'paid', payer: payerOf(ticket) };
   const touched = ticket.isTouched ? touchedTag(ticket) : null;

@@ -11,7 +11,7 @@ export type Ticket = Pick<
   'payStatus' | 'refundStatus' | 'transferStatus' | 'paidBy' | 'userType' | 'isRegistered' | 'isTouched'
 >;
 
-/** No refund is under way or done: refundStatus 3 is treated like 0 (spec section 4). */
+/** No refund is under way or done: refundStatus 3 is treated like 0 (product §10.2). */
 export function isRefundOpen(ticket: Pick<Attendee, 'refundStatus'>): boolean {
   return ticket.refundStatus === refundStatus.none || ticket.refundStatus === refundStatus.reapplicable;
 }
@@ -30,7 +30,7 @@ export function isReceived(ticket: Ticket): boolean {
   return ticket.transferStatus === transferStatus.received;
 }
 
-/** Refunded, or given to someone else: its QR code lets nobody in (design ruling 20). */
+/** Refunded, or given to someone else: its QR code lets nobody in (product §10.8). */
 export function isGivenUp(ticket: Ticket): boolean {
   return ticket.refundStatus === refundStatus.refunded || ticket.transferStatus === transferStatus.transferredAway;
 }
@@ -45,7 +45,7 @@ export function isFreeGuest(ticket: Pick<Attendee, 'userType'>): boolean {
   return ticket.userType === userType.freeGuest;
 }
 
-/** Owes the fee: unpaid, not a free guest, and no received ticket (design ruling 20: those are in no unpaid list). */
+/** Owes the fee: unpaid, not a free guest, and no received ticket (product §10.9: those are in no unpaid list). */
 export function owesFee(ticket: Ticket, meeting: { isPaid: boolean }): boolean {
   return (
     meeting.isPaid &&
@@ -55,12 +55,12 @@ export function owesFee(ticket: Ticket, meeting: { isPaid: boolean }): boolean {
   );
 }
 
-/** The operator paid for the ticket, so that only they may give it back or away (spec section 6). */
+/** The operator paid for the ticket, so that only they may give it back or away (product §12.3). */
 export function isPaidByOperator(ticket: Pick<Attendee, 'paidBy'>): boolean {
   return ticket.paidBy === paidBy.operator;
 }
 
-/** The operator's own entry: theirs by phone, or by user (design ruling 9). An empty name matches nobody. */
+/** The operator's own entry: theirs by phone, or by user (product §11.1). An empty name matches nobody. */
 export function isOperatorsOwn(
   attendee: { phone: string; userId?: string },
   operator: { phone: string; userId?: string } | null,

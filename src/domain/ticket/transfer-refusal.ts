@@ -6,7 +6,7 @@ import { canTransfer } from './centre-actions';
 import { canTransferMember } from './member-actions';
 
 /**
- * Why a ticket cannot be given away now, in the words of the screen; null where it can (spec section 4).
+ * Why a ticket cannot be given away now, in the words of the screen; null where it can (product §10.10).
  * @param by the attendee's own, or an operator's for a member
  * @param now epoch milliseconds
  */

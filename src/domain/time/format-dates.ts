@@ -46,7 +46,7 @@ function formatRange(start: string, end: string, formatFirst: (text: string) => 
   return `${formatFirst(start)} – ${formatMonthDay(end)}`;
 }
 
-/** A deadline as the screen shows it: its first 10 characters (spec section 9). */
+/** A deadline as the screen shows it: its first 10 characters (product §10.17). */
 export function formatDeadline(deadline: string): string {
   return deadline.trim().slice(0, 10);
 }

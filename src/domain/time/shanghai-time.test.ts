@@ -1,5 +1,18 @@
 import * as fc from 'fast-check';
-import { addDays, datePart, daysBetween, daysLeft, deadlineEnd, describeAge, formatShanghaiTime, isCalendarDate, isDayPast, isPast, parseShanghaiTime, shanghaiDate } from './shanghai-time';
+import {
+  addDays,
+  datePart,
+  daysBetween,
+  daysLeft,
+  deadlineEnd,
+  describeAge,
+  formatShanghaiTime,
+  isCalendarDate,
+  isDayPast,
+  isPast,
+  parseShanghaiTime,
+  shanghaiDate,
+} from './shanghai-time';
 
 /** The language's own, to compare with. */
 const dayOf = (epochMilliseconds: number): string => new Date(epochMilliseconds).toISOString().slice(0, 10);

@@ -13,7 +13,9 @@ const dayFormat = 'YYYY-MM-DD';
 const timeFormat = 'YYYY-MM-DD HH:mm:ss';
 
 const utcDay = (date: string): Dayjs => dayjs.utc(`${date}T00:00:00Z`);
-/** Counted in UTC: dayjs' own `utcOffset` goes by way of the device's zone, and loses an hour where its clocks change. */
+/**
+ * Counted in UTC: dayjs' own `utcOffset` goes by way of the device's zone, and loses an hour where its clocks change.
+ */
 const inShanghai = (instant: number): Dayjs => dayjs.utc(instant).add(offsetHours, 'hour');
 
 /** True for a real day of the calendar, written 'YYYY-MM-DD': 2023-02-29 is none. */
@@ -61,8 +63,8 @@ export function datePart(text: string): string {
 }
 
 /**
- * The last instant of a deadline: a date ends at 23:59:59 of that day in Shanghai, a date with a time within that second
- * (design ruling 17). Null where there is no deadline, or an unreadable one.
+ * The last instant of a deadline: a date ends at 23:59:59 of that day in Shanghai, a date with a time within that
+ * second (product §10.17). Null where there is no deadline, or an unreadable one.
  */
 export function deadlineEnd(deadline: string): number | null {
   const start = parseShanghaiTime(deadline);
@@ -82,7 +84,7 @@ export function isPast(deadline: string, now: number): boolean {
   return end !== null && now > end;
 }
 
-/** Like `isPast`, for deadlines of which only the date counts (spec section 9: invoice, end of registration). */
+/** Like `isPast`, for deadlines of which only the date counts (product §10.17: invoice, end of registration). */
 export function isDayPast(deadline: string, now: number): boolean {
   return isPast(datePart(deadline), now);
 }

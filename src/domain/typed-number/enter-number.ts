@@ -3,7 +3,7 @@ import { isMobilePhone, mobilePhoneLength } from '../mobile-phone';
 import { smsCodeLength } from '../sms/resend-countdown';
 import { bareNumber, type NumberKind } from './clean-number';
 
-/** Most characters of each number, counted after cleaning (spec sections 5 and 9). */
+/** Most characters of each number, counted after cleaning (product §7.11). */
 export const numberLengths: Readonly<Record<NumberKind, number>> = {
   phone: mobilePhoneLength,
   'identity-number': 18,
@@ -14,7 +14,7 @@ export const numberLengths: Readonly<Record<NumberKind, number>> = {
   landline: 50,
 };
 
-/** Of these the spec takes in digits only; in others a letter stays in sight, to be found wrong. */
+/** Of these only digits are taken in; in others a letter stays in sight, to be found wrong. */
 const digitsOnly: ReadonlySet<NumberKind> = new Set<NumberKind>(['age', 'sms-code']);
 
 /** A text of these alone is a number, and may be cut where it is too long. */
@@ -37,8 +37,8 @@ export interface TextLine {
 /**
  * What an input for a number holds after a change: the number without what only decorates it or stands beside it, and
  * no longer than it may be. A browser's own limit would cut a pasted `138 1234 5678` before anybody could clean it. As
- * with that limit, what is too long loses the end of what was just put in, before the caret, and never the digits behind
- * it. A text that holds more than a number is not cut: what is left might pass for one.
+ * with that limit, what is too long loses the end of what was just put in, before the caret, and never the digits
+ * behind it. A text that holds more than a number is not cut: what is left might pass for one.
  * @param typed what stands in the input by now
  * @param caret where the caret stands in it
  */

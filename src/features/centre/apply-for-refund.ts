@@ -5,7 +5,7 @@ import { appSettings } from '../../platform/settings/settings';
 import { type CentreVisit, refreshCentre } from '../../session/centre';
 
 /**
- * Applies for a refund (spec sections 7 and 8): tells what would come back where the server can say so, asks, and says
+ * Applies for a refund (product §5.18, §10.11): tells what would come back where the server can say so, asks, and says
  * how the result will come. Failures show the server's message.
  * @param note said first, such as whose ticket it is
  */

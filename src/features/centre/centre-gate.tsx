@@ -30,7 +30,7 @@ export interface Failure {
 
 /**
  * Opens a page of the personal centre to who is logged in at its meeting. Others go to the login and come back after it
- * (spec section 4, session); a server that cannot be reached sends nobody away.
+ * (product §12.5, session); a server that cannot be reached sends nobody away.
  */
 export function CentreGate(props: CentreGateProps) {
   const state = useMeetingId(props.params);

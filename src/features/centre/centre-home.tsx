@@ -51,7 +51,7 @@ const routeOf: Record<Exclude<GridActionName, 'qr-code' | 'refund'>, RouteName> 
   orders: 'teamOrders',
 };
 
-/** The personal centre (spec sections 2, 4 and 6): the ticket, and all that its holder can do by themselves. */
+/** The personal centre (product §2.17, §10.18): the ticket, and all that its holder can do by themselves. */
 export function CentreHome({ visit, onPay, onUpgraded }: CentreHomeProps) {
   const { meeting, centre, confirmedAt } = visit;
   const { attendee: entered, isTeamOperator, operator: teamOperator } = centre;

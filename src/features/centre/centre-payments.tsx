@@ -46,7 +46,7 @@ interface UpgradeCardProps {
   onUpgraded: (result: PaymentDue) => unknown;
 }
 
-/** What a free guest of a paid meeting is offered: to become a delegate (spec section 7, upgradedUser). */
+/** What a free guest of a paid meeting is offered: to become a delegate (product §5.17, upgradedUser). */
 export function UpgradeCard({ visit, onUpgraded }: UpgradeCardProps) {
   const { meeting, call } = visit;
   const upgrade = useCommand('upgrade', { by: call, tell: (text) => alert({ title: '升级未成功', text }) });

@@ -18,7 +18,7 @@ interface RegistrationInfoProps {
   visit: CentreVisit;
 }
 
-/** What was answered at registration, read-only (spec section 2, /personal/bmxx). */
+/** What was answered at registration, read-only (product §2.18, /personal/bmxx). */
 export function RegistrationInfo({ visit }: RegistrationInfoProps) {
   const { attendee: entered } = visit.centre;
   return (

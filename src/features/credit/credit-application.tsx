@@ -22,7 +22,7 @@ interface CreditApplicationProps {
   memberId?: string;
 }
 
-/** Applies for credit, one's own or a member's (spec section 2, /personal/sqxf and /personal/member/xf). */
+/** Applies for credit, one's own or a member's (product §2.20, §2.31, /personal/sqxf and /personal/member/xf). */
 export function CreditApplication({ visit, memberId }: CreditApplicationProps) {
   const { meeting, centre } = visit;
   const isMember = memberId !== undefined;
@@ -73,10 +73,10 @@ interface CreditApplicationFormProps {
   initial: CreditInfo;
 }
 
-/** Spec sections 7 and 9: back this long after success, in milliseconds. */
+/** Product §8.4: back this long after success, in milliseconds. */
 const leavesAfterMs = { centre: 2_500, teamMembers: 2_000 };
 
-/** The credit form: locked once applied for (spec section 4), and after its deadline. */
+/** The credit form: locked once applied for (product §8.3), and after its deadline. */
 export function CreditApplicationForm({ visit, entered, isMember, initial }: CreditApplicationFormProps) {
   const { meeting } = visit;
   const backTo = isMember ? 'teamMembers' : 'centre';

@@ -17,7 +17,7 @@ interface CreditSheetProps {
   onClose: () => void;
 }
 
-/** The dialog 学分 of the member list (spec section 2, /personal/teammember). */
+/** The dialog 学分 of the member list (product §2.22, /personal/teammember). */
 export function CreditSheet(props: CreditSheetProps) {
   const { visit, member, open, onClose } = props;
   const initial = useInitialCredit(visit.meeting, member);

@@ -38,7 +38,7 @@ export interface CreditApplicationState {
   submit: () => Promise<void>;
 }
 
-/** Keeps a credit form while it is typed, and sends it after a yes (spec sections 5 and 7, applyCredit). */
+/** Keeps a credit form while it is typed, and sends it after a yes (product §5.19, §8.2, applyCredit). */
 export function useCreditApplication(options: CreditApplicationOptions): CreditApplicationState {
   const { visit, entered, isMember, initial, onDone } = options;
   const { meeting, call } = visit;

@@ -39,7 +39,9 @@ interface InvoiceApplicationProps {
   order: Order | null;
 }
 
-/** Applies for an order's invoice, changes or cancels it (spec section 2, /personal/sqfp and /personal/member/fp). */
+/**
+ * Applies for an order's invoice, changes or cancels it (product §2.19, §2.32, /personal/sqfp and /personal/member/fp).
+ */
 export function InvoiceApplication({ visit, order }: InvoiceApplicationProps) {
   const { meeting } = visit;
   if (order === null) {
@@ -66,7 +68,7 @@ interface InvoiceApplicationFormProps {
   initial: InvoiceInfo;
 }
 
-/** Spec section 4: to order management this long after success, in milliseconds. */
+/** Product §10.15: to order management this long after success, in milliseconds. */
 const leavesAfterMs = 2_000;
 
 /** The invoice form of an order: locked after the deadline, and once the invoice is issued. */

@@ -26,7 +26,7 @@ interface LoginProps {
   onLoggedIn: (meeting: MeetingReference) => Promise<void>;
 }
 
-/** Phone plus SMS code (spec section 2, /personal/login). */
+/** Phone plus SMS code (product §2.14, /personal/login). */
 export function Login({ params, route, onLoggedIn }: LoginProps) {
   const state = useMeetingId(params);
   if (state.kind === 'ready') {
@@ -107,7 +107,7 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
 }
 
 /**
- * Exchanges phone and code for a token and keeps it (spec section 7, tokenByCode).
+ * Exchanges phone and code for a token and keeps it (product §5.8, tokenByCode).
  * @returns what does so, and answers whether that worked
  */
 export function useLogin(meeting: MeetingReference): (login: LoginInfo) => Promise<boolean> {
@@ -126,7 +126,9 @@ export function useLogin(meeting: MeetingReference): (login: LoginInfo) => Promi
   };
 }
 
-/** Asks for a login code by SMS (spec section 7, sendLoginMessage). @returns what asks, and answers whether one was sent */
+/**
+ * Asks for a login code by SMS (product §5.7, sendLoginMessage). @returns what asks, and answers whether one was sent
+ */
 export function useLoginCode(meetingId: string): (phone: string) => Promise<boolean> {
   const send = useCommand('sendLoginCode', { tell: (message) => toast(message, 'fail') });
   return async (phone) => {

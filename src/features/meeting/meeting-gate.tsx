@@ -13,7 +13,7 @@ interface MeetingGateProps {
   /** The page's parameters, which may name the meeting. */
   params: Readonly<Partial<Record<string, string>>>;
   route: RouteName;
-  /** What a page without a meeting says: 缺少会议code on registration, 地址错误 elsewhere (design ruling 21). */
+  /** What a page without a meeting says: 缺少会议code on registration, 地址错误 elsewhere (product §2.3). */
   missingTitle?: string;
   /** Shapes of what is coming. */
   skeleton: ReactNode;
@@ -58,7 +58,7 @@ export type MeetingState =
   | { kind: 'ready'; meeting: Meeting };
 
 /**
- * The meeting that a page is about, by its URL's code or the one last used (design ruling 21), and kept as the
+ * The meeting that a page is about, by its URL's code or the one last used (product §2.3), and kept as the
  * last one used.
  */
 export function useMeeting(params: Readonly<Partial<Record<string, string>>>): MeetingState {

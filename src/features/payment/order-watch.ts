@@ -17,7 +17,7 @@ export interface OrderWatch {
 /**
  * Keeps asking the server how an order stands while its page is in front: once each time the page is shown, again
  * and again after the cashier. Leaving the page, for another or for good, stops the questions; coming back
- * resumes them (design ruling 7).
+ * resumes them (product §9.5).
  * @param onPaid called once the server says that the order is paid, and for nothing less
  */
 export function useOrderWatch(outTradeNo: string, onPaid: () => void): OrderWatch {
@@ -67,7 +67,7 @@ export type OrderState =
   | { kind: 'asking' }
   /** Not paid, and may be. */
   | { kind: 'open' }
-  /** The payer came back from the cashier; the server is asked until it knows (design ruling 7). */
+  /** The payer came back from the cashier; the server is asked until it knows (product §9.5). */
   | { kind: 'confirming' }
   /** It was asked as long as the plan allows, and nothing is certain. */
   | { kind: 'unconfirmed' }
@@ -88,7 +88,7 @@ export function queryOrder(outTradeNo: string, signal?: AbortSignal): Promise<Tr
 }
 
 /**
- * Asks for an order until it is paid or closed, at most as long as the plan says (design ruling 7). A question
+ * Asks for an order until it is paid or closed, at most as long as the plan says (product §9.5). A question
  * that got no answer concludes nothing: the next one may.
  * @returns 'open' where the time is up and nothing is certain
  * @throws RefusedError where the server does not know the order; an error named AbortError once `signal` aborts

@@ -19,7 +19,7 @@ export interface PaymentGateProps {
 }
 
 /**
- * Entry guard of the payment pages (design ruling 1): without a payment it goes to the step that makes one, the
+ * Entry guard of the payment pages (product §2.2): without a payment it goes to the step that makes one, the
  * invoice page, which posts a registration, or else the meeting's landing page.
  */
 export function PaymentGate({ route, meetingCode, hasDraft, read = readPendingPayment, children }: PaymentGateProps) {

@@ -26,7 +26,7 @@ export function readSettledPayment(): PendingPayment | null {
   return readPendingPayment() ?? readPaidPayment();
 }
 
-/** Says that a registration is paid, once the server has said so (spec section 4). */
+/** Says that a registration is paid, once the server has said so (product §2.9). */
 export function PaymentSuccess({ payment }: { payment: PendingPayment }) {
   const watch = useOrderWatch(payment.outTradeNo, () => {
     keepPaidPayment(payment);

@@ -5,7 +5,7 @@ import { getStored, setStored } from '../../platform/storage/storage';
 
 /**
  * The payment that the payment pages show: kept in cookies so that a reload, or coming back later, resumes
- * the same order (design ruling 7). For display only: what is charged is what the server holds.
+ * the same order (product §9.1, §9.5). For display only: what is charged is what the server holds.
  */
 export interface PendingPayment {
   amountFen: number;

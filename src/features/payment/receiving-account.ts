@@ -10,7 +10,7 @@ const storedKey = 'receiving-account';
 const lifetimeMs = 24 * 3_600_000;
 
 /**
- * Tells the server that an order will be paid by transfer or on site (spec section 7, `offlinePay`), and keeps the
+ * Tells the server that an order will be paid by transfer or on site (product §5.14, `offlinePay`), and keeps the
  * account that it answers. Saying it again changes nothing.
  * @throws RefusedError, TransportFailure
  */
@@ -28,7 +28,7 @@ export function readKeptAccount(outTradeNo: string): ReceivingAccount | null {
 }
 
 /**
- * Chooses offline payment for an order, or tells why that failed (spec section 8).
+ * Chooses offline payment for an order, or tells why that failed (product §9.7).
  * @returns whether the account is there to be shown
  */
 export async function submitOfflineChoice(outTradeNo: string): Promise<boolean> {

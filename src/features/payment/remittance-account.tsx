@@ -21,7 +21,7 @@ import { copyText } from '../../platform/clipboard/clipboard';
 import { toast } from '../../platform/feedback/feedback';
 import './account-details.css';
 
-/** The account to transfer to, kept on the device; asked for again where it is not (design ruling 8). */
+/** The account to transfer to, kept on the device; asked for again where it is not (product §2.10). */
 export function RemittanceAccount({ payment }: { payment: PendingPayment }) {
   const { outTradeNo, meetingId } = payment;
   const { state } = useOrderWatch(outTradeNo, () => void relaunch('paymentSuccess'));

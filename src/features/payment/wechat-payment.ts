@@ -70,7 +70,7 @@ interface Attempt {
 }
 
 /**
- * Tries to pay an order by WeChat and tells the payer what went wrong (spec section 8, design ruling 7). Without an
+ * Tries to pay an order by WeChat and tells the payer what went wrong (product §9.3, §9.7). Without an
  * openid, or with one that the server does not accept, the authorization round trip comes first.
  */
 export async function takeToWechat(payment: PendingPayment, attempt: Attempt): Promise<AfterWechat> {
@@ -112,11 +112,11 @@ function explain(title: string, payment: PendingPayment): AfterWechat {
   return 'stay';
 }
 
-/** What WeChat's cashier says the payment is for (spec section 1). */
+/** What WeChat's cashier says the payment is for (product §1.1). */
 const paymentDescription = '注册费';
 
 /**
- * Takes one order to WeChat's cashier: prepay id, signed parameters, bridge (spec section 4).
+ * Takes one order to WeChat's cashier: prepay id, signed parameters, bridge (product §9.3).
  * @param onCashier called just before the cashier opens: from then on word may never come
  * @returns how the payer left the cashier; even 'ok' is only a reason to ask the server
  * @throws RefusedError, TransportFailure, or WechatPayUnavailable outside WeChat

@@ -41,7 +41,7 @@ interface AttendeeFormProps {
 }
 
 /**
- * The registration form (spec section 2, /index). Without a registration type it goes to the landing page; there too
+ * The registration form (product §2.5, /index). Without a registration type it goes to the landing page; there too
  * who came Back from paying, since what they filled in is posted already and the order is found there.
  */
 export function AttendeeForm({ meeting, isPaymentPending, onRegistered }: AttendeeFormProps) {

@@ -15,7 +15,7 @@ interface CreditStepProps {
   meeting: Meeting;
 }
 
-/** The credit step of a registration (spec section 2, /Wyxf/index). */
+/** The credit step of a registration (product §2.6, /Wyxf/index). */
 export function CreditStep(props: CreditStepProps) {
   const draft = useEntryGuard(props.meeting, 'credit');
   return draft === null ? null : <PrefilledStep {...props} draft={draft} />;

@@ -25,7 +25,7 @@ interface InvoiceStepProps {
   onRegistered: (result: SubmitResult) => Promise<void>;
 }
 
-/** The invoice step of a registration, the last before it is posted (spec section 2, /Fpgl/index). */
+/** The invoice step of a registration, the last before it is posted (product §2.7, /Fpgl/index). */
 export function InvoiceStep(props: InvoiceStepProps) {
   const draft = useEntryGuard(props.meeting, 'invoice');
   return draft === null ? null : <LoadedStep {...props} draft={draft} />;

@@ -38,7 +38,7 @@ interface LandingProps {
   children?: ReactNode;
 }
 
-/** A meeting's landing page: what it is, and the way in (spec section 2). */
+/** A meeting's landing page: what it is, and the way in (product §2.4). */
 export function Landing({ meeting, children }: LandingProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const isClosed = isRegistrationClosed(meeting, now());
@@ -163,7 +163,7 @@ export function MeetingHero({ meeting }: { meeting: Meeting }) {
   );
 }
 
-/** A meeting's notice: shown once on its landing page, then behind a button (design ruling 15). */
+/** A meeting's notice: shown once on its landing page, then behind a button (product §6.9). */
 export function SubscriptionNotice({ meeting }: { meeting: Meeting }) {
   const notice = meetingNotice(meeting);
   const storedKey = `notice-read:${meeting.id}`;

@@ -24,7 +24,7 @@ export type RegistrationOutcome =
   | { kind: 'unknown'; message: string };
 
 /**
- * Posts a registration (spec section 7, fromAdd). The draft says that a post is under way before it goes out, so
+ * Posts a registration (product §5.10, fromAdd). The draft says that a post is under way before it goes out, so
  * that whatever happens to the page, posting again asks for the same submission. After the server's no, the next
  * attempt is another one: mostly something has been corrected, which the same key may not carry.
  */

@@ -21,7 +21,7 @@ export interface OptionalStep<Answer> {
 }
 
 /**
- * What a registration has collected so far (design ruling 6): kept on the device so that a reload, Back or a
+ * What a registration has collected so far (product §6.6): kept on the device so that a reload, Back or a
  * killed page loses nothing. Files are kept as references.
  */
 export interface RegistrationDraft {
@@ -36,7 +36,9 @@ export interface RegistrationDraft {
   submissionKey: string;
   /** A post went out and no answer came back: it may have arrived. */
   isOutcomeUnknown: boolean;
-  /** What the server said against an answer of the form when a later step posted it; '' where nothing is to be shown. */
+  /**
+   * What the server said against an answer of the form when a later step posted it; '' where nothing is to be shown.
+   */
   refusal: string;
 }
 
@@ -106,7 +108,7 @@ const keptForSeconds = 30 * 24 * 3600;
 const nameOf = (meetingId: string): string => `entryType_${meetingId}`;
 
 /**
- * The registration type of this visitor at a meeting (spec section 4, design ruling 5): the meeting's only one, else
+ * The registration type of this visitor at a meeting (product §6.1, §6.2): the meeting's only one, else
  * the one chosen before; null before one is.
  */
 export function currentEntryType(meeting: Meeting): EntryType | null {

@@ -47,7 +47,7 @@ export function RegistrationPage({ meeting, type, step, bottomBar, children }: R
 
 /**
  * Lets a step open only when what it needs has been collected, and goes to the step that collects it otherwise
- * (design ruling 1).
+ * (product §2.2).
  * @returns the draft as it was when the page opened; null while going elsewhere
  */
 export function useEntryGuard(meeting: Meeting, step: RegistrationStep): RegistrationDraft | null {

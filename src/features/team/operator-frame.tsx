@@ -11,12 +11,15 @@ interface OperatorFrameProps {
   /** Where 返回 leads when nothing lies below, where that is not as the route says. */
   backTo?: RouteName;
   bottomBar?: ReactNode;
-  /** Some pages are everybody's who has something to manage there, such as orders (design ruling 14). */
+  /** Some pages are everybody's who has something to manage there, such as orders (product §2.24). */
   admitsIndividuals?: boolean;
   children: ReactNode;
 }
 
-/** The frame of a team page: for operators unless told otherwise (spec section 6), and says when what it shows may be old. */
+/**
+ * The frame of a team page: for operators unless told otherwise (product §12.3), and says when what it shows may be
+ * old.
+ */
 export function OperatorFrame(props: OperatorFrameProps) {
   const { visit, backTo, bottomBar, admitsIndividuals = false, children } = props;
   const { route, meeting } = visit;

@@ -27,7 +27,7 @@ interface TeamInvoicesProps {
 /** A card's usual height in pixels: heading, four lines, a button. */
 const usualCardHeight = 290;
 
-/** The invoices of a team's paid orders (design ruling 11). */
+/** The invoices of a team's paid orders (product §2.25). */
 export function TeamInvoices({ visit }: TeamInvoicesProps) {
   const { meeting, centre } = visit;
   const paid = centre.orders.filter((order) => order.payStatus === payStatus.paid);
@@ -68,7 +68,7 @@ function invoiceOrderOf(order: Order): InvoiceOrder {
   };
 }
 
-/** The made-up orders of the page that names no meeting (spec section 2, design ruling 11). */
+/** The made-up orders of the page that names no meeting (product §2.25). */
 const sampleOrders: readonly InvoiceOrder[] = [
   {
     number: 'SAMPLE0001',
@@ -86,7 +86,7 @@ const sampleOrders: readonly InvoiceOrder[] = [
   },
 ];
 
-/** What the invoice list is like, without a server (spec section 2, /personal/invoicesmanagement). */
+/** What the invoice list is like, without a server (product §2.25, /personal/invoicesmanagement). */
 export function SampleInvoices() {
   return (
     <PageFrame route="teamInvoices" backTo="centre">
@@ -122,7 +122,7 @@ interface InvoiceOrderCardProps {
   action?: ReactNode;
 }
 
-/** One order of the invoice list (spec section 2, /personal/invoicesmanagement). */
+/** One order of the invoice list (product §2.25, /personal/invoicesmanagement). */
 export function InvoiceOrderCard({ order, deadline, isSample = false, action }: InvoiceOrderCardProps) {
   const { invoiceableFen: invoiceable = order.amountFen } = order;
   return (

@@ -29,11 +29,11 @@ import { sessionDraft } from '../../session/session-drafts';
 
 interface TransferProps {
   visit: CentreVisit;
-  /** The page's parameters: `type=team&enteredId=` for a member of the operator's (design ruling 9). */
+  /** The page's parameters: `type=team&enteredId=` for a member of the operator's (product §2.21). */
   params: Readonly<Partial<Record<string, string>>>;
 }
 
-/** Gives a ticket away (spec section 2, /personal/applyTransfer). */
+/** Gives a ticket away (product §2.21, /personal/applyTransfer). */
 export function Transfer({ visit, params }: TransferProps) {
   const { meeting, centre } = visit;
   const by = params.type === 'team' ? 'operator' : 'attendee';

@@ -18,7 +18,7 @@ export interface OpenidAuthorisationProps {
   fallback: Destination;
 }
 
-/** Gets the user's openid through WeChat, then goes on (spec section 2, /getWxOpenId). */
+/** Gets the user's openid through WeChat, then goes on (product §2.13, /getWxOpenId). */
 export function OpenidAuthorisation({ callbackRoute, fallback }: OpenidAuthorisationProps) {
   const { failure, retry, skip } = useAuthorisation(callbackRoute, fallback);
   if (failure === null) {
@@ -61,7 +61,7 @@ export interface Authorisation {
 }
 
 /**
- * Runs one leg of the OAuth round trip (spec section 2, design ruling 7): without a callback in the URL it leaves for
+ * Runs one leg of the OAuth round trip (product §2.13, §9.4): without a callback in the URL it leaves for
  * WeChat; with one it checks the state, exchanges the code and goes to where the user was headed.
  * @param callbackRoute the page that this runs on, which WeChat is told to come back to
  * @param fallback where to go when nothing else was remembered
@@ -120,7 +120,7 @@ export class NoOpenidError extends Error {
 }
 
 /**
- * Exchanges the code of an OAuth redirect for the openid and keeps it (spec section 7). A code works once: after a
+ * Exchanges the code of an OAuth redirect for the openid and keeps it (product §5.15). A code works once: after a
  * failure only a new authorization helps.
  * @throws RefusedError, TransportFailure, NoOpenidError
  */

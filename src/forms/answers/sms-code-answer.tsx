@@ -32,7 +32,7 @@ function readSentAt(purpose: string): number | null {
 
 /**
  * The field for an SMS code, with the button that asks for one. Its 60 seconds are counted from the moment that is
- * kept on the device, so leaving the page does not shorten them (spec section 4). Phones offer the code by themselves.
+ * kept on the device, so leaving the page does not shorten them (product §8.8). Phones offer the code by themselves.
  */
 export function SmsCodeAnswer({ field, value, error, disabled, onChange, onBlur }: AnswerProps) {
   const service = useContext(SmsCodeServiceContext);

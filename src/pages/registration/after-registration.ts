@@ -4,7 +4,7 @@ import { keepPendingPayment } from '../../features/payment/pending-payment';
 import { relaunch } from '../../platform/navigation/navigation';
 
 /**
- * Where a registration leads (spec section 4): to the organiser's review, to paying, or to success. Nothing of the
+ * Where a registration leads (product §6.3): to the organiser's review, to paying, or to success. Nothing of the
  * flow stays below, since there is nothing left in it to go back to.
  */
 export async function goOnAfterRegistration(meeting: Meeting, result: SubmitResult): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * The built-ins that the app and its libraries use and that the oldest browsers lack (docs/adr/0020): a few lines each,
+ * The built-ins that the app and its libraries use and that the oldest browsers lack (ADR 0015): a few lines each,
  * where a library of such stand-ins would weigh more on every page than the page has room for. The app imports this
  * before anything else. `scripts/build/find-newer-built-ins.mjs` refuses a build that needs others.
  */

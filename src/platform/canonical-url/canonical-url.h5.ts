@@ -2,7 +2,7 @@ import { matchRoute, routes } from '../../routes';
 import { basePath } from '../navigation/route-url';
 
 /**
- * The address that the router should find in place of this one (design ruling 1): the root is the landing page;
+ * The address that the router should find in place of this one (product §2.1): the root is the landing page;
  * another letter case or a trailing slash of a known URL is the known URL; anything else, and what does not
  * decode, is the 404 page.
  * @param address the document's, undecoded

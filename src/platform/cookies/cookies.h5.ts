@@ -5,7 +5,7 @@ const storedKey = (name: string): string => `cookie:${name}`;
 
 /**
  * Reads a small text kept for the app: a cookie under the base path, or its copy in storage, since WeChat
- * may drop cookies between pages (design ruling 5). Null where neither is there.
+ * may drop cookies between pages (product §6.2). Null where neither is there.
  */
 export function readCookie(name: string): string | null {
   const wanted = `${encodeURIComponent(name)}=`;

@@ -24,7 +24,9 @@ export function publicUrl(route: RouteName, params: RouteParams = {}): string {
   return `${basePath}${routes[route].urls[0]}${queryText(params)}`;
 }
 
-/** Whether a path that Taro gives for an open page is that screen's: its public path in a browser, else the page's own. */
+/**
+ * Whether a path that Taro gives for an open page is that screen's: its public path in a browser, else the page's own.
+ */
 export function isPageOf(route: RouteName, path: string): boolean {
   const { page, urls } = routes[route];
   return [page, `/${page}`, ...urls.map((url) => `${basePath}${url}`)].includes(path);
@@ -37,5 +39,5 @@ function queryText(params: RouteParams): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-/** Public path of the app, without a trailing slash, such as `/conf`; the build fixes it (design ruling 1). */
+/** Public path of the app, without a trailing slash, such as `/conf`; the build fixes it (product §2.1). */
 export const basePath: string = BUILD_BASE_PATH;

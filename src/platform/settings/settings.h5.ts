@@ -5,7 +5,7 @@ let settings: AppSettings | null = null;
 
 /**
  * The running app's settings: what the page's `<script id="app-settings">` holds, else what the build was
- * given (design ruling 3). Read once.
+ * given (product §4.11). Read once.
  */
 export function appSettings(): AppSettings {
   settings ??= readAppSettings(parseJson(inlinedText()) ?? parseJson(BUILD_APP_SETTINGS));

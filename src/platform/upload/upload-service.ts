@@ -18,7 +18,7 @@ export interface UploadService {
   fileUrl: (reference: string) => string;
 }
 
-/** What may be picked and uploaded (spec section 5: images or PDF). */
+/** What may be picked and uploaded (product §7.15: images or PDF). */
 export type FileKind = 'image' | 'pdf' | 'other';
 
 /** A file of the user's, not sent yet. */

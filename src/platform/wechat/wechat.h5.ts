@@ -37,7 +37,7 @@ export function waitForBridge(patienceMs: number = bridgePatienceMs): Promise<bo
   });
 }
 
-/** Whether WeChat pay is possible here: the bridge is asked, not the user agent, which lies (design ruling 7). */
+/** Whether WeChat pay is possible here: the bridge is asked, not the user agent, which lies (product §9.3). */
 export function canPay(): Promise<boolean> {
   return waitForBridge();
 }

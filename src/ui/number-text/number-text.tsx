@@ -57,7 +57,7 @@ interface MaskedNumberProps {
   kind: 'phone' | 'credential';
 }
 
-/** A personal number, masked until it is asked for: screens are read over shoulders (design section 6). */
+/** A personal number, masked until it is asked for: screens are read over shoulders (product §15.5). */
 export function MaskedNumber({ label, number, kind }: MaskedNumberProps) {
   const [isShown, setIsShown] = useState(false);
   const masked = kind === 'phone' ? maskPhone(number) : maskIdNumber(number);

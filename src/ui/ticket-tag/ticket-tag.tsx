@@ -12,7 +12,7 @@ const tones: Record<PaymentTagKind, TagTone> = {
   'transferred-away': 'mute',
 };
 
-/** A ticket's payment tag (spec section 4), with who paid. */
+/** A ticket's payment tag (product §10.6), with who paid. */
 export function TicketTag({ tag }: { tag: PaymentTag }) {
   const payer = payerText(tag);
   const text = paymentTagTexts[tag.kind];

@@ -11,8 +11,8 @@ const virtualFrom = 40;
 const overscan = 6;
 
 /**
- * A list that may be very long, of items of any height. It scrolls with the page, inside Taro's page element (design
- * ruling 23), and only what is near the screen is in the document.
+ * A list that may be very long, of items of any height. It scrolls with the page, inside Taro's page element (product
+ * §15.7), and only what is near the screen is in the document.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   return props.items.length < virtualFrom ? <PlainList {...props} /> : <WindowedList {...props} />;

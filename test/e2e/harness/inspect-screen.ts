@@ -16,7 +16,7 @@ const tooWide = `[...document.querySelectorAll('html, body, body *')]
   .map((box) => box.outerHTML.slice(0, 160))`;
 
 /**
- * What every screen must provide (design section 6): axe finds nothing serious, nothing extends beyond the screen.
+ * What every screen must provide (product §15): axe finds nothing serious, nothing extends beyond the screen.
  * Saves a screenshot when SCREENSHOTS=1.
  */
 export async function inspectScreen(phone: Phone, name: string): Promise<void> {

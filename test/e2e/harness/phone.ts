@@ -26,7 +26,7 @@ export interface Phone {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly problems: PageProblems;
-  /** Opens a public URL of the spec, such as `/Guide/index?meetingCode=MI2027`. */
+  /** Opens a public URL, such as `/Guide/index?meetingCode=MI2027`. */
   open(url: string): Promise<void>;
   /** The public URL below the base path that the page shows, with its query. */
   url(): string;

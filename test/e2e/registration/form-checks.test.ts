@@ -165,7 +165,7 @@ describe('the form', () => {
 describe('the credit and invoice forms', () => {
   const newPhone = usePhones();
 
-  it('name what is missing or wrong in the words of the spec', async () => {
+  it('name what is missing or wrong in the agreed words', async () => {
     const phone = await newPhone();
     const { page } = phone;
     const person = newPerson();

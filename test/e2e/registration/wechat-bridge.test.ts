@@ -1,7 +1,7 @@
 import { usePhones } from '../harness/use-phones';
 
 /**
- * What WeChat's browser does in a page, as its own script does it (docs/adr/0019): messages wait in a queue, and a
+ * What WeChat's browser does in a page, as its own script does it (ADR 0014): messages wait in a queue, and a
  * hidden frame's address tells the app to fetch them; another's carries each result.
  */
 const speakAsTheBridge = `new Promise((resolve) => {

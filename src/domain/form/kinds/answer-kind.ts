@@ -52,7 +52,7 @@ export interface CellReading<Value extends FieldValue = FieldValue> {
  * then stands for a kind of any, which holds because `read` alone makes the answers that the others are given.
  */
 export interface AnswerKind<Value extends FieldValue = FieldValue> {
-  /** Its number in a form definition (spec section 3) and the organiser's word; null where only a name makes it. */
+  /** Its number in a form definition (product §3) and the organiser's word; null where only a name makes it. */
   readonly formType: { number: number; word: string } | null;
   /** It is answered with one of its field's options. */
   readonly hasOptions: boolean;

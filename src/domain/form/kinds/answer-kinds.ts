@@ -37,7 +37,7 @@ export const answerKinds: Readonly<Record<FieldKind, AnswerKind>> = {
   stay: stayKind,
 };
 
-/** The kinds that a form definition can ask for by number (formType, spec section 3), each with the organiser's word. */
+/** The kinds that a form definition can ask for by number (formType, product §3), each with the organiser's word. */
 export const formTypes: readonly { kind: FieldKind; number: number; word: string }[] = Object.entries(
   answerKinds,
 ).flatMap(([kind, { formType }]) => (formType === null ? [] : [{ kind: kind as FieldKind, ...formType }]));

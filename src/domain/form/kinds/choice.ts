@@ -36,7 +36,7 @@ function choiceKind(formType: { number: number; word: string }) {
   });
 }
 
-/** A choice is its key; its text is taken for the key too, since saved answers hold texts (spec section 3, edits). */
+/** A choice is its key; its text is taken for the key too, since saved answers hold texts (product §3.4, edits). */
 function readChoice({ options }: FormField, value: unknown): string {
   const raw = readText(value);
   const text = cleanText(raw);

@@ -10,7 +10,7 @@ import { looseText } from '../loose-text';
 import type { AnswerColumn, AnswerKind } from './answer-kind';
 import { oneLineKind, unlessBlank } from './one-line';
 
-/** The message of the spec for a wrong identity number, whatever the field is called. */
+/** The message for a wrong identity number, whatever the field is called. */
 export const identityNumberMessage = '请输入正确身份证号';
 
 function numberKind(
@@ -98,7 +98,9 @@ function isSpoiltNumber(text: string): boolean {
   return /^\d(?:\.\d+)?E\+\d{1,3}$/i.test(text) || (/^\d{15}000$/.test(text) && !hasRightCheckDigit(text));
 }
 
-/** The check digit of GB 11643, by ISO 7064 MOD 11-2: tells a number that does end in 000 from one that lost its end. */
+/**
+ * The check digit of GB 11643, by ISO 7064 MOD 11-2: tells a number that does end in 000 from one that lost its end.
+ */
 function hasRightCheckDigit(digits: string): boolean {
   let sum = 0;
   for (const digit of digits.slice(0, 17)) sum = (sum + Number(digit)) * 2;

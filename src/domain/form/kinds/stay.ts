@@ -4,7 +4,7 @@ import type { StayRange } from '../form-field';
 import { ownValue, plainColumn, plainKind, type AnswerKind } from './answer-kind';
 import { dayHint, exampleDays, isAllowedDay, readDate, readDay, readDays, unreadDayMessage } from './date';
 
-/** Check-in and check-out (design ruling 18: sent as rzldStartTime, rzldEndTime, and rzldTime 'start,end'). */
+/** Check-in and check-out (product §3.4: sent as rzldStartTime, rzldEndTime, and rzldTime 'start,end'). */
 export const stayKind: AnswerKind<StayRange> = {
   ...plainKind,
   verb: '选择',

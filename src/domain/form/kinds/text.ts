@@ -29,7 +29,7 @@ export const emailKind = oneLineKind({
   maxLength: emailLength,
   read: (_, value) => cleanEmail(readText(value)),
   check: (field, text, context) =>
-    // A pattern that is narrower than ruling 24 has the last word on all but the dots and pluses (ADR 0022).
+    // A pattern that is narrower than product §7.10 has the last word on all but the dots and pluses (ADR 0017).
     isEmail(text) ? checkLength(field, text, context, plainEmail(text)) : formatMessage(field),
   isRefusedBy: ({ label }, refusal) => speaksOfEmail(refusal, label),
   example: () => 'wangfang@example.com',

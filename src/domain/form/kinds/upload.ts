@@ -4,7 +4,7 @@ import { fieldLimits, formatMessage } from '../field-rules';
 import type { Attachment } from '../form-field';
 import { ownValue, plainKind, type AnswerKind } from './answer-kind';
 
-/** Files, sent as comma-joined references (design ruling 18). */
+/** Files, sent as comma-joined references (product §3.4). */
 export const uploadKind: AnswerKind<Attachment[]> = {
   ...plainKind,
   formType: { number: 5, word: '附件' },

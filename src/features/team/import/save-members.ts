@@ -18,8 +18,8 @@ export interface SaveTarget {
 
 /**
  * What came of posting rows. `faulty`: none was saved, the faults say why by row. `refused`: none was saved, and no row
- * is to blame; `isLoggedOut`: the login had ended, so that nobody looked at what was sent, or whether it had come before.
- * `unknown`: no answer came, so they may have been saved; posting the same again is safe.
+ * is to blame; `isLoggedOut`: the login had ended, so that nobody looked at what was sent, or whether it had come
+ * before. `unknown`: no answer came, so they may have been saved; posting the same again is safe.
  */
 export type SaveOutcome =
   | { kind: 'saved' }
@@ -27,7 +27,7 @@ export type SaveOutcome =
   | { kind: 'refused'; message: string; isLoggedOut: boolean }
   | { kind: 'unknown'; error: unknown };
 
-/** Adds rows all together or not at all (design section 3, `addMembers`). */
+/** Adds rows all together or not at all (product §5.33, `addMembers`). */
 export async function saveTogether(target: SaveTarget, rows: readonly ImportRow[], key: string): Promise<SaveOutcome> {
   const { call, meetingId, fields } = target;
   const members = rows.map(({ answers }) => ({
@@ -47,7 +47,7 @@ export async function saveTogether(target: SaveTarget, rows: readonly ImportRow[
   }
 }
 
-/** Adds one row, where a server takes no batch (spec section 7, `addEntered`). */
+/** Adds one row, where a server takes no batch (product §5.22, `addEntered`). */
 export async function saveAlone(target: SaveTarget, row: ImportRow, key: string): Promise<SaveOutcome> {
   const { call, meetingId, fields } = target;
   try {

@@ -24,7 +24,7 @@ interface MemberAddCreditProps {
   visit: CentreVisit;
 }
 
-/** The step after the form for a new member (spec section 2, /personal/member/wyxf); without one it goes back there. */
+/** The step after the form for a new member (product §2.27, /personal/member/wyxf); without one it goes back there. */
 export function MemberAddCredit({ visit }: MemberAddCreditProps) {
   const { meeting } = visit;
   // Read once: the draft goes when the member is saved, and this page a moment after.

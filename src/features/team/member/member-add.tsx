@@ -15,7 +15,7 @@ interface MemberAddProps {
   visit: CentreVisit;
 }
 
-/** The form for a new member (spec section 2, /personal/member/add). */
+/** The form for a new member (product §2.26, /personal/member/add). */
 export function MemberAdd({ visit }: MemberAddProps) {
   return (
     <MemberFormGate visit={visit} entryType={memberEntryType(visit.meeting)}>

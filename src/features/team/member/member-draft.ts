@@ -12,7 +12,7 @@ import { buildSubmission } from '../../../domain/form/submission';
 import { alert, toast } from '../../../platform/feedback/feedback';
 import { returnTo } from '../../../platform/navigation/navigation';
 
-/** What has been collected of a member who is being added (design ruling 6). Files are kept as references. */
+/** What has been collected of a member who is being added (product §6.6). Files are kept as references. */
 export interface MemberDraft {
   /** The form's answers as `draftAnswers` makes and `restoreAnswers` reads them. */
   answers: unknown;
@@ -80,7 +80,7 @@ interface NewMember {
 }
 
 /**
- * Adds a member (spec section 7, addEntered), tells the server's message, and goes to the member list. A failure
+ * Adds a member (product §5.22, addEntered), tells the server's message, and goes to the member list. A failure
  * keeps the draft: sent again, it is the same submission.
  * @returns what the server said against it; null where it did not
  */

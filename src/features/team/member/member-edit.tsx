@@ -21,7 +21,7 @@ interface MemberEditProps {
   id: string;
 }
 
-/** Corrects an unpaid member's answers (spec section 2, /personal/member/edit). */
+/** Corrects an unpaid member's answers (product §2.30, /personal/member/edit). */
 export function MemberEdit({ visit, id }: MemberEditProps) {
   const { meeting, centre } = visit;
   const member = centre.attendees.find((entered) => entered.id === id);

@@ -23,7 +23,7 @@ interface MemberViewProps {
   id: string;
 }
 
-/** A member, read-only (spec section 2, /personal/member/view). */
+/** A member, read-only (product §2.29, /personal/member/view). */
 export function MemberView({ visit, id }: MemberViewProps) {
   const { meeting, centre } = visit;
   const member = centre.attendees.find((entered) => entered.id === id);

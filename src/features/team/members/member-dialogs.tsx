@@ -25,7 +25,7 @@ interface MemberDetailsSheetProps {
   onShowCode: () => void;
 }
 
-/** The dialog 参会人信息, which leads to 编辑 and 参会码 (design ruling 9). */
+/** The dialog 参会人信息, which leads to 编辑 and 参会码 (product §11.6). */
 export function MemberDetailsSheet(props: MemberDetailsSheetProps) {
   const { meeting, member, actions, open, onClose, onEdit, onShowCode } = props;
   const canEdit = actions.includes('edit');
@@ -62,7 +62,7 @@ interface MemberCodeDialogProps {
   onClose: () => void;
 }
 
-/** A member's QR code, to be shown or passed on (spec section 2, 【meeting name】参会码). */
+/** A member's QR code, to be shown or passed on (product §2.22, 【meeting name】参会码). */
 export function MemberCodeDialog({ meeting, member, open, onClose }: MemberCodeDialogProps) {
   return (
     <Dialog open={open} title={`【${meeting.name}】参会码`} confirmText="关闭" onConfirm={onClose} onCancel={onClose}>

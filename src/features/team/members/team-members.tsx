@@ -34,7 +34,7 @@ interface TeamMembersProps {
 /** A card's usual height in pixels: name, facts, one row of buttons, and the gap above. */
 const usualCardHeight = 152;
 
-/** A team's members, and all that their operator may do with each (spec section 2, /personal/teammember). */
+/** A team's members, and all that their operator may do with each (product §2.22, /personal/teammember). */
 export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) {
   const { meeting, centre } = visit;
   const members = centre.attendees;
@@ -148,7 +148,7 @@ function isCardAction(action: MemberAction): action is CardAction {
   return action !== 'edit' && action !== 'qr-code';
 }
 
-/** Takes a member out of the team after asking (spec section 7, delEntered). */
+/** Takes a member out of the team after asking (product §5.24, delEntered). */
 export function useMemberDeletion({ meeting, call }: CentreVisit): (member: Attendee) => Promise<void> {
   const remove = useCommand('deleteMember', { by: call, tell: (text) => alert({ title: '删除未成功', text }) });
   return async ({ name, phone }) => {
@@ -161,7 +161,7 @@ export function useMemberDeletion({ meeting, call }: CentreVisit): (member: Atte
   };
 }
 
-/** The actions that have a button on the card; editing and the QR code are reached from 查看 (design ruling 9). */
+/** The actions that have a button on the card; editing and the QR code are reached from 查看 (product §11.6). */
 export type CardAction = Exclude<MemberAction, 'edit' | 'qr-code'>;
 
 const looks: Record<CardAction, { text: string; kind: ButtonProps['kind'] }> = {

@@ -18,7 +18,7 @@ interface OrderAttendeesSheetProps {
   onView: (memberId: string) => void;
 }
 
-/** Whom an order is for, each with the fee that it froze (spec section 2, /personal/ordermanagement). */
+/** Whom an order is for, each with the fee that it froze (product §2.24, /personal/ordermanagement). */
 export function OrderAttendeesSheet({ order, memberIds, open, onClose, onView }: OrderAttendeesSheetProps) {
   return (
     <Sheet open={open} title="参会人" onClose={onClose}>

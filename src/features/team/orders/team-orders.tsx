@@ -28,7 +28,7 @@ interface TeamOrdersProps {
 /** A card's usual height in pixels: heading, four lines, one row of buttons. */
 const usualCardHeight = 300;
 
-/** The orders of a team, or of an individual (spec section 2, /personal/ordermanagement; design ruling 14). */
+/** The orders of a team, or of an individual (product §2.24, /personal/ordermanagement, §10.15). */
 export function TeamOrders({ visit, onPay }: TeamOrdersProps) {
   const { meeting, centre } = visit;
   const { orders, isTeamOperator } = centre;
@@ -107,7 +107,7 @@ interface OrderCardProps {
   onInvoice: () => unknown;
 }
 
-/** One order: its sums, its state, and what can be done about it (spec section 2, /personal/ordermanagement). */
+/** One order: its sums, its state, and what can be done about it (product §2.24, /personal/ordermanagement). */
 export function OrderCard({ order, onAttendees, onPay, onCancel, onInvoice }: OrderCardProps) {
   const isPaid = order.payStatus === payStatus.paid;
   const number = order.outTradeNo || order.id;
@@ -162,7 +162,7 @@ function describeOrder(order: Order): Description[] {
   ];
 }
 
-/** Cancels an order that waits to be paid, after asking (spec section 7, cancelOrder). */
+/** Cancels an order that waits to be paid, after asking (product §5.28, cancelOrder). */
 export function useOrderCancelling({ meeting, call }: CentreVisit): (order: Order) => Promise<void> {
   const cancel = useCommand('cancelOrder', { by: call, tell: (text) => alert({ title: '取消订单未成功', text }) });
   return async ({ id: orderId }) => {

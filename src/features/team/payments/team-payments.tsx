@@ -35,7 +35,7 @@ interface TeamPaymentsProps {
 const usualRowHeight = 68;
 const nobody: readonly Attendee[] = [];
 
-/** Pays for members together (spec sections 2 and 4, /personal/paymentmanagement). */
+/** Pays for members together (product §2.23, §11.9, /personal/paymentmanagement). */
 export function TeamPayments({ visit, onOrdered }: TeamPaymentsProps) {
   const { meeting } = visit;
   const { members, error, refetch } = useUnpaidMembers(visit);

@@ -15,7 +15,7 @@ export interface UnpaidMembersQuery {
   refetch: () => Promise<unknown>;
 }
 
-/** Asks who is unpaid (spec section 7, getNotPayEnteredList), anew each time the page comes to the front. */
+/** Asks who is unpaid (product §5.25, getNotPayEnteredList), anew each time the page comes to the front. */
 export function useUnpaidMembers({ meeting, call }: CentreVisit): UnpaidMembersQuery {
   const input = { meetingId: meeting.id };
   const query = useQuery({
@@ -36,7 +36,7 @@ export interface TeamQuote {
 }
 
 /**
- * Has the server price a selection, anew on each change (spec section 4, group payment). The question is named by the
+ * Has the server price a selection, anew on each change (product §11.7, group payment). The question is named by the
  * selection, so the latest one is always the one answered, however answers arrive; those before it are aborted.
  */
 export function useTeamQuote({ meeting, call }: CentreVisit, attendeeIds: readonly string[]): TeamQuote {
@@ -59,7 +59,7 @@ export function useTeamQuote({ meeting, call }: CentreVisit, attendeeIds: readon
 }
 
 /**
- * Orders payment for a selection (spec section 7, submitTeamOrder). Where no answer came, ordering the same again is
+ * Orders payment for a selection (product §5.27, submitTeamOrder). Where no answer came, ordering the same again is
  * the same submission, so that a lost answer does not say that the members are in an order already.
  * @returns a function that answers the order to pay; null where there is none, which it has said itself
  */

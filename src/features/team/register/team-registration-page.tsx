@@ -25,10 +25,10 @@ interface TeamRegistrationPageProps {
   params: Readonly<Partial<Record<string, string>>>;
 }
 
-/** Spec section 9: to the login this long after success, in milliseconds. */
+/** Product §2.16: to the login this long after success, in milliseconds. */
 const leavesAfterMs = 2_000;
 
-/** Registers a team with its operator (spec section 2, /personal/teamreg). */
+/** Registers a team with its operator (product §2.16, /personal/teamreg). */
 export function TeamRegistrationPage({ params }: TeamRegistrationPageProps) {
   const state = useMeetingId(params);
   if (state.kind === 'ready') return <TeamRegistrationForm meeting={state.meeting} />;
@@ -107,7 +107,10 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
   );
 }
 
-/** Asks for a registration code by SMS (spec section 7, sendEnteredAddMessage). @returns what asks, and answers whether one was sent */
+/**
+ * Asks for a registration code by SMS (product §5.6, sendEnteredAddMessage). @returns what asks, and answers whether
+ * one was sent
+ */
 export function useRegistrationCode(meetingId: string): (phone: string) => Promise<boolean> {
   const send = useCommand('sendRegistrationCode', { tell: (message) => toast(message, 'fail') });
   return async (phone) => {

@@ -10,7 +10,7 @@ import { PageFrame } from '../../../ui/page-frame/page-frame';
 import { StateView } from '../../../ui/state-view/state-view';
 import './not-found.css';
 
-/** Spec section 2: back to the landing page after 10 seconds. */
+/** Product §2.33: back to the landing page after 10 seconds. */
 const staysForMs = 10_000;
 
 export default function NotFoundPage() {
