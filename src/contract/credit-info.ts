@@ -1,11 +1,15 @@
-import { creditForm, type CreditInfo } from '../domain/credit/credit-form';
+import type { CreditInfo } from '../domain/credit/credit-form';
 import { readObject, readText, type JsonObject } from '../domain/json/read-value';
 import type { Codec } from './codec';
 
 /** Reads credit info, given as object or JSON text; null where there is none. */
 export function readCreditInfo(value: unknown): CreditInfo | null {
   const info = readObject(value);
-  if (Object.keys(info).length === 0) return null;
+  return Object.keys(info).length === 0 ? null : readCreditFields(info);
+}
+
+function readCreditFields(value: unknown): CreditInfo {
+  const info = readObject(value);
   return {
     name: readText(info.name),
     age: readText(info.age),
@@ -25,14 +29,14 @@ export const creditInfoCodec: Codec<CreditInfo | null, string> = {
   write: (credit) => (credit === null ? '' : JSON.stringify(credit)),
 };
 
-/** The credit form as it is submitted, cleaned on both sides. */
+/** The credit form as it is submitted. Reading does not clean: the server does, with `creditForm`. */
 export const creditFormCodec: Codec<CreditInfo, JsonObject> = {
-  read: creditForm.read,
-  write: (credit) => ({ ...creditForm.read(credit) }),
+  read: readCreditFields,
+  write: (credit) => ({ ...credit }),
 };
 
 /** The same with a registration, as JSON text; left out where it is applied for later. */
 export const optionalCreditCodec: Codec<CreditInfo | null, string | undefined> = {
-  read: (wire) => (Object.keys(readObject(wire)).length > 0 ? creditForm.read(wire) : null),
-  write: (credit) => (credit === null ? undefined : JSON.stringify(creditForm.read(credit))),
+  read: readCreditInfo,
+  write: (credit) => (credit === null ? undefined : JSON.stringify(credit)),
 };

@@ -1,4 +1,4 @@
-import { invoiceForm, type InvoiceInfo } from '../domain/invoice/invoice-form';
+import type { InvoiceInfo } from '../domain/invoice/invoice-form';
 import { readNumber, readObject, readText, type JsonObject } from '../domain/json/read-value';
 import type { Codec } from './codec';
 
@@ -29,14 +29,14 @@ export const orderInvoiceCodec: Codec<InvoiceInfo | null, string> = {
   write: (invoice) => (invoice === null ? '' : JSON.stringify(invoice)),
 };
 
-/** The invoice form as it is submitted, cleaned on both sides. */
+/** The invoice form as it is submitted. Reading does not clean: the server does, with `invoiceForm`. */
 export const invoiceFormCodec: Codec<InvoiceInfo, JsonObject> = {
-  read: invoiceForm.read,
-  write: (invoice) => ({ ...invoiceForm.read(invoice) }),
+  read: readInvoiceFields,
+  write: (invoice) => ({ ...invoice }),
 };
 
 /** The same with a registration, as an object; left out where none is asked for. */
 export const optionalInvoiceCodec: Codec<InvoiceInfo | null, JsonObject | undefined> = {
-  read: invoiceForm.read,
+  read: readInvoiceFields,
   write: (invoice) => (invoice === null ? undefined : invoiceFormCodec.write(invoice)),
 };

@@ -1,11 +1,11 @@
 import type { Attendee } from '../domain/attendee/attendee';
 import { readList, readObject, type JsonObject } from '../domain/json/read-value';
-import { teamForm, type TeamRegistration } from '../domain/team/team-registration';
+import type { TeamRegistration } from '../domain/team/team-registration';
 import { listedAttendeesCodec, type ListedAttendee } from './attendee';
 import { commaJoined, count, list, mapped, named, number, optionalText, record, text, yuan, type Codec } from './codec';
 import { memberCodec } from './registration';
 
-/** The body of `teamUserRegiste`. */
+/** The body of `teamUserRegiste`. Reading does not clean: the server does, with `teamForm`. */
 export const teamRegistrationCodec = mapped(
   record({
     contactName: text,
@@ -15,9 +15,9 @@ export const teamRegistrationCodec = mapped(
     code: text,
     meetingId: text,
   }),
-  ({ meetingId, phone, ...team }) => ({ meetingId, team: teamForm.read({ ...team, concatPhone: phone }) }),
+  ({ meetingId, phone, ...team }) => ({ meetingId, team: { ...team, concatPhone: phone } }),
   ({ meetingId, team }: { meetingId: string; team: TeamRegistration }) => {
-    const { concatPhone: phone, ...rest } = teamForm.read(team);
+    const { concatPhone: phone, ...rest } = team;
     return { ...rest, phone, meetingId };
   },
 );

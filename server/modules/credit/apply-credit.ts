@@ -13,14 +13,15 @@ import { meetingOf } from '../meetings/meeting-of';
 /**
  * Applies for credit, once, until its deadline (product §5.19, §8.1, §10.13): for oneself, or for a member of one's
  * team.
- * @param given cleaned; `attendeeId` '' for oneself
+ * @param given `attendeeId` '' for oneself
  * @throws Refusal
  */
 export async function applyCredit(
-  { attendeeId, credit }: { attendeeId: string; credit: CreditInfo },
+  { attendeeId, credit: given }: { attendeeId: string; credit: CreditInfo },
   session: Session,
   { database, clock }: Dependencies,
 ): Promise<void> {
+  const credit = creditForm.read(given);
   const meeting = meetingOf(session.meeting);
   const now = clock.now();
   await database.query.transaction(async (query) => {

@@ -136,10 +136,11 @@ interface ReadMember extends ReadAnswers {
 function readMember(
   meeting: MeetingRow,
   form: SubmissionForm,
-  { form: given, credit }: MemberSubmission,
+  { form: given, credit: givenCredit }: MemberSubmission,
   cipher: DataCipher,
 ): { member: ReadMember } | { faults: Fault[] } {
   const outcome = checkAnswers(form, given, cipher);
+  const credit = givenCredit && creditForm.read(givenCredit);
   const faults = [...('faults' in outcome ? outcome.faults : []), ...creditFaults(meeting, credit)];
   return 'answers' in outcome && faults.length === 0 ? { member: { ...outcome.answers, credit } } : { faults };
 }

@@ -49,7 +49,8 @@ export async function register(
     answer: submitResultCodec,
   };
   return answerOnce(submission, dependencies, async (keep) => {
-    const { form, ...extras } = registration;
+    const { form } = registration;
+    const extras = cleanExtras(registration);
     const meeting = await meetingById(database.query, extras.meetingId);
     const now = clock.now();
     if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);
@@ -68,6 +69,14 @@ export async function register(
       throw isPhoneTaken(error) ? refuse(duplicatePhone) : error;
     }
   });
+}
+
+function cleanExtras({ meetingId, entryType: type, credit, invoice }: RegistrationExtras): RegistrationExtras {
+  return {
+    ...{ meetingId, entryType: type },
+    credit: credit && creditForm.read(credit),
+    invoice: invoice && invoiceForm.read(invoice),
+  };
 }
 
 /** What comes with the form: the registration type, credit info and invoice. */

@@ -17,10 +17,11 @@ import { isInvoiceIssued } from './store';
  * @throws Refusal
  */
 export async function applyInvoice(
-  { orderId, invoice }: { orderId: string; invoice: InvoiceInfo },
+  { orderId, invoice: given }: { orderId: string; invoice: InvoiceInfo },
   session: Session,
   { database, clock }: Dependencies,
 ): Promise<void> {
+  const invoice = invoiceForm.read(given);
   await database.query.transaction(async (query) => {
     const order = await lockChangeable(query, orderId, session, clock.now());
     if (order.status !== 'paid') throw refuse('订单支付后才能申请发票');

@@ -10,14 +10,14 @@ import { hasTeamAlready, insertTeam } from './store';
 /**
  * Registers a team with its operator (product §5.21, `teamUserRegiste`), who has shown by an SMS code sent for this
  * that the phone is theirs. One team a phone and meeting.
- * @param given cleaned
  * @throws Refusal; that the phone has a team already is told only to who has it in hand
  */
 export async function registerTeam(
-  { meetingId, team: registration }: { meetingId: string; team: TeamRegistration },
+  { meetingId, team: given }: { meetingId: string; team: TeamRegistration },
   dependencies: Dependencies,
 ): Promise<void> {
   const { database, clock, randomIds } = dependencies;
+  const registration = teamForm.read(given);
   const meeting = await meetingById(database.query, meetingId);
   const now = clock.now();
   if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);

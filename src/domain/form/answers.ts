@@ -13,9 +13,6 @@ export type FormValues = Readonly<Record<string, unknown>>;
  */
 export type Answers = Readonly<Record<string, FieldValue>> & { readonly [areRead]: true };
 
-/** How long what was typed and not sent is kept on the device: a day (product §6.6), in milliseconds. */
-export const draftKeptForMs = 24 * 3_600_000;
-
 /** Reads one answer; a value of any make is taken. */
 export function readAnswer(field: FormField, value: unknown): FieldValue {
   return answerKinds[field.kind].read(field, value);

@@ -4,9 +4,8 @@ import { type EntryType, entryType } from '../../domain/attendee/attendee';
 import { readInvoiceFields } from '../../contract/invoice-info';
 import type { InvoiceInfo } from '../../domain/invoice/invoice-form';
 import { isPlainObject, readFlag, readNumber, readText } from '../../domain/json/read-value';
-import { draftKeptForMs } from '../../domain/form/answers';
 import { randomId } from '../../platform/random-id/random-id';
-import { getStored, removeStored, setStored } from '../../platform/storage/storage';
+import { draftTtlMs, getStored, removeStored, setStored } from '../../platform/storage/storage';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { readEntryType, settledEntryType } from '../../domain/meeting/registration-type';
 import { readCookie, writeCookie } from '../../platform/cookies/cookies';
@@ -75,7 +74,7 @@ export function changeRegistrationDraft(meetingId: string, type: EntryType, part
 
 /** Keeps a draft for another 24 h. */
 export function keepRegistrationDraft(meetingId: string, draft: RegistrationDraft): void {
-  setStored(keyOf(meetingId), draft, draftKeptForMs);
+  setStored(keyOf(meetingId), draft, draftTtlMs);
 }
 
 export function dropRegistrationDraft(meetingId: string): void {

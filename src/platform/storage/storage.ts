@@ -8,6 +8,9 @@ const prefix = 'conf:';
 /** Keeps the running app working where storage is switched off or full: until the page is closed. */
 const memory = new Map<string, string>();
 
+/** How long what someone typed is kept, in milliseconds (product §6.6): a day. */
+export const draftTtlMs = 24 * 3_600_000;
+
 /**
  * Reads what `setStored` kept.
  * @param read makes a typed value of the parsed JSON, which may be of an older version or tampered with;

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CentreVisit } from '../../../session/centre';
 import { operatorDraftKey } from '../../../session/session-drafts';
-import { draftAnswers, draftKeptForMs, isAnswered, restoreAnswers } from '../../../domain/form/answers';
+import { draftAnswers, isAnswered, restoreAnswers } from '../../../domain/form/answers';
 import type { FormField } from '../../../domain/form/form-field';
 import { isPlainObject, readList, readNumber, readObject, readText } from '../../../domain/json/read-value';
 import type { RowFaults } from '../../../domain/member-import/check-rows';
 import type { ImportRow, ReadTable } from '../../../domain/member-import/read-table';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
 import { randomId } from '../../../platform/random-id/random-id';
-import { getStored, removeStored, setStored } from '../../../platform/storage/storage';
+import { draftTtlMs, getStored, removeStored, setStored } from '../../../platform/storage/storage';
 import { changeImport, type ImportChange, type ImportState, startImport } from './import-state';
 
 /** An import that is kept on the device as it goes on. */
@@ -99,7 +99,7 @@ export function keepImportRows(
     ),
     unread: [...unread],
   }));
-  setStored(key, { tableId, rows: kept, remarks }, draftKeptForMs);
+  setStored(key, { tableId, rows: kept, remarks }, draftTtlMs);
 }
 
 /** Keeps how far the saving is, and what the server said. */
@@ -113,7 +113,7 @@ export function keepImportProgress(
     fields: [...messages],
   }));
   const progress = { tableId, submissionKey, added: [...added], unsure: [...unsure], refusals: kept };
-  setStored(progressKeyOf(key), progress, draftKeptForMs);
+  setStored(progressKeyOf(key), progress, draftTtlMs);
 }
 
 /**

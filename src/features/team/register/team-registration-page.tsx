@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCommand } from '../../../api/use-command';
 import { errorMessage } from '../../../api/call-error';
 import { keepLastMeeting, type MeetingReference, useMeetingId } from '../../../session/last-meeting';
-import { draftKeptForMs, type Answers } from '../../../domain/form/answers';
+import { type Answers } from '../../../domain/form/answers';
 import { teamForm } from '../../../domain/team/team-registration';
 import { SmsCodeServiceProvider } from '../../../forms/answers/sms-code-answer';
 import { FormFields } from '../../../forms/form-fields';
@@ -19,7 +19,7 @@ import { PageFrame } from '../../../ui/page-frame/page-frame';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 import { StateView } from '../../../ui/state-view/state-view';
 import { isPlainObject } from '../../../domain/json/read-value';
-import { getStored, removeStored, setStored } from '../../../platform/storage/storage';
+import { draftTtlMs, getStored, removeStored, setStored } from '../../../platform/storage/storage';
 
 interface TeamRegistrationPageProps {
   params: Readonly<Partial<Record<string, string>>>;
@@ -138,7 +138,7 @@ export function keepTeamDraft(meetingId: string, answers: Answers): void {
   setStored(
     keyOf(meetingId),
     { team: { ...teamForm.infoOf(answers), code: '' }, region: answers.province },
-    draftKeptForMs,
+    draftTtlMs,
   );
 }
 
