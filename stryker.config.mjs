@@ -14,7 +14,7 @@ export default {
   incremental: true,
   incrementalFile: '.cache/stryker/results.json',
   tempDirName: '.cache/stryker/sandbox',
-  ignorePatterns: ['/dist', '/.data', '/.cache', '/.swc', '/server', '/bench', '/docs'],
+  ignorePatterns: ['/dist', '/.data', '/.cache', '/.swc', '/bench', '/docs'],
   reporters: ['clear-text', 'json'],
   jsonReporter: { fileName: '.cache/stryker/report.json' },
   clearTextReporter: { allowColor: false, logTests: false },
