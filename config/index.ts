@@ -7,15 +7,9 @@ import devConfig from './dev';
 import prodConfig from './prod';
 
 /**
- * Libraries that ship what the oldest browsers cannot parse: those of ours, and the four that Taro's router reads
- * queries with. Private class fields, moreover, Taro's terser settings turn into a syntax error for everybody.
+ * Libraries that ship what the oldest browsers cannot parse. Private class fields, moreover, Taro's terser settings turn into a syntax error for everybody.
  */
-const compiledLibraries = new RegExp(
-  `node_modules[\\\\/](${[
-    ...['@tanstack', 'react-hook-form', '@hookform', 'dompurify', 'uqr'],
-    ...['query-string', 'decode-uri-component', 'filter-obj', 'split-on-first'],
-  ].join('|')})[\\\\/]`,
-);
+const compiledLibraries = /node_modules[\\/](@tanstack|react-hook-form|@hookform|dompurify|uqr)[\\/]/;
 
 /** iOS before 12.2 does not know the name `globalThis`, which TanStack Query reads. */
 const globalThisOrWindow = '(typeof globalThis === "object" ? globalThis : typeof window === "object" ? window : {})';
@@ -90,6 +84,8 @@ export default defineConfig<'webpack5'>(async (merge) => {
         ]) {
           chain.resolve.alias.set(`@tarojs/${styles}`, path.resolve(__dirname, 'no-styles.css'));
         }
+        const queryString = path.resolve(__dirname, '../src/platform/query-string/query-string');
+        chain.resolve.alias.set('query-string$', queryString);
         // Into the page's app-settings block; `<` would end it early.
         const appSettings = JSON.stringify(chooseAppSettings()).replace(/</g, '\\u003c');
         chain.plugin('htmlWebpackPlugin').tap((args: object[]) => [{ ...args[0], appSettings }]);
