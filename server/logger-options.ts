@@ -3,7 +3,7 @@ import { logError } from './error-report';
 import type { LogLevel } from './settings';
 
 /** Settings of pino: no request bodies, no URLs, no values of a failed query. */
-export function loggerOptions(level: LogLevel): FastifyServerOptions['logger'] {
+export function loggerOptions(level: LogLevel): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,
     serializers: {

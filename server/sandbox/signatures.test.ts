@@ -144,5 +144,5 @@ async function captureRequest(call: (pay: TestSandbox['pay']) => Promise<unknown
   await call(sandbox.pay).catch(() => undefined);
   const [url, init] = spy.mock.calls[0] ?? [];
   spy.mockRestore();
-  return { url: String(url), init: { ...init, signal: undefined } };
+  return { url: String(url), init: { ...init, signal: null } };
 }

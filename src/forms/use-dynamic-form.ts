@@ -30,7 +30,7 @@ export interface DynamicFormOptions {
   /** What the fields start with, read once. */
   initial: Answers;
   /** Told of every change, with all answers, hidden fields' too. */
-  onChange?: (answers: Answers) => void;
+  onChange?: ((answers: Answers) => void) | undefined;
 }
 
 /**

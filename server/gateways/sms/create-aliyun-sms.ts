@@ -13,7 +13,7 @@ export interface AliyunSmsCredentials {
   /** Codes of the approved templates, such as SMS_123456789. */
   templateCodes: Readonly<Record<SmsTemplate, string>>;
   /** For one message altogether; default 8,000. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
 }
 
 /** Failures of theirs that pass; everything else, such as a phone's own limit, does not go away by trying again. */

@@ -38,8 +38,8 @@ export async function send(request: HttpRequest): Promise<HttpAnswer> {
 async function fetchAnswer(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
   const response = await fetch(request.url, {
     method: request.method,
-    headers: request.headers,
-    body: request.body === undefined ? undefined : JSON.stringify(request.body),
+    headers: request.headers ?? {},
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     credentials: 'same-origin',
     signal,
   });
