@@ -8,8 +8,8 @@ export function loggerOptions(level: LogLevel): NonNullable<FastifyServerOptions
     level,
     serializers: {
       err: logError,
-      req: (request) => ({ method: request.method ?? '' }),
-      res: (reply) => ({ statusCode: reply.statusCode ?? 0 }),
+      req: (request: { method?: string }) => ({ method: request.method ?? '' }),
+      res: (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode ?? 0 }),
     },
   };
 }

@@ -36,14 +36,14 @@ export function createAliyunSms(credentials: AliyunSmsCredentials): SmsGateway {
   };
   return {
     async send({ phone, template, parameters }) {
-      const { sendSms } = await (client ??= loadClient());
+      const aliyun = await (client ??= loadClient());
       const message = {
         phoneNumbers: phone,
         signName: credentials.signName,
         templateCode: credentials.templateCodes[template],
         templateParam: JSON.stringify(parameters),
       };
-      const answer = await within(timeoutMs, sendSms(message)).catch((error: unknown) => {
+      const answer = await within(timeoutMs, aliyun.sendSms(message)).catch((error: unknown) => {
         throw gatewayErrorOf(error, timeoutMs);
       });
       // Aliyun answers a refused message with HTTP 200 and a code that is not OK, a refused signature with 4xx.

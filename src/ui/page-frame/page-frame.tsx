@@ -59,7 +59,7 @@ function useNamedDocument(title: string): void {
 let opened = false;
 
 /** A page that opens over another starts reading at its heading. The first one starts where the browser does. */
-function useHeadingFocus(heading: RefObject<HTMLElement>): void {
+function useHeadingFocus(heading: RefObject<Partial<Pick<HTMLElement, 'focus'>>>): void {
   useEffect(() => {
     if (opened) heading.current?.focus?.({ preventScroll: true });
     opened = true;

@@ -50,9 +50,9 @@ const readAndSee = async (text: string): Promise<void> => {
   await page.waitFor(() => getByRole(page.root, 'list', '待添加的参会人'));
 };
 const names = (): string[] =>
-  queryAllByRole(getByRole(page.root, 'list', '待添加的参会人'), 'heading').map(({ textContent }) => textContent ?? '');
+  queryAllByRole(getByRole(page.root, 'list', '待添加的参会人'), 'heading').map(({ textContent }) => textContent);
 const chips = (): string[] =>
-  queryAllByRole(getByRole(page.root, 'group', '按状态筛选'), 'button').map(({ textContent }) => textContent ?? '');
+  queryAllByRole(getByRole(page.root, 'group', '按状态筛选'), 'button').map(({ textContent }) => textContent);
 const card = (name: string): HTMLElement => getByRole(page.root, 'region', name);
 const pressOn = (name: string, button: string): Promise<void> => page.click(getByRole(card(name), 'button', button));
 const sheet = (line: number): Promise<HTMLElement> =>
