@@ -13,4 +13,4 @@ export default {
       proxy: [{ context: ['/api', '/files', '/demo'], target: apiOrigin }],
     },
   },
-} satisfies UserConfigExport<'webpack5'>;
+} satisfies UserConfigExport;

@@ -19,8 +19,8 @@ const isWeapp = process.env.TARO_ENV === 'weapp';
 const outputRoot = process.env.APP_OUTPUT_ROOT ?? (isWeapp ? 'dist/weapp' : 'dist/h5');
 
 // The build's settings only; what the running app reads is in app-settings.ts.
-export default defineConfig<'webpack5'>(async (merge) => {
-  const base: UserConfigExport<'webpack5'> = {
+export default defineConfig((merge) => {
+  const base: UserConfigExport = {
     projectName: 'conference-registration',
     date: '2026-11-20',
     designWidth: 375,

@@ -1,3 +1,3 @@
 import type { UserConfigExport } from '@tarojs/cli';
 
-export default {} satisfies UserConfigExport<'webpack5'>;
+export default {} satisfies UserConfigExport;

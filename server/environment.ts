@@ -149,12 +149,12 @@ function givenTexts(given: Readonly<Record<string, string | undefined>>): GivenT
 
 /** Puts keys in the place of their files' names; in a variable itself `\n` stands for a line break. */
 function readKeyFiles(given: GivenTexts): { texts: GivenTexts; problems: string[] } {
-  const texts: Record<string, string> = { ...given };
+  const isKey = (name: string): boolean => keyNames.some((keyName) => keyName === name);
+  const texts = Object.fromEntries(Object.entries(given).filter(([name]) => !isKey(name)));
   const problems: string[] = [];
   for (const name of keyNames) {
     const path = given[`${name}_FILE`];
     const inline = given[name]?.replace(/\\n/g, '\n');
-    delete texts[name];
     try {
       const pem = path === undefined ? inline : readFileSync(path, 'utf8');
       if (pem !== undefined) texts[name] = pem;

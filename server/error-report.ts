@@ -29,7 +29,7 @@ export function errorMessage(error: unknown): string {
   if (error instanceof SyntaxError) return error.name;
   const message = describeDatabaseError(error) ?? error.message;
   // Of several addresses that all refuse, node's message is empty.
-  return message === '' ? String((error as NodeJS.ErrnoException).code ?? error.name) : message;
+  return message === '' ? String((error as { code?: string | number }).code ?? error.name) : message;
 }
 
 /** The stack begins with the message, which may have lines that look like frames. */

@@ -21,12 +21,11 @@ export function requestSchema<
   Params extends string,
   Query extends Shape,
   Body extends Shape,
-  ParamSchemas extends Record<Params, TSchema>,
   QuerySchemas extends Record<keyof Query, TSchema>,
   BodySchemas extends Record<keyof Body, TSchema>,
 >(
   { parts }: CallParts<Params, Query, Body>,
-  schemas: ([Params] extends [never] ? { params?: never } : { params: ParamSchemas }) &
+  schemas: ([Params] extends [never] ? { params?: never } : { params: Record<Params, TSchema> }) &
     (keyof Query extends never ? { query?: never } : { query: QuerySchemas & FieldSchemas<Query, QuerySchemas> }) &
     (keyof Body extends never ? { body?: never } : { body: BodySchemas & FieldSchemas<Body, BodySchemas> }),
 ) {

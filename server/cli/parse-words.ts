@@ -20,7 +20,7 @@ export function parseWords(
 ): { words: string[]; options: Record<string, string> } {
   const { values, positionals } = parseArgs({
     args: given.map(marked),
-    options: Object.fromEntries([
+    options: Object.fromEntries<{ type: 'boolean' | 'string' }>([
       ...flags.map((name) => [name, { type: 'boolean' }] as const),
       ...valued.map((name) => [name, { type: 'string' }] as const),
     ]),

@@ -33,7 +33,7 @@ it('what a visitor has sent decides nothing', () => {
 });
 
 describe('a full disk under PGlite', () => {
-  const onDiskFull = jest.fn<void, [unknown]>();
+  const onDiskFull = jest.fn((_error: unknown): void => undefined);
   const raise = (text: string, code: string) =>
     sql.raw(`do $$ begin raise exception '${text}' using errcode = '${code}'; end $$`);
 

@@ -12,7 +12,7 @@ const poolSize = 20;
 let postgres: TestPostgres;
 let url: string;
 let database: Database;
-const onLost = jest.fn<void, [Error]>();
+const onLost = jest.fn((_error: Error): void => undefined);
 
 beforeAll(async () => {
   postgres = await startTestPostgres();

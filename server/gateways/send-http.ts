@@ -35,7 +35,7 @@ export async function sendHttp(
     const response = await fetch(request.url, {
       method: request.method,
       headers: request.headers,
-      body: request.body,
+      ...(request.body === undefined ? {} : { body: request.body }),
       redirect: 'error',
       signal: AbortSignal.timeout(request.timeoutMs),
     });

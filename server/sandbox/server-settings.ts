@@ -7,7 +7,7 @@ import type { Identity } from './identity';
  * @param publicOrigin where browsers reach it
  */
 export function serverSettings(identity: Identity, apiOrigin: string, publicOrigin: string): Record<string, string> {
-  const templateSettings = [...messageTemplates].map(([code, { name }]) => [
+  const templateSettings = [...messageTemplates].map(([code, { name }]): [string, string] => [
     `SMS_TEMPLATE_${name.toUpperCase().replace(/-/g, '_')}`,
     code,
   ]);

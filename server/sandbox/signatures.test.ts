@@ -45,7 +45,7 @@ describe('the sandbox, as WeChat does, refuses a request', () => {
 
   it('that comes a second time, or whose path or body was changed under its signature', async () => {
     const request = await captureRequest((pay) => pay.close('T-any'));
-    const changedBody = await fetch(request.url, { ...request.init, body: `${String(request.init.body)} ` });
+    const changedBody = await fetch(request.url, { ...request.init, body: `${request.init.body as string} ` });
     expect(changedBody.status).toBe(401);
     const changedPath = await fetch(request.url.replace('T-any', 'T-another'), request.init);
     expect(changedPath.status).toBe(401);
@@ -144,5 +144,5 @@ async function captureRequest(call: (pay: TestSandbox['pay']) => Promise<unknown
   await call(sandbox.pay).catch(() => undefined);
   const [url, init] = spy.mock.calls[0] ?? [];
   spy.mockRestore();
-  return { url: String(url), init: { ...init, signal: undefined } };
+  return { url: url as string, init: { ...init, signal: null } };
 }

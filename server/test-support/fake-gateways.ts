@@ -121,13 +121,9 @@ export class FakePaymentProvider implements PaymentProvider {
     return this.notification;
   }
 
-  private answer<Value>(value: () => Value): Promise<Value> {
-    if (this.failure !== null) return Promise.reject(this.failure);
-    try {
-      return Promise.resolve(value());
-    } catch (error) {
-      return Promise.reject(error);
-    }
+  private async answer<Value>(value: () => Value): Promise<Value> {
+    if (this.failure !== null) throw this.failure;
+    return value();
   }
 }
 

@@ -39,7 +39,7 @@ export async function startServerProcess(environment: Readonly<Record<string, st
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
-  let end: number | string | null = null;
+  let end = null as number | string | null;
   const exit = new Promise<number | string>((resolve) =>
     child.once('close', (code, signal) => {
       end = signal ?? code ?? -1;

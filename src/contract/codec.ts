@@ -125,8 +125,9 @@ export function record<const S extends Shape>(shape: S): ObjectCodec<ReadShape<S
     },
     write: (value) => {
       const entries = fields.map(({ name, field, wireName }) => {
-        if (value[name] === undefined) throw new Error(`${name} is missing`);
-        return [wireName, field.write(value[name])] as const;
+        const given: unknown = value[name];
+        if (given === undefined) throw new Error(`${name} is missing`);
+        return [wireName, field.write(given as never)] as const;
       });
       return Object.fromEntries(entries.filter(([, wire]) => wire !== undefined));
     },

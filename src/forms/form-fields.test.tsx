@@ -190,7 +190,7 @@ const kinds: [string, FormItem, (page: MountedPage) => Promise<void>][] = [
 
 describe('an answer that was found missing', () => {
   // Sheets take seconds to be transformed for the first time.
-  beforeAll(async () => void (await import('../ui/overlay/modal-surface')), 60_000);
+  beforeAll(() => import('../ui/overlay/modal-surface'), 60_000);
 
   it.each(kinds)('is no longer marked once there is %s, without another submit', async (_, item, answer) => {
     const { page, check } = await mountForm([item]);

@@ -12,7 +12,7 @@ import type { DynamicForm, HeldValues } from './use-dynamic-form';
 interface FormFieldsProps {
   form: DynamicForm;
   /** Messages from outside the rules, such as the server's, shown where the rules say nothing. */
-  outsideErrors?: Messages;
+  outsideErrors?: Messages | undefined;
   /** Messages that are shown in place of what the rules say. */
   pressingErrors?: Messages;
   /** Shown, not changed. */

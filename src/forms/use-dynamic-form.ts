@@ -8,7 +8,7 @@ import { isFieldVisible } from '../domain/form/visible-fields';
 import { focusFirstInvalid } from '../ui/field/focus-first-invalid';
 
 /** What the form library holds while it is typed, by field id. */
-export type HeldValues = Record<string, FieldValue>;
+export type HeldValues = Record<string, FieldValue | undefined>;
 
 /** A form over a definition's fields, under way. Whoever asks for its answers gets them read. */
 export interface DynamicForm {
@@ -30,7 +30,7 @@ export interface DynamicFormOptions {
   /** What the fields start with, read once. */
   initial: Answers;
   /** Told of every change, with all answers, hidden fields' too. */
-  onChange?: (answers: Answers) => void;
+  onChange?: ((answers: Answers) => void) | undefined;
 }
 
 /**

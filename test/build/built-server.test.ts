@@ -32,7 +32,7 @@ async function run(program: string, args: string[], env: Record<string, string>)
   });
   return ended.then(
     ({ stdout }) => stdout,
-    (error: { stderr: string }) => error.stderr,
+    (error: unknown) => (error as { stderr: string }).stderr,
   );
 }
 

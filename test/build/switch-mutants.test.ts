@@ -25,7 +25,7 @@ interface Loaded {
 function load(text: string): Loaded {
   const { code } = transformSync(text, { configFile: false, presets: ['@babel/preset-env'] }) ?? {};
   const loaded = { exports: {} };
-  new Function('exports', code ?? '')(loaded.exports);
+  (new Function('exports', code ?? '') as (exports: object) => void)(loaded.exports);
   return loaded.exports as Loaded;
 }
 

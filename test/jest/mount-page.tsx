@@ -86,7 +86,7 @@ export async function mountPage(element: React.ReactElement, options: MountOptio
 
   return {
     root,
-    text: () => (document.body.textContent ?? '').replace(/\s+/g, ' ').trim(),
+    text: () => document.body.textContent.replace(/\s+/g, ' ').trim(),
     click: (target) => settle(() => target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))),
     type: (target, text) =>
       settle(() => {

@@ -85,7 +85,7 @@ it.each(forms)('leaves what was typed for %s with its fields', async (_, element
   expect(document.activeElement).toBe(employer);
 
   const [button] = queryAllByRole(page.root, 'button').filter(({ textContent }) =>
-    /^(提交|下一步|保存)$/.test(textContent ?? ''),
+    /^(提交|下一步|保存)$/.test(textContent),
   );
   await press(page, button?.textContent ?? '');
   await page.waitFor(() => expect(page.text()).toContain('请填写科室'));

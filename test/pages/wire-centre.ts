@@ -65,7 +65,9 @@ export interface WireCentre {
   enteredList?: object[];
 }
 
-export const wireCentre = (part: { entered?: object; meeting?: object; orderList?: object[] } = {}): WireCentre => ({
+export const wireCentre = (
+  part: { entered?: object; meeting?: object | undefined; orderList?: object[] } = {},
+): WireCentre => ({
   entered: { ...wireEntered, ...part.entered },
   meeting: { ...wireMeeting, ...part.meeting },
   orderList: part.orderList ?? [wireOrder],

@@ -108,6 +108,8 @@ export function createStandInWx(
   // The build keeps its own list of chunks in `wx`.
   const isOwn = (name: string | symbol): boolean =>
     name in known || typeof name === 'symbol' || name === 'webpackJsonp';
-  const wx = new Proxy(known, { get: (target, name) => (isOwn(name) ? Reflect.get(target, name) : doesNothing) });
+  const wx = new Proxy(known, {
+    get: (target, name) => (isOwn(name) ? (Reflect.get(target, name) as unknown) : doesNothing),
+  });
   return { wx, requests };
 }

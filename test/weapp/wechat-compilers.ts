@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, sep } from 'node:path';
@@ -73,7 +73,7 @@ function run(name: 'wcc' | 'wcsc', args: string[], cwd: string): { output: strin
     copyFileSync(join(packageFolder, 'bin', binary(name)), copy);
     chmodSync(copy, 0o755);
     // A shell takes over what the processor does not know, so only the program's own words tell that it runs.
-    const greeting = spawnSync(copy, ['-h'], { encoding: 'utf8' });
+    const greeting: SpawnSyncReturns<string | null> = spawnSync(copy, ['-h'], { encoding: 'utf8' });
     const words = `${greeting.stdout ?? ''}${greeting.stderr ?? ''}`;
     if (!/wechat .* compiler/i.test(words)) throw new Error(cannotRun(name, greeting.error?.message ?? words.trim()));
     const { status, signal, stdout, stderr } = spawnSync(copy, args, {

@@ -3,7 +3,10 @@ export const registrationScreenMutants = [
   {
     name: 'submitted-during-upload',
     breaks: 'Nothing is sent while an attachment is on its way.',
-    find: `if (uploads.isUnderWay()) return toast('附件正在上传，请稍候', 'info');
+    find: `if (uploads.isUnderWay()) {
+      toast('附件正在上传，请稍候', 'info');
+      return;
+    }
     if (!(await phone.mayRegister(answers))) return;
     saveNow({ answers, isFormDone: true });`,
     replace: `if (!(await phone.mayRegister(answers))) return;

@@ -107,5 +107,5 @@ function cellText(value: unknown): string {
   // Excel keeps no time zone: what stands in the cell is Shanghai's time.
   if (value instanceof Date) return value.toISOString().slice(0, 19).replace('T', ' ').replace(' 00:00:00', '');
   if (typeof value === 'boolean') return value ? '是' : '否';
-  return value === null || value === undefined ? '' : String(value).trim();
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }

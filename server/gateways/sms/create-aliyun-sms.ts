@@ -13,7 +13,7 @@ export interface AliyunSmsCredentials {
   /** Codes of the approved templates, such as SMS_123456789. */
   templateCodes: Readonly<Record<SmsTemplate, string>>;
   /** For one message altogether; default 8,000. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
 }
 
 /** Failures of theirs that pass; everything else, such as a phone's own limit, does not go away by trying again. */
@@ -36,14 +36,14 @@ export function createAliyunSms(credentials: AliyunSmsCredentials): SmsGateway {
   };
   return {
     async send({ phone, template, parameters }) {
-      const { sendSms } = await (client ??= loadClient());
+      const aliyun = await (client ??= loadClient());
       const message = {
         phoneNumbers: phone,
         signName: credentials.signName,
         templateCode: credentials.templateCodes[template],
         templateParam: JSON.stringify(parameters),
       };
-      const answer = await within(timeoutMs, sendSms(message)).catch((error: unknown) => {
+      const answer = await within(timeoutMs, aliyun.sendSms(message)).catch((error: unknown) => {
         throw gatewayErrorOf(error, timeoutMs);
       });
       // Aliyun answers a refused message with HTTP 200 and a code that is not OK, a refused signature with 4xx.

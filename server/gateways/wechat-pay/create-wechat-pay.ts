@@ -185,7 +185,7 @@ function createCallWechatPay(settings: WechatPaySettings, keys: WechatPayKeys, n
           'Wechatpay-Serial': askedSerial,
           ...(bodyText === '' ? {} : { 'Content-Type': 'application/json' }),
         },
-        body: bodyText === '' ? undefined : bodyText,
+        ...(bodyText === '' ? {} : { body: bodyText }),
         timeoutMs: settings.timeoutMs ?? defaultTimeoutMs,
       },
       // WeChat tells calls apart by our own numbers (out_trade_no, out_refund_no), so each may be sent twice.

@@ -182,7 +182,7 @@ describe('upgradedUser', () => {
 
   it('orders the fee once, however often it is asked', async () => {
     const answers = await Promise.all([upgrade(headers), upgrade(headers), upgrade(headers)]);
-    for (const { data } of answers) expect(data).toEqual(answers[0]?.data);
+    for (const { data } of answers) expect(data).toEqual(answers[0].data);
     expect(answers[0]).toMatchObject({ status: 200, data: { payMoney: 800 } });
     expect(await countRows(server.database.query)).toMatchObject({ orders: 1, order_items: 1 });
   });

@@ -111,9 +111,9 @@ function readFiles(
   const answers: [string, string][] = [];
   const fileIds: string[] = [];
   for (const field of visibleFields(fields, given)) {
-    const { hasFiles, attachments } = answerKinds[field.kind];
-    if (!hasFiles) continue;
-    const files = attachments(answerTo(field, given));
+    const kind = answerKinds[field.kind];
+    if (!kind.hasFiles) continue;
+    const files = kind.attachments(answerTo(field, given));
     const ids = files.map(({ reference }) => readFileReference(cipher, reference));
     const known = ids.filter((id) => id !== null);
     if (known.length < ids.length) return { faults: [[field.shortName, lostFileMessage]] };

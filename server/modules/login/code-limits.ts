@@ -86,5 +86,5 @@ async function countSends(
   const [row] = await query
     .select(Object.fromEntries(counts) as Record<string, SQL<number>>)
     .from(sql`(select 1) as one`);
-  return limits.map((_, index) => Number(row?.[String(index)] ?? 0));
+  return limits.map((_, index) => row?.[String(index)] ?? 0);
 }

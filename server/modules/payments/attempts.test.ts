@@ -25,7 +25,7 @@ afterAll(() => server.close());
 /** A delegate registers and starts to pay; answers the order's number. */
 async function startPayment(phone: string): Promise<string> {
   const { data } = await server.post('/api/appweb/entered/fromAdd', fullSubmission({ phone }));
-  const number = String((data as { outTradeNo: string }).outTradeNo);
+  const number = (data as { outTradeNo: string }).outTradeNo;
   await prepay(number);
   return number;
 }

@@ -30,7 +30,7 @@ afterAll(() => server.close());
 
 async function registerDelegate(): Promise<string> {
   const { data } = await server.post('/api/appweb/entered/fromAdd', fullSubmission());
-  return String((data as { outTradeNo: string }).outTradeNo);
+  return (data as { outTradeNo: string }).outTradeNo;
 }
 
 const prepay = (openId = 'openid-1', number = outTradeNo) =>

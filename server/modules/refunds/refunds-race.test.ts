@@ -73,7 +73,7 @@ it('of two processes that send at once, each refund is sent and asked about by o
   await Promise.all(nodes.map((node) => sendRefunds(node, log())));
   expect(asked.mock.calls.map(([outRefundNo]) => String(outRefundNo)).sort()).toEqual(numbers);
   expect(server.gateways.pay.refunds).toHaveLength(numbers.length);
-  expect(new Set((await rows()).map(({ state, claimedUntil }) => `${state} ${claimedUntil}`))).toEqual(
+  expect(new Set((await rows()).map(({ state, claimedUntil }) => `${state} ${String(claimedUntil)}`))).toEqual(
     new Set(['success null']),
   );
   expect(await server.database.query.select().from(ledger)).toHaveLength(numbers.length);

@@ -91,7 +91,9 @@ async function readUpload(request: FastifyRequest): Promise<{ name: string; byte
     throw error;
   }
   if (bytes.length === 0) throw refuse('文件内容为空');
-  return { name: cleanText(part.filename ?? '').slice(0, 200), bytes };
+  // A part of type application/octet-stream is a file without a name, too, whatever its type says.
+  const name = (part.filename as string | undefined) ?? '';
+  return { name: cleanText(name).slice(0, 200), bytes };
 }
 
 /** How a file goes out: as what it is, never as a page of ours. */

@@ -65,7 +65,7 @@ beforeEach(() => {
   });
 });
 
-const load = () => new Function(bridgeScript)();
+const load = () => (new Function(bridgeScript) as () => void)();
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 const inDialog = () => document.body.lastElementChild?.shadowRoot ?? null;
 const button = (name: string) =>

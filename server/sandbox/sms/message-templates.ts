@@ -12,11 +12,7 @@ export const messageTemplates: ReadonlyMap<string, { name: string; text: string 
 
 /** Fills a template; null where a variable has no value. */
 export function fillTemplate(text: string, parameters: ReadonlyMap<string, string>): string | null {
-  let isComplete = true;
-  const filled = text.replace(/\$\{(\w+)\}/g, (_, name: string) => {
-    const value = parameters.get(name);
-    if (value === undefined) isComplete = false;
-    return value ?? '';
-  });
-  return isComplete ? filled : null;
+  const variable = /\$\{(\w+)\}/g;
+  const isComplete = Array.from(text.matchAll(variable)).every(([, name = '']) => parameters.has(name));
+  return isComplete ? text.replace(variable, (_, name: string) => parameters.get(name) ?? '') : null;
 }

@@ -76,7 +76,7 @@ function checkRow(fields: readonly FormField[], { answers, unread }: ImportRow, 
 const maxShownCharacters = 20;
 
 function cut(text: string): string {
-  const characters = [...text];
+  const characters = Array.from(text);
   return characters.length > maxShownCharacters ? `${characters.slice(0, maxShownCharacters).join('')}…` : text;
 }
 

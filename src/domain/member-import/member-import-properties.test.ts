@@ -53,7 +53,7 @@ function sayableValue(field: FormField, value: FieldValue): FieldValue {
       return isKnown && !provinces.some((name) => region.detail.startsWith(name)) ? region : answerKinds.region.empty;
     }
     default: {
-      const text = cleanText(field.options.find(({ key }) => key === value)?.text || String(value));
+      const text = cleanText(field.options.find(({ key }) => key === value)?.text || (value as string));
       const context = { initial: '', regionNames: provinceNames };
       const cells = text === '' ? [] : [{ part: 'value', text }];
       const { answer, unread } = answerKinds[field.kind].fromCells(field, cells, context);

@@ -102,7 +102,7 @@ test.each<[NumberKind, string, string]>([
 describe('typing', () => {
   /** Types one character after another at the end. */
   const typeOut = (kind: NumberKind, text: string): string =>
-    [...text].reduce((held, character) => enterNumber(kind, held + character).text, '');
+    Array.from(text).reduce((held, character) => enterNumber(kind, held + character).text, '');
 
   it.each<[NumberKind, string, string]>([
     ['phone', '13812345678', phone],
@@ -136,7 +136,7 @@ describe('typing', () => {
 const kinds = Object.keys(numberLengths) as NumberKind[];
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
-  fc.string({ unit: fc.constantFrom(...'0123456789+86 -.()xX１８　\u202d\u200d\u2011岁') }),
+  fc.string({ unit: fc.constantFrom(...Array.from('0123456789+86 -.()xX１８　\u202d\u200d\u2011岁')) }),
 );
 
 describe('any text', () => {

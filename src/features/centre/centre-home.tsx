@@ -69,7 +69,10 @@ export function CentreHome({ visit, onPay, onUpgraded }: CentreHomeProps) {
 
   const refunding = useOneAtATime();
   const choose = (name: GridActionName): void => {
-    if (name === 'qr-code') return setIsShowingCode(true);
+    if (name === 'qr-code') {
+      setIsShowingCode(true);
+      return;
+    }
     if (name === 'refund') {
       if (entered !== null) void refunding.run(() => applyForRefund(visit, entered.id));
       return;

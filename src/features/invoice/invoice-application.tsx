@@ -111,7 +111,10 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
     if (invoice === null) return;
     saveNow(invoice);
     const outcome = await apply({ meetingId: meeting.id, orderId, invoice });
-    if (outcome?.kind === 'done') return finish('发票申请已提交');
+    if (outcome?.kind === 'done') {
+      finish('发票申请已提交');
+      return;
+    }
     if (outcome?.kind === 'refused' && speaksOfEmail(outcome.message)) form.refuse('recipientEmail', outcome.message);
   };
   const cancel = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { dropPendingPayment, type PendingPayment } from './pending-payment';
 export interface OrderOverProps {
   payment: PendingPayment;
   /** What the server said of it; missing where it was closed. */
-  refusal?: string;
+  refusal?: string | undefined;
 }
 
 /** An order that can no longer be paid. Leaving it forgets it. */

@@ -117,7 +117,10 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
   const goOn = async (): Promise<void> => {
     const answers = await dynamicForm.check();
     if (answers === null) return;
-    if (uploads.isUnderWay()) return toast('附件正在上传，请稍候', 'info');
+    if (uploads.isUnderWay()) {
+      toast('附件正在上传，请稍候', 'info');
+      return;
+    }
     if (!(await phone.mayRegister(answers))) return;
     saveNow({ answers, isFormDone: true });
     if (state === 1) return goToNextStep();

@@ -82,7 +82,10 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
     const isOfForm = refusedField(fields, initial, refusal) !== null;
     // Without an address in the form, the recipient's is the only one that can be meant.
     const isOfRecipient = refusesRecipient(refusal) || (!isOfForm && speaksOfEmail(refusal));
-    if (invoice.decision === 'given' && isOfRecipient) return form.refuse('recipientEmail', refusal);
+    if (invoice.decision === 'given' && isOfRecipient) {
+      form.refuse('recipientEmail', refusal);
+      return;
+    }
     if (!isOfForm) return;
     changeRegistrationDraft(meeting.id, type, { refusal });
     await returnTo('attendeeForm', { meetingCode: meeting.code });

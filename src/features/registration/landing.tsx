@@ -52,7 +52,10 @@ export function Landing({ meeting, children }: LandingProps) {
   };
   const start = (): unknown => {
     const outcome = registrationTypeOutcome(meeting);
-    if (outcome === 'ask') return setIsChoosing(true);
+    if (outcome === 'ask') {
+      setIsChoosing(true);
+      return;
+    }
     return register(outcome === 'free' ? entryType.free : entryType.paid);
   };
 

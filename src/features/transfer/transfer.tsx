@@ -103,7 +103,10 @@ export function TransferForm({ visit, entered, fields, initial, backTo }: Transf
   const submit = async (): Promise<void> => {
     const answers = await form.check();
     if (answers === null) return;
-    if (uploads.isUnderWay()) return toast('附件正在上传，请稍候', 'info');
+    if (uploads.isUnderWay()) {
+      toast('附件正在上传，请稍候', 'info');
+      return;
+    }
     saveNow(answers);
     if (!(await confirm({ title: '转赠', text: '转赠后不可撤销，确定转赠？', danger: true }))) return;
     const outcome = await give({

@@ -83,13 +83,18 @@ export function useAuthorisation(callbackRoute: 'openid' | 'openidCentre', fallb
     }
   };
   const receive = (callback: OauthCallback): void => {
-    if (callback.outcome === 'none') return leave();
+    if (callback.outcome === 'none') {
+      leave();
+      return;
+    }
     if (callback.outcome === 'mismatch') {
-      return setFailure({ title: '微信授权已失效', text: '请重新授权。' });
+      setFailure({ title: '微信授权已失效', text: '请重新授权。' });
+      return;
     }
     destination.current = { route: callback.returnRoute, params: callback.returnParams };
     if (callback.outcome === 'declined') {
-      return setFailure({ title: '未完成微信授权', text: '授权后才能使用微信支付。' });
+      setFailure({ title: '未完成微信授权', text: '授权后才能使用微信支付。' });
+      return;
     }
     exchangeCode(callback.code).then(
       () => goOn(destination.current),

@@ -40,7 +40,8 @@ export function useAttachments(arrived: readonly Attachment[], onChange: (files:
   const forget = (id: string): void => setTransfers((all) => all.filter((transfer) => transfer.id !== id));
 
   const send = async ({ id, file, controller }: Transfer): Promise<void> => {
-    if (controller.signal.aborted) return;
+    const isCancelled = (): boolean => controller.signal.aborted;
+    if (isCancelled()) return;
     change(id, { progress: 0, problem: '' });
     try {
       const reference = await service.upload(file, (progress) => change(id, { progress }), controller.signal);
@@ -49,7 +50,7 @@ export function useAttachments(arrived: readonly Attachment[], onChange: (files:
       forget(id);
       releasePreview(file);
     } catch (error) {
-      if (controller.signal.aborted) return;
+      if (isCancelled()) return;
       change(id, { problem: error instanceof Error ? error.message : '上传失败，请重试' });
     }
   };
@@ -81,7 +82,8 @@ export function useAttachments(arrived: readonly Attachment[], onChange: (files:
       if (transfer !== undefined) {
         transfer.controller.abort();
         releasePreview(transfer.file);
-        return forget(id);
+        forget(id);
+        return;
       }
       onChange(arrived.filter(({ reference }) => reference !== id));
       service.discard(id);

@@ -16,7 +16,7 @@ function isChunkFailure(reason: unknown): boolean {
 export function reloadOnChunkFailure(reload: () => void = () => location.reload()): void {
   window.addEventListener('unhandledrejection', (event) => {
     // Without network nothing is gone but the network, and a reload would lose the page that is there.
-    if (!isChunkFailure(event.reason) || navigator.onLine === false) return;
+    if (!isChunkFailure(event.reason) || !navigator.onLine) return;
     const reloadedAt = getStored(storedKey, (value) => (typeof value === 'number' ? value : null));
     if (reloadedAt !== null) return;
     setStored(storedKey, now(), onceInMs);

@@ -4,5 +4,5 @@ import type { SafeHtmlProps } from './safe-html-props';
 
 /** HTML from the server as WeChat's rich text. See the H5 variant. */
 export function SafeHtml({ html, className }: SafeHtmlProps) {
-  return <RichText className={className} nodes={cleanRichText(html)} />;
+  return <RichText {...(className === undefined ? {} : { className })} nodes={cleanRichText(html)} />;
 }

@@ -13,7 +13,7 @@ export async function send(request: HttpRequest): Promise<HttpAnswer> {
   if (signal?.aborted) throw abortError();
   const controller = new AbortController();
   const cancel = (): void => controller.abort();
-  let timedOut = false;
+  let timedOut = false as boolean;
   const timer = setTimeout(() => {
     timedOut = true;
     controller.abort();
@@ -28,7 +28,7 @@ export async function send(request: HttpRequest): Promise<HttpAnswer> {
   } catch (cause) {
     if (signal?.aborted) throw abortError();
     if (timedOut) throw new TransportFailure('timeout', { cause });
-    throw new TransportFailure(navigator.onLine === false ? 'offline' : 'network', { cause });
+    throw new TransportFailure(!navigator.onLine ? 'offline' : 'network', { cause });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', cancel);
@@ -38,8 +38,8 @@ export async function send(request: HttpRequest): Promise<HttpAnswer> {
 async function fetchAnswer(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
   const response = await fetch(request.url, {
     method: request.method,
-    headers: request.headers,
-    body: request.body === undefined ? undefined : JSON.stringify(request.body),
+    headers: request.headers ?? {},
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     credentials: 'same-origin',
     signal,
   });

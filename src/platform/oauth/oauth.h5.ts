@@ -21,7 +21,7 @@ export interface OauthTarget {
   callbackRoute: 'openid' | 'openidCentre';
   /** Where to go afterwards: a screen's name, never a URL that a link could choose. */
   returnRoute: RouteName;
-  returnParams?: RouteParams;
+  returnParams?: RouteParams | undefined;
 }
 
 /**

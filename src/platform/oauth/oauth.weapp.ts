@@ -5,7 +5,7 @@ import { OauthUnavailable, type OauthCallback } from './oauth-callback';
 export interface OauthTarget {
   callbackRoute: 'openid' | 'openidCentre';
   returnRoute: RouteName;
-  returnParams?: RouteParams;
+  returnParams?: RouteParams | undefined;
 }
 
 /** A mini-program has no redirects: a named absence. See the H5 variant. */

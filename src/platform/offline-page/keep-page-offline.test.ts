@@ -8,7 +8,10 @@ const page = (script: string): string =>
 const kept = new Map<string, unknown>();
 const cache = {
   keys: () => Promise.resolve([...kept.keys()].map((url) => ({ url }))),
-  addAll: (addresses: string[]) => Promise.resolve(addresses.forEach((address) => kept.set(address, 'file'))),
+  addAll: (addresses: string[]) => {
+    addresses.forEach((address) => kept.set(address, 'file'));
+    return Promise.resolve();
+  },
   put: (address: string, answer: unknown) => Promise.resolve(kept.set(address, answer)),
   delete: (address: string) => Promise.resolve(kept.delete(address)),
 };

@@ -6,8 +6,8 @@ const keptReady = 256;
 
 function refill(): void {
   // Taro passes on what the client has, and old clients do not have this, whatever its types say.
-  const ask = Taro.getRandomValues as typeof Taro.getRandomValues | undefined;
-  void ask?.({ length: keptReady }).then(
+  const client: Partial<typeof Taro> = Taro;
+  void client.getRandomValues?.({ length: keptReady }).then(
     ({ randomValues }) => void ready.push(...new Uint8Array(randomValues)),
     () => undefined,
   );

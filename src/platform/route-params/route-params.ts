@@ -10,7 +10,7 @@ const tarosOwn = new Set(['stamp', '$taroTimestamp']);
 /** The parameters of the page being opened now. In a component use the hook: a later page replaces them. */
 export function readRouteParams(): ReadRouteParams {
   const given: Record<string, unknown> = { ...Taro.getCurrentInstance().router?.params };
-  const params: Partial<Record<string, string>> = Object.create(null);
+  const params = Object.create(null) as Partial<Record<string, string>>;
   for (const [name, value] of Object.entries(given)) {
     const text: unknown = Array.isArray(value) ? value[0] : value;
     if (typeof text === 'string' && !tarosOwn.has(name)) params[name] = decode(text);

@@ -1,7 +1,7 @@
 import type { TableFile } from './table-file';
 
 /** Whether tables can be picked and saved as files here. */
-export const hasTableFiles = true;
+export const hasTableFiles: boolean = true;
 
 /** Old workbooks too: one that cannot be chosen at all tells nobody why. Android knows files by type, not by name. */
 const accept = [

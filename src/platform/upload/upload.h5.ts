@@ -51,7 +51,10 @@ export function sendFile(file: PickedFile, options: SendFileOptions): Promise<Ht
   const { handle } = file;
   if (!(handle instanceof Blob)) return Promise.reject(new TypeError('Not a file of this platform'));
   return new Promise((resolve, reject) => {
-    if (options.signal?.aborted) return reject(abortError());
+    if (options.signal?.aborted) {
+      reject(abortError());
+      return;
+    }
     const request = new XMLHttpRequest();
     const cancel = (): void => request.abort();
     request.open('POST', options.url);
@@ -61,7 +64,7 @@ export function sendFile(file: PickedFile, options: SendFileOptions): Promise<Ht
       if (event.lengthComputable && event.total > 0) options.onProgress?.(event.loaded / event.total);
     };
     request.onload = () => resolve({ httpStatus: request.status, body: parseJson(request.responseText) ?? null });
-    request.onerror = () => reject(new TransportFailure(navigator.onLine === false ? 'offline' : 'network'));
+    request.onerror = () => reject(new TransportFailure(!navigator.onLine ? 'offline' : 'network'));
     request.ontimeout = () => reject(new TransportFailure('timeout'));
     request.onabort = () => reject(abortError());
     request.onloadend = () => options.signal?.removeEventListener('abort', cancel);

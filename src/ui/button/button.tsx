@@ -10,7 +10,7 @@ export interface ButtonProps {
   /** A promise keeps the button busy until it settles. */
   onPress: () => unknown;
   /** `primary` is the one thing to do on a screen; never two of them. */
-  kind?: 'primary' | 'outline' | 'danger' | 'text';
+  kind?: 'primary' | 'outline' | 'danger' | 'text' | undefined;
   size?: 'large' | 'small';
   /** Work that the button started is under way elsewhere. */
   busy?: boolean;
@@ -18,11 +18,11 @@ export interface ButtonProps {
   busyText?: string;
   disabled?: boolean;
   /** Why it is disabled: shown under the button and read out with it. */
-  disabledReason?: string;
+  disabledReason?: string | undefined;
   icon?: IconName;
   /** The accessible name, where the visible text is not enough; must contain that text. */
   'aria-label'?: string;
-  'aria-haspopup'?: 'dialog';
+  'aria-haspopup'?: 'dialog' | undefined;
   autoFocusInDialog?: boolean;
 }
 

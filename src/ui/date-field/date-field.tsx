@@ -9,8 +9,8 @@ export interface DateFieldProps extends FieldBasics {
   onChange: (date: string) => void;
   onBlur?: () => void;
   /** Bounds, 'YYYY-MM-DD', both included. A browser lets others be typed: check them as well. */
-  min?: string;
-  max?: string;
+  min?: string | undefined;
+  max?: string | undefined;
   disabled?: boolean;
 }
 

@@ -39,7 +39,7 @@ function tab(shiftKey = false): void {
 }
 
 // NutUI takes seconds to be transformed for the first time.
-beforeAll(async () => void (await import('../overlay/modal-surface')), 60_000);
+beforeAll(() => import('../overlay/modal-surface'), 60_000);
 
 describe('Dialog', () => {
   it('is modal: named, described, with the page behind it inert', async () => {

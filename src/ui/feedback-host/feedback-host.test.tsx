@@ -10,7 +10,7 @@ const question = (page: MountedPage): Promise<HTMLElement> =>
   page.waitFor(() => getByRole(document.body, 'alertdialog'));
 
 // NutUI takes seconds to be transformed for the first time.
-beforeAll(async () => void (await import('../overlay/modal-surface')), 60_000);
+beforeAll(() => import('../overlay/modal-surface'), 60_000);
 
 describe('FeedbackHost', () => {
   it('announces a notice politely and a failure at once', async () => {

@@ -6,11 +6,11 @@ import './field.css';
 export interface FieldBasics {
   /** The control's accessible name, as it stands. */
   label: string;
-  required?: boolean;
+  required?: boolean | undefined;
   /** How to fill it in; stays visible. */
-  hint?: string;
+  hint?: string | undefined;
   /** What is wrong with it; '' or undefined when nothing is. */
-  error?: string;
+  error?: string | undefined;
 }
 
 /** What a control takes from its field. */

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components';
 import { forwardRef } from 'react';
+import { definedProps } from './defined-props';
 import { inlineTags, type BoxProps } from './native-props';
 import './box.css';
 
@@ -15,12 +16,14 @@ export const Box = forwardRef<unknown, BoxProps>(function Box(
   return (
     <View
       ref={ref}
-      id={props.id}
-      className={className}
-      style={props.style}
-      ariaRole={role ?? (/^h\d$/.test(as) ? 'heading' : undefined)}
-      ariaLabel={label}
-      onClick={onClick as (() => void) | undefined}
+      {...definedProps({
+        id: props.id,
+        className,
+        style: props.style,
+        ariaRole: role ?? (/^h\d$/.test(as) ? 'heading' : undefined),
+        ariaLabel: label,
+        onClick: onClick as (() => void) | undefined,
+      })}
     >
       {props.children}
     </View>

@@ -1,5 +1,6 @@
 import { Picker, Text } from '@tarojs/components';
 import { forwardRef } from 'react';
+import { definedProps } from './defined-props';
 import type { DateInputProps, Focusable } from './native-props';
 import './date-input.css';
 
@@ -12,14 +13,11 @@ export const DateInput = forwardRef<Focusable, DateInputProps>(function DateInpu
     <Picker
       mode="date"
       value={value}
-      start={min}
-      end={max}
-      disabled={disabled}
+      {...definedProps({ start: min, end: max, disabled, onCancel: onBlur })}
       onChange={(event) => {
         onChange(event.detail.value);
         onBlur?.();
       }}
-      onCancel={onBlur}
     >
       <Text className={`ui-date-input ${value === '' ? 'ui-date-input--empty' : ''} ${className ?? ''}`}>
         {value === '' ? placeholder : value}

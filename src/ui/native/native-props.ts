@@ -12,13 +12,13 @@ export const inlineTags: ReadonlySet<BoxTag> = new Set(['span', 'strong', 'em', 
 export interface BoxProps extends AriaAttributes {
   /** Which element it is in a browser; `div` by default. */
   as?: BoxTag;
-  id?: string;
-  className?: string;
+  id?: string | undefined;
+  className?: string | undefined;
   style?: CSSProperties;
-  role?: AriaRole;
+  role?: AriaRole | undefined;
   tabIndex?: number;
   /** For a label: the id of its control. */
-  htmlFor?: string;
+  htmlFor?: string | undefined;
   onClick?: (event: MouseEvent<HTMLElement>) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   children?: ReactNode;
@@ -32,12 +32,12 @@ export interface ChoiceProps {
   name?: string;
   id?: string;
   className?: string;
-  disabled?: boolean;
-  required?: boolean;
+  disabled?: boolean | undefined;
+  required?: boolean | undefined;
   invalid?: boolean;
   /** Ids of the texts that name and describe it. */
   labelledBy: string;
-  describedBy?: string;
+  describedBy?: string | undefined;
   children: ReactNode;
 }
 
@@ -45,14 +45,14 @@ export interface DateInputProps extends AriaAttributes {
   /** 'YYYY-MM-DD', or '' for none. */
   value: string;
   onChange: (date: string) => void;
-  onBlur?: () => void;
+  onBlur?: (() => void) | undefined;
   /** Bounds, 'YYYY-MM-DD', both included. */
-  min?: string;
-  max?: string;
+  min?: string | undefined;
+  max?: string | undefined;
   id?: string;
   className?: string;
   placeholder?: string;
-  disabled?: boolean;
+  disabled?: boolean | undefined;
 }
 
 export interface PictureProps {
@@ -71,10 +71,10 @@ export interface PressProps extends AriaAttributes {
   className?: string;
   role?: AriaRole;
   tabIndex?: number;
-  disabled?: boolean;
+  disabled?: boolean | undefined;
   onKeyDown?: (event: KeyboardEvent<HTMLButtonElement>) => void;
   /** Takes the focus when the dialog that it stands in opens. */
-  autoFocusInDialog?: boolean;
+  autoFocusInDialog?: boolean | undefined;
   children?: ReactNode;
 }
 
@@ -102,17 +102,17 @@ export type TextInputType = 'text' | 'tel' | 'email' | 'number' | 'search' | 'on
 export interface TextInputProps extends AriaAttributes {
   value: string;
   onChange: (value: string) => void;
-  onBlur?: () => void;
+  onBlur?: (() => void) | undefined;
   id?: string;
   className?: string;
   type?: TextInputType;
   placeholder?: string;
   /** The platform's own limit: it cuts what is pasted before anybody sees it. Not beside `normalize`. */
-  maxLength?: number;
+  maxLength?: number | undefined;
   /** What the line becomes after each change; not asked while an input method composes, where the platform tells (H5). */
-  normalize?: (typed: string, caret: number) => TextLine;
-  autoComplete?: string;
-  disabled?: boolean;
+  normalize?: ((typed: string, caret: number) => TextLine) | undefined;
+  autoComplete?: string | undefined;
+  disabled?: boolean | undefined;
   readOnly?: boolean;
   autoFocusInDialog?: boolean;
 }

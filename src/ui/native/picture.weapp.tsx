@@ -1,7 +1,10 @@
 import { Image } from '@tarojs/components';
+import { definedProps } from './defined-props';
 import type { PictureProps } from './native-props';
 
 /** See the H5 variant. */
 export function Picture({ src, alt, className, lazy = false, onError }: PictureProps) {
-  return <Image src={src} className={className} mode="aspectFill" lazyLoad={lazy} ariaLabel={alt} onError={onError} />;
+  return (
+    <Image src={src} mode="aspectFill" lazyLoad={lazy} ariaLabel={alt} {...definedProps({ className, onError })} />
+  );
 }

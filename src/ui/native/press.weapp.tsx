@@ -1,5 +1,6 @@
 import { Button } from '@tarojs/components';
 import { forwardRef } from 'react';
+import { definedProps } from './defined-props';
 import type { PressProps } from './native-props';
 import './press.css';
 
@@ -10,11 +11,9 @@ export const Press = forwardRef<unknown, PressProps>(function Press(
 ) {
   return (
     <Button
-      id={id}
+      {...definedProps({ id, disabled, ariaLabel: label })}
       className={`ui-press ${className ?? ''}`}
       hoverClass="ui-press--active"
-      disabled={disabled}
-      ariaLabel={label}
       onClick={onPress}
     >
       {children}

@@ -1,4 +1,5 @@
 import { Textarea } from '@tarojs/components';
+import { definedProps } from './defined-props';
 import type { TextAreaProps } from './native-props';
 
 /** See the H5 variant. WeChat cuts at 140 characters unless told that there is no bound. */
@@ -13,14 +14,10 @@ export function TextArea({
 }: TextAreaProps) {
   return (
     <Textarea
-      id={id}
-      className={className}
+      {...definedProps({ id, className, placeholder, disabled, ariaLabel: label })}
       value={value}
-      placeholder={placeholder}
-      disabled={disabled}
       maxlength={-1}
       cursorSpacing={100}
-      ariaLabel={label}
       onInput={(event) => onChange(event.detail.value)}
     />
   );

@@ -1,9 +1,10 @@
 import { Input, type InputProps } from '@tarojs/components';
 import { forwardRef, useImperativeHandle, useState } from 'react';
+import { definedProps } from './defined-props';
 import type { Focusable, TextInputProps, TextInputType } from './native-props';
 
 /** Phone numbers and codes get the number pad; identity numbers end in X and stay text. */
-const keyboards: Record<TextInputType, InputProps['type']> = {
+const keyboards: Record<TextInputType, NonNullable<InputProps['type']>> = {
   text: 'text',
   tel: 'number',
   email: 'text',
@@ -23,16 +24,18 @@ export const TextInput = forwardRef<Focusable, TextInputProps>(function TextInpu
   useImperativeHandle(ref, () => ({ focus: () => setFocused(true) }), []);
   return (
     <Input
-      id={props.id}
-      className={props.className}
+      {...definedProps({
+        id: props.id,
+        className: props.className,
+        placeholder: props.placeholder,
+        disabled: disabled || readOnly,
+        ariaLabel: props['aria-label'],
+      })}
       type={keyboards[type]}
       value={value}
-      placeholder={props.placeholder}
       maxlength={maxLength ?? -1}
-      disabled={disabled || readOnly}
       focus={focused}
       cursorSpacing={100}
-      ariaLabel={props['aria-label']}
       cursor={caret}
       onInput={({ detail: { value: typed, cursor } }) => {
         const line = normalize?.(typed, cursor) ?? { text: typed, caret: cursor };

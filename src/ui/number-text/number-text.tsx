@@ -35,7 +35,7 @@ const groupLength = 4;
  * number as it is. Lines break between groups only.
  */
 export function GroupedNumber({ number }: { number: string }) {
-  const characters = [...number];
+  const characters = Array.from(number);
   const groups = Array.from({ length: Math.ceil(characters.length / groupLength) }, (_, index) =>
     characters.slice(index * groupLength, (index + 1) * groupLength).join(''),
   );

@@ -34,7 +34,10 @@ function trapTab(event: KeyboardEvent, dialog: HTMLElement): void {
   const stops = tabStops(dialog);
   const first = stops[0];
   const last = stops[stops.length - 1];
-  if (first === undefined || last === undefined) return event.preventDefault();
+  if (first === undefined || last === undefined) {
+    event.preventDefault();
+    return;
+  }
   const active = document.activeElement;
   const outside = !stops.some((stop) => stop === active);
   if (event.shiftKey && (active === first || outside)) {

@@ -16,7 +16,7 @@ export interface ModalSurfaceProps {
   /** `alertdialog` when it interrupts and must be answered. */
   role?: 'dialog' | 'alertdialog';
   /** Id of the text that an alertdialog reads out. */
-  describedBy?: string;
+  describedBy?: string | undefined;
   /** A cross at the top; without it the dialog must have a button that closes. */
   closable?: boolean;
   footer?: ReactNode;

@@ -19,9 +19,9 @@ export interface PageFrameProps {
   /** The meeting that the page is about, for the way back; none while it is not known. */
   meeting?: NamedMeeting;
   /** Where 返回 leads, where that is not as the route says. */
-  backTo?: RouteName;
+  backTo?: RouteName | undefined;
   /** Where this page stands in a flow. */
-  step?: StepProgressProps;
+  step?: StepProgressProps | undefined;
   /** A `BottomBar`. */
   bottomBar?: ReactNode;
   /** False where the page draws a hero of its own, which then holds the one h1. */
@@ -59,7 +59,7 @@ function useNamedDocument(title: string): void {
 let opened = false;
 
 /** A page that opens over another starts reading at its heading. The first one starts where the browser does. */
-function useHeadingFocus(heading: RefObject<HTMLElement>): void {
+function useHeadingFocus(heading: RefObject<Partial<Pick<HTMLElement, 'focus'>>>): void {
   useEffect(() => {
     if (opened) heading.current?.focus?.({ preventScroll: true });
     opened = true;
@@ -68,7 +68,7 @@ function useHeadingFocus(heading: RefObject<HTMLElement>): void {
 
 interface TitleBarProps {
   title: string;
-  onBack?: () => void;
+  onBack?: (() => void) | undefined;
 }
 
 /** Title and way back. The ref is the heading. */

@@ -27,7 +27,10 @@ export function RegionChooser({ value, levels, onChoose }: RegionChooserProps) {
     const next = keepAbove(chosen, levels.slice(0, depth));
     next[level] = name;
     const below = levels[depth + 1];
-    if (below === undefined || regionNames(below, next).length === 0) return onChoose(next);
+    if (below === undefined || regionNames(below, next).length === 0) {
+      onChoose(next);
+      return;
+    }
     setChosen(next);
     setDepth(depth + 1);
   };

@@ -14,7 +14,7 @@ export interface RegionFieldProps extends FieldBasics {
   onChange: (region: Region) => void;
   onBlur?: () => void;
   /** The last level that is asked for. */
-  downTo?: 'province' | 'city' | 'district';
+  downTo?: 'province' | 'city' | 'district' | undefined;
   /** A line for street and house, below. */
   detail?: { value: string; onChange: (detail: string) => void; label?: string; maxLength?: number };
   placeholder?: string;

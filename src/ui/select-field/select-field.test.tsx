@@ -25,7 +25,7 @@ function press(target: Element, key: string): void {
 }
 
 // NutUI takes seconds to be transformed for the first time.
-beforeAll(async () => void (await import('../overlay/modal-surface')), 60_000);
+beforeAll(() => import('../overlay/modal-surface'), 60_000);
 
 describe('SelectField', () => {
   it('is named by its label and its value, opens a dialog of radios, and closes on a choice', async () => {

@@ -11,7 +11,7 @@ export interface SelectFieldProps extends FieldBasics {
   value: string;
   onChange: (value: string) => void;
   /** When the sheet closes. */
-  onBlur?: () => void;
+  onBlur?: (() => void) | undefined;
   placeholder?: string;
   disabled?: boolean;
 }

@@ -11,7 +11,7 @@ export interface ValueButtonProps {
   text: string;
   placeholder: string;
   expanded: boolean;
-  disabled?: boolean;
+  disabled?: boolean | undefined;
   onPress: () => void;
 }
 

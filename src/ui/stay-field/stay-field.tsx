@@ -16,8 +16,8 @@ export interface StayFieldProps extends FieldBasics {
   onChange: (stay: Stay) => void;
   onBlur?: () => void;
   /** Bounds of both days, 'YYYY-MM-DD', included. */
-  min?: string;
-  max?: string;
+  min?: string | undefined;
+  max?: string | undefined;
   /** Names of the two days. */
   startLabel?: string;
   endLabel?: string;

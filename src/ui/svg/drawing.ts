@@ -14,5 +14,5 @@ export interface SvgProps {
   drawing: Drawing;
   className?: string;
   /** Read out instead of the drawing; without it the drawing is decoration. */
-  label?: string;
+  label?: string | undefined;
 }

@@ -12,10 +12,10 @@ export interface TextFieldProps extends FieldBasics {
   /** Chooses the keyboard; `number` and `one-time-code` stay text. */
   type?: TextInputType;
   placeholder?: string;
-  maxLength?: number;
+  maxLength?: number | undefined;
   normalize?: TextInputProps['normalize'];
   /** As in HTML, such as `name`; phone, email and codes have theirs already. */
-  autoComplete?: string;
+  autoComplete?: string | undefined;
   disabled?: boolean;
   readOnly?: boolean;
   /** At the end of the line, such as a button that sends a code. */

@@ -49,9 +49,9 @@ export function UploadField(props: UploadFieldProps) {
 
 interface UploadRowProps {
   file: UploadItem;
-  disabled?: boolean;
-  onRemove?: (id: string) => void;
-  onRetry?: (id: string) => void;
+  disabled?: boolean | undefined;
+  onRemove?: ((id: string) => void) | undefined;
+  onRetry?: ((id: string) => void) | undefined;
 }
 
 /** One file: what it is, how far it has got, and what can be done about it. */

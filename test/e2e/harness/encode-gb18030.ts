@@ -17,7 +17,7 @@ function twoByteCharacters(): ReadonlyMap<string, readonly [number, number]> {
 /** A text as Excel on a Chinese Windows saves a .csv, in an encoding that no library here can write. */
 export function encodeGb18030(text: string): Buffer {
   known ??= twoByteCharacters();
-  const bytes = [...text].flatMap((character) => {
+  const bytes = Array.from(text).flatMap((character) => {
     const code = character.codePointAt(0) ?? 0;
     if (code < 0x80) return [code];
     const pair = known?.get(character);

@@ -27,11 +27,12 @@ answerByJson(async ({ url, asOnIos, button }: PageToOpen): Promise<OpenedPage> =
   const virtualConsole = new VirtualConsole();
   virtualConsole.on('jsdomError', ({ message, detail }) => {
     // jsdom scrolls nothing and reads no new styles, neither of which is the page's.
-    if (!/^Not implemented|^Could not parse CSS/.test(message)) errors.push(String(detail ?? message));
+    const cause = (detail ?? message) as Error | string;
+    if (!/^Not implemented|^Could not parse CSS/.test(message)) errors.push(String(cause));
   });
   process.on('unhandledRejection', (reason) => errors.push(String(reason)));
 
-  let had: OpenedPage['had'] | null = null;
+  let had = null as OpenedPage['had'] | null;
   const { window } = await JSDOM.fromURL(url, {
     runScripts: 'dangerously',
     resources: 'usable',

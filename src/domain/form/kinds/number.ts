@@ -23,7 +23,7 @@ function numberKind(
     tidyCell?: (text: string) => string;
   },
 ): AnswerKind<string> {
-  const { example = '', hint = '', personalNumber = null, tidyCell = (text) => text } = own;
+  const { example = '', hint = '', personalNumber = null, tidyCell = (text: string) => text } = own;
   const column: Partial<AnswerColumn<string>> = { hint, holds: 'number' };
   return oneLineKind({
     verb: '填写',

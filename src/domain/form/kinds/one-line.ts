@@ -10,9 +10,9 @@ interface OneLine
       Pick<AnswerKind<string>, 'formType' | 'hasOptions' | 'maxLength' | 'personalNumber' | 'describe' | 'isRefusedBy'>
     > {
   /** Reads a cell; null where it cannot be understood, '' where it says nothing. */
-  readCell(field: FormField, text: string): string | null;
+  readCell: (field: FormField, text: string) => string | null;
   /** Of its one column. */
-  column?(field: FormField): Partial<AnswerColumn<string>>;
+  column?: (field: FormField) => Partial<AnswerColumn<string>>;
 }
 
 /** Makes a kind whose answer is one text, sent under the field's own name and written into one cell. */

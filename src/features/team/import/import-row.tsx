@@ -100,7 +100,10 @@ export function ImportRowSheet(props: ImportRowSheetProps) {
       if (!(await confirm({ title: '留空保存', text: `${labels}未能识别，确定留空？` }))) return;
       onLeaveEmpty();
     }
-    if (faulty.length > unread.length) return focusFirstInvalid();
+    if (faulty.length > unread.length) {
+      focusFirstInvalid();
+      return;
+    }
     // The server may have been busy: whoever saves such a row as it stands wants it tried again.
     if (faults?.row) onKeepAsIs();
     close();

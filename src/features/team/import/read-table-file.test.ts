@@ -5,11 +5,9 @@ import { readTableFile } from './read-table-file';
 
 // The page's content security policy forbids the workers that the unpacker would use for large sheets.
 jest.mock('worker_threads', () => ({
-  Worker: class {
-    constructor() {
-      throw new Error('no workers');
-    }
-  },
+  Worker: jest.fn(() => {
+    throw new Error('no workers');
+  }),
 }));
 
 const encoder = new TextEncoder();
@@ -21,7 +19,7 @@ const fromHex = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ??
 const inUtf16 = (text: string, mark: [number, number]): Uint8Array =>
   Uint8Array.from([
     ...mark,
-    ...[...text].flatMap((letter) => {
+    ...Array.from(text).flatMap((letter) => {
       const [high, low] = [letter.charCodeAt(0) >> 8, letter.charCodeAt(0) & 0xff];
       return mark[0] === 0xff ? [low, high] : [high, low];
     }),

@@ -58,7 +58,7 @@ export type TableFileKind = 'workbook' | 'old-workbook' | 'locked' | 'web-page' 
 const oldWorkbookMark = [0xd0, 0xcf, 0x11, 0xe0];
 const zipMark = [0x50, 0x4b, 0x03, 0x04];
 /** The part of a locked workbook that holds the real one, as its directory spells it: in UTF-16. */
-const lockedPart = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]);
+const lockedPart = Array.from('EncryptedPackage').flatMap((letter) => [letter.charCodeAt(0), 0]);
 
 export function tableFileKind(bytes: Uint8Array): TableFileKind {
   if (startsWith(bytes, 0, zipMark)) return 'workbook';

@@ -56,10 +56,16 @@ export function MemberForm(props: MemberFormProps) {
   const submit = async (): Promise<void> => {
     const answers = await form.check();
     if (answers === null) return;
-    if (uploads.isUnderWay()) return toast('附件正在上传，请稍候', 'info');
+    if (uploads.isUnderWay()) {
+      toast('附件正在上传，请稍候', 'info');
+      return;
+    }
     if (asksPhone()) {
       const outcome = await attempt(() => phone.mayRegister(answers));
-      if (outcome.kind !== 'done') return toast(outcome.message, 'fail');
+      if (outcome.kind !== 'done') {
+        toast(outcome.message, 'fail');
+        return;
+      }
       if (!outcome.answer) return;
     }
     form.quote((await onSubmit(answers)) ?? '');

@@ -53,9 +53,11 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
   const act = (action: CardAction, member: Attendee): unknown => {
     switch (action) {
       case 'view':
-        return dialog.open('details', member);
+        dialog.open('details', member);
+        return undefined;
       case 'credit':
-        return dialog.open('credit', member);
+        dialog.open('credit', member);
+        return undefined;
       case 'delete':
         return remove(member);
       case 'refund':

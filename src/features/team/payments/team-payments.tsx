@@ -46,7 +46,10 @@ export function TeamPayments({ visit, onOrdered }: TeamPaymentsProps) {
 
   const pay = async (): Promise<void> => {
     const result = await order(selection.ids);
-    if (result === null) return void (await refetch());
+    if (result === null) {
+      await refetch();
+      return;
+    }
     await onOrdered(result, selection.ids.length);
   };
 

@@ -36,7 +36,7 @@ const opened = async (): Promise<void> => {
 };
 const press = (name: string): Promise<void> => pressOn(page, name);
 const gridNames = (): string[] =>
-  queryAllByRole(getByRole(page.root, 'navigation', '办理事项'), 'button').map((entry) => entry.textContent ?? '');
+  queryAllByRole(getByRole(page.root, 'navigation', '办理事项'), 'button').map((entry) => entry.textContent);
 const answer = async (confirmed: boolean): Promise<string> => (await answerNext(page, confirmed)).text;
 
 beforeAll(loadDialogs, 60_000);

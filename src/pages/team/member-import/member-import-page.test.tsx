@@ -50,9 +50,9 @@ const readAndSee = async (text: string): Promise<void> => {
   await page.waitFor(() => getByRole(page.root, 'list', '待添加的参会人'));
 };
 const names = (): string[] =>
-  queryAllByRole(getByRole(page.root, 'list', '待添加的参会人'), 'heading').map(({ textContent }) => textContent ?? '');
+  queryAllByRole(getByRole(page.root, 'list', '待添加的参会人'), 'heading').map(({ textContent }) => textContent);
 const chips = (): string[] =>
-  queryAllByRole(getByRole(page.root, 'group', '按状态筛选'), 'button').map(({ textContent }) => textContent ?? '');
+  queryAllByRole(getByRole(page.root, 'group', '按状态筛选'), 'button').map(({ textContent }) => textContent);
 const card = (name: string): HTMLElement => getByRole(page.root, 'region', name);
 const pressOn = (name: string, button: string): Promise<void> => page.click(getByRole(card(name), 'button', button));
 const sheet = (line: number): Promise<HTMLElement> =>
@@ -204,7 +204,7 @@ describe('saving at once', () => {
     await reopen();
     await page.waitFor(() => expect(card('张伟').textContent).toContain('该手机号已报名本次会议'));
 
-    served.refusals.addMembers = undefined;
+    delete served.refusals.addMembers;
     await pressOn('张伟', '修改');
     await page.type(await page.waitFor(() => getByRole(document, 'textbox', '手机号码')), '13622172210');
     await page.click(getByRole(document, 'button', '保存'));
@@ -249,7 +249,7 @@ describe('saving at once', () => {
     served.refusals.addMembers = { httpStatus: 401, status: 401, message: '请先登录' };
     await press(page, '继续添加 3 位参会人');
     expect(await answerNext(page, true)).toMatchObject({ title: '未收到结果', text: '请先登录' });
-    served.refusals.addMembers = undefined;
+    delete served.refusals.addMembers;
     beginSession('7', 'token-2');
     await reopen();
     await wait('上次提交没有收到结果');
@@ -325,7 +325,7 @@ describe('saving one by one, where the server takes no batch', () => {
     expect(chips()).toEqual(['全部 3', '需修改 3']);
 
     // The operator corrects one, and gives the others up.
-    served.refusals.addMember = undefined;
+    delete served.refusals.addMember;
     await pressOn('王芳', '修改');
     await page.type(await page.waitFor(() => getByRole(document, 'textbox', '手机号码')), '13622172210');
     await page.click(getByRole(document, 'button', '保存'));
@@ -344,7 +344,7 @@ describe('saving one by one, where the server takes no batch', () => {
     await readAndSee(rowsOf('王芳\t13622172217\t女\t'));
     await press(page, '添加 1 位参会人');
     await answerNext(page, true);
-    served.refusals.addMember = undefined;
+    delete served.refusals.addMember;
     await pressOn('王芳', '修改');
     const form = await sheet(2);
     await page.click(await page.waitFor(() => getByRole(form, 'button', '保存')));

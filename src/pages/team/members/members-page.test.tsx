@@ -31,11 +31,10 @@ const opened = async (): Promise<void> => {
   await page.waitFor(() => getByRole(page.root, 'list', '团体成员'));
 };
 const card = (name: string): HTMLElement => getByRole(page.root, 'region', name);
-const buttonsOf = (name: string): string[] =>
-  queryAllByRole(card(name), 'button').map((button) => button.textContent ?? '');
+const buttonsOf = (name: string): string[] => queryAllByRole(card(name), 'button').map((button) => button.textContent);
 const pressOn = (name: string, button: string): Promise<void> => page.click(getByRole(card(name), 'button', button));
 const names = (): string[] =>
-  queryAllByRole(getByRole(page.root, 'list', '团体成员'), 'heading').map((heading) => heading.textContent ?? '');
+  queryAllByRole(getByRole(page.root, 'list', '团体成员'), 'heading').map((heading) => heading.textContent);
 const dialog = (name: string): Promise<HTMLElement> => page.waitFor(() => getByRole(document, 'dialog', name));
 
 beforeAll(loadDialogs, 60_000);

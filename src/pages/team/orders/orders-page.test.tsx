@@ -55,7 +55,7 @@ const open = async (): Promise<void> => {
 };
 const card = (number: string): HTMLElement => getByRole(page.root, 'region', `订单号 ${number}`);
 const buttonsOf = (number: string): string[] =>
-  queryAllByRole(card(number), 'button').map((button) => button.textContent ?? '');
+  queryAllByRole(card(number), 'button').map((button) => button.textContent);
 const pressOn = (number: string, button: string): Promise<void> =>
   page.click(getByRole(card(number), 'button', button));
 

@@ -96,7 +96,7 @@ it('shows the price of the latest selection, however answers arrive', async () =
   const serve = globalThis.fetch;
   globalThis.fetch = (async (url: string, options: RequestInit) => {
     if (!url.includes('getTeamOrderDetail')) return serve(url, options);
-    const { enteredIds } = JSON.parse(String(options.body)) as { enteredIds: string };
+    const { enteredIds } = JSON.parse(options.body as string) as { enteredIds: string };
     await new Promise<void>((resolve) => waiting.push(resolve));
     const body = JSON.stringify({ status: 200, data: { allprice: answers[enteredIds] } });
     return { status: 200, text: () => Promise.resolve(body) };
