@@ -3,14 +3,14 @@ export const paymentMutants = [
   {
     name: 'underpayment-confirmed',
     breaks: 'An order is paid by its whole amount alone.',
-    find: 'attempt.request.amountFen !== transaction.amountFen',
-    replace: 'attempt.request.amountFen < transaction.amountFen',
+    find: 'attempt.request.amountFen !== report.amountFen',
+    replace: 'attempt.request.amountFen < report.amountFen',
     test: 'is parked: the job asks no more',
   },
   {
     name: 'other-amount-forgotten',
     breaks: 'A payment of another amount is kept for the organiser.',
-    find: 'await park(query, transaction, dependencies);',
+    find: 'await park(query, attempt, report, dependencies);',
     replace: '',
     test: 'is parked: the job asks no more',
   },
@@ -38,7 +38,7 @@ export const paymentMutants = [
   {
     name: 'surplus-kept',
     breaks: 'Money that an order does not need is owed to its payer.',
-    find: `await giveBack(query, transaction, order, dependencies);
+    find: `await giveBack(query, report, order, dependencies);
     return 'refunding';`,
     replace: `return 'refunding';`,
     test: 'of an order cancelled meanwhile is given back',
@@ -46,7 +46,7 @@ export const paymentMutants = [
   {
     name: 'payment-gone-back-taken',
     breaks: 'A payment that went back pays for nothing.',
-    find: `if (await isGoneBack(query, transaction, dependencies)) return 'refunded';`,
+    find: `if (await isGoneBack(query, attempt, report, dependencies)) return 'refunded';`,
     replace: '',
     test: 'that went back before we knew of it pays for nothing, and is reported once',
   },
@@ -88,35 +88,35 @@ export const paymentMutants = [
   {
     name: 'strange-openid-pays',
     breaks: 'Only an openid that WeChat gave pays.',
-    find: 'if (!(await isWechatUser(dependencies.database.query, given.openid)))',
+    find: 'if (provider.needsKnownPayer && !(await isKnownPayer(dependencies.database.query, given.payerId)))',
     replace: 'if (false)',
     test: 'that WeChat never told us of pays nothing',
   },
   {
     name: 'prepay-of-another-payer',
     breaks: 'A prepay is handed to the payer that it was made for.',
-    find: 'attempt.request.openid === openid && ',
+    find: 'attempt.request.payerId === given.payerId &&',
     replace: '',
     test: 'lets another payer take over, once the first can no longer pay',
   },
   {
     name: 'expiring-prepay',
     breaks: 'A prepay that is about to end is not handed out.',
-    find: 'attempt.expiresAt.getTime() - clock.now() >= shortestLifeMs',
+    find: 'attempt.expiresAt.getTime() - dependencies.clock.now() >= shortestLifeMs',
     replace: 'true',
     test: 'closes the old attempt and makes a new one after two hours',
   },
   {
     name: 'two-open-payments',
     breaks: 'Another payer waits until the first attempt is closed at WeChat.',
-    find: 'if (!(await closeAttempt(first, pay, dependencies))) throw',
+    find: 'if (!(await closeAttempt(first, earlier, dependencies))) throw',
     replace: 'if (false) throw',
     test: 'lets nobody pay the order a second time,',
   },
   {
     name: 'settling-order-paid-again',
     breaks: 'An order whose payment waits for the organiser is not paid anew.',
-    find: `if (attempt.status !== 'open') return false;`,
+    find: `attempt.status === 'open' &&`,
     replace: '',
     test: 'lets nobody pay the order a second time,',
   },
@@ -146,7 +146,7 @@ export const paymentMutants = [
   {
     name: 'wechat-asked-at-every-poll',
     breaks: 'WeChat is asked about an order every 1.5 seconds at most.',
-    find: 'clock.now() - attempt.queriedAt.getTime() < queryEveryMs',
+    find: 'clock.now() - attempt.queriedAt.getTime() < checkEveryMs',
     replace: 'false',
     test: 'is asked about at WeChat at most every 1.5 seconds',
   },
@@ -168,8 +168,8 @@ export const paymentMutants = [
   {
     name: 'transfer-beside-wechat',
     breaks: 'Confirming a transfer first closes the payment at WeChat.',
-    find: 'if (attempt !== null && gateways.pay !== null && !(await closeAttempt(attempt, gateways.pay, dependencies))) {',
-    replace: 'if (false) {',
+    find: 'if (attempt !== null && provider !== null && !(await closeAttempt(attempt, provider, dependencies)))',
+    replace: 'if (false)',
     test: 'paid by WeChat meanwhile are not confirmed twice',
   },
   {
@@ -191,8 +191,8 @@ export const paymentMutants = [
   {
     name: 'lost-payment-left-open',
     breaks: 'An attempt that nobody pays is closed.',
-    find: `if (outcome === 'open' && dependencies.clock.now() > attempt.expiresAt.getTime()) {`,
-    replace: 'if (false) {',
+    find: `if (outcome === 'open' && isOver) await`,
+    replace: 'if (false) await',
     test: 'that nobody waits for is found by the job, and one that never comes is closed',
   },
   {
@@ -212,7 +212,7 @@ export const paymentMutants = [
   {
     name: 'settled-twice',
     breaks: 'A parked payment is settled once.',
-    find: `if ((await findAttempt(query, outTradeNo))?.status !== 'mismatch') throw refuse('该付款无需处理');`,
+    find: `if (locked?.attempt.status !== 'mismatch') throw refuse('该付款无需处理');`,
     replace: '',
     test: 'is accepted: booked as it came with the difference, the order paid, and given back from what came',
   },

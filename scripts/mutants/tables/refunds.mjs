@@ -31,7 +31,7 @@ export const refundMutants = [
   {
     name: 'refund-decided-twice',
     breaks: 'An application is decided once.',
-    find: `if (application.decision !== 'pending') throw refuse('该退费申请已处理');`,
+    find: `if (locked.application.decision !== 'pending') throw refuse('该退费申请已处理');`,
     replace: '',
     test: 'ends the ticket at once, gives the money back through WeChat, and tells',
   },
@@ -80,10 +80,10 @@ export const refundMutants = [
   {
     name: 'offline-twice',
     breaks: 'Money is given back otherwise once.',
-    find: `if (refund.state === 'success') throw refuse('该退款已由微信完成');
-    if (refund.state === 'offline') throw refuse('该退款已记为线下退款');
-    if`,
-    replace: 'if',
+    find: `const refund = await requireRefund(query, outRefundNo);
+    const company`,
+    replace: `const refund = await lockRefund(query, outRefundNo);
+    const company`,
     test: 'one that WeChat gave up is settled otherwise, once, and told of should WeChat pay it out all the same',
   },
   {
@@ -96,17 +96,18 @@ export const refundMutants = [
   {
     name: 'offline-refund-retried',
     breaks: 'A refund that was given back otherwise is not sent again.',
-    find: `if (refund.state === 'offline') throw refuse('该退款已记为线下退款');
-    const state`,
-    replace: 'const state',
+    find: `const refund = await requireRefund(query, outRefundNo);
+    if`,
+    replace: `const refund = await lockRefund(query, outRefundNo);
+    if`,
     test: 'one that WeChat gave up is settled otherwise, once, and told of should WeChat pay it out all the same',
   },
   {
     name: 'refund-booked-as-income',
     breaks: 'What goes back is booked as going out.',
-    find: `method: 'wechat',
+    find: `method: own.provider,
       amountFen: -own.refundFen,`,
-    replace: `method: 'wechat',
+    replace: `method: own.provider,
       amountFen: own.refundFen,`,
     test: 'ends the ticket at once, gives the money back through WeChat, and tells',
   },
@@ -120,8 +121,8 @@ export const refundMutants = [
   {
     name: 'settled-refund-sent',
     breaks: 'What was settled since the list was made is not sent.',
-    find: 'if (refund === null || !isUnfinished(refund)) continue;',
-    replace: 'if (refund === null) continue;',
+    find: `inArray(refunds.state, ['requested', 'processing']),`,
+    replace: '',
     test: 'one that is settled while others are sent is not sent after them',
   },
   {

@@ -49,7 +49,7 @@ export const registrationScreenMutants = [
     name: 'draft-kept-after-success',
     breaks: 'What was sent is forgotten.',
     find: `dropRegistrationDraft(meeting.id);
-        await`,
+      await`,
     replace: 'await',
     test: 'leaves an empty form to who registers another',
   },
