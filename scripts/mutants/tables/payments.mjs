@@ -8,6 +8,35 @@ export const paymentMutants = [
     test: 'is parked: the job asks no more',
   },
   {
+    name: 'overpayment-confirmed',
+    breaks: 'An order is not paid by more than its amount.',
+    find: 'attempt.request.amountFen !== report.amountFen',
+    replace: 'attempt.request.amountFen > report.amountFen',
+    test: 'fen is parked, reported once, and changes nothing',
+  },
+  {
+    name: 'other-amount-reported-again',
+    breaks: 'A payment of another amount is reported once.',
+    find: `if (status === 'mismatch' && receivedFen === amountFen) return;`,
+    replace: '',
+    test: 'fen is parked, reported once, and changes nothing',
+  },
+  {
+    name: 'other-providers-payment',
+    breaks: 'A payment counts for the provider that it was asked of.',
+    find: 'locked === null || locked.attempt.provider !== report.provider',
+    replace: 'locked === null',
+    test: 'that another provider tells of under our number is unknown',
+  },
+  {
+    name: 'payment-judged-unlocked',
+    breaks: 'A payment that waits for its order is judged as the order stands then.',
+    find: `.where(eq(paymentAttempts.outTradeNo, outTradeNo))
+    .for('update');`,
+    replace: '.where(eq(paymentAttempts.outTradeNo, outTradeNo));',
+    test: 'a payment that waits for its order is judged as it stands then',
+  },
+  {
     name: 'other-amount-forgotten',
     breaks: 'A payment of another amount is kept for the organiser.',
     find: 'await park(query, attempt, report, dependencies);',
@@ -65,6 +94,15 @@ export const paymentMutants = [
     test: 'leaves a free guest who does not pay a free guest, and makes one who pays a delegate',
   },
   {
+    name: 'refused-admitted-by-payment',
+    breaks: 'Who was refused is not admitted by a payment that comes late.',
+    find: `reviewState === 'none' || reviewState === 'approved';
+  await updateEntries`,
+    replace: `reviewState !== 'pending';
+  await updateEntries`,
+    test: 'that comes after the organiser’s no is taken, and admits nobody',
+  },
+  {
     name: 'paid-order-payable',
     breaks: 'A paid order cannot be paid again.',
     find: `if (order.status === 'paid') throw refuse('该订单已支付，请勿重复支付');`,
@@ -84,6 +122,13 @@ export const paymentMutants = [
     find: `attendees.some(({ reviewState }) => reviewState === 'pending')`,
     replace: 'false',
     test: 'refuses unknown, paid and cancelled orders, and those under review',
+  },
+  {
+    name: 'refused-payable',
+    breaks: 'Nobody pays for whom the organiser has refused.',
+    find: `if (attendees.some(({ reviewState }) => reviewState === 'refused')) throw refuse('报名未通过主办方审核');`,
+    replace: '',
+    test: 'refuses unknown, paid and cancelled orders, and those under review or refused by it',
   },
   {
     name: 'strange-openid-pays',
@@ -194,6 +239,13 @@ export const paymentMutants = [
     find: `if (outcome === 'open' && isOver) await`,
     replace: 'if (false) await',
     test: 'that nobody waits for is found by the job, and one that never comes is closed',
+  },
+  {
+    name: 'valid-attempt-closed',
+    breaks: 'The job closes no attempt that may still be paid.',
+    find: `if (outcome === 'open' && isOver) await`,
+    replace: `if (outcome === 'open') await`,
+    test: 'leaves a payment that may still be made, and closes it when its time is over',
   },
   {
     name: 'one-failure-stops-reconciling',
