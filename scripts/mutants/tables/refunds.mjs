@@ -174,7 +174,16 @@ export const refundMutants = [
     find: `.limit(1)
     .for('update', { skipLocked: true });`,
     replace: '.limit(1);',
-    test: 'one whose process died is taken over when its claim is over',
+    test: 'one that is being changed is left out, and of processes that claim at once each gets another',
+  },
+  {
+    name: 'refund-claim-waits',
+    breaks: 'A refund that is being changed holds up no other.',
+    find: `.limit(1)
+    .for('update', { skipLocked: true });`,
+    replace: `.limit(1)
+    .for('update');`,
+    test: 'one that is being changed is left out, and of processes that claim at once each gets another',
   },
   {
     name: 'refusal-ends-ticket',
