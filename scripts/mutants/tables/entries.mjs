@@ -25,9 +25,23 @@ export const entryMutants = [
   {
     name: 'lost-answer-not-repeated',
     breaks: 'Who lost the answer is not told of their own duplicate.',
-    find: 'const replayed = await replay();',
-    replace: 'const replayed = null;',
+    find: 'return codec.read(earlier.answer);',
+    replace: 'return null;',
     test: 'is answered even after registration has closed',
+  },
+  {
+    name: 'twin-refused',
+    breaks: 'Of the same submission sent twice at once, the slower is answered as the faster.',
+    find: 'if (twin !== null) return twin;',
+    replace: '',
+    test: 'one submission sent many times at once is registered once and answered alike',
+  },
+  {
+    name: 'registration-answer-forgotten',
+    breaks: 'The answer to a registration is kept with it.',
+    find: 'await keep(query, answer, { meetingId, entryId: id });',
+    replace: '',
+    test: 'is answered as the first time, and not called a duplicate',
   },
   {
     name: 'guest-charged',
