@@ -5,6 +5,7 @@ import { partOf } from '../test/parts.mjs';
 import switching from './switch-mutants.cjs';
 import { entryMutants } from './tables/entries.mjs';
 import { loginMutants } from './tables/login.mjs';
+import { noticeMutants } from './tables/notices.mjs';
 import { orderMutants } from './tables/orders.mjs';
 import { paymentScreenMutants } from './tables/payment-screens.mjs';
 import { paymentMutants } from './tables/payments.mjs';
@@ -23,6 +24,7 @@ const tables = {
   payments: paymentMutants,
   refunds: refundMutants,
   transfers: transferMutants,
+  notices: noticeMutants,
   orders: orderMutants,
   entries: entryMutants,
   teams: teamMutants,

@@ -2,6 +2,9 @@ const { readPlan } = require('./plan.cjs');
 
 const testsIn = (block) => block.children.flatMap((child) => (child.type === 'test' ? [child] : testsIn(child)));
 
+/** Whether a test failed by more than its time. */
+const isNoticed = ({ errors }) => errors.some((error) => !/Exceeded timeout of/.test(String([error].flat()[0])));
+
 /** A copy of a test, to be run under a mutant or once more without. */
 function addCopy(test, name, mutant) {
   const copy = { ...test, name, errors: [], retryReasons: [], activeMutant: mutant };
@@ -30,7 +33,7 @@ module.exports = (Environment) =>
       }
       if (event.name === 'test_done') {
         this.global.activeMutant = '';
-        if (event.test.activeMutant && event.test.errors.length > 0) this.killed.add(event.test.activeMutant);
+        if (event.test.activeMutant && isNoticed(event.test)) this.killed.add(event.test.activeMutant);
       }
     }
 

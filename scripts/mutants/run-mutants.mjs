@@ -7,12 +7,15 @@ import { runCommand } from '../terminal/run-command.mjs';
 /** What a page under a mutant may wait for, in milliseconds: most mutants are noticed by something that never comes. */
 const patienceMs = 5_000;
 
+/** What jest says of a test that it stopped waiting for: a busy machine does that too, so nothing was noticed by it. */
+const ranOutOfTime = /Exceeded timeout of \d+ ms/;
+
 /**
  * Runs the tests of mutants under each of them, in memory: nothing is written but below `.cache`, so that stopping it leaves
  * nothing behind. Each test also runs as it is, before and after.
  * @param {ReturnType<typeof import('./find-mutants.mjs').findMutants>['mutants']} mutants
  * @returns {Promise<{ outcomes: { name: string, breaks: string, killedBy: string | null, milliseconds: number }[],
- *   problems: string[] }>} problems are tests that fail by themselves, or did not run
+ *   problems: string[] }>} problems are tests that fail by themselves, that ran out of time, or did not run
  */
 export async function runMutants(mutants) {
   if (mutants.length === 0) return { outcomes: [], problems: [] };
@@ -47,8 +50,10 @@ function readReport(mutants, report, output) {
     .map(({ title, file }) => `${file}: fails without a mutant: ${title}`);
   for (const { name, breaks, test } of mutants) {
     const runs = tests.filter(({ title, status }) => title.endsWith(` [${name}]`) && status !== 'pending');
-    const killer = runs.find(({ status }) => status === 'failed');
-    if (runs.length === 0) problems.push(`${name}: no test ran that is called ${test}`);
+    const failed = runs.filter(({ status }) => status === 'failed');
+    const killer = failed.find(({ failureMessages }) => !failureMessages.every((text) => ranOutOfTime.test(text)));
+    if (killer === undefined && failed.length > 0) problems.push(`${name}: ran out of time: ${failed[0].title}`);
+    else if (runs.length === 0) problems.push(`${name}: no test ran that is called ${test}`);
     else {
       const milliseconds = runs.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
       outcomes.push({ name, breaks, killedBy: killer ? killer.title.slice(0, -name.length - 3) : null, milliseconds });

@@ -12,6 +12,7 @@ import InvoiceStepPage from '../../src/pages/registration/invoice/index';
 import LandingPage from '../../src/pages/registration/landing/index';
 import { navigate, relaunch, replace } from '../../src/platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
+import { attachHeldFile } from '../jest/held-upload';
 import { holdAnswers } from '../jest/hold-answers';
 import type { MountedPage } from '../jest/mount-page';
 import { serveCalls, type ServedCalls } from '../jest/serve-calls';
@@ -380,39 +381,16 @@ describe('a registration that was sent', () => {
 });
 
 describe('an attachment on its way', () => {
-  /** Uploads end when a test says so. */
-  class HeldUpload {
-    static last: HeldUpload;
-    upload = {};
-    status = 200;
-    responseText = JSON.stringify({ status: 200, data: '/files/a.pdf' });
-    onload: () => void = () => undefined;
-    constructor() {
-      HeldUpload.last = this;
-    }
-    open(): void {}
-    send(): void {}
-    abort(): void {}
-  }
-  const { XMLHttpRequest: own } = globalThis;
-  beforeEach(() => Object.assign(globalThis, { XMLHttpRequest: HeldUpload }));
-  afterEach(() => Object.assign(globalThis, { XMLHttpRequest: own }));
-
   it('is waited for before anything is sent, and sent with the rest', async () => {
     await openForm(entryType.free);
     await fill(page, '姓名', '王芳');
     await fill(page, '手机号码', phone);
-    await press(page, '上传附件');
-    const input = document.querySelector<HTMLInputElement>('input[type=file]');
-    const files = [new File(['pdf'], 'a.pdf', { type: 'application/pdf' })];
-    Object.defineProperty(input, 'files', { value: files });
-    await act(async () => void input?.dispatchEvent(new Event('change')));
-    await page.waitFor(() => getByRole(page.root, 'progressbar', 'a.pdf 上传进度'));
+    const arrive = await attachHeldFile(page);
     await press(page, '提交');
     await page.waitFor(() => expect(toastText()).toBe('附件正在上传，请稍候'));
     expect([asked(), served.made('register')]).toEqual([[], []]);
 
-    act(() => HeldUpload.last.onload());
+    arrive();
     await page.waitFor(() => expect(queryAllByRole(page.root, 'progressbar', 'a.pdf 上传进度')).toEqual([]));
     await press(page, '提交');
     await page.waitFor(() => expect(served.made('register')).toHaveLength(1));

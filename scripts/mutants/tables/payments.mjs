@@ -3,14 +3,43 @@ export const paymentMutants = [
   {
     name: 'underpayment-confirmed',
     breaks: 'An order is paid by its whole amount alone.',
-    find: 'attempt.request.amountFen !== transaction.amountFen',
-    replace: 'attempt.request.amountFen < transaction.amountFen',
+    find: 'attempt.request.amountFen !== report.amountFen',
+    replace: 'attempt.request.amountFen < report.amountFen',
     test: 'is parked: the job asks no more',
+  },
+  {
+    name: 'overpayment-confirmed',
+    breaks: 'An order is not paid by more than its amount.',
+    find: 'attempt.request.amountFen !== report.amountFen',
+    replace: 'attempt.request.amountFen > report.amountFen',
+    test: 'fen is parked, reported once, and changes nothing',
+  },
+  {
+    name: 'other-amount-reported-again',
+    breaks: 'A payment of another amount is reported once.',
+    find: `if (status === 'mismatch' && receivedFen === amountFen) return;`,
+    replace: '',
+    test: 'fen is parked, reported once, and changes nothing',
+  },
+  {
+    name: 'other-providers-payment',
+    breaks: 'A payment counts for the provider that it was asked of.',
+    find: 'locked === null || locked.attempt.provider !== report.provider',
+    replace: 'locked === null',
+    test: 'that another provider tells of under our number is unknown',
+  },
+  {
+    name: 'payment-judged-unlocked',
+    breaks: 'A payment that waits for its order is judged as the order stands then.',
+    find: `.where(eq(paymentAttempts.outTradeNo, outTradeNo))
+    .for('update');`,
+    replace: '.where(eq(paymentAttempts.outTradeNo, outTradeNo));',
+    test: 'a payment that waits for its order is judged as it stands then',
   },
   {
     name: 'other-amount-forgotten',
     breaks: 'A payment of another amount is kept for the organiser.',
-    find: 'await park(query, transaction, dependencies);',
+    find: 'await park(query, attempt, report, dependencies);',
     replace: '',
     test: 'is parked: the job asks no more',
   },
@@ -38,7 +67,7 @@ export const paymentMutants = [
   {
     name: 'surplus-kept',
     breaks: 'Money that an order does not need is owed to its payer.',
-    find: `await giveBack(query, transaction, order, dependencies);
+    find: `await giveBack(query, report, order, dependencies);
     return 'refunding';`,
     replace: `return 'refunding';`,
     test: 'of an order cancelled meanwhile is given back',
@@ -46,7 +75,7 @@ export const paymentMutants = [
   {
     name: 'payment-gone-back-taken',
     breaks: 'A payment that went back pays for nothing.',
-    find: `if (await isGoneBack(query, transaction, dependencies)) return 'refunded';`,
+    find: `if (await isGoneBack(query, attempt, report, dependencies)) return 'refunded';`,
     replace: '',
     test: 'that went back before we knew of it pays for nothing, and is reported once',
   },
@@ -63,6 +92,15 @@ export const paymentMutants = [
     find: 'idsOf((attendee) => attendee.userType === userType.freeGuest)',
     replace: 'idsOf(() => false)',
     test: 'leaves a free guest who does not pay a free guest, and makes one who pays a delegate',
+  },
+  {
+    name: 'refused-admitted-by-payment',
+    breaks: 'Who was refused is not admitted by a payment that comes late.',
+    find: `reviewState === 'none' || reviewState === 'approved';
+  await updateEntries`,
+    replace: `reviewState !== 'pending';
+  await updateEntries`,
+    test: 'that comes after the organiser’s no is taken, and admits nobody',
   },
   {
     name: 'paid-order-payable',
@@ -86,37 +124,44 @@ export const paymentMutants = [
     test: 'refuses unknown, paid and cancelled orders, and those under review',
   },
   {
+    name: 'refused-payable',
+    breaks: 'Nobody pays for whom the organiser has refused.',
+    find: `if (attendees.some(({ reviewState }) => reviewState === 'refused')) throw refuse('报名未通过主办方审核');`,
+    replace: '',
+    test: 'refuses unknown, paid and cancelled orders, and those under review or refused by it',
+  },
+  {
     name: 'strange-openid-pays',
     breaks: 'Only an openid that WeChat gave pays.',
-    find: 'if (!(await isWechatUser(dependencies.database.query, given.openid)))',
+    find: 'if (provider.needsKnownPayer && !(await isKnownPayer(dependencies.database.query, given.payerId)))',
     replace: 'if (false)',
     test: 'that WeChat never told us of pays nothing',
   },
   {
     name: 'prepay-of-another-payer',
     breaks: 'A prepay is handed to the payer that it was made for.',
-    find: 'attempt.request.openid === openid && ',
+    find: 'attempt.request.payerId === given.payerId &&',
     replace: '',
     test: 'lets another payer take over, once the first can no longer pay',
   },
   {
     name: 'expiring-prepay',
     breaks: 'A prepay that is about to end is not handed out.',
-    find: 'attempt.expiresAt.getTime() - clock.now() >= shortestLifeMs',
+    find: 'attempt.expiresAt.getTime() - dependencies.clock.now() >= shortestLifeMs',
     replace: 'true',
     test: 'closes the old attempt and makes a new one after two hours',
   },
   {
     name: 'two-open-payments',
     breaks: 'Another payer waits until the first attempt is closed at WeChat.',
-    find: 'if (!(await closeAttempt(first, pay, dependencies))) throw',
+    find: 'if (!(await closeAttempt(first, earlier, dependencies))) throw',
     replace: 'if (false) throw',
     test: 'lets nobody pay the order a second time,',
   },
   {
     name: 'settling-order-paid-again',
     breaks: 'An order whose payment waits for the organiser is not paid anew.',
-    find: `if (attempt.status !== 'open') return false;`,
+    find: `attempt.status === 'open' &&`,
     replace: '',
     test: 'lets nobody pay the order a second time,',
   },
@@ -146,7 +191,7 @@ export const paymentMutants = [
   {
     name: 'wechat-asked-at-every-poll',
     breaks: 'WeChat is asked about an order every 1.5 seconds at most.',
-    find: 'clock.now() - attempt.queriedAt.getTime() < queryEveryMs',
+    find: 'clock.now() - attempt.queriedAt.getTime() < checkEveryMs',
     replace: 'false',
     test: 'is asked about at WeChat at most every 1.5 seconds',
   },
@@ -168,8 +213,8 @@ export const paymentMutants = [
   {
     name: 'transfer-beside-wechat',
     breaks: 'Confirming a transfer first closes the payment at WeChat.',
-    find: 'if (attempt !== null && gateways.pay !== null && !(await closeAttempt(attempt, gateways.pay, dependencies))) {',
-    replace: 'if (false) {',
+    find: 'if (attempt !== null && provider !== null && !(await closeAttempt(attempt, provider, dependencies)))',
+    replace: 'if (false)',
     test: 'paid by WeChat meanwhile are not confirmed twice',
   },
   {
@@ -191,9 +236,16 @@ export const paymentMutants = [
   {
     name: 'lost-payment-left-open',
     breaks: 'An attempt that nobody pays is closed.',
-    find: `if (outcome === 'open' && dependencies.clock.now() > attempt.expiresAt.getTime()) {`,
-    replace: 'if (false) {',
+    find: `if (outcome === 'open' && isOver) await`,
+    replace: 'if (false) await',
     test: 'that nobody waits for is found by the job, and one that never comes is closed',
+  },
+  {
+    name: 'valid-attempt-closed',
+    breaks: 'The job closes no attempt that may still be paid.',
+    find: `if (outcome === 'open' && isOver) await`,
+    replace: `if (outcome === 'open') await`,
+    test: 'leaves a payment that may still be made, and closes it when its time is over',
   },
   {
     name: 'one-failure-stops-reconciling',
@@ -212,7 +264,7 @@ export const paymentMutants = [
   {
     name: 'settled-twice',
     breaks: 'A parked payment is settled once.',
-    find: `if ((await findAttempt(query, outTradeNo))?.status !== 'mismatch') throw refuse('该付款无需处理');`,
+    find: `if (locked?.attempt.status !== 'mismatch') throw refuse('该付款无需处理');`,
     replace: '',
     test: 'is accepted: booked as it came with the difference, the order paid, and given back from what came',
   },

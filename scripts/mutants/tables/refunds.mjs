@@ -31,7 +31,7 @@ export const refundMutants = [
   {
     name: 'refund-decided-twice',
     breaks: 'An application is decided once.',
-    find: `if (application.decision !== 'pending') throw refuse('该退费申请已处理');`,
+    find: `if (locked.application.decision !== 'pending') throw refuse('该退费申请已处理');`,
     replace: '',
     test: 'ends the ticket at once, gives the money back through WeChat, and tells',
   },
@@ -71,6 +71,34 @@ export const refundMutants = [
     test: 'is accepted: booked as it came with the difference, the order paid, and given back from what came',
   },
   {
+    name: 'refunded-out-of-one-given-back',
+    breaks: 'Nothing is refunded out of a payment that went back already.',
+    find: 'notInArray(paymentAttempts.outTradeNo, givenBack),',
+    replace: '',
+    test: 'gives back out of the payment that made the order paid, not of one that went back before',
+  },
+  {
+    name: 'refund-of-another-amount',
+    breaks: 'A refund is done by a report of its own amount.',
+    find: ' || own.refundFen !== report.refundFen',
+    replace: '',
+    test: 'is not given back by a report of another',
+  },
+  {
+    name: 'refund-of-another-provider',
+    breaks: 'A refund is done by a report of its own provider.',
+    find: ' || own.provider !== report.provider',
+    replace: '',
+    test: 'is not given back by a report of another',
+  },
+  {
+    name: 'refund-of-unknown-state',
+    breaks: 'A report that says nothing changes nothing.',
+    find: `if (state === 'unknown') return false;`,
+    replace: '',
+    test: 'is not given back by a report of another',
+  },
+  {
     name: 'offline-while-wechat-may-pay',
     breaks: 'Money is given back otherwise only after WeChat’s final word.',
     find: `if (refund.state !== 'closed' && refund.state !== 'abnormal')`,
@@ -80,10 +108,10 @@ export const refundMutants = [
   {
     name: 'offline-twice',
     breaks: 'Money is given back otherwise once.',
-    find: `if (refund.state === 'success') throw refuse('该退款已由微信完成');
-    if (refund.state === 'offline') throw refuse('该退款已记为线下退款');
-    if`,
-    replace: 'if',
+    find: `const refund = await requireRefund(query, outRefundNo);
+    const company`,
+    replace: `const refund = await lockRefund(query, outRefundNo);
+    const company`,
     test: 'one that WeChat gave up is settled otherwise, once, and told of should WeChat pay it out all the same',
   },
   {
@@ -96,17 +124,18 @@ export const refundMutants = [
   {
     name: 'offline-refund-retried',
     breaks: 'A refund that was given back otherwise is not sent again.',
-    find: `if (refund.state === 'offline') throw refuse('该退款已记为线下退款');
-    const state`,
-    replace: 'const state',
+    find: `const refund = await requireRefund(query, outRefundNo);
+    if`,
+    replace: `const refund = await lockRefund(query, outRefundNo);
+    if`,
     test: 'one that WeChat gave up is settled otherwise, once, and told of should WeChat pay it out all the same',
   },
   {
     name: 'refund-booked-as-income',
     breaks: 'What goes back is booked as going out.',
-    find: `method: 'wechat',
+    find: `method: own.provider,
       amountFen: -own.refundFen,`,
-    replace: `method: 'wechat',
+    replace: `method: own.provider,
       amountFen: own.refundFen,`,
     test: 'ends the ticket at once, gives the money back through WeChat, and tells',
   },
@@ -120,9 +149,41 @@ export const refundMutants = [
   {
     name: 'settled-refund-sent',
     breaks: 'What was settled since the list was made is not sent.',
-    find: 'if (refund === null || !isUnfinished(refund)) continue;',
-    replace: 'if (refund === null) continue;',
+    find: `inArray(refunds.state, ['requested', 'processing']),`,
+    replace: '',
     test: 'one that is settled while others are sent is not sent after them',
+  },
+  {
+    name: 'refund-claimed-without-lease',
+    breaks: 'A refund that one process is sending is not another’s.',
+    find: `lt(refunds.updatedAt, dueBefore),
+        isFree,`,
+    replace: 'lt(refunds.updatedAt, dueBefore),',
+    test: 'one that the organiser puts in line again while it is sent is not sent by another process meanwhile',
+  },
+  {
+    name: 'refund-claimed-for-good',
+    breaks: 'A process that dies keeps no refund.',
+    find: 'or(isNull(refunds.claimedUntil), lte(refunds.claimedUntil, now))',
+    replace: 'isNull(refunds.claimedUntil)',
+    test: 'one whose process died is taken over when its claim is over',
+  },
+  {
+    name: 'refund-claimed-without-lock',
+    breaks: 'Of processes that claim at once each gets a refund of its own.',
+    find: `.limit(1)
+    .for('update', { skipLocked: true });`,
+    replace: '.limit(1);',
+    test: 'one that is being changed is left out, and of processes that claim at once each gets another',
+  },
+  {
+    name: 'refund-claim-waits',
+    breaks: 'A refund that is being changed holds up no other.',
+    find: `.limit(1)
+    .for('update', { skipLocked: true });`,
+    replace: `.limit(1)
+    .for('update');`,
+    test: 'one that is being changed is left out, and of processes that claim at once each gets another',
   },
   {
     name: 'refusal-ends-ticket',

@@ -14,6 +14,32 @@ export const registrationScreenMutants = [
     test: 'is waited for before anything is sent, and sent with the rest',
   },
   {
+    name: 'member-saved-during-upload',
+    breaks: 'No member is sent while an attachment is on its way.',
+    find: `if (uploads.isUnderWay()) return toast('附件正在上传，请稍候', 'info');
+    if (asksPhone()) {`,
+    replace: 'if (asksPhone()) {',
+    test: 'waits for an attachment that is on its way, and sends it with the rest',
+  },
+  {
+    name: 'ticket-given-during-upload',
+    breaks: 'No ticket is given away while an attachment is on its way.',
+    find: `if (uploads.isUnderWay()) return toast('附件正在上传，请稍候', 'info');
+    saveNow(answers);
+    if (!(await confirm(`,
+    replace: `saveNow(answers);
+    if (!(await confirm(`,
+    test: 'waits for an attachment that is on its way, and sends it with the rest',
+  },
+  {
+    name: 'row-closed-during-upload',
+    breaks: 'A row of a table stays open while its attachment is on its way.',
+    find: `if (uploads.isUnderWay()) toast('附件正在上传，请稍候', 'info');
+    else onClose();`,
+    replace: 'onClose();',
+    test: 'keeps a row open while its attachment is on its way, and sends that with the rest',
+  },
+  {
     name: 'same-key-after-refusal',
     breaks: 'After a refusal the next attempt is another submission.',
     find: 'changeRegistrationDraft(meetingId, entryType, { submissionKey: randomId(), isOutcomeUnknown: false });',
@@ -52,7 +78,7 @@ export const registrationScreenMutants = [
     name: 'draft-kept-after-success',
     breaks: 'What was sent is forgotten.',
     find: `dropRegistrationDraft(meeting.id);
-        await`,
+      await`,
     replace: 'await',
     test: 'leaves an empty form to who registers another',
   },

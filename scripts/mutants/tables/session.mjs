@@ -66,7 +66,7 @@ export const sessionMutants = [
   {
     name: 'token-sent-to-nobody',
     breaks: 'A call in somebody’s name carries their token.',
-    find: `call.auth === 'token' && options.token ?`,
+    find: `auth === 'token' && options.token ?`,
     replace: 'false ?',
     test: 'shows the meeting, the attendee and the ticket',
   },
@@ -80,7 +80,7 @@ export const sessionMutants = [
   {
     name: 'page-returned-to-twice',
     breaks: 'The page that asked for a login is returned to once.',
-    find: `removeStored(keyOf(meetingId));
+    find: `removeStored(returnKeyOf(meetingId));
   return page;`,
     replace: 'return page;',
     test: 'goes back to the page that asked for it, once',
@@ -125,15 +125,19 @@ export const sessionMutants = [
   {
     name: 'deadline-a-millisecond-short',
     breaks: 'A deadline with a time lasts its whole second.',
-    find: 'start + 999',
-    replace: 'start + 998',
+    find: `.add(1, isDay ? 'day' : 'second')
+      .valueOf() - 1`,
+    replace: `.add(1, isDay ? 'day' : 'second')
+      .valueOf() - 2`,
     test: 'a date with a time ends within that second',
   },
   {
     name: 'deadline-a-millisecond-long',
     breaks: 'A date ends with its last millisecond.',
-    find: 'start + millisecondsPerDay - 1 :',
-    replace: 'start + millisecondsPerDay :',
+    find: `.add(1, isDay ? 'day' : 'second')
+      .valueOf() - 1`,
+    replace: `.add(1, isDay ? 'day' : 'second')
+      .valueOf()`,
     test: 'a date ends at 23:59:59 of that day in Shanghai',
   },
   {

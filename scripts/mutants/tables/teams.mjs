@@ -10,8 +10,8 @@ export const teamMutants = [
   {
     name: 'team-key-of-another-body',
     breaks: 'A team submission’s key answers for what it came with.',
-    find: `if (earlier.bodyDigest !== bodyDigest) throw conflict('该次提交已处理，请刷新后查看');`,
-    replace: '',
+    find: 'const content = `${path}:${JSON.stringify(request.body)}`;',
+    replace: 'const content = path;',
     test: 'gives a lost answer again, even after the order was cancelled',
   },
   {
@@ -38,8 +38,8 @@ export const teamMutants = [
   {
     name: 'other-teams-member-deleted',
     breaks: 'An operator deletes members of their own team.',
-    find: 'and(eq(entered.meetingId, meetingId), eq(entered.teamId, teamId))',
-    replace: 'eq(entered.meetingId, meetingId)',
+    find: 'and(ofPhone(meetingId, phone), eq(entries.teamId, teamId), eq(entries.live, true))',
+    replace: 'and(ofPhone(meetingId, phone), eq(entries.live, true))',
     test: 'knows no other team’s members',
   },
   {

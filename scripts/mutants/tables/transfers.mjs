@@ -66,7 +66,7 @@ export const transferMutants = [
   {
     name: 'superseded-order-payable',
     breaks: 'The order of a superseded registration ends with it.',
-    find: `await updateOrder(query, pendingOrder.id, { status: 'cancelled', cancelledAt: at });`,
+    find: 'await endOrder(query, pendingOrder.id, at);',
     replace: '',
     test: 'supersedes an unpaid registration of the receiver’s and its order; a payment that comes all the same goes back',
   },

@@ -9,7 +9,7 @@ import { queryOnce, startTestPostgres, type TestPostgres } from '../../test-supp
 import { migrationsFolder } from '../../test-support/test-database';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { sendRefunds } from './send-refunds';
-import { claimRefund, insertRefund } from './store';
+import { claimRefund, insertRefund, lockRefund } from './store';
 
 /** PGlite has one session and hides races (ADR 0005): two processes on one PostgreSQL, on the same migrations. */
 let postgres: TestPostgres;
@@ -117,13 +117,27 @@ it('no transaction is open and no row locked while the provider is asked', async
   expect((await rows()).map(({ failure }) => failure)).toEqual(numbers.map(() => ''));
 }, 60_000);
 
+const claim = (at: number) =>
+  claimRefund(server.database.query, {
+    ...{ providers: ['wechat'], now: new Date(at), dueBefore: new Date(at - 60_000), until: new Date(at + 60_000) },
+  });
+
+it('one that is being changed is left out, and of processes that claim at once each gets another', async () => {
+  await oweRefunds();
+  const claims = await otherDatabase.query.transaction(async (query) => {
+    await lockRefund(query, numbers[0] ?? '');
+    const claiming = Promise.all([claim(server.clock.now), claim(server.clock.now)]);
+    // Whoever waited for the locked one would get it afterwards, both of them where nothing kept them apart.
+    await Promise.race([claiming, pause(1_000)]);
+    return { claiming };
+  });
+  const claimed = await claims.claiming;
+  expect(claimed.map((refund) => refund?.outRefundNo).sort()).toEqual(numbers.slice(1, 3));
+}, 60_000);
+
 it('one whose process died is taken over when its claim is over', async () => {
   await oweRefunds();
   const { now } = server.clock;
-  const claim = (at: number) =>
-    claimRefund(server.database.query, {
-      ...{ providers: ['wechat'], now: new Date(at), dueBefore: new Date(at - 60_000), until: new Date(at + 60_000) },
-    });
   const claimed = await Promise.all(numbers.map(() => claim(now)));
   expect(claimed.map((refund) => refund?.outRefundNo).sort()).toEqual(numbers);
   expect(await claim(now)).toBeNull();

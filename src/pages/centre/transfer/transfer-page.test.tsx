@@ -1,6 +1,8 @@
 import { beginSession } from '../../../session/session';
+import { feedbackState } from '../../../platform/feedback/feedback';
 import { returnTo } from '../../../platform/navigation/navigation';
-import { getByRole } from '../../../../test/jest/find-by-role';
+import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
+import { attachHeldFile } from '../../../../test/jest/held-upload';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
 import { loadDialogs, openPage, startAnew } from '../../../../test/pages/open-page';
@@ -67,6 +69,22 @@ it('keeps what was typed when declined or refused', async () => {
   await page.unmount();
   await open();
   expect(valueOf(page, '姓名')).toBe('王芳');
+});
+
+it('waits for an attachment that is on its way, and sends it with the rest', async () => {
+  await open();
+  await fillReceiver();
+  const arrive = await attachHeldFile(page);
+  await press(page, '提交');
+  await page.waitFor(() => expect(toastText()).toBe('附件正在上传，请稍候'));
+  expect(feedbackState().question).toBeNull();
+
+  arrive();
+  await page.waitFor(() => expect(queryAllByRole(page.root, 'progressbar', 'a.pdf 上传进度')).toEqual([]));
+  await press(page, '提交');
+  await answerNext(page, true);
+  await page.waitFor(() => expect(served.made('applyTransfer')).toHaveLength(1));
+  expect(served.made('applyTransfer')[0]?.body).toMatchObject({ bmtable: '/files/a.pdf' });
 });
 
 it.each([

@@ -1,7 +1,8 @@
 import { queryClient } from '../../../api/use-call';
 import { beginSession } from '../../../session/session';
 import { navigate, replace, returnTo } from '../../../platform/navigation/navigation';
-import { getByRole } from '../../../../test/jest/find-by-role';
+import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
+import { attachHeldFile } from '../../../../test/jest/held-upload';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
 import { loadDialogs, openPage, startAnew } from '../../../../test/pages/open-page';
@@ -101,6 +102,23 @@ describe('adding a member', () => {
     await press(page, '提交');
     await answerNext(page, true);
     expect(served.made('addMember')).toHaveLength(2);
+  });
+
+  it('waits for an attachment that is on its way, and sends it with the rest', async () => {
+    served.answers.getCentre = wireTeam({ meeting: { isScore: '0' } });
+    await openForm();
+    await fillPerson();
+    const arrive = await attachHeldFile(page);
+    await press(page, '提交');
+    await page.waitFor(() => expect(toastText()).toBe('附件正在上传，请稍候'));
+    expect([served.made('getEnteredByPhone'), served.made('addMember')]).toEqual([[], []]);
+
+    arrive();
+    await page.waitFor(() => expect(queryAllByRole(page.root, 'progressbar', 'a.pdf 上传进度')).toEqual([]));
+    await press(page, '提交');
+    await page.waitFor(() => expect(served.made('addMember')).toHaveLength(1));
+    expect(served.made('addMember')[0]?.body).toMatchObject({ bmtable: '/files/a.pdf' });
+    await answerNext(page, true);
   });
 
   it('stops at a phone that has registered', async () => {

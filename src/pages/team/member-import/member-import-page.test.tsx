@@ -1,10 +1,11 @@
 import { beginSession } from '../../../session/session';
 import { returnTo } from '../../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
+import { attachHeldFile } from '../../../../test/jest/held-upload';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
 import { loadDialogs, openPage, startAnew } from '../../../../test/pages/open-page';
-import { answerNext, press } from '../../../../test/pages/press-and-answer';
+import { answerNext, press, toastText } from '../../../../test/pages/press-and-answer';
 import { wireForm, wireMeeting } from '../../../../test/pages/wire-centre';
 import { wireMember, wireOperator, wireTeam } from '../../../../test/pages/wire-team';
 import { queryClient } from '../../../api/use-call';
@@ -145,6 +146,25 @@ describe('a table that is pasted', () => {
     await press(page, '添加 3 位参会人');
     await wait('已添加 3 位参会人');
     expect(sentMembers().map(({ phone }) => phone)).toEqual(['13622172217', '13622172218', '13622172219']);
+  });
+
+  it('keeps a row open while its attachment is on its way, and sends that with the rest', async () => {
+    await open();
+    await readAndSee(oneBad);
+    await pressOn('张伟', '修改');
+    const form = await sheet(3);
+    await page.type(await page.waitFor(() => getByRole(form, 'textbox', '手机号码')), '13622172218');
+    const arrive = await attachHeldFile(page);
+    await page.click(getByRole(form, 'button', '保存'));
+    await page.waitFor(() => expect(toastText()).toBe('附件正在上传，请稍候'));
+    expect(queryAllByRole(document, 'dialog', '修改第 3 行')).toHaveLength(1);
+
+    arrive();
+    await page.waitFor(() => expect(queryAllByRole(document, 'progressbar', 'a.pdf 上传进度')).toEqual([]));
+    await page.click(getByRole(form, 'button', '保存'));
+    await press(page, '添加 3 位参会人');
+    await wait('已添加 3 位参会人');
+    expect(sentMembers()[1]).toMatchObject({ name: '张伟', bmtable: '/files/a.pdf' });
   });
 
   it('finds phones that stand twice, or are the team’s already', async () => {

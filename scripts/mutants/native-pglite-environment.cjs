@@ -1,0 +1,3 @@
+module.exports = require('./mutating-environment.cjs')(
+  require('../../server/test-support/native-pglite-environment.cjs'),
+);
