@@ -1,8 +1,12 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { daysBetween } from '../../domain/time/shanghai-time';
+import { Button } from '../button/button';
 import { Field, type FieldBasics } from '../field/field';
 import { Box } from '../native/box';
 import { DateInput } from '../native/date-input';
+import { useLoadedWhen } from '../overlay/use-loaded-when';
+import { Sheet } from '../sheet/sheet';
+import { Skeleton } from '../skeleton/skeleton';
 import './stay-field.css';
 
 export interface Stay {
@@ -18,16 +22,21 @@ export interface StayFieldProps extends FieldBasics {
   /** Bounds of both days, 'YYYY-MM-DD', included. */
   min?: string | undefined;
   max?: string | undefined;
-  /** Names of the two days. */
-  startLabel?: string;
-  endLabel?: string;
   disabled?: boolean;
 }
 
-/** First and last day of a stay, with its nights counted. */
+const loadCalendar = () => import('./stay-calendar');
+
+/** First and last day of a stay, with its nights counted: typed in two dates, or chosen in a calendar's sheet. */
 export function StayField(props: StayFieldProps) {
-  const { value, onChange, onBlur, min, max, startLabel = '入住日期', endLabel = '离店日期', disabled } = props;
+  const { value, onChange, onBlur, min, max, disabled = false } = props;
   const id = useId();
+  const [open, setOpen] = useState(false);
+  const calendar = useLoadedWhen(open, loadCalendar);
+  const close = (): void => {
+    setOpen(false);
+    onBlur?.();
+  };
   const nights = daysBetween(value.start, value.end);
   return (
     <Field label={props.label} required={props.required} hint={props.hint} error={props.error} kind="group">
@@ -48,7 +57,7 @@ export function StayField(props: StayFieldProps) {
           <Box role="group" className="ui-stay" aria-labelledby={control.labelId}>
             <Box className="ui-stay__day">
               <Box as="label" htmlFor={`${id}-start`} className="ui-stay__label">
-                {startLabel}
+                入住日期
               </Box>
               <DateInput
                 {...shared}
@@ -61,7 +70,7 @@ export function StayField(props: StayFieldProps) {
             </Box>
             <Box className="ui-stay__day">
               <Box as="label" htmlFor={`${id}-end`} className="ui-stay__label">
-                {endLabel}
+                离店日期
               </Box>
               <DateInput
                 {...shared}
@@ -73,11 +82,37 @@ export function StayField(props: StayFieldProps) {
                 onChange={(end) => onChange({ ...value, end })}
               />
             </Box>
-            {nights !== null && nights > 0 && (
+            <Box className="ui-stay__foot">
               <Box className="ui-stay__nights" aria-live="polite">
-                共 {nights} 晚
+                {nights !== null && nights > 0 && `共 ${nights} 晚`}
               </Box>
-            )}
+              <Button
+                kind="text"
+                size="small"
+                icon="calendar"
+                aria-label={`在日历中选择${props.label}`}
+                aria-haspopup="dialog"
+                disabled={disabled}
+                onPress={() => setOpen(true)}
+              >
+                在日历中选择
+              </Button>
+            </Box>
+            <Sheet open={open} title={props.label} onClose={close}>
+              {calendar === null ? (
+                <Skeleton shape="list" />
+              ) : (
+                <calendar.StayCalendar
+                  value={value}
+                  min={min}
+                  max={max}
+                  onChoose={(stay) => {
+                    onChange(stay);
+                    close();
+                  }}
+                />
+              )}
+            </Sheet>
           </Box>
         );
       }}

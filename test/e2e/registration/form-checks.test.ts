@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { plainPhone, writtenPhones } from '../../conformance/written-phones';
+import { formatMonthDay } from '../../../src/domain/time/format-dates';
+import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
 import { expectSoon } from '../harness/expect-soon';
 import { choose, expectPasted, fill, pick, textbox } from '../harness/fields';
 import { seeFailure } from '../harness/notices';
@@ -27,6 +29,10 @@ async function isFocused(page: Page, label: string): Promise<boolean> {
   const focused = await page.evaluate<string>('document.activeElement.id');
   return focused === (await textbox(page, label).getAttribute('id'));
 }
+
+/** A day as the calendar calls it: 5月14日 星期五. */
+const calledInCalendar = (day: string): string =>
+  `${formatMonthDay(day)} ${new Date(day).toLocaleDateString('zh-CN', { weekday: 'long', timeZone: 'UTC' })}`;
 
 describe('the form', () => {
   const newPhone = usePhones();
@@ -121,6 +127,38 @@ describe('the form', () => {
     await pick(page, '是否预订酒店', '否');
     await room.waitFor({ state: 'hidden' });
     expect(await page.getByText('请选择入住离店日期', { exact: true }).count()).toBe(0);
+  });
+
+  it('takes the nights from a calendar too, by finger or by keys', async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    await startRegistration(phone, 'MI2027');
+    await pick(page, '是否预订酒店', '是');
+    const [checkIn, checkOut] = await Promise.all([
+      textbox(page, '入住日期').getAttribute('min'),
+      textbox(page, '离店日期').getAttribute('max'),
+    ]);
+    const open = page.getByRole('button', { name: '在日历中选择入住离店日期' });
+    const calendar = page.getByRole('dialog', { name: '入住离店日期' });
+    const day = (date: string | null) => calendar.getByRole('button', { name: calledInCalendar(date ?? '') });
+    await open.click();
+    await day(checkIn).click();
+    await calendar.getByRole('status').getByText('请选择离店日期').waitFor();
+    await expectNoSeriousAxe(page);
+    await phone.screenshot('stay-calendar');
+    await day(checkOut).click();
+    await calendar.waitFor({ state: 'hidden' });
+    await expectSoon(() => textbox(page, '入住日期').inputValue(), checkIn);
+    await expectSoon(() => textbox(page, '离店日期').inputValue(), checkOut);
+    await page.getByText(/^共 \d+ 晚$/).waitFor();
+    await expectSoon(() => open.evaluate((button) => button.matches(':focus')), true);
+
+    await page.keyboard.press('Enter');
+    await day(checkIn).focus();
+    for (const key of ['Enter', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await calendar.waitFor({ state: 'hidden' });
+    await page.getByText('共 1 晚', { exact: true }).waitFor();
+    await expectSoon(() => textbox(page, '入住日期').inputValue(), checkIn);
   });
 
   it('tells whose phone is registered already, blocks the button, and frees it for another phone', async () => {
