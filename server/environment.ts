@@ -2,10 +2,10 @@ import { envSchema } from 'env-schema';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Type, type Static, type TSchema } from 'typebox';
-import { parseTrustedProxies, trustedProxiesAreWrong } from './trusted-proxies';
+import { parseTrustedProxies, trustedProxiesRequirement } from './trusted-proxies';
 
 /** Texts as they were given, without surrounding blanks; what is blank is not there. */
-export type GivenTexts = Readonly<Record<string, string>>;
+export type Variables = Readonly<Record<string, string>>;
 
 const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 const isKey = (parse: (pem: string) => unknown) => (pem: string) => {
@@ -40,7 +40,7 @@ const formats: Readonly<Record<string, { accepts: (text: string) => boolean; oth
   'api-v3-key': { accepts: (text) => Buffer.byteLength(text) === 32, otherwise: 'must be 32 characters' },
   'private-key': { accepts: isKey(createPrivateKey), otherwise: 'is no key in PEM form' },
   'public-key': { accepts: isKey(createPublicKey), otherwise: 'is no key in PEM form' },
-  'trusted-proxies': { accepts: (text) => parseTrustedProxies(text) !== null, otherwise: trustedProxiesAreWrong },
+  'trusted-proxies': { accepts: (text) => parseTrustedProxies(text) !== null, otherwise: trustedProxiesRequirement },
 };
 
 const text = (format?: keyof typeof formats) => Type.Optional(Type.String(format === undefined ? {} : { format }));
@@ -118,11 +118,11 @@ export type Environment = Static<typeof environment>;
 
 /** The environment's variables by name, and everything that is wrong with them; where something is, `values` is null. */
 export function readEnvironment(given: Readonly<Record<string, string | undefined>>): {
-  texts: GivenTexts;
+  texts: Variables;
   values: Environment | null;
   problems: string[];
 } {
-  const { texts, problems } = readKeyFiles(givenTexts(given));
+  const { texts, problems } = readKeyFiles(trimVariables(given));
   problems.push(...missingVariables(texts));
   try {
     const values = envSchema<Environment>({
@@ -142,13 +142,13 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
   }
 }
 
-function givenTexts(given: Readonly<Record<string, string | undefined>>): GivenTexts {
+function trimVariables(given: Readonly<Record<string, string | undefined>>): Variables {
   const trimmed = Object.entries(given).map(([name, value = '']): [string, string] => [name, value.trim()]);
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
 }
 
 /** Puts keys in the place of their files' names; in a variable itself `\n` stands for a line break. */
-function readKeyFiles(given: GivenTexts): { texts: GivenTexts; problems: string[] } {
+function readKeyFiles(given: Variables): { texts: Variables; problems: string[] } {
   const texts: Record<string, string> = { ...given };
   const problems: string[] = [];
   for (const name of keyNames) {
@@ -165,7 +165,7 @@ function readKeyFiles(given: GivenTexts): { texts: GivenTexts; problems: string[
   return { texts, problems };
 }
 
-function missingVariables(texts: GivenTexts): string[] {
+function missingVariables(texts: Variables): string[] {
   const isMissing = (name: string): boolean => texts[name] === undefined && texts[`${name}_FILE`] === undefined;
   const withFile = (name: string): string =>
     keyNames.some((keyName) => keyName === name) ? `${name} (or ${name}_FILE)` : name;
@@ -179,10 +179,10 @@ function badVariables(error: unknown): string[] {
   const found = (error as { errors?: readonly { instancePath: string }[] }).errors;
   if (found === undefined) throw error;
   const names = new Set(found.map(({ instancePath }) => instancePath.slice(1)));
-  return [...names].map((name) => `${name} ${whatItMustBe(name)}`);
+  return [...names].map((name) => `${name} ${requirementOf(name)}`);
 }
 
-function whatItMustBe(name: string): string {
+function requirementOf(name: string): string {
   const schema = (environment.properties as Record<string, TSchema>)[name] as {
     format?: string;
     minimum?: number;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { calls, type CallName as Name } from '../src/contract/calls';
-import { brokenAnswer, hostilePayloads, strangeBody, strangeParameter } from './test-support/strange-values';
+import { brokenAnswer, hostilePayloads, arbitraryBody, arbitraryParameter } from './test-support/strange-values';
 import { creditInfo, invoiceInfo, meetingIds } from './test-support/submissions';
 import {
   addTestMembers,
@@ -34,13 +34,13 @@ interface Team {
 
 let server: TestServer;
 let own: Team;
-let foreign: Team;
+let otherTeam: Team;
 let before: Record<string, string>;
 
 beforeAll(async () => {
   server = await startTestServer();
   own = await makeTeam(operatorPhone, 1);
-  foreign = await makeTeam(otherOperatorPhone, 11);
+  otherTeam = await makeTeam(otherOperatorPhone, 11);
   before = await digestRows(server.database.query);
 }, 120_000);
 afterAll(() => server.close());
@@ -148,7 +148,7 @@ describe.each(commandNames)('%s', (name) => {
 
   it('refuses random bodies', async () => {
     await fc.assert(
-      fc.asyncProperty(strangeBody, async (body) => expectRefused(await post(name, body))),
+      fc.asyncProperty(arbitraryBody, async (body) => expectRefused(await post(name, body))),
       { numRuns: 40 },
     );
   });
@@ -198,14 +198,14 @@ describe.each(commandNames.filter((name) => calls[name].auth === 'token'))('%s',
 
   it('refuses another team’s members and orders', async () => {
     // Who adds members names none.
-    if (name !== 'addMember' && name !== 'addMembers') await expectRefused(await post(name, body(foreign)));
+    if (name !== 'addMember' && name !== 'addMembers') await expectRefused(await post(name, body(otherTeam)));
   });
 });
 
 describe.each(gets)('%s', (name) => {
   it('refuses random parameters', async () => {
     await fc.assert(
-      fc.asyncProperty(strangeParameter, strangeParameter, async (one, other) => {
+      fc.asyncProperty(arbitraryParameter, arbitraryParameter, async (one, other) => {
         let url: string;
         try {
           const meetingId = `9${one.replace(/\d/g, 'x')}`;
@@ -222,7 +222,7 @@ describe.each(gets)('%s', (name) => {
 
 it('addMembers adds no good row beside a broken one', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...formFields), brokenAnswer, strangeBody, async (field, value, row) => {
+    fc.asyncProperty(fc.constantFrom(...formFields), brokenAnswer, arbitraryBody, async (field, value, row) => {
       for (const broken of [{ ...memberBody(35), [field]: value }, row])
         await expectRefused(await post('addMembers', { members: [memberBody(34), broken, memberBody(36)] }));
     }),
@@ -231,7 +231,7 @@ it('addMembers adds no good row beside a broken one', async () => {
 });
 
 it('getRefundQuote quotes no ticket of another team', async () => {
-  for (const enteredId of [foreign.paidId, foreign.unpaidId, '__proto__', own.paidOrderId]) {
+  for (const enteredId of [otherTeam.paidId, otherTeam.unpaidId, '__proto__', own.paidOrderId]) {
     const url = calls.getRefundQuote.url({ meetingId: teamMeetingId, attendeeId: enteredId });
     await expectRefused(await server.get(url, own.operator.headers));
   }
@@ -243,7 +243,7 @@ describe.each(lenient)('%s', (name) => {
 
   it('changes nothing, whatever comes', async () => {
     await fc.assert(
-      fc.asyncProperty(strangeBody, async (body) => expectUnchanged(await post(name, body, headers()))),
+      fc.asyncProperty(arbitraryBody, async (body) => expectUnchanged(await post(name, body, headers()))),
       { numRuns: 40 },
     );
     for (const [, payload] of hostilePayloads) await expectUnchanged(await postRaw(name, payload, headers()));
@@ -251,6 +251,12 @@ describe.each(lenient)('%s', (name) => {
 });
 
 it('getTeamOrderQuote quotes no member of another team, nor what is no member', async () => {
-  for (const enteredIds of [foreign.unpaidId, `${own.unpaidId},${foreign.unpaidId}`, '__proto__', 'x,y', own.paidId])
+  for (const enteredIds of [
+    otherTeam.unpaidId,
+    `${own.unpaidId},${otherTeam.unpaidId}`,
+    '__proto__',
+    'x,y',
+    own.paidId,
+  ])
     await expectRefused(await post('getTeamOrderQuote', { enteredIds }));
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { calls, type CallName } from '../src/contract/calls';
-import { brokenAnswer, hostilePayloads, strangeBody, strangeParameter } from './test-support/strange-values';
+import { brokenAnswer, hostilePayloads, arbitraryBody, arbitraryParameter } from './test-support/strange-values';
 import { fullSubmission } from './test-support/submissions';
 import { countRows } from './test-support/test-database';
 import { startTestServer, type Answer, type TestServer } from './test-support/test-server';
@@ -41,7 +41,7 @@ describe.each(posts)('%s', (name) => {
 
   it('refuses random bodies', async () => {
     await fc.assert(
-      fc.asyncProperty(strangeBody, async (payload) => expectRefused(await postRaw(url, JSON.stringify(payload)))),
+      fc.asyncProperty(arbitraryBody, async (payload) => expectRefused(await postRaw(url, JSON.stringify(payload)))),
       { numRuns: 60 },
     );
   });
@@ -65,7 +65,7 @@ it('fromAdd refuses a good body with any one member made strange', async () => {
 describe.each(names)('%s', (name) => {
   it('refuses random parameters', async () => {
     await fc.assert(
-      fc.asyncProperty(strangeParameter, strangeParameter, async (one, other) => {
+      fc.asyncProperty(arbitraryParameter, arbitraryParameter, async (one, other) => {
         const params = {
           ...{ meetingCode: one, code: name === 'getOpenid' ? `${one} ` : one, outTradeNo: `-${one}`, prepayId: one },
           ...{ meetingId: `9${one.replace(/\d/g, 'x')}`, phone: other },

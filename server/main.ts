@@ -13,7 +13,7 @@ import { randomIds } from './random-ids';
 import { readSettings } from './settings';
 
 /** How long requests in flight may take after SIGTERM before the process ends anyway. */
-const stopWithinMs = 10_000;
+const shutdownTimeoutMs = 10_000;
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     app.log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
     await Promise.all([app.close(), stopJobs(), closeOrganiser()]);
     await database.close();
   };

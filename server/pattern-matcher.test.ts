@@ -36,7 +36,7 @@ it('gives every submission a budget of its own', () => {
 
 describe('on a machine that gives it no processor', () => {
   /** Every try passes `took` milliseconds and is interrupted, and the process was given nothing of it. */
-  function starve(took: number) {
+  function starveRuns(took: number) {
     let now = 0;
     const run = jest.spyOn(Script.prototype, 'runInContext').mockImplementation(() => {
       now += took;
@@ -50,13 +50,13 @@ describe('on a machine that gives it no processor', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('begins a match twice, and all of a submission within its budget', () => {
-    const { match, timeouts } = starve(60);
+    const { match, timeouts } = starveRuns(60);
     for (let n = 0; n < 5; n += 1) expect(match('^a$', 'a')).toBeNull();
     expect(timeouts()).toEqual([50, 50, 30]);
   });
 
   it('does not begin a match again once the budget is spent', () => {
-    const { match, timeouts } = starve(150);
+    const { match, timeouts } = starveRuns(150);
     expect(match('^a$', 'a')).toBeNull();
     expect(timeouts()).toEqual([50]);
   });

@@ -49,7 +49,7 @@ function tryWithin(timeout: number): boolean | null | 'starved' {
 }
 
 /** Answers on which a pattern may fail to finish before it is left out of the batch. */
-const mostFailures = 3;
+const maxFailures = 3;
 
 /**
  * Makes the matcher of a batch of submissions: each match has the time that one of a single submission has, and a
@@ -59,7 +59,7 @@ export function createBatchMatcher(): MatchPattern {
   const failures = new Map<string, number>();
   return (source, text) => {
     const failed = failures.get(source) ?? 0;
-    if (failed >= mostFailures) return null;
+    if (failed >= maxFailures) return null;
     const isMatch = createPatternMatcher()(source, text);
     if (isMatch === null) failures.set(source, failed + 1);
     return isMatch;

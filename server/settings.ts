@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readEnvironment, type Environment, type GivenTexts } from './environment';
+import { readEnvironment, type Environment, type Variables } from './environment';
 import type { AliyunSmsCredentials } from './gateways/sms/create-aliyun-sms';
 import { readWechatOauthSettings, type WechatOauthSettings } from './gateways/wechat-oauth/create-wechat-oauth';
 import { readWechatPaySettings, type WechatPaySettings } from './gateways/wechat-pay/settings';
@@ -67,7 +67,7 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
   const migrationsFolder = resolve(texts.MIGRATIONS_DIR ?? ownMigrationsFolder());
   if (!existsSync(join(migrationsFolder, 'meta', '_journal.json')))
     problems.push(`MIGRATIONS_DIR has no migrations (${migrationsFolder})`);
-  problems.push(...mixedWorlds(texts));
+  problems.push(...findMixedEnvironments(texts));
   if (values === null || problems.length > 0) throw new SettingsError(problems);
   return toSettings(values, h5Folder, migrationsFolder);
 }
@@ -140,7 +140,7 @@ const serviceAddresses: readonly [usedWith: string, address: string][] = [
 ];
 
 /** Play money and real money never meet: no real WeChat in the sandbox, no real merchant on the embedded database. */
-function mixedWorlds(texts: GivenTexts): string[] {
+function findMixedEnvironments(texts: Variables): string[] {
   const problems: string[] = [];
   if (texts.SANDBOX_ORIGIN !== undefined) {
     const isReal = ([usedWith, address]: readonly [string, string]): boolean =>

@@ -9,7 +9,7 @@ export type TrustedProxies = number | string[];
 const maxHops = 10;
 
 /** What a text that `parseTrustedProxies` refuses must be instead. */
-export const trustedProxiesAreWrong = `must be the number of proxies in front, 0 to ${maxHops}, or their addresses, such as 10.0.0.5,172.16.0.0/12`;
+export const trustedProxiesRequirement = `must be the number of proxies in front, 0 to ${maxHops}, or their addresses, such as 10.0.0.5,172.16.0.0/12`;
 
 /** Reads a number of proxies, or addresses such as `10.0.0.5,172.16.0.0/12`; null for anything else. */
 export function parseTrustedProxies(text: string): TrustedProxies | null {

@@ -44,7 +44,7 @@ export async function exportAttendees(
     endTime: facts.endTime,
     today: shanghaiDate(clock.now()),
   });
-  const asked = fields.filter(
+  const exportedFields = fields.filter(
     ({ shortName, kind }) => !['name', 'phone'].includes(shortName) && !answerKinds[kind].hasFiles,
   );
   const found = await attendeesOfMeeting(database.query, meeting.id);
@@ -54,12 +54,12 @@ export async function exportAttendees(
     const texts = new Map(
       describeAnswers(fields, readSubmission(fields, revealed)).map(({ shortName, text }) => [shortName, text]),
     );
-    return asked.map(({ shortName }) => texts.get(shortName) ?? '');
+    return exportedFields.map(({ shortName }) => texts.get(shortName) ?? '');
   };
   return {
     headings: [
       ...ownHeadings,
-      ...asked.map(({ label }) => label),
+      ...exportedFields.map(({ label }) => label),
       ...(meeting.hasCredit ? creditFields.map(({ label }) => `学分：${label}`) : []),
     ],
     rows: found.map(({ entry, teamName, checkedInAt }) => [

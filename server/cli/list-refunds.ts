@@ -32,7 +32,7 @@ export async function listRefunds(
   query: Queryable,
   { meeting, all }: { meeting: string; all: boolean },
 ): Promise<RefundListItem[]> {
-  const items = [...(await askedFor(query, meeting)), ...(await givenBack(query, meeting))];
+  const items = [...(await listApplications(query, meeting)), ...(await listWholePaymentRefunds(query, meeting))];
   return items
     .filter((item) => all || item.application?.decision === 'pending' || hasFailed(item.refund))
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
@@ -41,12 +41,12 @@ export async function listRefunds(
 /** Whether a refund needs somebody: its provider refuses it, or could not pay it out. */
 function hasFailed(refund: RefundRow | null): boolean {
   if (refund === null) return false;
-  return refund.state === 'closed' || refund.state === 'abnormal' || (isOwed(refund) && refund.failure !== '');
+  return refund.state === 'closed' || refund.state === 'abnormal' || (isUnsettled(refund) && refund.failure !== '');
 }
 
-const isOwed = ({ state }: RefundRow): boolean => state === 'requested' || state === 'processing';
+const isUnsettled = ({ state }: RefundRow): boolean => state === 'requested' || state === 'processing';
 
-async function askedFor(query: Queryable, meeting: string): Promise<RefundListItem[]> {
+async function listApplications(query: Queryable, meeting: string): Promise<RefundListItem[]> {
   const rows = await query
     .select({ application: refundApplications, entry: entries, meeting: meetings.code, refund: refunds })
     .from(refundApplications)
@@ -61,7 +61,7 @@ async function askedFor(query: Queryable, meeting: string): Promise<RefundListIt
   }));
 }
 
-async function givenBack(query: Queryable, meeting: string): Promise<RefundListItem[]> {
+async function listWholePaymentRefunds(query: Queryable, meeting: string): Promise<RefundListItem[]> {
   const rows = await query
     .select({ refund: refunds, meeting: meetings.code, names: attendeeNames })
     .from(refunds)

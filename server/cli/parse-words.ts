@@ -3,10 +3,12 @@ import { parseArgs } from 'node:util';
 /** What may be an option of ours; anything else that begins with a dash is a word, such as a ticket's code. */
 const optionLike = /^--([a-z-]+(=[^]*)?)?$/;
 /** Stands in front of a word that begins with a dash, so that `parseArgs` takes it for one. */
-const wordMark = '\0';
+const positionalMarker = '\0';
 
-const marked = (word: string): string => (word.startsWith('-') && !optionLike.test(word) ? wordMark + word : word);
-const unmarked = (word: string): string => (word.startsWith(wordMark) ? word.slice(wordMark.length) : word);
+const marked = (word: string): string =>
+  word.startsWith('-') && !optionLike.test(word) ? positionalMarker + word : word;
+const unmarked = (word: string): string =>
+  word.startsWith(positionalMarker) ? word.slice(positionalMarker.length) : word;
 
 /**
  * Splits a command line: words, and options as `--name value`, `--name=value` or `--flag`. All after `--` are words.

@@ -59,28 +59,28 @@ function create(lockFile: string, holder: Holder): boolean {
 
 function takeOver(lockFile: string, own: Holder): void {
   // Of several that find a dead holder only one may remove its file: the one that makes this folder.
-  const gate = `${lockFile}.takeover`;
-  enterGate(gate, lockFile);
+  const takeoverFolder = `${lockFile}.takeover`;
+  enterGate(takeoverFolder, lockFile);
   try {
     const holder = readHolder(lockFile);
     if (holder !== null && isRunning(holder)) throw new FolderLockedError(lockFile, holder.pid);
     if (holder !== null || exists(lockFile)) unlinkSync(lockFile);
     if (!create(lockFile, own)) throw new FolderLockedError(lockFile, readHolder(lockFile)?.pid ?? 0);
   } finally {
-    rmdirSync(gate);
+    rmdirSync(takeoverFolder);
   }
 }
 
-function enterGate(gate: string, lockFile: string): void {
+function enterGate(takeoverFolder: string, lockFile: string): void {
   try {
-    mkdirSync(gate);
+    mkdirSync(takeoverFolder);
   } catch (error) {
     if (!isFileError(error, 'EEXIST')) throw error;
     // Left behind by a process killed in these few microseconds.
-    const abandoned = Date.now() - statSync(gate).mtimeMs > 10_000;
+    const abandoned = Date.now() - statSync(takeoverFolder).mtimeMs > 10_000;
     if (!abandoned) throw new FolderLockedError(lockFile, readHolder(lockFile)?.pid ?? 0);
-    rmdirSync(gate);
-    mkdirSync(gate);
+    rmdirSync(takeoverFolder);
+    mkdirSync(takeoverFolder);
   }
 }
 

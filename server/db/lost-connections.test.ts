@@ -32,10 +32,10 @@ async function backendPid(query: Queryable): Promise<number> {
 }
 
 it('a transaction that loses its server between two statements fails, and nothing else does', async () => {
-  const told = new Promise<Error>((resolve) => onLost.mockImplementationOnce(resolve));
+  const reported = new Promise<Error>((resolve) => onLost.mockImplementationOnce(resolve));
   const transaction = database.query.transaction(async (query) => {
     await queryOnce(url, 'select pg_terminate_backend($1)', [await backendPid(query)]);
-    expect(await told).toMatchObject({ code: '57P01' });
+    expect(await reported).toMatchObject({ code: '57P01' });
     await backendPid(query);
   });
   await expect(transaction).rejects.toThrow();
@@ -70,14 +70,14 @@ it('connections to a server that has vanished are given up, and others made', as
 
 /** Has the pool open all the connections it may; they are idle afterwards. */
 async function fillPool(): Promise<number[]> {
-  let begun = 0;
-  let letGo = (): void => undefined;
-  const all = new Promise<void>((resolve) => (letGo = resolve));
+  let started = 0;
+  let release = (): void => undefined;
+  const all = new Promise<void>((resolve) => (release = resolve));
   const pids = Array.from({ length: poolSize }, () =>
     database.query.transaction(async (query) => {
       const pid = await backendPid(query);
-      begun += 1;
-      if (begun === poolSize) letGo();
+      started += 1;
+      if (started === poolSize) release();
       await all;
       return pid;
     }),

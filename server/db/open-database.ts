@@ -90,7 +90,7 @@ function watchDisk(client: PGlite, onDiskFull: DatabaseEvents['onDiskFull']): vo
 }
 
 /** What every connection needs that it may not wait for ever for a server that has vanished. */
-const patience = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+const connectionOptions = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** Connects to PostgreSQL; processes that start together migrate one after the other. */
 export async function openPostgres(
@@ -101,14 +101,14 @@ export async function openPostgres(
   await migrateAlone(url, migrationsFolder, onLost);
   const pool = new Pool({
     connectionString: url,
-    ...patience,
+    ...connectionOptions,
     max: 20,
     statement_timeout: 10_000,
     // The server's own limit is of no use once the server has vanished.
     query_timeout: 12_000,
     idle_in_transaction_session_timeout: 15_000,
   });
-  pool.on('connect', (client) => hearLoss(client, onLost));
+  pool.on('connect', (client) => onConnectionLost(client, onLost));
   // It repeats what its idle clients say, and a pool that nobody listens to ends the process.
   pool.on('error', () => undefined);
   const query = drizzlePostgres({ client: pool });
@@ -126,7 +126,7 @@ export async function openPostgres(
  * Listens to a client as long as it lives. The pool itself listens to idle ones only: one that loses its server
  * between two statements of a transaction would end the process.
  */
-function hearLoss(client: Pick<Client, 'on'>, onLost: DatabaseEvents['onLost']): void {
+function onConnectionLost(client: Pick<Client, 'on'>, onLost: DatabaseEvents['onLost']): void {
   let isLost = false;
   client.on('error', (error) => {
     // The server's word and the socket's end are two errors of one loss.
@@ -155,8 +155,8 @@ function transactionOn(pool: Pool): NodePgDatabase['transaction'] {
 }
 
 async function migrateAlone(url: string, migrationsFolder: string, onLost: DatabaseEvents['onLost']): Promise<void> {
-  const client = new Client({ connectionString: url, ...patience });
-  hearLoss(client, onLost);
+  const client = new Client({ connectionString: url, ...connectionOptions });
+  onConnectionLost(client, onLost);
   try {
     await client.connect();
     // Whatever limit the role or the database sets: to wait for another process's migrations, or run long ones, is no

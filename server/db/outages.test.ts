@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => server.stop(), 30_000);
 afterAll(() => postgres.stop(), 30_000);
 
-const atOnce = 16;
+const concurrency = 16;
 let nextPhone = 13_800_000_000;
 
 /** People who register one after the other, `atOnce` at a time, until told to stop. */
@@ -30,7 +30,7 @@ class Crowd {
   /** Answers other than a success, and requests without an answer: each kind with its first example. */
   readonly others = new Map<string, string>();
   private isStopped = false;
-  private readonly people = Array.from({ length: atOnce }, () => this.registerOnAndOn());
+  private readonly people = Array.from({ length: concurrency }, () => this.registerOnAndOn());
 
   async stop(): Promise<void> {
     this.isStopped = true;
@@ -80,8 +80,8 @@ async function expectAllKept(crowd: Crowd): Promise<void> {
   // Its last words show why, where it has ended.
   expect(server.ended() === null ? 'lives' : server.output().slice(-1500)).toBe('lives');
   const rows = await queryOnce(databaseUrl, 'select phone from entered');
-  const kept = new Set(rows.map(({ phone }) => phone));
-  expect(crowd.acknowledged.filter((phone) => !kept.has(phone))).toEqual([]);
+  const stored = new Set(rows.map(({ phone }) => phone));
+  expect(crowd.acknowledged.filter((phone) => !stored.has(phone))).toEqual([]);
   // No caller is left without an answer, and none is told of an error of ours.
   const unavailable = '503 retry-after 5: {"status":503,"message":"服务暂时不可用，请稍后重试","data":null}';
   expect([...crowd.others.values()].filter((outcome) => outcome !== unavailable)).toEqual([]);
@@ -92,13 +92,13 @@ it('lives through fifty ended connections, and keeps what it has acknowledged', 
   for (let ended = 0; ended < 50 && server.ended() === null;) {
     await crowd.acknowledgedMore(5);
     // One that is in use, in the middle of a transaction where there is one.
-    const victims = await queryOnce(
+    const terminated = await queryOnce(
       databaseUrl,
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()
        order by state like 'idle in transaction%' desc, random() limit 2`,
     );
-    ended += victims.length;
+    ended += terminated.length;
   }
   await crowd.acknowledgedMore(50);
   await crowd.stop();

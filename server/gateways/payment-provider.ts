@@ -81,10 +81,10 @@ export interface PaymentProvider {
   readonly labels: { readonly service: string; readonly company: string };
   readonly limits: {
     /** How long an attempt may be paid. */
-    readonly attemptLifeMs: number;
+    readonly attemptTtlMs: number;
     /** Longest texts that it takes, in bytes of UTF-8. */
-    readonly descriptionBytes: number;
-    readonly refundReasonBytes: number;
+    readonly maxDescriptionBytes: number;
+    readonly maxRefundReasonBytes: number;
   };
   /** Whether a client may only name a payer of whom `PayerIdentity` told us. */
   readonly needsKnownPayer: boolean;

@@ -23,13 +23,13 @@ export const isNeverSent = (code: string): boolean => neverSentCodes.has(code);
 
 /**
  * Sends one request, within a time limit that covers the body too, and follows no redirect.
- * @param repeatable whether the same request may be sent again when nobody knows if it arrived
+ * @param idempotent whether the same request may be sent again when nobody knows if it arrived
  * @throws GatewayError TIMEOUT or NETWORK
  */
 export async function sendHttp(
   gateway: GatewayError['gateway'],
   request: HttpRequest,
-  repeatable: boolean,
+  idempotent: boolean,
 ): Promise<HttpAnswer> {
   try {
     const response = await fetch(request.url, {
@@ -42,11 +42,11 @@ export async function sendHttp(
     return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
     if (textOf(error, 'name') === 'TimeoutError') {
-      throw new GatewayError(gateway, 'TIMEOUT', `no answer within ${request.timeoutMs} ms`, repeatable);
+      throw new GatewayError(gateway, 'TIMEOUT', `no answer within ${request.timeoutMs} ms`, idempotent);
     }
     // fetch says only "fetch failed"; its cause has the code. The URL is left out: it may hold secrets or a phone.
     const code = textOf(fieldOf(error, 'cause'), 'code') || 'unknown';
-    throw new GatewayError(gateway, 'NETWORK', `request failed: ${code}`, repeatable || isNeverSent(code));
+    throw new GatewayError(gateway, 'NETWORK', `request failed: ${code}`, idempotent || isNeverSent(code));
   }
 }
 

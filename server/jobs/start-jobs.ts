@@ -6,7 +6,7 @@ import { sendNotices } from '../modules/notices/send-notices';
 import { reconcilePayments } from '../modules/payments/attempts';
 import { sendRefunds } from '../modules/refunds/send-refunds';
 import { sweepSubmissions } from '../modules/submissions/store';
-import { unclaimedLifeMs } from '../modules/uploads/routes';
+import { unclaimedTtlMs } from '../modules/uploads/routes';
 import { sweepUnclaimedFiles } from '../modules/uploads/store';
 
 interface Job {
@@ -26,7 +26,7 @@ const jobs: readonly Job[] = [
   {
     name: 'sweep files',
     everyMs: hour,
-    run: ({ database, clock }) => sweepUnclaimedFiles(database.query, new Date(clock.now() - unclaimedLifeMs)),
+    run: ({ database, clock }) => sweepUnclaimedFiles(database.query, new Date(clock.now() - unclaimedTtlMs)),
   },
   { name: 'sweep logins', everyMs: hour, run: sweepLogins },
   { name: 'sweep submissions', everyMs: hour, run: sweepSubmissions },

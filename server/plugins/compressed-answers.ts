@@ -2,10 +2,10 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
 /** In bytes: a shorter answer fits into one packet as it is. */
-const compressedFromBytes = 1_024;
+const minCompressedBytes = 1_024;
 
 /** What is compressed at once, in bytes: a millisecond. More goes through a stream, off the main thread. */
-const compressedAtOnceBytes = 32_768;
+const syncCompressionBytes = 32_768;
 
 /** Best first, where a client takes more than one alike. */
 export const contentEncodings: ('br' | 'gzip')[] = ['br', 'gzip'];
@@ -27,8 +27,8 @@ export async function compressedAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: contentEncodings,
     customTypes: /^application\/json\b/,
-    threshold: compressedFromBytes,
-    syncThreshold: compressedAtOnceBytes,
+    threshold: minCompressedBytes,
+    syncThreshold: syncCompressionBytes,
     // A body that swells as it is read would pass the limit of its size.
     globalDecompression: false,
   });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { badRequest } from '../answers';
 
 /** Deeper than any body of ours: form values nest three levels at most. */
-const maximumDepth = 12;
+const maxDepth = 12;
 
 const unstorable = /[\0\p{Cs}]/u;
 
@@ -12,14 +12,14 @@ const unstorable = /[\0\p{Cs}]/u;
  */
 export function storableText(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
-    const given = [request.params, request.query, request.body, request.headers['idempotency-key']];
-    done(given.every((value) => isStorable(value, 0)) ? undefined : badRequest());
+    const inputs = [request.params, request.query, request.body, request.headers['idempotency-key']];
+    done(inputs.every((value) => isStorable(value, 0)) ? undefined : badRequest());
   });
 }
 
 function isStorable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return !unstorable.test(value);
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return true;
-  if (depth > maximumDepth) return false;
+  if (depth > maxDepth) return false;
   return Object.entries(value).every(([key, member]) => isStorable(key, depth + 1) && isStorable(member, depth + 1));
 }

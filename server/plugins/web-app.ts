@@ -14,7 +14,7 @@ import { withFirstPaint, type WebAppPage } from './web-app-page';
  * How long the landing page waits for its first paint, in milliseconds. A database that is slow or hangs must not keep
  * the page from those who ask for it: the app asks for the meeting by itself.
  */
-const firstPaintWithinMs = 1_000;
+const firstPaintTimeoutMs = 1_000;
 
 /** Icons that browsers look for at the origin's root, wherever the app stands. */
 const rootIcons = ['favicon.ico', 'apple-touch-icon.png'];
@@ -57,7 +57,7 @@ export async function webApp(
       request.log.warn(error, 'No first paint');
       return null;
     });
-    return sendPage(request, reply, 200, (await inTime(drawing, firstPaintWithinMs)) ?? undefined);
+    return sendPage(request, reply, 200, (await withTimeout(drawing, firstPaintTimeoutMs)) ?? undefined);
   };
 
   const answer = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply | Promise<FastifyReply> => {
@@ -86,7 +86,7 @@ export async function webApp(
 }
 
 /** What comes of work, or null where it takes longer. */
-async function inTime<Value>(work: Promise<Value>, limitMs: number): Promise<Value | null> {
+async function withTimeout<Value>(work: Promise<Value>, limitMs: number): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, limitMs, null);

@@ -13,7 +13,7 @@ export function registerControlRoutes(app: FastifyInstance, { stateFile, faults 
     return reply.type('text/html').header('Cache-Control', 'no-store').send(indexPage(orders));
   });
 
-  app.get('/sandbox/faults', async () => ({ armed: faults.armed(), known: faultNames }));
+  app.get('/sandbox/faults', async () => ({ armed: faults.remaining(), known: faultNames }));
 
   app.post('/sandbox/faults', async (request, reply) => {
     const body = readObject(request.body);
@@ -23,7 +23,7 @@ export function registerControlRoutes(app: FastifyInstance, { stateFile, faults 
       return reply.status(400).send({ message: 'next must be a known fault, times a whole number', known: faultNames });
     }
     faults.arm(name, times);
-    return { armed: faults.armed() };
+    return { armed: faults.remaining() };
   });
 
   app.delete('/sandbox/faults', async () => {

@@ -23,7 +23,7 @@ export interface Faults {
   /** True, and one time less, where the fault is armed. */
   take(name: FaultName): boolean;
   clear(): void;
-  armed(): Partial<Record<FaultName, number>>;
+  remaining(): Partial<Record<FaultName, number>>;
 }
 
 export function createFaults(): Faults {
@@ -38,6 +38,6 @@ export function createFaults(): Faults {
       return true;
     },
     clear: () => left.clear(),
-    armed: () => Object.fromEntries(left),
+    remaining: () => Object.fromEntries(left),
   };
 }

@@ -14,7 +14,7 @@ import { GatewayError, type SmsGateway } from '../gateways/ports';
 /** A payment provider as the server's tests need it: one that remembers, and does what a test tells it to. */
 export class FakePaymentProvider implements PaymentProvider {
   readonly labels = { service: '微信支付', company: '微信' };
-  readonly limits = { attemptLifeMs: 2 * 3_600_000, descriptionBytes: 127, refundReasonBytes: 80 };
+  readonly limits = { attemptTtlMs: 2 * 3_600_000, maxDescriptionBytes: 127, maxRefundReasonBytes: 80 };
   readonly needsKnownPayer = true;
   readonly notifications = {
     path: '/api/wxpay/notify',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 /** Values that no field of ours expects, and whatever else JSON may hold. */
-export const strangeValue: fc.Arbitrary<unknown> = fc.oneof(
+export const arbitraryValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     '',
     ' ',
@@ -25,9 +25,9 @@ export const strangeValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** A body of a call that has nothing of what the call needs, but by luck. */
-export const strangeBody: fc.Arbitrary<unknown> = fc.oneof(
-  strangeValue,
-  fc.dictionary(fc.string({ maxLength: 12 }), strangeValue, { maxKeys: 5 }),
+export const arbitraryBody: fc.Arbitrary<unknown> = fc.oneof(
+  arbitraryValue,
+  fc.dictionary(fc.string({ maxLength: 12 }), arbitraryValue, { maxKeys: 5 }),
 );
 
 /** What is no answer to any question that needs one: nothing, nothing to be seen, another type, far too long. */
@@ -37,7 +37,7 @@ export const brokenAnswer: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Texts for a place in an address. */
-export const strangeParameter: fc.Arbitrary<string> = fc.oneof(
+export const arbitraryParameter: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }),
   fc.constantFrom('999', '\0', '%', '-1', 'x'.repeat(600)),
 );

@@ -27,7 +27,7 @@ const hostileNames = [
     '"',
   ],
 ];
-const strangeTexts = [
+const unusualTexts = [
   ...['', ' ', '\u3000', '\u200b', '\0', '\ud800', '\udc00\ud800', '👩‍⚕️', 'é', '\u202e倒', 'null', '<b>', '是', '否'],
   ...['1', '0', '身份证', '护照', '13812345678', '11010519491231002X', 'zhang@example.com', '陕西省', '2027-05-14'],
   ...['2027-05-15', '2027-02-30', '1899-12-31', '2027-05-14 00:00:00', '2027-05-14,2027-05-16', 'x'.repeat(501), 'a,b'],
@@ -47,7 +47,7 @@ const patterns = [
 ];
 
 const text = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...strangeTexts) },
+  { weight: 3, arbitrary: fc.constantFrom(...unusualTexts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
 );
 const shortName = fc.oneof(

@@ -15,7 +15,7 @@ const states: Record<string, readonly (number | string)[]> = {
 };
 
 /** Every combination of them, made through the contract's reader. */
-export function everyTicket(): Attendee[] {
+export function allTicketStates(): Attendee[] {
   const combinations = Object.entries(states).reduce<Record<string, unknown>[]>(
     (made, [name, values]) => made.flatMap((wire) => values.map((value) => ({ ...wire, [name]: value }))),
     [{}],

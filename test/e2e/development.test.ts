@@ -36,13 +36,13 @@ describe('npm run dev', () => {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const said: string[] = [];
-    for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (text: Buffer) => said.push(text.toString()));
+    const output: string[] = [];
+    for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (text: Buffer) => output.push(text.toString()));
     const ended = once(dev, 'close');
     try {
       const page = await poll(
         () => pageAt(`http://localhost:${port}/conf/Guide/index`),
-        () => `npm run dev served no page:\n${said.join('').slice(-4000)}`,
+        () => `npm run dev served no page:\n${output.join('').slice(-4000)}`,
         600_000,
       );
       expect(page).toContain('<div id="app">');

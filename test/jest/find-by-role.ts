@@ -46,31 +46,32 @@ function visibleText(node: Node): string {
   return [...node.childNodes].map(visibleText).join('');
 }
 
-const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const collapseWhitespace = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** The accessible name: aria-labelledby, aria-label, the label or legend or alt text, and last the content. */
 export function nameOf(element: Element): string {
   const labelledBy = element.getAttribute('aria-labelledby');
   if (labelledBy !== null) {
     const parts = labelledBy.split(/\s+/).map((id) => element.ownerDocument.getElementById(id));
-    return tidy(parts.map((part) => (part === null ? '' : visibleText(part))).join(' '));
+    return collapseWhitespace(parts.map((part) => (part === null ? '' : visibleText(part))).join(' '));
   }
   const label = element.getAttribute('aria-label');
-  if (label !== null) return tidy(label);
+  if (label !== null) return collapseWhitespace(label);
   if (
     element instanceof HTMLInputElement ||
     element instanceof HTMLTextAreaElement ||
     element instanceof HTMLSelectElement
   ) {
-    if (element instanceof HTMLInputElement && ['button', 'submit'].includes(element.type)) return tidy(element.value);
-    return tidy([...(element.labels ?? [])].map(visibleText).join(' '));
+    if (element instanceof HTMLInputElement && ['button', 'submit'].includes(element.type))
+      return collapseWhitespace(element.value);
+    return collapseWhitespace([...(element.labels ?? [])].map(visibleText).join(' '));
   }
   if (element instanceof HTMLFieldSetElement) {
     const legend = element.querySelector('legend');
-    return legend === null ? '' : tidy(visibleText(legend));
+    return legend === null ? '' : collapseWhitespace(visibleText(legend));
   }
-  if (element instanceof HTMLImageElement) return tidy(element.alt);
-  return tidy(visibleText(element));
+  if (element instanceof HTMLImageElement) return collapseWhitespace(element.alt);
+  return collapseWhitespace(visibleText(element));
 }
 
 function matchesName(element: Element, name: string | RegExp | undefined): boolean {

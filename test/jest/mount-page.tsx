@@ -47,7 +47,7 @@ class PageBoundary extends React.Component<{ children?: React.ReactNode; report:
 let pagesMounted = 0;
 
 /** How long is waited for what should come; less where tests are to fail, as under a mutant. */
-const patienceMs = Number(process.env.WAIT_FOR_MS ?? 20_000);
+const defaultTimeoutMs = Number(process.env.WAIT_FOR_MS ?? 20_000);
 
 // Kept from before any test asks for fake timers.
 const realSetTimeout = setTimeout;
@@ -97,7 +97,7 @@ export async function mountPage(element: React.ReactElement, options: MountOptio
         target.dispatchEvent(new Event('change', { bubbles: true }));
       }),
     blur: (target) => settle(() => target.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))),
-    waitFor: async (check, timeoutMs = patienceMs) => {
+    waitFor: async (check, timeoutMs = defaultTimeoutMs) => {
       const giveUpAt = performance.now() + timeoutMs;
       for (;;) {
         await settle(() => undefined);

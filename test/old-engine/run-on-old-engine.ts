@@ -27,14 +27,14 @@ export async function runOnOldEngine<Answer>(program: string, input: unknown): P
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let answer = '';
-  let said = '';
+  let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (answer += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stdin.end(JSON.stringify(input));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new Error(`${program} ended with ${code}:\n${said.slice(-4000)}`);
+  if (code !== 0) throw new Error(`${program} ended with ${code}:\n${output.slice(-4000)}`);
   return JSON.parse(answer) as Answer;
 }

@@ -16,7 +16,7 @@ import TeamRegisterPage from '../../src/pages/team/register/index';
 import { getByRole, nameOf, queryAllByRole } from '../jest/find-by-role';
 import type { MountedPage } from '../jest/mount-page';
 import { serveCalls } from '../jest/serve-calls';
-import { loadDialogs, openPage, startAnew } from './open-page';
+import { loadDialogs, openPage, resetApp } from './open-page';
 import { fill } from './press-and-answer';
 import { wireCentre, wireEntered, wireForm, wireMeeting, wireOrder } from './wire-centre';
 import { wireTeam } from './wire-team';
@@ -125,7 +125,7 @@ let page: MountedPage;
 
 beforeAll(loadDialogs, 60_000);
 beforeEach(() => {
-  startAnew();
+  resetApp();
   beginSession('7', 'token-1');
   keepEntryType('7', entryType.paid);
   changeRegistrationDraft('7', entryType.paid, {

@@ -10,7 +10,7 @@ import MemberEditPage from '../../src/pages/team/member-edit/index';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import type { MountedPage } from '../jest/mount-page';
 import { serveCalls, type ServedCalls } from '../jest/serve-calls';
-import { openPage, startAnew } from './open-page';
+import { openPage, resetApp } from './open-page';
 import { fill, press, valueOf } from './press-and-answer';
 import { wireCentre, wireForm, wireMeeting } from './wire-centre';
 import { wireTeam } from './wire-team';
@@ -52,7 +52,7 @@ let served: ServedCalls;
 let page: MountedPage;
 
 beforeEach(() => {
-  startAnew();
+  resetApp();
   beginSession('7', 'token-1');
   keepEntryType('7', entryType.paid);
 });

@@ -16,7 +16,7 @@ export function openPage(
 }
 
 /** Forgets everything between two tests; failed queries are not asked again by themselves. */
-export function startAnew(): void {
+export function resetApp(): void {
   localStorage.clear();
   resetFeedback();
   queryClient.clear();

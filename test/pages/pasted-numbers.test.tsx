@@ -17,7 +17,7 @@ import { plainPhone, writtenPhones } from '../conformance/written-phones';
 import { getByRole } from '../jest/find-by-role';
 import type { MountedPage } from '../jest/mount-page';
 import { serveCalls } from '../jest/serve-calls';
-import { openPage, startAnew } from './open-page';
+import { openPage, resetApp } from './open-page';
 import { valueOf } from './press-and-answer';
 import { wireCentre, wireForm, wireMeeting } from './wire-centre';
 import { wireMember, wireTeam } from './wire-team';
@@ -90,7 +90,7 @@ const forms: [string, ReactElement, Numbers, object, Record<string, string>][] =
 let page: MountedPage;
 
 beforeEach(() => {
-  startAnew();
+  resetApp();
   beginSession('7', 'token-1');
   keepEntryType('7', entryType.paid);
   changeRegistrationDraft('7', entryType.paid, { isFormDone: true, credit: { decision: 'later', answer: null } });

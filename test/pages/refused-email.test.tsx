@@ -14,7 +14,7 @@ import { feedbackState } from '../../src/platform/feedback/feedback';
 import { getByRole } from '../jest/find-by-role';
 import type { MountedPage } from '../jest/mount-page';
 import { serveCalls, type ServedCalls } from '../jest/serve-calls';
-import { loadDialogs, openPage, startAnew } from './open-page';
+import { loadDialogs, openPage, resetApp } from './open-page';
 import { answerNext, fill, press, toastText, valueOf } from './press-and-answer';
 import { wireCentre, wireForm, wireMeeting } from './wire-centre';
 import { wireMember, wireTeam } from './wire-team';
@@ -43,7 +43,7 @@ let page: MountedPage;
 
 beforeAll(loadDialogs, 60_000);
 beforeEach(() => {
-  startAnew();
+  resetApp();
   beginSession('7', 'token-1');
   keepEntryType('7', entryType.free);
   served = serveCalls({

@@ -15,7 +15,7 @@ import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import { holdAnswers } from '../jest/hold-answers';
 import type { MountedPage } from '../jest/mount-page';
 import { serveCalls, type ServedCalls } from '../jest/serve-calls';
-import { loadDialogs, openPage, startAnew } from './open-page';
+import { loadDialogs, openPage, resetApp } from './open-page';
 import { answerNext, fill, press, toastText, valueOf } from './press-and-answer';
 import { wireForm, wireMeeting } from './wire-centre';
 
@@ -43,7 +43,7 @@ let page: MountedPage;
 
 beforeAll(loadDialogs, 60_000);
 beforeEach(() => {
-  startAnew();
+  resetApp();
   for (const cookie of document.cookie.split('; '))
     document.cookie = `${cookie.split('=')[0] ?? ''}=; Path=/conf; Max-Age=0`;
   served = serveCalls({
@@ -84,7 +84,7 @@ const reload = async (element: ReactElement, label: string): Promise<void> => {
   await page.waitFor(() => getByRole(page.root, 'textbox', label));
 };
 const kept = (): string => JSON.stringify({ ...localStorage });
-const goneTo = (): unknown[][] => jest.mocked(replace).mock.calls;
+const replacedPages = (): unknown[][] => jest.mocked(replace).mock.calls;
 
 describe('a step that is opened cold', () => {
   const formDone = { isFormDone: true };
@@ -107,7 +107,7 @@ describe('a step that is opened cold', () => {
     if (type !== null) keepEntryType('7', type);
     if (draft !== null) changeRegistrationDraft('7', type ?? entryType.paid, draft);
     await open(element);
-    await page.waitFor(() => expect(goneTo()).toEqual([[target, ofMeeting]]));
+    await page.waitFor(() => expect(replacedPages()).toEqual([[target, ofMeeting]]));
     expect(queryAllByRole(page.root, 'textbox')).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe('a step that is opened cold', () => {
     await fill(page, '手机号码', '');
     await page.unmount();
     await open(<CreditStepPage />);
-    await page.waitFor(() => expect(goneTo()).toEqual([['attendeeForm', ofMeeting]]));
+    await page.waitFor(() => expect(replacedPages()).toEqual([['attendeeForm', ofMeeting]]));
   });
 });
 
@@ -226,20 +226,20 @@ const phoneError = (): string => {
   if (input.getAttribute('aria-invalid') !== 'true') return '';
   return document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 };
-const leavePhone = (): Promise<void> => page.blur(getByRole(page.root, 'textbox', '手机号码'));
+const blurPhone = (): Promise<void> => page.blur(getByRole(page.root, 'textbox', '手机号码'));
 const isDisabled = (name: string): boolean => (getByRole(page.root, 'button', name) as HTMLButtonElement).disabled;
-const asked = (): string[] => served.made('getEnteredByPhone').map(({ url }) => url.split('/').at(-1) ?? '');
+const checkedPhones = (): string[] => served.made('getEnteredByPhone').map(({ url }) => url.split('/').at(-1) ?? '');
 
 describe('the phone', () => {
   it('that has registered is told as the field is left, and keeps from going on until it is another', async () => {
     served.answers.getEnteredByPhone = { code: -1, message: taken };
     await openForm();
     await fill(page, '手机号码', phone);
-    await leavePhone();
+    await blurPhone();
     await page.waitFor(() => expect(phoneError()).toBe(taken));
     expect(toastText()).toBe(taken);
     expect(isDisabled('下一步')).toBe(true);
-    expect(asked()).toEqual([phone]);
+    expect(checkedPhones()).toEqual([phone]);
     await fill(page, '手机号码', others);
     expect(phoneError()).toBe('');
     expect(isDisabled('下一步')).toBe(false);
@@ -261,8 +261,8 @@ describe('the phone', () => {
     await openForm();
     await fill(page, '手机号码', phone);
     const release = holdAnswers(/getEnteredByPhone/);
-    await leavePhone();
-    await page.waitFor(() => expect(asked()).toEqual([phone]));
+    await blurPhone();
+    await page.waitFor(() => expect(checkedPhones()).toEqual([phone]));
     await fill(page, '手机号码', others);
     release();
     await page.waitFor(() => undefined);
@@ -275,8 +275,8 @@ describe('the phone', () => {
     await openForm(entryType.free);
     await fill(page, '姓名', '王芳');
     await fill(page, '手机号码', phone);
-    await leavePhone();
-    await page.waitFor(() => expect(asked()).toHaveLength(1));
+    await blurPhone();
+    await page.waitFor(() => expect(checkedPhones()).toHaveLength(1));
     await page.waitFor(() => undefined);
     expect([phoneError(), toastText()]).toEqual(['', '']);
     await press(page, '提交');
@@ -287,9 +287,9 @@ describe('the phone', () => {
   it('that cannot be one is not asked about', async () => {
     await openForm();
     await fill(page, '手机号码', '1362217');
-    await leavePhone();
+    await blurPhone();
     await page.waitFor(() => undefined);
-    expect(asked()).toEqual([]);
+    expect(checkedPhones()).toEqual([]);
   });
 
   it('is asked about in the name of the submission that may have registered it already', async () => {
@@ -302,7 +302,7 @@ describe('the phone', () => {
     const key = served.made('register')[0]?.idempotencyKey;
     expect(key).toMatch(/^[\w-]{16,128}$/);
     await reload(<AttendeeFormPage />, '姓名');
-    await leavePhone();
+    await blurPhone();
     await page.waitFor(() => expect(served.made('getEnteredByPhone').at(-1)?.idempotencyKey).toBe(key));
   });
 });
@@ -410,7 +410,7 @@ describe('an attachment on its way', () => {
     await page.waitFor(() => getByRole(page.root, 'progressbar', 'a.pdf 上传进度'));
     await press(page, '提交');
     await page.waitFor(() => expect(toastText()).toBe('附件正在上传，请稍候'));
-    expect([asked(), served.made('register')]).toEqual([[], []]);
+    expect([checkedPhones(), served.made('register')]).toEqual([[], []]);
 
     act(() => HeldUpload.last.onload());
     await page.waitFor(() => expect(queryAllByRole(page.root, 'progressbar', 'a.pdf 上传进度')).toEqual([]));

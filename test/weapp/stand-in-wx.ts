@@ -48,7 +48,7 @@ const screen = {
 };
 
 /** WeChat parses the body unless it is asked for text. */
-function asAsked(body: unknown, dataType = 'json'): unknown {
+function forRequest(body: unknown, dataType = 'json'): unknown {
   return dataType === 'json' ? body : JSON.stringify(body);
 }
 
@@ -75,7 +75,7 @@ export function createStandInWx(
       else
         options.success?.({
           ...result,
-          data: asAsked(result.data, options.dataType),
+          data: forRequest(result.data, options.dataType),
           header: {},
           errMsg: 'request:ok',
         });

@@ -3,7 +3,7 @@ export const loginMutants = [
   {
     name: 'endless-guesses',
     breaks: 'Five wrong guesses end a code.',
-    find: 'live.filter(({ tries }) => tries < mostTries)',
+    find: 'live.filter(({ tries }) => tries < maxTries)',
     replace: 'live',
     test: 'is over after five wrong guesses, the right one included',
   },

@@ -10,7 +10,7 @@ export const paymentMutants = [
   {
     name: 'other-amount-forgotten',
     breaks: 'A payment of another amount is kept for the organiser.',
-    find: 'await park(query, transaction, dependencies);',
+    find: 'await recordMismatch(query, transaction, dependencies);',
     replace: '',
     test: 'is parked: the job asks no more',
   },
@@ -38,7 +38,7 @@ export const paymentMutants = [
   {
     name: 'surplus-kept',
     breaks: 'Money that an order does not need is owed to its payer.',
-    find: `await giveBack(query, transaction, order, dependencies);
+    find: `await refundPayment(query, transaction, order, dependencies);
     return 'refunding';`,
     replace: `return 'refunding';`,
     test: 'of an order cancelled meanwhile is given back',
@@ -46,7 +46,7 @@ export const paymentMutants = [
   {
     name: 'payment-gone-back-taken',
     breaks: 'A payment that went back pays for nothing.',
-    find: `if (await isGoneBack(query, transaction, dependencies)) return 'refunded';`,
+    find: `if (await isRefundedExternally(query, transaction, dependencies)) return 'refunded';`,
     replace: '',
     test: 'that went back before we knew of it pays for nothing, and is reported once',
   },
@@ -102,7 +102,7 @@ export const paymentMutants = [
   {
     name: 'expiring-prepay',
     breaks: 'A prepay that is about to end is not handed out.',
-    find: 'attempt.expiresAt.getTime() - clock.now() >= shortestLifeMs',
+    find: 'attempt.expiresAt.getTime() - clock.now() >= minTtlMs',
     replace: 'true',
     test: 'closes the old attempt and makes a new one after two hours',
   },

@@ -36,13 +36,13 @@ export async function readSheetDraft(bytes: Buffer): Promise<MeetingDraft> {
     places.set(JSON.stringify([name]), `“${meetingSheet}”第${index + 1}行`);
   });
   meeting[formDefinitionField] = readForm(rowsOf(formSheet), places);
-  return { meeting: gather(meeting), where: locator(places, `工作表“${meetingSheet}”`) };
+  return { meeting: nestFields(meeting), where: locator(places, `工作表“${meetingSheet}”`) };
 }
 
 const flagWords: Readonly<Record<string, string>> = { 是: '1', 否: '0' };
 
 /** Puts together what the wire keeps together. */
-function gather({ discountNumber, discountPrice, ...meeting }: JsonObject): JsonObject {
+function nestFields({ discountNumber, discountPrice, ...meeting }: JsonObject): JsonObject {
   const { accountName, accountNumber, bankName, payNotice, ...rest } = meeting;
   const hasDiscount = discountNumber !== undefined || discountPrice !== undefined;
   const hasAccount = accountNumber !== undefined;

@@ -43,7 +43,7 @@ export function createAliyunSms(credentials: AliyunSmsCredentials): SmsGateway {
         templateCode: credentials.templateCodes[template],
         templateParam: JSON.stringify(parameters),
       };
-      const answer = await within(timeoutMs, sendSms(message)).catch((error: unknown) => {
+      const answer = await withTimeout(timeoutMs, sendSms(message)).catch((error: unknown) => {
         throw gatewayErrorOf(error, timeoutMs);
       });
       // Aliyun answers a refused message with HTTP 200 and a code that is not OK, a refused signature with 4xx.
@@ -52,13 +52,13 @@ export function createAliyunSms(credentials: AliyunSmsCredentials): SmsGateway {
   };
 }
 
-class TimeLimitPassed extends Error {}
+class TimeLimitError extends Error {}
 
 /** The SDK's own limits start anew with each part of an answer. */
-async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimeLimitPassed()), timeoutMs);
+    timer = setTimeout(() => reject(new TimeLimitError()), timeoutMs);
   });
   try {
     return await Promise.race([work, limit]);
@@ -71,7 +71,7 @@ async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
 function gatewayErrorOf(error: unknown, timeoutMs: number): GatewayError {
   const { statusCode, code, requestId, name } = isPlainObject(error) ? error : {};
   if (typeof statusCode === 'number') return refusal(readText(code), statusCode, readText(requestId));
-  if (error instanceof TimeLimitPassed || name === 'RequestTimeoutError')
+  if (error instanceof TimeLimitError || name === 'RequestTimeoutError')
     return new GatewayError('sms', 'TIMEOUT', `no answer within ${timeoutMs} ms`, false);
   if (name === 'SyntaxError')
     return new GatewayError('sms', 'ANSWER_UNREADABLE', 'SendSms answered something that is no JSON', false);
@@ -79,9 +79,9 @@ function gatewayErrorOf(error: unknown, timeoutMs: number): GatewayError {
   return new GatewayError('sms', 'NETWORK', `request failed: ${cause}`, isNeverSent(cause));
 }
 
-function refusal(givenCode: string, httpStatus: number, requestId: string): GatewayError {
+function refusal(rawCode: string, httpStatus: number, requestId: string): GatewayError {
   // The SDK makes a text of a code that is not there.
-  const code = givenCode === '' || givenCode === 'undefined' ? `HTTP_${httpStatus}` : givenCode;
+  const code = rawCode === '' || rawCode === 'undefined' ? `HTTP_${httpStatus}` : rawCode;
   const isRetryable = retryableCode.test(code) || httpStatus === 429 || httpStatus === 503;
   const message = `SendSms refused: ${code}, request ${requestId.slice(0, 64)}`;
   return new GatewayError('sms', code, message, isRetryable, httpStatus);

@@ -18,7 +18,7 @@ export interface WechatOauthSettings {
 /** 40163 a code used before, 42003 one that expired: to the caller all are a bad code, and a new one is needed. */
 const badCodes = new Set([40029, 40163, 42003]);
 /** What the user can do about a refusal. */
-const advices: Readonly<Record<string, string>> = {
+const adviceByCode: Readonly<Record<string, string>> = {
   40029: '微信授权码无效或已过期，请重新授权',
   SNAPSHOT_USER: '当前为微信快照页，请点击右下角“使用完整服务”后重试',
 };
@@ -58,7 +58,7 @@ export function createWechatOauth(settings: Omit<WechatOauthSettings, 'authorize
 /** WeChat answers errors with HTTP 200 and `errcode`, as text/plain. */
 function readOpenid(status: number, text: string): string {
   const fail = (code: string, message: string, isRetryable: boolean) =>
-    new GatewayError('wechat-oauth', code, message, isRetryable, status, advices[code] ?? null);
+    new GatewayError('wechat-oauth', code, message, isRetryable, status, adviceByCode[code] ?? null);
   const answer = parseJson(text);
   if (status !== 200 || !isPlainObject(answer)) throw fail('BAD_ANSWER', `HTTP ${status} without JSON`, status >= 500);
   const errcode = readNumber(answer.errcode, 0);

@@ -41,7 +41,7 @@ export function createWechatPay(settings: WechatPaySettings, now: () => number =
     name: providerName,
     labels: { service: '微信支付', company: '微信' },
     // A prepay lives two hours (pay.weixin.qq.com, "JSAPI下单").
-    limits: { attemptLifeMs: 2 * 3_600_000, descriptionBytes: 127, refundReasonBytes: 80 },
+    limits: { attemptTtlMs: 2 * 3_600_000, maxDescriptionBytes: 127, maxRefundReasonBytes: 80 },
     needsKnownPayer: true,
     notifications: {
       path: notifyPath,
@@ -167,7 +167,7 @@ function createCallWechatPay(settings: WechatPaySettings, keys: WechatPayKeys, n
     serial: settings.merchantSerial,
     privateKey: keys.merchantPrivateKey,
   };
-  const askedSerial = settings.platformKeys[0]?.id ?? '';
+  const requestedSerial = settings.platformKeys[0]?.id ?? '';
 
   return async (method, pathAndQuery, body) => {
     const bodyText = body === undefined ? '' : JSON.stringify(body);
@@ -182,7 +182,7 @@ function createCallWechatPay(settings: WechatPaySettings, keys: WechatPayKeys, n
           Accept: 'application/json',
           Authorization: authorizationHeader(signed, merchant),
           'User-Agent': 'conference-registration',
-          'Wechatpay-Serial': askedSerial,
+          'Wechatpay-Serial': requestedSerial,
           ...(bodyText === '' ? {} : { 'Content-Type': 'application/json' }),
         },
         body: bodyText === '' ? undefined : bodyText,

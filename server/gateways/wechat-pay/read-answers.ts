@@ -14,7 +14,7 @@ import { decryptResource, findSignatureFault, readSignatureHeaders } from './sig
 const retryableCodes = new Set(['SYSTEM_ERROR', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED', 'BANK_ERROR', 'USERPAYING']);
 
 /** WeChat spells some codes in two ways, older and newer; callers see one. */
-const spellings: Readonly<Record<string, string>> = {
+const canonicalCodes: Readonly<Record<string, string>> = {
   SYSTEMERROR: 'SYSTEM_ERROR',
   ORDERNOTEXIST: 'ORDER_NOT_EXIST',
   ORDER_PAID: 'ORDERPAID',
@@ -38,7 +38,7 @@ export function wechatPayError(code: string, message: string, httpStatus: number
 export function errorOfAnswer(status: number, body: string, isVerified: boolean): GatewayError {
   const answer = readObject(body);
   const given = readText(answer.code) || `HTTP_${status}`;
-  const code = spellings[given] ?? given;
+  const code = canonicalCodes[given] ?? given;
   const message = `${status} ${code}: ${readText(answer.message).slice(0, 300)}`;
   const isRetryable = status >= 500 || status === 429 || retryableCodes.has(code);
   return new GatewayError('wechat-pay', isVerified ? code : 'UNVERIFIED', message, isRetryable, status);

@@ -20,7 +20,7 @@ import { lostFile, submissionForm, checkAnswers, type ReadAnswers, type Submissi
 export const duplicateMemberMessage = '该手机号已报名本次会议';
 
 /** Rows that are checked before other requests get their turn. */
-const rowsAtATime = 25;
+const batchSize = 25;
 
 /** Members that cannot be added, by row. */
 export class FaultyMembers extends Error {
@@ -90,7 +90,7 @@ async function readMembers(
   const faults: BatchFault[] = [];
   const firstRows = new Map<string, number>();
   for (const [index, row] of rows.entries()) {
-    if (index > 0 && index % rowsAtATime === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (index > 0 && index % batchSize === 0) await new Promise((resolve) => setImmediate(resolve));
     const outcome = readMember(meeting, form, row, cipher);
     if ('faults' in outcome) {
       faults.push(...outcome.faults.map(([field, message]) => ({ index, field, message })));

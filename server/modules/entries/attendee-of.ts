@@ -11,7 +11,7 @@ import { filesPath, signFileReference } from '../uploads/file-reference';
 import { revealAnswers } from './read-answers';
 
 /** How long the address of an attachment shows it. */
-const fileLifeMs = 3_600_000;
+const fileUrlTtlMs = 3_600_000;
 
 /** What an attendee takes besides the row. */
 export interface AttendeeView {
@@ -76,7 +76,7 @@ function signFiles(value: string, { cipher, now, fileIds }: AttendeeView): strin
   if (!value.startsWith(`${filesPath}/`)) return value;
   const ids = value.split(',').map((address) => address.slice(filesPath.length + 1));
   if (!ids.every((id) => fileIds.has(id))) return value;
-  return ids.map((id) => signFileReference(cipher, id, now + fileLifeMs)).join(',');
+  return ids.map((id) => signFileReference(cipher, id, now + fileUrlTtlMs)).join(',');
 }
 
 /** What the rules of `src/domain` ask of an attendee's ticket. */

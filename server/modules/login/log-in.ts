@@ -4,13 +4,13 @@ import { notFound, refuse } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { entriesOfPhone } from '../entries/store';
 import { findTeam } from '../teams/store';
-import { longestWindowMs } from './code-limits';
+import { maxWindowMs } from './code-limits';
 import { tokenDigest } from './session';
 import { useCode } from './sms-codes';
 import { insertSession, deleteOldLogins } from './store';
 
 /** How long a token is good, in milliseconds: from registering to the day itself, mostly. */
-const sessionLifeMs = 30 * 24 * 3_600_000;
+const sessionTtlMs = 30 * 24 * 3_600_000;
 
 /**
  * Logs in with an SMS code (product §5.8, `tokenByCode`).
@@ -49,7 +49,7 @@ async function openSession(
     ...session,
     tokenDigest: tokenDigest(cipher, token),
     createdAt: new Date(now),
-    expiresAt: new Date(now + sessionLifeMs),
+    expiresAt: new Date(now + sessionTtlMs),
   });
   return token;
 }
@@ -57,5 +57,5 @@ async function openSession(
 /** Removes codes, sends and sessions that count for nothing any more. */
 export async function sweepLogins({ database, clock }: Dependencies): Promise<void> {
   const now = clock.now();
-  await deleteOldLogins(database.query, { before: new Date(now - longestWindowMs), now: new Date(now) });
+  await deleteOldLogins(database.query, { before: new Date(now - maxWindowMs), now: new Date(now) });
 }

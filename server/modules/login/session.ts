@@ -55,7 +55,7 @@ export function sessionOf(request: FastifyRequest): Session {
 }
 
 /** The digest of the token that a call brings, good or not; null where it brings none. */
-export function givenTokenDigest(request: FastifyRequest, cipher: DataCipher): string | null {
+export function bearerTokenDigest(request: FastifyRequest, cipher: DataCipher): string | null {
   const [, token] = bearer.exec(request.headers.authorization ?? '') ?? [];
   return token === undefined ? null : tokenDigest(cipher, token);
 }
@@ -65,7 +65,7 @@ async function findCaller(
   { database, cipher, clock, settings }: Dependencies,
 ): Promise<Session> {
   const { query } = database;
-  const digest = givenTokenDigest(request, cipher);
+  const digest = bearerTokenDigest(request, cipher);
   if (digest === null) throw unauthorised('请先登录');
   const session = await findSession(query, digest, new Date(clock.now()));
   if (session === null) throw expired();

@@ -10,9 +10,9 @@ import { takeSend } from './code-limits';
 import { endCode, forgetSend, insertCode, lockLiveCodes, countTry } from './store';
 
 /** How long an SMS code is good, in milliseconds. */
-const codeLifeMs = 5 * 60_000;
+const codeTtlMs = 5 * 60_000;
 /** Wrong guesses that end a code. */
-const mostTries = 5;
+const maxTries = 5;
 
 /** A code as it is kept: with all that it is good for, so that it matches nothing else. */
 function codeDigest(
@@ -96,14 +96,14 @@ async function makeCode(
       phoneDigest: digest,
       ...{ meetingId, purpose, createdAt },
       codeDigest: codeDigest(cipher, { phone, purpose, meetingId, code }),
-      expiresAt: new Date(clock.now() + codeLifeMs),
+      expiresAt: new Date(clock.now() + codeTtlMs),
     });
     return code;
   });
 }
 
 /** A code as someone typed it. `meetingId` null takes any of the phone's: the code that matches decides. */
-export interface GivenCode {
+export interface SubmittedCode {
   phone: string;
   code: string;
   purpose: CodePurpose;
@@ -117,16 +117,16 @@ export interface GivenCode {
  * @throws Refusal; the wrong guess is kept
  */
 export async function useCode(
-  given: GivenCode,
+  submitted: SubmittedCode,
   { database, cipher, clock }: Pick<Dependencies, 'database' | 'cipher' | 'clock'>,
 ): Promise<number> {
-  if (!isSmsCode(given.code)) throw refuse('请输入6位数字验证码');
-  const { phone, purpose, code } = given;
+  if (!isSmsCode(submitted.code)) throw refuse('请输入6位数字验证码');
+  const { phone, purpose, code } = submitted;
   const outcome = await database.query.transaction(async (query) => {
     const now = new Date(clock.now());
     const all = await lockLiveCodes(query, phoneDigest(cipher, phone), purpose, now);
-    const live = all.filter(({ meetingId }) => given.meetingId === null || meetingId === given.meetingId);
-    const open = live.filter(({ tries }) => tries < mostTries);
+    const live = all.filter(({ meetingId }) => submitted.meetingId === null || meetingId === submitted.meetingId);
+    const open = live.filter(({ tries }) => tries < maxTries);
     if (open.length === 0) return live.length === 0 ? 'none' : 'exhausted';
     const match = open.find(({ codeDigest: expected, meetingId }) =>
       isSame(expected, codeDigest(cipher, { phone, purpose, meetingId, code })),
@@ -136,7 +136,7 @@ export async function useCode(
       return match.meetingId;
     }
     for (const { id } of open) await countTry(query, id);
-    return open.every(({ tries }) => tries + 1 >= mostTries) ? 'exhausted' : 'wrong';
+    return open.every(({ tries }) => tries + 1 >= maxTries) ? 'exhausted' : 'wrong';
   });
   // Thrown only now, since throwing inside would take the count back.
   if (typeof outcome === 'string') throw refuse(messages[outcome]);

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database';
 import { notices, type NoticeRow } from '../../db/tables/notices';
 
 /** A text that someone is owed; in the transaction that it tells of. */
-export async function owe(
+export async function enqueueNotice(
   query: Queryable,
   notice: Pick<NoticeRow, 'phone' | 'template' | 'parameters'>,
   now: Date,

@@ -11,7 +11,7 @@ import { teamOf } from '../teams/team-of';
 import { endOrder, lockOrderById, findTeamOrder, isOwnOrder, unknownOrder } from './store';
 
 /** Times that a payer may start to pay anew while the order is being cancelled. */
-const mostCloses = 3;
+const maxAttempts = 3;
 
 /**
  * Cancels a team's order to pay (product §5.28, `cancelOrder`) and sets its members free. It is closed at its provider
@@ -23,7 +23,7 @@ export async function cancelOrder(orderId: string, session: Session, dependencie
   const order = await requireTeamOrder(orderId, session, dependencies);
   if (order.status === 'cancelled') return;
   if (!mayBecome(order.status, 'cancelled')) throw paid();
-  for (let closes = 0; closes <= mostCloses; closes += 1) {
+  for (let closes = 0; closes <= maxAttempts; closes += 1) {
     if (await cancelUnlessBeingPaid(order.id, dependencies)) return;
     await closePayment(order.id, dependencies);
   }

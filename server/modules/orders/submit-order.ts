@@ -56,7 +56,7 @@ export async function submitOrder(
 }
 
 /** Most members of one order. */
-const mostMembers = 2_000;
+const maxMembers = 2_000;
 
 /** Members selected for payment with what each costs, in the order they were added. */
 interface PricedSelection {
@@ -110,7 +110,7 @@ async function priceSelection(query: Queryable, ids: readonly string[], session:
 /** Ids as they came, each once. */
 function readSelectedIds(attendeeIds: readonly string[]): string[] {
   const ids = new Set(attendeeIds.map((id) => id.toLowerCase()));
-  if (ids.size > mostMembers) throw refuse(`一次最多选择${mostMembers}人`);
+  if (ids.size > maxMembers) throw refuse(`一次最多选择${maxMembers}人`);
   if (![...ids].every(isRowId)) throw refuse('所选参会人不存在或已删除，请刷新后重新选择');
   return [...ids];
 }

@@ -50,19 +50,19 @@ function randomOf(seed: number): () => number {
   };
 }
 
-interface Storm {
+interface StepCounts {
   answers: Answer[];
   /** How often each kind of step succeeded. */
   done: Record<string, number>;
 }
 
 /** Fifty clients of one operator submit overlapping orders, pay, cancel, delete and add at once. */
-async function storm(seed: number): Promise<Storm> {
+async function runOverlappingSteps(seed: number): Promise<StepCounts> {
   const operator = await startTeam(server);
   const members = await addTestMembers(server, operator, memberNumbers);
   const open: SubmittedOrder[] = [];
   const lost: PaymentReport[] = [];
-  const result: Storm = { answers: [], done: {} };
+  const result: StepCounts = { answers: [], done: {} };
   const note = (kind: string, answer: Answer): boolean => {
     result.answers.push(answer);
     if (answer.status === 200) result.done[kind] = (result.done[kind] ?? 0) + 1;
@@ -115,7 +115,7 @@ it('money, orders and tickets agree whatever fifty clients do at once', async ()
   const kinds = new Set<string>();
   for (const seed of [1, 2, 3]) {
     await server.reset();
-    const { answers, done } = await storm(seed);
+    const { answers, done } = await runOverlappingSteps(seed);
     expect(answers.filter(({ httpStatus }) => httpStatus >= 500).map(({ body }) => body)).toEqual([]);
     expect(await brokenInvariants(database.query)).toEqual([]);
     // No ticket is lost or doubled.
@@ -139,7 +139,7 @@ it('and the unique index is what holds it: without it the same storm lets member
     let broken: string[] = [];
     for (let seed = 1; seed <= 5 && broken.length === 0; seed += 1) {
       await server.reset();
-      await storm(seed);
+      await runOverlappingSteps(seed);
       broken = await brokenInvariants(database.query);
     }
     expect(broken).toContain('a member is in two live orders');
@@ -200,14 +200,14 @@ it('paying while cancelling comes to one outcome, whichever is faster', async ()
 it('saves a thousand members with as many statements as ten', async () => {
   const operator = await startTeam(server);
   const statements = jest.spyOn(Client.prototype, 'query');
-  const statementsFor = async (first: number, count: number): Promise<number> => {
+  const countStatementsFor = async (first: number, count: number): Promise<number> => {
     const before = statements.mock.calls.length;
     const members = Array.from({ length: count }, (_, n) => memberBody(first + n));
     expect(await operator.post('addEnteredBatch', { members })).toMatchObject({ status: 200, data: { count } });
     return statements.mock.calls.length - before;
   };
-  const few = await statementsFor(0, 10);
+  const few = await countStatementsFor(0, 10);
   expect(few).toBeGreaterThan(0);
-  expect(await statementsFor(10, 1_000)).toBe(few);
+  expect(await countStatementsFor(10, 1_000)).toBe(few);
   statements.mockRestore();
 }, 60_000);

@@ -62,8 +62,8 @@ export async function closeAttempt(
 }
 
 /** How often one attempt is asked about: polled pages ask more often themselves. */
-const reconcileEveryMs = 60_000;
-const atOnce = 20;
+const reconcileIntervalMs = 60_000;
+const batchSize = 20;
 
 /**
  * Asks about attempts that are still open, since notifications are not guaranteed, and closes those whose time is over.
@@ -72,7 +72,7 @@ const atOnce = 20;
 export async function reconcilePayments(dependencies: Dependencies, log: FastifyBaseLogger): Promise<void> {
   const { database, clock, gateways } = dependencies;
   if (gateways.payments.length === 0) return;
-  for (const attempt of await attemptsToQuery(database.query, new Date(clock.now() - reconcileEveryMs), atOnce)) {
+  for (const attempt of await attemptsToQuery(database.query, new Date(clock.now() - reconcileIntervalMs), batchSize)) {
     const provider = findProvider(gateways.payments, attempt.provider);
     if (provider === null) continue;
     try {
@@ -86,7 +86,7 @@ export async function reconcilePayments(dependencies: Dependencies, log: Fastify
 }
 
 /** A page polls every two seconds; the provider is asked no more often for one order. */
-const checkEveryMs = 1_500;
+const minQueryIntervalMs = 1_500;
 
 const outcomeOf: Readonly<Record<OrderStatus, TradeOutcome>> = { pending: 'open', paid: 'paid', cancelled: 'closed' };
 
@@ -102,12 +102,12 @@ export async function checkPayment(
 ): Promise<TradeOutcome> {
   const { query } = dependencies.database;
   const order = await findOrder(query, outTradeNo);
-  const isAsked = order.status === 'pending' && (await askProvider(order, dependencies, onGatewayError));
+  const isAsked = order.status === 'pending' && (await queryProvider(order, dependencies, onGatewayError));
   const { status } = isAsked ? await findOrder(query, outTradeNo) : order;
   return outcomeOf[status];
 }
 
-async function askProvider(
+async function queryProvider(
   order: OrderRow,
   dependencies: Dependencies,
   onGatewayError: (error: GatewayError) => void,
@@ -117,7 +117,7 @@ async function askProvider(
   if (attempt === null) return false;
   const provider = findProvider(gateways.payments, attempt.provider);
   if (provider === null) return false;
-  if (attempt.queriedAt !== null && clock.now() - attempt.queriedAt.getTime() < checkEveryMs) return false;
+  if (attempt.queriedAt !== null && clock.now() - attempt.queriedAt.getTime() < minQueryIntervalMs) return false;
   try {
     await queryAttempt(attempt, provider, dependencies);
     return true;

@@ -9,7 +9,7 @@ import type { Dependencies } from '../../dependencies';
 import type { PaymentReport } from '../../gateways/payment-provider';
 import { updateEntries } from '../entries/store';
 import { entriesOfOrder, lockEntriesOfOrder, updateOrder } from '../orders/store';
-import { dueAtOnce, insertRefund } from '../refunds/store';
+import { dueImmediately, insertRefund } from '../refunds/store';
 import { addToLedger, isBooked, lockAttempt, updateAttempt } from './store';
 
 /**
@@ -31,10 +31,10 @@ export async function recordPayment(report: PaymentReport, dependencies: Payment
     const locked = await lockAttempt(query, report.outTradeNo);
     if (locked === null || locked.attempt.provider !== report.provider) return 'unknown';
     const { order, attempt } = locked;
-    if (await isGoneBack(query, attempt, report, dependencies)) return 'refunded';
+    if (await isRefundedExternally(query, attempt, report, dependencies)) return 'refunded';
     if (attempt.request.amountFen !== report.amountFen) {
       if (await isBooked(query, evidenceOf(report))) return 'known';
-      await park(query, attempt, report, dependencies);
+      await recordMismatch(query, attempt, report, dependencies);
       return 'mismatch';
     }
     const at = new Date(dependencies.clock.now());
@@ -45,13 +45,13 @@ export async function recordPayment(report: PaymentReport, dependencies: Payment
       await settleOrder(query, order, at);
       return 'confirmed';
     }
-    await giveBack(query, report, order, dependencies);
+    await refundPayment(query, report, order, dependencies);
     return 'refunding';
   });
 }
 
 /** Keeps what came of another amount for the organiser, who is told of it once. The attempt must be locked. */
-async function park(
+async function recordMismatch(
   query: Queryable,
   { orderId, outTradeNo, status, receivedFen }: PaymentAttemptRow,
   { amountFen }: PaymentReport,
@@ -73,7 +73,7 @@ export const evidenceOf = ({ provider, transactionId }: PaymentReport) => ({
  * that what is due for it is the organiser's to say. Its attempt ends, and it is reported once, however often the
  * provider tells of it; the news of the payment itself, coming late, does not revive it. The attempt must be locked.
  */
-export async function isGoneBack(
+export async function isRefundedExternally(
   query: Queryable,
   { orderId, outTradeNo, status }: PaymentAttemptRow,
   report: PaymentReport,
@@ -134,7 +134,7 @@ export async function settleOrder(query: Transaction, order: OrderRow, at: Date)
 }
 
 /** Owes the payer what came for an order that needs no money (any more), or not this; a job sends it. */
-export async function giveBack(
+export async function refundPayment(
   query: Queryable,
   { provider, outTradeNo, amountFen }: PaymentReport,
   order: OrderRow,
@@ -144,6 +144,6 @@ export async function giveBack(
     outRefundNo: randomIds.outTradeNo(),
     ...{ orderId: order.id, provider, outTradeNo, refundFen: amountFen, totalFen: amountFen },
     reason: order.status === 'pending' ? '付款金额与订单不符，退款' : '订单已取消或重复支付，自动退款',
-    ...{ createdAt: new Date(clock.now()), updatedAt: dueAtOnce },
+    ...{ createdAt: new Date(clock.now()), updatedAt: dueImmediately },
   });
 }

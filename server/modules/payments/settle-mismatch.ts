@@ -4,7 +4,14 @@ import type { OrderRow } from '../../db/tables/orders';
 import { offlineMethod } from '../../db/tables/payments';
 import type { Dependencies } from '../../dependencies';
 import type { PaymentReport } from '../../gateways/payment-provider';
-import { bookPayment, evidenceOf, giveBack, isGoneBack, requirePayable, settleOrder } from './record-payment';
+import {
+  bookPayment,
+  evidenceOf,
+  refundPayment,
+  isRefundedExternally,
+  requirePayable,
+  settleOrder,
+} from './record-payment';
 import { requireProvider } from './start-payment';
 import { findAttempt, lockAttempt, updateAttempt } from './store';
 
@@ -27,16 +34,16 @@ export async function settleMismatch(
   dependencies: Dependencies,
 ): Promise<{ outcome: MismatchOutcome; amountFen: number; service: string }> {
   const { database } = dependencies;
-  const parked = await findAttempt(database.query, outTradeNo);
-  if (parked === null) throw notFound('付款不存在');
-  const provider = requireProvider(dependencies, parked.provider);
+  const attempt = await findAttempt(database.query, outTradeNo);
+  if (attempt === null) throw notFound('付款不存在');
+  const provider = requireProvider(dependencies, attempt.provider);
   const report = await provider.query(outTradeNo);
   if (report === null || (report.state !== 'paid' && report.state !== 'refunded'))
     throw refuse(`${provider.labels.company}没有收到该付款`);
   return database.query.transaction(async (query) => {
     const locked = await lockAttempt(query, outTradeNo);
     if (locked?.attempt.status !== 'mismatch') throw refuse('该付款无需处理');
-    const outcome = (await isGoneBack(query, locked.attempt, report, dependencies))
+    const outcome = (await isRefundedExternally(query, locked.attempt, report, dependencies))
       ? 'goneBack'
       : await settle(query, locked.order, report, decision, dependencies);
     return { outcome, amountFen: report.amountFen, service: provider.labels.service };
@@ -62,6 +69,6 @@ async function settle(
     await settleOrder(query, order, at);
     return 'accepted';
   }
-  await giveBack(query, report, order, dependencies);
+  await refundPayment(query, report, order, dependencies);
   return 'refunding';
 }

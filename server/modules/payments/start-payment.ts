@@ -9,7 +9,7 @@ import { requirePayable } from './record-payment';
 import { countAttempts, insertAttempt, isKnownPayer, openAttempt, rememberPayer, updateAttempt } from './store';
 
 /** An attempt that ends sooner is not handed out: the payer needs time. */
-const shortestLifeMs = 2 * 60_000;
+const minTtlMs = 2 * 60_000;
 
 /** Who pays which order, and through whom: the provider's name, or '' for the first. */
 export interface PaymentStart {
@@ -72,7 +72,7 @@ async function takeAttempt(
     attempt.status === 'open' &&
     attempt.provider === provider.name &&
     attempt.request.payerId === given.payerId &&
-    attempt.expiresAt.getTime() - dependencies.clock.now() >= shortestLifeMs;
+    attempt.expiresAt.getTime() - dependencies.clock.now() >= minTtlMs;
   const first = await findOrOpenAttempt(given, provider, dependencies);
   if (isUsable(first)) return first;
   const earlier = requireProvider(dependencies, first.provider);
@@ -97,14 +97,14 @@ async function findOrOpenAttempt(
     const earlier = await countAttempts(query, order.id);
     const number = earlier === 0 ? order.outTradeNo : `${order.outTradeNo}-${earlier + 1}`;
     const now = clock.now();
-    const expiresAt = now + provider.limits.attemptLifeMs;
+    const expiresAt = now + provider.limits.attemptTtlMs;
     return insertAttempt(query, {
       outTradeNo: number,
       orderId: order.id,
       provider: provider.name,
       request: {
         outTradeNo: number,
-        description: fitText(order.title, provider.limits.descriptionBytes),
+        description: fitText(order.title, provider.limits.maxDescriptionBytes),
         amountFen: order.amountFen,
         payerId,
         expiresAt,

@@ -107,11 +107,11 @@ export async function addToLedger(query: Queryable, row: typeof ledger.$inferIns
 }
 
 /** Whether money was booked on this evidence. */
-export async function isBooked(query: Queryable, booking: { method: string; evidence: string }): Promise<boolean> {
+export async function isBooked(query: Queryable, entry: { method: string; evidence: string }): Promise<boolean> {
   const [row] = await query
     .select({ id: ledger.id })
     .from(ledger)
-    .where(and(eq(ledger.method, booking.method), eq(ledger.evidence, booking.evidence)));
+    .where(and(eq(ledger.method, entry.method), eq(ledger.evidence, entry.evidence)));
   return row !== undefined;
 }
 

@@ -10,10 +10,10 @@ import { isRowId } from '../../random-ids';
 import { hasCheckedIn } from '../check-ins/store';
 import { updateEntry } from '../entries/store';
 import { meetingById } from '../meetings/store';
-import { owe } from '../notices/store';
+import { enqueueNotice } from '../notices/store';
 import { endOrderItem } from '../orders/store';
 import { addToLedger } from '../payments/store';
-import { dueAtOnce, insertRefund, lockApplication, paymentToRefund, updateApplication } from './store';
+import { dueImmediately, insertRefund, lockApplication, paymentToRefund, updateApplication } from './store';
 
 /** How the money goes back: the payment's provider returns it, or the organiser has to. */
 export type RefundWay = 'provider' | 'offline';
@@ -45,15 +45,15 @@ export async function approveRefund(
     await notifyResult(query, entry, payment === null ? '已通过，款项将由主办方退回' : '已通过，款项将原路退回', at);
     if (payment === null || outRefundNo === null) {
       const evidence = `refund:${application.id}`;
-      const booking = { orderId: order.id, kind: 'refund', method: offlineMethod, amountFen: -refundFen } as const;
-      await addToLedger(query, { ...booking, evidence, createdAt: at });
+      const ledgerRow = { orderId: order.id, kind: 'refund', method: offlineMethod, amountFen: -refundFen } as const;
+      await addToLedger(query, { ...ledgerRow, evidence, createdAt: at });
       return { way: 'offline', refundFen };
     }
     await insertRefund(query, {
       ...{ outRefundNo, orderId: order.id, entryId: entry.id, refundFen },
       ...{ provider: payment.provider, outTradeNo: payment.outTradeNo, totalFen: payment.totalFen },
       reason: '参会退费',
-      ...{ createdAt: at, updatedAt: dueAtOnce },
+      ...{ createdAt: at, updatedAt: dueImmediately },
     });
     return { way: 'provider', refundFen };
   });
@@ -89,5 +89,5 @@ async function lockPending(
 
 async function notifyResult(query: Queryable, entry: EntryRow, result: string, at: Date): Promise<void> {
   const { name: meeting } = await meetingById(query, String(entry.meetingId));
-  await owe(query, { phone: entry.phone, template: 'refund-result', parameters: { meeting, result } }, at);
+  await enqueueNotice(query, { phone: entry.phone, template: 'refund-result', parameters: { meeting, result } }, at);
 }

@@ -40,7 +40,7 @@ const numbers = Array.from({ length: 12 }, (_, n) => `R-${String(n).padStart(2, 
 const rows = () => server.database.query.select().from(refunds);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function oweRefunds(): Promise<void> {
+async function createDueRefunds(): Promise<void> {
   await registerDelegate(server, '13812345678');
   const [order] = await server.database.query.select().from(orders);
   const at = new Date(server.clock.now);
@@ -63,15 +63,15 @@ function slowly(what: 'refund' | 'queryRefund'): jest.SpyInstance {
 }
 
 it('of two processes that send at once, each refund is sent and asked about by one', async () => {
-  await oweRefunds();
+  await createDueRefunds();
   slowly('refund');
-  const asked = slowly('queryRefund');
+  const queries = slowly('queryRefund');
   await Promise.all(nodes.map((node) => sendRefunds(node, log())));
   expect(server.gateways.pay.refunds.map(({ outRefundNo }) => outRefundNo).sort()).toEqual(numbers);
-  expect(asked).not.toHaveBeenCalled();
+  expect(queries).not.toHaveBeenCalled();
   server.clock.now += 61_000;
   await Promise.all(nodes.map((node) => sendRefunds(node, log())));
-  expect(asked.mock.calls.map(([outRefundNo]) => String(outRefundNo)).sort()).toEqual(numbers);
+  expect(queries.mock.calls.map(([outRefundNo]) => String(outRefundNo)).sort()).toEqual(numbers);
   expect(server.gateways.pay.refunds).toHaveLength(numbers.length);
   expect(new Set((await rows()).map(({ state, claimedUntil }) => `${state} ${claimedUntil}`))).toEqual(
     new Set(['success null']),
@@ -80,7 +80,7 @@ it('of two processes that send at once, each refund is sent and asked about by o
 }, 60_000);
 
 it('one that the organiser puts in line again while it is sent is not sent by another process meanwhile', async () => {
-  await oweRefunds();
+  await createDueRefunds();
   const { pay } = server.gateways;
   const send = pay.refund.bind(pay);
   jest.spyOn(pay, 'refund').mockImplementation(async (request) => {
@@ -98,7 +98,7 @@ it('one that the organiser puts in line again while it is sent is not sent by an
 }, 60_000);
 
 it('no transaction is open and no row locked while the provider is asked', async () => {
-  await oweRefunds();
+  await createDueRefunds();
   const { pay } = server.gateways;
   const send = pay.refund.bind(pay);
   const open: unknown[] = [];
@@ -118,7 +118,7 @@ it('no transaction is open and no row locked while the provider is asked', async
 }, 60_000);
 
 it('one whose process died is taken over when its claim is over', async () => {
-  await oweRefunds();
+  await createDueRefunds();
   const { now } = server.clock;
   const claim = (at: number) =>
     claimRefund(server.database.query, {

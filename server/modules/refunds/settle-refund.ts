@@ -5,7 +5,7 @@ import type { RefundRow } from '../../db/tables/refunds';
 import type { Dependencies } from '../../dependencies';
 import { findProvider } from '../../gateways/payment-provider';
 import { addToLedger } from '../payments/store';
-import { dueAtOnce, lockRefund, updateRefund } from './store';
+import { dueImmediately, lockRefund, updateRefund } from './store';
 
 /**
  * Puts a refund that its provider closed, could not pay out or would not take in line again, under the number it has: a
@@ -17,7 +17,7 @@ export async function retryRefund(outRefundNo: string, { database }: Dependencie
     const refund = await requireRefund(query, outRefundNo);
     if (refund.state === 'success') throw refuse('该退款已完成');
     const state = refund.state === 'processing' ? 'processing' : 'requested';
-    await updateRefund(query, outRefundNo, { state, updatedAt: dueAtOnce });
+    await updateRefund(query, outRefundNo, { state, updatedAt: dueImmediately });
   });
 }
 

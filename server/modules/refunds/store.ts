@@ -52,7 +52,7 @@ interface RefundablePayment {
  * accepted though it was less than was asked. One that went back whole is none.
  */
 export async function paymentToRefund(query: Queryable, orderId: string): Promise<RefundablePayment | null> {
-  const givenBack = query
+  const refundedInFull = query
     .select({ outTradeNo: refunds.outTradeNo })
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), isNull(refunds.entryId)));
@@ -63,7 +63,7 @@ export async function paymentToRefund(query: Queryable, orderId: string): Promis
       and(
         eq(paymentAttempts.orderId, orderId),
         eq(paymentAttempts.status, 'paid'),
-        notInArray(paymentAttempts.outTradeNo, givenBack),
+        notInArray(paymentAttempts.outTradeNo, refundedInFull),
       ),
     )
     .orderBy(asc(paymentAttempts.createdAt));
@@ -84,7 +84,7 @@ async function refundedFen(query: Queryable, outTradeNo: string): Promise<number
 }
 
 /** `updatedAt` of a refund that is due before all others. */
-export const dueAtOnce = new Date(0);
+export const dueImmediately = new Date(0);
 
 export async function insertRefund(query: Queryable, refund: typeof refunds.$inferInsert): Promise<void> {
   await query.insert(refunds).values(refund);

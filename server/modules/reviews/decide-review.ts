@@ -5,7 +5,7 @@ import type { Dependencies } from '../../dependencies';
 import { isRowId } from '../../random-ids';
 import { lockEntry, updateEntry } from '../entries/store';
 import { meetingById } from '../meetings/store';
-import { owe } from '../notices/store';
+import { enqueueNotice } from '../notices/store';
 import { pendingOrderOf, lockOrderById } from '../orders/store';
 
 /** The organiser's word on a registration that waits for it. `reason` goes with a no; '' gives none. */
@@ -38,7 +38,7 @@ export async function decideReview(
     });
     const { name: meeting } = await meetingById(query, String(entry.meetingId));
     const parameters = { meeting, result: resultText(decision, isDue) };
-    await owe(query, { phone: entry.phone, template: 'review-result', parameters }, at);
+    await enqueueNotice(query, { phone: entry.phone, template: 'review-result', parameters }, at);
     return entry;
   });
 }

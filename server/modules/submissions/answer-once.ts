@@ -60,8 +60,8 @@ export async function answerOnce<Answer, Subject>(
     );
   } catch (error) {
     // Perhaps this very submission, sent twice, was faster and is what stood in the way.
-    const twin = await replay();
-    if (twin !== null) return twin;
+    const concurrent = await replay();
+    if (concurrent !== null) return concurrent;
     throw error;
   }
 }

@@ -16,14 +16,14 @@ import { lostFile, readAnswers, type ReadAnswers } from '../entries/read-answers
 import { updateEntry, findLiveEntry, insertEntries, isPhoneTaken, lockEntries } from '../entries/store';
 import type { Session } from '../login/session';
 import { meetingOf } from '../meetings/meeting-of';
-import { owe } from '../notices/store';
+import { enqueueNotice } from '../notices/store';
 import { pendingOrderOf, endOrder, lockOrderById } from '../orders/store';
 import { claimFiles } from '../uploads/store';
 
 /** The recipient's registration changed between looking and locking: look again. */
 class RecipientChanged extends Error {}
 
-const mostTries = 3;
+const maxAttempts = 3;
 
 /**
  * Gives a ticket to someone else (product §5.20, `applyTransfer`, §10.10). The new holder's answers are
@@ -45,7 +45,7 @@ export async function applyTransfer(
     } catch (error) {
       const isChanged = error instanceof RecipientChanged || isPhoneTaken(error);
       if (!isChanged) throw error;
-      if (tries >= mostTries) throw refuse('受赠人的报名信息刚刚发生变化，请稍后重试');
+      if (tries >= maxAttempts) throw refuse('受赠人的报名信息刚刚发生变化，请稍后重试');
     }
   }
 }
@@ -78,7 +78,7 @@ async function transfer(
   await insertEntries(query, [received]);
   if ((await claimFiles(query, answers.fileIds, received.id)) !== answers.fileIds.length) throw lostFile();
   const parameters = { name: giver.name, meeting: meeting.name };
-  await owe(query, { phone: answers.phone, template: 'ticket-received', parameters }, at);
+  await enqueueNotice(query, { phone: answers.phone, template: 'ticket-received', parameters }, at);
 }
 
 interface Recipient {

@@ -13,7 +13,7 @@ import { filesPath, isSignedReference, signFileReference } from './file-referenc
 import { makeRoom, deleteUnclaimedFile, findFile, insertFile } from './store';
 
 /** As long as an unclaimed file is kept. */
-export const unclaimedLifeMs = 24 * 3_600_000;
+export const unclaimedTtlMs = 24 * 3_600_000;
 /** More bytes that nobody has submitted are taken from nobody: the database is no free storage. */
 export const unclaimedLimitBytes = 1_000_000_000;
 /** As many of them from one address, so that nobody fills the whole alone; a lecture hall may share one. */
@@ -43,13 +43,13 @@ export async function uploadRoutes(app: FastifyInstance, dependencies: Dependenc
     const id = randomIds.reference();
     const now = clock.now();
     const addressDigest = cipher.digest(`address:${clientAddress(request.ip)}`);
-    await requireRoom(bytes.length, addressDigest, now);
+    await requireCapacity(bytes.length, addressDigest, now);
     const createdAt = new Date(now);
     await insertFile(query, { id, name, contentType, size: bytes.length, bytes, addressDigest, createdAt });
-    return answer(calls.uploadFile, signFileReference(cipher, id, now + unclaimedLifeMs));
+    return answer(calls.uploadFile, signFileReference(cipher, id, now + unclaimedTtlMs));
   });
 
-  const requireRoom = async (bytes: number, addressDigest: string, now: number): Promise<void> => {
+  const requireCapacity = async (bytes: number, addressDigest: string, now: number): Promise<void> => {
     const limitBytes = addressLimitBytes * settings.rateLimitFactor;
     if (limitBytes > 0 && !(await makeRoom(query, { bytes, limitBytes, addressDigest, now })))
       throw tooMany('上传过于频繁，请稍后重试');

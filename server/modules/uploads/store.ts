@@ -108,7 +108,7 @@ export async function sweepUnclaimedFiles(query: Queryable, before: Date): Promi
 }
 
 /** A file that was uploaded longer ago than this, and is not submitted, gives way to new ones. */
-export const safeLifeMs = 3_600_000;
+export const evictableAfterMs = 3_600_000;
 
 /**
  * Lets so many bytes in below a limit of bytes that nobody has submitted, deleting the oldest of them where need be.
@@ -122,5 +122,5 @@ export async function makeRoom(
   const { bytes, limitBytes, addressDigest, now } = wanted;
   const excess = (await unclaimedBytes(query, addressDigest)) + bytes - limitBytes;
   if (excess <= 0) return true;
-  return (await deleteOldestUnclaimed(query, excess, new Date(now - safeLifeMs), addressDigest)) >= excess;
+  return (await deleteOldestUnclaimed(query, excess, new Date(now - evictableAfterMs), addressDigest)) >= excess;
 }

@@ -29,11 +29,11 @@ export function refuseAcs3(
 ): Acs3Refusal | null {
   const header = (name: string) => String(request.headers[name] ?? '');
   const refuse = (status: number, code: string, message: string) => ({ status, code, message });
-  const given = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(
+  const authorization = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(
     header('authorization'),
   );
-  const [, keyId = '', signedNames = '', signature = ''] = given ?? [];
-  if (given === null) return refuse(400, 'IncompleteSignature', 'The Authorization header is incomplete.');
+  const [, keyId = '', signedNames = '', signature = ''] = authorization ?? [];
+  if (authorization === null) return refuse(400, 'IncompleteSignature', 'The Authorization header is incomplete.');
   if (keyId !== identity.smsAccessKeyId) {
     return refuse(404, 'InvalidAccessKeyId.NotFound', 'Specified access key is not found.');
   }

@@ -42,13 +42,13 @@ export function registerSmsRoutes(app: FastifyInstance, context: SandboxContext)
   function readMessage(query: Record<string, string | undefined>): SmsMessage | { Code: string; Message: string } {
     const phone = query.PhoneNumbers ?? '';
     const template = messageTemplates.get(query.TemplateCode ?? '');
-    const given = parseJson(query.TemplateParam ?? '{}');
+    const variables = parseJson(query.TemplateParam ?? '{}');
     if (!/^1\d{10}$/.test(phone)) return { Code: 'isv.MOBILE_NUMBER_ILLEGAL', Message: '手机号码格式错误' };
     if (query.SignName !== identity.smsSignName) return { Code: 'isv.SMS_SIGNATURE_ILLEGAL', Message: '签名不合法' };
     if (template === undefined) return { Code: 'isv.SMS_TEMPLATE_ILLEGAL', Message: '模板不合法' };
-    if (!isPlainObject(given)) return { Code: 'isv.INVALID_JSON_PARAM', Message: 'JSON参数不合法' };
+    if (!isPlainObject(variables)) return { Code: 'isv.INVALID_JSON_PARAM', Message: 'JSON参数不合法' };
     const parameters = new Map(
-      Object.entries(given).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
+      Object.entries(variables).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
     );
     const text = fillTemplate(template.text, parameters);
     if (text === null) return { Code: 'isv.TEMPLATE_MISSING_PARAMETERS', Message: '模板变量缺少参数' };

@@ -4,7 +4,7 @@ import { messagePage } from '../pages/message-page';
 import type { SandboxContext } from '../sandbox-context';
 import { readAuthorizeRequest } from './authorize-request';
 
-const codeLifeMs = 5 * 60 * 1000;
+const codeTtlMs = 5 * 60 * 1000;
 const visitorCookie = 'sandbox_visitor';
 
 /** Page authorisation: the page that WeChat shows (and redirects at once), and the call that takes its code. */
@@ -19,17 +19,17 @@ export function registerOauthRoutes(
 
   app.get('/connect/oauth2/authorize', async (request, reply) => {
     const search = request.url.slice(request.url.indexOf('?') + 1);
-    const asked = readAuthorizeRequest(search, identity.appId, hosts);
-    if (typeof asked === 'string') {
-      return reply.status(400).type('text/html').send(messagePage('授权失败', asked));
+    const authorizeRequest = readAuthorizeRequest(search, identity.appId, hosts);
+    if (typeof authorizeRequest === 'string') {
+      return reply.status(400).type('text/html').send(messagePage('授权失败', authorizeRequest));
     }
     const visitor = readVisitor(request.headers.cookie) ?? randomBytes(16).toString('hex');
-    const { redirectUri, state } = asked;
+    const { redirectUri, state } = authorizeRequest;
     // Who declines comes back with the state alone.
     if (!faults.take('refuse-authorize')) {
       const code = randomBytes(16).toString('hex');
-      for (const old of codes.values()) if (old.expiresAt < now() - codeLifeMs) codes.delete(old.code);
-      codes.set(code, { code, openid: openidOf(visitor), expiresAt: now() + codeLifeMs, isUsed: false });
+      for (const old of codes.values()) if (old.expiresAt < now() - codeTtlMs) codes.delete(old.code);
+      codes.set(code, { code, openid: openidOf(visitor), expiresAt: now() + codeTtlMs, isUsed: false });
       await stateFile.save();
       redirectUri.searchParams.set('code', code);
     }

@@ -27,7 +27,7 @@ export function createNotifier(context: SandboxContext, delaysMs: readonly numbe
   const { identity, stateFile, faults, now } = context;
   const { notifications } = stateFile.state;
   const timers = new Map<string, NodeJS.Timeout>();
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   let isStopped = false;
 
   function schedule(notification: PendingNotification): void {
@@ -35,8 +35,8 @@ export function createNotifier(context: SandboxContext, delaysMs: readonly numbe
     const timer = setTimeout(
       () => {
         timers.delete(notification.id);
-        const attempt = tryOnce(notification).finally(() => underWay.delete(attempt));
-        underWay.add(attempt);
+        const attempt = tryOnce(notification).finally(() => inFlight.delete(attempt));
+        inFlight.add(attempt);
       },
       Math.max(0, notification.nextAt - now()),
     );
@@ -101,7 +101,7 @@ export function createNotifier(context: SandboxContext, delaysMs: readonly numbe
       isStopped = true;
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
-      await Promise.all(underWay);
+      await Promise.all(inFlight);
     },
   };
 }

@@ -7,7 +7,7 @@ import { readPrepayRequest } from './prepay-request';
 import { transactionAnswer } from './transaction-answer';
 import { wechatTime } from './wechat-time';
 
-const prepayLifeMs = 2 * 60 * 60 * 1000;
+const prepayTtlMs = 2 * 60 * 60 * 1000;
 
 /** Orders: NOTPAY, then SUCCESS (and REFUND) or CLOSED. */
 export interface Orders {
@@ -60,7 +60,7 @@ export function createOrders({ identity, stateFile, faults, now }: SandboxContex
       };
       if (taken.prepayExpiresAt <= now()) {
         taken.prepayId = `wx${compactTime(now())}${randomBytes(11).toString('hex').slice(0, 20)}`;
-        taken.prepayExpiresAt = now() + prepayLifeMs;
+        taken.prepayExpiresAt = now() + prepayTtlMs;
       }
       orders.set(request.outTradeNo, taken);
       await stateFile.save();

@@ -9,7 +9,7 @@ import { meetingIds, registerFree, registerTeam } from '../harness/register-by-a
 import { press, seeOutcome, seeScreen, seeUrl } from '../harness/registration-steps';
 import { readCode, readMessages } from '../harness/sandbox-control';
 import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
-import { goOnUntil, standStill } from '../harness/stand-still';
+import { runClockUntil, pauseClock } from '../harness/stand-still';
 import { untilAtRest } from '../harness/until-at-rest';
 import { usePhones } from '../harness/use-phones';
 
@@ -70,10 +70,10 @@ describe('logging in', () => {
     await page.clock.install();
     await phone.open(login);
     await fill(page, '联系电话', newPerson().phone);
-    await standStill(page);
+    await pauseClock(page);
     await press(page, '获取验证码');
     const notice = page.getByRole('status').filter({ hasText: '验证码已发送' });
-    await goOnUntil(notice);
+    await runClockUntil(notice);
     const code = textbox(page, '验证码');
     await code.focus();
     await untilAtRest(page);

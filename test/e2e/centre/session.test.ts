@@ -44,9 +44,9 @@ describe('a session', () => {
     const { page } = phone;
     await logIn(phone, FREE2027, person, product);
     await seeTicket(page, '免费');
-    const asked = page.waitForRequest((request) => request.url().includes('/toEnteredCenter/'));
+    const requested = page.waitForRequest((request) => request.url().includes('/toEnteredCenter/'));
     await page.reload();
-    const { authorization = '' } = (await asked).headers();
+    const { authorization = '' } = (await requested).headers();
     await seeTicket(page, '免费');
 
     await press(page, '退出登录');

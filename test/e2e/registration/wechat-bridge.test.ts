@@ -4,7 +4,7 @@ import { usePhones } from '../harness/use-phones';
  * What WeChat's browser does in a page, as its own script does it (ADR 0014): messages wait in a queue, and a
  * hidden frame's address tells the app to fetch them; another's carries each result.
  */
-const speakAsTheBridge = `new Promise((resolve) => {
+const loadBridgeFrames = `new Promise((resolve) => {
   const violations = [];
   const control = 'https://elsewhere.example/';
   document.addEventListener('securitypolicyviolation', (event) => {
@@ -31,6 +31,6 @@ describe('WeChat’s bridge', () => {
     phone.problems.expect(/^Not allowed to launch 'weixin/);
     await phone.open('/charge/pay');
     await phone.page.locator('#app').waitFor();
-    expect(await phone.page.evaluate(speakAsTheBridge)).toEqual([['frame-src', 'https']]);
+    expect(await phone.page.evaluate(loadBridgeFrames)).toEqual([['frame-src', 'https']]);
   });
 });

@@ -20,7 +20,7 @@ export interface OpenedPage {
   had: Record<'globalThis' | 'fromEntries' | 'replaceAll', boolean>;
 }
 
-const giveUpAfterMs = 20_000;
+const timeoutMs = 20_000;
 
 answerByJson(async ({ url, asOnIos, button }: PageToOpen): Promise<OpenedPage> => {
   const errors: string[] = [];
@@ -55,7 +55,7 @@ answerByJson(async ({ url, asOnIos, button }: PageToOpen): Promise<OpenedPage> =
   const buttons = (): string[] =>
     // What the server drew for the first paint stands outside #app.
     [...window.document.querySelectorAll('#app button')].map(({ textContent }) => (textContent ?? '').trim());
-  const giveUpAt = Date.now() + giveUpAfterMs;
+  const giveUpAt = Date.now() + timeoutMs;
   while (!buttons().includes(button) && Date.now() < giveUpAt && errors.length === 0) {
     await new Promise((done) => setTimeout(done, 20));
   }
