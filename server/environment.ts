@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { Type, type Static, type TSchema } from 'typebox';
 import { parseTrustedProxies, trustedProxiesRequirement } from './trusted-proxies';
 
-/** Texts as they were given, without surrounding blanks; what is blank is not there. */
+/** Variables by name, trimmed; blank ones are absent. */
 export type Variables = Readonly<Record<string, string>>;
 
 const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
@@ -17,7 +17,7 @@ const isKey = (parse: (pem: string) => unknown) => (pem: string) => {
   }
 };
 
-/** What a variable's text must be, and what is said where it is not. */
+/** What a variable's text must look like, with the message if it does not. */
 const formats: Readonly<Record<string, { accepts: (text: string) => boolean; otherwise: string }>> = {
   flag: { accepts: (text) => /^(1|0|true|false)$/i.test(text), otherwise: 'must be 1 or 0' },
   address: { accepts: isAddress, otherwise: 'must be an address that starts with http:// or https://' },
@@ -68,10 +68,10 @@ const wechatPayRequired = {
   WECHAT_PLATFORM_PUBLIC_KEY: text('public-key'),
 };
 
-/** Keys that may stand in a file, which `<name>_FILE` names, instead. */
+/** Keys that may instead be read from the file named by `<name>_FILE`. */
 const keyNames = ['WECHAT_MERCHANT_PRIVATE_KEY', 'WECHAT_PLATFORM_PUBLIC_KEY'] as const;
 
-/** Which variables another one needs, and why. */
+/** Which variables require which others, and why. */
 const needs: readonly { given: readonly string[]; required: readonly string[]; why: string }[] = [
   {
     given: ['DATABASE_URL'],
@@ -116,7 +116,7 @@ const environment = Type.Object({
 
 export type Environment = Static<typeof environment>;
 
-/** The environment's variables by name, and everything that is wrong with them; where something is, `values` is null. */
+/** Reads the environment's variables by name and collects every problem; `values` is null if there is one. */
 export function readEnvironment(given: Readonly<Record<string, string | undefined>>): {
   texts: Variables;
   values: Environment | null;
@@ -147,7 +147,7 @@ function trimVariables(given: Readonly<Record<string, string | undefined>>): Var
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
 }
 
-/** Puts keys in the place of their files' names; in a variable itself `\n` stands for a line break. */
+/** Replaces `<name>_FILE` variables by the files' content; in a variable itself `\n` stands for a line break. */
 function readKeyFiles(given: Variables): { texts: Variables; problems: string[] } {
   const texts: Record<string, string> = { ...given };
   const problems: string[] = [];
@@ -174,7 +174,7 @@ function missingVariables(texts: Variables): string[] {
     .flatMap(({ required, why }) => required.filter(isMissing).map((name) => `${withFile(name)} is missing: ${why}`));
 }
 
-/** @throws the error itself, where it is not that a variable is bad */
+/** @throws the error itself, unless it reports a bad variable */
 function badVariables(error: unknown): string[] {
   const found = (error as { errors?: readonly { instancePath: string }[] }).errors;
   if (found === undefined) throw error;

@@ -8,7 +8,7 @@ import { startTcpProxy, type TcpProxy } from './test-support/start-tcp-proxy';
 import { meetingIds, shortSubmission } from './test-support/submissions';
 import { migrationsFolder } from './test-support/test-database';
 
-/** Whatever fails, nothing that the server writes holds what people have entered. */
+/** Whatever fails, nothing the server writes contains what people have entered. */
 
 const person = { name: '诸葛静雅', phone: '13987654321', email: 'jingya@example.org', gzdw: '不该出现医院' };
 const values = Object.values(person);
@@ -79,7 +79,7 @@ it('a database that is away ends no server, whatever a visitor asks for, and is 
     ]);
   }
   expect((await register()).status).toBe(503);
-  // The landing page does without its first paint.
+  // The landing page is served without its first paint.
   expect((await get(`/conf/Guide/index?meetingCode=${encodeURIComponent(person.name)}`)).status).toBe(200);
   await server.hasWritten('No first paint');
   expect(leaked(server.output())).toEqual([]);
@@ -112,7 +112,7 @@ async function runOrganiser(...words: string[]) {
   return runProgram(await bundleProgram('server/cli/main.ts'), words);
 }
 
-/** Runs a program to its end. */
+/** Runs a program to completion. */
 async function runProgram(program: string, words: readonly string[] = []) {
   const child = spawn(process.execPath, ['-', ...words], {
     cwd: join(__dirname, '..'),

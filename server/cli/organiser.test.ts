@@ -207,7 +207,7 @@ describe('a running server’s endpoint', () => {
     expect((await callEndpoint({ authorization: 'Bearer x' })).status).toBe(401);
     await close();
     expect(await callOrganiserEndpoint(folder, request)).toBeNull();
-    // What a server that was killed leaves behind.
+    // The leftover of a killed server.
     writeFileSync(file, JSON.stringify({ port, secret: 'x', pid: 1 }));
     expect(await callOrganiserEndpoint(folder, request)).toBeNull();
   });

@@ -1,13 +1,13 @@
 import { refuse } from '../answers';
 
-/** Fewer signs of an id say too little. */
+/** A shorter prefix is too ambiguous. */
 const minPrefixLength = 4;
-/** As many as lists show. */
+/** Length of the ids in lists. */
 export const shownIdLength = 8;
 
 /**
- * The one whose id begins with what was typed.
- * @throws Refusal where none does, or several
+ * Finds the only item whose id begins with what was typed.
+ * @throws Refusal if none or several do
  */
 export function pickByPrefix<Item>(items: readonly Item[], idOf: (item: Item) => string, typed: string): Item {
   const found =

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { processStartTime } from './process-start-time';
 
-/** The lock is held by a process that runs. */
+/** Thrown if a running process holds the lock. */
 export class FolderLockedError extends Error {
   constructor(
     readonly lockFile: string,
@@ -22,14 +22,14 @@ export interface FolderLock {
 
 interface Holder {
   pid: number;
-  /** What the system says the process's start was: a pid alone is reused, in containers at once. */
+  /** The process's start time according to the system: pids are reused, in containers immediately. */
   startTime: string;
   token: string;
 }
 
 /**
- * Takes a lock file, or throws. Two processes on one PGlite folder corrupt it silently (ADR 0005), and PGlite
- * itself does not look. The lock of a process that is gone is taken over.
+ * Acquires a lock file. Two processes on one PGlite folder corrupt it silently (ADR 0005), and PGlite itself does not
+ * check. The lock of a dead process is taken over.
  * @throws FolderLockedError naming the process that holds it
  */
 export function lockFolder(lockFile: string): FolderLock {
@@ -42,7 +42,7 @@ export function lockFolder(lockFile: string): FolderLock {
   };
 }
 
-/** Creates the file with its content in one step; false where it is there already. */
+/** Creates the file with its content atomically; false if it already exists. */
 function create(lockFile: string, holder: Holder): boolean {
   const draft = `${lockFile}.${holder.token}`;
   writeFileSync(draft, JSON.stringify(holder));
@@ -58,7 +58,7 @@ function create(lockFile: string, holder: Holder): boolean {
 }
 
 function takeOver(lockFile: string, own: Holder): void {
-  // Of several that find a dead holder only one may remove its file: the one that makes this folder.
+  // Of several processes that find a dead holder, only the one that creates this folder may remove its file.
   const takeoverFolder = `${lockFile}.takeover`;
   enterGate(takeoverFolder, lockFile);
   try {
@@ -76,7 +76,7 @@ function enterGate(takeoverFolder: string, lockFile: string): void {
     mkdirSync(takeoverFolder);
   } catch (error) {
     if (!isFileError(error, 'EEXIST')) throw error;
-    // Left behind by a process killed in these few microseconds.
+    // Left behind by a process killed within these few microseconds.
     const abandoned = Date.now() - statSync(takeoverFolder).mtimeMs > 10_000;
     if (!abandoned) throw new FolderLockedError(lockFile, readHolder(lockFile)?.pid ?? 0);
     rmdirSync(takeoverFolder);

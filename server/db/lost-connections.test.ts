@@ -6,7 +6,7 @@ import { migrationsFolder } from '../test-support/test-database';
 import type { Database, Queryable } from './database';
 import { openPostgres } from './open-database';
 
-/** What the pool does when its connections break, on real PostgreSQL. */
+/** How the pool reacts to broken connections, on real PostgreSQL. */
 
 const poolSize = 20;
 let postgres: TestPostgres;
@@ -45,7 +45,7 @@ it('a transaction that loses its server between two statements fails, and nothin
 
 it('transactions that cannot even begin leave the pool whole', async () => {
   const pids = await fillPool();
-  // In one go, so that the pool cannot hear of it before it hands the clients out again.
+  // Synchronously, so that the pool cannot notice before it hands the clients out again.
   execFileSync(process.execPath, ['-e', endBackends, url, JSON.stringify(pids)]);
   const failed = await Promise.allSettled(
     Array.from({ length: poolSize }, () => database.query.transaction(backendPid)),
@@ -68,7 +68,7 @@ it('connections to a server that has vanished are given up, and others made', as
   await proxy.stop();
 }, 60_000);
 
-/** Has the pool open all the connections it may; they are idle afterwards. */
+/** Makes the pool open its maximum of connections; they are idle afterwards. */
 async function fillPool(): Promise<number[]> {
   let started = 0;
   let release = (): void => undefined;

@@ -69,7 +69,7 @@ it('is accepted: booked as it came with the difference, the order paid, and give
   const headers = await logIn(server, MI2027, phone);
   const body = { meetingId: MI2027, enteredId: (await entryOf(server, phone)).id };
   await server.post('/api/appweb/entered/applyRefund', body, headers);
-  // WeChat gives back no more than it got.
+  // WeChat refunds no more than it received.
   const approved = await run(`refunds approve ${(await run('refunds list')).lines[2]?.split(' ')[0]}`);
   expect(approved.lines[0]).toBe('已同意 欧阳晓明 的退费，金额 ¥1,100.00');
   expect(await storedRefunds()).toMatchObject([{ refundFen: 110_000, totalFen: 110_000 }]);

@@ -126,10 +126,10 @@ it('one that was given back otherwise leaves the others all that WeChat got', as
   const members = await addTestMembers(server, operator, [1, 2]);
   const { outTradeNo } = await submitTestOrder(operator, members);
   await prepay(server, outTradeNo);
-  // Of the 1,600 yuan that were asked for 1,000 came.
+  // 1,000 of the 1,600 yuan due arrived.
   await recordPayment(server.gateways.pay.pay(outTradeNo, 100_000), server.dependencies);
   expect(await run(`payments accept ${outTradeNo}`)).toMatchObject({ exitCode: 0 });
-  /** Answers its id. */
+  /** Returns its id. */
   const approve = async (n: number): Promise<string> => {
     const body = { meetingId: operator.meetingId, enteredId: members[n]?.id };
     await server.post('/api/appweb/entered/applyRefund', body, operator.headers);
@@ -164,7 +164,7 @@ it('one that is settled while others are sent is not sent after them', async () 
   await sendRefunds(server.dependencies, server.app.log);
   expect(pay.refunds.map(({ outRefundNo }) => outRefundNo)).toEqual([first.outRefundNo]);
 
-  // Nor does a failure undo what WeChat told meanwhile.
+  // Nor does a failure overwrite what WeChat reported in the meantime.
   await query.update(refunds).set({ updatedAt: new Date(0), state: 'requested' });
   sending.mockImplementation(async () => {
     await query.update(refunds).set({ state: 'success' });
