@@ -18,7 +18,7 @@ interface Job {
 const halfMinute = 30_000;
 const hour = 3_600_000;
 
-/** What is done without being asked. Several servers on one database may run these at once. */
+/** Background jobs. Several servers on one database may run them at the same time. */
 const jobs: readonly Job[] = [
   { name: 'reconcile payments', everyMs: halfMinute, run: reconcilePayments },
   { name: 'send refunds', everyMs: halfMinute, run: sendRefunds },
@@ -40,8 +40,8 @@ const jobs: readonly Job[] = [
 ];
 
 /**
- * Runs the jobs, each again some time after it has ended.
- * @returns stops them, waiting for those that run
+ * Runs the jobs, each again some time after it has finished.
+ * @returns a function that stops them, waiting for running ones
  */
 export function startJobs(dependencies: Dependencies, log: FastifyBaseLogger): () => Promise<void> {
   let isStopped = false;

@@ -46,7 +46,7 @@ const failureOf = async (sms = smsAt(port)): Promise<GatewayError> => {
     () => null,
     (caught: unknown) => caught,
   );
-  // Whatever is logged of it tells neither whom it was for nor how we sign.
+  // Whatever is logged reveals neither the recipient nor the signing key.
   const logged = JSON.stringify(error, Object.getOwnPropertyNames(error)) + String(error);
   for (const secret of ['13800000001', '阿', encodeURIComponent('阿'), 'our-key', 'our-secret'])
     expect(logged).not.toContain(secret);

@@ -9,13 +9,13 @@ import { tokenDigest } from './session';
 import { useCode } from './sms-codes';
 import { insertSession, deleteOldLogins } from './store';
 
-/** How long a token is good, in milliseconds: from registering to the day itself, mostly. */
+/** In milliseconds: usually from registration to the meeting itself. */
 const sessionTtlMs = 30 * 24 * 3_600_000;
 
 /**
  * Logs in with an SMS code (product §5.8, `tokenByCode`).
- * @returns the token, good for the meeting that the code was sent for
- * @throws Refusal; to who proved to have the phone it says when there is nothing to see
+ * @returns a token for the meeting the code was sent for
+ * @throws Refusal; that there is nothing to see is said only to someone with a valid code
  */
 export async function logIn(given: { phone: string; code: string }, dependencies: Dependencies): Promise<string> {
   if (!isMobilePhone(given.phone)) throw refuse(creditPhoneMessage);
@@ -54,7 +54,7 @@ async function openSession(
   return token;
 }
 
-/** Removes codes, sends and sessions that count for nothing any more. */
+/** Deletes expired codes, sends and sessions. */
 export async function sweepLogins({ database, clock }: Dependencies): Promise<void> {
   const now = clock.now();
   await deleteOldLogins(database.query, { before: new Date(now - maxWindowMs), now: new Date(now) });

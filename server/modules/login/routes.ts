@@ -20,12 +20,12 @@ const text = (maxLength: number) => Type.String({ maxLength });
 const phone = text(64);
 const code = Type.Union([text(16), Type.Integer()]);
 
-/** SMS codes, and the tokens that they open (product §12.6, §12.8). */
+/** SMS codes and login (product §12.6, §12.8). */
 export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, cipher, clock, settings } = dependencies;
   sessions(app);
 
-  // Limited by what is kept in the database (code-limits), not by this process's own count.
+  // Limited by counts in the database (code-limits), not in this process.
   const send = async (request: FastifyRequest, wanted: Omit<CodeRequest, 'ip'>): Promise<string> => {
     try {
       await sendCode({ ...wanted, ip: request.ip }, dependencies);
@@ -81,7 +81,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
     },
   );
 
-  // Whatever the token was, it opens nothing after this: there is nothing to refuse.
+  // Whatever the token was, it is invalid afterwards: there is nothing to refuse.
   app.post(calls.logOut.path, { config: limitedTo(120, settings) }, async (request) => {
     const digest = bearerTokenDigest(request, cipher);
     if (digest !== null) await deleteSession(database.query, digest);

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../test-support/test-server
 import { sendNotices } from './send-notices';
 import { enqueueNotice, takeDueNotices } from './store';
 
-/** PGlite has one session and hides races (ADR 0005): these run on PostgreSQL, on the same migrations. */
+/** PGlite has one session and hides races (ADR 0005): these run on PostgreSQL, with the same migrations. */
 let postgres: TestPostgres;
 let database: Database;
 let server: TestServer;

@@ -7,10 +7,7 @@ const retryIntervalMs = 5 * 60_000;
 const maxAttempts = 5;
 const batchSize = 20;
 
-/**
- * Sends the texts that are owed. One that may have arrived is not sent again: nobody needs to hear twice. Without an
- * SMS gateway they wait.
- */
+/** Sends queued SMS messages. One that may have arrived is not repeated. Without an SMS gateway they stay queued. */
 export async function sendNotices(
   { database, clock, gateways }: Dependencies,
   log: Pick<FastifyBaseLogger, 'error'>,

@@ -13,7 +13,7 @@ import {
 } from '../../test-support/team';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 
-/** An operator names what is another team's, on every call that names something (product §5, calls marked A). */
+/** An operator names another team's things, in every call that names something (product §5, calls marked A). */
 let server: TestServer;
 let attacker: TestOperator;
 let unpaidId: string;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-/** Everything but the codes and sessions that logging in leaves. */
+/** All tables except the codes and sessions that logging in leaves behind. */
 async function everything(): Promise<string> {
   const tables = [
     'entered',

@@ -265,7 +265,7 @@ describe('a payment', () => {
     transaction.state = 'refunded';
     await reconcilePayments(server.dependencies, log());
     expect(await recordPayment(transaction, server.dependencies)).toBe('refunded');
-    // Nor does a late word of the payment itself.
+    // Nor does a late notification of the payment itself.
     expect(await recordPayment(paid, server.dependencies)).toBe('refunded');
     expect(await order()).toMatchObject({ status: 'pending' });
     expect(await attendee()).toMatchObject({ payStatus: 0, isRegistered: false });
@@ -391,7 +391,7 @@ describe('offlinePay', () => {
       '/api/appweb/entered/fromAdd',
       shortSubmission(meetingIds.DESK2027, { isCharge: '1', phone: '13912345678' }),
     );
-    // Whatever account it has.
+    // Even with a receiving account.
     const receivingAccount = { accountName: '主办方', bankName: '银行', accountNumber: '6222', payNotice: '' };
     for (const changes of [{}, { receivingAccount }]) {
       await server.database.query

@@ -15,14 +15,14 @@ const openid = Type.String({ minLength: 1, maxLength: 128 });
 const prepayId = Type.String({ minLength: 1, maxLength: 128 });
 const code = Type.String({ minLength: 1, maxLength: 512 });
 
-/** Paying an order, whose unguessable number is all that it takes. */
+/** Paying an order, authorised by its unguessable number alone. */
 export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, settings } = dependencies;
 
   app.post(
     calls.getPrepayId.path,
     {
-      // The payment's description is the order's, whatever comes.
+      // The payment's description is the order's; the client's is ignored.
       schema: requestSchema(calls.getPrepayId, {
         body: {
           ...{ outTradeNo, openid, description: Type.Optional(Type.String({ maxLength: 200 })) },

@@ -15,18 +15,21 @@ import {
 import { requireProvider } from './start-payment';
 import { findAttempt, lockAttempt, updateAttempt } from './store';
 
-/** accept: the order is paid by it, the difference being settled offline; refund: it goes back as a whole, and the order may be paid again. */
+/**
+ * accept: it pays the order, the difference being settled offline; refund: it is returned in full, and the order may be
+ * paid again.
+ */
 export type MismatchDecision = 'accept' | 'refund';
 
-/** What became of it; goneBack: it was refunded in the provider's console meanwhile, so that there was nothing to settle. */
+/** goneBack: it was meanwhile refunded in the provider's console, so there was nothing to settle. */
 export type MismatchOutcome = 'accepted' | 'refunding' | 'goneBack';
 
 /**
- * The organiser's word on a payment of another amount than was asked. The provider is asked again what it has. Whatever is
- * decided, what came is booked as it came; a refund goes out under a number of its own, which is kept first.
- * @param outTradeNo of the payment, as the list shows it
- * @returns what came, in fen, and what people call the provider
- * @throws Refusal; GatewayError where the provider does not answer: then nothing has changed
+ * Settles a payment of the wrong amount as the organiser decided, after querying the provider again. Either way it is
+ * booked as received; a refund gets its own number, stored before it is sent.
+ * @param outTradeNo of the payment, as listed
+ * @returns the amount received, in fen, and the provider's display name
+ * @throws Refusal; GatewayError if the provider does not answer: nothing has changed then
  */
 export async function settleMismatch(
   outTradeNo: string,
@@ -63,7 +66,7 @@ async function settle(
   await bookPayment(query, order, { amountFen, ...evidenceOf(report), at });
   await updateAttempt(query, outTradeNo, { status: 'paid', receivedFen: amountFen });
   if (decision === 'accept') {
-    // The organiser answers for the difference, so that a paid order is always paid in full, as its invoice says.
+    // The organiser covers the difference, so that a paid order is always paid in full, as its invoice states.
     const difference = { amountFen: order.amountFen - amountFen, evidence: `difference:${outTradeNo}` };
     await bookPayment(query, order, { ...difference, method: offlineMethod, at });
     await settleOrder(query, order, at);

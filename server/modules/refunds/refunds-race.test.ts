@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../test-support/test-server
 import { sendRefunds } from './send-refunds';
 import { claimRefund, insertRefund } from './store';
 
-/** PGlite has one session and hides races (ADR 0005): two processes on one PostgreSQL, on the same migrations. */
+/** PGlite has one session and hides races (ADR 0005): two processes on one PostgreSQL, with the same migrations. */
 let postgres: TestPostgres;
 let url: string;
 let server: TestServer;
@@ -52,7 +52,7 @@ async function createDueRefunds(): Promise<void> {
   }
 }
 
-/** Answers after a while, in which the other process would come by. */
+/** Delays the provider's answer, so that the other process could interfere. */
 function slowly(what: 'refund' | 'queryRefund'): jest.SpyInstance {
   const { pay } = server.gateways;
   const answer = pay[what].bind(pay) as (given: unknown) => Promise<unknown>;

@@ -229,7 +229,7 @@ describe('the organiser’s yes', () => {
     await registerDelegate(server, other);
     const { query } = server.database;
     const [order] = (await query.select().from(orders)).filter((row) => row.outTradeNo === outTradeNo);
-    // As a team's order of two at the team price would be.
+    // Like a team's order of two at the team price.
     await query.delete(orderItems);
     await query.update(orders).set({ teamId, amountFen: 180_000 });
     await query.update(entries).set({ teamId, paidBy: 2, payStatus: 1, isRegistered: true, userType: 2 });

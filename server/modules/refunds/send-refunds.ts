@@ -7,17 +7,19 @@ import { addToLedger } from '../payments/store';
 import { claimRefund, lockRefund, releaseRefund, updateRefund } from './store';
 
 const retryIntervalMs = 60_000;
-/** How long a refund is one process's own; longer than a gateway waits for an answer. A process that dies keeps it no longer. */
+/**
+ * How long a process holds a refund's claim; longer than a gateway waits for an answer. A dead process's claim expires.
+ */
 const claimTtlMs = 60_000;
 const batchSize = 20;
-/** As much of a reason as is kept. */
+/** Stored length of a failure, in characters. */
 const maxFailureLength = 300;
 
 /**
- * Sends refunds that are owed, and asks about those under way. Each is claimed as its turn comes, so that of several
- * processes one alone speaks of it with the provider, and what was settled meanwhile, such as offline, is not sent; no
- * transaction is open while the provider is asked. Sending again is safe: a provider refunds one number once. Why one
- * could not be sent is kept with it, for the organiser's list.
+ * Sends queued refunds, and queries those in progress. Each is claimed when processed, so that only one process calls
+ * the provider about it, and one settled meanwhile, for example offline, is not sent; no transaction is open during the
+ * call. Repeating is safe: a provider refunds a number once. The reason for a failure is stored for the organiser's
+ * list.
  */
 export async function sendRefunds(dependencies: Dependencies, log: FastifyBaseLogger): Promise<void> {
   const { database, clock, gateways } = dependencies;
@@ -38,7 +40,7 @@ export async function sendRefunds(dependencies: Dependencies, log: FastifyBaseLo
 
 type Failure = Pick<RefundRow, 'failure'> | Pick<RefundRow, 'failure' | 'state'>;
 
-/** Sends a refund or asks about it, and records the answer, or why there is no good one. */
+/** Sends or queries a refund, and records the answer or the failure. */
 async function processRefund(refund: RefundRow, dependencies: Dependencies, log: FastifyBaseLogger): Promise<void> {
   const provider = findProvider(dependencies.gateways.payments, refund.provider);
   if (provider === null) return;
@@ -61,7 +63,7 @@ async function sendAndRecord(
 ): Promise<Failure | null> {
   const { company } = provider.labels;
   const answer = await sendOrQuery(refund, provider);
-  // Accepted once and unknown now: sending it again under its number is safe.
+  // Accepted once but now unknown: sending it again under its number is safe.
   if (answer === null) return { state: 'requested', failure: `${company}没有这笔退款的记录，将重新发起` };
   if (await recordRefund(answer, dependencies)) return null;
   return { failure: `${company}答复的退款金额或状态与记录不符` };
@@ -76,8 +78,8 @@ async function sendOrQuery(refund: RefundRow, provider: PaymentProvider): Promis
 }
 
 /**
- * Keeps a failure, unless the provider told otherwise meanwhile. Its time also keeps the refund's turn from coming at
- * once, so that one that always fails holds up no other.
+ * Stores a failure, unless the provider reported a new state meanwhile. The timestamp also puts the refund at the end
+ * of the queue, so that a permanently failing one does not block others.
  */
 async function recordFailure(refund: RefundRow, failure: Failure, { database, clock }: Dependencies): Promise<void> {
   await database.query.transaction(async (query) => {
@@ -88,10 +90,10 @@ async function recordFailure(refund: RefundRow, failure: Failure, { database, cl
 }
 
 /**
- * Records what a provider says of a refund; booked once it has succeeded, once. One that cannot succeed by itself any
- * more is reported: the payer waits for money that only the organiser can send. So is one that was given back otherwise
- * and that the provider pays out all the same.
- * @returns false where the refund is none of ours, its amount is another, or its state says nothing
+ * Records a refund's state from its provider; a success is booked once. One that cannot succeed without intervention is
+ * reported: the payer awaits money that only the organiser can send. So is one that was refunded otherwise and is
+ * nevertheless paid out by the provider.
+ * @returns false if the refund is not ours, its amount differs, or its state is unknown
  */
 export async function recordRefund(
   report: RefundReport,
@@ -102,7 +104,7 @@ export async function recordRefund(
     const { state } = report;
     if (own === null || own.provider !== report.provider || own.refundFen !== report.refundFen) return false;
     if (state === 'unknown') return false;
-    // Done is done: a late answer does not take it back.
+    // Final: a late answer does not undo it.
     if (own.state === 'success') return true;
     const at = new Date(clock.now());
     const { orderId, outRefundNo } = own;

@@ -20,15 +20,15 @@ import { enqueueNotice } from '../notices/store';
 import { pendingOrderOf, endOrder, lockOrderById } from '../orders/store';
 import { claimFiles } from '../uploads/store';
 
-/** The recipient's registration changed between looking and locking: look again. */
+/** The recipient's registration changed between reading and locking: retry. */
 class RecipientChanged extends Error {}
 
 const maxAttempts = 3;
 
 /**
- * Gives a ticket to someone else (product §5.20, `applyTransfer`, §10.10). The new holder's answers are
- * checked like a registration's; then, at once: the giver's QR code ends, an unpaid or free entry of the recipient's
- * phone is superseded, and the recipient has a ticket with a code of its own, and is owed a text.
+ * Transfers a ticket (product §5.20, `applyTransfer`, §10.10). The recipient's answers are checked like a
+ * registration's; then, in one transaction, the giver's QR code becomes invalid, an unpaid or free entry of the
+ * recipient's phone is superseded, and the recipient gets a ticket with its own code and a queued SMS.
  * @throws Refusal
  */
 export async function applyTransfer(
@@ -83,13 +83,13 @@ async function transfer(
 
 interface Recipient {
   entry: EntryRow;
-  /** Null where nothing is to be paid for it. */
+  /** Null if nothing is due for it. */
   pendingOrder: OrderRow | null;
 }
 
 /**
  * The recipient's live entry with its pending order, locked together with the giver's entry: orders first, then entries
- * in one order, so that no two transactions wait for each other.
+ * in the same order, to avoid deadlocks.
  */
 async function lockRecipient(
   query: Transaction,
@@ -107,8 +107,8 @@ async function lockRecipient(
 }
 
 /**
- * Ends an unpaid or free entry, and the recipient's own order for it: what is paid for that all the same goes back. An
- * order that others are in, or that money is on its way for offline, is not the giver's to cancel.
+ * Ends an unpaid or free entry and the recipient's own order for it; should that still be paid, it is refunded. An
+ * order that includes others, or for which an offline payment is on its way, is not the giver's to cancel.
  * @throws Refusal
  */
 async function supersede(query: Queryable, { entry, pendingOrder }: Recipient, at: Date): Promise<void> {

@@ -134,7 +134,7 @@ describe('applyTransfer', () => {
     expect(cancelled).toMatchObject({ status: 'cancelled' });
     await expect(pay(server, outTradeNo)).rejects.toThrow('该订单已取消');
 
-    // Whoever had the cashier open can pay still: nobody tells of it here, so that the job must find it.
+    // Someone with the cashier still open can pay: nothing notifies us here, so the job must find it.
     server.gateways.pay.refunds.length = 0;
     server.gateways.pay.pay(outTradeNo);
     const log = server.app.log;

@@ -25,7 +25,7 @@ function upload(remoteAddress: string) {
   });
 }
 
-/** A file that says it is as large as a limit leaves. */
+/** A file that claims the given size. */
 const fill = (id: string, size: number, ip: string) =>
   insertFile(server.database.query, {
     ...{ id, name: 'a.pdf', contentType: 'application/pdf', size, bytes: pdf },
