@@ -22,8 +22,8 @@ const neverSentCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_E
 export const isNeverSent = (code: string): boolean => neverSentCodes.has(code);
 
 /**
- * Sends one request, within a time limit that covers the body too, and follows no redirect.
- * @param idempotent whether the same request may be sent again when nobody knows if it arrived
+ * Sends one request with a time limit that covers the body too; redirects are not followed.
+ * @param idempotent whether the request may be repeated if it may already have arrived
  * @throws GatewayError TIMEOUT or NETWORK
  */
 export async function sendHttp(

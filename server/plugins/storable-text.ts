@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { badRequest } from '../answers';
 
-/** Deeper than any body of ours: form values nest three levels at most. */
+/** More than any body of ours: form values nest three levels at most. */
 const maxDepth = 12;
 
 const unstorable = /[\0\p{Cs}]/u;
 
 /**
- * Refuses bodies and parameters that PostgreSQL cannot keep (U+0000, halves of surrogate pairs) or that nest without
- * end, before any code of a module sees them.
+ * Refuses bodies and parameters that PostgreSQL cannot store (U+0000, lone surrogates) or that nest too deeply, before
+ * any module sees them.
  */
 export function storableText(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {

@@ -6,7 +6,6 @@ import type { SandboxContext } from './sandbox-context';
 
 const shownOrders = 20;
 
-/** The front page, and the switches for faults. */
 export function registerControlRoutes(app: FastifyInstance, { stateFile, faults }: SandboxContext): void {
   app.get('/', async (_request, reply) => {
     const orders = [...stateFile.state.orders.values()].slice(-shownOrders).reverse();

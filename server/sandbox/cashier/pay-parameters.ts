@@ -6,7 +6,7 @@ import { PayFailure } from '../wechat-pay/pay-failure';
 const maxAgeSeconds = 2 * 60 * 60;
 
 /**
- * Takes what a page handed to `getBrandWCPayRequest`, and trusts it only with the merchant's signature on it.
+ * Reads the parameters a page passed to `getBrandWCPayRequest`, and verifies the merchant's signature.
  * @param text the parameters as JSON
  * @returns the prepay_id
  * @throws PayFailure 400 PARAM_ERROR, SIGN_ERROR
@@ -15,7 +15,7 @@ export function readPayParameters(text: string, identity: Identity, now: number)
   const parameters = readObject(parseJson(text));
   const field = (name: string) => {
     const value = parameters[name];
-    // The bridge on iOS takes texts only, so a number is an error here too.
+    // The bridge on iOS accepts only texts, so a number is an error here too.
     if (typeof value !== 'string' || value === '') throw new PayFailure(400, 'PARAM_ERROR', `缺少参数${name}`);
     return value;
   };

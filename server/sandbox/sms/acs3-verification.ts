@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Identity } from '../identity';
 
-/** A refusal, as Aliyun's gateway answers it: HTTP 4xx with `Code` and `Message`. */
+/** A refusal by Aliyun's gateway: HTTP 4xx with `Code` and `Message`. */
 export interface Acs3Refusal {
   status: number;
   code: string;
@@ -12,9 +12,9 @@ const needed = ['host', 'x-acs-action', 'x-acs-content-sha256', 'x-acs-date', 'x
 const maxSkewMs = 15 * 60 * 1000;
 
 /**
- * Verifies Aliyun's signature V3; null where it holds.
+ * Verifies Aliyun's signature V3; null if valid.
  * @param url path with query, as received
- * @param usedNonces nonces seen lately; this one is added
+ * @param usedNonces recently seen nonces; this one is added
  */
 export function refuseAcs3(
   request: {

@@ -7,7 +7,7 @@ import { readAuthorizeRequest } from './authorize-request';
 const codeTtlMs = 5 * 60 * 1000;
 const visitorCookie = 'sandbox_visitor';
 
-/** Page authorisation: the page that WeChat shows (and redirects at once), and the call that takes its code. */
+/** Page authorisation: WeChat's page, which redirects immediately, and the call that exchanges its code. */
 export function registerOauthRoutes(
   app: FastifyInstance,
   context: SandboxContext,
@@ -25,7 +25,7 @@ export function registerOauthRoutes(
     }
     const visitor = readVisitor(request.headers.cookie) ?? randomBytes(16).toString('hex');
     const { redirectUri, state } = authorizeRequest;
-    // Who declines comes back with the state alone.
+    // A user who declines returns with the state only.
     if (!faults.take('refuse-authorize')) {
       const code = randomBytes(16).toString('hex');
       for (const old of codes.values()) if (old.expiresAt < now() - codeTtlMs) codes.delete(old.code);
@@ -42,7 +42,7 @@ export function registerOauthRoutes(
 
   app.get<{ Querystring: Record<string, string | undefined> }>('/sns/oauth2/access_token', async (request, reply) => {
     const { appid, secret, code = '', grant_type: grantType } = request.query;
-    // WeChat calls its JSON text/plain, and answers errors with HTTP 200.
+    // WeChat serves its JSON as text/plain, and errors with HTTP 200.
     void reply.type('text/plain; charset=utf-8').header('Cache-Control', 'no-store');
     const refuse = (errcode: number, errmsg: string) => JSON.stringify({ errcode, errmsg });
     if (appid !== identity.appId) return refuse(40013, 'invalid appid');
@@ -64,7 +64,7 @@ export function registerOauthRoutes(
     });
   });
 
-  /** 28 characters, the same for one browser and app, as WeChat's are for one person and app. */
+  /** 28 characters, stable per browser and app, like WeChat's per person and app. */
   function openidOf(visitor: string): string {
     return `o${createHmac('sha256', identity.appSecret).update(visitor).digest('base64url').slice(0, 27)}`;
   }

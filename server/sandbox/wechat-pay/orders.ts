@@ -11,11 +11,17 @@ const prepayTtlMs = 2 * 60 * 60 * 1000;
 
 /** Orders: NOTPAY, then SUCCESS (and REFUND) or CLOSED. */
 export interface Orders {
-  /** Takes an order, or the same order again. @param text the request's body */
+  /**
+   * Creates an order, or accepts the same one again.
+   * @param text the request's body
+   */
   prepay(text: string): Promise<{ prepay_id: string }>;
   query(outTradeNo: string): object;
   close(outTradeNo: string): Promise<void>;
-  /** The order that can be paid with this prepay_id now. @throws PayFailure where it cannot */
+  /**
+   * The order payable now under this prepay_id.
+   * @throws PayFailure if there is none
+   */
   payable(prepayId: string): Order;
   /** Pays it and notifies the merchant. */
   pay(prepayId: string): Promise<void>;
