@@ -14,7 +14,7 @@ const tickets = allTicketStates();
 const free = meetingOf({ isBmf: 0 });
 const paid = meetingOf();
 
-/** The rule, as the table says it: the first row that fits decides. */
+/** The result according to the table: the first matching row decides. */
 function byTable<Result>(rows: readonly (readonly [string, Result])[], attendee: Attendee): Result | undefined {
   return rows.find(([row]) => fits(row, attendee))?.[1];
 }
@@ -23,7 +23,7 @@ test('864 tickets are tried', () => {
   expect(tickets).toHaveLength(2 * 4 * 3 * 3 * 3 * 2 * 2);
 });
 
-/** Compares quickly, and says of which ticket where it fails: `expect` for each of so many would take seconds. */
+/** Compares quickly, naming the ticket on failure: `expect` for every combination would take seconds. */
 function same(attendee: Attendee, actual: readonly unknown[], expected: readonly unknown[]): void {
   if (actual.some((part, index) => part !== expected[index]))
     expect({ attendee, actual }).toEqual({ attendee, actual: expected });
@@ -54,7 +54,7 @@ describe('the payment tag', () => {
 
 describe('the buttons of the team list', () => {
   const heldOrReceived = ['1 03 02 * *', '* * 2 * *'];
-  // For each button the tickets that have it, before the deadlines, at a paid meeting.
+  // For each button the tickets that show it, before the deadlines, at a paid meeting.
   const table: Record<MemberAction, string[]> = {
     view: ['* * * * *'],
     delete: ['0 * 0 * *'],

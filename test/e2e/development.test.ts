@@ -9,7 +9,7 @@ import { sharedProduct } from './harness/shared-product';
 
 const root = resolve(__dirname, '../..');
 const host = '127.0.0.1';
-/** What `npm start` serves, runs and answers the organiser with. */
+/** What `npm start` serves, runs, and uses for organiser commands. */
 const served = ['h5/index.html', 'h5/service-worker.js', 'server/main.js', 'server/cli.js'];
 
 const readServed = (): Promise<string[]> =>
@@ -31,7 +31,7 @@ describe('npm run dev', () => {
         ...process.env,
         DEV_PORT: String(port),
         DEV_DATA_DIR: join(folder, 'dev'),
-        // What a shell may have exported for `npm start`.
+        // Variables a shell may have exported for `npm start`.
         DATA_DIR: join(folder, 'product'),
       },
       stdio: ['ignore', 'pipe', 'pipe'],

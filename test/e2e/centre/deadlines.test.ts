@@ -15,7 +15,7 @@ const centre = `/personal/index?meetingId=${MIX2027}`;
 
 /**
  * MIX2027 begins 75 days after the demo's first start: refunds end 14 days before it, transfers 7, registration 5;
- * credit two weeks after its last day, invoices thirty days after that.
+ * credit ends two weeks after its last day, invoices thirty days after that.
  */
 describe('the deadlines', () => {
   const newPhone = usePhones();
@@ -30,7 +30,7 @@ describe('the deadlines', () => {
   });
   afterAll(() => product.stop());
 
-  /** Moves server, sandbox and phone on to a day after the start; sessions last thirty, so this one is new. */
+  /** Moves server, sandbox and phone to a day after the start, in a new session, since sessions last thirty days. */
   const reopenOnDay = async (wanted: number, person = delegate): Promise<Phone> => {
     product.advanceClock((wanted - today) * day);
     today = wanted;
@@ -45,7 +45,7 @@ describe('the deadlines', () => {
     await seeGrid(page, ['参会码', '报名信息', '发票', '学分', '转赠', '退费']);
     product.advanceClock(2 * day);
     today += 2;
-    // The page that was left open has not noticed: the server has.
+    // The page left open has not noticed, but the server has.
     await openEntry(page, '退费');
     await seeQuestion(page, '申请退费未成功', '当前报名不能申请退费');
     const later = await reopenOnDay(63);

@@ -15,7 +15,7 @@ const { MI2027, MIX2027 } = meetingIds;
 
 const screens = [
   { name: '375 px', width: 375, rootFontScale: 1 },
-  // WeChat's largest font, where it is hardest.
+  // WeChat's largest font, at the most difficult width.
   { name: '320 px at 150%', width: 320, rootFontScale: 1.5 },
 ] as const;
 

@@ -30,7 +30,7 @@ describe('a session', () => {
     await seeUrl(phone, `/personal/sqfp?meetingId=${MIX2027}`);
     await seeScreen(phone.page, '申请发票');
 
-    // Another meeting has a session of its own.
+    // Another meeting has its own session.
     await phone.open(`/personal/index?meetingId=${FREE2027}`);
     await seeUrl(phone, `/personal/login?meetingId=${FREE2027}`);
     await phone.open(`/personal/index?meetingId=${MIX2027}`);

@@ -12,7 +12,7 @@ import { usePhones } from '../harness/use-phones';
 
 const minute = 60_000;
 
-/** The page is kept last, once its files are. A promise is not polled by waitForFunction, which takes it for a yes. */
+/** The page is cached last, after its files. Polled here, since waitForFunction treats a promise as truthy. */
 async function waitForCachedPage(page: Page): Promise<void> {
   const isKept = `navigator.serviceWorker.ready
     .then(() => caches.match('/conf/personal/index', { cacheName: 'offline-page' }))

@@ -88,7 +88,7 @@ describe('an answer that is lost', () => {
     await press(page, '提交');
     await seeOutcome(page, '报名成功');
 
-    // Somebody else with that phone is told.
+    // Another client with the same phone is refused.
     const other = await newPhone();
     await startRegistration(other, 'FREE2027');
     await fill(other.page, '手机号码', person.phone);

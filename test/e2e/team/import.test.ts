@@ -59,7 +59,7 @@ describe('many members at once', () => {
     await press(page, '批量导入');
     await pasteRows(page, table);
     await seeRows(page, 60);
-    // The two with one phone are both at fault, until one has another.
+    // Both rows with the same phone are invalid until one changes.
     await page.getByText(/位需修改。/).waitFor();
 
     let sheet = await openRow(page, personOf(7).name);

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 
 const stdin = 0;
 
-/** A program of the old engine: JSON in, JSON out, and an end at once, whatever timers the page left running. */
+/**
+ * Runs a program on the old engine: JSON in, JSON out, then exits immediately, even if the page left timers running.
+ */
 export function answerByJson<Input, Answer>(work: (input: Input) => Answer | Promise<Answer>): void {
   const run = async (): Promise<void> => {
     const answer = await work(JSON.parse(readFileSync(stdin, 'utf8')) as Input);
