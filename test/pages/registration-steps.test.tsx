@@ -73,7 +73,7 @@ const goTo = async (element: ReactElement, label: string): Promise<void> => {
   await open(element);
   await page.waitFor(() => getByRole(page.root, 'textbox', label));
 };
-/** As when WeChat kills the page: it hears nothing, and what it would have done as it goes is not done. */
+/** As when WeChat kills the page: no events, no unmount effects. */
 const reload = async (element: ReactElement, label: string): Promise<void> => {
   const kept = Object.entries({ ...localStorage }) as [string, string][];
   await page.unmount();

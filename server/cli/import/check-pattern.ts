@@ -20,7 +20,7 @@ export function patternProblem(pattern: string): string | null {
   return isSlow ? '校验规则可能长时间回溯（如嵌套的 + 或 *），请改写' : null;
 }
 
-/** Measured by wall clock, so that a good pattern may fail on a busy machine; a slow one fails every time. */
+/** The limit is wall time, so a good pattern may exceed it on a busy machine; a slow one does so on every try. */
 function exceedsTimeLimit(source: string, text: string): boolean {
   for (let run = 0; run < 5; run += 1) if (createPatternMatcher()(source, text) !== null) return false;
   return true;
