@@ -7,13 +7,13 @@ import type { Page } from 'playwright-core';
 export async function measureCpu(page: Page, act: () => Promise<void>): Promise<number> {
   const client = await page.context().newCDPSession(page);
   await client.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const taskSeconds = async (): Promise<number> => {
+  const cpuSeconds = async (): Promise<number> => {
     const { metrics } = await client.send('Performance.getMetrics');
     return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
   };
-  const before = await taskSeconds();
+  const before = await cpuSeconds();
   await act();
-  const after = await taskSeconds();
+  const after = await cpuSeconds();
   await client.detach();
   return (after - before) * 1_000;
 }

@@ -31,24 +31,24 @@ import { webApp } from './plugins/web-app';
 import { loadWebAppPage } from './plugins/web-app-page';
 import { trustProxyOption } from './trusted-proxies';
 
-/** Bodies of JSON; a form of 300 fields takes some 30 KB. Uploads have a limit of their own. */
+/** In bytes: a form of 300 fields takes some 30 KB. Uploads have their own limit. */
 const bodyLimit = 1_000_000;
 
-/** The server's table of contents: what every request passes, then the modules. */
+/** The server's table of contents: hooks for every request, then the modules. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
   const { settings, database } = dependencies;
   const app = fastify({
     logger: loggerOptions(settings.logLevel),
-    // requestLog writes the line, with the route's pattern in place of the URL.
+    // requestLog writes the line instead, with the route's pattern in place of the URL.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustProxyOption(settings.trustProxy),
     bodyLimit,
-    // Nothing that a client sends is changed or dropped silently.
+    // Nothing a client sends is coerced or dropped silently.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     routerOptions: { maxParamLength: 512 },
     frameworkErrors: (_error, request, reply) => {
-      // An address that does not decode: the app's page tells a person, the API's answer a program.
+      // A URL that does not decode: the app's page for a person, an API answer for a program.
       if (request.url.startsWith('/api/') || sendPage === null) void unknownCall(reply);
       else void sendPage(request, reply);
     },

@@ -4,7 +4,7 @@ import { createWechatOauth } from './gateways/wechat-oauth/create-wechat-oauth';
 import { createWechatPay } from './gateways/wechat-pay/create-wechat-pay';
 import type { Settings } from './settings';
 
-/** The real adapters, for what is set up. */
+/** Creates the real adapters for the configured services. */
 export function createGateways({ wechatPay, wechatOauth, sms }: Settings): Gateways {
   return {
     payments: wechatPay === null ? [] : [createWechatPay(wechatPay)],

@@ -1,25 +1,25 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A text encrypted at rest, as it stands in a JSON column. */
+/** A text encrypted at rest, as stored in a JSON column. */
 export interface EncryptedText {
   /** `v1.<key id>.<nonce>.<tag>.<ciphertext>`, base64url. */
   encrypted: string;
 }
 
-/** Keeps what must not be read from a stolen database or backup, and signs what must not be made up. */
+/** Encrypts what must stay unreadable in a stolen database or backup, and signs what must not be forged. */
 export interface DataCipher {
-  /** @param context what the text belongs to; decrypting elsewhere fails */
+  /** @param context what the text belongs to; decrypting under another context fails */
   encrypt(text: string, context: string): EncryptedText;
-  /** @throws Error where the text was changed, moved, or encrypted with another secret */
+  /** @throws Error if the text was altered, moved to another context, or encrypted with another secret */
   decrypt(value: EncryptedText, context: string): string;
-  /** Keyed digest, base64url: equal texts are found, but not guessed, without the secret. */
+  /** Keyed digest, base64url: equal texts can be matched but not guessed without the secret. */
   digest(text: string): string;
 }
 
 const algorithm = 'aes-256-gcm';
 const tagLength = 16;
 
-/** @param secret 32 random bytes (DATA_SECRET); each purpose gets a key of its own derived from it */
+/** @param secret 32 random bytes (DATA_SECRET), from which a key per purpose is derived */
 export function createDataCipher(secret: Buffer): DataCipher {
   const encryptionKey = deriveKey(secret, 'encryption');
   const digestKey = deriveKey(secret, 'digest');

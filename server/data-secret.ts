@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The embedded mode's own secret: made once, kept beside the data that it encrypts.
- * @throws Error where the kept one is damaged, since a new one would make the old data unreadable
+ * The embedded mode's own secret: created once and stored beside the data it encrypts.
+ * @throws Error if the stored one is damaged, since a new one would make existing data unreadable
  */
 export function loadDataSecret(dataFolder: string): Buffer {
   const path = join(dataFolder, 'data-secret');

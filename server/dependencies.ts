@@ -6,15 +6,15 @@ import type { PayerIdentity, SmsGateway } from './gateways/ports';
 import type { RandomIds } from './random-ids';
 import type { Settings } from './settings';
 
-/** The outside world; null where it is not set up. */
+/** The outside services; null if not configured. */
 export interface Gateways {
-  /** The first is used where a client names none; empty where only offline payment works. */
+  /** The first is the default; empty if only offline payment is available. */
   payments: readonly PaymentProvider[];
   payerIdentity: PayerIdentity | null;
   sms: SmsGateway | null;
 }
 
-/** All that the app needs from outside itself: tests give their own. */
+/** Everything the app needs from outside itself; tests supply their own. */
 export interface Dependencies {
   settings: Settings;
   database: Database;
@@ -22,6 +22,6 @@ export interface Dependencies {
   clock: Clock;
   randomIds: RandomIds;
   gateways: Gateways;
-  /** Tells the organiser, in the log, what only a person can put right. `facts` hold no personal data. */
+  /** Reports to the organiser, in the log, what only a person can resolve. `facts` contain no personal data. */
   reportFault: (facts: Readonly<Record<string, string>>, message: string) => void;
 }

@@ -2,10 +2,10 @@ import { envSchema } from 'env-schema';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Type, type Static, type TSchema } from 'typebox';
-import { parseTrustedProxies, trustedProxiesAreWrong } from './trusted-proxies';
+import { parseTrustedProxies, trustedProxiesRequirement } from './trusted-proxies';
 
-/** Texts as they were given, without surrounding blanks; what is blank is not there. */
-export type GivenTexts = Readonly<Record<string, string>>;
+/** Variables by name, trimmed; blank ones are absent. */
+export type Variables = Readonly<Record<string, string>>;
 
 const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 const isKey = (parse: (pem: string) => unknown) => (pem: string) => {
@@ -17,7 +17,7 @@ const isKey = (parse: (pem: string) => unknown) => (pem: string) => {
   }
 };
 
-/** What a variable's text must be, and what is said where it is not. */
+/** What a variable's text must look like, with the message if it does not. */
 const formats: Readonly<Record<string, { accepts: (text: string) => boolean; otherwise: string }>> = {
   flag: { accepts: (text) => /^(1|0|true|false)$/i.test(text), otherwise: 'must be 1 or 0' },
   address: { accepts: isAddress, otherwise: 'must be an address that starts with http:// or https://' },
@@ -40,7 +40,7 @@ const formats: Readonly<Record<string, { accepts: (text: string) => boolean; oth
   'api-v3-key': { accepts: (text) => Buffer.byteLength(text) === 32, otherwise: 'must be 32 characters' },
   'private-key': { accepts: isKey(createPrivateKey), otherwise: 'is no key in PEM form' },
   'public-key': { accepts: isKey(createPublicKey), otherwise: 'is no key in PEM form' },
-  'trusted-proxies': { accepts: (text) => parseTrustedProxies(text) !== null, otherwise: trustedProxiesAreWrong },
+  'trusted-proxies': { accepts: (text) => parseTrustedProxies(text) !== null, otherwise: trustedProxiesRequirement },
 };
 
 const text = (format?: keyof typeof formats) => Type.Optional(Type.String(format === undefined ? {} : { format }));
@@ -68,10 +68,10 @@ const wechatPayRequired = {
   WECHAT_PLATFORM_PUBLIC_KEY: text('public-key'),
 };
 
-/** Keys that may stand in a file, which `<name>_FILE` names, instead. */
+/** Keys that may instead be read from the file named by `<name>_FILE`. */
 const keyNames = ['WECHAT_MERCHANT_PRIVATE_KEY', 'WECHAT_PLATFORM_PUBLIC_KEY'] as const;
 
-/** Which variables another one needs, and why. */
+/** Which variables require which others, and why. */
 const needs: readonly { given: readonly string[]; required: readonly string[]; why: string }[] = [
   {
     given: ['DATABASE_URL'],
@@ -116,13 +116,13 @@ const environment = Type.Object({
 
 export type Environment = Static<typeof environment>;
 
-/** The environment's variables by name, and everything that is wrong with them; where something is, `values` is null. */
+/** Reads the environment's variables by name and collects every problem; `values` is null if there is one. */
 export function readEnvironment(given: Readonly<Record<string, string | undefined>>): {
-  texts: GivenTexts;
+  texts: Variables;
   values: Environment | null;
   problems: string[];
 } {
-  const { texts, problems } = readKeyFiles(givenTexts(given));
+  const { texts, problems } = readKeyFiles(trimVariables(given));
   problems.push(...missingVariables(texts));
   try {
     const values = envSchema<Environment>({
@@ -142,13 +142,13 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
   }
 }
 
-function givenTexts(given: Readonly<Record<string, string | undefined>>): GivenTexts {
+function trimVariables(given: Readonly<Record<string, string | undefined>>): Variables {
   const trimmed = Object.entries(given).map(([name, value = '']): [string, string] => [name, value.trim()]);
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
 }
 
-/** Puts keys in the place of their files' names; in a variable itself `\n` stands for a line break. */
-function readKeyFiles(given: GivenTexts): { texts: GivenTexts; problems: string[] } {
+/** Replaces `<name>_FILE` variables by the files' content; in a variable itself `\n` stands for a line break. */
+function readKeyFiles(given: Variables): { texts: Variables; problems: string[] } {
   const isKey = (name: string): boolean => keyNames.some((keyName) => keyName === name);
   const texts = Object.fromEntries(Object.entries(given).filter(([name]) => !isKey(name)));
   const problems: string[] = [];
@@ -165,7 +165,7 @@ function readKeyFiles(given: GivenTexts): { texts: GivenTexts; problems: string[
   return { texts, problems };
 }
 
-function missingVariables(texts: GivenTexts): string[] {
+function missingVariables(texts: Variables): string[] {
   const isMissing = (name: string): boolean => texts[name] === undefined && texts[`${name}_FILE`] === undefined;
   const withFile = (name: string): string =>
     keyNames.some((keyName) => keyName === name) ? `${name} (or ${name}_FILE)` : name;
@@ -174,15 +174,15 @@ function missingVariables(texts: GivenTexts): string[] {
     .flatMap(({ required, why }) => required.filter(isMissing).map((name) => `${withFile(name)} is missing: ${why}`));
 }
 
-/** @throws the error itself, where it is not that a variable is bad */
+/** @throws the error itself, unless it reports a bad variable */
 function badVariables(error: unknown): string[] {
   const found = (error as { errors?: readonly { instancePath: string }[] }).errors;
   if (found === undefined) throw error;
   const names = new Set(found.map(({ instancePath }) => instancePath.slice(1)));
-  return [...names].map((name) => `${name} ${whatItMustBe(name)}`);
+  return [...names].map((name) => `${name} ${requirementOf(name)}`);
 }
 
-function whatItMustBe(name: string): string {
+function requirementOf(name: string): string {
   const schema = (environment.properties as Record<string, TSchema>)[name] as {
     format?: string;
     minimum?: number;

@@ -1,6 +1,6 @@
 import { describeDatabaseError } from './db/database-errors';
 
-/** What an error may say in the log. */
+/** What may be logged of an error. */
 interface LoggedError {
   [key: string]: unknown;
   type: string;
@@ -9,8 +9,8 @@ interface LoggedError {
 }
 
 /**
- * An error without personal data: of database errors only what `describeDatabaseError` tells, of others their
- * message, and where it happened. An error's further members are left out.
+ * Describes an error without personal data: for database errors only what `describeDatabaseError` returns, for others
+ * the message; in both cases the stack frames. Other members are left out.
  */
 export function logError(error: Error): LoggedError {
   const { code } = error as NodeJS.ErrnoException;
@@ -22,17 +22,17 @@ export function logError(error: Error): LoggedError {
   };
 }
 
-/** The same in one line, for a person at the terminal; anything may have been thrown. */
+/** The same in one line, for a person at the terminal; accepts any thrown value. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return `something was thrown that is no error (${typeof error})`;
-  // The message of JSON.parse quotes what it was given.
+  // The message of JSON.parse quotes its input.
   if (error instanceof SyntaxError) return error.name;
   const message = describeDatabaseError(error) ?? error.message;
-  // Of several addresses that all refuse, node's message is empty.
+  // If several addresses all refuse, node's message is empty.
   return message === '' ? String((error as { code?: string | number }).code ?? error.name) : message;
 }
 
-/** The stack begins with the message, which may have lines that look like frames. */
+/** The stack begins with the message, whose lines may look like frames. */
 function framesOf({ stack = '', message }: Error): string {
   const rest = stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : stack;
   return rest
@@ -41,13 +41,13 @@ function framesOf({ stack = '', message }: Error): string {
     .join('\n');
 }
 
-/** Ends the process where going on would do harm. */
+/** Ends the process if continuing would do harm. */
 export function endProcess(reason: string, error: unknown): never {
   process.stderr.write(`${reason}: ${errorMessage(error)}\n`);
   process.exit(1);
 }
 
-/** Node itself would print an error that nobody has caught with all its members: a failed query's parameters, rows. */
+/** By default node prints an uncaught error with all its members, including a failed query's parameters and rows. */
 export function endOnUncaughtErrors(): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {

@@ -1,4 +1,4 @@
-/** Text that is nothing but text in HTML, between tags and inside quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

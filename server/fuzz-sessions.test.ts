@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { calls, type CallName as Name } from '../src/contract/calls';
-import { brokenAnswer, hostilePayloads, strangeBody, strangeParameter } from './test-support/strange-values';
+import { brokenAnswer, hostilePayloads, arbitraryBody, arbitraryParameter } from './test-support/strange-values';
 import { creditInfo, invoiceInfo, meetingIds } from './test-support/submissions';
 import {
   addTestMembers,
@@ -19,8 +19,8 @@ import { digestRows } from './test-support/test-database';
 import { startTestServer, type Answer, type TestServer } from './test-support/test-server';
 
 /**
- * Calls of who has logged in, or means to: whatever an operator's own token comes with, the answer is a refusal with a
- * message, and nothing is changed.
+ * Calls made while logged in, or while logging in: whatever accompanies a valid operator's token, the answer is a
+ * refusal with a message, and nothing changes.
  */
 interface Team {
   operator: TestOperator;
@@ -28,19 +28,19 @@ interface Team {
   unpaidPhone: string;
   paidId: string;
   pendingOrderId: string;
-  /** With an application for its invoice. */
+  /** Has applied for its invoice. */
   paidOrderId: string;
 }
 
 let server: TestServer;
 let own: Team;
-let foreign: Team;
+let otherTeam: Team;
 let before: Record<string, string>;
 
 beforeAll(async () => {
   server = await startTestServer();
   own = await makeTeam(operatorPhone, 1);
-  foreign = await makeTeam(otherOperatorPhone, 11);
+  otherTeam = await makeTeam(otherOperatorPhone, 11);
   before = await digestRows(server.database.query);
 }, 120_000);
 afterAll(() => server.close());
@@ -67,13 +67,13 @@ async function makeTeam(phone: string, first: number): Promise<Team> {
 /** Fields of the short form that must be answered. */
 const formFields = ['name', 'sex', 'phone', 'email', 'gzdw', 'province'];
 
-/** A request that would be taken, and which members of its body it cannot do without. */
+/** A request that succeeds, and the members its body requires. */
 interface GoodRequest {
   body: (team: Team) => Record<string, unknown>;
   needs: readonly string[];
 }
 
-/** Calls with a body that change something, each as its page makes it. */
+/** Calls with a body that change something, each as its page sends it. */
 const commands = {
   applyRefund: { body: ({ paidId }) => ({ meetingId: teamMeetingId, enteredId: paidId }), needs: ['enteredId'] },
   applyCredit: {
@@ -101,13 +101,13 @@ const commands = {
 const commandNames = Object.keys(commands) as (keyof typeof commands)[];
 const goodOf = (name: keyof typeof commands): GoodRequest => commands[name];
 
-/** Calls whose address says everything. */
+/** Calls whose URL carries everything. */
 const gets = [
   ...['getCentre', 'upgrade', 'getRefundQuote', 'sendLoginCode', 'sendRegistrationCode', 'getPreLoginToken'],
 ] as const satisfies readonly Name[];
-/** Calls with a body that only answer, or that nothing can be wrong with. */
+/** Calls with a body that only read, or in which nothing can be invalid. */
 const lenient = ['getUnpaidMembers', 'getTeamOrderQuote', 'logOut'] as const satisfies readonly Name[];
-/** Those of fuzz.test.ts. */
+/** Covered by fuzz.test.ts. */
 const open = [
   ...['getMeetingByCode', 'getMeetingForm', 'isMeetingEnd', 'getEnteredByPhone', 'getPayParameters', 'queryOrder'],
   ...['getOpenid', 'register', 'getPrepayId', 'payOffline', 'uploadFile'],
@@ -127,7 +127,7 @@ const post = (name: Name, body: unknown, headers = own.operator.headers) =>
 async function expectUnchanged(answer: Answer): Promise<void> {
   expect(answer.httpStatus).toBeLessThan(500);
   const [then, now] = [before, await digestRows(server.database.query)];
-  // One change is one failure, not one of every test after it.
+  // Otherwise one change would fail every later test too.
   before = now;
   expect(now).toEqual(then);
 }
@@ -148,7 +148,7 @@ describe.each(commandNames)('%s', (name) => {
 
   it('refuses random bodies', async () => {
     await fc.assert(
-      fc.asyncProperty(strangeBody, async (body) => expectRefused(await post(name, body))),
+      fc.asyncProperty(arbitraryBody, async (body) => expectRefused(await post(name, body))),
       { numRuns: 40 },
     );
   });
@@ -169,7 +169,7 @@ describe.each(commandNames)('%s', (name) => {
   );
 
   it('refuses a meeting that is not there, or not the token’s', async () => {
-    // The code of a login names its meeting itself.
+    // The login code itself determines the meeting.
     if (name === 'logInByCode') return;
     for (const meetingId of ['999', '-1', '１', 'MIX2027', meetingIds.MI2027, '1.5', '__proto__', '\0']) {
       const url = urlOf(name, meetingId);
@@ -197,21 +197,21 @@ describe.each(commandNames.filter((name) => calls[name].auth === 'token'))('%s',
   });
 
   it('refuses another team’s members and orders', async () => {
-    // Who adds members names none.
-    if (name !== 'addMember' && name !== 'addMembers') await expectRefused(await post(name, body(foreign)));
+    // Calls that add members name no existing one.
+    if (name !== 'addMember' && name !== 'addMembers') await expectRefused(await post(name, body(otherTeam)));
   });
 });
 
 describe.each(gets)('%s', (name) => {
   it('refuses random parameters', async () => {
     await fc.assert(
-      fc.asyncProperty(strangeParameter, strangeParameter, async (one, other) => {
+      fc.asyncProperty(arbitraryParameter, arbitraryParameter, async (one, other) => {
         let url: string;
         try {
           const meetingId = `9${one.replace(/\d/g, 'x')}`;
           url = calls[name].url({ meetingId, phone: other, attendeeId: other });
         } catch {
-          return; // Halves of surrogate pairs have no URL.
+          return; // Lone surrogates cannot be encoded in a URL.
         }
         await expectRefused(await server.get(url, own.operator.headers));
       }),
@@ -222,7 +222,7 @@ describe.each(gets)('%s', (name) => {
 
 it('addMembers adds no good row beside a broken one', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...formFields), brokenAnswer, strangeBody, async (field, value, row) => {
+    fc.asyncProperty(fc.constantFrom(...formFields), brokenAnswer, arbitraryBody, async (field, value, row) => {
       for (const broken of [{ ...memberBody(35), [field]: value }, row])
         await expectRefused(await post('addMembers', { members: [memberBody(34), broken, memberBody(36)] }));
     }),
@@ -231,19 +231,19 @@ it('addMembers adds no good row beside a broken one', async () => {
 });
 
 it('getRefundQuote quotes no ticket of another team', async () => {
-  for (const enteredId of [foreign.paidId, foreign.unpaidId, '__proto__', own.paidOrderId]) {
+  for (const enteredId of [otherTeam.paidId, otherTeam.unpaidId, '__proto__', own.paidOrderId]) {
     const url = calls.getRefundQuote.url({ meetingId: teamMeetingId, attendeeId: enteredId });
     await expectRefused(await server.get(url, own.operator.headers));
   }
 });
 
 describe.each(lenient)('%s', (name) => {
-  // Logging out ends a good token, whatever comes with it.
+  // Logging out ends a valid token regardless of what accompanies it.
   const headers = () => (name === 'logOut' ? { authorization: `Bearer ${'x'.repeat(43)}` } : own.operator.headers);
 
   it('changes nothing, whatever comes', async () => {
     await fc.assert(
-      fc.asyncProperty(strangeBody, async (body) => expectUnchanged(await post(name, body, headers()))),
+      fc.asyncProperty(arbitraryBody, async (body) => expectUnchanged(await post(name, body, headers()))),
       { numRuns: 40 },
     );
     for (const [, payload] of hostilePayloads) await expectUnchanged(await postRaw(name, payload, headers()));
@@ -251,6 +251,12 @@ describe.each(lenient)('%s', (name) => {
 });
 
 it('getTeamOrderQuote quotes no member of another team, nor what is no member', async () => {
-  for (const enteredIds of [foreign.unpaidId, `${own.unpaidId},${foreign.unpaidId}`, '__proto__', 'x,y', own.paidId])
+  for (const enteredIds of [
+    otherTeam.unpaidId,
+    `${own.unpaidId},${otherTeam.unpaidId}`,
+    '__proto__',
+    'x,y',
+    own.paidId,
+  ])
     await expectRefused(await post('getTeamOrderQuote', { enteredIds }));
 });

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { calls, type CallName } from '../src/contract/calls';
-import { brokenAnswer, hostilePayloads, strangeBody, strangeParameter } from './test-support/strange-values';
+import { brokenAnswer, hostilePayloads, arbitraryBody, arbitraryParameter } from './test-support/strange-values';
 import { fullSubmission } from './test-support/submissions';
 import { countRows } from './test-support/test-database';
 import { startTestServer, type Answer, type TestServer } from './test-support/test-server';
 
 /**
- * Calls that anybody may make: whatever comes in, the answer is a refusal with a message, and nothing is written. The
- * calls of who has logged in, or means to, are in fuzz-sessions.test.ts.
+ * Public calls: whatever comes in, the answer is a refusal with a message, and nothing is written. Calls made while
+ * logged in, or while logging in, are in fuzz-sessions.test.ts.
  */
 let server: TestServer;
 let before: Record<string, number>;
@@ -41,7 +41,7 @@ describe.each(posts)('%s', (name) => {
 
   it('refuses random bodies', async () => {
     await fc.assert(
-      fc.asyncProperty(strangeBody, async (payload) => expectRefused(await postRaw(url, JSON.stringify(payload)))),
+      fc.asyncProperty(arbitraryBody, async (payload) => expectRefused(await postRaw(url, JSON.stringify(payload)))),
       { numRuns: 60 },
     );
   });
@@ -51,7 +51,7 @@ describe.each(posts)('%s', (name) => {
 
 it('fromAdd refuses a good body with any one member made strange', async () => {
   const good = fullSubmission();
-  // What is optional, or not of this form, may be anything.
+  // Fields that are optional, or not part of this form, may hold anything.
   const optional = new Set(['bmtable', 'rzldTime', 'citySelect', 'districtSelect', 'isInvoce', 'keshi']);
   const member = fc.constantFrom(...Object.keys(good).filter((name) => !optional.has(name)));
   await fc.assert(
@@ -65,7 +65,7 @@ it('fromAdd refuses a good body with any one member made strange', async () => {
 describe.each(names)('%s', (name) => {
   it('refuses random parameters', async () => {
     await fc.assert(
-      fc.asyncProperty(strangeParameter, strangeParameter, async (one, other) => {
+      fc.asyncProperty(arbitraryParameter, arbitraryParameter, async (one, other) => {
         const params = {
           ...{ meetingCode: one, code: name === 'getOpenid' ? `${one} ` : one, outTradeNo: `-${one}`, prepayId: one },
           ...{ meetingId: `9${one.replace(/\d/g, 'x')}`, phone: other },
@@ -74,7 +74,7 @@ describe.each(names)('%s', (name) => {
         try {
           url = calls[name].url(params);
         } catch {
-          return; // Halves of surrogate pairs have no URL.
+          return; // Lone surrogates cannot be encoded in a URL.
         }
         await expectRefused(await server.get(url));
       }),

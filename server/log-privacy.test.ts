@@ -8,7 +8,7 @@ import { startTcpProxy, type TcpProxy } from './test-support/start-tcp-proxy';
 import { meetingIds, shortSubmission } from './test-support/submissions';
 import { migrationsFolder } from './test-support/test-database';
 
-/** Whatever fails, nothing that the server writes holds what people have entered. */
+/** Whatever fails, nothing the server writes contains what people have entered. */
 
 const person = { name: '诸葛静雅', phone: '13987654321', email: 'jingya@example.org', gzdw: '不该出现医院' };
 const values = Object.values(person);
@@ -40,7 +40,7 @@ const register = () =>
     headers: { 'content-type': 'application/json', 'idempotency-key': 'privacy-0123456789' },
     body: JSON.stringify(shortSubmission(meetingIds.FREE2027, person)),
   });
-const told = (text: string) => values.filter((value) => text.includes(value));
+const leaked = (text: string) => values.filter((value) => text.includes(value));
 
 it.each([
   ['a constraint', `alter table entered add constraint refused check (name = '')`, '23514 refused'],
@@ -59,9 +59,9 @@ it.each([
      drop trigger if exists refused on entered; ${change}`,
   );
   const answer = await register();
-  expect([answer.status, told(await answer.text())]).toEqual([500, []]);
+  expect([answer.status, leaked(await answer.text())]).toEqual([500, []]);
   await server.hasWritten(`database error ${logged}`);
-  expect(told(server.output())).toEqual([]);
+  expect(leaked(server.output())).toEqual([]);
 });
 
 it('a database that is away ends no server, whatever a visitor asks for, and is answered by 503', async () => {
@@ -79,10 +79,10 @@ it('a database that is away ends no server, whatever a visitor asks for, and is 
     ]);
   }
   expect((await register()).status).toBe(503);
-  // The landing page does without its first paint.
+  // The landing page is served without its first paint.
   expect((await get(`/conf/Guide/index?meetingCode=${encodeURIComponent(person.name)}`)).status).toBe(200);
   await server.hasWritten('No first paint');
-  expect(told(server.output())).toEqual([]);
+  expect(leaked(server.output())).toEqual([]);
   await proxy.restore();
   expect((await get('/api/appweb/appMeeting/getMeetingBycode/FREE2027')).status).toBe(200);
   expect(server.ended()).toBeNull();
@@ -93,7 +93,7 @@ it('a command of the organiser that fails', async () => {
   const { output, code } = await runOrganiser('check-in', person.phone);
   expect([code, output]).toEqual([3, expect.stringContaining('命令执行失败')]);
   expect(output).toContain('database error 42P01');
-  expect(told(output)).toEqual([]);
+  expect(leaked(output)).toEqual([]);
 });
 
 it('an error that nobody has caught', async () => {
@@ -105,14 +105,14 @@ it('an error that nobody has caught', async () => {
     const cause = Object.assign(new Error('refused'), { severity: 'ERROR', code: '23514', detail: values.join() });
     Promise.reject(Object.assign(new DrizzleQueryError('insert into entered', values, cause), { values }));`);
   expect([code, output]).toEqual([1, expect.stringContaining('Uncaught: database error 23514')]);
-  expect(told(output)).toEqual([]);
+  expect(leaked(output)).toEqual([]);
 });
 
 async function runOrganiser(...words: string[]) {
   return runProgram(await bundleProgram('server/cli/main.ts'), words);
 }
 
-/** Runs a program to its end. */
+/** Runs a program to completion. */
 async function runProgram(program: string, words: readonly string[] = []) {
   const child = spawn(process.execPath, ['-', ...words], {
     cwd: join(__dirname, '..'),

@@ -2,7 +2,7 @@ import type { FastifyServerOptions } from 'fastify';
 import { logError } from './error-report';
 import type { LogLevel } from './settings';
 
-/** Settings of pino: no request bodies, no URLs, no values of a failed query. */
+/** pino settings that log no request bodies, URLs or values of failed queries. */
 export function loggerOptions(level: LogLevel): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,

@@ -12,13 +12,13 @@ import { startJobs } from './jobs/start-jobs';
 import { randomIds } from './random-ids';
 import { readSettings } from './settings';
 
-/** How long requests in flight may take after SIGTERM before the process ends anyway. */
-const stopWithinMs = 10_000;
+/** How long requests in flight may take after SIGTERM before the process exits, in milliseconds. */
+const shutdownTimeoutMs = 10_000;
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const secret = settings.dataSecret ?? loadDataSecret(settings.dataFolder);
-  // Before the app's log stands, a lost connection shows in the migrations themselves.
+  // Before the app's logger exists, a lost connection surfaces in the migrations themselves.
   let logLost = (_error: Error): void => undefined;
   const database = await openDatabase(settings, {
     onLost: (error) => logLost(error),
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     app.log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
     await Promise.all([app.close(), stopJobs(), closeOrganiser()]);
     await database.close();
   };
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
 
 endOnUncaughtErrors();
 main().catch((error: unknown) => {
-  // Errors of the start are written for the person at the terminal.
+  // Startup errors are for the person at the terminal.
   process.stderr.write(`${errorMessage(error)}\n`);
   process.exitCode = 1;
   setTimeout(() => process.exit(1), 1000).unref();

@@ -20,14 +20,14 @@ it('runs nothing that a pattern or an answer spells', () => {
 
 it('lets no pattern hold the server up', () => {
   const match = createPatternMatcher();
-  // Without a limit the first of them would run for ever.
+  // Without a limit the first of them would never finish.
   for (let n = 0; n < 20; n += 1) expect(match('^(a+)+$', `${'a'.repeat(60)}b`)).toBeNull();
 });
 
 it('gives every submission a budget of its own', () => {
   let now = 0;
   const match = createPatternMatcher(() => now);
-  // Time is left, and enough of it for a machine that is busy.
+  // Enough time is left for a busy machine.
   now = 50;
   expect(match('^a$', 'a')).toBe(true);
   now = 150;
@@ -35,8 +35,8 @@ it('gives every submission a budget of its own', () => {
 });
 
 describe('on a machine that gives it no processor', () => {
-  /** Every try passes `took` milliseconds and is interrupted, and the process was given nothing of it. */
-  function starve(took: number) {
+  /** Every try takes `took` milliseconds and is interrupted without having been scheduled on the processor. */
+  function starveRuns(took: number) {
     let now = 0;
     const run = jest.spyOn(Script.prototype, 'runInContext').mockImplementation(() => {
       now += took;
@@ -50,13 +50,13 @@ describe('on a machine that gives it no processor', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('begins a match twice, and all of a submission within its budget', () => {
-    const { match, timeouts } = starve(60);
+    const { match, timeouts } = starveRuns(60);
     for (let n = 0; n < 5; n += 1) expect(match('^a$', 'a')).toBeNull();
     expect(timeouts()).toEqual([50, 50, 30]);
   });
 
   it('does not begin a match again once the budget is spent', () => {
-    const { match, timeouts } = starve(150);
+    const { match, timeouts } = starveRuns(150);
     expect(match('^a$', 'a')).toBeNull();
     expect(timeouts()).toEqual([50]);
   });
@@ -75,7 +75,7 @@ describe('the matcher of a batch', () => {
     const endless = `${'a'.repeat(40)}!`;
     const runs = jest.spyOn(Script.prototype, 'runInContext');
     for (let row = 0; row < 1_000; row += 1) expect(match('^(a+)+$', endless)).toBeNull();
-    // Three failures, each begun twice at the most; without the limit there would be a thousand.
+    // Three failures, each tried at most twice; without the limit there would be a thousand runs.
     expect(runs.mock.calls.length).toBeLessThanOrEqual(6);
     runs.mockRestore();
     expect(match('^(a+)+$', 'aaa')).toBeNull();

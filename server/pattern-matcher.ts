@@ -1,21 +1,21 @@
 import { createContext, Script } from 'node:vm';
 import type { MatchPattern } from '../src/domain/form/field-rules';
 
-/** How long one try of a pattern on an answer may run, in milliseconds. */
+/** Limit for one try of a pattern on an answer, in milliseconds. */
 const patternTimeoutMs = 50;
-/** How long all patterns of one submission may run together, their second tries included. */
+/** Limit for all patterns of one submission together, retries included, in milliseconds. */
 const budgetMs = 150;
-/** How often a match is begun that was interrupted without having been given the processor. */
+/** Tries per match, since one may be interrupted without having been scheduled on the processor. */
 const maxTries = 2;
 
-/** Only `source` and `text` change between runs, and both are texts: nothing of an organiser's is run as code. */
+/** Only `source` and `text` change between runs, and both are data: nothing supplied by an organiser runs as code. */
 const context = createContext(Object.assign(Object.create(null) as object, { source: '', text: '' }));
 const test = new Script('new RegExp(source).test(text)');
 
 /**
- * Makes the matcher of one submission. A definition's patterns come from organisers and may backtrack for ever; V8
- * lets a script's time limit interrupt a running expression, so that none holds the server up for long
- * (ADR 0006). One that does not compile, or not finish, is ignored as the form ignores it.
+ * Creates the matcher for one submission. Patterns come from organisers and may backtrack catastrophically; V8's script
+ * timeout interrupts a running expression, so that none blocks the server for long (ADR 0006). A pattern that does not
+ * compile or finish is ignored, as in the form.
  * @param elapsed milliseconds since some fixed moment, monotonic
  */
 export function createPatternMatcher(elapsed: () => number = () => performance.now()): MatchPattern {
@@ -33,10 +33,10 @@ export function createPatternMatcher(elapsed: () => number = () => performance.n
 }
 
 /**
- * Runs the match that the context holds.
- * @param timeout milliseconds on the wall
- * @returns null where it does not compile or does not finish; 'starved' where, on a busy machine, the time passed
- *   before the match had its share of the processor
+ * Runs the match in `context`.
+ * @param timeout wall-clock milliseconds
+ * @returns null if the pattern does not compile or finish; 'starved' if, on a busy machine, the time ran out before the
+ * match got its share of the processor
  */
 function tryWithin(timeout: number): boolean | null | 'starved' {
   const before = process.cpuUsage();
@@ -48,18 +48,18 @@ function tryWithin(timeout: number): boolean | null | 'starved' {
   }
 }
 
-/** Answers on which a pattern may fail to finish before it is left out of the batch. */
-const mostFailures = 3;
+/** Answers on which a pattern may fail to finish before the rest of the batch ignores it. */
+const maxFailures = 3;
 
 /**
- * Makes the matcher of a batch of submissions: each match has the time that one of a single submission has, and a
- * pattern that keeps running out of it is ignored from then on, so that a thousand rows cannot hold the server up.
+ * Creates the matcher for a batch of submissions: each match gets the time of a single submission's, and a pattern that
+ * repeatedly times out is ignored from then on, so that a thousand rows cannot block the server.
  */
 export function createBatchMatcher(): MatchPattern {
   const failures = new Map<string, number>();
   return (source, text) => {
     const failed = failures.get(source) ?? 0;
-    if (failed >= mostFailures) return null;
+    if (failed >= maxFailures) return null;
     const isMatch = createPatternMatcher()(source, text);
     if (isMatch === null) failures.set(source, failed + 1);
     return isMatch;

@@ -1,20 +1,19 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
-/** Where the server's identifiers come from, as a port, so that tests may know them. */
+/** Generates the server's identifiers; a port, so that tests can predict them. */
 export interface RandomIds {
-  /** Id of a row. */
   id(): string;
-  /** What stands for a ticket or a file in a URL or QR code: unguessable, 160 bits. */
+  /** Identifies a ticket or file in a URL or QR code: unguessable, 160 bits. */
   reference(): string;
-  /** A trade number that payment providers accept: 27 of `[0-9A-Z]`, 130 random bits, room for a suffix. */
+  /** A trade number that payment providers accept: 27 of `[0-9A-Z]`, 130 random bits, with room for a suffix. */
   outTradeNo(): string;
-  /** What opens a session: 256 bits. */
+  /** A session token: 256 bits. */
   token(): string;
-  /** An SMS code of so many digits. */
   smsCode(digits: number): string;
 }
 
-// Without 0/O and 1/I, so that a number can be read out on the telephone. 32 signs, so that a byte's low bits are fair.
+// Without 0/O and 1/I, so that a number can be read out over the telephone. 32 characters, so that a byte's low bits
+// are unbiased.
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 function randomText(length: number): string {
@@ -31,5 +30,5 @@ export const randomIds: RandomIds = {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether a text can be a row's id: PostgreSQL fails on any other. */
+/** Whether a text is a valid row id: PostgreSQL raises an error on any other. */
 export const isRowId = (text: string): boolean => uuid.test(text);

@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { wireNameOf, type AnyCodec, type Shape } from '../src/contract/codec';
 
-/** What a field is written as, which its schema has to take. */
+/** The written form of a field, which its schema must accept. */
 type WrittenAs<F extends AnyCodec> = Exclude<ReturnType<F['write']>, undefined>;
 type Taking<Wire, Schema extends TSchema> = Wire extends Static<Schema> ? Schema : never;
 type FieldSchemas<S extends Shape, Schemas extends Record<keyof S, TSchema>> = {
@@ -13,9 +13,9 @@ interface CallParts<Params extends string, Query extends Shape, Body extends Sha
 }
 
 /**
- * A route's schema, which keeps out what is too long or of another kind before anything reads it. It is made for the
- * call's own fields, by the domain's names: one that is forgotten, or that would refuse what the app writes, does not
- * compile. What else a body brings passes, and is read by nobody or by the rules of its form.
+ * Builds a route's schema, which rejects values of excessive length or the wrong type before any other code runs.
+ * Fields go by the domain's names: one that is missing, or whose schema would reject what the app writes, does not
+ * compile. Other body members pass; they are ignored, or checked by the form's rules.
  */
 export function requestSchema<
   Params extends string,
@@ -39,9 +39,9 @@ export function requestSchema<
   };
 }
 
-/** The id of a meeting in a path or query. */
+/** A meeting id in a path or query. */
 export const meetingIdParam = Type.String({ maxLength: 16 });
-/** The id of a meeting in a body, where it may be a number. */
+/** A meeting id in a body, where it may be a number. */
 export const meetingIdField = Type.Union([Type.String({ maxLength: 16 }), Type.Integer({ minimum: 0 })]);
-/** The id of an attendee or an order. */
+/** An attendee or order id. */
 export const idField = Type.String({ maxLength: 64 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readEnvironment, type Environment, type GivenTexts } from './environment';
+import { readEnvironment, type Environment, type Variables } from './environment';
 import type { AliyunSmsCredentials } from './gateways/sms/create-aliyun-sms';
 import { readWechatOauthSettings, type WechatOauthSettings } from './gateways/wechat-oauth/create-wechat-oauth';
 import { readWechatPaySettings, type WechatPaySettings } from './gateways/wechat-pay/settings';
@@ -8,43 +8,43 @@ import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies';
 
 export type LogLevel = Environment['LOG_LEVEL'];
 
-/** PGlite inside this process, in a folder of ours, or a PostgreSQL server. */
+/** PGlite in this process, in a local folder, or a PostgreSQL server. */
 export type DatabaseSettings = { kind: 'pglite'; folder: string } | { kind: 'postgres'; url: string };
 
-/** What the server is told from outside; every value is checked by `readSettings`. */
+/** The server's configuration, validated by `readSettings`. */
 export interface Settings {
   host: string;
   port: number;
-  /** What browsers see, such as `https://conf.example.org`. */
+  /** As browsers see it, such as `https://conf.example.org`. */
   publicOrigin: string;
   /** Base path of the app without trailing slash, such as `/conf`; '' is the root. */
   basePath: string;
-  /** Folder of the built app; null serves the API alone. */
+  /** Folder of the built app; null serves only the API. */
   h5Folder: string | null;
   database: DatabaseSettings;
   migrationsFolder: string;
-  /** Where the embedded database, its lock and its secret live. */
+  /** Holds the embedded database, its lock and its secret. */
   dataFolder: string;
-  /** 32 bytes that encrypt ID numbers and sign file addresses; null lets the embedded mode make its own. */
+  /** 32 bytes for encrypting ID numbers and signing file URLs; null lets the embedded mode create its own. */
   dataSecret: Buffer | null;
-  /** Null: only offline payment works. */
+  /** Null leaves only offline payment. */
   wechatPay: WechatPaySettings | null;
-  /** Null where nobody is asked for their openid. */
+  /** Null if no openid is requested. */
   wechatOauth: WechatOauthSettings | null;
-  /** Null where no texts are sent. */
+  /** Null if no SMS is sent. */
   sms: AliyunSmsCredentials | null;
-  /** Public origin of the sandbox that stands in for WeChat; null against the real one. */
+  /** Public origin of the sandbox that stands in for WeChat; null when connected to the real one. */
   sandboxOrigin: string | null;
   demoData: boolean;
-  /** Whose X-Forwarded-* are believed. */
+  /** Proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: TrustedProxies;
   logLevel: LogLevel;
   corsOrigins: string[];
-  /** Multiplies every rate limit; 0 switches them off (load tests). */
+  /** Multiplies every rate limit; 0 disables them (load tests). */
   rateLimitFactor: number;
 }
 
-/** Thrown at start with everything that is wrong with the environment, so that one look mends it all. */
+/** Thrown at startup with every problem in the environment at once. */
 export class SettingsError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The settings are not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -53,7 +53,7 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads the settings from environment variables (README lists them).
+ * Reads the settings from environment variables (listed in README).
  * @throws SettingsError naming every bad one
  */
 export function readSettings(given: Readonly<Record<string, string | undefined>>): Settings {
@@ -67,12 +67,12 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
   const migrationsFolder = resolve(texts.MIGRATIONS_DIR ?? ownMigrationsFolder());
   if (!existsSync(join(migrationsFolder, 'meta', '_journal.json')))
     problems.push(`MIGRATIONS_DIR has no migrations (${migrationsFolder})`);
-  problems.push(...mixedWorlds(texts));
+  problems.push(...findMixedEnvironments(texts));
   if (values === null || problems.length > 0) throw new SettingsError(problems);
   return toSettings(values, h5Folder, migrationsFolder);
 }
 
-/** Beside the bundle when bundled, in `db` when run from the sources. */
+/** Beside the bundle when bundled, in `db` when run from source. */
 function ownMigrationsFolder(): string {
   const bundled = join(__dirname, 'migrations');
   return existsSync(bundled) ? bundled : join(__dirname, 'db', 'migrations');
@@ -110,7 +110,7 @@ function toSettings(values: Environment, h5Folder: string | null, migrationsFold
 
 const originOf = (address: string): string => new URL(address).origin;
 
-/** Those that another one needs are there: `readEnvironment` has seen to it. */
+/** The required variables are present: `readEnvironment` has checked them. */
 function smsOf(values: Environment): AliyunSmsCredentials | null {
   if (values.SMS_ACCESS_KEY_ID === undefined) return null;
   return {
@@ -128,10 +128,10 @@ function smsOf(values: Environment): AliyunSmsCredentials | null {
   };
 }
 
-/** What a sandbox's app id starts with; real ones are `wx` and 16 hexadecimal digits. */
+/** Prefix of the sandbox's app ids; real ones are `wx` and 16 hexadecimal digits. */
 const sandboxAppIdPrefix = 'wxsandbox';
 
-/** Addresses that are real where they are not set, by the variable that makes use of them. */
+/** Addresses that default to the real service, by the variable that enables it. */
 const serviceAddresses: readonly [usedWith: string, address: string][] = [
   ['WECHAT_MCHID', 'WECHAT_PAY_ORIGIN'],
   ['WECHAT_APP_SECRET', 'WECHAT_OAUTH_ORIGIN'],
@@ -139,8 +139,8 @@ const serviceAddresses: readonly [usedWith: string, address: string][] = [
   ['SMS_ACCESS_KEY_ID', 'SMS_ENDPOINT'],
 ];
 
-/** Play money and real money never meet: no real WeChat in the sandbox, no real merchant on the embedded database. */
-function mixedWorlds(texts: GivenTexts): string[] {
+/** Sandbox and real money never mix: no real WeChat with the sandbox, no real merchant with the embedded database. */
+function findMixedEnvironments(texts: Variables): string[] {
   const problems: string[] = [];
   if (texts.SANDBOX_ORIGIN !== undefined) {
     const isReal = ([usedWith, address]: readonly [string, string]): boolean =>
@@ -161,7 +161,7 @@ function mixedWorlds(texts: GivenTexts): string[] {
   return problems;
 }
 
-/** Without an address the real one is asked; one that does not parse is a problem of its own. */
+/** The default is the real service; an address that does not parse is reported elsewhere. */
 function isRealService(address: string | undefined): boolean {
   if (address === undefined) return true;
   return (

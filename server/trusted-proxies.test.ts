@@ -22,7 +22,7 @@ it('believes nobody where nothing is set', () => {
 });
 
 describe('an address that a client writes into X-Forwarded-For', () => {
-  /** What a request counts as that comes from a proxy at 127.0.0.1, which adds the address of who called it. */
+  /** The client address determined for a request from a proxy at 127.0.0.1, which appends its caller's address. */
   async function addressOf(trustProxy: string, forwardedFor: string): Promise<string> {
     const app = fastify({ trustProxy: trustProxyOption(parseTrustedProxies(trustProxy) ?? 0) });
     app.get('/', (request) => ({ ip: request.ip }));

@@ -4,8 +4,8 @@ import type { CommandRequest, CommandResult } from './command';
 import { organiserAccessFile, type OrganiserAccess } from './organiser-endpoint';
 
 /**
- * Has a running server run a command.
- * @returns null where no server runs on this data folder
+ * Runs a command in the running server.
+ * @returns null if no server is running on this data folder
  */
 export async function callOrganiserEndpoint(
   dataFolder: string,
@@ -20,7 +20,7 @@ export async function callOrganiserEndpoint(
   try {
     const response = await fetch(`http://127.0.0.1:${access.port}/command`, {
       method: 'POST',
-      // One command a process: there is nothing to keep a connection for.
+      // One command per process: keep-alive is pointless.
       headers: {
         Authorization: `Bearer ${access.secret}`,
         'Content-Type': 'application/json',
@@ -28,7 +28,7 @@ export async function callOrganiserEndpoint(
       },
       body: JSON.stringify(request),
     });
-    // Another program may have got the port of a server that was killed.
+    // Another program may have taken over the port of a killed server.
     return response.ok ? ((await response.json()) as CommandResult) : null;
   } catch (error) {
     if (isRefusedConnection(error)) return null;
@@ -36,7 +36,7 @@ export async function callOrganiserEndpoint(
   }
 }
 
-/** fetch says only "fetch failed"; its cause has the code. */
+/** fetch reports only "fetch failed"; the code is in its cause. */
 function isRefusedConnection(error: unknown): boolean {
   return isPlainObject(error) && isPlainObject(error.cause) && error.cause.code === 'ECONNREFUSED';
 }

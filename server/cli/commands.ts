@@ -7,7 +7,7 @@ import { paymentCommands } from './commands/payment-commands';
 import { refundCommands } from './commands/refund-commands';
 import { reviewCommands } from './commands/review-commands';
 
-/** Everything that the organiser can do, in the order of the help. */
+/** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   checkInCommand,
   ...refundCommands,

@@ -27,8 +27,8 @@ const reviewTexts: Readonly<Record<ReviewState, string>> = {
 const ownHeadings = ['姓名', '手机号', '报名类型', '状态', '付款人', '审核', '注册费', '团队', '报名时间', '签到时间'];
 
 /**
- * A meeting's attendees as rows of texts: every one that is live, refunded or given away, with all answers of the
- * form, ID numbers in full, and credit info.
+ * A meeting's attendees as rows of texts: live, refunded and given away, with all answers of the form, ID numbers in
+ * full, and credit info.
  */
 export async function exportAttendees(
   meeting: MeetingRow,
@@ -38,13 +38,13 @@ export async function exportAttendees(
   const fields = buildForm(readFormDefinition(meeting.formDefinition), {
     meetingId: facts.id,
     meetingCode: facts.code,
-    // A delegate's form has every field there is.
+    // A delegate's form contains every field.
     entryType: entryType.paid,
     startTime: facts.startTime,
     endTime: facts.endTime,
     today: shanghaiDate(clock.now()),
   });
-  const asked = fields.filter(
+  const exportedFields = fields.filter(
     ({ shortName, kind }) => !['name', 'phone'].includes(shortName) && !answerKinds[kind].hasFiles,
   );
   const found = await attendeesOfMeeting(database.query, meeting.id);
@@ -54,12 +54,12 @@ export async function exportAttendees(
     const texts = new Map(
       describeAnswers(fields, readSubmission(fields, revealed)).map(({ shortName, text }) => [shortName, text]),
     );
-    return asked.map(({ shortName }) => texts.get(shortName) ?? '');
+    return exportedFields.map(({ shortName }) => texts.get(shortName) ?? '');
   };
   return {
     headings: [
       ...ownHeadings,
-      ...asked.map(({ label }) => label),
+      ...exportedFields.map(({ label }) => label),
       ...(meeting.hasCredit ? creditFields.map(({ label }) => `学分：${label}`) : []),
     ],
     rows: found.map(({ entry, teamName, checkedInAt }) => [

@@ -1,14 +1,13 @@
 import type { Command } from './command';
 import { displayWidth } from './print-table';
 
-/** How a command is called. */
 export function commandUsage({ name, parameters, options = {} }: Command): string[] {
   const words = ['npm run organiser --', name, ...parameters.map(bracketed)];
   const details = Object.entries(options).map(([option, meaning]) => `  --${option}  ${meaning}`);
   return [`用法：${words.join(' ')}${details.length > 0 ? ' [选项]' : ''}`, ...details];
 }
 
-/** All commands, one a line. */
+/** All commands, one per line. */
 export function helpText(commands: readonly Command[]): string[] {
   const rows = commands.map((command): [string, string] => [
     [command.name, ...command.parameters.map(bracketed)].join(' '),

@@ -6,7 +6,7 @@ import { paymentAttempts } from '../db/tables/payments';
 import { ofMeeting } from '../modules/meetings/store';
 import { attendeeNames } from './attendee-names';
 
-/** Orders that someone means to pay by transfer or on site, oldest first. */
+/** Orders awaiting a transfer or payment on site, oldest first. */
 export async function listTransfers(query: Queryable, meeting: string) {
   return query
     .select({ order: orders, meeting: meetings.code, names: attendeeNames })
@@ -16,7 +16,7 @@ export async function listTransfers(query: Queryable, meeting: string) {
     .orderBy(asc(orders.awaitingTransferSince));
 }
 
-/** Online payments of another amount than was asked, which the organiser has to settle, oldest first. */
+/** Online payments of the wrong amount, which the organiser has to settle, oldest first. */
 export async function listMismatches(query: Queryable, meeting: string) {
   return query
     .select({ attempt: paymentAttempts, order: orders, meeting: meetings.code, names: attendeeNames })

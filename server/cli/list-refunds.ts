@@ -7,46 +7,46 @@ import { refundApplications, refunds, type RefundApplicationRow, type RefundRow 
 import { ofMeeting } from '../modules/meetings/store';
 import { attendeeNames } from './attendee-names';
 
-/** Money that someone asked back, or that goes back by itself since an order was paid twice or after it was cancelled. */
+/** A refund that was applied for, or that is automatic because an order was paid twice or after it was cancelled. */
 export interface RefundListItem {
-  /** The application's id; the refund's number where nobody applied. */
+  /** The application's id; the refund's number if there is no application. */
   id: string;
   meeting: string;
-  /** Whom it is for: of a whole order, all in it. */
+  /** The attendees: for a whole order, all of them. */
   names: string;
   /** '' for a whole order. */
   phone: string;
   refundFen: number;
   createdAt: Date;
   application: RefundApplicationRow | null;
-  /** Null until the organiser has approved, and where the money was paid offline. */
+  /** Null until the organiser has approved, and for offline payments. */
   refund: RefundRow | null;
 }
 
 /**
  * Refunds, oldest first.
- * @param given `all`: not only those that wait for the organiser's decision and those that their provider has not taken or could
- * not pay out
+ * @param given without `all`, only those awaiting the organiser's decision and those their provider has not accepted or
+ * could not pay out
  */
 export async function listRefunds(
   query: Queryable,
   { meeting, all }: { meeting: string; all: boolean },
 ): Promise<RefundListItem[]> {
-  const items = [...(await askedFor(query, meeting)), ...(await givenBack(query, meeting))];
+  const items = [...(await listApplications(query, meeting)), ...(await listWholePaymentRefunds(query, meeting))];
   return items
     .filter((item) => all || item.application?.decision === 'pending' || hasFailed(item.refund))
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-/** Whether a refund needs somebody: its provider refuses it, or could not pay it out. */
+/** Whether a refund needs attention: its provider refused it or could not pay it out. */
 function hasFailed(refund: RefundRow | null): boolean {
   if (refund === null) return false;
-  return refund.state === 'closed' || refund.state === 'abnormal' || (isOwed(refund) && refund.failure !== '');
+  return refund.state === 'closed' || refund.state === 'abnormal' || (isUnsettled(refund) && refund.failure !== '');
 }
 
-const isOwed = ({ state }: RefundRow): boolean => state === 'requested' || state === 'processing';
+const isUnsettled = ({ state }: RefundRow): boolean => state === 'requested' || state === 'processing';
 
-async function askedFor(query: Queryable, meeting: string): Promise<RefundListItem[]> {
+async function listApplications(query: Queryable, meeting: string): Promise<RefundListItem[]> {
   const rows = await query
     .select({ application: refundApplications, entry: entries, meeting: meetings.code, refund: refunds })
     .from(refundApplications)
@@ -61,7 +61,7 @@ async function askedFor(query: Queryable, meeting: string): Promise<RefundListIt
   }));
 }
 
-async function givenBack(query: Queryable, meeting: string): Promise<RefundListItem[]> {
+async function listWholePaymentRefunds(query: Queryable, meeting: string): Promise<RefundListItem[]> {
   const rows = await query
     .select({ refund: refunds, meeting: meetings.code, names: attendeeNames })
     .from(refunds)

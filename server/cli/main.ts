@@ -18,13 +18,13 @@ import { commandUsage, helpText } from './help';
 import { parseWords } from './parse-words';
 import { findCommand, runCommand } from './run-command';
 
-/** Options that stand alone; all others take a value. */
+/** Options without a value; all others take one. */
 const flags = ['all', 'check', 'help'];
 const valued = commands.flatMap(({ options = {} }) => Object.keys(options)).filter((name) => !flags.includes(name));
 
 /**
- * The organiser's command line (`npm run organiser -- <command>`). On PostgreSQL it works on the database itself; the
- * embedded one belongs to the running server, which then runs the command.
+ * The organiser's command line (`npm run organiser -- <command>`). With PostgreSQL it works on the database itself; the
+ * embedded database belongs to the running server, which then runs the command.
  */
 async function main(): Promise<number> {
   const { words, options } = parseWords(process.argv.slice(2), { flags, valued });
@@ -49,13 +49,13 @@ async function runAnywhere(request: CommandRequest): Promise<CommandResult> {
   if (settings.database.kind === 'pglite') {
     const result = await callOrganiserEndpoint(settings.dataFolder, request);
     if (result !== null) return result;
-    // Opening it would make an empty one.
+    // Opening it would create an empty one.
     if (!existsSync(settings.database.folder)) throw new Error(noDataMessage(settings.dataFolder));
   }
   return runHere(request, settings);
 }
 
-/** DATA_DIR; without it the folder of `npm start`, or of a server started by hand. */
+/** DATA_DIR, else the folder of `npm start` or of a server started by hand. */
 function findDataFolder(): string {
   const given = process.env.DATA_DIR ?? '';
   if (given !== '') return given;

@@ -7,23 +7,23 @@ import type { Dependencies } from '../dependencies';
 import { exitCode, type CommandRequest } from './command';
 import { findCommand, runCommand } from './run-command';
 
-/** How the command line reaches a server that runs: only who may read the data folder can. */
+/** How the command line reaches a running server: only those who can read the data folder can. */
 export interface OrganiserAccess {
   port: number;
-  /** 256 bits, base64url; new at every start. */
+  /** 256 bits, base64url; new on every start. */
   secret: string;
   pid: number;
 }
 
 export const organiserAccessFile = (dataFolder: string): string => join(dataFolder, 'organiser.json');
 
-/** A form definition with pictures in its description, base64. */
+/** In bytes: a form definition with pictures in its description, base64. */
 const bodyLimit = 30_000_000;
 
 /**
- * Takes the organiser's commands while the server holds the embedded database, which no second process may open
- * (ADR 0009): on a port of the loopback alone, with a secret in a file that only the server's user can read.
- * @returns stops it and removes the file
+ * Accepts the organiser's commands while the server holds the embedded database, which no second process may open (ADR
+ * 0009): on a loopback port, with a secret in a file only the server's user can read.
+ * @returns a function that stops it and removes the file
  */
 export async function openOrganiserEndpoint(
   dependencies: Dependencies,
@@ -37,7 +37,7 @@ export async function openOrganiserEndpoint(
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return reply.code(401).send();
   });
   app.post<{ Body: CommandRequest }>('/command', async ({ body }) => {
-    // Its name alone: what follows may be a ticket's code.
+    // Only its name: what follows may be a ticket code.
     log.info({ command: findCommand(body.words)?.command.name ?? '(none)' }, 'organiser');
     return runCommand(body, dependencies, log);
   });
@@ -55,7 +55,7 @@ export async function openOrganiserEndpoint(
   };
 }
 
-/** Written aside and moved in, so that nobody reads half of it, and never readable by others. */
+/** Written to a temporary file and renamed, so that nobody reads a partial file, and never readable by others. */
 function writeAccess(file: string, access: OrganiserAccess): void {
   const draft = `${file}.${process.pid}`;
   rmSync(draft, { force: true });

@@ -197,17 +197,17 @@ describe('a running server’s endpoint', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(await callOrganiserEndpoint(folder, request)).toMatchObject({ exitCode: 0 });
     const { port } = JSON.parse(readFileSync(file, 'utf8')) as { port: number };
-    const knock = (headers: Record<string, string>) =>
+    const callEndpoint = (headers: Record<string, string>) =>
       fetch(`http://127.0.0.1:${port}/command`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json', connection: 'close' },
         body: JSON.stringify(request),
       });
-    expect((await knock({})).status).toBe(401);
-    expect((await knock({ authorization: 'Bearer x' })).status).toBe(401);
+    expect((await callEndpoint({})).status).toBe(401);
+    expect((await callEndpoint({ authorization: 'Bearer x' })).status).toBe(401);
     await close();
     expect(await callOrganiserEndpoint(folder, request)).toBeNull();
-    // What a server that was killed leaves behind.
+    // The leftover of a killed server.
     writeFileSync(file, JSON.stringify({ port, secret: 'x', pid: 1 }));
     expect(await callOrganiserEndpoint(folder, request)).toBeNull();
   });

@@ -1,18 +1,21 @@
 import { parseArgs } from 'node:util';
 
-/** What may be an option of ours; anything else that begins with a dash is a word, such as a ticket's code. */
+/** Possible options of ours; anything else that begins with a dash is a word, such as a ticket code. */
 const optionLike = /^--([a-z-]+(=[^]*)?)?$/;
-/** Stands in front of a word that begins with a dash, so that `parseArgs` takes it for one. */
-const wordMark = '\0';
+/** Prefixed to a word that begins with a dash, so that `parseArgs` treats it as a positional. */
+const positionalMarker = '\0';
 
-const marked = (word: string): string => (word.startsWith('-') && !optionLike.test(word) ? wordMark + word : word);
-const unmarked = (word: string): string => (word.startsWith(wordMark) ? word.slice(wordMark.length) : word);
+const marked = (word: string): string =>
+  word.startsWith('-') && !optionLike.test(word) ? positionalMarker + word : word;
+const unmarked = (word: string): string =>
+  word.startsWith(positionalMarker) ? word.slice(positionalMarker.length) : word;
 
 /**
- * Splits a command line: words, and options as `--name value`, `--name=value` or `--flag`. All after `--` are words.
- * @param flags options that take no value
- * @param valued options that take one
- * @returns options by name, '' for one without a value; those that nobody knows as well
+ * Splits a command line into words and options (`--name value`, `--name=value` or `--flag`). Everything after `--` is a
+ * word.
+ * @param flags options without a value
+ * @param valued options with a value
+ * @returns options by name, '' for one without a value; unknown ones included
  */
 export function parseWords(
   given: readonly string[],

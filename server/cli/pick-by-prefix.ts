@@ -1,21 +1,21 @@
 import { refuse } from '../answers';
 
-/** Fewer signs of an id say too little. */
-const shortestPrefix = 4;
-/** As many as lists show. */
+/** A shorter prefix is too ambiguous. */
+const minPrefixLength = 4;
+/** Length of the ids in lists. */
 export const shownIdLength = 8;
 
 /**
- * The one whose id begins with what was typed.
- * @throws Refusal where none does, or several
+ * Finds the only item whose id begins with what was typed.
+ * @throws Refusal if none or several do
  */
 export function pickByPrefix<Item>(items: readonly Item[], idOf: (item: Item) => string, typed: string): Item {
   const found =
-    typed.length < shortestPrefix
+    typed.length < minPrefixLength
       ? []
       : items.filter((item) => idOf(item).toLowerCase().startsWith(typed.toLowerCase()));
   const [only] = found;
-  if (only === undefined) throw refuse(`没有编号以 ${typed} 开头的记录（至少输入${shortestPrefix}位）`);
+  if (only === undefined) throw refuse(`没有编号以 ${typed} 开头的记录（至少输入${minPrefixLength}位）`);
   if (found.length > 1) throw refuse(`有${found.length}条记录的编号以 ${typed} 开头，请输入更多位`);
   return only;
 }

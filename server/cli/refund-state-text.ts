@@ -2,7 +2,7 @@ import type { RefundRow, RefundState } from '../db/tables/refunds';
 import { findProvider, type PaymentProvider } from '../gateways/payment-provider';
 import type { RefundListItem } from './list-refunds';
 
-/** What people call a refund's provider; its stored name where it is not set up any more. */
+/** The provider's display names; its stored name if it is no longer configured. */
 function labelsOf({ provider }: RefundRow, providers: readonly PaymentProvider[]): PaymentProvider['labels'] {
   return findProvider(providers, provider)?.labels ?? { service: provider, company: provider };
 }
@@ -16,7 +16,6 @@ const stateTexts: Readonly<Record<RefundState, (company: string) => string>> = {
   offline: () => '已线下退款',
 };
 
-/** How a refund stands. */
 export function refundStateText(
   { application, refund }: RefundListItem,
   providers: readonly PaymentProvider[],
@@ -29,7 +28,7 @@ export function refundStateText(
   return `${application === null ? '自动退款' : '已批准'}，${text}`;
 }
 
-/** Why a refund has not come to its end, and what helps; '' where nothing is wrong. */
+/** Why a refund is stuck, and what helps; '' if nothing is wrong. */
 export function refundFailureText(refund: RefundRow | null, providers: readonly PaymentProvider[]): string {
   if (refund === null) return '';
   const { service, company } = labelsOf(refund, providers);

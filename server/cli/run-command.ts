@@ -6,7 +6,7 @@ import { exitCode, UsageError, type Command, type CommandRequest, type CommandRe
 import { commands } from './commands';
 import { commandUsage, helpText } from './help';
 
-/** The command that words name, and the words that follow its name; null where none does. */
+/** Finds the command by its words, and returns it with the words after its name; null if there is none. */
 export function findCommand(words: readonly string[]): { command: Command; rest: string[] } | null {
   for (const length of [2, 1]) {
     const name = words.slice(0, length).join(' ');
@@ -16,7 +16,7 @@ export function findCommand(words: readonly string[]): { command: Command; rest:
   return null;
 }
 
-/** Runs a command, wherever it was typed. Never throws: what went wrong is in the answer, for the person there. */
+/** Runs a command, wherever it was typed. Never throws: errors are in the result, for the person at the terminal. */
 export async function runCommand(
   request: CommandRequest,
   dependencies: Dependencies,
@@ -49,7 +49,7 @@ function describeFailure(error: unknown, command: Command, log: FastifyBaseLogge
 }
 
 function checkUsage(command: Command, rest: readonly string[], options: Readonly<Record<string, string>>): void {
-  // First of all: the value of an unknown option counts as a word.
+  // Checked first: the value of an unknown option would count as a word.
   const unknown = Object.keys(options).find((name) => command.options?.[name] === undefined);
   if (unknown !== undefined) throw new UsageError(`未知选项：--${unknown}`);
   const required = command.parameters.filter((name) => !name.startsWith('['));

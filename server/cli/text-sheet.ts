@@ -1,8 +1,8 @@
 import writeExcelFile from 'write-excel-file/node';
 
 /**
- * A spreadsheet of texts, base64, its headings always in sight. Texts are written as texts: a name that begins with =
- * is no formula.
+ * A spreadsheet of texts, base64, with frozen headings. Every cell is a text: a name that begins with = is not a
+ * formula.
  */
 export async function textSheet(
   name: string,

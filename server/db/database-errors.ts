@@ -8,8 +8,8 @@ interface Cause {
 }
 
 /**
- * Follows `cause`, as drizzle wraps what the driver threw. Messages are only ever compared as a whole: drizzle's hold
- * the query's parameters, which is whatever a visitor has sent.
+ * Follows `cause`, since drizzle wraps the driver's errors. Messages are only compared as a whole: drizzle's contain
+ * the query's parameters, that is, the visitor's input.
  */
 function* causes(error: unknown): Generator<Cause> {
   let current = error;
@@ -27,7 +27,7 @@ function someCode(error: unknown, matches: (code: string) => boolean): boolean {
   return false;
 }
 
-/** Whether a statement failed on this unique index or constraint (SQLSTATE 23505). */
+/** Whether a statement violated this unique index or constraint (SQLSTATE 23505). */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   for (const cause of causes(error)) {
     if (cause.code === '23505') return cause.constraint === constraint;
@@ -35,7 +35,7 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return false;
 }
 
-/** Whether there is no room left on the disk: PostgreSQL's disk_full, which PGlite raises too, or node's ENOSPC. */
+/** Whether the disk is full: PostgreSQL's disk_full, which PGlite raises too, or node's ENOSPC. */
 export function isDiskFull(error: unknown): boolean {
   return someCode(error, (code) => code === '53100' || code === 'ENOSPC');
 }
@@ -45,13 +45,13 @@ const networkCodes = new Set([
 ]);
 
 /**
- * SQLSTATEs that speak of the server and not of the statement: connection exceptions (08), insufficient resources
- * (53), an administrator's or the server's own intervention (57: shutting down, starting up, statement cancelled),
- * and a session that was ended for idling in a transaction (25P03).
+ * SQLSTATEs caused by the server, not the statement: connection exceptions (08), insufficient resources (53), operator
+ * intervention (57: shutting down, starting up, statement cancelled), and a session terminated for idling in a
+ * transaction (25P03).
  */
 const serverStates = /^(08...|53...|57014|57P..|25P03)$/;
 
-/** What pg and its pool throw without a code, word for word. */
+/** Errors that pg and its pool throw without a code, verbatim. */
 const driverMessages: ReadonlySet<unknown> = new Set([
   'timeout exceeded when trying to connect',
   'timeout expired',
@@ -65,8 +65,8 @@ const driverMessages: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Whether the database did not serve: away, restarting, out of connections or of time. The same call may succeed
- * a little later; whether a commit under way was kept is unknown.
+ * Whether the database was unavailable: down, restarting, out of connections or timed out. The same call may succeed
+ * shortly; whether a commit in progress was applied is unknown.
  */
 export function isUnavailable(error: unknown): boolean {
   if (someCode(error, (code) => networkCodes.has(code) || serverStates.test(code))) return true;
@@ -76,13 +76,13 @@ export function isUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** SQLSTATE classes whose messages name objects and settings, never a value out of a row or a parameter. */
+/** SQLSTATE classes whose messages name objects and settings, never values of rows or parameters. */
 const statesWithoutValues = /^(08|25|28|3D|42|53|57)/;
 
 /**
- * Says what went wrong in the database without a value: PostgreSQL puts rows into `detail` and sometimes parameters
- * into `message`, drizzle all parameters into its own.
- * @returns null where this is no error of the database
+ * Describes a database error without values: PostgreSQL puts rows into `detail` and sometimes parameters into
+ * `message`, drizzle puts all parameters into its message.
+ * @returns null if this is not a database error
  */
 export function describeDatabaseError(error: Error): string | null {
   const isFailedQuery = error.message.startsWith('Failed query:');

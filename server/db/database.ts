@@ -1,16 +1,17 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** Where queries run: PGlite and PostgreSQL alike, inside a transaction or outside. */
+/** Runs queries on PGlite and PostgreSQL alike, inside or outside a transaction. */
 export type Queryable = PgDatabase<PgQueryResultHKT>;
 
-/** Where queries run inside a transaction: what locks takes this, since a lock outside of one ends at once. */
+/**
+ * Runs queries inside a transaction. Locking functions require it, since a lock taken outside one is released at once.
+ */
 export type Transaction = Parameters<Parameters<Queryable['transaction']>[0]>[0];
 
-/** An open database. */
 export interface Database {
-  /** Inside `transaction`'s callback only the handle that it gives may be used: PGlite has one session. */
+  /** Inside `transaction`'s callback use only the handle passed to it: PGlite has one session. */
   readonly query: Queryable;
-  /** Rejects where the database does not answer. */
+  /** Rejects if the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -35,7 +35,7 @@ it('of a process that was killed is taken over', async () => {
 });
 
 it('of an earlier process with the same pid is taken over', () => {
-  // As in a container, where every start is process 1.
+  // As in a container, where the server always has pid 1.
   writeFileSync(lockFile, JSON.stringify({ pid: process.pid, startTime: 'another', token: 'theirs' }));
   const lock = lockFolder(lockFile);
   expect(JSON.parse(readFileSync(lockFile, 'utf8'))).toMatchObject({ pid: process.pid });

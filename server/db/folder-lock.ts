@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { processStartTime } from './process-start-time';
 
-/** The lock is held by a process that runs. */
+/** Thrown if a running process holds the lock. */
 export class FolderLockedError extends Error {
   constructor(
     readonly lockFile: string,
@@ -22,14 +22,14 @@ export interface FolderLock {
 
 interface Holder {
   pid: number;
-  /** What the system says the process's start was: a pid alone is reused, in containers at once. */
+  /** The process's start time according to the system: pids are reused, in containers immediately. */
   startTime: string;
   token: string;
 }
 
 /**
- * Takes a lock file, or throws. Two processes on one PGlite folder corrupt it silently (ADR 0005), and PGlite
- * itself does not look. The lock of a process that is gone is taken over.
+ * Acquires a lock file. Two processes on one PGlite folder corrupt it silently (ADR 0005), and PGlite itself does not
+ * check. The lock of a dead process is taken over.
  * @throws FolderLockedError naming the process that holds it
  */
 export function lockFolder(lockFile: string): FolderLock {
@@ -42,7 +42,7 @@ export function lockFolder(lockFile: string): FolderLock {
   };
 }
 
-/** Creates the file with its content in one step; false where it is there already. */
+/** Creates the file with its content atomically; false if it already exists. */
 function create(lockFile: string, holder: Holder): boolean {
   const draft = `${lockFile}.${holder.token}`;
   writeFileSync(draft, JSON.stringify(holder));
@@ -58,29 +58,29 @@ function create(lockFile: string, holder: Holder): boolean {
 }
 
 function takeOver(lockFile: string, own: Holder): void {
-  // Of several that find a dead holder only one may remove its file: the one that makes this folder.
-  const gate = `${lockFile}.takeover`;
-  enterGate(gate, lockFile);
+  // Of several processes that find a dead holder, only the one that creates this folder may remove its file.
+  const takeoverFolder = `${lockFile}.takeover`;
+  enterGate(takeoverFolder, lockFile);
   try {
     const holder = readHolder(lockFile);
     if (holder !== null && isRunning(holder)) throw new FolderLockedError(lockFile, holder.pid);
     if (holder !== null || exists(lockFile)) unlinkSync(lockFile);
     if (!create(lockFile, own)) throw new FolderLockedError(lockFile, readHolder(lockFile)?.pid ?? 0);
   } finally {
-    rmdirSync(gate);
+    rmdirSync(takeoverFolder);
   }
 }
 
-function enterGate(gate: string, lockFile: string): void {
+function enterGate(takeoverFolder: string, lockFile: string): void {
   try {
-    mkdirSync(gate);
+    mkdirSync(takeoverFolder);
   } catch (error) {
     if (!isFileError(error, 'EEXIST')) throw error;
-    // Left behind by a process killed in these few microseconds.
-    const abandoned = Date.now() - statSync(gate).mtimeMs > 10_000;
+    // Left behind by a process killed within these few microseconds.
+    const abandoned = Date.now() - statSync(takeoverFolder).mtimeMs > 10_000;
     if (!abandoned) throw new FolderLockedError(lockFile, readHolder(lockFile)?.pid ?? 0);
-    rmdirSync(gate);
-    mkdirSync(gate);
+    rmdirSync(takeoverFolder);
+    mkdirSync(takeoverFolder);
   }
 }
 

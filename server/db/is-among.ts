@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /**
- * Whether a column's value is one of these: like drizzle's `inArray`, which takes one parameter a value and so a tenth
- * of a second for a thousand, but with one parameter for all.
+ * Whether a column's value is in a list, like drizzle's `inArray`, but with one parameter for the list: `inArray` binds
+ * one per value, which takes 0.1 s for a thousand.
  * @param column of type text or uuid
  */
 export function isAmong(column: PgColumn, values: readonly string[]): SQL {

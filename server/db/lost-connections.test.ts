@@ -6,7 +6,7 @@ import { migrationsFolder } from '../test-support/test-database';
 import type { Database, Queryable } from './database';
 import { openPostgres } from './open-database';
 
-/** What the pool does when its connections break, on real PostgreSQL. */
+/** How the pool reacts to broken connections, on real PostgreSQL. */
 
 const poolSize = 20;
 let postgres: TestPostgres;
@@ -32,10 +32,10 @@ async function backendPid(query: Queryable): Promise<number> {
 }
 
 it('a transaction that loses its server between two statements fails, and nothing else does', async () => {
-  const told = new Promise<Error>((resolve) => onLost.mockImplementationOnce(resolve));
+  const reported = new Promise<Error>((resolve) => onLost.mockImplementationOnce(resolve));
   const transaction = database.query.transaction(async (query) => {
     await queryOnce(url, 'select pg_terminate_backend($1)', [await backendPid(query)]);
-    expect(await told).toMatchObject({ code: '57P01' });
+    expect(await reported).toMatchObject({ code: '57P01' });
     await backendPid(query);
   });
   await expect(transaction).rejects.toThrow();
@@ -45,7 +45,7 @@ it('a transaction that loses its server between two statements fails, and nothin
 
 it('transactions that cannot even begin leave the pool whole', async () => {
   const pids = await fillPool();
-  // In one go, so that the pool cannot hear of it before it hands the clients out again.
+  // Synchronously, so that the pool cannot notice before it hands the clients out again.
   execFileSync(process.execPath, ['-e', endBackends, url, JSON.stringify(pids)]);
   const failed = await Promise.allSettled(
     Array.from({ length: poolSize }, () => database.query.transaction(backendPid)),
@@ -68,16 +68,16 @@ it('connections to a server that has vanished are given up, and others made', as
   await proxy.stop();
 }, 60_000);
 
-/** Has the pool open all the connections it may; they are idle afterwards. */
+/** Makes the pool open its maximum of connections; they are idle afterwards. */
 async function fillPool(): Promise<number[]> {
-  let begun = 0;
-  let letGo = (): void => undefined;
-  const all = new Promise<void>((resolve) => (letGo = resolve));
+  let started = 0;
+  let release = (): void => undefined;
+  const all = new Promise<void>((resolve) => (release = resolve));
   const pids = Array.from({ length: poolSize }, () =>
     database.query.transaction(async (query) => {
       const pid = await backendPid(query);
-      begun += 1;
-      if (begun === poolSize) letGo();
+      started += 1;
+      if (started === poolSize) release();
       await all;
       return pid;
     }),

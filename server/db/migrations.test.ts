@@ -8,11 +8,11 @@ import { migrationsFolder } from '../test-support/test-database';
 import type { Database } from './database';
 import { openPglite, openPostgres } from './open-database';
 
-/** Migrations of a database that was in use before the later of them, on PGlite and on PostgreSQL. */
+/** Migrating a database that was in use before the later migrations, on PGlite and on PostgreSQL. */
 
 jest.setTimeout(120_000);
 const earlier = mkdtempSync(join(tmpdir(), 'migrations-'));
-/** So many migrations had the first database. */
+/** Number of migrations the first database had. */
 const earlierCount = 4;
 
 beforeAll(() => {
@@ -34,7 +34,7 @@ async function fillEarlier({ query }: Database): Promise<void> {
   await query.execute(addEntry(ids[1], '2026-03-02'));
   await query.execute(addEntry(ids[2], '2026-03-03'));
   await query.execute(addEntry(ids[0], '2026-03-01'));
-  // A row that was changed lies elsewhere in its table.
+  // An updated row moves within its table.
   await query.execute(sql`update entered set name = 'y' where id = ${ids[0]}`);
   await query.execute(sql`
     insert into orders (id, meeting_id, out_trade_no, status, amount_fen, commodity_name, created_at)

@@ -12,20 +12,20 @@ import type { Database } from './database';
 import { isDiskFull, isUnavailable } from './database-errors';
 import { lockFolder } from './folder-lock';
 
-/** Any number: it only has to be the same in every process that migrates. */
+/** Arbitrary, but the same in every process that migrates. */
 const migrationLock = 20_27_05_14;
 
-/** What happens to a database beside the queries that are asked of it. */
+/** Events of a database besides its queries' results. */
 export interface DatabaseEvents {
-  /** A connection to PostgreSQL broke: what needed it fails, the next query gets another. */
+  /** A PostgreSQL connection broke: its query fails, the next one gets another connection. */
   onLost: (error: Error) => void;
-  /** PGlite has no room left on its disk. It can hang at the next query, so this must end the process. */
+  /** PGlite's disk is full. The next query may hang, so this must end the process. */
   onDiskFull: (error: unknown) => void;
 }
 
 /**
- * Opens the database that the settings name and brings its tables up to date.
- * @throws FolderLockedError where another process holds the embedded database's folder
+ * Opens the configured database and migrates it.
+ * @throws FolderLockedError if another process holds the embedded database's folder
  */
 export async function openDatabase(
   settings: { database: DatabaseSettings; migrationsFolder: string },
@@ -58,7 +58,7 @@ async function openPgliteFolder(
   }
 }
 
-/** Wraps a PGlite instance; also what tests use, with one in memory. */
+/** Wraps a PGlite instance; tests pass one in memory. */
 export async function openPglite(
   client: PGlite,
   migrationsFolder: string,
@@ -76,7 +76,7 @@ export async function openPglite(
   };
 }
 
-/** Where every query passes, since whoever asked it may take the error for one of its own and go on. */
+/** Wraps every query, since its caller may take the error for an ordinary one and continue. */
 function watchDisk(client: PGlite, onDiskFull: DatabaseEvents['onDiskFull']): void {
   const execute = client.execProtocolStream.bind(client);
   client.execProtocolStream = async (message, options) => {
@@ -89,8 +89,8 @@ function watchDisk(client: PGlite, onDiskFull: DatabaseEvents['onDiskFull']): vo
   };
 }
 
-/** What every connection needs that it may not wait for ever for a server that has vanished. */
-const patience = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+/** Limits for every connection, so that none waits forever for a server that has vanished. */
+const connectionOptions = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** Connects to PostgreSQL; processes that start together migrate one after the other. */
 export async function openPostgres(
@@ -101,15 +101,15 @@ export async function openPostgres(
   await migrateAlone(url, migrationsFolder, onLost);
   const pool = new Pool({
     connectionString: url,
-    ...patience,
+    ...connectionOptions,
     max: 20,
     statement_timeout: 10_000,
-    // The server's own limit is of no use once the server has vanished.
+    // The server's own limit does not help once the server has vanished.
     query_timeout: 12_000,
     idle_in_transaction_session_timeout: 15_000,
   });
-  pool.on('connect', (client) => hearLoss(client, onLost));
-  // It repeats what its idle clients say, and a pool that nobody listens to ends the process.
+  pool.on('connect', (client) => onConnectionLost(client, onLost));
+  // It re-emits its idle clients' errors; without a listener they would end the process.
   pool.on('error', () => undefined);
   const query = drizzlePostgres({ client: pool });
   query.transaction = transactionOn(pool);
@@ -123,21 +123,21 @@ export async function openPostgres(
 }
 
 /**
- * Listens to a client as long as it lives. The pool itself listens to idle ones only: one that loses its server
- * between two statements of a transaction would end the process.
+ * Listens to a client for its whole life. The pool listens only to idle ones: one that loses its server between two
+ * statements of a transaction would end the process.
  */
-function hearLoss(client: Pick<Client, 'on'>, onLost: DatabaseEvents['onLost']): void {
+function onConnectionLost(client: Pick<Client, 'on'>, onLost: DatabaseEvents['onLost']): void {
   let isLost = false;
   client.on('error', (error) => {
-    // The server's word and the socket's end are two errors of one loss.
+    // The server's message and the socket's end are two errors of one loss.
     if (!isLost) onLost(error);
     isLost = true;
   });
 }
 
 /**
- * drizzle's own transaction on a pool never gives back a client whose BEGIN fails, so that twenty broken connections
- * are the end of the pool; and it gives back one whose query has timed out, with the query still under way.
+ * drizzle's own transaction never releases a client whose BEGIN fails, so that twenty broken connections exhaust the
+ * pool; and it releases one whose query has timed out while the query is still running.
  */
 function transactionOn(pool: Pool): NodePgDatabase['transaction'] {
   return async (work, config) => {
@@ -155,17 +155,17 @@ function transactionOn(pool: Pool): NodePgDatabase['transaction'] {
 }
 
 async function migrateAlone(url: string, migrationsFolder: string, onLost: DatabaseEvents['onLost']): Promise<void> {
-  const client = new Client({ connectionString: url, ...patience });
-  hearLoss(client, onLost);
+  const client = new Client({ connectionString: url, ...connectionOptions });
+  onConnectionLost(client, onLost);
   try {
     await client.connect();
-    // Whatever limit the role or the database sets: to wait for another process's migrations, or run long ones, is no
-    // fault.
+    // Regardless of the role's or database's limit: waiting for another process's migrations, or running long ones, is
+    // not an error.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await migratePostgres(drizzlePostgres({ client }), { migrationsFolder });
   } finally {
-    // Ending the session gives the lock back.
+    // Ending the session releases the lock.
     await client.end();
   }
 }

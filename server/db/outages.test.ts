@@ -3,8 +3,8 @@ import { startServerProcess, type ServerProcess } from '../test-support/start-se
 import { meetingIds, shortSubmission } from '../test-support/submissions';
 
 /**
- * The server as a process of its own, on real PostgreSQL, while people register: what the database does to its
- * connections must neither end the process nor lose what it has acknowledged.
+ * The server as its own process, on real PostgreSQL, while people register: lost connections must neither end the
+ * process nor lose acknowledged registrations.
  */
 
 let postgres: TestPostgres;
@@ -21,23 +21,23 @@ beforeEach(async () => {
 afterEach(() => server.stop(), 30_000);
 afterAll(() => postgres.stop(), 30_000);
 
-const atOnce = 16;
+const concurrency = 16;
 let nextPhone = 13_800_000_000;
 
-/** People who register one after the other, `atOnce` at a time, until told to stop. */
+/** People registering one after another, `concurrency` at a time, until stopped. */
 class Crowd {
   readonly acknowledged: string[] = [];
-  /** Answers other than a success, and requests without an answer: each kind with its first example. */
+  /** Answers other than success, and requests without an answer: the first example of each kind. */
   readonly others = new Map<string, string>();
   private isStopped = false;
-  private readonly people = Array.from({ length: atOnce }, () => this.registerOnAndOn());
+  private readonly people = Array.from({ length: concurrency }, () => this.registerOnAndOn());
 
   async stop(): Promise<void> {
     this.isStopped = true;
     await Promise.all(this.people);
   }
 
-  /** Settles when so many more have been acknowledged; the server's end settles it too. */
+  /** Settles once this many more have been acknowledged, or the server has ended. */
   async acknowledgedMore(count: number): Promise<void> {
     const goal = this.acknowledged.length + count;
     while (this.acknowledged.length < goal && server.ended() === null) await pause();
@@ -51,7 +51,7 @@ class Crowd {
       else {
         const kind = outcome.slice(0, 3);
         this.others.set(kind, this.others.get(kind) ?? outcome);
-        // While the database is away each refusal comes at once.
+        // While the database is down each refusal is immediate.
         await pause();
       }
     }
@@ -60,7 +60,7 @@ class Crowd {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Null where it is acknowledged, else what came instead. */
+/** Returns null if acknowledged, else the answer. */
 async function register(phone: string): Promise<string | null> {
   try {
     const response = await fetch(`${server.origin}/api/appweb/entered/fromAdd`, {
@@ -77,12 +77,12 @@ async function register(phone: string): Promise<string | null> {
 }
 
 async function expectAllKept(crowd: Crowd): Promise<void> {
-  // Its last words show why, where it has ended.
+  // If it has ended, its last output shows why.
   expect(server.ended() === null ? 'lives' : server.output().slice(-1500)).toBe('lives');
   const rows = await queryOnce(databaseUrl, 'select phone from entered');
-  const kept = new Set(rows.map(({ phone }) => phone));
-  expect(crowd.acknowledged.filter((phone) => !kept.has(phone))).toEqual([]);
-  // No caller is left without an answer, and none is told of an error of ours.
+  const stored = new Set(rows.map(({ phone }) => phone));
+  expect(crowd.acknowledged.filter((phone) => !stored.has(phone))).toEqual([]);
+  // Every caller gets an answer, and none an internal error.
   const unavailable = '503 retry-after 5: {"status":503,"message":"服务暂时不可用，请稍后重试","data":null}';
   expect([...crowd.others.values()].filter((outcome) => outcome !== unavailable)).toEqual([]);
 }
@@ -91,14 +91,14 @@ it('lives through fifty ended connections, and keeps what it has acknowledged', 
   const crowd = new Crowd();
   for (let ended = 0; ended < 50 && server.ended() === null;) {
     await crowd.acknowledgedMore(5);
-    // One that is in use, in the middle of a transaction where there is one.
-    const victims = await queryOnce(
+    // One in use, in the middle of a transaction if possible.
+    const terminated = await queryOnce(
       databaseUrl,
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()
        order by state like 'idle in transaction%' desc, random() limit 2`,
     );
-    ended += victims.length;
+    ended += terminated.length;
   }
   await crowd.acknowledgedMore(50);
   await crowd.stop();

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * When a process started, as a text that differs between two processes that had the same pid.
- * @returns null where no such process runs
+ * A process's start time as a text that differs between two processes with the same pid.
+ * @returns null if no such process is running
  */
 export function processStartTime(pid: number): string | null {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
@@ -12,7 +12,7 @@ export function processStartTime(pid: number): string | null {
 function fromProc(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the command in parentheses and may hold blanks; start time is the 22nd in all.
+    // The second field is the command in parentheses and may contain blanks; the start time is field 22.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const isZombie = fields[0] === 'Z';
     return isZombie ? null : `${bootId()}:${fields[19] ?? ''}`;
@@ -21,7 +21,7 @@ function fromProc(pid: number): string | null {
   }
 }
 
-/** Start times count from boot, so that they repeat after one. */
+/** Start times count from boot, so they repeat after a reboot. */
 function bootId(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -39,7 +39,7 @@ function fromPs(pid: number): string | null {
   }
 }
 
-/** For systems without `ps`: only whether it runs is known there. */
+/** On systems without `ps` only whether it is running is known. */
 function runsWithoutPs(pid: number): boolean {
   try {
     process.kill(pid, 0);

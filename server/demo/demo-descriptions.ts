@@ -1,4 +1,4 @@
-/** Descriptions of the demo meetings: organisers' HTML. */
+/** Descriptions of the demo meetings, as organisers' HTML. */
 
 export const annualMeetingDescription = `
 <p>年会聚焦“可信医疗人工智能与数据要素流通”，设主论坛与十二个专题分会场，授予国家级继续医学教育 I 类学分 6 分。来自医院信息中心、医学院校、卫生健康管理部门与产业界的同道将围绕病历文本大模型、互联互通测评、专病数据库与医学影像智能质控展开交流。</p>

@@ -14,7 +14,7 @@ const receivingAccount: ReceivingAccount = {
     '汇款请备注“参会人姓名 + 手机号后四位”。款到并经主办方确认后报名生效，一般需 3 个工作日；现场刷卡请至报到处办理。',
 };
 
-/** The demo's meetings, dated so that what is open stays open, whenever `today` ('YYYY-MM-DD') is. */
+/** The demo meetings, dated relative to `today` ('YYYY-MM-DD') so that what is open stays open. */
 export function demoMeetings(today: string): Omit<NewMeeting, 'createdAt'>[] {
   const dates = (startsIn: number, days: number) => datesAround(today, startsIn, days);
   return [
@@ -131,7 +131,10 @@ export function demoMeetings(today: string): Omit<NewMeeting, 'createdAt'>[] {
   ];
 }
 
-/** The dates and deadlines of a meeting that starts in so many days and lasts so many. */
+/**
+ * @param startsIn days from today
+ * @param days duration
+ */
 function datesAround(today: string, startsIn: number, days: number) {
   const day = (offset: number): string => addDays(today, offset) ?? '';
   const last = startsIn + days - 1;

@@ -3,7 +3,6 @@ import { notFound } from '../answers';
 import type { Dependencies } from '../dependencies';
 import { demoBanner, isBannerName } from './demo-banner';
 
-/** Pictures of the demo meetings. */
 export function demoRoutes(app: FastifyInstance, { settings }: Dependencies): void {
   if (!settings.demoData) return;
   app.get<{ Params: { name: string } }>('/api/demo/banners/:name.svg', ({ params }, reply) => {

@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../src/domain/form/form-field';
 import { answerKinds } from '../../src/domain/form/kinds/answer-kinds';
 
-/** Builders of form definition items as they go over the wire (product §3.2, §7.1). */
+/** Builders of form definition items as on the wire (product §3.2, §7.1). */
 
 export interface WireFormItem {
   shortName: string;
@@ -15,11 +15,11 @@ export interface WireFormItem {
 }
 
 interface ItemOptions {
-  /** Text of the message; its presence makes the item required. */
+  /** The message; its presence makes the item required. */
   required?: string;
   pattern?: string;
   linkage?: WireFormItem[];
-  /** Texts of the choices; their keys are '1', '2' ... */
+  /** Labels; their keys are '1', '2' ... */
   choices?: readonly string[];
 }
 

@@ -4,8 +4,8 @@ import { meetings } from '../db/tables/meetings';
 import { demoMeetings } from './demo-meetings';
 
 /**
- * Writes the demo's meetings, or moves the dates of those that are there, so that the demo never expires.
- * Registrations are left alone.
+ * Inserts the demo meetings, or updates the dates of existing ones, so that the demo never expires. Registrations are
+ * untouched.
  * @param now epoch milliseconds
  */
 export async function seedDemoMeetings(query: Queryable, now: number): Promise<void> {

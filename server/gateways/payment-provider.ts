@@ -5,23 +5,26 @@ export interface AttemptRequest {
   outTradeNo: string;
   description: string;
   amountFen: number;
-  /** Who pays, as the provider names them. */
+  /** The payer, as the provider identifies them. */
   payerId: string;
-  /** When the provider stops taking the payment, epoch milliseconds. */
+  /** When the provider stops accepting the payment, epoch milliseconds. */
   expiresAt: number;
   notifyUrl: string;
 }
 
-/** paid: the money came; refunded: it came and went back, perhaps in part; closed: nobody can pay any more; open: anything else. */
+/**
+ * paid: the money arrived; refunded: it arrived and was returned, perhaps partly; closed: can no longer be paid; open:
+ * anything else.
+ */
 export type ReportedPaymentState = 'open' | 'paid' | 'refunded' | 'closed';
 
-/** What the provider says of an attempt. */
+/** An attempt's state according to the provider. */
 export interface PaymentReport {
-  /** Name of the provider. */
+  /** The provider's name. */
   provider: string;
   outTradeNo: string;
   state: ReportedPaymentState;
-  /** The provider's number of the payment; '' until paid. */
+  /** The provider's payment number; '' until paid. */
   transactionId: string;
   amountFen: number;
   /** '' until paid. */
@@ -40,79 +43,79 @@ export interface RefundRequest {
 }
 
 /**
- * processing: accepted, which is not done; closed: given up, and may be sent again; abnormal: it could not be paid out,
- * which only the organiser can mend; unknown: in none of these, so that nothing is concluded.
+ * processing: accepted, but not done; closed: abandoned, and may be sent again; abnormal: could not be paid out, which
+ * only the organiser can resolve; unknown: none of these, so nothing is concluded.
  */
 export type ReportedRefundState = 'processing' | 'success' | 'closed' | 'abnormal' | 'unknown';
 
-/** What the provider says of a refund. */
+/** A refund's state according to the provider. */
 export interface RefundReport {
-  /** Name of the provider. */
+  /** The provider's name. */
   provider: string;
   outRefundNo: string;
-  /** The provider's number. */
+  /** The provider's refund number. */
   refundId: string;
   state: ReportedRefundState;
   refundFen: number;
 }
 
-/** A notification that was shown to be the provider's. */
+/** A notification verified to come from the provider. */
 export type PaymentNotification =
   | { kind: 'payment'; id: string; payment: PaymentReport }
   | { kind: 'refund'; id: string; outTradeNo: string; refund: RefundReport }
   | { kind: 'other'; id: string; eventType: string };
 
-/** closed: nobody can pay any more; paid: it was paid before; unknown: the provider never heard of it. */
+/** closed: can no longer be paid; paid: it was paid before; unknown: the provider has no such attempt. */
 export type CloseOutcome = 'closed' | 'paid' | 'unknown';
 
-/** The number was paid, or used with another request, before. */
+/** The number was already paid, or used with another request. */
 export class NumberUsedError extends GatewayError {
   override readonly name = 'NumberUsedError';
 }
 
 /**
- * Who takes payments and gives them back. Each is registered in create-gateways.ts. What it calls things, its codes and
- * its limits stay inside its folder; every failure is a GatewayError.
+ * Accepts and refunds payments. Providers are registered in create-gateways.ts. A provider's terms, codes and limits
+ * stay inside its folder; every failure is a GatewayError.
  */
 export interface PaymentProvider {
-  /** Stored with attempts, refunds and ledger rows, so that it never changes. */
+  /** Stored with attempts, refunds and ledger rows, so it must never change. */
   readonly name: string;
-  /** What people call it: as a way to pay, and the company alone. */
+  /** Display names: of the payment method, and of the company. */
   readonly labels: { readonly service: string; readonly company: string };
   readonly limits: {
-    /** How long an attempt may be paid. */
-    readonly attemptLifeMs: number;
-    /** Longest texts that it takes, in bytes of UTF-8. */
-    readonly descriptionBytes: number;
-    readonly refundReasonBytes: number;
+    /** How long an attempt can be paid. */
+    readonly attemptTtlMs: number;
+    /** Maximum lengths of texts, in bytes of UTF-8. */
+    readonly maxDescriptionBytes: number;
+    readonly maxRefundReasonBytes: number;
   };
-  /** Whether a client may only name a payer of whom `PayerIdentity` told us. */
+  /** Whether a client may only name a payer confirmed by `PayerIdentity`. */
   readonly needsKnownPayer: boolean;
   readonly notifications: {
-    /** The server's path at which it tells of payments and refunds. */
+    /** The server's path that receives notifications of payments and refunds. */
     readonly path: string;
-    /** That path, as the provider reaches it. */
+    /** The public URL of `path`. */
     readonly url: string;
-    /** What it is answered; `fault` is null where the notification was taken. */
+    /** The response body; `fault` is null if the notification was accepted. */
     answer(fault: string | null): Readonly<Record<string, string>>;
   };
 
   /**
-   * @returns what the client's parameters are made of
+   * @returns what `clientParameters` needs
    * @throws NumberUsedError
    */
   createAttempt(request: AttemptRequest): Promise<{ checkoutId: string }>;
-  /** What the client hands to the provider to pay. `now` is epoch milliseconds. */
+  /** What the client passes to the provider to pay. `now` is epoch milliseconds. */
   clientParameters(checkoutId: string, now: number): object;
-  /** Null where it knows no such attempt. */
+  /** Null if the provider has no such attempt. */
   query(outTradeNo: string): Promise<PaymentReport | null>;
   close(outTradeNo: string): Promise<CloseOutcome>;
   refund(request: RefundRequest): Promise<RefundReport>;
-  /** Null where it knows no such refund. */
+  /** Null if the provider has no such refund. */
   queryRefund(outRefundNo: string): Promise<RefundReport | null>;
   /**
    * @param rawBody the body exactly as received
-   * @throws GatewayError on anything that is not the provider's
+   * @throws GatewayError if it does not come from the provider
    */
   readNotification(
     headers: Readonly<Record<string, string | undefined>>,
@@ -121,12 +124,12 @@ export interface PaymentProvider {
   ): PaymentNotification;
 }
 
-/** The provider of this name; null where it is not set up. */
+/** Finds a provider by name; null if it is not configured. */
 export function findProvider(providers: readonly PaymentProvider[], name: string): PaymentProvider | null {
   return providers.find((provider) => provider.name === name) ?? null;
 }
 
-/** A text's beginning that a limit in bytes of UTF-8 leaves room for; no character is cut in two. */
+/** Truncates a text to a limit in bytes of UTF-8, at a character boundary. */
 export function fitText(text: string, maxBytes: number): string {
   let fitted = '';
   for (const character of text) {

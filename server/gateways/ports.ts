@@ -1,20 +1,19 @@
 /**
- * The outside world, as the server needs it; who takes payments stands in `payment-provider.ts`. Adapters beside this
- * file speak the real protocols; the sandbox answers the same protocols, so an adapter is never told which of the two it
- * talks to.
+ * The outside services, as the server needs them; payments are in `payment-provider.ts`. Adapters speak the real
+ * protocols; the sandbox serves the same protocols, so an adapter never knows which of the two it is talking to.
  */
 
-/** Why a call to the outside failed. `retryable` says that the same call may be sent again unchanged. */
+/** A failed call to an outside service. `retryable`: the same call may be sent again unchanged. */
 export class GatewayError extends Error {
   constructor(
     /** Which gateway, for the log and the organiser. */
     readonly gateway: string,
-    /** The provider's own, for the log and the organiser: nothing is decided by it outside the gateway. */
+    /** The provider's own code, for the log and the organiser; nothing outside the gateway depends on it. */
     readonly code: string,
     message: string,
     readonly retryable: boolean,
     readonly httpStatus: number | null = null,
-    /** What the user can do about it, in words for them; null where there is nothing. */
+    /** What the user can do about it, worded for them; null if nothing. */
     readonly advice: string | null = null,
   ) {
     super(message);
@@ -22,16 +21,16 @@ export class GatewayError extends Error {
   }
 }
 
-/** Who somebody is to the payment provider. */
+/** Identifies people to the payment provider. */
 export interface PayerIdentity {
   /**
-   * Exchanges the single-use code of a redirect for the payer's id.
-   * @throws GatewayError, with advice where a new code helps
+   * Exchanges a redirect's single-use code for the payer's id.
+   * @throws GatewayError, with advice if a new code helps
    */
   payerIdByCode(code: string): Promise<string>;
 }
 
-/** The texts that we send, by purpose; each adapter maps them to the provider's templates. */
+/** Our SMS messages by purpose; adapters map them to the provider's templates. */
 export type SmsTemplate = 'login-code' | 'registration-code' | 'refund-result' | 'ticket-received' | 'review-result';
 
 export interface SmsGateway {

@@ -11,25 +11,25 @@ export interface HttpRequest {
 export interface HttpAnswer {
   status: number;
   headers: Headers;
-  /** The body as it came over the wire: signatures are over these characters, not over parsed JSON. */
+  /** The body exactly as received: signatures cover these characters, not the parsed JSON. */
   text: string;
 }
 
-/** Errors that mean that the request never left: sending it again cannot do anything twice. */
+/** Error codes that mean the request never left, so that repeating it is always safe. */
 const neverSentCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** Whether a network error's code says that the request never left. */
+/** Whether a network error's code means the request never left. */
 export const isNeverSent = (code: string): boolean => neverSentCodes.has(code);
 
 /**
- * Sends one request, within a time limit that covers the body too, and follows no redirect.
- * @param repeatable whether the same request may be sent again when nobody knows if it arrived
+ * Sends one request with a time limit that covers the body too; redirects are not followed.
+ * @param idempotent whether the request may be repeated if it may already have arrived
  * @throws GatewayError TIMEOUT or NETWORK
  */
 export async function sendHttp(
   gateway: GatewayError['gateway'],
   request: HttpRequest,
-  repeatable: boolean,
+  idempotent: boolean,
 ): Promise<HttpAnswer> {
   try {
     const response = await fetch(request.url, {
@@ -42,15 +42,16 @@ export async function sendHttp(
     return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
     if (textOf(error, 'name') === 'TimeoutError') {
-      throw new GatewayError(gateway, 'TIMEOUT', `no answer within ${request.timeoutMs} ms`, repeatable);
+      throw new GatewayError(gateway, 'TIMEOUT', `no answer within ${request.timeoutMs} ms`, idempotent);
     }
-    // fetch says only "fetch failed"; its cause has the code. The URL is left out: it may hold secrets or a phone.
+    // fetch reports only "fetch failed"; the code is in its cause. The URL is omitted: it may contain secrets or a
+    // phone.
     const code = textOf(fieldOf(error, 'cause'), 'code') || 'unknown';
-    throw new GatewayError(gateway, 'NETWORK', `request failed: ${code}`, repeatable || isNeverSent(code));
+    throw new GatewayError(gateway, 'NETWORK', `request failed: ${code}`, idempotent || isNeverSent(code));
   }
 }
 
-/** A field of whatever was thrown: fetch throws DOMExceptions and Errors alike. */
+/** Reads a field of any thrown value: fetch throws DOMExceptions as well as Errors. */
 function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -6,7 +6,7 @@ import { sendNotices } from '../modules/notices/send-notices';
 import { reconcilePayments } from '../modules/payments/attempts';
 import { sendRefunds } from '../modules/refunds/send-refunds';
 import { sweepSubmissions } from '../modules/submissions/store';
-import { unclaimedLifeMs } from '../modules/uploads/routes';
+import { unclaimedTtlMs } from '../modules/uploads/routes';
 import { sweepUnclaimedFiles } from '../modules/uploads/store';
 
 interface Job {
@@ -18,7 +18,7 @@ interface Job {
 const halfMinute = 30_000;
 const hour = 3_600_000;
 
-/** What is done without being asked. Several servers on one database may run these at once. */
+/** Background jobs. Several servers on one database may run them at the same time. */
 const jobs: readonly Job[] = [
   { name: 'reconcile payments', everyMs: halfMinute, run: reconcilePayments },
   { name: 'send refunds', everyMs: halfMinute, run: sendRefunds },
@@ -26,7 +26,7 @@ const jobs: readonly Job[] = [
   {
     name: 'sweep files',
     everyMs: hour,
-    run: ({ database, clock }) => sweepUnclaimedFiles(database.query, new Date(clock.now() - unclaimedLifeMs)),
+    run: ({ database, clock }) => sweepUnclaimedFiles(database.query, new Date(clock.now() - unclaimedTtlMs)),
   },
   { name: 'sweep logins', everyMs: hour, run: sweepLogins },
   { name: 'sweep submissions', everyMs: hour, run: sweepSubmissions },
@@ -40,8 +40,8 @@ const jobs: readonly Job[] = [
 ];
 
 /**
- * Runs the jobs, each again some time after it has ended.
- * @returns stops them, waiting for those that run
+ * Runs the jobs, each again some time after it has finished.
+ * @returns a function that stops them, waiting for running ones
  */
 export function startJobs(dependencies: Dependencies, log: FastifyBaseLogger): () => Promise<void> {
   let isStopped = false;

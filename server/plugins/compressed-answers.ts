@@ -1,24 +1,26 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** In bytes: a shorter answer fits into one packet as it is. */
-const compressedFromBytes = 1_024;
+/** In bytes: a shorter answer fits into one packet uncompressed. */
+const minCompressedBytes = 1_024;
 
-/** What is compressed at once, in bytes: a millisecond. More goes through a stream, off the main thread. */
-const compressedAtOnceBytes = 32_768;
+/**
+ * In bytes: up to this size compression takes about a millisecond. Larger answers go through a stream, off the main
+ * thread.
+ */
+const syncCompressionBytes = 32_768;
 
-/** Best first, where a client takes more than one alike. */
+/** Best first, if a client accepts several equally. */
 export const contentEncodings: ('br' | 'gzip')[] = ['br', 'gzip'];
 
 /**
- * Compresses the API's answers, where the client takes that: the centre of a team of 2,000 is 1.16 MB, and 0.11 MB
- * compressed. The app's own files are compressed as they are built.
- *
- * What is compressed together may tell of each other by its length (BREACH): whoever sees lengths on the wire, can make
- * the victim's browser ask again and again, and has a text of their own in answers that hold a secret could guess that
- * secret letter by letter. Here the second is missing: who asks is known by a token that the app itself puts into a
- * header, never by a cookie, so that no other site can ask in anybody's name. Nor does any call give back what its
- * address or body says beside a secret. Login tokens come in answers too short to be compressed at all.
+ * Compresses the API's answers for clients that accept it: the centre of a team of 2,000 is 1.16 MB, 0.11 MB
+ * compressed. The app's own files are compressed at build time. Compressed length may leak content (BREACH): an
+ * attacker who sees lengths on the wire, can make the victim's browser repeat requests, and can inject text into
+ * answers containing a secret could guess that secret letter by letter. Here the second condition fails: callers are
+ * identified by a token that the app itself puts into a header, never by a cookie, so no other site can send requests
+ * on anyone's behalf. Nor does any call echo its URL or body beside a secret. Login tokens come in answers too short to
+ * be compressed.
  */
 export async function compressedAnswers(app: FastifyInstance): Promise<void> {
   app.addHook('onRoute', (route) => {
@@ -27,9 +29,9 @@ export async function compressedAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: contentEncodings,
     customTypes: /^application\/json\b/,
-    threshold: compressedFromBytes,
-    syncThreshold: compressedAtOnceBytes,
-    // A body that swells as it is read would pass the limit of its size.
+    threshold: minCompressedBytes,
+    syncThreshold: syncCompressionBytes,
+    // A body that inflates while being read would bypass the size limit.
     globalDecompression: false,
   });
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../answers';
 import { isUnavailable } from '../db/database-errors';
 import { GatewayError } from '../gateways/ports';
 
-/** Texts for refusals of the framework; its own are English and speak of internals. */
+/** Messages for the framework's refusals; its own are English and mention internals. */
 const frameworkMessages: Readonly<Record<number, string>> = {
   400: '请求内容有误，请刷新后重试',
   404: '请求的地址不存在',
@@ -13,12 +13,12 @@ const frameworkMessages: Readonly<Record<number, string>> = {
   429: '操作过于频繁，请稍后重试',
 };
 
-/** A database that restarts is back within seconds. */
+/** A restarting database is back within seconds. */
 const retryAfterSeconds = 5;
 
 /**
- * Turns every error into a body of the API's shape. What is not meant for the user is logged and answered as 500
- * without a word about its cause; as 503 where the database does not serve, which passes.
+ * Turns every error into a body of the API's shape. Unexpected errors are logged and answered as 500 without a cause;
+ * as 503 if the database is unavailable, which passes.
  */
 export function errorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -46,8 +46,8 @@ function body(status: number, message: string | undefined): Record<string, unkno
   return { status, message: message ?? '', data: null };
 }
 
-/** The answer to a path of the API that is none. */
+/** Answers unknown API paths. */
 export function unknownCall(reply: FastifyReply): FastifyReply {
-  // No hook runs for an address that does not decode, so that the header is set here.
+  // No hook runs for a URL that does not decode, so the header is set here.
   return reply.code(404).header('Cache-Control', 'no-store').send(body(404, frameworkMessages[404]));
 }

@@ -5,14 +5,14 @@ import { isApiCall } from './is-api-call';
 
 type RateLimitSettings = Pick<Settings, 'rateLimitFactor'>;
 
-/** Calls a minute and address for everything together: a whole lecture hall may share one address. */
-const callsAMinute = 1200;
+/** Per address, over all calls: a whole lecture hall may share one address. */
+const callsPerMinute = 1200;
 
-/** Limits the API per address; files of the app are not counted. */
+/** Limits the API per address; the app's files are not counted. */
 export async function rateLimits(app: FastifyInstance, settings: RateLimitSettings): Promise<void> {
   if (settings.rateLimitFactor === 0) return;
   await app.register(rateLimit, {
-    max: callsAMinute * settings.rateLimitFactor,
+    max: callsPerMinute * settings.rateLimitFactor,
     timeWindow: '1 minute',
     allowList: (request) => !isApiCall(request),
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * One line a request: the pattern of its route, never its URL, since some of the API's paths hold a phone number
+ * Logs one line per request with the route's pattern, never the URL, since some API paths contain a phone number
  * (product §15.5).
  */
 export function requestLog(app: FastifyInstance): void {

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings';
 
 /**
- * WeChat's browser puts frames into the page, by whose addresses its bridge speaks to the app: where they are refused,
- * payment never answers (ADR 0014). No such address loads anything.
+ * WeChat's browser inserts frames into the page and passes messages to the app through their URLs: if CSP blocks them,
+ * payment never answers (ADR 0014). Such URLs load nothing.
  */
 const wechatBridgeSchemes = ['weixin:', 'weixinping:', 'weixinpreinject:'];
 
 /**
- * Security headers. Taro's router writes `<style>` elements, hence 'unsafe-inline' for styles; its inline scripts
- * are allowed by their digest alone.
+ * Taro's router writes `<style>` elements, hence 'unsafe-inline' for styles; its inline scripts are allowed by digest
+ * only.
  * @param scriptDigests CSP sources such as `'sha256-...'`
  */
 export async function securityHeaders(
@@ -28,7 +28,7 @@ export async function securityHeaders(
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...scriptDigests, ...sandbox],
         styleSrc: ["'self'", "'unsafe-inline'", ...sandbox],
-        // An organiser's description may show pictures from elsewhere.
+        // An organiser's description may embed pictures from other sites.
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...sandbox],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...sandbox],

@@ -6,16 +6,16 @@ import { escapeHtml } from '../escape-html';
 import type { FirstPaint } from '../modules/meetings/first-paint';
 import type { Settings } from '../settings';
 
-/** The app's page as this server gives it out. */
+/** The app's page as served here. */
 export interface WebAppPage {
   html: string;
   /** CSP sources of its inline scripts. */
   scriptDigests: string[];
-  /** The same page with its style sheets written into it: a first paint waits for nothing else then. */
+  /** The same page with inlined style sheets, so that a first paint waits for nothing else. */
   styledHtml: string;
 }
 
-/** What this server adds to the API, for the page's settings block (product §4.12). */
+/** The API extensions this server offers, for the page's settings block (product §4.12). */
 export function appSettingsOf(settings: Settings): AppSettings {
   return {
     ...defaultAppSettings,
@@ -25,7 +25,7 @@ export function appSettingsOf(settings: Settings): AppSettings {
   };
 }
 
-/** Reads the built page and puts this server's settings, and the sandbox's script where there is one, into it. */
+/** Reads the built page and inserts this server's settings and, if there is one, the sandbox's script. */
 export function loadWebAppPage(h5Folder: string, settings: Settings): WebAppPage {
   const built = readFileSync(join(h5Folder, 'index.html'), 'utf8');
   const scriptDigests = [...built.matchAll(/<script(\s[^>]*)?>([^]*?)<\/script>/gi)]
@@ -34,8 +34,8 @@ export function loadWebAppPage(h5Folder: string, settings: Settings): WebAppPage
   const block = `<script id="app-settings" type="application/json">${escapeJson(appSettingsOf(settings))}</script>`;
   const bridge =
     settings.sandboxOrigin === null ? '' : `<script defer src="${settings.sandboxOrigin}/sandbox/bridge.js"></script>`;
-  // The bridge stands before the app's own scripts, which look for it. Functions, since `$` in a replacement text
-  // would mean something.
+  // The bridge precedes the app's own scripts, which look for it. Replacement by functions, since `$` is special in a
+  // replacement text.
   const place = /<script[^>]*\sid="?app-settings"?[^>]*>[^]*?<\/script>/i;
   const html = place.test(built)
     ? built.replace(place, () => block + bridge)
@@ -43,7 +43,7 @@ export function loadWebAppPage(h5Folder: string, settings: Settings): WebAppPage
   return { html, scriptDigests, styledHtml: withOwnStyles(html, h5Folder, settings.basePath) };
 }
 
-/** Writes the style sheets that lie in the folder into the page, at the places of their links. */
+/** Inlines the folder's style sheets in place of their links. */
 function withOwnStyles(html: string, h5Folder: string, basePath: string): string {
   return html.replace(/<link\s[^>]*rel="?stylesheet"?[^>]*>/gi, (link) => {
     const path = /href="?([^"\s>]+)/i.exec(link)?.[1] ?? '';
@@ -52,14 +52,14 @@ function withOwnStyles(html: string, h5Folder: string, basePath: string): string
   });
 }
 
-/** The page with a title of its own, and what its first paint shows before the app's own element. */
+/** The page with its own title and first paint, inserted before the app's element. */
 export function withFirstPaint({ styledHtml }: WebAppPage, { title, html: drawn }: FirstPaint): string {
   return styledHtml
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/<body[^>]*>/i, (body) => body + drawn);
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot terminate its script element. */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c');
 }

@@ -33,7 +33,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(h5Folder, { recursive: true }));
 
-/** These need no database: nothing here asks it. */
+/** These tests need no database. */
 async function start(changes: Partial<Settings> = {}) {
   const app = await buildApp({
     settings: testSettings({ h5Folder, ...changes }),
@@ -111,7 +111,7 @@ describe('the app’s page', () => {
       const { headers } = await (await start({ sandboxOrigin }))('/conf/Guide/index');
       const frames = /frame-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ');
       expect(frames).toEqual(expect.arrayContaining(["'self'", 'weixin:', 'weixinping:', 'weixinpreinject:']));
-      // Nobody else's pages.
+      // No other site's pages.
       expect(frames?.filter((source) => source.startsWith('http'))).toEqual(
         sandboxOrigin === null ? [] : [sandboxOrigin],
       );
@@ -145,7 +145,7 @@ describe('the app’s files', () => {
   it.each(['/favicon.ico', '/conf/favicon.ico'])('have an icon at %s', async (url) => {
     const response = await (await start())(url);
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)]);
-    // What an icon file begins with.
+    // The magic bytes of an icon file.
     expect(response.rawPayload.subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));
   });
 

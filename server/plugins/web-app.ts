@@ -11,12 +11,11 @@ import { contentEncodings } from './compressed-answers';
 import { withFirstPaint, type WebAppPage } from './web-app-page';
 
 /**
- * How long the landing page waits for its first paint, in milliseconds. A database that is slow or hangs must not keep
- * the page from those who ask for it: the app asks for the meeting by itself.
+ * In milliseconds. A slow or hanging database must not hold back the landing page: the app loads the meeting itself.
  */
-const firstPaintWithinMs = 1_000;
+const firstPaintTimeoutMs = 1_000;
 
-/** Icons that browsers look for at the origin's root, wherever the app stands. */
+/** Icons that browsers request at the origin's root, wherever the app is mounted. */
 const rootIcons = ['favicon.ico', 'apple-touch-icon.png'];
 
 interface WebAppOptions {
@@ -24,11 +23,11 @@ interface WebAppOptions {
   /** Without trailing slash; '' is the root. */
   basePath: string;
   page: WebAppPage;
-  /** What the landing page of a meeting shows before the app has loaded; null for an unknown code. */
+  /** A meeting's first paint; null for an unknown code. */
   firstPaint: (meetingCode: string) => Promise<FirstPaint | null>;
 }
 
-/** Sends the app's page, with what the first paint shows where that is known. */
+/** Sends the app's page, with its first paint if available. */
 type SendPage = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -37,8 +36,8 @@ type SendPage = (
 ) => FastifyReply;
 
 /**
- * Serves the built app: its files, and its page for every address that the app knows (product §2.1). Returns
- * what answers an address that is none of them.
+ * Serves the built app: its files, and its page for every known URL (product §2.1).
+ * @returns a handler for all other URLs
  */
 export async function webApp(
   app: FastifyInstance,
@@ -53,11 +52,11 @@ export async function webApp(
     const { meetingCode } = request.query as { meetingCode?: unknown };
     if (typeof meetingCode !== 'string' || meetingCode === '') return sendPage(request, reply, 200);
     const drawing = firstPaint(meetingCode).catch((error: unknown) => {
-      // The app itself says that the server has trouble, and offers to try again.
+      // The app itself reports the server's trouble and offers a retry.
       request.log.warn(error, 'No first paint');
       return null;
     });
-    return sendPage(request, reply, 200, (await inTime(drawing, firstPaintWithinMs)) ?? undefined);
+    return sendPage(request, reply, 200, (await withTimeout(drawing, firstPaintTimeoutMs)) ?? undefined);
   };
 
   const answer = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply | Promise<FastifyReply> => {
@@ -67,7 +66,7 @@ export async function webApp(
     const found = matchRoute(`/${path.replace(/^\//, '')}`);
     if (found === null) return looksLikeFile(path) ? sendMissingFile(reply) : sendPage(request, reply, 404);
     const url = `${basePath}${found.url}`;
-    // Taro finds a page's settings only under the exact spelling, so another one is replaced before the app boots.
+    // Taro finds a page's settings only by the exact spelling, so other spellings redirect before the app boots.
     if (`${basePath}/${path}` !== url) return reply.redirect(`${url}${queryOf(request)}`, 301);
     if (found.name === 'landing') return sendLanding(request, reply);
     return sendPage(request, reply, found.name === 'notFound' ? 404 : 200);
@@ -79,14 +78,14 @@ export async function webApp(
   if (basePath !== '') {
     app.get(basePath, (request, reply) => answer(request, reply, ''));
     app.get('/', (request, reply) => answer(request, reply, ''));
-    // Asked for there by whoever has not read the page's links.
+    // Requested there by clients that have not read the page's links.
     for (const name of rootIcons) app.get(`/${name}`, (request, reply) => answer(request, reply, name));
   }
   return (request, reply) => sendPage(request, reply, 404);
 }
 
-/** What comes of work, or null where it takes longer. */
-async function inTime<Value>(work: Promise<Value>, limitMs: number): Promise<Value | null> {
+/** A promise's value, or null if it takes longer. */
+async function withTimeout<Value>(work: Promise<Value>, limitMs: number): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, limitMs, null);
@@ -98,7 +97,7 @@ async function inTime<Value>(work: Promise<Value>, limitMs: number): Promise<Val
   }
 }
 
-/** Paths below the folder, with `/`, of everything but the page and the compressed copies. */
+/** Paths below the folder, separated by `/`, except the page and the compressed copies. */
 function listAssets(folder: string): Set<string> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => statSync(join(folder, path)).isFile())
@@ -117,7 +116,7 @@ function sendMissingFile(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
 }
 
-/** The page is small and always asked for anew, so that a new release is seen at once. */
+/** The page is small and always revalidated, so that a new release takes effect immediately. */
 function pageSender(page: WebAppPage): SendPage {
   const plainPage = compressPage(page.html);
   return (request, reply, status, firstPaint) => {
@@ -132,7 +131,7 @@ function pageSender(page: WebAppPage): SendPage {
   };
 }
 
-/** A page's digest and its copies, each made when first asked for. A few kilobytes: in less than a millisecond. */
+/** A page's digest and its compressed copies, each created on first use. A few kilobytes: less than a millisecond. */
 function compressPage(html: string): { etag: string; copies: Record<'br' | 'gzip' | 'identity', () => Buffer> } {
   const plain = Buffer.from(html);
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };

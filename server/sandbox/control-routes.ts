@@ -6,14 +6,13 @@ import type { SandboxContext } from './sandbox-context';
 
 const shownOrders = 20;
 
-/** The front page, and the switches for faults. */
 export function registerControlRoutes(app: FastifyInstance, { stateFile, faults }: SandboxContext): void {
   app.get('/', async (_request, reply) => {
     const orders = [...stateFile.state.orders.values()].slice(-shownOrders).reverse();
     return reply.type('text/html').header('Cache-Control', 'no-store').send(indexPage(orders));
   });
 
-  app.get('/sandbox/faults', async () => ({ armed: faults.armed(), known: faultNames }));
+  app.get('/sandbox/faults', async () => ({ armed: faults.remaining(), known: faultNames }));
 
   app.post('/sandbox/faults', async (request, reply) => {
     const body = readObject(request.body);
@@ -23,7 +22,7 @@ export function registerControlRoutes(app: FastifyInstance, { stateFile, faults 
       return reply.status(400).send({ message: 'next must be a known fault, times a whole number', known: faultNames });
     }
     faults.arm(name, times);
-    return { armed: faults.armed() };
+    return { armed: faults.remaining() };
   });
 
   app.delete('/sandbox/faults', async () => {

@@ -11,15 +11,15 @@ import { registerPayRoutes } from './wechat-pay/pay-routes';
 import { createRefunds } from './wechat-pay/refunds';
 
 export interface SandboxAppOptions {
-  /** Host names that OAuth may come back to. */
+  /** Host names allowed as OAuth redirect targets. */
   merchantHosts: readonly string[];
-  /** Waits before each try of a notification; the first is before the first try. */
+  /** Delay before each try of a notification, in milliseconds. */
   notifyDelaysMs: readonly number[];
-  /** From accepting a refund to its success. */
+  /** From accepting a refund to its success, in milliseconds. */
   refundDelayMs: number;
 }
 
-/** The sandbox's table of contents. Work left by an earlier run is taken up when it listens. */
+/** The sandbox's table of contents. Once listening it resumes work left by an earlier run. */
 export function createSandboxApp(context: SandboxContext, options: SandboxAppOptions): FastifyInstance {
   const app = Fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true, routerOptions: { maxParamLength: 256 } });
   const notifier = createNotifier(context, options.notifyDelaysMs);

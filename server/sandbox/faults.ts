@@ -1,4 +1,4 @@
-/** What can be made to go wrong, once or a few times, so that tests see how the product copes. */
+/** Faults that tests can trigger, once or a few times. */
 export const faultNames = {
   'drop-notify': 'the next notification is never sent: polling or reconciliation must find out',
   'tamper-notify': "the next notification's first try carries a signature that does not match",
@@ -17,13 +17,13 @@ export function isFaultName(name: string): name is FaultName {
   return Object.hasOwn(faultNames, name);
 }
 
-/** Faults that are armed, in memory only: a restart forgets them. */
+/** Armed faults, in memory only: a restart clears them. */
 export interface Faults {
   arm(name: FaultName, times: number): void;
-  /** True, and one time less, where the fault is armed. */
+  /** Whether the fault is armed; uses up one of its times. */
   take(name: FaultName): boolean;
   clear(): void;
-  armed(): Partial<Record<FaultName, number>>;
+  remaining(): Partial<Record<FaultName, number>>;
 }
 
 export function createFaults(): Faults {
@@ -38,6 +38,6 @@ export function createFaults(): Faults {
       return true;
     },
     clear: () => left.clear(),
-    armed: () => Object.fromEntries(left),
+    remaining: () => Object.fromEntries(left),
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { writeFileAtomically } from './write-file-atomically';
 
-/** Who the sandbox's merchant is, and what it shares with the sandbox. Made once, at the first start. */
+/** The sandbox's merchant and its keys and secrets, generated on first start. */
 export interface Identity {
   appId: string;
   appSecret: string;
@@ -16,9 +16,9 @@ export interface Identity {
   smsAccessKeyId: string;
   smsAccessKeySecret: string;
   smsSignName: string;
-  /** What WeChat signs with. */
+  /** Signs as WeChat. */
   platformPrivateKey: KeyObject;
-  /** What merchants' signatures are verified with. */
+  /** Verifies the merchant's signatures. */
   merchantPublicKey: KeyObject;
   merchantPrivateKeyFile: string;
   platformPublicKeyFile: string;
@@ -29,13 +29,13 @@ type Names = Omit<
   'platformPrivateKey' | 'merchantPublicKey' | 'merchantPrivateKeyFile' | 'platformPublicKeyFile'
 >;
 
-/** Reads the identity from `dataDir`, making it there where there is none. */
+/** Reads the identity from `dataDir`, creating it if necessary. */
 export async function loadIdentity(dataDir: string): Promise<Identity> {
   const folder = join(dataDir, 'keys');
   const file = (name: string) => join(folder, name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const namesText = await readFile(file('identity.json'), 'utf8').catch(() => null);
-  // identity.json is written last: where it is missing, the first start did not get to its end.
+  // identity.json is written last: if it is missing, the first start did not complete.
   const names = namesText === null ? await createIdentity(file) : (JSON.parse(namesText) as Names);
   return {
     ...names,

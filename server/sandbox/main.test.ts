@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Starts the program and waits for its line. */
+/** Starts the program and waits for its ready line. */
 async function start(environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['-'], {
     cwd: root,

@@ -2,7 +2,7 @@ import { reportError } from './report-error';
 import { readSandboxSettings } from './sandbox-settings';
 import { startSandbox } from './start-sandbox';
 
-/** Starts the sandbox, says so in one line of JSON on stdout, and stops cleanly when told to. */
+/** Starts the sandbox, prints one line of JSON to stdout when ready, and shuts down cleanly on a signal. */
 async function main(): Promise<void> {
   const sandbox = await startSandbox(readSandboxSettings(process.env));
   let isStopping = false;

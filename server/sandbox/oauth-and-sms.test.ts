@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.remove());
 
-/** Opens the OAuth page as a browser would. */
+/** Opens the OAuth page like a browser. */
 function authorize(change: Record<string, string> = {}, cookie = '') {
   const query = new URLSearchParams({
     appid: sandbox.payCredentials.appId,

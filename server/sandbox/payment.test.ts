@@ -39,7 +39,7 @@ function refundOf(order: AttemptRequest, refundFen: number, outRefundNo: string)
   };
 }
 
-/** Orders, and pays in the cashier. */
+/** Creates an order and pays it in the cashier. */
 async function payFor(order: AttemptRequest): Promise<Response> {
   const { checkoutId } = await sandbox.pay.createAttempt(order);
   return sandbox.post('/sandbox/pay', sandbox.pay.clientParameters(checkoutId, sandbox.clock.now));

@@ -3,18 +3,18 @@ import { resolve } from 'node:path';
 export interface SandboxSettings {
   /** Address to listen on. */
   host: string;
-  /** 0 takes any free one. */
+  /** 0 picks any free port. */
   port: number;
-  /** How browsers name this machine. */
+  /** This machine's host name for browsers. */
   publicHost: string;
-  /** Host names that the merchant's pages have: where OAuth may come back to. */
+  /** Host names of the merchant's pages: allowed OAuth redirect targets. */
   merchantHosts: readonly string[];
   dataDir: string;
 }
 
 /**
  * Reads HOST, SANDBOX_PORT, PUBLIC_HOST, PUBLIC_ORIGIN (the product's) and SANDBOX_DATA_DIR.
- * @throws Error that names the setting that is wrong
+ * @throws Error naming the invalid setting
  */
 export function readSandboxSettings(environment: Readonly<Record<string, string | undefined>>): SandboxSettings {
   const port = environment.SANDBOX_PORT || '0';

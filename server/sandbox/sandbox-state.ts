@@ -1,4 +1,4 @@
-/** What the sandbox remembers. Times are epoch milliseconds, amounts fen. */
+/** The sandbox's persistent state. Times are epoch milliseconds, amounts fen. */
 
 /** A single-use code of the OAuth round trip. */
 export interface OauthCode {
@@ -10,13 +10,13 @@ export interface OauthCode {
 
 export interface Order {
   outTradeNo: string;
-  /** The request's body as it came: the same number with another body is refused. */
+  /** The raw request body: the same number with another body is refused. */
   requestText: string;
   openid: string;
   description: string;
   totalFen: number;
   notifyUrl: string;
-  /** `time_expire`; null where there is none. Paying stops then, but the order is not closed. */
+  /** `time_expire`, or null. It can no longer be paid then, but is not closed. */
   expiresAt: number | null;
   prepayId: string;
   prepayExpiresAt: number;
@@ -34,12 +34,12 @@ export interface RefundRecord {
   refundFen: number;
   notifyUrl: string;
   createdAt: number;
-  /** Accepted is not done: it succeeds at this time. */
+  /** When an accepted refund succeeds. */
   succeedsAt: number;
   status: 'PROCESSING' | 'SUCCESS';
 }
 
-/** A notification that was not answered 2xx yet. */
+/** A notification not yet answered with 2xx. */
 export interface PendingNotification {
   id: string;
   url: string;
@@ -47,7 +47,7 @@ export interface PendingNotification {
   summary: string;
   originalType: 'transaction' | 'refund';
   createdAt: number;
-  /** What goes into the encrypted resource. */
+  /** Content of the encrypted resource. */
   content: Record<string, unknown>;
   attempts: number;
   nextAt: number;
@@ -59,7 +59,7 @@ export interface SmsMessage {
   /** The template's name, such as `login-code`. */
   template: string;
   text: string;
-  /** The code in it, '' where there is none. */
+  /** The code in the message, '' if none. */
   code: string;
   sentAt: number;
 }

@@ -2,9 +2,9 @@ import { messageTemplates } from './sms/message-templates';
 import type { Identity } from './identity';
 
 /**
- * The settings with which the server talks to this sandbox instead of to the vendors, by name.
- * @param apiOrigin where the server reaches the sandbox
- * @param publicOrigin where browsers reach it
+ * Environment variables that connect the server to this sandbox instead of the vendors.
+ * @param apiOrigin the sandbox's origin for the server
+ * @param publicOrigin its origin for browsers
  */
 export function serverSettings(identity: Identity, apiOrigin: string, publicOrigin: string): Record<string, string> {
   const templateSettings = [...messageTemplates].map(([code, { name }]): [string, string] => [

@@ -138,7 +138,7 @@ describe('a failing WeChat', () => {
   });
 });
 
-/** What the gateway would send, caught before it is sent. */
+/** Captures the gateway's request instead of sending it. */
 async function captureRequest(call: (pay: TestSandbox['pay']) => Promise<unknown>) {
   const spy = jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new Error('caught'));
   await call(sandbox.pay).catch(() => undefined);

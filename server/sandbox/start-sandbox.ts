@@ -10,16 +10,16 @@ import { defaultNotifyDelaysMs } from './wechat-pay/notifier';
 import { writeFileAtomically } from './write-file-atomically';
 
 export interface RunningSandbox {
-  /** Where browsers reach it, such as `http://localhost:4010`. */
+  /** For browsers, such as `http://localhost:4010`. */
   origin: string;
-  /** The server's settings as KEY=value lines, readable by the owner alone. */
+  /** The server's settings as KEY=value lines, readable only by the owner. */
   envFile: string;
   /** The same settings. */
   settings: Record<string, string>;
   close(): Promise<void>;
 }
 
-/** Starts the sandbox on its data folder. Tests shorten the waits and set the clock. */
+/** Starts the sandbox on its data folder. Tests shorten the delays and set the clock. */
 export async function startSandbox(
   settings: SandboxSettings,
   options: Partial<Omit<SandboxAppOptions, 'merchantHosts'>> & { now?: () => number } = {},
@@ -41,7 +41,7 @@ export async function startSandbox(
 
   const { port: takenPort } = app.server.address() as AddressInfo;
   const origin = `http://${publicHost}:${takenPort}`;
-  // The server is on this machine: it need not find its way by the public name.
+  // The server runs on this machine and does not need the public name.
   const apiHost = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host;
   const values = serverSettings(
     identity,

@@ -3,14 +3,14 @@ import { dirname } from 'node:path';
 import type { OauthCode, Order, PendingNotification, RefundRecord, SandboxState, SmsMessage } from './sandbox-state';
 import { writeFileAtomically } from './write-file-atomically';
 
-/** The state in memory, and the way to make it last. Change `state` first, then await `save` before answering. */
+/** The state in memory and its persistence. Change `state` first, then await `save` before answering. */
 export interface StateFile {
   readonly state: SandboxState;
-  /** Resolves when everything changed until now is on disk. Calls that come together share one write. */
+  /** Resolves when all changes so far are on disk. Concurrent calls share one write. */
   save(): Promise<void>;
 }
 
-/** The file's shape: lists, since keys that others choose must not become names of properties. */
+/** The file's shape: lists, since externally chosen keys must not become property names. */
 interface Saved {
   codes: OauthCode[];
   orders: Order[];
@@ -19,7 +19,7 @@ interface Saved {
   messages: SmsMessage[];
 }
 
-/** @throws Error where the file is there but cannot be read: nothing is overwritten then */
+/** @throws Error if the file exists but cannot be read, rather than overwriting it */
 export async function openStateFile(file: string): Promise<StateFile> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const state = toState(await readSaved(file));
@@ -29,7 +29,7 @@ export async function openStateFile(file: string): Promise<StateFile> {
   return {
     state,
     save() {
-      // A write that waits for its turn will take this change along.
+      // The queued write will include this change.
       if (queued === null) {
         const next = running.then(() => {
           queued = null;

@@ -1,8 +1,8 @@
 import { open, rename } from 'node:fs/promises';
 
 /**
- * Replaces a file so that a reader, or a start after kill -9, sees the old content or the new, never a part.
- * Only the owner may read it.
+ * Replaces a file so that a reader, or a start after kill -9, sees either the old or the new content. Readable only by
+ * the owner.
  */
 export async function writeFileAtomically(file: string, content: string): Promise<void> {
   const draft = `${file}.${process.pid}.draft`;

@@ -7,7 +7,7 @@ import type { TestServer } from './test-server';
 
 const fromAdd = '/api/appweb/entered/fromAdd';
 
-/** Registers a delegate of MI2027; answers the order's trade number. */
+/** Registers a delegate of MI2027; returns the order's trade number. */
 export async function registerDelegate(
   server: TestServer,
   phone: string,
@@ -18,7 +18,6 @@ export async function registerDelegate(
   return (answer.data as { outTradeNo: string }).outTradeNo;
 }
 
-/** Pays an order by WeChat. */
 export async function pay(server: TestServer, outTradeNo: string): Promise<void> {
   await server.get('/api/appweb/wxpay/getUserInfoByCode?code=code-1');
   const prepay = await server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
@@ -26,7 +25,7 @@ export async function pay(server: TestServer, outTradeNo: string): Promise<void>
   await recordPayment(server.gateways.pay.pay(outTradeNo), server.dependencies);
 }
 
-/** A delegate of MI2027 who has paid; answers the trade number. */
+/** Registers and pays a delegate of MI2027; returns the trade number. */
 export async function registerPaid(
   server: TestServer,
   phone: string,
@@ -37,25 +36,24 @@ export async function registerPaid(
   return outTradeNo;
 }
 
-/** A phone's entries, the latest last. */
+/** A phone's entries, oldest first. */
 export async function entriesOf(server: TestServer, phone: string): Promise<EntryRow[]> {
   const rows = await server.database.query.select().from(entries).where(eq(entries.phone, phone));
   return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-/** A phone's one entry. */
 export async function entryOf(server: TestServer, phone: string): Promise<EntryRow> {
   const [entry, ...others] = await entriesOf(server, phone);
   if (entry === undefined || others.length > 0) throw new Error(`${phone} has not one entry`);
   return entry;
 }
 
-/** Changes a phone's entries as later issues' calls would. */
+/** Modifies a phone's entries directly in the database. */
 export async function changeEntry(server: TestServer, phone: string, changes: Partial<EntryRow>): Promise<void> {
   await server.database.query.update(entries).set(changes).where(eq(entries.phone, phone));
 }
 
-/** Makes a phone the operator of a team; answers the team's id. */
+/** Makes a phone the operator of a team; returns the team's id. */
 export async function makeOperator(server: TestServer, phone: string, meetingId = 1): Promise<string> {
   const id = server.dependencies.randomIds.id();
   const createdAt = new Date(server.clock.now);

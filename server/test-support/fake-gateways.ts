@@ -11,10 +11,10 @@ import {
 } from '../gateways/payment-provider';
 import { GatewayError, type SmsGateway } from '../gateways/ports';
 
-/** A payment provider as the server's tests need it: one that remembers, and does what a test tells it to. */
+/** An in-memory payment provider that tests control. */
 export class FakePaymentProvider implements PaymentProvider {
   readonly labels = { service: '微信支付', company: '微信' };
-  readonly limits = { attemptLifeMs: 2 * 3_600_000, descriptionBytes: 127, refundReasonBytes: 80 };
+  readonly limits = { attemptTtlMs: 2 * 3_600_000, maxDescriptionBytes: 127, maxRefundReasonBytes: 80 };
   readonly needsKnownPayer = true;
   readonly notifications = {
     path: '/api/wxpay/notify',
@@ -25,18 +25,18 @@ export class FakePaymentProvider implements PaymentProvider {
   readonly refunds: RefundRequest[] = [];
   readonly closed: string[] = [];
   readonly queried: string[] = [];
-  /** What the next calls fail with. */
+  /** Thrown by the next calls. */
   failure: GatewayError | null = null;
-  /** How a refund stands when it is asked for. */
+  /** Returned when a refund is requested. */
   refundState: RefundReport['state'] = 'processing';
-  /** What `readNotification` answers. */
+  /** Returned by `readNotification`. */
   notification: PaymentNotification = { kind: 'other', id: '0', eventType: 'NONE' };
   private readonly paid = new Map<string, PaymentReport>();
   private readonly checkouts = new Map<string, { body: string; checkoutId: string }>();
 
   constructor(readonly name = 'wechat') {}
 
-  /** A user pays an order that an attempt was made for. */
+  /** Pays an attempt's order as a user. */
   pay(outTradeNo: string, amountFen?: number): PaymentReport {
     const attempt = this.attempts.find((request) => request.outTradeNo === outTradeNo);
     if (attempt === undefined) throw new Error('There is no attempt for this order');
@@ -58,7 +58,7 @@ export class FakePaymentProvider implements PaymentProvider {
       this.attempts.push(request);
       const body = JSON.stringify(request);
       const known = this.checkouts.get(request.outTradeNo);
-      // A number is taken again only with the identical request.
+      // A number is accepted again only with the identical request.
       if (known !== undefined && known.body !== body)
         throw new NumberUsedError('wechat-pay', 'OUT_TRADE_NO_USED', 'OUT_TRADE_NO_USED', false);
       const checkoutId =
@@ -131,7 +131,7 @@ export function gatewayError(code: string, retryable = false): GatewayError {
   return new GatewayError('wechat-pay', code, code, retryable);
 }
 
-/** Keeps what would have been sent. */
+/** Records messages instead of sending them. */
 export class FakeSms implements SmsGateway {
   readonly sent: Parameters<SmsGateway['send']>[0][] = [];
 
@@ -142,14 +142,14 @@ export class FakeSms implements SmsGateway {
 }
 
 export interface FakeGateways extends Gateways {
-  /** The one of `payments`. */
+  /** The first of `payments`. */
   pay: FakePaymentProvider;
   sms: FakeSms;
 }
 
 const codeAdvices: Readonly<Record<string, string>> = { used: '授权码无效', preview: '当前为微信快照页' };
 
-/** Any code `code-x` is the payer `openid-x`, but `used` and `preview`. */
+/** Any code `code-x` yields the payer `openid-x`, except `used` and `preview`. */
 export function fakeGateways(): FakeGateways {
   const pay = new FakePaymentProvider();
   return {

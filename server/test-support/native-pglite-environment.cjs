@@ -1,6 +1,6 @@
 /**
- * Node, with PGlite as node itself loads it: it imports some of its parts dynamically, which jest's sandbox refuses
- * without a flag of node's. An environment stands outside the sandbox.
+ * A node environment that loads PGlite natively: PGlite imports some of its parts dynamically, which jest's sandbox
+ * refuses without a node flag. An environment runs outside the sandbox.
  */
 const { TestEnvironment } = require('jest-environment-node');
 

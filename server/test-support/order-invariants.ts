@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 
-/** What must hold of orders, money and tickets at any moment that no payment is still to be recorded. Each query finds what breaks its rule. */
+/**
+ * Invariants of orders, money and tickets whenever no payment is waiting to be recorded. Each query finds violations.
+ */
 const rules: Readonly<Record<string, string>> = {
   'a member is in two live orders': `
     select entered_id from order_items where live group by entered_id having count(*) > 1`,
@@ -36,7 +38,7 @@ const rules: Readonly<Record<string, string>> = {
     select phone from entered where live group by meeting_id, phone having count(*) > 1`,
 };
 
-/** The rules that are broken, in words; empty where all is well. For meetings where teams alone register. */
+/** Descriptions of the violated invariants; empty if all hold. For meetings where only teams register. */
 export async function brokenInvariants(query: Queryable): Promise<string[]> {
   const broken: string[] = [];
   for (const [rule, text] of Object.entries(rules)) {

@@ -5,8 +5,8 @@ import type { TestServer } from './test-server';
 export type RunOrganiser = (line: string, options?: Record<string, string>) => Promise<CommandResult>;
 
 /**
- * What the organiser types, run on a test's server: words with single spaces, options by name.
- * @param server as it stands by then: tests start theirs later
+ * Runs the organiser's commands on a test server: words separated by single spaces, options by name.
+ * @param server called per command, since tests start theirs later
  */
 export function organiserOf(server: () => TestServer): RunOrganiser {
   return (line, options = {}) =>

@@ -7,16 +7,16 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { freePort } from './free-port';
 
-/** How a database server can go away and come back. */
+/** Ways for a database server to go away and come back. */
 export type Outage = 'fast restart' | 'immediate restart' | 'kill -9';
 
-/** A PostgreSQL server for tests: what PGlite's one session hides shows here. */
+/** A PostgreSQL server for tests of concurrency, which PGlite's one session hides. */
 export interface TestPostgres {
-  /** Makes an empty database and answers its URL. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(): Promise<string>;
   /**
-   * Takes the server away and brings it back; settles when it takes connections again. A server that was given by
-   * TEST_DATABASE_URL is somebody else's and stays up: there, all connections to our databases are ended.
+   * Takes the server down and brings it back; settles when it accepts connections again. A server given by
+   * TEST_DATABASE_URL belongs to someone else and stays up: there, all connections to our databases are terminated.
    */
   interrupt(outage: Outage): Promise<void>;
   stop(): Promise<void>;
@@ -25,7 +25,7 @@ export interface TestPostgres {
 const run = promisify(execFile);
 const versionsFolder = '/usr/lib/postgresql';
 
-/** The newest of Debian's installations; null where there is none. */
+/** The newest of Debian's installations; null if there is none. */
 function findBinaries(): string | null {
   if (!existsSync(versionsFolder)) return null;
   const versions = readdirSync(versionsFolder).sort((one, other) => Number(other) - Number(one));
@@ -36,7 +36,7 @@ function findBinaries(): string | null {
 /**
  * Uses the server of TEST_DATABASE_URL, whose user may create databases, or starts Debian's as user postgres in the
  * system's temporary folder.
- * @throws Error saying what to do where there is neither
+ * @throws Error with instructions if neither exists
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL;
@@ -63,7 +63,7 @@ async function startOwn(binaries: string): Promise<TestPostgres> {
   await asPostgres('initdb', '-A', 'trust', '-E', 'UTF8', '--no-sync');
   const port = await freePort();
   const settings = `-F -c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`;
-  // Its output goes to a file, or this would wait for the server to close it.
+  // To a file, since the child would otherwise keep our pipe open.
   const log = ['-l', join(folder, 'log')];
   const control = (...words: string[]) => asPostgres('pg_ctl', ...words, '-w', '-s', ...log, '-o', settings);
   await control('start');
@@ -74,7 +74,7 @@ async function startOwn(binaries: string): Promise<TestPostgres> {
       return;
     }
     process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
-    // It does not start before the processes of the dead one have gone.
+    // It cannot start before the dead server's processes have exited.
     await retry(() => control('start'));
   };
   const stop = async (): Promise<void> => {
@@ -101,7 +101,7 @@ async function endTestConnections(serverUrl: string): Promise<void> {
   );
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function queryOnce(url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -6,7 +6,7 @@ export interface ReceivedNotification {
   body: string;
 }
 
-/** A merchant's notify_url that keeps what comes, and answers with the next of `answers`, then 204. */
+/** A merchant's notify_url that records requests, and answers with `answers` in turn, then 204. */
 export async function startNotificationReceiver(answers: number[] = []) {
   const received: ReceivedNotification[] = [];
   const server = createServer((request, response) => {
@@ -23,7 +23,7 @@ export async function startNotificationReceiver(answers: number[] = []) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/notify`,
     received,
     answers,
-    /** Resolves when so many have come in all. */
+    /** Resolves once this many have arrived in total. */
     async waitFor(count: number) {
       const deadline = Date.now() + 30_000;
       while (received.length < count) {

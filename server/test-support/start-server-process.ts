@@ -6,29 +6,29 @@ import { migrationsFolder } from './test-database';
 
 const root = join(__dirname, '../..');
 
-/** The server as it is deployed: a process of its own. */
+/** The server as deployed: its own process. */
 export interface ServerProcess {
   origin: string;
-  /** All that it has written so far, to either stream. */
+  /** Everything written so far, to either stream. */
   output(): string;
-  /** Settles when it has written this; what it writes comes later than what it answers. */
+  /** Settles once this has been written; log output may lag behind answers. */
   hasWritten(text: string): Promise<void>;
-  /** The exit code or signal once it has ended, null while it lives. */
+  /** The exit code or signal once it has exited, null while it runs. */
   ended(): number | string | null;
-  /** Settles with `ended()`'s answer. */
+  /** Settles with the result of `ended()`. */
   exit: Promise<number | string>;
-  /** Asks it to end and waits until it has. */
+  /** Asks it to exit and waits for that. */
   stop(): Promise<void>;
 }
 
 /**
- * Builds the server's program from its sources and starts it with the demo meetings; settles when it is ready.
- * @param environment settings beside those that a test always needs
- * @throws Error with its output where it ends instead
+ * Builds the server from source and starts it with the demo meetings; settles when it is ready.
+ * @param environment settings besides those every test needs
+ * @throws Error with its output if it exits instead
  */
 export async function startServerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const port = await freePort();
-  // Its program comes over stdin, so that packages are found from the repository and nothing is written there.
+  // The program is passed over stdin, so that packages resolve from the repository and nothing is written there.
   const child = spawn(process.execPath, ['-'], {
     cwd: root,
     env: {
@@ -77,8 +77,8 @@ async function isReady(origin: string): Promise<boolean> {
 }
 
 /**
- * Builds a program of the server into one text that `node -` runs from the repository's folder.
- * @param entry its source, from the repository's folder
+ * Bundles a program into one text that `node -` runs from the repository's folder.
+ * @param entry its source, relative to the repository
  */
 export async function bundleProgram(entry: string): Promise<string> {
   const built = await build({

@@ -1,14 +1,14 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Stands between a client and a server, and can take the server away from it. */
+/** A proxy between client and server that can cut the connection. */
 export interface TcpProxy {
-  /** The given address, by way of the proxy. */
+  /** The target's URL through the proxy. */
   url: string;
-  /** Ends every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   cut(): Promise<void>;
-  /** Takes connections again. */
+  /** Accepts connections again. */
   restore(): Promise<void>;
-  /** From now on nothing comes through the connections there are, as if the server had vanished; new ones work. */
+  /** Silently drops traffic on existing connections, as if the server had vanished; new ones work. */
   freeze(): void;
   stop(): Promise<void>;
 }

@@ -16,7 +16,7 @@ const templates: readonly SmsTemplate[] = [
   'review-result',
 ];
 
-/** A sandbox on a free port and a folder of its own, with a clock that a test can move. */
+/** A sandbox on a free port and its own folder, with an adjustable clock. */
 export interface TestSandbox extends RunningSandbox {
   dataDir: string;
   clock: { now: number };
@@ -27,11 +27,11 @@ export interface TestSandbox extends RunningSandbox {
   sms: ReturnType<typeof createAliyunSms>;
   arm(fault: string, times?: number): Promise<void>;
   post(path: string, body: unknown): Promise<Response>;
-  /** Stops it and removes its folder. */
+  /** Stops it and deletes its folder. */
   remove(): Promise<void>;
 }
 
-/** @param dataDir an existing folder, to start again on what an earlier sandbox left */
+/** @param dataDir an existing folder, to restart on an earlier sandbox's data */
 export async function startTestSandbox(dataDir?: string): Promise<TestSandbox> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'sandbox-')));
   const clock = { now: Date.now() };

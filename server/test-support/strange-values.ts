@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
-/** Values that no field of ours expects, and whatever else JSON may hold. */
-export const strangeValue: fc.Arbitrary<unknown> = fc.oneof(
+/** Values that no field expects, and other JSON. */
+export const arbitraryValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     '',
     ' ',
@@ -24,25 +24,25 @@ export const strangeValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** A body of a call that has nothing of what the call needs, but by luck. */
-export const strangeBody: fc.Arbitrary<unknown> = fc.oneof(
-  strangeValue,
-  fc.dictionary(fc.string({ maxLength: 12 }), strangeValue, { maxKeys: 5 }),
+/** A body that contains a call's required members only by chance. */
+export const arbitraryBody: fc.Arbitrary<unknown> = fc.oneof(
+  arbitraryValue,
+  fc.dictionary(fc.string({ maxLength: 12 }), arbitraryValue, { maxKeys: 5 }),
 );
 
-/** What is no answer to any question that needs one: nothing, nothing to be seen, another type, far too long. */
+/** Invalid for any required question: nothing, invisible characters, another type, far too long. */
 export const brokenAnswer: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>('', ' ', '\u200b', null, [], {}, ['1'], { key: '1' }),
   fc.constant('x'.repeat(2_000)),
 );
 
-/** Texts for a place in an address. */
-export const strangeParameter: fc.Arbitrary<string> = fc.oneof(
+/** Texts for a URL segment. */
+export const arbitraryParameter: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }),
   fc.constantFrom('999', '\0', '%', '-1', 'x'.repeat(600)),
 );
 
-/** Bodies that are none, or are made to harm whoever reads them. */
+/** Malformed bodies, and ones crafted to harm their reader. */
 export const hostilePayloads: readonly (readonly [what: string, payload: string])[] = [
   ['no JSON', '{"a":'],
   ['an empty body', ''],

@@ -1,4 +1,4 @@
-/** Bodies of `fromAdd`, as the app posts them, for the demo meetings. */
+/** Bodies of `fromAdd` for the demo meetings, as the app posts them. */
 
 export const meetingIds = {
   MI2027: '1',

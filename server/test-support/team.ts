@@ -6,19 +6,19 @@ import { lastCode, logIn } from './log-in';
 import { meetingIds, shortSubmission } from './submissions';
 import type { Answer, TestServer } from './test-server';
 
-/** A paid meeting with a short form and a team price: 800 yuan, 600 each from five on. */
+/** A paid meeting with a short form and a team price: 800 yuan, 600 each from five members on. */
 export const teamMeetingId = meetingIds.MIX2027;
 export const operatorPhone = '13800000001';
 export const otherOperatorPhone = '13800000002';
 
 type Body = Record<string, unknown>;
 
-/** A logged-in operator, making calls of `/api/appweb/team` for their meeting. */
+/** A logged-in operator who makes `/api/appweb/team` calls for their meeting. */
 export interface TestOperator {
   phone: string;
   meetingId: string;
   headers: Record<string, string>;
-  /** Posts to a call of the team's; `path` begins after `/api/appweb/team/`. */
+  /** Posts to a team call; `path` is relative to `/api/appweb/team/`. */
   post(path: string, body: Body, headers?: Record<string, string>): Promise<Answer>;
   centre(): Promise<Record<string, unknown>>;
 }
@@ -35,9 +35,9 @@ export function teamBody(changes: Body = {}): Body {
   };
 }
 
-/** Asks for a registration code, as the page does. */
+/** Requests a registration code like the page. */
 export async function registrationCode(server: TestServer, meetingId: string, phone: string): Promise<string> {
-  // Past the minute of a code before.
+  // Past the one-minute limit after an earlier code.
   server.clock.now += 61_000;
   const sent = await server.get(`/api/appweb/login/sendEnteredAddMessage/${phone}?meetingId=${meetingId}`);
   if (sent.status !== 200) throw new Error(sent.message);
@@ -68,13 +68,13 @@ export async function startTeam(
   };
 }
 
-/** The n-th member's phone; no two teams of a test need the same numbers. */
+/** The n-th member's phone; a test's teams must not share numbers. */
 export const memberPhone = (n: number): string => `139${String(n).padStart(8, '0')}`;
 
 export const memberBody = (n: number, changes: Body = {}): Body =>
   shortSubmission(teamMeetingId, { name: `第${n}位`, phone: memberPhone(n), ...changes });
 
-/** Adds members with these numbers; answers their rows in that order. */
+/** Adds members with these numbers; returns their rows in that order. */
 export async function addTestMembers(
   server: TestServer,
   operator: TestOperator,
@@ -101,7 +101,7 @@ export interface SubmittedOrder {
   meetingPayorderId: string;
 }
 
-/** Submits an order that must be taken. */
+/** Submits an order and expects success. */
 export async function submitTestOrder(
   operator: TestOperator,
   members: readonly { id: string }[],
@@ -111,13 +111,13 @@ export async function submitTestOrder(
   return answer.data as SubmittedOrder;
 }
 
-/** Starts paying by WeChat; a user can pay afterwards with `gateways.pay.pay`. */
+/** Starts a WeChat payment, to be completed with `gateways.pay.pay`. */
 export async function prepay(server: TestServer, outTradeNo: string): Promise<Answer> {
   await server.get('/api/appweb/wxpay/getUserInfoByCode?code=code-1');
   return server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
 }
 
-/** Pays an order by WeChat, and has the payment recorded as a notification would. */
+/** Pays an order by WeChat, and records the payment like a notification. */
 export async function payOrder(server: TestServer, outTradeNo: string): Promise<string> {
   const answer = await prepay(server, outTradeNo);
   if (answer.status !== 200) throw new Error(answer.message);

@@ -10,7 +10,7 @@ import { nativePglite } from './native-pglite';
 
 export const migrationsFolder = join(__dirname, '..', 'db', 'migrations');
 
-/** Those that refer to others first. */
+/** Referencing tables first. */
 const tables = [
   ...['sms_codes', 'sms_sends', 'sessions', 'notices'],
   ...['refund_applications', 'check_ins', 'issued_invoices', 'team_submissions', 'teams'],
@@ -18,12 +18,12 @@ const tables = [
   ...['order_items', 'orders', 'entered', 'meetings'],
 ];
 
-/** An empty database in memory with the real migrations; one a test file. */
+/** An empty in-memory database with the real migrations; one per test file. */
 export async function openTestDatabase(): Promise<Database> {
   return openPglite(await createInstance(), migrationsFolder);
 }
 
-/** From a dump of a migrated database where there is one, since making one takes seconds. */
+/** From a dump of a migrated database if available, since migrating takes seconds. */
 async function createInstance(): Promise<PGlite> {
   const dump = join(tmpdir(), `conference-test-database-${migrationsDigest()}.tar`);
   if (statSync(dump, { throwIfNoEntry: false }) !== undefined) {
@@ -47,19 +47,19 @@ function migrationsDigest(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Empties every table; on tables this small deleting is many times faster than TRUNCATE. */
+/** Empties every table; on small tables deleting is many times faster than TRUNCATE. */
 export async function emptyDatabase(query: Queryable): Promise<void> {
   for (const table of tables) await query.execute(sql.raw(`delete from ${table}`));
 }
 
-/** How many rows each table holds, to show that a refused call wrote nothing. */
+/** Rows per table, to show that a refused call inserted nothing. */
 export async function countRows(query: Queryable): Promise<Record<string, number>> {
   const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ');
   const { rows } = (await query.execute(sql.raw(`select ${counts}`))) as { rows: Record<string, number>[] };
   return rows[0] ?? {};
 }
 
-/** A digest of all that every table holds, to show that a refused call changed nothing either. */
+/** A digest of every table's content, to show that a refused call changed nothing either. */
 export async function digestRows(query: Queryable): Promise<Record<string, string>> {
   const digest = (table: string) =>
     `(select md5(coalesce(string_agg(row_to_json(t)::text, '' order by t::text), '')) from ${table} t) as ${table}`;

@@ -10,7 +10,7 @@ import { fakeGateways, type FakeGateways } from './fake-gateways';
 import { emptyDatabase, openTestDatabase } from './test-database';
 import { testSettings } from './test-settings';
 
-// PGlite computes in this process: on a busy machine a test of milliseconds may take seconds.
+// PGlite computes in this process: on a busy machine a millisecond test may take seconds.
 jest.setTimeout(60_000);
 
 /** Saturday morning in Shanghai. */
@@ -25,19 +25,19 @@ export interface Answer {
   headers: Record<string, unknown>;
 }
 
-/** The real app on a real database, with a clock and an outside world that the test holds. */
+/** The real app on a real database, with a controlled clock and fake outside services. */
 export interface TestServer {
   app: FastifyInstance;
   database: Database;
   cipher: DataCipher;
   gateways: FakeGateways;
   dependencies: Dependencies;
-  /** Set `now` to move the time. */
+  /** Set `now` to change the time. */
   clock: { now: number };
   get(url: string, headers?: Record<string, string>): Promise<Answer>;
   post(url: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   call(options: InjectOptions): Promise<Answer>;
-  /** Back to the demo meetings alone, at `testNow`, with an outside world that knows of nothing. */
+  /** Resets to the demo meetings at `testNow`, with fresh fake gateways. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Settings } from '../settings';
 import { migrationsFolder } from './test-database';
 
-/** Settings of a server under test: no H5, no limits, no log. */
+/** Without H5, rate limits and log. */
 export function testSettings(changes: Partial<Settings> = {}): Settings {
   return {
     host: '127.0.0.1',

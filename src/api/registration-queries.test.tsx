@@ -4,7 +4,7 @@ import type { Meeting } from '../domain/meeting/meeting';
 import { alert, answerQuestion, feedbackState } from '../platform/feedback/feedback';
 import type { MountedPage } from '../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../test/jest/serve-calls';
-import { openPage, startAnew } from '../../test/pages/open-page';
+import { openPage, resetApp } from '../../test/pages/open-page';
 import { wireMeeting } from '../../test/pages/wire-centre';
 import { queryClient } from './use-call';
 import { useRegistrationEnd } from './registration-queries';
@@ -40,7 +40,7 @@ const told = (): string[] => {
 };
 
 beforeEach(() => {
-  startAnew();
+  resetApp();
   served = serveCalls({ isMeetingEnd: '' });
 });
 afterEach(async () => {

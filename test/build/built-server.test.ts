@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A folder far from the project's packages, as on the machine that serves. */
+/** A folder away from the project's packages, as on a production machine. */
 const folder = mkdtempSync(join(tmpdir(), 'built-server-'));
 const listIn = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as never;
 let paths: string[];
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', `await ${build}`]);
   const { packages }: { packages: Record<string, unknown> } = listIn('package-lock.json');
   paths = Object.keys(packages).filter((path) => path !== '');
-  // What `npm ci` would install there, out of what is installed here.
+  // Links the installed packages that `npm ci` would install there.
   for (const path of paths.filter((path) => path.lastIndexOf('node_modules/') === 0)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     symlinkSync(resolve(path), join(folder, path));
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a program; packages are looked for in the folder alone, not where the links lead. */
+/** Runs a program that resolves packages from the folder only, not through the links' targets. */
 async function run(program: string, args: string[], env: Record<string, string>): Promise<string> {
   const { PATH = '' } = process.env;
   const ended = promisify(execFile)(process.execPath, ['--preserve-symlinks', join(folder, program), ...args], {

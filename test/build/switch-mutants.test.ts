@@ -29,24 +29,24 @@ function load(text: string): Loaded {
   return loaded.exports as Loaded;
 }
 
-const world = globalThis as { activeMutant?: string };
-afterEach(() => delete world.activeMutant);
+const globals = globalThis as { activeMutant?: string };
+afterEach(() => delete globals.activeMutant);
 
 it('runs the source as it is where no mutant is active, and one mutant at a time', () => {
   const { price, isEven } = load(switchMutants(source, mutants, 'price.ts'));
-  const told = (): unknown[] => [price(4), price(5), isEven(2)];
-  expect(told()).toEqual([80, 60, true]);
+  const results = (): unknown[] => [price(4), price(5), isEven(2)];
+  expect(results()).toEqual([80, 60, true]);
   expect(() => price(-1)).toThrow('negative');
-  world.activeMutant = 'four';
-  expect(told()).toEqual([60, 60, true]);
-  world.activeMutant = 'dear';
-  expect(told()).toEqual([160, 120, true]);
-  world.activeMutant = 'odd';
-  expect(told()).toEqual([80, 60, false]);
-  world.activeMutant = 'negative';
+  globals.activeMutant = 'four';
+  expect(results()).toEqual([60, 60, true]);
+  globals.activeMutant = 'dear';
+  expect(results()).toEqual([160, 120, true]);
+  globals.activeMutant = 'odd';
+  expect(results()).toEqual([80, 60, false]);
+  globals.activeMutant = 'negative';
   expect(price(-1)).toBe(80);
-  delete world.activeMutant;
-  expect(told()).toEqual([80, 60, true]);
+  delete globals.activeMutant;
+  expect(results()).toEqual([80, 60, true]);
 });
 
 it('takes no mutant of what is worked out once, as the module loads', () => {

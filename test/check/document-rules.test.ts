@@ -3,7 +3,7 @@ import { brokenDocumentRules } from '../../scripts/check/document-rules.mjs';
 const adr = (number: string, headings = ['Context', 'Decision', 'Consequences']): string =>
   [`# ${number}. A decision`, ...headings.map((heading) => `## ${heading}\n\nWords.`)].join('\n\n');
 
-/** A repository in which nothing is broken. */
+/** A repository without violations. */
 const sound: Readonly<Record<string, string>> = {
   'docs/product.md':
     '# Product\n\n1. [Paying](#1-paying)\n\n## 1. Paying\n\n**§1.1** Money.\n\n**§1.2**\nMore (§1.1).\n',

@@ -4,7 +4,7 @@ import { readFormDefinition } from '../../src/contract/form-definition';
 import { buildForm } from '../../src/domain/form/build-form';
 import type { FormField } from '../../src/domain/form/form-field';
 
-/** The form of the demo's annual meeting, which asks for everything that a form may ask for. */
+/** The form of the demo's annual meeting, which contains every kind of question. */
 export const annualMeetingForm: FormField[] = buildForm(readFormDefinition(fullForm), {
   meetingId: '1',
   meetingCode: 'MI2027',

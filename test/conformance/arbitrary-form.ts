@@ -4,7 +4,7 @@ import type { FormContext } from '../../src/domain/form/build-form';
 import type { FormValues } from '../../src/domain/form/answers';
 import type { FieldValue, FormField } from '../../src/domain/form/form-field';
 
-/** Random form definitions, as a careless or hostile server might send them, and answers to them. */
+/** Random form definitions, as from a careless or hostile server, and answers to them. */
 
 const knownNames = [
   ...['name', 'phone', 'email', 'ReAddress', 'sex', 'isVisit', 'isBase', 'isYdjd', 'fangXing', 'rzld', 'zjlx'],
@@ -27,7 +27,7 @@ const hostileNames = [
     '"',
   ],
 ];
-const strangeTexts = [
+const unusualTexts = [
   ...['', ' ', '\u3000', '\u200b', '\0', '\ud800', '\udc00\ud800', '👩‍⚕️', 'é', '\u202e倒', 'null', '<b>', '是', '否'],
   ...['1', '0', '身份证', '护照', '13812345678', '11010519491231002X', 'zhang@example.com', '陕西省', '2027-05-14'],
   ...['2027-05-15', '2027-02-30', '1899-12-31', '2027-05-14 00:00:00', '2027-05-14,2027-05-16', 'x'.repeat(501), 'a,b'],
@@ -47,7 +47,7 @@ const patterns = [
 ];
 
 const text = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...strangeTexts) },
+  { weight: 3, arbitrary: fc.constantFrom(...unusualTexts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
 );
 const shortName = fc.oneof(
@@ -98,7 +98,7 @@ const defaultValue = fc.oneof(
   { weight: 1, arbitrary: garbage },
 );
 
-/** Up to five floors of linkage: one more than is read. */
+/** Up to five levels of linkage: one more than is read. */
 const { item } = fc.letrec<{ item: unknown; linkage: unknown }>((tie) => ({
   item: fc.oneof(
     {
@@ -139,7 +139,7 @@ export const arbitraryContext: fc.Arbitrary<FormContext> = fc.record({
 });
 
 const part = fc.oneof(text, fc.constant(undefined));
-/** An answer that fits its field's kind, or has its shape, or is anything at all. */
+/** An answer valid for its field's kind, or of the right shape, or anything. */
 const answer = fc.oneof(
   { weight: 3, arbitrary: fc.record({ choice: fc.nat(4) }) },
   { weight: 3, arbitrary: fc.constant('fitting' as const) },
@@ -180,7 +180,7 @@ const fitting: Record<FormField['kind'], FieldValue> = {
   stay: { start: '2027-05-14', end: '2027-05-15' },
 };
 
-/** Answers each field with the next seed. Storage and scripts may put anything in, so the values need not fit. */
+/** Answers each field from the next seed. Storage and scripts may insert anything, so values need not be valid. */
 export function answerForm(fields: readonly FormField[], seeds: readonly AnswerSeed[]): FormValues {
   return Object.fromEntries(
     fields.flatMap((field, index): [string, FieldValue][] => {

@@ -1,7 +1,7 @@
 import type { Json } from '../../src/domain/json/read-value';
 import { formCase, item, required } from './form-case';
 
-/** Every form type, linkage, and every way in which definitions and bodies vary (product §3.2, §7). */
+/** Every form type, linkage, and every variation of definitions and bodies (product §3.2, §7). */
 
 const name = (rules: Json): Json[] => [item('name', '姓名', { rules })];
 const yesNo = { '1': '是', '0': '否' };

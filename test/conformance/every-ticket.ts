@@ -3,7 +3,7 @@ import { type Attendee } from '../../src/domain/attendee/attendee';
 import { readMeeting } from '../../src/contract/meeting';
 import { type Meeting } from '../../src/domain/meeting/meeting';
 
-/** The states that the ticket rules of product §10 read, with every value that each may have. */
+/** The state fields read by the ticket rules of product §10, with all their values. */
 const states: Record<string, readonly (number | string)[]> = {
   payStatus: [0, 1],
   refundStatus: [0, 1, 2, 3],
@@ -14,8 +14,8 @@ const states: Record<string, readonly (number | string)[]> = {
   attr4: ['', '1'],
 };
 
-/** Every combination of them, made through the contract's reader. */
-export function everyTicket(): Attendee[] {
+/** Every combination, built by the contract's reader. */
+export function allTicketStates(): Attendee[] {
   const combinations = Object.entries(states).reduce<Record<string, unknown>[]>(
     (made, [name, values]) => made.flatMap((wire) => values.map((value) => ({ ...wire, [name]: value }))),
     [{}],
@@ -23,14 +23,14 @@ export function everyTicket(): Attendee[] {
   return combinations.map(ticket);
 }
 
-/** A ticket as the wire has it; what is not given is an unpaid team member's. */
+/** A ticket from wire fields; by default an unpaid team member's. */
 export function ticket(wire: Record<string, unknown> = {}): Attendee {
   const read = readAttendee({ id: '1', phone: '13812345678', userId: 'u1', userType: 2, ...wire });
   if (read === null) throw new Error('a ticket has an id');
   return read;
 }
 
-/** A paid meeting with credit and deadlines at the end of April 2027; what is given stands instead. */
+/** A meeting from wire fields; by default a paid one with credit and deadlines at the end of April 2027. */
 export function meetingOf(wire: Record<string, unknown> = {}): Meeting {
   const deadlines = { scoreDeadline: '2027-04-30', invoiceDeadline: '2027-04-30', changeDeadline: '2027-04-30' };
   const rest = { refundDeadline: '2027-04-30', bmEndTime: '2027-04-30', isBmf: 1, isScore: 1 };
@@ -40,8 +40,8 @@ export function meetingOf(wire: Record<string, unknown> = {}): Meeting {
 }
 
 /**
- * Whether a ticket fits a row of a table: 'pay refund transfer whoPay touched', each a list of digits or `*`.
- * For example '1 03 02 2 *': paid by the operator, no refund under way, not given away.
+ * Whether a ticket matches a table row: 'pay refund transfer whoPay touched', each a list of digits or `*`. For example
+ * '1 03 02 2 *': paid by the operator, no refund in progress, not given away.
  */
 export function fits(row: string, entered: Attendee): boolean {
   const states = [entered.payStatus, entered.refundStatus, entered.transferStatus, entered.paidBy];

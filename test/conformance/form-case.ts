@@ -6,29 +6,29 @@ import type { FieldValue, FormField } from '../../src/domain/form/form-field';
 import { buildSubmission, type SubmissionFields } from '../../src/domain/form/submission';
 import type { Json } from '../../src/domain/json/read-value';
 
-/** A wire form definition, what an attendee answers, and what must come of it on either side. */
+/** A wire form definition, an attendee's answers, and the expected result on both sides. */
 export interface FormCase {
   title: string;
-  /** The definition as a server sends it. */
+  /** The definition as sent by a server. */
   items: Json[];
   meeting: { meetingId: string; meetingCode: string; startTime: string; endTime: string };
   entryType: EntryType;
   /** Today in Asia/Shanghai, 'YYYY-MM-DD'. */
   today: string;
-  /** Answers by wire name. What is not named keeps the definition's own value. */
+  /** Answers by wire name; other fields keep the definition's default. */
   answers: Record<string, FieldValue>;
-  /** What is posted, where it is not what `buildSubmission` makes of the answers. */
+  /** The posted body, if it differs from `buildSubmission` of the answers. */
   body: Json | undefined;
   expected: {
-    /** Messages by wire name; empty where the form must be accepted. */
+    /** Messages by wire name; empty if the form must be accepted. */
     messages: Record<string, string>;
-    /** Wire names of the fields that are shown, in order. */
+    /** Wire names of the visible fields, in order. */
     visible?: string[];
     submission?: SubmissionFields;
   };
 }
 
-/** What a case says of itself; the rest is `defaults`. */
+/** What a case specifies; the rest comes from `defaults`. */
 export type CaseInput = Pick<FormCase, 'title' | 'items'> &
   Partial<Omit<FormCase, 'title' | 'items' | 'expected'>> &
   Partial<FormCase['expected']>;
@@ -56,19 +56,19 @@ export function formCase(input: CaseInput): FormCase {
   };
 }
 
-/** Settings of a definition item that a case cares about. */
+/** The parts of a definition item that a case specifies. */
 export interface ItemInput {
   formType?: Json;
   isShow?: Json;
   rules?: Json;
   valueEnum?: Json;
-  /** Stands instead of rules and valueEnum. */
+  /** Replaces rules and valueEnum. */
   defaultValue?: Json;
   linkage?: Json;
   value?: Json;
 }
 
-/** Writes an item as servers do: `defaultValue` is JSON text. */
+/** Builds an item like a server: `defaultValue` is JSON text. */
 export function item(shortName: string, name: string, input: ItemInput = {}): Json {
   const { formType = 1, isShow = 1, rules, valueEnum, linkage, value } = input;
   const settings = { ...(rules === undefined ? {} : { rules }), ...(valueEnum === undefined ? {} : { valueEnum }) };
@@ -83,7 +83,7 @@ export function item(shortName: string, name: string, input: ItemInput = {}): Js
   };
 }
 
-/** The rules of a field that is required, with no message of its own. */
+/** The rules of a required field without a message of its own. */
 export const required: Json = [{ required: true }];
 
 export function formOf({ items, meeting, entryType: type, today }: FormCase): FormField[] {
@@ -96,12 +96,12 @@ export function answersOf(testCase: FormCase): Answers {
   return restoreAnswers(fields, draft, initialAnswers(fields));
 }
 
-/** What the page posts for a case (without the meeting's id and the flags around it). */
+/** The body a page posts for a case (without the meeting's id and the surrounding flags). */
 export function bodyOf(testCase: FormCase): Json {
   return testCase.body ?? buildSubmission(formOf(testCase), answersOf(testCase));
 }
 
-/** Takes answers that a test knows to be clean. */
+/** Casts answers known to be clean. */
 export function asAnswers(clean: Readonly<Record<string, FieldValue>>): Answers {
   return clean as Answers;
 }

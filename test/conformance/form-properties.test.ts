@@ -27,12 +27,12 @@ import { answerForm, arbitraryAnswers, arbitraryContext, arbitraryDefinition } f
 const context = { matchPattern: matchPatternNatively };
 const runs = 10_000;
 
-/** What arrives at the other end of HTTP. */
+/** A value after a round trip through JSON. */
 function overTheWire(value: unknown): unknown {
   return JSON.parse(Buffer.from(JSON.stringify(value), 'utf8').toString('utf8')) as unknown;
 }
 
-/** Like `toEqual`, which would take most of the time of tests that compare this often. */
+/** Like `toEqual`, which would dominate the run time of tests that compare this often. */
 function mustEqual(actual: unknown, wanted: unknown): void {
   if (!isDeepStrictEqual(actual, wanted)) expect(actual).toStrictEqual(wanted);
 }
@@ -41,7 +41,7 @@ function idsOf(fields: readonly FormField[]): string[] {
   return fields.map(({ id }) => id);
 }
 
-/** What counts of an answer: of a file its reference, since its name and size are not sent. */
+/** The significant part of an answer: of a file its reference, since name and size are not sent. */
 function essence(field: FormField, answers: Answers): FieldValue {
   const answer = answerTo(field, answers);
   return Array.isArray(answer) ? answer.map(({ reference }) => ({ reference, name: '', size: 0 })) : answer;
@@ -78,13 +78,13 @@ test(`${runs} random forms: the browser's verdict is the server's, and no crash`
     }),
     { numRuns: runs },
   );
-  // A test of nothing but refusals, or of forms without hidden fields, would show nothing.
+  // A run with refusals only, or without hidden fields, would prove nothing.
   expect(seen.accepted).toBeGreaterThan(runs / 50);
   expect(seen.refused).toBeGreaterThan(runs / 50);
   expect(seen.hidden).toBeGreaterThan(runs / 10);
 });
 
-/** A hidden field never blocks, whatever is in it, and is not sent. */
+/** A hidden field never blocks, whatever its value, and is not sent. */
 function checkHidden(
   fields: readonly FormField[],
   shown: readonly FormField[],
@@ -101,7 +101,7 @@ function checkHidden(
   mustEqual(validateForm(fields, readAnswers(fields, disturbed), context), verdict);
 }
 
-/** A shown required field without an answer always blocks; an optional one never does. */
+/** A visible required field without an answer always blocks; an optional one never does. */
 function checkRequired(shown: readonly FormField[], answers: Answers, verdict: Messages): void {
   for (const field of shown) {
     if (!isAnswered(field, answers)) mustEqual(verdict.has(field.shortName), field.isRequired);
@@ -145,7 +145,7 @@ test('a change of one field shows and hides none but what hangs on it', () => {
       const read = answerReader(fields);
       const before = idsOf(visibleFields(fields, read(values)));
       const changedValues = { ...values, [changed.id]: otherValue };
-      // Reading what has changed alone reads what reading anew does.
+      // Reading only the changes gives the same result as reading everything.
       mustEqual(read(changedValues), readAnswers(fields, changedValues));
       const after = idsOf(visibleFields(fields, read(changedValues)));
       const toggled = idsOf(fields).filter((id) => before.includes(id) !== after.includes(id));
@@ -196,7 +196,7 @@ test('any body filled by the form own names is read and judged without a crash',
       const names = [...fields.map(({ shortName }) => shortName), 'provinceSelect', 'rzldStartTime', 'rzldTime'];
       const body = Object.fromEntries(names.map((name, index) => [name, parts[index % parts.length]]));
       const answers = readSubmission(fields, body);
-      // What was accepted from a stranger reads the same when it was saved and comes back.
+      // An accepted submission reads the same after being saved and sent back.
       const again = readSubmission(fields, overTheWire(buildSubmission(fields, answers)));
       mustEqual(validateForm(fields, again, context), validateForm(fields, answers, context));
     }),

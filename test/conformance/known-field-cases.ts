@@ -55,7 +55,7 @@ const goodEmails = [
   ...['zhang@example.com', 'a_b-c9@mail.example.com.cn', 'A@b.c'],
   ...['zhang.wei@xjtu.edu.cn', 'a+b@example.com', 'a.b@c.cn'],
 ];
-/** What organisers write for the narrow rule, and one that keeps others out. */
+/** The narrow rule as organisers write it, and one that restricts to a domain. */
 const specEmail = '^[A-Za-z0-9_-]+@[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)+$';
 const ownEmail = (pattern: string): Json[] => [item('email', '电子邮箱', { rules: [{ required: true, pattern }] })];
 const badEmails = [

@@ -5,28 +5,28 @@ import { memberActions, type MemberAction } from '../../src/domain/ticket/member
 import { paymentTag, payerText, paymentTagTexts } from '../../src/domain/ticket/payment-tag';
 import { admits, isOperatorsOwn, owesFee } from '../../src/domain/ticket/ticket-state';
 import { parseShanghaiTime } from '../../src/domain/time/shanghai-time';
-import { everyTicket, fits, meetingOf, ticket } from './every-ticket';
+import { allTicketStates, fits, meetingOf, ticket } from './every-ticket';
 
 const before = parseShanghaiTime('2027-04-30 23:59:59') ?? 0;
 const after = parseShanghaiTime('2027-05-01 00:00:00') ?? 0;
 const operator = { phone: '13900000000', userId: 'boss' };
-const tickets = everyTicket();
+const tickets = allTicketStates();
 const free = meetingOf({ isBmf: 0 });
 const paid = meetingOf();
 
-/** The rule, as the table says it: the first row that fits decides. */
-function byTable<Result>(rows: readonly (readonly [string, Result])[], entered: Attendee): Result | undefined {
-  return rows.find(([row]) => fits(row, entered))?.[1];
+/** The result according to the table: the first matching row decides. */
+function byTable<Result>(rows: readonly (readonly [string, Result])[], attendee: Attendee): Result | undefined {
+  return rows.find(([row]) => fits(row, attendee))?.[1];
 }
 
 test('864 tickets are tried', () => {
   expect(tickets).toHaveLength(2 * 4 * 3 * 3 * 3 * 2 * 2);
 });
 
-/** Compares quickly, and says of which ticket where it fails: `expect` for each of so many would take seconds. */
-function same(entered: Attendee, actual: readonly unknown[], expected: readonly unknown[]): void {
+/** Compares quickly, naming the ticket on failure: `expect` for every combination would take seconds. */
+function same(attendee: Attendee, actual: readonly unknown[], expected: readonly unknown[]): void {
   if (actual.some((part, index) => part !== expected[index]))
-    expect({ entered, actual }).toEqual({ entered, actual: expected });
+    expect({ attendee, actual }).toEqual({ attendee, actual: expected });
 }
 
 describe('the payment tag', () => {
@@ -42,11 +42,11 @@ describe('the payment tag', () => {
   ];
 
   test('follows the table for every ticket', () => {
-    for (const entered of tickets) {
+    for (const attendee of tickets) {
       for (const meeting of [paid, free]) {
-        const tag = paymentTag(entered, meeting);
-        const expected = byTable(rows, entered) ?? [meeting.isPaid ? '未支付' : '免费', ''];
-        same(entered, [paymentTagTexts[tag.kind], payerText(tag)], expected);
+        const tag = paymentTag(attendee, meeting);
+        const expected = byTable(rows, attendee) ?? [meeting.isPaid ? '未支付' : '免费', ''];
+        same(attendee, [paymentTagTexts[tag.kind], payerText(tag)], expected);
       }
     }
   });
@@ -54,7 +54,7 @@ describe('the payment tag', () => {
 
 describe('the buttons of the team list', () => {
   const heldOrReceived = ['1 03 02 * *', '* * 2 * *'];
-  // For each button the tickets that have it, before the deadlines, at a paid meeting.
+  // For each button the tickets that show it, before the deadlines, at a paid meeting.
   const table: Record<MemberAction, string[]> = {
     view: ['* * * * *'],
     delete: ['0 * 0 * *'],
@@ -66,12 +66,12 @@ describe('the buttons of the team list', () => {
   };
 
   test('follow the table for every ticket', () => {
-    for (const entered of tickets) {
-      const actions = memberActions(entered, { meeting: paid, operator, now: before });
+    for (const attendee of tickets) {
+      const actions = memberActions(attendee, { meeting: paid, operator, now: before });
       for (const [action, rows] of Object.entries(table)) {
-        const isSignedUp = action !== 'qr-code' || entered.isRegistered;
-        const expected = isSignedUp && rows.some((row) => fits(row, entered));
-        same(entered, [action, actions.includes(action as MemberAction)], [action, expected]);
+        const isSignedUp = action !== 'qr-code' || attendee.isRegistered;
+        const expected = isSignedUp && rows.some((row) => fits(row, attendee));
+        same(attendee, [action, actions.includes(action as MemberAction)], [action, expected]);
       }
     }
   });
@@ -94,7 +94,7 @@ describe('the buttons of the team list', () => {
 
   test('credit at a free meeting is for everyone, and without isScore for nobody', () => {
     const offers = (meeting: typeof paid): boolean[] =>
-      tickets.map((entered) => memberActions(entered, { meeting, operator, now: before }).includes('credit'));
+      tickets.map((attendee) => memberActions(attendee, { meeting, operator, now: before }).includes('credit'));
     expect(new Set(offers(free))).toEqual(new Set([true]));
     expect(new Set(offers(meetingOf({ isScore: 0 })))).toEqual(new Set([false]));
   });
@@ -104,34 +104,34 @@ describe('the grid of the personal centre', () => {
   const order = readOrder({ orderId: 'o1' });
   const invoiced = readOrder({ orderId: 'o1', orderInvoice: { invoiceTitle: '湘江医院' } });
   const orderList = order === null ? [] : [order];
-  const namesOf = (entered: Attendee, now = before, meeting = paid, isTeamOperator = false): CentreActionName[] =>
-    centreActions({ attendee: entered, meeting, orders: orderList, isTeamOperator }, now).map(({ name }) => name);
+  const namesOf = (attendee: Attendee, now = before, meeting = paid, isTeamOperator = false): CentreActionName[] =>
+    centreActions({ attendee, meeting, orders: orderList, isTeamOperator }, now).map(({ name }) => name);
 
   test('follows the table for every ticket', () => {
-    for (const entered of tickets) {
-      const isGuest = entered.userType === 5;
-      const isLive = fits('* 013 02 * *', entered);
+    for (const attendee of tickets) {
+      const isGuest = attendee.userType === 5;
+      const isLive = fits('* 013 02 * *', attendee);
       const expected: Partial<Record<CentreActionName, boolean>> = {
-        'qr-code': entered.isRegistered && isLive,
+        'qr-code': attendee.isRegistered && isLive,
         'registration-info': true,
-        invoice: entered.isRegistered || fits('* * 12 * *', entered),
-        credit: (entered.isRegistered || isGuest) && isLive,
-        transfer: fits('1 03 0 * *', entered),
-        refund: fits('1 03 0 1 *', entered),
-        upgrade: isGuest && fits('0 * 0 * *', entered),
+        invoice: attendee.isRegistered || fits('* * 12 * *', attendee),
+        credit: (attendee.isRegistered || isGuest) && isLive,
+        transfer: fits('1 03 0 * *', attendee),
+        refund: fits('1 03 0 1 *', attendee),
+        upgrade: isGuest && fits('0 * 0 * *', attendee),
         members: false,
         orders: false,
       };
-      const names = namesOf(entered);
+      const names = namesOf(attendee);
       for (const [name, isShown] of Object.entries(expected)) {
-        same(entered, [name, names.includes(name as CentreActionName)], [name, isShown]);
+        same(attendee, [name, names.includes(name as CentreActionName)], [name, isShown]);
       }
     }
   });
 
   test('an operator manages, and sees no QR code, invoice, registration info or upgrade', () => {
-    for (const entered of tickets) {
-      const names = namesOf(entered, before, paid, true);
+    for (const attendee of tickets) {
+      const names = namesOf(attendee, before, paid, true);
       expect(names.slice(0, 3)).toEqual(['members', 'payments', 'orders']);
       for (const hidden of ['qr-code', 'invoice', 'registration-info', 'upgrade'] as const) {
         expect(names).not.toContain(hidden);
@@ -171,18 +171,18 @@ describe('the grid of the personal centre', () => {
     ['applied', { attr2: '{"name":"王芳"}' }, invoiced, before, 'applied', 'applied'],
     ['applied, and over', { attr2: '{"name":"王芳"}' }, invoiced, after, 'applied', 'applied'],
   ] as const)('badges of credit and invoice: %s', (_, wire, firstOrder, now, credit, invoice) => {
-    const entered = ticket({ payStatus: 1, isSignUp: 1, ...wire });
+    const attendee = ticket({ payStatus: 1, isSignUp: 1, ...wire });
     const list = firstOrder === null ? [] : [firstOrder];
-    const actions = centreActions({ attendee: entered, meeting: paid, orders: list, isTeamOperator: false }, now);
+    const actions = centreActions({ attendee, meeting: paid, orders: list, isTeamOperator: false }, now);
     const badgeOf = (wanted: CentreActionName) => actions.find(({ name }) => name === wanted)?.badge;
     expect([badgeOf('credit'), badgeOf('invoice')]).toEqual([credit, invoice]);
   });
 });
 
 test('the fee is owed by who has not paid, is no free guest, and has nothing to do with a transfer', () => {
-  for (const entered of tickets) {
-    expect(owesFee(entered, paid)).toBe(fits('0 * 0 * *', entered) && entered.userType !== 5);
-    expect(owesFee(entered, free)).toBe(false);
+  for (const attendee of tickets) {
+    expect(owesFee(attendee, paid)).toBe(fits('0 * 0 * *', attendee) && attendee.userType !== 5);
+    expect(owesFee(attendee, free)).toBe(false);
   }
 });
 

@@ -1,7 +1,7 @@
-/** One phone, as it is meant. */
+/** A phone in canonical form. */
 export const plainPhone = '13812345678';
 
-/** The same as address books and messages write it. */
+/** The same phone as written in address books and messages. */
 export const writtenPhones = [
   '138 1234 5678',
   '+8613812345678',

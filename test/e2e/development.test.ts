@@ -9,7 +9,7 @@ import { sharedProduct } from './harness/shared-product';
 
 const root = resolve(__dirname, '../..');
 const host = '127.0.0.1';
-/** What `npm start` serves, runs and answers the organiser with. */
+/** What `npm start` serves, runs, and uses for organiser commands. */
 const served = ['h5/index.html', 'h5/service-worker.js', 'server/main.js', 'server/cli.js'];
 
 const readServed = (): Promise<string[]> =>
@@ -31,18 +31,18 @@ describe('npm run dev', () => {
         ...process.env,
         DEV_PORT: String(port),
         DEV_DATA_DIR: join(folder, 'dev'),
-        // What a shell may have exported for `npm start`.
+        // Variables a shell may have exported for `npm start`.
         DATA_DIR: join(folder, 'product'),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const said: string[] = [];
-    for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (text: Buffer) => said.push(text.toString()));
+    const output: string[] = [];
+    for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (text: Buffer) => output.push(text.toString()));
     const ended = once(dev, 'close');
     try {
       const page = await poll(
         () => pageAt(`http://localhost:${port}/conf/Guide/index`),
-        () => `npm run dev served no page:\n${said.join('').slice(-4000)}`,
+        () => `npm run dev served no page:\n${output.join('').slice(-4000)}`,
         600_000,
       );
       expect(page).toContain('<div id="app">');

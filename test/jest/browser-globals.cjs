@@ -1,13 +1,13 @@
-// What Taro and NutUI expect of a browser and jsdom does not have. Runs before each test file of `pages`.
+// Browser features that Taro and NutUI require and jsdom lacks. Runs before each test file of `pages`.
 
 process.env.TARO_ENV = 'h5';
 process.env.TARO_PLATFORM = 'web';
 process.env.FRAMEWORK = 'react';
 
-// NutUI bundles lottie, which asks for a canvas as it loads.
+// NutUI bundles lottie, which requests a canvas on load.
 HTMLCanvasElement.prototype.getContext = () => null;
 
-// React's act() may be used: this is a test environment.
+// Enables React's act().
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
 window.scrollTo = () => undefined;
@@ -35,7 +35,7 @@ class SilentObserver {
 window.ResizeObserver ??= SilentObserver;
 window.IntersectionObserver ??= SilentObserver;
 
-// jsdom runs on node, which has these; its window does not pass them on.
+// Node has these, but jsdom's window does not expose them.
 const util = require('node:util');
 const v8 = require('node:v8');
 globalThis.TextEncoder ??= util.TextEncoder;

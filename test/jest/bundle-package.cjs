@@ -1,6 +1,6 @@
 /**
- * Makes one CommonJS module of a package that is published as ES modules, which jest cannot load; hundreds of small ones
- * would be loaded anew for every test file.
+ * Bundles a package published as ES modules, which jest cannot load, into one CommonJS module; hundreds of small ones
+ * would be reloaded for every test file.
  */
 const { buildSync } = require('esbuild');
 

@@ -1,2 +1,2 @@
-// Styles and pictures mean nothing to jsdom: importing one gives an empty text.
+// Styles and pictures mean nothing to jsdom: imports yield an empty text.
 module.exports = '';

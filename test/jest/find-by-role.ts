@@ -1,4 +1,4 @@
-/** Finds elements the way an attendee's screen reader names them: by role and accessible name. */
+/** Finds elements like a screen reader: by role and accessible name. */
 
 const implicitRoles: readonly (readonly [selector: string, role: string])[] = [
   ['button, input[type=button], input[type=submit]', 'button'],
@@ -23,7 +23,7 @@ const implicitRoles: readonly (readonly [selector: string, role: string])[] = [
   ['output', 'status'],
 ];
 
-/** The element's role: its own attribute, else what its tag means; '' where it has none. */
+/** The element's role: its attribute, else implied by its tag; '' if it has none. */
 export function roleOf(element: Element): string {
   const own = element.getAttribute('role');
   if (own !== null) return own;
@@ -46,31 +46,32 @@ function visibleText(node: Node): string {
   return [...node.childNodes].map(visibleText).join('');
 }
 
-const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const collapseWhitespace = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** The accessible name: aria-labelledby, aria-label, the label or legend or alt text, and last the content. */
+/** The accessible name: aria-labelledby, aria-label, label, legend or alt text, else the content. */
 export function nameOf(element: Element): string {
   const labelledBy = element.getAttribute('aria-labelledby');
   if (labelledBy !== null) {
     const parts = labelledBy.split(/\s+/).map((id) => element.ownerDocument.getElementById(id));
-    return tidy(parts.map((part) => (part === null ? '' : visibleText(part))).join(' '));
+    return collapseWhitespace(parts.map((part) => (part === null ? '' : visibleText(part))).join(' '));
   }
   const label = element.getAttribute('aria-label');
-  if (label !== null) return tidy(label);
+  if (label !== null) return collapseWhitespace(label);
   if (
     element instanceof HTMLInputElement ||
     element instanceof HTMLTextAreaElement ||
     element instanceof HTMLSelectElement
   ) {
-    if (element instanceof HTMLInputElement && ['button', 'submit'].includes(element.type)) return tidy(element.value);
-    return tidy([...(element.labels ?? [])].map(visibleText).join(' '));
+    if (element instanceof HTMLInputElement && ['button', 'submit'].includes(element.type))
+      return collapseWhitespace(element.value);
+    return collapseWhitespace([...(element.labels ?? [])].map(visibleText).join(' '));
   }
   if (element instanceof HTMLFieldSetElement) {
     const legend = element.querySelector('legend');
-    return legend === null ? '' : tidy(visibleText(legend));
+    return legend === null ? '' : collapseWhitespace(visibleText(legend));
   }
-  if (element instanceof HTMLImageElement) return tidy(element.alt);
-  return tidy(visibleText(element));
+  if (element instanceof HTMLImageElement) return collapseWhitespace(element.alt);
+  return collapseWhitespace(visibleText(element));
 }
 
 function matchesName(element: Element, name: string | RegExp | undefined): boolean {
@@ -79,14 +80,14 @@ function matchesName(element: Element, name: string | RegExp | undefined): boole
   return typeof name === 'string' ? own === name : name.test(own);
 }
 
-/** Every element of that role and name that is not hidden, in document order. */
+/** All visible elements with this role and name, in document order. */
 export function queryAllByRole(root: ParentNode, role: string, name?: string | RegExp): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>('*')].filter(
     (element) => roleOf(element) === role && matchesName(element, name) && !isHidden(element),
   );
 }
 
-/** The one element of that role and name; throws an error that lists what is there otherwise. */
+/** The only element with this role and name; otherwise throws an error listing the candidates. */
 export function getByRole(root: ParentNode, role: string, name?: string | RegExp): HTMLElement {
   const [found, another] = queryAllByRole(root, role, name);
   if (found !== undefined && another === undefined) return found;

@@ -1,7 +1,7 @@
 /**
- * Holds back the answers to some calls, which are asked all the same; the others go on.
- * @param url of the calls that wait
- * @returns lets the answers through
+ * Holds back the answers of matching calls, which still reach the server; others are unaffected.
+ * @param url matches the calls to hold
+ * @returns a function that releases the answers
  */
 export function holdAnswers(url: RegExp): () => void {
   const { fetch } = globalThis;

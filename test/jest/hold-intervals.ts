@@ -1,6 +1,6 @@
 import { act } from 'react';
 
-/** Holds intervals until `passIntervals`; the clock and every other timer go on. `jest.useRealTimers` ends it. */
+/** Holds intervals until `passIntervals`; the clock and all other timers keep running. `jest.useRealTimers` ends it. */
 export function holdIntervals(): void {
   jest.useFakeTimers({
     doNotFake: [
@@ -10,7 +10,7 @@ export function holdIntervals(): void {
   });
 }
 
-/** Lets the held intervals tick for so many milliseconds, and the page take in what follows. */
+/** Ticks the held intervals for so many milliseconds, and lets the page process the effects. */
 export async function passIntervals(milliseconds: number): Promise<void> {
   await act(async () => {
     await jest.advanceTimersByTimeAsync(milliseconds);

@@ -5,21 +5,21 @@ import ReactTestUtil from '@tarojs/test-utils-react';
 import * as React from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 
-/** A page in jsdom, shown. Throws from a render reach the test. */
+/** A page displayed in jsdom. Errors thrown while rendering reach the test. */
 export interface MountedPage {
-  /** Where the page stands in the document. */
+  /** The page's root in the document. */
   readonly root: HTMLElement;
-  /** What a reader sees, with white space folded. */
+  /** Visible text with collapsed white space. */
   text(): string;
   click(element: Element): Promise<void>;
-  /** Types into an input or a text area as a browser does, keeping React's controlled value in step. */
+  /** Types into an input or a text area like a browser, keeping React's controlled value in sync. */
   type(element: Element, text: string): Promise<void>;
   blur(element: Element): Promise<void>;
   /** Lets promises, effects and zero timers run until `check` stops throwing, for at most `timeoutMs` (20 seconds). */
   waitFor<T>(check: () => T, timeoutMs?: number): Promise<T>;
-  /** Runs the page's `useDidShow`, as when a later page is left. */
+  /** Triggers the page's `useDidShow`, as on returning to it. */
   show(): Promise<void>;
-  /** Runs the page's `useDidHide`. */
+  /** Triggers the page's `useDidHide`. */
   hide(): Promise<void>;
   unmount(): Promise<void>;
 }
@@ -46,16 +46,16 @@ class PageBoundary extends React.Component<{ children?: React.ReactNode; report:
 
 let pagesMounted = 0;
 
-/** How long is waited for what should come; less where tests are to fail, as under a mutant. */
-const patienceMs = Number(process.env.WAIT_FOR_MS ?? 20_000);
+/** Shorter for runs whose tests are meant to fail, as under a mutant. */
+const defaultTimeoutMs = Number(process.env.WAIT_FOR_MS ?? 20_000);
 
-// Kept from before any test asks for fake timers.
+// Saved before any test installs fake timers.
 const realSetTimeout = setTimeout;
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => realSetTimeout(resolve, milliseconds));
 
 /**
- * Mounts an element as a page of the app: Taro's hooks work in it, `useRouter()` gives the parameters and
- * `useDidShow` has run once.
+ * Mounts an element as a page of the app: Taro's hooks work, `useRouter()` returns the parameters, and `useDidShow` has
+ * run once.
  */
 export async function mountPage(element: React.ReactElement, options: MountOptions = {}): Promise<MountedPage> {
   createReactApp(({ children }) => <>{children}</>, React, ReactDOMClient, { appId: 'app' });
@@ -71,7 +71,7 @@ export async function mountPage(element: React.ReactElement, options: MountOptio
   const rethrow = (): void => {
     if (failure !== null) throw failure;
   };
-  /** Runs something that changes the page, and what follows from it. */
+  /** Runs something that changes the page, and waits for its effects. */
   const settle = async (change: () => unknown): Promise<void> => {
     await React.act(async () => {
       await change();
@@ -97,7 +97,7 @@ export async function mountPage(element: React.ReactElement, options: MountOptio
         target.dispatchEvent(new Event('change', { bubbles: true }));
       }),
     blur: (target) => settle(() => target.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))),
-    waitFor: async (check, timeoutMs = patienceMs) => {
+    waitFor: async (check, timeoutMs = defaultTimeoutMs) => {
       const giveUpAt = performance.now() + timeoutMs;
       for (;;) {
         await settle(() => undefined);

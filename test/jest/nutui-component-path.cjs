@@ -1,5 +1,5 @@
 /**
- * Where NutUI keeps a component. A file and not a function in jest's config: functions are lost on the way to jest's
- * workers, and a run of one file, which needs no worker, would not show it.
+ * The path of a NutUI component. A file, not a function in jest's config: functions are lost in the transfer to jest's
+ * workers, which a run of one file, without workers, would not reveal.
  */
 module.exports = (name) => `@nutui/nutui-react-taro/dist/es/packages/${name.toLowerCase()}`;

@@ -1,11 +1,11 @@
 import { calls, type CallName as ServedCall } from '../../src/contract/calls';
 
-/** An answer's body, and its HTTP status where that is not 200. */
+/** An answer's body, and its HTTP status if not 200. */
 interface Refusal {
   httpStatus?: number;
   status: number;
   message: string;
-  /** Where a refused registration may say it as well (product §4.9). */
+  /** An alternative place for a refused registration's message (product §4.9). */
   msg?: string;
   result?: { users: { msg: string }[] };
 }
@@ -14,24 +14,24 @@ interface MadeCall {
   name: ServedCall;
   url: string;
   body: unknown;
-  /** The Authorization header; '' where there was none. */
+  /** The Authorization header; '' if absent. */
   authorization: string;
-  /** The Idempotency-Key header; '' where there was none. */
+  /** The Idempotency-Key header; '' if absent. */
   idempotencyKey: string;
 }
 
-/** Stands in for the server: each call by its name in the contract. */
+/** A fake server: calls by their contract names. */
 export interface ServedCalls {
-  /** `data` of the answer, by call. */
+  /** `data` of the answers, by call. */
   answers: Partial<Record<ServedCall, unknown>>;
   refusals: Partial<Record<ServedCall, Refusal>>;
-  /** Calls that get no answer at all. */
+  /** Calls that get no answer. */
   failing: Set<ServedCall>;
-  /** What was asked of a call, in order. */
+  /** The requests of a call, in order. */
   made: (name: ServedCall) => MadeCall[];
 }
 
-// Kept from before any test asks for fake timers.
+// Saved before any test installs fake timers.
 const realSetTimeout = setTimeout;
 
 const table = Object.entries(calls).map(([name, { method, path }]) => ({
@@ -40,7 +40,7 @@ const table = Object.entries(calls).map(([name, { method, path }]) => ({
   pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
 }));
 
-/** Replaces `fetch` by answers that a test can change at any time. */
+/** Replaces `fetch` with answers that a test can change at any time. */
 export function serveCalls(answers: ServedCalls['answers']): ServedCalls {
   const made: MadeCall[] = [];
   const served: ServedCalls = {
@@ -61,7 +61,7 @@ export function serveCalls(answers: ServedCalls['answers']): ServedCalls {
       authorization: new Headers(options.headers).get('Authorization') ?? '',
       idempotencyKey: new Headers(options.headers).get('Idempotency-Key') ?? '',
     });
-    // Never at once: an answer takes a turn of the event loop, in which the page may go.
+    // Always asynchronous: an answer takes a turn of the event loop, during which the page may unmount.
     await new Promise((resolve) => realSetTimeout(resolve, 0));
     if (served.failing.has(name)) throw new TypeError('Failed to fetch');
     const { httpStatus = 200, ...refusal } = served.refusals[name] ?? { status: 200, message: '' };

@@ -1,6 +1,6 @@
 /**
- * `@tarojs/components` for React as the H5 build has it, plain elements (`useHtmlComponents`), loaded after
- * Taro itself (see taro-with-hooks).
+ * `@tarojs/components` for React as in the H5 build, plain elements (`useHtmlComponents`), loaded after Taro itself
+ * (see taro-with-hooks).
  */
 import './taro-with-hooks';
 

@@ -1,6 +1,6 @@
 /**
- * `@tarojs/taro` as the H5 build sees it: the H5 API plus React's hooks (the build's loader adds those).
- * Loading it first also settles an import cycle between @tarojs/components and @tarojs/taro-h5.
+ * `@tarojs/taro` as in the H5 build: the H5 API plus React's hooks (added by the build's loader). Loading it first also
+ * resolves an import cycle between @tarojs/components and @tarojs/taro-h5.
  */
 import * as hooks from '@tarojs/plugin-framework-react/dist/runtime';
 import taro from '@tarojs/taro-h5';

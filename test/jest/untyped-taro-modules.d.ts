@@ -1,4 +1,4 @@
-// Entry points of Taro's that publish no types, with what the tests use of them.
+// Taro entry points without published types, as far as the tests use them.
 
 declare module '@tarojs/plugin-framework-react/dist/runtime' {
   import type * as React from 'react';

@@ -18,7 +18,7 @@ const pages = [
   { title: 'registration form', url: '/index?meetingCode=MI2027', button: '下一步' },
 ].flatMap((page) => browsers.map((browser) => ({ ...page, ...browser })));
 
-// The engine starts anew for each, with the whole app.
+// The engine restarts for each test, loading the whole app.
 jest.setTimeout(120_000);
 
 describe('on an engine as old as Chrome 78', () => {

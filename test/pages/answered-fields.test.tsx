@@ -16,7 +16,7 @@ import TeamRegisterPage from '../../src/pages/team/register/index';
 import { getByRole, nameOf, queryAllByRole } from '../jest/find-by-role';
 import type { MountedPage } from '../jest/mount-page';
 import { serveCalls } from '../jest/serve-calls';
-import { loadDialogs, openPage, startAnew } from './open-page';
+import { loadDialogs, openPage, resetApp } from './open-page';
 import { fill } from './press-and-answer';
 import { wireCentre, wireEntered, wireForm, wireMeeting, wireOrder } from './wire-centre';
 import { wireTeam } from './wire-team';
@@ -28,7 +28,7 @@ jest.mock('../../src/platform/navigation/navigation', () => ({
   returnTo: jest.fn(() => Promise.resolve()),
 }));
 
-/** The meeting's form, with a rule for every question. */
+/** The meeting's form, with a rule on every question. */
 const strictForm = {
   ...wireForm,
   meetingForm: wireForm.meetingForm
@@ -47,12 +47,12 @@ const typed =
   (label: string, text: string): Answer =>
   (page) =>
     fill(page, label, text);
-/** Among answers in sight. */
+/** Chosen among visible options. */
 const picked =
   (label: string, answer: string): Answer =>
   ({ root, click }) =>
     click(getByRole(getByRole(root, 'radiogroup', label), 'radio', answer));
-/** In a sheet, level by level. */
+/** Chosen in a sheet, level by level. */
 const chosen =
   (label: string, ...answers: string[]): Answer =>
   async ({ root, click, waitFor }) => {
@@ -125,7 +125,7 @@ let page: MountedPage;
 
 beforeAll(loadDialogs, 60_000);
 beforeEach(() => {
-  startAnew();
+  resetApp();
   beginSession('7', 'token-1');
   keepEntryType('7', entryType.paid);
   changeRegistrationDraft('7', entryType.paid, {
@@ -135,7 +135,7 @@ beforeEach(() => {
 });
 afterEach(() => page.unmount());
 
-/** The labels of what is marked wrong; of a choice, with what it shows. */
+/** Labels of the fields marked wrong; for a choice, with its displayed value. */
 const wrongFields = (): string[] => [...page.root.querySelectorAll('[aria-invalid="true"]')].map(nameOf);
 const isWrong = (label: string): boolean => wrongFields().some((name) => name.startsWith(label));
 

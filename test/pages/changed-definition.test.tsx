@@ -10,7 +10,7 @@ import MemberEditPage from '../../src/pages/team/member-edit/index';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import type { MountedPage } from '../jest/mount-page';
 import { serveCalls, type ServedCalls } from '../jest/serve-calls';
-import { openPage, startAnew } from './open-page';
+import { openPage, resetApp } from './open-page';
 import { fill, press, valueOf } from './press-and-answer';
 import { wireCentre, wireForm, wireMeeting } from './wire-centre';
 import { wireTeam } from './wire-team';
@@ -22,7 +22,7 @@ jest.mock('../../src/platform/navigation/navigation', () => ({
   returnTo: jest.fn(() => Promise.resolve()),
 }));
 
-/** The same questions in another order, with one more, and with other keys for 性别. */
+/** The same questions in another order, with an additional one, and with different keys for 性别. */
 const changedForm = {
   ...wireForm,
   meetingForm: [
@@ -52,7 +52,7 @@ let served: ServedCalls;
 let page: MountedPage;
 
 beforeEach(() => {
-  startAnew();
+  resetApp();
   beginSession('7', 'token-1');
   keepEntryType('7', entryType.paid);
 });
@@ -65,7 +65,7 @@ it.each(forms)('leaves what was typed for %s with its fields', async (_, element
   await fill(page, '姓名', '王芳');
   await fill(page, '手机号码', '13622172217');
   await page.click(getByRole(page.root, 'radio', '女'));
-  // Half a word, under the thumb.
+  // Interrupted while typing.
   await fill(page, '工作单位', '湘江医 ');
   const employer = getByRole(page.root, 'textbox', '工作单位');
   act(() => employer.focus());
@@ -80,7 +80,7 @@ it.each(forms)('leaves what was typed for %s with its fields', async (_, element
   expect(valueOf(page, '工作单位')).toBe('湘江医 ');
   expect(getByRole(page.root, 'radio', '女')).toHaveProperty('checked', true);
   expect(getByRole(page.root, 'radio', '男')).toHaveProperty('checked', false);
-  // Whoever types goes on typing: it is the same box, with the keyboard open.
+  // Typing can continue: it is the same element, with the keyboard still open.
   expect(getByRole(page.root, 'textbox', '姓名')).toBe(name);
   expect(document.activeElement).toBe(employer);
 

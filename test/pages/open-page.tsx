@@ -4,10 +4,10 @@ import { queryClient } from '../../src/api/use-call';
 import { resetFeedback } from '../../src/platform/feedback/feedback';
 import { mountPage, type MountedPage } from '../jest/mount-page';
 
-// Whole pages on a busy machine: what is waited for mostly comes in a second, but not always.
+// Whole pages on a busy machine: most appear within a second, but not always.
 jest.setTimeout(20_000);
 
-/** Mounts a page of the centre over the app's own query cache. */
+/** Mounts a page of the centre with the app's own query cache. */
 export function openPage(
   page: ReactElement,
   params: Record<string, string> = { meetingId: '7' },
@@ -15,15 +15,15 @@ export function openPage(
   return mountPage(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>, { params });
 }
 
-/** Forgets everything between two tests; failed queries are not asked again by themselves. */
-export function startAnew(): void {
+/** Clears all state between tests; failed queries are not retried automatically. */
+export function resetApp(): void {
   localStorage.clear();
   resetFeedback();
   queryClient.clear();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
 }
 
-/** Loads what dialogs are drawn with, which takes seconds to be transformed for the first time. For `beforeAll`. */
+/** Preloads the dialogs' modules, whose first transformation takes seconds. For `beforeAll`. */
 export async function loadDialogs(): Promise<void> {
   await import('../../src/ui/overlay/modal-surface');
 }

@@ -17,7 +17,7 @@ import { plainPhone, writtenPhones } from '../conformance/written-phones';
 import { getByRole } from '../jest/find-by-role';
 import type { MountedPage } from '../jest/mount-page';
 import { serveCalls } from '../jest/serve-calls';
-import { openPage, startAnew } from './open-page';
+import { openPage, resetApp } from './open-page';
 import { valueOf } from './press-and-answer';
 import { wireCentre, wireForm, wireMeeting } from './wire-centre';
 import { wireMember, wireTeam } from './wire-team';
@@ -29,7 +29,7 @@ jest.mock('../../src/platform/navigation/navigation', () => ({
   returnTo: jest.fn(() => Promise.resolve()),
 }));
 
-/** An identity number that is asked for whatever the ID type. */
+/** An identity number required regardless of the ID type. */
 const identityForm = {
   ...wireForm,
   meetingForm: [
@@ -90,7 +90,7 @@ const forms: [string, ReactElement, Numbers, object, Record<string, string>][] =
 let page: MountedPage;
 
 beforeEach(() => {
-  startAnew();
+  resetApp();
   beginSession('7', 'token-1');
   keepEntryType('7', entryType.paid);
   changeRegistrationDraft('7', entryType.paid, { isFormDone: true, credit: { decision: 'later', answer: null } });
@@ -107,7 +107,7 @@ it.each(forms)('leaves every digit that is pasted into %s', async (_, element, n
   page = await openPage(element, params);
   for (const [label, pasted] of Object.entries(numbers)) {
     const input = await page.waitFor(() => getByRole(page.root, 'textbox', label));
-    // jsdom lets a script put in what a browser's own limit would have cut.
+    // jsdom lets a script exceed maxlength, unlike a browser.
     expect([label, input.getAttribute('maxlength')]).toEqual([label, null]);
     for (const [text, number] of pasted) {
       await page.type(input, '');

@@ -12,7 +12,10 @@ export const fill = (page: MountedPage, name: string, text: string): Promise<voi
 export const valueOf = (page: MountedPage, name: string): unknown =>
   (getByRole(page.root, 'textbox', name) as HTMLInputElement).value;
 
-/** Waits for the question that is asked, and answers it. @returns the question */
+/**
+ * Waits for a question and answers it.
+ * @returns the question
+ */
 export async function answerNext(page: MountedPage, confirmed: boolean): Promise<Question> {
   const question = await page.waitFor(() => {
     const asked = feedbackState().question;

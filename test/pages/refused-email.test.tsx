@@ -14,7 +14,7 @@ import { feedbackState } from '../../src/platform/feedback/feedback';
 import { getByRole } from '../jest/find-by-role';
 import type { MountedPage } from '../jest/mount-page';
 import { serveCalls, type ServedCalls } from '../jest/serve-calls';
-import { loadDialogs, openPage, startAnew } from './open-page';
+import { loadDialogs, openPage, resetApp } from './open-page';
 import { answerNext, fill, press, toastText, valueOf } from './press-and-answer';
 import { wireCentre, wireForm, wireMeeting } from './wire-centre';
 import { wireMember, wireTeam } from './wire-team';
@@ -43,7 +43,7 @@ let page: MountedPage;
 
 beforeAll(loadDialogs, 60_000);
 beforeEach(() => {
-  startAnew();
+  resetApp();
   beginSession('7', 'token-1');
   keepEntryType('7', entryType.free);
   served = serveCalls({
@@ -66,13 +66,13 @@ const fillPerson = async (answers: Record<string, string> = person): Promise<voi
   await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
   for (const [label, answer] of Object.entries(answers)) await fill(page, label, answer);
 };
-/** What describes a field as wrong; '' where nothing does. */
+/** The field's error description; '' if there is none. */
 const errorOf = (label: string): string => {
   const input = getByRole(page.root, 'textbox', label);
   if (input.getAttribute('aria-invalid') !== 'true') return '';
   return document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 };
-/** Sees the refusal beside a field, that leaving it as it is takes nothing away, and that changing the answer does. */
+/** Expects the refusal beside a field: leaving the field unchanged keeps it, changing the answer removes it. */
 const expectQuoted = async (label: string, quoted = refusal): Promise<void> => {
   await page.waitFor(() => expect(errorOf(label)).toBe(quoted));
   await page.blur(getByRole(page.root, 'textbox', label));
@@ -94,7 +94,7 @@ it.each([
   expect(served.made('register')[0]?.body).toMatchObject({ email });
   await page.waitFor(() => expect(errorOf('电子邮箱')).toBe(refusal));
 
-  // It was the server's word and not a rule: the same address may be sent again.
+  // It was the server's refusal, not a rule: the same address may be sent again.
   served.refusals = {};
   await press(page, '提交');
   await page.waitFor(() => expect(served.made('register')).toHaveLength(2));

@@ -16,7 +16,7 @@ import { attachHeldFile } from '../jest/held-upload';
 import { holdAnswers } from '../jest/hold-answers';
 import type { MountedPage } from '../jest/mount-page';
 import { serveCalls, type ServedCalls } from '../jest/serve-calls';
-import { loadDialogs, openPage, startAnew } from './open-page';
+import { loadDialogs, openPage, resetApp } from './open-page';
 import { answerNext, fill, press, toastText, valueOf } from './press-and-answer';
 import { wireForm, wireMeeting } from './wire-centre';
 
@@ -32,7 +32,7 @@ jest.mock('../../src/platform/settings/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
 }));
 
-/** A meeting that asks who comes: a delegate who pays, or a free visitor. */
+/** A meeting that asks for the registration type: paid delegate or free visitor. */
 const mixedMeeting = { ...wireMeeting, isEnterprisesParticipating: '1', isFreeUser: '1' };
 const ofMeeting = { meetingCode: 'MI2027' };
 const phone = '13622172217';
@@ -44,7 +44,7 @@ let page: MountedPage;
 
 beforeAll(loadDialogs, 60_000);
 beforeEach(() => {
-  startAnew();
+  resetApp();
   for (const cookie of document.cookie.split('; '))
     document.cookie = `${cookie.split('=')[0] ?? ''}=; Path=/conf; Max-Age=0`;
   served = serveCalls({
@@ -68,13 +68,13 @@ const openForm = async (type: EntryType = entryType.paid): Promise<void> => {
   await open(<AttendeeFormPage />);
   await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
 };
-/** Another page in its place; what the first one does as it goes has been done. */
+/** Replaces the page by another, after the first one's unmount effects. */
 const goTo = async (element: ReactElement, label: string): Promise<void> => {
   await page.unmount();
   await open(element);
   await page.waitFor(() => getByRole(page.root, 'textbox', label));
 };
-/** As when WeChat kills the page: it hears nothing, and what it would have done as it goes is not done. */
+/** As when WeChat kills the page: no events, no unmount effects. */
 const reload = async (element: ReactElement, label: string): Promise<void> => {
   const kept = Object.entries({ ...localStorage }) as [string, string][];
   await page.unmount();
@@ -85,7 +85,7 @@ const reload = async (element: ReactElement, label: string): Promise<void> => {
   await page.waitFor(() => getByRole(page.root, 'textbox', label));
 };
 const kept = (): string => JSON.stringify({ ...localStorage });
-const goneTo = (): unknown[][] => jest.mocked(replace).mock.calls;
+const replacedPages = (): unknown[][] => jest.mocked(replace).mock.calls;
 
 describe('a step that is opened cold', () => {
   const formDone = { isFormDone: true };
@@ -108,7 +108,7 @@ describe('a step that is opened cold', () => {
     if (type !== null) keepEntryType('7', type);
     if (draft !== null) changeRegistrationDraft('7', type ?? entryType.paid, draft);
     await open(element);
-    await page.waitFor(() => expect(goneTo()).toEqual([[target, ofMeeting]]));
+    await page.waitFor(() => expect(replacedPages()).toEqual([[target, ofMeeting]]));
     expect(queryAllByRole(page.root, 'textbox')).toEqual([]);
   });
 
@@ -133,7 +133,7 @@ describe('a step that is opened cold', () => {
     await fill(page, '手机号码', '');
     await page.unmount();
     await open(<CreditStepPage />);
-    await page.waitFor(() => expect(goneTo()).toEqual([['attendeeForm', ofMeeting]]));
+    await page.waitFor(() => expect(replacedPages()).toEqual([['attendeeForm', ofMeeting]]));
   });
 });
 
@@ -221,26 +221,26 @@ describe('what was typed', () => {
   });
 });
 
-/** What describes the phone as wrong; '' where nothing does. */
+/** The phone's error description; '' if there is none. */
 const phoneError = (): string => {
   const input = getByRole(page.root, 'textbox', '手机号码');
   if (input.getAttribute('aria-invalid') !== 'true') return '';
   return document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 };
-const leavePhone = (): Promise<void> => page.blur(getByRole(page.root, 'textbox', '手机号码'));
+const blurPhone = (): Promise<void> => page.blur(getByRole(page.root, 'textbox', '手机号码'));
 const isDisabled = (name: string): boolean => (getByRole(page.root, 'button', name) as HTMLButtonElement).disabled;
-const asked = (): string[] => served.made('getEnteredByPhone').map(({ url }) => url.split('/').at(-1) ?? '');
+const checkedPhones = (): string[] => served.made('getEnteredByPhone').map(({ url }) => url.split('/').at(-1) ?? '');
 
 describe('the phone', () => {
   it('that has registered is told as the field is left, and keeps from going on until it is another', async () => {
     served.answers.getEnteredByPhone = { code: -1, message: taken };
     await openForm();
     await fill(page, '手机号码', phone);
-    await leavePhone();
+    await blurPhone();
     await page.waitFor(() => expect(phoneError()).toBe(taken));
     expect(toastText()).toBe(taken);
     expect(isDisabled('下一步')).toBe(true);
-    expect(asked()).toEqual([phone]);
+    expect(checkedPhones()).toEqual([phone]);
     await fill(page, '手机号码', others);
     expect(phoneError()).toBe('');
     expect(isDisabled('下一步')).toBe(false);
@@ -262,8 +262,8 @@ describe('the phone', () => {
     await openForm();
     await fill(page, '手机号码', phone);
     const release = holdAnswers(/getEnteredByPhone/);
-    await leavePhone();
-    await page.waitFor(() => expect(asked()).toEqual([phone]));
+    await blurPhone();
+    await page.waitFor(() => expect(checkedPhones()).toEqual([phone]));
     await fill(page, '手机号码', others);
     release();
     await page.waitFor(() => undefined);
@@ -276,8 +276,8 @@ describe('the phone', () => {
     await openForm(entryType.free);
     await fill(page, '姓名', '王芳');
     await fill(page, '手机号码', phone);
-    await leavePhone();
-    await page.waitFor(() => expect(asked()).toHaveLength(1));
+    await blurPhone();
+    await page.waitFor(() => expect(checkedPhones()).toHaveLength(1));
     await page.waitFor(() => undefined);
     expect([phoneError(), toastText()]).toEqual(['', '']);
     await press(page, '提交');
@@ -288,9 +288,9 @@ describe('the phone', () => {
   it('that cannot be one is not asked about', async () => {
     await openForm();
     await fill(page, '手机号码', '1362217');
-    await leavePhone();
+    await blurPhone();
     await page.waitFor(() => undefined);
-    expect(asked()).toEqual([]);
+    expect(checkedPhones()).toEqual([]);
   });
 
   it('is asked about in the name of the submission that may have registered it already', async () => {
@@ -303,7 +303,7 @@ describe('the phone', () => {
     const key = served.made('register')[0]?.idempotencyKey;
     expect(key).toMatch(/^[\w-]{16,128}$/);
     await reload(<AttendeeFormPage />, '姓名');
-    await leavePhone();
+    await blurPhone();
     await page.waitFor(() => expect(served.made('getEnteredByPhone').at(-1)?.idempotencyKey).toBe(key));
   });
 });
@@ -350,7 +350,7 @@ describe('a registration that was sent', () => {
     await fill(page, '发票抬头', '湘江医院');
     await press(page, '稍后申请');
     await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentChoice', ofMeeting));
-    // What was put off is not sent, though it was begun.
+    // A deferred invoice is not sent, even if started.
     expect(served.made('register')[0]?.body).not.toHaveProperty('invoiceInfo');
     expect(getRegistrationDraft('7')).toBeNull();
   });
@@ -388,7 +388,7 @@ describe('an attachment on its way', () => {
     const arrive = await attachHeldFile(page);
     await press(page, '提交');
     await page.waitFor(() => expect(toastText()).toBe('附件正在上传，请稍候'));
-    expect([asked(), served.made('register')]).toEqual([[], []]);
+    expect([checkedPhones(), served.made('register')]).toEqual([[], []]);
 
     arrive();
     await page.waitFor(() => expect(queryAllByRole(page.root, 'progressbar', 'a.pdf 上传进度')).toEqual([]));

@@ -1,4 +1,4 @@
-/** The meeting, the attendee and the order that the centre's tests are about, as the wire has them. */
+/** The meeting, attendee and order of the centre's tests, in wire form. */
 
 export const wireMeeting = {
   id: '7',

@@ -1,10 +1,10 @@
 import { wireCentre, wireEntered, type WireCentre } from './wire-centre';
 
-/** A team of the meeting in `wire-centre`, as the wire has it. */
+/** A team of the meeting in `wire-centre`, in wire form. */
 
 export const wireOperator = { contactName: '陈秘书', concatPhone: '13800000001', webUserId: 'u-1' };
 
-/** A member: paid by the operator unless said otherwise. */
+/** A member, by default paid for by the operator. */
 export const wireMember = (part: object): object => ({ ...wireEntered, userType: 2, whoPay: 2, ...part });
 
 const unpaid = { payStatus: 0, whoPay: 0, isSignUp: 0, ticketCode: '' };

@@ -2,8 +2,8 @@ import { calls } from '../../src/contract/calls';
 import type { Answer } from './stand-in-wx';
 
 /**
- * Answers the calls of the contract by their names.
- * @param data `data` of each answer; a call that is not among them gets no answer, as without a network
+ * Answers the contract's calls by name.
+ * @param data `data` of each answer; calls not listed get no answer, as without a network
  */
 export function answerCalls(data: Partial<Record<keyof typeof calls, unknown>>): Answer {
   const table = Object.entries(data).map(([name, body]) => {

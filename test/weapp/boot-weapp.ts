@@ -4,19 +4,19 @@ import { createContext, Script } from 'node:vm';
 import { createStandInWx, type Answer, type WeappRequest } from './stand-in-wx';
 import { writeAtPath } from './write-at-path';
 
-/** The options that a file hands to `App()` or `Page()`. */
+/** The options passed to `App()` or `Page()`. */
 type Lifecycle = Record<string, unknown> & { data?: Record<string, unknown> };
 
-/** The mini-program as it runs. */
+/** A running mini-program. */
 export interface BootedWeapp {
   readonly requests: readonly WeappRequest[];
-  /** Errors that nobody caught, and what was written with console.error. */
+  /** Uncaught errors, and console.error output. */
   readonly errors: readonly string[];
-  /** Everything that the page on top shows: what it gave to `setData`, as one object. */
+  /** The top page's data: its `setData` calls merged into one object. */
   data(): Record<string, unknown>;
   /** The same as JSON. */
   shown(): string;
-  /** Tells an input, found by its placeholder, what stands in it by now; its caret stands at the end. */
+  /** Sets an input's text, found by its placeholder, with the caret at the end. */
   type(placeholder: string, text: string): void;
   /** Waits until `check` stops throwing. */
   waitFor(check: () => void, withinMs?: number): Promise<void>;
@@ -54,7 +54,7 @@ export function bootWeapp(
     Behavior: (options: unknown) => options,
     getApp: () => app,
     getCurrentPages: () => pagesOnStack,
-    // Timers that run on, such as a countdown's, must not keep the test's process alive.
+    // Running timers, such as a countdown's, must not keep the test's process alive.
     setTimeout: unrefed(setTimeout),
     clearTimeout,
     setInterval: unrefed(setInterval),
@@ -72,7 +72,7 @@ export function bootWeapp(
   const data = JSON.parse(JSON.stringify(registered.data ?? {})) as Record<string, unknown>;
   const instance: Lifecycle = { ...registered, route: page, options: query, data };
   instance.setData = (changes: Record<string, unknown>, done?: () => void): void => {
-    // WeChat carries the changes over as JSON, too.
+    // WeChat also transfers the changes as JSON.
     for (const [path, value] of Object.entries(changes)) writeAtPath(data, path, JSON.parse(JSON.stringify(value)));
     if (done !== undefined) setTimeout(done, 0);
   };
@@ -116,7 +116,7 @@ function call(target: Lifecycle, name: string, ...args: unknown[]): void {
   if (typeof method === 'function') method.apply(target, args);
 }
 
-/** `require` as WeChat has it: relative paths, each file once. */
+/** WeChat's `require`: relative paths, each file once. */
 function moduleLoader(folder: string, context: object): (file: string) => unknown {
   const loaded = new Map<string, { exports: unknown }>();
   const load = (file: string): unknown => {

@@ -7,7 +7,7 @@ import { answerDemoMeeting, demoMeeting } from './demo-meeting';
 const folder = resolve(__dirname, '../../dist/test/weapp');
 const megabyte = 1024 * 1024;
 
-/** A drawn page has given `setData` the nodes below its root. */
+/** A rendered page has passed `setData` the nodes below its root. */
 const hasNodes: unknown = expect.stringMatching(/"cn":\[\{/);
 
 function filesBelow(path: string): string[] {
@@ -16,7 +16,7 @@ function filesBelow(path: string): string[] {
   );
 }
 
-// Every page starts the whole program anew.
+// Every page restarts the whole program.
 jest.setTimeout(60_000);
 
 describe('the built mini-program', () => {
@@ -53,7 +53,7 @@ describe('the built mini-program', () => {
     const weapp = bootWeapp(folder, routes.login.page, { meetingId: '7' }, () => null);
     const placeholder = '请输入报名手机号';
     await weapp.waitFor(() => expect(weapp.shown()).toContain(placeholder));
-    // No limit of WeChat's own, under whatever short name Taro gives it.
+    // No WeChat input limit, whatever short name Taro gives it.
     expect(weapp.shown()).not.toMatch(new RegExp(`"${placeholder}"[^{}]*:11[,}]`));
     for (const text of ['+86 138 1234 5678', '\u202d138 1234 5678\u202c', '138123456789']) {
       weapp.type(placeholder, '1');

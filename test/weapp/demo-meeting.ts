@@ -1,6 +1,6 @@
 import { type Answer } from './stand-in-wx';
 
-/** The meeting of the mini-program's tests, as the server sends it. */
+/** The meeting of the mini-program's tests, as sent by the server. */
 export const demoMeeting = {
   id: 1,
   code: 'MI2027',
@@ -13,7 +13,7 @@ export const demoMeeting = {
   isBmf: '1',
 };
 
-/** A server that knows this meeting and nothing else. */
+/** A server that knows only this meeting. */
 export const answerDemoMeeting: Answer = ({ url }) => ({
   statusCode: 200,
   data: url.includes('/getMeetingBycode/')

@@ -6,7 +6,7 @@ export interface WeappRequest {
   header: Record<string, string>;
 }
 
-/** What the stand-in answers: an HTTP status and a body to be sent as JSON, or null for no network. */
+/** The fake response: an HTTP status and a body to send as JSON, or null for no network. */
 export type Answer = (request: WeappRequest) => { statusCode: number; data: unknown } | null;
 
 interface CallbackOptions {
@@ -15,7 +15,7 @@ interface CallbackOptions {
   complete?: (result: unknown) => void;
 }
 
-/** Calls that every client has and whose success is all that our pages wait for. */
+/** Calls that every client has, and of which our pages only need success. */
 const commonCalls = [
   ...['navigateTo', 'redirectTo', 'reLaunch', 'navigateBack', 'switchTab', 'setNavigationBarTitle', 'pageScrollTo'],
   ...['showToast', 'hideToast', 'showLoading', 'hideLoading', 'showModal', 'showActionSheet', 'hideKeyboard'],
@@ -47,15 +47,15 @@ const screen = {
   safeArea: { left: 0, right: 375, top: 20, bottom: 667, width: 375, height: 647 },
 };
 
-/** WeChat parses the body unless it is asked for text. */
-function asAsked(body: unknown, dataType = 'json'): unknown {
+/** WeChat parses the body unless text is requested. */
+function forRequest(body: unknown, dataType = 'json'): unknown {
   return dataType === 'json' ? body : JSON.stringify(body);
 }
 
 /**
- * WeChat's `wx`, as far as our pages use it; Taro passes on the listed calls only. Something else called on `wx`
- * itself does nothing and calls `success`, as most of WeChat's calls do.
- * @param stored what the device has kept, by key
+ * WeChat's `wx`, as far as our pages use it; Taro forwards only the listed calls. Any other member called on `wx`
+ * itself only calls `success`, like most of WeChat's calls.
+ * @param stored the device's storage, by key
  */
 export function createStandInWx(
   answer: Answer,
@@ -75,7 +75,7 @@ export function createStandInWx(
       else
         options.success?.({
           ...result,
-          data: asAsked(result.data, options.dataType),
+          data: forRequest(result.data, options.dataType),
           header: {},
           errMsg: 'request:ok',
         });
@@ -105,7 +105,7 @@ export function createStandInWx(
     removeStorageSync: (key: string) => void storage.delete(key),
     getStorageInfoSync: () => ({ keys: [...storage.keys()], currentSize: 0, limitSize: 10_240 }),
   };
-  // The build keeps its own list of chunks in `wx`.
+  // The build stores its own list of chunks in `wx`.
   const isOwn = (name: string | symbol): boolean =>
     name in known || typeof name === 'symbol' || name === 'webpackJsonp';
   const wx = new Proxy(known, {

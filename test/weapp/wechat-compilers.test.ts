@@ -9,7 +9,7 @@ import { compileStyles, compileTemplates, type DrawnNode } from './wechat-compil
 const folder = resolve(__dirname, '../../dist/test/weapp');
 const isNode = (node: DrawnNode): node is Exclude<DrawnNode, string> => typeof node !== 'string';
 
-/** What stands in texts without being text: WeChat draws none of it. */
+/** Non-text values in texts, none of which WeChat renders. */
 function undrawn(node: DrawnNode): string[] {
   if (!isNode(node)) return [];
   const lost = node.tag === 'wx-text' ? node.children.filter(isNode) : [];
@@ -28,7 +28,7 @@ const draft = {
   }),
 };
 
-/** Screens with what only answers bring on: icons in the centre and of files, rows to tick, masked numbers. */
+/** Screens whose content depends on answers: icons in the centre and of files, selectable rows, masked numbers. */
 const filled: { route: RouteName; shows: string; answers: Parameters<typeof answerCalls>[0]; stored: object }[] = [
   { route: 'centre', shows: 'action-grid__icon', answers: { getCentre: wireCentre() }, stored: session },
   {
@@ -55,7 +55,7 @@ async function seen(weapp: BootedWeapp, shows: string): Promise<void> {
   await weapp.waitFor(() => expect(weapp.shown()).toContain(shows));
 }
 
-// Every page starts the whole program anew.
+// Every page restarts the whole program.
 jest.setTimeout(60_000);
 
 describe('WeChat’s own compilers', () => {

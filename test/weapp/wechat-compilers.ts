@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join, sep } from 'node:path';
 import { Script } from 'node:vm';
 
-/** What WeChat draws: an element, such as `wx-view`, or a text. */
+/** A rendered node: an element, such as `wx-view`, or a text. */
 export type DrawnNode = string | { tag: string; attr?: Record<string, unknown>; children: DrawnNode[] };
 
-/** Draws a page as WeChat would: its template filled with its data. */
+/** Renders a page like WeChat: its template filled with its data. */
 export type DrawPage = (page: string, data: unknown) => DrawnNode;
 
 const packageFolder = dirname(require.resolve('miniprogram-compiler/package.json'));
@@ -18,10 +18,10 @@ const binaryOf: Partial<Record<NodeJS.Platform, (name: string) => string>> = {
 };
 
 /**
- * Compiles every style sheet with WeChat's `wcsc`, which refuses selectors that browsers take.
+ * Compiles every style sheet with WeChat's `wcsc`, which refuses selectors that browsers accept.
  * @param folder the built mini-program
- * @returns what it complains of, '' for nothing
- * @throws where it cannot run
+ * @returns its complaints, '' for none
+ * @throws if it cannot run
  */
 export function compileStyles(folder: string): string {
   const pages = filesOf(folder, /^pages\/.*\.wxss$/);
@@ -32,8 +32,8 @@ export function compileStyles(folder: string): string {
 /**
  * Compiles every template with WeChat's `wcc`.
  * @param folder the built mini-program
- * @returns what it complains of, '' for nothing, and what draws the pages, which throws what a template complains of
- * @throws where it cannot run
+ * @returns its complaints, '' for none, and the pages' renderer, which throws a template's runtime complaints
+ * @throws if it cannot run
  */
 export function compileTemplates(folder: string): { complaints: string; draw: DrawPage } {
   const { output, complaints } = run(
@@ -42,7 +42,7 @@ export function compileTemplates(folder: string): { complaints: string; draw: Dr
     folder,
   );
   const draw: DrawPage = (page, data) => {
-    // As JSON: the compiled templates take objects of their own world only.
+    // As JSON: the compiled templates only accept objects of their own realm.
     const call = `$gwx(${JSON.stringify(`${page}.wxml`)})(${JSON.stringify(data)})`;
     return new Script(`var window = this;${output};${call}`, { filename: 'wcc' }).runInNewContext({
       console: { ...console, warn: refuse, error: refuse },
@@ -63,7 +63,7 @@ function filesOf(folder: string, pattern: RegExp): string[] {
     .sort();
 }
 
-/** Runs a copy: the package ships its programs without the right to run. */
+/** Runs a copy: the package ships its programs without execute permission. */
 function run(name: 'wcc' | 'wcsc', args: string[], cwd: string): { output: string; complaints: string } {
   const binary = binaryOf[process.platform];
   if (binary === undefined) throw new Error(cannotRun(name, 'it exists for Linux, macOS and Windows only'));
@@ -72,7 +72,7 @@ function run(name: 'wcc' | 'wcsc', args: string[], cwd: string): { output: strin
     const copy = join(place, binary(name).split(sep).at(-1) ?? name);
     copyFileSync(join(packageFolder, 'bin', binary(name)), copy);
     chmodSync(copy, 0o755);
-    // A shell takes over what the processor does not know, so only the program's own words tell that it runs.
+    // A shell interprets files the processor cannot run, so only the program's own output proves that it runs.
     const greeting: SpawnSyncReturns<string | null> = spawnSync(copy, ['-h'], { encoding: 'utf8' });
     const words = `${greeting.stdout ?? ''}${greeting.stderr ?? ''}`;
     if (!/wechat .* compiler/i.test(words)) throw new Error(cannotRun(name, greeting.error?.message ?? words.trim()));

@@ -1,8 +1,8 @@
 type Container = Record<string, unknown>;
 
 /**
- * Writes a value as WeChat's `setData` does: `root.cn.[0].v` names a place, and what is missing on the way there is made.
- * @param data changed in place
+ * Writes a value like WeChat's `setData`: `root.cn.[0].v` is a path, and missing objects along it are created.
+ * @param data modified in place
  */
 export function writeAtPath(data: Container, path: string, value: unknown): void {
   const keys = path.split(/[.[\]]+/).filter((key) => key !== '');

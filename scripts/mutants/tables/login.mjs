@@ -3,7 +3,7 @@ export const loginMutants = [
   {
     name: 'endless-guesses',
     breaks: 'Five wrong guesses end a code.',
-    find: 'live.filter(({ tries }) => tries < mostTries)',
+    find: 'live.filter(({ tries }) => tries < maxTries)',
     replace: 'live',
     test: 'is over after five wrong guesses, the right one included',
   },
@@ -73,21 +73,21 @@ export const loginMutants = [
   {
     name: 'codes-without-a-pause',
     breaks: 'A phone gets one code a minute.',
-    find: 'limits.find(({ most }, index) => (sends[index] ?? 0) >= most)',
+    find: 'limits.find(({ max }, index) => (sends[index] ?? 0) >= max)',
     replace: 'limits.find(({ most }, index) => index !== 0 && (sends[index] ?? 0) >= most)',
     test: 'to one a minute, five an hour and ten a day for a phone',
   },
   {
     name: 'codes-without-an-hours-limit',
     breaks: 'A phone gets five codes an hour.',
-    find: 'limits.find(({ most }, index) => (sends[index] ?? 0) >= most)',
+    find: 'limits.find(({ max }, index) => (sends[index] ?? 0) >= max)',
     replace: 'limits.find(({ most }, index) => index !== 1 && (sends[index] ?? 0) >= most)',
     test: 'to one a minute, five an hour and ten a day for a phone',
   },
   {
     name: 'codes-without-a-days-limit',
     breaks: 'A phone gets ten codes a day.',
-    find: 'limits.find(({ most }, index) => (sends[index] ?? 0) >= most)',
+    find: 'limits.find(({ max }, index) => (sends[index] ?? 0) >= max)',
     replace: 'limits.find(({ most }, index) => index !== 2 && (sends[index] ?? 0) >= most)',
     test: 'to one a minute, five an hour and ten a day for a phone',
   },

@@ -39,7 +39,7 @@ export const paymentMutants = [
   {
     name: 'other-amount-forgotten',
     breaks: 'A payment of another amount is kept for the organiser.',
-    find: 'await park(query, attempt, report, dependencies);',
+    find: 'await recordMismatch(query, attempt, report, dependencies);',
     replace: '',
     test: 'is parked: the job asks no more',
   },
@@ -67,7 +67,7 @@ export const paymentMutants = [
   {
     name: 'surplus-kept',
     breaks: 'Money that an order does not need is owed to its payer.',
-    find: `await giveBack(query, report, order, dependencies);
+    find: `await refundPayment(query, report, order, dependencies);
     return 'refunding';`,
     replace: `return 'refunding';`,
     test: 'of an order cancelled meanwhile is given back',
@@ -75,7 +75,7 @@ export const paymentMutants = [
   {
     name: 'payment-gone-back-taken',
     breaks: 'A payment that went back pays for nothing.',
-    find: `if (await isGoneBack(query, attempt, report, dependencies)) return 'refunded';`,
+    find: `if (await isRefundedExternally(query, attempt, report, dependencies)) return 'refunded';`,
     replace: '',
     test: 'that went back before we knew of it pays for nothing, and is reported once',
   },
@@ -147,7 +147,7 @@ export const paymentMutants = [
   {
     name: 'expiring-prepay',
     breaks: 'A prepay that is about to end is not handed out.',
-    find: 'attempt.expiresAt.getTime() - dependencies.clock.now() >= shortestLifeMs',
+    find: 'attempt.expiresAt.getTime() - dependencies.clock.now() >= minTtlMs',
     replace: 'true',
     test: 'closes the old attempt and makes a new one after two hours',
   },

@@ -12,7 +12,7 @@ import {
 import { organiserOf } from '../../test-support/organiser';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 
-/** Invoices of a team's order, of which parts go back. */
+/** Invoices of a partly refunded team order. */
 
 let server: TestServer;
 let operator: TestOperator;

@@ -15,7 +15,7 @@ type InvoiceListItem = Awaited<ReturnType<typeof requestedInvoices>>[number];
 const typeText = ({ order }: InvoiceListItem): string =>
   invoiceTypes.find(({ type }) => type === order.invoice?.invoiceType)?.text ?? '';
 
-/** How an invoice stands. One that was issued before a refund says too much: the organiser has to reverse it. */
+/** An invoice issued before a refund states too much: the organiser has to reverse it. */
 function invoiceStateText({ issued, sums }: InvoiceListItem): string {
   if (issued === null) return isWhollyRefunded(sums) ? '已全额退费，无需开具' : '待开具';
   const text = `已开具 ${issued.invoiceNumber}`.trim();
@@ -43,7 +43,7 @@ function exportRow(item: InvoiceListItem): string[] {
   ];
 }
 
-/** Invoices that were asked for. Their amount is what was paid without what went back. */
+/** Requested invoices. Their amount is the payment minus refunds. */
 export const invoiceCommands: readonly Command[] = [
   {
     name: 'invoices list',

@@ -33,10 +33,10 @@ afterAll(() => server.close());
 const prepay = () => server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
 const run = organiserOf(() => server);
 const order = async () => (await server.database.query.select().from(orders))[0];
-const booked = async () => (await server.database.query.select().from(ledger)).map(({ amountFen }) => amountFen);
-const owed = () => server.database.query.select().from(refunds);
+const ledgerAmounts = async () => (await server.database.query.select().from(ledger)).map(({ amountFen }) => amountFen);
+const storedRefunds = () => server.database.query.select().from(refunds);
 const mismatched = async () => (await run('payments mismatched')).lines.slice(2);
-const nothing = { exitCode: 0, lines: ['没有金额不符的付款'] };
+const noMismatches = { exitCode: 0, lines: ['没有金额不符的付款'] };
 
 it('is listed until it is settled', async () => {
   expect(await mismatched()).toEqual([
@@ -48,7 +48,7 @@ it('is listed until it is settled', async () => {
     server.gateways.pay.failure = null;
     expect(await run(`payments ${decision} T-unknown`)).toMatchObject({ exitCode: 1, lines: ['付款不存在'] });
   }
-  expect(await booked()).toEqual([]);
+  expect(await ledgerAmounts()).toEqual([]);
   expect(await mismatched()).toHaveLength(1);
 });
 
@@ -58,21 +58,21 @@ it('is accepted: booked as it came with the difference, the order paid, and give
   });
   expect(await order()).toMatchObject({ status: 'paid' });
   expect(await entryOf(server, phone)).toMatchObject({ payStatus: 1, paidBy: 1, isRegistered: true });
-  expect(await booked()).toEqual([110_000, 10_000]);
-  expect(await run('payments mismatched')).toMatchObject(nothing);
+  expect(await ledgerAmounts()).toEqual([110_000, 10_000]);
+  expect(await run('payments mismatched')).toMatchObject(noMismatches);
   for (const decision of ['accept', 'refund'])
     expect(await run(`payments ${decision} ${outTradeNo}`)).toMatchObject({ exitCode: 1, lines: ['该付款无需处理'] });
   const transaction = await server.gateways.pay.query(outTradeNo);
   expect(await recordPayment(transaction!, server.dependencies)).toBe('known');
-  expect(await booked()).toEqual([110_000, 10_000]);
+  expect(await ledgerAmounts()).toEqual([110_000, 10_000]);
 
   const headers = await logIn(server, MI2027, phone);
   const body = { meetingId: MI2027, enteredId: (await entryOf(server, phone)).id };
   await server.post('/api/appweb/entered/applyRefund', body, headers);
-  // WeChat gives back no more than it got.
+  // WeChat refunds no more than it received.
   const approved = await run(`refunds approve ${(await run('refunds list')).lines[2]?.split(' ')[0]}`);
   expect(approved.lines[0]).toBe('已同意 欧阳晓明 的退费，金额 ¥1,100.00');
-  expect(await owed()).toMatchObject([{ refundFen: 110_000, totalFen: 110_000 }]);
+  expect(await storedRefunds()).toMatchObject([{ refundFen: 110_000, totalFen: 110_000 }]);
   expect((await run('refunds list', { all: '' })).lines[2]).toContain('¥1,100.00');
 });
 
@@ -81,15 +81,15 @@ it('is given back whole under a number of its own, and the order may be paid aga
     ...{ exitCode: 0, lines: ['将原路退回 ¥1,100.00，进展见 refunds list --all；订单可重新支付'] },
   });
   expect(await run(`payments refund ${outTradeNo}`)).toMatchObject({ exitCode: 1, lines: ['该付款无需处理'] });
-  const [refund, ...others] = await owed();
+  const [refund, ...others] = await storedRefunds();
   expect(others).toEqual([]);
   expect(refund).toMatchObject({ outTradeNo, refundFen: 110_000, totalFen: 110_000, entryId: null });
   expect(refund?.outRefundNo).not.toBe(outTradeNo);
   expect(await order()).toMatchObject({ status: 'pending' });
-  expect(await run('payments mismatched')).toMatchObject(nothing);
+  expect(await run('payments mismatched')).toMatchObject(noMismatches);
   expect(server.gateways.pay.refunds).toMatchObject([{ outRefundNo: refund?.outRefundNo, refundFen: 110_000 }]);
   expect(await run(`refunds retry ${refund?.outRefundNo}`)).toMatchObject({ lines: ['已退款'] });
-  expect(await booked()).toEqual([110_000, -110_000]);
+  expect(await ledgerAmounts()).toEqual([110_000, -110_000]);
 
   expect(await prepay()).toMatchObject({ status: 200 });
   const { outTradeNo: second } = server.gateways.pay.attempts.at(-1) ?? { outTradeNo: '' };
@@ -101,9 +101,9 @@ it('is given back whole under a number of its own, and the order may be paid aga
 it('for an order that was cancelled since can only go back', async () => {
   await server.database.query.update(orders).set({ status: 'cancelled' });
   expect(await run(`payments accept ${outTradeNo}`)).toMatchObject({ exitCode: 1, lines: ['该订单已取消'] });
-  expect(await booked()).toEqual([]);
+  expect(await ledgerAmounts()).toEqual([]);
   expect(await run(`payments refund ${outTradeNo}`)).toMatchObject({ exitCode: 0 });
-  expect(await owed()).toMatchObject([{ refundFen: 110_000 }]);
+  expect(await storedRefunds()).toMatchObject([{ refundFen: 110_000 }]);
 });
 
 it('that went back in WeChat’s console meanwhile is settled by that', async () => {
@@ -112,7 +112,7 @@ it('that went back in WeChat’s console meanwhile is settled by that', async ()
   expect(await run(`payments refund ${outTradeNo}`)).toMatchObject({
     ...{ exitCode: 0, lines: ['该付款已在微信支付商户平台退款，订单可重新支付'] },
   });
-  expect(await owed()).toEqual([]);
-  expect(await booked()).toEqual([]);
-  expect(await run('payments mismatched')).toMatchObject(nothing);
+  expect(await storedRefunds()).toEqual([]);
+  expect(await ledgerAmounts()).toEqual([]);
+  expect(await run('payments mismatched')).toMatchObject(noMismatches);
 });

@@ -12,7 +12,7 @@ const timeText = (time: Date | null): string => (time === null ? '' : formatShan
 
 const orderStates: Readonly<Record<OrderStatus, string>> = { pending: '待支付', paid: '已支付', cancelled: '已取消' };
 
-/** Settles a payment of another amount, and says what became of it. */
+/** Settles a payment of the wrong amount, and describes the outcome. */
 async function settle({ dependencies, log, words }: CommandContext, decision: MismatchDecision): Promise<string[]> {
   const { outcome, amountFen, service } = await settleMismatch(words[0] ?? '', decision, dependencies);
   switch (outcome) {

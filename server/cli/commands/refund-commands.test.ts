@@ -31,7 +31,7 @@ const run = organiserOf(() => server);
 const listed = async (options: Record<string, string> = {}) => (await run('refunds list', options)).lines.slice(2);
 const nothingListed = ['没有待处理的退费'];
 const poor = new GatewayError('wechat-pay', 'NOT_ENOUGH', '403 NOT_ENOUGH: 基本账户余额不足', false, 403);
-const owed = async () => {
+const storedRefund = async () => {
   const [refund] = await server.database.query.select().from(refunds);
   if (refund === undefined) throw new Error('There is no refund');
   return refund;
@@ -41,7 +41,7 @@ const refundsBooked = async () => {
   return rows.flatMap(({ kind, method, amountFen }) => (kind === 'refund' ? [[method, amountFen]] : []));
 };
 const notify = async (state: RefundReport['state']) => {
-  const { provider, outRefundNo, refundFen } = await owed();
+  const { provider, outRefundNo, refundFen } = await storedRefund();
   await recordRefund({ provider, outRefundNo, refundId: 'r', state, refundFen }, server.dependencies);
 };
 
@@ -66,7 +66,7 @@ it('one that WeChat refuses stays listed with the reason, and is sent again unde
   server.gateways.pay.failure = null;
   expect((await run(`refunds retry ${id}`)).lines).toEqual(['已批准，微信退款处理中']);
   expect((await run('refunds list')).lines).toEqual(nothingListed);
-  const { outRefundNo } = await owed();
+  const { outRefundNo } = await storedRefund();
   expect(server.gateways.pay.refunds.map((request) => request.outRefundNo)).toEqual([outRefundNo]);
   expect(await listed({ all: '' })).toEqual([expect.stringMatching(/已批准，微信退款处理中$/)]);
 });
@@ -101,7 +101,7 @@ it('one that WeChat gave up is settled otherwise, once, and told of should WeCha
   expect(await run(`refunds retry ${id}`)).toMatchObject({ exitCode: 1, lines: ['该退款已记为线下退款'] });
   const report = jest.spyOn(server.dependencies, 'reportFault').mockClear();
   await notify('abnormal');
-  expect(await owed()).toMatchObject({ state: 'offline' });
+  expect(await storedRefund()).toMatchObject({ state: 'offline' });
   expect(report).not.toHaveBeenCalled();
   await notify('success');
   expect(report).toHaveBeenCalledTimes(1);
@@ -116,7 +116,7 @@ it('one that succeeded stays so, whatever is told of it later', async () => {
   await notify('success');
   for (const late of ['processing', 'abnormal', 'success'] as const) {
     await notify(late);
-    expect(await owed()).toMatchObject({ state: 'success' });
+    expect(await storedRefund()).toMatchObject({ state: 'success' });
   }
   expect(await refundsBooked()).toEqual([['wechat', -120_000]]);
 });
@@ -126,10 +126,10 @@ it('one that was given back otherwise leaves the others all that WeChat got', as
   const members = await addTestMembers(server, operator, [1, 2]);
   const { outTradeNo } = await submitTestOrder(operator, members);
   await prepay(server, outTradeNo);
-  // Of the 1,600 yuan that were asked for 1,000 came.
+  // 1,000 of the 1,600 yuan due arrived.
   await recordPayment(server.gateways.pay.pay(outTradeNo, 100_000), server.dependencies);
   expect(await run(`payments accept ${outTradeNo}`)).toMatchObject({ exitCode: 0 });
-  /** Answers its id. */
+  /** Returns its id. */
   const approve = async (n: number): Promise<string> => {
     const body = { meetingId: operator.meetingId, enteredId: members[n]?.id };
     await server.post('/api/appweb/entered/applyRefund', body, operator.headers);
@@ -145,7 +145,7 @@ it('one that was given back otherwise leaves the others all that WeChat got', as
 
 it('one that is settled while others are sent is not sent after them', async () => {
   await run(`refunds approve ${await applied()}`);
-  const first = await owed();
+  const first = await storedRefund();
   const { query } = server.database;
   // The next in the list; both are sent again.
   await query.insert(refunds).values({ ...first, outRefundNo: 'T-second', updatedAt: new Date(1) });
@@ -164,7 +164,7 @@ it('one that is settled while others are sent is not sent after them', async () 
   await sendRefunds(server.dependencies, server.app.log);
   expect(pay.refunds.map(({ outRefundNo }) => outRefundNo)).toEqual([first.outRefundNo]);
 
-  // Nor does a failure undo what WeChat told meanwhile.
+  // Nor does a failure overwrite what WeChat reported in the meantime.
   await query.update(refunds).set({ updatedAt: new Date(0), state: 'requested' });
   sending.mockImplementation(async () => {
     await query.update(refunds).set({ state: 'success' });
@@ -172,7 +172,7 @@ it('one that is settled while others are sent is not sent after them', async () 
   });
   await sendRefunds(server.dependencies, server.app.log);
   sending.mockRestore();
-  expect(await owed()).toMatchObject({ state: 'success', failure: '' });
+  expect(await storedRefund()).toMatchObject({ state: 'success', failure: '' });
 });
 
 it('one that nobody applied for is listed and tried again too, but not approved', async () => {

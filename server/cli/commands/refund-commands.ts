@@ -11,7 +11,7 @@ import { pickByPrefix, shownIdLength } from '../pick-by-prefix';
 import { printTable } from '../print-table';
 import { refundFailureText, refundStateText } from '../refund-state-text';
 
-/** The refund or application whose number begins so. */
+/** Finds the refund or application whose number has this prefix. */
 async function pick({ dependencies, words }: CommandContext): Promise<RefundListItem> {
   const items = await listRefunds(dependencies.database.query, { meeting: '', all: true });
   return pickByPrefix(items, ({ id }) => id, words[0] ?? '');
@@ -23,14 +23,13 @@ async function pickApplication(context: CommandContext) {
   return { application, names };
 }
 
-/** The refund at a provider whose number, or whose application's, begins so. */
+/** Finds the provider refund whose number, or whose application's number, has this prefix. */
 async function pickRefundNo(context: CommandContext): Promise<{ id: string; outRefundNo: string }> {
   const { id, refund } = await pick(context);
   if (refund === null) throw refuse('该申请没有原路退款');
   return { id, outRefundNo: refund.outRefundNo };
 }
 
-/** How a refund stands now, and what is wrong with it. */
 async function stateLines({ dependencies }: CommandContext, id: string): Promise<string[]> {
   const items = await listRefunds(dependencies.database.query, { meeting: '', all: true });
   const item = items.find((one) => one.id === id);

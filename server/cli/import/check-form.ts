@@ -12,8 +12,8 @@ import { patternProblem } from './check-pattern';
 import type { DraftPath, DraftProblem } from './meeting-draft';
 
 /**
- * Checks a form definition more strictly than the app reads one: what the app would quietly mend is a mistake of
- * whoever wrote it.
+ * Checks a form definition more strictly than the app reads one: what the app would silently repair is an error of the
+ * author.
  */
 export function checkForm(value: unknown, path: DraftPath): DraftProblem[] {
   const items = Array.isArray(value) ? (value as unknown[]) : null;

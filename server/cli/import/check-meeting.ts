@@ -15,13 +15,13 @@ import { checkForm } from './check-form';
 import { allColumns, columnName, dateColumns, flagColumns } from './meeting-columns';
 import type { DraftProblem } from './meeting-draft';
 
-/** A meeting that was checked, ready to be written; `id` null takes the next free one. */
+/** A valid meeting, ready to be saved; `id` null takes the next free one. */
 export type CheckedMeeting = Omit<typeof meetings.$inferInsert, 'id' | 'createdAt'> & { id: number | null };
 
 /**
- * Checks a meeting by the wire's names (product §16.2), with `fee` in yuan, `needsReview`, `receivingAccount` and
- * its form beside them.
- * @returns the meeting, or everything that is wrong with it
+ * Checks a meeting by its wire names (product §16.2), with `fee` in yuan, `needsReview`, `receivingAccount` and its
+ * form.
+ * @returns the meeting, or every problem
  */
 export function checkMeeting(meeting: JsonObject): { checked: CheckedMeeting } | { problems: DraftProblem[] } {
   const problems = [

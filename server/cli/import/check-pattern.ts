@@ -2,13 +2,12 @@ import safeRegex from 'safe-regex2';
 import { patternSource } from '../../../src/domain/form/field-rules';
 import { createPatternMatcher } from '../../pattern-matcher';
 
-/** Longer than any answer that a phone's user types in one field (src/domain/form/field-rules). */
+/** Longer than any answer a user types into one field (src/domain/form/field-rules). */
 const probeLength = 500;
 
 /**
- * What is wrong with a pattern that an organiser writes; null where it will do. One that does not compile would be
- * ignored, and one that backtracks without end would be given up on each time (ADR 0006): both are better
- * told of now.
+ * What is wrong with an organiser's pattern; null if nothing. The server would ignore one that does not compile and
+ * time out on one with catastrophic backtracking every time (ADR 0006): better reported at import.
  */
 export function patternProblem(pattern: string): string | null {
   const source = patternSource(pattern);
@@ -17,17 +16,17 @@ export function patternProblem(pattern: string): string | null {
   } catch {
     return '校验规则不是有效的正则表达式';
   }
-  const isSlow = !safeRegex(source) || probes(source).some((text) => runsOutOfTime(source, text));
+  const isSlow = !safeRegex(source) || probes(source).some((text) => exceedsTimeLimit(source, text));
   return isSlow ? '校验规则可能长时间回溯（如嵌套的 + 或 *），请改写' : null;
 }
 
-/** Time is the clock's, so that a busy machine may take a good pattern's: one that is slow is slow each time. */
-function runsOutOfTime(source: string, text: string): boolean {
+/** The limit is wall time, so a good pattern may exceed it on a busy machine; a slow one does so on every try. */
+function exceedsTimeLimit(source: string, text: string): boolean {
   for (let run = 0; run < 5; run += 1) if (createPatternMatcher()(source, text) !== null) return false;
   return true;
 }
 
-/** Long repetitions of the signs that the pattern speaks of, spoilt at the end: what sends backtracking astray. */
+/** Long repetitions of the pattern's characters with a mismatch at the end, which trigger catastrophic backtracking. */
 function probes(source: string): string[] {
   const literals = [...new Set(source.replace(/\\./g, '').replace(/[^\p{L}\p{N}_ .@-]/gu, ''))].slice(0, 12);
   const signs = [...new Set([...literals, 'a', 'A', '0', ' ', '中'])];

@@ -1,6 +1,6 @@
 /**
- * The line on which each value of a JSON text begins, by its path's JSON.
- * @param text JSON that parses: nothing is checked here
+ * The line on which each value of a JSON text begins, by its path as JSON.
+ * @param text valid JSON: nothing is checked here
  */
 export function jsonLines(text: string): Map<string, number> {
   const lines = new Map<string, number>();

@@ -2,13 +2,13 @@ import { formDefinitionField } from '../../../src/contract/form-definition';
 import { meetingFields } from '../../../src/contract/meeting';
 import { wireNameOf } from '../../../src/contract/codec';
 
-/** What a meeting has in the contract. */
+/** A meeting's field in the contract. */
 export type MeetingColumn = keyof typeof meetingFields.shape;
 
-/** The name of a column in an organiser's file: the wire's (product §3). */
+/** A column's name in an organiser's file: the wire name (product §3). */
 export const columnName = (column: MeetingColumn): string => wireNameOf(meetingFields.shape, column);
 
-/** Words of the sheet for what the contract has. */
+/** The spreadsheet's words for the contract's fields. */
 const meetingWords: Partial<Record<MeetingColumn, string>> = {
   code: '会议编码',
   name: '会议名称',
@@ -28,7 +28,7 @@ const meetingWords: Partial<Record<MeetingColumn, string>> = {
   refundDeadline: '退费截止',
 };
 
-/** Words of the sheet, each with its column's name. */
+/** Column names by the spreadsheet's words. */
 export const columnByWord: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(meetingWords).map(([column, word]) => [word, columnName(column as MeetingColumn)]),
@@ -62,7 +62,7 @@ export const flagColumns = [
   'needsReview',
 ];
 
-/** Every column of a file, with what the organiser gives beside the wire's. */
+/** Every column of a file, including the organiser's own besides the wire's. */
 export const allColumns: ReadonlySet<string> = new Set([
   ...Object.keys(meetingFields.shape).map((column) => columnName(column as MeetingColumn)),
   ...['fee', 'receivingAccount', 'needsReview', formDefinitionField],

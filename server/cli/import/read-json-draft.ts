@@ -3,7 +3,7 @@ import { jsonLines } from './json-lines';
 import { locator, UnreadableDraft, type MeetingDraft } from './meeting-draft';
 
 /**
- * Reads a meeting from JSON text: one object by the wire's names, its form among them.
+ * Reads a meeting from JSON text: one object by wire names, including its form.
  * @throws UnreadableDraft
  */
 export function readJsonDraft(bytes: Buffer): MeetingDraft {
@@ -19,7 +19,7 @@ export function readJsonDraft(bytes: Buffer): MeetingDraft {
   return { meeting, where: locator(places, '第1行') };
 }
 
-/** V8 says where it stopped as a position, or as a line, or not at all, by version. */
+/** Depending on its version, V8 reports a position, a line, or neither. */
 function describeSyntaxError(text: string, error: unknown): string {
   const message = error instanceof Error ? error.message : '';
   const position = /position (\d+)/.exec(message)?.[1];

@@ -5,14 +5,14 @@ import type { JsonObject } from '../../../src/domain/json/read-value';
 import { columnByWord, columnName } from './meeting-columns';
 import { locator, UnreadableDraft, type MeetingDraft } from './meeting-draft';
 
-/** The sheets of a workbook, and the headings of the second. */
+/** The workbook's sheets, and the second one's headings. */
 export const meetingSheet = '会议';
 export const formSheet = '报名表';
 export const formHeadings = ['字段', '名称', '类型', '必填', '提示', '校验规则', '选项', '上级字段', '显示'] as const;
 type FormHeading = (typeof formHeadings)[number];
 
 /**
- * Reads a meeting from a workbook: sheet 会议 with a word and its value a row, sheet 报名表 with a field a row.
+ * Reads a meeting from a workbook: sheet 会议 has a word and its value per row, sheet 报名表 a field per row.
  * @throws UnreadableDraft
  */
 export async function readSheetDraft(bytes: Buffer): Promise<MeetingDraft> {
@@ -30,19 +30,19 @@ export async function readSheetDraft(bytes: Buffer): Promise<MeetingDraft> {
     if (word === '' || word === '项目') return;
     const name = columnByWord[word];
     if (name === undefined) throw new UnreadableDraft(`“${meetingSheet}”第${index + 1}行：不认识的项目“${word}”`);
-    // Of an empty cell nothing is known.
+    // An empty cell means unknown.
     if (value === '') return;
     meeting[name] = flagWords[value] ?? value;
     places.set(JSON.stringify([name]), `“${meetingSheet}”第${index + 1}行`);
   });
   meeting[formDefinitionField] = readForm(rowsOf(formSheet), places);
-  return { meeting: gather(meeting), where: locator(places, `工作表“${meetingSheet}”`) };
+  return { meeting: nestFields(meeting), where: locator(places, `工作表“${meetingSheet}”`) };
 }
 
 const flagWords: Readonly<Record<string, string>> = { 是: '1', 否: '0' };
 
-/** Puts together what the wire keeps together. */
-function gather({ discountNumber, discountPrice, ...meeting }: JsonObject): JsonObject {
+/** Nests the columns that the wire nests. */
+function nestFields({ discountNumber, discountPrice, ...meeting }: JsonObject): JsonObject {
   const { accountName, accountNumber, bankName, payNotice, ...rest } = meeting;
   const hasDiscount = discountNumber !== undefined || discountPrice !== undefined;
   const hasAccount = accountNumber !== undefined;
@@ -96,7 +96,7 @@ function formItem(cell: (heading: FormHeading) => string): JsonObject {
     shortName: cell('字段'),
     name: cell('名称'),
     isShow: cell('显示') === '否' ? '0' : '1',
-    // A word that is none of ours is kept, so that checking finds it.
+    // An unknown word is kept, so that the check reports it.
     formType: formTypes.find(({ word }) => word === cell('类型'))?.number ?? cell('类型'),
     defaultValue: JSON.stringify({ rules, ...(options.length > 0 ? { valueEnum } : {}) }),
     value: '',
@@ -104,7 +104,7 @@ function formItem(cell: (heading: FormHeading) => string): JsonObject {
 }
 
 function cellText(value: unknown): string {
-  // Excel keeps no time zone: what stands in the cell is Shanghai's time.
+  // Excel stores no time zone: cells are in Shanghai time.
   if (value instanceof Date) return value.toISOString().slice(0, 19).replace('T', ' ').replace(' 00:00:00', '');
   if (typeof value === 'boolean') return value ? '是' : '否';
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';

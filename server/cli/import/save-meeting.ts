@@ -6,9 +6,9 @@ import type { Dependencies } from '../../dependencies';
 import type { CheckedMeeting } from './check-meeting';
 
 /**
- * Writes a meeting: a new one, or over the one with its code. Registrations stay as they are.
+ * Saves a meeting: a new one, or over the existing one with its code. Registrations are untouched.
  * @returns its id, and whether it is new
- * @throws Refusal where its id belongs to another meeting
+ * @throws Refusal if its id belongs to another meeting
  */
 export async function saveMeeting(
   { id, ...meeting }: CheckedMeeting,

@@ -8,20 +8,20 @@ const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   toDriver: (bytes) => sql`decode(${bytes.toString('base64')}, 'base64')`,
 });
 
-/** Uploaded attachments. Their bytes are in the database, so that the server itself keeps no state. */
+/** Uploaded attachments. Their bytes are in the database, so that the server itself is stateless. */
 export const files = pgTable(
   'files',
   {
     /** Unguessable. */
     id: text().primaryKey(),
     name: text().notNull(),
-    /** Sniffed from the bytes, never what the client said. */
+    /** Detected from the bytes, never as declared by the client. */
     contentType: text('content_type').notNull(),
     size: integer().notNull(),
     bytes: bytea().notNull(),
-    /** The registration that names it; unclaimed ones are swept after a day. */
+    /** The registration that references it; unclaimed files are deleted after a day. */
     claimedBy: uuid('claimed_by').references(() => entries.id, { onDelete: 'set null' }),
-    /** Keyed digest of the address that it came from, while it is unclaimed. */
+    /** Keyed digest of the uploader's address, while unclaimed. */
     addressDigest: text('address_digest'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

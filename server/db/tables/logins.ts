@@ -1,10 +1,10 @@
 import { bigint, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { meetings } from './meetings';
 
-/** What an SMS code is for; one for another purpose opens nothing. */
+/** An SMS code is valid for one purpose only. */
 export type CodePurpose = 'login' | 'team-registration';
 
-/** SMS codes that were sent. Phones and codes are keyed digests: a stolen table logs nobody in. */
+/** Sent SMS codes. Phones and codes are keyed digests: a stolen table is no use for logging in. */
 export const smsCodes = pgTable(
   'sms_codes',
   {
@@ -14,19 +14,19 @@ export const smsCodes = pgTable(
       .notNull()
       .references(() => meetings.id),
     purpose: text().$type<CodePurpose>().notNull(),
-    /** Over phone, meeting, purpose and code together. */
+    /** Covers phone, meeting, purpose and code. */
     codeDigest: text('code_digest').notNull(),
     /** Wrong guesses for this phone while the code was live. */
     tries: smallint().notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** Used, or replaced by a newer one. */
+    /** When it was used or replaced by a newer one. */
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },
   (table) => [index('sms_codes_phone').on(table.phoneDigest), index('sms_codes_expires').on(table.expiresAt)],
 );
 
-/** One row a text with a code, so that limits hold over restarts and over several servers. */
+/** One row per code sent, so that limits hold across restarts and servers. */
 export const smsSends = pgTable(
   'sms_sends',
   {
@@ -42,12 +42,12 @@ export const smsSends = pgTable(
   ],
 );
 
-/** Tokens that are good: a digest each, deleted on logout. */
+/** Valid tokens, as digests; deleted on logout. */
 export const sessions = pgTable(
   'sessions',
   {
     tokenDigest: text('token_digest').primaryKey(),
-    /** Null for the sandbox's test login, which opens any meeting, and nothing on a real server. */
+    /** Null for the sandbox's test login, which opens any meeting, but nothing on a real server. */
     meetingId: integer('meeting_id').references(() => meetings.id),
     phone: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -2,8 +2,8 @@ import { bigint, index, jsonb, pgTable, smallint, text, timestamp } from 'drizzl
 import type { SmsTemplate } from '../../gateways/ports';
 
 /**
- * Texts that are owed to someone, written in the transaction that they tell of and removed once sent: none is lost
- * with a process, none tells of what was rolled back.
+ * Outgoing SMS messages, inserted in the transaction they report and deleted once sent: none is lost with a process,
+ * none reports what was rolled back.
  */
 export const notices = pgTable(
   'notices',
@@ -13,7 +13,7 @@ export const notices = pgTable(
     template: text().$type<Exclude<SmsTemplate, 'login-code' | 'registration-code'>>().notNull(),
     parameters: jsonb().$type<Record<string, string>>().notNull(),
     attempts: smallint().notNull().default(0),
-    /** Not sent before. */
+    /** Not sent before this time. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

@@ -16,7 +16,7 @@ import type { OrderStatus } from '../../../src/domain/order/order-transitions';
 import { entries } from './entries';
 import { meetings } from './meetings';
 
-/** What was asked of someone, frozen when it was asked. What became of the money stands in the ledger. */
+/** What was charged, frozen when ordered. Money movements are in the ledger. */
 export const orders = pgTable(
   'orders',
   {
@@ -24,15 +24,15 @@ export const orders = pgTable(
     meetingId: integer('meeting_id')
       .notNull()
       .references(() => meetings.id),
-    /** Set where a team's operator ordered. */
+    /** Set for a team operator's order. */
     teamId: uuid('team_id'),
-    /** What clients call the order by: unguessable, and a trade number that payment providers accept. */
+    /** The number clients identify the order by: unguessable, and a trade number that payment providers accept. */
     outTradeNo: text('out_trade_no').notNull().unique(),
     status: text().$type<OrderStatus>().notNull().default('pending'),
     amountFen: integer('amount_fen').notNull(),
     title: text('commodity_name').notNull(),
     invoice: jsonb().$type<InvoiceInfo>(),
-    /** Since when the payer means to pay by transfer or on site. */
+    /** When the payer chose to pay by transfer or on site. */
     awaitingTransferSince: timestamp('awaiting_transfer_since', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
@@ -43,7 +43,7 @@ export const orders = pgTable(
 
 export type OrderRow = typeof orders.$inferSelect;
 
-/** Whom an order pays for, and how much of it. */
+/** Whom an order pays for, and their share of it. */
 export const orderItems = pgTable(
   'order_items',
   {
@@ -55,13 +55,13 @@ export const orderItems = pgTable(
       .notNull()
       .references(() => entries.id),
     amountFen: integer('amount_fen').notNull(),
-    /** False once the order is cancelled, or this one of it refunded. */
+    /** False once the order is cancelled, or this item is refunded. */
     live: boolean().notNull().default(true),
   },
   (table) => [
     index('order_items_order').on(table.orderId),
     index('order_items_entered').on(table.entryId),
-    // No one is in two live orders, whatever the code above does.
+    // Nobody is in two live orders, enforced independently of the code.
     uniqueIndex('order_items_live_entered')
       .on(table.entryId)
       .where(sql`${table.live}`),

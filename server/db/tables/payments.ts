@@ -15,15 +15,15 @@ import type { AttemptRequest } from '../../gateways/payment-provider';
 import { orders } from './orders';
 
 /**
- * open: may still be paid; mismatch: the provider has another amount than was asked, which the organiser settles, and nobody
- * pays the order again until then; refunded: paid and given back without us, so that it never counted; closed and paid are
+ * open: may still be paid; mismatch: the provider received the wrong amount, and nobody can pay the order again until
+ * the organiser settles it; refunded: paid and refunded outside this server, so it never counted; closed and paid are
  * final.
  */
 export type AttemptStatus = 'open' | 'mismatch' | 'refunded' | 'closed' | 'paid';
 
 /**
  * Attempts to pay an order through a provider. One order may need several: an attempt lives some hours and belongs to
- * one payer, and a trade number is taken again only with the identical request, which is kept here.
+ * one payer, and a provider accepts a trade number again only with the identical request, which is stored here.
  */
 export const paymentAttempts = pgTable(
   'payment_attempts',
@@ -32,16 +32,16 @@ export const paymentAttempts = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Name of the provider. */
+    /** The provider's name. */
     provider: text().notNull(),
     status: text().$type<AttemptStatus>().notNull().default('open'),
     request: jsonb().$type<AttemptRequest>().notNull(),
-    /** What the provider calls the attempt; null until it has answered. */
+    /** The provider's id of the attempt; null until it has answered. */
     checkoutId: text('checkout_id').unique(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** What the provider has, where it is another amount than was asked. */
+    /** What the provider received, if not the amount due. */
     receivedFen: integer('received_fen'),
-    /** When the provider was last asked how it stands. */
+    /** When the provider was last queried. */
     queriedAt: timestamp('queried_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -58,12 +58,12 @@ export const paymentAttempts = pgTable(
 export type PaymentAttemptRow = typeof paymentAttempts.$inferSelect;
 
 export type LedgerKind = 'payment' | 'refund';
-/** How money that no provider moves is booked. */
+/** The ledger's method for money that no provider moves. */
 export const offlineMethod = 'offline';
 
 /**
- * What happened to money; rows are only ever added. Payments are positive, refunds negative; the difference of an accepted
- * payment of another amount is either.
+ * Money movements; append-only. Payments are positive, refunds negative; the difference of an accepted mismatch is
+ * either.
  */
 export const ledger = pgTable(
   'ledger',
@@ -76,14 +76,16 @@ export const ledger = pgTable(
     /** A provider's name, or `offlineMethod`. */
     method: text().notNull(),
     amountFen: integer('amount_fen').notNull(),
-    /** The provider's number, `transaction:...` or `refund:...`, or `difference:...`: the same event is booked once a method. */
+    /**
+     * The provider's number as `transaction:...`, `refund:...` or `difference:...`: an event is booked once per method.
+     */
     evidence: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [unique().on(table.method, table.evidence), index('ledger_order').on(table.orderId)],
 );
 
-/** Payers whose id their identity's provider itself told us; a client may only name one of these. */
+/** Payers whose id came from the identity provider itself; clients may only name one of these. */
 export const payers = pgTable('payers', {
   id: text().primaryKey(),
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),

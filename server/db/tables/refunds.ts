@@ -5,7 +5,7 @@ import { orders } from './orders';
 
 export type RefundDecision = 'pending' | 'approved' | 'refused';
 
-/** Applications for a refund, decided by the organiser. The money's own way stands in `refunds` and the ledger. */
+/** Refund applications, decided by the organiser. The money's movements are in `refunds` and the ledger. */
 export const refundApplications = pgTable(
   'refund_applications',
   {
@@ -17,14 +17,14 @@ export const refundApplications = pgTable(
       .notNull()
       .references(() => orders.id),
     /**
-     * What comes back: the member's share, as the order froze it (product §10.12); once approved, less where the
-     * payment was accepted though it was less than was asked.
+     * The member's share, as frozen in the order (product §10.12); less, once approved, if an underpayment was
+     * accepted.
      */
     refundFen: integer('refund_fen').notNull(),
     decision: text().$type<RefundDecision>().notNull().default('pending'),
-    /** The organiser's reason for a no; '' where none was given. */
+    /** The organiser's reason for a refusal; '' if none. */
     reason: text().notNull().default(''),
-    /** Set where the payment's provider gives the money back; null where the organiser does. */
+    /** Set if the payment's provider refunds the money; null if the organiser does. */
     outRefundNo: text('out_refund_no').unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
@@ -40,8 +40,8 @@ export const refundApplications = pgTable(
 export type RefundApplicationRow = typeof refundApplications.$inferSelect;
 
 /**
- * requested: we owe it; processing: the provider has it; success, closed, abnormal: as the provider says; offline: the
- * provider could not, and the organiser has given the money back otherwise.
+ * requested: to be sent; processing: the provider has it; success, closed, abnormal: as reported by the provider;
+ * offline: the provider could not, and the organiser has refunded it otherwise.
  */
 export type RefundState = 'requested' | 'processing' | 'success' | 'closed' | 'abnormal' | 'offline';
 
@@ -53,19 +53,19 @@ export const refunds = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Name of the provider that got the payment and gives it back. */
+    /** Name of the provider that took the payment. */
     provider: text().notNull(),
-    /** Trade number of the payment that is given back. */
+    /** Trade number of the refunded payment. */
     outTradeNo: text('out_trade_no').notNull(),
-    /** Set where one attendee's share is given back; null gives back the whole payment. */
+    /** Set for one attendee's share; null refunds the whole payment. */
     entryId: uuid('entered_id'),
     refundFen: integer('refund_fen').notNull(),
     totalFen: integer('total_fen').notNull(),
     reason: text().notNull(),
     state: text().$type<RefundState>().notNull().default('requested'),
-    /** Why the provider did not take it when it was last sent; '' where it did. */
+    /** Why the provider did not accept it when last sent; '' if it did. */
     failure: text().notNull().default(''),
-    /** Until when a process has it to itself while it speaks with the provider; null where none has. */
+    /** Until when one process has exclusive use of it while calling the provider; null if unclaimed. */
     claimedUntil: timestamp('claimed_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

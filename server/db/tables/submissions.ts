@@ -3,7 +3,7 @@ import { entries } from './entries';
 import { meetings } from './meetings';
 import { teams } from './teams';
 
-/** Registrations by their Idempotency-Key (product §4.13), so that a lost answer is given again. */
+/** Registrations by Idempotency-Key (product §4.13), so that a lost answer can be replayed. */
 export const submissions = pgTable(
   'submissions',
   {
@@ -23,8 +23,8 @@ export const submissions = pgTable(
 );
 
 /**
- * What operators submitted, by their Idempotency-Key (product §4.13), so that a lost answer is given again. A key is
- * the team's own: naming another team's finds nothing.
+ * Operators' submissions by Idempotency-Key (product §4.13), so that a lost answer can be replayed. Keys are scoped to
+ * the team: another team's key matches nothing.
  */
 export const teamSubmissions = pgTable(
   'team_submissions',
@@ -33,7 +33,7 @@ export const teamSubmissions = pgTable(
       .notNull()
       .references(() => teams.id),
     key: text().notNull(),
-    /** Keyed digest of call and body: the same key with another is a conflict. */
+    /** Keyed digest of call and body: the same key with other content is a conflict. */
     bodyDigest: text('body_digest').notNull(),
     answer: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -1,7 +1,7 @@
 import { integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { meetings } from './meetings';
 
-/** Teams with their operators (product §3.12). `entered.team_id` and `orders.team_id` name one. */
+/** Teams with their operators (product §3.12). Referenced by `entered.team_id` and `orders.team_id`. */
 export const teams = pgTable(
   'teams',
   {
@@ -12,7 +12,7 @@ export const teams = pgTable(
     contactName: text('contact_name').notNull(),
     teamName: text('team_name').notNull(),
     province: text().notNull(),
-    /** The operator's, who logs in by it. */
+    /** The operator's phone, used to log in. */
     phone: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

@@ -1,9 +1,9 @@
 import AliyunClient, { SendSmsRequest } from '@alicloud/dysmsapi20170525';
 import { $OpenApiUtil } from '@alicloud/openapi-core';
 
-/** What the SDK's SendSms needs of us, and nothing of the hundreds of other calls it has. */
+/** The part of the SDK that we use: SendSms alone of its hundreds of calls. */
 export interface AliyunSmsClient {
-  /** Answers the body of an HTTP 2xx; throws what the SDK throws. */
+  /** Returns the body of an HTTP 2xx; throws the SDK's errors. */
   sendSms(message: {
     phoneNumbers: string;
     signName: string;
@@ -13,9 +13,9 @@ export interface AliyunSmsClient {
 }
 
 /**
- * The vendor's SDK for SMS (dysmsapi 2017-05-25). Loading it takes longer than the rest of the server, so this module is
- * imported when the first text is sent.
- * @param endpoint origin of the service; the SDK has no paths
+ * Creates the vendor's SMS SDK client (dysmsapi 2017-05-25). Loading the SDK takes longer than the rest of the server,
+ * so this module is imported when the first message is sent.
+ * @param endpoint origin of the service; the SDK takes no paths
  */
 export function createAliyunSmsClient(given: {
   endpoint: URL;
@@ -26,12 +26,12 @@ export function createAliyunSmsClient(given: {
   const { endpoint, accessKeyId, accessKeySecret, timeoutMs } = given;
   const client = new AliyunClient(
     new $OpenApiUtil.Config({
-      // A key pair that is given is all that the SDK uses: it looks for none in files, metadata services or elsewhere.
+      // With an explicit key pair the SDK looks for none in files, metadata services or elsewhere.
       ...{ accessKeyId, accessKeySecret },
       endpoint: endpoint.host,
       protocol: endpoint.protocol === 'http:' ? 'HTTP' : 'HTTPS',
-      // Its connection timeout is one of idle sockets and so also ends requests that were sent: the same for both. It
-      // sends nothing a second time by itself unless it is given retry options.
+      // The SDK's connection timeout is an idle-socket timeout and so also aborts requests already sent: both get the
+      // same value. It retries nothing unless given retry options.
       ...{ connectTimeout: timeoutMs, readTimeout: timeoutMs },
     }),
   );

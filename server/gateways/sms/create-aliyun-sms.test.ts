@@ -46,10 +46,10 @@ const failureOf = async (sms = smsAt(port)): Promise<GatewayError> => {
     () => null,
     (caught: unknown) => caught,
   );
-  // Whatever is logged of it tells neither whom it was for nor how we sign.
-  const told = JSON.stringify(error, Object.getOwnPropertyNames(error)) + String(error);
+  // Whatever is logged reveals neither the recipient nor the signing key.
+  const logged = JSON.stringify(error, Object.getOwnPropertyNames(error)) + String(error);
   for (const secret of ['13800000001', '阿', encodeURIComponent('阿'), 'our-key', 'our-secret'])
-    expect(told).not.toContain(secret);
+    expect(logged).not.toContain(secret);
   return error as GatewayError;
 };
 const answerJson = (status: number, body: unknown) => (response: ServerResponse) =>
@@ -114,8 +114,8 @@ it('does not send again where the first may have arrived, and may where it never
   answer = (response) => response.socket?.destroy();
   expect(await failureOf()).toMatchObject({ code: 'NETWORK', retryable: false });
   expect(received).toHaveLength(2);
-  const nobody = await unusedPort();
-  expect(await failureOf(smsAt(nobody))).toMatchObject({ code: 'NETWORK', retryable: true });
+  const closedPort = await unusedPort();
+  expect(await failureOf(smsAt(closedPort))).toMatchObject({ code: 'NETWORK', retryable: true });
 });
 
 it.each([

@@ -4,27 +4,27 @@ import { isNeverSent } from '../send-http';
 import type { AliyunSmsClient } from './aliyun-sms-client';
 
 export interface AliyunSmsCredentials {
-  /** Origin: `https://dysmsapi.aliyuncs.com`, or the sandbox's `SMS_ENDPOINT`. */
+  /** `https://dysmsapi.aliyuncs.com`, or the sandbox's `SMS_ENDPOINT`. */
   endpoint: string;
   accessKeyId: string;
   accessKeySecret: string;
-  /** The approved signature (签名) that opens each message, without its brackets. */
+  /** The approved signature (签名) at the start of each message, without brackets. */
   signName: string;
   /** Codes of the approved templates, such as SMS_123456789. */
   templateCodes: Readonly<Record<SmsTemplate, string>>;
-  /** For one message altogether; default 8,000. */
+  /** For one message in total. Default 8,000. */
   timeoutMs?: number | undefined;
 }
 
-/** Failures of theirs that pass; everything else, such as a phone's own limit, does not go away by trying again. */
+/** Aliyun's transient failures; others, such as a phone's own limit, are not fixed by retrying. */
 const retryableCode = /^(isp\.SYSTEM_ERROR|isp\.GATEWAY_ERROR|Throttling(\..+)?|ServiceUnavailable|InternalError)$/;
 
 /**
- * Aliyun's SendSms (dysmsapi 2017-05-25) by their SDK, which signs by the real time (ACS3-HMAC-SHA256).
- * Errors: Aliyun's code, such as isv.BUSINESS_LIMIT_CONTROL (a phone's limit: 1 a minute, 5 an hour, 10 a day) or
+ * Aliyun's SendSms (dysmsapi 2017-05-25) through their SDK, which signs with the real time (ACS3-HMAC-SHA256). Errors:
+ * Aliyun's code, such as isv.BUSINESS_LIMIT_CONTROL (a phone's limit: 1 per minute, 5 per hour, 10 per day) or
  * isv.MOBILE_NUMBER_ILLEGAL; TIMEOUT, NETWORK and ANSWER_UNREADABLE, which are not retryable once the request may have
- * arrived, since Aliyun would send a second message. The SDK's own errors tell the whole URL, and so phone and code:
- * nothing of them but codes is passed on.
+ * arrived, since Aliyun would send a second message. The SDK's own errors contain the whole URL, and so phone and code:
+ * only their codes are passed on.
  */
 export function createAliyunSms(credentials: AliyunSmsCredentials): SmsGateway {
   const timeoutMs = credentials.timeoutMs ?? 8_000;
@@ -43,22 +43,22 @@ export function createAliyunSms(credentials: AliyunSmsCredentials): SmsGateway {
         templateCode: credentials.templateCodes[template],
         templateParam: JSON.stringify(parameters),
       };
-      const answer = await within(timeoutMs, aliyun.sendSms(message)).catch((error: unknown) => {
+      const answer = await withTimeout(timeoutMs, aliyun.sendSms(message)).catch((error: unknown) => {
         throw gatewayErrorOf(error, timeoutMs);
       });
-      // Aliyun answers a refused message with HTTP 200 and a code that is not OK, a refused signature with 4xx.
+      // Aliyun answers a refused message with HTTP 200 and a code other than OK, a refused signature with 4xx.
       if (answer.code !== 'OK') throw refusal(readText(answer.code), 200, readText(answer.requestId));
     },
   };
 }
 
-class TimeLimitPassed extends Error {}
+class TimeLimitError extends Error {}
 
-/** The SDK's own limits start anew with each part of an answer. */
-async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+/** The SDK's own timeouts restart with each part of an answer. */
+async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimeLimitPassed()), timeoutMs);
+    timer = setTimeout(() => reject(new TimeLimitError()), timeoutMs);
   });
   try {
     return await Promise.race([work, limit]);
@@ -67,11 +67,11 @@ async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** The port's error for whatever the SDK threw: an answer with HTTP 4xx or 5xx, a timeout, or a failed connection. */
+/** Maps the SDK's errors: an answer with HTTP 4xx or 5xx, a timeout, or a failed connection. */
 function gatewayErrorOf(error: unknown, timeoutMs: number): GatewayError {
   const { statusCode, code, requestId, name } = isPlainObject(error) ? error : {};
   if (typeof statusCode === 'number') return refusal(readText(code), statusCode, readText(requestId));
-  if (error instanceof TimeLimitPassed || name === 'RequestTimeoutError')
+  if (error instanceof TimeLimitError || name === 'RequestTimeoutError')
     return new GatewayError('sms', 'TIMEOUT', `no answer within ${timeoutMs} ms`, false);
   if (name === 'SyntaxError')
     return new GatewayError('sms', 'ANSWER_UNREADABLE', 'SendSms answered something that is no JSON', false);
@@ -79,9 +79,9 @@ function gatewayErrorOf(error: unknown, timeoutMs: number): GatewayError {
   return new GatewayError('sms', 'NETWORK', `request failed: ${cause}`, isNeverSent(cause));
 }
 
-function refusal(givenCode: string, httpStatus: number, requestId: string): GatewayError {
-  // The SDK makes a text of a code that is not there.
-  const code = givenCode === '' || givenCode === 'undefined' ? `HTTP_${httpStatus}` : givenCode;
+function refusal(rawCode: string, httpStatus: number, requestId: string): GatewayError {
+  // The SDK stringifies a missing code.
+  const code = rawCode === '' || rawCode === 'undefined' ? `HTTP_${httpStatus}` : rawCode;
   const isRetryable = retryableCode.test(code) || httpStatus === 429 || httpStatus === 503;
   const message = `SendSms refused: ${code}, request ${requestId.slice(0, 64)}`;
   return new GatewayError('sms', code, message, isRetryable, httpStatus);

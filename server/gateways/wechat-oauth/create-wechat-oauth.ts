@@ -3,32 +3,32 @@ import type { Environment } from '../../environment';
 import { GatewayError, type PayerIdentity } from '../ports';
 import { sendHttp } from '../send-http';
 
-/** The official account whose users we know by openid, and the page that asks them. */
+/** The official account that identifies users by openid, and its authorisation page. */
 export interface WechatOauthSettings {
   /** `https://api.weixin.qq.com`, or the sandbox's origin. */
   origin: string;
   appId: string;
   appSecret: string;
-  /** Where the app sends users to be asked. */
+  /** The page the app redirects users to. */
   authorizeUrl: string;
   /** Default 8,000. */
   timeoutMs?: number;
 }
 
-/** 40163 a code used before, 42003 one that expired: to the caller all are a bad code, and a new one is needed. */
+/** 40163 code already used, 42003 code expired: to the caller all are a bad code, and a new one is needed. */
 const badCodes = new Set([40029, 40163, 42003]);
-/** What the user can do about a refusal. */
-const advices: Readonly<Record<string, string>> = {
+/** Advice for the user, by error code. */
+const adviceByCode: Readonly<Record<string, string>> = {
   40029: '微信授权码无效或已过期，请重新授权',
   SNAPSHOT_USER: '当前为微信快照页，请点击右下角“使用完整服务”后重试',
 };
-/** -1 WeChat is busy, 45009 and 45011 too many calls a day or minute. */
+/** -1 WeChat is busy, 45009 and 45011 too many calls per day or minute. */
 const retryableCodes = new Set([-1, 45009, 45011]);
 
 /**
- * WeChat's page authorisation (网页授权), scope snsapi_base.
- * Errors: '40029' a bad code; SNAPSHOT_USER a virtual account of WeChat's page preview, whose openid is nobody's;
- * other errcodes as text; TIMEOUT, NETWORK, BAD_ANSWER. No message holds the secret or the code.
+ * WeChat's page authorisation (网页授权), scope snsapi_base. Errors: '40029' a bad code; SNAPSHOT_USER a virtual account of
+ * WeChat's page preview, whose openid belongs to nobody; other errcodes as text; TIMEOUT, NETWORK, BAD_ANSWER. Messages
+ * contain neither the secret nor the code.
  */
 export function createWechatOauth(settings: Omit<WechatOauthSettings, 'authorizeUrl'>): PayerIdentity {
   const origin = settings.origin.replace(/\/+$/, '');
@@ -58,7 +58,7 @@ export function createWechatOauth(settings: Omit<WechatOauthSettings, 'authorize
 /** WeChat answers errors with HTTP 200 and `errcode`, as text/plain. */
 function readOpenid(status: number, text: string): string {
   const fail = (code: string, message: string, isRetryable: boolean) =>
-    new GatewayError('wechat-oauth', code, message, isRetryable, status, advices[code] ?? null);
+    new GatewayError('wechat-oauth', code, message, isRetryable, status, adviceByCode[code] ?? null);
   const answer = parseJson(text);
   if (status !== 200 || !isPlainObject(answer)) throw fail('BAD_ANSWER', `HTTP ${status} without JSON`, status >= 500);
   const errcode = readNumber(answer.errcode, 0);
@@ -72,7 +72,7 @@ function readOpenid(status: number, text: string): string {
   return openid;
 }
 
-/** Null where the app secret is not set; with it the app id is there: `readEnvironment` has seen to it. */
+/** Null without an app secret; with one the app id is present: `readEnvironment` has checked it. */
 export function readWechatOauthSettings(values: Environment): WechatOauthSettings | null {
   if (values.WECHAT_APP_SECRET === undefined) return null;
   return {

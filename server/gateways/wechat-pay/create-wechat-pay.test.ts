@@ -22,7 +22,7 @@ const credentials = {
 };
 const pay = createWechatPay(credentials, () => now);
 
-/** What WeChat would answer, signed; or unsigned, as a proxy before it might. */
+/** WeChat's answer, signed; or unsigned, as from a proxy in front of it. */
 function answerWith(status: number, content: unknown, isSigned = true): jest.SpyInstance {
   const body = content === null ? '' : JSON.stringify(content);
   const message = answerMessage(String(now / 1000), 'n', body);

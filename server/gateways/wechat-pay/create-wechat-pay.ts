@@ -15,20 +15,20 @@ import { errorOfAnswer, mismatch, readNotification, readRefund, readTransaction,
 import { notifyPath, parseKeys, providerName, type WechatPayKeys, type WechatPaySettings } from './settings';
 import { authorizationHeader, findSignatureFault, readSignatureHeaders, signBridgeParameters } from './signatures';
 
-/** WeChat's own parameters beside what every provider does. */
+/** Adds WeChat's own parameters to the provider's interface. */
 interface WechatPay extends PaymentProvider {
   clientParameters(checkoutId: string, now: number): BridgePayParameters;
 }
 
-/** What WeChat says of an order number that was paid, or that was used with another request. */
+/** WeChat's codes for an order number already paid, or used with another request. */
 const usedCodes: ReadonlySet<string> = new Set(['ORDERPAID', 'OUT_TRADE_NO_USED']);
 
 /**
- * WeChat Pay API v3, JSAPI. Every request is signed; every answer is verified before it is believed.
- * Failures are GatewayError with WeChat's code, or TIMEOUT, NETWORK, SIGN_ERROR (an answer that is not WeChat's),
- * UNVERIFIED (an unsigned error), ANSWER_MISMATCH (an answer about something else).
- * @param now the real time, for requests and their answers
- * @throws Error at once where a key is unusable
+ * WeChat Pay API v3, JSAPI. Every request is signed; every answer is verified before use. Failures are GatewayErrors
+ * with WeChat's code, or TIMEOUT, NETWORK, SIGN_ERROR (not WeChat's answer), UNVERIFIED (an unsigned error),
+ * ANSWER_MISMATCH (an answer about something else).
+ * @param now the real time, for requests and answers
+ * @throws Error immediately if a key is unusable
  */
 export function createWechatPay(settings: WechatPaySettings, now: () => number = () => Date.now()): WechatPay {
   const { appId, mchId, notifyUrl } = settings;
@@ -40,8 +40,8 @@ export function createWechatPay(settings: WechatPaySettings, now: () => number =
   return {
     name: providerName,
     labels: { service: '微信支付', company: '微信' },
-    // A prepay lives two hours (pay.weixin.qq.com, "JSAPI下单").
-    limits: { attemptLifeMs: 2 * 3_600_000, descriptionBytes: 127, refundReasonBytes: 80 },
+    // A prepay is valid for two hours (pay.weixin.qq.com, "JSAPI下单").
+    limits: { attemptTtlMs: 2 * 3_600_000, maxDescriptionBytes: 127, maxRefundReasonBytes: 80 },
     needsKnownPayer: true,
     notifications: {
       path: notifyPath,
@@ -107,7 +107,7 @@ export function createWechatPay(settings: WechatPaySettings, now: () => number =
   };
 }
 
-/** What refusing to close means; closed already is what was wanted. */
+/** Outcomes of a refused close; already closed is what was wanted. */
 const closeOutcomes: Readonly<Record<string, CloseOutcome>> = {
   ORDER_CLOSED: 'closed',
   ORDERPAID: 'paid',
@@ -119,7 +119,7 @@ function numberUsed(error: unknown): never {
   throw new NumberUsedError(error.gateway, error.code, error.message, error.retryable, error.httpStatus);
 }
 
-/** The same request gives the same bytes: WeChat compares the body when an outTradeNo comes again. */
+/** The same request yields the same bytes: WeChat compares the bodies of a repeated outTradeNo. */
 function prepayBody(request: AttemptRequest, merchant: { appId: string; mchId: string }) {
   return {
     appid: merchant.appId,
@@ -152,14 +152,12 @@ async function nullWhere(code: string, answer: Promise<unknown>): Promise<unknow
   }
 }
 
-/** One call of API v3: signed on the way out, verified on the way back. Answers the body's JSON, or null for 204. */
+/** One API v3 call: signs the request, verifies the answer. Returns the body's JSON, or null for 204. */
 type CallWechatPay = (method: 'GET' | 'POST', pathAndQuery: string, body?: object) => Promise<unknown>;
 
 const defaultTimeoutMs = 8000;
 
-/**
- * @param now the real time, epoch milliseconds: WeChat refuses requests that are more than 5 minutes off
- */
+/** @param now the real time, epoch milliseconds: WeChat refuses requests more than 5 minutes off */
 function createCallWechatPay(settings: WechatPaySettings, keys: WechatPayKeys, now: () => number): CallWechatPay {
   const origin = settings.origin.replace(/\/+$/, '');
   const merchant = {
@@ -167,7 +165,7 @@ function createCallWechatPay(settings: WechatPaySettings, keys: WechatPayKeys, n
     serial: settings.merchantSerial,
     privateKey: keys.merchantPrivateKey,
   };
-  const askedSerial = settings.platformKeys[0]?.id ?? '';
+  const requestedSerial = settings.platformKeys[0]?.id ?? '';
 
   return async (method, pathAndQuery, body) => {
     const bodyText = body === undefined ? '' : JSON.stringify(body);
@@ -182,13 +180,13 @@ function createCallWechatPay(settings: WechatPaySettings, keys: WechatPayKeys, n
           Accept: 'application/json',
           Authorization: authorizationHeader(signed, merchant),
           'User-Agent': 'conference-registration',
-          'Wechatpay-Serial': askedSerial,
+          'Wechatpay-Serial': requestedSerial,
           ...(bodyText === '' ? {} : { 'Content-Type': 'application/json' }),
         },
         ...(bodyText === '' ? {} : { body: bodyText }),
         timeoutMs: settings.timeoutMs ?? defaultTimeoutMs,
       },
-      // WeChat tells calls apart by our own numbers (out_trade_no, out_refund_no), so each may be sent twice.
+      // WeChat deduplicates calls by our own numbers (out_trade_no, out_refund_no), so each may be repeated.
       true,
     );
 

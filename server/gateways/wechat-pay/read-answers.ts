@@ -10,11 +10,11 @@ import { GatewayError } from '../ports';
 import { providerName, type WechatPayKeys } from './settings';
 import { decryptResource, findSignatureFault, readSignatureHeaders } from './signatures';
 
-/** Codes that mean: nothing was done, or it can be done again; send the same call once more. */
+/** Codes meaning that nothing was done, or that it can safely be repeated. */
 const retryableCodes = new Set(['SYSTEM_ERROR', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED', 'BANK_ERROR', 'USERPAYING']);
 
-/** WeChat spells some codes in two ways, older and newer; callers see one. */
-const spellings: Readonly<Record<string, string>> = {
+/** Some WeChat codes have an older and a newer spelling; callers see one. */
+const canonicalCodes: Readonly<Record<string, string>> = {
   SYSTEMERROR: 'SYSTEM_ERROR',
   ORDERNOTEXIST: 'ORDER_NOT_EXIST',
   ORDER_PAID: 'ORDERPAID',
@@ -24,34 +24,36 @@ const spellings: Readonly<Record<string, string>> = {
   RESOURCE_NOT_EXIST: 'RESOURCE_NOT_EXISTS',
 };
 
-/** An error of this gateway that no retry mends. */
+/** A WeChat Pay error that retrying does not fix. */
 export function wechatPayError(code: string, message: string, httpStatus: number | null = null): GatewayError {
   return new GatewayError('wechat-pay', code, message, false, httpStatus);
 }
 
 /**
- * The error that an answer of 4xx or 5xx stands for.
- * @param isVerified whether WeChat's signature was on it. Without one (a proxy, a gateway page, a request whose
- *   sender WeChat cannot tell) it may not decide anything, such as that an order does not exist:
- *   its code is then UNVERIFIED, and what it says stands in the message.
+ * The error for an answer with 4xx or 5xx.
+ * @param isVerified whether it carried WeChat's signature. Without one (a proxy, a gateway page, a request whose sender
+ * WeChat cannot identify) it must not decide anything, such as that an order does not exist: its code is then
+ * UNVERIFIED, and the original code is in the message.
  */
 export function errorOfAnswer(status: number, body: string, isVerified: boolean): GatewayError {
   const answer = readObject(body);
   const given = readText(answer.code) || `HTTP_${status}`;
-  const code = spellings[given] ?? given;
+  const code = canonicalCodes[given] ?? given;
   const message = `${status} ${code}: ${readText(answer.message).slice(0, 300)}`;
   const isRetryable = status >= 500 || status === 429 || retryableCodes.has(code);
   return new GatewayError('wechat-pay', isVerified ? code : 'UNVERIFIED', message, isRetryable, status);
 }
 
-/** WeChat's trade_state; any other, such as NOTPAY or USERPAYING, is not final: the payer may be paying this moment. */
+/**
+ * By WeChat's trade_state; any other, such as NOTPAY or USERPAYING, is not final: the payer may be paying at this
+ * moment.
+ */
 const paymentStates: Readonly<Record<string, ReportedPaymentState>> = {
   SUCCESS: 'paid',
   REFUND: 'refunded',
   CLOSED: 'closed',
 };
 
-/** The status of a refund. */
 const refundStates: Readonly<Record<string, ReportedRefundState>> = {
   PROCESSING: 'processing',
   SUCCESS: 'success',
@@ -60,8 +62,8 @@ const refundStates: Readonly<Record<string, ReportedRefundState>> = {
 };
 
 /**
- * Reads a transaction, as a query or a notification gives it, and checks that it is ours.
- * Whether the amount is the one that was asked for is for the caller to compare: it holds the order.
+ * Reads a transaction from a query or notification and checks that it is ours. Comparing the amount with the order's is
+ * up to the caller.
  * @throws GatewayError ANSWER_MISMATCH
  */
 export function readTransaction(value: unknown, merchant: { appId: string; mchId: string }): PaymentReport {
@@ -82,7 +84,7 @@ export function readTransaction(value: unknown, merchant: { appId: string; mchId
   if (report.outTradeNo === '') throw mismatch('out_trade_no');
   if (tradeState === '') throw mismatch('trade_state');
   if (amount.currency !== undefined && amount.currency !== 'CNY') throw mismatch('currency');
-  // An unpaid order's answer may leave these out; where money has moved, they must be there.
+  // Absent for an unpaid order; required once money has moved.
   if (report.state === 'paid' || report.state === 'refunded') {
     if (readFen(amount.total) === null || amount.currency !== 'CNY') throw mismatch('amount');
     if (report.transactionId === '') throw mismatch('transaction_id');
@@ -92,7 +94,7 @@ export function readTransaction(value: unknown, merchant: { appId: string; mchId
   return report;
 }
 
-/** A whole, non-negative number of fen; null for anything else. Amounts are never read tolerantly. */
+/** A non-negative integer number of fen; null for anything else. Amounts are never read tolerantly. */
 function readFen(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }
@@ -102,7 +104,7 @@ export function mismatch(field: string) {
 }
 
 /**
- * Reads a refund. A notification calls the state `refund_status` and leaves out the currency.
+ * Reads a refund. Notifications call the state `refund_status` and omit the currency.
  * @throws GatewayError ANSWER_MISMATCH
  */
 export function readRefund(value: unknown): { outTradeNo: string; totalFen: number; refund: RefundReport } {
@@ -128,11 +130,11 @@ export function readRefund(value: unknown): { outTradeNo: string; totalFen: numb
 }
 
 /**
- * Verifies, decrypts and reads a notification. WeChat repeats one until it is answered 2xx, with the same id.
+ * Verifies, decrypts and reads a notification. WeChat repeats one, with the same id, until it gets a 2xx.
  * @param headers with names in any letter case
  * @param rawBody the body exactly as received
  * @param now epoch milliseconds
- * @throws GatewayError SIGN_ERROR where it is not WeChat's, ANSWER_MISMATCH where it is not for this merchant
+ * @throws GatewayError SIGN_ERROR if it is not WeChat's, ANSWER_MISMATCH if it is not for this merchant
  */
 export function readNotification(
   merchant: { appId: string; mchId: string },
@@ -156,7 +158,7 @@ export function readNotification(
 
   const content = openResource(notification.resource, keys.apiV3Key);
   if (isTransaction) return { kind: 'payment', id, payment: readTransaction(content, merchant) };
-  // A refund's resource names no appid.
+  // A refund's resource contains no appid.
   if (content.mchid !== merchant.mchId) throw mismatch('mchid');
   const { outTradeNo, refund } = readRefund(content);
   return { kind: 'refund', id, outTradeNo, refund };

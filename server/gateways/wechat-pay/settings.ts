@@ -1,43 +1,42 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import type { Environment } from '../../environment';
 
-/** What attempts, refunds and ledger rows call WeChat Pay. */
+/** WeChat Pay's name in attempts, refunds and ledger rows. */
 export const providerName = 'wechat';
 
-/** The server's path at which WeChat tells of payments and refunds. */
+/** The server's path for WeChat's notifications of payments and refunds. */
 export const notifyPath = '/api/wxpay/notify';
 
-/** What a merchant has from WeChat Pay, and where to send requests. */
+/** A merchant's WeChat Pay credentials, and where to send requests. */
 export interface WechatPaySettings {
   /** `https://api.mch.weixin.qq.com`, or the sandbox's origin. */
   origin: string;
   appId: string;
   mchId: string;
-  /** Serial number of the merchant certificate that `merchantPrivateKeyPem` belongs to. */
+  /** Serial number of the merchant certificate for `merchantPrivateKeyPem`. */
   merchantSerial: string;
   merchantPrivateKeyPem: string;
   /** 32 bytes; decrypts notifications. */
   apiV3Key: string;
   /**
-   * Keys that WeChat signs with, by the id that it sends in Wechatpay-Serial: `PUB_KEY_ID_...` for a public key,
-   * the serial number for a platform certificate. Several while a merchant moves from one to another;
-   * the first is the one that we ask WeChat to use.
+   * WeChat's signing keys, by the id in Wechatpay-Serial: `PUB_KEY_ID_...` for a public key, the serial number for a
+   * platform certificate. Several during key rotation; the first is the one we ask WeChat to use.
    */
   platformKeys: readonly { id: string; publicKeyPem: string }[];
-  /** `notifyPath`, as WeChat reaches it. */
+  /** The public URL of `notifyPath`. */
   notifyUrl: string;
   /** For one request and its answer. Default 8,000. */
   timeoutMs?: number;
 }
 
-/** The settings' keys parsed, so that a bad one shows at start and not at the first payment. */
+/** Parsed keys, so that a bad one shows at startup and not at the first payment. */
 export interface WechatPayKeys {
   merchantPrivateKey: KeyObject;
   apiV3Key: Buffer;
   platformKeys: ReadonlyMap<string, KeyObject>;
 }
 
-/** @throws Error that names the setting that is wrong, without its value */
+/** @throws Error naming the invalid setting, without its value */
 export function parseKeys(settings: WechatPaySettings): WechatPayKeys {
   const apiV3Key = Buffer.from(settings.apiV3Key, 'utf8');
   if (apiV3Key.length !== 32) throw new Error('WeChat Pay: the APIv3 key must have 32 bytes');
@@ -48,7 +47,7 @@ export function parseKeys(settings: WechatPaySettings): WechatPayKeys {
     platformKeys: new Map(
       settings.platformKeys.map(({ id, publicKeyPem }) => [
         id,
-        // A certificate in PEM form is taken too: its public key is what counts.
+        // A PEM certificate is accepted too: only its public key is used.
         parseRsa(`platform key ${id}`, () => createPublicKey(publicKeyPem)),
       ]),
     ),
@@ -66,7 +65,7 @@ function parseRsa(name: string, parse: () => KeyObject): KeyObject {
   return key;
 }
 
-/** Null where there is no merchant; what else is needed is there then: `readEnvironment` has seen to it. */
+/** Null without a merchant; otherwise the other variables are present: `readEnvironment` has checked them. */
 export function readWechatPaySettings(values: Environment, publicOrigin: string): WechatPaySettings | null {
   if (values.WECHAT_MCHID === undefined) return null;
   const { WECHAT_PLATFORM_KEY_ID: id = '', WECHAT_PLATFORM_PUBLIC_KEY: publicKeyPem = '' } = values;

@@ -3,21 +3,21 @@ import type { BridgePayParameters } from '../../../src/contract/payment';
 
 export interface SignedRequest {
   method: 'GET' | 'POST';
-  /** Path with its query, as it goes over the wire: no origin. */
+  /** Path with query, as sent, without origin. */
   pathAndQuery: string;
   /** Epoch seconds. */
   timestamp: number;
   nonce: string;
-  /** '' where there is none. */
+  /** '' if there is none. */
   body: string;
 }
 
-/** RSA PKCS#1 v1.5 with SHA-256, base64: the only signature that API v3 knows. */
+/** RSA PKCS#1 v1.5 with SHA-256, base64: API v3's only signature. */
 export function signText(text: string, privateKey: KeyObject): string {
   return sign('sha256', Buffer.from(text, 'utf8'), privateKey).toString('base64');
 }
 
-/** What a request's signature is over: five lines, each ended by a newline, the last one too. */
+/** What a request's signature covers: five lines, each terminated by a newline, including the last. */
 export function requestMessage(request: SignedRequest): string {
   return `${request.method}\n${request.pathAndQuery}\n${request.timestamp}\n${request.nonce}\n${request.body}\n`;
 }
@@ -42,9 +42,8 @@ export function authorizationHeader(
 }
 
 /**
- * Signs what the page hands to `getBrandWCPayRequest`. Every value is a text: the bridge on iOS refuses numbers.
- * @param timestamp epoch seconds
- * Source: pay.weixin.qq.com, "JSAPI调起支付".
+ * Signs the parameters of `getBrandWCPayRequest`. Every value is a text: the bridge on iOS refuses numbers.
+ * @param timestamp epoch seconds. Source: pay.weixin.qq.com, "JSAPI调起支付".
  */
 export function signBridgeParameters(
   payment: { appId: string; prepayId: string; timestamp: number; nonce: string },
@@ -62,7 +61,7 @@ export function signBridgeParameters(
   };
 }
 
-/** The four headers by which WeChat signs an answer or a notification; '' where one is missing. */
+/** The four headers with which WeChat signs an answer or a notification; '' if missing. */
 export interface SignatureHeaders {
   timestamp: string;
   nonce: string;
@@ -70,13 +69,13 @@ export interface SignatureHeaders {
   signature: string;
 }
 
-/** A message older or newer than this is refused: it may be a replay. */
+/** Older or newer messages are refused as possible replays. */
 const maxSkewSeconds = 300;
 
-/** WeChat sends signatures that begin so to see whether a merchant really checks. They must fail. */
+/** WeChat sends signatures with this prefix to test whether a merchant really verifies. They must fail. */
 const probePrefix = 'WECHATPAY/SIGNTEST/';
 
-/** Reads the signature's headers. @param header finds one by its lower-case name */
+/** @param header looks a header up by its lower-case name */
 export function readSignatureHeaders(header: (name: string) => string | null | undefined): SignatureHeaders {
   return {
     timestamp: header('wechatpay-timestamp') ?? '',
@@ -86,17 +85,16 @@ export function readSignatureHeaders(header: (name: string) => string | null | u
   };
 }
 
-/** What WeChat's signatures are over: three lines, each ended by a newline, the last one too. */
+/** What WeChat's signatures cover: three lines, each terminated by a newline, including the last. */
 export function answerMessage(timestamp: string, nonce: string, body: string): string {
   return `${timestamp}\n${nonce}\n${body}\n`;
 }
 
 /**
- * Says what is wrong with a signature, or null where WeChat signed this very body lately.
- * @param body the raw body; '' where there is none, as with HTTP 204
+ * What is wrong with a signature; null if WeChat signed exactly this body recently.
+ * @param body the raw body; '' if there is none, as with HTTP 204
  * @param keys WeChat's keys by serial
- * @param now epoch milliseconds
- * Source: pay.weixin.qq.com, "如何使用微信支付公钥验签".
+ * @param now epoch milliseconds. Source: pay.weixin.qq.com, "如何使用微信支付公钥验签".
  */
 export function findSignatureFault(
   headers: SignatureHeaders,
@@ -128,11 +126,11 @@ const tagLength = 16;
 
 /**
  * AES-256-GCM, the tag at the end of the ciphertext.
- * @throws Error where key, nonce, associated data, ciphertext or tag do not belong together
+ * @throws Error if key, nonce, associated data, ciphertext and tag do not match
  */
 export function decryptAes256Gcm(key: Buffer, nonce: Buffer, associatedData: Buffer, sealed: Buffer): Buffer {
   if (sealed.length < tagLength) throw new Error('ciphertext is shorter than its tag');
-  // Without authTagLength node takes tags of 4 bytes too, which can be guessed.
+  // Without authTagLength node also accepts tags of 4 bytes, which can be guessed.
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength });
   decipher.setAAD(associatedData);
   decipher.setAuthTag(sealed.subarray(-tagLength));
@@ -141,7 +139,7 @@ export function decryptAes256Gcm(key: Buffer, nonce: Buffer, associatedData: Buf
 
 /**
  * Decrypts a notification's resource to its JSON text.
- * @throws Error where it was not encrypted with this key, or was changed
+ * @throws Error if it was encrypted with another key, or altered
  */
 export function decryptResource(resource: EncryptedResource, apiV3Key: Buffer): string {
   if (resource.algorithm !== 'AEAD_AES_256_GCM') throw new Error('unknown algorithm');

@@ -8,7 +8,7 @@ import { lockEntryByTicket } from '../entries/store';
 import { meetingById } from '../meetings/store';
 import { checkedInAtOf, insertCheckIn } from './store';
 
-/** What a code at the door is; `reason` is Chinese. */
+/** The result of scanning a code at the door; `reason` is Chinese. */
 export type CheckIn =
   | { outcome: 'admitted'; entry: EntryRow; meeting: MeetingRow }
   | { outcome: 'used'; entry: EntryRow; meeting: MeetingRow; usedAt: Date }
@@ -16,9 +16,9 @@ export type CheckIn =
   | { outcome: 'unknown' };
 
 /**
- * Checks a ticket's code and uses it up: a ticket lets one person in once. The entry is locked, so that a code
- * shown at two doors admits once, and none that is being refunded or given away.
- * @param meetingCode where the door is; '' takes a ticket of any meeting
+ * Validates a ticket code and uses the ticket up: it admits one person once. The entry is locked, so that a code shown
+ * at two doors admits once, and none that is being refunded or given away.
+ * @param meetingCode the door's meeting; '' accepts tickets of any meeting
  */
 export async function checkIn(
   code: string,

@@ -11,9 +11,9 @@ import type { Session } from '../login/session';
 import { meetingOf } from '../meetings/meeting-of';
 
 /**
- * Applies for credit, once, until its deadline (product §5.19, §8.1, §10.13): for oneself, or for a member of one's
+ * Applies for credit, once, until its deadline (product §5.19, §8.1, §10.13): for the caller, or for a member of their
  * team.
- * @param given `attendeeId` '' for oneself
+ * @param given `attendeeId` '' for the caller
  * @throws Refusal
  */
 export async function applyCredit(

@@ -13,7 +13,7 @@ export function creditRoutes(app: FastifyInstance, dependencies: Dependencies): 
   app.post(
     calls.applyCredit.path,
     {
-      // The credit form's fields come beside it and are checked by the form's rules.
+      // The credit form's fields are siblings of these and are checked by the form's rules.
       schema: requestSchema(calls.applyCredit, {
         params: { meetingId: meetingIdParam },
         body: { attendeeId: Type.Optional(idField) },

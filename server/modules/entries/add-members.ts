@@ -19,8 +19,8 @@ import { lostFile, submissionForm, checkAnswers, type ReadAnswers, type Submissi
 
 export const duplicateMemberMessage = '该手机号已报名本次会议';
 
-/** Rows that are checked before other requests get their turn. */
-const rowsAtATime = 25;
+/** Rows checked before the event loop gets a turn. */
+const batchSize = 25;
 
 /** Members that cannot be added, by row. */
 export class FaultyMembers extends Error {
@@ -30,8 +30,8 @@ export class FaultyMembers extends Error {
 }
 
 /**
- * Adds members to a team, all or none: each row is checked by the rules of the form, and its phone against the other
- * rows and the meeting; the database's index on live phones decides where two come at once.
+ * Adds members to a team, all or none: each row is checked against the form's rules, and its phone against the other
+ * rows and the meeting; the unique index on live phones decides between concurrent calls.
  * @throws FaultyMembers naming every fault by row and field; Refusal
  */
 export async function addMembers(
@@ -66,7 +66,7 @@ export async function addMembers(
     });
   } catch (error) {
     if (!isPhoneTaken(error)) throw error;
-    // Someone registered between looking and writing: now it can be said who.
+    // Someone registered between check and insert: now we can tell who.
     const registered = await registeredFaults(members, session, dependencies);
     if (registered.length > 0) throw new FaultyMembers(registered);
     throw refuse('参会人信息刚刚发生变化，请重试');
@@ -74,7 +74,7 @@ export async function addMembers(
   return answer;
 }
 
-/** A member that was read, with its row. */
+/** A validated member with its row. */
 interface MemberOfRow {
   index: number;
   member: ReadMember;
@@ -90,7 +90,7 @@ async function readMembers(
   const faults: BatchFault[] = [];
   const firstRows = new Map<string, number>();
   for (const [index, row] of rows.entries()) {
-    if (index > 0 && index % rowsAtATime === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (index > 0 && index % batchSize === 0) await new Promise((resolve) => setImmediate(resolve));
     const outcome = readMember(meeting, form, row, cipher);
     if ('faults' in outcome) {
       faults.push(...outcome.faults.map(([field, message]) => ({ index, field, message })));
@@ -105,7 +105,7 @@ async function readMembers(
   return { members, faults };
 }
 
-/** A fault for each member whose phone has registered already. */
+/** A fault for each member whose phone is already registered. */
 async function registeredFaults(
   members: readonly MemberOfRow[],
   { meeting }: Session,
@@ -124,14 +124,14 @@ export interface MemberSubmission {
   credit: CreditInfo | null;
 }
 
-/** The same, checked. */
+/** A validated member. */
 interface ReadMember extends ReadAnswers {
   credit: CreditInfo | null;
 }
 
 /**
- * Reads and checks one member (product §5.22, `addEntered`): the form's fields by the form's rules, the credit info
- * by the credit form's. Money and states in it are not read.
+ * Reads and checks one member (product §5.22, `addEntered`): the form's fields by the form's rules, the credit info by
+ * the credit form's. Money and status fields are ignored.
  */
 function readMember(
   meeting: MeetingRow,

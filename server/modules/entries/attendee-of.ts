@@ -10,26 +10,26 @@ import type { EntryRow } from '../../db/tables/entries';
 import { filesPath, signFileReference } from '../uploads/file-reference';
 import { revealAnswers } from './read-answers';
 
-/** How long the address of an attachment shows it. */
-const fileLifeMs = 3_600_000;
+/** How long a signed attachment URL is valid. */
+const fileUrlTtlMs = 3_600_000;
 
-/** What an attendee takes besides the row. */
+/** What an attendee needs besides the row. */
 export interface AttendeeView {
   cipher: DataCipher;
   now: number;
   /** Ids of the attachments that belong to the entries shown. */
   fileIds: ReadonlySet<string>;
-  /** What an order asks or asked for the entry, as it froze it; null where none does. */
+  /** The price an order charges for the entry, as frozen in it; null without an order. */
   orderedFen: number | null;
   invoice: InvoiceInfo | null;
-  /** ID numbers in full: for their owner, and for who may still correct them. */
+  /** ID numbers in full: for their owner, and for those who may still correct them. */
   showsIdNumbers: boolean;
 }
 
-/** What stands for a phone's user: the same for all that the phone is, and not the phone. */
+/** A stable pseudonym for a phone's user: the same across all their entries, without revealing the phone. */
 export const userIdOf = (cipher: DataCipher, phone: string): string => cipher.digest(`user:${phone}`).slice(0, 22);
 
-/** An attendee as whoever asks may see them. */
+/** An attendee, limited to what the caller may see. */
 export function attendeeOf(row: EntryRow, view: AttendeeView): Attendee {
   const isValid = isValidTicket(row);
   return {
@@ -46,8 +46,8 @@ export function attendeeOf(row: EntryRow, view: AttendeeView): Attendee {
 }
 
 /**
- * The part of an attendee that an order's list shows.
- * @param orderedFen what the order asks for them; null where none does, then it is the fee
+ * The part of an attendee shown in an order.
+ * @param orderedFen the order's price for them; null without an order, which shows the fee
  */
 export function listedAttendeeOf(row: EntryRow, orderedFen: number | null): ListedAttendee {
   const { id, name, phone, userType, payStatus, refundStatus, transferStatus, paidBy, isTouched, isRegistered } = row;
@@ -71,15 +71,15 @@ function shownAnswers(row: EntryRow, view: AttendeeView): Record<string, unknown
   );
 }
 
-/** Gives the addresses of the entry's own attachments a signature; a text that only looks like one stays as it is. */
+/** Signs the URLs of the entry's own attachments; a text that only looks like one is left unchanged. */
 function signFiles(value: string, { cipher, now, fileIds }: AttendeeView): string {
   if (!value.startsWith(`${filesPath}/`)) return value;
   const ids = value.split(',').map((address) => address.slice(filesPath.length + 1));
   if (!ids.every((id) => fileIds.has(id))) return value;
-  return ids.map((id) => signFileReference(cipher, id, now + fileLifeMs)).join(',');
+  return ids.map((id) => signFileReference(cipher, id, now + fileUrlTtlMs)).join(',');
 }
 
-/** What the rules of `src/domain` ask of an attendee's ticket. */
+/** What the rules of `src/domain` need of an attendee's ticket. */
 export type TicketOfRow = Ticket & Pick<Attendee, 'phone' | 'reviewState'>;
 
 export function ticketOf(row: EntryRow): TicketOfRow {
@@ -88,7 +88,7 @@ export function ticketOf(row: EntryRow): TicketOfRow {
   return { payStatus, refundStatus, transferStatus, paidBy, userType, isRegistered, isTouched, phone, reviewState };
 }
 
-/** Whether an entry's QR code lets its holder in: the rule of the page, for an entry that was not superseded. */
+/** Whether an entry's QR code admits its holder: the page's rule, for an entry that was not superseded. */
 export function isValidTicket(row: EntryRow): boolean {
   return row.live && admits(row);
 }

@@ -28,7 +28,7 @@ export function centreRoutes(app: FastifyInstance, dependencies: Dependencies): 
     answer(calls.upgrade, await upgrade(sessionOf(request), dependencies)),
   );
 
-  // Its address is as unguessable as the code that it shows, and ends with it.
+  // The URL is as unguessable as the code it shows, and expires with it.
   app.get<{ Params: Static<typeof ticketParams> }>(
     '/api/tickets/:reference.svg',
     { schema: { params: ticketParams }, config: limitedTo(240, settings) },

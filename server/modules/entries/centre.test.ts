@@ -143,7 +143,7 @@ describe('toEnteredCenter', () => {
     const { attendee: entered } = await centre(await logIn(server, MI2027, phone));
     expect(entered?.answers.bmtable).toMatch(/^\/api\/files\/[\w-]+\?expires=\d+&signature=/);
     expect(await server.get(String(entered?.answers.bmtable))).toMatchObject({ httpStatus: 200 });
-    // A text that only looks like another's file is not signed for who typed it.
+    // A text that only looks like another's file is not signed.
     expect(entered?.answers.keshi).toBe(path);
   });
 });

@@ -17,9 +17,9 @@ import { lostFile, protectAnswers, readAnswers } from './read-answers';
 import { isPhoneTaken, lockMemberByPhone, updateEntry } from './store';
 
 /**
- * Corrects an unpaid member's answers (product §5.23, `updateTeamEntered`), checked like a new member's; choices come
- * as keys or as their texts. What the record says of money and states is not read. Correcting is not registering: it
- * goes on after registration has closed. Where the meeting reviews, what was corrected waits for the organiser again.
+ * Corrects an unpaid member's answers (product §5.23, `updateTeamEntered`), checked like a new member's; choices may be
+ * keys or labels. Money and status fields are ignored. Corrections remain possible after registration has closed. At a
+ * meeting with review, a corrected member awaits the organiser again.
  * @param given the member's id, and the record with the form's fields
  * @throws Refusal
  */
@@ -39,12 +39,12 @@ export async function updateMember(
       const locked = await lockOwnedEntry(query, session, named.id);
       const member = requireEditable(locked.entry, locked.isMember);
       const { name, phone, provinceText } = answers;
-      // A new phone is a new holder, to whom the old QR code does not belong (product §11.6).
+      // A new phone means a new holder, who must not share the old QR code (product §11.6).
       const ticketRef = phone === member.phone ? member.ticketRef : randomIds.reference();
       await updateEntry(query, member.id, {
         ...{ name, phone, provinceText, ticketRef },
         answers: protectAnswers(answers.answers, member.id, cipher),
-        // Approved were other answers than these.
+        // The approval was for the previous answers.
         ...(session.meeting.needsReview ? ({ reviewState: 'pending', isRegistered: false } as const) : {}),
         updatedAt: new Date(now),
       });
@@ -64,7 +64,7 @@ function requireEditable(entry: EntryRow, isMember: boolean): EntryRow {
   return entry;
 }
 
-/** Gives the member the attachments that the answers name, and takes those from them that are named no more. */
+/** Assigns the attachments named in the answers to the member, and releases those no longer named. */
 async function exchangeFiles(query: Queryable, entryId: string, fileIds: readonly string[]): Promise<void> {
   const own = await fileIdsOf(query, [entryId]);
   const added = fileIds.filter((id) => !own.has(id));
@@ -74,8 +74,8 @@ async function exchangeFiles(query: Queryable, entryId: string, fileIds: readonl
 }
 
 /**
- * Takes a member out of the team (product §5.24, `delEntered`): only who is unpaid, untouched by a transfer, not the
- * operator, and in no order to pay, since that asks for their fee too. The phone may register again.
+ * Removes a member from the team (product §5.24, `delEntered`): only one who is unpaid, unaffected by a transfer, not
+ * the operator, and in no pending order, since that includes their fee. The phone may register again.
  * @throws Refusal
  */
 export async function deleteMember(phone: string, session: Session, { database, clock }: Dependencies): Promise<void> {

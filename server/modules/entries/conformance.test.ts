@@ -9,7 +9,7 @@ import { insertFile } from '../uploads/store';
 import { emptyDatabase } from '../../test-support/test-database';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 
-/** The table of `test/conformance` over HTTP: what the form refuses, the server refuses, with the same words. */
+/** The table of `test/conformance` over HTTP: what the form refuses, the server refuses with the same messages. */
 let server: TestServer;
 
 beforeAll(async () => {
@@ -32,13 +32,13 @@ async function holdMeeting(testCase: FormCase, id: number): Promise<void> {
     startTime: testCase.meeting.startTime,
     endTime: testCase.meeting.endTime,
     feeFen: 100_00,
-    // Nobody registers without a phone, so that cases about something else get one.
+    // Registration requires a phone, so cases about other fields get one.
     formDefinition: hasPhone(testCase) ? testCase.items : [...testCase.items, phoneItem],
     createdAt: new Date(0),
   });
 }
 
-/** References of the table stand for uploaded files. */
+/** Replaces the table's references by uploaded files. */
 async function uploaded(body: Record<string, unknown>): Promise<Record<string, unknown>> {
   const entries = Object.entries(body).map(async ([name, value]): Promise<[string, unknown]> => {
     if (typeof value !== 'string' || !/^\/?(api\/)?files?\//.test(value)) return [name, value];
@@ -81,7 +81,7 @@ test.each(formCases.map((testCase): [string, FormCase] => [testCase.title, testC
     expect(answer).toMatchObject({ httpStatus: 200, status: -1, message: Object.values(messages)[0] });
     expect(answer.body.errors).toEqual(messages);
   } else if (hasPhone(testCase) && answer.status !== 200) {
-    // A form that asks for a phone without requiring it may be empty; a registration may not.
+    // A form may leave an optional phone empty; a registration may not.
     expect(answer.message).toBe('请输入正确的手机号码');
   } else {
     expect(answer).toMatchObject({ httpStatus: 200, status: 200 });

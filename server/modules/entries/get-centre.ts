@@ -15,8 +15,8 @@ import { membersOfTeam } from './store';
 
 /**
  * The personal centre (product §5.16, `toEnteredCenter`). `attendee` is the phone's current entry; `attendees` the
- * team's members for an operator, else all entries of the phone's own, those given away or refunded too. `order` is the
- * one to pay, else the latest.
+ * team's members for an operator, else all of the phone's entries, including those given away or refunded. `order` is
+ * the pending one, else the latest.
  */
 export async function getCentre(session: Session, { database, cipher, clock }: Dependencies): Promise<WrittenCentre> {
   const { query } = database;

@@ -17,16 +17,16 @@ const meetingId = Type.Optional(meetingIdField);
 const id = Type.Optional(idField);
 const members = Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: maxBatchMembers });
 
-/** A thousand members of a form with a hundred fields. */
+/** In bytes: a thousand members of a form with a hundred fields. */
 const batchBodyLimit = 8_000_000;
 
-/** A team's members (product §5.22, §5.23, §5.24), whom their operator adds, corrects and deletes. */
+/** An operator's calls to add, correct and delete team members (product §5.22, §5.23, §5.24). */
 export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const options = { preHandler: requireOperator(dependencies), config: limitedTo(120, dependencies.settings) };
 
   app.post(
     calls.addMember.path,
-    // The form's fields come beside what is named here, and are checked by the form's rules.
+    // The form's fields are siblings of these and are checked by the form's rules.
     {
       ...options,
       schema: requestSchema(calls.addMember, { body: { meetingId, credit: Type.Optional(Type.Unknown()) } }),

@@ -15,11 +15,11 @@ import { protectAnswers, type ReadAnswers } from './read-answers';
 
 type Makers = Pick<Dependencies, 'clock' | 'randomIds' | 'cipher'>;
 
-/** What tells one new entry from another, besides its holder. */
+/** What distinguishes one new entry from another, besides its holder. */
 type EntryFacts = Pick<NewEntryRow, 'meetingId' | 'teamId' | 'entryType' | 'userType' | 'feeFen' | 'isRegistered'> &
   Partial<NewEntryRow>;
 
-/** An entry to be written: live, unpaid, with a ticket code of its own. */
+/** A new entry: live, unpaid, with its own ticket code. */
 function newEntry(
   { name, phone, provinceText, answers }: ReadAnswers,
   facts: EntryFacts,
@@ -44,7 +44,7 @@ function newEntry(
   };
 }
 
-/** What is due, what the organiser has to look at, and whether that leaves anything to do. */
+/** The amount due, the review state, and whether that completes the registration. */
 function admission(
   { id: meetingId, needsReview }: MeetingRow,
   feeFen: number,
@@ -53,7 +53,7 @@ function admission(
   return { meetingId, feeFen, isRegistered, reviewState: needsReview ? 'pending' : 'none' };
 }
 
-/** The entry of someone who registers: an individual with the meeting's fee to pay, or a free guest. */
+/** The entry of someone who registers: an individual who owes the meeting's fee, or a free visitor. */
 export function ownEntry(
   holder: ReadAnswers,
   { meeting, entryType: type, credit }: Pick<EntryRow, 'entryType' | 'credit'> & { meeting: MeetingRow },
@@ -68,7 +68,7 @@ export function ownEntry(
   return newEntry(holder, facts, makers);
 }
 
-/** The entry of a team's new member: with the meeting's fee to pay, or registered at once where there is none. */
+/** A new team member's entry: with the meeting's fee due, or registered immediately if there is none. */
 export function memberEntry(
   holder: ReadAnswers & { credit: CreditInfo | null },
   { meeting, teamId }: { meeting: MeetingRow; teamId: string },
@@ -83,7 +83,7 @@ export function memberEntry(
   return newEntry(holder, facts, makers);
 }
 
-/** The entry of whom a ticket is given to, who stands where the giver stood: in the same team, with nothing to pay. */
+/** The entry of a ticket's recipient, who takes the giver's place: in the same team, with nothing due. */
 export function receivedEntry(
   holder: ReadAnswers,
   { meetingId, teamId, feeFen }: Pick<EntryRow, 'meetingId' | 'teamId' | 'feeFen'>,

@@ -8,7 +8,7 @@ import { registrationCode, startTeam, teamBody, teamMeetingId } from '../../test
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { revealAnswers } from './read-answers';
 
-/** What clients send that clean nothing by themselves. */
+/** Input from clients that do not normalise it. */
 const fromAdd = '/api/appweb/entered/fromAdd';
 const { MI2027, FREE2027 } = meetingIds;
 let server: TestServer;

@@ -17,14 +17,14 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-/** Each call that names an entry: its path, and what it carries besides. */
+/** Each call that names an entry: its path, and its other members. */
 const calls: [string, string, object][] = [
   ['refund', `${api}/applyRefund`, { meetingId: MI2027 }],
   ['transfer', `${api}/applyTransfer`, fullSubmission({ phone: receiver })],
   ['credit', `${api}/applyCredit/${MI2027}`, creditInfo],
 ];
 
-/** A delegate of MIX2027 who has paid; answers their entry's id. */
+/** A paid delegate of MIX2027; returns their entry's id. */
 async function registerAtOtherMeeting(phone: string): Promise<string> {
   const answer = await server.post(`${api}/fromAdd`, shortSubmission(MIX2027, { phone, isCharge: '1' }));
   await pay(server, (answer.data as { outTradeNo: string }).outTradeNo);

@@ -5,7 +5,7 @@ import { isRowId } from '../../random-ids';
 import { findShownEntry, lockShownEntry } from './store';
 import type { Session } from '../login/session';
 
-/** An entry that the caller named, and what it is to them; an operator's own may be both. */
+/** An entry named by the caller, and their relation to it; an operator's own may be both. */
 export interface OwnedEntry {
   entry: EntryRow;
   isOwn: boolean;
@@ -13,8 +13,8 @@ export interface OwnedEntry {
 }
 
 /**
- * The entry that a call names: the caller's own, or a member of their team.
- * @param entryId '' names the caller's own current entry
+ * Finds the entry a call names: the caller's own, or a member of their team.
+ * @param entryId '' for the caller's own current entry
  * @throws Refusal (404) for anything else, whether or not it exists
  */
 export async function findOwnedEntry(query: Queryable, session: Session, entryId: string): Promise<OwnedEntry> {
@@ -42,7 +42,7 @@ function requireOwned(entry: EntryRow | null, { phone, team }: Session): OwnedEn
 
 const unknownEntry = () => notFound('未找到该参会人');
 
-/** The caller as the rules of the team list know them; null where they operate no team. */
+/** The caller as the team list's rules know them; null if they operate no team. */
 export function operatorOf({ team }: Session): { phone: string } | null {
   return team === null ? null : { phone: team.phone };
 }

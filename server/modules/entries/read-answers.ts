@@ -18,24 +18,24 @@ import { createPatternMatcher } from '../../pattern-matcher';
 import { meetingOf } from '../meetings/meeting-of';
 import { filesPath, readFileReference } from '../uploads/file-reference';
 
-/** The form's part of a submission, checked. */
+/** The validated form part of a submission. */
 export interface ReadAnswers {
   name: string;
   phone: string;
   provinceText: string;
-  /** By wire name, as `buildSubmission` writes them; files as addresses without signature. */
+  /** By wire name, as written by `buildSubmission`; files as unsigned URLs. */
   answers: Record<string, unknown>;
   fileIds: string[];
 }
 
-/** A meeting's form, made ready to check submissions with. */
+/** A meeting's form, prepared for checking submissions. */
 export interface SubmissionForm {
   fields: readonly FormField[];
   matchPattern: MatchPattern;
 }
 
 /**
- * Makes the form that a meeting asks entrants of a type to fill in.
+ * Prepares the form that a meeting shows to entrants of a type.
  * @param now epoch milliseconds
  */
 export function submissionForm(
@@ -57,8 +57,8 @@ export function submissionForm(
 }
 
 /**
- * Reads and checks a submission's answers with the form's own rules (product §7): what the page refuses is
- * refused here, by the same functions.
+ * Reads and checks a submission's answers with the form's own rules (product §7): server and page use the same
+ * functions.
  * @param body any JSON
  */
 export function checkAnswers(
@@ -72,7 +72,7 @@ export function checkAnswers(
 
   const answers: Record<string, unknown> = buildSubmission(fields, given);
   const phone = textOf(answers.phone);
-  // A definition without a phone can be filled in, but nobody could be told apart or log in afterwards.
+  // A form without a phone can be filled in, but its attendees could be neither told apart nor log in.
   if (!isMobilePhone(phone)) return { faults: [['phone', '请输入正确的手机号码']] };
   const attachments = readFiles(fields, given, cipher);
   if ('faults' in attachments) return attachments;
@@ -90,7 +90,7 @@ export function checkAnswers(
 /**
  * Like `checkAnswers`, for one submission.
  * @param now epoch milliseconds
- * @throws Refusal with the messages where an answer breaks a rule
+ * @throws Refusal with the messages if an answer is invalid
  */
 export function readAnswers(
   meeting: MeetingRow,
@@ -125,10 +125,10 @@ function readFiles(
 
 const lostFileMessage = '附件已失效，请重新上传';
 
-/** An attachment was swept, belongs to someone else, or never was ours. */
+/** The attachment was deleted, belongs to someone else, or never existed. */
 export const lostFile = () => refuse(lostFileMessage);
 
-/** The chosen province's text; else the one of the address. */
+/** The label of the chosen province; else the address's. */
 function provinceTextOf(fields: readonly FormField[], given: Answers): string {
   const field = fieldByShortName(fields, 'province');
   const chosen = field?.options.find(({ key }) => key === answerTo(field, given))?.text;
@@ -141,7 +141,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Encrypts the ID numbers among a registration's answers, each for this registration and this field alone. */
+/** Encrypts the ID numbers among a registration's answers, each bound to this registration and field. */
 export function protectAnswers(
   answers: Readonly<Record<string, unknown>>,
   entryId: string,

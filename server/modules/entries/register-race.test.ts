@@ -7,7 +7,7 @@ import { countRows, migrationsFolder } from '../../test-support/test-database';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { recordPayment } from '../payments/record-payment';
 
-/** PGlite has one session and hides races (ADR 0005): these run on PostgreSQL, on the same migrations. */
+/** PGlite has one session and hides races (ADR 0005): these run on PostgreSQL, with the same migrations. */
 let postgres: TestPostgres;
 let database: Database;
 let server: TestServer;

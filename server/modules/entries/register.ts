@@ -25,18 +25,18 @@ import { findLiveEntry, insertEntries, isPhoneTaken } from './store';
 
 const duplicatePhone = '该手机号已报名，请点击“已报名？查看详情”登录查看';
 
-/** A registration as it was submitted. */
+/** A submitted registration. */
 export interface SubmittedRegistration {
   registration: Registration;
-  /** As it arrived, which tells a repetition from another submission. */
+  /** The raw body, which distinguishes a repetition from another submission. */
   body: unknown;
-  /** The Idempotency-Key header, '' where there is none. */
+  /** The Idempotency-Key header, '' if absent. */
   key: string;
 }
 
 /**
- * Registers someone (product §5.10, `fromAdd`): checks everything by the rules of the form, then writes the entry,
- * its order and its attachments in one transaction; once a key.
+ * Registers someone (product §5.10, `fromAdd`): checks everything by the form's rules, then writes the entry, its order
+ * and its attachments in one transaction; once per key.
  * @throws Refusal
  */
 export async function register(
@@ -79,7 +79,7 @@ function cleanExtras({ meetingId, entryType: type, credit, invoice }: Registrati
   };
 }
 
-/** What comes with the form: the registration type, credit info and invoice. */
+/** Checks what accompanies the form: the registration type, credit info and invoice. */
 function checkExtras(meeting: MeetingRow, { entryType: type, credit, invoice }: RegistrationExtras): void {
   if (!allowedEntryTypes(meetingOf(meeting)).includes(type))
     throw refuse('该会议不接受此报名类型，请返回会议首页重新选择');
@@ -102,7 +102,7 @@ function answerOf({ reviewState }: NewEntryRow, order: NewOrder | null): SubmitR
   };
 }
 
-/** A registration with all that belongs to it; `order` is null where nothing is due. */
+/** A registration with everything that belongs to it; `order` is null if nothing is due. */
 interface NewRegistration {
   entry: NewEntryRow;
   order: NewOrder | null;
@@ -116,7 +116,7 @@ async function save(
   keep: KeepAnswer<SubmitResult, { meetingId: number; entryId: string }>,
 ): Promise<SubmitResult> {
   const { id, meetingId, phone } = entry;
-  // Spares the common duplicate the work; the unique index decides where two come at once.
+  // A shortcut for the common duplicate; the unique index decides between concurrent registrations.
   if ((await findLiveEntry(query, meetingId, phone)) !== null) throw refuse(duplicatePhone);
   await insertEntries(query, [entry]);
   if (order !== null) await insertOrder(query, order);
@@ -126,8 +126,8 @@ async function save(
 }
 
 /**
- * Whether a phone may register (product §5.4, `getEnteredByPhone`): code -1 with a message where it may not. Who
- * names the key of the submission that registered it is told nothing of a duplicate: it is their own.
+ * Whether a phone may register (product §5.4, `getEnteredByPhone`): code -1 with a message if not. A caller with the
+ * key of the submission that registered it is not told of a duplicate: it is their own.
  */
 export async function checkPhone(
   given: { meetingId: string; phone: string; key: string },

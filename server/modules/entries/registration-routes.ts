@@ -11,10 +11,10 @@ import { checkPhone, register } from './register';
 const text = (maxLength: number) => Type.String({ maxLength });
 const flag = Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal(0), Type.Literal(1), Type.Boolean()]);
 
-/** An object or JSON text of one (product §4). */
+/** An object, or the JSON text of one (product §4). */
 const objectOrText = Type.Union([text(5_000), Type.Record(Type.String(), Type.Unknown()), Type.Null()]);
 
-/** What every registration has; the meeting's form comes beside it and is checked by the form's rules. */
+/** What every registration contains; the meeting's form fields are siblings and are checked by the form's rules. */
 const registrationSchema = requestSchema(calls.register, {
   body: {
     meetingId: meetingIdField,
@@ -25,7 +25,6 @@ const registrationSchema = requestSchema(calls.register, {
   },
 });
 
-/** Registering, and asking whether one may. */
 export function registrationRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { settings } = dependencies;
 

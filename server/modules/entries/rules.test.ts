@@ -12,7 +12,7 @@ import { meetingOf } from '../meetings/meeting-of';
 import { meetingById } from '../meetings/store';
 import { ticketOf } from './attendee-of';
 
-/** What the page shows and what the server lets through is one rule: every state of a ticket, asked of both. */
+/** What the page shows and what the server allows is one rule: both are asked about every state of a ticket. */
 const { MI2027 } = meetingIds;
 const holder = '13812345678';
 const operator = '13712345678';

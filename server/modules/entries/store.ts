@@ -11,10 +11,10 @@ import { ofMeeting } from '../meetings/store';
 const ofPhone = (meetingId: number, phone: string): SQL | undefined =>
   and(eq(entries.meetingId, meetingId), eq(entries.phone, phone));
 
-/** What whoever it belongs to still sees: live, or refunded or given away (product §10.7). Superseded ones are gone. */
+/** What its owner still sees: live, refunded or given away (product §10.7), but not superseded. */
 const isShown = (): SQL | undefined => or(eq(entries.live, true), eq(entries.isTouched, true));
 
-/** The phone's live entry at a meeting, or null: there is at most one. */
+/** The phone's live entry at a meeting, of which there is at most one; or null. */
 export async function findLiveEntry(query: Queryable, meetingId: number, phone: string): Promise<EntryRow | null> {
   const [entry] = await query
     .select()
@@ -37,7 +37,7 @@ export async function livePhones(
   return new Set(rows.map(({ phone }) => phone));
 }
 
-/** What a phone sees of a meeting: its live entry, then those it had refunded or gave away, latest first. */
+/** A phone's visible entries at a meeting: the live one, then refunded and given-away ones, latest first. */
 export async function entriesOfPhone(query: Queryable, meetingId: number, phone: string): Promise<EntryRow[]> {
   return query
     .select()
@@ -46,7 +46,7 @@ export async function entriesOfPhone(query: Queryable, meetingId: number, phone:
     .orderBy(desc(entries.live), desc(entries.position));
 }
 
-/** A team's members as its operator sees them, in the order they were added. */
+/** A team's members as shown to its operator, in the order they were added. */
 export async function membersOfTeam(query: Queryable, teamId: string): Promise<EntryRow[]> {
   return query
     .select()
@@ -58,7 +58,7 @@ export async function membersOfTeam(query: Queryable, teamId: string): Promise<E
 const shownOf = (meetingId: number, id: string): SQL | undefined =>
   and(eq(entries.id, id), eq(entries.meetingId, meetingId), isShown());
 
-/** @param id a row's */
+/** @param id a row's id */
 export async function findShownEntry(query: Queryable, meetingId: number, id: string): Promise<EntryRow | null> {
   const [entry] = await query.select().from(entries).where(shownOf(meetingId, id));
   return entry ?? null;
@@ -80,13 +80,16 @@ export async function lockEntryByTicket(query: Queryable, ticketRef: string): Pr
   return entry ?? null;
 }
 
-/** @param id a row's; the entry stays locked until the transaction ends, whatever its state */
+/**
+ * Locks the entry in any state until the transaction ends.
+ * @param id a row's id
+ */
 export async function lockEntry(query: Queryable, id: string): Promise<EntryRow | null> {
   const [entry] = await query.select().from(entries).where(eq(entries.id, id)).for('update');
   return entry ?? null;
 }
 
-/** A team's live member by phone, locked until the transaction ends; null where there is none. */
+/** A team's live member by phone, locked until the transaction ends; or null. */
 export async function lockMemberByPhone(
   query: Queryable,
   { meetingId, teamId, phone }: { meetingId: number; teamId: string; phone: string },
@@ -99,7 +102,7 @@ export async function lockMemberByPhone(
   return member ?? null;
 }
 
-/** Everyone at a meeting, those who gave their ticket back or away too, in the order they were added. */
+/** All of a meeting's attendees, including refunded and given-away entries, in the order they were added. */
 export async function attendeesOfMeeting(
   query: Queryable,
   meetingId: number,
@@ -114,8 +117,8 @@ export async function attendeesOfMeeting(
 }
 
 /**
- * Registrations that wait for the organiser's review, oldest first, with their meeting's code.
- * @param meetingCode '' takes every meeting
+ * Registrations awaiting the organiser's review, oldest first, with their meeting's code.
+ * @param meetingCode '' for every meeting
  */
 export async function entriesToReview(
   query: Queryable,
@@ -129,7 +132,7 @@ export async function entriesToReview(
     .orderBy(asc(entries.position));
 }
 
-/** Locks entries until the transaction ends, always in one order, so that no two wait for each other. */
+/** Locks entries until the transaction ends, always in the same order to avoid deadlocks. */
 export async function lockEntries(query: Queryable, ids: readonly string[]): Promise<void> {
   await query
     .select({ id: entries.id })
@@ -140,8 +143,8 @@ export async function lockEntries(query: Queryable, ids: readonly string[]): Pro
 }
 
 /**
- * Keeps entries as they are until the transaction ends: who deletes, corrects, pays for or transfers one of them waits,
- * other orders do not. Taken in one order, so that no two transactions wait for each other.
+ * Share-locks entries until the transaction ends: deleting, correcting, paying for or transferring one of them waits;
+ * other orders do not. Always in the same order to avoid deadlocks.
  */
 export async function shareEntries(query: Queryable, ids: readonly string[]): Promise<void> {
   await query
@@ -156,9 +159,9 @@ const { position: _, ...given } = getTableColumns(entries);
 const columns = Object.entries(given);
 
 /**
- * Inserts entries as one JSON parameter: one parameter a value takes drizzle longer for a thousand rows than checking
- * and saving them. Their positions are in the order of `rows`.
- * @throws where a phone has a live entry: see `isPhoneTaken`
+ * Inserts entries as one JSON parameter: with one parameter per value drizzle takes longer for a thousand rows than
+ * checking and saving them. Positions follow the order of `rows`.
+ * @throws if a phone has a live entry: see `isPhoneTaken`
  */
 export async function insertEntries(query: Queryable, rows: readonly NewEntryRow[]): Promise<void> {
   const records = rows.map((row) =>
@@ -176,14 +179,13 @@ export async function insertEntries(query: Queryable, rows: readonly NewEntryRow
   );
 }
 
-/** Whether a write failed because the phone has a live entry at the meeting: someone else was faster. */
+/** Whether a write failed because the phone already has a live entry at the meeting, created concurrently. */
 export const isPhoneTaken = (error: unknown): boolean => isUniqueViolation(error, 'entered_live_phone');
 
 export async function updateEntry(query: Queryable, id: string, changes: Partial<EntryRow>): Promise<void> {
   await query.update(entries).set(changes).where(eq(entries.id, id));
 }
 
-/** Like `updateEntry`, for many. */
 export async function updateEntries(
   query: Queryable,
   ids: readonly string[],

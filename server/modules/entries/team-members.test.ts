@@ -265,7 +265,7 @@ describe('updateTeamEntered', () => {
     const rows = await server.database.query.select({ id: files.id, claimedBy: files.claimedBy }).from(files);
     const claimed = rows.filter(({ claimedBy }) => claimedBy === member.id).map(({ id }) => id);
     expect(claimed.sort()).toEqual([kept, added].map(fileIdOf).sort());
-    // Another's attachment is not to be had by naming it.
+    // Naming another's attachment does not give access to it.
     expect(await full.post('addEntered', { ...body([kept]), phone: memberPhone(2) })).toMatchObject({ status: -1 });
   });
 

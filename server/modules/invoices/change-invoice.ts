@@ -32,7 +32,7 @@ export async function applyInvoice(
 }
 
 /**
- * Takes an application back (`cancelOrderInvoice`).
+ * Withdraws an application (`cancelOrderInvoice`).
  * @throws Refusal
  */
 export async function cancelInvoice(

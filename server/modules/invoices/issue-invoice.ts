@@ -10,9 +10,8 @@ import { lockOrder } from '../orders/store';
 import { insertIssuedInvoice } from './store';
 
 /**
- * Marks an order's invoice as issued, for what may be invoiced now: from now on it cannot be changed or cancelled by
- * who asked for it.
- * @param invoiceNumber '' where none is noted
+ * Marks an order's invoice as issued for the amount invoiceable now: the applicant can no longer change or cancel it.
+ * @param invoiceNumber '' if none is recorded
  * @returns its amount in fen
  * @throws Refusal
  */

@@ -11,13 +11,13 @@ import { applyInvoice, cancelInvoice } from './change-invoice';
 const orderId = Type.String({ minLength: 1, maxLength: 64 });
 const params = { meetingId: meetingIdParam };
 
-/** Invoices of orders, an individual's and a team's alike (product §5.29, §10.15). */
+/** Invoices of individuals' and teams' orders (product §5.29, §10.15). */
 export function invoiceRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const options = { preHandler: requireSession(dependencies), config: limitedTo(120, dependencies.settings) };
 
   app.post(
     calls.applyOrderInvoice.path,
-    // The invoice form's fields come beside it and are checked by the form's rules.
+    // The invoice form's fields are siblings of these and are checked by the form's rules.
     { ...options, schema: requestSchema(calls.applyOrderInvoice, { params, body: { orderId } }) },
     async (request) => {
       await applyInvoice(calls.applyOrderInvoice.readInput(request), sessionOf(request), dependencies);

@@ -14,15 +14,15 @@ export async function isInvoiceIssued(query: Queryable, orderId: string): Promis
   return issued !== undefined;
 }
 
-/** False where the order's invoice was issued before. */
+/** False if the order's invoice was already issued. */
 export async function insertIssuedInvoice(query: Queryable, invoice: IssuedInvoiceRow): Promise<boolean> {
   const issued = await query.insert(issuedInvoices).values(invoice).onConflictDoNothing().returning();
   return issued.length > 0;
 }
 
 /**
- * Paid orders whose invoice was asked for, oldest first, with what may be invoiced.
- * @param given `all`: with those that are issued, and those whose money went back as a whole
+ * Paid orders with a requested invoice, oldest first, with the invoiceable amount.
+ * @param given `all` includes issued ones, and those refunded in full
  */
 export async function requestedInvoices(query: Queryable, { meeting, all }: { meeting: string; all: boolean }) {
   const isAsked = and(eq(orders.status, 'paid'), isNotNull(orders.invoice));

@@ -1,6 +1,6 @@
 /**
- * What a limit counts an address by: an IPv4 address whole, of IPv6 the first 64 bits, since one subscriber has all of
- * the rest.
+ * The key that rate limits count an address by: a whole IPv4 address, the first 64 bits of an IPv6 address, since one
+ * subscriber controls the rest.
  */
 export function clientAddress(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);

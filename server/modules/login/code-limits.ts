@@ -10,10 +10,10 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 interface Limit {
-  /** What is counted; null counts everything. */
+  /** What is counted by; null counts everything. */
   column: PgColumn | null;
-  most: number;
-  withinMs: number;
+  max: number;
+  windowMs: number;
   message: string;
 }
 
@@ -21,32 +21,32 @@ const phoneMessage = '该手机号获取验证码过于频繁，请稍后重试'
 const addressMessage = '操作过于频繁，请稍后重试';
 const globalMessage = '短信发送繁忙，请稍后重试';
 
-/** A phone's: the providers' own, so that ours are never the ones to be refused. */
+/** Per phone: the SMS providers' own limits, so that ours are never the ones to be refused. */
 const phoneLimits: readonly Limit[] = [
-  { column: smsSends.phoneDigest, most: 1, withinMs: minute, message: '验证码已发送，请60秒后重新获取' },
-  { column: smsSends.phoneDigest, most: 5, withinMs: hour, message: phoneMessage },
-  { column: smsSends.phoneDigest, most: 10, withinMs: day, message: phoneMessage },
+  { column: smsSends.phoneDigest, max: 1, windowMs: minute, message: '验证码已发送，请60秒后重新获取' },
+  { column: smsSends.phoneDigest, max: 5, windowMs: hour, message: phoneMessage },
+  { column: smsSends.phoneDigest, max: 10, windowMs: day, message: phoneMessage },
 ];
 
-/** An address's, which a lecture hall may share, and everyone's together, which bound what an attack can cost. */
+/** Per address, which a lecture hall may share, and globally, which bounds the cost of an attack. */
 const sharedLimits: readonly Limit[] = [
-  { column: smsSends.addressDigest, most: 30, withinMs: minute, message: addressMessage },
-  { column: smsSends.addressDigest, most: 300, withinMs: hour, message: addressMessage },
-  { column: smsSends.addressDigest, most: 1_000, withinMs: day, message: addressMessage },
-  { column: null, most: 300, withinMs: minute, message: globalMessage },
-  { column: null, most: 5_000, withinMs: hour, message: globalMessage },
-  { column: null, most: 20_000, withinMs: day, message: globalMessage },
+  { column: smsSends.addressDigest, max: 30, windowMs: minute, message: addressMessage },
+  { column: smsSends.addressDigest, max: 300, windowMs: hour, message: addressMessage },
+  { column: smsSends.addressDigest, max: 1_000, windowMs: day, message: addressMessage },
+  { column: null, max: 300, windowMs: minute, message: globalMessage },
+  { column: null, max: 5_000, windowMs: hour, message: globalMessage },
+  { column: null, max: 20_000, windowMs: day, message: globalMessage },
 ];
 
-/** Sends older than this count for nothing. */
-export const longestWindowMs = day;
+/** Older sends no longer count. */
+export const maxWindowMs = day;
 
-/** Any number: whoever counts and then writes holds it, since a limit for all is a matter between all. */
+/** Arbitrary: an advisory lock held while counting and inserting, since the global limit concerns every caller. */
 const sendLock = 20_27_05_15;
 
 /**
- * Takes one send from all limits, or none. To be run in a transaction of its own, which holds a lock until its end.
- * @param factor multiplies the limits of address and everyone; 0 switches those off, a phone's always stand
+ * Counts one send against all limits, or none. Run it in its own transaction, which holds a lock until its end.
+ * @param factor multiplies the address and global limits; 0 disables those, a phone's always apply
  * @throws Refusal (429) naming no one
  */
 export async function takeSend(
@@ -62,18 +62,18 @@ export async function takeSend(
   ]);
   const limits = [
     ...phoneLimits,
-    ...(factor === 0 ? [] : sharedLimits.map((limit) => ({ ...limit, most: limit.most * factor }))),
+    ...(factor === 0 ? [] : sharedLimits.map((limit) => ({ ...limit, max: limit.max * factor }))),
   ];
   const sends = await countSends(query, limits, (limit) => {
-    const isWithin = gt(smsSends.sentAt, new Date(now - limit.withinMs));
+    const isWithin = gt(smsSends.sentAt, new Date(now - limit.windowMs));
     return limit.column === null ? isWithin : and(isWithin, eq(limit.column, values.get(limit.column) ?? ''));
   });
-  const reached = limits.find(({ most }, index) => (sends[index] ?? 0) >= most);
+  const reached = limits.find(({ max }, index) => (sends[index] ?? 0) >= max);
   if (reached !== undefined) throw tooMany(reached.message);
   return insertSend(query, { phoneDigest, addressDigest, sentAt: new Date(now) });
 }
 
-/** Counts for all limits in one round trip, each by its own index: everyone waits for who holds the lock. */
+/** Counts for all limits in one round trip, each by its own index, since every caller waits for the lock's holder. */
 async function countSends(
   query: Queryable,
   limits: readonly Limit[],

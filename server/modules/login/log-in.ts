@@ -4,18 +4,18 @@ import { notFound, refuse } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { entriesOfPhone } from '../entries/store';
 import { findTeam } from '../teams/store';
-import { longestWindowMs } from './code-limits';
+import { maxWindowMs } from './code-limits';
 import { tokenDigest } from './session';
 import { useCode } from './sms-codes';
 import { insertSession, deleteOldLogins } from './store';
 
-/** How long a token is good, in milliseconds: from registering to the day itself, mostly. */
-const sessionLifeMs = 30 * 24 * 3_600_000;
+/** In milliseconds: usually from registration to the meeting itself. */
+const sessionTtlMs = 30 * 24 * 3_600_000;
 
 /**
  * Logs in with an SMS code (product §5.8, `tokenByCode`).
- * @returns the token, good for the meeting that the code was sent for
- * @throws Refusal; to who proved to have the phone it says when there is nothing to see
+ * @returns a token for the meeting the code was sent for
+ * @throws Refusal; that there is nothing to see is said only to someone with a valid code
  */
 export async function logIn(given: { phone: string; code: string }, dependencies: Dependencies): Promise<string> {
   if (!isMobilePhone(given.phone)) throw refuse(creditPhoneMessage);
@@ -49,13 +49,13 @@ async function openSession(
     ...session,
     tokenDigest: tokenDigest(cipher, token),
     createdAt: new Date(now),
-    expiresAt: new Date(now + sessionLifeMs),
+    expiresAt: new Date(now + sessionTtlMs),
   });
   return token;
 }
 
-/** Removes codes, sends and sessions that count for nothing any more. */
+/** Deletes expired codes, sends and sessions. */
 export async function sweepLogins({ database, clock }: Dependencies): Promise<void> {
   const now = clock.now();
-  await deleteOldLogins(database.query, { before: new Date(now - longestWindowMs), now: new Date(now) });
+  await deleteOldLogins(database.query, { before: new Date(now - maxWindowMs), now: new Date(now) });
 }

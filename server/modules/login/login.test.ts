@@ -93,7 +93,7 @@ describe('a login code', () => {
 
   it('of one phone decides the meeting; wrong guesses count for both', async () => {
     await register(REVIEW2027);
-    // Every code would be the same: the second meeting's must be drawn anew.
+    // Every code would be the same: the second meeting's has to be drawn again.
     const codes = ['123456', '123456', '654321'];
     const smsCode = jest.spyOn(server.dependencies.randomIds, 'smsCode').mockImplementation(() => codes.shift() ?? '');
     await send(FREE2027);

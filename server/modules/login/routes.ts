@@ -12,7 +12,7 @@ import { meetingIdParam, requestSchema } from '../../request-schema';
 import { isRegistrationOpen } from '../meetings/meeting-of';
 import { meetingById } from '../meetings/store';
 import { logIn, logInForTest } from './log-in';
-import { givenTokenDigest, sessions } from './session';
+import { bearerTokenDigest, sessions } from './session';
 import { codeSentMessage, sendCode, smsFailure, type CodeRequest } from './sms-codes';
 import { deleteSession } from './store';
 
@@ -20,12 +20,12 @@ const text = (maxLength: number) => Type.String({ maxLength });
 const phone = text(64);
 const code = Type.Union([text(16), Type.Integer()]);
 
-/** SMS codes, and the tokens that they open (product §12.6, §12.8). */
+/** SMS codes and login (product §12.6, §12.8). */
 export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, cipher, clock, settings } = dependencies;
   sessions(app);
 
-  // Limited by what is kept in the database (code-limits), not by this process's own count.
+  // Limited by counts in the database (code-limits), not in this process.
   const send = async (request: FastifyRequest, wanted: Omit<CodeRequest, 'ip'>): Promise<string> => {
     try {
       await sendCode({ ...wanted, ip: request.ip }, dependencies);
@@ -42,9 +42,9 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
     calls.sendLoginCode.path,
     { schema: requestSchema(calls.sendLoginCode, { params: { meetingId: meetingIdParam, phone } }) },
     async (request) => {
-      const given = calls.sendLoginCode.readInput(request);
-      const wanted = { phone: requirePhone(given.phone), purpose: 'login' } as const;
-      const meeting = await meetingById(database.query, given.meetingId);
+      const input = calls.sendLoginCode.readInput(request);
+      const wanted = { phone: requirePhone(input.phone), purpose: 'login' } as const;
+      const meeting = await meetingById(database.query, input.meetingId);
       const sent = await send(request, { ...wanted, meetingId: meeting.id });
       return answer(calls.sendLoginCode, sent, sent);
     },
@@ -54,9 +54,9 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
     calls.sendRegistrationCode.path,
     { schema: requestSchema(calls.sendRegistrationCode, { params: { phone }, query: { meetingId: meetingIdParam } }) },
     async (request) => {
-      const given = calls.sendRegistrationCode.readInput(request);
-      const wanted = { phone: requirePhone(given.phone), purpose: 'team-registration' } as const;
-      const meeting = await meetingById(database.query, given.meetingId);
+      const input = calls.sendRegistrationCode.readInput(request);
+      const wanted = { phone: requirePhone(input.phone), purpose: 'team-registration' } as const;
+      const meeting = await meetingById(database.query, input.meetingId);
       if (!isRegistrationOpen(meeting, clock.now())) throw refuse(registrationClosedMessage);
       const sent = await send(request, { ...wanted, meetingId: meeting.id });
       return answer(calls.sendRegistrationCode, sent, sent);
@@ -67,8 +67,8 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
     calls.logInByCode.path,
     { schema: requestSchema(calls.logInByCode, { body: { phone, code } }), config: limitedTo(120, settings) },
     async (request) => {
-      const given = loginForm.read(calls.logInByCode.readInput(request));
-      return answer(calls.logInByCode, await logIn(given, dependencies), '登录成功');
+      const input = loginForm.read(calls.logInByCode.readInput(request));
+      return answer(calls.logInByCode, await logIn(input, dependencies), '登录成功');
     },
   );
 
@@ -76,21 +76,21 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
     calls.getPreLoginToken.path,
     { schema: requestSchema(calls.getPreLoginToken, { params: { phone } }), config: limitedTo(60, settings) },
     async (request) => {
-      const given = cleanNumber('phone', calls.getPreLoginToken.readInput(request).phone);
-      return answer(calls.getPreLoginToken, await logInForTest(given, dependencies), '登录成功');
+      const input = cleanNumber('phone', calls.getPreLoginToken.readInput(request).phone);
+      return answer(calls.getPreLoginToken, await logInForTest(input, dependencies), '登录成功');
     },
   );
 
-  // Whatever the token was, it opens nothing after this: there is nothing to refuse.
+  // Whatever the token was, it is invalid afterwards: there is nothing to refuse.
   app.post(calls.logOut.path, { config: limitedTo(120, settings) }, async (request) => {
-    const digest = givenTokenDigest(request, cipher);
+    const digest = bearerTokenDigest(request, cipher);
     if (digest !== null) await deleteSession(database.query, digest);
     return answer(calls.logOut, null, '已退出登录');
   });
 }
 
-function requirePhone(given: string): string {
-  const cleaned = cleanNumber('phone', given);
+function requirePhone(input: string): string {
+  const cleaned = cleanNumber('phone', input);
   if (!isMobilePhone(cleaned)) throw refuse('请输入正确的手机号码');
   return cleaned;
 }

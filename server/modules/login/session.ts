@@ -11,14 +11,14 @@ import { meetingById } from '../meetings/store';
 import { findTeam } from '../teams/store';
 import { findSession } from './store';
 
-/** Who is calling, as their token says. At least one of `entries` and `team` is there. */
+/** The caller, according to their token. At least one of `entries` and `team` is present. */
 export interface Session {
   tokenDigest: string;
   meeting: MeetingRow;
   phone: string;
-  /** The phone's own: the live one first, then what it gave away or had refunded, latest first. */
+  /** The phone's entries: the live one first, then given-away and refunded ones, latest first. */
   entries: readonly EntryRow[];
-  /** The team that the phone is the operator of. */
+  /** The team operated by the phone. */
   team: TeamRow | null;
 }
 
@@ -32,15 +32,15 @@ const bearer = /^Bearer +([A-Za-z0-9_-]{20,128})$/i;
 
 export const tokenDigest = (cipher: DataCipher, token: string): string => cipher.digest(`session:${token}`);
 
-/** Makes room for the session on every request. */
+/** Declares the session on requests. */
 export function sessions(app: FastifyInstance): void {
   app.decorateRequest('session', null);
 }
 
 /**
- * Lets a call marked (A) through with a token of its meeting (product §12.5): a `preHandler`. The meeting is the one
- * that the call names in its path, body or query; where it names none, the token's.
- * @returns a hook that throws Refusal (401) on a missing, unknown, expired or foreign token
+ * A `preHandler` for calls marked (A): requires a token for the call's meeting (product §12.5). That is the meeting
+ * named in path, body or query, else the token's.
+ * @returns a hook that throws Refusal (401) for a missing, unknown or expired token, or one of another meeting
  */
 export function requireSession(dependencies: Dependencies): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
@@ -48,14 +48,13 @@ export function requireSession(dependencies: Dependencies): (request: FastifyReq
   };
 }
 
-/** The session that `requireSession` found. */
 export function sessionOf(request: FastifyRequest): Session {
   if (request.session === null) throw new Error('The route does not ask for a session');
   return request.session;
 }
 
-/** The digest of the token that a call brings, good or not; null where it brings none. */
-export function givenTokenDigest(request: FastifyRequest, cipher: DataCipher): string | null {
+/** The digest of the request's token, valid or not; null if there is none. */
+export function bearerTokenDigest(request: FastifyRequest, cipher: DataCipher): string | null {
   const [, token] = bearer.exec(request.headers.authorization ?? '') ?? [];
   return token === undefined ? null : tokenDigest(cipher, token);
 }
@@ -65,7 +64,7 @@ async function findCaller(
   { database, cipher, clock, settings }: Dependencies,
 ): Promise<Session> {
   const { query } = database;
-  const digest = givenTokenDigest(request, cipher);
+  const digest = bearerTokenDigest(request, cipher);
   if (digest === null) throw unauthorised('请先登录');
   const session = await findSession(query, digest, new Date(clock.now()));
   if (session === null) throw expired();

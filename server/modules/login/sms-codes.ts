@@ -9,12 +9,12 @@ import { clientAddress } from './client-address';
 import { takeSend } from './code-limits';
 import { endCode, forgetSend, insertCode, lockLiveCodes, countTry } from './store';
 
-/** How long an SMS code is good, in milliseconds. */
-const codeLifeMs = 5 * 60_000;
-/** Wrong guesses that end a code. */
-const mostTries = 5;
+/** In milliseconds. */
+const codeTtlMs = 5 * 60_000;
+/** Wrong guesses that invalidate a code. */
+const maxTries = 5;
 
-/** A code as it is kept: with all that it is good for, so that it matches nothing else. */
+/** A code as stored: bound to phone, meeting and purpose, so that it matches nothing else. */
 function codeDigest(
   cipher: DataCipher,
   { phone, meetingId, purpose, code }: { phone: string; meetingId: number; purpose: CodePurpose; code: string },
@@ -31,7 +31,7 @@ const templates: Readonly<Record<CodePurpose, SmsTemplate>> = {
 
 export const codeSentMessage = '验证码已发送，请注意查收';
 
-/** A code to be sent: what it will be good for, and where the wish came from. */
+/** A code to send: what it is valid for, and the requester's address. */
 export interface CodeRequest {
   phone: string;
   meetingId: number;
@@ -40,9 +40,9 @@ export interface CodeRequest {
 }
 
 /**
- * Sends an SMS code: a new one replaces the phone's last one for the same meeting and purpose. Any phone gets one,
- * registered or not, and whether it is registered is told to who has the phone in hand: otherwise this call would name
- * every operator and former attendee to whoever asks.
+ * Sends an SMS code, which replaces the phone's previous one for the same meeting and purpose. Any phone gets one,
+ * registered or not; only its holder learns after login whether it is registered, or this call would reveal every
+ * operator and former attendee.
  * @throws Refusal
  */
 export async function sendCode(request: CodeRequest, dependencies: Dependencies): Promise<void> {
@@ -59,21 +59,21 @@ export async function sendCode(request: CodeRequest, dependencies: Dependencies)
     await gateways.sms.send({ phone: request.phone, template: templates[request.purpose], parameters: { code } });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    // Where it may have arrived it counts; otherwise the next one need not wait.
+    // A send that may have arrived counts; otherwise the next one need not wait.
     if (error.code !== 'TIMEOUT' && error.code !== 'NETWORK') await forgetSend(database.query, send.id);
     if (error.code === 'isv.BUSINESS_LIMIT_CONTROL') throw tooMany('该手机号获取验证码过于频繁，请稍后重试');
     throw new SmsFailed(error);
   }
 }
 
-/** Answered as 503; its cause is for the log. */
+/** Answered as 503; the cause is logged. */
 class SmsFailed extends Error {
   constructor(readonly gatewayError: GatewayError) {
     super('The SMS provider refused a message');
   }
 }
 
-/** What the provider said of a text that was not sent; null where `error` is something else. */
+/** The provider's error if an SMS failed; null for any other error. */
 export function smsFailure(error: unknown): GatewayError | null {
   return error instanceof SmsFailed ? error.gatewayError : null;
 }
@@ -87,7 +87,7 @@ async function makeCode(
     const createdAt = new Date(clock.now());
     const live = await lockLiveCodes(query, digest, purpose, createdAt);
     for (const { id } of live.filter((code) => code.meetingId === meetingId)) await endCode(query, id, createdAt);
-    // Logging in names no meeting, so that a phone's codes for two meetings must differ (product §12.6).
+    // Logging in names no meeting, so a phone's codes for two meetings must differ (product §12.6).
     let code = randomIds.smsCode(smsCodeLength);
     while (live.some((other) => other.codeDigest === codeDigest(cipher, { ...other, phone, code }))) {
       code = randomIds.smsCode(smsCodeLength);
@@ -96,14 +96,14 @@ async function makeCode(
       phoneDigest: digest,
       ...{ meetingId, purpose, createdAt },
       codeDigest: codeDigest(cipher, { phone, purpose, meetingId, code }),
-      expiresAt: new Date(clock.now() + codeLifeMs),
+      expiresAt: new Date(clock.now() + codeTtlMs),
     });
     return code;
   });
 }
 
-/** A code as someone typed it. `meetingId` null takes any of the phone's: the code that matches decides. */
-export interface GivenCode {
+/** A code as typed. `meetingId` null accepts any of the phone's: the matching code decides. */
+export interface SubmittedCode {
   phone: string;
   code: string;
   purpose: CodePurpose;
@@ -111,22 +111,23 @@ export interface GivenCode {
 }
 
 /**
- * Uses up a code: once, within five minutes, after at most four wrong guesses. A wrong guess counts against every live
- * code of the phone, since it was one at each of them. The codes are locked, so that guesses at once count one by one.
- * @returns the meeting that the code was sent for
- * @throws Refusal; the wrong guess is kept
+ * Redeems a code: once, within five minutes, after at most four wrong guesses. A wrong guess counts against every live
+ * code of the phone, since it was a guess at each. The codes are locked, so that concurrent guesses are counted
+ * individually.
+ * @returns the meeting the code was sent for
+ * @throws Refusal; the wrong guess is recorded
  */
 export async function useCode(
-  given: GivenCode,
+  submitted: SubmittedCode,
   { database, cipher, clock }: Pick<Dependencies, 'database' | 'cipher' | 'clock'>,
 ): Promise<number> {
-  if (!isSmsCode(given.code)) throw refuse('请输入6位数字验证码');
-  const { phone, purpose, code } = given;
+  if (!isSmsCode(submitted.code)) throw refuse('请输入6位数字验证码');
+  const { phone, purpose, code } = submitted;
   const outcome = await database.query.transaction(async (query) => {
     const now = new Date(clock.now());
     const all = await lockLiveCodes(query, phoneDigest(cipher, phone), purpose, now);
-    const live = all.filter(({ meetingId }) => given.meetingId === null || meetingId === given.meetingId);
-    const open = live.filter(({ tries }) => tries < mostTries);
+    const live = all.filter(({ meetingId }) => submitted.meetingId === null || meetingId === submitted.meetingId);
+    const open = live.filter(({ tries }) => tries < maxTries);
     if (open.length === 0) return live.length === 0 ? 'none' : 'exhausted';
     const match = open.find(({ codeDigest: expected, meetingId }) =>
       isSame(expected, codeDigest(cipher, { phone, purpose, meetingId, code })),
@@ -136,9 +137,9 @@ export async function useCode(
       return match.meetingId;
     }
     for (const { id } of open) await countTry(query, id);
-    return open.every(({ tries }) => tries + 1 >= mostTries) ? 'exhausted' : 'wrong';
+    return open.every(({ tries }) => tries + 1 >= maxTries) ? 'exhausted' : 'wrong';
   });
-  // Thrown only now, since throwing inside would take the count back.
+  // Thrown after the transaction: throwing inside would roll back the count.
   if (typeof outcome === 'string') throw refuse(messages[outcome]);
   return outcome;
 }

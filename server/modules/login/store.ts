@@ -4,7 +4,7 @@ import { sessions, smsCodes, smsSends, type CodePurpose, type SessionRow } from 
 
 type CodeRow = typeof smsCodes.$inferSelect;
 
-/** A phone's codes for a purpose that may still be used, locked until the transaction ends. */
+/** A phone's usable codes for a purpose, locked until the transaction ends. */
 export async function lockLiveCodes(
   query: Queryable,
   phoneDigest: string,
@@ -47,7 +47,7 @@ export async function insertSend(query: Queryable, send: typeof smsSends.$inferI
   return row;
 }
 
-/** Gives a send back that never left. */
+/** Uncounts a send that never left. */
 export async function forgetSend(query: Queryable, id: number): Promise<void> {
   await query.delete(smsSends).where(eq(smsSends.id, id));
 }
@@ -68,7 +68,7 @@ export async function deleteSession(query: Queryable, tokenDigest: string): Prom
   await query.delete(sessions).where(eq(sessions.tokenDigest, tokenDigest));
 }
 
-/** Removes what is over: codes and sends from before `before`, sessions that expired before `now`. */
+/** Deletes codes and sends from before `before`, and sessions that expired before `now`. */
 export async function deleteOldLogins(query: Queryable, { before, now }: { before: Date; now: Date }): Promise<void> {
   await query.delete(smsCodes).where(lt(smsCodes.expiresAt, before));
   await query.delete(smsSends).where(lt(smsSends.sentAt, before));

@@ -21,7 +21,7 @@ const options: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
 };
 
-/** What may be shown of an organiser's HTML: no scripts, no forms, no addresses but of the web, mail and telephone. */
+/** Sanitises an organiser's HTML: no scripts or forms, and only web, mail and telephone URLs. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, options);
 }

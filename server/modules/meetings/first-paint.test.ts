@@ -73,7 +73,7 @@ describe('the page of a landing address', () => {
     const html = await pageAt('/Guide/index?meetingCode=MI2027');
     expect(html).toMatch(/<title>[^<]*医学信息[^<]*<\/title>/);
     expect(html).toMatch(/<div id="first-paint">[^]*<div id="app">/);
-    // It waits for no style sheet either.
+    // Nor does it wait for a style sheet.
     expect(html).toContain('<style>:root{--brand:teal}</style>');
     expect(html).not.toContain('<link');
   });

@@ -8,7 +8,7 @@ import { escapeHtml } from '../../escape-html';
 import { meetingOf } from './meeting-of';
 import { meetingByCode } from './store';
 
-/** What the app's page carries for one address. */
+/** Server-rendered content of the app's page for one URL. */
 export interface FirstPaint {
   /** The document's title: WeChat shows it on shared links before any script runs. */
   title: string;
@@ -17,10 +17,10 @@ export interface FirstPaint {
 }
 
 /**
- * Looks up what a meeting's landing page shows before the app has loaded. The app takes it away once it draws itself
- * (src/platform/first-paint); without it, as on a server of static files, nothing but time is lost.
- * @returns null where no meeting has this code
- * @throws what the database throws
+ * Loads what a meeting's landing page shows before the app has loaded. The app removes it once it renders
+ * (src/platform/first-paint); without it, as on a static server, only time is lost.
+ * @returns null if no meeting has this code
+ * @throws database errors
  */
 export async function findFirstPaint({ database }: Dependencies, meetingCode: string): Promise<FirstPaint | null> {
   try {
@@ -31,7 +31,7 @@ export async function findFirstPaint({ database }: Dependencies, meetingCode: st
   }
 }
 
-/** Draws the banner and the facts where the app will draw them. */
+/** Renders the banner and the facts at the app's own positions. */
 export function drawFirstPaint(meeting: Meeting): FirstPaint {
   const facts = [
     meetingDays(meeting),
@@ -54,8 +54,8 @@ ${facts.map((text) => `<p class="first-paint__fact">${escapeHtml(text)}</p>`).jo
 }
 
 /**
- * The measures of meeting-hero.css, meeting-facts.css, card.css and bottom-bar.css, and the tokens of the app's style
- * sheet; 1 rem is 20 px of them (the page's own script sets the root font). The icons' room is left free.
+ * Dimensions of meeting-hero.css, meeting-facts.css, card.css and bottom-bar.css, and the tokens of the app's style
+ * sheet; 1 rem is 20 px there (the page's own script sets the root font). Space for the icons stays empty.
  */
 const style = `
 #first-paint{position:fixed;z-index:1;inset:0;overflow:hidden;background:var(--page);color:var(--ink)}

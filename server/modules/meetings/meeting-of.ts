@@ -3,7 +3,7 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import { isRegistrationClosed } from '../../../src/domain/meeting/registration-closing';
 import { cleanHtml } from './clean-html';
 
-/** A meeting as the rules of `src/domain` know it. */
+/** Maps a row to the `Meeting` of `src/domain`. */
 export function meetingOf(row: MeetingRow): Meeting {
   const { code, name, description, registrationEnd, banner, isPaid, hasExhibitors, admitsVisitors, hasCredit } = row;
   const { startTime, endTime, address, creditDeadline, invoiceDeadline, transferDeadline, refundDeadline } = row;
@@ -15,17 +15,17 @@ export function meetingOf(row: MeetingRow): Meeting {
   };
 }
 
-/** The team price of a meeting; null where it offers none. */
+/** A meeting's team price; null if it offers none. */
 export function discountOf({ teamPriceFrom, teamPriceFen }: MeetingRow): Meeting['discount'] {
   return teamPriceFrom === null || teamPriceFen === null ? null : { number: teamPriceFrom, priceFen: teamPriceFen };
 }
 
-/** Whether registrations are taken at `now` (epoch milliseconds): the date, and the organiser's own word. */
+/** Whether registration is open at `now` (epoch milliseconds), by date and by the organiser's decision. */
 export function isRegistrationOpen(row: MeetingRow, now: number): boolean {
   return !row.isClosed && !isRegistrationClosed(row, now);
 }
 
-/** A meeting as it leaves the server: what its organiser wrote is cleaned first. */
+/** A meeting as it leaves the server, its organiser's HTML sanitised. */
 export function publishedMeeting(row: MeetingRow): Meeting {
   return { ...meetingOf(row), description: cleanHtml(row.description) };
 }

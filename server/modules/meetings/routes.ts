@@ -10,7 +10,7 @@ import { meetingByCode, meetingById } from './store';
 
 const code = Type.String({ maxLength: 64 });
 
-/** Looking meetings up: by anyone, before registering. */
+/** Public calls for looking up meetings. */
 export function meetingRoutes(app: FastifyInstance, { database, clock }: Dependencies): void {
   const { query } = database;
 

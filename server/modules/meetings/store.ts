@@ -3,7 +3,7 @@ import { notFound } from '../../answers';
 import type { Queryable } from '../../db/database';
 import { meetings, type MeetingRow } from '../../db/tables/meetings';
 
-/** @throws Refusal (404) where no meeting has this code */
+/** @throws Refusal (404) if no meeting has this code */
 export async function meetingByCode(query: Queryable, code: string): Promise<MeetingRow> {
   const [meeting] = await query.select().from(meetings).where(eq(meetings.code, code));
   if (meeting === undefined) throw unknownMeeting();
@@ -11,8 +11,8 @@ export async function meetingByCode(query: Queryable, code: string): Promise<Mee
 }
 
 /**
- * @param id as it came over the wire
- * @throws Refusal (404) where no meeting has this id
+ * @param id as received
+ * @throws Refusal (404) if no meeting has this id
  */
 export async function meetingById(query: Queryable, id: string): Promise<MeetingRow> {
   // Nine digits always fit the column.
@@ -27,5 +27,5 @@ export async function meetingById(query: Queryable, id: string): Promise<Meeting
 
 const unknownMeeting = () => notFound('会议不存在，请检查会议链接');
 
-/** Which meeting a list is of; '' is every one. */
+/** Restricts a list to a meeting; '' does not. */
 export const ofMeeting = (code: string): SQL | undefined => (code === '' ? undefined : eq(meetings.code, code));

@@ -6,9 +6,9 @@ import { startTestPostgres, type TestPostgres } from '../../test-support/postgre
 import { migrationsFolder } from '../../test-support/test-database';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { sendNotices } from './send-notices';
-import { owe, takeDueNotices } from './store';
+import { enqueueNotice, takeDueNotices } from './store';
 
-/** PGlite has one session and hides races (ADR 0005): these run on PostgreSQL, on the same migrations. */
+/** PGlite has one session and hides races (ADR 0005): these run on PostgreSQL, with the same migrations. */
 let postgres: TestPostgres;
 let database: Database;
 let server: TestServer;
@@ -24,10 +24,10 @@ afterAll(async () => {
   await postgres.stop();
 }, 30_000);
 
-const oweTo = (...phones: string[]) =>
+const enqueueFor = (...phones: string[]) =>
   Promise.all(
     phones.map((phone) =>
-      owe(database.query, { phone, template: 'ticket-received', parameters: {} }, new Date(server.clock.now)),
+      enqueueNotice(database.query, { phone, template: 'ticket-received', parameters: {} }, new Date(server.clock.now)),
     ),
   );
 const take = (limit: number) => {
@@ -36,7 +36,7 @@ const take = (limit: number) => {
 };
 
 it('one that another process is taking holds up nobody: the others are taken at once', async () => {
-  await oweTo('13812345671', '13812345672', '13812345673');
+  await enqueueFor('13812345671', '13812345672', '13812345673');
   const taken = await database.query.transaction(async (query) => {
     const [held] = await query.select().from(notices).orderBy(notices.dueAt, notices.id).limit(1).for('update');
     const waited = new Promise<'waited'>((resolve) => setTimeout(() => resolve('waited'), 10_000).unref());
@@ -48,14 +48,14 @@ it('one that another process is taking holds up nobody: the others are taken at 
 
 it('each is taken by one of many processes that look at once', async () => {
   const phones = Array.from({ length: 40 }, (_, n) => `138123456${String(n).padStart(2, '0')}`);
-  await oweTo(...phones);
+  await enqueueFor(...phones);
   const taken = (await Promise.all(Array.from({ length: 8 }, () => take(5)))).flat();
   expect(taken.map(({ phone }) => phone).sort()).toEqual(phones);
   expect(await take(20)).toEqual([]);
 }, 60_000);
 
 it('one that the provider refuses for now is tried five times, and then given up', async () => {
-  await oweTo('13812345678');
+  await enqueueFor('13812345678');
   const send = jest.spyOn(server.gateways.sms, 'send').mockRejectedValue(gatewayError('Throttling.User', true));
   for (let runs = 1; runs <= 7; runs += 1) {
     await sendNotices(server.dependencies, server.app.log);

@@ -3,14 +3,11 @@ import type { Dependencies } from '../../dependencies';
 import { GatewayError } from '../../gateways/ports';
 import { removeNotice, takeDueNotices } from './store';
 
-const retryEveryMs = 5 * 60_000;
-const mostAttempts = 5;
-const atOnce = 20;
+const retryIntervalMs = 5 * 60_000;
+const maxAttempts = 5;
+const batchSize = 20;
 
-/**
- * Sends the texts that are owed. One that may have arrived is not sent again: nobody needs to hear twice. Without an
- * SMS gateway they wait.
- */
+/** Sends queued SMS messages. One that may have arrived is not repeated. Without an SMS gateway they stay queued. */
 export async function sendNotices(
   { database, clock, gateways }: Dependencies,
   log: Pick<FastifyBaseLogger, 'error'>,
@@ -19,14 +16,14 @@ export async function sendNotices(
   const now = clock.now();
   const due = await takeDueNotices(database.query, {
     now: new Date(now),
-    nextAt: new Date(now + retryEveryMs),
-    limit: atOnce,
+    nextAt: new Date(now + retryIntervalMs),
+    limit: batchSize,
   });
   for (const { id, phone, template, parameters, attempts } of due) {
     try {
       await gateways.sms.send({ phone, template, parameters });
     } catch (error) {
-      const isRetryable = error instanceof GatewayError && error.retryable && attempts < mostAttempts;
+      const isRetryable = error instanceof GatewayError && error.retryable && attempts < maxAttempts;
       log.error({ err: error, template, attempts, isRetryable }, 'a notice could not be sent');
       if (isRetryable) continue;
     }

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { notices, type NoticeRow } from '../../db/tables/notices';
 
-/** A text that someone is owed; in the transaction that it tells of. */
-export async function owe(
+/** Queues an SMS message in the transaction that it reports. */
+export async function enqueueNotice(
   query: Queryable,
   notice: Pick<NoticeRow, 'phone' | 'template' | 'parameters'>,
   now: Date,
@@ -12,8 +12,8 @@ export async function owe(
 }
 
 /**
- * Takes the notices that are due and puts off their next turn, so that no other server takes them too, and none is
- * lost where this one dies.
+ * Claims due notices by postponing their next attempt, so that no other server takes them too, and none is lost if this
+ * one dies.
  */
 export async function takeDueNotices(
   query: Queryable,

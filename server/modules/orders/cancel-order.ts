@@ -10,20 +10,20 @@ import { openAttempt } from '../payments/store';
 import { teamOf } from '../teams/team-of';
 import { endOrder, lockOrderById, findTeamOrder, isOwnOrder, unknownOrder } from './store';
 
-/** Times that a payer may start to pay anew while the order is being cancelled. */
-const mostCloses = 3;
+/** Tries, since a payer may start a new payment while the order is being cancelled. */
+const maxAttempts = 3;
 
 /**
- * Cancels a team's order to pay (product §5.28, `cancelOrder`) and sets its members free. It is closed at its provider
- * first, so that there is one outcome: where a payment was faster, it is recorded and the order stays paid; after the
- * close nobody can pay. Cancelling again changes nothing.
- * @throws Refusal; GatewayError where the provider does not answer: then nothing has changed
+ * Cancels a team's pending order (product §5.28, `cancelOrder`) and releases its members. The payment is closed at its
+ * provider first, so that there is one outcome: a payment that came first is recorded and the order stays paid; after
+ * the close nobody can pay. Idempotent.
+ * @throws Refusal; GatewayError if the provider does not answer: nothing has changed then
  */
 export async function cancelOrder(orderId: string, session: Session, dependencies: Dependencies): Promise<void> {
   const order = await requireTeamOrder(orderId, session, dependencies);
   if (order.status === 'cancelled') return;
   if (!mayBecome(order.status, 'cancelled')) throw paid();
-  for (let closes = 0; closes <= mostCloses; closes += 1) {
+  for (let closes = 0; closes <= maxAttempts; closes += 1) {
     if (await cancelUnlessBeingPaid(order.id, dependencies)) return;
     await closePayment(order.id, dependencies);
   }
@@ -36,27 +36,27 @@ async function requireTeamOrder(orderId: string, session: Session, { database }:
   const { id: teamId } = teamOf(session);
   const order = isRowId(orderId) ? await findTeamOrder(database.query, teamId, orderId) : null;
   if (order !== null) return order;
-  // Whoever cancelled their own registration's order could not pay for it any more.
+  // Cancelling one's own registration's order would leave no way to pay for it.
   if (isRowId(orderId) && (await isOwnOrder(database.query, orderId, session.phone))) {
     throw refuse('本人的报名订单不能取消');
   }
   throw unknownOrder();
 }
 
-/** @returns false where a payer has started to pay online: then nothing has changed */
+/** @returns false if an online payment has been started: nothing has changed then */
 async function cancelUnlessBeingPaid(orderId: string, { database, clock }: Dependencies): Promise<boolean> {
   return database.query.transaction(async (query) => {
     const order = await lockOrderById(query, orderId);
     if (order.status === 'cancelled') return true;
     if (!mayBecome(order.status, 'cancelled')) throw paid();
-    // Attempts are made with the order locked, so that none comes between.
+    // Attempts are created with the order locked, so none can intervene.
     if ((await openAttempt(query, order.id)) !== null) return false;
     await endOrder(query, order.id, new Date(clock.now()));
     return true;
   });
 }
 
-/** @throws Refusal where it was paid before it could be closed */
+/** @throws Refusal if it was paid before it could be closed */
 async function closePayment(orderId: string, dependencies: Dependencies): Promise<void> {
   const { database, gateways } = dependencies;
   const attempt = await openAttempt(database.query, orderId);

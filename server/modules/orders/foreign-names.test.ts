@@ -13,7 +13,7 @@ import {
 } from '../../test-support/team';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 
-/** An operator names what is another team's, on every call that names something (product §5, calls marked A). */
+/** An operator names another team's things, in every call that names something (product §5, calls marked A). */
 let server: TestServer;
 let attacker: TestOperator;
 let unpaidId: string;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-/** Everything but the codes and sessions that logging in leaves. */
+/** All tables except the codes and sessions that logging in leaves behind. */
 async function everything(): Promise<string> {
   const tables = [
     'entered',
@@ -65,7 +65,7 @@ async function everything(): Promise<string> {
 }
 
 const team = '/api/appweb/team';
-const entered = '/api/appweb/entered';
+const enteredUrl = '/api/appweb/entered';
 const invoices = '/api/appweb/orderDetails';
 const meeting = { meetingId: teamMeetingId };
 
@@ -88,14 +88,14 @@ const attacks: [string, () => { url: string; body: Record<string, unknown> }][] 
   ],
   ['cancels an order', () => ({ url: `${team}/cancelOrder`, body: { orderId: pendingOrderId } })],
   ['cancels a paid order', () => ({ url: `${team}/cancelOrder`, body: { orderId: paidOrderId } })],
-  ['refunds a member', () => ({ url: `${entered}/applyRefund`, body: { enteredId: paidId } })],
+  ['refunds a member', () => ({ url: `${enteredUrl}/applyRefund`, body: { enteredId: paidId } })],
   [
     'gives a member’s ticket away',
-    () => ({ url: `${entered}/applyTransfer`, body: memberBody(9, { enteredId: paidId }) }),
+    () => ({ url: `${enteredUrl}/applyTransfer`, body: memberBody(9, { enteredId: paidId }) }),
   ],
   [
     'applies for a member’s credit',
-    () => ({ url: `${entered}/applyCredit/${teamMeetingId}`, body: { ...creditInfo, enteredId: paidId } }),
+    () => ({ url: `${enteredUrl}/applyCredit/${teamMeetingId}`, body: { ...creditInfo, enteredId: paidId } }),
   ],
   [
     'changes an invoice',
@@ -126,7 +126,7 @@ it.each(attacks)('nothing changes where an operator %s of another team', async (
 });
 
 it('a refund quote tells nothing of another team’s member', async () => {
-  const url = `${entered}/refundQuote/${teamMeetingId}?enteredId=${paidId}`;
+  const url = `${enteredUrl}/refundQuote/${teamMeetingId}?enteredId=${paidId}`;
   expect(await server.get(url, attacker.headers)).toMatchObject({ httpStatus: 404, data: null });
 });
 

@@ -4,24 +4,24 @@ import { sumFen } from '../../../src/domain/money';
 import type { orders, OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../dependencies';
 
-/** What is paid for, on the order and on the payer's bill (product §1.1). */
+/** The product on the order and on the payer's bill (product §1.1). */
 const registrationFeeName = '注册费';
 
-/** Whom an order is to pay for, and how much of it, in fen. */
+/** Whom an order pays for, and their share in fen. */
 export interface NewOrderItem {
   entryId: string;
   amountFen: number;
 }
 
-/** An order to be written, with what it asks for each. */
+/** A new order with its items. */
 export interface NewOrder {
   order: typeof orders.$inferInsert & Pick<OrderRow, 'id' | 'outTradeNo' | 'amountFen'>;
   items: readonly NewOrderItem[];
 }
 
 /**
- * An order for the registration fee of one or several: what each costs now is frozen in it.
- * @param from `teamId` where a team's operator orders
+ * An order for registration fees; each price is frozen as of now.
+ * @param from `teamId` for a team operator's order
  */
 export function newOrder(
   from: { meetingId: number; teamId?: string; invoice?: InvoiceInfo | null; items: readonly NewOrderItem[] },
@@ -39,7 +39,7 @@ export function newOrder(
   return { order, items };
 }
 
-/** What is due, and the numbers to pay it by. */
+/** The amount due, and the numbers to pay it by. */
 export function dueOf({ id, outTradeNo, amountFen }: Pick<OrderRow, 'id' | 'outTradeNo' | 'amountFen'>): PaymentDue {
   return { dueFen: amountFen, outTradeNo, orderId: id };
 }

@@ -9,7 +9,7 @@ import { listedAttendeeOf } from '../entries/attendee-of';
 import { type OrderWithItems, itemsOfOrders } from './store';
 
 /**
- * An order with whom it is for. What was refunded is the shares of those who gave their ticket back; the others keep
+ * An order with its attendees. The refunded amount is the shares of those who returned their ticket; the others keep
  * their price (product §10.12).
  */
 export function orderOf({ order, items, issuedInvoice }: OrderWithItems): WrittenOrder {
@@ -30,15 +30,14 @@ export function orderOf({ order, items, issuedInvoice }: OrderWithItems): Writte
   };
 }
 
-/** What went back of a paid order, in fen: an item is live until its attendee is refunded. */
+/** The refunded part of a paid order, in fen: an item is live until its attendee is refunded. */
 export function refundedFen(items: OrderWithItems['items']): number {
   return sumFen(items.filter(({ live }) => !live).map(({ amountFen }) => amountFen));
 }
 
-/** What a paid order came to and what went back of it, as the rules of invoices ask for it; in fen. */
+/** The paid and refunded amounts of an order, as the invoice rules need them; in fen. */
 export type OrderSums = Pick<Order, 'amountFen' | 'refundedFen'>;
 
-/** The sums of paid orders, in the order of these. */
 export async function sumsOfOrders(query: Queryable, orders: readonly OrderRow[]): Promise<OrderSums[]> {
   const items = await itemsOfOrders(
     query,

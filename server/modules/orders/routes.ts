@@ -12,11 +12,11 @@ import { cancelOrder } from './cancel-order';
 import { listUnpaid, quoteSelection, submitOrder } from './submit-order';
 
 const meetingId = Type.Optional(meetingIdField);
-/** Comma-joined. */
+/** Comma-separated. */
 const attendeeIds = Type.String({ maxLength: 100_000 });
 const orderId = Type.String({ minLength: 1, maxLength: 64 });
 
-/** Paying for members together (product §5.26, §5.27, §11.7). */
+/** Group payment for team members (product §5.26, §5.27, §11.7). */
 export function teamOrderRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { settings } = dependencies;
   const preHandler = requireOperator(dependencies);
@@ -28,7 +28,7 @@ export function teamOrderRoutes(app: FastifyInstance, dependencies: Dependencies
     async (request) => answer(calls.getUnpaidMembers, await listUnpaid(sessionOf(request), dependencies)),
   );
 
-  // Asked again on each change of the selection.
+  // Called again on each change of the selection.
   app.post(
     calls.getTeamOrderQuote.path,
     {

@@ -10,22 +10,22 @@ import type { Session } from '../login/session';
 import type { NewOrder } from './new-order';
 
 /**
- * Writes an order. To be run in a transaction.
- * @param newOrder with its items in the order in which members were added (`orderableMembers`): one order whoever orders, so
- * that of two orders with several members in common one waits for the other, and not each for each
- * @throws where someone is in a live order: see `isOrderedAlready`
+ * Inserts an order; call inside a transaction.
+ * @param newOrder with items in the order in which members were added (`orderableMembers`), which avoids deadlocks
+ * between orders that share several members
+ * @throws if someone is in a live order: see `isOrderedAlready`
  */
 export async function insertOrder(query: Queryable, { order, items }: NewOrder): Promise<void> {
   await query.insert(orders).values(order);
   await query.insert(orderItems).values(items.map((item) => ({ orderId: order.id, ...item })));
 }
 
-/** Whether a write failed because someone is in a live order: another one was faster. */
+/** Whether a write failed because someone is already in a live order, created concurrently. */
 export const isOrderedAlready = (error: unknown): boolean => isUniqueViolation(error, 'order_items_live_entered');
 
 /**
- * The order that clients call by this number, locked until the transaction ends. Whoever changes an order or what
- * belongs to it locks it first.
+ * Finds an order by the number clients use, and locks it until the transaction ends. An order is locked before it or
+ * anything that belongs to it changes.
  * @throws Refusal (404)
  */
 export async function lockOrder(query: Transaction, outTradeNo: string): Promise<OrderRow> {
@@ -53,13 +53,13 @@ export async function updateOrder(query: Queryable, id: string, changes: Partial
   await query.update(orders).set(changes).where(eq(orders.id, id));
 }
 
-/** Makes an order cancelled, which ends its hold on everyone in it. The order must be locked. */
+/** Cancels an order, which releases everyone in it. The order must be locked. */
 export async function endOrder(query: Queryable, id: string, cancelledAt: Date): Promise<void> {
   await updateOrder(query, id, { status: 'cancelled', cancelledAt });
   await query.update(orderItems).set({ live: false }).where(eq(orderItems.orderId, id));
 }
 
-/** From now on the order pays for this attendee no more. */
+/** Ends the order's item for this attendee. */
 export async function endOrderItem(query: Queryable, orderId: string, entryId: string): Promise<void> {
   await query
     .update(orderItems)
@@ -67,7 +67,6 @@ export async function endOrderItem(query: Queryable, orderId: string, entryId: s
     .where(and(eq(orderItems.orderId, orderId), eq(orderItems.entryId, entryId)));
 }
 
-/** Those whom an order pays for. */
 export async function entriesOfOrder(query: Queryable, orderId: string): Promise<EntryRow[]> {
   const rows = await query
     .select({ entry: entries })
@@ -77,10 +76,7 @@ export async function entriesOfOrder(query: Queryable, orderId: string): Promise
   return rows.map(({ entry }) => entry);
 }
 
-/**
- * Those whom an order pays for, locked until the transaction ends. Always in one order, so that no two transactions
- * wait for each other.
- */
+/** The entries an order pays for, locked until the transaction ends, always in the same order to avoid deadlocks. */
 export async function lockEntriesOfOrder(query: Transaction, orderId: string): Promise<EntryRow[]> {
   const inOrder = query
     .select({ id: orderItems.entryId })
@@ -89,7 +85,7 @@ export async function lockEntriesOfOrder(query: Transaction, orderId: string): P
   return query.select().from(entries).where(inArray(entries.id, inOrder)).orderBy(asc(entries.id)).for('update');
 }
 
-/** The order to pay that an entry is in, or null. */
+/** The pending order that includes an entry, or null. */
 export async function pendingOrderOf(query: Queryable, entryId: string): Promise<OrderRow | null> {
   const [row] = await query
     .select({ order: orders })
@@ -99,7 +95,7 @@ export async function pendingOrderOf(query: Queryable, entryId: string): Promise
   return row?.order ?? null;
 }
 
-/** The paid order that an entry is in, with its share of it in fen, as the order froze it; null where there is none. */
+/** The paid order that includes an entry, with the entry's frozen share in fen; or null. */
 export async function paidShareOf(
   query: Queryable,
   entryId: string,
@@ -112,7 +108,7 @@ export async function paidShareOf(
   return row ?? null;
 }
 
-/** The others whom an order pays for: what it froze for each, and their own fee. In fen. */
+/** The other attendees of an order: the frozen price of each, and their own fee, in fen. */
 export async function othersInOrder(
   query: Queryable,
   { orderId, entryId }: { orderId: string; entryId: string },
@@ -125,7 +121,7 @@ export async function othersInOrder(
     .where(isOther);
 }
 
-/** What live orders ask for entries, by the entry's id; in fen. */
+/** Prices in live orders, by entry id; in fen. */
 export async function orderedFenOf(query: Queryable, entryIds: readonly string[]): Promise<Map<string, number>> {
   if (entryIds.length === 0) return new Map();
   const rows = await query
@@ -135,13 +131,13 @@ export async function orderedFenOf(query: Queryable, entryIds: readonly string[]
   return new Map(rows.map(({ id, amountFen }) => [id, amountFen]));
 }
 
-/** A member, and whether a live order pays for them or is to. */
+/** A member, and whether a live order, paid or pending, includes them. */
 export interface OrderableMember {
   entry: EntryRow;
   isOrdered: boolean;
 }
 
-/** A team's live members in the order they were added; only those named where `ids` is given. */
+/** A team's live members in the order they were added; limited to `ids` if given. */
 export async function orderableMembers(
   query: Queryable,
   teamId: string,
@@ -157,7 +153,7 @@ export async function orderableMembers(
   return rows.map(({ entry, itemId }) => ({ entry, isOrdered: itemId !== null }));
 }
 
-/** Orders that are the caller's: of their team, or for an entry of their own phone. */
+/** The caller's orders: their team's, or those for an entry of their own phone. */
 function isCallersOrder(query: Queryable, session: Session): SQL | undefined {
   const own = query
     .select({ id: orderItems.orderId })
@@ -170,8 +166,8 @@ function isCallersOrder(query: Queryable, session: Session): SQL | undefined {
 }
 
 /**
- * An order of the caller's, locked until the transaction ends; null where it is none of theirs.
- * @param id a row's
+ * The caller's order, locked until the transaction ends; null if it is not theirs.
+ * @param id a row's id
  */
 export async function lockCallersOrder(query: Transaction, session: Session, id: string): Promise<OrderRow | null> {
   const isNamed = and(eq(orders.id, id), isCallersOrder(query, session));
@@ -179,7 +175,7 @@ export async function lockCallersOrder(query: Transaction, session: Session, id:
   return order ?? null;
 }
 
-/** An order of a team's; null where it is none of theirs. */
+/** A team's order; null if it is not theirs. */
 export async function findTeamOrder(query: Queryable, teamId: string, orderId: string): Promise<OrderRow | null> {
   const [order] = await query
     .select()
@@ -188,7 +184,7 @@ export async function findTeamOrder(query: Queryable, teamId: string, orderId: s
   return order ?? null;
 }
 
-/** Whether an order is the registration order of someone with this phone, which no team made. */
+/** Whether an order is the individual registration order of someone with this phone. */
 export async function isOwnOrder(query: Queryable, orderId: string, phone: string): Promise<boolean> {
   const rows = await query
     .select({ id: orders.id })
@@ -199,14 +195,14 @@ export async function isOwnOrder(query: Queryable, orderId: string, phone: strin
   return rows.length > 0;
 }
 
-/** An order with whom it pays for; of a pending one only those who are still in it. */
+/** An order with its attendees; for a pending one only those still in it. */
 export interface OrderWithItems {
   order: OrderRow;
   items: { entry: EntryRow; amountFen: number; live: boolean }[];
   issuedInvoice: typeof issuedInvoices.$inferSelect | null;
 }
 
-/** The caller's orders that are to be paid or paid, latest first. */
+/** The caller's pending and paid orders, latest first. */
 export async function ordersOfCaller(query: Queryable, session: Session): Promise<OrderWithItems[]> {
   const rows = await query
     .select({ order: orders, issuedInvoice: issuedInvoices })
@@ -224,7 +220,7 @@ export async function ordersOfCaller(query: Queryable, session: Session): Promis
   }));
 }
 
-/** Whom orders pay for, by the order's id. */
+/** Orders' items, by the order's id. */
 export async function itemsOfOrders(
   query: Queryable,
   orderIds: readonly string[],

@@ -20,9 +20,9 @@ import { dueOf, newOrder } from './new-order';
 import { insertOrder, isOrderedAlready, orderableMembers, type OrderableMember } from './store';
 
 /**
- * Orders payment for members (product §5.27, `submitTeamOrder`): what each costs now is frozen in the order. Orders at
- * once are decided by the index on live items, which lets each member into one alone.
- * @returns what is due, and the numbers to pay it by
+ * Creates an order for members (product §5.27, `submitTeamOrder`), freezing each price. The unique index on live items
+ * decides between concurrent orders: each member is in at most one.
+ * @returns the amount due, and the numbers to pay it by
  * @throws Refusal
  */
 export async function submitOrder(
@@ -49,22 +49,22 @@ export async function submitOrder(
     });
   } catch (error) {
     if (!isOrderedAlready(error)) throw error;
-    // Another order was faster: now it can be said for whom.
+    // A concurrent order was faster: now we can tell for whom.
     await priceSelection(database.query, ids, session);
     throw refuse('所选参会人刚刚发生变化，请重试');
   }
 }
 
-/** Most members of one order. */
-const mostMembers = 2_000;
+/** Per order. */
+const maxMembers = 2_000;
 
-/** Members selected for payment with what each costs, in the order they were added. */
+/** Members selected for payment with their prices, in the order they were added. */
 interface PricedSelection {
   members: readonly EntryRow[];
   price: TeamPrice;
 }
 
-/** The unpaid members that an order may be made for (product §5.25, `getNotPayEnteredList`). */
+/** The unpaid members that can be ordered for (product §5.25, `getNotPayEnteredList`). */
 export async function listUnpaid(
   session: Session,
   { database }: Pick<Dependencies, 'database'>,
@@ -75,7 +75,7 @@ export async function listUnpaid(
     .map(({ entry }) => listedAttendeeOf(entry, null));
 }
 
-/** What a selection costs (product §5.26, `getTeamOrderDetail`); asking changes nothing. */
+/** The price of a selection (product §5.26, `getTeamOrderDetail`), without side effects. */
 export async function quoteSelection(
   attendeeIds: readonly string[],
   session: Session,
@@ -92,7 +92,7 @@ export async function quoteSelection(
 
 /**
  * Prices the named members by the team price (product §11.7).
- * @throws Refusal where one is not the team's, or owes nothing, or is in an order already
+ * @throws Refusal if one is not in the team, owes nothing, or is already in an order
  */
 async function priceSelection(query: Queryable, ids: readonly string[], session: Session): Promise<PricedSelection> {
   const found = await orderableMembers(query, teamOf(session).id, ids);
@@ -107,15 +107,15 @@ async function priceSelection(query: Queryable, ids: readonly string[], session:
   return { members, price: teamPrice(ownFees, discountOf(session.meeting)) };
 }
 
-/** Ids as they came, each once. */
+/** Without duplicates. */
 function readSelectedIds(attendeeIds: readonly string[]): string[] {
   const ids = new Set(attendeeIds.map((id) => id.toLowerCase()));
-  if (ids.size > mostMembers) throw refuse(`一次最多选择${mostMembers}人`);
+  if (ids.size > maxMembers) throw refuse(`一次最多选择${maxMembers}人`);
   if (![...ids].every(isRowId)) throw refuse('所选参会人不存在或已删除，请刷新后重新选择');
   return [...ids];
 }
 
-/** Why a member cannot be ordered for; null where they can. */
+/** Why a member cannot be ordered for; null if they can. */
 function orderRefusal({ entry, isOrdered }: OrderableMember, meeting: MeetingRow): string | null {
   if (!owesFee(ticketOf(entry), meeting)) return `${entry.name}无需支付或已支付`;
   if (isOrdered) return `${entry.name}已在待支付订单中，请到“订单管理”支付或取消`;

@@ -21,7 +21,7 @@ import { countRows, migrationsFolder } from '../../test-support/test-database';
 import { startTestServer, type Answer, type TestServer } from '../../test-support/test-server';
 import { recordPayment } from '../payments/record-payment';
 
-/** PGlite has one session and hides races (ADR 0005): these run on PostgreSQL, on the same migrations. */
+/** PGlite has one session and hides races (ADR 0005): these run on PostgreSQL, with the same migrations. */
 const clients = 50;
 const memberNumbers = Array.from({ length: 24 }, (_, n) => n);
 let postgres: TestPostgres;
@@ -39,7 +39,7 @@ afterAll(async () => {
   await postgres.stop();
 }, 30_000);
 
-/** A generator of numbers from 0 to 1 that a seed decides (mulberry32), so that a failing run can be had again. */
+/** A seeded random number generator, 0 to 1 (mulberry32), so that a failing run can be reproduced. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -50,19 +50,19 @@ function randomOf(seed: number): () => number {
   };
 }
 
-interface Storm {
+interface StepCounts {
   answers: Answer[];
-  /** How often each kind of step succeeded. */
+  /** Successful steps by kind. */
   done: Record<string, number>;
 }
 
-/** Fifty clients of one operator submit overlapping orders, pay, cancel, delete and add at once. */
-async function storm(seed: number): Promise<Storm> {
+/** Fifty clients of one operator concurrently submit overlapping orders, pay, cancel, delete and add. */
+async function runOverlappingSteps(seed: number): Promise<StepCounts> {
   const operator = await startTeam(server);
   const members = await addTestMembers(server, operator, memberNumbers);
   const open: SubmittedOrder[] = [];
   const lost: PaymentReport[] = [];
-  const result: Storm = { answers: [], done: {} };
+  const result: StepCounts = { answers: [], done: {} };
   const note = (kind: string, answer: Answer): boolean => {
     result.answers.push(answer);
     if (answer.status === 200) result.done[kind] = (result.done[kind] ?? 0) + 1;
@@ -78,11 +78,11 @@ async function storm(seed: number): Promise<Storm> {
   const pay = async (random: () => number, order: SubmittedOrder): Promise<void> => {
     const { outTradeNo } = order;
     if (!note('prepay', await prepay(server, outTradeNo))) return;
-    // WeChat takes no money for what was closed there.
+    // WeChat accepts no money for a closed attempt.
     if (server.gateways.pay.closed.includes(outTradeNo)) return;
     const transaction = server.gateways.pay.pay(outTradeNo);
     lost.push(transaction);
-    // One payment in four is told of by nobody until the end, the others twice at once.
+    // One payment in four is not notified until the end, the others twice concurrently.
     if (random() < 0.25) return;
     await Promise.all([1, 2].map(() => recordPayment(transaction, server.dependencies)));
   };
@@ -115,15 +115,15 @@ it('money, orders and tickets agree whatever fifty clients do at once', async ()
   const kinds = new Set<string>();
   for (const seed of [1, 2, 3]) {
     await server.reset();
-    const { answers, done } = await storm(seed);
+    const { answers, done } = await runOverlappingSteps(seed);
     expect(answers.filter(({ httpStatus }) => httpStatus >= 500).map(({ body }) => body)).toEqual([]);
     expect(await brokenInvariants(database.query)).toEqual([]);
-    // No ticket is lost or doubled.
+    // No ticket is lost or duplicated.
     const rows = await database.query.select().from(entries);
     expect(rows).toHaveLength(memberNumbers.length + (done.add ?? 0));
     expect(rows.filter(({ live }) => !live)).toHaveLength(done.delete ?? 0);
     expect(new Set(rows.map(({ ticketRef }) => ticketRef)).size).toBe(rows.length);
-    // Orders did get in each other's way.
+    // Orders did conflict.
     expect(answers.some(({ message }) => message.includes('已在待支付订单中'))).toBe(true);
     for (const kind of Object.keys(done)) kinds.add(kind);
   }
@@ -139,7 +139,7 @@ it('and the unique index is what holds it: without it the same storm lets member
     let broken: string[] = [];
     for (let seed = 1; seed <= 5 && broken.length === 0; seed += 1) {
       await server.reset();
-      await storm(seed);
+      await runOverlappingSteps(seed);
       broken = await brokenInvariants(database.query);
     }
     expect(broken).toContain('a member is in two live orders');
@@ -200,14 +200,14 @@ it('paying while cancelling comes to one outcome, whichever is faster', async ()
 it('saves a thousand members with as many statements as ten', async () => {
   const operator = await startTeam(server);
   const statements = jest.spyOn(Client.prototype, 'query');
-  const statementsFor = async (first: number, count: number): Promise<number> => {
+  const countStatementsFor = async (first: number, count: number): Promise<number> => {
     const before = statements.mock.calls.length;
     const members = Array.from({ length: count }, (_, n) => memberBody(first + n));
     expect(await operator.post('addEnteredBatch', { members })).toMatchObject({ status: 200, data: { count } });
     return statements.mock.calls.length - before;
   };
-  const few = await statementsFor(0, 10);
+  const few = await countStatementsFor(0, 10);
   expect(few).toBeGreaterThan(0);
-  expect(await statementsFor(10, 1_000)).toBe(few);
+  expect(await countStatementsFor(10, 1_000)).toBe(few);
   statements.mockRestore();
 }, 60_000);

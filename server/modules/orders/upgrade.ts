@@ -11,8 +11,8 @@ import { dueOf, newOrder } from './new-order';
 import { insertOrder, pendingOrderOf } from './store';
 
 /**
- * Lets a free guest of a paid meeting become a delegate (product §5.17, `upgradedUser`): an order to pay, the same one
- * however often it is asked for. They stay a free guest until it is paid.
+ * Upgrades a free visitor of a paid meeting to a delegate (product §5.17, `upgradedUser`): creates a pending order, or
+ * returns the existing one. They remain a free visitor until it is paid.
  * @throws Refusal
  */
 export async function upgrade(session: Session, dependencies: Dependencies): Promise<PaymentDue> {

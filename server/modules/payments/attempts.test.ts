@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** A delegate registers and starts to pay; answers the order's number. */
+/** A delegate registers and starts to pay; returns the order's number. */
 async function startPayment(phone: string): Promise<string> {
   const { data } = await server.post('/api/appweb/entered/fromAdd', fullSubmission({ phone }));
   const number = (data as { outTradeNo: string }).outTradeNo;

@@ -11,8 +11,8 @@ import { recordPayment, type PaymentOutcome } from './record-payment';
 import { attemptsToQuery, endAttempt, openAttempt, updateAttempt } from './store';
 
 /**
- * What the provider says of an attempt, and what it meant for the order; `payment` is null where nothing was paid. An
- * attempt whose money went back before we knew of it is closed: nothing will come of it.
+ * An attempt's state at its provider, and the outcome for the order; `payment` is null if nothing was paid. An attempt
+ * refunded before we knew of its payment is closed: nothing will come of it.
  */
 export interface AttemptState {
   outcome: TradeOutcome;
@@ -20,8 +20,8 @@ export interface AttemptState {
 }
 
 /**
- * Asks the provider about an attempt and records what it says.
- * @throws GatewayError where it does not answer
+ * Queries the provider about an attempt and records the answer.
+ * @throws GatewayError if it does not answer
  */
 export async function queryAttempt(
   attempt: PaymentAttemptRow,
@@ -31,7 +31,7 @@ export async function queryAttempt(
   const { database, clock } = dependencies;
   await updateAttempt(database.query, attempt.outTradeNo, { queriedAt: new Date(clock.now()) });
   const report = await provider.query(attempt.outTradeNo);
-  // It knows no attempt before it has taken its request: someone may be about to make it.
+  // Unknown to the provider until it has received the request, which may be in progress.
   if (report === null || report.state === 'open') return { outcome: 'open', payment: null };
   if (report.state === 'closed') {
     await endAttempt(database.query, attempt.outTradeNo, 'closed');
@@ -42,10 +42,10 @@ export async function queryAttempt(
 }
 
 /**
- * Closes an attempt at its provider, so that nobody can pay it any more.
- * @returns false where it was paid before: then the payment is recorded, unless it went back already, which leaves
+ * Closes an attempt at its provider, so that it can no longer be paid.
+ * @returns false if it was already paid: the payment is then recorded, unless it was already refunded, which leaves
  * nothing to close
- * @throws GatewayError where the provider does not answer; nothing is known then, and the attempt stays open
+ * @throws GatewayError if the provider does not answer; nothing is known then, and the attempt stays open
  */
 export async function closeAttempt(
   attempt: PaymentAttemptRow,
@@ -61,18 +61,18 @@ export async function closeAttempt(
   return true;
 }
 
-/** How often one attempt is asked about: polled pages ask more often themselves. */
-const reconcileEveryMs = 60_000;
-const atOnce = 20;
+/** Per attempt; polled pages query more often themselves. */
+const reconcileIntervalMs = 60_000;
+const batchSize = 20;
 
 /**
- * Asks about attempts that are still open, since notifications are not guaranteed, and closes those whose time is over.
- * One that fails leaves the others alone.
+ * Queries open attempts, since notifications are not guaranteed, and closes expired ones. A failing one does not affect
+ * the others.
  */
 export async function reconcilePayments(dependencies: Dependencies, log: FastifyBaseLogger): Promise<void> {
   const { database, clock, gateways } = dependencies;
   if (gateways.payments.length === 0) return;
-  for (const attempt of await attemptsToQuery(database.query, new Date(clock.now() - reconcileEveryMs), atOnce)) {
+  for (const attempt of await attemptsToQuery(database.query, new Date(clock.now() - reconcileIntervalMs), batchSize)) {
     const provider = findProvider(gateways.payments, attempt.provider);
     if (provider === null) continue;
     try {
@@ -85,14 +85,14 @@ export async function reconcilePayments(dependencies: Dependencies, log: Fastify
   }
 }
 
-/** A page polls every two seconds; the provider is asked no more often for one order. */
-const checkEveryMs = 1_500;
+/** A page polls every two seconds; the provider is queried no more often per order. */
+const minQueryIntervalMs = 1_500;
 
 const outcomeOf: Readonly<Record<OrderStatus, TradeOutcome>> = { pending: 'open', paid: 'paid', cancelled: 'closed' };
 
 /**
- * How an order stands (product §5.13, `queryOrder`), as our records say after asking the provider: notifications may
- * come late or never. Where the provider does not answer, what we know stands.
+ * An order's payment state (product §5.13, `queryOrder`), after querying the provider: notifications may come late or
+ * never. If the provider does not answer, our records stand.
  * @throws Refusal (404) for an unknown order
  */
 export async function checkPayment(
@@ -102,12 +102,12 @@ export async function checkPayment(
 ): Promise<TradeOutcome> {
   const { query } = dependencies.database;
   const order = await findOrder(query, outTradeNo);
-  const isAsked = order.status === 'pending' && (await askProvider(order, dependencies, onGatewayError));
+  const isAsked = order.status === 'pending' && (await queryProvider(order, dependencies, onGatewayError));
   const { status } = isAsked ? await findOrder(query, outTradeNo) : order;
   return outcomeOf[status];
 }
 
-async function askProvider(
+async function queryProvider(
   order: OrderRow,
   dependencies: Dependencies,
   onGatewayError: (error: GatewayError) => void,
@@ -117,7 +117,7 @@ async function askProvider(
   if (attempt === null) return false;
   const provider = findProvider(gateways.payments, attempt.provider);
   if (provider === null) return false;
-  if (attempt.queriedAt !== null && clock.now() - attempt.queriedAt.getTime() < checkEveryMs) return false;
+  if (attempt.queriedAt !== null && clock.now() - attempt.queriedAt.getTime() < minQueryIntervalMs) return false;
   try {
     await queryAttempt(attempt, provider, dependencies);
     return true;

@@ -7,10 +7,10 @@ import { recordRefund } from '../refunds/send-refunds';
 import { recordPayment } from './record-payment';
 import { requireProvider } from './start-payment';
 
-/** Where payment providers tell of payments and refunds, each at its own path. */
+/** Receives payment providers' notifications of payments and refunds, each at its own path. */
 export async function notificationRoutes(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
   await app.register(async (scope) => {
-    // Signatures are over the body's bytes, so that it must not be parsed before.
+    // Signatures cover the body's bytes, so it must not be parsed first.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 100_000 }, (_request, body, done) =>
       done(null, body),
@@ -40,7 +40,7 @@ export async function notificationRoutes(app: FastifyInstance, dependencies: Dep
   });
 }
 
-/** Records what a notification tells like the answer to a query; what became of it, for the log. */
+/** Records a notification like the answer to a query; returns the outcome, for the log. */
 async function record(notification: PaymentNotification, dependencies: Dependencies): Promise<string> {
   switch (notification.kind) {
     case 'other':

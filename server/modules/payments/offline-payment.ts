@@ -13,7 +13,7 @@ import { bookPayment, requirePayable, settleOrder } from './record-payment';
 import { openAttempt } from './store';
 
 /**
- * Notes that an order will be paid by transfer or on site, and answers where to (product §5.14, `offlinePay`). The
+ * Records that an order will be paid by transfer or on site, and returns where to (product §5.14, `offlinePay`). The
  * order stays pending until the organiser confirms; it can still be paid online.
  * @throws Refusal
  */
@@ -36,9 +36,9 @@ export async function chooseTransfer(
 }
 
 /**
- * Confirms that an order was paid by transfer or on site, as the organiser saw it (product §9.8, offline payment).
- * A payment under way at a provider is closed there first; should one still arrive, it goes back.
- * @throws Refusal; GatewayError where the provider does not answer: then nothing has changed
+ * Confirms the organiser's receipt of a payment by transfer or on site (product §9.8, offline payment). An online
+ * payment in progress is closed first; should one still arrive, it is refunded.
+ * @throws Refusal; GatewayError if the provider does not answer: nothing has changed then
  */
 export async function confirmTransfer(outTradeNo: string, dependencies: Dependencies): Promise<OrderRow> {
   const { database, clock, gateways } = dependencies;

@@ -12,7 +12,7 @@ import { lockOrder, updateOrder } from '../orders/store';
 import { recordPayment } from './record-payment';
 import { updateAttempt } from './store';
 
-/** PGlite has one session and hides races (ADR 0005): these run on PostgreSQL, on the same migrations. */
+/** PGlite has one session and hides races (ADR 0005): these run on PostgreSQL, with the same migrations. */
 let postgres: TestPostgres;
 let database: Database;
 let server: TestServer;

@@ -41,7 +41,7 @@ const tradeState = async () => {
 };
 const order = async () => (await server.database.query.select().from(orders))[0];
 const attendee = async () => (await server.database.query.select().from(entries))[0];
-const booked = async () => (await server.database.query.select().from(ledger)).map(({ amountFen }) => amountFen);
+const ledgerAmounts = async () => (await server.database.query.select().from(ledger)).map(({ amountFen }) => amountFen);
 const log = () => server.app.log;
 
 describe('an openid', () => {
@@ -180,7 +180,7 @@ describe('a payment', () => {
     expect(await tradeState()).toBe('SUCCESS');
     expect(await order()).toMatchObject({ status: 'paid', paidAt: new Date(server.clock.now) });
     expect(await attendee()).toMatchObject({ payStatus: 1, isRegistered: true, paidBy: 1 });
-    expect(await booked()).toEqual([120_000]);
+    expect(await ledgerAmounts()).toEqual([120_000]);
   });
 
   it('is asked about at WeChat at most every 1.5 seconds', async () => {
@@ -208,7 +208,7 @@ describe('a payment', () => {
     );
     expect(outcomes.filter((outcome) => outcome === 'confirmed')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'known')).toHaveLength(9);
-    expect(await booked()).toEqual([120_000]);
+    expect(await ledgerAmounts()).toEqual([120_000]);
   });
 
   it.each([1, 120_001])('of %d fen is parked, reported once, and changes nothing', async (amountFen) => {
@@ -220,7 +220,7 @@ describe('a payment', () => {
     expect(report).toHaveBeenCalledTimes(1);
     report.mockRestore();
     expect(await order()).toMatchObject({ status: 'pending' });
-    expect(await booked()).toEqual([]);
+    expect(await ledgerAmounts()).toEqual([]);
   });
 
   it('that comes after the organiser’s no is taken, and admits nobody', async () => {
@@ -253,7 +253,7 @@ describe('a payment', () => {
     server.clock.now += 61_000;
     await sendRefunds(server.dependencies, log());
     expect(server.gateways.pay.refunds).toHaveLength(1);
-    expect(await booked()).toEqual([120_000, -120_000]);
+    expect(await ledgerAmounts()).toEqual([120_000, -120_000]);
     expect((await server.database.query.select().from(refunds))[0]).toMatchObject({ state: 'success' });
   });
 
@@ -265,11 +265,11 @@ describe('a payment', () => {
     transaction.state = 'refunded';
     await reconcilePayments(server.dependencies, log());
     expect(await recordPayment(transaction, server.dependencies)).toBe('refunded');
-    // Nor does a late word of the payment itself.
+    // Nor does a late notification of the payment itself.
     expect(await recordPayment(paid, server.dependencies)).toBe('refunded');
     expect(await order()).toMatchObject({ status: 'pending' });
     expect(await attendee()).toMatchObject({ payStatus: 0, isRegistered: false });
-    expect(await booked()).toEqual([]);
+    expect(await ledgerAmounts()).toEqual([]);
     expect(await server.database.query.select().from(refunds)).toEqual([]);
     expect(await server.database.query.select().from(paymentAttempts)).toMatchObject([{ status: 'refunded' }]);
     const { id: orderId } = (await order()) ?? {};
@@ -296,10 +296,10 @@ describe('a payment', () => {
     await prepay();
     await server.database.query.update(orders).set({ status: 'cancelled' });
     await recordPayment(server.gateways.pay.pay(outTradeNo), server.dependencies);
-    const [owed] = await server.database.query.select().from(refunds);
-    if (owed === undefined) throw new Error('Nothing is owed');
-    const { outRefundNo, refundFen, orderId } = owed;
-    const refund = { provider: owed.provider, outRefundNo, refundFen, refundId: '5000', state };
+    const [refundRow] = await server.database.query.select().from(refunds);
+    if (refundRow === undefined) throw new Error('Nothing is owed');
+    const { outRefundNo, refundFen, orderId } = refundRow;
+    const refund = { provider: refundRow.provider, outRefundNo, refundFen, refundId: '5000', state };
     expect(await recordRefund(refund, server.dependencies)).toBe(true);
     expect(await recordRefund(refund, server.dependencies)).toBe(true);
     const facts = { orderId, outRefundNo, state };
@@ -314,13 +314,13 @@ describe('a payment', () => {
     await prepay();
     await server.database.query.update(orders).set({ status: 'cancelled' });
     await recordPayment(server.gateways.pay.pay(outTradeNo), server.dependencies);
-    const [owed] = await server.database.query.select().from(refunds);
-    if (owed === undefined) throw new Error('Nothing is owed');
-    const { provider, outRefundNo, refundFen } = owed;
+    const [refund] = await server.database.query.select().from(refunds);
+    if (refund === undefined) throw new Error('Nothing is owed');
+    const { provider, outRefundNo, refundFen } = refund;
     const report = { provider, outRefundNo, refundFen, refundId: '5000', state: 'success', ...change } as const;
     expect(await recordRefund(report, server.dependencies)).toBe(false);
-    expect(await server.database.query.select().from(refunds)).toEqual([owed]);
-    expect(await booked()).toEqual([120_000]);
+    expect(await server.database.query.select().from(refunds)).toEqual([refund]);
+    expect(await ledgerAmounts()).toEqual([120_000]);
   });
 
   it('that nobody waits for is found by the job, and one that never comes is closed', async () => {
@@ -359,7 +359,7 @@ describe('the notification', () => {
     expect(await notify()).toMatchObject({ httpStatus: 200, body: { code: 'SUCCESS' } });
     expect(await notify()).toMatchObject({ httpStatus: 200 });
     expect(await order()).toMatchObject({ status: 'paid' });
-    expect(await booked()).toEqual([120_000]);
+    expect(await ledgerAmounts()).toEqual([120_000]);
   });
 
   it('that is not WeChat’s is refused; one of another amount is taken, and pays for nothing', async () => {
@@ -372,7 +372,7 @@ describe('the notification', () => {
     expect(await notify('bad')).toMatchObject({ httpStatus: 401, body: { code: 'FAIL' } });
     expect(await notify()).toMatchObject({ httpStatus: 200, body: { code: 'SUCCESS' } });
     expect(await order()).toMatchObject({ status: 'pending' });
-    expect(await booked()).toEqual([]);
+    expect(await ledgerAmounts()).toEqual([]);
   });
 });
 
@@ -391,7 +391,7 @@ describe('offlinePay', () => {
       '/api/appweb/entered/fromAdd',
       shortSubmission(meetingIds.DESK2027, { isCharge: '1', phone: '13912345678' }),
     );
-    // Whatever account it has.
+    // Even with a receiving account.
     const receivingAccount = { accountName: '主办方', bankName: '银行', accountNumber: '6222', payNotice: '' };
     for (const changes of [{}, { receivingAccount }]) {
       await server.database.query

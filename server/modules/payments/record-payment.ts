@@ -9,32 +9,32 @@ import type { Dependencies } from '../../dependencies';
 import type { PaymentReport } from '../../gateways/payment-provider';
 import { updateEntries } from '../entries/store';
 import { entriesOfOrder, lockEntriesOfOrder, updateOrder } from '../orders/store';
-import { dueAtOnce, insertRefund } from '../refunds/store';
+import { dueImmediately, insertRefund } from '../refunds/store';
 import { addToLedger, isBooked, lockAttempt, updateAttempt } from './store';
 
 /**
- * What became of a payment that a provider told of:
- * confirmed: the order is paid by it; known: it was recorded before; refunding: the order was paid or cancelled
- * already, so the money goes back; refunded: it went back before we knew of it, so that it pays for nothing; unknown:
- * no order of ours; mismatch: not the amount that was asked, and parked for the organiser to settle.
+ * The outcome of a payment reported by a provider:
+ * confirmed: it paid the order; known: already recorded; refunding: the order was already paid or cancelled, so the
+ * money is returned; refunded: it was refunded before we knew of it, so it pays for nothing; unknown: not our order;
+ * mismatch: the wrong amount, left for the organiser to settle.
  */
 export type PaymentOutcome = 'confirmed' | 'known' | 'refunding' | 'refunded' | 'unknown' | 'mismatch';
 
 export type PaymentDependencies = Pick<Dependencies, 'database' | 'clock' | 'randomIds' | 'reportFault'>;
 
 /**
- * Records a payment that its provider says was made, whether notified or asked for. Safe to call any number of times
- * and at once: order and attempt are read as they are locked, and a payment is booked once.
+ * Records a payment reported by its provider, in a notification or a query's answer. Idempotent and safe to call
+ * concurrently: order and attempt are read under lock, and a payment is booked once.
  */
 export async function recordPayment(report: PaymentReport, dependencies: PaymentDependencies): Promise<PaymentOutcome> {
   return dependencies.database.query.transaction(async (query) => {
     const locked = await lockAttempt(query, report.outTradeNo);
     if (locked === null || locked.attempt.provider !== report.provider) return 'unknown';
     const { order, attempt } = locked;
-    if (await isGoneBack(query, attempt, report, dependencies)) return 'refunded';
+    if (await isRefundedExternally(query, attempt, report, dependencies)) return 'refunded';
     if (attempt.request.amountFen !== report.amountFen) {
       if (await isBooked(query, evidenceOf(report))) return 'known';
-      await park(query, attempt, report, dependencies);
+      await recordMismatch(query, attempt, report, dependencies);
       return 'mismatch';
     }
     const at = new Date(dependencies.clock.now());
@@ -45,13 +45,13 @@ export async function recordPayment(report: PaymentReport, dependencies: Payment
       await settleOrder(query, order, at);
       return 'confirmed';
     }
-    await giveBack(query, report, order, dependencies);
+    await refundPayment(query, report, order, dependencies);
     return 'refunding';
   });
 }
 
-/** Keeps what came of another amount for the organiser, who is told of it once. The attempt must be locked. */
-async function park(
+/** Records a payment of the wrong amount for the organiser and reports it once. The attempt must be locked. */
+async function recordMismatch(
   query: Queryable,
   { orderId, outTradeNo, status, receivedFen }: PaymentAttemptRow,
   { amountFen }: PaymentReport,
@@ -62,18 +62,18 @@ async function park(
   reportFault({ orderId, outTradeNo }, 'a payment has another amount than was asked: see the organiser’s payments');
 }
 
-/** By what a payment is booked once. */
+/** The key under which a payment is booked once. */
 export const evidenceOf = ({ provider, transactionId }: PaymentReport) => ({
   method: provider,
   evidence: `transaction:${transactionId}`,
 });
 
 /**
- * Whether a payment went back, perhaps only in part, before it was booked: refunded in the provider's own console, so
- * that what is due for it is the organiser's to say. Its attempt ends, and it is reported once, however often the
- * provider tells of it; the news of the payment itself, coming late, does not revive it. The attempt must be locked.
+ * Whether a payment was refunded, perhaps partly, in the provider's own console before it was booked: the organiser
+ * decides what is due for it. Ends the attempt and reports it once, however often the provider repeats it; a late
+ * notification of the payment itself does not revive it. The attempt must be locked.
  */
-export async function isGoneBack(
+export async function isRefundedExternally(
   query: Queryable,
   { orderId, outTradeNo, status }: PaymentAttemptRow,
   report: PaymentReport,
@@ -86,7 +86,7 @@ export async function isGoneBack(
   return true;
 }
 
-/** @returns false where the same evidence was booked before */
+/** @returns false if the same evidence was already booked */
 export async function bookPayment(
   query: Queryable,
   order: OrderRow,
@@ -96,10 +96,7 @@ export async function bookPayment(
   return addToLedger(query, { orderId: order.id, kind: 'payment', method, amountFen, evidence, createdAt: at });
 }
 
-/**
- * Lets an order through that may be paid now.
- * @throws Refusal where it is paid, cancelled, or someone in it waits for the organiser's review or was refused
- */
+/** @throws Refusal if the order is paid or cancelled, or someone in it awaits the organiser's review or was refused */
 export async function requirePayable(query: Queryable, order: OrderRow): Promise<void> {
   if (order.status === 'paid') throw refuse('该订单已支付，请勿重复支付');
   if (order.status === 'cancelled') throw refuse('该订单已取消');
@@ -109,14 +106,14 @@ export async function requirePayable(query: Queryable, order: OrderRow): Promise
   if (attendees.some(({ reviewState }) => reviewState === 'refused')) throw refuse('报名未通过主办方审核');
 }
 
-/** Makes an order paid, and everyone in it a paid delegate. The order must be locked and pending. */
+/** Marks an order as paid, and everyone in it as a paid delegate. The order must be locked and pending. */
 export async function settleOrder(query: Transaction, order: OrderRow, at: Date): Promise<void> {
   await updateOrder(query, order.id, { status: 'paid', paidAt: at, awaitingTransferSince: null });
   const payer = order.teamId === null ? paidBy.attendee : paidBy.operator;
   const attendees = await lockEntriesOfOrder(query, order.id);
   const idsOf = (isAmong: (attendee: EntryRow) => boolean): string[] => attendees.filter(isAmong).map(({ id }) => id);
   const changes = { payStatus: payStatus.paid, paidBy: payer, updatedAt: at };
-  // Nobody under review can start to pay, but a payment under way may end after the organiser's no.
+  // Nobody under review can start to pay, but a payment in progress may complete after a refusal.
   const isAdmitted = ({ reviewState }: EntryRow): boolean => reviewState === 'none' || reviewState === 'approved';
   await updateEntries(query, idsOf(isAdmitted), { ...changes, isRegistered: true });
   await updateEntries(
@@ -124,7 +121,7 @@ export async function settleOrder(query: Transaction, order: OrderRow, at: Date)
     idsOf((attendee) => !isAdmitted(attendee)),
     { ...changes, isRegistered: false },
   );
-  // A free guest who pays has upgraded.
+  // A free visitor who pays has upgraded.
   const upgraded = { userType: userType.individual, entryType: entryType.paid };
   await updateEntries(
     query,
@@ -133,8 +130,8 @@ export async function settleOrder(query: Transaction, order: OrderRow, at: Date)
   );
 }
 
-/** Owes the payer what came for an order that needs no money (any more), or not this; a job sends it. */
-export async function giveBack(
+/** Queues a refund of a payment whose order does not, or no longer, need it, or not this amount; a job sends it. */
+export async function refundPayment(
   query: Queryable,
   { provider, outTradeNo, amountFen }: PaymentReport,
   order: OrderRow,
@@ -144,6 +141,6 @@ export async function giveBack(
     outRefundNo: randomIds.outTradeNo(),
     ...{ orderId: order.id, provider, outTradeNo, refundFen: amountFen, totalFen: amountFen },
     reason: order.status === 'pending' ? '付款金额与订单不符，退款' : '订单已取消或重复支付，自动退款',
-    ...{ createdAt: new Date(clock.now()), updatedAt: dueAtOnce },
+    ...{ createdAt: new Date(clock.now()), updatedAt: dueImmediately },
   });
 }

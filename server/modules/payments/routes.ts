@@ -15,14 +15,14 @@ const openid = Type.String({ minLength: 1, maxLength: 128 });
 const prepayId = Type.String({ minLength: 1, maxLength: 128 });
 const code = Type.String({ minLength: 1, maxLength: 512 });
 
-/** Paying an order, whose unguessable number is all that it takes. */
+/** Paying an order, authorised by its unguessable number alone. */
 export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, settings } = dependencies;
 
   app.post(
     calls.getPrepayId.path,
     {
-      // The payment's description is the order's, whatever comes.
+      // The payment's description is the order's; the client's is ignored.
       schema: requestSchema(calls.getPrepayId, {
         body: {
           ...{ outTradeNo, openid, description: Type.Optional(Type.String({ maxLength: 200 })) },
@@ -32,8 +32,8 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
       config: limitedTo(120, settings),
     },
     async (request) => {
-      const { openid: payerId, ...given } = calls.getPrepayId.readInput(request);
-      return answer(calls.getPrepayId, await startPayment({ ...given, payerId }, dependencies));
+      const { openid: payerId, ...input } = calls.getPrepayId.readInput(request);
+      return answer(calls.getPrepayId, await startPayment({ ...input, payerId }, dependencies));
     },
   );
 
@@ -45,11 +45,11 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
       }),
     },
     async (request) => {
-      const given = calls.getPayParameters.readInput(request);
-      const attempt = await payableAttempt(database.query, given.prepayId);
+      const input = calls.getPayParameters.readInput(request);
+      const attempt = await payableAttempt(database.query, input.prepayId);
       if (attempt === null) throw notFound('支付已失效，请重新发起支付');
       const provider = requireProvider(dependencies, attempt.provider);
-      return answer(calls.getPayParameters, provider.clientParameters(given.prepayId, clock.now()));
+      return answer(calls.getPayParameters, provider.clientParameters(input.prepayId, clock.now()));
     },
   );
 
@@ -78,9 +78,9 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
     calls.getOpenid.path,
     { schema: requestSchema(calls.getOpenid, { query: { code } }), config: limitedTo(120, settings) },
     async (request) => {
-      const given = calls.getOpenid.readInput(request);
-      if (!/^[A-Za-z0-9_-]+$/.test(given.code)) throw badRequest();
-      return answer(calls.getOpenid, { openid: await identifyPayer(given.code, dependencies) });
+      const input = calls.getOpenid.readInput(request);
+      if (!/^[A-Za-z0-9_-]+$/.test(input.code)) throw badRequest();
+      return answer(calls.getOpenid, { openid: await identifyPayer(input.code, dependencies) });
     },
   );
 }

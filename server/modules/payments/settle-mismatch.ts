@@ -4,22 +4,32 @@ import type { OrderRow } from '../../db/tables/orders';
 import { offlineMethod } from '../../db/tables/payments';
 import type { Dependencies } from '../../dependencies';
 import type { PaymentReport } from '../../gateways/payment-provider';
-import { bookPayment, evidenceOf, giveBack, isGoneBack, requirePayable, settleOrder } from './record-payment';
+import {
+  bookPayment,
+  evidenceOf,
+  refundPayment,
+  isRefundedExternally,
+  requirePayable,
+  settleOrder,
+} from './record-payment';
 import { requireProvider } from './start-payment';
 import { findAttempt, lockAttempt, updateAttempt } from './store';
 
-/** accept: the order is paid by it, the difference being settled offline; refund: it goes back as a whole, and the order may be paid again. */
+/**
+ * accept: it pays the order, the difference being settled offline; refund: it is returned in full, and the order may be
+ * paid again.
+ */
 export type MismatchDecision = 'accept' | 'refund';
 
-/** What became of it; goneBack: it was refunded in the provider's console meanwhile, so that there was nothing to settle. */
+/** goneBack: it was meanwhile refunded in the provider's console, so there was nothing to settle. */
 export type MismatchOutcome = 'accepted' | 'refunding' | 'goneBack';
 
 /**
- * The organiser's word on a payment of another amount than was asked. The provider is asked again what it has. Whatever is
- * decided, what came is booked as it came; a refund goes out under a number of its own, which is kept first.
- * @param outTradeNo of the payment, as the list shows it
- * @returns what came, in fen, and what people call the provider
- * @throws Refusal; GatewayError where the provider does not answer: then nothing has changed
+ * Settles a payment of the wrong amount as the organiser decided, after querying the provider again. Either way it is
+ * booked as received; a refund gets its own number, stored before it is sent.
+ * @param outTradeNo of the payment, as listed
+ * @returns the amount received, in fen, and the provider's display name
+ * @throws Refusal; GatewayError if the provider does not answer: nothing has changed then
  */
 export async function settleMismatch(
   outTradeNo: string,
@@ -27,16 +37,16 @@ export async function settleMismatch(
   dependencies: Dependencies,
 ): Promise<{ outcome: MismatchOutcome; amountFen: number; service: string }> {
   const { database } = dependencies;
-  const parked = await findAttempt(database.query, outTradeNo);
-  if (parked === null) throw notFound('付款不存在');
-  const provider = requireProvider(dependencies, parked.provider);
+  const attempt = await findAttempt(database.query, outTradeNo);
+  if (attempt === null) throw notFound('付款不存在');
+  const provider = requireProvider(dependencies, attempt.provider);
   const report = await provider.query(outTradeNo);
   if (report === null || (report.state !== 'paid' && report.state !== 'refunded'))
     throw refuse(`${provider.labels.company}没有收到该付款`);
   return database.query.transaction(async (query) => {
     const locked = await lockAttempt(query, outTradeNo);
     if (locked?.attempt.status !== 'mismatch') throw refuse('该付款无需处理');
-    const outcome = (await isGoneBack(query, locked.attempt, report, dependencies))
+    const outcome = (await isRefundedExternally(query, locked.attempt, report, dependencies))
       ? 'goneBack'
       : await settle(query, locked.order, report, decision, dependencies);
     return { outcome, amountFen: report.amountFen, service: provider.labels.service };
@@ -56,12 +66,12 @@ async function settle(
   await bookPayment(query, order, { amountFen, ...evidenceOf(report), at });
   await updateAttempt(query, outTradeNo, { status: 'paid', receivedFen: amountFen });
   if (decision === 'accept') {
-    // The organiser answers for the difference, so that a paid order is always paid in full, as its invoice says.
+    // The organiser covers the difference, so that a paid order is always paid in full, as its invoice states.
     const difference = { amountFen: order.amountFen - amountFen, evidence: `difference:${outTradeNo}` };
     await bookPayment(query, order, { ...difference, method: offlineMethod, at });
     await settleOrder(query, order, at);
     return 'accepted';
   }
-  await giveBack(query, report, order, dependencies);
+  await refundPayment(query, report, order, dependencies);
   return 'refunding';
 }

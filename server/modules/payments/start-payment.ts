@@ -8,10 +8,10 @@ import { closeAttempt, queryAttempt } from './attempts';
 import { requirePayable } from './record-payment';
 import { countAttempts, insertAttempt, isKnownPayer, openAttempt, rememberPayer, updateAttempt } from './store';
 
-/** An attempt that ends sooner is not handed out: the payer needs time. */
-const shortestLifeMs = 2 * 60_000;
+/** An attempt that expires sooner is not reused: the payer needs time. */
+const minTtlMs = 2 * 60_000;
 
-/** Who pays which order, and through whom: the provider's name, or '' for the first. */
+/** Who pays which order, and the provider's name, or '' for the first. */
 export interface PaymentStart {
   outTradeNo: string;
   payerId: string;
@@ -19,10 +19,10 @@ export interface PaymentStart {
 }
 
 /**
- * Starts to pay an order (product §5.11, `getPrepayId`). A repeated call by the same payer sends the provider the
- * identical request of the first, under its number; another payer or provider, or one who comes back when the attempt
- * is over, gets a new attempt once the old one is closed, so that no two can be paid.
- * @returns what the provider calls the attempt
+ * Starts an order's payment (product §5.11, `getPrepayId`). A repeated call by the same payer sends the provider the
+ * identical request under the same number; another payer or provider, or a return after the attempt has expired, gets a
+ * new attempt once the old one is closed, so that no two can be paid.
+ * @returns the provider's id of the attempt
  * @throws Refusal, GatewayError
  */
 export async function startPayment(given: PaymentStart, dependencies: Dependencies): Promise<string> {
@@ -35,7 +35,7 @@ export async function startPayment(given: PaymentStart, dependencies: Dependenci
 
 /**
  * @param name '' for the first provider
- * @throws Refusal where it is not set up
+ * @throws Refusal if it is not configured
  */
 export function requireProvider({ gateways }: Pick<Dependencies, 'gateways'>, name: string): PaymentProvider {
   const provider = name === '' ? gateways.payments[0] : findProvider(gateways.payments, name);
@@ -44,8 +44,8 @@ export function requireProvider({ gateways }: Pick<Dependencies, 'gateways'>, na
 }
 
 /**
- * Exchanges the code of a redirect for the payer's id (product §5.15, `getUserInfoByCode`), and remembers it: only one
- * that the identity's provider itself told us may pay.
+ * Exchanges a redirect's code for the payer's id (product §5.15, `getUserInfoByCode`), and stores it: only ids from the
+ * identity provider itself may pay.
  * @throws Refusal, GatewayError
  */
 export async function identifyPayer(
@@ -68,22 +68,22 @@ async function takeAttempt(
   dependencies: Dependencies,
 ): Promise<PaymentAttemptRow> {
   const isUsable = (attempt: PaymentAttemptRow): boolean =>
-    // Not one that was paid with another amount: it waits for the organiser.
+    // Not one paid with the wrong amount: it awaits the organiser.
     attempt.status === 'open' &&
     attempt.provider === provider.name &&
     attempt.request.payerId === given.payerId &&
-    attempt.expiresAt.getTime() - dependencies.clock.now() >= shortestLifeMs;
+    attempt.expiresAt.getTime() - dependencies.clock.now() >= minTtlMs;
   const first = await findOrOpenAttempt(given, provider, dependencies);
   if (isUsable(first)) return first;
   const earlier = requireProvider(dependencies, first.provider);
   if (!(await closeAttempt(first, earlier, dependencies))) throw refuse('该订单已支付，请勿重复支付');
   const second = await findOrOpenAttempt(given, provider, dependencies);
   if (isUsable(second)) return second;
-  // Two payers at the same order, each closing the other's attempt.
+  // Two payers of the same order, each closing the other's attempt.
   throw refuse('该订单正在由他人支付，请稍后重试');
 }
 
-/** The order's open attempt, or a new one for this payer. */
+/** The order's reusable attempt, or a new one for this payer. */
 async function findOrOpenAttempt(
   { outTradeNo, payerId }: PaymentStart,
   provider: PaymentProvider,
@@ -97,14 +97,14 @@ async function findOrOpenAttempt(
     const earlier = await countAttempts(query, order.id);
     const number = earlier === 0 ? order.outTradeNo : `${order.outTradeNo}-${earlier + 1}`;
     const now = clock.now();
-    const expiresAt = now + provider.limits.attemptLifeMs;
+    const expiresAt = now + provider.limits.attemptTtlMs;
     return insertAttempt(query, {
       outTradeNo: number,
       orderId: order.id,
       provider: provider.name,
       request: {
         outTradeNo: number,
-        description: fitText(order.title, provider.limits.descriptionBytes),
+        description: fitText(order.title, provider.limits.maxDescriptionBytes),
         amountFen: order.amountFen,
         payerId,
         expiresAt,

@@ -5,7 +5,7 @@ import { ledger, payers, paymentAttempts, type AttemptStatus, type PaymentAttemp
 
 const unended = inArray(paymentAttempts.status, ['open', 'mismatch']);
 
-/** The attempt that keeps an order from being paid in another way: there is at most one. */
+/** The attempt that blocks other ways to pay an order, of which there is at most one. */
 export async function openAttempt(query: Queryable, orderId: string): Promise<PaymentAttemptRow | null> {
   const [attempt] = await query
     .select()
@@ -31,7 +31,10 @@ export async function insertAttempt(
   return row;
 }
 
-/** An attempt's order, both locked until the transaction ends, the order first as everywhere; null for an unknown number. */
+/**
+ * An attempt with its order, both locked until the transaction ends, the order first as everywhere; null for an unknown
+ * number.
+ */
 export async function lockAttempt(
   query: Transaction,
   outTradeNo: string,
@@ -50,7 +53,7 @@ export async function findAttempt(query: Queryable, outTradeNo: string): Promise
   return attempt ?? null;
 }
 
-/** The attempt that a provider calls so, where it may be paid now: it is open, and its order still to pay. */
+/** The attempt with this provider id if it can be paid now: it is open, and its order pending. */
 export async function payableAttempt(query: Queryable, checkoutId: string): Promise<PaymentAttemptRow | null> {
   const isPayable = and(
     eq(paymentAttempts.checkoutId, checkoutId),
@@ -65,7 +68,7 @@ export async function payableAttempt(query: Queryable, checkoutId: string): Prom
   return row?.attempt ?? null;
 }
 
-/** Open attempts that nobody was asked about since `before`, those never asked about first, then the longest ago. */
+/** Open attempts not queried since `before`: never queried ones first, then the least recent. */
 export async function attemptsToQuery(query: Queryable, before: Date, limit: number): Promise<PaymentAttemptRow[]> {
   const isDue = or(isNull(paymentAttempts.queriedAt), lt(paymentAttempts.queriedAt, before));
   return query
@@ -84,7 +87,7 @@ export async function updateAttempt(
   await query.update(paymentAttempts).set(changes).where(eq(paymentAttempts.outTradeNo, outTradeNo));
 }
 
-/** Ends an attempt; one that was paid meanwhile stays paid. */
+/** Ends an attempt, unless it was meanwhile paid. */
 export async function endAttempt(
   query: Queryable,
   outTradeNo: string,
@@ -96,7 +99,7 @@ export async function endAttempt(
     .where(and(eq(paymentAttempts.outTradeNo, outTradeNo), unended));
 }
 
-/** Books money; false where the same evidence was booked before. */
+/** Books a money movement; false if the same evidence was already booked. */
 export async function addToLedger(query: Queryable, row: typeof ledger.$inferInsert): Promise<boolean> {
   const added = await query
     .insert(ledger)
@@ -106,12 +109,11 @@ export async function addToLedger(query: Queryable, row: typeof ledger.$inferIns
   return added.length > 0;
 }
 
-/** Whether money was booked on this evidence. */
-export async function isBooked(query: Queryable, booking: { method: string; evidence: string }): Promise<boolean> {
+export async function isBooked(query: Queryable, entry: { method: string; evidence: string }): Promise<boolean> {
   const [row] = await query
     .select({ id: ledger.id })
     .from(ledger)
-    .where(and(eq(ledger.method, booking.method), eq(ledger.evidence, booking.evidence)));
+    .where(and(eq(ledger.method, entry.method), eq(ledger.evidence, entry.evidence)));
   return row !== undefined;
 }
 

@@ -21,7 +21,7 @@ interface Refundable {
 }
 
 /**
- * Applies for a refund (product §5.18, `applyRefund`): the organiser decides, and the ticket holds until then.
+ * Applies for a refund (product §5.18, `applyRefund`): the organiser decides, and the ticket stays valid until then.
  * @throws Refusal
  */
 export async function applyRefund(entryId: string, session: Session, dependencies: Dependencies): Promise<void> {
@@ -39,10 +39,9 @@ export async function applyRefund(entryId: string, session: Session, dependencie
 }
 
 /**
- * What would come back (product §5.32, refund quotes), and what that leaves to the others of the order:
- * their frozen price, even where they are now fewer than the team price asks for (product §10.12). Asked before the
- * irreversible confirmation.
- * @throws Refusal where `applyRefund` would refuse
+ * What would be refunded (product §5.32, refund quotes), and what the others of the order keep: their frozen price,
+ * even if they are now fewer than the team price requires (product §10.12). Shown before the irreversible confirmation.
+ * @throws Refusal whenever `applyRefund` would
  */
 export async function quoteRefund(
   entryId: string,
@@ -61,8 +60,8 @@ export async function quoteRefund(
 }
 
 /**
- * The rules of the page's buttons: an attendee's for what they paid, an operator's for what they paid; and a used
- * ticket is worth nothing any more.
+ * The rules of the page's buttons: attendees and operators refund what they themselves paid; in addition, a used ticket
+ * is not refundable.
  */
 async function requireRefundable(
   query: Queryable,

@@ -10,19 +10,19 @@ import { isRowId } from '../../random-ids';
 import { hasCheckedIn } from '../check-ins/store';
 import { updateEntry } from '../entries/store';
 import { meetingById } from '../meetings/store';
-import { owe } from '../notices/store';
+import { enqueueNotice } from '../notices/store';
 import { endOrderItem } from '../orders/store';
 import { addToLedger } from '../payments/store';
-import { dueAtOnce, insertRefund, lockApplication, paymentToRefund, updateApplication } from './store';
+import { dueImmediately, insertRefund, lockApplication, paymentToRefund, updateApplication } from './store';
 
-/** How the money goes back: the payment's provider returns it, or the organiser has to. */
+/** How the money is refunded: by the payment's provider, or by the organiser. */
 export type RefundWay = 'provider' | 'offline';
 
 /**
- * The organiser's yes: the ticket ends at once, and the money is owed. The provider is asked by `sendRefunds`, under a number
- * that is kept here first, so that however often it is asked it refunds once, and for no more than is left of what it got:
- * more it would refuse for good. What was paid offline goes back offline, and is booked as gone.
- * @returns how it goes back, and what, in fen
+ * Approves a refund: the ticket becomes invalid immediately, and the refund is queued. `sendRefunds` sends it under a
+ * number stored here first, so that repeated requests refund once, and for at most what remains of the payment, since
+ * the provider would permanently refuse more. An offline payment is refunded offline and booked as returned.
+ * @returns how it is refunded, and how much, in fen
  * @throws Refusal
  */
 export async function approveRefund(
@@ -32,7 +32,7 @@ export async function approveRefund(
   const { database, clock, randomIds } = dependencies;
   return database.query.transaction(async (query) => {
     const { application, order, entry } = await lockPending(query, applicationId);
-    // The ticket holds while the application waits, so that it may have been used since.
+    // The ticket stays valid while the application is pending, so it may have been used since.
     if (await hasCheckedIn(query, entry.id)) throw refuse('该参会人已签到，不能退费，请拒绝该退费申请');
     const at = new Date(clock.now());
     const payment = await paymentToRefund(query, order.id);
@@ -45,22 +45,22 @@ export async function approveRefund(
     await notifyResult(query, entry, payment === null ? '已通过，款项将由主办方退回' : '已通过，款项将原路退回', at);
     if (payment === null || outRefundNo === null) {
       const evidence = `refund:${application.id}`;
-      const booking = { orderId: order.id, kind: 'refund', method: offlineMethod, amountFen: -refundFen } as const;
-      await addToLedger(query, { ...booking, evidence, createdAt: at });
+      const ledgerRow = { orderId: order.id, kind: 'refund', method: offlineMethod, amountFen: -refundFen } as const;
+      await addToLedger(query, { ...ledgerRow, evidence, createdAt: at });
       return { way: 'offline', refundFen };
     }
     await insertRefund(query, {
       ...{ outRefundNo, orderId: order.id, entryId: entry.id, refundFen },
       ...{ provider: payment.provider, outTradeNo: payment.outTradeNo, totalFen: payment.totalFen },
       reason: '参会退费',
-      ...{ createdAt: at, updatedAt: dueAtOnce },
+      ...{ createdAt: at, updatedAt: dueImmediately },
     });
     return { way: 'provider', refundFen };
   });
 }
 
 /**
- * The organiser's no: the ticket holds on, and may be given back again (refundStatus 3).
+ * Refuses a refund: the ticket stays valid, and may be applied for again (refundStatus 3).
  * @throws Refusal
  */
 export async function refuseRefund(
@@ -89,5 +89,5 @@ async function lockPending(
 
 async function notifyResult(query: Queryable, entry: EntryRow, result: string, at: Date): Promise<void> {
   const { name: meeting } = await meetingById(query, String(entry.meetingId));
-  await owe(query, { phone: entry.phone, template: 'refund-result', parameters: { meeting, result } }, at);
+  await enqueueNotice(query, { phone: entry.phone, template: 'refund-result', parameters: { meeting, result } }, at);
 }

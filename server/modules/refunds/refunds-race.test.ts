@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../test-support/test-server
 import { sendRefunds } from './send-refunds';
 import { claimRefund, insertRefund, lockRefund } from './store';
 
-/** PGlite has one session and hides races (ADR 0005): two processes on one PostgreSQL, on the same migrations. */
+/** PGlite has one session and hides races (ADR 0005): two processes on one PostgreSQL, with the same migrations. */
 let postgres: TestPostgres;
 let url: string;
 let server: TestServer;
@@ -40,7 +40,7 @@ const numbers = Array.from({ length: 12 }, (_, n) => `R-${String(n).padStart(2, 
 const rows = () => server.database.query.select().from(refunds);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function oweRefunds(): Promise<void> {
+async function createDueRefunds(): Promise<void> {
   await registerDelegate(server, '13812345678');
   const [order] = await server.database.query.select().from(orders);
   const at = new Date(server.clock.now);
@@ -52,7 +52,7 @@ async function oweRefunds(): Promise<void> {
   }
 }
 
-/** Answers after a while, in which the other process would come by. */
+/** Delays the provider's answer, so that the other process could interfere. */
 function slowly(what: 'refund' | 'queryRefund'): jest.SpyInstance {
   const { pay } = server.gateways;
   const answer = pay[what].bind(pay) as (given: unknown) => Promise<unknown>;
@@ -63,15 +63,15 @@ function slowly(what: 'refund' | 'queryRefund'): jest.SpyInstance {
 }
 
 it('of two processes that send at once, each refund is sent and asked about by one', async () => {
-  await oweRefunds();
+  await createDueRefunds();
   slowly('refund');
-  const asked = slowly('queryRefund');
+  const queries = slowly('queryRefund');
   await Promise.all(nodes.map((node) => sendRefunds(node, log())));
   expect(server.gateways.pay.refunds.map(({ outRefundNo }) => outRefundNo).sort()).toEqual(numbers);
-  expect(asked).not.toHaveBeenCalled();
+  expect(queries).not.toHaveBeenCalled();
   server.clock.now += 61_000;
   await Promise.all(nodes.map((node) => sendRefunds(node, log())));
-  expect(asked.mock.calls.map(([outRefundNo]) => String(outRefundNo)).sort()).toEqual(numbers);
+  expect(queries.mock.calls.map(([outRefundNo]) => String(outRefundNo)).sort()).toEqual(numbers);
   expect(server.gateways.pay.refunds).toHaveLength(numbers.length);
   expect(new Set((await rows()).map(({ state, claimedUntil }) => `${state} ${String(claimedUntil)}`))).toEqual(
     new Set(['success null']),
@@ -80,7 +80,7 @@ it('of two processes that send at once, each refund is sent and asked about by o
 }, 60_000);
 
 it('one that the organiser puts in line again while it is sent is not sent by another process meanwhile', async () => {
-  await oweRefunds();
+  await createDueRefunds();
   const { pay } = server.gateways;
   const send = pay.refund.bind(pay);
   jest.spyOn(pay, 'refund').mockImplementation(async (request) => {
@@ -98,7 +98,7 @@ it('one that the organiser puts in line again while it is sent is not sent by an
 }, 60_000);
 
 it('no transaction is open and no row locked while the provider is asked', async () => {
-  await oweRefunds();
+  await createDueRefunds();
   const { pay } = server.gateways;
   const send = pay.refund.bind(pay);
   const open: unknown[] = [];
@@ -123,7 +123,7 @@ const claim = (at: number) =>
   });
 
 it('one that is being changed is left out, and of processes that claim at once each gets another', async () => {
-  await oweRefunds();
+  await createDueRefunds();
   const claims = await otherDatabase.query.transaction(async (query) => {
     await lockRefund(query, numbers[0] ?? '');
     const claiming = Promise.all([claim(server.clock.now), claim(server.clock.now)]);
@@ -136,7 +136,7 @@ it('one that is being changed is left out, and of processes that claim at once e
 }, 60_000);
 
 it('one whose process died is taken over when its claim is over', async () => {
-  await oweRefunds();
+  await createDueRefunds();
   const { now } = server.clock;
   const claimed = await Promise.all(numbers.map(() => claim(now)));
   expect(claimed.map((refund) => refund?.outRefundNo).sort()).toEqual(numbers);

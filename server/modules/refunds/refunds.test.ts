@@ -136,8 +136,8 @@ describe('the organiser’s yes', () => {
     expect(server.gateways.pay.refunds).toMatchObject([{ refundFen: 120_000, totalFen: 120_000, reason: '参会退费' }]);
     server.clock.now += 61_000;
     await sendRefunds(server.dependencies, log());
-    const booked = (await server.database.query.select().from(ledger)).map(({ amountFen }) => amountFen);
-    expect(booked).toEqual([120_000, -120_000]);
+    const ledgerAmounts = (await server.database.query.select().from(ledger)).map(({ amountFen }) => amountFen);
+    expect(ledgerAmounts).toEqual([120_000, -120_000]);
     await sendNotices(server.dependencies, log());
     expect(lastText()).toMatchObject({
       phone,
@@ -169,15 +169,15 @@ describe('the organiser’s yes', () => {
     await approveRefund(await applicationId(), server.dependencies);
     server.gateways.pay.failure = gatewayError('TIMEOUT', true);
     await sendRefunds(server.dependencies, log());
-    const [owed] = await server.database.query.select().from(refunds);
-    expect(owed).toMatchObject({ state: 'requested' });
+    const [refundRow] = await server.database.query.select().from(refunds);
+    expect(refundRow).toMatchObject({ state: 'requested' });
     server.gateways.pay.failure = null;
-    await retryRefund(owed?.outRefundNo ?? '', server.dependencies);
+    await retryRefund(refundRow?.outRefundNo ?? '', server.dependencies);
     await sendRefunds(server.dependencies, log());
-    await retryRefund(owed?.outRefundNo ?? '', server.dependencies);
+    await retryRefund(refundRow?.outRefundNo ?? '', server.dependencies);
     await sendRefunds(server.dependencies, log());
-    expect(server.gateways.pay.refunds.map(({ outRefundNo }) => outRefundNo)).toEqual([owed?.outRefundNo]);
-    await expect(retryRefund(owed?.outRefundNo ?? '', server.dependencies)).rejects.toThrow('该退款已完成');
+    expect(server.gateways.pay.refunds.map(({ outRefundNo }) => outRefundNo)).toEqual([refundRow?.outRefundNo]);
+    await expect(retryRefund(refundRow?.outRefundNo ?? '', server.dependencies)).rejects.toThrow('该退款已完成');
   });
 
   it('lets the phone register again', async () => {
@@ -229,7 +229,7 @@ describe('the organiser’s yes', () => {
     await registerDelegate(server, other);
     const { query } = server.database;
     const [order] = (await query.select().from(orders)).filter((row) => row.outTradeNo === outTradeNo);
-    // As a team's order of two at the team price would be.
+    // Like a team's order of two at the team price.
     await query.delete(orderItems);
     await query.update(orders).set({ teamId, amountFen: 180_000 });
     await query.update(entries).set({ teamId, paidBy: 2, payStatus: 1, isRegistered: true, userType: 2 });

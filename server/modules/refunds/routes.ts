@@ -8,7 +8,7 @@ import { idField, meetingIdField, meetingIdParam, requestSchema } from '../../re
 import { requireSession, sessionOf } from '../login/session';
 import { applyRefund, quoteRefund } from './apply-refund';
 
-/** Giving a ticket back (product §5.18, `applyRefund`), and asking what for. */
+/** Applying for a refund (product §5.18, `applyRefund`), and quoting it. */
 export function refundRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const options = { preHandler: requireSession(dependencies), config: limitedTo(120, dependencies.settings) };
   const attendeeId = Type.Optional(idField);

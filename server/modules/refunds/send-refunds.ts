@@ -6,30 +6,32 @@ import { GatewayError } from '../../gateways/ports';
 import { addToLedger } from '../payments/store';
 import { claimRefund, lockRefund, releaseRefund, updateRefund } from './store';
 
-const retryEveryMs = 60_000;
-/** How long a refund is one process's own; longer than a gateway waits for an answer. A process that dies keeps it no longer. */
-const claimMs = 60_000;
-const atOnce = 20;
-/** As much of a reason as is kept. */
-const longestFailure = 300;
+const retryIntervalMs = 60_000;
+/**
+ * How long a process holds a refund's claim; longer than a gateway waits for an answer. A dead process's claim expires.
+ */
+const claimTtlMs = 60_000;
+const batchSize = 20;
+/** Stored length of a failure, in characters. */
+const maxFailureLength = 300;
 
 /**
- * Sends refunds that are owed, and asks about those under way. Each is claimed as its turn comes, so that of several
- * processes one alone speaks of it with the provider, and what was settled meanwhile, such as offline, is not sent; no
- * transaction is open while the provider is asked. Sending again is safe: a provider refunds one number once. Why one
- * could not be sent is kept with it, for the organiser's list.
+ * Sends queued refunds, and queries those in progress. Each is claimed when processed, so that only one process calls
+ * the provider about it, and one settled meanwhile, for example offline, is not sent; no transaction is open during the
+ * call. Repeating is safe: a provider refunds a number once. The reason for a failure is stored for the organiser's
+ * list.
  */
 export async function sendRefunds(dependencies: Dependencies, log: FastifyBaseLogger): Promise<void> {
   const { database, clock, gateways } = dependencies;
   const providers = gateways.payments.map(({ name }) => name);
-  for (let sent = 0; sent < atOnce && providers.length > 0; sent += 1) {
+  for (let sent = 0; sent < batchSize && providers.length > 0; sent += 1) {
     const now = clock.now();
-    const until = new Date(now + claimMs);
-    const dueBefore = new Date(now - retryEveryMs);
+    const until = new Date(now + claimTtlMs);
+    const dueBefore = new Date(now - retryIntervalMs);
     const refund = await claimRefund(database.query, { providers, now: new Date(now), dueBefore, until });
     if (refund === null) return;
     try {
-      await advance(refund, dependencies, log);
+      await processRefund(refund, dependencies, log);
     } finally {
       await releaseRefund(database.query, refund.outRefundNo, until);
     }
@@ -38,60 +40,60 @@ export async function sendRefunds(dependencies: Dependencies, log: FastifyBaseLo
 
 type Failure = Pick<RefundRow, 'failure'> | Pick<RefundRow, 'failure' | 'state'>;
 
-/** Sends a refund or asks about it, and records the answer, or why there is no good one. */
-async function advance(refund: RefundRow, dependencies: Dependencies, log: FastifyBaseLogger): Promise<void> {
+/** Sends or queries a refund, and records the answer or the failure. */
+async function processRefund(refund: RefundRow, dependencies: Dependencies, log: FastifyBaseLogger): Promise<void> {
   const provider = findProvider(dependencies.gateways.payments, refund.provider);
   if (provider === null) return;
   let failure: Failure | null;
   try {
-    failure = await askAndRecord(refund, provider, dependencies);
+    failure = await sendAndRecord(refund, provider, dependencies);
   } catch (error) {
     log.error({ err: error, code: error instanceof GatewayError ? error.code : '' }, 'a refund could not be sent');
     failure = {
       failure: error instanceof GatewayError ? `${error.code} ${error.message}` : '服务内部错误',
     };
   }
-  if (failure !== null) await note(refund, failure, dependencies);
+  if (failure !== null) await recordFailure(refund, failure, dependencies);
 }
 
-async function askAndRecord(
+async function sendAndRecord(
   refund: RefundRow,
   provider: PaymentProvider,
   dependencies: Dependencies,
 ): Promise<Failure | null> {
   const { company } = provider.labels;
-  const answer = await sendOrAsk(refund, provider);
-  // Accepted once and unknown now: sending it again under its number is safe.
+  const answer = await sendOrQuery(refund, provider);
+  // Accepted once but now unknown: sending it again under its number is safe.
   if (answer === null) return { state: 'requested', failure: `${company}没有这笔退款的记录，将重新发起` };
   if (await recordRefund(answer, dependencies)) return null;
   return { failure: `${company}答复的退款金额或状态与记录不符` };
 }
 
-async function sendOrAsk(refund: RefundRow, provider: PaymentProvider): Promise<RefundReport | null> {
+async function sendOrQuery(refund: RefundRow, provider: PaymentProvider): Promise<RefundReport | null> {
   if (refund.state === 'processing') return provider.queryRefund(refund.outRefundNo);
   const { outTradeNo, outRefundNo, refundFen, totalFen } = refund;
-  const reason = fitText(refund.reason, provider.limits.refundReasonBytes);
+  const reason = fitText(refund.reason, provider.limits.maxRefundReasonBytes);
   const notifyUrl = provider.notifications.url;
   return provider.refund({ outTradeNo, outRefundNo, refundFen, totalFen, reason, notifyUrl });
 }
 
 /**
- * Keeps a failure, unless the provider told otherwise meanwhile. Its time also keeps the refund's turn from coming at
- * once, so that one that always fails holds up no other.
+ * Stores a failure, unless the provider reported a new state meanwhile. The timestamp also puts the refund at the end
+ * of the queue, so that a permanently failing one does not block others.
  */
-async function note(refund: RefundRow, failure: Failure, { database, clock }: Dependencies): Promise<void> {
+async function recordFailure(refund: RefundRow, failure: Failure, { database, clock }: Dependencies): Promise<void> {
   await database.query.transaction(async (query) => {
     if ((await lockRefund(query, refund.outRefundNo))?.state !== refund.state) return;
-    const changes = { ...failure, failure: failure.failure.slice(0, longestFailure) };
+    const changes = { ...failure, failure: failure.failure.slice(0, maxFailureLength) };
     await updateRefund(query, refund.outRefundNo, { ...changes, updatedAt: new Date(clock.now()) });
   });
 }
 
 /**
- * Records what a provider says of a refund; booked once it has succeeded, once. One that cannot succeed by itself any
- * more is reported: the payer waits for money that only the organiser can send. So is one that was given back otherwise
- * and that the provider pays out all the same.
- * @returns false where the refund is none of ours, its amount is another, or its state says nothing
+ * Records a refund's state from its provider; a success is booked once. One that cannot succeed without intervention is
+ * reported: the payer awaits money that only the organiser can send. So is one that was refunded otherwise and is
+ * nevertheless paid out by the provider.
+ * @returns false if the refund is not ours, its amount differs, or its state is unknown
  */
 export async function recordRefund(
   report: RefundReport,
@@ -102,7 +104,7 @@ export async function recordRefund(
     const { state } = report;
     if (own === null || own.provider !== report.provider || own.refundFen !== report.refundFen) return false;
     if (state === 'unknown') return false;
-    // Done is done: a late answer does not take it back.
+    // Final: a late answer does not undo it.
     if (own.state === 'success') return true;
     const at = new Date(clock.now());
     const { orderId, outRefundNo } = own;

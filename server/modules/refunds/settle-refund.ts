@@ -5,11 +5,11 @@ import type { RefundRow } from '../../db/tables/refunds';
 import type { Dependencies } from '../../dependencies';
 import { findProvider } from '../../gateways/payment-provider';
 import { addToLedger } from '../payments/store';
-import { dueAtOnce, lockRefund, updateRefund } from './store';
+import { dueImmediately, lockRefund, updateRefund } from './store';
 
 /**
- * Puts a refund that its provider closed, could not pay out or would not take in line again, under the number it has: a
- * provider refunds one number once. One under way is asked about.
+ * Queues a refund again that its provider closed, could not pay out or did not accept, under the same number: a
+ * provider refunds a number once. One in progress is queried.
  * @throws Refusal
  */
 export async function retryRefund(outRefundNo: string, { database }: Dependencies): Promise<void> {
@@ -17,14 +17,14 @@ export async function retryRefund(outRefundNo: string, { database }: Dependencie
     const refund = await requireRefund(query, outRefundNo);
     if (refund.state === 'success') throw refuse('该退款已完成');
     const state = refund.state === 'processing' ? 'processing' : 'requested';
-    await updateRefund(query, outRefundNo, { state, updatedAt: dueAtOnce });
+    await updateRefund(query, outRefundNo, { state, updatedAt: dueImmediately });
   });
 }
 
 /**
- * Notes that the organiser gave the money of a refund back in another way, since its provider could not: it is booked as
- * gone, and the provider is asked no more. Only after the provider's own final word: one that it may still pay out would
- * go back twice.
+ * Records that the organiser refunded the money otherwise, since the provider could not: it is booked as returned, and
+ * the provider is no longer called. Only after the provider's final answer: one that it may still pay out would be
+ * refunded twice.
  * @throws Refusal
  */
 export async function settleRefundOffline(
@@ -47,7 +47,7 @@ export async function settleRefundOffline(
   });
 }
 
-/** @throws Refusal where there is none, or it was given back offline */
+/** @throws Refusal if there is none, or it was refunded offline */
 async function requireRefund(query: Transaction, outRefundNo: string): Promise<RefundRow> {
   const refund = await lockRefund(query, outRefundNo);
   if (refund === null) throw refuse('退款单不存在');

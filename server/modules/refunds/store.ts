@@ -15,8 +15,8 @@ export async function insertApplication(
 }
 
 /**
- * An application with its order and its entry, all locked until the transaction ends: the order first, as everyone who
- * changes what belongs to it; null for an unknown id.
+ * An application with its order and its entry, all locked until the transaction ends: the order first, as everywhere;
+ * null for an unknown id.
  */
 export async function lockApplication(
   query: Transaction,
@@ -39,7 +39,7 @@ export async function updateApplication(
   await query.update(refundApplications).set(changes).where(eq(refundApplications.id, id));
 }
 
-/** A payment through a provider: what it got, and what of that has not gone back nor is to; in fen. */
+/** A provider payment: what it received, and what of that is neither refunded nor queued for refund; in fen. */
 interface RefundablePayment {
   provider: string;
   outTradeNo: string;
@@ -48,11 +48,11 @@ interface RefundablePayment {
 }
 
 /**
- * The payment that made the order paid; null where it was made offline, or where nothing is left of it, as of one that was
- * accepted though it was less than was asked. One that went back whole is none.
+ * The payment that paid the order; null if it was made offline, or nothing is left of it, as with an accepted
+ * underpayment. One refunded in full does not count.
  */
 export async function paymentToRefund(query: Queryable, orderId: string): Promise<RefundablePayment | null> {
-  const givenBack = query
+  const refundedInFull = query
     .select({ outTradeNo: refunds.outTradeNo })
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), isNull(refunds.entryId)));
@@ -63,7 +63,7 @@ export async function paymentToRefund(query: Queryable, orderId: string): Promis
       and(
         eq(paymentAttempts.orderId, orderId),
         eq(paymentAttempts.status, 'paid'),
-        notInArray(paymentAttempts.outTradeNo, givenBack),
+        notInArray(paymentAttempts.outTradeNo, refundedInFull),
       ),
     )
     .orderBy(asc(paymentAttempts.createdAt));
@@ -74,7 +74,7 @@ export async function paymentToRefund(query: Queryable, orderId: string): Promis
   return leftFen > 0 ? { provider, outTradeNo, totalFen, leftFen } : null;
 }
 
-/** What the provider gave back of a payment or may still give back, in fen. */
+/** What the provider has refunded of a payment or may still refund, in fen. */
 async function refundedFen(query: Queryable, outTradeNo: string): Promise<number> {
   const [row] = await query
     .select({ fen: sql<string>`coalesce(sum(${refunds.refundFen}), 0)` })
@@ -83,8 +83,8 @@ async function refundedFen(query: Queryable, outTradeNo: string): Promise<number
   return Number(row?.fen ?? 0);
 }
 
-/** `updatedAt` of a refund that is due before all others. */
-export const dueAtOnce = new Date(0);
+/** `updatedAt` of a refund that takes precedence over all others. */
+export const dueImmediately = new Date(0);
 
 export async function insertRefund(query: Queryable, refund: typeof refunds.$inferInsert): Promise<void> {
   await query.insert(refunds).values(refund);
@@ -96,8 +96,8 @@ export async function lockRefund(query: Transaction, outRefundNo: string): Promi
 }
 
 /**
- * Claims the refund that is owed or under way, was not touched since `dueBefore`, and is nobody's now: for the one who
- * asked, until `until` or its release. One statement, so that no two ever get the same; null where none is due.
+ * Claims a refund that is queued or in progress, untouched since `dueBefore` and unclaimed: until `until` or its
+ * release. One statement, so that no two callers get the same; null if none is due.
  */
 export async function claimRefund(
   query: Queryable,
@@ -126,7 +126,7 @@ export async function claimRefund(
   return refund ?? null;
 }
 
-/** Gives a claim back before its time; one that has passed to somebody else meanwhile stays theirs. */
+/** Releases a claim early, unless it has meanwhile passed to another process. */
 export async function releaseRefund(query: Queryable, outRefundNo: string, claimedUntil: Date): Promise<void> {
   await query
     .update(refunds)

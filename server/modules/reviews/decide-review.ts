@@ -5,15 +5,15 @@ import type { Dependencies } from '../../dependencies';
 import { isRowId } from '../../random-ids';
 import { lockEntry, updateEntry } from '../entries/store';
 import { meetingById } from '../meetings/store';
-import { owe } from '../notices/store';
+import { enqueueNotice } from '../notices/store';
 import { pendingOrderOf, lockOrderById } from '../orders/store';
 
-/** The organiser's word on a registration that waits for it. `reason` goes with a no; '' gives none. */
+/** The organiser's decision on a pending registration. `reason` accompanies a refusal; '' gives none. */
 export type ReviewDecision = { isApproved: true } | { isApproved: false; reason: string };
 
 /**
- * Approves or refuses a registration (product §4.14, needReview), and owes the attendee a text. Approved, it is
- * complete where nothing is due, else it may be paid.
+ * Approves or refuses a registration (product §4.14, needReview), and queues an SMS to the attendee. Once approved, it
+ * is complete if nothing is due, else it may be paid.
  * @throws Refusal
  */
 export async function decideReview(
@@ -23,7 +23,7 @@ export async function decideReview(
 ): Promise<EntryRow> {
   if (!isRowId(entryId)) throw unknownRegistration();
   return database.query.transaction(async (query) => {
-    // The order first, as everyone who changes what belongs to it.
+    // The order is locked first, as everywhere.
     const order = await pendingOrderOf(query, entryId);
     if (order !== null) await lockOrderById(query, order.id);
     const entry = await lockEntry(query, entryId);
@@ -38,7 +38,7 @@ export async function decideReview(
     });
     const { name: meeting } = await meetingById(query, String(entry.meetingId));
     const parameters = { meeting, result: resultText(decision, isDue) };
-    await owe(query, { phone: entry.phone, template: 'review-result', parameters }, at);
+    await enqueueNotice(query, { phone: entry.phone, template: 'review-result', parameters }, at);
     return entry;
   });
 }

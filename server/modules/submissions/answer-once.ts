@@ -7,8 +7,8 @@ import type { Dependencies } from '../../dependencies';
 import type { KeptAnswers } from './store';
 
 /**
- * The Idempotency-Key header (product §4.13); '' where there is none.
- * @throws Refusal (400) where it is no key
+ * The Idempotency-Key header (product §4.13); '' if absent.
+ * @throws Refusal (400) if malformed
  */
 export function idempotencyKey(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'] ?? '';
@@ -17,25 +17,25 @@ export function idempotencyKey(request: FastifyRequest): string {
   return key;
 }
 
-/** What someone asks to be done once. */
+/** Something to be done once. */
 export interface Submission<Answer, Subject = void> {
-  /** Where its answer is kept. */
+  /** Where its answer is stored. */
   kept: KeptAnswers<Subject>;
   /** See `idempotencyKey`. */
   key: string;
-  /** All that it says: the same key with anything else is a conflict. */
+  /** The whole request: the same key with other content is a conflict. */
   content: string;
-  /** How its answer is kept: as it goes out. */
+  /** Stores its answer as sent. */
   answer: Codec<Answer, JsonObject>;
 }
 
-/** Keeps the answer in the transaction that makes it true. */
+/** Stores the answer in the transaction that makes it true. */
 export type KeepAnswer<Answer, Subject = void> = (query: Queryable, answer: Answer, subject: Subject) => Promise<void>;
 
 /**
- * Does something once an Idempotency-Key: the same key with the same content is answered again, whatever has happened
- * since, so that whoever lost the answer is not told of their own duplicate.
- * @param work does it, calling `keep` inside its transaction
+ * Runs work once per Idempotency-Key: the same key with the same content gets the stored answer, whatever has happened
+ * since, so that a client that lost the answer is not refused for its own duplicate.
+ * @param work calls `keep` inside its transaction
  * @throws Refusal
  */
 export async function answerOnce<Answer, Subject>(
@@ -59,9 +59,9 @@ export async function answerOnce<Answer, Subject>(
       kept.insert(query, { key, bodyDigest, answer: codec.write(answer), createdAt: new Date(clock.now()) }, subject),
     );
   } catch (error) {
-    // Perhaps this very submission, sent twice, was faster and is what stood in the way.
-    const twin = await replay();
-    if (twin !== null) return twin;
+    // This very submission, sent twice, may have been faster and caused the failure.
+    const concurrent = await replay();
+    if (concurrent !== null) return concurrent;
     throw error;
   }
 }

@@ -7,21 +7,21 @@ export interface KeptAnswer {
   key: string;
   /** Keyed digest of what was submitted. */
   bodyDigest: string;
-  /** As it goes out. */
+  /** As sent. */
   answer: Record<string, unknown>;
   createdAt: Date;
 }
 
-/** Answers that are given again to their Idempotency-Keys: those of one scope, within which a key is unique. */
+/** Stored answers by Idempotency-Key, within a scope in which keys are unique. */
 export interface KeptAnswers<Subject = void> {
-  /** Told to who uses a key again for something else. */
+  /** Shown if a key is reused for something else. */
   conflictMessage: string;
   find(query: Queryable, key: string): Promise<Pick<KeptAnswer, 'bodyDigest' | 'answer'> | null>;
-  /** @throws where the key is there already */
+  /** @throws if the key already exists */
   insert(query: Queryable, answer: KeptAnswer, subject: Subject): Promise<void>;
 }
 
-/** Registrations'. Their keys are everyone's: who registers has no name yet. */
+/** Registrations share one scope: someone who registers has no identity yet. */
 export const answersToRegistrations: KeptAnswers<{ meetingId: number; entryId: string }> = {
   conflictMessage: '该次提交已处理，如需修改请登录后操作',
   async find(query, key) {
@@ -33,13 +33,13 @@ export const answersToRegistrations: KeptAnswers<{ meetingId: number; entryId: s
   },
 };
 
-/** The entry that a registration under this key made; null where there was none. */
+/** The entry created by a registration with this key, or null. */
 export async function entryRegisteredBy(query: Queryable, key: string): Promise<string | null> {
   const [row] = await query.select({ entryId: submissions.entryId }).from(submissions).where(eq(submissions.key, key));
   return row?.entryId ?? null;
 }
 
-/** A team's, to what its operator submitted: naming another team's key finds nothing. */
+/** A team operator's submissions: another team's key matches nothing. */
 export const answersToTeam = (teamId: string): KeptAnswers => ({
   conflictMessage: '该次提交已处理，请刷新后查看',
   async find(query, key) {
@@ -53,17 +53,17 @@ export const answersToTeam = (teamId: string): KeptAnswers => ({
 });
 
 /**
- * How long an answer is given again to its Idempotency-Key, in milliseconds: a week. A draft, which holds the key, lives
- * on its device for a day after it was last typed in; a page that was left open may try again some days later.
+ * How long an answer can be replayed, in milliseconds: a week. A draft, which holds the key, stays on its device for a
+ * day after the last input; a page left open may retry some days later.
  */
-export const answersLifeMs = 7 * 24 * 3_600_000;
+export const answerTtlMs = 7 * 24 * 3_600_000;
 
 /**
- * Removes the answers that nobody will ask for again. Who does all the same is not registered twice: they are told that
- * their phone has registered.
+ * Deletes expired answers. A later retry still does not register twice: it is refused because the phone is already
+ * registered.
  */
 export async function sweepSubmissions({ database, clock }: Pick<Dependencies, 'database' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now() - answersLifeMs);
+  const before = new Date(clock.now() - answerTtlMs);
   await database.query.delete(submissions).where(lt(submissions.createdAt, before));
   await database.query.delete(teamSubmissions).where(lt(teamSubmissions.createdAt, before));
 }

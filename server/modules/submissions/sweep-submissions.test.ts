@@ -2,7 +2,7 @@ import { fullSubmission } from '../../test-support/submissions';
 import { memberBody, startTeam } from '../../test-support/team';
 import { countRows } from '../../test-support/test-database';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { answersLifeMs, sweepSubmissions } from './store';
+import { answerTtlMs, sweepSubmissions } from './store';
 
 let server: TestServer;
 
@@ -29,7 +29,7 @@ it('gives answers again for a week, and keeps nothing of them after it but what 
   const answers = [await register(), await add()].map(({ body }) => body);
   expect(answers).toMatchObject([{ status: 200 }, { status: 200 }]);
 
-  await sweepAfter(answersLifeMs - 1);
+  await sweepAfter(answerTtlMs - 1);
   expect(await kept()).toEqual({ submissions: 1, ofTeams: 1, entered: 2 });
   expect((await register()).body).toEqual(answers[0]);
 

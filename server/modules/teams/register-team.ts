@@ -8,9 +8,9 @@ import { meetingById } from '../meetings/store';
 import { hasTeamAlready, insertTeam } from './store';
 
 /**
- * Registers a team with its operator (product §5.21, `teamUserRegiste`), who has shown by an SMS code sent for this
- * that the phone is theirs. One team a phone and meeting.
- * @throws Refusal; that the phone has a team already is told only to who has it in hand
+ * Registers a team with its operator (product §5.21, `teamUserRegiste`), who has proved by an SMS code for this purpose
+ * that the phone is theirs. One team per phone and meeting.
+ * @throws Refusal; only the phone's holder learns that it already has a team
  */
 export async function registerTeam(
   { meetingId, team: given }: { meetingId: string; team: TeamRegistration },

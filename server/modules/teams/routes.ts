@@ -9,7 +9,7 @@ import { registerTeam } from './register-team';
 
 const text = (maxLength: number) => Type.String({ maxLength });
 
-/** The form's fields, which the form's rules check; their bounds here only keep nonsense out. */
+/** The form's rules check these fields; the bounds here only reject nonsense. */
 const teamSchema = requestSchema(calls.registerTeam, {
   body: {
     meetingId: meetingIdField,
@@ -21,7 +21,6 @@ const teamSchema = requestSchema(calls.registerTeam, {
   },
 });
 
-/** Registering a team (product §5.21, `teamUserRegiste`). */
 export function teamRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.post(
     calls.registerTeam.path,

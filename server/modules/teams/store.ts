@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
 import { teams, type TeamRow } from '../../db/tables/teams';
 
-/** The team that a phone operates at a meeting, or null: there is at most one. */
+/** The team operated by a phone at a meeting, of which there is at most one; or null. */
 export async function findTeam(query: Queryable, meetingId: number, phone: string): Promise<TeamRow | null> {
   const [team] = await query
     .select()
@@ -12,7 +12,7 @@ export async function findTeam(query: Queryable, meetingId: number, phone: strin
   return team ?? null;
 }
 
-/** @throws where the phone has a team at the meeting: see `hasTeamAlready` */
+/** @throws if the phone has a team at the meeting: see `hasTeamAlready` */
 export async function insertTeam(query: Queryable, team: TeamRow): Promise<void> {
   await query.insert(teams).values(team);
 }

@@ -10,15 +10,15 @@ import { answersToTeam } from '../submissions/store';
 import { requireSession, sessionOf, type Session } from '../login/session';
 
 /**
- * The team that the caller operates.
- * @throws Refusal (403) where they operate none
+ * The caller's team.
+ * @throws Refusal (403) if they operate none
  */
 export function teamOf({ team }: Session): TeamRow {
   if (team === null) throw forbidden('仅团队经办人可进行此操作');
   return team;
 }
 
-/** Like `requireSession`, for calls that are a team operator's alone (product §12.3). */
+/** Like `requireSession`, for team operators only (product §12.3). */
 export function requireOperator(dependencies: Dependencies): (request: FastifyRequest) => Promise<void> {
   const findSession = requireSession(dependencies);
   return async (request) => {
@@ -28,8 +28,8 @@ export function requireOperator(dependencies: Dependencies): (request: FastifyRe
 }
 
 /**
- * What an operator submits: its key is the team's own, and answers only for the call that it was made for.
- * @param answer how its answer is kept
+ * An operator's submission: its key is scoped to the team and the call.
+ * @param answer encodes the stored answer
  */
 export function teamSubmission<Answer>(
   request: FastifyRequest,

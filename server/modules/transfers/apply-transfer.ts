@@ -16,19 +16,19 @@ import { lostFile, readAnswers, type ReadAnswers } from '../entries/read-answers
 import { updateEntry, findLiveEntry, insertEntries, isPhoneTaken, lockEntries } from '../entries/store';
 import type { Session } from '../login/session';
 import { meetingOf } from '../meetings/meeting-of';
-import { owe } from '../notices/store';
+import { enqueueNotice } from '../notices/store';
 import { pendingOrderOf, endOrder, lockOrderById } from '../orders/store';
 import { claimFiles } from '../uploads/store';
 
-/** The recipient's registration changed between looking and locking: look again. */
+/** The recipient's registration changed between reading and locking: retry. */
 class RecipientChanged extends Error {}
 
-const mostTries = 3;
+const maxAttempts = 3;
 
 /**
- * Gives a ticket to someone else (product §5.20, `applyTransfer`, §10.10). The new holder's answers are
- * checked like a registration's; then, at once: the giver's QR code ends, an unpaid or free entry of the recipient's
- * phone is superseded, and the recipient has a ticket with a code of its own, and is owed a text.
+ * Transfers a ticket (product §5.20, `applyTransfer`, §10.10). The recipient's answers are checked like a
+ * registration's; then, in one transaction, the giver's QR code becomes invalid, an unpaid or free entry of the
+ * recipient's phone is superseded, and the recipient gets a ticket with its own code and a queued SMS.
  * @throws Refusal
  */
 export async function applyTransfer(
@@ -45,7 +45,7 @@ export async function applyTransfer(
     } catch (error) {
       const isChanged = error instanceof RecipientChanged || isPhoneTaken(error);
       if (!isChanged) throw error;
-      if (tries >= mostTries) throw refuse('受赠人的报名信息刚刚发生变化，请稍后重试');
+      if (tries >= maxAttempts) throw refuse('受赠人的报名信息刚刚发生变化，请稍后重试');
     }
   }
 }
@@ -78,18 +78,18 @@ async function transfer(
   await insertEntries(query, [received]);
   if ((await claimFiles(query, answers.fileIds, received.id)) !== answers.fileIds.length) throw lostFile();
   const parameters = { name: giver.name, meeting: meeting.name };
-  await owe(query, { phone: answers.phone, template: 'ticket-received', parameters }, at);
+  await enqueueNotice(query, { phone: answers.phone, template: 'ticket-received', parameters }, at);
 }
 
 interface Recipient {
   entry: EntryRow;
-  /** Null where nothing is to be paid for it. */
+  /** Null if nothing is due for it. */
   pendingOrder: OrderRow | null;
 }
 
 /**
  * The recipient's live entry with its pending order, locked together with the giver's entry: orders first, then entries
- * in one order, so that no two transactions wait for each other.
+ * in the same order, to avoid deadlocks.
  */
 async function lockRecipient(
   query: Transaction,
@@ -107,8 +107,8 @@ async function lockRecipient(
 }
 
 /**
- * Ends an unpaid or free entry, and the recipient's own order for it: what is paid for that all the same goes back. An
- * order that others are in, or that money is on its way for offline, is not the giver's to cancel.
+ * Ends an unpaid or free entry and the recipient's own order for it; should that still be paid, it is refunded. An
+ * order that includes others, or for which an offline payment is on its way, is not the giver's to cancel.
  * @throws Refusal
  */
 async function supersede(query: Queryable, { entry, pendingOrder }: Recipient, at: Date): Promise<void> {

@@ -8,12 +8,11 @@ import { idField, meetingIdField, requestSchema } from '../../request-schema';
 import { requireSession, sessionOf } from '../login/session';
 import { applyTransfer } from './apply-transfer';
 
-/** Giving a ticket to someone else (product §5.20, `applyTransfer`). */
 export function transferRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.post(
     calls.applyTransfer.path,
     {
-      // The form's fields come beside it and are checked by the form's rules; the meeting is the token's.
+      // The form's fields are siblings of these and are checked by the form's rules; the meeting is the token's.
       schema: requestSchema(calls.applyTransfer, {
         body: { meetingId: Type.Optional(meetingIdField), attendeeId: Type.Optional(idField) },
       }),

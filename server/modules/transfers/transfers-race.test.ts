@@ -12,7 +12,7 @@ import { checkIn } from '../check-ins/check-in';
 import { recordPayment } from '../payments/record-payment';
 import { approveRefund } from '../refunds/decide-refund';
 
-/** PGlite has one session and hides races (ADR 0005): these run on PostgreSQL, on the same migrations. */
+/** PGlite has one session and hides races (ADR 0005): these run on PostgreSQL, with the same migrations. */
 const { MI2027, MIX2027 } = meetingIds;
 const phone = '13812345678';
 let postgres: TestPostgres;

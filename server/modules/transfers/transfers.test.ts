@@ -67,8 +67,11 @@ describe('applyTransfer', () => {
       template: 'ticket-received',
       parameters: { name: '欧阳晓明', meeting: '第二十届中国医学信息学学术年会' },
     });
-    const theirs = await server.get(`/api/appweb/entered/toEnteredCenter/1`, await logIn(server, MI2027, receiver));
-    expect(theirs.data).toMatchObject({
+    const receiverCentre = await server.get(
+      `/api/appweb/entered/toEnteredCenter/1`,
+      await logIn(server, MI2027, receiver),
+    );
+    expect(receiverCentre.data).toMatchObject({
       entered: { transferStatus: 2, ticketCode: received.ticketRef },
       orderList: [],
     });
@@ -81,8 +84,8 @@ describe('applyTransfer', () => {
     const headers = await logIn(server, MI2027, giver);
     await transfer(headers);
     expect(await transfer(headers, { phone: '13612345678' })).toMatchObject({ message: '当前报名不能转赠' });
-    const theirs = await logIn(server, MI2027, receiver);
-    expect(await transfer(theirs, { phone: '13612345678' })).toMatchObject({ message: '当前报名不能转赠' });
+    const receiverToken = await logIn(server, MI2027, receiver);
+    expect(await transfer(receiverToken, { phone: '13612345678' })).toMatchObject({ message: '当前报名不能转赠' });
     expect(await entriesOf(server, '13612345678')).toEqual([]);
   });
 
@@ -131,7 +134,7 @@ describe('applyTransfer', () => {
     expect(cancelled).toMatchObject({ status: 'cancelled' });
     await expect(pay(server, outTradeNo)).rejects.toThrow('该订单已取消');
 
-    // Whoever had the cashier open can pay still: nobody tells of it here, so that the job must find it.
+    // Someone with the cashier still open can pay: nothing notifies us here, so the job must find it.
     server.gateways.pay.refunds.length = 0;
     server.gateways.pay.pay(outTradeNo);
     const log = server.app.log;

@@ -1,32 +1,32 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { DataCipher } from '../../data-cipher';
 
-/** Where files are; an address below it is their reference on the wire. */
+/** A file's URL below this path is its reference on the wire. */
 export const filesPath = '/api/files';
 
 const idPattern = /^[A-Za-z0-9_-]{20,64}$/;
 
 /**
- * A file's address that works without a header, since `<img>` cannot send one (product §4.10).
- * @param expiresAt epoch milliseconds after which it shows nothing
+ * A file's URL that works without a header, since `<img>` cannot send one (product §4.10).
+ * @param expiresAt epoch milliseconds
  */
 export function signFileReference(cipher: DataCipher, id: string, expiresAt: number): string {
   const expires = Math.floor(expiresAt / 1000);
   return `${filesPath}/${id}?expires=${expires}&signature=${signature(cipher, id, expires)}`;
 }
 
-/** Whether an address was made here, whether or not it has expired: its bearer was given the file. */
+/** Whether this server signed the reference, expired or not: its bearer was given the file. */
 export function isSignedReference(cipher: DataCipher, id: string, expires: number, given: string): boolean {
   const expected = Buffer.from(signature(cipher, id, expires));
   const actual = Buffer.from(given);
   return idPattern.test(id) && actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-/** The file's id of a reference as it came over the wire; null where it is none of ours. */
+/** The file id in a reference as received; null if it is not ours. */
 export function readFileReference(cipher: DataCipher, reference: string): string | null {
   let url: URL;
   try {
-    // References are relative to the API's origin; an absolute one's origin does not matter, its signature does.
+    // References are relative to the API's origin; an absolute one's origin is ignored, only its signature counts.
     url = new URL(reference, 'http://localhost');
   } catch {
     return null;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { files } from '../../db/tables/files';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { addressLimitBytes, unclaimedLimitBytes } from './routes';
-import { safeLifeMs, insertFile } from './store';
+import { evictableAfterMs, insertFile } from './store';
 
 let server: TestServer;
 
@@ -25,7 +25,7 @@ function upload(remoteAddress: string) {
   });
 }
 
-/** A file that says it is as large as a limit leaves. */
+/** A file that claims the given size. */
 const fill = (id: string, size: number, ip: string) =>
   insertFile(server.database.query, {
     ...{ id, name: 'a.pdf', contentType: 'application/pdf', size, bytes: pdf },
@@ -39,7 +39,7 @@ it('one address cannot take what others need', async () => {
   await fill('full', addressLimitBytes - pdf.length + 1, '203.0.113.1');
   expect(await upload('203.0.113.1')).toMatchObject({ httpStatus: 429, message: '上传过于频繁，请稍后重试' });
   expect(await upload('203.0.113.2')).toMatchObject({ status: 200 });
-  server.clock.now += safeLifeMs + 1;
+  server.clock.now += evictableAfterMs + 1;
   expect(await upload('203.0.113.1')).toMatchObject({ status: 200 });
   expect(await isKept('full')).toBe(false);
 });
@@ -49,7 +49,7 @@ it('where everything is full, the oldest unclaimed files give way once they are 
   server.clock.now += 1;
   await fill('older', unclaimedLimitBytes - 1_000, '203.0.113.2');
   expect(await upload('203.0.113.3')).toMatchObject({ httpStatus: 503 });
-  server.clock.now += safeLifeMs + 1;
+  server.clock.now += evictableAfterMs + 1;
   expect(await upload('203.0.113.3')).toMatchObject({ status: 200 });
   expect([await isKept('oldest'), await isKept('older')]).toEqual([false, true]);
 });

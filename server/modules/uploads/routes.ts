@@ -12,11 +12,11 @@ import { clientAddress } from '../login/client-address';
 import { filesPath, isSignedReference, signFileReference } from './file-reference';
 import { makeRoom, deleteUnclaimedFile, findFile, insertFile } from './store';
 
-/** As long as an unclaimed file is kept. */
-export const unclaimedLifeMs = 24 * 3_600_000;
-/** More bytes that nobody has submitted are taken from nobody: the database is no free storage. */
+/** How long an unclaimed file is kept. */
+export const unclaimedTtlMs = 24 * 3_600_000;
+/** Total of unclaimed files: the database is not free storage. */
 export const unclaimedLimitBytes = 1_000_000_000;
-/** As many of them from one address, so that nobody fills the whole alone; a lecture hall may share one. */
+/** Unclaimed files per address, so that nobody exhausts the total alone; a lecture hall may share an address. */
 export const addressLimitBytes = 100_000_000;
 
 const fileParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
@@ -26,9 +26,7 @@ const fileQuery = Type.Object({
 });
 type FileRequest = FastifyRequest<{ Params: Static<typeof fileParams>; Querystring: Static<typeof fileQuery> }>;
 
-/**
- * Attachments of a form (product §7.15): taken, shown by signed addresses, and taken back before they are submitted.
- */
+/** Form attachments (product §7.15): upload, download by signed URL, and removal before submission. */
 export async function uploadRoutes(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
   const { database, clock, cipher, randomIds, settings } = dependencies;
   const { query } = database;
@@ -43,13 +41,13 @@ export async function uploadRoutes(app: FastifyInstance, dependencies: Dependenc
     const id = randomIds.reference();
     const now = clock.now();
     const addressDigest = cipher.digest(`address:${clientAddress(request.ip)}`);
-    await requireRoom(bytes.length, addressDigest, now);
+    await requireCapacity(bytes.length, addressDigest, now);
     const createdAt = new Date(now);
     await insertFile(query, { id, name, contentType, size: bytes.length, bytes, addressDigest, createdAt });
-    return answer(calls.uploadFile, signFileReference(cipher, id, now + unclaimedLifeMs));
+    return answer(calls.uploadFile, signFileReference(cipher, id, now + unclaimedTtlMs));
   });
 
-  const requireRoom = async (bytes: number, addressDigest: string, now: number): Promise<void> => {
+  const requireCapacity = async (bytes: number, addressDigest: string, now: number): Promise<void> => {
     const limitBytes = addressLimitBytes * settings.rateLimitFactor;
     if (limitBytes > 0 && !(await makeRoom(query, { bytes, limitBytes, addressDigest, now })))
       throw tooMany('上传过于频繁，请稍后重试');
@@ -96,20 +94,20 @@ async function readUpload(request: FastifyRequest): Promise<{ name: string; byte
   return { name: cleanText(name).slice(0, 200), bytes };
 }
 
-/** How a file goes out: as what it is, never as a page of ours. */
+/** Serves a file as its own type, never as a page of ours. */
 function fileHeaders(file: { name: string; contentType: string }): Record<string, string> {
   const isPdf = file.contentType === 'application/pdf';
   return {
     'Content-Type': file.contentType,
     'X-Content-Type-Options': 'nosniff',
     'Content-Disposition': `inline; filename="file"; filename*=UTF-8''${encodeFileName(file.name)}`,
-    // Browsers show no PDF in a sandbox; nothing else may do more than be looked at.
+    // Browsers show no PDF in a sandbox; other types may only be viewed.
     'Content-Security-Policy': isPdf ? "default-src 'none'; style-src 'unsafe-inline'" : "default-src 'none'; sandbox",
     'Cache-Control': 'private, no-store',
   };
 }
 
-/** RFC 8187: only these characters may stand as they are. */
+/** RFC 8187: only these characters may appear unescaped. */
 function encodeFileName(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -24,12 +24,12 @@ export async function findFile(query: Queryable, id: string): Promise<StoredFile
   return { name: file.name, contentType: file.contentType, bytes: Buffer.from(file.base64, 'base64') };
 }
 
-/** Files that no registration names: those from one address, or all of them. */
+/** Unclaimed files from one address; null for all. */
 function unclaimed(addressDigest: string | null): SQL | undefined {
   return and(isNull(files.claimedBy), addressDigest === null ? undefined : eq(files.addressDigest, addressDigest));
 }
 
-/** Bytes of files that no registration names; null counts those from every address. */
+/** Size of unclaimed files from one address; null for all. */
 async function unclaimedBytes(query: Queryable, addressDigest: string | null): Promise<number> {
   const [row] = await query
     .select({ bytes: sql`coalesce(sum(${files.size}), 0)`.mapWith(Number) })
@@ -39,7 +39,7 @@ async function unclaimedBytes(query: Queryable, addressDigest: string | null): P
 }
 
 /**
- * Deletes the oldest files from before `before` that no registration names, until so many bytes are free.
+ * Deletes the oldest unclaimed files from before `before` until so many bytes are free.
  * @returns how many bytes were freed
  */
 async function deleteOldestUnclaimed(
@@ -62,14 +62,13 @@ async function deleteOldestUnclaimed(
   return removed.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Ids of the attachments that belong to entries. */
 export async function fileIdsOf(query: Queryable, entryIds: readonly string[]): Promise<Set<string>> {
   if (entryIds.length === 0) return new Set();
   const rows = await query.select({ id: files.id }).from(files).where(isAmong(files.claimedBy, entryIds));
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Gives files to a registration; answers how many of them could be given. */
+/** Assigns files to a registration; returns how many could be assigned. */
 export async function claimFiles(query: Queryable, ids: readonly string[], entryId: string): Promise<number> {
   if (ids.length === 0) return 0;
   const claimed = await query
@@ -80,7 +79,7 @@ export async function claimFiles(query: Queryable, ids: readonly string[], entry
   return claimed.length;
 }
 
-/** Takes files from a registration that names them no longer; they are swept in their turn. */
+/** Releases files that a registration no longer references; they are deleted like other unclaimed ones. */
 export async function releaseFiles(query: Queryable, ids: readonly string[], entryId: string): Promise<void> {
   if (ids.length === 0) return;
   await query
@@ -89,7 +88,7 @@ export async function releaseFiles(query: Queryable, ids: readonly string[], ent
     .where(and(inArray(files.id, [...ids]), eq(files.claimedBy, entryId)));
 }
 
-/** Removes a file that no registration names; false where there is none. */
+/** Deletes an unclaimed file; false if there is none. */
 export async function deleteUnclaimedFile(query: Queryable, id: string): Promise<boolean> {
   const removed = await query
     .delete(files)
@@ -98,7 +97,7 @@ export async function deleteUnclaimedFile(query: Queryable, id: string): Promise
   return removed.length > 0;
 }
 
-/** Removes what was uploaded before `before` and never submitted. */
+/** Deletes unclaimed files uploaded before `before`. */
 export async function sweepUnclaimedFiles(query: Queryable, before: Date): Promise<number> {
   const removed = await query
     .delete(files)
@@ -107,13 +106,13 @@ export async function sweepUnclaimedFiles(query: Queryable, before: Date): Promi
   return removed.length;
 }
 
-/** A file that was uploaded longer ago than this, and is not submitted, gives way to new ones. */
-export const safeLifeMs = 3_600_000;
+/** Older unclaimed files may be evicted for new ones. */
+export const evictableAfterMs = 3_600_000;
 
 /**
- * Lets so many bytes in below a limit of bytes that nobody has submitted, deleting the oldest of them where need be.
- * @param addressDigest counts and deletes what came from one address alone; null counts everything
- * @returns false where what is there is too young to give way
+ * Makes room for so many bytes below a limit on unclaimed files, evicting the oldest if necessary.
+ * @param addressDigest counts and evicts files from one address; null for all
+ * @returns false if the existing files are too recent to evict
  */
 export async function makeRoom(
   query: Queryable,
@@ -122,5 +121,5 @@ export async function makeRoom(
   const { bytes, limitBytes, addressDigest, now } = wanted;
   const excess = (await unclaimedBytes(query, addressDigest)) + bytes - limitBytes;
   if (excess <= 0) return true;
-  return (await deleteOldestUnclaimed(query, excess, new Date(now - safeLifeMs), addressDigest)) >= excess;
+  return (await deleteOldestUnclaimed(query, excess, new Date(now - evictableAfterMs), addressDigest)) >= excess;
 }

@@ -3,7 +3,7 @@ import { files } from '../../db/tables/files';
 import { fullSubmission } from '../../test-support/submissions';
 import { countRows } from '../../test-support/test-database';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { unclaimedLifeMs } from './routes';
+import { unclaimedTtlMs } from './routes';
 import { sweepUnclaimedFiles } from './store';
 
 let server: TestServer;
@@ -74,7 +74,7 @@ describe('a reference', () => {
     const url = await reference();
     expect(await server.get(url.replace(/signature=./, 'signature=!'))).toMatchObject({ httpStatus: 404 });
     expect(await server.get(url.replace(/expires=\d/, 'expires=9'))).toMatchObject({ httpStatus: 404 });
-    server.clock.now += unclaimedLifeMs + 1_000;
+    server.clock.now += unclaimedTtlMs + 1_000;
     expect(await server.get(url)).toMatchObject({ httpStatus: 404 });
   });
 
@@ -105,7 +105,7 @@ it('what nobody submits is swept after a day', async () => {
   const kept = await reference();
   await server.post('/api/appweb/entered/fromAdd', fullSubmission({ bmtable: kept }));
   await reference();
-  server.clock.now += unclaimedLifeMs + 1;
-  expect(await sweepUnclaimedFiles(server.database.query, new Date(server.clock.now - unclaimedLifeMs))).toBe(1);
+  server.clock.now += unclaimedTtlMs + 1;
+  expect(await sweepUnclaimedFiles(server.database.query, new Date(server.clock.now - unclaimedTtlMs))).toBe(1);
   expect(await server.database.query.select().from(files)).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ interface Bridge {
   invoke(name: string, parameters: object, callback: (result: { err_msg: string; err_desc?: string }) => void): void;
 }
 
-/** As much of a page as this test touches: the server's TypeScript project knows no DOM, and shall not. */
+/** The parts of a page that this test uses: the server's TypeScript project has no DOM types, deliberately. */
 interface PageNode {
   textContent: string | null;
   innerHTML: string;
@@ -47,7 +47,7 @@ beforeEach(() => {
     configurable: true,
     value: { src: 'http://localhost:4010/sandbox/bridge.js' },
   });
-  // jsdom draws no dialogs.
+  // jsdom does not implement dialogs.
   Object.assign(page.HTMLDialogElement.prototype, {
     showModal(this: PageNode) {
       this.setAttribute('open', '');
@@ -71,7 +71,7 @@ const inDialog = () => document.body.lastElementChild?.shadowRoot ?? null;
 const button = (name: string) =>
   [...(inDialog()?.querySelectorAll('button') ?? [])].find((candidate) => candidate.textContent === name);
 
-/** Asks for payment, as a page does, and waits until the cashier shows. */
+/** Requests payment like a page, and waits for the cashier. */
 async function pay() {
   const results: { err_msg: string; err_desc?: string }[] = [];
   page.WeixinJSBridge?.invoke('getBrandWCPayRequest', parameters, (result) => results.push(result));

@@ -1,11 +1,10 @@
 import { cashierStyle } from './cashier-style';
 
 /**
- * The script of /sandbox/bridge.js, for a page that WeChat would give its bridge to: it puts up
- * `window.WeixinJSBridge`, fires WeixinJSBridgeReady, and shows a cashier for `getBrandWCPayRequest`.
- * It decides nothing: what is paid, and whether, is settled by the sandbox it was loaded from.
- * `localStorage['sandbox:bridge'] = 'off'` leaves the page without a bridge.
- * Plain JavaScript, since it goes to the browser as it stands; nothing here may need a backtick.
+ * The script of /sandbox/bridge.js, for pages that WeChat would provide with its bridge: it defines
+ * `window.WeixinJSBridge`, fires WeixinJSBridgeReady, and shows a cashier for `getBrandWCPayRequest`. It decides
+ * nothing: whether and what is paid is settled by the sandbox it was loaded from. `localStorage['sandbox:bridge'] =
+ * 'off'` disables the bridge. Plain JavaScript, sent to the browser verbatim; it must not contain a backtick.
  */
 export const bridgeScript = String.raw`(function () {
   'use strict';

@@ -6,10 +6,10 @@ import { PayFailure } from '../wechat-pay/pay-failure';
 import { bridgeScript } from './bridge-script';
 import { readPayParameters } from './pay-parameters';
 
-/** The page script and the two calls that it makes from the merchant's page. Register in a scope of its own. */
+/** The page script and the two calls it makes from the merchant's page. Register in its own scope. */
 export async function registerCashierRoutes(app: FastifyInstance, context: SandboxContext, orders: Orders) {
   const { identity, now } = context;
-  // What may be paid is settled by the merchant's signature, not by the page that asks.
+  // Payment is authorised by the merchant's signature, not by the calling page.
   await app.register(cors, { origin: '*', methods: ['GET', 'POST'] });
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   const prepayIdOf = (body: unknown) => readPayParameters(typeof body === 'string' ? body : '', identity, now());

@@ -1,4 +1,4 @@
-/** Styles of the cashier, inside its shadow root: nothing of the page reaches in, nothing reaches out. */
+/** Styles of the cashier, isolated from the page by its shadow root. */
 export const cashierStyle = `
 :host{all:initial}
 *{box-sizing:border-box}

@@ -6,23 +6,23 @@ import { PayFailure } from '../wechat-pay/pay-failure';
 const maxAgeSeconds = 2 * 60 * 60;
 
 /**
- * Takes what a page handed to `getBrandWCPayRequest`, and trusts it only with the merchant's signature on it.
+ * Reads the parameters a page passed to `getBrandWCPayRequest`, and verifies the merchant's signature.
  * @param text the parameters as JSON
  * @returns the prepay_id
  * @throws PayFailure 400 PARAM_ERROR, SIGN_ERROR
  */
 export function readPayParameters(text: string, identity: Identity, now: number): string {
-  const given = readObject(parseJson(text));
+  const parameters = readObject(parseJson(text));
   const field = (name: string) => {
-    const value = given[name];
-    // The bridge on iOS takes texts only, so a number is an error here too.
+    const value = parameters[name];
+    // The bridge on iOS accepts only texts, so a number is an error here too.
     if (typeof value !== 'string' || value === '') throw new PayFailure(400, 'PARAM_ERROR', `缺少参数${name}`);
     return value;
   };
   const [appId, timeStamp, nonceStr, packageText] = ['appId', 'timeStamp', 'nonceStr', 'package'].map(field);
   const signature = Buffer.from(field('paySign'), 'base64');
   if (appId !== identity.appId) throw new PayFailure(400, 'PARAM_ERROR', 'appId不正确');
-  if (readText(given.signType) !== 'RSA') throw new PayFailure(400, 'PARAM_ERROR', 'signType须为RSA');
+  if (readText(parameters.signType) !== 'RSA') throw new PayFailure(400, 'PARAM_ERROR', 'signType须为RSA');
   const message = `${appId}\n${timeStamp}\n${nonceStr}\n${packageText}\n`;
   if (!verify('sha256', Buffer.from(message), identity.merchantPublicKey, signature)) {
     throw new PayFailure(400, 'SIGN_ERROR', '支付验证签名失败');

@@ -9,7 +9,10 @@ const templateNames: Readonly<Record<string, string>> = {
   'review-result': '审核结果',
 };
 
-/** The inbox of all phones or of one. @param messages newest first */
+/**
+ * The inbox of one phone or all.
+ * @param messages newest first
+ */
 export function inboxPage(messages: readonly SmsMessage[], phone: string): string {
   const items = messages.map(messageItem).join('');
   const empty = phone === '' ? '还没有短信。在页面上获取验证码后，短信会显示在这里。' : '这个号码还没有收到短信。';
@@ -45,7 +48,7 @@ function messageItem(message: SmsMessage): string {
 ${code}<p class="text">${escapeHtml(message.text)}</p><p class="secondary sent">${chinaTime(message.sentAt)}</p></li>`;
 }
 
-/** Fetches the page again every two seconds while it is looked at, and changes the list only if it differs. */
+/** Refetches the page every two seconds while it is visible, and updates the list only if it differs. */
 export const inboxScript = `'use strict';
 setInterval(async () => {
   if (document.hidden) return;

@@ -3,7 +3,7 @@ import { chinaTime, escapeHtml, layoutPage, yuanText } from './page-layout';
 
 const stateNames = { NOTPAY: '未支付', SUCCESS: '已支付', REFUND: '有退款', CLOSED: '已关闭' } as const;
 
-/** The sandbox's front page. @param orders newest first */
+/** @param orders newest first */
 export function indexPage(orders: readonly Order[]): string {
   const rows = orders.map(
     (order) => `<tr><td><code>${escapeHtml(order.outTradeNo)}</code><br>

@@ -1,6 +1,6 @@
 import { escapeHtml, layoutPage } from './page-layout';
 
-/** A page with one sentence, such as what is wrong with a link. */
+/** A page with a single sentence, such as what is wrong with a link. */
 export function messagePage(title: string, message: string): string {
   return layoutPage({ title, lead: '沙箱', content: `<section class="card"><p>${escapeHtml(message)}</p></section>` });
 }

@@ -1,15 +1,14 @@
-/** Text as HTML text or attribute value. */
 export function escapeHtml(text: string): string {
   const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
 }
 
-/** An amount as people here read it: ¥1,200.00. */
+/** Formats an amount like ¥1,200.00. */
 export function yuanText(amountFen: number): string {
   return `¥${(amountFen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2 })}`;
 }
 
-/** A time as people here read it: 05月14日 09:30:05. */
+/** Formats a time like 05月14日 09:30:05. */
 export function chinaTime(at: number): string {
   const text = new Date(at + 8 * 3600_000).toISOString();
   return `${text.slice(5, 7)}月${text.slice(8, 10)}日 ${text.slice(11, 19)}`;
@@ -37,7 +36,10 @@ button{background:var(--brand);border-color:var(--brand);color:#fff;font-weight:
 :focus-visible{outline:3px solid #5bb3c2;outline-offset:2px}
 `;
 
-/** A page of the sandbox in the product's look. @param content HTML that is safe already */
+/**
+ * A sandbox page in the product's look.
+ * @param content already safe HTML
+ */
 export function layoutPage(page: { title: string; lead: string; content: string; script?: string }): string {
   const script = page.script === undefined ? '' : `<script src="${escapeHtml(page.script)}" defer></script>`;
   return `<!doctype html>

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Identity } from '../identity';
 
-/** A refusal, as Aliyun's gateway answers it: HTTP 4xx with `Code` and `Message`. */
+/** A refusal by Aliyun's gateway: HTTP 4xx with `Code` and `Message`. */
 export interface Acs3Refusal {
   status: number;
   code: string;
@@ -12,9 +12,9 @@ const needed = ['host', 'x-acs-action', 'x-acs-content-sha256', 'x-acs-date', 'x
 const maxSkewMs = 15 * 60 * 1000;
 
 /**
- * Verifies Aliyun's signature V3; null where it holds.
+ * Verifies Aliyun's signature V3; null if valid.
  * @param url path with query, as received
- * @param usedNonces nonces seen lately; this one is added
+ * @param usedNonces recently seen nonces; this one is added
  */
 export function refuseAcs3(
   request: {
@@ -29,11 +29,11 @@ export function refuseAcs3(
 ): Acs3Refusal | null {
   const header = (name: string) => String(request.headers[name] ?? '');
   const refuse = (status: number, code: string, message: string) => ({ status, code, message });
-  const given = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(
+  const authorization = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(
     header('authorization'),
   );
-  const [, keyId = '', signedNames = '', signature = ''] = given ?? [];
-  if (given === null) return refuse(400, 'IncompleteSignature', 'The Authorization header is incomplete.');
+  const [, keyId = '', signedNames = '', signature = ''] = authorization ?? [];
+  if (authorization === null) return refuse(400, 'IncompleteSignature', 'The Authorization header is incomplete.');
   if (keyId !== identity.smsAccessKeyId) {
     return refuse(404, 'InvalidAccessKeyId.NotFound', 'Specified access key is not found.');
   }

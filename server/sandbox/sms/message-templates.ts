@@ -1,4 +1,4 @@
-/** The templates that the sandbox's provider has approved, by their code. `name` is our word for it. */
+/** The provider's approved templates by code. `name` is our own name for them. */
 export const messageTemplates: ReadonlyMap<string, { name: string; text: string }> = new Map([
   ['SMS_900000001', { name: 'login-code', text: '您的登录验证码为 ${code}，5 分钟内有效，请勿告诉他人。' }],
   ['SMS_900000002', { name: 'registration-code', text: '您的报名验证码为 ${code}，5 分钟内有效，请勿告诉他人。' }],
@@ -10,7 +10,7 @@ export const messageTemplates: ReadonlyMap<string, { name: string; text: string 
   ['SMS_900000005', { name: 'review-result', text: '您在“${meeting}”的报名审核结果：${result}。' }],
 ]);
 
-/** Fills a template; null where a variable has no value. */
+/** Fills a template; null if a variable has no value. */
 export function fillTemplate(text: string, parameters: ReadonlyMap<string, string>): string | null {
   const variable = /\$\{(\w+)\}/g;
   const isComplete = Array.from(text.matchAll(variable)).every(([, name = '']) => parameters.has(name));

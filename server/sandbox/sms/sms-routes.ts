@@ -6,16 +6,16 @@ import type { SmsMessage } from '../sandbox-state';
 import { refuseAcs3 } from './acs3-verification';
 import { fillTemplate, messageTemplates } from './message-templates';
 
-/** So many are kept; older ones go. */
+/** Older messages are dropped. */
 const maxMessages = 500;
 
-/** Aliyun's SendSms, at the root as theirs is. Register in a scope of its own. */
+/** Aliyun's SendSms, at the root path like the original. Register in its own scope. */
 export function registerSmsRoutes(app: FastifyInstance, context: SandboxContext): void {
   const { identity, stateFile, faults, now } = context;
   const { messages } = stateFile.state;
   const usedNonces = new Set<string>();
 
-  // The body is signed as it is, whatever its type, and a request may have none.
+  // The signature covers the raw body, whatever its type, and a request may have none.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
@@ -31,7 +31,7 @@ export function registerSmsRoutes(app: FastifyInstance, context: SandboxContext)
       return reply.status(404).send({ RequestId, Code: 'InvalidAction.NotFound', Message: 'No such action.' });
     }
     const message = faults.take('refuse-sms') ? businessLimit : readMessage(query);
-    // Aliyun answers a message that it does not take with HTTP 200.
+    // Aliyun answers an unacceptable message with HTTP 200.
     if ('Code' in message) return { RequestId, ...message };
     messages.push(message);
     messages.splice(0, Math.max(0, messages.length - maxMessages));
@@ -42,13 +42,13 @@ export function registerSmsRoutes(app: FastifyInstance, context: SandboxContext)
   function readMessage(query: Record<string, string | undefined>): SmsMessage | { Code: string; Message: string } {
     const phone = query.PhoneNumbers ?? '';
     const template = messageTemplates.get(query.TemplateCode ?? '');
-    const given = parseJson(query.TemplateParam ?? '{}');
+    const variables = parseJson(query.TemplateParam ?? '{}');
     if (!/^1\d{10}$/.test(phone)) return { Code: 'isv.MOBILE_NUMBER_ILLEGAL', Message: '手机号码格式错误' };
     if (query.SignName !== identity.smsSignName) return { Code: 'isv.SMS_SIGNATURE_ILLEGAL', Message: '签名不合法' };
     if (template === undefined) return { Code: 'isv.SMS_TEMPLATE_ILLEGAL', Message: '模板不合法' };
-    if (!isPlainObject(given)) return { Code: 'isv.INVALID_JSON_PARAM', Message: 'JSON参数不合法' };
+    if (!isPlainObject(variables)) return { Code: 'isv.INVALID_JSON_PARAM', Message: 'JSON参数不合法' };
     const parameters = new Map(
-      Object.entries(given).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
+      Object.entries(variables).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
     );
     const text = fillTemplate(template.text, parameters);
     if (text === null) return { Code: 'isv.TEMPLATE_MISSING_PARAMETERS', Message: '模板变量缺少参数' };

@@ -1,4 +1,4 @@
-/** WeChat's page wants these, in this order. */
+/** Required by WeChat's page, in this order. */
 const names = ['appid', 'redirect_uri', 'response_type', 'scope', 'state'] as const;
 
 export interface AuthorizeRequest {
@@ -9,8 +9,8 @@ export interface AuthorizeRequest {
 /**
  * Checks the parameters of the OAuth page.
  * @param search the query, without its question mark
- * @param hosts host names that a merchant's pages may have here
- * @returns the request, or WeChat's text for what is wrong
+ * @param hosts allowed redirect hosts
+ * @returns the request, or WeChat's error message
  */
 export function readAuthorizeRequest(
   search: string,

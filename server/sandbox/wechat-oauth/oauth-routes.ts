@@ -4,10 +4,10 @@ import { messagePage } from '../pages/message-page';
 import type { SandboxContext } from '../sandbox-context';
 import { readAuthorizeRequest } from './authorize-request';
 
-const codeLifeMs = 5 * 60 * 1000;
+const codeTtlMs = 5 * 60 * 1000;
 const visitorCookie = 'sandbox_visitor';
 
-/** Page authorisation: the page that WeChat shows (and redirects at once), and the call that takes its code. */
+/** Page authorisation: WeChat's page, which redirects immediately, and the call that exchanges its code. */
 export function registerOauthRoutes(
   app: FastifyInstance,
   context: SandboxContext,
@@ -19,17 +19,17 @@ export function registerOauthRoutes(
 
   app.get('/connect/oauth2/authorize', async (request, reply) => {
     const search = request.url.slice(request.url.indexOf('?') + 1);
-    const asked = readAuthorizeRequest(search, identity.appId, hosts);
-    if (typeof asked === 'string') {
-      return reply.status(400).type('text/html').send(messagePage('授权失败', asked));
+    const authorizeRequest = readAuthorizeRequest(search, identity.appId, hosts);
+    if (typeof authorizeRequest === 'string') {
+      return reply.status(400).type('text/html').send(messagePage('授权失败', authorizeRequest));
     }
     const visitor = readVisitor(request.headers.cookie) ?? randomBytes(16).toString('hex');
-    const { redirectUri, state } = asked;
-    // Who declines comes back with the state alone.
+    const { redirectUri, state } = authorizeRequest;
+    // A user who declines returns with the state only.
     if (!faults.take('refuse-authorize')) {
       const code = randomBytes(16).toString('hex');
-      for (const old of codes.values()) if (old.expiresAt < now() - codeLifeMs) codes.delete(old.code);
-      codes.set(code, { code, openid: openidOf(visitor), expiresAt: now() + codeLifeMs, isUsed: false });
+      for (const old of codes.values()) if (old.expiresAt < now() - codeTtlMs) codes.delete(old.code);
+      codes.set(code, { code, openid: openidOf(visitor), expiresAt: now() + codeTtlMs, isUsed: false });
       await stateFile.save();
       redirectUri.searchParams.set('code', code);
     }
@@ -42,7 +42,7 @@ export function registerOauthRoutes(
 
   app.get<{ Querystring: Record<string, string | undefined> }>('/sns/oauth2/access_token', async (request, reply) => {
     const { appid, secret, code = '', grant_type: grantType } = request.query;
-    // WeChat calls its JSON text/plain, and answers errors with HTTP 200.
+    // WeChat serves its JSON as text/plain, and errors with HTTP 200.
     void reply.type('text/plain; charset=utf-8').header('Cache-Control', 'no-store');
     const refuse = (errcode: number, errmsg: string) => JSON.stringify({ errcode, errmsg });
     if (appid !== identity.appId) return refuse(40013, 'invalid appid');
@@ -64,7 +64,7 @@ export function registerOauthRoutes(
     });
   });
 
-  /** 28 characters, the same for one browser and app, as WeChat's are for one person and app. */
+  /** 28 characters, stable per browser and app, like WeChat's per person and app. */
   function openidOf(visitor: string): string {
     return `o${createHmac('sha256', identity.appSecret).update(visitor).digest('base64url').slice(0, 27)}`;
   }

@@ -1,7 +1,10 @@
 import { randomBytes, sign } from 'node:crypto';
 import type { Identity } from '../identity';
 
-/** The headers by which WeChat signs an answer or a notification. @param body '' where there is none */
+/**
+ * The headers with which WeChat signs an answer or a notification.
+ * @param body '' if there is none
+ */
 export function answerSignature(body: string, identity: Identity, now: number): Record<string, string> {
   const timestamp = String(Math.floor(now / 1000));
   const nonce = randomBytes(16).toString('hex');

@@ -10,13 +10,13 @@ export interface ReceivedRequest {
   /** Path with query, as received. */
   url: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** '' where there is none. */
+  /** '' if there is none. */
   body: string;
 }
 
 /**
- * Lets a merchant's request pass, or says why not, as WeChat does.
- * @param usedNonces nonces seen lately; this one is added
+ * Verifies a merchant's request, with WeChat's errors.
+ * @param usedNonces recently seen nonces; this one is added
  * @throws PayFailure 400 PARAM_ERROR, 401 SIGN_ERROR
  */
 export function checkMerchantSignature(
@@ -51,7 +51,7 @@ export function checkMerchantSignature(
     throw new PayFailure(401, 'SIGN_ERROR', '签名错误，请检查后再试');
   }
   if (usedNonces.has(nonce)) throw new PayFailure(401, 'SIGN_ERROR', 'nonce_str重复');
-  // Past 5 minutes the time refuses a replay, so forgetting now and then is enough.
+  // After 5 minutes the timestamp check refuses a replay, so clearing occasionally is enough.
   if (usedNonces.size > 10_000) usedNonces.clear();
   usedNonces.add(nonce);
 }

@@ -5,17 +5,17 @@ import type { PendingNotification } from '../sandbox-state';
 import { answerSignature } from './answer-signature';
 import { sealNotification } from './seal-notification';
 
-/** Tells the merchant, again and again until it answers 2xx or the tries are used up. */
+/** Notifies the merchant, repeatedly until it answers 2xx or the tries are used up. */
 export interface Notifier {
-  /** Keeps the notification on disk, then sends it in the background. */
+  /** Stores the notification on disk, then sends it in the background. */
   notify(notification: Omit<PendingNotification, 'id' | 'createdAt' | 'attempts' | 'nextAt'>): Promise<void>;
-  /** Takes up what an earlier run left. */
+  /** Resumes notifications left by an earlier run. */
   start(): void;
-  /** Stops trying; waits for the try under way. */
+  /** Stops trying; waits for the try in progress. */
   stop(): Promise<void>;
 }
 
-/** WeChat's own waits reach from 15 s to 6 h; these are as many, but fit a person who waits at a screen. */
+/** WeChat's own delays range from 15 s to 6 h; these are as many, but short enough for a person at a screen. */
 export const defaultNotifyDelaysMs: readonly number[] = [
   0, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000, 60_000, 120_000, 300_000, 600_000, 1_200_000, 1_800_000, 3_600_000,
   7_200_000,
@@ -27,7 +27,7 @@ export function createNotifier(context: SandboxContext, delaysMs: readonly numbe
   const { identity, stateFile, faults, now } = context;
   const { notifications } = stateFile.state;
   const timers = new Map<string, NodeJS.Timeout>();
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   let isStopped = false;
 
   function schedule(notification: PendingNotification): void {
@@ -35,8 +35,8 @@ export function createNotifier(context: SandboxContext, delaysMs: readonly numbe
     const timer = setTimeout(
       () => {
         timers.delete(notification.id);
-        const attempt = tryOnce(notification).finally(() => underWay.delete(attempt));
-        underWay.add(attempt);
+        const attempt = tryOnce(notification).finally(() => inFlight.delete(attempt));
+        inFlight.add(attempt);
       },
       Math.max(0, notification.nextAt - now()),
     );
@@ -101,7 +101,7 @@ export function createNotifier(context: SandboxContext, delaysMs: readonly numbe
       isStopped = true;
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
-      await Promise.all(underWay);
+      await Promise.all(inFlight);
     },
   };
 }

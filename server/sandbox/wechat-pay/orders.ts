@@ -7,15 +7,21 @@ import { readPrepayRequest } from './prepay-request';
 import { transactionAnswer } from './transaction-answer';
 import { wechatTime } from './wechat-time';
 
-const prepayLifeMs = 2 * 60 * 60 * 1000;
+const prepayTtlMs = 2 * 60 * 60 * 1000;
 
 /** Orders: NOTPAY, then SUCCESS (and REFUND) or CLOSED. */
 export interface Orders {
-  /** Takes an order, or the same order again. @param text the request's body */
+  /**
+   * Creates an order, or accepts the same one again.
+   * @param text the request's body
+   */
   prepay(text: string): Promise<{ prepay_id: string }>;
   query(outTradeNo: string): object;
   close(outTradeNo: string): Promise<void>;
-  /** The order that can be paid with this prepay_id now. @throws PayFailure where it cannot */
+  /**
+   * The order payable now under this prepay_id.
+   * @throws PayFailure if there is none
+   */
   payable(prepayId: string): Order;
   /** Pays it and notifies the merchant. */
   pay(prepayId: string): Promise<void>;
@@ -60,7 +66,7 @@ export function createOrders({ identity, stateFile, faults, now }: SandboxContex
       };
       if (taken.prepayExpiresAt <= now()) {
         taken.prepayId = `wx${compactTime(now())}${randomBytes(11).toString('hex').slice(0, 20)}`;
-        taken.prepayExpiresAt = now() + prepayLifeMs;
+        taken.prepayExpiresAt = now() + prepayTtlMs;
       }
       orders.set(request.outTradeNo, taken);
       await stateFile.save();

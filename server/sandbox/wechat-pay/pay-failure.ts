@@ -1,4 +1,4 @@
-/** A refusal, as API v3 answers it: an HTTP status and `{code, message}`. */
+/** An API v3 error: an HTTP status and `{code, message}`. */
 export class PayFailure extends Error {
   constructor(
     readonly status: number,

@@ -8,7 +8,7 @@ import type { Orders } from './orders';
 import { PayFailure } from './pay-failure';
 import type { Refunds } from './refunds';
 
-/** API v3: verifies each request, signs each answer, 204 and errors too. Register in a scope of its own. */
+/** API v3: verifies each request and signs each answer, including 204 and errors. Register in its own scope. */
 export function registerPayRoutes(
   app: FastifyInstance,
   context: SandboxContext,
@@ -18,7 +18,7 @@ export function registerPayRoutes(
   const { identity, faults, now } = context;
   const usedNonces = new Set<string>();
 
-  // Signatures are over the body's own characters.
+  // Signatures cover the raw body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   const bodyText = (body: unknown) => (typeof body === 'string' ? body : '');
 

@@ -8,11 +8,11 @@ export interface PrepayOrder {
   description: string;
   totalFen: number;
   notifyUrl: string;
-  /** Epoch milliseconds; null where the request has none. */
+  /** Epoch milliseconds; null if absent. */
   expiresAt: number | null;
 }
 
-/** At most this long, counted in bytes, as WeChat counts. */
+/** WeChat counts bytes of UTF-8. */
 const maxDescriptionBytes = 127;
 
 /**
@@ -52,7 +52,7 @@ export function isFen(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** WeChat wants https and no query; the sandbox takes http too, since its merchant is on the same machine. */
+/** WeChat requires https without a query; the sandbox accepts http too, since its merchant is on the same machine. */
 export function isNotifyUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && text.length <= 256;

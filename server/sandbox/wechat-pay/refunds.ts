@@ -11,10 +11,13 @@ import { wechatTime } from './wechat-time';
 
 /** Refunds: accepted as PROCESSING, SUCCESS after a while. */
 export interface Refunds {
-  /** Accepts a refund; the same out_refund_no again answers the same refund. @param text the request's body */
+  /**
+   * Accepts a refund; the same out_refund_no returns the same refund.
+   * @param text the request's body
+   */
   refund(text: string): Promise<object>;
   query(outRefundNo: string): object;
-  /** Takes up what an earlier run left. */
+  /** Resumes refunds left by an earlier run. */
   start(): void;
   stop(): void;
 }

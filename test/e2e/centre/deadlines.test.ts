@@ -15,7 +15,7 @@ const centre = `/personal/index?meetingId=${MIX2027}`;
 
 /**
  * MIX2027 begins 75 days after the demo's first start: refunds end 14 days before it, transfers 7, registration 5;
- * credit two weeks after its last day, invoices thirty days after that.
+ * credit ends two weeks after its last day, invoices thirty days after that.
  */
 describe('the deadlines', () => {
   const newPhone = usePhones();
@@ -30,8 +30,8 @@ describe('the deadlines', () => {
   });
   afterAll(() => product.stop());
 
-  /** Moves server, sandbox and phone on to a day after the start; sessions last thirty, so this one is new. */
-  const comeBackOn = async (wanted: number, person = delegate): Promise<Phone> => {
+  /** Moves server, sandbox and phone to a day after the start, in a new session, since sessions last thirty days. */
+  const reopenOnDay = async (wanted: number, person = delegate): Promise<Phone> => {
     product.advanceClock((wanted - today) * day);
     today = wanted;
     const phone = await newPhone({ product });
@@ -41,19 +41,19 @@ describe('the deadlines', () => {
   };
 
   it('of refund ends the refund and leaves the rest', async () => {
-    const { page } = await comeBackOn(60);
+    const { page } = await reopenOnDay(60);
     await seeGrid(page, ['参会码', '报名信息', '发票', '学分', '转赠', '退费']);
     product.advanceClock(2 * day);
     today += 2;
-    // The page that was left open has not noticed: the server has.
+    // The page left open has not noticed, but the server has.
     await openEntry(page, '退费');
     await seeQuestion(page, '申请退费未成功', '当前报名不能申请退费');
-    const later = await comeBackOn(63);
+    const later = await reopenOnDay(63);
     await seeGrid(later.page, ['参会码', '报名信息', '发票', '学分', '转赠']);
   });
 
   it('of transfer closes the form, and a form that was open is refused', async () => {
-    const open = await comeBackOn(67);
+    const open = await reopenOnDay(67);
     await openEntry(open.page, '转赠');
     await seeScreen(open.page, '填写转赠信息');
     await fillShortForm(open.page, newPerson('欧阳晓明'));
@@ -63,7 +63,7 @@ describe('the deadlines', () => {
     await open.page.getByRole('alertdialog', { name: '转赠' }).getByRole('button', { name: '确定' }).click();
     await seeFailure(open.page, '当前报名不能转赠');
 
-    const phone = await comeBackOn(70);
+    const phone = await reopenOnDay(70);
     await seeGrid(phone.page, ['参会码', '报名信息', '发票', '学分']);
     await phone.open('/personal/applyTransfer?meetingCode=MIX2027');
     await seeOutcome(phone.page, '当前不能转赠');
@@ -71,13 +71,13 @@ describe('the deadlines', () => {
   });
 
   it('of registration ends the upgrade', async () => {
-    const phone = await comeBackOn(71, guest);
+    const phone = await reopenOnDay(71, guest);
     await seeGrid(phone.page, ['参会码', '报名信息', '学分']);
     expect(await phone.page.getByRole('button', { name: '升级为参会代表' }).count()).toBe(0);
   });
 
   it('of credit and invoice lock the forms and mark their entries', async () => {
-    const phone = await comeBackOn(92);
+    const phone = await reopenOnDay(92);
     const { page } = phone;
     await seeGrid(page, ['参会码', '报名信息', '发票', '学分 已截止']);
     await openEntry(page, '学分 已截止');
@@ -85,7 +85,7 @@ describe('the deadlines', () => {
     await expectSoon(() => textbox(page, '年龄').isDisabled(), true);
     expect(await page.getByRole('button', { name: '提交' }).count()).toBe(0);
 
-    const later = await comeBackOn(109);
+    const later = await reopenOnDay(109);
     await seeGrid(later.page, ['参会码', '报名信息', '发票 已截止', '学分 已截止']);
     await openEntry(later.page, '发票 已截止');
     await later.page.getByText(/发票申请已于 \d{4}-\d{2}-\d{2} 截止。/).waitFor();

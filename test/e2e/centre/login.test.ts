@@ -9,7 +9,7 @@ import { meetingIds, registerFree, registerTeam } from '../harness/register-by-a
 import { press, seeOutcome, seeScreen, seeUrl } from '../harness/registration-steps';
 import { readCode, readMessages } from '../harness/sandbox-control';
 import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
-import { goOnUntil, standStill } from '../harness/stand-still';
+import { runClockUntil, pauseClock } from '../harness/stand-still';
 import { untilAtRest } from '../harness/until-at-rest';
 import { usePhones } from '../harness/use-phones';
 
@@ -18,14 +18,14 @@ const minute = 60 * second;
 const login = `/personal/login?meetingId=${meetingIds.FREE2027}`;
 const centre = `/personal/index?meetingId=${meetingIds.FREE2027}`;
 
-/** Whether two things on the screen cover each other. */
+/** Whether two elements on the screen overlap. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (a === null || b === null) throw new Error('One of them is not on the screen');
   return a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** A code that is not the one that was sent. */
+/** A code other than the one sent. */
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 describe('logging in', () => {
@@ -55,7 +55,7 @@ describe('logging in', () => {
     const code = await readCode(person.phone, 0, product);
     await enterCode(page, otherThan(code));
     await seeFailure(page, '验证码错误，请重新输入');
-    // As copied out of the text, with what stands around it.
+    // Copied from the SMS together with the surrounding text.
     await enterCode(page, `验证码 ${code.slice(0, 3)} ${code.slice(3)}，`);
     await seeUrl(phone, centre);
     await seeScreen(page, person.name);
@@ -70,16 +70,16 @@ describe('logging in', () => {
     await page.clock.install();
     await phone.open(login);
     await fill(page, '联系电话', newPerson().phone);
-    await standStill(page);
+    await pauseClock(page);
     await press(page, '获取验证码');
     const notice = page.getByRole('status').filter({ hasText: '验证码已发送' });
-    await goOnUntil(notice);
+    await runClockUntil(notice);
     const code = textbox(page, '验证码');
     await code.focus();
     await untilAtRest(page);
     await phone.screenshot(`login-notice${screen.rootFontScale === 1 ? '' : '-large-font'}`);
     expect(await overlap(notice, code)).toBe(false);
-    // The keyboard has come, and the field stands where the notice does.
+    // The keyboard opens, and the field is where the notice shows.
     await page.setViewportSize({ width: screen.width, height: 390 });
     await page.evaluate('document.activeElement.scrollIntoView({ block: "start" })');
     await untilAtRest(page);

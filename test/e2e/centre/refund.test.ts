@@ -45,7 +45,7 @@ describe('a refund', () => {
     await openEntry(page, '退费');
     await answer(page, '申请退费', promise, '确定');
     await answer(page, '申请退费', '退费申请已提交，结果将以短信通知', '知道了');
-    // The ticket holds until the organiser says yes.
+    // The ticket stays valid until the organiser approves.
     await seeTicket(page, '申请退费审核中');
     await seeGrid(page, ['参会码', '报名信息', '发票']);
 

@@ -15,7 +15,7 @@ const { MI2027, MIX2027 } = meetingIds;
 
 const screens = [
   { name: '375 px', width: 375, rootFontScale: 1 },
-  // WeChat's largest font, where it is hardest.
+  // WeChat's largest font, at the most difficult width.
   { name: '320 px at 150%', width: 320, rootFontScale: 1.5 },
 ] as const;
 
@@ -83,10 +83,10 @@ describe.each(screens)('in the centre, on a screen of $name', ({ width, rootFont
   });
 
   it('who owes, and a free guest, find theirs in order', async () => {
-    const debtor = newPerson(longName);
-    await registerUnpaid('MIX2027', debtor);
+    const unpaidPerson = newPerson(longName);
+    await registerUnpaid('MIX2027', unpaidPerson);
     const phone = await newPhone({ width, rootFontScale });
-    await logIn(phone, MIX2027, debtor);
+    await logIn(phone, MIX2027, unpaidPerson);
     await phone.page.getByRole('button', { name: '立即支付' }).waitFor();
     await inspect(phone, 'unpaid');
 
@@ -97,13 +97,13 @@ describe.each(screens)('in the centre, on a screen of $name', ({ width, rootFont
     await seeGrid(guests.page, ['参会码', '报名信息', '学分']);
     await guests.page.getByRole('button', { name: '升级为参会代表' }).scrollIntoViewIfNeeded();
     await inspect(guests, 'guest');
-    const nobody = await newPhone({ width, rootFontScale });
-    await nobody.open('/personal/login');
-    await seeOutcome(nobody.page, '地址错误');
-    await inspect(nobody, 'no-meeting');
-    await nobody.open(`/personal/login?meetingId=${MIX2027}`);
-    await seeScreen(nobody.page, '登录');
-    await requestCode(nobody.page, newPerson().phone);
-    await inspect(nobody, 'login-countdown');
+    const strangerPhone = await newPhone({ width, rootFontScale });
+    await strangerPhone.open('/personal/login');
+    await seeOutcome(strangerPhone.page, '地址错误');
+    await inspect(strangerPhone, 'no-meeting');
+    await strangerPhone.open(`/personal/login?meetingId=${MIX2027}`);
+    await seeScreen(strangerPhone.page, '登录');
+    await requestCode(strangerPhone.page, newPerson().phone);
+    await inspect(strangerPhone, 'login-countdown');
   });
 });

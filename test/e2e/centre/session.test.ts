@@ -30,7 +30,7 @@ describe('a session', () => {
     await seeUrl(phone, `/personal/sqfp?meetingId=${MIX2027}`);
     await seeScreen(phone.page, '申请发票');
 
-    // Another meeting has a session of its own.
+    // Another meeting has its own session.
     await phone.open(`/personal/index?meetingId=${FREE2027}`);
     await seeUrl(phone, `/personal/login?meetingId=${FREE2027}`);
     await phone.open(`/personal/index?meetingId=${MIX2027}`);
@@ -44,9 +44,9 @@ describe('a session', () => {
     const { page } = phone;
     await logIn(phone, FREE2027, person, product);
     await seeTicket(page, '免费');
-    const asked = page.waitForRequest((request) => request.url().includes('/toEnteredCenter/'));
+    const requested = page.waitForRequest((request) => request.url().includes('/toEnteredCenter/'));
     await page.reload();
-    const { authorization = '' } = (await asked).headers();
+    const { authorization = '' } = (await requested).headers();
     await seeTicket(page, '免费');
 
     await press(page, '退出登录');

@@ -12,8 +12,8 @@ import { usePhones } from '../harness/use-phones';
 
 const minute = 60_000;
 
-/** The page is kept last, once its files are. A promise is not polled by waitForFunction, which takes it for a yes. */
-async function untilPageIsKept(page: Page): Promise<void> {
+/** The page is cached last, after its files. Polled here, since waitForFunction treats a promise as truthy. */
+async function waitForCachedPage(page: Page): Promise<void> {
   const isKept = `navigator.serviceWorker.ready
     .then(() => caches.match('/conf/personal/index', { cacheName: 'offline-page' }))
     .then((kept) => kept !== undefined)`;
@@ -89,7 +89,7 @@ describe('the ticket', () => {
     const phone = await newPhone({ hasServiceWorkers: true });
     await logIn(phone, FREE2027, person);
     await seeTicket(phone.page, '免费');
-    await untilPageIsKept(phone.page);
+    await waitForCachedPage(phone.page);
     await phone.page.close();
 
     await phone.context.setOffline(true);

@@ -27,7 +27,7 @@ describe('a ticket given away', () => {
     const giver = newPerson('陈思远');
     const receiver = newPerson('周文彬');
     await registerPaid('MIX2027', giver);
-    // Who has not paid yet may receive one; their own order ends.
+    // A recipient may have an unpaid entry; their own order ends.
     await registerUnpaid('MIX2027', receiver);
     const givers = await newPhone();
     await logIn(givers, MIX2027, giver);
@@ -74,7 +74,7 @@ describe('a ticket given away', () => {
     expect(again).toMatchObject({ exitCode: 4 });
     expect(again.text).toContain('已使用');
 
-    // By its address the form opens to neither of them.
+    // Opening the form by its URL works for neither.
     for (const phone of [givers, receivers]) {
       await phone.open('/personal/applyTransfer?meetingCode=MIX2027');
       await seeOutcome(phone.page, '当前不能转赠');

@@ -5,10 +5,10 @@ function twoByteCharacters(): ReadonlyMap<string, readonly [number, number]> {
   const decoder = new TextDecoder('gb18030');
   const characters = new Map<string, readonly [number, number]>();
   for (let lead = 0x81; lead <= 0xfe; lead += 1) {
-    for (let trail = 0x40; trail <= 0xfe; trail += 1) {
-      if (trail === 0x7f) continue;
-      const character = decoder.decode(Uint8Array.of(lead, trail));
-      if (!characters.has(character)) characters.set(character, [lead, trail]);
+    for (let trailByte = 0x40; trailByte <= 0xfe; trailByte += 1) {
+      if (trailByte === 0x7f) continue;
+      const character = decoder.decode(Uint8Array.of(lead, trailByte));
+      if (!characters.has(character)) characters.set(character, [lead, trailByte]);
     }
   }
   return characters;

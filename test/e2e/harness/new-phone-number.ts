@@ -1,11 +1,11 @@
-let given = 0;
+let issuedCount = 0;
 
 /**
  * A mobile number that no other test of this run uses, since a phone has one registration per meeting.
  * Its prefix is a real one, and the rest counts up from the clock.
  */
 export function newPhoneNumber(): string {
-  given += 1;
-  const rest = (Math.floor(Date.now() / 100) * 10 + given) % 100_000_000;
+  issuedCount += 1;
+  const rest = (Math.floor(Date.now() / 100) * 10 + issuedCount) % 100_000_000;
   return `138${String(rest).padStart(8, '0')}`;
 }

@@ -5,7 +5,7 @@ import { poll } from './poll';
  * A notice disappears after some seconds, and a slow test would miss it. So each page of a phone records what its live
  * regions announced, as a screen reader would hear it.
  */
-interface HeardNotice {
+interface RecordedNotice {
   /** Whether it interrupted (`alert`) or waited its turn (`status`). */
   role: 'alert' | 'status';
   text: string;
@@ -35,7 +35,7 @@ const listen = `
 })()`;
 
 /** Makes every page of a phone record its notices. */
-export async function hearNotices(context: BrowserContext): Promise<void> {
+export async function recordNotices(context: BrowserContext): Promise<void> {
   await context.addInitScript(listen);
 }
 
@@ -46,7 +46,7 @@ export const seeNotice = (page: Page, words: string): Promise<void> => takeNotic
 export const seeFailure = (page: Page, words: string): Promise<void> => takeNotice(page, 'alert', words);
 
 /** Each notice is taken once. */
-async function takeNotice(page: Page, role: HeardNotice['role'], words: string): Promise<void> {
+async function takeNotice(page: Page, role: RecordedNotice['role'], words: string): Promise<void> {
   const take = `(() => {
     const notice = window.heardNotices?.find(({ role, text, isTaken }) =>
       !isTaken && role === ${JSON.stringify(role)} && text.includes(${JSON.stringify(words)}));
@@ -54,11 +54,11 @@ async function takeNotice(page: Page, role: HeardNotice['role'], words: string):
     notice.isTaken = true;
     return true;
   })()`;
-  let heard: HeardNotice[] = [];
+  let heard: RecordedNotice[] = [];
   const ask = async (): Promise<true | null> => {
     // A page that is being navigated away from cannot be evaluated.
     const isTaken = await page.evaluate<true | null>(take).catch(() => null);
-    if (isTaken === null) heard = await page.evaluate<HeardNotice[]>('window.heardNotices ?? []').catch(() => heard);
+    if (isTaken === null) heard = await page.evaluate<RecordedNotice[]>('window.heardNotices ?? []').catch(() => heard);
     return isTaken;
   };
   await poll(ask, () => `No ${role} says ${words}. Heard: ${JSON.stringify(heard)}`);

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { hearNotices } from './notices';
+import { recordNotices } from './notices';
 import { collectProblems, type PageProblems } from './page-problems';
-import { patienceMs } from './poll';
+import { defaultTimeoutMs } from './poll';
 import { scaleRootFont } from './scale-root-font';
 import { sharedProduct, type ProductAddress } from './shared-product';
 
@@ -47,8 +47,8 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
     timezoneId: 'Asia/Shanghai',
     serviceWorkers: hasServiceWorkers ? 'allow' : 'block',
   });
-  context.setDefaultTimeout(patienceMs);
-  await hearNotices(context);
+  context.setDefaultTimeout(defaultTimeoutMs);
+  await recordNotices(context);
   const page = await context.newPage();
   const problems = collectProblems(page);
   if (rootFontScale !== 1) await scaleRootFont(page, rootFontScale);

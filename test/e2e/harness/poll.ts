@@ -1,7 +1,7 @@
-const everyMs = 100;
+const intervalMs = 100;
 
 /** How long to wait for a state: far longer than needed, so that even on a busy machine only what never comes fails. */
-export const patienceMs = 45_000;
+export const defaultTimeoutMs = 45_000;
 
 /**
  * Polls until there is a value.
@@ -12,13 +12,13 @@ export const patienceMs = 45_000;
 export async function poll<Answer>(
   ask: () => Promise<Answer | null>,
   failure: () => string,
-  withinMs = patienceMs,
+  timeoutMs = defaultTimeoutMs,
 ): Promise<Answer> {
-  const giveUpAt = performance.now() + withinMs;
+  const giveUpAt = performance.now() + timeoutMs;
   for (;;) {
     const answer = await ask();
     if (answer !== null) return answer;
     if (performance.now() > giveUpAt) throw new Error(failure());
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
+    await new Promise((resolve) => setTimeout(resolve, intervalMs));
   }
 }

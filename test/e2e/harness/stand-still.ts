@@ -4,12 +4,12 @@ import { poll } from './poll';
 const stepMs = 50;
 
 /** Stops the page's clock, so that transient states stay visible. Needs `page.clock.install()` first. */
-export async function standStill(page: Page): Promise<void> {
+export async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate<number>('Date.now() + 1000'));
 }
 
 /** Runs a stopped page's clock until something shows, and no longer. */
-export async function goOnUntil(shown: Locator): Promise<void> {
+export async function runClockUntil(shown: Locator): Promise<void> {
   const look = async (): Promise<true | null> => {
     if (await shown.isVisible()) return true;
     await shown.page().clock.runFor(stepMs);

@@ -1,6 +1,6 @@
 import { expectSoon } from '../harness/expect-soon';
 import { combobox } from '../harness/fields';
-import { closeByEscape, untilItHasFocus } from '../harness/keyboard';
+import { closeByEscape, waitForFocus } from '../harness/keyboard';
 import { press, seeForm, seeOutcome, seeUrl, startRegistration } from '../harness/registration-steps';
 import { usePhones } from '../harness/use-phones';
 
@@ -74,14 +74,14 @@ describe('the landing page', () => {
     await phone.open('/Guide/index?meetingCode=MIX2027');
     await page.getByRole('button', { name: '立即报名' }).focus();
     await page.keyboard.press('Enter');
-    await untilItHasFocus(page.getByRole('dialog', { name: '请选择报名类型' }));
+    await waitForFocus(page.getByRole('dialog', { name: '请选择报名类型' }));
     await page.getByRole('button', { name: '参观观众（免费）' }).focus();
     await page.keyboard.press('Enter');
     await seeForm(page);
     await combobox(page, '所在省份').focus();
     await page.keyboard.press('Enter');
     const sheet = page.getByRole('dialog', { name: '所在省份' });
-    await untilItHasFocus(sheet);
+    await waitForFocus(sheet);
     await sheet.getByRole('searchbox', { name: '搜索所在省份' }).fill('陕');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

@@ -17,7 +17,7 @@ import { usePhones } from '../harness/use-phones';
  * Lets the next registration reach the server and loses the answer on its way back.
  * @returns what the server answered to each registration, the lost one first
  */
-async function loseNextAnswer(page: Page): Promise<unknown[]> {
+async function dropNextResponse(page: Page): Promise<unknown[]> {
   const answers: unknown[] = [];
   await page.route('**/api/appweb/entered/fromAdd', async (route) => {
     const answer = await route.fetch();
@@ -28,7 +28,7 @@ async function loseNextAnswer(page: Page): Promise<unknown[]> {
   return answers;
 }
 
-async function readThatNothingCameBack(page: Page): Promise<void> {
+async function expectNoAnswerNotice(page: Page): Promise<void> {
   const notice = page.getByRole('alertdialog', { name: '未收到结果' });
   await notice.getByText('重新提交不会重复报名').waitFor();
   await notice.getByRole('button', { name: '知道了' }).click();
@@ -43,9 +43,9 @@ describe('an answer that is lost', () => {
     const { page } = phone;
     await startRegistration(phone, 'FREE2027');
     await fillShortForm(page, newPerson());
-    const answers = await loseNextAnswer(page);
+    const answers = await dropNextResponse(page);
     await press(page, '提交');
-    await readThatNothingCameBack(page);
+    await expectNoAnswerNotice(page);
     await press(page, '提交');
     await seeOutcome(page, '报名成功');
     expect(answers).toHaveLength(2);
@@ -58,11 +58,11 @@ describe('an answer that is lost', () => {
     const person = newPerson();
     await startRegistration(phone, 'DESK2027');
     await fillShortForm(page, person);
-    const answers = await loseNextAnswer(page);
+    const answers = await dropNextResponse(page);
     await press(page, '下一步');
     await seeInvoice(page);
     await press(page, '稍后申请');
-    await readThatNothingCameBack(page);
+    await expectNoAnswerNotice(page);
 
     await page.reload();
     await seeInvoice(page);
@@ -80,15 +80,15 @@ describe('an answer that is lost', () => {
     const person = newPerson();
     await startRegistration(phone, 'FREE2027');
     await fillShortForm(page, person);
-    await loseNextAnswer(page);
+    await dropNextResponse(page);
     await press(page, '提交');
-    await readThatNothingCameBack(page);
+    await expectNoAnswerNotice(page);
     await page.reload();
     await fill(page, '手机号码', person.phone);
     await press(page, '提交');
     await seeOutcome(page, '报名成功');
 
-    // Somebody else with that phone is told.
+    // Another client with the same phone is refused.
     const other = await newPhone();
     await startRegistration(other, 'FREE2027');
     await fill(other.page, '手机号码', person.phone);

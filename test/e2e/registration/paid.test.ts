@@ -30,7 +30,7 @@ describe('a paid delegate', () => {
     await startRegistration(phone, 'MI2027');
     await fillFullForm(page, person);
 
-    // Another ID type asks for another number, and the first one's is no longer there.
+    // Another ID type requires another number, and the first one's field disappears.
     await choose(page, '证件类型', '护照');
     await textbox(page, '身份证号').waitFor({ state: 'hidden' });
     await fill(page, '护照号', 'E12345678');
@@ -49,7 +49,7 @@ describe('a paid delegate', () => {
     await press(page, '下一步');
 
     await seeCredit(page);
-    // What the form has been told already stands here.
+    // Prefilled from the form.
     await expectSoon(() => textbox(page, '姓名').inputValue(), person.name);
     await expectChosen(page, '单位所在地（省）', '陕西省');
     await fillCredit(page, person);
@@ -94,7 +94,7 @@ describe('a paid delegate', () => {
     await seeOutcome(page, '报名成功');
     await page.getByText('¥800.00').waitFor();
 
-    // Back does not lead into a flow that is over.
+    // Going back does not re-enter a finished flow.
     await page.goBack();
     await page.waitForLoadState();
     await startRegistration(phone, 'MIX2027', 'paid');

@@ -110,7 +110,7 @@ describe('paying', () => {
     await payInCashier(page, '支付');
     await seeOutcome(page, '支付结果确认中');
     const again = page.getByRole('button', { name: '重新查询' });
-    // The plan is a minute; the page's own clock gets there at once.
+    // Polling ends after a minute; the page's clock is advanced instead of waiting.
     await page.clock.runFor(61_000);
     await again.waitFor();
     await page.getByRole('button', { name: '返回支付' }).waitFor();

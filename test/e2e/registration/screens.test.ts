@@ -21,13 +21,13 @@ import {
 } from '../harness/registration-steps';
 import { usePhones } from '../harness/use-phones';
 
-/** Forty characters, as some minority names in Chinese and foreign names written in it come near. */
+/** Forty characters: realistic for some minority and transliterated foreign names. */
 const longName = '阿卜杜热西提·麦麦提图尔荪·阿卜力米提江·买买提艾力·吐尔逊阿依古丽·热依汗古力';
 
 const screens = [
   { name: '375 px', width: 375, rootFontScale: 1 },
   { name: '320 px', width: 320, rootFontScale: 1 },
-  // WeChat's largest font, where it is hardest.
+  // WeChat's largest font, at the most difficult width.
   { name: '320 px at 150%', width: 320, rootFontScale: 1.5 },
 ] as const;
 

@@ -1,10 +1,10 @@
 import { usePhones } from '../harness/use-phones';
 
 /**
- * What WeChat's browser does in a page, as its own script does it (ADR 0014): messages wait in a queue, and a
- * hidden frame's address tells the app to fetch them; another's carries each result.
+ * Emulates the bridge script of WeChat's browser (ADR 0014): messages wait in a queue, and a hidden frame's URL tells
+ * the app to fetch them; another frame's URL carries each result.
  */
-const speakAsTheBridge = `new Promise((resolve) => {
+const loadBridgeFrames = `new Promise((resolve) => {
   const violations = [];
   const control = 'https://elsewhere.example/';
   document.addEventListener('securitypolicyviolation', (event) => {
@@ -27,10 +27,10 @@ describe('WeChat’s bridge', () => {
   it('speaks through its frames, which our policy lets through as it does no other', async () => {
     const phone = await newPhone();
     phone.problems.expect(/violates the following Content Security Policy directive: "frame-src/);
-    // A browser that does not know these schemes would ask the system to open them.
+    // A browser that does not know these schemes asks the system to open them.
     phone.problems.expect(/^Not allowed to launch 'weixin/);
     await phone.open('/charge/pay');
     await phone.page.locator('#app').waitFor();
-    expect(await phone.page.evaluate(speakAsTheBridge)).toEqual([['frame-src', 'https']]);
+    expect(await phone.page.evaluate(loadBridgeFrames)).toEqual([['frame-src', 'https']]);
   });
 });

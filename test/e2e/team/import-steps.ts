@@ -3,12 +3,12 @@ import { newPerson, type Person } from '../harness/person';
 import { press, seeScreen } from '../harness/registration-steps';
 import { teamMeeting } from '../harness/team-steps';
 
-/** What an operator does to import members, on the page 批量导入. */
+/** Steps of an operator importing members on the page 批量导入. */
 
 export const importUrl = `/personal/member/import?meetingCode=${teamMeeting.code}`;
 const header = ['姓名', '性别', '手机号码', '电子邮箱', '工作单位', '科室或部门', '所在省份'];
 
-/** A table of members as a spreadsheet has it, its heading first. */
+/** A table of members as in a spreadsheet, including its headings. */
 export function tableOf(people: readonly Person[]): string[][] {
   const rows = people.map(({ name, phone, email, employer }) => [
     ...[name, '女', phone, email],
@@ -17,41 +17,36 @@ export function tableOf(people: readonly Person[]): string[][] {
   return [header, ...rows];
 }
 
-/** As a spreadsheet copies it. */
+/** As on the clipboard after copying from a spreadsheet. */
 const copiedText = (table: readonly (readonly string[])[]): string => table.map((row) => row.join('\t')).join('\n');
 
 export const csvText = (table: readonly (readonly string[])[]): string =>
   table.map((row) => row.join(',')).join('\r\n');
 
-/** So many colleagues. */
 export function newColleagues(count: number): Person[] {
   return Array.from({ length: count }, (_, index) => newPerson(`同事${String(index + 1).padStart(2, '0')}`));
 }
 
-/** Waits until the rows of a table are there to be looked through. */
+/** Waits until a table's rows are ready for review. */
 export async function seeRows(page: Page, count: number): Promise<void> {
   await page.getByRole('heading', { name: `共读取 ${count} 位参会人` }).waitFor();
 }
 
-/** Copies rows in the operator's spreadsheet. */
 export async function copyRows(page: Page, table: readonly (readonly string[])[]): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(copiedText(table))})`);
 }
 
-/** Pastes what was copied where a table is asked for. */
 export async function paste(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: '或粘贴表格内容' }).press('Control+V');
 }
 
-/** Copies rows, and pastes them on the page where a table is asked for. */
 export async function pasteRows(page: Page, table: readonly (readonly string[])[]): Promise<void> {
   await seeScreen(page, '批量导入');
   await copyRows(page, table);
   await paste(page);
 }
 
-/** Chooses a file there. */
 export async function chooseTableFile(
   page: Page,
   file: { name: string; mimeType: string; buffer: Buffer },
@@ -62,11 +57,10 @@ export async function chooseTableFile(
   await (await chooser).setFiles(file);
 }
 
-/** A row that was read. */
+/** The card of an imported row. */
 export const rowCard = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: '待添加的参会人' }).getByRole('region', { name, exact: true });
 
-/** Opens a row's form. */
 export async function openRow(page: Page, name: string): Promise<Locator> {
   await rowCard(page, name).getByRole('button', { name: '修改' }).click();
   const sheet = page.getByRole('dialog', { name: /^修改第 \d+ 行$/ });
@@ -74,7 +68,6 @@ export async function openRow(page: Page, name: string): Promise<Locator> {
   return sheet;
 }
 
-/** Saves the row whose form is open. */
 export async function saveRow(sheet: Locator): Promise<void> {
   await sheet.getByRole('button', { name: '保存' }).click();
   await sheet.waitFor({ state: 'hidden' });

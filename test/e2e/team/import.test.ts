@@ -44,22 +44,22 @@ describe('many members at once', () => {
     const people = newColleagues(60);
     const personOf = (row: number): Person => people[row - 1] ?? newPerson();
     const table = tableOf(people);
-    const spoil = (row: number, column: number, text: string): void => {
+    const invalidate = (row: number, column: number, text: string): void => {
       const cells = table[row];
       if (cells !== undefined) cells[column] = text;
     };
-    spoil(7, 2, '1381234567'); // one digit short
-    spoil(18, 3, 'not-an-address');
-    spoil(29, 1, '未知'); // no choice
-    spoil(40, 6, ''); // required
-    spoil(51, 2, personOf(1).phone); // stands twice
+    invalidate(7, 2, '1381234567'); // one digit short
+    invalidate(18, 3, 'not-an-address');
+    invalidate(29, 1, '未知'); // no choice
+    invalidate(40, 6, ''); // required
+    invalidate(51, 2, personOf(1).phone); // stands twice
 
     await phone.open(teamUrls.members);
     await seeOutcome(page, '暂无团体成员');
     await press(page, '批量导入');
     await pasteRows(page, table);
     await seeRows(page, 60);
-    // The two with one phone are both at fault, until one has another.
+    // Both rows with the same phone are invalid until one changes.
     await page.getByText(/位需修改。/).waitFor();
 
     let sheet = await openRow(page, personOf(7).name);

@@ -5,10 +5,10 @@ import type { OwnProduct } from '../harness/start-product-in-folder';
 import { addMembers, startTeam } from '../harness/team-steps';
 import { newColleagues } from './import-steps';
 
-/** The most that one call adds. */
+/** Maximum members per call. */
 const batch = 1_000;
 
-/** Registers a team with so many members behind the screens; the phone is its operator's, in the centre. */
+/** Registers a team of this size through the API; the phone is its operator's, in the centre. */
 export async function startTeamOf(count: number, phone: Phone, product: OwnProduct): Promise<void> {
   const operator = newPerson('欧阳秘书');
   await startTeam(phone, operator, product);

@@ -14,7 +14,7 @@ describe(`a team of ${budget.manyMembers} members`, () => {
   });
   afterAll(() => product.stop());
 
-  /** Elements in the document with the list of so many members open. */
+  /** DOM elements with a member list of this size open. */
   const countElements = async (members: number): Promise<number> => {
     const phone: Phone = await newPhone({ product });
     await startTeamOf(members, phone, product);

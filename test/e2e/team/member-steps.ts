@@ -10,11 +10,11 @@ import { seeText } from '../harness/sandbox-control';
 import type { OwnProduct } from '../harness/start-product-in-folder';
 import { memberCard, openFromCentre, openMember, pressOnMember, seeMember, teamMeeting } from '../harness/team-steps';
 
-/** What an operator does about one member, page by page. */
+/** An operator's steps for one member, page by page. */
 
 export const paidByOperator = '已支付 · 经办人支付';
 
-/** Adds a member by the pages, from the member list and back to it; the credit is filled in or put off. */
+/** Adds a member through the pages, starting and ending at the member list; credit is filled in or deferred. */
 export async function addMember(phone: Phone, member: Person, { hasCredit }: { hasCredit: boolean }): Promise<void> {
   const { page } = phone;
   await press(page, '新增参会人');
@@ -34,7 +34,6 @@ export async function addMember(phone: Phone, member: Person, { hasCredit }: { h
   await seeMember(page, member.name, '未支付', ['查看', '删除']);
 }
 
-/** Corrects an unpaid member’s employer. */
 export async function editMember(phone: Phone, member: Person): Promise<void> {
   const { page } = phone;
   const details = await openMember(page, member.name);
@@ -50,7 +49,7 @@ export async function editMember(phone: Phone, member: Person): Promise<void> {
   await memberCard(page, member.name).getByText('榆林市第二医院').waitFor();
 }
 
-/** Deletes a member, after thinking twice. */
+/** Deletes a member, cancelling the confirmation once first. */
 export async function deleteMember(phone: Phone, member: Person): Promise<void> {
   const { page } = phone;
   const question = [`删除 ${member.name}`, '确定删除该参会人信息？'] as const;
@@ -62,7 +61,7 @@ export async function deleteMember(phone: Phone, member: Person): Promise<void> 
   await memberCard(page, member.name).waitFor({ state: 'detached' });
 }
 
-/** Shows the entry code of who has one. */
+/** Shows the entry code of a member who has one. */
 export async function seeCode(phone: Phone, member: Person): Promise<void> {
   const { page } = phone;
   const details = await openMember(page, member.name);
@@ -76,7 +75,7 @@ export async function seeCode(phone: Phone, member: Person): Promise<void> {
   await code.waitFor({ state: 'hidden' });
 }
 
-/** Applies for a member’s refund of 600 yuan, which the organiser approves. */
+/** Applies for a member’s refund of 600 yuan, and approves it as the organiser. */
 export async function refundMember(phone: Phone, member: Person, product: OwnProduct): Promise<void> {
   const { page } = phone;
   const promise = `为${member.name}申请退费，同一订单其他参会人的价格不变。预计退还 ¥600.00。`;
@@ -97,7 +96,6 @@ export async function refundMember(phone: Phone, member: Person, product: OwnPro
   await seeText(member.phone, '已通过，款项将原路退回', product);
 }
 
-/** Gives a member’s ticket to somebody else. */
 export async function transferTicket(phone: Phone, giver: Person, receiver: Person): Promise<void> {
   const { page } = phone;
   await pressOnMember(page, giver.name, '转赠');

@@ -21,7 +21,7 @@ import {
 import { usePhones } from '../harness/use-phones';
 import { paidByOperator } from './member-steps';
 
-/** What copying the text of something takes. */
+/** The text that copying an element puts on the clipboard. */
 async function copied(what: Locator): Promise<string> {
   await what.selectText();
   return what.page().evaluate<string>('String(getSelection())');
@@ -100,7 +100,7 @@ describe('an order of a team', () => {
     await seePayment(other);
     await payInCashier(other, '支付');
     await seeOutcome(other, '报名成功');
-    // Not in front, so that it has not asked again.
+    // In the background, so it has not refetched.
     await order.getByRole('button', { name: '取消订单' }).click();
     await press(page, '确认取消');
     await answer(page, '取消订单未成功', '该订单已支付，不能取消', '知道了');

@@ -36,7 +36,7 @@ const longEmployer = '新疆维吾尔自治区克孜勒苏柯尔克孜自治州�
 
 const screens = [
   { name: '375 px', width: 375, rootFontScale: 1 },
-  // WeChat's largest font, where it is hardest.
+  // WeChat's largest font, at the most difficult width.
   { name: '320 px at 150%', width: 320, rootFontScale: 1.5 },
 ] as const;
 

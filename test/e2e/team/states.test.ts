@@ -41,7 +41,7 @@ describe('the team area', () => {
       await seeOutcome(phone.page, '地址错误');
       await phone.page.getByText('请从会议链接重新进入').waitFor();
     }
-    // The one page that needs none shows what it is like.
+    // The one page that needs none shows a sample.
     await phone.open('/personal/invoicesmanagement');
     await phone.page.getByText('以下为示例订单。').waitFor();
     await expectSoon(() => phone.page.getByText('示例', { exact: true }).count(), 2);
@@ -94,7 +94,7 @@ describe('the team area', () => {
     await startTeam(phone, operator, product);
     await addMembers(phone, [operator, wang], product);
     await openEntry(page, '成员管理');
-    // Operators never delete themselves, but may correct what they said.
+    // Operators can never delete themselves, but may correct their answers.
     await seeMember(page, operator.name, '未支付', ['查看']);
     await seeMember(page, wang.name, '未支付', ['查看', '删除']);
     const details = await openMember(page, operator.name);
@@ -139,7 +139,7 @@ describe('the team area', () => {
     await page.reload();
     await seeMember(page, wang.name, paidByOperator, all);
 
-    // Whoever holds the ticket may give it away, but only who paid may ask for the money.
+    // The ticket's holder may transfer it, but only the payer may request a refund.
     product.advanceClock(codeInterval);
     const attendees = await newPhone({ product });
     await logIn(attendees, teamMeeting.id, wang, product);

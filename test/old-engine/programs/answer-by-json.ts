@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-const standardInput = 0;
+const stdin = 0;
 
-/** A program of the old engine: JSON in, JSON out, and an end at once, whatever timers the page left running. */
+/**
+ * Runs a program on the old engine: JSON in, JSON out, then exits immediately, even if the page left timers running.
+ */
 export function answerByJson(work: (input: never) => unknown): void {
   const run = async (): Promise<void> => {
-    const answer = await work(JSON.parse(readFileSync(standardInput, 'utf8')) as never);
+    const answer = await work(JSON.parse(readFileSync(stdin, 'utf8')) as never);
     process.stdout.write(JSON.stringify(answer), () => process.exit(0));
   };
   run().catch((error: unknown) => {

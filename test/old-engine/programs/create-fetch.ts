@@ -13,8 +13,8 @@ interface FetchedAnswer {
 }
 
 /**
- * As much of `fetch` as the app uses, for a page whose jsdom has none.
- * @param base the page's address
+ * The part of `fetch` that the app uses, since the old jsdom has none.
+ * @param base the page's URL
  */
 export function createFetch(base: string): (address: string, options?: FetchOptions) => Promise<FetchedAnswer> {
   return (address, { method = 'GET', headers = {}, body } = {}) =>

@@ -1,6 +1,6 @@
 /**
- * A script that takes away what iOS 12.0 lacks, where this engine, as old as Chrome 78, has it.
- * The names are those of `core-js-compat` for iOS 12.0.
+ * A script that deletes what iOS 12.0 lacks but this engine, as old as Chrome 78, has. Names according to
+ * `core-js-compat` for iOS 12.0.
  */
 export const removeWhatIosLacks = `
   delete Object.fromEntries;

@@ -8,14 +8,14 @@ export interface MiniProgramToOpen {
   folder: string;
   /** A page of app.json. */
   page: string;
-  /** Takes away what iOS 12.0 lacks beyond what this engine does. */
+  /** Deletes what iOS 12.0 lacks beyond this engine. */
   asOnIos: boolean;
-  /** What the page is to show. */
+  /** Text to wait for on the page. */
   text: string;
 }
 
 export interface OpenedMiniProgram {
-  /** Everything that the page shows, as JSON. */
+  /** The page's content as JSON. */
   shown: string;
   errors: readonly string[];
 }

@@ -5,7 +5,7 @@ import { removeWhatIosLacks } from './missing-on-ios';
 
 export interface PageToOpen {
   url: string;
-  /** Takes away what iOS 12.0 lacks beyond what this engine does. */
+  /** Deletes what iOS 12.0 lacks beyond this engine. */
   asOnIos: boolean;
   /** Text of a button in the app to wait for. */
   button: string;
@@ -14,19 +14,19 @@ export interface PageToOpen {
 export interface OpenedPage {
   /** Texts of the app's buttons, in order. */
   buttons: string[];
-  /** Errors that nobody caught. */
+  /** Uncaught errors. */
   errors: string[];
-  /** Which of the built-ins the page had when it was opened. */
+  /** Which of these built-ins existed when the page opened. */
   had: Record<'globalThis' | 'fromEntries' | 'replaceAll', boolean>;
 }
 
-const giveUpAfterMs = 20_000;
+const timeoutMs = 20_000;
 
 answerByJson(async ({ url, asOnIos, button }: PageToOpen): Promise<OpenedPage> => {
   const errors: string[] = [];
   const virtualConsole = new VirtualConsole();
   virtualConsole.on('jsdomError', ({ message, detail }) => {
-    // jsdom scrolls nothing and reads no new styles, neither of which is the page's.
+    // jsdom neither scrolls nor parses new styles; neither is the page's fault.
     const cause = (detail ?? message) as Error | string;
     if (!/^Not implemented|^Could not parse CSS/.test(message)) errors.push(String(cause));
   });
@@ -39,7 +39,7 @@ answerByJson(async ({ url, asOnIos, button }: PageToOpen): Promise<OpenedPage> =
     pretendToBeVisual: true,
     virtualConsole,
     beforeParse(page) {
-      // Every browser has these two, jsdom has not.
+      // Every browser has these two, but jsdom does not.
       Object.assign(page, {
         fetch: createFetch(url),
         matchMedia: () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined }),
@@ -54,9 +54,9 @@ answerByJson(async ({ url, asOnIos, button }: PageToOpen): Promise<OpenedPage> =
   });
 
   const buttons = (): string[] =>
-    // What the server drew for the first paint stands outside #app.
+    // The server-rendered first paint is outside #app.
     [...window.document.querySelectorAll('#app button')].map(({ textContent }) => (textContent ?? '').trim());
-  const giveUpAt = Date.now() + giveUpAfterMs;
+  const giveUpAt = Date.now() + timeoutMs;
   while (!buttons().includes(button) && Date.now() < giveUpAt && errors.length === 0) {
     await new Promise((done) => setTimeout(done, 20));
   }

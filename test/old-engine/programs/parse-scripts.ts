@@ -1,7 +1,7 @@
 import { Script } from 'node:vm';
 import { answerByJson } from './answer-by-json';
 
-/** Which of the scripts this engine cannot parse, with what it says. */
+/** The scripts this engine cannot parse, with its messages. */
 answerByJson((scripts: { name: string; text: string }[]): string[] => {
   const problems: string[] = [];
   for (const { name, text } of scripts) {

@@ -1,4 +1,4 @@
-// jsdom as old as the engine publishes no types: what the programs use of it.
+// The old jsdom has no published types: what the programs use of it.
 declare module 'jsdom' {
   interface PageWindow {
     readonly document: { querySelectorAll(selectors: string): Iterable<{ readonly textContent: string | null }> };

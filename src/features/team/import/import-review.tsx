@@ -62,7 +62,7 @@ export function ImportReview({ visit, fields, members, state, isClosed, onDone }
       endIfDone(members, onDone);
     }
   };
-  const startAnew = async (): Promise<void> => {
+  const resetApp = async (): Promise<void> => {
     const text = state.unsure.size > 0 ? '上次提交还没有收到结果。' : '';
     const isConfirmed = await confirm({
       title: '重新选择',
@@ -81,7 +81,7 @@ export function ImportReview({ visit, fields, members, state, isClosed, onDone }
         rows={rows}
         state={state}
         isSaving={saving.isUnderWay}
-        onStartAnew={startAnew}
+        onStartAnew={resetApp}
         onRemoveFaulty={() => {
           const faulty = rowsOfGroup(rows, 'faulty').map(({ row }) => row.id);
           return remove(faulty, `确定删除 ${faulty.length} 行需修改的内容？`);

@@ -8,7 +8,7 @@ import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import { holdAnswers } from '../../../../test/jest/hold-answers';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { loadDialogs, openPage, startAnew } from '../../../../test/pages/open-page';
+import { loadDialogs, openPage, resetApp } from '../../../../test/pages/open-page';
 import { answerNext, press as pressOn } from '../../../../test/pages/press-and-answer';
 import { wireCentre, wireEntered, wireMeeting, wireOrder } from '../../../../test/pages/wire-centre';
 import TestCentrePage from '../test-home/index';
@@ -41,7 +41,7 @@ const answer = async (confirmed: boolean): Promise<string> => (await answerNext(
 
 beforeAll(loadDialogs, 60_000);
 beforeEach(() => {
-  startAnew();
+  resetApp();
   beginSession('7', 'token-1');
   served = serveCalls({ getCentre: wireCentre(), getRefundQuote: { refundMoney: 1080 } });
 });
@@ -141,14 +141,14 @@ describe('an operator', () => {
 
 describe('the session', () => {
   it('sends who is not logged in to the login, and remembers the page', async () => {
-    startAnew();
+    resetApp();
     await open();
     expect(replace).toHaveBeenCalledWith('login', { meetingId: '7' });
     expect(takeReturnPage('7')).toEqual({ route: 'centre', params: { meetingId: '7' } });
   });
 
   it('sends to the test login from the test centre', async () => {
-    startAnew();
+    resetApp();
     page = await openPage(<TestCentrePage />);
     expect(replace).toHaveBeenCalledWith('testLogin', { meetingId: '7' });
   });
@@ -272,7 +272,7 @@ describe('without network', () => {
 /** As after a reload two minutes later, with no network. */
 function startAnewOffline(): void {
   const kept = { ...localStorage } as Record<string, string>;
-  startAnew();
+  resetApp();
   for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
   served.failing.add('getCentre');
   const later = Date.now() + 121_000;

@@ -5,7 +5,7 @@ import { getByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
 import TestLoginPage from '../test-login/index';
-import { openPage, startAnew } from '../../../../test/pages/open-page';
+import { openPage, resetApp } from '../../../../test/pages/open-page';
 import { fill as fillOn, press as pressOn, toastText } from '../../../../test/pages/press-and-answer';
 import LoginPage from './index';
 
@@ -22,7 +22,7 @@ const press = (name: string | RegExp): Promise<void> => pressOn(page, name);
 const fill = (name: string, text: string): Promise<void> => fillOn(page, name, text);
 
 beforeEach(() => {
-  startAnew();
+  resetApp();
   served = serveCalls({ logInByCode: 'token-1', sendLoginCode: null });
 });
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { beginSession } from '../../../session/session';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { openPage, startAnew } from '../../../../test/pages/open-page';
+import { openPage, resetApp } from '../../../../test/pages/open-page';
 import { press } from '../../../../test/pages/press-and-answer';
 import { wireCentre, wireForm } from '../../../../test/pages/wire-centre';
 import RegistrationInfoPage from './index';
@@ -11,7 +11,7 @@ let served: ServedCalls;
 let page: MountedPage;
 
 beforeEach(() => {
-  startAnew();
+  resetApp();
   beginSession('7', 'token-1');
   served = serveCalls({ getCentre: wireCentre(), getMeetingForm: wireForm });
 });

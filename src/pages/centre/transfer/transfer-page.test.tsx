@@ -5,7 +5,7 @@ import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import { attachHeldFile } from '../../../../test/jest/held-upload';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { loadDialogs, openPage, startAnew } from '../../../../test/pages/open-page';
+import { loadDialogs, openPage, resetApp } from '../../../../test/pages/open-page';
 import { answerNext, fill, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
 import { wireCentre, wireEntered, wireForm, wireMeeting } from '../../../../test/pages/wire-centre';
 import TransferPage from './index';
@@ -30,7 +30,7 @@ const fillReceiver = async (): Promise<void> => {
 
 beforeAll(loadDialogs, 60_000);
 beforeEach(() => {
-  startAnew();
+  resetApp();
   beginSession('7', 'token-1');
   served = serveCalls({ getCentre: wireCentre(), getMeetingForm: wireForm, getMeetingByCode: wireMeeting });
 });

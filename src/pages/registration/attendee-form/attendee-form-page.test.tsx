@@ -5,7 +5,7 @@ import { replace } from '../../../platform/navigation/navigation';
 import { getByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls } from '../../../../test/jest/serve-calls';
-import { openPage, startAnew } from '../../../../test/pages/open-page';
+import { openPage, resetApp } from '../../../../test/pages/open-page';
 import { wireForm, wireMeeting } from '../../../../test/pages/wire-centre';
 import AttendeeFormPage from './index';
 
@@ -18,7 +18,7 @@ jest.mock('../../../platform/navigation/navigation', () => ({
 let page: MountedPage;
 
 beforeEach(() => {
-  startAnew();
+  resetApp();
   serveCalls({ getMeetingByCode: wireMeeting, getMeetingForm: wireForm });
   keepEntryType('7', entryType.paid);
   keepPendingPayment({

@@ -5,7 +5,7 @@ import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import { attachHeldFile } from '../../../../test/jest/held-upload';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { loadDialogs, openPage, startAnew } from '../../../../test/pages/open-page';
+import { loadDialogs, openPage, resetApp } from '../../../../test/pages/open-page';
 import { answerNext, fill, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
 import { wireForm, wireMeeting } from '../../../../test/pages/wire-centre';
 import { wireOperator, wireTeam } from '../../../../test/pages/wire-team';
@@ -36,7 +36,7 @@ const fillPerson = async (): Promise<void> => {
 
 beforeAll(loadDialogs, 60_000);
 beforeEach(() => {
-  startAnew();
+  resetApp();
   beginSession('7', 'token-1');
   served = serveCalls({
     getCentre: wireTeam(),

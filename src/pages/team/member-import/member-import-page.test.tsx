@@ -4,7 +4,7 @@ import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import { attachHeldFile } from '../../../../test/jest/held-upload';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { loadDialogs, openPage, startAnew } from '../../../../test/pages/open-page';
+import { loadDialogs, openPage, resetApp } from '../../../../test/pages/open-page';
 import { answerNext, press, toastText } from '../../../../test/pages/press-and-answer';
 import { wireForm, wireMeeting } from '../../../../test/pages/wire-centre';
 import { wireMember, wireOperator, wireTeam } from '../../../../test/pages/wire-team';
@@ -64,7 +64,7 @@ const sentMembers = (): { name: string; phone: string }[] =>
 
 beforeAll(loadDialogs, 60_000);
 beforeEach(() => {
-  startAnew();
+  resetApp();
   settings.extras = { batchMembers: true, idempotency: true };
   beginSession('7', 'token-1');
   served = serveCalls({

@@ -3,7 +3,7 @@ import { navigate, returnTo } from '../../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { loadDialogs, openPage, startAnew } from '../../../../test/pages/open-page';
+import { loadDialogs, openPage, resetApp } from '../../../../test/pages/open-page';
 import { answerNext, press, toastText } from '../../../../test/pages/press-and-answer';
 import { wireForm } from '../../../../test/pages/wire-centre';
 import { wireMember, wireTeam } from '../../../../test/pages/wire-team';
@@ -39,7 +39,7 @@ const dialog = (name: string): Promise<HTMLElement> => page.waitFor(() => getByR
 
 beforeAll(loadDialogs, 60_000);
 beforeEach(() => {
-  startAnew();
+  resetApp();
   beginSession('7', 'token-1');
   served = serveCalls({ getCentre: wireTeam(), getMeetingForm: wireForm, getRefundQuote: { refundMoney: 900 } });
 });

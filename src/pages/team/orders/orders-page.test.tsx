@@ -4,7 +4,7 @@ import { navigate, returnTo } from '../../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { loadDialogs, openPage, startAnew } from '../../../../test/pages/open-page';
+import { loadDialogs, openPage, resetApp } from '../../../../test/pages/open-page';
 import { answerNext, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
 import { wireCentre, wireOrder } from '../../../../test/pages/wire-centre';
 import { wireMember, wireMembers, wireTeam } from '../../../../test/pages/wire-team';
@@ -61,7 +61,7 @@ const pressOn = (number: string, button: string): Promise<void> =>
 
 beforeAll(loadDialogs, 60_000);
 beforeEach(() => {
-  startAnew();
+  resetApp();
   beginSession('7', 'token-1');
   served = serveCalls({ getCentre: wireTeam({ orders: [paidOrder, unpaidOrder] }) });
 });

@@ -4,7 +4,7 @@ import { navigate } from '../../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { openPage, startAnew } from '../../../../test/pages/open-page';
+import { openPage, resetApp } from '../../../../test/pages/open-page';
 import { answerNext, press } from '../../../../test/pages/press-and-answer';
 import { wireMember, wireTeam } from '../../../../test/pages/wire-team';
 import TeamPaymentsPage from './index';
@@ -36,7 +36,7 @@ const shows = (text: string): Promise<void> => page.waitFor(() => expect(page.te
 const payButton = (): HTMLButtonElement => getByRole(page.root, 'button', '去支付') as HTMLButtonElement;
 
 beforeEach(() => {
-  startAnew();
+  resetApp();
   beginSession('7', 'token-1');
   served = serveCalls({
     getCentre: wireTeam({ meeting: { discountInfo } }),

@@ -2,7 +2,7 @@ import { replace } from '../../../platform/navigation/navigation';
 import { getByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { openPage, startAnew } from '../../../../test/pages/open-page';
+import { openPage, resetApp } from '../../../../test/pages/open-page';
 import { fill, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
 import TeamRegisterPage from './index';
 
@@ -29,7 +29,7 @@ const open = async (): Promise<void> => {
 };
 
 beforeEach(() => {
-  startAnew();
+  resetApp();
   served = serveCalls({ registerTeam: '注册成功', sendRegistrationCode: '' });
 });
 afterEach(async () => {
