@@ -186,9 +186,9 @@ export function customRoutes(): Record<string, string[]> {
  * @returns the screen and its URL as the table spells it, or null for an unknown path
  */
 export function matchRoute(path: string): { name: RouteName; url: string } | null {
-  const wanted = path.replace(/\/+$/, '').toLowerCase();
+  const requested = path.replace(/\/+$/, '').toLowerCase();
   for (const name of routeNames) {
-    const url = routes[name].urls.find((candidate) => candidate.toLowerCase() === wanted);
+    const url = routes[name].urls.find((candidate) => candidate.toLowerCase() === requested);
     if (url !== undefined) return { name, url };
   }
   return null;

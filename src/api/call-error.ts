@@ -12,7 +12,7 @@ export class RefusedError extends Error {
   }
 
   /** A 2xx, 401 or 403: the rule's own answer, and not a request that was wrong or too large. */
-  get isServersWord(): boolean {
+  get isDefinitive(): boolean {
     return (this.httpStatus >= 200 && this.httpStatus < 300) || this.httpStatus === 401 || this.httpStatus === 403;
   }
 }

@@ -43,35 +43,35 @@ export function useFormFields(meeting: Meeting, type: EntryType): FormFieldsQuer
 /**
  * Whether registration is over, by the meeting's date or by the server's word (product §6.4), and has it told once.
  * A server that cannot be reached has said nothing.
- * @param tell shows the message to the user
+ * @param notify shows the message to the user
  */
-export function useRegistrationEnd(meeting: Meeting, tell: (message: string) => void): boolean {
+export function useRegistrationEnd(meeting: Meeting, notify: (message: string) => void): boolean {
   const check = useCall('isMeetingEnd', { meetingId: meeting.id }, { staleTimeMs: 0 });
-  const refusal = check.error instanceof RefusedError && check.error.isServersWord ? check.error : null;
+  const refusal = check.error instanceof RefusedError && check.error.isDefinitive ? check.error : null;
   const isOver = isRegistrationClosed(meeting, now());
   const message = isOver ? registrationClosedMessage : refusal === null ? '' : refusal.message;
-  useTellOnce(message, tell);
+  useNotifyOnce(message, notify);
   return message !== '';
 }
 
 /** Counts openings of pages and tellings, to know which came first. */
 let events = 0;
 /** When each message was told last. */
-const toldAt = new Map<string, number>();
+const notifiedAt = new Map<string, number>();
 
 /**
  * Tells a message, '' for none, on the page on top. Pages below stay mounted and learn of it too: one of them tells it
  * when it is shown again, unless a page above has done so meanwhile. A page that opens later tells it anew.
  */
-function useTellOnce(message: string, tell: (message: string) => void): void {
+function useNotifyOnce(message: string, notify: (message: string) => void): void {
   const isVisible = usePageVisible();
   const [openedAt] = useState(() => ++events);
-  const latestTell = useRef(tell);
-  latestTell.current = tell;
+  const latestNotify = useRef(notify);
+  latestNotify.current = notify;
   useEffect(() => {
-    if (message === '' || !isVisible || (toldAt.get(message) ?? 0) > openedAt) return;
-    toldAt.set(message, ++events);
-    latestTell.current(message);
+    if (message === '' || !isVisible || (notifiedAt.get(message) ?? 0) > openedAt) return;
+    notifiedAt.set(message, ++events);
+    latestNotify.current(message);
   }, [message, isVisible, openedAt]);
 }
 

@@ -4,7 +4,7 @@ import type { CallAnswer, CallInput, CallName } from '../contract/calls';
 import { callServer, type CallOptions } from './call-server';
 
 /** Only failures of the way there are worth another try: a refusal stays one, and a limit is not lifted by asking at once. */
-const retriesOfQueries = 2;
+const queryRetries = 2;
 
 /**
  * The one cache of server data. Pages below the top one stay mounted in Taro, so nothing is refetched by
@@ -13,8 +13,7 @@ const retriesOfQueries = 2;
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: (failures, error) =>
-        error instanceof TransportFailure && error.kind !== 'busy' && failures < retriesOfQueries,
+      retry: (failures, error) => error instanceof TransportFailure && error.kind !== 'busy' && failures < queryRetries,
       retryDelay: (attempt) => 800 * 2 ** attempt,
       refetchOnWindowFocus: false,
       refetchOnReconnect: true,

@@ -26,7 +26,7 @@ interface CommandOptions {
   /** Makes the call: a session's for those in somebody's name, else the plain client. */
   by?: MakeCall;
   /** The one place where a failure shows: a toast, a dialog. What it returns is waited for. */
-  tell: (message: string) => unknown;
+  notify: (message: string) => unknown;
   /**
    * Names submissions to the server: the same input again is the same submission until an answer came, and another one
    * after the server's no.
@@ -41,7 +41,7 @@ interface CommandOptions {
  */
 export function useCommand<Name extends CallName>(
   name: Name,
-  { by = callServer, tell, isKeyed = false }: CommandOptions,
+  { by = callServer, notify, isKeyed = false }: CommandOptions,
 ): (input: CallInput<Name>) => Promise<Outcome<CallAnswer<Name>> | null> {
   const { mutateAsync } = useMutation(
     {
@@ -63,7 +63,7 @@ export function useCommand<Name extends CallName>(
     const outcome = await attempt(() => mutateAsync(isKeyed ? { input, idempotencyKey: key } : { input }));
     underWay.current.delete(content);
     if (outcome.kind !== 'unknown' && submission.current.key === key) submission.current = { content: '', key: '' };
-    if (outcome.kind !== 'done') await tell(outcome.message);
+    if (outcome.kind !== 'done') await notify(outcome.message);
     return outcome;
   };
 }

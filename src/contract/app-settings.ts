@@ -35,13 +35,13 @@ export const defaultAppSettings: AppSettings = {
 
 /** Reads settings, taking the default for whatever is missing. */
 export function readAppSettings(value: unknown): AppSettings {
-  const given = readObject(value);
-  const extras = readObject(given.extras);
+  const settings = readObject(value);
+  const extras = readObject(settings.extras);
   return {
-    apiOrigin: readText(given.apiOrigin) || defaultAppSettings.apiOrigin,
-    wechatAppId: readText(given.wechatAppId),
-    wechatOauthUrl: readText(given.wechatOauthUrl) || defaultAppSettings.wechatOauthUrl,
-    tokenPrefix: typeof given.tokenPrefix === 'string' ? given.tokenPrefix : defaultAppSettings.tokenPrefix,
+    apiOrigin: readText(settings.apiOrigin) || defaultAppSettings.apiOrigin,
+    wechatAppId: readText(settings.wechatAppId),
+    wechatOauthUrl: readText(settings.wechatOauthUrl) || defaultAppSettings.wechatOauthUrl,
+    tokenPrefix: typeof settings.tokenPrefix === 'string' ? settings.tokenPrefix : defaultAppSettings.tokenPrefix,
     extras: {
       idempotency: readFlag(extras.idempotency),
       batchMembers: readFlag(extras.batchMembers),

@@ -37,11 +37,11 @@ const reviewState: Codec<ReviewState, ReviewState> = {
 /** JSON text of the answers, with the invoice among them. */
 const answers: Codec<Pick<Attendee, 'answers' | 'invoice'>, string> = {
   read: (wire) => {
-    const { invoiceInfo, ...given } = readObject(wire);
-    return { answers: given, invoice: readInvoiceInfo(invoiceInfo) };
+    const { invoiceInfo, ...value } = readObject(wire);
+    return { answers: value, invoice: readInvoiceInfo(invoiceInfo) };
   },
-  write: (given) =>
-    JSON.stringify({ ...given.answers, ...(given.invoice === null ? {} : { invoiceInfo: given.invoice }) }),
+  write: (value) =>
+    JSON.stringify({ ...value.answers, ...(value.invoice === null ? {} : { invoiceInfo: value.invoice }) }),
 };
 
 /** What a list of payments or an order shows of an attendee. */
@@ -70,13 +70,13 @@ const attendeeFields = mapped(
     ticketCode: text,
     reviewState,
     credit: named('attr2', creditInfoCodec),
-    given: named('extendParam', answers),
+    submission: named('extendParam', answers),
     provinceText: named('provinceStr', text),
   }),
-  ({ given, ...attendee }): Attendee => ({ ...attendee, ...given }),
+  ({ submission, ...attendee }): Attendee => ({ ...attendee, ...submission }),
   ({ answers: submitted, invoice, ...attendee }: Attendee) => ({
     ...attendee,
-    given: { answers: submitted, invoice },
+    submission: { answers: submitted, invoice },
   }),
 );
 

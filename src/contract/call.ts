@@ -77,8 +77,8 @@ function paramNames<Path extends string>(path: Path): ParamNames<Path>[] {
 }
 
 function readParams<Path extends string>(path: Path, params: unknown): PathInput<Path> {
-  const given = readObject(params);
-  return Object.fromEntries(paramNames(path).map((name) => [name, readText(given[name])])) as PathInput<Path>;
+  const rawParams = readObject(params);
+  return Object.fromEntries(paramNames(path).map((name) => [name, readText(rawParams[name])])) as PathInput<Path>;
 }
 
 /** A GET: a query, unless it says otherwise. */
@@ -87,12 +87,12 @@ export function get<
   Answer extends AnyCodec,
   Read = NoFields,
   S extends Shape = NoFields,
-  Given = NoFields,
+  Input = NoFields,
 >(
   path: Path,
-  options: Options<Answer> & { query?: ObjectCodec<Read, S, Given> },
-): Call<PathInput<Path> & Given, PathInput<Path> & Read, Answer, PathParts<Path> & { query: S; body: NoFields }> {
-  const query = options.query ?? (noFields as unknown as ObjectCodec<Read, S, Given>);
+  options: Options<Answer> & { query?: ObjectCodec<Read, S, Input> },
+): Call<PathInput<Path> & Input, PathInput<Path> & Read, Answer, PathParts<Path> & { query: S; body: NoFields }> {
+  const query = options.query ?? (noFields as unknown as ObjectCodec<Read, S, Input>);
   return {
     ...{ method: 'GET', path, auth: options.auth ?? 'none', kind: options.kind ?? 'query' },
     ...{ extra: options.extra ?? null, bodyKind: 'none', answer: options.answer },
@@ -108,10 +108,10 @@ export function get<
 }
 
 /** A POST of JSON: a command, unless it says otherwise. */
-export function post<const Path extends string, Answer extends AnyCodec, Read, S extends Shape, Given>(
+export function post<const Path extends string, Answer extends AnyCodec, Read, S extends Shape, Input>(
   path: Path,
-  options: Options<Answer> & { body: ObjectCodec<Read, S, Given> },
-): Call<PathInput<Path> & Given, PathInput<Path> & Read, Answer, PathParts<Path> & { query: NoFields; body: S }> {
+  options: Options<Answer> & { body: ObjectCodec<Read, S, Input> },
+): Call<PathInput<Path> & Input, PathInput<Path> & Read, Answer, PathParts<Path> & { query: NoFields; body: S }> {
   const { body } = options;
   return {
     ...{ method: 'POST', path, auth: options.auth ?? 'none', kind: options.kind ?? 'command' },

@@ -16,14 +16,14 @@ import {
  * Both ends of a value on the wire: how it is read, tolerantly, and how it is written. `Given` is what writing takes,
  * where that is more, or less, than what is read.
  */
-export interface Codec<Value, Wire = unknown, Given = Value> {
+export interface Codec<Value, Wire = unknown, Input = Value> {
   readonly read: (wire: unknown) => Value;
   /** What is undefined is left out of its object. */
-  readonly write: (value: Given) => Wire;
+  readonly write: (value: Input) => Wire;
 }
 
 /** A codec as a field of an object; `wireName` where the wire's name is not the domain's. */
-export interface Field<Value, Wire = unknown, Given = Value> extends Codec<Value, Wire, Given> {
+export interface Field<Value, Wire = unknown, Input = Value> extends Codec<Value, Wire, Input> {
   readonly wireName?: string;
 }
 
@@ -32,12 +32,12 @@ export type Shape = Readonly<Record<string, Field<unknown, unknown, never>>>;
 /** Any codec. */
 export type AnyCodec = Codec<unknown, unknown, never>;
 export type ReadBy<C extends AnyCodec> = ReturnType<C['read']>;
-export type GivenTo<C extends AnyCodec> = Parameters<C['write']>[0];
+export type InputOf<C extends AnyCodec> = Parameters<C['write']>[0];
 type ReadShape<S extends Shape> = { -readonly [Name in keyof S]: ReadBy<S[Name]> };
-type GivenShape<S extends Shape> = { readonly [Name in keyof S]: GivenTo<S[Name]> };
+type InputShape<S extends Shape> = { readonly [Name in keyof S]: InputOf<S[Name]> };
 
 /** An object on the wire: its own fields, and what it is read as. */
-export interface ObjectCodec<Value, S extends Shape, Given = Value> extends Codec<Value, JsonObject, Given> {
+export interface ObjectCodec<Value, S extends Shape, Input = Value> extends Codec<Value, JsonObject, Input> {
   readonly shape: S;
 }
 
@@ -78,14 +78,14 @@ export const commaJoined: Codec<string[], string, readonly string[]> = {
   write: (texts) => texts.join(','),
 };
 
-export function list<Value, Wire, Given>(item: Codec<Value, Wire, Given>): Codec<Value[], Wire[], readonly Given[]> {
+export function list<Value, Wire, Input>(item: Codec<Value, Wire, Input>): Codec<Value[], Wire[], readonly Input[]> {
   return { read: (wire) => readList(wire).map(item.read), write: (values) => values.map(item.write) };
 }
 
 /** An entity, by its id; null where there is none. */
-export function entity<Value extends { id: string }, S extends Shape, Given>(
-  codec: ObjectCodec<Value, S, Given>,
-): Codec<Value | null, JsonObject | null, Given | null> {
+export function entity<Value extends { id: string }, S extends Shape, Input>(
+  codec: ObjectCodec<Value, S, Input>,
+): Codec<Value | null, JsonObject | null, Input | null> {
   return {
     read: (wire) => {
       const value = isPlainObject(wire) ? codec.read(wire) : null;
@@ -96,9 +96,9 @@ export function entity<Value extends { id: string }, S extends Shape, Given>(
 }
 
 /** A list of entities; what is none is dropped. */
-export function entities<Value extends { id: string }, Given>(
-  codec: Codec<Value | null, JsonObject | null, Given | null>,
-): Codec<Value[], (JsonObject | null)[], readonly Given[]> {
+export function entities<Value extends { id: string }, Input>(
+  codec: Codec<Value | null, JsonObject | null, Input | null>,
+): Codec<Value[], (JsonObject | null)[], readonly Input[]> {
   return {
     read: (wire) => (Array.isArray(wire) ? wire.flatMap((item: unknown) => codec.read(item) ?? []) : []),
     write: (values) => values.map(codec.write),
@@ -106,14 +106,14 @@ export function entities<Value extends { id: string }, Given>(
 }
 
 /** A field whose name on the wire is not the domain's. */
-export function named<Value, Wire, Given>(wireName: string, codec: Codec<Value, Wire, Given>) {
-  return { read: codec.read, write: codec.write, wireName } satisfies Field<Value, Wire, Given>;
+export function named<Value, Wire, Input>(wireName: string, codec: Codec<Value, Wire, Input>) {
+  return { read: codec.read, write: codec.write, wireName } satisfies Field<Value, Wire, Input>;
 }
 
 export const wireNameOf = (shape: Shape, name: string): string => shape[name]?.wireName ?? name;
 
 /** An object of these fields. */
-export function record<const S extends Shape>(shape: S): ObjectCodec<ReadShape<S>, S, GivenShape<S>> {
+export function record<const S extends Shape>(shape: S): ObjectCodec<ReadShape<S>, S, InputShape<S>> {
   const fields = Object.entries(shape).map(([name, field]) => ({ name, field, wireName: wireNameOf(shape, name) }));
   return {
     shape,
@@ -141,7 +141,7 @@ export function beside<Name extends string, Rest, const S extends Shape>(
   name: Name,
   rest: Codec<Rest, JsonObject>,
   shape: S,
-): ObjectCodec<ReadShape<S> & Record<Name, Rest>, S, GivenShape<S> & Readonly<Record<Name, Rest>>> {
+): ObjectCodec<ReadShape<S> & Record<Name, Rest>, S, InputShape<S> & Readonly<Record<Name, Rest>>> {
   const own = record(shape);
   const ownNames = new Set(Object.keys(shape).map((field) => wireNameOf(shape, field)));
   return {
@@ -155,11 +155,11 @@ export function beside<Name extends string, Rest, const S extends Shape>(
 }
 
 /** The same object on the wire, as another value here. */
-export function mapped<Value, S extends Shape, Given, Outer, OuterGiven>(
-  codec: ObjectCodec<Value, S, Given>,
+export function mapped<Value, S extends Shape, Input, Outer, OuterInput>(
+  codec: ObjectCodec<Value, S, Input>,
   read: (value: Value) => Outer,
-  write: (value: OuterGiven) => Given,
-): ObjectCodec<Outer, S, OuterGiven> {
+  write: (value: OuterInput) => Input,
+): ObjectCodec<Outer, S, OuterInput> {
   return {
     shape: codec.shape,
     read: (wire) => read(codec.read(wire)),

@@ -13,11 +13,11 @@ import type { Codec } from './codec';
 import { meetingCodec } from './meeting';
 
 /** How deep `linkage` may nest; anything below is dropped, so that no definition can exhaust the stack. */
-const maximumDepth = 4;
+const maxDepth = 4;
 
 /** Reads a form definition. Broken items become plain text fields; what has no shortName is dropped. */
 export function readFormDefinition(value: unknown, depth = 0): FormItem[] {
-  if (depth > maximumDepth) return [];
+  if (depth > maxDepth) return [];
   return readList(value).flatMap((item) => {
     const read = readFormItem(item, depth);
     return read === null ? [] : [read];

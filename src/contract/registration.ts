@@ -37,8 +37,8 @@ export const registrationCodec = mapped(
     invoice: named('invoiceInfo', optionalInvoiceCodec),
     credit: named('attr2', optionalCreditCodec),
   }),
-  ({ hasInvoice, ...given }): Registration => ({ ...given, invoice: hasInvoice ? given.invoice : null }),
-  (given: Registration) => ({ ...given, hasInvoice: given.invoice !== null }),
+  ({ hasInvoice, ...rest }): Registration => ({ ...rest, invoice: hasInvoice ? rest.invoice : null }),
+  (registration: Registration) => ({ ...registration, hasInvoice: registration.invoice !== null }),
 );
 
 /** What `getEnteredByPhone` answers: code -1 says that the phone may not register. */
@@ -61,9 +61,9 @@ export const creditFaultName = (field: string): string => (field === '' ? 'attr2
 /** The body of `updateTeamEntered`: whose id it is stands under both of its names. */
 export const correctionCodec = mapped(
   beside('form', jsonObject, { meetingId: optionalText, id: text, otherId: named('enteredId', text) }),
-  ({ id, otherId, ...given }) => ({ ...given, attendeeId: otherId || id }),
-  ({ attendeeId, ...given }: { attendeeId: string; meetingId: string; form: SubmissionFields }) => ({
-    ...given,
+  ({ id, otherId, ...rest }) => ({ ...rest, attendeeId: otherId || id }),
+  ({ attendeeId, ...rest }: { attendeeId: string; meetingId: string; form: SubmissionFields }) => ({
+    ...rest,
     ...{ id: attendeeId, otherId: attendeeId },
   }),
 );

@@ -234,9 +234,9 @@ describe.each(Object.keys(inputs) as CallName[])('%s', (name) => {
 describe.each(Object.keys(answers) as (keyof typeof answers)[])('%s', (name) => {
   it('reads the answer that it wrote', () => {
     const { answer }: Call = calls[name];
-    const given: fc.Arbitrary<unknown> = answers[name];
+    const wire: fc.Arbitrary<unknown> = answers[name];
     fc.assert(
-      fc.property(given, (wanted) => {
+      fc.property(wire, (wanted) => {
         expect(answer.read(sent(answer.write(wanted as never)))).toEqual(wanted);
       }),
       { numRuns: 50 },

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { cleanEmail, isEmail, plainEmail, speaksOfEmail } from './email';
+import { cleanEmail, isEmail, plainEmail, mentionsEmail } from './email';
 
 test.each([
   ...['zhang@example.com', 'a_b-c9@mail.example.com.cn', 'A@b.c', '1@2.3'],
@@ -108,6 +108,6 @@ test.each([
   ['报名已截止，请通过邮件联系我们', false],
   ['名额已满，可用电子邮件联系会务组', false],
   ['Registration is closed, please e-mail us', false],
-])('%s speaks of an address: %p', (message, speaks) => {
-  expect(speaksOfEmail(message)).toBe(speaks);
+])('%s speaks of an address: %p', (message, isMentioned) => {
+  expect(mentionsEmail(message)).toBe(isMentioned);
 });

@@ -1,7 +1,7 @@
 import { cleanText } from './form/clean-text';
 
 /** Longest address, in characters (RFC 5321's path without its brackets). */
-export const emailLength = 254;
+export const maxEmailLength = 254;
 
 /**
  * Makes a typed or pasted address narrow and bare, as it is checked and kept: full-width characters become ASCII and
@@ -28,7 +28,7 @@ export function cleanEmail(text: string): string {
  */
 export function isEmail(text: string): boolean {
   const pattern = /^[A-Za-z0-9_+-]+(?:\.[A-Za-z0-9_+-]+)*@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+$/;
-  return text.length <= emailLength && pattern.test(text);
+  return text.length <= maxEmailLength && pattern.test(text);
 }
 
 /**
@@ -45,12 +45,12 @@ export function plainEmail(email: string): string {
  * where to write to is about something else.
  * @param label what the form calls the address
  */
-export function speaksOfEmail(message: string, label = '邮箱'): boolean {
-  const speaks = /邮箱|邮件|电邮|e-?mail/i.test(message) || message.includes(label);
-  return speaks && !saysWhereToWrite(message);
+export function mentionsEmail(message: string, label = '邮箱'): boolean {
+  const isMentioned = /邮箱|邮件|电邮|e-?mail/i.test(message) || message.includes(label);
+  return isMentioned && !isContactHint(message);
 }
 
-function saysWhereToWrite(message: string): boolean {
+function isContactHint(message: string): boolean {
   const writing = /发送?(?:电子)?(?:邮件|电邮)|(?:邮件|电邮)(?:至|到|联系|咨询|联络|反馈)|e-?mail (?:us|to)\b/i;
   return /[\w-]@\w/.test(message.normalize('NFKC')) || writing.test(message);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, type Control, type FieldErrors, type Resolver } from 'react-hook-form';
-import { answerReader, answerTo, carryValues, formValues, type Answers } from '../domain/form/answers';
+import { answerReader, answerTo, migrateValues, formValues, type Answers } from '../domain/form/answers';
 import { matchPatternNatively } from '../domain/form/field-rules';
 import { fieldId, type FieldValue, type FormField } from '../domain/form/form-field';
 import { refusedField, validateField } from '../domain/form/validate-form';
@@ -51,11 +51,11 @@ export function useDynamicForm({ fields, initial, onChange }: DynamicFormOptions
     shouldFocusError: false,
   });
   const answers = (): Answers => read(form.getValues());
-  const tell = useRef<() => void>(() => undefined);
-  tell.current = () => onChange?.(answers());
+  const notify = useRef<() => void>(() => undefined);
+  notify.current = () => onChange?.(answers());
   useEffect(() => {
     const subscription = form.watch((_, { name, type }) => {
-      tell.current();
+      notify.current();
       if (name === undefined || type !== 'change') return;
       const { invalid, isTouched } = form.getFieldState(name);
       // The library itself checks what was left once.
@@ -67,9 +67,9 @@ export function useDynamicForm({ fields, initial, onChange }: DynamicFormOptions
   const drawn = useRef(fields);
   useEffect(() => {
     if (drawn.current === fields) return;
-    const carried = carryValues(drawn.current, fields, form.getValues());
+    const migrated = migrateValues(drawn.current, fields, form.getValues());
     drawn.current = fields;
-    for (const [id, value] of Object.entries(carried)) form.setValue(id, value as FieldValue);
+    for (const [id, value] of Object.entries(migrated)) form.setValue(id, value as FieldValue);
     // By other rules what was wrong may be right.
     const wrong = Object.keys(form.getValues()).filter((id) => form.getFieldState(id).invalid);
     if (wrong.length > 0) void form.trigger(wrong);

@@ -29,11 +29,11 @@ export function payUpgrade(meeting: Meeting, result: PaymentDue): Promise<void> 
   return pay(meeting, { outTradeNo, amountFen, attendeeCount: 1, payer: 'attendee' });
 }
 
-type WhatIsPaid = Pick<PendingPayment, 'outTradeNo' | 'amountFen' | 'attendeeCount' | 'payer'>;
+type PayableOrder = Pick<PendingPayment, 'outTradeNo' | 'amountFen' | 'attendeeCount' | 'payer'>;
 
-function pay(meeting: Meeting, what: WhatIsPaid): Promise<void> {
+function pay(meeting: Meeting, order: PayableOrder): Promise<void> {
   keepPendingPayment({
-    ...what,
+    ...order,
     meetingId: meeting.id,
     meetingCode: meeting.code,
     meetingName: meeting.name,

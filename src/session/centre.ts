@@ -52,7 +52,7 @@ export function useCentre(meetingId: string): CentreQuery {
     },
   );
   const { error } = query;
-  const isRefused = error instanceof RefusedError && (error.isServersWord || isTokenRefused(error));
+  const isRefused = error instanceof RefusedError && (error.isDefinitive || isTokenRefused(error));
   useEffect(() => {
     if (isRefused) endSession(meetingId, token);
   }, [isRefused, meetingId, token]);

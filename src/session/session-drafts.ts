@@ -1,4 +1,4 @@
-import { draftKeptForMs } from '../domain/form/answers';
+import { draftTtlMs } from '../domain/form/answers';
 import { getStored, removeStored, removeStoredUnder, setStored } from '../platform/storage/storage';
 import type { CentreVisit } from './centre';
 
@@ -43,7 +43,7 @@ export function sessionDraft<Value>(kind: string, readValue: (value: unknown) =>
   const keyOf = (meetingId: string, aboutId: string): string => sessionDraftKey(meetingId, `${kind}:${aboutId}`);
   return {
     read: (meetingId, aboutId) => getStored(keyOf(meetingId, aboutId), readValue),
-    keep: (meetingId, aboutId, value) => setStored(keyOf(meetingId, aboutId), value, draftKeptForMs),
+    keep: (meetingId, aboutId, value) => setStored(keyOf(meetingId, aboutId), value, draftTtlMs),
     drop: (meetingId, aboutId) => removeStored(keyOf(meetingId, aboutId)),
   };
 }

@@ -15,7 +15,7 @@ export interface Session {
 
 const listeners = new Set<() => void>();
 const keyOf = (meetingId: string): string => `session:${meetingId}`;
-const tell = (): void => listeners.forEach((listener) => listener());
+const notify = (): void => listeners.forEach((listener) => listener());
 
 /** The session of a meeting; null where nobody is logged in. */
 export function readSession(meetingId: string): Session | null {
@@ -29,7 +29,7 @@ export function readSession(meetingId: string): Session | null {
 /** Begins a session with the token that the login answered. */
 export function beginSession(meetingId: string, token: string): void {
   setStored(keyOf(meetingId), { token, id: randomId() } satisfies Session);
-  tell();
+  notify();
 }
 
 /**
@@ -39,7 +39,7 @@ export function beginSession(meetingId: string, token: string): void {
 export function endSession(meetingId: string, token?: string): void {
   if (token !== undefined && readSession(meetingId)?.token !== token) return;
   removeStored(keyOf(meetingId));
-  tell();
+  notify();
 }
 
 /** The token of a meeting's session, '' where there is none; the component renders again when it changes. */
@@ -81,12 +81,12 @@ export interface ReturnPage {
 }
 
 /** Whoever does not log in within this time meant to go elsewhere, in milliseconds. */
-const keptForMs = 30 * 60_000;
+const ttlMs = 30 * 60_000;
 const returnKeyOf = (meetingId: string): string => `return:${meetingId}`;
 
 /** Remembers the page that asked for a login. */
 export function keepReturnPage(meetingId: string, page: ReturnPage): void {
-  setStored(returnKeyOf(meetingId), page, keptForMs);
+  setStored(returnKeyOf(meetingId), page, ttlMs);
 }
 
 /** Takes the remembered page, once; null where none is. */

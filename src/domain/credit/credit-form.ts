@@ -46,15 +46,15 @@ export const creditFields: readonly FormField[] = [
 ];
 
 /** Nobody is asked this one: no answer shows it. */
-const carriedField = makeField('islsxbfc', '', 'text', { section, shownWhen: { shortName: '', keys: [] } });
+const passthroughField = makeField('islsxbfc', '', 'text', { section, shownWhen: { shortName: '', keys: [] } });
 /** Longest `islsxbfc`. */
-const carriedLength = 100;
+const maxPassthroughLength = 100;
 
 /** The form of an application for credit. All of it is required. */
-export const creditForm = ownForm([...creditFields, carriedField], creditInfo);
+export const creditForm = ownForm([...creditFields, passthroughField], creditInfo);
 
 function creditInfo(answers: Answers): CreditInfo {
-  const carried = textAnswer(answers, 'islsxbfc').slice(0, carriedLength);
+  const carried = textAnswer(answers, 'islsxbfc').slice(0, maxPassthroughLength);
   return {
     name: textAnswer(answers, 'name'),
     age: textAnswer(answers, 'age'),

@@ -14,7 +14,7 @@ export type FormValues = Readonly<Record<string, unknown>>;
 export type Answers = Readonly<Record<string, FieldValue>> & { readonly [areRead]: true };
 
 /** How long what was typed and not sent is kept on the device: a day (product §6.6), in milliseconds. */
-export const draftKeptForMs = 24 * 3_600_000;
+export const draftTtlMs = 24 * 3_600_000;
 
 /** Reads one answer; a value of any make is taken. */
 export function readAnswer(field: FormField, value: unknown): FieldValue {
@@ -109,7 +109,7 @@ export function restoreAnswers(fields: readonly FormField[], draft: unknown, bas
  * none.
  * @returns the values that change, by field id
  */
-export function carryValues(
+export function migrateValues(
   before: readonly FormField[],
   after: readonly FormField[],
   values: FormValues,
@@ -120,13 +120,13 @@ export function carryValues(
     const value = values[field.id];
     // What was typed before the field was taken out is still there when it comes back.
     if (value === undefined) return [[field.id, answerTo(field, presets)]];
-    const carried = carryValue(known.get(field.id) ?? field, field, value);
-    return carried === value ? [] : [[field.id, carried]];
+    const migrated = migrateValue(known.get(field.id) ?? field, field, value);
+    return migrated === value ? [] : [[field.id, migrated]];
   });
   return Object.fromEntries(changed);
 }
 
-function carryValue(before: FormField, after: FormField, value: unknown): unknown {
+function migrateValue(before: FormField, after: FormField, value: unknown): unknown {
   const words = before.options.find(({ key }) => key === value)?.text ?? value;
   if (after.options.length > 0) {
     const sameWords = after.options.find(({ text }) => text === words);

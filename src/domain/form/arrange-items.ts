@@ -33,7 +33,7 @@ export function arrangeItems(items: readonly FormItem[], removed: ReadonlySet<st
     for (const item of list) {
       const { shortName } = item;
       if (!item.isShow || taken.has(shortName) || removed.has(shortName) || reservedShortNames.has(shortName)) continue;
-      const keys = owner === null ? [] : keysThatShow(item, owner.item);
+      const keys = owner === null ? [] : showingKeys(item, owner.item);
       if (owner !== null && keys.length === 0) continue;
       const entry: ArrangedItem = {
         item,
@@ -52,7 +52,7 @@ export function arrangeItems(items: readonly FormItem[], removed: ReadonlySet<st
 }
 
 /** The answers of `parent`, as keys, that show its linked `child`. */
-function keysThatShow(child: FormItem, parent: FormItem): readonly string[] {
+function showingKeys(child: FormItem, parent: FormItem): readonly string[] {
   const options = fieldOptions(parent);
   if (parent.shortName === 'zjlx') {
     return options.filter((option) => isNumberOf(child, option.key, option.text)).map(({ key }) => key);
@@ -80,7 +80,7 @@ function linkNeighbours(arranged: readonly ArrangedItem[]): void {
         : (name: string) => shortName === 'isYdjd' && (name === 'fangXing' || name === 'rzld');
     for (const entry of arranged) {
       if (entry.owner !== question.owner || !isNeighbour(entry.item.shortName)) continue;
-      const keys = keysThatShow(entry.item, question.item);
+      const keys = showingKeys(entry.item, question.item);
       if (keys.length > 0) entry.shownWhen = { parent: question, keys };
     }
   }

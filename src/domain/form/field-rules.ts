@@ -54,13 +54,13 @@ function ruleLengths(rule: FormItemRule | null): { min: number; max: number } {
 
 /**
  * Checks a typed text by its bound on length, then by its rule.
- * @param otherSpelling a text that the rule's pattern may take instead
+ * @param alternative a text that the rule's pattern may take instead
  */
 export function checkLength(
   field: FormField,
   text: string,
   { matchPattern }: ValidationContext,
-  otherSpelling = text,
+  alternative = text,
 ): string | null {
   const limit = field.maxLength ?? fieldLimits.text;
   if (text.length > limit) return tooLongMessage(field, limit);
@@ -69,7 +69,7 @@ export function checkLength(
   const source = patternSource(field.rule?.pattern ?? '');
   if (source === '') return null;
   const isTaken = (spelling: string): boolean => matchPattern(source, spelling) !== false;
-  return isTaken(text) || (otherSpelling !== text && isTaken(otherSpelling)) ? null : patternMessage(field);
+  return isTaken(text) || (alternative !== text && isTaken(alternative)) ? null : patternMessage(field);
 }
 
 type Worded = Pick<FormField, 'label' | 'rule' | 'formatMessage'>;

@@ -58,9 +58,9 @@ export function fieldOptions(item: FormItem): readonly FormItemOption[] {
 export function fieldKind(item: FormItem): FieldKind {
   const known = kindByShortName.get(item.shortName);
   if (known !== undefined) return known;
-  const asked = kindByFormType.get(item.formType) ?? 'text';
-  const meant = asked === 'text' && alwaysChoices.has(item.shortName) ? 'picker' : asked;
-  return answerKinds[meant].hasOptions && offeredOptions(item).length === 0 ? 'text' : meant;
+  const declared = kindByFormType.get(item.formType) ?? 'text';
+  const kind = declared === 'text' && alwaysChoices.has(item.shortName) ? 'picker' : declared;
+  return answerKinds[kind].hasOptions && offeredOptions(item).length === 0 ? 'text' : kind;
 }
 
 /** The card that a field stands in; `parent` is the section of the question that it hangs on. */

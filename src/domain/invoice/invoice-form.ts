@@ -1,4 +1,4 @@
-import { speaksOfEmail } from '../email';
+import { mentionsEmail } from '../email';
 import { textAnswer, type Answers } from '../form/answers';
 import type { FormField } from '../form/form-field';
 import { makeField } from '../form/kinds/answer-kinds';
@@ -77,5 +77,5 @@ export const emptyInvoice: InvoiceInfo = invoiceForm.read({});
 
 /** Whether a refused registration's message is about who the invoice goes to, and not about the attendee's address. */
 export function refusesRecipient(message: string): boolean {
-  return speaksOfEmail(message) && /发票|收件|开票/.test(message);
+  return mentionsEmail(message) && /发票|收件|开票/.test(message);
 }

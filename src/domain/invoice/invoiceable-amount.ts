@@ -8,9 +8,9 @@ export function invoiceableFen({ amountFen, refundedFen }: OrderSums): number {
 }
 
 /** Whether all that was paid for an order went back, so that there is nothing to invoice. */
-export function isWhollyRefunded(order: OrderSums): boolean {
+export function isFullyRefunded(order: OrderSums): boolean {
   return order.refundedFen > 0 && invoiceableFen(order) === 0;
 }
 
 /** Said of an order that was refunded as a whole. */
-export const whollyRefundedMessage = '该订单已全额退费，不能申请发票';
+export const fullyRefundedMessage = '该订单已全额退费，不能申请发票';

@@ -36,14 +36,14 @@ export function checkRows(
 ): Map<string, RowFaults> {
   const known = knownMessages(fields, matchPattern);
   const phoneOf = ({ answers }: ImportRow): string => textAnswer(answers, 'phone');
-  const twins = linesByPhone(rows, phoneOf);
+  const duplicates = linesByPhone(rows, phoneOf);
   const faults = new Map<string, RowFaults>();
   for (const row of rows) {
     const own = known.get(row) ?? checkRow(fields, row, matchPattern);
     known.set(row, own);
     const server = serverFaults.get(row.id);
     const phone = phoneOf(row);
-    const message = phoneMessage(phone, row.line, twins.get(phone) ?? [], takenPhones);
+    const message = phoneMessage(phone, row.line, duplicates.get(phone) ?? [], takenPhones);
     const messages = new Map(server?.fields);
     if (message !== null) messages.set('phone', message);
     for (const [shortName, ownMessage] of own) messages.set(shortName, ownMessage);

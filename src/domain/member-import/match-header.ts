@@ -71,7 +71,7 @@ export function columnNames(columns: readonly ImportColumn[]): ColumnNames {
     nameLevel(columns, (column) => [withoutBrackets(looseTitle(column.title)), ...fieldTitle(column)]),
     nameLevel(columns, synonyms),
     nameLevel(columns, ({ key }) => [looseText(key)]),
-    nameLevel(columns, ({ usualTitles }) => usualTitles),
+    nameLevel(columns, ({ defaultTitles }) => defaultTitles),
   ];
 }
 

@@ -31,8 +31,8 @@ const formWithoutPresets = arbitraryForm.map((fields) => fields.map((field) => (
 const context = () => ({ matchPattern: matchPatternNatively, takenPhones: new Map(), serverFaults: new Map() });
 
 /** Answers that a person can give in the form, and that a cell can say. What is hidden is not said. */
-function sayable(fields: readonly FormField[], typed: Answers): Answers {
-  const said = answersOf(fields, (field) => sayableValue(field, answerTo(field, typed)));
+function expressible(fields: readonly FormField[], typed: Answers): Answers {
+  const said = answersOf(fields, (field) => expressibleValue(field, answerTo(field, typed)));
   const hidden = new Set<string>();
   // A field is emptied as soon as it is found hidden: what hangs on it is hidden with it.
   const left = (): Answers =>
@@ -41,7 +41,7 @@ function sayable(fields: readonly FormField[], typed: Answers): Answers {
   return left();
 }
 
-function sayableValue(field: FormField, value: FieldValue): FieldValue {
+function expressibleValue(field: FormField, value: FieldValue): FieldValue {
   switch (field.kind) {
     case 'upload':
       return [];
@@ -66,7 +66,7 @@ test('a table of what was typed in the form reads, is judged and is sent as what
   let count = 0;
   fc.assert(
     fc.property(formWithoutPresets, arbitraryAnswers, (fields, seeds) => {
-      const typed = sayable(fields, readAnswers(fields, answerForm(fields, seeds)));
+      const typed = expressible(fields, readAnswers(fields, answerForm(fields, seeds)));
       const columns = importColumns(fields).filter(({ isInTemplate }) => isInTemplate);
       const cells = columns.map((column) => column.describe(typed));
       const numbers = credentialQuestion(fields)?.numbers ?? [];
@@ -146,8 +146,11 @@ test('checking after a correction says what checking anew says', () => {
         const corrected = rows.map((row, index) =>
           index === at % rows.length ? { ...row, answers: readAnswers(fields, answerForm(fields, ['fitting'])) } : row,
         );
-        const anew = { ...shared, matchPattern: (source: string, text: string) => matchPatternNatively(source, text) };
-        expect(checkRows(fields, corrected, shared)).toEqual(checkRows(fields, corrected, anew));
+        const reread = {
+          ...shared,
+          matchPattern: (source: string, text: string) => matchPatternNatively(source, text),
+        };
+        expect(checkRows(fields, corrected, shared)).toEqual(checkRows(fields, corrected, reread));
       },
     ),
   );

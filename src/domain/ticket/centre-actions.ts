@@ -63,8 +63,8 @@ export function canApplyCredit(ticket: Ticket, meeting: Pick<Meeting, 'hasCredit
 }
 
 /** Shown with orders, to who is registered or has given or received the ticket. */
-function showsInvoice(entered: Attendee, orders: number): boolean {
-  return orders > 0 && (entered.isRegistered || entered.transferStatus !== transferStatus.none);
+function showsInvoice(attendee: Attendee, orders: number): boolean {
+  return orders > 0 && (attendee.isRegistered || attendee.transferStatus !== transferStatus.none);
 }
 
 /** A paid ticket with no refund and no transfer, before the deadline of transfers. */
@@ -95,8 +95,8 @@ export function canUpgrade(ticket: Ticket, meeting: Pick<Meeting, 'isPaid' | 're
   );
 }
 
-function creditAction(entered: Attendee, meeting: Meeting, now: number): CentreAction {
-  return { name: 'credit', badge: badge(entered.credit !== null, isPast(meeting.creditDeadline, now)) };
+function creditAction(attendee: Attendee, meeting: Meeting, now: number): CentreAction {
+  return { name: 'credit', badge: badge(attendee.credit !== null, isPast(meeting.creditDeadline, now)) };
 }
 
 function invoiceAction({ orders }: CentreRules, meeting: Meeting, now: number): CentreAction {

@@ -4,6 +4,6 @@ import { entryType } from '../attendee/attendee';
 import { isFreeGuest } from './ticket-state';
 
 /** The registration type whose form an attendee has answered. */
-export function formEntryType(entered: Pick<Attendee, 'userType'>, meeting: { isPaid: boolean }): EntryType {
-  return isFreeGuest(entered) || !meeting.isPaid ? entryType.free : entryType.paid;
+export function formEntryType(attendee: Pick<Attendee, 'userType'>, meeting: { isPaid: boolean }): EntryType {
+  return isFreeGuest(attendee) || !meeting.isPaid ? entryType.free : entryType.paid;
 }

@@ -61,7 +61,7 @@ export function isPaidByOperator(ticket: Pick<Attendee, 'paidBy'>): boolean {
 }
 
 /** The operator's own entry: theirs by phone, or by user (product §11.1). An empty name matches nobody. */
-export function isOperatorsOwn(
+export function isOperatorSelf(
   attendee: { phone: string; userId?: string },
   operator: { phone: string; userId?: string } | null,
 ): boolean {

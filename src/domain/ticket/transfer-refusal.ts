@@ -11,15 +11,15 @@ import { canTransferMember } from './member-actions';
  * @param now epoch milliseconds
  */
 export function transferRefusal(
-  entered: Attendee,
+  attendee: Attendee,
   meeting: Meeting,
   by: 'attendee' | 'operator',
   now: number,
 ): string | null {
   const isAllowed =
     by === 'operator'
-      ? canTransferMember(entered, { meeting, operator: null, now })
-      : canTransfer(entered, meeting, now);
+      ? canTransferMember(attendee, { meeting, operator: null, now })
+      : canTransfer(attendee, meeting, now);
   if (isAllowed) return null;
   if (isPast(meeting.transferDeadline, now)) return `转赠已于 ${formatDeadline(meeting.transferDeadline)} 截止`;
   return '该参会资格未支付，或已退费、已转赠，不能转赠';

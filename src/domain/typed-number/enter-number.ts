@@ -43,16 +43,16 @@ export interface TextLine {
  * @param caret where the caret stands in it
  */
 export function enterNumber(kind: NumberKind, typed: string, caret = typed.length): TextLine {
-  const whole = entered(kind, typed);
-  const after = entered(kind, typed.slice(caret));
-  const most = numberPatterns[kind].test(whole) ? numberLengths[kind] : whole.length;
-  const behind = whole.endsWith(after) && after.length <= most ? after : '';
-  const text = whole.slice(0, Math.min(whole.length, most) - behind.length) + behind;
+  const whole = cleanEntry(kind, typed);
+  const after = cleanEntry(kind, typed.slice(caret));
+  const maxLength = numberPatterns[kind].test(whole) ? numberLengths[kind] : whole.length;
+  const behind = whole.endsWith(after) && after.length <= maxLength ? after : '';
+  const text = whole.slice(0, Math.min(whole.length, maxLength) - behind.length) + behind;
   return text === typed ? { text, caret } : { text, caret: text.length - behind.length };
 }
 
 /** A text as an input holds it, before it is cut. */
-function entered(kind: NumberKind, text: string): string {
+function cleanEntry(kind: NumberKind, text: string): string {
   const number = bareNumber(kind, text);
   // Without the space at the end nobody could type another group.
   if (kind === 'landline') return /\s$/.test(text) ? `${number} ` : number;

@@ -80,8 +80,10 @@ function useLoginRedirect(
   const isVisible = usePageVisible();
   useEffect(() => {
     if (!isLoggedOut || !isVisible) return;
-    const given = Object.entries(params).flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]));
-    keepReturnPage(meetingId, { route, params: Object.fromEntries(given) });
+    const definedParams = Object.entries(params).flatMap(([name, text]) =>
+      text === undefined ? [] : [[name, text] as const],
+    );
+    keepReturnPage(meetingId, { route, params: Object.fromEntries(definedParams) });
     void replace(loginRoute, { meetingId });
   }, [isLoggedOut, isVisible, meetingId, route, params, loginRoute]);
 }

@@ -54,12 +54,12 @@ const routeOf: Record<Exclude<GridActionName, 'qr-code' | 'refund'>, RouteName> 
 /** The personal centre (product §2.17, §10.18): the ticket, and all that its holder can do by themselves. */
 export function CentreHome({ visit, onPay, onUpgraded }: CentreHomeProps) {
   const { meeting, centre, confirmedAt } = visit;
-  const { attendee: entered, isTeamOperator, operator: teamOperator } = centre;
+  const { attendee, isTeamOperator, operator } = centre;
   const [isShowingCode, setIsShowingCode] = useState(false);
   const actions = centreActions({ ...centre, meeting }, now());
   const ticket = useMemo(
-    () => (entered === null || isTeamOperator ? null : ticketFace(meeting, entered, confirmedAt)),
-    [meeting, entered, isTeamOperator, confirmedAt],
+    () => (attendee === null || isTeamOperator ? null : ticketFace(meeting, attendee, confirmedAt)),
+    [meeting, attendee, isTeamOperator, confirmedAt],
   );
   useEffect(() => {
     if (ticket === null) return;
@@ -71,20 +71,20 @@ export function CentreHome({ visit, onPay, onUpgraded }: CentreHomeProps) {
   const choose = (name: GridActionName): void => {
     if (name === 'qr-code') return setIsShowingCode(true);
     if (name === 'refund') {
-      if (entered !== null) void refunding.run(() => applyForRefund(visit, entered.id));
+      if (attendee !== null) void refunding.run(() => applyForRefund(visit, attendee.id));
       return;
     }
     void navigate(routeOf[name], { meetingCode: meeting.code, meetingId: meeting.code === '' ? meeting.id : '' });
   };
-  const shown = isTeamOperator && teamOperator !== null ? teamOperator : null;
-  const attendees = centre.attendees.length > 0 || entered === null ? centre.attendees : [entered];
+  const shown = isTeamOperator && operator !== null ? operator : null;
+  const attendees = centre.attendees.length > 0 || attendee === null ? centre.attendees : [attendee];
 
   return (
     <PageFrame route={visit.route} titleBar={false}>
       <CentreHero
         meetingName={meeting.name}
-        name={shown?.name || entered?.name || '参会人'}
-        phone={maskPhone(shown?.phone || entered?.phone || '')}
+        name={shown?.name || attendee?.name || '参会人'}
+        phone={maskPhone(shown?.phone || attendee?.phone || '')}
         when={formatFullDateRange(meeting.startTime, meeting.endTime)}
         address={meeting.address}
       />
@@ -116,15 +116,15 @@ export function AttendeeCard({ meeting, attendees }: AttendeeCardProps) {
   return (
     <Card title="参会人">
       <Box as="ul">
-        {attendees.map((entered) => (
-          <Box key={entered.id} as="li" className="attendee-card__row">
+        {attendees.map((attendee) => (
+          <Box key={attendee.id} as="li" className="attendee-card__row">
             <Box className="attendee-card__texts">
               <Box className="attendee-card__name">
-                <PersonName name={entered.name} />
+                <PersonName name={attendee.name} />
               </Box>
-              <Box className="attendee-card__phone">{maskPhone(entered.phone)}</Box>
+              <Box className="attendee-card__phone">{maskPhone(attendee.phone)}</Box>
             </Box>
-            <TicketTag tag={centreTag(entered, meeting)} />
+            <TicketTag tag={centreTag(attendee, meeting)} />
           </Box>
         ))}
       </Box>

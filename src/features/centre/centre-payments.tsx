@@ -49,7 +49,7 @@ interface UpgradeCardProps {
 /** What a free guest of a paid meeting is offered: to become a delegate (product §5.17, upgradedUser). */
 export function UpgradeCard({ visit, onUpgraded }: UpgradeCardProps) {
   const { meeting, call } = visit;
-  const upgrade = useCommand('upgrade', { by: call, tell: (text) => alert({ title: '升级未成功', text }) });
+  const upgrade = useCommand('upgrade', { by: call, notify: (text) => alert({ title: '升级未成功', text }) });
   const press = async (): Promise<void> => {
     const isConfirmed = await confirm({
       title: '升级为参会代表',

@@ -29,13 +29,13 @@ export interface TicketFace {
 }
 
 /** Long enough for whoever looked at it when registering to have it at the meeting; milliseconds. */
-const keptForMs = 180 * 24 * 3_600_000;
+const ttlMs = 180 * 24 * 3_600_000;
 const keyOf = (meetingId: string): string => `ticket:${meetingId}`;
 
 /** Keeps a ticket for showing without network, for as long as its holder stays logged in. */
 export function keepTicket(meetingId: string, ticket: TicketFace): void {
   const sessionId = readSession(meetingId)?.id;
-  if (sessionId !== undefined) setStored(keyOf(meetingId), { ...ticket, sessionId }, keptForMs);
+  if (sessionId !== undefined) setStored(keyOf(meetingId), { ...ticket, sessionId }, ttlMs);
 }
 
 /** The ticket kept for who is logged in; null where there is none, or it was somebody else's. */
@@ -92,18 +92,18 @@ function findKindOfText<Kind extends string>(texts: Readonly<Record<Kind, string
 }
 
 /** What an attendee's ticket shows. @param confirmedAt when the server said so, epoch milliseconds */
-export function ticketFace(meeting: Meeting, entered: Attendee, confirmedAt: number): TicketFace {
-  const refusal = admissionRefusal(entered, meeting);
+export function ticketFace(meeting: Meeting, attendee: Attendee, confirmedAt: number): TicketFace {
+  const refusal = admissionRefusal(attendee, meeting);
   return {
     meetingName: meeting.name,
     when: formatFullDateRange(meeting.startTime, meeting.endTime),
     address: meeting.address,
-    name: entered.name,
-    phone: maskPhone(entered.phone),
+    name: attendee.name,
+    phone: maskPhone(attendee.phone),
     // A code that lets nobody in is not kept, either.
-    code: refusal === null ? entered.ticketCode : '',
-    imageUrl: refusal === null ? entered.ticketImageUrl : '',
-    tag: centreTag(entered, meeting),
+    code: refusal === null ? attendee.ticketCode : '',
+    imageUrl: refusal === null ? attendee.ticketImageUrl : '',
+    tag: centreTag(attendee, meeting),
     refusal,
     confirmedAt,
   };

@@ -7,8 +7,8 @@ import { PageFrame } from '../../ui/page-frame/page-frame';
 import { StateView } from '../../ui/state-view/state-view';
 import { useCommand } from '../../api/use-command';
 import { payStatus } from '../../domain/attendee/attendee';
-import { speaksOfEmail } from '../../domain/email';
-import { invoiceableFen, isWhollyRefunded, whollyRefundedMessage } from '../../domain/invoice/invoiceable-amount';
+import { mentionsEmail } from '../../domain/email';
+import { invoiceableFen, isFullyRefunded, fullyRefundedMessage } from '../../domain/invoice/invoiceable-amount';
 import { formatFen } from '../../domain/money';
 import { formatDeadline } from '../../domain/time/format-dates';
 import { isDayPast } from '../../domain/time/shanghai-time';
@@ -51,13 +51,13 @@ export function InvoiceApplication({ visit, order }: InvoiceApplicationProps) {
       </PageFrame>
     );
   }
-  const given = order.invoice ?? visit.centre.attendee?.invoice ?? emptyInvoice;
+  const initial = order.invoice ?? visit.centre.attendee?.invoice ?? emptyInvoice;
   return (
     <InvoiceApplicationForm
       key={order.id}
       visit={visit}
       order={order}
-      initial={invoiceDraft.read(meeting.id, order.id) ?? given}
+      initial={invoiceDraft.read(meeting.id, order.id) ?? initial}
     />
   );
 }
@@ -69,7 +69,7 @@ interface InvoiceApplicationFormProps {
 }
 
 /** Product §10.15: to order management this long after success, in milliseconds. */
-const leavesAfterMs = 2_000;
+const leaveDelayMs = 2_000;
 
 /** The invoice form of an order: locked after the deadline, and once the invoice is issued. */
 export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplicationFormProps) {
@@ -81,13 +81,13 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
   const working = useOneAtATime();
   const apply = useCommand('applyOrderInvoice', {
     by: call,
-    tell: (text) => alert({ title: '发票申请未成功', text }),
+    notify: (text) => alert({ title: '发票申请未成功', text }),
   });
   const takeBack = useCommand('cancelOrderInvoice', {
     by: call,
-    tell: (text) => alert({ title: '取消发票未成功', text }),
+    notify: (text) => alert({ title: '取消发票未成功', text }),
   });
-  const leaveLater = useDelayed(leavesAfterMs);
+  const leaveLater = useDelayed(leaveDelayMs);
   const { saveSoon, saveNow } = useDraftSaver((invoice: InvoiceInfo) =>
     invoiceDraft.keep(meeting.id, orderId, invoice),
   );
@@ -95,7 +95,7 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
 
   const isOver = isDayPast(meeting.invoiceDeadline, now());
   const isUnpaid = order.payStatus !== payStatus.paid;
-  const isRefunded = isWhollyRefunded(order);
+  const isRefunded = isFullyRefunded(order);
   const isLocked = isOver || isUnpaid || isRefunded || order.isInvoiceIssued;
   const hasInvoice = order.invoice !== null;
 
@@ -112,7 +112,7 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
     saveNow(invoice);
     const outcome = await apply({ meetingId: meeting.id, orderId, invoice });
     if (outcome?.kind === 'done') return finish('发票申请已提交');
-    if (outcome?.kind === 'refused' && speaksOfEmail(outcome.message)) form.refuse('recipientEmail', outcome.message);
+    if (outcome?.kind === 'refused' && mentionsEmail(outcome.message)) form.refuse('recipientEmail', outcome.message);
   };
   const cancel = async (): Promise<void> => {
     const text = '确定取消申请发票？';
@@ -186,7 +186,7 @@ interface InvoiceNoticeProps {
 /** Why the invoice form is locked, or until when it is open. */
 export function InvoiceNotice({ deadline, isOver, isUnpaid, isRefunded, isIssued }: InvoiceNoticeProps) {
   if (isIssued) return <Notice>发票已开具，将发送至收件人邮箱，如需修改请联系主办方。</Notice>;
-  if (isRefunded) return <Notice tone="due">{whollyRefundedMessage}。</Notice>;
+  if (isRefunded) return <Notice tone="due">{fullyRefundedMessage}。</Notice>;
   const date = formatDeadline(deadline);
   if (isOver)
     return (

@@ -111,13 +111,13 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
  * @returns what does so, and answers whether that worked
  */
 export function useLogin(meeting: MeetingReference): (login: LoginInfo) => Promise<boolean> {
-  const tell = (message: string): void => toast(message, 'fail');
-  const logIn = useCommand('logInByCode', { tell });
+  const notify = (message: string): void => toast(message, 'fail');
+  const logIn = useCommand('logInByCode', { notify });
   return async (login) => {
     const outcome = await logIn(login);
     if (outcome?.kind !== 'done') return false;
     if (outcome.answer === '') {
-      tell(errorMessage(new Error('The server took the code and told no token')));
+      notify(errorMessage(new Error('The server took the code and told no token')));
       return false;
     }
     beginSession(meeting.id, outcome.answer);
@@ -130,7 +130,7 @@ export function useLogin(meeting: MeetingReference): (login: LoginInfo) => Promi
  * Asks for a login code by SMS (product §5.7, sendLoginMessage). @returns what asks, and answers whether one was sent
  */
 export function useLoginCode(meetingId: string): (phone: string) => Promise<boolean> {
-  const send = useCommand('sendLoginCode', { tell: (message) => toast(message, 'fail') });
+  const send = useCommand('sendLoginCode', { notify: (message) => toast(message, 'fail') });
   return async (phone) => {
     const outcome = await send({ meetingId, phone });
     if (outcome?.kind !== 'done') return false;

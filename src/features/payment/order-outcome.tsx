@@ -10,7 +10,8 @@ export interface OrderOverProps {
 
 /** An order that can no longer be paid. Leaving it forgets it. */
 export function OrderOver({ payment, refusal }: OrderOverProps) {
-  const { text, label, leave } = payment.payer === 'team' ? teamWayOn(payment, refusal) : wayOn(payment, refusal);
+  const { text, label, leave } =
+    payment.payer === 'team' ? teamNextAction(payment, refusal) : nextAction(payment, refusal);
   const forgetAndLeave = (): Promise<void> => {
     dropPendingPayment();
     return leave();
@@ -25,14 +26,14 @@ export function OrderOver({ payment, refusal }: OrderOverProps) {
   );
 }
 
-interface WayOn {
+interface NextAction {
   text: string;
   label: string;
   leave: () => Promise<void>;
 }
 
 /** An individual's order was their registration: they begin anew. */
-function wayOn({ meetingCode }: PendingPayment, refusal?: string): WayOn {
+function nextAction({ meetingCode }: PendingPayment, refusal?: string): NextAction {
   return {
     text: refusal === undefined ? '该订单未支付，如需参会请重新报名。' : '如已付款，请联系主办方核对。',
     label: '返回会议首页',
@@ -41,7 +42,7 @@ function wayOn({ meetingCode }: PendingPayment, refusal?: string): WayOn {
 }
 
 /** A team's members are registered all the same, and wait for another order. */
-function teamWayOn({ meetingCode }: PendingPayment, refusal?: string): WayOn {
+function teamNextAction({ meetingCode }: PendingPayment, refusal?: string): NextAction {
   return refusal === undefined
     ? {
         text: '该订单未支付，参会人的报名仍保留，请到“交费管理”重新交费。',

@@ -18,7 +18,7 @@ export interface PendingPayment {
   payer: OrderPayer;
 }
 
-const keptForSeconds = 24 * 3600;
+const maxAgeSeconds = 24 * 3600;
 const names = {
   amountFen: 'payAmountFen',
   outTradeNo: 'outTradeNo',
@@ -31,7 +31,7 @@ const names = {
 
 export function keepPendingPayment(payment: PendingPayment): void {
   for (const key of Object.keys(names) as (keyof PendingPayment)[]) {
-    writeCookie(names[key], String(payment[key]), keptForSeconds);
+    writeCookie(names[key], String(payment[key]), maxAgeSeconds);
   }
 }
 

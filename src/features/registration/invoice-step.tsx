@@ -2,7 +2,7 @@ import { useRegistrationEnd } from '../../api/registration-queries';
 import { errorMessage } from '../../api/call-error';
 import type { Meeting } from '../../domain/meeting/meeting';
 import type { SubmitResult } from '../../contract/payment';
-import { speaksOfEmail } from '../../domain/email';
+import { mentionsEmail } from '../../domain/email';
 import { matchPatternNatively } from '../../domain/form/field-rules';
 import { refusedField, validateForm } from '../../domain/form/validate-form';
 import { invoiceForm, refusesRecipient } from '../../domain/invoice/invoice-form';
@@ -79,11 +79,11 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
     }
     const refusal = await register(getRegistrationDraft(meeting.id) ?? { ...draft, invoice }, fields, initial);
     if (refusal === null) return;
-    const isOfForm = refusedField(fields, initial, refusal) !== null;
+    const isFormRefusal = refusedField(fields, initial, refusal) !== null;
     // Without an address in the form, the recipient's is the only one that can be meant.
-    const isOfRecipient = refusesRecipient(refusal) || (!isOfForm && speaksOfEmail(refusal));
-    if (invoice.decision === 'given' && isOfRecipient) return form.refuse('recipientEmail', refusal);
-    if (!isOfForm) return;
+    const isRecipientRefusal = refusesRecipient(refusal) || (!isFormRefusal && mentionsEmail(refusal));
+    if (invoice.decision === 'given' && isRecipientRefusal) return form.refuse('recipientEmail', refusal);
+    if (!isFormRefusal) return;
     changeRegistrationDraft(meeting.id, type, { refusal });
     await returnTo('attendeeForm', { meetingCode: meeting.code });
   };

@@ -4,7 +4,7 @@ import { type EntryType, entryType } from '../../domain/attendee/attendee';
 import { readInvoiceFields } from '../../contract/invoice-info';
 import type { InvoiceInfo } from '../../domain/invoice/invoice-form';
 import { isPlainObject, readFlag, readNumber, readText } from '../../domain/json/read-value';
-import { draftKeptForMs } from '../../domain/form/answers';
+import { draftTtlMs } from '../../domain/form/answers';
 import { randomId } from '../../platform/random-id/random-id';
 import { getStored, removeStored, setStored } from '../../platform/storage/storage';
 import type { Meeting } from '../../domain/meeting/meeting';
@@ -75,7 +75,7 @@ export function changeRegistrationDraft(meetingId: string, type: EntryType, part
 
 /** Keeps a draft for another 24 h. */
 export function keepRegistrationDraft(meetingId: string, draft: RegistrationDraft): void {
-  setStored(keyOf(meetingId), draft, draftKeptForMs);
+  setStored(keyOf(meetingId), draft, draftTtlMs);
 }
 
 export function dropRegistrationDraft(meetingId: string): void {
@@ -104,7 +104,7 @@ function readStep<Answer>(value: unknown, read: (answer: unknown) => Answer | nu
   return { decision, answer };
 }
 
-const keptForSeconds = 30 * 24 * 3600;
+const maxAgeSeconds = 30 * 24 * 3600;
 const nameOf = (meetingId: string): string => `entryType_${meetingId}`;
 
 /**
@@ -117,5 +117,5 @@ export function currentEntryType(meeting: Meeting): EntryType | null {
 
 /** Keeps the chosen type. For the screens only: the server decides for itself what a meeting allows. */
 export function keepEntryType(meetingId: string, type: EntryType): void {
-  writeCookie(nameOf(meetingId), String(type), keptForSeconds);
+  writeCookie(nameOf(meetingId), String(type), maxAgeSeconds);
 }

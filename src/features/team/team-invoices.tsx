@@ -25,7 +25,7 @@ interface TeamInvoicesProps {
 }
 
 /** A card's usual height in pixels: heading, four lines, a button. */
-const usualCardHeight = 290;
+const estimatedCardHeight = 290;
 
 /** The invoices of a team's paid orders (product §2.25). */
 export function TeamInvoices({ visit }: TeamInvoicesProps) {
@@ -36,7 +36,12 @@ export function TeamInvoices({ visit }: TeamInvoicesProps) {
   return (
     <OperatorFrame visit={visit}>
       {paid.length === 0 && <StateView kind="empty" title="暂无可开发票的订单" text="订单支付后可申请发票。" />}
-      <VirtualList label="发票" items={paid} itemKey={({ id: orderId }) => orderId} estimatedHeight={usualCardHeight}>
+      <VirtualList
+        label="发票"
+        items={paid}
+        itemKey={({ id: orderId }) => orderId}
+        estimatedHeight={estimatedCardHeight}
+      >
         {(order) => (
           <InvoiceOrderCard
             order={invoiceOrderOf(order)}

@@ -37,22 +37,22 @@ interface TransferProps {
 export function Transfer({ visit, params }: TransferProps) {
   const { meeting, centre } = visit;
   const by = params.type === 'team' ? 'operator' : 'attendee';
-  const entered = by === 'operator' ? findMember(visit, params.enteredId ?? '') : centre.attendee;
+  const attendee = by === 'operator' ? findMember(visit, params.enteredId ?? '') : centre.attendee;
   const backTo = by === 'operator' ? 'teamMembers' : 'centre';
-  const refusal = entered === null ? '没有找到要转赠的参会人' : transferRefusal(entered, meeting, by, now());
-  const { fields, error, retry } = useFormFields(meeting, formEntryType(entered ?? { userType: null }, meeting));
-  const attendeeId = entered?.id ?? '';
+  const refusal = attendee === null ? '没有找到要转赠的参会人' : transferRefusal(attendee, meeting, by, now());
+  const { fields, error, retry } = useFormFields(meeting, formEntryType(attendee ?? { userType: null }, meeting));
+  const attendeeId = attendee?.id ?? '';
   const initial = useMemo(
     () => fields && restoreAnswers(fields, transferDraft.read(meeting.id, attendeeId), initialAnswers(fields)),
     [fields, meeting.id, attendeeId],
   );
 
-  if (entered !== null && refusal === null && fields !== null && initial !== null) {
+  if (attendee !== null && refusal === null && fields !== null && initial !== null) {
     return (
       <TransferForm
-        key={entered.id}
+        key={attendee.id}
         visit={visit}
-        entered={entered}
+        attendee={attendee}
         fields={fields}
         initial={initial}
         backTo={backTo}
@@ -85,19 +85,19 @@ function findMember({ centre }: CentreVisit, attendeeId: string): Attendee | nul
 interface TransferFormProps {
   visit: CentreVisit;
   /** Whose ticket is given away. */
-  entered: Attendee;
+  attendee: Attendee;
   fields: readonly FormField[];
   initial: Answers;
   backTo: 'centre' | 'teamMembers';
 }
 
 /** The meeting's form for the new holder, kept while it is typed, and sent after an irreversible yes. */
-export function TransferForm({ visit, entered, fields, initial, backTo }: TransferFormProps) {
+export function TransferForm({ visit, attendee, fields, initial, backTo }: TransferFormProps) {
   const [uploads] = useState(() => createApiUploads((problem) => toast(problem, 'fail')));
   const { saveSoon, saveNow } = useDraftSaver((answers: Answers) =>
-    transferDraft.keep(visit.meeting.id, entered.id, draftAnswers(fields, answers)),
+    transferDraft.keep(visit.meeting.id, attendee.id, draftAnswers(fields, answers)),
   );
-  const give = useCommand('applyTransfer', { by: visit.call, tell: (message) => toast(message, 'fail') });
+  const give = useCommand('applyTransfer', { by: visit.call, notify: (message) => toast(message, 'fail') });
   const form = useDynamicForm({ fields, initial, onChange: saveSoon });
 
   const submit = async (): Promise<void> => {
@@ -109,11 +109,11 @@ export function TransferForm({ visit, entered, fields, initial, backTo }: Transf
     const outcome = await give({
       form: buildSubmission(fields, answers),
       meetingId: '',
-      attendeeId: entered.id,
+      attendeeId: attendee.id,
     });
     if (outcome?.kind === 'refused') form.quote(outcome.message);
     if (outcome?.kind !== 'done') return;
-    transferDraft.drop(visit.meeting.id, entered.id);
+    transferDraft.drop(visit.meeting.id, attendee.id);
     toast('转赠成功！', 'ok');
     await returnTo(backTo, meetingParams(backTo, visit.meeting));
     // Last: this page would otherwise say that there is nothing left to give.
@@ -134,7 +134,7 @@ export function TransferForm({ visit, entered, fields, initial, backTo }: Transf
       }
     >
       <Notice>
-        请填写受赠人的信息。转赠成功后，{entered.name}（{maskPhone(entered.phone)}
+        请填写受赠人的信息。转赠成功后，{attendee.name}（{maskPhone(attendee.phone)}
         ）的参会码立即失效，受赠人将收到短信通知。
       </Notice>
       <UploadServiceProvider value={uploads.service}>

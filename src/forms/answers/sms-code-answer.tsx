@@ -22,7 +22,7 @@ const SmsCodeServiceContext = createContext<SmsCodeService | null>(null);
 export const SmsCodeServiceProvider = SmsCodeServiceContext.Provider;
 
 /** As long as a code lives; after it the button may as well say that none was sent. In milliseconds. */
-const keptForMs = 5 * 60_000;
+const ttlMs = 5 * 60_000;
 const keyOf = (purpose: string): string => `sms-sent:${purpose}`;
 
 /** When the last code was sent, epoch milliseconds; null where none was. Outlives the page and a reload. */
@@ -47,7 +47,7 @@ export function SmsCodeAnswer({ field, value, error, disabled, onChange, onBlur 
   const request = async (): Promise<void> => {
     if (!(await requestCode())) return;
     const at = now();
-    setStored(keyOf(purpose), at, keptForMs);
+    setStored(keyOf(purpose), at, ttlMs);
     setSentAt(at);
   };
   return (

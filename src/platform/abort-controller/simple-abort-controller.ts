@@ -18,10 +18,10 @@ class SimpleAbortSignal {
   fire(): void {
     if (this.aborted) return;
     this.aborted = true;
-    const told = [...this.listeners];
+    const notified = [...this.listeners];
     this.listeners.clear();
     this.onabort?.();
-    told.forEach((listener) => listener());
+    notified.forEach((listener) => listener());
   }
 }
 

@@ -3,7 +3,7 @@ import { getStored, setStored } from '../storage/storage';
 
 const storedKey = 'chunk-reload';
 /** A second failure within this time means that the file is really gone: reloading again would not help. */
-const onceInMs = 60_000;
+const reloadIntervalMs = 60_000;
 
 function isChunkFailure(reason: unknown): boolean {
   return reason instanceof Error && (reason.name === 'ChunkLoadError' || /Loading (CSS )?chunk/.test(reason.message));
@@ -19,7 +19,7 @@ export function reloadOnChunkFailure(reload: () => void = () => location.reload(
     if (!isChunkFailure(event.reason) || navigator.onLine === false) return;
     const reloadedAt = getStored(storedKey, (value) => (typeof value === 'number' ? value : null));
     if (reloadedAt !== null) return;
-    setStored(storedKey, now(), onceInMs);
+    setStored(storedKey, now(), reloadIntervalMs);
     reload();
   });
 }

@@ -3,11 +3,11 @@ import type { RouteName } from '../../routes';
 import { isPageOf, pageUrl, type RouteParams } from './route-url';
 
 /** WeChat refuses an eleventh page; the stack of the browser keeps the same bound. */
-const deepestStack = 10;
+const maxStackDepth = 10;
 
 /** Opens a screen on top of the current one. */
 export async function navigate(route: RouteName, params?: RouteParams): Promise<void> {
-  if (Taro.getCurrentPages().length >= deepestStack) return replace(route, params);
+  if (Taro.getCurrentPages().length >= maxStackDepth) return replace(route, params);
   await Taro.navigateTo({ url: pageUrl(route, params) });
 }
 

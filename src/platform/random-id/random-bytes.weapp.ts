@@ -2,12 +2,12 @@ import Taro from '@tarojs/taro';
 
 /** WeChat hands out random bytes asynchronously only, so some are kept ready. */
 const ready: number[] = [];
-const keptReady = 256;
+const poolSize = 256;
 
 function refill(): void {
   // Taro passes on what the client has, and old clients do not have this, whatever its types say.
   const ask = Taro.getRandomValues as typeof Taro.getRandomValues | undefined;
-  void ask?.({ length: keptReady }).then(
+  void ask?.({ length: poolSize }).then(
     ({ randomValues }) => void ready.push(...new Uint8Array(randomValues)),
     () => undefined,
   );

@@ -5,15 +5,15 @@ import { useState } from 'react';
 export type ReadRouteParams = Readonly<Partial<Record<string, string>>>;
 
 /** What Taro adds to every page's parameters. */
-const tarosOwn = new Set(['stamp', '$taroTimestamp']);
+const taroParams = new Set(['stamp', '$taroTimestamp']);
 
 /** The parameters of the page being opened now. In a component use the hook: a later page replaces them. */
 export function readRouteParams(): ReadRouteParams {
-  const given: Record<string, unknown> = { ...Taro.getCurrentInstance().router?.params };
+  const rawParams: Record<string, unknown> = { ...Taro.getCurrentInstance().router?.params };
   const params: Partial<Record<string, string>> = Object.create(null);
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(rawParams)) {
     const text: unknown = Array.isArray(value) ? value[0] : value;
-    if (typeof text === 'string' && !tarosOwn.has(name)) params[name] = decode(text);
+    if (typeof text === 'string' && !taroParams.has(name)) params[name] = decode(text);
   }
   return params;
 }

@@ -1,5 +1,5 @@
 /** How long a browser may take to begin to save what a link points to, in milliseconds. */
-const savingMs = 60_000;
+const revokeDelayMs = 60_000;
 
 /** Lets the browser save a file; WeChat's own browser cannot, and does nothing. Only where there are table files. */
 export function downloadFile(content: Blob, fileName: string): void {
@@ -11,5 +11,5 @@ export function downloadFile(content: Blob, fileName: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), savingMs);
+  setTimeout(() => URL.revokeObjectURL(url), revokeDelayMs);
 }

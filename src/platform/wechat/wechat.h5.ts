@@ -13,7 +13,7 @@ declare global {
 }
 
 /** How long WeChat's browser may take to put its bridge in, in milliseconds. */
-const bridgePatienceMs = 1500;
+const bridgeTimeoutMs = 1500;
 
 /** Why WeChat pay is not possible, where `canPay` says no; for the reader. */
 export const noPayMessage = '请在微信中打开';
@@ -24,7 +24,7 @@ export function isBridgeReady(): boolean {
 }
 
 /** Waits for WeChat's bridge, which says by an event that it is ready; false when none came in time. */
-export function waitForBridge(patienceMs: number = bridgePatienceMs): Promise<boolean> {
+export function waitForBridge(timeoutMs: number = bridgeTimeoutMs): Promise<boolean> {
   if (isBridgeReady()) return Promise.resolve(true);
   return new Promise((resolve) => {
     const finish = (): void => {
@@ -32,7 +32,7 @@ export function waitForBridge(patienceMs: number = bridgePatienceMs): Promise<bo
       document.removeEventListener('WeixinJSBridgeReady', finish);
       resolve(isBridgeReady());
     };
-    const timer = setTimeout(finish, patienceMs);
+    const timer = setTimeout(finish, timeoutMs);
     document.addEventListener('WeixinJSBridgeReady', finish);
   });
 }

@@ -56,8 +56,8 @@ function useDeclineOnLeave(isTop: boolean): void {
     const opened = feedbackState().question?.id;
     return () => {
       const { question } = feedbackState();
-      const askedHere = question !== null && question.id !== opened;
-      if (askedHere && question.cancelText !== null) answerQuestion(question.id, false);
+      const isAskedHere = question !== null && question.id !== opened;
+      if (isAskedHere && question.cancelText !== null) answerQuestion(question.id, false);
     };
   }, [isTop]);
 }

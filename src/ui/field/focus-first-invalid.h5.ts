@@ -25,6 +25,6 @@ function isDrawn(element: HTMLElement): boolean {
 
 /** The control to focus in a marked field: the one at fault, such as one of two dates, else the first. */
 function controlOf(field: HTMLElement): HTMLElement | null {
-  const atFault = field.querySelector<HTMLElement>('[aria-invalid="true"]') ?? field;
-  return atFault.matches(focusable) ? atFault : atFault.querySelector<HTMLElement>(focusable);
+  const firstInvalid = field.querySelector<HTMLElement>('[aria-invalid="true"]') ?? field;
+  return firstInvalid.matches(focusable) ? firstInvalid : firstInvalid.querySelector<HTMLElement>(focusable);
 }

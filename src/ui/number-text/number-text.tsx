@@ -15,14 +15,14 @@ export interface AmountProps {
 
 /** A sum of money: ¥, thousands, two decimals, figures of one width. */
 export function Amount({ amountFen, size = 'text' }: AmountProps) {
-  const [minus = '', figures = ''] = formatFen(amountFen).split('¥');
+  const [minus = '', digitGroups = ''] = formatFen(amountFen).split('¥');
   return (
     <Box as="span" className={`ui-amount ui-amount--${size}`}>
       {minus}
       <Box as="span" className="ui-amount__sign">
         ¥
       </Box>
-      {figures}
+      {digitGroups}
     </Box>
   );
 }

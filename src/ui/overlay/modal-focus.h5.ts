@@ -6,7 +6,7 @@ const focusable =
 /** The children of the body that hold open dialogs, the topmost last. */
 const layers: Element[] = [];
 /** What we hid, so that nothing else's `inert` is taken away. */
-const hiddenByUs = new Set<Element>();
+const hiddenHere = new Set<Element>();
 
 /** Leaves only the topmost dialog to keyboards and screen readers. Old web views know aria-hidden only. */
 function isolateTopLayer(): void {
@@ -17,8 +17,8 @@ function isolateTopLayer(): void {
     if (hide && !child.hasAttribute('inert')) {
       child.setAttribute('inert', '');
       child.setAttribute('aria-hidden', 'true');
-      hiddenByUs.add(child);
-    } else if (!hide && hiddenByUs.delete(child)) {
+      hiddenHere.add(child);
+    } else if (!hide && hiddenHere.delete(child)) {
       child.removeAttribute('inert');
       child.removeAttribute('aria-hidden');
     }

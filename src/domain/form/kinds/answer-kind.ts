@@ -16,7 +16,7 @@ export interface AnswerColumn<Value extends FieldValue = FieldValue> {
   /** One of several columns whose cells may hold the whole answer, so that it goes by the field's label too. */
   holdsAll: boolean;
   /** What it is called where no other column is. */
-  usualTitles: readonly string[];
+  defaultTitles: readonly string[];
   /** What to write into it; '' where its title says enough. */
   hint: string;
   /** Texts of the choices; empty where anything may be written. */
@@ -122,7 +122,7 @@ export const plainColumn = {
   part: 'value',
   isOptional: false,
   holdsAll: false,
-  usualTitles: [],
+  defaultTitles: [],
   hint: '',
   choices: [],
   holds: 'text',

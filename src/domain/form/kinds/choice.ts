@@ -55,7 +55,7 @@ function choiceHint(choices: readonly string[]): string {
 }
 
 /** Other words for answers that are everywhere the same, by what the choice says. */
-const otherWords: ReadonlyMap<string, readonly string[]> = new Map([
+const synonyms: ReadonlyMap<string, readonly string[]> = new Map([
   ['男', ['男性', '男士', '先生', 'm', 'male']],
   ['女', ['女性', '女士', '小姐', 'f', 'female']],
   ['是', ['yes', 'y', 'true', '√', '✓', '✔', '对', '需要']],
@@ -63,7 +63,7 @@ const otherWords: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** What was found before: a table gives the same few answers over and over. */
-const knownMatches = new WeakMap<Options, Map<string, string | null>>();
+const matchCache = new WeakMap<Options, Map<string, string | null>>();
 
 type Options = FormField['options'];
 
@@ -74,8 +74,8 @@ type Options = FormField['options'];
  * @returns the choice's key, or null where none or several are meant
  */
 export function matchChoice({ options }: Pick<FormField, 'options'>, text: string): string | null {
-  const matches = knownMatches.get(options) ?? new Map<string, string | null>();
-  knownMatches.set(options, matches);
+  const matches = matchCache.get(options) ?? new Map<string, string | null>();
+  matchCache.set(options, matches);
   const known = matches.get(text);
   if (known !== undefined) return known;
   const found = findChoice(options, text);
@@ -91,7 +91,7 @@ function findChoice(options: Options, text: string): string | null {
     onlyOne(options, (one) => looseText(one.text) === loose) ??
     onlyOne(options, (one) => withoutBrackets(looseText(one.text)) === withoutBrackets(loose)) ??
     onlyOne(options, (one) => looseText(one.text) === `${loose}族`) ??
-    onlyOne(options, (one) => otherWords.get(looseText(one.text))?.includes(loose) === true);
+    onlyOne(options, (one) => synonyms.get(looseText(one.text))?.includes(loose) === true);
   if (option !== undefined) return option.key;
   const places = options.map((one) => cleanText(one.text)).filter((name) => /(?:省|市|区)$/.test(name));
   const place = findProvince(text, places);

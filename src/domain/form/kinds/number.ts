@@ -63,12 +63,12 @@ export const smsCodeKind = numberKind('sms-code', {
   check: (_, text) => (isSmsCode(text) ? null : `请输入${smsCodeLength}位数字验证码`),
 });
 
-export const taxIdKind = boundKind('tax-id', '12100000000000000X');
-export const bankAccountKind = boundKind('bank-account', '6222000000000000');
-export const landlineKind = boundKind('landline', '029-88888888');
+export const taxIdKind = lengthOnlyKind('tax-id', '12100000000000000X');
+export const bankAccountKind = lengthOnlyKind('bank-account', '6222000000000000');
+export const landlineKind = lengthOnlyKind('landline', '029-88888888');
 
 /** Of numbers that come in too many shapes only the length is checked. */
-function boundKind(kind: NumberKind, example: string): AnswerKind<string> {
+function lengthOnlyKind(kind: NumberKind, example: string): AnswerKind<string> {
   const limit = numberLengths[kind];
   return numberKind(kind, {
     example,

@@ -59,13 +59,13 @@ export const regionKind: AnswerKind<RegionAnswer> = {
     { ...partColumn('detail', `${label}-详细地址`, '', []), holdsAll: true, holds: 'address' },
   ],
   fromCells: (_, cells, { initial, regionNames }) => {
-    const given = readRegion(Object.fromEntries(cells.map(({ part, text }) => [part, text])));
-    if (partsOf(given).every((part) => part === '')) return { answer: initial, unread: [] };
-    const split = given.province === '' ? splitAddress(given.detail, regionNames) : null;
+    const read = readRegion(Object.fromEntries(cells.map(({ part, text }) => [part, text])));
+    if (partsOf(read).every((part) => part === '')) return { answer: initial, unread: [] };
+    const split = read.province === '' ? splitAddress(read.detail, regionNames) : null;
     const written = {
-      province: split?.province ?? given.province,
-      city: given.city === '' ? (split?.city ?? '') : given.city,
-      district: given.district === '' ? (split?.district ?? '') : given.district,
+      province: split?.province ?? read.province,
+      city: read.city === '' ? (split?.city ?? '') : read.city,
+      district: read.district === '' ? (split?.district ?? '') : read.district,
     };
     const province = findProvince(written.province, regionNames('province', noRegion));
     // New cities and districts are in no list: a name that is not found is taken as it is.
@@ -73,7 +73,7 @@ export const regionKind: AnswerKind<RegionAnswer> = {
     above.city = findPlace(written.city, regionNames('city', above)) ?? written.city;
     above.district = findPlace(written.district, regionNames('district', above)) ?? written.district;
     const isUnread = written.province !== '' && province === undefined;
-    return { answer: { ...above, detail: split?.detail ?? given.detail }, unread: isUnread ? [written.province] : [] };
+    return { answer: { ...above, detail: split?.detail ?? read.detail }, unread: isUnread ? [written.province] : [] };
   },
   unreadMessage: ({ label }, shown) => `“${shown}”不是省份名称，请选择${label}`,
 };
@@ -97,9 +97,9 @@ function partColumn(
   part: keyof RegionAnswer,
   title: string,
   hint: string,
-  usualTitles: readonly string[],
+  defaultTitles: readonly string[],
 ): AnswerColumn<RegionAnswer> {
-  return { ...plainColumn, part, title, hint, usualTitles, describe: (answer) => answer[part] };
+  return { ...plainColumn, part, title, hint, defaultTitles, describe: (answer) => answer[part] };
 }
 
 /** What the rules know by themselves: the provinces. */
@@ -139,7 +139,7 @@ function splitAddress(address: string, regionNames: RegionNames): (Region & { de
   if (above.province === '') return null;
   above.city = take('city');
   // 北京市朝阳区: a municipality's city bears its name, and is not said twice.
-  const isSaidOnce = above.city === '' && regionNames('city', above).includes(above.province);
-  if (isSaidOnce) above.city = above.province;
+  const isCityOmitted = above.city === '' && regionNames('city', above).includes(above.province);
+  if (isCityOmitted) above.city = above.province;
   return { ...above, district: take('district'), detail };
 }

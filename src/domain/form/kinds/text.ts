@@ -1,4 +1,4 @@
-import { cleanEmail, emailLength, isEmail, plainEmail, speaksOfEmail } from '../../email';
+import { cleanEmail, maxEmailLength, isEmail, plainEmail, mentionsEmail } from '../../email';
 import { readText } from '../../json/read-value';
 import { cleanText } from '../clean-text';
 import { isCredentialNumber } from '../credential-types';
@@ -26,12 +26,12 @@ export const textKind = oneLineKind({
 
 export const emailKind = oneLineKind({
   verb: '填写',
-  maxLength: emailLength,
+  maxLength: maxEmailLength,
   read: (_, value) => cleanEmail(readText(value)),
   check: (field, text, context) =>
     // A pattern that is narrower than product §7.10 has the last word on all but the dots and pluses (ADR 0017).
     isEmail(text) ? checkLength(field, text, context, plainEmail(text)) : formatMessage(field),
-  isRefusedBy: ({ label }, refusal) => speaksOfEmail(refusal, label),
+  isRefusedBy: ({ label }, refusal) => mentionsEmail(refusal, label),
   example: () => 'wangfang@example.com',
   readCell: (_, text) => cleanEmail(unlessBlank(text)),
   unreadMessage: unreadNumberMessage,

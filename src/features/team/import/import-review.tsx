@@ -26,7 +26,7 @@ import {
   rowsToSave,
 } from './import-state';
 import type { Import } from './use-import';
-import { endIfDone, savesAtOnce, type Saving, useSaving } from './use-saving';
+import { endIfDone, savesInBatch, type Saving, useSaving } from './use-saving';
 import './import-review.css';
 
 interface ImportReviewProps {
@@ -41,7 +41,7 @@ interface ImportReviewProps {
 }
 
 /** A row's usual height in pixels: name, facts, buttons, and the gap above. */
-const usualRowHeight = 150;
+const estimatedRowHeight = 150;
 
 /** The rows of a table, what is wrong with them, and the way to correct and to save them. */
 export function ImportReview({ visit, fields, members, state, isClosed, onDone }: ImportReviewProps) {
@@ -62,7 +62,7 @@ export function ImportReview({ visit, fields, members, state, isClosed, onDone }
       endIfDone(members, onDone);
     }
   };
-  const startAnew = async (): Promise<void> => {
+  const startOver = async (): Promise<void> => {
     const text = state.unsure.size > 0 ? '上次提交还没有收到结果。' : '';
     const isConfirmed = await confirm({
       title: '重新选择',
@@ -81,7 +81,7 @@ export function ImportReview({ visit, fields, members, state, isClosed, onDone }
         rows={rows}
         state={state}
         isSaving={saving.isUnderWay}
-        onStartAnew={startAnew}
+        onStartOver={startOver}
         onRemoveFaulty={() => {
           const faulty = rowsOfGroup(rows, 'faulty').map(({ row }) => row.id);
           return remove(faulty, `确定删除 ${faulty.length} 行需修改的内容？`);
@@ -92,7 +92,7 @@ export function ImportReview({ visit, fields, members, state, isClosed, onDone }
         label="待添加的参会人"
         items={rowsOfGroup(rows, group)}
         itemKey={({ row }) => row.id}
-        estimatedHeight={usualRowHeight}
+        estimatedHeight={estimatedRowHeight}
       >
         {(listed) => (
           <ImportRowCard
@@ -139,9 +139,9 @@ function ImportBar({ rows, state, saving, isClosed }: ImportBarProps) {
     );
   }
   const faulty = rowsOfGroup(rows, 'faulty').length;
-  const ready = rowsToSave(rows, state, savesAtOnce());
+  const ready = rowsToSave(rows, state, savesInBatch());
   const hasBegun = unsure.size > 0 || added.size > 0;
-  if (saving.isUnderWay && !savesAtOnce()) {
+  if (saving.isUnderWay && !savesInBatch()) {
     return (
       <BottomBar note={<Box role="status">{`已添加 ${added.size}/${rows.length}`}</Box>}>
         {/* Another button than the one that saves, which stays busy until all is saved. */}
@@ -171,12 +171,12 @@ interface ImportSummaryProps {
   rows: readonly ListedRow[];
   state: ImportState;
   isSaving: boolean;
-  onStartAnew: () => Promise<void>;
+  onStartOver: () => Promise<void>;
   onRemoveFaulty: () => Promise<void>;
 }
 
 /** How many rows there are and what remains to be done about them, and what was odd about the table. */
-function ImportSummary({ rows, state, isSaving, onStartAnew, onRemoveFaulty }: ImportSummaryProps) {
+function ImportSummary({ rows, state, isSaving, onStartOver, onRemoveFaulty }: ImportSummaryProps) {
   const { missingTitles, unknownTitles } = state.remarks;
   const faulty = rowsOfGroup(rows, 'faulty').length;
   return (
@@ -192,7 +192,7 @@ function ImportSummary({ rows, state, isSaving, onStartAnew, onRemoveFaulty }: I
                 删除需修改的行
               </Button>
             )}
-            <Button kind="text" size="small" onPress={onStartAnew}>
+            <Button kind="text" size="small" onPress={onStartOver}>
               重新选择表格
             </Button>
           </Box>
@@ -211,10 +211,10 @@ function ImportSummary({ rows, state, isSaving, onStartAnew, onRemoveFaulty }: I
 
 function summaryText(rows: readonly ListedRow[], { added, unsure }: ImportState): string {
   const faulty = rowsOfGroup(rows, 'faulty').length;
-  const ofAdded = added.size > 0 ? `已添加 ${added.size} 位，` : '';
-  if (unsure.size > 0) return `${ofAdded}${unsure.size} 位等待确认结果。`;
-  if (faulty > 0) return `${ofAdded}${faulty} 位需修改。修改的内容自动保存在本机。`;
-  return `${ofAdded}${rows.length - added.size} 位信息无误，请确认后添加。`;
+  const addedText = added.size > 0 ? `已添加 ${added.size} 位，` : '';
+  if (unsure.size > 0) return `${addedText}${unsure.size} 位等待确认结果。`;
+  if (faulty > 0) return `${addedText}${faulty} 位需修改。修改的内容自动保存在本机。`;
+  return `${addedText}${rows.length - added.size} 位信息无误，请确认后添加。`;
 }
 
 /** What is wrong with the rows that are not members yet, by row id: by the form's rules, among them, and by the server. */

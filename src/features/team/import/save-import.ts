@@ -44,7 +44,7 @@ export async function saveAtOnce(
 }
 
 /** How often and for how long a server that asks to slow down is waited for, in milliseconds. */
-const mostPauses = 15;
+const maxPauses = 15;
 const pauseMs = 5_000;
 
 /**
@@ -71,7 +71,7 @@ export async function saveOneByOne(
       }
     }
     members.change({ type: 'sent', rowIds: [row.id] });
-    const outcome = await saveWhenServerIsFree(() => saveAlone(target, row, state.submissionKey), isPaused);
+    const outcome = await saveWithRetry(() => saveAlone(target, row, state.submissionKey), isPaused);
     if (outcome.kind === 'unknown') return unknownRemark(outcome.error);
     if (outcome.kind === 'saved') {
       members.change({ type: 'added', rowIds: [row.id] });
@@ -85,12 +85,12 @@ export async function saveOneByOne(
 }
 
 /** Tries again while the server asks to slow down, which it does before it looks at what was sent. */
-async function saveWhenServerIsFree(save: () => Promise<SaveOutcome>, isPaused: () => boolean): Promise<SaveOutcome> {
+async function saveWithRetry(save: () => Promise<SaveOutcome>, isPaused: () => boolean): Promise<SaveOutcome> {
   for (let pauses = 0; ; pauses += 1) {
     const outcome = await save();
     const isBusy =
       outcome.kind === 'unknown' && outcome.error instanceof TransportFailure && outcome.error.kind === 'busy';
-    if (!isBusy || pauses === mostPauses || isPaused()) return outcome;
+    if (!isBusy || pauses === maxPauses || isPaused()) return outcome;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
@@ -98,15 +98,15 @@ async function saveWhenServerIsFree(save: () => Promise<SaveOutcome>, isPaused: 
 /**
  * What went out is not saved; the next attempt is another submission. But where only the login had ended, what may have
  * arrived before still may.
- * @param unsureBefore rows of which no answer had come before this attempt
+ * @param previouslyUnsure rows of which no answer had come before this attempt
  * @returns false where nothing could be concluded
  */
 function noteRefusal(
   members: Import,
   outcome: Extract<SaveOutcome, { kind: 'faulty' | 'refused' }>,
-  unsureBefore: ReadonlySet<string>,
+  previouslyUnsure: ReadonlySet<string>,
 ): boolean {
-  const isStillUnsure = [...(members.latest()?.unsure ?? [])].some((rowId) => unsureBefore.has(rowId));
+  const isStillUnsure = [...(members.latest()?.unsure ?? [])].some((rowId) => previouslyUnsure.has(rowId));
   if (outcome.kind === 'refused' && outcome.isLoggedOut && isStillUnsure) return false;
   const refusals = outcome.kind === 'faulty' ? outcome.faults : new Map();
   members.change({ type: 'refused', refusals, nextKey: randomId() });

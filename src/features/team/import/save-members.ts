@@ -61,7 +61,7 @@ export async function saveAlone(target: SaveTarget, row: ImportRow, key: string)
     const message = errorMessage(error);
     // A login that ended, or a request that no server of ours would send, says nothing of this member.
     const isLoggedOut = isTokenRefused(error);
-    if (isLoggedOut || !error.isServersWord) return { kind: 'refused', message, isLoggedOut };
+    if (isLoggedOut || !error.isDefinitive) return { kind: 'refused', message, isLoggedOut };
     return { kind: 'faulty', faults: new Map([[row.id, { fields: new Map(), row: message }]]), message };
   }
 }
@@ -87,11 +87,11 @@ function batchRefusals(
   for (const { index, field, message } of batchFaultsCodec.read(envelope?.data)) {
     const row = rows[index];
     if (row === undefined || message === '') continue;
-    const ofRow = faults.get(row.id) ?? { fields: new Map<string, string>(), row: null };
+    const rowFaults = faults.get(row.id) ?? { fields: new Map<string, string>(), row: null };
     const formField = fieldByShortName(fields, field);
-    if (formField === undefined) ofRow.row = message;
-    else ofRow.fields.set(formField.shortName, message);
-    faults.set(row.id, ofRow);
+    if (formField === undefined) rowFaults.row = message;
+    else rowFaults.fields.set(formField.shortName, message);
+    faults.set(row.id, rowFaults);
   }
   return faults;
 }

@@ -27,8 +27,8 @@ export async function parseDelimited(text: string, delimiter: string): Promise<s
 /** The delimiter of a text, by the line that has the most of any: the first of the candidates where it is even. */
 export function guessDelimiter(text: string): string {
   const sample = text.split(/\r\n?|\n/, 10);
-  const most = (delimiter: string): number => Math.max(...sample.map((line) => line.split(delimiter).length));
-  return [',', '\t', ';', '，'].reduce((best, other) => (most(other) > most(best) ? other : best));
+  const maxCount = (delimiter: string): number => Math.max(...sample.map((line) => line.split(delimiter).length));
+  return [',', '\t', ';', '，'].reduce((best, other) => (maxCount(other) > maxCount(best) ? other : best));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CentreVisit } from '../../../session/centre';
 import { operatorDraftKey } from '../../../session/session-drafts';
-import { draftAnswers, draftKeptForMs, isAnswered, restoreAnswers } from '../../../domain/form/answers';
+import { draftAnswers, draftTtlMs, isAnswered, restoreAnswers } from '../../../domain/form/answers';
 import type { FormField } from '../../../domain/form/form-field';
 import { isPlainObject, readList, readNumber, readObject, readText } from '../../../domain/json/read-value';
 import type { RowFaults } from '../../../domain/member-import/check-rows';
@@ -99,7 +99,7 @@ export function keepImportRows(
     ),
     unread: [...unread],
   }));
-  setStored(key, { tableId, rows: kept, remarks }, draftKeptForMs);
+  setStored(key, { tableId, rows: kept, remarks }, draftTtlMs);
 }
 
 /** Keeps how far the saving is, and what the server said. */
@@ -113,7 +113,7 @@ export function keepImportProgress(
     fields: [...messages],
   }));
   const progress = { tableId, submissionKey, added: [...added], unsure: [...unsure], refusals: kept };
-  setStored(progressKeyOf(key), progress, draftKeptForMs);
+  setStored(progressKeyOf(key), progress, draftTtlMs);
 }
 
 /**

@@ -18,7 +18,7 @@ export interface Saving {
 }
 
 /** Whether the server takes all members of an import at once; otherwise they go one by one. */
-export function savesAtOnce(): boolean {
+export function savesInBatch(): boolean {
   return appSettings().extras.batchMembers;
 }
 
@@ -52,7 +52,7 @@ export function useSaving(
     isPaused.current = false;
     setUnderWay(true);
     const remark = await (
-      savesAtOnce()
+      savesInBatch()
         ? saveAtOnce(target, members, options)
         : saveOneByOne(target, members, { ...options, isPaused: () => isPaused.current })
     ).finally(() => setUnderWay(false));

@@ -3,7 +3,7 @@ import type { CreditInfo } from '../../../domain/credit/credit-form';
 import { type CentreVisit, refreshCentre } from '../../../session/centre';
 import { operatorDraftKey, sessionDraft } from '../../../session/session-drafts';
 import { isPlainObject, readFlag, readText } from '../../../domain/json/read-value';
-import { draftKeptForMs, type Answers } from '../../../domain/form/answers';
+import { draftTtlMs, type Answers } from '../../../domain/form/answers';
 import { randomId } from '../../../platform/random-id/random-id';
 import { getStored, removeStored, setStored } from '../../../platform/storage/storage';
 import { attempt } from '../../../api/use-command';
@@ -61,7 +61,7 @@ export function changeMemberDraft(key: string, part: Partial<MemberDraft>): Memb
     ...before,
     ...part,
   };
-  setStored(key, draft, draftKeptForMs);
+  setStored(key, draft, draftTtlMs);
   return draft;
 }
 

@@ -26,7 +26,7 @@ interface MemberViewProps {
 /** A member, read-only (product §2.29, /personal/member/view). */
 export function MemberView({ visit, id }: MemberViewProps) {
   const { meeting, centre } = visit;
-  const member = centre.attendees.find((entered) => entered.id === id);
+  const member = centre.attendees.find((attendee) => attendee.id === id);
   const context = { meeting, operator: centre.operator, now: now() };
   const actions = member === undefined ? [] : memberActions(member, context);
   return (
@@ -71,7 +71,7 @@ export function MemberAnswers({ meeting, member }: MemberAnswersProps) {
   return (
     <>
       <AnswerCards
-        entered={member}
+        attendee={member}
         fields={fields}
         tag={paymentTag(member, meeting)}
         fileUrl={apiUrl}

@@ -32,7 +32,7 @@ interface TeamMembersProps {
 }
 
 /** A card's usual height in pixels: name, facts, one row of buttons, and the gap above. */
-const usualCardHeight = 152;
+const estimatedCardHeight = 152;
 
 /** A team's members, and all that their operator may do with each (product §2.22, /personal/teammember). */
 export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) {
@@ -105,7 +105,7 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
               }}
             />
           )}
-          <VirtualList label="团体成员" items={shown} itemKey={({ id }) => id} estimatedHeight={usualCardHeight}>
+          <VirtualList label="团体成员" items={shown} itemKey={({ id }) => id} estimatedHeight={estimatedCardHeight}>
             {(member) => (
               <MemberCard
                 member={member}
@@ -150,7 +150,7 @@ function isCardAction(action: MemberAction): action is CardAction {
 
 /** Takes a member out of the team after asking (product §5.24, delEntered). */
 export function useMemberDeletion({ meeting, call }: CentreVisit): (member: Attendee) => Promise<void> {
-  const remove = useCommand('deleteMember', { by: call, tell: (text) => alert({ title: '删除未成功', text }) });
+  const remove = useCommand('deleteMember', { by: call, notify: (text) => alert({ title: '删除未成功', text }) });
   return async ({ name, phone }) => {
     const isConfirmed = await confirm({ title: `删除 ${name}`, text: '确定删除该参会人信息？', danger: true });
     if (!isConfirmed) return;

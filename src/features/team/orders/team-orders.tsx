@@ -26,7 +26,7 @@ interface TeamOrdersProps {
 }
 
 /** A card's usual height in pixels: heading, four lines, one row of buttons. */
-const usualCardHeight = 300;
+const estimatedCardHeight = 300;
 
 /** The orders of a team, or of an individual (product §2.24, /personal/ordermanagement, §10.15). */
 export function TeamOrders({ visit, onPay }: TeamOrdersProps) {
@@ -71,7 +71,12 @@ export function TeamOrders({ visit, onPay }: TeamOrdersProps) {
       {orders.length === 0 && !isTeamOperator && (
         <StateView kind="empty" title="暂无订单" text="报名产生的订单会显示在这里。" />
       )}
-      <VirtualList label="订单" items={orders} itemKey={({ id: orderId }) => orderId} estimatedHeight={usualCardHeight}>
+      <VirtualList
+        label="订单"
+        items={orders}
+        itemKey={({ id: orderId }) => orderId}
+        estimatedHeight={estimatedCardHeight}
+      >
         {(order) => (
           <OrderCard
             order={order}
@@ -164,7 +169,7 @@ function describeOrder(order: Order): Description[] {
 
 /** Cancels an order that waits to be paid, after asking (product §5.28, cancelOrder). */
 export function useOrderCancelling({ meeting, call }: CentreVisit): (order: Order) => Promise<void> {
-  const cancel = useCommand('cancelOrder', { by: call, tell: (text) => alert({ title: '取消订单未成功', text }) });
+  const cancel = useCommand('cancelOrder', { by: call, notify: (text) => alert({ title: '取消订单未成功', text }) });
   return async ({ id: orderId }) => {
     const isConfirmed = await confirm({
       title: '取消订单',

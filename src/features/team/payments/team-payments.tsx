@@ -32,7 +32,7 @@ interface TeamPaymentsProps {
 }
 
 /** A row's usual height in pixels: a name, a phone, and the space around. */
-const usualRowHeight = 68;
+const estimatedRowHeight = 68;
 const nobody: readonly Attendee[] = [];
 
 /** Pays for members together (product §2.23, §11.9, /personal/paymentmanagement). */
@@ -95,7 +95,12 @@ export function TeamPayments({ visit, onOrdered }: TeamPaymentsProps) {
             </Notice>
           )}
           <Card padding="flush">
-            <VirtualList label="未交费参会人" items={list} itemKey={({ id }) => id} estimatedHeight={usualRowHeight}>
+            <VirtualList
+              label="未交费参会人"
+              items={list}
+              itemKey={({ id }) => id}
+              estimatedHeight={estimatedRowHeight}
+            >
               {(member, index) => (
                 <Box className={`team-payments__row ${index === list.length - 1 ? 'team-payments__row--last' : ''}`}>
                   <Checkbox

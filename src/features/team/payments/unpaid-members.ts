@@ -66,7 +66,7 @@ export function useTeamQuote({ meeting, call }: CentreVisit, attendeeIds: readon
 export function useTeamOrder({ meeting, call }: CentreVisit): (ids: readonly string[]) => Promise<PaymentDue | null> {
   const submit = useCommand('submitTeamOrder', {
     by: call,
-    tell: (text) => alert({ title: '未能生成订单', text }),
+    notify: (text) => alert({ title: '未能生成订单', text }),
     isKeyed: true,
   });
   return async (ids) => {

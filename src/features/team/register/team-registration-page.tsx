@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCommand } from '../../../api/use-command';
 import { errorMessage } from '../../../api/call-error';
 import { keepLastMeeting, type MeetingReference, useMeetingId } from '../../../session/last-meeting';
-import { draftKeptForMs, type Answers } from '../../../domain/form/answers';
+import { draftTtlMs, type Answers } from '../../../domain/form/answers';
 import { teamForm } from '../../../domain/team/team-registration';
 import { SmsCodeServiceProvider } from '../../../forms/answers/sms-code-answer';
 import { FormFields } from '../../../forms/form-fields';
@@ -26,7 +26,7 @@ interface TeamRegistrationPageProps {
 }
 
 /** Product §2.16: to the login this long after success, in milliseconds. */
-const leavesAfterMs = 2_000;
+const leaveDelayMs = 2_000;
 
 /** Registers a team with its operator (product §2.16, /personal/teamreg). */
 export function TeamRegistrationPage({ params }: TeamRegistrationPageProps) {
@@ -52,8 +52,8 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
   const meetingId = meeting.id;
   const [initial] = useState(() => readTeamDraft(meetingId) ?? teamForm.answersIn({}));
   const [isDone, setIsDone] = useState(false);
-  const leaveLater = useDelayed(leavesAfterMs);
-  const register = useCommand('registerTeam', { tell: (message) => toast(message, 'fail') });
+  const leaveLater = useDelayed(leaveDelayMs);
+  const register = useCommand('registerTeam', { notify: (message) => toast(message, 'fail') });
   const { saveSoon, saveNow } = useDraftSaver((answers: Answers) => keepTeamDraft(meetingId, answers));
   const form = useDynamicForm({
     fields: teamForm.fields,
@@ -112,7 +112,7 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
  * one was sent
  */
 export function useRegistrationCode(meetingId: string): (phone: string) => Promise<boolean> {
-  const send = useCommand('sendRegistrationCode', { tell: (message) => toast(message, 'fail') });
+  const send = useCommand('sendRegistrationCode', { notify: (message) => toast(message, 'fail') });
   return async (phone) => {
     const outcome = await send({ meetingId, phone });
     if (outcome?.kind !== 'done') return false;
@@ -138,7 +138,7 @@ export function keepTeamDraft(meetingId: string, answers: Answers): void {
   setStored(
     keyOf(meetingId),
     { team: { ...teamForm.infoOf(answers), code: '' }, region: answers.province },
-    draftKeptForMs,
+    draftTtlMs,
   );
 }
 
