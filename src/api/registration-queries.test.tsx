@@ -28,7 +28,6 @@ const end = async (page: MountedPage): Promise<void> => {
   await act(() => queryClient.refetchQueries({ queryKey: ['isMeetingEnd'] }));
   await page.waitFor(() => expect(page.root.textContent).toBe('会议已结束'));
 };
-/** What is told now, one after another. */
 const notified = (): string[] => {
   const texts: string[] = [];
   for (let { question } = feedbackState(); question !== null; { question } = feedbackState()) {

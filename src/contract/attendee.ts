@@ -22,7 +22,7 @@ import { readInvoiceInfo } from './invoice-info';
  * set once a refund or transfer has touched it, `bMf` the fee, `extendParam` the answers.
  */
 
-/** Any value but the empty ones counts: any truthy one is a yes. */
+/** Any truthy value counts as yes. */
 const touched: Codec<boolean, string> = {
   read: (wire) => Boolean(wire) && wire !== '0',
   write: (isTouched) => (isTouched ? '1' : ''),
@@ -44,7 +44,7 @@ const answers: Codec<Pick<Attendee, 'answers' | 'invoice'>, string> = {
     JSON.stringify({ ...value.answers, ...(value.invoice === null ? {} : { invoiceInfo: value.invoice }) }),
 };
 
-/** What a list of payments or an order shows of an attendee. */
+/** The part of an attendee that payment lists and orders contain. */
 const listedShape = {
   id: text,
   name: text,
@@ -88,7 +88,7 @@ export const attendeesCodec = entities(attendeeCodec);
 
 export type ListedAttendee = Pick<Attendee, keyof typeof listedShape>;
 
-/** Attendees of a list, of whom only that part is written. */
+/** Attendees of a list, of which only `listedShape` is written. */
 export const listedAttendeesCodec: Codec<Attendee[], JsonObject[], readonly ListedAttendee[]> = {
   read: attendeesCodec.read,
   write: (attendees) => attendees.map(record(listedShape).write),

@@ -2,7 +2,7 @@ import { creditForm, type CreditInfo } from '../domain/credit/credit-form';
 import { readObject, readText, type JsonObject } from '../domain/json/read-value';
 import type { Codec } from './codec';
 
-/** Reads credit info, given as object or JSON text; null where there is none. */
+/** Reads credit info from an object or JSON text; null when missing. */
 export function readCreditInfo(value: unknown): CreditInfo | null {
   const info = readObject(value);
   if (Object.keys(info).length === 0) return null;
@@ -19,19 +19,19 @@ export function readCreditInfo(value: unknown): CreditInfo | null {
   };
 }
 
-/** The credit of an attendee, as JSON text. */
+/** An attendee's credit info, as JSON text. */
 export const creditInfoCodec: Codec<CreditInfo | null, string> = {
   read: readCreditInfo,
   write: (credit) => (credit === null ? '' : JSON.stringify(credit)),
 };
 
-/** The credit form as it is submitted, cleaned on both sides. */
+/** The submitted credit form, cleaned in both directions. */
 export const creditFormCodec: Codec<CreditInfo, JsonObject> = {
   read: creditForm.read,
   write: (credit) => ({ ...creditForm.read(credit) }),
 };
 
-/** The same with a registration, as JSON text; left out where it is applied for later. */
+/** The same within a registration, as JSON text; omitted when credit is applied for later. */
 export const optionalCreditCodec: Codec<CreditInfo | null, string | undefined> = {
   read: (wire) => (Object.keys(readObject(wire)).length > 0 ? creditForm.read(wire) : null),
   write: (credit) => (credit === null ? undefined : JSON.stringify(creditForm.read(credit))),
