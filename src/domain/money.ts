@@ -13,7 +13,6 @@ export function formatFen(amountFen: number): string {
   return `${sign}¥${yuan}.${String(fen % 100).padStart(2, '0')}`;
 }
 
-/** The sum of amounts in fen. */
 export function sumFen(amountsFen: readonly number[]): number {
   return amountsFen.reduce((total, amount) => total + amount, 0);
 }

@@ -18,7 +18,6 @@ export interface InvoiceInfo {
   recipientEmail: string;
 }
 
-/** The kinds of invoice (product §3.6). */
 export const invoiceTypes = [
   { type: 1, text: '增值税普通发票' },
   { type: 2, text: '增值税专用发票' },

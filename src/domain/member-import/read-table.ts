@@ -114,7 +114,6 @@ interface RowReading {
   regionNames: RegionNames;
 }
 
-/** What stands in a row: clean texts, none of them empty. */
 type RowCells = readonly { column: ImportColumn; text: string }[];
 
 /** A row under way: answers and texts that were not understood, by shortName. */

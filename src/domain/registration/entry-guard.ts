@@ -26,7 +26,6 @@ export function entryGuard(
   if (step === 'payment' && progress.hasOrder) return null;
   if (progress.entryType === null) return 'landing';
   const steps = registrationSteps({ hasCredit: flow.hasCredit, entryType: progress.entryType });
-  // Of a step that is not in the flow, the one before it knows what follows.
   const wanted = steps.includes(step) ? step : (nextStep(steps, 'form') ?? 'form');
   const before = steps.slice(0, steps.indexOf(wanted));
   const missing = before.find((earlier) => !isCollected(earlier, progress));

@@ -1,7 +1,6 @@
 import { refundStatus, transferStatus, type Attendee } from '../attendee/attendee';
 import { admits, owesFee, type Ticket } from './ticket-state';
 
-/** Why a ticket lets nobody in. */
 export type AdmissionRefusal =
   'refunded' | 'transferred-away' | 'review-refused' | 'under-review' | 'unpaid' | 'not-effective';
 

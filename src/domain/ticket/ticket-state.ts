@@ -5,7 +5,6 @@ import { transferStatus } from '../attendee/attendee';
 import { refundStatus } from '../attendee/attendee';
 import { payStatus } from '../attendee/attendee';
 
-/** The fields of an attendee that the ticket rules read. */
 export type Ticket = Pick<
   Attendee,
   'payStatus' | 'refundStatus' | 'transferStatus' | 'paidBy' | 'userType' | 'isRegistered' | 'isTouched'
@@ -40,7 +39,6 @@ export function admits(ticket: Ticket): boolean {
   return ticket.isRegistered && !isGivenUp(ticket);
 }
 
-/** A free visitor whose registration is complete. */
 export function isFreeGuest(ticket: Pick<Attendee, 'userType'>): boolean {
   return ticket.userType === userType.freeGuest;
 }

@@ -5,11 +5,6 @@ import { isPast } from '../time/shanghai-time';
 import { canTransfer } from './centre-actions';
 import { canTransferMember } from './member-actions';
 
-/**
- * Why a ticket cannot be given away now, in the words of the screen; null where it can (product §10.10).
- * @param by the attendee's own, or an operator's for a member
- * @param now epoch milliseconds
- */
 export function transferRefusal(
   attendee: Attendee,
   meeting: Meeting,

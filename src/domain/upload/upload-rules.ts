@@ -1,6 +1,5 @@
 /** Most bytes of an uploaded file: 5000 KB (product §7.15). */
 export const uploadLimitBytes = 5_120_000;
-/** What a file picker on the web should offer. */
 export const uploadAccept = 'image/*,application/pdf';
 export const uploadHint = '仅支持pdf、图片格式';
 
