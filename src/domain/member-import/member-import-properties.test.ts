@@ -25,16 +25,16 @@ import { readTable } from './read-table';
 const arbitraryForm = fc
   .tuple(arbitraryDefinition, arbitraryContext)
   .map(([definition, context]) => buildForm(readFormDefinition(definition), context));
-/** Forms that start empty: a blank cell cannot say that a preset was taken out. */
+/** Forms without presets: a blank cell cannot express that a preset was cleared. */
 const formWithoutPresets = arbitraryForm.map((fields) => fields.map((field) => ({ ...field, preset: '' })));
 
 const context = () => ({ matchPattern: matchPatternNatively, takenPhones: new Map(), serverFaults: new Map() });
 
-/** Answers that a person can give in the form, and that a cell can say. What is hidden is not said. */
+/** Answers that can be entered in the form and expressed in cells; hidden ones cannot. */
 function expressible(fields: readonly FormField[], typed: Answers): Answers {
   const said = answersOf(fields, (field) => expressibleValue(field, answerTo(field, typed)));
   const hidden = new Set<string>();
-  // A field is emptied as soon as it is found hidden: what hangs on it is hidden with it.
+  // Fields are cleared as soon as they are hidden, which hides their dependants in turn.
   const left = (): Answers =>
     answersOf(fields, (field) => (hidden.has(field.shortName) ? answerKinds[field.kind].empty : answerTo(field, said)));
   for (const field of fields) if (!isFieldVisible(fields, field, left())) hidden.add(field.shortName);
@@ -113,7 +113,7 @@ test('any cells are read and checked, against any form', () => {
       const lines = rows.map(({ line }) => line);
       expect(lines).toEqual([...lines].sort((one, other) => one - other));
       for (const { answers } of rows) {
-        // What is read is what a form holds.
+        // Compares readings with what the form holds.
         for (const field of fields)
           expect(readAnswer(field, answerTo(field, answers))).toEqual(answerTo(field, answers));
       }

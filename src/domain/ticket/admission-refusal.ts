@@ -13,7 +13,7 @@ export const admissionRefusalTexts: Readonly<Record<AdmissionRefusal, string>> =
   'not-effective': '报名尚未生效，请稍后再来查看',
 };
 
-/** Why a ticket lets nobody in; null where it does (product §10.8). */
+/** Why a ticket does not admit its holder; null if it does (product §10.8). */
 export function admissionRefusal(
   ticket: Ticket & Pick<Attendee, 'reviewState'>,
   meeting: { isPaid: boolean },

@@ -5,6 +5,11 @@ import { isPast } from '../time/shanghai-time';
 import { canTransfer } from './centre-actions';
 import { canTransferMember } from './member-actions';
 
+/**
+ * Why a ticket cannot be transferred now, as shown on screen; null if it can (product §10.10).
+ * @param by the ticket's own attendee, or an operator acting for a member
+ * @param now epoch milliseconds
+ */
 export function transferRefusal(
   attendee: Attendee,
   meeting: Meeting,
