@@ -35,9 +35,8 @@ import './centre-home.css';
 
 interface CentreHomeProps {
   visit: CentreVisit;
-  /** Pays an order that is there already. */
   onPay: (order: Order) => unknown;
-  /** Pays what an upgrade costs. */
+  /** Pays the upgrade's order. */
   onUpgraded: (result: PaymentDue) => unknown;
 }
 
@@ -51,7 +50,7 @@ const routeOf: Record<Exclude<GridActionName, 'qr-code' | 'refund'>, RouteName> 
   orders: 'teamOrders',
 };
 
-/** The personal centre (product §2.17, §10.18): the ticket, and all that its holder can do by themselves. */
+/** The personal centre (product §2.17, §10.18): the ticket and everything its holder can do. */
 export function CentreHome({ visit, onPay, onUpgraded }: CentreHomeProps) {
   const { meeting, centre, confirmedAt } = visit;
   const { attendee, isTeamOperator, operator } = centre;
@@ -111,7 +110,6 @@ interface AttendeeCardProps {
   attendees: readonly Attendee[];
 }
 
-/** Who attends, each with the state of their ticket. */
 export function AttendeeCard({ meeting, attendees }: AttendeeCardProps) {
   return (
     <Card title="参会人">
@@ -133,8 +131,8 @@ export function AttendeeCard({ meeting, attendees }: AttendeeCardProps) {
 }
 
 /**
- * Logs out of a meeting after asking: forgets token, ticket and what was typed in this session on this device, and
- * has the server end the token where it can. Whether the server heard of it changes nothing here.
+ * Logs out of a meeting after confirmation: removes the token, ticket and session drafts from this device, and asks the
+ * server to invalidate the token if it supports that. Proceeds even if that call fails.
  */
 export async function logOut(meetingId: string): Promise<void> {
   const isConfirmed = await confirm({ title: '退出登录', text: '确定要退出吗？' });

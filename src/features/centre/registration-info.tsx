@@ -18,7 +18,7 @@ interface RegistrationInfoProps {
   visit: CentreVisit;
 }
 
-/** What was answered at registration, read-only (product §2.18, /personal/bmxx). */
+/** The registration's answers, read-only (product §2.18, /personal/bmxx). */
 export function RegistrationInfo({ visit }: RegistrationInfoProps) {
   const { attendee } = visit.centre;
   return (

@@ -18,7 +18,7 @@ import { CreditNotice } from './credit-notice';
 
 interface CreditApplicationProps {
   visit: CentreVisit;
-  /** Whose credit an operator applies for; without it one's own. */
+  /** The member an operator applies for; omitted for one's own credit. */
   memberId?: string;
 }
 
@@ -68,15 +68,15 @@ function Prefilled({ visit, attendee, isMember }: PrefilledProps) {
 interface CreditApplicationFormProps {
   visit: CentreVisit;
   attendee: Attendee;
-  /** The credit is a member's, and the operator applies. */
+  /** An operator applies for a member. */
   isMember: boolean;
   initial: CreditInfo;
 }
 
-/** Product §8.4: back this long after success, in milliseconds. */
+/** Delay before leaving after success (product §8.4), in milliseconds. */
 const leaveDelayMs = { centre: 2_500, teamMembers: 2_000 };
 
-/** The credit form: locked once applied for (product §8.3), and after its deadline. */
+/** The credit form: locked once applied for (product §8.3) and after the deadline. */
 export function CreditApplicationForm({ visit, attendee, isMember, initial }: CreditApplicationFormProps) {
   const { meeting } = visit;
   const backTo = isMember ? 'teamMembers' : 'centre';

@@ -19,26 +19,25 @@ import { isPlainObject } from '../../domain/json/read-value';
 
 export interface CreditApplicationOptions {
   visit: CentreVisit;
-  /** Whose credit it is. */
+  /** The attendee whose credit it is. */
   attendee: Attendee;
-  /** It is a member's, and the operator applies. */
+  /** An operator applies for a member. */
   isMember: boolean;
   initial: CreditInfo;
-  /** The application is in. */
+  /** Called once the application is submitted. */
   onDone: () => void;
 }
 
-/** A credit application under way. */
 export interface CreditApplicationState {
   form: DynamicForm;
   isApplied: boolean;
   isOver: boolean;
-  /** The application has just gone in. */
+  /** The application has just been submitted. */
   isDone: boolean;
   submit: () => Promise<void>;
 }
 
-/** Keeps a credit form while it is typed, and sends it after a yes (product §5.19, §8.2, applyCredit). */
+/** Stores a credit form as it is typed, and submits it after confirmation (product §5.19, §8.2, applyCredit). */
 export function useCreditApplication(options: CreditApplicationOptions): CreditApplicationState {
   const { visit, attendee, isMember, initial, onDone } = options;
   const { meeting, call } = visit;
@@ -71,8 +70,8 @@ export function useCreditApplication(options: CreditApplicationOptions): CreditA
 }
 
 /**
- * What an attendee's credit form starts with: what was applied for or typed, else what the registration has been told
- * already. Null until the form's definition is there to read it.
+ * The initial values of an attendee's credit form: the application or draft, else what the registration's answers
+ * provide. Null until the form definition needed to read them is loaded.
  */
 export function useInitialCredit(meeting: Meeting, attendee: Attendee): CreditInfo | null {
   const { fields, error } = useFormFields(meeting, formEntryType(attendee, meeting));
@@ -80,14 +79,14 @@ export function useInitialCredit(meeting: Meeting, attendee: Attendee): CreditIn
   if (existing !== null) return existing;
   const person: CreditInfo = { ...emptyCredit, name: attendee.name, phone: attendee.phone };
   if (fields !== null) return withPerson(prefillCredit(fields, readSubmission(fields, attendee.answers)), person);
-  // Without the definition less can be filled in beforehand; that is no reason not to apply.
+  // Without the definition less can be prefilled, but applying still works.
   return error === null ? null : person;
 }
 
-/** Where the form asks for neither name nor phone, the attendee's own stand in. */
+/** Fills in the attendee's own name and phone if the form asks for neither. */
 function withPerson(credit: CreditInfo, person: CreditInfo): CreditInfo {
   return { ...credit, name: credit.name || person.name, phone: credit.phone || person.phone };
 }
 
-/** Credit forms, by attendee: what one person typed is not shown to the next who logs in. */
+/** Credit drafts by attendee: one person's input is not shown to the next who logs in. */
 export const creditDraft = sessionDraft('credit', (value) => (isPlainObject(value) ? readCreditInfo(value) : null));

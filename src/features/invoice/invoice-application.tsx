@@ -35,12 +35,13 @@ import { isPlainObject } from '../../domain/json/read-value';
 
 interface InvoiceApplicationProps {
   visit: CentreVisit;
-  /** The order that the invoice is for; null where there is none. */
+  /** The order to invoice; null for none. */
   order: Order | null;
 }
 
 /**
- * Applies for an order's invoice, changes or cancels it (product §2.19, §2.32, /personal/sqfp and /personal/member/fp).
+ * Applies for an order's invoice, changes it or cancels it (product §2.19, §2.32, /personal/sqfp and
+ * /personal/member/fp).
  */
 export function InvoiceApplication({ visit, order }: InvoiceApplicationProps) {
   const { meeting } = visit;
@@ -68,16 +69,16 @@ interface InvoiceApplicationFormProps {
   initial: InvoiceInfo;
 }
 
-/** Product §10.15: to order management this long after success, in milliseconds. */
+/** Delay before going to order management after success (product §10.15), in milliseconds. */
 const leaveDelayMs = 2_000;
 
-/** The invoice form of an order: locked after the deadline, and once the invoice is issued. */
+/** An order's invoice form: locked after the deadline and once the invoice is issued. */
 export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplicationFormProps) {
   const { meeting, call } = visit;
   const { id: orderId } = order;
   const { backTo = 'centre' } = routes[visit.route];
   const [isDone, setIsDone] = useState(false);
-  // Saving and taking back are about the same application: one waits for the other.
+  // Saving and cancelling concern the same application: never run both at once.
   const working = useOneAtATime();
   const apply = useCommand('applyOrderInvoice', {
     by: call,
@@ -183,7 +184,7 @@ interface InvoiceNoticeProps {
   isIssued: boolean;
 }
 
-/** Why the invoice form is locked, or until when it is open. */
+/** Why the invoice form is locked, or how long it stays open. */
 export function InvoiceNotice({ deadline, isOver, isUnpaid, isRefunded, isIssued }: InvoiceNoticeProps) {
   if (isIssued) return <Notice>发票已开具，将发送至收件人邮箱，如需修改请联系主办方。</Notice>;
   if (isRefunded) return <Notice tone="due">{fullyRefundedMessage}。</Notice>;
@@ -202,7 +203,7 @@ export function InvoiceNotice({ deadline, isOver, isUnpaid, isRefunded, isIssued
   );
 }
 
-/** Invoice forms, by order. */
+/** Invoice drafts by order. */
 export const invoiceDraft = sessionDraft('invoice', (value) =>
   isPlainObject(value) ? readInvoiceFields(value) : null,
 );

@@ -4,11 +4,11 @@ import { dropPendingPayment, type PendingPayment } from './pending-payment';
 
 export interface OrderOverProps {
   payment: PendingPayment;
-  /** What the server said of it; missing where it was closed. */
+  /** The server's refusal; omitted if the order was closed. */
   refusal?: string;
 }
 
-/** An order that can no longer be paid. Leaving it forgets it. */
+/** An order that can no longer be paid. Leaving the page deletes it. */
 export function OrderOver({ payment, refusal }: OrderOverProps) {
   const { text, label, leave } =
     payment.payer === 'team' ? teamNextAction(payment, refusal) : nextAction(payment, refusal);
@@ -32,7 +32,7 @@ interface NextAction {
   leave: () => Promise<void>;
 }
 
-/** An individual's order was their registration: they begin anew. */
+/** An individual's order was their registration: they start over. */
 function nextAction({ meetingCode }: PendingPayment, refusal?: string): NextAction {
   return {
     text: refusal === undefined ? '该订单未支付，如需参会请重新报名。' : '如已付款，请联系主办方核对。',
@@ -41,7 +41,7 @@ function nextAction({ meetingCode }: PendingPayment, refusal?: string): NextActi
   };
 }
 
-/** A team's members are registered all the same, and wait for another order. */
+/** A team's members are still registered, and can be ordered again. */
 function teamNextAction({ meetingCode }: PendingPayment, refusal?: string): NextAction {
   return refusal === undefined
     ? {
@@ -56,7 +56,7 @@ function teamNextAction({ meetingCode }: PendingPayment, refusal?: string): Next
       };
 }
 
-/** The payer came back from the cashier, and the server does not yet know. */
+/** The payer returned from the cashier, but the server has no result yet. */
 export function ConfirmingView({ isAsking }: { isAsking: boolean }) {
   const text = isAsking
     ? '正在查询，通常只需几秒钟。请勿重复支付。'

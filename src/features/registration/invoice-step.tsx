@@ -25,13 +25,13 @@ interface InvoiceStepProps {
   onRegistered: (result: SubmitResult) => Promise<void>;
 }
 
-/** The invoice step of a registration, the last before it is posted (product §2.7, /Fpgl/index). */
+/** The invoice step, the last before a registration is posted (product §2.7, /Fpgl/index). */
 export function InvoiceStep(props: InvoiceStepProps) {
   const draft = useEntryGuard(props.meeting, 'invoice');
   return draft === null ? null : <LoadedStep {...props} draft={draft} />;
 }
 
-/** The registration that this step posts can only be made with the form's definition. */
+/** Posting the registration requires the form's definition. */
 function LoadedStep(props: InvoiceStepProps & { draft: RegistrationDraft }) {
   const { meeting, draft } = props;
   const { form, error, retry } = useRegistrationForm(meeting, draft.entryType);
@@ -73,14 +73,14 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
     const { fields, initial } = registration;
     const [message] = validateForm(fields, initial, { matchPattern: matchPatternNatively }).values();
     if (message !== undefined) {
-      // The definition has changed since the form was filled in, or the draft has expired meanwhile.
+      // The definition changed since the form was filled in, or the draft has expired.
       toast(message, 'fail');
       return replace('attendeeForm', { meetingCode: meeting.code });
     }
     const refusal = await register(getRegistrationDraft(meeting.id) ?? { ...draft, invoice }, fields, initial);
     if (refusal === null) return;
     const isFormRefusal = refusedField(fields, initial, refusal) !== null;
-    // Without an address in the form, the recipient's is the only one that can be meant.
+    // Without an address in the form, only the recipient's can be meant.
     const isRecipientRefusal = refusesRecipient(refusal) || (!isFormRefusal && mentionsEmail(refusal));
     if (invoice.decision === 'given' && isRecipientRefusal) return form.refuse('recipientEmail', refusal);
     if (!isFormRefusal) return;

@@ -108,7 +108,6 @@ export interface InvoiceOrder {
   number: string;
   createdAt: string;
   attendeeCount: number;
-  /** Integer fen. */
   amountFen: number;
   /** What of it may be invoiced, where a part went back. Integer fen. */
   invoiceableFen?: number;
@@ -123,7 +122,6 @@ interface InvoiceOrderCardProps {
   deadline: string;
   /** Made up to show what the list is like. */
   isSample?: boolean;
-  /** A button. */
   action?: ReactNode;
 }
 

@@ -136,7 +136,6 @@ export function listRows({ rows, added, unsure }: ImportState, faultsOf: Readonl
   });
 }
 
-/** The rows of a group, in order. */
 export function rowsOfGroup(rows: readonly ListedRow[], group: RowGroup): readonly ListedRow[] {
   return group === 'all' ? rows : rows.filter(({ status }) => status === group);
 }

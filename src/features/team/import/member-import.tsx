@@ -55,7 +55,6 @@ function ImportClosed({ visit }: MemberImportProps) {
 
 interface ImportDoneProps {
   visit: CentreVisit;
-  /** How many members were added. */
   count: number;
 }
 

@@ -102,7 +102,6 @@ export function keepImportRows(
   setStored(key, { tableId, rows: kept, remarks }, draftTtlMs);
 }
 
-/** Keeps how far the saving is, and what the server said. */
 export function keepImportProgress(
   key: string,
   { tableId, submissionKey, added, unsure, refusals }: ImportState,

@@ -12,7 +12,6 @@ import { buildSubmission } from '../../../domain/form/submission';
 import { alert, toast } from '../../../platform/feedback/feedback';
 import { returnTo } from '../../../platform/navigation/navigation';
 
-/** What has been collected of a member who is being added (product §6.6). Files are kept as references. */
 export interface MemberDraft {
   /** The form's answers as `draftAnswers` makes and `restoreAnswers` reads them. */
   answers: unknown;

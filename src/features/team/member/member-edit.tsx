@@ -17,7 +17,6 @@ import { MemberForm, MemberFormGate } from './member-form';
 
 interface MemberEditProps {
   visit: CentreVisit;
-  /** The member's id. */
   id: string;
 }
 

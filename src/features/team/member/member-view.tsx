@@ -19,7 +19,6 @@ import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 interface MemberViewProps {
   visit: CentreVisit;
-  /** The member's id. */
   id: string;
 }
 
@@ -65,7 +64,6 @@ interface MemberAnswersProps {
   member: Attendee;
 }
 
-/** What is known of a member, read-only. */
 export function MemberAnswers({ meeting, member }: MemberAnswersProps) {
   const { fields, error, retry } = useFormFields(meeting, formEntryType(member, meeting));
   return (

@@ -25,9 +25,7 @@ import './team-members.css';
 
 interface TeamMembersProps {
   visit: CentreVisit;
-  /** Applies for a member's refund, asking first. */
   onRefund: (member: Attendee) => Promise<void>;
-  /** The dialog 学分. */
   creditSheet: (member: Attendee, open: boolean, onClose: () => void) => ReactNode;
 }
 

@@ -21,7 +21,6 @@ import './team-orders.css';
 
 interface TeamOrdersProps {
   visit: CentreVisit;
-  /** Pays an order that is there already. */
   onPay: (order: Order) => Promise<void>;
 }
 
