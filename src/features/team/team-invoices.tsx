@@ -24,7 +24,7 @@ interface TeamInvoicesProps {
   visit: CentreVisit;
 }
 
-/** A card's usual height in pixels: heading, four lines, a button. */
+/** Estimated card height in pixels: heading, four lines, a button. */
 const estimatedCardHeight = 290;
 
 /** The invoices of a team's paid orders (product §2.25). */
@@ -73,7 +73,7 @@ function invoiceOrderOf(order: Order): InvoiceOrder {
   };
 }
 
-/** The made-up orders of the page that names no meeting (product §2.25). */
+/** Sample orders for the page without a meeting (product §2.25). */
 const sampleOrders: readonly InvoiceOrder[] = [
   {
     number: 'SAMPLE0001',
@@ -91,7 +91,6 @@ const sampleOrders: readonly InvoiceOrder[] = [
   },
 ];
 
-/** What the invoice list is like, without a server (product §2.25, /personal/invoicesmanagement). */
 export function SampleInvoices() {
   return (
     <PageFrame route="teamInvoices" backTo="centre">
@@ -109,7 +108,7 @@ export interface InvoiceOrder {
   createdAt: string;
   attendeeCount: number;
   amountFen: number;
-  /** What of it may be invoiced, where a part went back. Integer fen. */
+  /** The invoiceable part after a partial refund, integer fen. */
   invoiceableFen?: number;
   state: 'none' | 'applied' | 'issued';
 }
@@ -118,14 +117,14 @@ const stateTags = { none: '未申请', applied: '已申请', issued: '已开票'
 
 interface InvoiceOrderCardProps {
   order: InvoiceOrder;
-  /** Up to when an invoice can be applied for, 'YYYY-MM-DD'. */
+  /** The last day to apply for an invoice, 'YYYY-MM-DD'. */
   deadline: string;
-  /** Made up to show what the list is like. */
+  /** Sample data. */
   isSample?: boolean;
   action?: ReactNode;
 }
 
-/** One order of the invoice list (product §2.25, /personal/invoicesmanagement). */
+/** One order in the invoice list (product §2.25, /personal/invoicesmanagement). */
 export function InvoiceOrderCard({ order, deadline, isSample = false, action }: InvoiceOrderCardProps) {
   const { invoiceableFen: invoiceable = order.amountFen } = order;
   return (

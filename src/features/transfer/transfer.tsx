@@ -29,11 +29,11 @@ import { sessionDraft } from '../../session/session-drafts';
 
 interface TransferProps {
   visit: CentreVisit;
-  /** The page's parameters: `type=team&enteredId=` for a member of the operator's (product §2.21). */
+  /** The page's parameters: `type=team&enteredId=` for an operator's member (product §2.21). */
   params: Readonly<Partial<Record<string, string>>>;
 }
 
-/** Gives a ticket away (product §2.21, /personal/applyTransfer). */
+/** Transfers a ticket (product §2.21, /personal/applyTransfer). */
 export function Transfer({ visit, params }: TransferProps) {
   const { meeting, centre } = visit;
   const by = params.type === 'team' ? 'operator' : 'attendee';
@@ -84,14 +84,14 @@ function findMember({ centre }: CentreVisit, attendeeId: string): Attendee | nul
 
 interface TransferFormProps {
   visit: CentreVisit;
-  /** Whose ticket is given away. */
+  /** The attendee whose ticket is transferred. */
   attendee: Attendee;
   fields: readonly FormField[];
   initial: Answers;
   backTo: 'centre' | 'teamMembers';
 }
 
-/** The meeting's form for the new holder, kept while it is typed, and sent after an irreversible yes. */
+/** The meeting's form for the new holder: stored as it is typed, and submitted after confirmation. Irreversible. */
 export function TransferForm({ visit, attendee, fields, initial, backTo }: TransferFormProps) {
   const [uploads] = useState(() => createApiUploads((problem) => toast(problem, 'fail')));
   const { saveSoon, saveNow } = useDraftSaver((answers: Answers) =>
@@ -116,7 +116,7 @@ export function TransferForm({ visit, attendee, fields, initial, backTo }: Trans
     transferDraft.drop(visit.meeting.id, attendee.id);
     toast('转赠成功！', 'ok');
     await returnTo(backTo, meetingParams(backTo, visit.meeting));
-    // Last: this page would otherwise say that there is nothing left to give.
+    // Last: otherwise this page would report that there is nothing left to transfer.
     await refreshCentre();
   };
 
@@ -145,7 +145,7 @@ export function TransferForm({ visit, attendee, fields, initial, backTo }: Trans
 }
 
 /**
- * What is typed of new holders, for `restoreAnswers`, by the ticket that is given away; apart from the giver's own
+ * Drafts of new holders' answers (see `restoreAnswers`), by transferred ticket; separate from the giver's own
  * registration.
  */
 export const transferDraft = sessionDraft<unknown>('transfer', (value) => value);

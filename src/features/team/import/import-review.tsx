@@ -34,23 +34,22 @@ interface ImportReviewProps {
   fields: readonly FormField[];
   members: Import;
   state: ImportState;
-  /** Registration is over. */
+  /** Registration has ended. */
   isClosed: boolean;
-  /** Told how many members were added once none is left. */
+  /** Receives the number of added members once none is left. */
   onDone: (count: number) => void;
 }
 
-/** A row's usual height in pixels: name, facts, buttons, and the gap above. */
+/** Estimated row height in pixels: name, facts, buttons, and the gap above. */
 const estimatedRowHeight = 150;
 
-/** The rows of a table, what is wrong with them, and the way to correct and to save them. */
 export function ImportReview({ visit, fields, members, state, isClosed, onDone }: ImportReviewProps) {
   const saving = useSaving(visit, fields, members, onDone);
   const faults = useRowFaults(visit, fields, state);
   const rows = useMemo(() => listRows(state, faults), [state, faults]);
   const chips = countRowGroups(rows);
   const [chosen, setChosen] = useState<RowGroup>('faulty');
-  // Whoever was the last of a group leaves it with everyone shown.
+  // When a group loses its last row, fall back to all.
   const group = chips.some(({ key }) => key === chosen) ? chosen : 'all';
   const [edited, setEdited] = useState<{ rowId: string; isOpen: boolean } | null>(null);
   const sheetRow = rows.find(({ row }) => row.id === edited?.rowId);
@@ -126,7 +125,7 @@ interface ImportBarProps {
   isClosed: boolean;
 }
 
-/** Saves what is ready: everything at once, or one by one with how far it has got. */
+/** Saves what is ready: everything at once, or one by one with progress. */
 function ImportBar({ rows, state, saving, isClosed }: ImportBarProps) {
   const { added, unsure } = state;
   if (isClosed) {
@@ -144,7 +143,7 @@ function ImportBar({ rows, state, saving, isClosed }: ImportBarProps) {
   if (saving.isUnderWay && !savesInBatch()) {
     return (
       <BottomBar note={<Box role="status">{`已添加 ${added.size}/${rows.length}`}</Box>}>
-        {/* Another button than the one that saves, which stays busy until all is saved. */}
+        {/* A different button from the save button, which stays busy until all is saved. */}
         <Button key="pause" kind="outline" onPress={saving.pause}>
           暂停
         </Button>
@@ -175,7 +174,7 @@ interface ImportSummaryProps {
   onRemoveFaulty: () => Promise<void>;
 }
 
-/** How many rows there are and what remains to be done about them, and what was odd about the table. */
+/** The number of rows, what remains to be done, and remarks on the table. */
 function ImportSummary({ rows, state, isSaving, onStartOver, onRemoveFaulty }: ImportSummaryProps) {
   const { missingTitles, unknownTitles } = state.remarks;
   const faulty = rowsOfGroup(rows, 'faulty').length;
@@ -217,7 +216,7 @@ function summaryText(rows: readonly ListedRow[], { added, unsure }: ImportState)
   return `${addedText}${rows.length - added.size} 位信息无误，请确认后添加。`;
 }
 
-/** What is wrong with the rows that are not members yet, by row id: by the form's rules, among them, and by the server. */
+/** The faults of rows not yet added, by row id: from the form's rules, from duplicates, and from the server. */
 function useRowFaults(
   { centre }: CentreVisit,
   fields: readonly FormField[],
@@ -226,7 +225,7 @@ function useRowFaults(
   const takenPhones = useMemo(() => {
     const members = centre.attendees.filter((member) => !isGivenUp(member));
     const taken = new Map(members.map(({ phone, name }) => [phone, name]));
-    // The list of members comes a moment after they were added.
+    // The member list updates a moment after they were added.
     for (const { id, answers } of rows) {
       if (added.has(id)) taken.set(textAnswer(answers, 'phone'), textAnswer(answers, 'name'));
     }

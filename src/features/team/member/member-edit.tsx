@@ -20,7 +20,7 @@ interface MemberEditProps {
   id: string;
 }
 
-/** Corrects an unpaid member's answers (product §2.30, /personal/member/edit). */
+/** Edits an unpaid member's answers (product §2.30, /personal/member/edit). */
 export function MemberEdit({ visit, id }: MemberEditProps) {
   const { meeting, centre } = visit;
   const member = centre.attendees.find((attendee) => attendee.id === id);

@@ -22,7 +22,6 @@ interface MemberViewProps {
   id: string;
 }
 
-/** A member, read-only (product §2.29, /personal/member/view). */
 export function MemberView({ visit, id }: MemberViewProps) {
   const { meeting, centre } = visit;
   const member = centre.attendees.find((attendee) => attendee.id === id);

@@ -29,10 +29,10 @@ interface TeamMembersProps {
   creditSheet: (member: Attendee, open: boolean, onClose: () => void) => ReactNode;
 }
 
-/** A card's usual height in pixels: name, facts, one row of buttons, and the gap above. */
+/** Estimated card height in pixels: name, facts, one row of buttons, and the gap above. */
 const estimatedCardHeight = 152;
 
-/** A team's members, and all that their operator may do with each (product §2.22, /personal/teammember). */
+/** A team's members, with the actions available on each (product §2.22, /personal/teammember). */
 export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) {
   const { meeting, centre } = visit;
   const members = centre.attendees;
@@ -41,7 +41,7 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
   const remove = useMemberDeletion(visit);
   const dialog = useMemberDialog(members);
   const chips = useMemo(() => countMemberGroups(members, meeting), [members, meeting]);
-  // Whoever was the last of a group leaves it with everyone shown.
+  // When a group loses its last member, fall back to all.
   const group = chips.some(({ key }) => key === chosen) ? chosen : 'all';
   const shown = useMemo(() => findMembers(members, { group, wanted }, meeting), [members, group, wanted, meeting]);
   const actionsOf = (member: Attendee): MemberAction[] =>
@@ -146,7 +146,7 @@ function isCardAction(action: MemberAction): action is CardAction {
   return action !== 'edit' && action !== 'qr-code';
 }
 
-/** Takes a member out of the team after asking (product §5.24, delEntered). */
+/** Removes a member from the team after confirmation (product §5.24, delEntered). */
 export function useMemberDeletion({ meeting, call }: CentreVisit): (member: Attendee) => Promise<void> {
   const remove = useCommand('deleteMember', { by: call, notify: (text) => alert({ title: '删除未成功', text }) });
   return async ({ name, phone }) => {
@@ -154,12 +154,12 @@ export function useMemberDeletion({ meeting, call }: CentreVisit): (member: Atte
     if (!isConfirmed) return;
     const outcome = await remove({ meetingId: meeting.id, phone });
     if (outcome?.kind === 'done') toast('删除成功', 'ok');
-    // Either way: a refusal mostly means that what is shown is old.
+    // Also after a refusal, which usually means that the page is stale.
     await refreshCentre();
   };
 }
 
-/** The actions that have a button on the card; editing and the QR code are reached from 查看 (product §11.6). */
+/** The actions with a button on the card; editing and the QR code are reached from 查看 (product §11.6). */
 export type CardAction = Exclude<MemberAction, 'edit' | 'qr-code'>;
 
 const looks: Record<CardAction, { text: string; kind: ButtonProps['kind'] }> = {
@@ -177,7 +177,7 @@ interface MemberCardProps {
   onAct: (action: CardAction) => unknown;
 }
 
-/** One member: who, in what state, and what their operator may do. */
+/** One member: identity, state and actions. */
 export function MemberCard({ member, meeting, actions, onAct }: MemberCardProps) {
   const employer = readText(member.answers.gzdw);
   return (

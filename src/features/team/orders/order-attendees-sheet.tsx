@@ -11,14 +11,14 @@ import './order-attendees-sheet.css';
 
 interface OrderAttendeesSheetProps {
   order: Order;
-  /** Ids of who is in the team still, and can be looked at. */
+  /** Ids of current team members, whose details can be opened. */
   memberIds: ReadonlySet<string>;
   open: boolean;
   onClose: () => void;
   onView: (memberId: string) => void;
 }
 
-/** Whom an order is for, each with the fee that it froze (product §2.24, /personal/ordermanagement). */
+/** An order's attendees, each with the fee frozen in it (product §2.24, /personal/ordermanagement). */
 export function OrderAttendeesSheet({ order, memberIds, open, onClose, onView }: OrderAttendeesSheetProps) {
   return (
     <Sheet open={open} title="参会人" onClose={onClose}>
