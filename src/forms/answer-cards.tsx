@@ -12,12 +12,12 @@ import { TicketTag } from '../ui/ticket-tag/ticket-tag';
 
 interface AnswerCardsProps extends Pick<AttachmentListProps, 'fileUrl' | 'onFailure'> {
   attendee: Attendee;
-  /** The form that was answered; null while it is not known: name and phone show without it. */
+  /** The form that was answered; null while loading: name and phone show without it. */
   fields: readonly FormField[] | null;
   tag: PaymentTag;
 }
 
-/** What an attendee has answered, read-only, a card for each section; personal numbers are masked until asked for. */
+/** An attendee's answers, read-only, one card per section; personal numbers are masked until revealed. */
 export function AnswerCards({ attendee, fields, tag, ...files }: AnswerCardsProps) {
   const answers = fields === null ? [] : describeAnswers(fields, readSubmission(fields, attendee.answers));
   const known = new Set(answers.map(({ shortName }) => shortName));

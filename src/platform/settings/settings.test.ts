@@ -1,6 +1,6 @@
 import type { AppSettings } from '../../contract/app-settings';
 
-/** Reads afresh: the port reads once. */
+/** Re-imports the port, which reads its settings only once. */
 async function reloadSettings(inlined: string | null): Promise<AppSettings> {
   document.body.innerHTML = '';
   if (inlined !== null) {

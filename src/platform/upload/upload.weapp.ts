@@ -7,7 +7,7 @@ export type { PickedFile, SendFileOptions } from './upload-service';
 
 const maxFilesPerPick = 9;
 
-/** See the H5 variant. PDF files can only come out of a chat, images from the camera or the album too. */
+/** See the H5 variant. PDF files can only come from a chat; images also from the camera or album. */
 export async function pickFiles({ multiple }: PickOptions): Promise<PickedFile[]> {
   const count = multiple ? maxFilesPerPick : 1;
   try {

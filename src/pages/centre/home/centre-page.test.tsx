@@ -269,7 +269,7 @@ describe('without network', () => {
   });
 });
 
-/** As after a reload two minutes later, with no network. */
+/** A reload two minutes later, offline. */
 function restartOffline(): void {
   const kept = { ...localStorage } as Record<string, string>;
   startAnew();

@@ -10,7 +10,7 @@ import { PageFrame } from '../../../ui/page-frame/page-frame';
 import { StateView } from '../../../ui/state-view/state-view';
 import './not-found.css';
 
-/** Product §2.33: back to the landing page after 10 seconds. */
+/** Delay before going to the landing page (product §2.33). */
 const redirectDelayMs = 10_000;
 
 export default function NotFoundPage() {
