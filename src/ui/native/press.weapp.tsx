@@ -3,7 +3,6 @@ import { forwardRef } from 'react';
 import type { PressProps } from './native-props';
 import './press.css';
 
-/** See the H5 variant. */
 export const Press = forwardRef<unknown, PressProps>(function Press(
   { onPress, className, disabled, children, id, 'aria-label': label },
   _ref,

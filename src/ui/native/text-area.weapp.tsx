@@ -1,7 +1,7 @@
 import { Textarea } from '@tarojs/components';
 import type { TextAreaProps } from './native-props';
 
-/** See the H5 variant. WeChat cuts at 140 characters unless told that there is no bound. */
+/** See the H5 variant. WeChat truncates at 140 characters unless the limit is removed. */
 export function TextArea({
   id,
   className,

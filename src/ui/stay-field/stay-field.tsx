@@ -15,16 +15,16 @@ export interface StayFieldProps extends FieldBasics {
   value: Stay;
   onChange: (stay: Stay) => void;
   onBlur?: () => void;
-  /** Bounds of both days, 'YYYY-MM-DD', included. */
+  /** Bounds of both days, 'YYYY-MM-DD', inclusive. */
   min?: string;
   max?: string;
-  /** Names of the two days. */
+  /** Labels of the two days. */
   startLabel?: string;
   endLabel?: string;
   disabled?: boolean;
 }
 
-/** First and last day of a stay, with its nights counted. */
+/** The first and last day of a stay, with its number of nights. */
 export function StayField(props: StayFieldProps) {
   const { value, onChange, onBlur, min, max, startLabel = '入住日期', endLabel = '离店日期', disabled } = props;
   const id = useId();
@@ -41,7 +41,7 @@ export function StayField(props: StayFieldProps) {
           'aria-describedby': control.describedBy,
           'aria-required': control.required || undefined,
         };
-        // A missing day is what is wrong, else both.
+        // Marks the missing day, else both.
         const invalid = (date: string, other: string): true | undefined =>
           (control.invalid && (date === '' || other !== '')) || undefined;
         return (
