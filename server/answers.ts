@@ -1,7 +1,7 @@
-import type { AnyCodec, GivenTo } from '../src/contract/codec';
+import type { AnyCodec, InputOf } from '../src/contract/codec';
 
 /** Encodes the answer of a contract call. */
-export function answer<Answer extends AnyCodec>(call: { answer: Answer }, data: GivenTo<Answer>, message = '') {
+export function answer<Answer extends AnyCodec>(call: { answer: Answer }, data: InputOf<Answer>, message = '') {
   return success(call.answer.write(data), message);
 }
 

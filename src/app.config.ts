@@ -9,7 +9,7 @@ export default defineAppConfig({
     root,
     pages: pages.filter((page) => page.startsWith(`${root}/`)).map((page) => page.slice(root.length + 1)),
   })),
-  // Our page frame draws the title bar, so that it looks and reads the same on both platforms.
+  // Our page frame draws the title bar, so that it looks and is announced alike on both platforms.
   window: { navigationStyle: 'custom', navigationBarTextStyle: 'black', backgroundTextStyle: 'dark' },
   animation: false,
 });

@@ -9,13 +9,13 @@ import { replace } from './platform/navigation/navigation';
 import { removeExpired } from './platform/storage/storage';
 import './app.css';
 
-// Here and not in an effect: the router reads the address as soon as this module has been loaded.
+// Not in an effect: the router reads the address as soon as this module has loaded.
 openCanonicalUrl();
 reloadOnChunkFailure();
 removeExpired();
 
 export default function App({ children }: PropsWithChildren) {
-  // For a path that turns up later: on H5 by the history, on weapp by an old link.
+  // For unknown paths after start: browser history on H5, stale links on weapp.
   usePageNotFound(() => void replace('notFound'));
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

@@ -3,16 +3,16 @@
  * `app.config` takes its pages from it, and the H5 router its custom routes. Imports nothing.
  */
 
-/** A screen's place in the app. `urls` are public paths below the base path; navigation uses the first. */
+/** A screen's route. `urls` are public paths below the base path; navigation uses the first. */
 interface ScreenRow {
   /** Taro page path, without a leading slash. */
   readonly page: string;
   readonly urls: readonly [string, ...string[]];
-  /** Heading of the page and title of the document. */
+  /** The page's heading and the document's title. */
   readonly title: string;
-  /** Name of the screen that 返回 leads to when nothing lies below; a screen may know better. None: no such button. */
+  /** Target screen of 返回 with an empty stack; a screen may override it. Without it there is no such button. */
   readonly backTo?: string;
-  /** What names the meeting in this screen's address; the code, unless said here. */
+  /** The parameter that identifies the meeting in the URL; the code by default. */
   readonly meetingBy?: 'id';
 }
 
@@ -164,15 +164,15 @@ const table = {
 
 export type RouteName = keyof typeof table;
 
-/** A screen's row, whose `backTo` is the name of a screen. */
+/** A row whose `backTo` is a valid screen name. */
 export type Route = ScreenRow & { readonly backTo?: RouteName };
 
 export const routes: Readonly<Record<RouteName, Route>> = table;
 
-/** Areas that WeChat downloads only when first entered (the mini-program's subpackages). */
+/** Mini-program subpackages, downloaded on first entry. */
 export const subpackageRoots = ['pages/centre', 'pages/team'] as const;
 
-/** The screen's names, in the order of the table. */
+/** Screen names, in table order. */
 export const routeNames = Object.keys(table) as RouteName[];
 
 /** Taro's `h5.router.customRoutes`: `/pages/x/index` -> its public URLs. */
@@ -181,14 +181,14 @@ export function customRoutes(): Record<string, string[]> {
 }
 
 /**
- * Finds the screen that a path names, forgiving letter case and trailing slashes (product §2.1).
+ * Finds a path's screen, ignoring letter case and trailing slashes (product §2.1).
  * @param path a decoded path below the base path, such as `/guide/Index/`
- * @returns the screen and its URL as the table spells it, or null for an unknown path
+ * @returns the screen and its canonical URL, or null for an unknown path
  */
 export function matchRoute(path: string): { name: RouteName; url: string } | null {
-  const wanted = path.replace(/\/+$/, '').toLowerCase();
+  const requested = path.replace(/\/+$/, '').toLowerCase();
   for (const name of routeNames) {
-    const url = routes[name].urls.find((candidate) => candidate.toLowerCase() === wanted);
+    const url = routes[name].urls.find((candidate) => candidate.toLowerCase() === requested);
     if (url !== undefined) return { name, url };
   }
   return null;

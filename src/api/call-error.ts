@@ -1,7 +1,7 @@
 import type { Envelope } from '../contract/envelope';
 import { TransportFailure, type TransportFailureKind } from '../platform/http/http-request';
 
-/** The server's no: what it says is for the user's eyes. */
+/** The server refused the call; `message` is meant for the user. */
 export class RefusedError extends Error {
   constructor(
     readonly httpStatus: number,
@@ -11,8 +11,8 @@ export class RefusedError extends Error {
     this.name = 'RefusedError';
   }
 
-  /** A 2xx, 401 or 403: the rule's own answer, and not a request that was wrong or too large. */
-  get isServersWord(): boolean {
+  /** True for 2xx, 401 and 403: the rule decided, as opposed to a malformed or oversized request. */
+  get isDefinitive(): boolean {
     return (this.httpStatus >= 200 && this.httpStatus < 300) || this.httpStatus === 401 || this.httpStatus === 403;
   }
 }
@@ -25,7 +25,7 @@ const transportMessages: Record<TransportFailureKind, string> = {
   busy: '操作过于频繁，请稍后重试',
 };
 
-/** The sentence that a user is shown for whatever went wrong with a call. */
+/** The message to show a user for any failed call. */
 export function errorMessage(error: unknown): string {
   if (error instanceof RefusedError) return error.message;
   if (error instanceof TransportFailure) return error.serverMessage || transportMessages[error.kind];
@@ -33,8 +33,8 @@ export function errorMessage(error: unknown): string {
 }
 
 /**
- * Tells success, refusal and transport failure apart (product §4.5, §4.6, §4.7): success is HTTP 2xx with body status
- * 200; 5xx, 429 and answers without a readable body conclude nothing; anything else is the server's word.
+ * Distinguishes success, refusal and transport failure (product §4.5, §4.6, §4.7). Success is HTTP 2xx with body status
+ * 200. 5xx, 429 and unreadable bodies are inconclusive; anything else is the server's decision.
  * @returns the answer's data
  * @throws RefusedError or TransportFailure
  */
@@ -42,7 +42,7 @@ export function classifyAnswer(httpStatus: number, envelope: Envelope | null): u
   if (httpStatus >= 500) throw new TransportFailure('server');
   if (httpStatus === 429) throw new TransportFailure('busy', { serverMessage: envelope?.message ?? '' });
   if (envelope === null) {
-    // 401 and 403 need no body to be understood; a body that is no answer of ours tells nothing.
+    // 401 and 403 are conclusive without a body; any other unreadable body is not.
     if (httpStatus === 401 || httpStatus === 403) throw new RefusedError(httpStatus, null);
     throw new TransportFailure('server');
   }

@@ -9,7 +9,7 @@ const failure = () =>
     () => null,
     (error: unknown) => error,
   );
-/** Answers with a text that is no answer of ours, such as a proxy's page. */
+/** Answers with text that is not our API's, such as a proxy's error page. */
 const answerByText = (status: number, text = '<html></html>'): void => {
   Object.assign(globalThis, { fetch: () => Promise.resolve({ status, text: () => Promise.resolve(text) }) });
 };

@@ -10,37 +10,37 @@ import { classifyAnswer } from './call-error';
 export interface CallOptions {
   /** The meeting's token, for calls with `auth: 'token'`. */
   token?: string;
-  /** Names one submission, so that a repeated post is answered and not repeated (product §4.13). */
+  /** Identifies one submission, so that a retry gets the original answer instead of acting twice (product §4.13). */
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
 
-/** Makes a call: the client itself, or what speaks through it in somebody's name. */
+/** The plain client, or a wrapper that adds a session's token. */
 export type MakeCall = <Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
   options?: Omit<CallOptions, 'token'>,
 ) => Promise<CallAnswer<Name>>;
 
-/** How long an answer may take, in milliseconds. */
+/** Request timeout in milliseconds. */
 const timeoutMs = 20_000;
 
-/** The absolute or same-origin address of an API path or of a file reference. */
+/** Resolves an API path or file reference to an absolute or same-origin URL. */
 export function apiUrl(pathOrUrl: string): string {
   return fileAddress(pathOrUrl, appSettings().apiOrigin);
 }
 
 /**
- * Makes a call of the contract's table.
- * @returns the answer's data, as the contract reads it
- * @throws RefusedError when the server says no, TransportFailure when nothing can be concluded
+ * Makes a call from the contract's table.
+ * @returns the answer's data, read by the contract
+ * @throws RefusedError when the server refuses, TransportFailure when the outcome is unknown
  */
 export async function callServer<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
   options: CallOptions = {},
 ): Promise<CallAnswer<Name>> {
-  // The input and the answer are this row's: their types say so, which TypeScript does not follow through the table.
+  // TypeScript cannot correlate the input and answer types with the row looked up by name.
   const call = calls[name] as Call<CallInput<Name>>;
   const body = call.body(input);
   const answer = await send({

@@ -28,8 +28,7 @@ const end = async (page: MountedPage): Promise<void> => {
   await act(() => queryClient.refetchQueries({ queryKey: ['isMeetingEnd'] }));
   await page.waitFor(() => expect(page.root.textContent).toBe('会议已结束'));
 };
-/** What is told now, one after another. */
-const told = (): string[] => {
+const notified = (): string[] => {
   const texts: string[] = [];
   for (let { question } = feedbackState(); question !== null; { question } = feedbackState()) {
     texts.push(question.text);
@@ -52,24 +51,24 @@ it('is told by the page on top alone, and not again by the page below when that 
   await below.hide();
   const top = await open();
   await end(top);
-  expect(told()).toEqual([refusal.message]);
+  expect(notified()).toEqual([refusal.message]);
   await below.show();
   expect(below.root.textContent).toBe('会议已结束');
-  expect(told()).toEqual([]);
+  expect(notified()).toEqual([]);
 });
 
 it('is told when the page is shown again, where nobody has', async () => {
   const page = await open();
   await page.hide();
   await end(page);
-  expect(told()).toEqual([]);
+  expect(notified()).toEqual([]);
   await page.show();
-  expect(told()).toEqual([refusal.message]);
+  expect(notified()).toEqual([refusal.message]);
 });
 
 it('is told anew on a page that opens later', async () => {
   await end(await open());
-  expect(told()).toEqual([refusal.message]);
+  expect(notified()).toEqual([refusal.message]);
   await open();
-  expect(told()).toEqual([refusal.message]);
+  expect(notified()).toEqual([refusal.message]);
 });

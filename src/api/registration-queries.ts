@@ -16,14 +16,14 @@ import { isMobilePhone } from '../domain/mobile-phone';
 
 /** A meeting's form for one kind of entrant. */
 export interface FormFieldsQuery {
-  /** Null until the definition is there. */
+  /** Null while the definition is loading or failed to load. */
   fields: readonly FormField[] | null;
-  /** Why it is not there; null while it may still come. */
+  /** Why loading failed; null while it may still succeed. */
   error: Error | null;
   retry: () => void;
 }
 
-/** Loads the form that a meeting's server defines (product §5.2, getMeetingFromInfo) and makes fields of it. */
+/** Loads a meeting's form definition (product §5.2, getMeetingFromInfo) and builds its fields. */
 export function useFormFields(meeting: Meeting, type: EntryType): FormFieldsQuery {
   const { data, error, refetch } = useCall('getMeetingForm', { meetingCode: meeting.code });
   const fields = useMemo(() => {
@@ -41,64 +41,64 @@ export function useFormFields(meeting: Meeting, type: EntryType): FormFieldsQuer
 }
 
 /**
- * Whether registration is over, by the meeting's date or by the server's word (product §6.4), and has it told once.
- * A server that cannot be reached has said nothing.
- * @param tell shows the message to the user
+ * Whether registration is over, by the meeting's date or the server's answer (product §6.4); notifies once. An
+ * unreachable server proves nothing.
+ * @param notify shows the message to the user
  */
-export function useRegistrationEnd(meeting: Meeting, tell: (message: string) => void): boolean {
+export function useRegistrationEnd(meeting: Meeting, notify: (message: string) => void): boolean {
   const check = useCall('isMeetingEnd', { meetingId: meeting.id }, { staleTimeMs: 0 });
-  const refusal = check.error instanceof RefusedError && check.error.isServersWord ? check.error : null;
+  const refusal = check.error instanceof RefusedError && check.error.isDefinitive ? check.error : null;
   const isOver = isRegistrationClosed(meeting, now());
   const message = isOver ? registrationClosedMessage : refusal === null ? '' : refusal.message;
-  useTellOnce(message, tell);
+  useNotifyOnce(message, notify);
   return message !== '';
 }
 
-/** Counts openings of pages and tellings, to know which came first. */
+/** Orders page openings and notifications relative to each other. */
 let events = 0;
-/** When each message was told last. */
-const toldAt = new Map<string, number>();
+/** Event number of each message's latest notification. */
+const notifiedAt = new Map<string, number>();
 
 /**
- * Tells a message, '' for none, on the page on top. Pages below stay mounted and learn of it too: one of them tells it
- * when it is shown again, unless a page above has done so meanwhile. A page that opens later tells it anew.
+ * Shows a message ('' for none) on the top page. Pages below stay mounted and receive it too; such a page shows it on
+ * return only if no page above has shown it in the meantime. A page opened later shows it again.
  */
-function useTellOnce(message: string, tell: (message: string) => void): void {
+function useNotifyOnce(message: string, notify: (message: string) => void): void {
   const isVisible = usePageVisible();
   const [openedAt] = useState(() => ++events);
-  const latestTell = useRef(tell);
-  latestTell.current = tell;
+  const latestNotify = useRef(notify);
+  latestNotify.current = notify;
   useEffect(() => {
-    if (message === '' || !isVisible || (toldAt.get(message) ?? 0) > openedAt) return;
-    toldAt.set(message, ++events);
-    latestTell.current(message);
+    if (message === '' || !isVisible || (notifiedAt.get(message) ?? 0) > openedAt) return;
+    notifiedAt.set(message, ++events);
+    latestNotify.current(message);
   }, [message, isVisible, openedAt]);
 }
 
-/** What `getEnteredByPhone` says when a phone may not register (product §5.4). */
+/** The `getEnteredByPhone` code for a phone that may not register (product §5.4). */
 const refusedCode = -1;
 
 export interface PhoneCheck {
-  /** What to show beside the phone. */
+  /** Errors to show beside the phone field. */
   errors: Messages;
-  /** The phone as it stands may not register. */
+  /** The phone as currently typed may not register. */
   isBlocked: boolean;
-  /** To be told of every change. */
+  /** Call on every change. */
   onAnswers: (answers: Answers) => void;
-  /** To be told when a field is left. */
+  /** Call when a field loses focus. */
   onFieldBlur: (field: FormField, answer: FieldValue) => void;
   /**
-   * Asks before going on.
+   * Checks before continuing.
    * @returns whether the phone may register
-   * @throws TransportFailure where nobody could be asked
+   * @throws TransportFailure when the server cannot be reached
    */
   mayRegister: (answers: Answers) => Promise<boolean>;
 }
 
 /**
- * Checks the phone for a registration that it already has, on leaving the field and on submitting (product §6.8).
- * @param submissionKey names the submission under way, which is no other registration
- * @param onRefused given the server's message when a phone may not register
+ * Checks on blur and on submit whether the phone is already registered (product §6.8).
+ * @param submissionKey identifies the pending submission, which does not count as another registration
+ * @param onRefused receives the server's message when a phone may not register
  */
 export function usePhoneCheck(
   meetingId: string,
@@ -106,7 +106,7 @@ export function usePhoneCheck(
   onRefused: (message: string) => void,
 ): PhoneCheck {
   const [blocked, setBlocked] = useState<{ phone: string; message: string } | null>(null);
-  // An answer counts for the phone as it stands by then, however answers arrive.
+  // Answers may arrive out of order: only one for the phone typed by then counts.
   const typed = useRef('');
 
   const check = async (phone: string): Promise<boolean> => {
@@ -136,7 +136,7 @@ export function usePhoneCheck(
       if (blocked !== null && phoneOf(answers) !== blocked.phone) setBlocked(null);
     },
     onFieldBlur: ({ shortName }, answer) => {
-      // Nobody waits for this one: a failure is left to the check on submitting.
+      // Fire and forget: a failure here is caught by the check on submit.
       if (shortName === 'phone' && typeof answer === 'string') void check(answer).catch(() => undefined);
     },
     mayRegister: (answers) => check(phoneOf(answers)),

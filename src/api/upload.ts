@@ -11,8 +11,8 @@ const discardTimeoutMs = 10_000;
 
 /**
  * Uploads one file (product §5.5, uplaod).
- * @param onProgress told the share that has been sent, 0 to 1
- * @returns the server's reference
+ * @param onProgress receives the share sent, 0 to 1
+ * @returns the server's file reference
  * @throws RefusedError or TransportFailure
  */
 export async function uploadFile(
@@ -24,21 +24,21 @@ export async function uploadFile(
   return calls.uploadFile.answer.read(classifyAnswer(answer.httpStatus, readEnvelope(answer.body)));
 }
 
-/** Asks a server that can to forget a file that was taken off the list; whether it does changes nothing here. */
+/** Asks a server that supports it to delete a file removed from the list. Best effort. */
 export function discardUpload(reference: string): void {
   if (!appSettings().extras.removeUpload) return;
   void send({ method: 'DELETE', url: apiUrl(reference), timeoutMs: discardTimeoutMs }).catch(() => undefined);
 }
 
-/** A form's attachments against the API, and whether any is still on its way. */
+/** A form's upload service, and whether any upload is in progress. */
 export interface ApiUploads {
   service: UploadService;
   isUnderWay: () => boolean;
 }
 
 /**
- * Makes the uploads of one form; keep it as long as the form.
- * @param onRefused told why a picked file is not taken at all
+ * Creates the upload service of one form; keep it for the form's lifetime.
+ * @param onRefused receives the reason why a picked file is rejected
  */
 export function createApiUploads(onRefused: (problem: string) => void): ApiUploads {
   const underWay = new Set<string>();

@@ -3,43 +3,42 @@ import { TransportFailure } from '../platform/http/http-request';
 import type { CallAnswer, CallInput, CallName } from '../contract/calls';
 import { callServer, type CallOptions } from './call-server';
 
-/** Only failures of the way there are worth another try: a refusal stays one, and a limit is not lifted by asking at once. */
-const retriesOfQueries = 2;
+/** Retry only network failures: a refusal is final, and an immediate retry does not lift a rate limit. */
+const queryRetries = 2;
 
 /**
- * The one cache of server data. Pages below the top one stay mounted in Taro, so nothing is refetched by
- * itself on focus or mount: pages refresh what they show when they come back (`useDidShow`).
+ * The only cache of server data. Taro keeps pages below the top one mounted, so nothing refetches on focus or mount:
+ * pages refresh on return (`useDidShow`).
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: (failures, error) =>
-        error instanceof TransportFailure && error.kind !== 'busy' && failures < retriesOfQueries,
+      retry: (failures, error) => error instanceof TransportFailure && error.kind !== 'busy' && failures < queryRetries,
       retryDelay: (attempt) => 800 * 2 ** attempt,
       refetchOnWindowFocus: false,
       refetchOnReconnect: true,
-      // Being offline is told at once, not waited for: the page shows its offline state.
+      // Fail immediately when offline instead of waiting, so that the page shows its offline state.
       networkMode: 'always',
       staleTime: 60_000,
     },
     mutations: {
-      // Never by itself: what was ordered, sent or cancelled twice is not undone by an apology.
+      // Never retry: ordering, sending or cancelling twice cannot be undone.
       retry: false,
       networkMode: 'always',
-      // What was sent is nobody's business afterwards.
+      // Do not keep submitted data in memory.
       gcTime: 0,
     },
   },
 });
 
 interface QueryOptions extends Pick<CallOptions, 'token'> {
-  /** False holds the call back until what it needs is known. */
+  /** False defers the call until its input is known. */
   enabled?: boolean;
   /** How long an answer stays fresh, in milliseconds. */
   staleTimeMs?: number;
 }
 
-/** Reads one of the calls of kind `query`, cached by its name and input. */
+/** Runs a call of kind `query`, cached by name and input. */
 export function useCall<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,

@@ -14,12 +14,12 @@ const other: Input = { meetingId: '7', phone: '13900000042' };
 const refusal = new RefusedError(200, { status: 500, data: null, message: '不能删除', msg: '', firstUserMessage: '' });
 
 const by = jest.fn<Promise<unknown>, Parameters<MakeCall>>();
-const tell = jest.fn();
+const notify = jest.fn();
 let run: Run;
 let page: MountedPage;
 
 function Probe({ isKeyed }: { isKeyed: boolean }) {
-  const command = useCommand('deleteMember', { by: by as unknown as MakeCall, tell, isKeyed });
+  const command = useCommand('deleteMember', { by: by as unknown as MakeCall, notify, isKeyed });
   useEffect(() => void (run = command));
   return null;
 }
@@ -36,7 +36,7 @@ const keys = (): (string | undefined)[] => by.mock.calls.map(([, , options]) => 
 
 beforeEach(() => {
   by.mockReset().mockResolvedValue('已删除');
-  tell.mockReset();
+  notify.mockReset();
 });
 afterEach(() => page.unmount());
 
@@ -44,7 +44,7 @@ it('answers what the server answered, and tells nothing', async () => {
   await mount();
   expect(await send()).toEqual({ kind: 'done', answer: '已删除' });
   expect(by).toHaveBeenCalledWith('deleteMember', member, {});
-  expect(tell).not.toHaveBeenCalled();
+  expect(notify).not.toHaveBeenCalled();
 });
 
 it('tells a refusal and a missing answer apart, in one place, and repeats neither by itself', async () => {
@@ -53,7 +53,7 @@ it('tells a refusal and a missing answer apart, in one place, and repeats neithe
   expect(await send()).toEqual({ kind: 'refused', message: '不能删除', error: refusal });
   by.mockRejectedValueOnce(new TransportFailure('timeout'));
   expect(await send()).toMatchObject({ kind: 'unknown', message: '网络较慢，请求超时，请重试' });
-  expect(tell.mock.calls).toEqual([['不能删除'], ['网络较慢，请求超时，请重试']]);
+  expect(notify.mock.calls).toEqual([['不能删除'], ['网络较慢，请求超时，请重试']]);
   expect(by).toHaveBeenCalledTimes(2);
 });
 

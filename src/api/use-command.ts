@@ -6,13 +6,13 @@ import { errorMessage, RefusedError } from './call-error';
 import { callServer, type MakeCall } from './call-server';
 import { queryClient } from './use-call';
 
-/** What came of a command. `unknown`: no answer came, so that it may have been carried out. */
+/** The result of a command. `unknown`: no answer arrived, so it may have been carried out. */
 export type Outcome<Answer> =
   | { kind: 'done'; answer: Answer }
   | { kind: 'refused'; message: string; error: RefusedError }
   | { kind: 'unknown'; message: string; error: unknown };
 
-/** Does what may fail for want of the server, and says what came of it instead of throwing. */
+/** Turns failures of a server call into an outcome instead of throwing. */
 export async function attempt<Answer>(work: () => Promise<Answer>): Promise<Outcome<Answer>> {
   try {
     return { kind: 'done', answer: await work() };
@@ -23,25 +23,23 @@ export async function attempt<Answer>(work: () => Promise<Answer>): Promise<Outc
 }
 
 interface CommandOptions {
-  /** Makes the call: a session's for those in somebody's name, else the plain client. */
+  /** Makes the call: a session's client for authenticated calls, else the plain client. */
   by?: MakeCall;
-  /** The one place where a failure shows: a toast, a dialog. What it returns is waited for. */
-  tell: (message: string) => unknown;
+  /** The one place where a failure is shown: a toast or a dialog. Awaited. */
+  notify: (message: string) => unknown;
   /**
-   * Names submissions to the server: the same input again is the same submission until an answer came, and another one
-   * after the server's no.
+   * Sends idempotency keys: the same input reuses its key until an answer arrives; after a refusal it gets a new one.
    */
   isKeyed?: boolean;
 }
 
 /**
- * One of the calls of kind `command`, for a screen's use. It is never repeated by itself, and not sent again while the
- * same is under way.
- * @returns what sends it: it answers what came of it, null where the same was under way already
+ * A call of kind `command` for a screen. Never retried automatically, and not sent again while the same one is pending.
+ * @returns a function that sends it and resolves to its outcome, or null if the same command was already pending
  */
 export function useCommand<Name extends CallName>(
   name: Name,
-  { by = callServer, tell, isKeyed = false }: CommandOptions,
+  { by = callServer, notify, isKeyed = false }: CommandOptions,
 ): (input: CallInput<Name>) => Promise<Outcome<CallAnswer<Name>> | null> {
   const { mutateAsync } = useMutation(
     {
@@ -50,7 +48,7 @@ export function useCommand<Name extends CallName>(
     },
     queryClient,
   );
-  // Refs, since two taps can come before React has drawn the first one's effect.
+  // A ref, since two taps can arrive before React re-renders.
   const underWay = useRef(new Set<string>());
   const submission = useRef({ content: '', key: '' });
 
@@ -63,7 +61,7 @@ export function useCommand<Name extends CallName>(
     const outcome = await attempt(() => mutateAsync(isKeyed ? { input, idempotencyKey: key } : { input }));
     underWay.current.delete(content);
     if (outcome.kind !== 'unknown' && submission.current.key === key) submission.current = { content: '', key: '' };
-    if (outcome.kind !== 'done') await tell(outcome.message);
+    if (outcome.kind !== 'done') await notify(outcome.message);
     return outcome;
   };
 }

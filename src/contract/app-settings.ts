@@ -5,22 +5,22 @@ import { readFlag, readObject, readText } from '../domain/json/read-value';
  * (product §4.11). The build writes defaults; a server may replace them.
  */
 export interface AppSettings {
-  /** Origin of the API, such as `https://api.example.org`; '' is the page's own. */
+  /** Origin of the API, such as `https://api.example.org`; '' means the page's own. */
   apiOrigin: string;
   wechatAppId: string;
   /** Address of WeChat's OAuth page. */
   wechatOauthUrl: string;
-  /** What stands before the token in the Authorization header, with its space. */
+  /** Prefix of the token in the Authorization header, including the space. */
   tokenPrefix: string;
-  /** What this server adds to the API (product §4.12); all false against any other. */
+  /** Optional API extensions of this server (product §4.12); all false for any other. */
   extras: {
-    /** `fromAdd` and orders take an `Idempotency-Key` header. */
+    /** `fromAdd` and orders accept an `Idempotency-Key` header. */
     idempotency: boolean;
     batchMembers: boolean;
     refundQuotes: boolean;
-    /** An uploaded file can be taken back with DELETE before it is submitted. */
+    /** An uploaded file can be removed with DELETE before submission. */
     removeUpload: boolean;
-    /** Logging out can be told to the server, which then ends the token. */
+    /** The server can invalidate the token on logout. */
     logout: boolean;
   };
 }
@@ -33,15 +33,15 @@ export const defaultAppSettings: AppSettings = {
   extras: { idempotency: false, batchMembers: false, refundQuotes: false, removeUpload: false, logout: false },
 };
 
-/** Reads settings, taking the default for whatever is missing. */
+/** Reads settings, falling back to the default for each missing one. */
 export function readAppSettings(value: unknown): AppSettings {
-  const given = readObject(value);
-  const extras = readObject(given.extras);
+  const settings = readObject(value);
+  const extras = readObject(settings.extras);
   return {
-    apiOrigin: readText(given.apiOrigin) || defaultAppSettings.apiOrigin,
-    wechatAppId: readText(given.wechatAppId),
-    wechatOauthUrl: readText(given.wechatOauthUrl) || defaultAppSettings.wechatOauthUrl,
-    tokenPrefix: typeof given.tokenPrefix === 'string' ? given.tokenPrefix : defaultAppSettings.tokenPrefix,
+    apiOrigin: readText(settings.apiOrigin) || defaultAppSettings.apiOrigin,
+    wechatAppId: readText(settings.wechatAppId),
+    wechatOauthUrl: readText(settings.wechatOauthUrl) || defaultAppSettings.wechatOauthUrl,
+    tokenPrefix: typeof settings.tokenPrefix === 'string' ? settings.tokenPrefix : defaultAppSettings.tokenPrefix,
     extras: {
       idempotency: readFlag(extras.idempotency),
       batchMembers: readFlag(extras.batchMembers),

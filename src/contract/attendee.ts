@@ -22,7 +22,7 @@ import { readInvoiceInfo } from './invoice-info';
  * set once a refund or transfer has touched it, `bMf` the fee, `extendParam` the answers.
  */
 
-/** Any value but the empty ones counts: any truthy one is a yes. */
+/** Any truthy value counts as yes. */
 const touched: Codec<boolean, string> = {
   read: (wire) => Boolean(wire) && wire !== '0',
   write: (isTouched) => (isTouched ? '1' : ''),
@@ -37,14 +37,14 @@ const reviewState: Codec<ReviewState, ReviewState> = {
 /** JSON text of the answers, with the invoice among them. */
 const answers: Codec<Pick<Attendee, 'answers' | 'invoice'>, string> = {
   read: (wire) => {
-    const { invoiceInfo, ...given } = readObject(wire);
-    return { answers: given, invoice: readInvoiceInfo(invoiceInfo) };
+    const { invoiceInfo, ...value } = readObject(wire);
+    return { answers: value, invoice: readInvoiceInfo(invoiceInfo) };
   },
-  write: (given) =>
-    JSON.stringify({ ...given.answers, ...(given.invoice === null ? {} : { invoiceInfo: given.invoice }) }),
+  write: (value) =>
+    JSON.stringify({ ...value.answers, ...(value.invoice === null ? {} : { invoiceInfo: value.invoice }) }),
 };
 
-/** What a list of payments or an order shows of an attendee. */
+/** The part of an attendee that payment lists and orders contain. */
 const listedShape = {
   id: text,
   name: text,
@@ -70,13 +70,13 @@ const attendeeFields = mapped(
     ticketCode: text,
     reviewState,
     credit: named('attr2', creditInfoCodec),
-    given: named('extendParam', answers),
+    submission: named('extendParam', answers),
     provinceText: named('provinceStr', text),
   }),
-  ({ given, ...attendee }): Attendee => ({ ...attendee, ...given }),
+  ({ submission, ...attendee }): Attendee => ({ ...attendee, ...submission }),
   ({ answers: submitted, invoice, ...attendee }: Attendee) => ({
     ...attendee,
-    given: { answers: submitted, invoice },
+    submission: { answers: submitted, invoice },
   }),
 );
 
@@ -88,7 +88,7 @@ export const attendeesCodec = entities(attendeeCodec);
 
 export type ListedAttendee = Pick<Attendee, keyof typeof listedShape>;
 
-/** Attendees of a list, of whom only that part is written. */
+/** Attendees of a list, of which only `listedShape` is written. */
 export const listedAttendeesCodec: Codec<Attendee[], JsonObject[], readonly ListedAttendee[]> = {
   read: attendeesCodec.read,
   write: (attendees) => attendees.map(record(listedShape).write),

@@ -2,14 +2,14 @@ import { readObject, readText, type JsonObject } from '../domain/json/read-value
 import type { AppSettings } from './app-settings';
 import { record, type AnyCodec, type ObjectCodec, type Shape } from './codec';
 
-/** The parts of a request that carry a call's input, as they arrive. */
+/** The raw parts of a request that carry a call's input. */
 export interface WireRequest {
   params: unknown;
   query: unknown;
   body: unknown;
 }
 
-/** Where each part of the input stands; `params` are those of the path, by the domain's names. */
+/** Where each part of the input goes on the wire. `params` are path parameters, by domain name. */
 interface Parts {
   readonly params: readonly string[];
   readonly query: Shape;
@@ -17,12 +17,12 @@ interface Parts {
 }
 
 /**
- * A row of the table of calls. The app writes an input and reads an answer, the server the other way round, both by
- * the row alone.
+ * A row of the call table. The app writes inputs and reads answers, the server the reverse; the row is all either
+ * needs.
  */
 export interface Call<Input = never, Read = unknown, Answer extends AnyCodec = AnyCodec, P extends Parts = Parts> {
   readonly method: 'GET' | 'POST';
-  /** Path with `:name` for its parameters, by the domain's names. */
+  /** Path with `:name` parameters, by domain name. */
   readonly path: string;
   /** 'token' sends the meeting's token. */
   readonly auth: 'none' | 'token';
@@ -31,15 +31,21 @@ export interface Call<Input = never, Read = unknown, Answer extends AnyCodec = A
    * itself, a poll is never cached.
    */
   readonly kind: 'query' | 'command' | 'poll';
-  /** Our server's addition, made only where `extras` of the app-settings says that it is there. */
+  /** Set for extensions of our own server, called only where `extras` of the app settings enables them. */
   readonly extra: keyof AppSettings['extras'] | null;
   readonly bodyKind: 'none' | 'json' | 'file';
   readonly parts: P;
-  /** Path and query. @throws Error where a parameter is missing */
+  /**
+   * Path and query.
+   * @throws Error when a parameter is missing
+   */
   readonly url: (input: Input) => string;
-  /** Undefined where the body is no JSON. @throws Error where a field is missing */
+  /**
+   * Undefined for calls without a JSON body.
+   * @throws Error when a field is missing
+   */
   readonly body: (input: Input) => JsonObject | undefined;
-  /** Reads the input out of a request that passed the route's schema. */
+  /** Reads the input from a request that has passed the route's schema. */
   readonly readInput: (request: WireRequest) => Read;
   /** The answer's `data`. */
   readonly answer: Answer;
@@ -77,22 +83,22 @@ function paramNames<Path extends string>(path: Path): ParamNames<Path>[] {
 }
 
 function readParams<Path extends string>(path: Path, params: unknown): PathInput<Path> {
-  const given = readObject(params);
-  return Object.fromEntries(paramNames(path).map((name) => [name, readText(given[name])])) as PathInput<Path>;
+  const rawParams = readObject(params);
+  return Object.fromEntries(paramNames(path).map((name) => [name, readText(rawParams[name])])) as PathInput<Path>;
 }
 
-/** A GET: a query, unless it says otherwise. */
+/** A GET; a query by default. */
 export function get<
   const Path extends string,
   Answer extends AnyCodec,
   Read = NoFields,
   S extends Shape = NoFields,
-  Given = NoFields,
+  Input = NoFields,
 >(
   path: Path,
-  options: Options<Answer> & { query?: ObjectCodec<Read, S, Given> },
-): Call<PathInput<Path> & Given, PathInput<Path> & Read, Answer, PathParts<Path> & { query: S; body: NoFields }> {
-  const query = options.query ?? (noFields as unknown as ObjectCodec<Read, S, Given>);
+  options: Options<Answer> & { query?: ObjectCodec<Read, S, Input> },
+): Call<PathInput<Path> & Input, PathInput<Path> & Read, Answer, PathParts<Path> & { query: S; body: NoFields }> {
+  const query = options.query ?? (noFields as unknown as ObjectCodec<Read, S, Input>);
   return {
     ...{ method: 'GET', path, auth: options.auth ?? 'none', kind: options.kind ?? 'query' },
     ...{ extra: options.extra ?? null, bodyKind: 'none', answer: options.answer },
@@ -107,11 +113,11 @@ export function get<
   };
 }
 
-/** A POST of JSON: a command, unless it says otherwise. */
-export function post<const Path extends string, Answer extends AnyCodec, Read, S extends Shape, Given>(
+/** A POST with a JSON body; a command by default. */
+export function post<const Path extends string, Answer extends AnyCodec, Read, S extends Shape, Input>(
   path: Path,
-  options: Options<Answer> & { body: ObjectCodec<Read, S, Given> },
-): Call<PathInput<Path> & Given, PathInput<Path> & Read, Answer, PathParts<Path> & { query: NoFields; body: S }> {
+  options: Options<Answer> & { body: ObjectCodec<Read, S, Input> },
+): Call<PathInput<Path> & Input, PathInput<Path> & Read, Answer, PathParts<Path> & { query: NoFields; body: S }> {
   const { body } = options;
   return {
     ...{ method: 'POST', path, auth: options.auth ?? 'none', kind: options.kind ?? 'command' },
@@ -123,7 +129,7 @@ export function post<const Path extends string, Answer extends AnyCodec, Read, S
   };
 }
 
-/** A POST of one file, as a form's `file`. */
+/** A POST of one file in the multipart field `file`. */
 export function postFile<const Path extends string, Answer extends AnyCodec>(path: Path, options: Options<Answer>) {
   const call = post(path, { ...options, body: noFields });
   return { ...call, bodyKind: 'file' as const, body: () => undefined };

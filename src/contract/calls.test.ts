@@ -11,9 +11,7 @@ test('the table has the 30 calls of product §5', () => {
 
 test.each(rows)('%s is well made', (_, call) => {
   expect(call.path).toMatch(/^\/api\//);
-  // A GET has no body; a POST has one.
   expect(call.bodyKind === 'none').toBe(call.method === 'GET');
-  // Nothing is read from a call of which the answer may be missing.
   expect(() => call.answer.read(undefined)).not.toThrow();
 });
 

@@ -12,12 +12,12 @@ import * as registration from './registration';
 import * as team from './team';
 import * as ticket from './ticket';
 
-/** A text for people; '' where there is none. */
+/** Human-readable text; '' for none. */
 const message = text;
 
 /**
- * The table of calls: product §5, one row a call, in its order; behind them those that our server adds (product
- * §4). A GET is a query and a POST a command where a row does not say otherwise, and without a token.
+ * The call table: product §5 in order, one row per call, followed by our server's extensions (product §4). By default a
+ * GET is a query, a POST is a command, and neither needs a token.
  */
 export const calls = {
   getMeetingByCode: get('/api/appweb/appMeeting/getMeetingBycode/:meetingCode', { answer: meetingCodec }),
@@ -115,16 +115,16 @@ export const calls = {
     answer: message,
   }),
 
-  /** Ends the token that it is sent with. */
+  /** Invalidates the token it is sent with. */
   logOut: post('/api/appweb/login/logout', { extra: 'logout', auth: 'token', body: record({}), answer: nothing }),
-  /** Refused where a refund would be. */
+  /** Refused wherever a refund would be. */
   getRefundQuote: get('/api/appweb/entered/refundQuote/:meetingId', {
     extra: 'refundQuotes',
     auth: 'token',
     query: ticket.attendeeIdCodec,
     answer: ticket.refundQuoteCodec,
   }),
-  /** All are saved or none. Where rows are at fault the refusal's `data` says which, by `batchFaultsCodec`. */
+  /** All or nothing. If rows are at fault, the refusal's `data` names them (see `batchFaultsCodec`). */
   addMembers: post('/api/appweb/team/addEnteredBatch', {
     extra: 'batchMembers',
     auth: 'token',
@@ -135,7 +135,7 @@ export const calls = {
 
 type Calls = typeof calls;
 export type CallName = keyof Calls;
-/** What a call is told, in the domain's words. */
+/** A call's input, in domain terms. */
 export type CallInput<Name extends CallName> = Parameters<Calls[Name]['url']>[0];
-/** What its answer is read as. */
+/** A call's answer, as read. */
 export type CallAnswer<Name extends CallName> = ReadBy<Calls[Name]['answer']>;

@@ -6,7 +6,7 @@ import { boolean, named, record, text, type Codec } from './codec';
 import { meetingCodec } from './meeting';
 import { orderCodec, ordersCodec, type WrittenOrder } from './order';
 
-/** What is written of an operator besides: what they registered the team with. */
+/** What is written for an operator: also what they registered the team with. */
 export interface WrittenOperator extends TeamOperator {
   teamName: string;
   province: string;
@@ -37,14 +37,14 @@ const centreFields = record({
   isTeamOperator: boolean,
 });
 
-/** What is written of a centre; that somebody is an operator is told by there being one. */
+/** What is written for a centre; `isTeamOperator` follows from `operator`. */
 export interface WrittenCentre extends Omit<Centre, 'order' | 'orders' | 'operator' | 'isTeamOperator'> {
   order: WrittenOrder | null;
   orders: readonly WrittenOrder[];
   operator: WrittenOperator | null;
 }
 
-/** What `toEnteredCenter` answers. */
+/** The answer of `toEnteredCenter`. */
 export const centreCodec: Codec<Centre, JsonObject, WrittenCentre> = {
   read: centreFields.read,
   write: (centre) => centreFields.write({ ...centre, isTeamOperator: centre.operator !== null }),

@@ -13,63 +13,62 @@ import {
 } from '../domain/json/read-value';
 
 /**
- * Both ends of a value on the wire: how it is read, tolerantly, and how it is written. `Given` is what writing takes,
- * where that is more, or less, than what is read.
+ * Both directions of a wire value: tolerant reading and writing. `Input` is what `write` accepts, where that differs
+ * from what `read` returns.
  */
-export interface Codec<Value, Wire = unknown, Given = Value> {
+export interface Codec<Value, Wire = unknown, Input = Value> {
   readonly read: (wire: unknown) => Value;
-  /** What is undefined is left out of its object. */
-  readonly write: (value: Given) => Wire;
+  /** Undefined leaves the field out of its object. */
+  readonly write: (value: Input) => Wire;
 }
 
-/** A codec as a field of an object; `wireName` where the wire's name is not the domain's. */
-export interface Field<Value, Wire = unknown, Given = Value> extends Codec<Value, Wire, Given> {
+/** A codec as a field of an object; `wireName` where the wire name differs from the domain name. */
+export interface Field<Value, Wire = unknown, Input = Value> extends Codec<Value, Wire, Input> {
   readonly wireName?: string;
 }
 
-/** Fields by the domain's names. */
+/** Fields by domain name. */
 export type Shape = Readonly<Record<string, Field<unknown, unknown, never>>>;
-/** Any codec. */
 export type AnyCodec = Codec<unknown, unknown, never>;
 export type ReadBy<C extends AnyCodec> = ReturnType<C['read']>;
-export type GivenTo<C extends AnyCodec> = Parameters<C['write']>[0];
+export type InputOf<C extends AnyCodec> = Parameters<C['write']>[0];
 type ReadShape<S extends Shape> = { -readonly [Name in keyof S]: ReadBy<S[Name]> };
-type GivenShape<S extends Shape> = { readonly [Name in keyof S]: GivenTo<S[Name]> };
+type InputShape<S extends Shape> = { readonly [Name in keyof S]: InputOf<S[Name]> };
 
-/** An object on the wire: its own fields, and what it is read as. */
-export interface ObjectCodec<Value, S extends Shape, Given = Value> extends Codec<Value, JsonObject, Given> {
+/** An object on the wire: its fields, and the value it is read as. */
+export interface ObjectCodec<Value, S extends Shape, Input = Value> extends Codec<Value, JsonObject, Input> {
   readonly shape: S;
 }
 
 export const text: Codec<string, string> = { read: readText, write: (value) => value };
-/** A text that is left out where it is empty. */
+/** A text omitted when empty. */
 export const optionalText: Codec<string, string | undefined> = { read: readText, write: (value) => value || undefined };
 export const flag: Codec<boolean, '0' | '1'> = { read: readFlag, write: writeFlag };
-/** A flag of our own server's, which goes out as a boolean. */
+/** A flag of our own server, written as a boolean. */
 export const boolean: Codec<boolean, boolean> = { read: readFlag, write: (value) => value };
-/** Yuan on the wire, integer fen here. */
+/** Yuan on the wire, integer fen in the domain. */
 export const yuan: Codec<number, number> = { read: (wire) => readYuanAsFen(wire), write: fenToYuan };
 export const count = number(0);
 export const optionalNumber: Codec<number | null, number | null> = {
   read: (wire) => readNumber(wire, null),
   write: (value) => value,
 };
-/** Any JSON object, as it is. */
+/** Any JSON object, unchanged. */
 export const jsonObject: Codec<Record<string, Json>, JsonObject> = {
   read: (wire) => readObject(wire) as Record<string, Json>,
   write: (value) => value,
 };
-/** For an answer without data. */
+/** For answers without data. */
 export const nothing: Codec<null, null> = { read: () => null, write: () => null };
 
-/** The id of a meeting, which goes out as a number where it is one. */
+/** A meeting id, written as a number where it is numeric. */
 export const numericId: Codec<string, Json> = { read: readText, write: (id) => readNumber(id, null) ?? id };
 
 export function number(fallback: number): Codec<number, number> {
   return { read: (wire) => readNumber(wire, fallback), write: (value) => value };
 }
 
-/** Texts without commas, joined by them. */
+/** Texts without commas, comma-joined on the wire. */
 export const commaJoined: Codec<string[], string, readonly string[]> = {
   read: (wire) =>
     readText(wire)
@@ -78,14 +77,14 @@ export const commaJoined: Codec<string[], string, readonly string[]> = {
   write: (texts) => texts.join(','),
 };
 
-export function list<Value, Wire, Given>(item: Codec<Value, Wire, Given>): Codec<Value[], Wire[], readonly Given[]> {
+export function list<Value, Wire, Input>(item: Codec<Value, Wire, Input>): Codec<Value[], Wire[], readonly Input[]> {
   return { read: (wire) => readList(wire).map(item.read), write: (values) => values.map(item.write) };
 }
 
-/** An entity, by its id; null where there is none. */
-export function entity<Value extends { id: string }, S extends Shape, Given>(
-  codec: ObjectCodec<Value, S, Given>,
-): Codec<Value | null, JsonObject | null, Given | null> {
+/** An entity, recognised by its id; null when the id is missing. */
+export function entity<Value extends { id: string }, S extends Shape, Input>(
+  codec: ObjectCodec<Value, S, Input>,
+): Codec<Value | null, JsonObject | null, Input | null> {
   return {
     read: (wire) => {
       const value = isPlainObject(wire) ? codec.read(wire) : null;
@@ -95,25 +94,25 @@ export function entity<Value extends { id: string }, S extends Shape, Given>(
   };
 }
 
-/** A list of entities; what is none is dropped. */
-export function entities<Value extends { id: string }, Given>(
-  codec: Codec<Value | null, JsonObject | null, Given | null>,
-): Codec<Value[], (JsonObject | null)[], readonly Given[]> {
+/** A list of entities; invalid items are dropped. */
+export function entities<Value extends { id: string }, Input>(
+  codec: Codec<Value | null, JsonObject | null, Input | null>,
+): Codec<Value[], (JsonObject | null)[], readonly Input[]> {
   return {
     read: (wire) => (Array.isArray(wire) ? wire.flatMap((item: unknown) => codec.read(item) ?? []) : []),
     write: (values) => values.map(codec.write),
   };
 }
 
-/** A field whose name on the wire is not the domain's. */
-export function named<Value, Wire, Given>(wireName: string, codec: Codec<Value, Wire, Given>) {
-  return { read: codec.read, write: codec.write, wireName } satisfies Field<Value, Wire, Given>;
+/** A field whose wire name differs from its domain name. */
+export function named<Value, Wire, Input>(wireName: string, codec: Codec<Value, Wire, Input>) {
+  return { read: codec.read, write: codec.write, wireName } satisfies Field<Value, Wire, Input>;
 }
 
 export const wireNameOf = (shape: Shape, name: string): string => shape[name]?.wireName ?? name;
 
-/** An object of these fields. */
-export function record<const S extends Shape>(shape: S): ObjectCodec<ReadShape<S>, S, GivenShape<S>> {
+/** An object with these fields. */
+export function record<const S extends Shape>(shape: S): ObjectCodec<ReadShape<S>, S, InputShape<S>> {
   const fields = Object.entries(shape).map(([name, field]) => ({ name, field, wireName: wireNameOf(shape, name) }));
   return {
     shape,
@@ -135,14 +134,14 @@ export function record<const S extends Shape>(shape: S): ObjectCodec<ReadShape<S
 }
 
 /**
- * An object of these fields beside those of another, as the API lays a form's answers flat: on the wire one object,
- * here the other's value under a name of its own.
+ * An object with these fields, merged on the wire with those of another codec (the API puts a form's answers at the top
+ * level); in the domain the other value has a name of its own.
  */
 export function beside<Name extends string, Rest, const S extends Shape>(
   name: Name,
   rest: Codec<Rest, JsonObject>,
   shape: S,
-): ObjectCodec<ReadShape<S> & Record<Name, Rest>, S, GivenShape<S> & Readonly<Record<Name, Rest>>> {
+): ObjectCodec<ReadShape<S> & Record<Name, Rest>, S, InputShape<S> & Readonly<Record<Name, Rest>>> {
   const own = record(shape);
   const ownNames = new Set(Object.keys(shape).map((field) => wireNameOf(shape, field)));
   return {
@@ -155,12 +154,12 @@ export function beside<Name extends string, Rest, const S extends Shape>(
   };
 }
 
-/** The same object on the wire, as another value here. */
-export function mapped<Value, S extends Shape, Given, Outer, OuterGiven>(
-  codec: ObjectCodec<Value, S, Given>,
+/** The same wire object, mapped to another domain value. */
+export function mapped<Value, S extends Shape, Input, Outer, OuterInput>(
+  codec: ObjectCodec<Value, S, Input>,
   read: (value: Value) => Outer,
-  write: (value: OuterGiven) => Given,
-): ObjectCodec<Outer, S, OuterGiven> {
+  write: (value: OuterInput) => Input,
+): ObjectCodec<Outer, S, OuterInput> {
   return {
     shape: codec.shape,
     read: (wire) => read(codec.read(wire)),

@@ -2,7 +2,7 @@ import type { CreditInfo } from '../domain/credit/credit-form';
 import { readObject, readText, type JsonObject } from '../domain/json/read-value';
 import type { Codec } from './codec';
 
-/** Reads credit info, given as object or JSON text; null where there is none. */
+/** Reads credit info from an object or JSON text; null when missing. */
 export function readCreditInfo(value: unknown): CreditInfo | null {
   const info = readObject(value);
   return Object.keys(info).length === 0 ? null : readCreditFields(info);
@@ -23,7 +23,7 @@ function readCreditFields(value: unknown): CreditInfo {
   };
 }
 
-/** The credit of an attendee, as JSON text. */
+/** An attendee's credit info, as JSON text. */
 export const creditInfoCodec: Codec<CreditInfo | null, string> = {
   read: readCreditInfo,
   write: (credit) => (credit === null ? '' : JSON.stringify(credit)),
@@ -35,7 +35,7 @@ export const creditFormCodec: Codec<CreditInfo, JsonObject> = {
   write: (credit) => ({ ...credit }),
 };
 
-/** The same with a registration, as JSON text; left out where it is applied for later. */
+/** The same within a registration, as JSON text; omitted when credit is applied for later. */
 export const optionalCreditCodec: Codec<CreditInfo | null, string | undefined> = {
   read: readCreditInfo,
   write: (credit) => (credit === null ? undefined : JSON.stringify(credit)),

@@ -9,7 +9,7 @@ import { readOrder } from './order';
 import { payParametersCodec, receivingAccountCodec, submitResultCodec, tradeStateCodec } from './payment';
 import { teamOrderQuoteCodec } from './team';
 
-/** Numbers, texts and booleans for the same thing: what other servers send must read alike. */
+/** Other servers send the same thing as number, text or boolean; all must read alike. */
 test.each([
   [{ id: 7, isBmf: 1, isScore: '1', isFreeUser: true, discountInfo: { number: 3, price: 900 } }],
   [{ id: '7', isBmf: '1', isScore: true, isFreeUser: 1, discountInfo: '{"number":"3","price":"900.00"}' }],

@@ -1,16 +1,16 @@
 import { isPlainObject, readNumber, readText } from '../domain/json/read-value';
 
-/** The body of every answer (product §4.5). `status` 200 together with an HTTP 2xx means success. */
+/** The body of every answer (product §4.5). Success is `status` 200 with HTTP 2xx. */
 export interface Envelope {
   status: number | null;
   message: string;
   msg: string;
   data: unknown;
-  /** First message of `result.users`, which a refused registration may carry. */
+  /** First message in `result.users`, which a refused registration may carry. */
   firstUserMessage: string;
 }
 
-/** Reads an answer's body; null where it is no object (a proxy's error page, an empty body). */
+/** Reads an answer's body; null if it is not an object (a proxy's error page, an empty body). */
 export function readEnvelope(body: unknown): Envelope | null {
   if (!isPlainObject(body)) return null;
   const result = isPlainObject(body.result) ? body.result : {};
@@ -25,7 +25,7 @@ export function readEnvelope(body: unknown): Envelope | null {
   };
 }
 
-/** The text to show for a refused registration (product §4.9). */
+/** The message to show for a refused registration (product §4.9). */
 export function registrationRefusal(
   envelope: Pick<Envelope, 'status' | 'message' | 'msg' | 'firstUserMessage'>,
 ): string {

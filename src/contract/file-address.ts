@@ -1,7 +1,7 @@
 import { readObject, readText } from '../domain/json/read-value';
 import type { Codec } from './codec';
 
-/** A file reference: `data` itself, or one of the fields that servers put it in. */
+/** A file reference: `data` itself, or one of the fields that servers wrap it in. */
 export const fileReferenceCodec: Codec<string> = {
   read: (wire) => {
     const record = readObject(wire);
@@ -11,9 +11,9 @@ export const fileReferenceCodec: Codec<string> = {
 };
 
 /**
- * The address of an API path or of a file that the server names: absolute as it stands, anything else below the API's
- * origin (product §4.10).
- * @param apiOrigin without trailing slash; '' is the page's own
+ * Resolves an API path or file reference: absolute URLs stay unchanged, others are relative to the API's origin
+ * (product §4.10).
+ * @param apiOrigin without trailing slash; '' means the page's own
  */
 export function fileAddress(pathOrUrl: string, apiOrigin: string): string {
   const isAbsolute = /^(https?:)?\/\//.test(pathOrUrl) || pathOrUrl.startsWith('data:');

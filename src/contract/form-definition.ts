@@ -12,12 +12,12 @@ import type { Meeting } from '../domain/meeting/meeting';
 import type { Codec } from './codec';
 import { meetingCodec } from './meeting';
 
-/** How deep `linkage` may nest; anything below is dropped, so that no definition can exhaust the stack. */
-const maximumDepth = 4;
+/** Maximum nesting of `linkage`; deeper items are dropped, so that no definition can exhaust the stack. */
+const maxDepth = 4;
 
-/** Reads a form definition. Broken items become plain text fields; what has no shortName is dropped. */
+/** Reads a form definition. Broken items become plain text fields; items without a shortName are dropped. */
 export function readFormDefinition(value: unknown, depth = 0): FormItem[] {
-  if (depth > maximumDepth) return [];
+  if (depth > maxDepth) return [];
   return readList(value).flatMap((item) => {
     const read = readFormItem(item, depth);
     return read === null ? [] : [read];
@@ -45,7 +45,7 @@ function readFirstRule(value: unknown): FormItemRule | null {
   const rules = readList(value);
   if (rules.length === 0) return null;
   const first = isPlainObject(rules[0]) ? rules[0] : {};
-  // As in the rule libraries that such definitions are written for, min and max mean length for texts only.
+  // As in common rule libraries, min and max bound the length only for texts.
   const boundsLength = ['', 'string'].includes(readText(first.type));
   return {
     message: readText(first.message),
@@ -62,7 +62,7 @@ function readOptions(value: unknown): FormItemOption[] {
   }));
 }
 
-/** What `getMeetingFromInfo` answers: the form and the meeting's id and dates. */
+/** The answer of `getMeetingFromInfo`: the form and the meeting's id and dates. */
 export interface MeetingForm {
   items: FormItem[];
   meetingId: string;
@@ -70,10 +70,10 @@ export interface MeetingForm {
   endTime: string;
 }
 
-/** Where a meeting's form definition stands, in an answer and in an organiser's file. */
+/** The field that holds a form definition, in an answer and in an organiser's file. */
 export const formDefinitionField = 'meetingForm';
 
-/** What the server gives for it: the definition as its organiser wrote it. */
+/** What the server writes: the definition as the organiser wrote it. */
 interface WrittenMeetingForm {
   definition: unknown;
   meeting: Meeting;

@@ -2,13 +2,13 @@ import type { InvoiceInfo } from '../domain/invoice/invoice-form';
 import { readNumber, readObject, readText, type JsonObject } from '../domain/json/read-value';
 import type { Codec } from './codec';
 
-/** Reads an invoice, given as object or JSON text; null where it has no title. */
+/** Reads an invoice from an object or JSON text; null without a title. */
 export function readInvoiceInfo(value: unknown): InvoiceInfo | null {
   const info = readInvoiceFields(value);
   return info.invoiceTitle === '' ? null : info;
 }
 
-/** Reads invoice fields as far as they are given, such as those of a form half filled in. */
+/** Reads whichever invoice fields are present, such as those of a half-filled form. */
 export function readInvoiceFields(value: unknown): InvoiceInfo {
   const info = readObject(value);
   return {
@@ -23,7 +23,7 @@ export function readInvoiceFields(value: unknown): InvoiceInfo {
   };
 }
 
-/** The invoice of an order, as JSON text. */
+/** An order's invoice, as JSON text. */
 export const orderInvoiceCodec: Codec<InvoiceInfo | null, string> = {
   read: readInvoiceInfo,
   write: (invoice) => (invoice === null ? '' : JSON.stringify(invoice)),
@@ -35,7 +35,7 @@ export const invoiceFormCodec: Codec<InvoiceInfo, JsonObject> = {
   write: (invoice) => ({ ...invoice }),
 };
 
-/** The same with a registration, as an object; left out where none is asked for. */
+/** The same within a registration, as an object; omitted when no invoice is requested. */
 export const optionalInvoiceCodec: Codec<InvoiceInfo | null, JsonObject | undefined> = {
   read: readInvoiceFields,
   write: (invoice) => (invoice === null ? undefined : invoiceFormCodec.write(invoice)),

@@ -15,7 +15,8 @@ const teamDiscount: Codec<TeamDiscount | null, string> = {
 };
 
 /**
- * A meeting (product §3.1): `isBmf` is paid or free only, `isScore` credit offered, `changeDeadline` that of transfers.
+ * A meeting (product §3.1). `isBmf`: whether it charges a fee; `isScore`: whether credit is offered; `changeDeadline`:
+ * the transfer deadline.
  */
 export const meetingFields = record({
   id: numericId,

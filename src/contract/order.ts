@@ -16,7 +16,7 @@ import {
 } from './codec';
 import { orderInvoiceCodec } from './invoice-info';
 
-/** Whom an order is for: `payDetail`, JSON text. */
+/** The attendees of an order: `payDetail`, as JSON text. */
 const payDetail: Codec<Order['attendees'], string, readonly ListedAttendee[]> = (() => {
   const detail = record({ attendees: named('enteredList', listedAttendeesCodec) });
   return {
@@ -40,15 +40,13 @@ const orderFields = record({
   isInvoiceIssued: named('invoiceIssued', flag),
 });
 
-/**
- * What is written of an order: its attendees as its list shows them, and the number of an issued invoice, '' without.
- */
+/** What is written for an order: its attendees in list form, and the issued invoice's number, '' for none. */
 export interface WrittenOrder extends Omit<Order, 'attendees'> {
   attendees: readonly ListedAttendee[];
   invoiceNumber: string;
 }
 
-/** An order; its id is the wire's `orderId`, else its `id` (product §3.10). */
+/** An order; its id is the wire's `orderId`, else `id` (product §3.10). */
 export const orderCodec: Codec<Order | null, JsonObject | null, WrittenOrder | null> = entity({
   shape: orderFields.shape,
   read: (wire) => {

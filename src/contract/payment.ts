@@ -3,16 +3,16 @@ import { tradeOutcomes, type TradeOutcome } from '../domain/payment/trade-outcom
 import type { ReceivingAccount } from '../domain/payment/receiving-account';
 import { boolean, named, optionalText, record, text, yuan, type Codec } from './codec';
 
-/** What is due for an order, and the number to pay it by. */
+/** The amount due for an order, and its trade number. */
 export interface PaymentDue {
   dueFen: number;
   outTradeNo: string;
   orderId: string;
 }
 
-/** What a registration answers besides. */
+/** The answer to a registration. */
 export interface SubmitResult extends PaymentDue {
-  /** Our server's addition (product §4.14): the registration waits for the organiser. */
+  /** Extension of our server (product §4.14): the registration awaits the organiser's review. */
   needReview: boolean;
 }
 
@@ -21,7 +21,7 @@ const dueShape = { dueFen: named('payMoney', yuan), outTradeNo: text, orderId: n
 export const paymentDueCodec: Codec<PaymentDue, JsonObject> = record(dueShape);
 export const submitResultCodec: Codec<SubmitResult, JsonObject> = record({ ...dueShape, needReview: boolean });
 
-/** The parameters of `getBrandWCPayRequest`; all texts, as the bridge wants them. */
+/** The parameters of `getBrandWCPayRequest`; the bridge requires texts. */
 export interface BridgePayParameters {
   appId: string;
   timeStamp: string;
@@ -40,7 +40,7 @@ const bridgePayParameters = record({
   paySign: text,
 });
 
-/** Another provider's parameters go out as that provider made them. */
+/** Another provider's parameters are passed through unchanged. */
 export const payParametersCodec: Codec<BridgePayParameters, JsonObject, object> = {
   read: bridgePayParameters.read,
   write: (parameters) => ({ ...parameters }),
@@ -55,7 +55,7 @@ export const receivingAccountCodec: Codec<ReceivingAccount> = record({
 
 export const outTradeNoCodec = record({ outTradeNo: text });
 
-/** What `getPrepayId` is told: the payment's description is the `body`; our server takes another provider's name. */
+/** The input of `getPrepayId`. `body` is the payment's description; our server also accepts another provider's name. */
 export const prepayCodec = record({
   description: named('body', text),
   outTradeNo: text,
@@ -64,7 +64,7 @@ export const prepayCodec = record({
 });
 export const prepayIdInputCodec = record({ prepayId: text, meetingId: text });
 
-/** A prepay id: `data` itself or one of the fields that servers put it in. */
+/** A prepay id: `data` itself, or one of the fields that servers wrap it in. */
 export const prepayIdCodec: Codec<string> = {
   read: (wire) => {
     const record = readObject(wire);
@@ -78,8 +78,8 @@ export const openidCodec = record({ openid: text });
 const tradeStates: Readonly<Record<TradeOutcome, string>> = { paid: 'SUCCESS', closed: 'CLOSED', open: 'NOTPAY' };
 
 /**
- * How an order stands, in WeChat's words: SUCCESS and REFUND were paid; CLOSED never will be; NOTPAY, '' and anything
- * else are not final, since the attendee may be paying this moment.
+ * WeChat's trade states. SUCCESS and REFUND were paid; CLOSED never will be. NOTPAY, '' and anything else are not
+ * final, since the attendee may be paying right now.
  */
 export const tradeStateCodec: Codec<TradeOutcome, JsonObject> = {
   read: (wire) => {

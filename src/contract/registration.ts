@@ -7,7 +7,7 @@ import { beside, count, flag, jsonObject, mapped, named, optionalText, record, t
 import { optionalCreditCodec } from './credit-info';
 import { optionalInvoiceCodec } from './invoice-info';
 
-/** What a registration posts besides the form. Null where it was put off or is not asked. */
+/** What a registration posts besides the form; null where postponed or not applicable. */
 export interface RegistrationExtras {
   meetingId: string;
   entryType: EntryType;
@@ -15,7 +15,7 @@ export interface RegistrationExtras {
   invoice: InvoiceInfo | null;
 }
 
-/** A registration: the form by its shortNames, as `buildSubmission` makes it and `readSubmission` reads it. */
+/** A registration: the form by shortName, as written by `buildSubmission` and read by `readSubmission`. */
 export interface Registration extends RegistrationExtras {
   form: SubmissionFields;
 }
@@ -37,11 +37,11 @@ export const registrationCodec = mapped(
     invoice: named('invoiceInfo', optionalInvoiceCodec),
     credit: named('attr2', optionalCreditCodec),
   }),
-  ({ hasInvoice, ...given }): Registration => ({ ...given, invoice: hasInvoice ? given.invoice : null }),
-  (given: Registration) => ({ ...given, hasInvoice: given.invoice !== null }),
+  ({ hasInvoice, ...rest }): Registration => ({ ...rest, invoice: hasInvoice ? rest.invoice : null }),
+  (registration: Registration) => ({ ...registration, hasInvoice: registration.invoice !== null }),
 );
 
-/** What `getEnteredByPhone` answers: code -1 says that the phone may not register. */
+/** The answer of `getEnteredByPhone`; code -1 means that the phone may not register. */
 export interface PhoneCheck {
   code: number;
   message: string;
@@ -49,21 +49,21 @@ export interface PhoneCheck {
 
 export const phoneCheckCodec: Codec<PhoneCheck> = record({ code: count, message: text });
 
-/** The body of `addEntered`: a member's form, and the credit that comes with it. */
+/** The body of `addEntered`: a member's form and credit. */
 export const memberCodec = beside('form', jsonObject, {
   meetingId: optionalText,
   credit: named('attr2', optionalCreditCodec),
 });
 
-/** The name that a fault of a member's credit goes by: that of one of its fields, or '' for all of it. */
+/** The wire name of a fault in a member's credit: one field's, or '' for the whole. */
 export const creditFaultName = (field: string): string => (field === '' ? 'attr2' : `attr2.${field}`);
 
-/** The body of `updateTeamEntered`: whose id it is stands under both of its names. */
+/** The body of `updateTeamEntered`, which carries the attendee's id under two names. */
 export const correctionCodec = mapped(
   beside('form', jsonObject, { meetingId: optionalText, id: text, otherId: named('enteredId', text) }),
-  ({ id, otherId, ...given }) => ({ ...given, attendeeId: otherId || id }),
-  ({ attendeeId, ...given }: { attendeeId: string; meetingId: string; form: SubmissionFields }) => ({
-    ...given,
+  ({ id, otherId, ...rest }) => ({ ...rest, attendeeId: otherId || id }),
+  ({ attendeeId, ...rest }: { attendeeId: string; meetingId: string; form: SubmissionFields }) => ({
+    ...rest,
     ...{ id: attendeeId, otherId: attendeeId },
   }),
 );

@@ -12,7 +12,7 @@ import { centreCodec } from './centre';
 import { readMeeting, writeMeeting } from './meeting';
 import { readOrder, writeOrder } from './order';
 
-/** What one end writes, the other reads: each field of the wire is named on both sides alike. */
+/** What one end writes, the other reads: both sides use the same wire name for each field. */
 
 const text = fc.string({ maxLength: 12 });
 const id = fc.oneof(
@@ -67,7 +67,7 @@ const order: fc.Arbitrary<Omit<Order, 'attendees'>> = fc.record({
   isInvoiceIssued: fc.boolean(),
 });
 
-/** As the answer travels: JSON has no undefined, and no classes. */
+/** The answer after transport: JSON has no undefined and no classes. */
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 test('a meeting', () => {
@@ -127,7 +127,7 @@ const attendeeId = fc.oneof(fc.constant(''), id);
 const due = { dueFen: fen, outTradeNo: text, orderId: id };
 const token = fc.string({ minLength: 1, maxLength: 12 });
 
-/** What each call may be told, and what it may be answered. */
+/** Arbitrary inputs and answers of every call. */
 const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
   getMeetingByCode: fc.record({ meetingCode: text }),
   getMeetingForm: fc.record({ meetingCode: text }),
@@ -167,7 +167,7 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
   addMembers: fc.record({ meetingId: id, members: fc.array(member, { maxLength: 3 }) }),
 };
 
-/** Of calls whose answer is read as it was given; entities of which only a part is written stand above. */
+/** Calls whose answer reads back unchanged; entities that are only partly written are covered above. */
 const answers = {
   getMeetingByCode: fc.option(meeting),
   isMeetingEnd: fc.constant(null),
@@ -202,7 +202,7 @@ const answers = {
   addMembers: fc.record({ count: status }),
 } satisfies { [Name in CallName]?: fc.Arbitrary<CallAnswer<Name>> };
 
-/** As a server takes an address apart. */
+/** Parses a URL as a server would. */
 function requestOf(path: string, url: string, body: unknown) {
   const [address = '', query = ''] = url.split('?');
   const parts = address.split('/');
@@ -234,9 +234,9 @@ describe.each(Object.keys(inputs) as CallName[])('%s', (name) => {
 describe.each(Object.keys(answers) as (keyof typeof answers)[])('%s', (name) => {
   it('reads the answer that it wrote', () => {
     const { answer }: Call = calls[name];
-    const given: fc.Arbitrary<unknown> = answers[name];
+    const wire: fc.Arbitrary<unknown> = answers[name];
     fc.assert(
-      fc.property(given, (wanted) => {
+      fc.property(wire, (wanted) => {
         expect(answer.read(sent(answer.write(wanted as never)))).toEqual(wanted);
       }),
       { numRuns: 50 },

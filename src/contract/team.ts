@@ -22,14 +22,14 @@ export const teamRegistrationCodec = mapped(
   },
 );
 
-/** The meeting is the token's: naming it says that the token is for this one. */
+/** The token already implies the meeting; sending it asserts that the token belongs to this one. */
 const meetingId = optionalText;
 export const meetingIdCodec = record({ meetingId });
 export const memberPhoneCodec = record({ meetingId, phone: text });
 export const selectionCodec = record({ meetingId, attendeeIds: named('enteredIds', commaJoined) });
 export const orderIdCodec = record({ meetingId, orderId: text });
 
-/** What `getTeamOrderDetail` answers: the price of a selection of members. */
+/** The answer of `getTeamOrderDetail`: the price of a selection of members. */
 export interface TeamOrderQuote {
   totalFen: number;
   attendees: Attendee[];
@@ -41,16 +41,16 @@ export const teamOrderQuoteCodec: Codec<
   { totalFen: number; attendees: readonly ListedAttendee[] }
 > = record({ totalFen: named('allprice', yuan), attendees: named('enteredList', listedAttendeesCodec) });
 
-/** The body of `addEnteredBatch`: a list of `addEntered` bodies, at most `maxBatchMembers`. */
+/** The body of `addEnteredBatch`: up to `maxBatchMembers` bodies of `addEntered`. */
 export const batchCodec = record({ meetingId, members: list(memberCodec) });
-/** What it answers once all are saved. */
+/** The answer once all members are saved. */
 export interface AddedMembers {
   count: number;
 }
 
 export const addedMembersCodec: Codec<AddedMembers, JsonObject> = record({ count });
 
-/** One fault of a batch: `index` of the row in `members`, wire name of the field ('' for the row), what to show. */
+/** One fault in a batch: `index` into `members`, the field's wire name ('' for the row), the message. */
 export interface BatchFault {
   index: number;
   field: string;
@@ -59,7 +59,7 @@ export interface BatchFault {
 
 const faultCodec: Codec<BatchFault> = record({ index: number(-1), field: text, message: text });
 
-/** The `data` of a batch that was refused for its rows; anything else carries no faults. */
+/** The `data` of a batch refused for its rows; anything else reads as no faults. */
 export const batchFaultsCodec: Codec<BatchFault[], unknown, readonly BatchFault[]> = {
   read: (wire) => readList(readObject(wire).errors).map(faultCodec.read),
   write: (errors) => ({ errors: errors.map(faultCodec.write) }),

@@ -1,7 +1,7 @@
 import { beside, count, flag, jsonObject, named, optionalText, record, text, yuan, type Codec } from './codec';
 import { creditFormCodec } from './credit-info';
 
-/** Whose ticket is meant: an attendee's of the caller, '' the caller's own. */
+/** The attendee whose ticket it is; '' means the caller's own. */
 const attendeeId = named('enteredId', optionalText);
 
 export const attendeeIdCodec = record({ attendeeId: named('enteredId', text) });
@@ -12,12 +12,12 @@ export const creditCodec = beside('credit', creditFormCodec, { attendeeId });
 /** The body of `applyTransfer`: the new holder's form. */
 export const transferCodec = beside('form', jsonObject, { meetingId: optionalText, attendeeId });
 
-/** What would come back for a ticket if it were refunded now. Asking changes nothing. */
+/** What refunding a ticket now would return. Read-only. */
 export interface RefundQuote {
   refundFen: number;
-  /** How many the order goes on to pay for. Each keeps the price that it froze (product §10.12). */
+  /** How many attendees the order still pays for, each at the price frozen in it (product §10.12). */
   othersInOrder: number;
-  /** The price that those keep is the team's. */
+  /** Whether those keep the team price. */
   othersKeepTeamPrice: boolean;
 }
 

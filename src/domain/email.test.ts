@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { cleanEmail, isEmail, plainEmail, speaksOfEmail } from './email';
+import { cleanEmail, isEmail, plainEmail, mentionsEmail } from './email';
 
 test.each([
   ...['zhang@example.com', 'a_b-c9@mail.example.com.cn', 'A@b.c', '1@2.3'],
@@ -32,7 +32,7 @@ test.each([
 });
 
 test('a long text is passed over once', () => {
-  // Quadratic work on it would take minutes.
+  // Quadratic work would take minutes here.
   expect(isEmail(`${'a'.repeat(100_000)}@${'b.'.repeat(100_000)}`)).toBe(false);
   expect(isEmail(`${'a.'.repeat(100_000)}@b`)).toBe(false);
   const address = `a${' '.repeat(900_000)}b@c.d`;
@@ -44,7 +44,7 @@ const localWord = fc.stringMatching(/^[A-Za-z0-9_+-]{1,8}$/);
 const words = (part: fc.Arbitrary<string>, minLength: number) =>
   fc.array(part, { minLength, maxLength: 4 }).map((parts) => parts.join('.'));
 const address = fc.tuple(words(localWord, 1), words(word, 2)).map(([local, domain]) => `${local}@${domain}`);
-/** The narrow rule, which most form definitions carry. */
+/** The narrow pattern that most form definitions carry. */
 const narrowPattern = /^[A-Za-z0-9_-]+@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+$/;
 
 describe('any text', () => {
@@ -108,6 +108,6 @@ test.each([
   ['报名已截止，请通过邮件联系我们', false],
   ['名额已满，可用电子邮件联系会务组', false],
   ['Registration is closed, please e-mail us', false],
-])('%s speaks of an address: %p', (message, speaks) => {
-  expect(speaksOfEmail(message)).toBe(speaks);
+])('%s speaks of an address: %p', (message, isMentioned) => {
+  expect(mentionsEmail(message)).toBe(isMentioned);
 });

@@ -1,8 +1,8 @@
 import { isCalendarDate } from './time/shanghai-time';
 
 /**
- * True for an 18-digit national identity number as product §7.13 has it: starts 1-9, born on a real day of 19xx or
- * 20xx, last character a digit or X. The check digit is not looked at.
+ * Whether a text is an 18-digit identity number as in product §7.13: starts with 1-9, a real birth date in 19xx or
+ * 20xx, last character a digit or X. Does not verify the check digit.
  */
 export function isIdentityCardNumber(text: string): boolean {
   const match = /^[1-9]\d{5}((?:19|20)\d{2})(\d{2})(\d{2})\d{3}[\dXx]$/.exec(text);

@@ -1,6 +1,6 @@
 /**
- * A credential number for showing only: the first three and last four characters of a long one, the first and last
- * of a short one.
+ * Masks a credential number for display: keeps the first three and last four characters of a long one, the first and
+ * last of a short one.
  */
 export function maskIdNumber(number: string): string {
   const characters = Array.from(number);

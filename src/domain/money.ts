@@ -1,11 +1,11 @@
-/** Money is integer fen in the code and yuan on the wire (product §9.10); `readYuanAsFen` in the contract reads it. */
+/** Money is integer fen in the code and yuan on the wire (product §9.10); `readYuanAsFen` reads it. */
 
-/** An amount in fen as the wire's yuan: 120050 as 1200.5. */
+/** Integer fen as the wire's yuan: 120050 as 1200.5. */
 export function fenToYuan(amountFen: number): number {
   return amountFen / 100;
 }
 
-/** An amount in fen for the screen: 120000 as ¥1,200.00, -50 as -¥0.50. */
+/** Integer fen for display: 120000 as ¥1,200.00, -50 as -¥0.50. */
 export function formatFen(amountFen: number): string {
   const fen = Math.round(Math.abs(amountFen));
   const yuan = String(Math.floor(fen / 100)).replace(/\B(?=(?:\d{3})+$)/g, ',');
@@ -13,7 +13,6 @@ export function formatFen(amountFen: number): string {
   return `${sign}¥${yuan}.${String(fen % 100).padStart(2, '0')}`;
 }
 
-/** The sum of amounts in fen. */
 export function sumFen(amountsFen: readonly number[]): number {
   return amountsFen.reduce((total, amount) => total + amount, 0);
 }

@@ -11,19 +11,19 @@ import { MaskedNumber } from '../ui/number-text/number-text';
 import { TicketTag } from '../ui/ticket-tag/ticket-tag';
 
 interface AnswerCardsProps extends Pick<AttachmentListProps, 'fileUrl' | 'onFailure'> {
-  entered: Attendee;
-  /** The form that was answered; null while it is not known: name and phone show without it. */
+  attendee: Attendee;
+  /** The form that was answered; null while loading: name and phone show without it. */
   fields: readonly FormField[] | null;
   tag: PaymentTag;
 }
 
-/** What an attendee has answered, read-only, a card for each section; personal numbers are masked until asked for. */
-export function AnswerCards({ entered, fields, tag, ...files }: AnswerCardsProps) {
-  const answers = fields === null ? [] : describeAnswers(fields, readSubmission(fields, entered.answers));
+/** An attendee's answers, read-only, one card per section; personal numbers are masked until revealed. */
+export function AnswerCards({ attendee, fields, tag, ...files }: AnswerCardsProps) {
+  const answers = fields === null ? [] : describeAnswers(fields, readSubmission(fields, attendee.answers));
   const known = new Set(answers.map(({ shortName }) => shortName));
   const person: Description[] = [
-    { term: '姓名', value: entered.name },
-    { term: '手机号', value: <MaskedNumber label="手机号" number={entered.phone} kind="phone" /> },
+    { term: '姓名', value: attendee.name },
+    { term: '手机号', value: <MaskedNumber label="手机号" number={attendee.phone} kind="phone" /> },
   ].filter((_, index) => fields === null || !known.has(index === 0 ? 'name' : 'phone'));
   const describe = (section: FormSection): Description[] =>
     answers
@@ -32,7 +32,9 @@ export function AnswerCards({ entered, fields, tag, ...files }: AnswerCardsProps
   return (
     <>
       <Card title="基本信息" aside={<TicketTag tag={tag} />}>
-        <DescriptionList items={[...person, ...describe('basic'), { term: '报名时间', value: entered.registeredAt }]} />
+        <DescriptionList
+          items={[...person, ...describe('basic'), { term: '报名时间', value: attendee.registeredAt }]}
+        />
       </Card>
       <SectionCard title="住宿" items={describe('hotel')} />
       <SectionCard title="附件" items={describe('attachments')} />

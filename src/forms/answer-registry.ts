@@ -18,7 +18,7 @@ import { SmsCodeAnswer } from './answers/sms-code-answer';
 import { StayAnswer } from './answers/stay-answer';
 import { UploadAnswer } from './answers/upload-answer';
 
-/** The one table of what draws which kind of field. */
+/** The only table of the components that draw each kind of field. */
 export const answerRegistry: Readonly<Record<FieldKind, ComponentType<AnswerProps>>> = {
   text: TextAnswer,
   phone: PhoneAnswer,

@@ -97,10 +97,10 @@ async function mountForm(items: FormItem[]): Promise<{ page: MountedPage; check:
   };
 }
 
-/** What typing one character into the first field costs, once the field has shown its first error. */
+/** The cost of typing one character into the first field, after it has shown its first error. */
 async function costOfKey(fieldCount: number): Promise<{ drawn: number; checked: number }> {
   const { page } = await mountForm(Array.from({ length: fieldCount }, (_, index) => textItem(index)));
-  // Not by role: jsdom takes minutes to name 300 fields.
+  // Not by role: jsdom takes minutes to compute 300 accessible names.
   const input = page.root.querySelector('input');
   if (input === null) throw new Error('The form has no input');
   await page.type(input, '一');
@@ -146,7 +146,7 @@ describe('a form', () => {
   });
 });
 
-/** A required question of every kind, with what answers it. */
+/** A required question of every kind, and a way to answer it. */
 const question = (shortName: string, formType: number): FormItem => ({
   ...textItem(0),
   ...{ shortName, formType, name: '问题' },
@@ -189,7 +189,7 @@ const kinds: [string, FormItem, (page: MountedPage) => Promise<void>][] = [
 ];
 
 describe('an answer that was found missing', () => {
-  // Sheets take seconds to be transformed for the first time.
+  // Transforming sheets takes seconds the first time.
   beforeAll(() => import('../ui/overlay/modal-surface'), 60_000);
 
   it.each(kinds)('is no longer marked once there is %s, without another submit', async (_, item, answer) => {

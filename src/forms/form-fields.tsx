@@ -11,17 +11,17 @@ import type { DynamicForm, HeldValues } from './use-dynamic-form';
 
 interface FormFieldsProps {
   form: DynamicForm;
-  /** Messages from outside the rules, such as the server's, shown where the rules say nothing. */
+  /** Messages from outside the rules, such as the server's; the rules' own take precedence. */
   outsideErrors?: Messages | undefined;
-  /** Messages that are shown in place of what the rules say. */
+  /** Messages that take precedence over the rules'. */
   pressingErrors?: Messages;
-  /** Shown, not changed. */
+  /** Read-only. */
   isLocked?: boolean;
-  /** Told the answer of a field that is left. */
+  /** Receives the field that lost focus and its answer. */
   onFieldBlur?: (field: FormField, answer: FieldValue) => void;
 }
 
-/** The cards, in order; one without a title stands alone on its screen. */
+/** The cards, in order; one without a title is the only one on its screen. */
 const sectionTitles: Record<FormSection, string | undefined> = {
   basic: '基本信息',
   hotel: '住宿',
@@ -35,7 +35,7 @@ const sectionTitles: Record<FormSection, string | undefined> = {
 const sections = Object.keys(sectionTitles) as FormSection[];
 const noMessages: Messages = new Map();
 
-/** A form's fields, a card for each section that has any. */
+/** A form's fields, one card per non-empty section. */
 export function FormFields(props: FormFieldsProps) {
   const { form, outsideErrors = noMessages, pressingErrors = noMessages, isLocked = false, onFieldBlur } = props;
   return (
@@ -74,7 +74,7 @@ interface FormFieldSlotProps {
   onFieldBlur: FormFieldsProps['onFieldBlur'];
 }
 
-/** One field, drawn while the answers it hangs on show it. Typing in another field does not draw it again. */
+/** One field, rendered while its parents' answers show it. Typing in another field does not re-render it. */
 const FormFieldSlot = memo(function FormFieldSlot(props: FormFieldSlotProps) {
   return props.field.shownWhen === null ? <ShownField {...props} /> : <LinkedField {...props} />;
 });

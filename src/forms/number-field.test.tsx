@@ -28,11 +28,11 @@ const mount = async (kind: NumberKind, initial = ''): Promise<{ page: MountedPag
   return { page, input };
 };
 
-/** Puts a text where the caret stands, as a keyboard, a paste or an input method does. */
+/** Inserts text at the caret, as a keyboard, paste or input method does. */
 function insert(input: HTMLInputElement, text: string, event: Event = typing(text)): void {
   const { value, selectionStart } = input;
   const caret = selectionStart ?? value.length;
-  // By the element's own setter: React compares with what it has put in itself.
+  // The element's native setter: React compares against the value it set itself.
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   setter?.call(input, value.slice(0, caret) + text + value.slice(caret));
   input.setSelectionRange(caret + text.length, caret + text.length);
@@ -40,7 +40,7 @@ function insert(input: HTMLInputElement, text: string, event: Event = typing(tex
 }
 
 const typing = (data: string): Event => new InputEvent('input', { bubbles: true, data });
-/** What old Safari tells of a change: not that an input method is at work. */
+/** Old Safari's event, which does not report composition. */
 const plainInput = (): Event => new Event('input', { bubbles: true });
 
 beforeEach(() => seen.mockReset());

@@ -8,7 +8,8 @@ interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'maxLength' | '
 }
 
 /**
- * Identity numbers end in X, tax ids have letters, and accounts and landlines hyphens: none of them on a number pad.
+ * Identity numbers may end in X, tax ids contain letters, accounts and landlines hyphens: none of them fits a number
+ * pad.
  */
 const keyboards: Readonly<Record<NumberKind, TextInputType>> = {
   phone: 'tel',
@@ -21,8 +22,8 @@ const keyboards: Readonly<Record<NumberKind, TextInputType>> = {
 };
 
 /**
- * A typed number. What is pasted is taken in whole, made bare, and only then cut to its length (product §7.11):
- * the input has no limit of its own.
+ * A typed number. Pasted text is accepted in full, cleaned, and only then truncated (product §7.11): the input has no
+ * maxlength of its own.
  */
 export function NumberField({ kind, ...props }: NumberFieldProps) {
   return <TextField {...props} type={keyboards[kind]} normalize={(typed, caret) => enterNumber(kind, typed, caret)} />;

@@ -5,7 +5,7 @@ const UploadServiceContext = createContext<UploadService | null>(null);
 
 export const UploadServiceProvider = UploadServiceContext.Provider;
 
-/** @throws where no feature has given one */
+/** @throws if no feature provides one */
 export function useUploadService(): UploadService {
   const service = useContext(UploadServiceContext);
   if (service === null) throw new Error('A form with attachments stands in no UploadServiceProvider');

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { onPageLeave } from '../platform/page-leave/page-leave';
 
-/** Typing is written down at most this often, in milliseconds; leaving the page writes at once. */
+/** Maximum write frequency while typing, in milliseconds; leaving the page writes immediately. */
 const pauseMs = 250;
 
 export interface DraftSaver<Content> {
-  /** For what is being typed. */
+  /** Debounced, for typing. */
   saveSoon: (content: Content) => void;
-  /** At once, in place of anything that waits. */
+  /** Immediate; replaces a pending write. */
   saveNow: (content: Content) => void;
 }
 
 /**
- * Writes a draft while somebody types: not at every key, but never later than when the page goes away.
- * @param save writes what it is given
+ * Saves a draft while typing: not on every key, but at the latest when the page is left.
+ * @param save writes its argument
  */
 export function useDraftSaver<Content>(save: (content: Content) => void): DraftSaver<Content> {
   const pending = useRef<{ content: Content; timer: ReturnType<typeof setTimeout> } | null>(null);

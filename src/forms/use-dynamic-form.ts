@@ -1,42 +1,44 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, type Control, type FieldErrors, type Resolver } from 'react-hook-form';
-import { answerReader, answerTo, carryValues, formValues, type Answers } from '../domain/form/answers';
+import { answerReader, answerTo, migrateValues, formValues, type Answers } from '../domain/form/answers';
 import { matchPatternNatively } from '../domain/form/field-rules';
 import { fieldId, type FieldValue, type FormField } from '../domain/form/form-field';
 import { refusedField, validateField } from '../domain/form/validate-form';
 import { isFieldVisible } from '../domain/form/visible-fields';
 import { focusFirstInvalid } from '../ui/field/focus-first-invalid';
 
-/** What the form library holds while it is typed, by field id. */
+/** The form library's values by field id. */
 export type HeldValues = Record<string, FieldValue | undefined>;
 
-/** A form over a definition's fields, under way. Whoever asks for its answers gets them read. */
+/** A running form over a definition's fields. Its answers are always parsed. */
 export interface DynamicForm {
   fields: readonly FormField[];
   control: Control<HeldValues>;
-  /** The answers as they stand, wrong ones too. */
+  /** The current answers, including invalid ones. */
   answers: () => Answers;
-  /** Checks everything; where something is wrong, goes to it. @returns the answers, or null */
+  /**
+   * Validates everything and scrolls to the first error.
+   * @returns the answers, or null if invalid
+   */
   check: () => Promise<Answers | null>;
-  /** Marks an answer that the server has refused, with what it said, until it is changed or checked again; goes to it. */
+  /** Marks an answer as refused by the server, until it changes or the form is validated again; scrolls to it. */
   refuse: (shortName: string, message: string) => void;
-  /** Quotes the server's refusal beside the answer that it is about, if any; '' is none. */
+  /** Shows the server's refusal beside the answer it is about, if any; '' for none. */
   quote: (refusal: string) => void;
 }
 
 export interface DynamicFormOptions {
-  /** May change while the form is under way: a definition is read again when the network comes back, for one. */
+  /** May change while the form is in use, such as when the definition is reloaded after the network returns. */
   fields: readonly FormField[];
-  /** What the fields start with, read once. */
+  /** The initial answers, read once. */
   initial: Answers;
-  /** Told of every change, with all answers, hidden fields' too. */
+  /** Called on every change with all answers, including those of hidden fields. */
   onChange?: ((answers: Answers) => void) | undefined;
 }
 
 /**
- * Runs a form: checked on leaving a field, then at every change, and as a whole by its button. What is marked wrong is
- * checked again at every change, whatever marked it: choices and files are never left, as lines are. Another definition
- * leaves what was typed with its fields.
+ * Runs a form: validated per field on blur, then on every change, and as a whole on submit. Any invalid field is
+ * re-validated on every change, because choices and files never blur. A changed definition keeps input by field.
  */
 export function useDynamicForm({ fields, initial, onChange }: DynamicFormOptions): DynamicForm {
   const refusals = useRef<Refusals>(new Map());
@@ -47,18 +49,18 @@ export function useDynamicForm({ fields, initial, onChange }: DynamicFormOptions
     defaultValues,
     resolver,
     mode: 'onTouched',
-    // Ours goes to choices and files as well, which the library cannot focus.
+    // We also focus choices and files, which the library cannot.
     shouldFocusError: false,
   });
   const answers = (): Answers => read(form.getValues());
-  const tell = useRef<() => void>(() => undefined);
-  tell.current = () => onChange?.(answers());
+  const notify = useRef<() => void>(() => undefined);
+  notify.current = () => onChange?.(answers());
   useEffect(() => {
     const subscription = form.watch((_, { name, type }) => {
-      tell.current();
+      notify.current();
       if (name === undefined || type !== 'change') return;
       const { invalid, isTouched } = form.getFieldState(name);
-      // The library itself checks what was left once.
+      // After a blur the library re-validates on its own.
       if (invalid && !isTouched) void form.trigger(name);
     });
     return () => subscription.unsubscribe();
@@ -67,10 +69,10 @@ export function useDynamicForm({ fields, initial, onChange }: DynamicFormOptions
   const drawn = useRef(fields);
   useEffect(() => {
     if (drawn.current === fields) return;
-    const carried = carryValues(drawn.current, fields, form.getValues());
+    const migrated = migrateValues(drawn.current, fields, form.getValues());
     drawn.current = fields;
-    for (const [id, value] of Object.entries(carried)) form.setValue(id, value as FieldValue);
-    // By other rules what was wrong may be right.
+    for (const [id, value] of Object.entries(migrated)) form.setValue(id, value as FieldValue);
+    // Errors may be obsolete under the new rules.
     const wrong = Object.keys(form.getValues()).filter((id) => form.getFieldState(id).invalid);
     if (wrong.length > 0) void form.trigger(wrong);
   });
@@ -86,7 +88,7 @@ export function useDynamicForm({ fields, initial, onChange }: DynamicFormOptions
     control: form.control,
     answers,
     check: async () => {
-      // It was the server's word and not a rule: the same answer may be sent again.
+      // Refusals are the server's, not the rules': the same answer may be submitted again.
       refusals.current.clear();
       if (await form.trigger()) return answers();
       focusFirstInvalid();
@@ -101,8 +103,8 @@ export function useDynamicForm({ fields, initial, onChange }: DynamicFormOptions
 }
 
 /**
- * Checks answers with the rules that the server uses too. While typing only the fields that the library asks for are
- * checked, so that a form of 300 fields costs as much a keystroke as one of ten.
+ * Validates with the same rules as the server. While typing, only the fields that the library asks for are checked, so
+ * that a keystroke in a form of 300 fields costs no more than in one of ten.
  */
 function rulesResolver(fields: readonly FormField[], read: (values: HeldValues) => Answers): Resolver<HeldValues> {
   const byId = new Map(fields.map((field) => [field.id, field]));
@@ -119,10 +121,12 @@ function rulesResolver(fields: readonly FormField[], read: (values: HeldValues) 
   };
 }
 
-/** What a server has refused, by field name. */
+/** The server's refusals by field name. */
 type Refusals = Map<string, { value: unknown; message: string }>;
 
-/** A resolver that quotes a refusal too, while the answer is still the refused one: every blur asks it again. */
+/**
+ * Adds refusals to a resolver's errors while the answer is unchanged; the library re-runs the resolver on every blur.
+ */
 function quotingResolver(resolver: Resolver<HeldValues>, refusals: Refusals): Resolver<HeldValues> {
   return async (answers, context, options) => {
     const checked = await resolver(answers, context, options);

@@ -1,20 +1,23 @@
 import type { OwnForm } from '../domain/form/own-form';
 import { useDynamicForm, type DynamicForm } from './use-dynamic-form';
 
-/** A form of ours under way: its answers come out as what they say. */
+/** A running form of our own; its answers are available as info. */
 export interface RunningForm<Info> {
-  /** To be drawn. */
+  /** For rendering. */
   form: DynamicForm;
-  /** What the answers say as they stand, wrong ones too. */
+  /** The current info, including invalid answers. */
   info: () => Info;
-  /** Checks everything; where something is wrong, goes to it. @returns what the answers say, or null */
+  /**
+   * Validates everything and scrolls to the first error.
+   * @returns the info, or null if invalid
+   */
   check: () => Promise<Info | null>;
 }
 
 /**
- * Runs a form of ours.
- * @param initial what it starts with, such as what was given before; null starts it empty
- * @param onChange told of every change
+ * Runs one of our own forms.
+ * @param initial initial info, such as an earlier submission; null for an empty form
+ * @param onChange called on every change
  */
 export function useOwnForm<Info>(
   definition: OwnForm<Info>,

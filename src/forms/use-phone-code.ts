@@ -8,26 +8,27 @@ import type { SmsCodeService } from './answers/sms-code-answer';
 interface PhoneCodeOptions {
   /** What the code is for, such as `login:3`. */
   purpose: string;
-  /** Names the question for the phone. */
+  /** The phone field's shortName. */
   phoneName: string;
-  /** The form's answers as they stand. */
   answers: () => Answers;
-  /** Sends a code. @returns whether one was sent; says itself what went wrong */
+  /**
+   * Sends a code.
+   * @returns whether one was sent; shows failures itself
+   */
   send: (phone: string) => Promise<boolean>;
 }
 
-/** Codes for the phone of a form. */
+/** SMS codes for a form's phone. */
 export interface PhoneCode {
   service: SmsCodeService;
-  /** What is wrong with a phone that a code was asked for. */
+  /** Set if a code was requested for an invalid phone. */
   errors: Messages;
-  /** To be told of every change. */
   onAnswers: (answers: Answers) => void;
 }
 
 const noErrors: Messages = new Map();
 
-/** A code is only asked for with a phone that can receive one. */
+/** A code is only requested for a phone that can receive one. */
 export function usePhoneCode({ purpose, phoneName, answers, send }: PhoneCodeOptions): PhoneCode {
   const [refused, setRefused] = useState<{ phone: string; message: string } | null>(null);
   return {

@@ -7,7 +7,7 @@ import { orderPayer } from '../domain/payment/order-payer';
 import { keepPendingPayment, type PendingPayment } from '../features/payment/pending-payment';
 import { navigate } from '../platform/navigation/navigation';
 
-/** Leads to paying an order that is there already. */
+/** Goes to payment of an existing order. */
 export function payOrder({ meeting, centre }: CentreVisit, order: Order): Promise<void> {
   return pay(meeting, {
     outTradeNo: order.outTradeNo,
@@ -17,23 +17,23 @@ export function payOrder({ meeting, centre }: CentreVisit, order: Order): Promis
   });
 }
 
-/** Leads to paying the order that an operator has just made for members. */
+/** Goes to payment of an order that an operator has just created. */
 export function payTeamOrder(meeting: Meeting, result: PaymentDue, memberCount: number): Promise<void> {
   const { outTradeNo, dueFen: amountFen } = result;
   return pay(meeting, { outTradeNo, amountFen, attendeeCount: memberCount, payer: 'team' });
 }
 
-/** Leads to paying what an upgrade costs. */
+/** Goes to payment of an upgrade. */
 export function payUpgrade(meeting: Meeting, result: PaymentDue): Promise<void> {
   const { outTradeNo, dueFen: amountFen } = result;
   return pay(meeting, { outTradeNo, amountFen, attendeeCount: 1, payer: 'attendee' });
 }
 
-type WhatIsPaid = Pick<PendingPayment, 'outTradeNo' | 'amountFen' | 'attendeeCount' | 'payer'>;
+type PayableOrder = Pick<PendingPayment, 'outTradeNo' | 'amountFen' | 'attendeeCount' | 'payer'>;
 
-function pay(meeting: Meeting, what: WhatIsPaid): Promise<void> {
+function pay(meeting: Meeting, order: PayableOrder): Promise<void> {
   keepPendingPayment({
-    ...what,
+    ...order,
     meetingId: meeting.id,
     meetingCode: meeting.code,
     meetingName: meeting.name,

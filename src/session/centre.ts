@@ -8,36 +8,36 @@ import { RefusedError } from '../api/call-error';
 import { navigate, returnTo } from '../platform/navigation/navigation';
 import type { RouteName } from '../routes';
 
-/** A page of the personal centre, opened by who is logged in: what the server says of them, and calls in their name. */
+/** A page of the personal centre opened by a logged-in user: the server's data, and calls with their token. */
 export interface CentreVisit {
-  /** The page's own. */
+  /** The page's own route. */
   route: RouteName;
   meeting: Meeting;
   centre: Centre;
   call: MakeCall;
-  /** When the server last confirmed what is shown, epoch milliseconds. */
+  /** When the server last confirmed the data, epoch milliseconds. */
   confirmedAt: number;
-  /** The last attempt to confirm it failed: what is shown may be old. */
+  /** The last refresh failed: the data may be stale. */
   isUnconfirmed: boolean;
   refetch: () => Promise<unknown>;
 }
 
-/** What is known of who is logged in at a meeting. */
+/** The state of a meeting's personal centre. */
 export interface CentreQuery {
-  /** '' where nobody is logged in, or was until the server refused the token. */
+  /** '' if not logged in, or once the server has refused the token. */
   token: string;
-  /** Null until the server has answered once. */
+  /** Null until the server's first answer. */
   centre: Centre | null;
-  /** When the server last said so, epoch milliseconds; 0 before. */
+  /** When the server last answered, epoch milliseconds; 0 before. */
   confirmedAt: number;
-  /** The last attempt brought no answer; what is shown may be old. */
+  /** The last refresh got no answer; the data may be stale. */
   error: Error | null;
   refetch: () => Promise<unknown>;
 }
 
 /**
- * Reads a meeting's personal centre (product §5.16, toEnteredCenter). The server's no clears the token (product
- * §12.5); no answer, or a request that was wrong, clears nothing.
+ * Loads a meeting's personal centre (product §5.16, toEnteredCenter). A refusal by the server clears the token (product
+ * §12.5); a missing answer or a malformed request does not.
  */
 export function useCentre(meetingId: string): CentreQuery {
   const token = useToken(meetingId);
@@ -47,12 +47,12 @@ export function useCentre(meetingId: string): CentreQuery {
     {
       token,
       enabled: meetingId !== '' && token !== '',
-      // Every page that opens asks: a payment or a transfer may have changed it a second ago.
+      // Every opened page refetches: a payment or transfer may have changed it a second ago.
       staleTimeMs: 0,
     },
   );
   const { error } = query;
-  const isRefused = error instanceof RefusedError && (error.isServersWord || isTokenRefused(error));
+  const isRefused = error instanceof RefusedError && (error.isDefinitive || isTokenRefused(error));
   useEffect(() => {
     if (isRefused) endSession(meetingId, token);
   }, [isRefused, meetingId, token]);
@@ -65,22 +65,19 @@ export function useCentre(meetingId: string): CentreQuery {
   };
 }
 
-/**
- * Drops what is known of the centre, so that its pages show nothing of before: after a payment, or of who has logged
- * out.
- */
+/** Removes the centre's cached data, so that its pages show nothing stale after a payment or logout. */
 export function forgetCentre(): void {
   for (const name of ['getCentre', 'getUnpaidMembers']) queryClient.removeQueries({ queryKey: [name] });
 }
 
-/** Asks anew what the centre shows, after something was changed there. */
+/** Refetches the centre after a change. */
 export function refreshCentre(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['getCentre'] });
 }
 
 /**
- * Opens a meeting's personal centre from a page that is done with: at once where somebody is logged in, else the login
- * that leads there. A session that has ended meanwhile is the centre's to find out.
+ * Opens a meeting's personal centre from a finished page: directly if logged in, else through the login. An expired
+ * session is detected by the centre.
  */
 export function openCentre(meetingId: string): Promise<void> {
   return readSession(meetingId) === null ? navigate('login', { meetingId }) : returnTo('centre', { meetingId });

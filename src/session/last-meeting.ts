@@ -4,7 +4,7 @@ import { getStored, setStored } from '../platform/storage/storage';
 import { RefusedError } from '../api/call-error';
 import { useCall } from '../api/use-call';
 
-/** A meeting by id and code; either may be '' where it is not known. */
+/** A meeting by id and code; either may be '' if unknown. */
 export interface MeetingReference {
   id: string;
   code: string;
@@ -12,7 +12,7 @@ export interface MeetingReference {
 
 const storedKey = 'last-meeting';
 
-/** The meeting last landed on or logged in to (product §2.3); null before the first. */
+/** The meeting last opened or logged in to (product §2.3); null before the first. */
 export function lastMeeting(): MeetingReference | null {
   return getStored(storedKey, (value) =>
     isPlainObject(value) ? { id: readText(value.id), code: readText(value.code) } : null,
@@ -23,25 +23,25 @@ export function keepLastMeeting({ id, code }: MeetingReference): void {
   setStored(storedKey, { id, code });
 }
 
-/** Which meeting a page is about: what its URL names, else the one last used (product §2.3). */
+/** Which meeting a page is about: the URL's, else the last one used (product §2.3). */
 export function meetingOfPage(params: Readonly<Partial<Record<string, string>>>): MeetingReference | null {
   const code = params.meetingCode ?? '';
   const id = params.meetingId ?? '';
   const last = lastMeeting();
   if (code === '' && id === '') return last;
-  // One half of what was used last tells the other.
+  // If one half matches the last used meeting, take the other from it.
   if (last !== null && ((code !== '' && code === last.code) || (code === '' && id === last.id))) return last;
   return { id, code };
 }
 
-/** Which meeting a page of the centre is about. */
+/** The state of resolving a page's meeting id. */
 export type MeetingIdState =
   | { kind: 'missing' }
   | { kind: 'loading' }
   | { kind: 'failed'; error: Error; retry: () => void }
   | { kind: 'ready'; meeting: MeetingReference };
 
-/** The meeting's id, by the page's URL or the meeting last used (product §2.3); a code alone is looked up. */
+/** The meeting's id, from the page's URL or the meeting last used (product §2.3); a code alone is looked up. */
 export function useMeetingId(params: Readonly<Partial<Record<string, string>>>): MeetingIdState {
   // Read once: a page that stays mounted below others keeps its meeting.
   const [reference] = useState(() => meetingOfPage(params));
@@ -52,7 +52,7 @@ export function useMeetingId(params: Readonly<Partial<Record<string, string>>>):
   if (code === '') return { kind: 'missing' };
   if (query.data) return { kind: 'ready', meeting: { id: query.data.id, code } };
   if (query.isPending) return { kind: 'loading' };
-  // The server's word that there is no such meeting: the address is wrong.
+  // The server knows no such meeting: the address is wrong.
   if (query.error === null || query.error instanceof RefusedError) return { kind: 'missing' };
   return { kind: 'failed', error: query.error, retry: () => void query.refetch() };
 }

@@ -4,16 +4,16 @@ import type { CentreVisit } from './centre';
 const keysOf = (meetingId: string): string => `session-draft:${meetingId}:`;
 
 /**
- * Names in the storage what somebody types while logged in at a meeting. It outlives a session that ends by itself, since
- * its owner comes back, but not their logging out: the next at this device is somebody else.
- * @param name unique at the meeting
+ * The storage key of a draft typed while logged in at a meeting. It survives a session that expires, since its owner
+ * returns, but not a logout: the next user of the device is someone else.
+ * @param name unique within the meeting
  */
 export function sessionDraftKey(meetingId: string, name: string): string {
   return keysOf(meetingId) + name;
 }
 
 /**
- * Names what an operator types about the team, apart from any other operator's: what one typed is not shown to the next on
+ * The storage key of an operator's draft about the team, separate per operator: one's input is not shown to the next on
  * the same device.
  */
 export function operatorDraftKey({ meeting, centre }: Pick<CentreVisit, 'meeting' | 'centre'>, kind: string): string {
@@ -21,22 +21,22 @@ export function operatorDraftKey({ meeting, centre }: Pick<CentreVisit, 'meeting
   return sessionDraftKey(meeting.id, `${kind}:${operator}`);
 }
 
-/** Forgets all of them at a meeting. */
+/** Removes all session drafts of a meeting. */
 export function dropSessionDrafts(meetingId: string): void {
   removeStoredUnder(keysOf(meetingId));
 }
 
-/** What was typed and not sent of one kind, by what it is about: an attendee, an order, a ticket given away. */
+/** Drafts of one kind, by subject: an attendee, an order, a transferred ticket. */
 export interface SessionDraft<Value> {
-  /** Null where nothing was typed. */
+  /** Null for none. */
   read: (meetingId: string, aboutId: string) => Value | null;
   keep: (meetingId: string, aboutId: string, value: Value) => void;
   drop: (meetingId: string, aboutId: string) => void;
 }
 
 /**
- * Makes the drafts of one kind.
- * @param readValue reads what the storage held, which may be anything; null where it is no draft
+ * Creates the drafts of one kind.
+ * @param readValue validates the stored value; null if unusable
  */
 export function sessionDraft<Value>(kind: string, readValue: (value: unknown) => Value | null): SessionDraft<Value> {
   const keyOf = (meetingId: string, aboutId: string): string => sessionDraftKey(meetingId, `${kind}:${aboutId}`);

@@ -6,18 +6,17 @@ import { callServer, type MakeCall } from '../api/call-server';
 import { RefusedError } from '../api/call-error';
 import { routeNames, type RouteName } from '../routes';
 
-/** Who is logged in at a meeting (product §12.5: a token is stored per meeting). */
+/** A login at a meeting (product §12.5: a token is stored per meeting). */
 export interface Session {
   token: string;
-  /** Names this login on the device, so that what was kept for one person is not shown to the next. Not secret. */
+  /** Identifies this login on the device, so that one person's data is not shown to the next. Not secret. */
   id: string;
 }
 
 const listeners = new Set<() => void>();
 const keyOf = (meetingId: string): string => `session:${meetingId}`;
-const tell = (): void => listeners.forEach((listener) => listener());
+const notify = (): void => listeners.forEach((listener) => listener());
 
-/** The session of a meeting; null where nobody is logged in. */
 export function readSession(meetingId: string): Session | null {
   return getStored(keyOf(meetingId), (value) => {
     if (!isPlainObject(value)) return null;
@@ -26,23 +25,23 @@ export function readSession(meetingId: string): Session | null {
   });
 }
 
-/** Begins a session with the token that the login answered. */
+/** Starts a session with the login's token. */
 export function beginSession(meetingId: string, token: string): void {
   setStored(keyOf(meetingId), { token, id: randomId() } satisfies Session);
-  tell();
+  notify();
 }
 
 /**
  * Ends a meeting's session on this device.
- * @param token only if this is still its token: an answer to an old one must not end a newer session
+ * @param token only if this is still the session's token: a late answer to an old one must not end a newer session
  */
 export function endSession(meetingId: string, token?: string): void {
   if (token !== undefined && readSession(meetingId)?.token !== token) return;
   removeStored(keyOf(meetingId));
-  tell();
+  notify();
 }
 
-/** The token of a meeting's session, '' where there is none; the component renders again when it changes. */
+/** The token of a meeting's session, '' for none; re-renders when it changes. */
 export function useToken(meetingId: string): string {
   const read = (): string => readSession(meetingId)?.token ?? '';
   return useSyncExternalStore(watchSessions, read, read);
@@ -53,14 +52,14 @@ function watchSessions(onChange: () => void): () => void {
   return () => void listeners.delete(onChange);
 }
 
-/** The server knows the token no longer, or never did. */
+/** The server does not accept the token (any more). */
 export function isTokenRefused(error: unknown): boolean {
   return error instanceof RefusedError && (error.httpStatus === 401 || error.envelope?.status === 401);
 }
 
 /**
- * Makes the calls of a meeting's session. A refused token ends the session, which whoever shows the page sees by
- * `useToken`; the error goes to the caller as any other. A failure of the way there ends nothing.
+ * Makes a meeting's authenticated calls. A refused token ends the session, which pages observe through `useToken`; the
+ * error still reaches the caller. A network failure ends nothing.
  */
 export function sessionCall(meetingId: string): MakeCall {
   return async (name, input, options = {}) => {
@@ -74,22 +73,22 @@ export function sessionCall(meetingId: string): MakeCall {
   };
 }
 
-/** A page to come back to after logging in: a known screen's name, never a URL that someone else could choose. */
+/** The page to return to after login: a known screen's name, never a URL that someone else could choose. */
 export interface ReturnPage {
   route: RouteName;
   params: Readonly<Record<string, string>>;
 }
 
-/** Whoever does not log in within this time meant to go elsewhere, in milliseconds. */
-const keptForMs = 30 * 60_000;
+/** A user who has not logged in by then has probably moved on; milliseconds. */
+const ttlMs = 30 * 60_000;
 const returnKeyOf = (meetingId: string): string => `return:${meetingId}`;
 
-/** Remembers the page that asked for a login. */
+/** Stores the page that required a login. */
 export function keepReturnPage(meetingId: string, page: ReturnPage): void {
-  setStored(returnKeyOf(meetingId), page, keptForMs);
+  setStored(returnKeyOf(meetingId), page, ttlMs);
 }
 
-/** Takes the remembered page, once; null where none is. */
+/** Reads the page and removes it; null for none. */
 export function takeReturnPage(meetingId: string): ReturnPage | null {
   const page = getStored(returnKeyOf(meetingId), readReturnPage);
   removeStored(returnKeyOf(meetingId));

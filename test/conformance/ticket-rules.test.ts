@@ -3,7 +3,7 @@ import { readOrder } from '../../src/contract/order';
 import { centreActions, type CentreActionName } from '../../src/domain/ticket/centre-actions';
 import { memberActions, type MemberAction } from '../../src/domain/ticket/member-actions';
 import { paymentTag, payerText, paymentTagTexts } from '../../src/domain/ticket/payment-tag';
-import { admits, isOperatorsOwn, owesFee } from '../../src/domain/ticket/ticket-state';
+import { admits, isOperatorSelf, owesFee } from '../../src/domain/ticket/ticket-state';
 import { parseShanghaiTime } from '../../src/domain/time/shanghai-time';
 import { allTicketStates, fits, meetingOf, ticket } from './every-ticket';
 
@@ -196,6 +196,6 @@ test('a QR code admits until the ticket is refunded or given away', () => {
 
 test('an entry without phone and user is not the operator’s, even of an operator without them', () => {
   const nobody = { phone: '', userId: '' };
-  expect(isOperatorsOwn({ phone: '', userId: '' }, nobody)).toBe(false);
-  expect(isOperatorsOwn({ phone: '13812345678', userId: 'u1' }, null)).toBe(false);
+  expect(isOperatorSelf({ phone: '', userId: '' }, nobody)).toBe(false);
+  expect(isOperatorSelf({ phone: '13812345678', userId: 'u1' }, null)).toBe(false);
 });

@@ -95,7 +95,7 @@ export const orderMutants = [
   {
     name: 'invoice-of-refunded-order',
     breaks: 'What went back wholly is not invoiced.',
-    find: 'if (isWhollyRefunded(await sumsOfOrder(query, order))) throw',
+    find: 'if (isFullyRefunded(await sumsOfOrder(query, order))) throw',
     replace: 'if (false) throw',
     test: 'are neither listed nor issued nor applied for where all went back',
   },

@@ -59,7 +59,7 @@ export const sessionMutants = [
   {
     name: 'wrong-request-logs-out',
     breaks: 'A request that was wrong logs nobody out.',
-    find: 'error instanceof RefusedError && (error.isServersWord || isTokenRefused(error))',
+    find: 'error instanceof RefusedError && (error.isDefinitive || isTokenRefused(error))',
     replace: 'error instanceof RefusedError',
     test: 'is not ended by a request that was wrong',
   },
@@ -150,7 +150,7 @@ export const sessionMutants = [
   {
     name: 'no-network-logs-out',
     breaks: 'No answer logs nobody out.',
-    find: 'error instanceof RefusedError && (error.isServersWord || isTokenRefused(error))',
+    find: 'error instanceof RefusedError && (error.isDefinitive || isTokenRefused(error))',
     replace: 'error !== null',
     test: 'outlives',
   },

@@ -1,4 +1,4 @@
-import { invoiceableFen, isWhollyRefunded } from '../../../src/domain/invoice/invoiceable-amount';
+import { invoiceableFen, isFullyRefunded } from '../../../src/domain/invoice/invoiceable-amount';
 import { invoiceFields, invoiceTypes } from '../../../src/domain/invoice/invoice-form';
 import { readObject, readText } from '../../../src/domain/json/read-value';
 import { formatFen } from '../../../src/domain/money';
@@ -17,7 +17,7 @@ const typeText = ({ order }: InvoiceListItem): string =>
 
 /** An invoice issued before a refund states too much: the organiser has to reverse it. */
 function invoiceStateText({ issued, sums }: InvoiceListItem): string {
-  if (issued === null) return isWhollyRefunded(sums) ? '已全额退费，无需开具' : '待开具';
+  if (issued === null) return isFullyRefunded(sums) ? '已全额退费，无需开具' : '待开具';
   const text = `已开具 ${issued.invoiceNumber}`.trim();
   return issued.amountFen <= invoiceableFen(sums)
     ? text

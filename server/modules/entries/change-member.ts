@@ -1,5 +1,5 @@
 import { canEditMember, canDeleteMember } from '../../../src/domain/ticket/member-actions';
-import { isOperatorsOwn } from '../../../src/domain/ticket/ticket-state';
+import { isOperatorSelf } from '../../../src/domain/ticket/ticket-state';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import { notFound, refuse } from '../../answers';
 import type { Queryable } from '../../db/database';
@@ -88,7 +88,7 @@ export async function deleteMember(phone: string, session: Session, { database, 
     const facts = ticketOf(member);
     const operator = operatorOf(session);
     if (!canDeleteMember(facts, { meeting: meetingOf(session.meeting), operator, now })) {
-      const isOwn = isOperatorsOwn(facts, operator);
+      const isOwn = isOperatorSelf(facts, operator);
       throw refuse(isOwn ? '经办人本人的报名信息不能删除' : '该参会人已支付或已转赠，不能删除');
     }
     if ((await pendingOrderOf(query, member.id)) !== null) {

@@ -1,4 +1,4 @@
-import { isWhollyRefunded, whollyRefundedMessage } from '../../../src/domain/invoice/invoiceable-amount';
+import { isFullyRefunded, fullyRefundedMessage } from '../../../src/domain/invoice/invoiceable-amount';
 import { invoiceForm, type InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import { isDayPast } from '../../../src/domain/time/shanghai-time';
 import { refuse, refuseAnswers } from '../../answers';
@@ -25,7 +25,7 @@ export async function applyInvoice(
   await database.query.transaction(async (query) => {
     const order = await lockChangeable(query, orderId, session, clock.now());
     if (order.status !== 'paid') throw refuse('订单支付后才能申请发票');
-    if (isWhollyRefunded(await sumsOfOrder(query, order))) throw refuse(whollyRefundedMessage);
+    if (isFullyRefunded(await sumsOfOrder(query, order))) throw refuse(fullyRefundedMessage);
     refuseAnswers([...invoiceForm.check(invoice)]);
     await updateOrder(query, order.id, { invoice });
   });

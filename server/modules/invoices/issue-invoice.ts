@@ -1,8 +1,4 @@
-import {
-  invoiceableFen,
-  isWhollyRefunded,
-  whollyRefundedMessage,
-} from '../../../src/domain/invoice/invoiceable-amount';
+import { invoiceableFen, isFullyRefunded, fullyRefundedMessage } from '../../../src/domain/invoice/invoiceable-amount';
 import { refuse } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { sumsOfOrder } from '../orders/order-of';
@@ -25,7 +21,7 @@ export async function issueInvoice(
     if (order.status !== 'paid') throw refuse('该订单未支付，不能开具发票');
     if (order.invoice === null) throw refuse('该订单没有申请发票');
     const sums = await sumsOfOrder(query, order);
-    if (isWhollyRefunded(sums)) throw refuse(whollyRefundedMessage);
+    if (isFullyRefunded(sums)) throw refuse(fullyRefundedMessage);
     const amountFen = invoiceableFen(sums);
     const invoice = { orderId: order.id, invoiceNumber, amountFen, issuedAt: new Date(clock.now()) };
     if (!(await insertIssuedInvoice(query, invoice))) throw refuse('该订单的发票已开具');

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
-import { isWhollyRefunded } from '../../../src/domain/invoice/invoiceable-amount';
+import { isFullyRefunded } from '../../../src/domain/invoice/invoiceable-amount';
 import type { Queryable } from '../../db/database';
 import { issuedInvoices } from '../../db/tables/invoices';
 import { meetings } from '../../db/tables/meetings';
@@ -39,5 +39,5 @@ export async function requestedInvoices(query: Queryable, { meeting, all }: { me
   );
   return rows
     .map((row, n) => ({ ...row, sums: sums[n] ?? { amountFen: row.order.amountFen, refundedFen: 0 } }))
-    .filter((item) => all || !isWhollyRefunded(item.sums));
+    .filter((item) => all || !isFullyRefunded(item.sums));
 }

@@ -6,7 +6,7 @@ import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../dependencies';
 import type { ListedAttendee } from '../../../src/contract/attendee';
-import type { GivenTo } from '../../../src/contract/codec';
+import type { InputOf } from '../../../src/contract/codec';
 import type { PaymentDue } from '../../../src/contract/payment';
 import type { teamOrderQuoteCodec } from '../../../src/contract/team';
 import { isRowId } from '../../random-ids';
@@ -80,7 +80,7 @@ export async function quoteSelection(
   attendeeIds: readonly string[],
   session: Session,
   { database }: Pick<Dependencies, 'database'>,
-): Promise<GivenTo<typeof teamOrderQuoteCodec>> {
+): Promise<InputOf<typeof teamOrderQuoteCodec>> {
   const ids = readSelectedIds(attendeeIds);
   if (ids.length === 0) return { totalFen: 0, attendees: [] };
   const { members, price } = await priceSelection(database.query, ids, session);

@@ -9,32 +9,32 @@ export const transferStatus = { none: 0, transferredAway: 1, received: 2 } as co
 export const paidBy = { free: 0, attendee: 1, operator: 2 } as const;
 export const userType = { teamMember: 2, freeGuest: 5, individual: 7 } as const;
 
-/** How somebody registers; not to be confused with `userType` (product §6.2). */
+/** How somebody registers; unrelated to `userType` (product §6.2). */
 export const entryType = { paid: 2, free: 7 } as const;
 export type EntryType = (typeof entryType)[keyof typeof entryType];
 
-/** Where a registration stands with the organiser's review; 'none' where the meeting asks for none. */
+/** The state of the organiser's review; 'none' where the meeting requires none. */
 export type ReviewState = 'none' | 'pending' | 'approved' | 'refused';
 
-/** Someone who is registered for a meeting: who they are, as what they come, and who paid. */
+/** Someone registered for a meeting: identity, kind of entrant, and payer. */
 export interface Attendee {
   id: string;
   meetingId: string;
   name: string;
   phone: string;
-  /** Stands for the phone's user; the same for all that the phone is at every meeting. */
+  /** Identifies the phone's user, across all meetings. */
   userId: string;
   userType: number | null;
-  /** Address of a picture of the ticket's code; '' where there is no valid ticket. */
+  /** URL of a picture of the ticket code; '' without a valid ticket. */
   ticketImageUrl: string;
-  /** What the ticket's code says; '' where only its picture is known. */
+  /** Content of the ticket code; '' where only its picture is known. */
   ticketCode: string;
   /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
   registeredAt: string;
   credit: CreditInfo | null;
   /** A refund or transfer has touched the registration (product §10.7). */
   isTouched: boolean;
-  /** What an order asks or asked for this attendee. */
+  /** The amount that the attendee's order charges, integer fen. */
   amountFen: number;
   feeFen: number;
   /** The registration is complete, paid or free. */
@@ -43,9 +43,9 @@ export interface Attendee {
   refundStatus: number;
   transferStatus: number;
   paidBy: number;
-  /** The form's answers by shortName, as they were submitted. */
+  /** The submitted answers, by shortName. */
   answers: JsonObject;
-  /** The invoice that was asked for with them. */
+  /** The invoice requested at registration. */
   invoice: InvoiceInfo | null;
   provinceText: string;
   reviewState: ReviewState;

@@ -7,8 +7,8 @@ import { ownForm } from '../form/own-form';
 import { provinces } from '../regions/provinces';
 
 /**
- * An application for credit, by the names under which it is submitted: `titlegrade` job title, `gzdw` employer,
- * `isbasiclevel` from grassroots (是/否); `islsxbfc` is carried through unseen (product §3.7).
+ * A credit application, by the names under which it is submitted: `titlegrade` job title, `gzdw` employer,
+ * `isbasiclevel` from grassroots (是/否). `islsxbfc` is passed through without being shown (product §3.7).
  */
 export interface CreditInfo {
   name: string;
@@ -22,12 +22,12 @@ export interface CreditInfo {
   islsxbfc?: string;
 }
 
-/** The message for a phone of the wrong format on the credit form and at login. */
+/** The message for a malformed phone on the credit form and at login. */
 export const creditPhoneMessage = '联系电话格式错误';
 
 const section = 'credit';
 
-/** What the credit form asks, in order (product §2, §7, §14); choices go over the wire as their texts. */
+/** The fields of the credit form, in order (product §2, §7, §14). Choices are submitted as their texts. */
 export const creditFields: readonly FormField[] = [
   makeField('name', '姓名', 'text', { section, maxLength: 50, autoComplete: 'name' }),
   makeField('age', '年龄', 'age', { section }),
@@ -45,16 +45,16 @@ export const creditFields: readonly FormField[] = [
   makeField('phone', '联系电话', 'phone', { section, formatMessage: creditPhoneMessage }),
 ];
 
-/** Nobody is asked this one: no answer shows it. */
-const carriedField = makeField('islsxbfc', '', 'text', { section, shownWhen: { shortName: '', keys: [] } });
-/** Longest `islsxbfc`. */
-const carriedLength = 100;
+/** Never shown: no answer satisfies its `shownWhen`. */
+const passthroughField = makeField('islsxbfc', '', 'text', { section, shownWhen: { shortName: '', keys: [] } });
+/** Maximum length of `islsxbfc`. */
+const maxPassthroughLength = 100;
 
-/** The form of an application for credit. All of it is required. */
-export const creditForm = ownForm([...creditFields, carriedField], creditInfo);
+/** The credit application form; all fields are required. */
+export const creditForm = ownForm([...creditFields, passthroughField], creditInfo);
 
 function creditInfo(answers: Answers): CreditInfo {
-  const carried = textAnswer(answers, 'islsxbfc').slice(0, carriedLength);
+  const carried = textAnswer(answers, 'islsxbfc').slice(0, maxPassthroughLength);
   return {
     name: textAnswer(answers, 'name'),
     age: textAnswer(answers, 'age'),
@@ -70,7 +70,7 @@ function creditInfo(answers: Answers): CreditInfo {
 
 export const emptyCredit: CreditInfo = creditForm.read({});
 
-/** Starts a credit form with what the registration form has already been told under the same names. */
+/** Prefills a credit form from the registration form's answers of the same names. */
 export function prefillCredit(fields: readonly FormField[], answers: Answers): CreditInfo {
   const texts = new Map(describeAnswers(fields, answers).map(({ shortName, text }) => [shortName, text]));
   const known = answersOf(creditFields, ({ shortName, options }) => {

@@ -1,6 +1,6 @@
 import { readFormDefinition } from '../../contract/form-definition';
 import { entryType } from '../attendee/attendee';
-import { carryValues, type FormValues } from './answers';
+import { migrateValues, type FormValues } from './answers';
 import { buildForm } from './build-form';
 import { fieldId, type FormField } from './form-field';
 
@@ -21,29 +21,29 @@ const answersOf = (answers: FormValues): FormValues =>
 it('leaves every answer with its field, wherever the field stands now', () => {
   const before = fieldsOf(text('name'), text('gzdw'));
   const after = fieldsOf(text('gzdw'), text('name'));
-  expect(carryValues(before, after, answersOf({ name: ' 王芳 ', gzdw: '湘江医院' }))).toEqual({});
+  expect(migrateValues(before, after, answersOf({ name: ' 王芳 ', gzdw: '湘江医院' }))).toEqual({});
 });
 
 it('starts a new field with its preset, and finds again what was typed into one that comes back', () => {
   const before = fieldsOf(text('name'));
   const after = fieldsOf({ ...text('gzdw'), value: '湘江医院' }, text('name'), text('keshi'));
-  expect(carryValues(before, after, answersOf({ name: '王芳', keshi: '信息科' }))).toEqual(
+  expect(migrateValues(before, after, answersOf({ name: '王芳', keshi: '信息科' }))).toEqual(
     answersOf({ gzdw: '湘江医院' }),
   );
 });
 
 it('follows the words of a choice when keys are dealt out again, then its key, then gives it up', () => {
   const before = fieldsOf(choice('sex', { 1: '男', 2: '女' }));
-  const carry = (valueEnum: object): FormValues =>
-    carryValues(before, fieldsOf(choice('sex', valueEnum)), answersOf({ sex: '2' }));
-  expect(carry({ 1: '女', 2: '男' })).toEqual(answersOf({ sex: '1' }));
-  expect(carry({ 1: '男性', 2: '女性' })).toEqual({});
-  expect(carry({ 8: '保密' })).toEqual(answersOf({ sex: '' }));
+  const migrate = (valueEnum: object): FormValues =>
+    migrateValues(before, fieldsOf(choice('sex', valueEnum)), answersOf({ sex: '2' }));
+  expect(migrate({ 1: '女', 2: '男' })).toEqual(answersOf({ sex: '1' }));
+  expect(migrate({ 1: '男性', 2: '女性' })).toEqual({});
+  expect(migrate({ 8: '保密' })).toEqual(answersOf({ sex: '' }));
 });
 
 it('reads an answer anew for a field of another kind', () => {
   const before = fieldsOf(text('gzdw'));
   const after = fieldsOf(choice('gzdw', { a: '湘江医院', b: '协和医院' }));
-  expect(carryValues(before, after, answersOf({ gzdw: '湘江医院' }))).toEqual(answersOf({ gzdw: 'a' }));
-  expect(carryValues(after, before, answersOf({ gzdw: 'a' }))).toEqual(answersOf({ gzdw: '湘江医院' }));
+  expect(migrateValues(before, after, answersOf({ gzdw: '湘江医院' }))).toEqual(answersOf({ gzdw: 'a' }));
+  expect(migrateValues(after, before, answersOf({ gzdw: 'a' }))).toEqual(answersOf({ gzdw: '湘江医院' }));
 });

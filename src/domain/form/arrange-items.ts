@@ -2,19 +2,19 @@ import { credentialShortName, credentialShortNames, otherCredentialShortName } f
 import type { FormItem } from './form-field';
 import { fieldOptions } from './known-questions';
 
-/** An item that becomes a field, and the answer of another that shows it. */
+/** An item that becomes a field, and the parent's answer that shows it. */
 export interface ArrangedItem {
   item: FormItem;
-  /** The item that it is linked to; null at the top. */
+  /** The item whose linkage it belongs to; null at the top level. */
   owner: ArrangedItem | null;
   shownWhen: { parent: ArrangedItem; keys: readonly string[] } | null;
-  /** Not in the definition: the number of an ID type that has no field of its own. Always required. */
+  /** Not in the definition: the number of an ID type without a field of its own. Always required. */
   isImplied: boolean;
 }
 
 /**
- * Names that the submission uses for something else (product §3.5), so that no item can bear them. `__proto__` is
- * refused by the JSON parsers of careful servers.
+ * Names that the submission uses otherwise (product §3.5), so items cannot have them. Cautious servers' JSON parsers
+ * reject `__proto__`.
  */
 export const reservedShortNames: ReadonlySet<string> = new Set([
   ...['meetingId', 'isCharge', 'isInvoce', 'invoiceInfo', 'attr2', 'id', 'enteredId'],
@@ -23,8 +23,8 @@ export const reservedShortNames: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Flattens a definition into the items that are asked, in order (product §7.1, §7.3). Left out are items that are not
- * shown, named in `removed`, named like an earlier one, or that no answer of their parent shows.
+ * Flattens a definition into the items to ask, in order (product §7.1, §7.3). Omits items that are not shown, listed in
+ * `removed`, duplicate in name, or not shown by any answer of their parent.
  */
 export function arrangeItems(items: readonly FormItem[], removed: ReadonlySet<string>): ArrangedItem[] {
   const taken = new Set<string>();
@@ -33,7 +33,7 @@ export function arrangeItems(items: readonly FormItem[], removed: ReadonlySet<st
     for (const item of list) {
       const { shortName } = item;
       if (!item.isShow || taken.has(shortName) || removed.has(shortName) || reservedShortNames.has(shortName)) continue;
-      const keys = owner === null ? [] : keysThatShow(item, owner.item);
+      const keys = owner === null ? [] : showingKeys(item, owner.item);
       if (owner !== null && keys.length === 0) continue;
       const entry: ArrangedItem = {
         item,
@@ -51,8 +51,8 @@ export function arrangeItems(items: readonly FormItem[], removed: ReadonlySet<st
   return addMissingCredentials(arranged, taken);
 }
 
-/** The answers of `parent`, as keys, that show its linked `child`. */
-function keysThatShow(child: FormItem, parent: FormItem): readonly string[] {
+/** The keys of `parent`'s answers that show its linked `child`. */
+function showingKeys(child: FormItem, parent: FormItem): readonly string[] {
   const options = fieldOptions(parent);
   if (parent.shortName === 'zjlx') {
     return options.filter((option) => isNumberOf(child, option.key, option.text)).map(({ key }) => key);
@@ -61,15 +61,15 @@ function keysThatShow(child: FormItem, parent: FormItem): readonly string[] {
   return options.filter(({ text }) => text.trim() === '是').map(({ key }) => key);
 }
 
-/** Whether an item under zjlx belongs to one ID type: by its known name, else by the type's key or text. */
+/** Whether an item under zjlx belongs to an ID type: by its known name, else by the type's key or text. */
 function isNumberOf(child: FormItem, typeKey: string, typeText: string): boolean {
   if (credentialShortNames.has(child.shortName)) return credentialShortName(typeText) === child.shortName;
   return child.shortName === typeKey || child.name.includes(typeText.trim());
 }
 
 /**
- * Some definitions put the dependent items beside the question instead of into its linkage: number fields beside
- * zjlx, room type and stay beside isYdjd. They follow the question's answer all the same.
+ * Some definitions place dependent items beside the question instead of in its linkage: number fields beside zjlx, room
+ * type and stay beside isYdjd. They depend on its answer nonetheless.
  */
 function linkNeighbours(arranged: readonly ArrangedItem[]): void {
   for (const question of arranged) {
@@ -80,13 +80,13 @@ function linkNeighbours(arranged: readonly ArrangedItem[]): void {
         : (name: string) => shortName === 'isYdjd' && (name === 'fangXing' || name === 'rzld');
     for (const entry of arranged) {
       if (entry.owner !== question.owner || !isNeighbour(entry.item.shortName)) continue;
-      const keys = keysThatShow(entry.item, question.item);
+      const keys = showingKeys(entry.item, question.item);
       if (keys.length > 0) entry.shownWhen = { parent: question, keys };
     }
   }
 }
 
-/** Adds, after zjlx, a required number field 证件号码 for the ID types that have none. */
+/** Adds a required number field 证件号码 after zjlx for ID types that have none. */
 function addMissingCredentials(arranged: readonly ArrangedItem[], taken: ReadonlySet<string>): ArrangedItem[] {
   return arranged.flatMap((entry) => (entry.item.shortName === 'zjlx' ? [entry, ...missing(entry)] : [entry]));
 

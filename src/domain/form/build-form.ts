@@ -5,12 +5,11 @@ import type { FormField, FormItem, FormSection } from './form-field';
 import { makeField } from './kinds/answer-kinds';
 import { fieldDates, fieldKind, fieldOptions, fieldSection } from './known-questions';
 
-/** What a form depends on besides its definition. */
 export interface FormContext {
   meetingId: string;
   meetingCode: string;
   entryType: EntryType;
-  /** The meeting's dates as the wire writes them; '' where unknown. */
+  /** The meeting's dates in wire format; '' where unknown. */
   startTime: string;
   endTime: string;
   /** Today in Asia/Shanghai, 'YYYY-MM-DD'. */
@@ -18,10 +17,9 @@ export interface FormContext {
 }
 
 /**
- * Makes fields of a meeting's form definition (product §6.9, §7). Every item of the
- * definition that is shown becomes a field, in the definition's order, each parent directly before its linked
- * children. The same definition and context give the same fields in the browser and on the server.
- * Total: no definition makes it throw.
+ * Builds a form's fields from a meeting's definition (product §6.9, §7): one per shown item, in definition order, each
+ * parent directly before its linked children. Deterministic, so browser and server get the same fields. Total: no
+ * definition makes it throw.
  */
 export function buildForm(items: readonly FormItem[], context: FormContext): FormField[] {
   const removed = new Set(hiddenShortNames({ id: context.meetingId, code: context.meetingCode }, context.entryType));
@@ -43,7 +41,7 @@ function buildField(entry: ArrangedItem, context: FormContext): FormField {
   });
 }
 
-/** A linked child stands in its parent's card. */
+/** A linked child goes in its parent's card. */
 function sectionOfParents({ shownWhen }: ArrangedItem): FormSection | null {
   if (shownWhen === null) return null;
   const { parent } = shownWhen;

@@ -15,7 +15,7 @@ test.each([
 });
 
 test('a long run of blanks inside a text is passed over once', () => {
-  // Quadratic work on it would take minutes.
+  // Quadratic work would take minutes here.
   const text = `a${' '.repeat(900_000)}b`;
   expect(cleanText(` ${text} `) === text).toBe(true);
 });

@@ -6,18 +6,18 @@ export const credentialTypes = [
   { text: '护照', shortName: 'passport' },
 ] as const;
 
-/** Wire name of the number of any other ID type. */
+/** Wire name of the number field of any other ID type. */
 export const otherCredentialShortName = 'otherCardNum';
 
-/** The names that a credential number goes by. */
+/** The wire names of credential number fields. */
 export const credentialShortNames: ReadonlySet<string> = new Set<string>([
   ...credentialTypes.map(({ shortName }) => shortName),
   otherCredentialShortName,
 ]);
 
 /**
- * The number field's wire name for an ID type's text, by what it says: 居民身份证 is an identity card,
- * 港澳居民来往内地通行证 a Hong Kong and Macao pass, 外国人永久居留身份证 none of the four.
+ * The number field's wire name for an ID type's text: 居民身份证 is an identity card, 港澳居民来往内地通行证 a Hong
+ * Kong and Macao pass, 外国人永久居留身份证 none of the four.
  */
 export function credentialShortName(typeText: string): string {
   const text = typeText.trim();
@@ -28,7 +28,7 @@ export function credentialShortName(typeText: string): string {
   return otherCredentialShortName;
 }
 
-/** Whether a field is asked for the number of an ID. */
+/** Whether a field asks for the number of an ID. */
 export function isCredentialNumber({ shortName }: { shortName: string }): boolean {
   return credentialShortNames.has(shortName);
 }

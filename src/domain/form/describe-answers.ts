@@ -4,19 +4,18 @@ import type { Attachment, FormField, FormSection } from './form-field';
 import { answerKinds } from './kinds/answer-kinds';
 import { visibleFields } from './visible-fields';
 
-/** One line of a read-only page. */
 export interface DescribedAnswer {
   shortName: string;
   label: string;
   section: FormSection;
-  /** What to show; '' where nothing was answered, and for attachments. */
+  /** '' for unanswered fields and attachments. */
   text: string;
   attachments: readonly Attachment[];
-  /** A number that pages which only show it should mask: with maskPhone, or with maskIdNumber. */
+  /** Set for numbers that read-only pages should mask, with maskPhone or maskIdNumber. */
   personalNumber: 'phone' | 'credential' | null;
 }
 
-/** Lists the answers of the fields that are shown, in Chinese texts instead of keys (product §7.5). */
+/** Lists the answers of shown fields as Chinese texts instead of keys (product §7.5). */
 export function describeAnswers(fields: readonly FormField[], answers: Answers): DescribedAnswer[] {
   return visibleFields(fields, answers).map((field) => {
     const kind = answerKinds[field.kind];

@@ -1,17 +1,17 @@
 import type { FormField, FormItemRule } from './form-field';
 
 /**
- * Tests a text against a definition's pattern. Null says that the pattern cannot be used (it does not compile, or
- * took too long), and is ignored. A port, because a server must run strangers' patterns so that none can hang it.
+ * Tests a text against a definition's pattern. Null means that the pattern is unusable (does not compile, or timed out)
+ * and is ignored. A port, because a server must run untrusted patterns without hanging.
  */
 export type MatchPattern = (source: string, text: string) => boolean | null;
 
-/** What checking needs from outside. */
+/** The external dependencies of validation. */
 export interface ValidationContext {
   matchPattern: MatchPattern;
 }
 
-/** The browser's own expressions: a pattern that hangs can hang only the page of its own meeting. */
+/** The browser's own engine: a hanging pattern can only hang its own meeting's page. */
 export const matchPatternNatively: MatchPattern = (source, text) => {
   try {
     return new RegExp(source).test(text);
@@ -21,9 +21,9 @@ export const matchPatternNatively: MatchPattern = (source, text) => {
 };
 
 /**
- * The expression that a rule means. Organisers write `^\d+$` as well as the literal `/^\d+$/`; a literal with flags
- * has no plain source, and is ignored.
- * @returns '' where there is nothing to match
+ * The regular expression source of a rule. Organisers write `^\d+$` or the literal `/^\d+$/`; a literal with flags has
+ * no plain source and is ignored.
+ * @returns '' when there is nothing to match
  */
 export function patternSource(pattern: string): string {
   const literal = /^\/(.+)\/([a-z]*)$/.exec(pattern);
@@ -32,8 +32,8 @@ export function patternSource(pattern: string): string {
 }
 
 /**
- * Bounds on what a form takes in. Lengths are UTF-16 code units, which both HTML's maxlength and JavaScript's
- * `length` count, so that browser, mini-program and server agree. Those of numbers are in `numberLengths`.
+ * Limits on form input. Lengths are UTF-16 code units, as in HTML's maxlength and JavaScript's `length`, so that
+ * browser, mini-program and server agree. Those of numbers are in `numberLengths`.
  */
 export const fieldLimits = {
   text: 500,
@@ -45,7 +45,7 @@ export const fieldLimits = {
   reference: 2000,
 } as const;
 
-/** The rule's own bounds on length, left out where no text could keep them. */
+/** The rule's own length bounds, ignored if no text could satisfy them. */
 function ruleLengths(rule: FormItemRule | null): { min: number; max: number } {
   const min = rule?.min ?? 0;
   const max = rule?.max ?? fieldLimits.text;
@@ -53,14 +53,14 @@ function ruleLengths(rule: FormItemRule | null): { min: number; max: number } {
 }
 
 /**
- * Checks a typed text by its bound on length, then by its rule.
- * @param otherSpelling a text that the rule's pattern may take instead
+ * Checks a text's length, then its rule.
+ * @param alternative another spelling that the rule's pattern may accept instead
  */
 export function checkLength(
   field: FormField,
   text: string,
   { matchPattern }: ValidationContext,
-  otherSpelling = text,
+  alternative = text,
 ): string | null {
   const limit = field.maxLength ?? fieldLimits.text;
   if (text.length > limit) return tooLongMessage(field, limit);
@@ -69,27 +69,26 @@ export function checkLength(
   const source = patternSource(field.rule?.pattern ?? '');
   if (source === '') return null;
   const isTaken = (spelling: string): boolean => matchPattern(source, spelling) !== false;
-  return isTaken(text) || (otherSpelling !== text && isTaken(otherSpelling)) ? null : patternMessage(field);
+  return isTaken(text) || (alternative !== text && isTaken(alternative)) ? null : patternMessage(field);
 }
 
 type Worded = Pick<FormField, 'label' | 'rule' | 'formatMessage'>;
 
-/** How a kind is answered, as its messages say it. */
 export type AnswerVerb = '填写' | '选择' | '上传';
 
-/** For a required field without an answer: the rule's own message, else one that says what to do. */
+/** For an unanswered required field: the rule's message, else one that names the action. */
 export function requiredMessage({ label, rule }: Worded, verb: AnswerVerb): string {
   return rule !== null && rule.message !== '' ? rule.message : `请${verb}${label}`;
 }
 
-/** For a choice that is none of the offered, or half made. */
+/** For a choice that is not among the options, or incomplete. */
 export function choiceMessage({ label }: Worded): string {
   return `请选择${label}`;
 }
 
 /**
- * For an answer of the wrong format. A rule that carries a pattern also says how it wants to be kept; the message of
- * a rule without one is about being required, and would mislead here.
+ * For a malformed answer. The message of a rule with a pattern describes the format; that of a rule without one is
+ * about being required and would mislead here.
  */
 export function formatMessage(field: Worded): string {
   if (field.formatMessage !== null) return field.formatMessage;

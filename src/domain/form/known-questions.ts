@@ -5,7 +5,7 @@ import { credentialTypes } from './credential-types';
 import type { FieldKind, FormField, FormItem, FormItemOption, FormSection } from './form-field';
 import { answerKinds, formTypes } from './kinds/answer-kinds';
 
-/** What a shortName is, whatever its formType says (product §3.3). */
+/** The kind of known shortNames, whatever their formType (product §3.3). */
 const kindByShortName: ReadonlyMap<string, FieldKind> = new Map<string, FieldKind>([
   ['phone', 'phone'],
   ['email', 'email'],
@@ -20,7 +20,7 @@ const kindByShortName: ReadonlyMap<string, FieldKind> = new Map<string, FieldKin
 const kindByFormType: ReadonlyMap<number, FieldKind> = new Map(formTypes.map(({ number, kind }) => [number, kind]));
 
 const yesNo = asOptions(['是', '否']);
-/** Choices of the known questions where the definition gives none. */
+/** Options of known questions whose definition lists none. */
 const defaultOptions: ReadonlyMap<string, readonly FormItemOption[]> = new Map([
   ['zjlx', asOptions(credentialTypes.map(({ text }) => text))],
   ['province', asOptions(provinces)],
@@ -29,52 +29,51 @@ const defaultOptions: ReadonlyMap<string, readonly FormItemOption[]> = new Map([
   ['isBase', yesNo],
   ['isYdjd', yesNo],
 ]);
-/** Known questions that are choices even where the definition calls them text. */
+/** Known questions that are choices even if the definition calls them text. */
 const alwaysChoices: ReadonlySet<string> = new Set(['zjlx', 'province', 'isYdjd']);
 const hotelShortNames: ReadonlySet<string> = new Set(['isYdjd', 'fangXing', 'rzld', 'djsj', 'fjsj']);
 
-/** Options that are submitted as the texts that they show. */
+/** Options whose key is the text itself. */
 export function asOptions(texts: readonly string[]): FormItemOption[] {
   return texts.map((text) => ({ key: text, text }));
 }
 
-/** Whether a question has choices where the definition gives none. */
 export function hasOwnChoices(shortName: string): boolean {
   return defaultOptions.has(shortName);
 }
 
-/** The choices of an item: its own (an empty key is a placeholder, not a choice), else the known question's. */
+/** An item's own options (an empty key is a placeholder), else the known question's. */
 function offeredOptions(item: FormItem): readonly FormItemOption[] {
   const own = item.options.filter(({ key }) => cleanText(key) !== '');
   return own.length > 0 ? own : (defaultOptions.get(item.shortName) ?? []);
 }
 
-/** The choices of an item that is answered with one of them; empty for any other. */
+/** The options of an item answered by choice; empty for any other. */
 export function fieldOptions(item: FormItem): readonly FormItemOption[] {
   return answerKinds[fieldKind(item)].hasOptions ? offeredOptions(item) : [];
 }
 
-/** The kind of an item. A choice without choices could never be answered, so it becomes a text field. */
+/** An item's kind. A choice without options could never be answered, so it becomes a text field. */
 export function fieldKind(item: FormItem): FieldKind {
   const known = kindByShortName.get(item.shortName);
   if (known !== undefined) return known;
-  const asked = kindByFormType.get(item.formType) ?? 'text';
-  const meant = asked === 'text' && alwaysChoices.has(item.shortName) ? 'picker' : asked;
-  return answerKinds[meant].hasOptions && offeredOptions(item).length === 0 ? 'text' : meant;
+  const declared = kindByFormType.get(item.formType) ?? 'text';
+  const kind = declared === 'text' && alwaysChoices.has(item.shortName) ? 'picker' : declared;
+  return answerKinds[kind].hasOptions && offeredOptions(item).length === 0 ? 'text' : kind;
 }
 
-/** The card that a field stands in; `parent` is the section of the question that it hangs on. */
+/** A field's card; `parent` is the section of the question it depends on. */
 export function fieldSection(shortName: string, kind: FieldKind, parent: FormSection | null): FormSection {
   if (hotelShortNames.has(shortName)) return 'hotel';
   return parent ?? answerKinds[kind].section;
 }
 
-/** No birth date is earlier (product §7.16). */
+/** Earliest birth date (product §7.16). */
 const earliestBirthDate = '1900-01-01';
 
 /**
  * The days that a date field allows (product §7.16, §7.17): birth from 1900-01-01 to today, check-in and check-out from
- * the day before the meeting to its last day. Null where any day may be chosen, or the meeting has no dates.
+ * the day before the meeting to its last day. Null if any day is allowed or the meeting has no dates.
  */
 export function fieldDates(
   shortName: string,

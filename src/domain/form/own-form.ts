@@ -4,19 +4,19 @@ import type { FormField, FormItemRule } from './form-field';
 import { readSubmission } from './submission';
 import { validateForm, type Messages } from './validate-form';
 
-/** A form of ours, whose questions no meeting defines, and what its answers say. */
+/** One of our own forms, not defined by a meeting, and what its answers mean. */
 export interface OwnForm<Info> {
   fields: readonly FormField[];
-  /** Reads what was submitted or kept, from anything. */
+  /** Parses submitted or stored data of any shape. */
   answersIn: (value: unknown) => Answers;
-  /** What answers say, wrong ones too. */
+  /** The info in answers, including invalid ones. */
   infoOf: (answers: Answers) => Info;
-  /** Reads what `value` says, cleaned: both sides check what this gives. */
+  /** Parses and cleans `value`; both sides validate the result. */
   read: (value: unknown) => Info;
   check: (info: Info) => Messages;
 }
 
-/** @param answersIn where reading is more than reading a submission */
+/** @param answersIn for forms whose reading is more than reading a submission */
 export function ownForm<Info>(
   fields: readonly FormField[],
   infoOf: (answers: Answers) => Info,
@@ -27,12 +27,12 @@ export function ownForm<Info>(
     answersIn,
     infoOf,
     read: (value) => infoOf(answersIn(value)),
-    // No rule of these forms has a pattern.
+    // None of these forms' rules has a pattern.
     check: (info) => validateForm(fields, answersIn(info), { matchPattern: matchPatternNatively }),
   };
 }
 
-/** A rule that only says what is missing. */
+/** A rule that only carries the message for a missing answer. */
 export function missingMessage(message: string): { rule: FormItemRule } {
   return { rule: { message, pattern: '', min: null, max: null } };
 }

@@ -4,24 +4,24 @@ import type { FormField } from './form-field';
 import { answerKinds } from './kinds/answer-kinds';
 import { visibleFields } from './visible-fields';
 
-/** The part of a submission's body that the form fills. */
+/** The part of a submission's body that comes from the form. */
 export type SubmissionFields = Record<string, Json>;
 
 /**
- * Writes a form's answers as they are submitted (product §3, §3.4): choices as keys, the one number of
- * the chosen ID type. Hidden fields are not sent; an unanswered one is ''.
+ * Writes answers as they are submitted (product §3, §3.4): choices as keys, and only the number of the chosen ID type.
+ * Hidden fields are omitted; an unanswered one is ''.
  */
 export function buildSubmission(fields: readonly FormField[], answers: Answers): SubmissionFields {
   const entries = visibleFields(fields, answers).flatMap((field) =>
     answerKinds[field.kind].toSubmission(field, answerTo(field, answers)),
   );
-  // fromEntries defines own properties, whatever their names; assignment would not.
+  // fromEntries defines own properties whatever their names; assignment would not.
   return Object.fromEntries(entries);
 }
 
 /**
- * Reads a body (a submission, or the answers that `extendParam` keeps): the inverse of `buildSubmission`. Takes any
- * JSON, or JSON text, and never throws; what is missing or of another shape reads as unanswered.
+ * Reads a body (a submission, or the answers in `extendParam`): the inverse of `buildSubmission`. Accepts any JSON or
+ * JSON text and never throws; missing or malformed values read as unanswered.
  */
 export function readSubmission(fields: readonly FormField[], body: unknown): Answers {
   const object = readObject(body);

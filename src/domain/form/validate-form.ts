@@ -4,14 +4,12 @@ import type { FieldValue, FormField } from './form-field';
 import { answerKinds } from './kinds/answer-kinds';
 import { visibleFields } from './visible-fields';
 
-/**
- * What is wrong with answers, by shortName, in the form's order. A map, since 'constructor' is a name like any other.
- */
+/** Validation messages by shortName, in form order. A map, since 'constructor' is a name like any other. */
 export type Messages = ReadonlyMap<string, string>;
 
 /**
- * Checks one answer against product §7, whether or not its field is shown.
- * @returns the message to show beside the field, or null where the answer will do
+ * Validates one answer (product §7), whether or not its field is shown.
+ * @returns the message to show beside the field, or null if valid
  */
 export function validateField(field: FormField, answer: FieldValue, context: ValidationContext): string | null {
   const kind = answerKinds[field.kind];
@@ -19,7 +17,10 @@ export function validateField(field: FormField, answer: FieldValue, context: Val
   return kind.check(field, answer, context);
 }
 
-/** Checks every field that is shown; hidden ones never count. @returns empty where all is well */
+/**
+ * Validates every shown field.
+ * @returns empty if all are valid
+ */
 export function validateForm(fields: readonly FormField[], answers: Answers, context: ValidationContext): Messages {
   const messages = new Map<string, string>();
   for (const field of visibleFields(fields, answers)) {
@@ -30,9 +31,9 @@ export function validateForm(fields: readonly FormField[], answers: Answers, con
 }
 
 /**
- * The field that a server's refusal is about, so that it can be quoted there: its answers (product §4.9) say it in
- * words alone.
- * @returns null where the refusal is about nothing that was answered
+ * The field that a server's refusal is about, so that the message can be shown beside it: refusals (product §4.9) are
+ * text only.
+ * @returns null if it is about none of the answers
  */
 export function refusedField(fields: readonly FormField[], answers: Answers, refusal: string): FormField | null {
   const isMeant = (field: FormField): boolean => answerKinds[field.kind].isRefusedBy(field, refusal);

@@ -1,7 +1,7 @@
 import { answerTo, type Answers } from './answers';
 import type { FormField } from './form-field';
 
-/** Fields by shortName, made once for each form: a form of 300 fields is asked about at every keystroke. */
+/** Fields by shortName, built once per form: a form of 300 fields is looked up at every keystroke. */
 const indexes = new WeakMap<readonly FormField[], ReadonlyMap<string, FormField>>();
 
 function fieldsByName(fields: readonly FormField[]): ReadonlyMap<string, FormField> {
@@ -12,12 +12,12 @@ function fieldsByName(fields: readonly FormField[]): ReadonlyMap<string, FormFie
   return index;
 }
 
-/** The field that a field hangs on; undefined where it hangs on none, or on one that there is not. */
+/** The field that a field depends on; undefined if it has none or the form lacks it. */
 export function parentOf(fields: readonly FormField[], { shownWhen }: FormField): FormField | undefined {
   return shownWhen === null ? undefined : fieldsByName(fields).get(shownWhen.shortName);
 }
 
-/** Whether a field is shown: it hangs on nothing, or what it hangs on is shown and answered with one of its keys. */
+/** Whether a field is shown: it has no parent, or its parent is shown and answered with one of the field's keys. */
 export function isFieldVisible(fields: readonly FormField[], field: FormField, answers: Answers): boolean {
   let current = field;
   while (current.shownWhen !== null) {
@@ -30,12 +30,12 @@ export function isFieldVisible(fields: readonly FormField[], field: FormField, a
   return true;
 }
 
-/** The fields that are shown for these answers, in order (product §7.3). */
+/** The fields shown for these answers, in order (product §7.3). */
 export function visibleFields(fields: readonly FormField[], answers: Answers): FormField[] {
   return fields.filter((field) => isFieldVisible(fields, field, answers));
 }
 
-/** The fields that a field hangs on, nearest first. */
+/** The fields that a field depends on, nearest first. */
 export function ancestors(fields: readonly FormField[], field: FormField): FormField[] {
   const parent = parentOf(fields, field);
   return parent === undefined ? [] : [parent, ...ancestors(fields, parent)];

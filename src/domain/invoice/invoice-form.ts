@@ -1,4 +1,4 @@
-import { speaksOfEmail } from '../email';
+import { mentionsEmail } from '../email';
 import { textAnswer, type Answers } from '../form/answers';
 import type { FormField } from '../form/form-field';
 import { makeField } from '../form/kinds/answer-kinds';
@@ -6,7 +6,7 @@ import { missingMessage, ownForm } from '../form/own-form';
 import { readSubmission } from '../form/submission';
 import { readNumber, readObject } from '../json/read-value';
 
-/** What an invoice is issued to, by the names under which it is submitted (product §3.6). */
+/** An invoice's details, by the names under which they are submitted (product §3.6). */
 export interface InvoiceInfo {
   invoiceType: number;
   invoiceTitle: string;
@@ -18,14 +18,13 @@ export interface InvoiceInfo {
   recipientEmail: string;
 }
 
-/** The kinds of invoice (product §3.6). */
 export const invoiceTypes = [
   { type: 1, text: '增值税普通发票' },
   { type: 2, text: '增值税专用发票' },
 ] as const;
 const defaultType = 1;
 
-/** The message for a missing or wrong recipient (product §8.5). */
+/** The message for a missing or invalid recipient (product §8.5). */
 const recipientEmailMessage = '请输入正确发票收件人邮箱';
 
 const needed = { section: 'invoice' } as const;
@@ -54,7 +53,7 @@ export const invoiceFields: readonly FormField[] = [
 
 const fields = [typeField, ...invoiceFields];
 
-/** The form of an invoice. On the registration flow 稍后申请 goes on without one, so that it is not checked. */
+/** The invoice form. In the registration flow 稍后申请 skips it, and then it is not validated. */
 export const invoiceForm = ownForm(fields, invoiceOf, (value) => {
   const info = readObject(value);
   return readSubmission(fields, { ...info, invoiceType: readNumber(info.invoiceType, defaultType) });
@@ -75,7 +74,7 @@ function invoiceOf(answers: Answers): InvoiceInfo {
 
 export const emptyInvoice: InvoiceInfo = invoiceForm.read({});
 
-/** Whether a refused registration's message is about who the invoice goes to, and not about the attendee's address. */
+/** Whether a refused registration's message is about the invoice's recipient rather than the attendee's address. */
 export function refusesRecipient(message: string): boolean {
-  return speaksOfEmail(message) && /发票|收件|开票/.test(message);
+  return mentionsEmail(message) && /发票|收件|开票/.test(message);
 }

@@ -1,4 +1,4 @@
-import { invoiceableFen, isWhollyRefunded } from './invoiceable-amount';
+import { invoiceableFen, isFullyRefunded } from './invoiceable-amount';
 
 it.each([
   ['an order as it was paid', 300_000, 0, 300_000, false],
@@ -8,5 +8,5 @@ it.each([
   ['an order without a sum', 0, 0, 0, false],
 ])('%s', (_, moneyFen, refundMoneyFen, expected, isWhole) => {
   expect(invoiceableFen({ amountFen: moneyFen, refundedFen: refundMoneyFen })).toBe(expected);
-  expect(isWhollyRefunded({ amountFen: moneyFen, refundedFen: refundMoneyFen })).toBe(isWhole);
+  expect(isFullyRefunded({ amountFen: moneyFen, refundedFen: refundMoneyFen })).toBe(isWhole);
 });

@@ -1,13 +1,13 @@
 /**
- * Tolerant readers of single values out of JSON. Servers of this API differ in small ways: flags arrive as
- * 0/1, '0'/'1' or booleans, numbers as text, lists and objects as JSON text (product §4.3). Each reader
- * takes anything and answers a value of its type; none throws.
+ * Tolerant readers of single JSON values. Servers of this API differ in small ways: flags arrive as 0/1, '0'/'1' or
+ * booleans, numbers as text, lists and objects as JSON text (product §4.3). Each reader accepts anything, returns its
+ * own type, and never throws.
  */
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = Record<string, unknown>;
 
-/** Text of a string, number or boolean; anything else is ''. */
+/** A string, number or boolean as text; anything else is ''. */
 export function readText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
@@ -15,7 +15,7 @@ export function readText(value: unknown): string {
   return '';
 }
 
-/** A finite number of a number or numeric text, else `fallback`. */
+/** A finite number or numeric text as a number; anything else is `fallback`. */
 export function readNumber(value: unknown, fallback: number): number;
 export function readNumber(value: unknown, fallback: null): number | null;
 export function readNumber(value: unknown, fallback: number | null): number | null {
@@ -26,7 +26,7 @@ export function readNumber(value: unknown, fallback: number | null): number | nu
   return Number.isFinite(number) ? number : fallback;
 }
 
-/** True for 1, '1', true and 'true'; anything else is false. */
+/** True for 1, '1', true and 'true'. */
 export function readFlag(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'true';
 }
@@ -36,19 +36,18 @@ export function writeFlag(value: boolean): '0' | '1' {
   return value ? '1' : '0';
 }
 
-/** An object, given as one or as JSON text of one; anything else is an empty object. */
+/** An object or JSON text of one; anything else is an empty object. */
 export function readObject(value: unknown): JsonObject {
   const parsed = typeof value === 'string' ? parseJson(value) : value;
   return isPlainObject(parsed) ? parsed : {};
 }
 
-/** A list, given as one or as JSON text of one; anything else is an empty list. */
+/** A list or JSON text of one; anything else is an empty list. */
 export function readList(value: unknown): unknown[] {
   const parsed = typeof value === 'string' ? parseJson(value) : value;
   return Array.isArray(parsed) ? parsed : [];
 }
 
-/** Parses JSON text; broken JSON is undefined. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -62,8 +61,8 @@ export function isPlainObject(value: unknown): value is JsonObject {
 }
 
 /**
- * An amount in yuan, as number or text, to integer fen; anything else, and amounts too large to be exact, is
- * `fallback`. Rounds half away from zero.
+ * An amount in yuan, number or text, as integer fen; anything else, or an amount too large to be exact, is `fallback`.
+ * Rounds half away from zero.
  */
 export function readYuanAsFen(value: unknown, fallback = 0): number {
   const yuan = readNumber(value, null);

@@ -1,24 +1,24 @@
 import { type EntryType } from '../attendee/attendee';
 import { entryType } from '../attendee/attendee';
 
-/** A notice that the landing page shows once, with a button to read it again. */
+/** A notice that the landing page opens once, with a button to reopen it. */
 export interface MeetingNotice {
   title: string;
   paragraphs: readonly string[];
 }
 
-/** What a meeting does otherwise than all others (product §6.9). */
+/** A meeting's deviations from the defaults (product §6.9). */
 export interface MeetingException {
-  /** The meeting is named by its id or by its code. */
+  /** A meeting is identified by id or by code. */
   meetingId?: string;
   meetingCode?: string;
   hidesOfflinePayment?: true;
   notice?: MeetingNotice;
-  /** shortNames of the form items that a free entrant is not asked. */
+  /** shortNames of the form items that free visitors are not asked. */
   fieldsHiddenFromFreeEntrants?: readonly string[];
 }
 
-/** The one table of exceptions. SUB2027 and LITE2027 are demo codes: the real ones are not known here. */
+/** The only table of exceptions. SUB2027 and LITE2027 are demo codes: the real ones are not known here. */
 export const meetingExceptions: readonly MeetingException[] = [
   { meetingId: '45', hidesOfflinePayment: true },
   {
@@ -37,7 +37,7 @@ export const meetingExceptions: readonly MeetingException[] = [
   { meetingCode: 'LITE2027', fieldsHiddenFromFreeEntrants: ['isYdjd', 'djsj', 'fjsj', 'isVisit'] },
 ];
 
-/** Either may be '' where it is not known. */
+/** Either may be '' if unknown. */
 export interface MeetingIdentity {
   id: string;
   code: string;
@@ -56,12 +56,12 @@ export function offersOfflinePayment(meeting: MeetingIdentity): boolean {
   return !exceptionsOf(meeting).some(({ hidesOfflinePayment }) => hidesOfflinePayment);
 }
 
-/** The notice of the landing page, or null. */
+/** The landing page's notice, or null. */
 export function meetingNotice(meeting: MeetingIdentity): MeetingNotice | null {
   return exceptionsOf(meeting).find(({ notice }) => notice !== undefined)?.notice ?? null;
 }
 
-/** shortNames that the form leaves out for an entrant of this type. */
+/** shortNames that the form omits for an entry type. */
 export function hiddenShortNames(meeting: MeetingIdentity, type: EntryType): readonly string[] {
   if (type !== entryType.free) return [];
   return exceptionsOf(meeting).flatMap(({ fieldsHiddenFromFreeEntrants }) => fieldsHiddenFromFreeEntrants ?? []);

@@ -1,28 +1,28 @@
-/** The team price of a meeting: from `number` members on, each costs `priceFen`. */
+/** A meeting's team price: from `number` members on, each costs `priceFen`. */
 export interface TeamDiscount {
   number: number;
   priceFen: number;
 }
 
 /**
- * A meeting. Days and deadlines are texts, `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, '' where there is
- * none: a day alone means its last second (product §10.17), which no instant could say.
+ * A meeting. Days and deadlines are texts, `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, '' for none: a day
+ * means its last second (product §10.17), which an instant could not express.
  */
 export interface Meeting {
   id: string;
   code: string;
   name: string;
-  /** HTML written by the organiser: clean it before showing. */
+  /** HTML from the organiser: sanitise before showing. */
   description: string;
   /** The last day of registration. */
   registrationEnd: string;
-  /** Address of the banner, absolute or below the API's origin. */
+  /** URL of the banner, absolute or relative to the API's origin. */
   banner: string;
-  /** False where everybody comes free of charge. */
+  /** False if entry is free for everyone. */
   isPaid: boolean;
-  /** An exhibition goes with it, so that people choose how they come. */
+  /** Has an exhibition, so people choose their entry type. */
   hasExhibitors: boolean;
-  /** Visitors may come free of charge. */
+  /** Admits visitors free of charge. */
   admitsVisitors: boolean;
   /** Continuing-education credit is offered. */
   hasCredit: boolean;

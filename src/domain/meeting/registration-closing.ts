@@ -1,12 +1,12 @@
 import type { Meeting } from './meeting';
 import { isDayPast } from '../time/shanghai-time';
 
-/** The alert of a closed registration, and the text of its button. */
+/** The alert for a closed registration, and its button text. */
 export const registrationClosedMessage = '会议报名已结束';
 
 /**
- * Whether registration is over at `now` (epoch milliseconds): it ends at 23:59:59 of its last day, whatever
- * time of day stands there (product §6.4). Without a date it stays open.
+ * Whether registration is closed at `now` (epoch milliseconds): it ends at 23:59:59 of its last day, ignoring any time
+ * of day given (product §6.4). Without a date it stays open.
  */
 export function isRegistrationClosed(meeting: Pick<Meeting, 'registrationEnd'>, now: number): boolean {
   return isDayPast(meeting.registrationEnd, now);

@@ -1,7 +1,7 @@
 import { type EntryType } from '../attendee/attendee';
 import { entryType } from '../attendee/attendee';
 
-/** -1 ended, 0 the form is the last step, 1 more steps follow (product §6.5). */
+/** -1: registration has ended; 0: the form is the last step; 1: more steps follow (product §6.5). */
 export type SubmitState = -1 | 0 | 1;
 
 export function submitState(form: { isClosed: boolean; isPaid: boolean; entryType: EntryType | null }): SubmitState {

@@ -6,28 +6,28 @@ import { validateForm, type Messages } from '../form/validate-form';
 import { isFieldVisible } from '../form/visible-fields';
 import type { ImportRow } from './read-table';
 
-/** What is wrong with a row. */
+/** What is wrong with a row, as a whole and by field. */
 export interface RowFaults {
   fields: Messages;
-  /** What is wrong with the row as a whole; null where nothing is. */
+  /** The fault of the row as a whole; null for none. */
   row: string | null;
 }
 
 export interface RowCheckContext {
   matchPattern: MatchPattern;
-  /** Phones of the team's members, each with the name to show; '' where it has none. */
+  /** Phones of the existing members, each with the name to show; '' if it has none. */
   takenPhones: ReadonlyMap<string, string>;
-  /** What the server said, by row id, until the row is corrected. */
+  /** The server's faults by row id, kept until the row is corrected. */
   serverFaults: ReadonlyMap<string, RowFaults>;
 }
 
-/** What a row's own answers say, kept as long as the row: a correction of one row checks one row. */
+/** Messages from the form's rules, cached per row object: correcting one row re-checks one row. */
 const ownMessages = new WeakMap<MatchPattern, WeakMap<readonly FormField[], WeakMap<ImportRow, Messages>>>();
 
 /**
- * Checks rows by the form's own rules, for phones that stand twice, and for phones that the team has already. A row
- * that is the same object as before is not checked by the form's rules again.
- * @returns faults by row id; rows without any are not in it
+ * Checks rows against the form's rules, for duplicate phones, and for phones of existing members. Row objects already
+ * checked are not re-checked against the form's rules.
+ * @returns faults by row id, for faulty rows only
  */
 export function checkRows(
   fields: readonly FormField[],
@@ -36,14 +36,14 @@ export function checkRows(
 ): Map<string, RowFaults> {
   const known = knownMessages(fields, matchPattern);
   const phoneOf = ({ answers }: ImportRow): string => textAnswer(answers, 'phone');
-  const twins = linesByPhone(rows, phoneOf);
+  const duplicates = linesByPhone(rows, phoneOf);
   const faults = new Map<string, RowFaults>();
   for (const row of rows) {
     const own = known.get(row) ?? checkRow(fields, row, matchPattern);
     known.set(row, own);
     const server = serverFaults.get(row.id);
     const phone = phoneOf(row);
-    const message = phoneMessage(phone, row.line, twins.get(phone) ?? [], takenPhones);
+    const message = phoneMessage(phone, row.line, duplicates.get(phone) ?? [], takenPhones);
     const messages = new Map(server?.fields);
     if (message !== null) messages.set('phone', message);
     for (const [shortName, ownMessage] of own) messages.set(shortName, ownMessage);
@@ -61,7 +61,7 @@ function knownMessages(fields: readonly FormField[], matchPattern: MatchPattern)
   return byRow;
 }
 
-/** By the form's rules; a cell that could not be understood says so, rather than that nothing was answered. */
+/** Checks the form's rules; an unreadable cell is reported as such rather than as unanswered. */
 function checkRow(fields: readonly FormField[], { answers, unread }: ImportRow, matchPattern: MatchPattern): Messages {
   const messages = new Map(validateForm(fields, answers, { matchPattern }));
   for (const field of fields) {
@@ -72,7 +72,7 @@ function checkRow(fields: readonly FormField[], { answers, unread }: ImportRow, 
   return messages;
 }
 
-/** More of a cell than this would hide the message. */
+/** More of a cell's text would bury the message. */
 const maxShownCharacters = 20;
 
 function cut(text: string): string {
@@ -92,7 +92,7 @@ function linesByPhone(rows: readonly ImportRow[], phoneOf: (row: ImportRow) => s
   return lines;
 }
 
-/** Both rows of a phone that stands twice are told: which of them is wrong only the operator knows. */
+/** Reports a duplicate phone on both rows: only the operator knows which one is wrong. */
 function phoneMessage(
   phone: string,
   line: number,

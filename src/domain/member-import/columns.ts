@@ -7,34 +7,36 @@ import { answerKinds } from '../form/kinds/answer-kinds';
 import { looseText } from '../form/loose-text';
 import { isFieldVisible, parentOf } from '../form/visible-fields';
 
-/** A column of a table of members. */
+/** A column of a members table. */
 export interface ImportColumn extends Omit<AnswerColumn, 'describe' | 'isOptional'> {
   /** Unique and stable: the field's shortName, or shortName.part. */
   key: string;
   /** Heading in the template; unique. */
   title: string;
-  /** Whose answer it holds; for the number of any ID the question of its type. */
+  /** The field it answers; for a number of any ID type, the ID type question. */
   field: FormField;
   /**
-   * It holds the number of whichever ID type the row names, so that a table needs one column for all of them. What it
-   * holds belongs to another field in each row.
+   * Holds the number of whichever ID type the row names, so that one column serves all types; the answered field
+   * differs by row.
    */
   isCredential: boolean;
-  /** For every row. A field that only some answers show is required by those, which its hint says. */
+  /** Required in every row. A conditional field is required only for some answers; its hint says which. */
   isRequired: boolean;
-  /** False for a column that tables may bring, but that the template leaves to the one for the number of any ID. */
+  /**
+   * False for columns that tables may contain but whose place in the template is taken by the general ID number column.
+   */
   isInTemplate: boolean;
-  /** What answers look like in it: the inverse of reading it. */
+  /** The cell text for answers: the inverse of reading. */
   describe: (answers: Answers) => string;
 }
 
-/** A form's question for the ID type, and the number fields that its answers show. */
+/** A form's ID type question, and the number fields that depend on it. */
 export interface CredentialQuestion {
   question: FormField;
   numbers: readonly FormField[];
 }
 
-/** Null where the form has no such question, or at most one number field hangs on it: that has a column of its own. */
+/** Null if the form has no such question or at most one dependent number field, which then has its own column. */
 export function credentialQuestion(fields: readonly FormField[]): CredentialQuestion | null {
   const question = fields.find(({ shortName }) => shortName === 'zjlx');
   if (question === undefined) return null;
@@ -45,8 +47,8 @@ export function credentialQuestion(fields: readonly FormField[]): CredentialQues
 }
 
 /**
- * The columns that a table of members may have for a meeting's form, in the form's order. Uploads have none. A field
- * that only some answers show has one, whose hint says when.
+ * The columns of a members table for a meeting's form, in form order. Uploads have none; a conditional field's hint
+ * says when it applies.
  */
 export function importColumns(fields: readonly FormField[]): ImportColumn[] {
   const credentials = credentialQuestion(fields);
@@ -106,7 +108,7 @@ function isAlwaysRequired({ isRequired, shownWhen }: FormField): boolean {
   return isRequired && shownWhen === null;
 }
 
-/** Whether and when something must be written: 必填, 是否预订酒店为“是”时必填. */
+/** Whether and when a cell is required: 必填, 是否预订酒店为“是”时必填. */
 function needHint(fields: readonly FormField[], field: FormField, isRequired: boolean): string {
   const need = isRequired ? '必填' : '选填';
   if (field.shownWhen === null) return need;
@@ -119,7 +121,7 @@ function joinHints(...hints: string[]): string {
   return hints.filter((hint) => hint !== '').join('；');
 }
 
-/** Titles that read alike get a number, from 2; one that reads as nothing is a column's. */
+/** Makes a title unique: equivalent titles are numbered from 2, and a blank one becomes a generic name. */
 function uniqueTitle(title: string, taken: Set<string>): string {
   const base = looseTitle(title) === '' ? '列' : title;
   let unique = base;
@@ -128,15 +130,15 @@ function uniqueTitle(title: string, taken: Set<string>): string {
   return unique;
 }
 
-/** A heading as it is compared: without the marks of what is required: *姓名, 姓名（必填）, 姓名：. */
+/** A heading normalised for comparison, without required marks: *姓名, 姓名（必填）, 姓名：. */
 export function looseTitle(text: string): string {
   const title = looseText(text).replace(/[*:]/g, '');
   return title.replace(/[([【]?必填项?[)\]】]?/, '') || title;
 }
 
 /**
- * The required columns that a table does not have. What can be read from another column is not missed: the type of an
- * ID from its number, the province from the address.
+ * The required columns missing from a table, except those derivable from others: an ID type from its number, the
+ * province from the address.
  */
 export function missingColumns(
   columns: readonly ImportColumn[],

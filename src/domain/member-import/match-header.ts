@@ -2,19 +2,19 @@ import { cleanText } from '../form/clean-text';
 import { looseText, withoutBrackets } from '../form/loose-text';
 import { looseTitle, type ImportColumn } from './columns';
 
-/** What a row of headings says. */
+/** The result of matching a heading row. */
 export interface HeaderMatch {
-  /** The column at each place of the rows; null where the form does not ask for it. */
+  /** The column at each position; null if the form does not ask for it. */
   columns: readonly (ImportColumn | null)[];
   unknownTitles: string[];
 }
 
-/** Names that columns go by, from the surest to the least sure. A name that several go by is nobody's. */
+/** Names of columns, from the most to the least certain. A name shared by several columns matches none. */
 export type ColumnNames = readonly ReadonlyMap<string, ImportColumn | null>[];
 
 /**
- * Headings that mean the same in the tables that secretaries keep, as loose texts. A column goes by any of its group's
- * titles, unless another column of the form is of the same group.
+ * Equivalent headings in secretaries' tables, as loose texts. A column matches any title of its group, unless another
+ * column of the form belongs to the same group.
  */
 const titleSynonyms: readonly (readonly string[])[] = [
   ['姓名', '名字', '参会人', '参会人姓名', '参会人员', '参会代表', '参会者', '参会者姓名', '人员姓名'],
@@ -55,27 +55,25 @@ const titleSynonyms: readonly (readonly string[])[] = [
   ['返程日期', '返程时间', '离会日期', '离会时间', '返回日期'],
 ];
 
-/** Headings of columns that number the rows: nobody misses them. */
+/** Headings of row number columns, which are not reported as unknown. */
 const rowNumberTitles: ReadonlySet<string> = new Set(['序号', '编号', '行号', 'no', 'no.', '#', 'id']);
 
 const groupOf: ReadonlyMap<string, readonly string[]> = new Map(
   titleSynonyms.flatMap((group) => group.map((title) => [title, group])),
 );
 
-/**
- * Makes the names that columns go by: title, title without brackets, the usual synonyms, key,
- * and 省份 where nothing else is called so. */
+/** Builds the names of columns: title, title without brackets, synonyms, key, and 省份 if no other column claims it. */
 export function columnNames(columns: readonly ImportColumn[]): ColumnNames {
   return [
     nameLevel(columns, ({ title }) => [looseTitle(title)]),
     nameLevel(columns, (column) => [withoutBrackets(looseTitle(column.title)), ...fieldTitle(column)]),
     nameLevel(columns, synonyms),
     nameLevel(columns, ({ key }) => [looseText(key)]),
-    nameLevel(columns, ({ usualTitles }) => usualTitles),
+    nameLevel(columns, ({ defaultTitles }) => defaultTitles),
   ];
 }
 
-/** Finds the columns of a row of headings. A sure match of one heading goes before a less sure one of another. */
+/** Matches a heading row to columns; certain matches take precedence over less certain ones. */
 export function matchHeader(cells: readonly string[], names: ColumnNames): HeaderMatch {
   const columns: (ImportColumn | null)[] = cells.map(() => null);
   const taken = new Set<ImportColumn>();
@@ -105,7 +103,6 @@ function nameLevel(
   return level;
 }
 
-/** A field of several columns goes by its own label too: an address in one cell, a stay in one cell. */
 function fieldTitle({ field, holdsAll }: ImportColumn): string[] {
   return holdsAll ? [withoutBrackets(looseTitle(field.label))] : [];
 }

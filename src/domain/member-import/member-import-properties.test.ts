@@ -25,23 +25,23 @@ import { readTable } from './read-table';
 const arbitraryForm = fc
   .tuple(arbitraryDefinition, arbitraryContext)
   .map(([definition, context]) => buildForm(readFormDefinition(definition), context));
-/** Forms that start empty: a blank cell cannot say that a preset was taken out. */
+/** Forms without presets: a blank cell cannot express that a preset was cleared. */
 const formWithoutPresets = arbitraryForm.map((fields) => fields.map((field) => ({ ...field, preset: '' })));
 
 const context = () => ({ matchPattern: matchPatternNatively, takenPhones: new Map(), serverFaults: new Map() });
 
-/** Answers that a person can give in the form, and that a cell can say. What is hidden is not said. */
-function sayable(fields: readonly FormField[], typed: Answers): Answers {
-  const said = answersOf(fields, (field) => sayableValue(field, answerTo(field, typed)));
+/** Answers that can be entered in the form and expressed in cells; hidden ones cannot. */
+function expressible(fields: readonly FormField[], typed: Answers): Answers {
+  const said = answersOf(fields, (field) => expressibleValue(field, answerTo(field, typed)));
   const hidden = new Set<string>();
-  // A field is emptied as soon as it is found hidden: what hangs on it is hidden with it.
+  // Fields are cleared as soon as they are hidden, which hides their dependants in turn.
   const left = (): Answers =>
     answersOf(fields, (field) => (hidden.has(field.shortName) ? answerKinds[field.kind].empty : answerTo(field, said)));
   for (const field of fields) if (!isFieldVisible(fields, field, left())) hidden.add(field.shortName);
   return left();
 }
 
-function sayableValue(field: FormField, value: FieldValue): FieldValue {
+function expressibleValue(field: FormField, value: FieldValue): FieldValue {
   switch (field.kind) {
     case 'upload':
       return [];
@@ -66,7 +66,7 @@ test('a table of what was typed in the form reads, is judged and is sent as what
   let count = 0;
   fc.assert(
     fc.property(formWithoutPresets, arbitraryAnswers, (fields, seeds) => {
-      const typed = sayable(fields, readAnswers(fields, answerForm(fields, seeds)));
+      const typed = expressible(fields, readAnswers(fields, answerForm(fields, seeds)));
       const columns = importColumns(fields).filter(({ isInTemplate }) => isInTemplate);
       const cells = columns.map((column) => column.describe(typed));
       const numbers = credentialQuestion(fields)?.numbers ?? [];
@@ -113,7 +113,7 @@ test('any cells are read and checked, against any form', () => {
       const lines = rows.map(({ line }) => line);
       expect(lines).toEqual([...lines].sort((one, other) => one - other));
       for (const { answers } of rows) {
-        // What is read is what a form holds.
+        // Compares readings with what the form holds.
         for (const field of fields)
           expect(readAnswer(field, answerTo(field, answers))).toEqual(answerTo(field, answers));
       }
@@ -146,8 +146,11 @@ test('checking after a correction says what checking anew says', () => {
         const corrected = rows.map((row, index) =>
           index === at % rows.length ? { ...row, answers: readAnswers(fields, answerForm(fields, ['fitting'])) } : row,
         );
-        const anew = { ...shared, matchPattern: (source: string, text: string) => matchPatternNatively(source, text) };
-        expect(checkRows(fields, corrected, shared)).toEqual(checkRows(fields, corrected, anew));
+        const reread = {
+          ...shared,
+          matchPattern: (source: string, text: string) => matchPatternNatively(source, text),
+        };
+        expect(checkRows(fields, corrected, shared)).toEqual(checkRows(fields, corrected, reread));
       },
     ),
   );

@@ -5,7 +5,7 @@ import { initialAnswers } from '../form/answers';
 import { buildSubmission } from '../form/submission';
 import { readTable } from './read-table';
 
-/** What the first row would be posted as, with only what its table answers. */
+/** The first row's post body, with only what its table answers. */
 function firstMember(cells: string[][]) {
   const { rows } = readTable(cells, fields);
   const untouched = buildSubmission(fields, initialAnswers(fields));

@@ -17,40 +17,40 @@ import {
 import { columnNames, matchHeader, type HeaderMatch } from './match-header';
 import { isTemplateNote } from './template-table';
 
-/** A member to be, as a row of a table says. */
+/** A prospective member: a row of a table. */
 export interface ImportRow {
-  /** 'r1', 'r2' ...: unique in a table. */
+  /** 'r1', 'r2' ...: unique within a table. */
   id: string;
-  /** Where it stands, from 1, as the spreadsheet counts. */
+  /** Line number in the spreadsheet, from 1. */
   line: number;
-  /** What no cell answers is answered as the form starts. */
+  /** Fields without a cell have their initial answers. */
   answers: Answers;
-  /** Texts of cells that could not be understood, by shortName; their fields are left unanswered. */
+  /** Unparsable cell texts, by shortName; their fields are left unanswered. */
   unread: ReadonlyMap<string, string>;
 }
 
-/** What a table says. */
+/** The result of reading a table. */
 export interface ReadTable {
   rows: ImportRow[];
-  /** False where the columns were taken for the template's, in order. */
+  /** False if the columns were assumed to be the template's, in order. */
   hasHeader: boolean;
   /** Headings of columns that the form does not ask for. */
   unknownTitles: string[];
   /** Titles of required columns that the table does not have. */
   missingTitles: string[];
-  /** Why there are no rows, for the operator; null where there are. */
+  /** The message if there are no rows; null otherwise. */
   problem: string | null;
 }
 
 type Cells = readonly (readonly string[])[];
 
-/** A table's title, its author's remarks and the like stand above its headings, but not more than this. */
+/** A title or remarks may precede the headings, within this many lines. */
 const maxLinesAboveHeader = 10;
 
 /**
- * Reads members from a table's cells. The headings may stand below other lines; blank rows and the template's own
- * notes are skipped. Total: no cells make it throw.
- * @param regionNames completes the places of an address (西安 to 西安市); without it only provinces are known
+ * Reads members from a table's cells. The headings may follow other lines; blank rows and the template's own notes are
+ * skipped. Total: no cells make it throw.
+ * @param regionNames resolves the places of an address (西安 to 西安市); without it only provinces are known
  */
 export function readTable(cells: Cells, fields: readonly FormField[], regionNames = provinceNames): ReadTable {
   const lines = cells.map((texts) => texts.map(cleanText));
@@ -85,8 +85,8 @@ function emptyProblem(count: number, hasHeader: boolean): string | null {
 }
 
 /**
- * The row that names the most columns, the first where several do. One name alone may be an answer that reads like a
- * heading, so it takes two, unless nothing else stands in the row.
+ * The row that names the most columns, the first in a tie. A single name may be an answer that looks like a heading, so
+ * two are required unless the row has no other cells.
  */
 function findHeader(cells: Cells, columns: readonly ImportColumn[]): { index: number; match: HeaderMatch } | null {
   const names = columnNames(columns);
@@ -105,19 +105,18 @@ function findHeader(cells: Cells, columns: readonly ImportColumn[]): { index: nu
   return best;
 }
 
-/** What rows are read with; the same for all rows of a table. */
+/** What reading needs, shared by all rows of a table. */
 interface RowReading {
   fields: readonly FormField[];
-  /** What an untouched form starts with. */
+  /** The answers of an untouched form. */
   initial: Answers;
   credentials: CredentialQuestion | null;
   regionNames: RegionNames;
 }
 
-/** What stands in a row: clean texts, none of them empty. */
 type RowCells = readonly { column: ImportColumn; text: string }[];
 
-/** A row under way: answers and texts that were not understood, by shortName. */
+/** A row being read: answers and unparsable texts, by shortName. */
 interface OpenRow extends RowReading {
   answers: Map<string, FieldValue>;
   unread: Map<string, string>;
@@ -159,8 +158,8 @@ function readCells(row: OpenRow, field: FormField, cells: readonly AnswerCell[])
 }
 
 /**
- * Who gives a room type wants a hotel, who gives an identity number has an identity card: a question that was left
- * unanswered has the only answer that shows what was.
+ * Infers unanswered parent questions: a room type implies a hotel, an identity number implies an identity card. Each
+ * gets the only answer that shows its answered child.
  */
 function answerParents(row: OpenRow, answered: Set<FormField>): void {
   for (const field of [...row.fields].reverse()) {
@@ -174,10 +173,13 @@ function answerParents(row: OpenRow, answered: Set<FormField>): void {
   }
 }
 
-/** Puts the number under the row's ID type; without one under all of them, to be there once the type is chosen. */
+/**
+ * Stores the number under the row's ID type; without a type, under all of them, so that it is there once the type is
+ * chosen.
+ */
 function readCredential(row: OpenRow, { question, numbers }: CredentialQuestion, text: string): void {
   const cells = [{ part: 'value', text }];
-  // Without a named type, an identity number says itself what it is.
+  // Without a type, an identity number identifies itself.
   const identity = numbers.find(({ shortName }) => shortName === 'cardNum');
   const [identityKey] = identity?.shownWhen?.keys ?? [];
   if (identity !== undefined && identityKey !== undefined && !row.unread.has(question.shortName)) {

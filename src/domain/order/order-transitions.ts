@@ -1,6 +1,6 @@
 export type OrderStatus = 'pending' | 'paid' | 'cancelled';
 
-/** Which status may follow which. A refund leaves an order paid: what came back stands in the ledger. */
+/** The allowed status transitions. A refund leaves an order paid: the refunded amount is in the ledger. */
 const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['paid', 'cancelled'],
   paid: [],

@@ -1,7 +1,7 @@
 import type { Attendee } from '../attendee/attendee';
 import type { InvoiceInfo } from '../invoice/invoice-form';
 
-/** What is asked of someone for one attendee or several. Amounts are integer fen. */
+/** A charge for one or more attendees. Amounts are integer fen. */
 export interface Order {
   id: string;
   outTradeNo: string;
@@ -9,15 +9,15 @@ export interface Order {
   createdAt: string;
   amountFen: number;
   refundedFen: number;
-  /** What was paid less what was refunded. */
+  /** Paid less refunded. */
   netFen: number;
   dueFen: number;
   payStatus: number;
   attendees: Attendee[];
   invoice: InvoiceInfo | null;
-  /** The organiser has issued the invoice, which only they can change from then on. */
+  /** Once the invoice is issued, only the organiser can change it. */
   isInvoiceIssued: boolean;
-  /** What is paid for, as it stands on the bill. */
+  /** The item, as it appears on the bill. */
   title: string;
   meetingId: string;
 }

@@ -2,13 +2,13 @@ import type { Centre } from '../centre/centre';
 import { userType } from '../attendee/attendee';
 import type { Order } from '../order/order';
 
-/** Who pays: an attendee for their own registration or upgrade, or a team for members of its own. */
+/** The payer: an attendee for their own registration or upgrade, or a team for its members. */
 export type OrderPayer = 'attendee' | 'team';
 
 /**
- * Whose order it is. An operator's list holds the team's orders and, where they registered by themselves, their own:
- * the wire tells them apart by who is in them (product §10.5: userType 2 is a team member). Only a team's order can be
- * cancelled by itself; an individual's is their registration.
+ * Whose order it is. An operator's list holds the team's orders and any for their own registration; the attendees tell
+ * them apart (product §10.5: userType 2 is a team member). Only a team's order can be cancelled on its own; an
+ * individual's is their registration.
  */
 export function orderPayer(order: Pick<Order, 'attendees'>, centre: Pick<Centre, 'isTeamOperator'>): OrderPayer {
   if (!centre.isTeamOperator) return 'attendee';

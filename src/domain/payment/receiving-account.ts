@@ -1,4 +1,4 @@
-/** Where a bank transfer goes, and what its payer has to know. */
+/** The account for a bank transfer, and notes for the payer. */
 export interface ReceivingAccount {
   accountNumber: string;
   accountName: string;

@@ -1,4 +1,4 @@
-/** A place by the Chinese names of its levels; '' for a level that is not chosen or does not exist. */
+/** A place by the Chinese names of its levels; '' for a level not chosen or non-existent. */
 export interface Region {
   province: string;
   city: string;
@@ -7,16 +7,16 @@ export interface Region {
 
 export const noRegion: Region = { province: '', city: '', district: '' };
 
-/** One line of it; 北京市 is not said twice where the city is the province. */
+/** A region on one line; a municipality's name appears once (北京市). */
 export function regionText({ province, city, district }: Region): string {
   return [province, city === province ? '' : city, district].filter(Boolean).join(' ');
 }
 
-/** The inverse of `regionText`. A text that is none of it stays the same text. */
+/** The inverse of `regionText`. Text that is not a region is kept as text. */
 export function parseRegionText(text: string): Region {
   const [province = '', ...below] = text.split(/\s+/);
   while (below[0] === province) below.shift();
-  // The city of a municipality bears its name.
+  // A municipality's city has the same name.
   const isMunicipality = below.length === 1 && province.endsWith('市');
   const [city = '', ...districts] = isMunicipality ? [province, ...below] : below;
   return { province, city, district: districts.join(' ') };

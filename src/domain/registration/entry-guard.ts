@@ -1,32 +1,31 @@
 import type { EntryType } from '../attendee/attendee';
 import { nextStep, registrationSteps, type RegistrationStep } from './registration-steps';
 
-/** What a flow has collected so far. Credit and invoice count as collected when put off with 稍后申请, too. */
+/** What a flow has collected so far. Credit and invoice also count as collected when postponed with 稍后申请. */
 export interface FlowProgress {
-  /** Null until the registration type is settled. */
+  /** Null until the entry type is settled. */
   entryType: EntryType | null;
   hasForm: boolean;
   hasCredit: boolean;
   hasInvoice: boolean;
-  /** The registration was posted, and there is an order to pay. */
+  /** The registration is posted and has an order to pay. */
   hasOrder: boolean;
 }
 
 /**
- * Where a flow must go instead, when a page of it is opened (product §2.2): to the first step that collects what
- * this one needs, or past a step that this registration does not have.
- * @returns 'landing' where the type is not settled, the step to go to, or null where the page may stay
+ * The entry guard of a flow's pages (product §2.2): redirects to the first step that collects what this one needs, or
+ * past a step that does not apply.
+ * @returns 'landing' if the entry type is not settled, the step to go to, or null to stay
  */
 export function entryGuard(
   step: RegistrationStep,
   flow: { hasCredit: boolean },
   progress: FlowProgress,
 ): RegistrationStep | 'landing' | null {
-  // An order is all that paying needs: the draft is gone once it was posted.
+  // Payment only needs an order: the draft is deleted after posting.
   if (step === 'payment' && progress.hasOrder) return null;
   if (progress.entryType === null) return 'landing';
   const steps = registrationSteps({ hasCredit: flow.hasCredit, entryType: progress.entryType });
-  // Of a step that is not in the flow, the one before it knows what follows.
   const wanted = steps.includes(step) ? step : (nextStep(steps, 'form') ?? 'form');
   const before = steps.slice(0, steps.indexOf(wanted));
   const missing = before.find((earlier) => !isCollected(earlier, progress));
@@ -34,7 +33,7 @@ export function entryGuard(
   return target === step ? null : target;
 }
 
-/** Without an order there is nothing to pay: the step before it posts the registration. */
+/** Without an order there is nothing to pay: go to the preceding step, which posts the registration. */
 function lastBeforePayment(steps: readonly RegistrationStep[]): RegistrationStep {
   return steps[steps.indexOf('payment') - 1] ?? 'form';
 }

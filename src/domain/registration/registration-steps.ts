@@ -1,25 +1,25 @@
 import { type EntryType } from '../attendee/attendee';
 import { entryType } from '../attendee/attendee';
 
-/** A step of registering: the form, credit, invoice, payment. */
+/** A step of the registration flow. */
 export type RegistrationStep = 'form' | 'credit' | 'invoice' | 'payment';
 
 /**
- * The steps of an individual's registration, in order (product §6.3): a free visitor's form is posted directly; a
- * delegate passes credit where the meeting offers it, then the invoice, then pays.
+ * The steps of an individual's registration, in order (product §6.3): a free visitor posts the form directly; a
+ * delegate goes through credit if the meeting offers it, then invoice, then payment.
  */
 export function registrationSteps(flow: { hasCredit: boolean; entryType: EntryType }): RegistrationStep[] {
   if (flow.entryType === entryType.free) return ['form'];
   return flow.hasCredit ? ['form', 'credit', 'invoice', 'payment'] : ['form', 'invoice', 'payment'];
 }
 
-/** The step after another; null after the last, or for a step that is none of these. */
+/** The step after another; null after the last, or for a step not in the list. */
 export function nextStep(steps: readonly RegistrationStep[], step: RegistrationStep): RegistrationStep | null {
   const position = steps.indexOf(step);
   return position < 0 ? null : (steps[position + 1] ?? null);
 }
 
-/** Step `position` of `total`, counted from 1; null for a step that is none of these, or a flow of one step. */
+/** Step `position` of `total`, from 1; null for a step not in the list, or a single-step flow. */
 export function stepProgress(
   steps: readonly RegistrationStep[],
   step: RegistrationStep,

@@ -4,7 +4,6 @@ import { makeField } from '../form/kinds/answer-kinds';
 import { missingMessage, ownForm } from '../form/own-form';
 import { isMobilePhone } from '../mobile-phone';
 
-/** What a login asks for. */
 export interface LoginInfo {
   phone: string;
   code: string;
@@ -26,7 +25,7 @@ export const loginForm = ownForm<LoginInfo>(
   (answers) => ({ phone: textAnswer(answers, 'phone'), code: textAnswer(answers, 'code') }),
 );
 
-/** What is wrong with a phone that a code is asked for; null where nothing is (product §7.8). */
+/** The message for a phone that cannot receive a code; null if it can (product §7.8). */
 export function refuseCodeRequest(phone: string): string | null {
   return isMobilePhone(phone) ? null : '请输入正确的手机号码';
 }

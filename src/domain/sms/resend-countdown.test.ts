@@ -8,7 +8,7 @@ test.each([
   [100_000, 159_999, 1, '1秒后重新获取'],
   [100_000, 160_000, 0, '重新获取'],
   [100_000, 999_999, 0, '重新获取'],
-  // The device's clock was set back since.
+  // The device's clock was set back.
   [100_000, 0, 60, '60秒后重新获取'],
 ])('sent at %j, now %d: %d seconds, %s', (sentAt, now, seconds, label) => {
   expect(secondsUntilResend(sentAt, now)).toBe(seconds);

@@ -1,11 +1,11 @@
-/** How long after one SMS code the next may be asked for (product §8.8). */
+/** Delay before another SMS code can be requested (product §8.8). */
 export const resendSeconds = 60;
-/** Digits of an SMS code. */
+/** Number of digits in an SMS code. */
 export const smsCodeLength = 6;
 
 /**
- * Whole seconds until a code may be sent again, 0 when it may.
- * @param sentAt when the last one was sent, epoch milliseconds; null where none was
+ * Whole seconds until a code can be sent again, 0 if now.
+ * @param sentAt when the last one was sent, epoch milliseconds; null for never
  * @param now epoch milliseconds
  */
 export function secondsUntilResend(sentAt: number | null, now: number): number {
@@ -22,7 +22,7 @@ export function resendLabel(sentAt: number | null, now: number): string {
   return seconds > 0 ? `${seconds}秒后重新获取` : '重新获取';
 }
 
-/** Whether a text can be an SMS code: 6 digits. */
+/** Whether a text has the format of an SMS code: 6 digits. */
 export function isSmsCode(text: string): boolean {
   return new RegExp(`^\\d{${smsCodeLength}}$`).test(text);
 }

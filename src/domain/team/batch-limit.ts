@@ -1,2 +1,2 @@
-/** Most members that one batch may hold. */
+/** Maximum number of members in a batch. */
 export const maxBatchMembers = 1_000;

@@ -2,10 +2,10 @@ import type { Attendee } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
 import { paymentTag, type PaymentTagKind } from '../ticket/payment-tag';
 
-/** What the member list can be narrowed to: everyone, or those with one kind of payment tag. */
+/** Filters of the member list: all, or those with one kind of payment tag. */
 export type MemberGroup = 'all' | 'unpaid' | 'paid' | 'free' | 'refund' | 'transfer';
 
-/** The groups in the order of their chips, with their words. */
+/** The groups in the order of their chips, with labels. */
 export const memberGroups: readonly { key: MemberGroup; text: string }[] = [
   { key: 'all', text: '全部' },
   { key: 'unpaid', text: '未支付' },
@@ -25,12 +25,12 @@ const groupOfTag: Readonly<Record<PaymentTagKind, Exclude<MemberGroup, 'all'>>> 
   received: 'transfer',
 };
 
-/** The group of a member, by their payment tag (product §10.6). */
+/** A member's group, by payment tag (product §10.6). */
 export function memberGroup(member: Attendee, meeting: Pick<Meeting, 'isPaid'>): Exclude<MemberGroup, 'all'> {
   return groupOfTag[paymentTag(member, meeting).kind];
 }
 
-/** How many members each group has, in the order of the chips; groups that nobody is in are left out. */
+/** The number of members in each group, in chip order; empty groups are omitted. */
 export function countMemberGroups(
   members: readonly Attendee[],
   meeting: Pick<Meeting, 'isPaid'>,
@@ -47,8 +47,8 @@ export function countMemberGroups(
 }
 
 /**
- * The members of a group whose name or phone holds what is searched for; spaces and letter case do not count.
- * @param wanted '' finds everyone
+ * The group's members whose name or phone contains the search text, ignoring spaces and letter case.
+ * @param wanted '' matches everyone
  */
 export function findMembers(
   members: readonly Attendee[],

@@ -1,5 +1,2 @@
-/**
- * The date that the payment and invoice lists show where the meeting has no deadline of its own (product
- * §2.25, §14.4).
- */
+/** The date shown in the payment and invoice lists when a meeting has no deadline (product §2.25, §14.4). */
 export const placeholderDeadline = '2025-02-02';

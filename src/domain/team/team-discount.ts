@@ -2,10 +2,10 @@ import type { TeamDiscount } from '../meeting/meeting';
 import { formatFen } from '../money';
 
 /**
- * What a team pays together gets, and how many more it takes (product §11.8, payment management). The team price
- * itself is `teamPrice`'s business.
- * @param selected how many members are selected
- * @param available how many could be
+ * Describes the discount that a selection gets, and how many more members it needs (product §11.8). The price itself is
+ * computed by `teamPrice`.
+ * @param selected number of selected members
+ * @param available number of selectable members
  */
 export function describeTeamDiscount(discount: TeamDiscount, selected: number, available: number): string {
   const { number, priceFen } = discount;

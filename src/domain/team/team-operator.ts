@@ -1,7 +1,7 @@
-/** Whoever registers a team and looks after its members. */
+/** The person who registers a team and manages its members. */
 export interface TeamOperator {
   name: string;
   phone: string;
-  /** Stands for the phone's user, as an attendee's does. */
+  /** Identifies the phone's user, like an attendee's `userId`. */
   userId: string;
 }

@@ -1,7 +1,7 @@
 import type { TeamDiscount } from '../meeting/meeting';
 import { sumFen } from '../money';
 
-/** What a group of members costs; `feesFen` stands in the order of the members. */
+/** The price of a group of members; `feesFen` is in member order. */
 export interface TeamPrice {
   feesFen: number[];
   totalFen: number;
@@ -9,8 +9,8 @@ export interface TeamPrice {
 }
 
 /**
- * Prices a selection of members (product §11.7): with at least `discount.number` of them each costs
- * `discount.priceFen`, else each their own fee. The server computes it and freezes each fee in the order.
+ * Prices a selection of members (product §11.7): from `discount.number` members on each costs `discount.priceFen`,
+ * otherwise their own fee. Computed by the server, which freezes each fee in the order.
  * @param ownFeesFen each selected member's fee, in fen
  */
 export function teamPrice(ownFeesFen: readonly number[], discount: TeamDiscount | null): TeamPrice {

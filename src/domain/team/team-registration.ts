@@ -2,20 +2,19 @@ import { answerTo, textAnswer, type Answers } from '../form/answers';
 import { answerKinds, makeField } from '../form/kinds/answer-kinds';
 import { missingMessage, ownForm } from '../form/own-form';
 
-/** What `teamUserRegiste` is told of a team (product §3.8), by wire name. `province` is a region's text. */
+/** The input of `teamUserRegiste` (product §3.8), by wire name. `province` is a region's text. */
 export interface TeamRegistration {
   contactName: string;
   teamName: string;
   province: string;
   concatPhone: string;
-  /** The SMS code that the phone was sent. */
   code: string;
 }
 
 const section = 'team';
 const regionField = makeField('province', '所在地区', 'place', { section, maxLength: 60 });
 
-/** The team registration form, in the order it is asked (product §8.6). All of it is required. */
+/** The team registration form, in order (product §8.6). All fields are required. */
 export const teamForm = ownForm(
   [
     makeField('contactName', '联系人', 'text', { section, maxLength: 50, autoComplete: 'name' }),

@@ -1,7 +1,6 @@
 import { refundStatus, transferStatus, type Attendee } from '../attendee/attendee';
 import { admits, owesFee, type Ticket } from './ticket-state';
 
-/** Why a ticket lets nobody in. */
 export type AdmissionRefusal =
   'refunded' | 'transferred-away' | 'review-refused' | 'under-review' | 'unpaid' | 'not-effective';
 
@@ -14,7 +13,7 @@ export const admissionRefusalTexts: Readonly<Record<AdmissionRefusal, string>> =
   'not-effective': '报名尚未生效，请稍后再来查看',
 };
 
-/** Why a ticket lets nobody in; null where it does (product §10.8). */
+/** Why a ticket does not admit its holder; null if it does (product §10.8). */
 export function admissionRefusal(
   ticket: Ticket & Pick<Attendee, 'reviewState'>,
   meeting: { isPaid: boolean },

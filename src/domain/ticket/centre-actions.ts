@@ -8,7 +8,7 @@ import { isRegistrationClosed } from '../meeting/registration-closing';
 import { isDayPast, isPast } from '../time/shanghai-time';
 import { admits, isFreeGuest, isGivenUp, isPaidAndHeld, type Ticket } from './ticket-state';
 
-/** The entries of the personal centre's grid. */
+/** The actions in the personal centre's grid. */
 export type CentreActionName =
   | 'qr-code'
   | 'registration-info'
@@ -21,7 +21,7 @@ export type CentreActionName =
   | 'payments'
   | 'orders';
 
-/** 'applied' shows 已申请, 'ended' 已截止. Who has applied sees that, even after the deadline. */
+/** 'applied' shows 已申请, 'ended' 已截止. 'applied' takes precedence, even after the deadline. */
 export type CentreBadge = 'applied' | 'ended';
 
 export interface CentreAction {
@@ -32,8 +32,8 @@ export interface CentreAction {
 type CentreRules = Pick<Centre, 'attendee' | 'meeting' | 'orders' | 'isTeamOperator'>;
 
 /**
- * The grid of the personal centre, in order (product §10.18, §12.3). An operator manages
- * members, payments and orders, and sees no QR code, invoice or registration info.
+ * The grid of the personal centre, in order (product §10.18, §12.3). An operator manages members, payments and orders
+ * instead of having a QR code, invoice or registration info.
  * @param now epoch milliseconds
  */
 export function centreActions(centre: CentreRules, now: number): CentreAction[] {
@@ -57,24 +57,24 @@ export function centreActions(centre: CentreRules, now: number): CentreAction[] 
   ];
 }
 
-/** Where credit is offered: who is registered, or a free guest, and has not given the ticket up. */
+/** If the meeting offers credit: registered attendees and free visitors who have not given up their ticket. */
 export function canApplyCredit(ticket: Ticket, meeting: Pick<Meeting, 'hasCredit'>): boolean {
   return meeting.hasCredit && (ticket.isRegistered || isFreeGuest(ticket)) && !isGivenUp(ticket);
 }
 
-/** Shown with orders, to who is registered or has given or received the ticket. */
-function showsInvoice(entered: Attendee, orders: number): boolean {
-  return orders > 0 && (entered.isRegistered || entered.transferStatus !== transferStatus.none);
+/** With orders: for registered attendees, and anyone who transferred or received the ticket. */
+function showsInvoice(attendee: Attendee, orders: number): boolean {
+  return orders > 0 && (attendee.isRegistered || attendee.transferStatus !== transferStatus.none);
 }
 
-/** A paid ticket with no refund and no transfer, before the deadline of transfers. */
+/** A paid ticket, neither refunded nor transferred, before the transfer deadline. */
 export function canTransfer(ticket: Ticket, meeting: Pick<Meeting, 'transferDeadline'>, now: number): boolean {
   return (
     isPaidAndHeld(ticket) && ticket.transferStatus === transferStatus.none && !isPast(meeting.transferDeadline, now)
   );
 }
 
-/** A ticket that the attendee paid for, with no refund and no transfer, before refundDeadline. */
+/** A ticket that the attendee paid for, neither refunded nor transferred, before refundDeadline. */
 export function canApplyRefund(ticket: Ticket, meeting: Pick<Meeting, 'refundDeadline'>, now: number): boolean {
   return (
     ticket.paidBy === paidBy.attendee &&
@@ -84,7 +84,7 @@ export function canApplyRefund(ticket: Ticket, meeting: Pick<Meeting, 'refundDea
   );
 }
 
-/** A free guest of a paid meeting may become a delegate while registration is open. */
+/** A free visitor of a paid meeting may become a delegate while registration is open. */
 export function canUpgrade(ticket: Ticket, meeting: Pick<Meeting, 'isPaid' | 'registrationEnd'>, now: number): boolean {
   return (
     meeting.isPaid &&
@@ -95,8 +95,8 @@ export function canUpgrade(ticket: Ticket, meeting: Pick<Meeting, 'isPaid' | 're
   );
 }
 
-function creditAction(entered: Attendee, meeting: Meeting, now: number): CentreAction {
-  return { name: 'credit', badge: badge(entered.credit !== null, isPast(meeting.creditDeadline, now)) };
+function creditAction(attendee: Attendee, meeting: Meeting, now: number): CentreAction {
+  return { name: 'credit', badge: badge(attendee.credit !== null, isPast(meeting.creditDeadline, now)) };
 }
 
 function invoiceAction({ orders }: CentreRules, meeting: Meeting, now: number): CentreAction {

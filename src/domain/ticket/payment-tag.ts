@@ -5,7 +5,7 @@ import { isFreeGuest, isPaidAndHeld, type Ticket } from './ticket-state';
 export type PaymentTag =
   | {
       kind: 'paid';
-      /** Null where the server does not say. */
+      /** Null if the server does not say. */
       payer: Payer | null;
     }
   | { kind: 'unpaid' | 'free' | 'refund-under-review' | 'refunded' | 'transferred-away' | 'received' };
@@ -24,12 +24,12 @@ export const paymentTagTexts: Readonly<Record<PaymentTagKind, string>> = {
 
 export const payerTexts: Readonly<Record<Payer, string>> = { attendee: '参会人支付', operator: '经办人支付' };
 
-/** Who paid, where the tag says that somebody did; else ''. */
+/** Who paid, for tags that imply a payment; else ''. */
 export function payerText(tag: PaymentTag): string {
   return tag.kind === 'paid' && tag.payer !== null ? payerTexts[tag.payer] : '';
 }
 
-/** The payment tag of a member card, checked in the order of product §10.6. */
+/** A member card's payment tag, checked in the order of product §10.6. */
 export function paymentTag(ticket: Ticket, meeting: { isPaid: boolean }): PaymentTag {
   if (isPaidAndHeld(ticket)) return { kind: 'paid', payer: payerOf(ticket) };
   const touched = ticket.isTouched ? touchedTag(ticket) : null;
@@ -37,8 +37,8 @@ export function paymentTag(ticket: Ticket, meeting: { isPaid: boolean }): Paymen
 }
 
 /**
- * The tag of a ticket in its holder's own centre: the payment tag, but for a free guest of a paid meeting, who owes
- * nothing and must not read 未支付 above a code that lets them in.
+ * The ticket tag in its holder's own centre: the payment tag, except for a free visitor of a paid meeting, who owes
+ * nothing and must not see 未支付 above a valid code.
  */
 export function centreTag(ticket: Ticket, meeting: { isPaid: boolean }): PaymentTag {
   const tag = paymentTag(ticket, meeting);

@@ -5,18 +5,17 @@ import { transferStatus } from '../attendee/attendee';
 import { refundStatus } from '../attendee/attendee';
 import { payStatus } from '../attendee/attendee';
 
-/** The fields of an attendee that the ticket rules read. */
 export type Ticket = Pick<
   Attendee,
   'payStatus' | 'refundStatus' | 'transferStatus' | 'paidBy' | 'userType' | 'isRegistered' | 'isTouched'
 >;
 
-/** No refund is under way or done: refundStatus 3 is treated like 0 (product §10.2). */
+/** No refund pending or completed: refundStatus 3 counts as 0 (product §10.2). */
 export function isRefundOpen(ticket: Pick<Attendee, 'refundStatus'>): boolean {
   return ticket.refundStatus === refundStatus.none || ticket.refundStatus === refundStatus.reapplicable;
 }
 
-/** Paid, still held by who paid or had it paid for, and no refund under way. */
+/** Paid, still with its original holder, and not being refunded. */
 export function isPaidAndHeld(ticket: Ticket): boolean {
   return (
     ticket.payStatus === payStatus.paid &&
@@ -25,17 +24,17 @@ export function isPaidAndHeld(ticket: Ticket): boolean {
   );
 }
 
-/** A ticket that another attendee gave. */
+/** Received from another attendee. */
 export function isReceived(ticket: Ticket): boolean {
   return ticket.transferStatus === transferStatus.received;
 }
 
-/** Refunded, or given to someone else: its QR code lets nobody in (product §10.8). */
+/** Refunded or transferred away: its QR code no longer admits (product §10.8). */
 export function isGivenUp(ticket: Ticket): boolean {
   return ticket.refundStatus === refundStatus.refunded || ticket.transferStatus === transferStatus.transferredAway;
 }
 
-/** Whether the ticket's QR code lets its holder in. */
+/** Whether the ticket's QR code admits its holder. */
 export function admits(ticket: Ticket): boolean {
   return ticket.isRegistered && !isGivenUp(ticket);
 }
@@ -45,7 +44,7 @@ export function isFreeGuest(ticket: Pick<Attendee, 'userType'>): boolean {
   return ticket.userType === userType.freeGuest;
 }
 
-/** Owes the fee: unpaid, not a free guest, and no received ticket (product §10.9: those are in no unpaid list). */
+/** Unpaid, and neither a free visitor's nor a received ticket (product §10.9: those appear in no unpaid list). */
 export function owesFee(ticket: Ticket, meeting: { isPaid: boolean }): boolean {
   return (
     meeting.isPaid &&
@@ -55,13 +54,13 @@ export function owesFee(ticket: Ticket, meeting: { isPaid: boolean }): boolean {
   );
 }
 
-/** The operator paid for the ticket, so that only they may give it back or away (product §12.3). */
+/** The operator paid, so only they may refund or transfer it (product §12.3). */
 export function isPaidByOperator(ticket: Pick<Attendee, 'paidBy'>): boolean {
   return ticket.paidBy === paidBy.operator;
 }
 
-/** The operator's own entry: theirs by phone, or by user (product §11.1). An empty name matches nobody. */
-export function isOperatorsOwn(
+/** The operator's own entry, by phone or user id (product §11.1). An empty value matches nobody. */
+export function isOperatorSelf(
   attendee: { phone: string; userId?: string },
   operator: { phone: string; userId?: string } | null,
 ): boolean {

@@ -6,22 +6,22 @@ import { transferRefusal } from './transfer-refusal';
 
 const now = Date.parse('2027-05-01T12:00:00+08:00');
 const meeting = readMeeting({ id: '7', isBmf: 1, changeDeadline: '2027-05-01' }) as Meeting;
-const entered = (part: object): Attendee => readAttendee({ id: '1', isSignUp: 1, payStatus: 1, ...part }) as Attendee;
+const attendee = (part: object): Attendee => readAttendee({ id: '1', isSignUp: 1, payStatus: 1, ...part }) as Attendee;
 
 test('a paid ticket may be given away until its day is over', () => {
-  expect(transferRefusal(entered({ whoPay: 1 }), meeting, 'attendee', now)).toBeNull();
-  expect(transferRefusal(entered({ whoPay: 1 }), { ...meeting, transferDeadline: '2027-04-30' }, 'attendee', now)).toBe(
-    '转赠已于 2027-04-30 截止',
-  );
+  expect(transferRefusal(attendee({ whoPay: 1 }), meeting, 'attendee', now)).toBeNull();
+  expect(
+    transferRefusal(attendee({ whoPay: 1 }), { ...meeting, transferDeadline: '2027-04-30' }, 'attendee', now),
+  ).toBe('转赠已于 2027-04-30 截止');
 });
 
 test('what is unpaid, refunded or given away cannot be given', () => {
   for (const part of [{ payStatus: 0 }, { refundStatus: 1 }, { refundStatus: 2 }, { transferStatus: 1 }]) {
-    expect(transferRefusal(entered({ whoPay: 1, ...part }), meeting, 'attendee', now)).toContain('不能转赠');
+    expect(transferRefusal(attendee({ whoPay: 1, ...part }), meeting, 'attendee', now)).toContain('不能转赠');
   }
 });
 
 test('an operator gives away only what they paid for', () => {
-  expect(transferRefusal(entered({ whoPay: 2 }), meeting, 'operator', now)).toBeNull();
-  expect(transferRefusal(entered({ whoPay: 1 }), meeting, 'operator', now)).toContain('不能转赠');
+  expect(transferRefusal(attendee({ whoPay: 2 }), meeting, 'operator', now)).toBeNull();
+  expect(transferRefusal(attendee({ whoPay: 1 }), meeting, 'operator', now)).toContain('不能转赠');
 });

@@ -6,20 +6,20 @@ import { canTransfer } from './centre-actions';
 import { canTransferMember } from './member-actions';
 
 /**
- * Why a ticket cannot be given away now, in the words of the screen; null where it can (product §10.10).
- * @param by the attendee's own, or an operator's for a member
+ * Why a ticket cannot be transferred now, as shown on screen; null if it can (product §10.10).
+ * @param by the ticket's own attendee, or an operator acting for a member
  * @param now epoch milliseconds
  */
 export function transferRefusal(
-  entered: Attendee,
+  attendee: Attendee,
   meeting: Meeting,
   by: 'attendee' | 'operator',
   now: number,
 ): string | null {
   const isAllowed =
     by === 'operator'
-      ? canTransferMember(entered, { meeting, operator: null, now })
-      : canTransfer(entered, meeting, now);
+      ? canTransferMember(attendee, { meeting, operator: null, now })
+      : canTransfer(attendee, meeting, now);
   if (isAllowed) return null;
   if (isPast(meeting.transferDeadline, now)) return `转赠已于 ${formatDeadline(meeting.transferDeadline)} 截止`;
   return '该参会资格未支付，或已退费、已转赠，不能转赠';

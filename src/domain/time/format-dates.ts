@@ -12,27 +12,27 @@ function parts(text: string): DateParts | null {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
 }
 
-/** 2027-05-14 as 5月14日; '' for no date. */
+/** 2027-05-14 as 5月14日; '' without a date. */
 export function formatMonthDay(text: string): string {
   const date = parts(text);
   return date === null ? '' : `${date.month}月${date.day}日`;
 }
 
-/** 2027-05-14 as 2027年5月14日; '' for no date. */
+/** 2027-05-14 as 2027年5月14日; '' without a date. */
 export function formatFullDate(text: string): string {
   const date = parts(text);
   return date === null ? '' : `${date.year}年${date.month}月${date.day}日`;
 }
 
 /**
- * A meeting's days, from wire times: 5月14日 – 5月16日, one day as 5月14日, across a New Year with both years.
- * A missing end leaves the other; '' where neither is a date.
+ * A meeting's days from wire times: 5月14日 – 5月16日; one day as 5月14日; with both years across a New Year. If one
+ * date is missing, the other; '' without any.
  */
 export function formatDateRange(start: string, end: string): string {
   return formatRange(start, end, formatMonthDay);
 }
 
-/** Like `formatDateRange`, with the year in front: 2027年5月14日 – 5月16日. */
+/** Like `formatDateRange`, preceded by the year: 2027年5月14日 – 5月16日. */
 export function formatFullDateRange(start: string, end: string): string {
   return formatRange(start, end, formatFullDate);
 }
@@ -46,7 +46,7 @@ function formatRange(start: string, end: string, formatFirst: (text: string) => 
   return `${formatFirst(start)} – ${formatMonthDay(end)}`;
 }
 
-/** A deadline as the screen shows it: its first 10 characters (product §10.17). */
+/** A deadline for display: its first 10 characters (product §10.17). */
 export function formatDeadline(deadline: string): string {
   return deadline.trim().slice(0, 10);
 }

@@ -14,7 +14,6 @@ import {
   shanghaiDate,
 } from './shanghai-time';
 
-/** The language's own, to compare with. */
 const dayOf = (epochMilliseconds: number): string => new Date(epochMilliseconds).toISOString().slice(0, 10);
 
 test.each(['2027-05-14', '1900-01-01', '2024-02-29', '2000-02-29', '9999-12-31'])('%s is a day', (date) => {
@@ -95,7 +94,7 @@ test('times are those of Shanghai at every instant, whenever the device changes 
       expect(shanghaiDate(instant)).toBe(shifted.slice(0, 10));
     }),
   );
-  // Los Angeles, where these tests stand, has no 02:30 on this day.
+  // This day has no 02:30 in Los Angeles, the tests' time zone.
   expect(formatShanghaiTime(Date.UTC(2027, 2, 13, 18, 30))).toBe('2027-03-14 02:30:00');
 });
 

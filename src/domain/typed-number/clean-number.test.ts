@@ -7,7 +7,7 @@ const phone = '13812345678';
 const identity = '11010519491231002X';
 const account = '6222021001112345678';
 
-/** What people paste, and the number that they mean by it. */
+/** Pasted texts, and the numbers they mean. */
 const pasted: [NumberKind, string, string][] = [
   ['phone', '138 1234 5678', phone],
   ['phone', '138-1234-5678', phone],
@@ -59,7 +59,7 @@ test.each(pasted)('an input for a %s that %j is pasted into holds %s', (kind, te
   expect(caret).toBe(held.length);
 });
 
-/** What stands beside a number that people paste: an input leaves the number alone. */
+/** Pasted texts with something beside the number, from which an input extracts the number. */
 test.each<[NumberKind, string, string]>([
   ['phone', '手机：138 1234 5678', phone],
   ['phone', 'Tel:13812345678', phone],

@@ -1,7 +1,7 @@
 import { cleanText } from '../form/clean-text';
 import { smsCodeLength } from '../sms/resend-countdown';
 
-/** What a typed number is of: it decides which characters only stand between the digits. */
+/** The kind of a typed number: determines which characters are mere separators. */
 export type NumberKind = 'phone' | 'identity-number' | 'age' | 'sms-code' | 'tax-id' | 'bank-account' | 'landline';
 
 /**
@@ -19,7 +19,7 @@ export function cleanNumber(kind: NumberKind, text: string): string {
   return hasCapitals ? number.replace(/[a-z]/g, (letter) => letter.toUpperCase()) : number;
 }
 
-/** As `cleanNumber`, with letters as they were typed: changing them under an input method confuses it. */
+/** Like `cleanNumber`, but keeps letter case: changing letters disturbs an input method. */
 export function bareNumber(kind: NumberKind, text: string): string {
   const narrow = cleanText(text)
     .normalize('NFKC')
@@ -28,14 +28,14 @@ export function bareNumber(kind: NumberKind, text: string): string {
   const unspaced = narrow.replace(/\s/g, '');
   switch (kind) {
     case 'phone':
-      // No mainland mobile number begins with 8, so that the code is known as soon as a 1 follows it.
+      // No mainland mobile number begins with 8, so a following 1 settles that it is the country code.
       return unspaced.replace(/[-.·()]/g, '').replace(/^(?:(?:\+|00)?86)+(?=1)/, '');
     case 'identity-number':
     case 'tax-id':
       return unspaced.replace(/-/g, '');
     case 'sms-code': {
       const code = unspaced.replace(/-/g, '');
-      // Senders sign as 【MI2027】, some with a date in it.
+      // Senders sign as 【MI2027】, some including a date.
       const unsigned = [narrow, code].map((message) => message.replace(/【[^【】]*】/g, ''));
       const afterWord = [narrow, code].map((message) => message.replace(/^[^码]*/, ''));
       for (const message of [...unsigned, narrow, code, ...afterWord]) {
@@ -46,13 +46,13 @@ export function bareNumber(kind: NumberKind, text: string): string {
     }
     case 'landline':
       return narrow.replace(/\s+/g, ' ').trim();
-    // Hyphens belong to many bank accounts.
+    // Many bank accounts contain hyphens.
     default:
       return unspaced;
   }
 }
 
-/** The one number in a text that is as long as a code; null where there is none, or several. */
+/** The only number of a code's length in a text; null for none or several. */
 function onlyCode(text: string): string | null {
   const codes = (text.match(/\d+/g) ?? []).filter(({ length }) => length === smsCodeLength);
   return codes.length === 1 ? (codes[0] ?? null) : null;

@@ -1,12 +1,12 @@
 import type { UploadType } from './upload-rules';
 
-/** How many bytes `sniffUploadType` wants to see. */
+/** How many bytes `sniffUploadType` needs. */
 export const sniffLength = 1024;
 
 /**
- * Tells a file's type by its first bytes, since its name and declared type are only claims.
- * @param bytes the file's beginning, best its first `sniffLength` bytes
- * @returns the type, or null where it is none that is taken
+ * Detects a file's type from its first bytes, since its name and declared type are only claims.
+ * @param bytes the beginning of the file, ideally `sniffLength` bytes
+ * @returns the type, or null if not accepted
  */
 export function sniffUploadType(bytes: Uint8Array): UploadType | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
@@ -17,7 +17,7 @@ export function sniffUploadType(bytes: Uint8Array): UploadType | null {
   // Bytes 6 to 9 of a bitmap are reserved and 0: two letters alone would match many texts.
   if (head.startsWith('BM') && head.slice(6, 10) === '\0\0\0\0') return 'image/bmp';
   if (head.slice(4, 8) === 'ftyp' && /^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/.test(head.slice(8, 12))) return 'image/heic';
-  // Readers of PDF allow other bytes before the header, within the first 1024.
+  // PDF readers allow other bytes before the header, within the first 1024.
   return latin1(bytes.subarray(0, sniffLength)).includes('%PDF-') ? 'application/pdf' : null;
 }
 

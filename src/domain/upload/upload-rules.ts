@@ -1,6 +1,5 @@
-/** Most bytes of an uploaded file: 5000 KB (product §7.15). */
+/** Maximum size of an uploaded file: 5000 KB (product §7.15). */
 export const uploadLimitBytes = 5_120_000;
-/** What a file picker on the web should offer. */
 export const uploadAccept = 'image/*,application/pdf';
 export const uploadHint = '仅支持pdf、图片格式';
 
@@ -13,7 +12,7 @@ const allowedTypes = [
   'image/heic',
   'application/pdf',
 ] as const;
-/** A type of file that is taken. SVG is not: it can carry scripts. */
+/** An accepted file type. Excludes SVG, which can carry scripts. */
 export type UploadType = (typeof allowedTypes)[number];
 
 const typeByExtension: ReadonlyMap<string, UploadType> = new Map([
@@ -27,7 +26,7 @@ const typeByExtension: ReadonlyMap<string, UploadType> = new Map([
   ['heif', 'image/heic'],
   ['pdf', 'application/pdf'],
 ]);
-/** Other names that devices give to the same types. */
+/** Aliases that devices use for the same types. */
 const typeAliases: ReadonlyMap<string, UploadType> = new Map([
   ['image/jpg', 'image/jpeg'],
   ['image/pjpeg', 'image/jpeg'],
@@ -37,10 +36,7 @@ const typeAliases: ReadonlyMap<string, UploadType> = new Map([
   ['application/x-pdf', 'application/pdf'],
 ]);
 
-/**
- * The type that a file claims, by its MIME type, else (phones often give none) by its name's ending; null where it
- * is not one that is taken.
- */
+/** The claimed type of a file, by MIME type, else (phones often give none) by extension; null if not accepted. */
 export function claimedUploadType(file: { name: string; type: string }): UploadType | null {
   const type = (file.type.split(';')[0] ?? '').trim().toLowerCase();
   const known = allowedTypes.find((allowed) => allowed === type) ?? typeAliases.get(type);
@@ -50,9 +46,9 @@ export function claimedUploadType(file: { name: string; type: string }): UploadT
 }
 
 /**
- * Checks a file before it is sent.
- * @param file its name, MIME type ('' where unknown) and size in bytes
- * @returns the message to show, or null where it may be sent
+ * Validates a file before upload.
+ * @param file its name, MIME type ('' if unknown) and size in bytes
+ * @returns the message to show, or null if valid
  */
 export function validateUpload(file: { name: string; type: string; size: number }): string | null {
   if (claimedUploadType(file) === null) return uploadHint;

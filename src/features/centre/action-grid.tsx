@@ -5,7 +5,7 @@ import { Box } from '../../ui/native/box';
 import { Press } from '../../ui/native/press';
 import './action-grid.css';
 
-/** The entries of the grid; 升级为参会代表 has a card of its own. */
+/** The grid's actions; 升级为参会代表 has its own card. */
 export type GridActionName = Exclude<CentreActionName, 'upgrade'>;
 
 const looks: Record<GridActionName, { label: string; icon: IconName }> = {
@@ -23,12 +23,12 @@ const badges: Record<CentreBadge, string> = { applied: '已申请', ended: '已�
 
 interface ActionGridProps {
   actions: readonly CentreAction[];
-  /** The entry whose work is under way; null where none is. */
+  /** The action in progress; null for none. */
   busy: GridActionName | null;
   onChoose: (name: GridActionName) => void;
 }
 
-/** What can be done in the centre, each with its badge. */
+/** The centre's available actions, each with its badge. */
 export function ActionGrid({ actions, busy, onChoose }: ActionGridProps) {
   return (
     <Card>

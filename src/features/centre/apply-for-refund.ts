@@ -5,9 +5,9 @@ import { appSettings } from '../../platform/settings/settings';
 import { type CentreVisit, refreshCentre } from '../../session/centre';
 
 /**
- * Applies for a refund (product §5.18, §10.11): tells what would come back where the server can say so, asks, and says
- * how the result will come. Failures show the server's message.
- * @param note said first, such as whose ticket it is
+ * Applies for a refund (product §5.18, §10.11): quotes the refundable amount if the server supports it, asks for
+ * confirmation, and explains how the result arrives. Failures show the server's message.
+ * @param note precedes the question, such as whose ticket it is
  */
 export async function applyForRefund({ meeting, call }: CentreVisit, attendeeId: string, note = ''): Promise<void> {
   const ticket = { meetingId: meeting.id, attendeeId };
@@ -24,6 +24,6 @@ export async function applyForRefund({ meeting, call }: CentreVisit, attendeeId:
   if (outcome.kind !== 'done') await alert({ title: '申请退费未成功', text: outcome.message });
   else if (outcome.answer) await alert({ title: '申请退费', text: '退费申请已提交，结果将以短信通知' });
   else return;
-  // Either way: a refusal mostly means that what is shown is old.
+  // Also after a refusal, which usually means that the page is stale.
   await refreshCentre();
 }

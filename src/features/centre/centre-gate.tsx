@@ -11,26 +11,26 @@ import { PageFrame } from '../../ui/page-frame/page-frame';
 import { StateView } from '../../ui/state-view/state-view';
 
 export interface CentreGateProps {
-  /** The page's own route and parameters, to come back to after a login. */
+  /** The page's own route and parameters, to return to after a login. */
   route: RouteName;
   params: Readonly<Partial<Record<string, string>>>;
   loginRoute?: 'login' | 'testLogin';
-  /** Shapes of what is coming. */
+  /** Placeholder while loading. */
   skeleton: ReactNode;
-  /** What can be shown of a meeting before the server has answered, or when it does not; null for nothing. */
+  /** Content to show of a meeting until the server answers, or if it fails to; null for none. */
   meanwhile?: (meetingId: string, failure: Failure | null) => ReactNode;
   children: (visit: CentreVisit) => ReactNode;
 }
 
-/** Nobody could be asked. */
+/** The server could not be reached. */
 export interface Failure {
   error: Error;
   retry: () => unknown;
 }
 
 /**
- * Opens a page of the personal centre to who is logged in at its meeting. Others go to the login and come back after it
- * (product §12.5, session); a server that cannot be reached sends nobody away.
+ * Opens a page of the personal centre to users logged in at its meeting. Others are sent to the login and return
+ * afterwards (product §12.5, session); an unreachable server redirects nobody.
  */
 export function CentreGate(props: CentreGateProps) {
   const state = useMeetingId(props.params);
@@ -53,7 +53,7 @@ function SessionGate(props: CentreGateProps & { reference: MeetingReference }) {
 
   const call = useMemo(() => sessionCall(id), [id]);
   const found = centre?.meeting ?? null;
-  // Some servers leave out the code, which may be known here.
+  // Some servers omit the code, which may be known here.
   const meeting = useMemo(() => found && { ...found, code: found.code || code }, [found, code]);
   useEffect(() => {
     if (meeting !== null) keepLastMeeting(meeting);
@@ -71,7 +71,9 @@ function SessionGate(props: CentreGateProps & { reference: MeetingReference }) {
   return <PageFrame route={route}>{failure === null ? skeleton : <FailureView {...failure} />}</PageFrame>;
 }
 
-/** Sends whoever is not logged in to the login. Only the page on top does: those below wait until they are shown. */
+/**
+ * Sends a user who is not logged in to the login. Only the top page redirects; pages below wait until they are shown.
+ */
 function useLoginRedirect(
   meetingId: string,
   isLoggedOut: boolean,
@@ -80,8 +82,10 @@ function useLoginRedirect(
   const isVisible = usePageVisible();
   useEffect(() => {
     if (!isLoggedOut || !isVisible) return;
-    const given = Object.entries(params).flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]));
-    keepReturnPage(meetingId, { route, params: Object.fromEntries(given) });
+    const definedParams = Object.entries(params).flatMap(([name, text]) =>
+      text === undefined ? [] : [[name, text] as const],
+    );
+    keepReturnPage(meetingId, { route, params: Object.fromEntries(definedParams) });
     void replace(loginRoute, { meetingId });
   }, [isLoggedOut, isVisible, meetingId, route, params, loginRoute]);
 }

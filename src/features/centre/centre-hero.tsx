@@ -5,7 +5,6 @@ import './centre-hero.css';
 
 interface CentreHeroProps {
   meetingName: string;
-  /** Who is logged in. */
   name: string;
   /** Masked. */
   phone: string;
@@ -13,7 +12,7 @@ interface CentreHeroProps {
   address: string;
 }
 
-/** Whose centre this is, and of which meeting; holds the page's heading. */
+/** The header with the page's h1: the logged-in user and the meeting. */
 export function CentreHero({ meetingName, name, phone, when, address }: CentreHeroProps) {
   return (
     <Box as="header" className="centre-hero">

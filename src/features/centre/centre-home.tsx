@@ -35,9 +35,8 @@ import './centre-home.css';
 
 interface CentreHomeProps {
   visit: CentreVisit;
-  /** Pays an order that is there already. */
   onPay: (order: Order) => unknown;
-  /** Pays what an upgrade costs. */
+  /** Pays the upgrade's order. */
   onUpgraded: (result: PaymentDue) => unknown;
 }
 
@@ -51,15 +50,15 @@ const routeOf: Record<Exclude<GridActionName, 'qr-code' | 'refund'>, RouteName> 
   orders: 'teamOrders',
 };
 
-/** The personal centre (product §2.17, §10.18): the ticket, and all that its holder can do by themselves. */
+/** The personal centre (product §2.17, §10.18): the ticket and everything its holder can do. */
 export function CentreHome({ visit, onPay, onUpgraded }: CentreHomeProps) {
   const { meeting, centre, confirmedAt } = visit;
-  const { attendee: entered, isTeamOperator, operator: teamOperator } = centre;
+  const { attendee, isTeamOperator, operator } = centre;
   const [isShowingCode, setIsShowingCode] = useState(false);
   const actions = centreActions({ ...centre, meeting }, now());
   const ticket = useMemo(
-    () => (entered === null || isTeamOperator ? null : ticketFace(meeting, entered, confirmedAt)),
-    [meeting, entered, isTeamOperator, confirmedAt],
+    () => (attendee === null || isTeamOperator ? null : ticketFace(meeting, attendee, confirmedAt)),
+    [meeting, attendee, isTeamOperator, confirmedAt],
   );
   useEffect(() => {
     if (ticket === null) return;
@@ -74,20 +73,20 @@ export function CentreHome({ visit, onPay, onUpgraded }: CentreHomeProps) {
       return;
     }
     if (name === 'refund') {
-      if (entered !== null) void refunding.run(() => applyForRefund(visit, entered.id));
+      if (attendee !== null) void refunding.run(() => applyForRefund(visit, attendee.id));
       return;
     }
     void navigate(routeOf[name], { meetingCode: meeting.code, meetingId: meeting.code === '' ? meeting.id : '' });
   };
-  const shown = isTeamOperator && teamOperator !== null ? teamOperator : null;
-  const attendees = centre.attendees.length > 0 || entered === null ? centre.attendees : [entered];
+  const shown = isTeamOperator && operator !== null ? operator : null;
+  const attendees = centre.attendees.length > 0 || attendee === null ? centre.attendees : [attendee];
 
   return (
     <PageFrame route={visit.route} titleBar={false}>
       <CentreHero
         meetingName={meeting.name}
-        name={shown?.name || entered?.name || '参会人'}
-        phone={maskPhone(shown?.phone || entered?.phone || '')}
+        name={shown?.name || attendee?.name || '参会人'}
+        phone={maskPhone(shown?.phone || attendee?.phone || '')}
         when={formatFullDateRange(meeting.startTime, meeting.endTime)}
         address={meeting.address}
       />
@@ -114,20 +113,19 @@ interface AttendeeCardProps {
   attendees: readonly Attendee[];
 }
 
-/** Who attends, each with the state of their ticket. */
 export function AttendeeCard({ meeting, attendees }: AttendeeCardProps) {
   return (
     <Card title="参会人">
       <Box as="ul">
-        {attendees.map((entered) => (
-          <Box key={entered.id} as="li" className="attendee-card__row">
+        {attendees.map((attendee) => (
+          <Box key={attendee.id} as="li" className="attendee-card__row">
             <Box className="attendee-card__texts">
               <Box className="attendee-card__name">
-                <PersonName name={entered.name} />
+                <PersonName name={attendee.name} />
               </Box>
-              <Box className="attendee-card__phone">{maskPhone(entered.phone)}</Box>
+              <Box className="attendee-card__phone">{maskPhone(attendee.phone)}</Box>
             </Box>
-            <TicketTag tag={centreTag(entered, meeting)} />
+            <TicketTag tag={centreTag(attendee, meeting)} />
           </Box>
         ))}
       </Box>
@@ -136,8 +134,8 @@ export function AttendeeCard({ meeting, attendees }: AttendeeCardProps) {
 }
 
 /**
- * Logs out of a meeting after asking: forgets token, ticket and what was typed in this session on this device, and
- * has the server end the token where it can. Whether the server heard of it changes nothing here.
+ * Logs out of a meeting after confirmation: removes the token, ticket and session drafts from this device, and asks the
+ * server to invalidate the token if it supports that. Proceeds even if that call fails.
  */
 export async function logOut(meetingId: string): Promise<void> {
   const isConfirmed = await confirm({ title: '退出登录', text: '确定要退出吗？' });

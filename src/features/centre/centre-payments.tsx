@@ -18,7 +18,6 @@ interface PendingOrdersProps {
   onPay: (order: Order) => unknown;
 }
 
-/** Orders that wait to be paid; nothing where there is none. */
 export function PendingOrders({ orders, onPay }: PendingOrdersProps) {
   const unpaid = orders.filter((order) => order.payStatus === payStatus.unpaid && order.outTradeNo !== '');
   return (
@@ -46,10 +45,10 @@ interface UpgradeCardProps {
   onUpgraded: (result: PaymentDue) => unknown;
 }
 
-/** What a free guest of a paid meeting is offered: to become a delegate (product §5.17, upgradedUser). */
+/** Offers a free visitor of a paid meeting an upgrade to delegate (product §5.17, upgradedUser). */
 export function UpgradeCard({ visit, onUpgraded }: UpgradeCardProps) {
   const { meeting, call } = visit;
-  const upgrade = useCommand('upgrade', { by: call, tell: (text) => alert({ title: '升级未成功', text }) });
+  const upgrade = useCommand('upgrade', { by: call, notify: (text) => alert({ title: '升级未成功', text }) });
   const press = async (): Promise<void> => {
     const isConfirmed = await confirm({
       title: '升级为参会代表',

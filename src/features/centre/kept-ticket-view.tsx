@@ -8,7 +8,7 @@ import { CentreHero } from './centre-hero';
 import { readKeptTicket } from './kept-ticket';
 import { TicketCard } from './ticket-card';
 
-/** What the centre can show before the server has answered: the ticket kept on the device; null where none is. */
+/** What the centre can show before the server answers: the ticket stored on the device; null for none. */
 export function keptTicketView(route: RouteName, meetingId: string, failure: Failure | null) {
   const ticket = readKeptTicket(meetingId);
   if (ticket === null) return null;

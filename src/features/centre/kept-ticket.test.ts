@@ -20,7 +20,7 @@ beforeEach(() => {
   beginSession('7', 'token-1');
 });
 
-/** Keeps a ticket as an earlier version of the app did: in the words of the screen. */
+/** Stores a ticket in the format of an earlier version: as display texts. */
 function keepInWords(part: Record<string, unknown>): void {
   setStored('ticket:7', { ...face, sessionId: readSession('7')?.id, ...part });
 }

@@ -8,37 +8,37 @@ import type { Meeting } from '../../domain/meeting/meeting';
 import { maskPhone } from '../../domain/mobile-phone';
 import { formatFullDateRange } from '../../domain/time/format-dates';
 
-/** A ticket as its holder shows it at the entrance. */
+/** A ticket as shown at the entrance. */
 export interface TicketFace {
   meetingName: string;
-  /** The meeting's days, as the screen shows them. */
+  /** The meeting's days, formatted. */
   when: string;
   address: string;
   name: string;
   /** Masked. */
   phone: string;
-  /** What its QR code says; '' where the server gives only a picture. */
+  /** Content of the QR code; '' if the server only provides a picture. */
   code: string;
-  /** The picture's address, where there is no code. */
+  /** URL of the picture, if there is no code. */
   imageUrl: string;
   tag: PaymentTag;
-  /** Why it lets nobody in; null where it does. */
+  /** Why it does not admit; null if it does. */
   refusal: AdmissionRefusal | null;
-  /** When the server last said so, epoch milliseconds. */
+  /** When the server last confirmed it, epoch milliseconds. */
   confirmedAt: number;
 }
 
-/** Long enough for whoever looked at it when registering to have it at the meeting; milliseconds. */
-const keptForMs = 180 * 24 * 3_600_000;
+/** From registration to the meeting, in milliseconds. */
+const ttlMs = 180 * 24 * 3_600_000;
 const keyOf = (meetingId: string): string => `ticket:${meetingId}`;
 
-/** Keeps a ticket for showing without network, for as long as its holder stays logged in. */
+/** Stores a ticket for offline use while its holder stays logged in. */
 export function keepTicket(meetingId: string, ticket: TicketFace): void {
   const sessionId = readSession(meetingId)?.id;
-  if (sessionId !== undefined) setStored(keyOf(meetingId), { ...ticket, sessionId }, keptForMs);
+  if (sessionId !== undefined) setStored(keyOf(meetingId), { ...ticket, sessionId }, ttlMs);
 }
 
-/** The ticket kept for who is logged in; null where there is none, or it was somebody else's. */
+/** The ticket stored for the logged-in user; null for none, or if it is someone else's. */
 export function readKeptTicket(meetingId: string): TicketFace | null {
   const sessionId = readSession(meetingId)?.id;
   return getStored(keyOf(meetingId), (value) =>
@@ -68,7 +68,6 @@ function readTicketFace(value: Record<string, unknown>): TicketFace | null {
   };
 }
 
-/** A tag as it is kept now; one that an earlier version kept says it in words. */
 function readTag(value: unknown): PaymentTag | null {
   const { kind: kept, text, payer } = isPlainObject(value) ? value : {};
   const kind = findKind(paymentTagTexts, kept) ?? findKindOfText(paymentTagTexts, text);
@@ -77,7 +76,10 @@ function readTag(value: unknown): PaymentTag | null {
   return { kind, payer: findKind(payerTexts, payer) ?? findKindOfText(payerTexts, payer) };
 }
 
-/** Likewise. Words that nobody knows keep the ticket from being shown as one that lets its holder in. */
+/**
+ * Also reads the texts of an earlier version. Unknown texts count as a refusal, so that the ticket is not shown as
+ * valid.
+ */
 function readRefusal(value: unknown): AdmissionRefusal | null {
   if (readText(value) === '') return null;
   return findKind(admissionRefusalTexts, value) ?? findKindOfText(admissionRefusalTexts, value) ?? 'not-effective';
@@ -91,19 +93,22 @@ function findKindOfText<Kind extends string>(texts: Readonly<Record<Kind, string
   return (Object.keys(texts) as Kind[]).find((kind) => texts[kind] === text) ?? null;
 }
 
-/** What an attendee's ticket shows. @param confirmedAt when the server said so, epoch milliseconds */
-export function ticketFace(meeting: Meeting, entered: Attendee, confirmedAt: number): TicketFace {
-  const refusal = admissionRefusal(entered, meeting);
+/**
+ * The face of an attendee's ticket.
+ * @param confirmedAt when the server confirmed it, epoch milliseconds
+ */
+export function ticketFace(meeting: Meeting, attendee: Attendee, confirmedAt: number): TicketFace {
+  const refusal = admissionRefusal(attendee, meeting);
   return {
     meetingName: meeting.name,
     when: formatFullDateRange(meeting.startTime, meeting.endTime),
     address: meeting.address,
-    name: entered.name,
-    phone: maskPhone(entered.phone),
-    // A code that lets nobody in is not kept, either.
-    code: refusal === null ? entered.ticketCode : '',
-    imageUrl: refusal === null ? entered.ticketImageUrl : '',
-    tag: centreTag(entered, meeting),
+    name: attendee.name,
+    phone: maskPhone(attendee.phone),
+    // An invalid code is not stored either.
+    code: refusal === null ? attendee.ticketCode : '',
+    imageUrl: refusal === null ? attendee.ticketImageUrl : '',
+    tag: centreTag(attendee, meeting),
     refusal,
     confirmedAt,
   };

@@ -18,9 +18,9 @@ interface RegistrationInfoProps {
   visit: CentreVisit;
 }
 
-/** What was answered at registration, read-only (product §2.18, /personal/bmxx). */
+/** The registration's answers, read-only (product §2.18, /personal/bmxx). */
 export function RegistrationInfo({ visit }: RegistrationInfoProps) {
-  const { attendee: entered } = visit.centre;
+  const { attendee } = visit.centre;
   return (
     <PageFrame
       route={visit.route}
@@ -33,19 +33,23 @@ export function RegistrationInfo({ visit }: RegistrationInfoProps) {
         </BottomBar>
       }
     >
-      {entered === null ? <StateView kind="empty" title="暂无报名信息" /> : <Answers visit={visit} entered={entered} />}
+      {attendee === null ? (
+        <StateView kind="empty" title="暂无报名信息" />
+      ) : (
+        <Answers visit={visit} attendee={attendee} />
+      )}
     </PageFrame>
   );
 }
 
-function Answers({ visit: { meeting }, entered }: { visit: CentreVisit; entered: Attendee }) {
-  const { fields, error, retry } = useFormFields(meeting, formEntryType(entered, meeting));
+function Answers({ visit: { meeting }, attendee }: { visit: CentreVisit; attendee: Attendee }) {
+  const { fields, error, retry } = useFormFields(meeting, formEntryType(attendee, meeting));
   return (
     <>
       <AnswerCards
-        entered={entered}
+        attendee={attendee}
         fields={fields}
-        tag={centreTag(entered, meeting)}
+        tag={centreTag(attendee, meeting)}
         fileUrl={apiUrl}
         onFailure={(message) => toast(message, 'fail')}
       />

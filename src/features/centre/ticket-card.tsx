@@ -14,10 +14,10 @@ import { Dialog } from '../../ui/dialog/dialog';
 import { preloadDialogs } from '../../ui/dialog/preload-dialogs';
 import './ticket-card.css';
 
-/** How often the age of what is shown is told anew, in milliseconds. */
+/** How often the displayed age is refreshed, in milliseconds. */
 const ageStepMs = 20_000;
 
-/** The ticket: its code large on white, whose it is, its state, and when that was last confirmed. */
+/** The ticket: a large code on white, its holder, its state, and when that was last confirmed. */
 export function TicketCard({ ticket }: { ticket: TicketFace }) {
   return (
     <Box className="ticket-card">
@@ -77,7 +77,7 @@ interface TicketDialogProps {
   onClose: () => void;
 }
 
-/** The code by itself, for the scanner at the entrance; opens without network too. */
+/** The code alone, for the scanner at the entrance; also opens offline. */
 export function TicketDialog({ ticket, open, onClose }: TicketDialogProps) {
   useEffect(preloadDialogs, []);
   return (

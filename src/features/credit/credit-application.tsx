@@ -18,7 +18,7 @@ import { CreditNotice } from './credit-notice';
 
 interface CreditApplicationProps {
   visit: CentreVisit;
-  /** Whose credit an operator applies for; without it one's own. */
+  /** The member an operator applies for; omitted for one's own credit. */
   memberId?: string;
 }
 
@@ -26,37 +26,37 @@ interface CreditApplicationProps {
 export function CreditApplication({ visit, memberId }: CreditApplicationProps) {
   const { meeting, centre } = visit;
   const isMember = memberId !== undefined;
-  const entered = isMember ? (centre.attendees.find(({ id }) => id === memberId) ?? null) : centre.attendee;
-  if (entered !== null && (entered.credit !== null || mayApply(visit, entered, isMember))) {
-    return <Prefilled visit={visit} entered={entered} isMember={isMember} />;
+  const attendee = isMember ? (centre.attendees.find(({ id }) => id === memberId) ?? null) : centre.attendee;
+  if (attendee !== null && (attendee.credit !== null || mayApply(visit, attendee, isMember))) {
+    return <Prefilled visit={visit} attendee={attendee} isMember={isMember} />;
   }
   return (
     <PageFrame route={visit.route} meeting={meeting}>
       <StateView
         kind="ended"
-        title={entered === null && isMember ? '没有找到该参会人' : '当前不能申请学分'}
+        title={attendee === null && isMember ? '没有找到该参会人' : '当前不能申请学分'}
         text={meeting.hasCredit ? '报名生效后可申请学分。' : '本次会议不授予学分。'}
       />
     </PageFrame>
   );
 }
 
-function mayApply({ meeting, centre }: CentreVisit, entered: Attendee, isMember: boolean): boolean {
-  if (!isMember) return canApplyCredit(entered, meeting);
-  return canApplyMemberCredit(entered, { meeting, operator: centre.operator, now: now() });
+function mayApply({ meeting, centre }: CentreVisit, attendee: Attendee, isMember: boolean): boolean {
+  if (!isMember) return canApplyCredit(attendee, meeting);
+  return canApplyMemberCredit(attendee, { meeting, operator: centre.operator, now: now() });
 }
 
 interface PrefilledProps {
   visit: CentreVisit;
-  entered: Attendee;
+  attendee: Attendee;
   isMember: boolean;
 }
 
-function Prefilled({ visit, entered, isMember }: PrefilledProps) {
+function Prefilled({ visit, attendee, isMember }: PrefilledProps) {
   const { meeting } = visit;
-  const initial = useInitialCredit(meeting, entered);
+  const initial = useInitialCredit(meeting, attendee);
   if (initial !== null) {
-    return <CreditApplicationForm visit={visit} entered={entered} isMember={isMember} initial={initial} />;
+    return <CreditApplicationForm visit={visit} attendee={attendee} isMember={isMember} initial={initial} />;
   }
   return (
     <PageFrame route={visit.route} meeting={meeting}>
@@ -67,23 +67,23 @@ function Prefilled({ visit, entered, isMember }: PrefilledProps) {
 
 interface CreditApplicationFormProps {
   visit: CentreVisit;
-  entered: Attendee;
-  /** The credit is a member's, and the operator applies. */
+  attendee: Attendee;
+  /** An operator applies for a member. */
   isMember: boolean;
   initial: CreditInfo;
 }
 
-/** Product §8.4: back this long after success, in milliseconds. */
-const leavesAfterMs = { centre: 2_500, teamMembers: 2_000 };
+/** Delay before leaving after success (product §8.4), in milliseconds. */
+const leaveDelayMs = { centre: 2_500, teamMembers: 2_000 };
 
-/** The credit form: locked once applied for (product §8.3), and after its deadline. */
-export function CreditApplicationForm({ visit, entered, isMember, initial }: CreditApplicationFormProps) {
+/** The credit form: locked once applied for (product §8.3) and after the deadline. */
+export function CreditApplicationForm({ visit, attendee, isMember, initial }: CreditApplicationFormProps) {
   const { meeting } = visit;
   const backTo = isMember ? 'teamMembers' : 'centre';
   const params = meetingParams(backTo, meeting);
-  const leaveLater = useDelayed(leavesAfterMs[backTo]);
+  const leaveLater = useDelayed(leaveDelayMs[backTo]);
   const onDone = (): void => leaveLater(() => returnTo(backTo, params));
-  const application = useCreditApplication({ visit, entered, isMember, initial, onDone });
+  const application = useCreditApplication({ visit, attendee, isMember, initial, onDone });
   const { form, isApplied, isOver, isDone, submit } = application;
 
   return (

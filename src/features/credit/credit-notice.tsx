@@ -10,7 +10,7 @@ interface CreditNoticeProps {
   isMember: boolean;
 }
 
-/** Why the credit form is locked, or until when it is open. */
+/** Why the credit form is locked, or how long it stays open. */
 export function CreditNotice({ deadline, isApplied, isOver, isMember }: CreditNoticeProps) {
   if (isApplied) return <Notice>{isMember ? '该参会人' : '您'}已申请学分，提交后不可修改。</Notice>;
   const date = formatDeadline(deadline);

@@ -30,7 +30,7 @@ export function CreditSheet(props: CreditSheetProps) {
 }
 
 function CreditSheetForm({ visit, member, open, onClose, initial }: CreditSheetProps & { initial: CreditInfo }) {
-  const application = useCreditApplication({ visit, entered: member, isMember: true, initial, onDone: onClose });
+  const application = useCreditApplication({ visit, attendee: member, isMember: true, initial, onDone: onClose });
   const { form, isApplied, isOver, isDone, submit } = application;
   const isLocked = isApplied || isOver || isDone;
   return (

@@ -19,41 +19,42 @@ import { isPlainObject } from '../../domain/json/read-value';
 
 export interface CreditApplicationOptions {
   visit: CentreVisit;
-  /** Whose credit it is. */
-  entered: Attendee;
-  /** It is a member's, and the operator applies. */
+  /** The attendee whose credit it is. */
+  attendee: Attendee;
+  /** An operator applies for a member. */
   isMember: boolean;
   initial: CreditInfo;
-  /** The application is in. */
+  /** Called once the application is submitted. */
   onDone: () => void;
 }
 
-/** A credit application under way. */
 export interface CreditApplicationState {
   form: DynamicForm;
   isApplied: boolean;
   isOver: boolean;
-  /** The application has just gone in. */
+  /** The application has just been submitted. */
   isDone: boolean;
   submit: () => Promise<void>;
 }
 
-/** Keeps a credit form while it is typed, and sends it after a yes (product §5.19, §8.2, applyCredit). */
+/** Stores a credit form as it is typed, and submits it after confirmation (product §5.19, §8.2, applyCredit). */
 export function useCreditApplication(options: CreditApplicationOptions): CreditApplicationState {
-  const { visit, entered, isMember, initial, onDone } = options;
+  const { visit, attendee, isMember, initial, onDone } = options;
   const { meeting, call } = visit;
   const [isDone, setIsDone] = useState(false);
-  const { saveSoon, saveNow } = useDraftSaver((credit: CreditInfo) => creditDraft.keep(meeting.id, entered.id, credit));
+  const { saveSoon, saveNow } = useDraftSaver((credit: CreditInfo) =>
+    creditDraft.keep(meeting.id, attendee.id, credit),
+  );
   const { form, check } = useOwnForm(creditForm, initial, saveSoon);
-  const apply = useCommand('applyCredit', { by: call, tell: (message) => toast(message, 'fail') });
+  const apply = useCommand('applyCredit', { by: call, notify: (message) => toast(message, 'fail') });
 
   const submit = async (): Promise<void> => {
     const credit = await check();
     if (credit === null || !(await confirm({ title: '申请学分', text: '确认是否提交？' }))) return;
     saveNow(credit);
-    const outcome = await apply({ meetingId: meeting.id, attendeeId: isMember ? entered.id : '', credit });
+    const outcome = await apply({ meetingId: meeting.id, attendeeId: isMember ? attendee.id : '', credit });
     if (outcome?.kind !== 'done') return;
-    creditDraft.drop(meeting.id, entered.id);
+    creditDraft.drop(meeting.id, attendee.id);
     setIsDone(true);
     toast('学分申请成功', 'ok');
     void refreshCentre();
@@ -61,7 +62,7 @@ export function useCreditApplication(options: CreditApplicationOptions): CreditA
   };
   return {
     form,
-    isApplied: entered.credit !== null,
+    isApplied: attendee.credit !== null,
     isOver: isPast(meeting.creditDeadline, now()),
     isDone,
     submit,
@@ -69,23 +70,23 @@ export function useCreditApplication(options: CreditApplicationOptions): CreditA
 }
 
 /**
- * What an attendee's credit form starts with: what was applied for or typed, else what the registration has been told
- * already. Null until the form's definition is there to read it.
+ * The initial values of an attendee's credit form: the application or draft, else what the registration's answers
+ * provide. Null until the form definition needed to read them is loaded.
  */
-export function useInitialCredit(meeting: Meeting, entered: Attendee): CreditInfo | null {
-  const { fields, error } = useFormFields(meeting, formEntryType(entered, meeting));
-  const given = entered.credit ?? creditDraft.read(meeting.id, entered.id);
-  if (given !== null) return given;
-  const person: CreditInfo = { ...emptyCredit, name: entered.name, phone: entered.phone };
-  if (fields !== null) return withPerson(prefillCredit(fields, readSubmission(fields, entered.answers)), person);
-  // Without the definition less can be filled in beforehand; that is no reason not to apply.
+export function useInitialCredit(meeting: Meeting, attendee: Attendee): CreditInfo | null {
+  const { fields, error } = useFormFields(meeting, formEntryType(attendee, meeting));
+  const existing = attendee.credit ?? creditDraft.read(meeting.id, attendee.id);
+  if (existing !== null) return existing;
+  const person: CreditInfo = { ...emptyCredit, name: attendee.name, phone: attendee.phone };
+  if (fields !== null) return withPerson(prefillCredit(fields, readSubmission(fields, attendee.answers)), person);
+  // Without the definition less can be prefilled, but applying still works.
   return error === null ? null : person;
 }
 
-/** Where the form asks for neither name nor phone, the attendee's own stand in. */
+/** Fills in the attendee's own name and phone if the form asks for neither. */
 function withPerson(credit: CreditInfo, person: CreditInfo): CreditInfo {
   return { ...credit, name: credit.name || person.name, phone: credit.phone || person.phone };
 }
 
-/** Credit forms, by attendee: what one person typed is not shown to the next who logs in. */
+/** Credit drafts by attendee: one person's input is not shown to the next who logs in. */
 export const creditDraft = sessionDraft('credit', (value) => (isPlainObject(value) ? readCreditInfo(value) : null));

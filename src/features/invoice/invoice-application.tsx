@@ -7,8 +7,8 @@ import { PageFrame } from '../../ui/page-frame/page-frame';
 import { StateView } from '../../ui/state-view/state-view';
 import { useCommand } from '../../api/use-command';
 import { payStatus } from '../../domain/attendee/attendee';
-import { speaksOfEmail } from '../../domain/email';
-import { invoiceableFen, isWhollyRefunded, whollyRefundedMessage } from '../../domain/invoice/invoiceable-amount';
+import { mentionsEmail } from '../../domain/email';
+import { invoiceableFen, isFullyRefunded, fullyRefundedMessage } from '../../domain/invoice/invoiceable-amount';
 import { formatFen } from '../../domain/money';
 import { formatDeadline } from '../../domain/time/format-dates';
 import { isDayPast } from '../../domain/time/shanghai-time';
@@ -35,12 +35,13 @@ import { isPlainObject } from '../../domain/json/read-value';
 
 interface InvoiceApplicationProps {
   visit: CentreVisit;
-  /** The order that the invoice is for; null where there is none. */
+  /** The order to invoice; null for none. */
   order: Order | null;
 }
 
 /**
- * Applies for an order's invoice, changes or cancels it (product §2.19, §2.32, /personal/sqfp and /personal/member/fp).
+ * Applies for an order's invoice, changes it or cancels it (product §2.19, §2.32, /personal/sqfp and
+ * /personal/member/fp).
  */
 export function InvoiceApplication({ visit, order }: InvoiceApplicationProps) {
   const { meeting } = visit;
@@ -51,13 +52,13 @@ export function InvoiceApplication({ visit, order }: InvoiceApplicationProps) {
       </PageFrame>
     );
   }
-  const given = order.invoice ?? visit.centre.attendee?.invoice ?? emptyInvoice;
+  const initial = order.invoice ?? visit.centre.attendee?.invoice ?? emptyInvoice;
   return (
     <InvoiceApplicationForm
       key={order.id}
       visit={visit}
       order={order}
-      initial={invoiceDraft.read(meeting.id, order.id) ?? given}
+      initial={invoiceDraft.read(meeting.id, order.id) ?? initial}
     />
   );
 }
@@ -68,26 +69,26 @@ interface InvoiceApplicationFormProps {
   initial: InvoiceInfo;
 }
 
-/** Product §10.15: to order management this long after success, in milliseconds. */
-const leavesAfterMs = 2_000;
+/** Delay before going to order management after success (product §10.15), in milliseconds. */
+const leaveDelayMs = 2_000;
 
-/** The invoice form of an order: locked after the deadline, and once the invoice is issued. */
+/** An order's invoice form: locked after the deadline and once the invoice is issued. */
 export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplicationFormProps) {
   const { meeting, call } = visit;
   const { id: orderId } = order;
   const { backTo = 'centre' } = routes[visit.route];
   const [isDone, setIsDone] = useState(false);
-  // Saving and taking back are about the same application: one waits for the other.
+  // Saving and cancelling concern the same application: never run both at once.
   const working = useOneAtATime();
   const apply = useCommand('applyOrderInvoice', {
     by: call,
-    tell: (text) => alert({ title: '发票申请未成功', text }),
+    notify: (text) => alert({ title: '发票申请未成功', text }),
   });
   const takeBack = useCommand('cancelOrderInvoice', {
     by: call,
-    tell: (text) => alert({ title: '取消发票未成功', text }),
+    notify: (text) => alert({ title: '取消发票未成功', text }),
   });
-  const leaveLater = useDelayed(leavesAfterMs);
+  const leaveLater = useDelayed(leaveDelayMs);
   const { saveSoon, saveNow } = useDraftSaver((invoice: InvoiceInfo) =>
     invoiceDraft.keep(meeting.id, orderId, invoice),
   );
@@ -95,7 +96,7 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
 
   const isOver = isDayPast(meeting.invoiceDeadline, now());
   const isUnpaid = order.payStatus !== payStatus.paid;
-  const isRefunded = isWhollyRefunded(order);
+  const isRefunded = isFullyRefunded(order);
   const isLocked = isOver || isUnpaid || isRefunded || order.isInvoiceIssued;
   const hasInvoice = order.invoice !== null;
 
@@ -115,7 +116,7 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
       finish('发票申请已提交');
       return;
     }
-    if (outcome?.kind === 'refused' && speaksOfEmail(outcome.message)) form.refuse('recipientEmail', outcome.message);
+    if (outcome?.kind === 'refused' && mentionsEmail(outcome.message)) form.refuse('recipientEmail', outcome.message);
   };
   const cancel = async (): Promise<void> => {
     const text = '确定取消申请发票？';
@@ -186,10 +187,10 @@ interface InvoiceNoticeProps {
   isIssued: boolean;
 }
 
-/** Why the invoice form is locked, or until when it is open. */
+/** Why the invoice form is locked, or how long it stays open. */
 export function InvoiceNotice({ deadline, isOver, isUnpaid, isRefunded, isIssued }: InvoiceNoticeProps) {
   if (isIssued) return <Notice>发票已开具，将发送至收件人邮箱，如需修改请联系主办方。</Notice>;
-  if (isRefunded) return <Notice tone="due">{whollyRefundedMessage}。</Notice>;
+  if (isRefunded) return <Notice tone="due">{fullyRefundedMessage}。</Notice>;
   const date = formatDeadline(deadline);
   if (isOver)
     return (
@@ -205,7 +206,7 @@ export function InvoiceNotice({ deadline, isOver, isUnpaid, isRefunded, isIssued
   );
 }
 
-/** Invoice forms, by order. */
+/** Invoice drafts by order. */
 export const invoiceDraft = sessionDraft('invoice', (value) =>
   isPlainObject(value) ? readInvoiceFields(value) : null,
 );

@@ -22,11 +22,11 @@ import './login.css';
 interface LoginProps {
   params: Readonly<Partial<Record<string, string>>>;
   route: 'login' | 'testLogin';
-  /** Somebody is logged in at the meeting; where that leads is the page's to decide. */
+  /** Called once logged in; the page decides where to go. */
   onLoggedIn: (meeting: MeetingReference) => Promise<void>;
 }
 
-/** Phone plus SMS code (product §2.14, /personal/login). */
+/** The login by phone and SMS code (product §2.14, /personal/login). */
 export function Login({ params, route, onLoggedIn }: LoginProps) {
   const state = useMeetingId(params);
   if (state.kind === 'ready') {
@@ -64,7 +64,7 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
     send: useLoginCode(meeting.id),
   });
   const isLoggedIn = useToken(meeting.id) !== '';
-  // Only its name is shown: logging in does not wait for it.
+  // Only for the meeting's name: logging in does not wait for it.
   const details = useCall('getMeetingByCode', { meetingCode: meeting.code }, { enabled: meeting.code !== '' });
   const submit = async (): Promise<void> => {
     const login = await check();
@@ -107,17 +107,17 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
 }
 
 /**
- * Exchanges phone and code for a token and keeps it (product §5.8, tokenByCode).
- * @returns what does so, and answers whether that worked
+ * Exchanges phone and code for a token and stores it (product §5.8, tokenByCode).
+ * @returns a function that resolves to whether it succeeded
  */
 export function useLogin(meeting: MeetingReference): (login: LoginInfo) => Promise<boolean> {
-  const tell = (message: string): void => toast(message, 'fail');
-  const logIn = useCommand('logInByCode', { tell });
+  const notify = (message: string): void => toast(message, 'fail');
+  const logIn = useCommand('logInByCode', { notify });
   return async (login) => {
     const outcome = await logIn(login);
     if (outcome?.kind !== 'done') return false;
     if (outcome.answer === '') {
-      tell(errorMessage(new Error('The server took the code and told no token')));
+      notify(errorMessage(new Error('The server took the code and told no token')));
       return false;
     }
     beginSession(meeting.id, outcome.answer);
@@ -127,10 +127,11 @@ export function useLogin(meeting: MeetingReference): (login: LoginInfo) => Promi
 }
 
 /**
- * Asks for a login code by SMS (product §5.7, sendLoginMessage). @returns what asks, and answers whether one was sent
+ * Requests a login code by SMS (product §5.7, sendLoginMessage).
+ * @returns a function that resolves to whether a code was sent
  */
 export function useLoginCode(meetingId: string): (phone: string) => Promise<boolean> {
-  const send = useCommand('sendLoginCode', { tell: (message) => toast(message, 'fail') });
+  const send = useCommand('sendLoginCode', { notify: (message) => toast(message, 'fail') });
   return async (phone) => {
     const outcome = await send({ meetingId, phone });
     if (outcome?.kind !== 'done') return false;

@@ -10,22 +10,22 @@ import { useCall } from '../../api/use-call';
 import { keepLastMeeting, meetingOfPage } from '../../session/last-meeting';
 
 interface MeetingGateProps {
-  /** The page's parameters, which may name the meeting. */
+  /** The page's parameters, which may identify the meeting. */
   params: Readonly<Partial<Record<string, string>>>;
   route: RouteName;
-  /** What a page without a meeting says: 缺少会议code on registration, 地址错误 elsewhere (product §2.3). */
+  /** The title if there is no meeting: 缺少会议code on registration, 地址错误 elsewhere (product §2.3). */
   missingTitle?: string;
-  /** Shapes of what is coming. */
+  /** Placeholder while loading. */
   skeleton: ReactNode;
   children: (meeting: Meeting) => ReactNode;
 }
 
-/** Opens a page once its meeting is known; until then, or where there is none, says what is the matter. */
+/** Renders a page once its meeting is loaded; until then, or if there is none, shows the state instead. */
 export function MeetingGate(props: MeetingGateProps) {
   const { params, route, missingTitle = '缺少会议code', skeleton, children } = props;
   const state = useMeeting(params);
   const isLoading = state.kind === 'loading';
-  // Before the browser paints, so that the two never stand over each other.
+  // Before paint, so that the two are never visible together.
   useLayoutEffect(() => {
     if (!isLoading) removeFirstPaint();
   }, [isLoading]);
@@ -49,7 +49,7 @@ export function MeetingGate(props: MeetingGateProps) {
   );
 }
 
-/** What a page knows of its meeting. */
+/** The state of a page's meeting. */
 export type MeetingState =
   | { kind: 'missing' }
   | { kind: 'loading' }
@@ -57,17 +57,14 @@ export type MeetingState =
   | { kind: 'failed'; error: Error; retry: () => void }
   | { kind: 'ready'; meeting: Meeting };
 
-/**
- * The meeting that a page is about, by its URL's code or the one last used (product §2.3), and kept as the
- * last one used.
- */
+/** The meeting a page is about, by its URL's code or the last one used (product §2.3); stored as the last one used. */
 export function useMeeting(params: Readonly<Partial<Record<string, string>>>): MeetingState {
   // Read once: a page that stays mounted below others keeps its meeting.
   const [reference] = useState(() => meetingOfPage(params));
   const code = reference?.code ?? '';
   const query = useCall('getMeetingByCode', { meetingCode: code }, { enabled: code !== '' });
   const found = query.data ?? null;
-  // Some servers leave out the code, which is known here.
+  // Some servers omit the code, which is known here.
   const meeting = useMemo(() => found && { ...found, code: found.code || code }, [found, code]);
   useEffect(() => {
     if (meeting !== null) keepLastMeeting(meeting);

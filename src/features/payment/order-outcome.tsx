@@ -4,13 +4,14 @@ import { dropPendingPayment, type PendingPayment } from './pending-payment';
 
 export interface OrderOverProps {
   payment: PendingPayment;
-  /** What the server said of it; missing where it was closed. */
+  /** The server's refusal; omitted if the order was closed. */
   refusal?: string | undefined;
 }
 
-/** An order that can no longer be paid. Leaving it forgets it. */
+/** An order that can no longer be paid. Leaving the page deletes it. */
 export function OrderOver({ payment, refusal }: OrderOverProps) {
-  const { text, label, leave } = payment.payer === 'team' ? teamWayOn(payment, refusal) : wayOn(payment, refusal);
+  const { text, label, leave } =
+    payment.payer === 'team' ? teamNextAction(payment, refusal) : nextAction(payment, refusal);
   const forgetAndLeave = (): Promise<void> => {
     dropPendingPayment();
     return leave();
@@ -25,14 +26,14 @@ export function OrderOver({ payment, refusal }: OrderOverProps) {
   );
 }
 
-interface WayOn {
+interface NextAction {
   text: string;
   label: string;
   leave: () => Promise<void>;
 }
 
-/** An individual's order was their registration: they begin anew. */
-function wayOn({ meetingCode }: PendingPayment, refusal?: string): WayOn {
+/** An individual's order was their registration: they start over. */
+function nextAction({ meetingCode }: PendingPayment, refusal?: string): NextAction {
   return {
     text: refusal === undefined ? '该订单未支付，如需参会请重新报名。' : '如已付款，请联系主办方核对。',
     label: '返回会议首页',
@@ -40,8 +41,8 @@ function wayOn({ meetingCode }: PendingPayment, refusal?: string): WayOn {
   };
 }
 
-/** A team's members are registered all the same, and wait for another order. */
-function teamWayOn({ meetingCode }: PendingPayment, refusal?: string): WayOn {
+/** A team's members are still registered, and can be ordered again. */
+function teamNextAction({ meetingCode }: PendingPayment, refusal?: string): NextAction {
   return refusal === undefined
     ? {
         text: '该订单未支付，参会人的报名仍保留，请到“交费管理”重新交费。',
@@ -55,7 +56,7 @@ function teamWayOn({ meetingCode }: PendingPayment, refusal?: string): WayOn {
       };
 }
 
-/** The payer came back from the cashier, and the server does not yet know. */
+/** The payer returned from the cashier, but the server has no result yet. */
 export function ConfirmingView({ isAsking }: { isAsking: boolean }) {
   const text = isAsking
     ? '正在查询，通常只需几秒钟。请勿重复支付。'

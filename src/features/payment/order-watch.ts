@@ -8,17 +8,16 @@ import { now } from '../../platform/clock/clock';
 
 export interface OrderWatch {
   state: OrderState;
-  /** Asks again, once. */
+  /** Queries once more. */
   check: () => void;
-  /** Asks until the order is paid or closed, as long as the plan says. */
+  /** Polls until the order is paid or closed, within the polling plan. */
   confirm: () => void;
 }
 
 /**
- * Keeps asking the server how an order stands while its page is in front: once each time the page is shown, again
- * and again after the cashier. Leaving the page, for another or for good, stops the questions; coming back
- * resumes them (product §9.5).
- * @param onPaid called once the server says that the order is paid, and for nothing less
+ * Watches an order while its page is in front: queries once whenever the page is shown, and polls after the cashier.
+ * Leaving the page stops the queries; returning resumes them (product §9.5).
+ * @param onPaid called once, and only when the server reports the order as paid
  */
 export function useOrderWatch(outTradeNo: string, onPaid: () => void): OrderWatch {
   const isVisible = usePageVisible();
@@ -44,7 +43,7 @@ export function useOrderWatch(outTradeNo: string, onPaid: () => void): OrderWatc
 
   return {
     state,
-    // A new object each time: the same question, asked again.
+    // A new object reruns the same query.
     check: () => {
       setState({ kind: 'asking' });
       setQuestion({ isPoll: false });
@@ -61,37 +60,36 @@ function stateOfError(error: unknown): OrderState {
   return error instanceof RefusedError ? { kind: 'refused', message: errorMessage(error) } : { kind: 'failed', error };
 }
 
-/** What a payment page knows of its order. */
 export type OrderState =
-  /** The first question is on its way. */
+  /** The first query is pending. */
   | { kind: 'asking' }
-  /** Not paid, and may be. */
+  /** Unpaid, but payable. */
   | { kind: 'open' }
-  /** The payer came back from the cashier; the server is asked until it knows (product §9.5). */
+  /** The payer returned from the cashier; polling until the server knows (product §9.5). */
   | { kind: 'confirming' }
-  /** It was asked as long as the plan allows, and nothing is certain. */
+  /** Polling ended without a definite result. */
   | { kind: 'unconfirmed' }
   | { kind: 'paid' }
   /** Closed unpaid, for good. */
   | { kind: 'closed' }
-  /** The server does not know the order, or says no: its message. */
+  /** The server does not know the order, or refuses with this message. */
   | { kind: 'refused'; message: string }
-  /** No answer came; nothing is concluded. */
+  /** No answer; the state is unknown. */
   | { kind: 'failed'; error: unknown };
 
 /**
- * Asks once what has become of an order.
- * @throws RefusedError where the server does not know it, TransportFailure
+ * Queries an order once.
+ * @throws RefusedError if the server does not know it, TransportFailure
  */
 export function queryOrder(outTradeNo: string, signal?: AbortSignal): Promise<TradeOutcome> {
   return callServer('queryOrder', { outTradeNo }, signal && { signal });
 }
 
 /**
- * Asks for an order until it is paid or closed, at most as long as the plan says (product §9.5). A question
- * that got no answer concludes nothing: the next one may.
- * @returns 'open' where the time is up and nothing is certain
- * @throws RefusedError where the server does not know the order; an error named AbortError once `signal` aborts
+ * Polls an order until it is paid or closed, within the polling plan (product §9.5). A query without an answer is
+ * inconclusive: the next may succeed.
+ * @returns 'open' if the time is up without a definite result
+ * @throws RefusedError if the server does not know the order; an error named AbortError once `signal` aborts
  */
 export async function pollOrder(outTradeNo: string, signal: AbortSignal): Promise<TradeOutcome> {
   const startedAt = now();
@@ -106,7 +104,7 @@ export async function pollOrder(outTradeNo: string, signal: AbortSignal): Promis
   }
 }
 
-/** Ends early once `signal` aborts; the next question then says so. */
+/** Returns early once `signal` aborts; the next query then throws. */
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const finish = (): void => {

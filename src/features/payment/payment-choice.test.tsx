@@ -25,14 +25,14 @@ jest.mock('../../platform/wechat/wechat', () => ({
   noPayMessage: '请在微信中打开',
 }));
 
-// What the page says is read from the port; drawing dialogs is another test's.
+// Messages are read from the port; drawing dialogs is tested elsewhere.
 jest.mock('../../ui/feedback-host/feedback-host', () => ({ FeedbackHost: () => null }));
 
 const pay = '立即支付 ¥1,200.00';
 let api: FakeApi;
 let page: MountedPage;
 
-/** Opens the page; from then on time passes only when told to. */
+/** Opens the page; afterwards time only advances explicitly. */
 const open = async (payment = somePayment): Promise<void> => {
   jest.useRealTimers();
   page = await mountPage(<PaymentChoice payment={payment} />);
@@ -45,7 +45,7 @@ const leave = (): Promise<void> => {
 const press = (name: string): Promise<void> => page.click(getByRole(page.root, 'button', name));
 const waitForText = (text: string): Promise<void> => page.waitFor(() => expect(page.text()).toContain(text));
 const toastText = (): string | undefined => feedbackState().toast?.text;
-/** Lets time pass second by second, and the answers that come in it. */
+/** Advances time by seconds, with the answers that arrive meanwhile. */
 const pass = async (seconds: number): Promise<void> => {
   for (let second = 0; second < seconds; second += 1) {
     act(() => jest.advanceTimersByTime(1_000));

@@ -14,10 +14,10 @@ import { useWechatPayment } from './wechat-payment';
 import { Card } from '../../ui/card/card';
 import { RadioGroup } from '../../ui/radio-group/radio-group';
 
-/** Chooses how to pay an order, and pays it by WeChat (product §2.8, §9). */
+/** Chooses a payment method for an order, and pays it by WeChat (product §2.8, §9). */
 export function PaymentChoice({ payment }: { payment: PendingPayment }) {
   const [method, setMethod] = useState<PaymentMethod>('wechat');
-  // Every page of the flow is done with: Back must not lead into one of them.
+  // The flow is finished: Back must not lead into its pages.
   const watch = useOrderWatch(payment.outTradeNo, () => void relaunch('paymentSuccess'));
   const wechat = useWechatPayment(payment, watch);
   const { state } = watch;
@@ -83,7 +83,7 @@ interface PaymentMethodsProps {
 const wechat = { value: 'wechat', label: '微信支付（推荐）', hint: '即时到账，报名立即生效' };
 const offline = { value: 'offline', label: '对公转账或现场刷卡', hint: '到账并经主办方确认后生效' };
 
-/** The ways to pay that a meeting offers (product §9.2). */
+/** The payment methods that a meeting offers (product §9.2). */
 export function PaymentMethods({ method, isOfflineOffered, disabled, onChange }: PaymentMethodsProps) {
   return (
     <>

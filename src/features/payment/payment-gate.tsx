@@ -9,22 +9,22 @@ import { readPendingPayment, type PendingPayment } from './pending-payment';
 
 export interface PaymentGateProps {
   route: RouteName;
-  /** The meeting last used; '' where none is known. */
+  /** The meeting last used; '' if unknown. */
   meetingCode: string;
-  /** A registration of that meeting waits to be posted. */
+  /** That meeting has a registration draft to post. */
   hasDraft: boolean;
-  /** What the page is about: the payment under way, unless said here. Must be a stable function. */
+  /** The page's payment, the pending one by default. Must be a stable function. */
   read?: () => PendingPayment | null;
   children: (payment: PendingPayment) => ReactNode;
 }
 
 /**
- * Entry guard of the payment pages (product §2.2): without a payment it goes to the step that makes one, the
- * invoice page, which posts a registration, or else the meeting's landing page.
+ * Entry guard of the payment pages (product §2.2): without a payment it goes to the step that creates one, the invoice
+ * page (which posts a registration), else to the meeting's landing page.
  */
 export function PaymentGate({ route, meetingCode, hasDraft, read = readPendingPayment, children }: PaymentGateProps) {
   const [payment, setPayment] = useState(read);
-  // Another page may have paid it, or begun another one.
+  // Another page may have paid it, or started another payment.
   usePageShow(() => setPayment((before) => keepEqual(before, read())));
   const isLost = payment === null;
   useEffect(() => {
@@ -43,7 +43,7 @@ export function PaymentGate({ route, meetingCode, hasDraft, read = readPendingPa
   );
 }
 
-/** The one before, where nothing has changed: a new object would start everything anew. */
+/** Keeps the previous object if nothing changed: a new one would restart everything. */
 function keepEqual(before: PendingPayment | null, after: PendingPayment | null): PendingPayment | null {
   return JSON.stringify(before) === JSON.stringify(after) ? before : after;
 }

@@ -21,20 +21,20 @@ import {
   type PendingPayment,
 } from './pending-payment';
 
-/** What the success page is about: the payment under way, or the one that it has confirmed before. */
+/** The success page's payment: the pending one, or the one it confirmed before. */
 export function readSettledPayment(): PendingPayment | null {
   return readPendingPayment() ?? readPaidPayment();
 }
 
-/** Says that a registration is paid, once the server has said so (product §2.9). */
+/** Confirms a registration as paid, once the server has confirmed it (product §2.9). */
 export function PaymentSuccess({ payment }: { payment: PendingPayment }) {
   const watch = useOrderWatch(payment.outTradeNo, () => {
     keepPaidPayment(payment);
     forgetCentre();
-    // Another order may have been begun meanwhile.
+    // Another order may have been started meanwhile.
     if (readPendingPayment()?.outTradeNo === payment.outTradeNo) dropPendingPayment();
   });
-  // Asking again when the page comes back must not take away what is certain.
+  // Once confirmed it stays confirmed, even while a query on return is pending.
   const [isPaid, setPaid] = useState(false);
   if (watch.state.kind === 'paid' && !isPaid) setPaid(true);
   const state: OrderState = isPaid ? { kind: 'paid' } : watch.state;

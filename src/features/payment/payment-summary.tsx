@@ -5,7 +5,7 @@ import { Box } from '../../ui/native/box';
 import type { PendingPayment } from './pending-payment';
 import './payment-summary.css';
 
-/** What is due, for what, and the order's number. */
+/** The amount due, its purpose, and the trade number. */
 export function PaymentSummary({ payment }: { payment: PendingPayment }) {
   const { amountFen, meetingName, attendeeCount, outTradeNo } = payment;
   return (
@@ -24,7 +24,7 @@ export function PaymentSummary({ payment }: { payment: PendingPayment }) {
   );
 }
 
-/** A remark below the cards, in small type. */
+/** Small print below the cards. */
 export function PaymentNote({ children }: { children: ReactNode }) {
   return (
     <Box as="p" className="payment-note">

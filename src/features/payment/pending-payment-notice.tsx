@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/button';
 import { Notice } from '../../ui/notice/notice';
 import { readPendingPayment } from './pending-payment';
 
-/** Says that an order of this meeting waits to be paid, and leads to it. */
+/** Links to this meeting's unpaid order. */
 export function PendingPaymentNotice({ meetingId }: { meetingId: string }) {
   const [payment, setPayment] = useState(readPendingPayment);
   usePageShow(() => setPayment(readPendingPayment()));

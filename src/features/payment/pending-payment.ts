@@ -4,8 +4,8 @@ import { readCookie, removeCookie, writeCookie } from '../../platform/cookies/co
 import { getStored, setStored } from '../../platform/storage/storage';
 
 /**
- * The payment that the payment pages show: kept in cookies so that a reload, or coming back later, resumes
- * the same order (product §9.1, §9.5). For display only: what is charged is what the server holds.
+ * The payment shown on the payment pages: stored in cookies so that a reload or later return resumes the same order
+ * (product §9.1, §9.5). For display only: the server determines the charge.
  */
 export interface PendingPayment {
   amountFen: number;
@@ -13,12 +13,12 @@ export interface PendingPayment {
   meetingId: string;
   meetingCode: string;
   meetingName: string;
-  /** How many attendees it is for. */
+  /** How many attendees it covers. */
   attendeeCount: number;
   payer: OrderPayer;
 }
 
-const keptForSeconds = 24 * 3600;
+const maxAgeSeconds = 24 * 3600;
 const names = {
   amountFen: 'payAmountFen',
   outTradeNo: 'outTradeNo',
@@ -31,11 +31,11 @@ const names = {
 
 export function keepPendingPayment(payment: PendingPayment): void {
   for (const key of Object.keys(names) as (keyof PendingPayment)[]) {
-    writeCookie(names[key], String(payment[key]), keptForSeconds);
+    writeCookie(names[key], String(payment[key]), maxAgeSeconds);
   }
 }
 
-/** The payment under way; null where there is none. */
+/** The pending payment; null for none. */
 export function readPendingPayment(): PendingPayment | null {
   const outTradeNo = readCookie(names.outTradeNo) ?? '';
   const amountFen = readNumber(readCookie(names.amountFen), null);
@@ -51,7 +51,6 @@ export function readPendingPayment(): PendingPayment | null {
   };
 }
 
-/** Reads who pays; the attendee, unless it says otherwise. */
 export function readPayer(value: unknown): OrderPayer {
   return value === 'team' ? 'team' : 'attendee';
 }
@@ -63,12 +62,12 @@ export function dropPendingPayment(): void {
 const storedKey = 'paid-payment';
 const lifetimeMs = 24 * 3_600_000;
 
-/** Remembers a payment that the server confirmed, so that reloading its success page still shows it. */
+/** Stores a payment confirmed by the server, so that reloading its success page still shows it. */
 export function keepPaidPayment(payment: PendingPayment): void {
   setStored(storedKey, payment, lifetimeMs);
 }
 
-/** The payment last confirmed, for display; null where there is none. */
+/** The last confirmed payment, for display; null for none. */
 export function readPaidPayment(): PendingPayment | null {
   return getStored(storedKey, (value) => {
     const outTradeNo = isPlainObject(value) ? readText(value.outTradeNo) : '';

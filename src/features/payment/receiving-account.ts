@@ -10,8 +10,8 @@ const storedKey = 'receiving-account';
 const lifetimeMs = 24 * 3_600_000;
 
 /**
- * Tells the server that an order will be paid by transfer or on site (product §5.14, `offlinePay`), and keeps the
- * account that it answers. Saying it again changes nothing.
+ * Tells the server that an order will be paid by transfer or on site (product §5.14, `offlinePay`), and stores the
+ * returned account. Idempotent.
  * @throws RefusedError, TransportFailure
  */
 export async function chooseOfflinePayment(outTradeNo: string): Promise<ReceivingAccount> {
@@ -20,7 +20,6 @@ export async function chooseOfflinePayment(outTradeNo: string): Promise<Receivin
   return account;
 }
 
-/** The account kept for an order; null where none is. */
 export function readKeptAccount(outTradeNo: string): ReceivingAccount | null {
   return getStored(storedKey, (value) =>
     isPlainObject(value) && value.outTradeNo === outTradeNo ? receivingAccountCodec.read(value.account) : null,
@@ -28,8 +27,8 @@ export function readKeptAccount(outTradeNo: string): ReceivingAccount | null {
 }
 
 /**
- * Chooses offline payment for an order, or tells why that failed (product §9.7).
- * @returns whether the account is there to be shown
+ * Chooses offline payment for an order, or shows why that failed (product §9.7).
+ * @returns whether the account is available to show
  */
 export async function submitOfflineChoice(outTradeNo: string): Promise<boolean> {
   const outcome = await attempt(() => chooseOfflinePayment(outTradeNo));

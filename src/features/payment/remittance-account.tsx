@@ -21,11 +21,11 @@ import { copyText } from '../../platform/clipboard/clipboard';
 import { toast } from '../../platform/feedback/feedback';
 import './account-details.css';
 
-/** The account to transfer to, kept on the device; asked for again where it is not (product §2.10). */
+/** The account to transfer to, stored on the device; requested again if missing (product §2.10). */
 export function RemittanceAccount({ payment }: { payment: PendingPayment }) {
   const { outTradeNo, meetingId } = payment;
   const { state } = useOrderWatch(outTradeNo, () => void relaunch('paymentSuccess'));
-  // A command by its kind, but one that may be repeated: that is all that makes it a query here.
+  // A command by kind, but a repeatable one, so it can run as a query.
   const account = useQuery({
     queryKey: ['receivingAccount', outTradeNo],
     queryFn: () => chooseOfflinePayment(outTradeNo),
@@ -85,7 +85,7 @@ export interface AccountDetail {
   value: string;
 }
 
-/** What a payer types into a bank's app: each term above its value, and a button beside it that copies. */
+/** What a payer types into a banking app: each term above its value, with a copy button. */
 export function AccountDetails({ details }: { details: readonly AccountDetail[] }) {
   return (
     <Box as="dl">
@@ -108,11 +108,11 @@ export function AccountDetails({ details }: { details: readonly AccountDetail[] 
 
 interface CopyButtonProps {
   text: string;
-  /** What the text is, so that the button's name says what it copies: 复制账号. */
+  /** Names the copied text in the button's accessible name: 复制账号. */
   what: string;
 }
 
-/** Copies a text and says so. */
+/** Copies a text and confirms it. */
 function CopyButton({ text, what }: CopyButtonProps) {
   const copy = async (): Promise<void> => {
     if (await copyText(text)) toast(`已复制${what}`, 'ok');

@@ -11,7 +11,7 @@ import { RemittanceSteps } from './remittance-steps';
 import { submitOfflineChoice } from './receiving-account';
 import { useOrderWatch } from './order-watch';
 
-/** Asks whether to pay by transfer or on site, and tells the server so (product §2.10). */
+/** Asks whether to pay by transfer or on site, and tells the server (product §2.10). */
 export function RemittanceRequest({ payment }: { payment: PendingPayment }) {
   const { state } = useOrderWatch(payment.outTradeNo, () => void relaunch('paymentSuccess'));
   const isOffered = offersOfflinePayment({ id: payment.meetingId, code: payment.meetingCode });

@@ -13,19 +13,19 @@ import { callServer } from '../../api/call-server';
 import type { PayOutcome } from '../../platform/wechat/wechat-pay';
 import { getStored, readStoredText, removeStored, setStored } from '../../platform/storage/storage';
 
-/** `away`: in WeChat's cashier, or leaving for its authorization page. From there word may never come. */
+/** `away`: in WeChat's cashier, or leaving for its authorization page. There may be no result. */
 type Progress = 'idle' | 'preparing' | 'away';
 
 export interface WechatPayment {
-  /** On the way to the cashier or in it: `pay` does nothing meanwhile. */
+  /** Preparing the cashier or in it: `pay` does nothing meanwhile. */
   isUnderWay: boolean;
   pay: () => void;
 }
 
-/** Pays an order by WeChat, once at a time, and goes on by itself after the authorization round trip. */
+/** Pays an order by WeChat, one attempt at a time, and resumes automatically after the authorization round trip. */
 export function useWechatPayment(payment: PendingPayment, watch: OrderWatch): WechatPayment {
   const [isUnderWay, setUnderWay] = useState(false);
-  // A ref, since two taps can come before React has drawn the first one's effect.
+  // A ref, since two taps can arrive before React re-renders.
   const progress = useRef<Progress>('idle');
   const advance = (next: Progress): void => {
     progress.current = next;
@@ -46,7 +46,7 @@ export function useWechatPayment(payment: PendingPayment, watch: OrderWatch): We
     });
   };
 
-  // Back without a word (the authorization page left by Back, a cashier closed with WeChat): it may be tried again.
+  // Returned without a result (Back from the authorization page, cashier closed with WeChat): allow another attempt.
   usePageShow(() => {
     if (progress.current === 'away') advance('idle');
   });
@@ -59,19 +59,19 @@ export function useWechatPayment(payment: PendingPayment, watch: OrderWatch): We
   return { isUnderWay, pay: () => pay(false) };
 }
 
-/** What follows: ask the server, nothing, ask it once whether the refused order is over, or the page is being left. */
+/** The next step: poll the server, stay, query once whether the refused order is closed, or leave the page. */
 export type AfterWechat = 'confirm' | 'stay' | 'check' | 'leaving';
 
 interface Attempt {
-  /** The authorization was just made for this payment: it is not made again. */
+  /** Authorization was just completed for this payment: do not repeat it. */
   isResumed: boolean;
-  /** Called when the payer is about to leave for the cashier. */
+  /** Called just before leaving for the cashier. */
   onCashier: () => void;
 }
 
 /**
- * Tries to pay an order by WeChat and tells the payer what went wrong (product §9.3, §9.7). Without an
- * openid, or with one that the server does not accept, the authorization round trip comes first.
+ * Tries to pay an order by WeChat and shows the payer what went wrong (product §9.3, §9.7). Without an openid, or with
+ * one that the server rejects, the authorization round trip comes first.
  */
 export async function takeToWechat(payment: PendingPayment, attempt: Attempt): Promise<AfterWechat> {
   if (!(await canPay())) return explain(noPayMessage, payment);
@@ -92,7 +92,7 @@ export async function takeToWechat(payment: PendingPayment, attempt: Attempt): P
   }
 }
 
-/** Leaves for WeChat's authorization page, to come back and go on paying. */
+/** Leaves for WeChat's authorization page, to return and continue paying. */
 function authorise(payment: PendingPayment): AfterWechat {
   try {
     keepPaymentIntent(payment.outTradeNo);
@@ -104,7 +104,7 @@ function authorise(payment: PendingPayment): AfterWechat {
   }
 }
 
-/** WeChat pay is not to be had here: says so, and how the order, which is kept, can still be paid. */
+/** WeChat Pay is unavailable: explains why, and how the order, which is kept, can still be paid. */
 function explain(title: string, payment: PendingPayment): AfterWechat {
   const isOfflineOffered = offersOfflinePayment({ id: payment.meetingId, code: payment.meetingCode });
   const inWechat = '订单已保留：请在微信中打开会议链接并登录，到“订单管理”继续支付';
@@ -112,12 +112,12 @@ function explain(title: string, payment: PendingPayment): AfterWechat {
   return 'stay';
 }
 
-/** What WeChat's cashier says the payment is for (product §1.1). */
+/** The payment's description in WeChat's cashier (product §1.1). */
 const paymentDescription = '注册费';
 
 /**
  * Takes one order to WeChat's cashier: prepay id, signed parameters, bridge (product §9.3).
- * @param onCashier called just before the cashier opens: from then on word may never come
+ * @param onCashier called just before the cashier opens: from then on there may be no result
  * @returns how the payer left the cashier; even 'ok' is only a reason to ask the server
  * @throws RefusedError, TransportFailure, or WechatPayUnavailable outside WeChat
  */
@@ -137,15 +137,15 @@ export async function payByWechat(
 }
 
 const storedKey = 'payment-intent';
-/** As long as the authorization itself may take. Later, paying by itself would surprise. */
+/** As long as authorization may take. Resuming later would surprise the payer. */
 const lifetimeMs = 10 * 60_000;
 
-/** Remembers that the payer pressed 立即支付 before being sent away for authorization. */
+/** Remembers that the payer pressed 立即支付 before leaving for authorization. */
 export function keepPaymentIntent(outTradeNo: string): void {
   setStored(storedKey, outTradeNo, lifetimeMs);
 }
 
-/** Whether this order was about to be paid; says yes once. */
+/** Whether this order was about to be paid; true only once. */
 export function takePaymentIntent(outTradeNo: string): boolean {
   const kept = getStored(storedKey, readStoredText);
   removeStored(storedKey);

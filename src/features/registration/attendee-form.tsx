@@ -34,18 +34,18 @@ import './attendee-form.css';
 
 interface AttendeeFormProps {
   meeting: Meeting;
-  /** An order of this meeting waits to be paid. */
+  /** An order of this meeting is unpaid. */
   isPaymentPending: boolean;
-  /** The registration is in; what follows is the page's to decide. */
+  /** Called once registered; the page decides where to go. */
   onRegistered: (result: SubmitResult) => Promise<void>;
 }
 
 /**
- * The registration form (product §2.5, /index). Without a registration type it goes to the landing page; there too
- * who came Back from paying, since what they filled in is posted already and the order is found there.
+ * The registration form (product §2.5, /index). Without an entry type it goes to the landing page; so does Back from
+ * payment, since the form is already posted and the landing page links the order.
  */
 export function AttendeeForm({ meeting, isPaymentPending, onRegistered }: AttendeeFormProps) {
-  // As the page opened: the draft goes once it has been posted, and this page a moment after.
+  // State at opening: the draft is deleted after posting, just before this page unmounts.
   const [isPosted] = useState(() => isPaymentPending && getRegistrationDraft(meeting.id) === null);
   const type = isPosted ? null : currentEntryType(meeting);
   useEffect(() => {
@@ -87,7 +87,6 @@ interface AttendeeFormBodyProps {
   onRegistered: (result: SubmitResult) => Promise<void>;
 }
 
-/** The form once its definition is there: kept while it is typed, checked, and sent or carried to the next step. */
 export function AttendeeFormBody({ meeting, type, form, onRegistered }: AttendeeFormBodyProps) {
   const { fields } = form;
   const [uploads] = useState(() => createApiUploads((problem) => toast(problem, 'fail')));

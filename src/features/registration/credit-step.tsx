@@ -21,13 +21,13 @@ export function CreditStep(props: CreditStepProps) {
   return draft === null ? null : <PrefilledStep {...props} draft={draft} />;
 }
 
-/** What the form has been told already stands in the credit form, once the form's definition is there to read it. */
+/** Prefills the credit form from the registration form, once its definition is loaded. */
 function PrefilledStep(props: CreditStepProps & { draft: RegistrationDraft }) {
   const { meeting, draft } = props;
   const { form, error } = useRegistrationForm(meeting, draft.entryType);
   if (draft.credit.answer !== null) return <CreditStepBody {...props} initial={draft.credit.answer} />;
   if (form !== null) return <CreditStepBody {...props} initial={prefillCredit(form.fields, form.initial)} />;
-  // Without the definition nothing can be filled in beforehand; that is no reason not to go on.
+  // Without the definition nothing can be prefilled, but the step still works.
   if (error !== null) return <CreditStepBody {...props} initial={null} />;
   return (
     <RegistrationPage meeting={meeting} type={draft.entryType} step="credit">

@@ -2,7 +2,7 @@ import { useRegistrationEnd } from '../../api/registration-queries';
 import { errorMessage } from '../../api/call-error';
 import type { Meeting } from '../../domain/meeting/meeting';
 import type { SubmitResult } from '../../contract/payment';
-import { speaksOfEmail } from '../../domain/email';
+import { mentionsEmail } from '../../domain/email';
 import { matchPatternNatively } from '../../domain/form/field-rules';
 import { refusedField, validateForm } from '../../domain/form/validate-form';
 import { invoiceForm, refusesRecipient } from '../../domain/invoice/invoice-form';
@@ -25,13 +25,13 @@ interface InvoiceStepProps {
   onRegistered: (result: SubmitResult) => Promise<void>;
 }
 
-/** The invoice step of a registration, the last before it is posted (product §2.7, /Fpgl/index). */
+/** The invoice step, the last before a registration is posted (product §2.7, /Fpgl/index). */
 export function InvoiceStep(props: InvoiceStepProps) {
   const draft = useEntryGuard(props.meeting, 'invoice');
   return draft === null ? null : <LoadedStep {...props} draft={draft} />;
 }
 
-/** The registration that this step posts can only be made with the form's definition. */
+/** Posting the registration requires the form's definition. */
 function LoadedStep(props: InvoiceStepProps & { draft: RegistrationDraft }) {
   const { meeting, draft } = props;
   const { form, error, retry } = useRegistrationForm(meeting, draft.entryType);
@@ -73,20 +73,20 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
     const { fields, initial } = registration;
     const [message] = validateForm(fields, initial, { matchPattern: matchPatternNatively }).values();
     if (message !== undefined) {
-      // The definition has changed since the form was filled in, or the draft has expired meanwhile.
+      // The definition changed since the form was filled in, or the draft has expired.
       toast(message, 'fail');
       return replace('attendeeForm', { meetingCode: meeting.code });
     }
     const refusal = await register(getRegistrationDraft(meeting.id) ?? { ...draft, invoice }, fields, initial);
     if (refusal === null) return;
-    const isOfForm = refusedField(fields, initial, refusal) !== null;
+    const isFormRefusal = refusedField(fields, initial, refusal) !== null;
     // Without an address in the form, the recipient's is the only one that can be meant.
-    const isOfRecipient = refusesRecipient(refusal) || (!isOfForm && speaksOfEmail(refusal));
-    if (invoice.decision === 'given' && isOfRecipient) {
+    const isRecipientRefusal = refusesRecipient(refusal) || (!isFormRefusal && mentionsEmail(refusal));
+    if (invoice.decision === 'given' && isRecipientRefusal) {
       form.refuse('recipientEmail', refusal);
       return;
     }
-    if (!isOfForm) return;
+    if (!isFormRefusal) return;
     changeRegistrationDraft(meeting.id, type, { refusal });
     await returnTo('attendeeForm', { meetingCode: meeting.code });
   };

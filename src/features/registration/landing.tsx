@@ -34,18 +34,17 @@ const typeChoices = [
 
 interface LandingProps {
   meeting: Meeting;
-  /** What else the page has to say of this visitor, such as an order that waits to be paid. */
+  /** Further content for this visitor, such as an unpaid order. */
   children?: ReactNode;
 }
 
-/** A meeting's landing page: what it is, and the way in (product §2.4). */
 export function Landing({ meeting, children }: LandingProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const isClosed = isRegistrationClosed(meeting, now());
 
   const register = async (type: EntryType): Promise<void> => {
     keepEntryType(meeting.id, type);
-    // Begun on purpose: the form opens for it though an earlier order may wait to be paid.
+    // An explicit start: open the form even if an earlier order is unpaid.
     changeRegistrationDraft(meeting.id, type, {});
     setIsChoosing(false);
     await navigate('attendeeForm', { meetingCode: meeting.code });
@@ -99,7 +98,7 @@ export function Landing({ meeting, children }: LandingProps) {
   );
 }
 
-/** What a visitor wants to know first: what, when, where, and until when to register. */
+/** The key facts: what, when, where, and the registration deadline. */
 export function MeetingFacts({ meeting }: { meeting: Meeting }) {
   const when = meetingDays(meeting);
   return (
@@ -146,8 +145,8 @@ function ClosingTag({ meeting }: { meeting: Meeting }) {
 }
 
 /**
- * The organiser's banner. Banners mostly carry the meeting's name as drawn letters, so ours stands below it and
- * never over it; without a banner the name stands on a ground of our own.
+ * The organiser's banner. Banners usually contain the meeting's name as lettering, so the heading goes below, never
+ * over it; without a banner it has a background of its own.
  */
 export function MeetingHero({ meeting }: { meeting: Meeting }) {
   const [isBroken, setIsBroken] = useState(false);
@@ -166,7 +165,7 @@ export function MeetingHero({ meeting }: { meeting: Meeting }) {
   );
 }
 
-/** A meeting's notice: shown once on its landing page, then behind a button (product §6.9). */
+/** A meeting's notice: opens once on its landing page, then on request (product §6.9). */
 export function SubscriptionNotice({ meeting }: { meeting: Meeting }) {
   const notice = meetingNotice(meeting);
   const storedKey = `notice-read:${meeting.id}`;

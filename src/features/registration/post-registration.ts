@@ -17,16 +17,16 @@ import {
 import { alert } from '../../platform/feedback/feedback';
 import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
 
-/** What came of posting a registration. `unknown`: it may have arrived, and may be posted again unchanged. */
+/** The result of posting a registration. `unknown`: it may have arrived, and can safely be posted again unchanged. */
 export type RegistrationOutcome =
   | { kind: 'registered'; result: SubmitResult }
   | { kind: 'refused'; message: string }
   | { kind: 'unknown'; message: string };
 
 /**
- * Posts a registration (product §5.10, fromAdd). The draft says that a post is under way before it goes out, so
- * that whatever happens to the page, posting again asks for the same submission. After the server's no, the next
- * attempt is another one: mostly something has been corrected, which the same key may not carry.
+ * Posts a registration (product §5.10, fromAdd). The draft is marked before the request, so that whatever happens to
+ * the page, posting again reuses the submission key. A refusal gets a new key: usually something is corrected, and a
+ * key must not carry a different body.
  */
 export async function postRegistration(
   meeting: Pick<Meeting, 'id' | 'hasCredit'>,
@@ -36,7 +36,7 @@ export async function postRegistration(
 ): Promise<RegistrationOutcome> {
   const { id: meetingId, hasCredit } = meeting;
   const { entryType } = draft;
-  // A step that was filled in before the type was changed may not be one of this registration's.
+  // A step completed before the entry type changed may no longer apply.
   const steps = registrationSteps({ hasCredit, entryType });
   const registration = {
     form: buildSubmission(fields, answers),
@@ -58,14 +58,14 @@ function givenAnswer<Answer>(step: OptionalStep<Answer>): Answer | null {
   return step.decision === 'given' ? step.answer : null;
 }
 
-/** Posts a registration and says what came of it. */
+/** Posts a registration and shows the result. */
 export interface Registering {
   isPosting: boolean;
-  /** @returns what the server said against it; null where it did not */
+  /** @returns the server's refusal; null for none */
   register: (draft: RegistrationDraft, fields: readonly FormField[], answers: Answers) => Promise<string | null>;
 }
 
-/** @param onRegistered what follows a registration that is in */
+/** @param onRegistered called with the result of a successful registration */
 export function useRegistering(meeting: Meeting, onRegistered: (result: SubmitResult) => Promise<void>): Registering {
   const posting = useOneAtATime();
   const post: Registering['register'] = async (draft, fields, answers) => {

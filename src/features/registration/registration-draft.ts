@@ -10,34 +10,29 @@ import type { Meeting } from '../../domain/meeting/meeting';
 import { readEntryType, settledEntryType } from '../../domain/meeting/registration-type';
 import { readCookie, writeCookie } from '../../platform/cookies/cookies';
 
-/**
- * A step that may be put off with 稍后申请: not decided yet, filled in, or put off. What was typed stays in
- * `answer` whatever was decided.
- */
+/** A step that can be postponed with 稍后申请. `answer` keeps what was typed, whatever the decision. */
 export interface OptionalStep<Answer> {
   decision: 'open' | 'given' | 'later';
   answer: Answer | null;
 }
 
 /**
- * What a registration has collected so far (product §6.6): kept on the device so that a reload, Back or a
- * killed page loses nothing. Files are kept as references.
+ * What a registration has collected so far (product §6.6): stored on the device so that a reload, Back or a killed page
+ * loses nothing. Files are stored as references.
  */
 export interface RegistrationDraft {
   entryType: EntryType;
-  /** The form's answers as `draftAnswers` makes and `restoreAnswers` reads them. */
+  /** Written by `draftAnswers`, read by `restoreAnswers`. */
   answers: unknown;
-  /** The form was checked and left by its button. */
+  /** The form was validated and submitted. */
   isFormDone: boolean;
   credit: OptionalStep<CreditInfo>;
   invoice: OptionalStep<InvoiceInfo>;
-  /** Names this submission to the server, so that posting it again is answered and not repeated. */
+  /** Idempotency key of this submission. */
   submissionKey: string;
-  /** A post went out and no answer came back: it may have arrived. */
+  /** A post got no answer: it may have arrived. */
   isOutcomeUnknown: boolean;
-  /**
-   * What the server said against an answer of the form when a later step posted it; '' where nothing is to be shown.
-   */
+  /** The server's refusal of a form answer when a later step posted it; '' for none. */
   refusal: string;
 }
 
@@ -56,23 +51,23 @@ export function newRegistrationDraft(type: EntryType): RegistrationDraft {
   };
 }
 
-/** The draft of a meeting's own registration; null where there is none or it has expired (24 h). */
+/** The draft of one's own registration for a meeting; null for none or after expiry (24 h). */
 export function getRegistrationDraft(meetingId: string): RegistrationDraft | null {
   return getStored(keyOf(meetingId), readDraft);
 }
 
-/** Whether something has been typed into a draft, and not only begun. */
+/** Whether a draft has any input, rather than just having been started. */
 export function hasAnswers(draft: RegistrationDraft | null): boolean {
   return Array.isArray(draft?.answers) && draft.answers.length > 0;
 }
 
-/** Changes part of a draft, as it stands by now: pages of the flow below the top one are still there. */
+/** Updates part of the stored draft, re-reading it first: pages below in the flow are still mounted. */
 export function changeRegistrationDraft(meetingId: string, type: EntryType, part: Partial<RegistrationDraft>): void {
   const draft = getRegistrationDraft(meetingId) ?? newRegistrationDraft(type);
   keepRegistrationDraft(meetingId, { ...draft, ...part, entryType: type });
 }
 
-/** Keeps a draft for another 24 h. */
+/** Stores a draft for another 24 h. */
 export function keepRegistrationDraft(meetingId: string, draft: RegistrationDraft): void {
   setStored(keyOf(meetingId), draft, draftTtlMs);
 }
@@ -103,18 +98,18 @@ function readStep<Answer>(value: unknown, read: (answer: unknown) => Answer | nu
   return { decision, answer };
 }
 
-const keptForSeconds = 30 * 24 * 3600;
+const maxAgeSeconds = 30 * 24 * 3600;
 const nameOf = (meetingId: string): string => `entryType_${meetingId}`;
 
 /**
- * The registration type of this visitor at a meeting (product §6.1, §6.2): the meeting's only one, else
- * the one chosen before; null before one is.
+ * This visitor's entry type at a meeting (product §6.1, §6.2): the meeting's only one, else the stored choice; null
+ * before a choice.
  */
 export function currentEntryType(meeting: Meeting): EntryType | null {
   return settledEntryType(meeting, readEntryType(readCookie(nameOf(meeting.id))));
 }
 
-/** Keeps the chosen type. For the screens only: the server decides for itself what a meeting allows. */
+/** Stores the chosen type. For display only: the server enforces what a meeting allows. */
 export function keepEntryType(meetingId: string, type: EntryType): void {
-  writeCookie(nameOf(meetingId), String(type), keptForSeconds);
+  writeCookie(nameOf(meetingId), String(type), maxAgeSeconds);
 }

@@ -11,7 +11,7 @@ import { formatDeadline } from '../../domain/time/format-dates';
 import { Notice } from '../../ui/notice/notice';
 import { Unbroken } from '../../ui/unbroken/unbroken';
 
-/** The screen of each step that collects something. */
+/** The route of each collecting step. */
 export const stepRoutes = {
   form: 'attendeeForm',
   credit: 'credit',
@@ -27,7 +27,7 @@ interface RegistrationPageProps {
   children: ReactNode;
 }
 
-/** The frame of a registration's step: where it stands in the flow, and back to the one before. */
+/** The frame of a registration step, with progress and a link to the previous step. */
 export function RegistrationPage({ meeting, type, step, bottomBar, children }: RegistrationPageProps) {
   const steps = registrationSteps({ hasCredit: meeting.hasCredit, entryType: type });
   const progress = stepProgress(steps, step);
@@ -46,9 +46,9 @@ export function RegistrationPage({ meeting, type, step, bottomBar, children }: R
 }
 
 /**
- * Lets a step open only when what it needs has been collected, and goes to the step that collects it otherwise
- * (product §2.2).
- * @returns the draft as it was when the page opened; null while going elsewhere
+ * Opens a step only if its prerequisites are collected, otherwise redirects to the step that collects them (product
+ * §2.2).
+ * @returns the draft at opening; null while redirecting
  */
 export function useEntryGuard(meeting: Meeting, step: RegistrationStep): RegistrationDraft | null {
   const [draft] = useState(() => getRegistrationDraft(meeting.id));
@@ -69,13 +69,13 @@ export function useEntryGuard(meeting: Meeting, step: RegistrationStep): Registr
 }
 
 interface DeadlineNoticeProps {
-  /** What may be applied for, such as 学分. */
+  /** What can be applied for, such as 学分. */
   what: string;
-  /** As the meeting gives it; '' for none, and then nothing is said. */
+  /** The meeting's deadline; '' for none, and then nothing is shown. */
   deadline: string;
 }
 
-/** Until when a step that is put off can be made good. */
+/** The deadline for applying later. */
 export function DeadlineNotice({ what, deadline }: DeadlineNoticeProps) {
   if (deadline === '') return null;
   return (

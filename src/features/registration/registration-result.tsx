@@ -12,14 +12,14 @@ interface RegistrationResultProps {
   meeting: Meeting;
   route: 'freeSuccess' | 'review';
   kind: StateViewProps['kind'];
-  /** What has come about, and what it means. */
+  /** The result and what it means. */
   heading: string;
   text: string;
-  /** The button that leads to the personal centre, by its login where nobody is logged in. */
+  /** Leads to the personal centre, via its login if not logged in. */
   button: string;
 }
 
-/** The end of a registration: what has come about, for which meeting, and how to see it later. */
+/** The end of a registration: the result, the meeting, and how to find it later. */
 export function RegistrationResult({ meeting, route, kind, heading, text, button }: RegistrationResultProps) {
   return (
     <PageFrame

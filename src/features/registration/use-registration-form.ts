@@ -6,20 +6,20 @@ import { initialAnswers, restoreAnswers, type Answers } from '../../domain/form/
 import type { FormField } from '../../domain/form/form-field';
 import { getRegistrationDraft } from './registration-draft';
 
-/** A meeting's form for one entrant, with what its draft holds. */
+/** A meeting's form for one entry type, with its draft. */
 export interface RegistrationForm {
   fields: readonly FormField[];
   initial: Answers;
 }
 
 export interface RegistrationFormQuery {
-  /** Null until the definition is there. */
+  /** Null until the definition is loaded. */
   form: RegistrationForm | null;
   error: Error | null;
   retry: () => void;
 }
 
-/** Loads a meeting's form, with what was typed into it before. */
+/** Loads a meeting's form and its draft. */
 export function useRegistrationForm(meeting: Meeting, type: EntryType): RegistrationFormQuery {
   const { fields, error, retry } = useFormFields(meeting, type);
   const form = useMemo(() => {

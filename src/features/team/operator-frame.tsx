@@ -8,17 +8,17 @@ import { UnconfirmedNotice } from '../../ui/notice/notice';
 
 interface OperatorFrameProps {
   visit: CentreVisit;
-  /** Where 返回 leads when nothing lies below, where that is not as the route says. */
+  /** Overrides the route's target of 返回 when the stack is empty. */
   backTo?: RouteName;
   bottomBar?: ReactNode;
-  /** Some pages are everybody's who has something to manage there, such as orders (product §2.24). */
+  /** Some pages also serve individuals, such as orders (product §2.24). */
   admitsIndividuals?: boolean;
   children: ReactNode;
 }
 
 /**
- * The frame of a team page: for operators unless told otherwise (product §12.3), and says when what it shows may be
- * old.
+ * The frame of a team page: for operators unless configured otherwise (product §12.3); warns if its content may be
+ * stale.
  */
 export function OperatorFrame(props: OperatorFrameProps) {
   const { visit, backTo, bottomBar, admitsIndividuals = false, children } = props;

@@ -24,8 +24,8 @@ interface TeamInvoicesProps {
   visit: CentreVisit;
 }
 
-/** A card's usual height in pixels: heading, four lines, a button. */
-const usualCardHeight = 290;
+/** Estimated card height in pixels: heading, four lines, a button. */
+const estimatedCardHeight = 290;
 
 /** The invoices of a team's paid orders (product §2.25). */
 export function TeamInvoices({ visit }: TeamInvoicesProps) {
@@ -36,7 +36,12 @@ export function TeamInvoices({ visit }: TeamInvoicesProps) {
   return (
     <OperatorFrame visit={visit}>
       {paid.length === 0 && <StateView kind="empty" title="暂无可开发票的订单" text="订单支付后可申请发票。" />}
-      <VirtualList label="发票" items={paid} itemKey={({ id: orderId }) => orderId} estimatedHeight={usualCardHeight}>
+      <VirtualList
+        label="发票"
+        items={paid}
+        itemKey={({ id: orderId }) => orderId}
+        estimatedHeight={estimatedCardHeight}
+      >
         {(order) => (
           <InvoiceOrderCard
             order={invoiceOrderOf(order)}
@@ -68,7 +73,7 @@ function invoiceOrderOf(order: Order): InvoiceOrder {
   };
 }
 
-/** The made-up orders of the page that names no meeting (product §2.25). */
+/** Sample orders for the page without a meeting (product §2.25). */
 const sampleOrders: readonly InvoiceOrder[] = [
   {
     number: 'SAMPLE0001',
@@ -86,7 +91,6 @@ const sampleOrders: readonly InvoiceOrder[] = [
   },
 ];
 
-/** What the invoice list is like, without a server (product §2.25, /personal/invoicesmanagement). */
 export function SampleInvoices() {
   return (
     <PageFrame route="teamInvoices" backTo="centre">
@@ -103,9 +107,8 @@ export interface InvoiceOrder {
   number: string;
   createdAt: string;
   attendeeCount: number;
-  /** Integer fen. */
   amountFen: number;
-  /** What of it may be invoiced, where a part went back. Integer fen. */
+  /** The invoiceable part after a partial refund, integer fen. */
   invoiceableFen?: number;
   state: 'none' | 'applied' | 'issued';
 }
@@ -114,15 +117,14 @@ const stateTags = { none: '未申请', applied: '已申请', issued: '已开票'
 
 interface InvoiceOrderCardProps {
   order: InvoiceOrder;
-  /** Up to when an invoice can be applied for, 'YYYY-MM-DD'. */
+  /** The last day to apply for an invoice, 'YYYY-MM-DD'. */
   deadline: string;
-  /** Made up to show what the list is like. */
+  /** Sample data. */
   isSample?: boolean;
-  /** A button. */
   action?: ReactNode;
 }
 
-/** One order of the invoice list (product §2.25, /personal/invoicesmanagement). */
+/** One order in the invoice list (product §2.25, /personal/invoicesmanagement). */
 export function InvoiceOrderCard({ order, deadline, isSample = false, action }: InvoiceOrderCardProps) {
   const { invoiceableFen: invoiceable = order.amountFen } = order;
   return (

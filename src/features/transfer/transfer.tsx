@@ -29,30 +29,30 @@ import { sessionDraft } from '../../session/session-drafts';
 
 interface TransferProps {
   visit: CentreVisit;
-  /** The page's parameters: `type=team&enteredId=` for a member of the operator's (product §2.21). */
+  /** The page's parameters: `type=team&enteredId=` for an operator's member (product §2.21). */
   params: Readonly<Partial<Record<string, string>>>;
 }
 
-/** Gives a ticket away (product §2.21, /personal/applyTransfer). */
+/** Transfers a ticket (product §2.21, /personal/applyTransfer). */
 export function Transfer({ visit, params }: TransferProps) {
   const { meeting, centre } = visit;
   const by = params.type === 'team' ? 'operator' : 'attendee';
-  const entered = by === 'operator' ? findMember(visit, params.enteredId ?? '') : centre.attendee;
+  const attendee = by === 'operator' ? findMember(visit, params.enteredId ?? '') : centre.attendee;
   const backTo = by === 'operator' ? 'teamMembers' : 'centre';
-  const refusal = entered === null ? '没有找到要转赠的参会人' : transferRefusal(entered, meeting, by, now());
-  const { fields, error, retry } = useFormFields(meeting, formEntryType(entered ?? { userType: null }, meeting));
-  const attendeeId = entered?.id ?? '';
+  const refusal = attendee === null ? '没有找到要转赠的参会人' : transferRefusal(attendee, meeting, by, now());
+  const { fields, error, retry } = useFormFields(meeting, formEntryType(attendee ?? { userType: null }, meeting));
+  const attendeeId = attendee?.id ?? '';
   const initial = useMemo(
     () => fields && restoreAnswers(fields, transferDraft.read(meeting.id, attendeeId), initialAnswers(fields)),
     [fields, meeting.id, attendeeId],
   );
 
-  if (entered !== null && refusal === null && fields !== null && initial !== null) {
+  if (attendee !== null && refusal === null && fields !== null && initial !== null) {
     return (
       <TransferForm
-        key={entered.id}
+        key={attendee.id}
         visit={visit}
-        entered={entered}
+        attendee={attendee}
         fields={fields}
         initial={initial}
         backTo={backTo}
@@ -84,20 +84,20 @@ function findMember({ centre }: CentreVisit, attendeeId: string): Attendee | nul
 
 interface TransferFormProps {
   visit: CentreVisit;
-  /** Whose ticket is given away. */
-  entered: Attendee;
+  /** The attendee whose ticket is transferred. */
+  attendee: Attendee;
   fields: readonly FormField[];
   initial: Answers;
   backTo: 'centre' | 'teamMembers';
 }
 
-/** The meeting's form for the new holder, kept while it is typed, and sent after an irreversible yes. */
-export function TransferForm({ visit, entered, fields, initial, backTo }: TransferFormProps) {
+/** The meeting's form for the new holder: stored as it is typed, and submitted after confirmation. Irreversible. */
+export function TransferForm({ visit, attendee, fields, initial, backTo }: TransferFormProps) {
   const [uploads] = useState(() => createApiUploads((problem) => toast(problem, 'fail')));
   const { saveSoon, saveNow } = useDraftSaver((answers: Answers) =>
-    transferDraft.keep(visit.meeting.id, entered.id, draftAnswers(fields, answers)),
+    transferDraft.keep(visit.meeting.id, attendee.id, draftAnswers(fields, answers)),
   );
-  const give = useCommand('applyTransfer', { by: visit.call, tell: (message) => toast(message, 'fail') });
+  const give = useCommand('applyTransfer', { by: visit.call, notify: (message) => toast(message, 'fail') });
   const form = useDynamicForm({ fields, initial, onChange: saveSoon });
 
   const submit = async (): Promise<void> => {
@@ -112,14 +112,14 @@ export function TransferForm({ visit, entered, fields, initial, backTo }: Transf
     const outcome = await give({
       form: buildSubmission(fields, answers),
       meetingId: '',
-      attendeeId: entered.id,
+      attendeeId: attendee.id,
     });
     if (outcome?.kind === 'refused') form.quote(outcome.message);
     if (outcome?.kind !== 'done') return;
-    transferDraft.drop(visit.meeting.id, entered.id);
+    transferDraft.drop(visit.meeting.id, attendee.id);
     toast('转赠成功！', 'ok');
     await returnTo(backTo, meetingParams(backTo, visit.meeting));
-    // Last: this page would otherwise say that there is nothing left to give.
+    // Last: otherwise this page would report that there is nothing left to transfer.
     await refreshCentre();
   };
 
@@ -137,7 +137,7 @@ export function TransferForm({ visit, entered, fields, initial, backTo }: Transf
       }
     >
       <Notice>
-        请填写受赠人的信息。转赠成功后，{entered.name}（{maskPhone(entered.phone)}
+        请填写受赠人的信息。转赠成功后，{attendee.name}（{maskPhone(attendee.phone)}
         ）的参会码立即失效，受赠人将收到短信通知。
       </Notice>
       <UploadServiceProvider value={uploads.service}>
@@ -148,7 +148,7 @@ export function TransferForm({ visit, entered, fields, initial, backTo }: Transf
 }
 
 /**
- * What is typed of new holders, for `restoreAnswers`, by the ticket that is given away; apart from the giver's own
+ * Drafts of new holders' answers (see `restoreAnswers`), by transferred ticket; separate from the giver's own
  * registration.
  */
 export const transferDraft = sessionDraft<unknown>('transfer', (value) => value);

@@ -18,7 +18,7 @@ export interface OpenidAuthorisationProps {
   fallback: Destination;
 }
 
-/** Gets the user's openid through WeChat, then goes on (product §2.13, /getWxOpenId). */
+/** Obtains the user's openid through WeChat, then continues (product §2.13, /getWxOpenId). */
 export function OpenidAuthorisation({ callbackRoute, fallback }: OpenidAuthorisationProps) {
   const { failure, retry, skip } = useAuthorisation(callbackRoute, fallback);
   if (failure === null) {
@@ -45,26 +45,26 @@ export function OpenidAuthorisation({ callbackRoute, fallback }: OpenidAuthorisa
   );
 }
 
-/** Where to go once the openid is known, or the user goes on without it. */
+/** Where to go with the openid, or if the user continues without it. */
 export interface Destination {
   route: RouteName;
   params?: RouteParams;
 }
 
 export interface Authorisation {
-  /** What went wrong; null while the authorization is under way. */
+  /** What went wrong; null while in progress. */
   failure: { title: string; text: string } | null;
-  /** Starts the round trip again. */
+  /** Restarts the round trip. */
   retry: () => void;
-  /** Goes on without an openid. */
+  /** Continues without an openid. */
   skip: () => void;
 }
 
 /**
- * Runs one leg of the OAuth round trip (product §2.13, §9.4): without a callback in the URL it leaves for
- * WeChat; with one it checks the state, exchanges the code and goes to where the user was headed.
- * @param callbackRoute the page that this runs on, which WeChat is told to come back to
- * @param fallback where to go when nothing else was remembered
+ * Runs one leg of the OAuth round trip (product §2.13, §9.4): without a callback in the URL it leaves for WeChat; with
+ * one it checks the state, exchanges the code and goes to the remembered destination.
+ * @param callbackRoute the page that runs this, to which WeChat redirects
+ * @param fallback where to go if no destination was remembered
  */
 export function useAuthorisation(callbackRoute: 'openid' | 'openidCentre', fallback: Destination): Authorisation {
   const [failure, setFailure] = useState<Authorisation['failure']>(null);
@@ -77,7 +77,7 @@ export function useAuthorisation(callbackRoute: 'openid' | 'openidCentre', fallb
       beginOauth({ callbackRoute, returnRoute: route, returnParams: params });
     } catch (error) {
       if (!(error instanceof OauthUnavailable)) throw error;
-      // Nothing that the user could do: registering works without it.
+      // Nothing the user can fix: registering works without it.
       toast(error.message);
       goOn(destination.current);
     }
@@ -106,7 +106,7 @@ export function useAuthorisation(callbackRoute: 'openid' | 'openidCentre', fallb
     );
   };
 
-  // Once: reading the callback uses it up.
+  // Once: reading the callback consumes it.
   const start = useRef(() => receive(readOauthCallback()));
   useEffect(() => start.current(), []);
   return { failure, retry: leave, skip: () => goOn(destination.current) };
@@ -116,7 +116,7 @@ function goOn({ route, params }: Destination): void {
   void replace(route, params);
 }
 
-/** The server took the code and told no openid. */
+/** The server accepted the code but returned no openid. */
 export class NoOpenidError extends Error {
   constructor() {
     super('未能获取微信身份，请重试');
@@ -125,8 +125,8 @@ export class NoOpenidError extends Error {
 }
 
 /**
- * Exchanges the code of an OAuth redirect for the openid and keeps it (product §5.15). A code works once: after a
- * failure only a new authorization helps.
+ * Exchanges an OAuth code for the openid and stores it (product §5.15). A code works once: after a failure, only a new
+ * authorization helps.
  * @throws RefusedError, TransportFailure, NoOpenidError
  */
 export async function exchangeCode(code: string): Promise<void> {

@@ -1,15 +1,15 @@
 import type { FieldValue, FormField } from '../../domain/form/form-field';
 
 /**
- * What draws one kind of field is given. The value has the shape of its kind's answers, as far as it was typed: what
- * stands in an input must stay as it was put in.
+ * Props of an answer component. The value has the shape of its kind's answers but is unparsed: an input must keep
+ * exactly what was typed.
  */
 export interface AnswerProps<Value = FieldValue> {
   field: FormField;
   value: Value;
-  /** What is wrong with the answer; '' where nothing is. */
+  /** The error; '' for none. */
   error: string;
-  /** Shown, not changed. */
+  /** Read-only. */
   disabled: boolean;
   onChange: (value: Value) => void;
   onBlur: () => void;

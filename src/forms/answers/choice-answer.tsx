@@ -5,7 +5,7 @@ import type { AnswerProps } from './answer-props';
 
 const optionsOf = (field: AnswerProps['field']) => field.options.map(({ key, text }) => ({ value: key, label: text }));
 
-/** One of a few, all in sight. */
+/** A few options, all visible. */
 export function RadioAnswer({ field, value, error, disabled, onChange }: AnswerProps) {
   return (
     <RadioGroup
@@ -20,7 +20,7 @@ export function RadioAnswer({ field, value, error, disabled, onChange }: AnswerP
   );
 }
 
-/** One of many, in a list that opens. */
+/** Many options, in a sheet that opens. */
 export function PickerAnswer({ field, value, error, disabled, onChange, onBlur }: AnswerProps) {
   return (
     <SelectField

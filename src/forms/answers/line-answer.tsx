@@ -4,7 +4,7 @@ import { TextField } from '../../ui/text-field/text-field';
 import { NumberField } from '../number-field';
 import type { AnswerProps } from './answer-props';
 
-/** A typed line, with the keyboard that suits it. */
+/** A typed line, with a suitable keyboard. */
 function lineAnswer(type: 'text' | 'email') {
   return function LineAnswer({ field, value, error, disabled, onChange, onBlur }: AnswerProps) {
     return (

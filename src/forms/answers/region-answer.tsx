@@ -4,7 +4,7 @@ import type { RegionAnswer as RegionValue } from '../../domain/form/form-field';
 import { RegionField } from '../../ui/region-field/region-field';
 import type { AnswerProps } from './answer-props';
 
-/** A place by its three levels. */
+/** A region of three levels. */
 export function PlaceAnswer({ field, value, error, disabled, onChange, onBlur }: AnswerProps) {
   const { detail: _, ...region } = levelsOf(value);
   return (
@@ -21,7 +21,7 @@ export function PlaceAnswer({ field, value, error, disabled, onChange, onBlur }:
   );
 }
 
-/** A place by its three levels, and the line below it. */
+/** A region of three levels and a detail line. */
 export function RegionAnswer({ field, value, error, disabled, onChange, onBlur }: AnswerProps) {
   const region = levelsOf(value);
   return (
@@ -43,7 +43,7 @@ export function RegionAnswer({ field, value, error, disabled, onChange, onBlur }
   );
 }
 
-/** As typed: a space at the end of the line is the beginning of a next word. */
+/** Unparsed: a trailing space is the start of the next word. */
 function levelsOf(value: AnswerProps['value']): RegionValue {
   const { province, city, district, detail }: JsonObject = isPlainObject(value) ? value : {};
   return {

@@ -9,11 +9,14 @@ import { useSecondsLeft } from '../../ui/countdown/countdown';
 import { NumberField } from '../number-field';
 import type { AnswerProps } from './answer-props';
 
-/** Sends the codes that a form asks for. */
+/** Sends a form's SMS codes. */
 export interface SmsCodeService {
-  /** What the code is for, such as `login:3`: each purpose counts down for itself. */
+  /** What the code is for, such as `login:3`; each purpose has its own countdown. */
   purpose: string;
-  /** Asks for a code. @returns whether one was sent; says itself what went wrong */
+  /**
+   * Requests a code.
+   * @returns whether one was sent; shows failures itself
+   */
   requestCode: () => Promise<boolean>;
 }
 
@@ -21,25 +24,25 @@ const SmsCodeServiceContext = createContext<SmsCodeService | null>(null);
 
 export const SmsCodeServiceProvider = SmsCodeServiceContext.Provider;
 
-/** As long as a code lives; after it the button may as well say that none was sent. In milliseconds. */
-const keptForMs = 5 * 60_000;
+/** A code's validity; afterwards the button may treat it as never sent. In milliseconds. */
+const ttlMs = 5 * 60_000;
 const keyOf = (purpose: string): string => `sms-sent:${purpose}`;
 
-/** When the last code was sent, epoch milliseconds; null where none was. Outlives the page and a reload. */
+/** When the last code was sent, epoch milliseconds; null for never. Survives leaving the page and reloading. */
 function readSentAt(purpose: string): number | null {
   return getStored(keyOf(purpose), (value) => (typeof value === 'number' ? value : null));
 }
 
 /**
- * The field for an SMS code, with the button that asks for one. Its 60 seconds are counted from the moment that is
- * kept on the device, so leaving the page does not shorten them (product §8.8). Phones offer the code by themselves.
+ * The field for an SMS code, with the button that requests one. The 60 s countdown starts at a time stored on the
+ * device, so leaving the page does not shorten it (product §8.8). Phones suggest the code automatically.
  */
 export function SmsCodeAnswer({ field, value, error, disabled, onChange, onBlur }: AnswerProps) {
   const service = useContext(SmsCodeServiceContext);
   if (service === null) throw new Error('A form with an SMS code stands in no SmsCodeServiceProvider');
   const { purpose, requestCode } = service;
   const [sentAt, setSentAt] = useState(() => readSentAt(purpose));
-  // Another page with this purpose may have asked meanwhile.
+  // Another page with this purpose may have requested a code meanwhile.
   usePageShow(() => setSentAt(readSentAt(purpose)));
   const endsAt = sentAt === null ? null : sentAt + resendSeconds * 1000;
   const isWaiting = useSecondsLeft(endsAt) > 0;
@@ -47,7 +50,7 @@ export function SmsCodeAnswer({ field, value, error, disabled, onChange, onBlur 
   const request = async (): Promise<void> => {
     if (!(await requestCode())) return;
     const at = now();
-    setStored(keyOf(purpose), at, keptForMs);
+    setStored(keyOf(purpose), at, ttlMs);
     setSentAt(at);
   };
   return (

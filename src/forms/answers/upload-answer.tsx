@@ -8,7 +8,7 @@ import { useAttachments } from './use-attachments';
 
 const noFiles: Attachment[] = [];
 
-/** Files: images or PDF, several of them. */
+/** Images or PDF files, multiple. */
 export function UploadAnswer({ field, value, error, disabled, onChange }: AnswerProps) {
   const { items, add, remove, retry } = useAttachments(Array.isArray(value) ? value : noFiles, onChange);
   const underWay = items.some(({ status }) => status === 'uploading');

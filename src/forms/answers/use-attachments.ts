@@ -7,11 +7,11 @@ import { pickFiles, releasePreview, type PickedFile } from '../../platform/uploa
 import type { UploadItem } from '../../ui/upload-field/upload-field';
 import { useUploadService } from '../upload-service-context';
 
-/** A file that has not arrived yet. */
+/** A file not uploaded yet. */
 interface Transfer {
   id: string;
   file: PickedFile;
-  /** Takes it back. */
+  /** Aborts the upload. */
   controller: AbortController;
   progress: number;
   problem: string;
@@ -25,13 +25,13 @@ export interface Attachments {
 }
 
 /**
- * Keeps a field's files: those that have arrived are its answer, those under way or failed stand beside them.
- * @param onChange given the answer after every change
+ * Manages a field's files: uploaded ones are its answer; pending and failed ones are shown beside them.
+ * @param onChange receives the answer after every change
  */
 export function useAttachments(arrived: readonly Attachment[], onChange: (files: Attachment[]) => void): Attachments {
   const service = useUploadService();
   const [transfers, setTransfers] = useState<readonly Transfer[]>([]);
-  // Several files arrive one after another, each adding to what is there by then.
+  // Uploads finish one by one, each appending to the then current answer.
   const answer = useRef(arrived);
   answer.current = arrived;
 
@@ -67,7 +67,7 @@ export function useAttachments(arrived: readonly Attachment[], onChange: (files:
       else service.refuse(`${file.name}：${problem}`);
     }
     setTransfers((all) => [...all, ...started]);
-    // One after another: on a conference's network files in parallel all time out.
+    // Sequential: on a conference's network parallel uploads all time out.
     for (const transfer of started) await send(transfer);
   };
 

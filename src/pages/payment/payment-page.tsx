@@ -3,7 +3,7 @@ import { PaymentGate, type PaymentGateProps } from '../../features/payment/payme
 import { getRegistrationDraft } from '../../features/registration/registration-draft';
 import { lastMeeting } from '../../session/last-meeting';
 
-/** What the payment pages share: their entry guard, told of the meeting last used and of a registration begun there. */
+/** Shared by the payment pages: their entry guard, with the meeting last used and its registration draft. */
 export function PaymentPage(props: Pick<PaymentGateProps, 'route' | 'read' | 'children'>): ReactNode {
   const meeting = lastMeeting();
   const draft = meeting === null ? null : getRegistrationDraft(meeting.id);

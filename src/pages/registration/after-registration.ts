@@ -4,8 +4,8 @@ import { keepPendingPayment } from '../../features/payment/pending-payment';
 import { relaunch } from '../../platform/navigation/navigation';
 
 /**
- * Where a registration leads (product §6.3): to the organiser's review, to paying, or to success. Nothing of the
- * flow stays below, since there is nothing left in it to go back to.
+ * Where a registration leads (product §6.3): to the organiser's review, payment, or success. Clears the stack, since
+ * there is nothing left in the flow to return to.
  */
 export async function goOnAfterRegistration(meeting: Meeting, result: SubmitResult): Promise<void> {
   const parameters = { meetingCode: meeting.code };

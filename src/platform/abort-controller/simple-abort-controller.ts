@@ -1,6 +1,6 @@
 type Listener = () => void;
 
-/** As much of AbortSignal as TanStack Query and our http port use. */
+/** The subset of AbortSignal that TanStack Query and our http port use. */
 class SimpleAbortSignal {
   aborted = false;
   onabort: Listener | null = null;
@@ -14,18 +14,18 @@ class SimpleAbortSignal {
     this.listeners.delete(listener);
   }
 
-  /** For the controller: tells everybody, once. */
+  /** For the controller: notifies all listeners, once. */
   fire(): void {
     if (this.aborted) return;
     this.aborted = true;
-    const told = [...this.listeners];
+    const notified = [...this.listeners];
     this.listeners.clear();
     this.onabort?.();
-    told.forEach((listener) => listener());
+    notified.forEach((listener) => listener());
   }
 }
 
-/** Stands in for AbortController in the mini-program, whose engine has none: config/index.ts puts it there. */
+/** A replacement for AbortController, which the mini-program's engine lacks; installed by config/index.ts. */
 export class SimpleAbortController {
   readonly signal = new SimpleAbortSignal();
 

@@ -22,7 +22,7 @@ describe('fromEntries', () => {
 });
 
 describe('replaceAll', () => {
-  // The app's types end with what the oldest browsers have.
+  // The app's type definitions exclude what the oldest supported browsers lack.
   const native = Reflect.get(String.prototype, 'replaceAll') as typeof replaceAll;
   const piece = fc.array(
     fc.constantFrom('a', 'b', '.', '+', '$', '$&', '$1', '$$', '(', '[', ']', '\\', '^', '/', '-'),

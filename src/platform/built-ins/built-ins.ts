@@ -1,20 +1,20 @@
 /**
- * The built-ins that the app and its libraries use and that the oldest browsers lack (ADR 0015): a few lines each,
- * where a library of such stand-ins would weigh more on every page than the page has room for. The app imports this
- * before anything else. `scripts/build/find-newer-built-ins.mjs` refuses a build that needs others.
+ * Polyfills of the built-ins that the app and its libraries use and the oldest supported browsers lack (ADR 0015): a
+ * few lines each, since a polyfill library would exceed the page's size budget. Imported before anything else.
+ * `scripts/build/find-newer-built-ins.mjs` fails the build if others are needed.
  */
 
-/** As `Object.fromEntries`; iOS before 12.2 has none. */
+/** `Object.fromEntries`; missing in iOS before 12.2. */
 export function fromEntries<Value>(entries: Iterable<readonly [PropertyKey, Value]>): Record<PropertyKey, Value> {
   const object: Record<PropertyKey, Value> = {};
   for (const [key, value] of entries) {
-    // Own properties, whatever their names; assignment would set a prototype by `__proto__`.
+    // Defines own properties whatever their names; assigning `__proto__` would set a prototype.
     Object.defineProperty(object, key, { value, configurable: true, enumerable: true, writable: true });
   }
   return object;
 }
 
-/** As `String.prototype.replaceAll`; Chrome before 85 and iOS before 13.4 have none. */
+/** `String.prototype.replaceAll`; missing in Chrome before 85 and iOS before 13.4. */
 export function replaceAll(
   this: string,
   search: string | RegExp,
@@ -22,14 +22,14 @@ export function replaceAll(
 ): string {
   if (search instanceof RegExp && !search.flags.includes('g')) throw new TypeError('replaceAll needs the flag g');
   const pattern = search instanceof RegExp ? search : new RegExp(search.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'g');
-  // One of the two: TypeScript does not choose between the overloads itself.
+  // TypeScript cannot choose between the overloads for a union.
   return this.replace(pattern, replacement as string);
 }
 
 supply(Object, 'fromEntries', fromEntries);
 supply(String.prototype, 'replaceAll', replaceAll);
 
-/** Not enumerable, as a built-in is. */
+/** Non-enumerable, like a built-in. */
 function supply(owner: object, name: string, value: unknown): void {
   if (!(name in owner)) Object.defineProperty(owner, name, { value, configurable: true, writable: true });
 }

@@ -2,12 +2,12 @@ import { matchRoute, routes } from '../../routes';
 import { basePath } from '../navigation/route-url';
 
 /**
- * The address that the router should find in place of this one (product §2.1): the root is the landing page;
- * another letter case or a trailing slash of a known URL is the known URL; anything else, and what does not
- * decode, is the 404 page.
+ * The address that the router should see instead of this one (product §2.1): the root becomes the landing page; a known
+ * URL in another letter case or with a trailing slash becomes the known URL; anything else, and what does not decode,
+ * becomes the 404 page.
  * @param address the document's, undecoded
  * @param base the app's base path, without a trailing slash
- * @returns path and query below the origin, or null where the address is right as it stands
+ * @returns path and query below the origin, or null if the address is already canonical
  */
 export function canonicalUrl(
   address: Pick<Location, 'pathname' | 'search' | 'hash'>,
@@ -20,7 +20,7 @@ export function canonicalUrl(
   return base + url === address.pathname ? null : `${base}${url}${address.search}${address.hash}`;
 }
 
-/** The decoded path below the base; null for what lies outside it or is no valid encoding. */
+/** The decoded path below the base; null if outside it or malformed. */
 function pathBelow(base: string, pathname: string): string | null {
   try {
     const path = decodeURI(pathname);
@@ -33,8 +33,8 @@ function pathBelow(base: string, pathname: string): string | null {
 }
 
 /**
- * Puts the address right before the router reads it: Taro's router shows nothing for a path that it does not
- * know or cannot decode, and loses a page's settings for one in another letter case.
+ * Canonicalises the address before the router reads it: Taro's router renders nothing for a path that it does not know
+ * or cannot decode, and loses a page's settings if the letter case differs.
  */
 export function openCanonicalUrl(): void {
   const url = canonicalUrl(location);

@@ -1,2 +1,2 @@
-/** A mini-program has no address bar. See the H5 variant. */
+/** See the H5 variant. A mini-program has no address bar. */
 export function openCanonicalUrl(): void {}

@@ -2,24 +2,24 @@ import { now } from '../clock/clock';
 import { getStored, setStored } from '../storage/storage';
 
 const storedKey = 'chunk-reload';
-/** A second failure within this time means that the file is really gone: reloading again would not help. */
-const onceInMs = 60_000;
+/** A second failure within this time means that the file is really gone, and reloading would not help. */
+const reloadIntervalMs = 60_000;
 
 function isChunkFailure(reason: unknown): boolean {
   return reason instanceof Error && (reason.name === 'ChunkLoadError' || /Loading (CSS )?chunk/.test(reason.message));
 }
 
 /**
- * Reloads the page when a part of the app that is loaded when needed cannot be: after a deployment the old
- * files may be gone, and webpack only rejects a promise. What was typed is in the draft. Call once at start.
+ * Reloads the page when a lazy chunk fails to load: a deployment may have removed the old files, and webpack only
+ * rejects a promise. Input is safe in the draft. Call once at start.
  */
 export function reloadOnChunkFailure(reload: () => void = () => location.reload()): void {
   window.addEventListener('unhandledrejection', (event) => {
-    // Without network nothing is gone but the network, and a reload would lose the page that is there.
+    // Offline, the file still exists, and a reload would lose the current page.
     if (!isChunkFailure(event.reason) || !navigator.onLine) return;
     const reloadedAt = getStored(storedKey, (value) => (typeof value === 'number' ? value : null));
     if (reloadedAt !== null) return;
-    setStored(storedKey, now(), onceInMs);
+    setStored(storedKey, now(), reloadIntervalMs);
     reload();
   });
 }

@@ -20,7 +20,7 @@ describe('reloadOnChunkFailure', () => {
     reject(chunkFailure);
     reject(chunkFailure);
     expect(reload).toHaveBeenCalledTimes(1);
-    // The next deployment, later, may be helped again.
+    // A later deployment may trigger a reload again.
     clock.mockReturnValue(1_000_000 + 61_000);
     reject(new Error('Loading CSS chunk 7 failed.'));
     expect(reload).toHaveBeenCalledTimes(2);

@@ -1,2 +1,2 @@
-/** A mini-program's parts come in one package: none can be missing. See the H5 variant. */
+/** See the H5 variant. A mini-program ships as one package, so no part can be missing. */
 export function reloadOnChunkFailure(): void {}

@@ -4,8 +4,8 @@ import { getStored, readStoredText, removeStored, setStored } from '../storage/s
 const storedKey = (name: string): string => `cookie:${name}`;
 
 /**
- * Reads a small text kept for the app: a cookie under the base path, or its copy in storage, since WeChat
- * may drop cookies between pages (product §6.2). Null where neither is there.
+ * Reads a small text: a cookie under the base path, or its copy in storage, since WeChat may drop cookies between pages
+ * (product §6.2). Null for neither.
  */
 export function readCookie(name: string): string | null {
   const wanted = `${encodeURIComponent(name)}=`;
@@ -18,7 +18,7 @@ export function readCookie(name: string): string | null {
   }
 }
 
-/** Keeps a small text for `maxAgeSeconds`. Never for secrets: scripts of the page can read it. */
+/** Stores a small text for `maxAgeSeconds`. Never use it for secrets: the page's scripts can read it. */
 export function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
   document.cookie = cookieText(name, value, maxAgeSeconds);
   setStored(storedKey(name), value, maxAgeSeconds * 1000);

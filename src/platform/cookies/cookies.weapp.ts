@@ -2,7 +2,7 @@ import { getStored, readStoredText, removeStored, setStored } from '../storage/s
 
 const storedKey = (name: string): string => `cookie:${name}`;
 
-// A mini-program has no cookies: storage stands in (product §6.2). See the H5 variant.
+// See the H5 variant. A mini-program has no cookies; storage replaces them (product §6.2).
 
 export function readCookie(name: string): string | null {
   return getStored(storedKey(name), readStoredText);

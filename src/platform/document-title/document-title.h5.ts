@@ -1,4 +1,4 @@
-/** Names the document. Not through Taro.setNavigationBarTitle, which writes the text as HTML on H5. */
+/** Sets the document's title. Not by Taro.setNavigationBarTitle, which writes the text as HTML on H5. */
 export function setDocumentTitle(title: string): void {
   document.title = title;
 }

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro';
 
-/** Names the page for WeChat's list of recent pages and for sharing; the title bar is ours. */
+/** Sets the page's name in WeChat's recents and when sharing; the title bar is our own. */
 export function setDocumentTitle(title: string): void {
   void Taro.setNavigationBarTitle({ title });
 }

@@ -42,10 +42,10 @@ describe('feedback', () => {
   });
 
   it('tells with one button and waits for it', async () => {
-    const told = alert({ text: '会议报名已结束' });
+    const dismissed = alert({ text: '会议报名已结束' });
     expect(feedbackState().question?.cancelText).toBeNull();
     answerQuestion(feedbackState().question?.id ?? 0, false);
-    await expect(told).resolves.toBeUndefined();
+    await expect(dismissed).resolves.toBeUndefined();
   });
 
   it('tells its watchers until they stop watching', () => {

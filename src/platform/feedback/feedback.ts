@@ -1,7 +1,6 @@
 /**
- * What the app says to its user outside the page's own content: short notices, and questions that wait for an
- * answer. A plain store, so that any floor may speak; `src/ui/feedback-host` draws it on whatever page is on
- * top, so a notice outlives the navigation that follows it.
+ * Toasts and dialogs outside the page's content. A plain store, so that any layer can use it; `src/ui/feedback-host`
+ * renders it on the top page, so a toast survives navigation.
  */
 
 export type ToastKind = 'ok' | 'fail' | 'info';
@@ -17,15 +16,14 @@ export interface Question {
   title: string;
   text: string;
   confirmText: string;
-  /** Null for a notice with one button. */
+  /** Null for a single button. */
   cancelText: string | null;
-  /** The act destroys something. */
+  /** The action is destructive. */
   danger: boolean;
 }
 
 export interface FeedbackState {
   toast: Toast | null;
-  /** The question that is being asked; others wait their turn. */
   question: Question | null;
 }
 
@@ -45,7 +43,7 @@ interface Waiting {
   settle: (confirmed: boolean) => void;
 }
 
-/** A notice stays as long as it takes to read: a base, and more for every character, in milliseconds. */
+/** A toast's duration grows with its length: a base, plus a time per character, in milliseconds. */
 const toastBaseMs = 1800;
 const toastPerCharacterMs = 90;
 
@@ -64,13 +62,13 @@ export function feedbackState(): FeedbackState {
   return state;
 }
 
-/** Calls back after every change until the returned function is called. */
+/** Calls back after every change, until the returned function is called. */
 export function watchFeedback(onChange: () => void): () => void {
   listeners.add(onChange);
   return () => void listeners.delete(onChange);
 }
 
-/** Shows a short notice for a few seconds, in place of the one before. */
+/** Shows a toast for a few seconds, replacing the previous one. */
 export function toast(text: string, kind: ToastKind = 'info'): void {
   clearTimeout(toastTimer);
   const shown: Toast = { id: ++lastId, text, kind };
@@ -83,12 +81,12 @@ export function toast(text: string, kind: ToastKind = 'info'): void {
   );
 }
 
-/** Tells something that must be read; resolves when it has been acknowledged. */
+/** Shows a message that must be read; resolves once acknowledged. */
 export async function alert(options: AlertOptions): Promise<void> {
   await ask({ ...options, cancelText: null });
 }
 
-/** Asks before an act; resolves to whether it was confirmed. Closing the question declines it. */
+/** Asks for confirmation; resolves to whether it was given. Closing the dialog declines. */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   return ask({ ...options, cancelText: options.cancelText ?? '取消' });
 }
@@ -108,7 +106,7 @@ function ask(options: AlertOptions & { cancelText: string | null; danger?: boole
   });
 }
 
-/** Answers the question that is being asked, and asks the next. An answer to an earlier one is ignored. */
+/** Answers the current question and shows the next. An answer to an earlier one is ignored. */
 export function answerQuestion(id: number, confirmed: boolean): void {
   const [current, next] = waiting;
   if (current === undefined || current.question.id !== id) return;
@@ -118,7 +116,7 @@ export function answerQuestion(id: number, confirmed: boolean): void {
 }
 
 /**
- * Silences everything; between tests.
+ * Clears all feedback between tests.
  * @internal
  */
 export function resetFeedback(): void {

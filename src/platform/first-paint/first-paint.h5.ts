@@ -1,6 +1,6 @@
 /**
- * Takes away what the server drew for the first paint of a landing page (server/modules/meetings/first-paint.ts), now
- * that the page itself has something to show. Where there is none, nothing happens.
+ * Removes the server-rendered first paint of a landing page (server/modules/meetings/first-paint.ts), once the page
+ * itself has content. A no-op without one.
  */
 export function removeFirstPaint(): void {
   document.getElementById('first-paint')?.remove();

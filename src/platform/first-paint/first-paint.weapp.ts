@@ -1,4 +1,4 @@
-/** WeChat draws its pages without a server. */
+/** WeChat renders its pages without a server. */
 export function removeFirstPaint(): void {
-  // Nothing was drawn before.
+  // Nothing to remove.
 }

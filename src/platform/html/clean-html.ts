@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 
-/** Marks that lay out prose; nothing that acts, loads a frame, or takes input. */
+/** Elements for prose; nothing active, no frames, no inputs. */
 const allowedTags = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'br', 'hr', 'blockquote', 'pre', 'code'],
   ...[
@@ -25,7 +25,7 @@ const allowedTags = [
 ];
 const allowedAttributes = ['href', 'src', 'alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'style'];
 
-/** What a style may say: enough to set prose, not enough to cover the page or to load anything. */
+/** Styles for prose; nothing that could cover the page or load resources. */
 const allowedStyles = new Set(['color', 'font-weight', 'font-style', 'text-align', 'text-decoration', 'text-indent']);
 
 function cleanStyle(style: string): string {
@@ -47,13 +47,13 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
     node.setAttribute('rel', 'noopener noreferrer');
   }
   if (node.nodeName === 'IMG') {
-    // Without a text of its own a picture is decoration to a screen reader, not a file name.
+    // Without alternative text an image is decorative to a screen reader, not a file name.
     if (!node.hasAttribute('alt')) node.setAttribute('alt', '');
     node.setAttribute('loading', 'lazy');
   }
 });
 
-/** Cleans untrusted HTML down to harmless prose. */
+/** Sanitises untrusted HTML to harmless prose. */
 export function cleanHtml(html: string): string {
   return DOMPurify.sanitize(html, {
     ALLOWED_TAGS: allowedTags,

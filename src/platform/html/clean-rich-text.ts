@@ -1,6 +1,6 @@
 /**
- * Cleans HTML for WeChat's rich text, which runs no scripts and follows no links by itself; DOMPurify needs a
- * DOM that a mini-program does not have. Everything not on the lists is dropped, text is kept.
+ * Sanitises HTML for WeChat's rich text, which runs no scripts and follows no links; DOMPurify needs a DOM, which a
+ * mini-program lacks. Drops everything not listed, keeps text.
  */
 
 const allowedTags = new Set([
@@ -9,13 +9,13 @@ const allowedTags = new Set([
 ]);
 const allowedAttributes = new Set(['src', 'alt', 'width', 'height', 'colspan', 'rowspan']);
 
-/** Elements whose content is not text either. */
+/** Elements dropped together with their content. */
 const dropped = /<(script|style|iframe|object|template|noscript|svg|math)\b[^>]*>[\s\S]*?(<\/\1\s*>|$)/gi;
 const comments = /<!--[\s\S]*?(-->|$)|<![^>]*>|<\?[\s\S]*?\?>/g;
 const tag = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>?/gi;
 const attribute = /([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
-/** Cleans untrusted HTML down to what rich text may show. Pictures only over https. */
+/** Sanitises untrusted HTML to what rich text supports. Images only over https. */
 export function cleanRichText(html: string): string {
   return html
     .replace(comments, '')
@@ -29,7 +29,7 @@ export function cleanRichText(html: string): string {
 
 function cleanAttributes(text: string): string {
   const kept: string[] = [];
-  // `matchAll` came with iOS 13.
+  // `matchAll` requires iOS 13.
   for (let found = attribute.exec(text); found !== null; found = attribute.exec(text)) {
     const [, name = '', double, single, bare] = found;
     const attributeName = name.toLowerCase();

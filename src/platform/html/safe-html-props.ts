@@ -1,5 +1,4 @@
 export interface SafeHtmlProps {
-  /** Untrusted HTML. */
   html: string;
   className?: string;
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { SafeHtmlProps } from './safe-html-props';
 
 /**
- * HTML from the server, cleaned before it is shown. The cleaner is loaded when first needed, to keep it out
- * of the first screen; until then the element is empty and says that it is busy.
+ * HTML from the server, sanitised before display. The sanitiser is loaded lazily to keep it out of the first screen;
+ * until then the element is empty and marked busy.
  */
 export function SafeHtml({ html, className }: SafeHtmlProps) {
   const [cleaned, setCleaned] = useState<string | null>(null);

@@ -1,9 +1,8 @@
-/** A request with a JSON body or none. */
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; its Content-Type is the caller's to name. */
+  /** Sent as JSON; the caller sets Content-Type. */
   body?: unknown;
   timeoutMs: number;
   /** Aborting it rejects with an error named AbortError. */
@@ -12,11 +11,11 @@ export interface HttpRequest {
 
 export interface HttpAnswer {
   httpStatus: number;
-  /** The parsed JSON; null where the answer held none. */
+  /** The parsed JSON; null if there was none. */
   body: unknown;
 }
 
-/** What `fetch` throws for a cancelled request, on platforms without DOMException too. */
+/** The error that `fetch` throws when aborted, also on platforms without DOMException. */
 export function abortError(): Error {
   const error = new Error('The request was cancelled');
   error.name = 'AbortError';
@@ -24,14 +23,14 @@ export function abortError(): Error {
 }
 
 /**
- * Why there is no usable answer: the device is offline, the answer took too long, the connection broke, the
- * server is in trouble (HTTP 5xx, no readable body), or it asks to slow down (429).
+ * Why there is no usable answer: the device is offline, the request timed out, the connection broke, the server failed
+ * (HTTP 5xx, unreadable body), or it is rate limiting (429).
  */
 export type TransportFailureKind = 'offline' | 'timeout' | 'network' | 'server' | 'busy';
 
-/** No usable answer came, so nothing may be concluded: neither that the server refused nor that it did not act. */
+/** No usable answer, so nothing can be concluded: the server may or may not have acted. */
 export class TransportFailure extends Error {
-  /** What the server said for the user's eyes; '' where it said nothing. */
+  /** The server's message for the user; '' for none. */
   readonly serverMessage: string;
 
   constructor(

@@ -6,7 +6,7 @@ export type { HttpAnswer, HttpRequest } from './http-request';
 /**
  * Sends one request, once.
  * @returns any answer, whatever its HTTP status
- * @throws TransportFailure when none came; an error named AbortError when `signal` cancelled it
+ * @throws TransportFailure if there was none; an error named AbortError if `signal` aborted it
  */
 export async function send(request: HttpRequest): Promise<HttpAnswer> {
   const { signal } = request;
@@ -19,7 +19,7 @@ export async function send(request: HttpRequest): Promise<HttpAnswer> {
     controller.abort();
   }, request.timeoutMs);
   signal?.addEventListener('abort', cancel);
-  // Before iOS 12.2 fetch does not hear of its signal.
+  // fetch ignores its signal before iOS 12.2.
   const cancelled = new Promise<never>((_resolve, reject) => {
     controller.signal.addEventListener('abort', () => reject(abortError()));
   });
@@ -43,6 +43,6 @@ async function fetchAnswer(request: HttpRequest, signal: AbortSignal): Promise<H
     credentials: 'same-origin',
     signal,
   });
-  // Reading the body is part of the answer: it can break off or time out as well.
+  // Reading the body can also fail or time out.
   return { httpStatus: response.status, body: parseJson(await response.text()) ?? null };
 }

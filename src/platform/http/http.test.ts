@@ -4,7 +4,7 @@ import { TransportFailure } from './http-request';
 const request = { method: 'GET', url: '/api/x', timeoutMs: 50 } as const;
 const fetched = jest.fn();
 
-/** An answer that never comes, but can be cancelled. */
+/** An answer that never arrives, but can be aborted. */
 const never = (_url: string, { signal }: RequestInit): Promise<never> =>
   new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))));
 

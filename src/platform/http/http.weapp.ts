@@ -20,7 +20,7 @@ export async function send(request: HttpRequest): Promise<HttpAnswer> {
     header: { ...request.headers },
     data: request.body === undefined ? undefined : JSON.stringify(request.body),
     timeout: request.timeoutMs,
-    // Parsed here: Taro's own 'json' turns broken JSON into null without a word, and numbers-as-text into numbers.
+    // Parsed here: Taro's own 'json' silently turns broken JSON into null, and numeric texts into numbers.
     dataType: 'text',
     responseType: 'text',
   });

@@ -7,7 +7,7 @@ import { getStored, removeStored, setStored } from '../storage/storage';
 import { OauthUnavailable, type OauthCallback } from './oauth-callback';
 
 const storedKey = 'oauth';
-/** A user who takes longer to consent starts again; WeChat's code itself lives 5 minutes. */
+/** A user who takes longer to consent starts again; WeChat's code itself expires after 5 minutes. */
 const stateLifetimeMs = 10 * 60_000;
 
 interface PendingOauth {
@@ -19,27 +19,27 @@ interface PendingOauth {
 export interface OauthTarget {
   /** The page that reads the callback, one of the /getWxOpenId pages. */
   callbackRoute: 'openid' | 'openidCentre';
-  /** Where to go afterwards: a screen's name, never a URL that a link could choose. */
+  /** The destination afterwards: a screen's name, never a URL that a link could choose. */
   returnRoute: RouteName;
   returnParams?: RouteParams | undefined;
 }
 
 /**
- * Leaves the app for WeChat's authorization page. What to come back to stays on the device, beside a random
- * state that the callback must carry.
+ * Leaves the app for WeChat's authorization page. The destination is stored on the device with a random state that the
+ * callback must match.
  * @param leave opens a URL; tests replace it
- * @throws OauthUnavailable when no WeChat app id is configured
+ * @throws OauthUnavailable if no WeChat app id is configured
  */
 export function beginOauth(
   { callbackRoute, returnRoute, returnParams = {} }: OauthTarget,
-  // Not assign: Back would lead to a page that sends the user away again.
+  // Not assign: Back would lead to a page that redirects again.
   leave: (url: string) => void = (url) => location.replace(url),
 ): void {
   const { wechatAppId, wechatOauthUrl } = appSettings();
   if (wechatAppId === '') throw new OauthUnavailable('未配置微信公众号，无法授权');
   const state = randomId();
   setStored(storedKey, { state, returnRoute, returnParams }, stateLifetimeMs);
-  // WeChat checks the parameters' order as well as their values.
+  // WeChat validates the order of the parameters as well.
   const parameters = [
     ['appid', wechatAppId],
     ['redirect_uri', `${location.origin}${publicUrl(callbackRoute)}`],
@@ -51,8 +51,8 @@ export function beginOauth(
 }
 
 /**
- * Reads the callback from the page's URL, once: the state is used up, and code and state are taken out of the
- * URL, so that Back, reload or a shared link cannot send a used code again.
+ * Reads the callback from the page's URL, once: the state is consumed, and code and state are removed from the URL, so
+ * that Back, reload or a shared link cannot submit a used code again.
  */
 export function readOauthCallback(): OauthCallback {
   const query = new URLSearchParams(location.search);
@@ -72,7 +72,7 @@ function stripCallback(query: URLSearchParams): void {
   query.delete('code');
   query.delete('state');
   const rest = query.toString();
-  // The router keeps its own key in the history's state.
+  // The router stores its own key in the history state.
   history.replaceState(history.state, '', `${location.pathname}${rest === '' ? '' : `?${rest}`}`);
 }
 

@@ -5,7 +5,7 @@ import { OauthUnavailable } from './oauth-callback';
 const mockSettings = { ...defaultAppSettings, wechatAppId: 'wx123' };
 jest.mock('../settings/settings', () => ({ appSettings: () => mockSettings }));
 
-/** Leaves for WeChat and gives the URL that was left for. */
+/** Leaves for WeChat and returns the URL. */
 function leaveForWechat(): URL {
   let left = '';
   beginOauth(

@@ -8,7 +8,7 @@ export interface OauthTarget {
   returnParams?: RouteParams | undefined;
 }
 
-/** A mini-program has no redirects: a named absence. See the H5 variant. */
+/** See the H5 variant. A mini-program has no redirects, so this is not supported. */
 export function beginOauth(_target: OauthTarget): void {
   throw new OauthUnavailable('请在微信公众号中打开');
 }

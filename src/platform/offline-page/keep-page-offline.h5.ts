@@ -8,9 +8,8 @@ const isOwnFile = (address: string): boolean =>
 let isKept = false;
 
 /**
- * Keeps the app's page, with the files that are in use, so that it opens without a network from now on
- * (service-worker.js). Once a page load; nothing happens where the browser has no service workers, as in WeChat on an
- * iPhone. Never fails: it is an extra.
+ * Caches the app's page and the files in use, so that it opens offline from now on (service-worker.js). Once per page
+ * load; a no-op in browsers without service workers, such as WeChat on an iPhone. Never fails: it is an enhancement.
  */
 export async function keepPageOffline(): Promise<void> {
   if (isKept || process.env.NODE_ENV !== 'production') return;
@@ -22,30 +21,30 @@ export async function keepPageOffline(): Promise<void> {
     const page = await fetch(pageAddress);
     const named = filesNamed(await page.clone().text());
     const inUse = filesInUse();
-    // After a release the page names scripts that are not in use here: what was kept of one release stays together.
+    // After a release the page names scripts that are not in use here: a cached set must belong to a single release.
     if (!page.ok || named.some((address) => address.endsWith('.js') && !inUse.includes(address))) return;
-    // A landing page brings its styles with it (server/plugins/web-app-page.ts), so that their files were not loaded.
+    // A landing page inlines its styles (server/plugins/web-app-page.ts), so their files were never loaded.
     const files = [...new Set([...inUse, ...named])];
     const cache = await caches.open(cacheName);
     const kept = (await cache.keys()).map(({ url }) => url);
-    // They come out of the browser's own cache.
+    // Served from the browser's HTTP cache.
     await cache.addAll(files.filter((address) => !kept.includes(address)));
     await cache.put(pageAddress, page);
     const isOld = (address: string): boolean => address !== pageAddress && !files.includes(address);
     await Promise.all(kept.filter(isOld).map((address) => cache.delete(address)));
   } catch {
-    // No room, no permission or no network: the app works as it did before. The next visit tries again.
+    // No space, permission or network: the app works uncached. The next visit tries again.
   }
 }
 
-/** Addresses of the app's scripts and styles that this page has loaded. */
+/** URLs of the app's scripts and styles that this page has loaded. */
 function filesInUse(): string[] {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const written = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);
   return [...new Set([...loaded, ...written].filter(isOwnFile))];
 }
 
-/** Addresses of the app's scripts and styles that a page names. */
+/** URLs of the app's scripts and styles that a page references. */
 function filesNamed(html: string): string[] {
   const { scripts, head } = new DOMParser().parseFromString(html, 'text/html');
   const links = [...head.querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href'));

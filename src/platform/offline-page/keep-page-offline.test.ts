@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => Object.assign(process.env, { NODE_ENV }));
 
-/** As after the page was loaded anew. */
+/** A fresh page load. */
 const keep = async (html: string, status = 200): Promise<void> => {
   const answer = { ok: status === 200, text: () => Promise.resolve(html), clone: () => answer };
   globalThis.fetch = () => Promise.resolve(answer as unknown as Response);

@@ -1,4 +1,4 @@
-/** WeChat keeps a mini-program's files by itself. */
+/** WeChat caches a mini-program's files itself. */
 export function keepPageOffline(): Promise<void> {
   return Promise.resolve();
 }

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro';
 
-/** See the H5 variant: WeChat shows pictures and documents itself. Rejects where the file cannot be loaded. */
+/** See the H5 variant: WeChat has its own viewers. Rejects if the file cannot be loaded. */
 export async function openFile(url: string, kind: 'image' | 'pdf'): Promise<void> {
   if (kind === 'image') {
     await Taro.previewImage({ urls: [url] });

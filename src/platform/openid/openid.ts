@@ -2,7 +2,9 @@ import { getStored, readStoredText, setStored } from '../storage/storage';
 
 const storedKey = 'openid';
 
-/** Who the user is to our WeChat account, as the OAuth round trip told; '' before it. Names a payer, opens nothing. */
+/**
+ * The user's id for our WeChat account, from the OAuth round trip; '' before it. Identifies a payer, grants nothing.
+ */
 export function readOpenid(): string {
   return getStored(storedKey, readStoredText) ?? '';
 }

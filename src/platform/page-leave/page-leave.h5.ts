@@ -1,7 +1,7 @@
 /**
- * Calls back when the page may be about to go: hidden, closed, or left for another address. A phone may kill a
- * hidden page without another word.
- * @returns stops it
+ * Calls back when the page may be about to go: hidden, closed, or navigated away. A phone may kill a hidden page
+ * without further events.
+ * @returns a function that unsubscribes
  */
 export function onPageLeave(onLeave: () => void): () => void {
   const whenHidden = (): void => {

@@ -1,13 +1,13 @@
 import Taro from '@tarojs/taro';
 
-/** WeChat hands out random bytes asynchronously only, so some are kept ready. */
+/** WeChat provides random bytes only asynchronously, so some are kept ready. */
 const ready: number[] = [];
-const keptReady = 256;
+const poolSize = 256;
 
 function refill(): void {
-  // Taro passes on what the client has, and old clients do not have this, whatever its types say.
+  // Taro passes through the client's API, which old clients lack, whatever the types say.
   const client: Partial<typeof Taro> = Taro;
-  void client.getRandomValues?.({ length: keptReady }).then(
+  void client.getRandomValues?.({ length: poolSize }).then(
     ({ randomValues }) => void ready.push(...new Uint8Array(randomValues)),
     () => undefined,
   );
@@ -16,8 +16,8 @@ function refill(): void {
 refill();
 
 /**
- * `count` bytes from WeChat's cryptographic source; from Math.random before it has answered for the first
- * time, or where the client is too old to have it. They name submissions and guard no secret.
+ * `count` bytes from WeChat's cryptographic generator; from Math.random before its first answer or on clients without
+ * it. They identify submissions and protect no secret.
  */
 export function randomBytes(count: number): Uint8Array {
   if (ready.length < count * 2) refill();

@@ -15,8 +15,8 @@ function Probe() {
 
 describe('useRouteParams', () => {
   it("decodes, and leaves out Taro's own", async () => {
-    const given = { meetingCode: 'MI%202027%E5%B9%B4', stamp: 'A1', $taroTimestamp: '1', broken: '%E0%A4%A' };
-    const page = await mountPage(<Probe />, { params: given });
+    const rawParams = { meetingCode: 'MI%202027%E5%B9%B4', stamp: 'A1', $taroTimestamp: '1', broken: '%E0%A4%A' };
+    const page = await mountPage(<Probe />, { params: rawParams });
     expect(getByRole(page.root, 'button').textContent).toBe('{"meetingCode":"MI 2027年","broken":"%E0%A4%A"}');
     await page.unmount();
   });

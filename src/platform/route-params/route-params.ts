@@ -1,19 +1,19 @@
 import Taro from '@tarojs/taro';
 import { useState } from 'react';
 
-/** The parameters of a screen's URL, decoded; a repeated one counts once. */
+/** A URL's decoded parameters; of a repeated one, a single value. */
 export type ReadRouteParams = Readonly<Partial<Record<string, string>>>;
 
-/** What Taro adds to every page's parameters. */
-const tarosOwn = new Set(['stamp', '$taroTimestamp']);
+/** Parameters that Taro adds to every page. */
+const taroParams = new Set(['stamp', '$taroTimestamp']);
 
-/** The parameters of the page being opened now. In a component use the hook: a later page replaces them. */
+/** The parameters of the page being opened. In components use the hook: a later page replaces them. */
 export function readRouteParams(): ReadRouteParams {
   const given: Record<string, unknown> = { ...Taro.getCurrentInstance().router?.params };
   const params = Object.create(null) as Partial<Record<string, string>>;
   for (const [name, value] of Object.entries(given)) {
     const text: unknown = Array.isArray(value) ? value[0] : value;
-    if (typeof text === 'string' && !tarosOwn.has(name)) params[name] = decode(text);
+    if (typeof text === 'string' && !taroParams.has(name)) params[name] = decode(text);
   }
   return params;
 }
@@ -24,7 +24,7 @@ export function useRouteParams(): ReadRouteParams {
   return params;
 }
 
-/** Neither platform decodes; a text that is no valid encoding stays as it is. */
+/** Neither platform decodes; malformed encodings are kept unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -3,10 +3,7 @@ import { parseJson } from '../../domain/json/read-value';
 
 let settings: AppSettings | null = null;
 
-/**
- * The running app's settings: what the page's `<script id="app-settings">` holds, else what the build was
- * given (product §4.11). Read once.
- */
+/** The app's settings: from the page's `<script id="app-settings">`, else from the build (product §4.11). Read once. */
 export function appSettings(): AppSettings {
   settings ??= readAppSettings(parseJson(inlinedText()) ?? parseJson(BUILD_APP_SETTINGS));
   return settings;

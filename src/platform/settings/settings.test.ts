@@ -1,7 +1,7 @@
 import type { AppSettings } from '../../contract/app-settings';
 
-/** Reads afresh: the port reads once. */
-async function readAnew(inlined: string | null): Promise<AppSettings> {
+/** Re-imports the port, which reads its settings only once. */
+async function reloadSettings(inlined: string | null): Promise<AppSettings> {
   document.body.innerHTML = '';
   if (inlined !== null) {
     const script = document.createElement('script');
@@ -21,7 +21,7 @@ async function readAnew(inlined: string | null): Promise<AppSettings> {
 describe('appSettings', () => {
   it('reads what the server wrote into the page', async () => {
     const inlined = '{"apiOrigin":"https://api.example.org","wechatAppId":"wx1","extras":{"idempotency":true}}';
-    expect(await readAnew(inlined)).toMatchObject({
+    expect(await reloadSettings(inlined)).toMatchObject({
       apiOrigin: 'https://api.example.org',
       wechatAppId: 'wx1',
       tokenPrefix: 'Bearer ',
@@ -30,6 +30,6 @@ describe('appSettings', () => {
   });
 
   it.each([null, '', '{broken'])('falls back to what the build was given for %p', async (inlined) => {
-    expect(await readAnew(inlined)).toMatchObject({ apiOrigin: '', tokenPrefix: 'Bearer ' });
+    expect(await reloadSettings(inlined)).toMatchObject({ apiOrigin: '', tokenPrefix: 'Bearer ' });
   });
 });

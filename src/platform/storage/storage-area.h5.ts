@@ -1,9 +1,9 @@
 /**
- * The browser's local storage, or nothing where it is switched off or full (private windows, embedded web
- * views): reading is then null, and writing says false.
+ * The browser's local storage, or nothing if it is disabled or full (private windows, embedded web views): reads then
+ * return null, and writes return false.
  */
 export const storageArea = {
-  /** Names of all that is kept, other apps' of the origin too. */
+  /** All keys, including those of other apps on the origin. */
   keys(): string[] {
     try {
       return Object.keys(window.localStorage);
@@ -30,7 +30,7 @@ export const storageArea = {
     try {
       window.localStorage.removeItem(key);
     } catch {
-      // What cannot be reached holds nothing of ours.
+      // Unreachable storage holds nothing of ours.
     }
   },
 };

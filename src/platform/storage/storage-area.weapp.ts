@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro';
 
-/** The mini-program's storage (10 MB); reading what is not there gives '', which is nothing. */
+/** The mini-program's storage (10 MB); a missing key reads as '', which means nothing. */
 export const storageArea = {
   keys(): string[] {
     try {
@@ -29,7 +29,7 @@ export const storageArea = {
     try {
       Taro.removeStorageSync(key);
     } catch {
-      // What cannot be reached holds nothing of ours.
+      // Unreachable storage holds nothing of ours.
     }
   },
 };

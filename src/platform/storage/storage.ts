@@ -2,20 +2,19 @@ import { readNumber, readObject } from '../../domain/json/read-value';
 import { now } from '../clock/clock';
 import { storageArea } from './storage-area';
 
-/** Ours among what other apps of the origin keep. */
+/** Distinguishes our keys from other apps' on the origin. */
 const prefix = 'conf:';
 
-/** Keeps the running app working where storage is switched off or full: until the page is closed. */
+/** A fallback for disabled or full storage, until the page is closed. */
 const memory = new Map<string, string>();
 
 /** How long what someone typed is kept, in milliseconds (product §6.6): a day. */
 export const draftTtlMs = 24 * 3_600_000;
 
 /**
- * Reads what `setStored` kept.
- * @param read makes a typed value of the parsed JSON, which may be of an older version or tampered with;
- *   null means unusable
- * @returns null when nothing is kept, it has expired, or it is unusable
+ * Reads a value written by `setStored`.
+ * @param read validates the parsed JSON, which may come from an older version or be tampered with; null means unusable
+ * @returns null if missing, expired or unusable
  */
 export function getStored<T>(key: string, read: (value: unknown) => T | null): T | null {
   const text = memory.get(key) ?? storageArea.read(prefix + key);
@@ -30,8 +29,8 @@ export function getStored<T>(key: string, read: (value: unknown) => T | null): T
 }
 
 /**
- * Keeps a JSON value under a key.
- * @param lifetimeMs milliseconds until it is forgotten; without it, kept until removed
+ * Stores a JSON value under a key.
+ * @param lifetimeMs time to live in milliseconds; without it, kept until removed
  */
 export function setStored(key: string, value: unknown, lifetimeMs?: number): void {
   const text = JSON.stringify({ value, ...(lifetimeMs === undefined ? {} : { expiresAt: now() + lifetimeMs }) });
@@ -45,17 +44,14 @@ export function removeStored(key: string): void {
   storageArea.remove(prefix + key);
 }
 
-/** Forgets every key that begins like this. */
+/** Removes every key with this prefix. */
 export function removeStoredUnder(beginning: string): void {
   for (const key of storedKeys()) {
     if (key.startsWith(beginning)) removeStored(key);
   }
 }
 
-/**
- * Forgets what has expired. Reading a key would; but nobody may ever read it again, and it may hold what people told
- * about themselves.
- */
+/** Removes expired values. Reading a key would, but it may never be read again, and may hold personal data. */
 export function removeExpired(): void {
   for (const key of storedKeys()) getStored(key, () => null);
 }
@@ -65,7 +61,7 @@ function storedKeys(): string[] {
   return [...new Set([...kept.map((name) => name.slice(prefix.length)), ...memory.keys()])];
 }
 
-/** Reads a kept text; for `getStored`. */
+/** A reader of text values for `getStored`. */
 export function readStoredText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }

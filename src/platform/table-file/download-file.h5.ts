@@ -1,7 +1,7 @@
-/** How long a browser may take to begin to save what a link points to, in milliseconds. */
-const savingMs = 60_000;
+/** Time for the browser to start saving a blob URL, in milliseconds. */
+const revokeDelayMs = 60_000;
 
-/** Lets the browser save a file; WeChat's own browser cannot, and does nothing. Only where there are table files. */
+/** Makes the browser save a file; a no-op in WeChat's browser, which cannot. Only on platforms with table files. */
 export function downloadFile(content: Blob, fileName: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -11,5 +11,5 @@ export function downloadFile(content: Blob, fileName: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), savingMs);
+  setTimeout(() => URL.revokeObjectURL(url), revokeDelayMs);
 }

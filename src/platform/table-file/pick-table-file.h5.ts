@@ -1,9 +1,9 @@
 import type { TableFile } from './table-file';
 
-/** Whether tables can be picked and saved as files here. */
+/** Whether this platform can pick and save tables as files. */
 export const hasTableFiles: boolean = true;
 
-/** Old workbooks too: one that cannot be chosen at all tells nobody why. Android knows files by type, not by name. */
+/** Includes old workbooks: being unable to choose one explains nothing. Android filters by type, not by name. */
 const accept = [
   ...['.xlsx', '.csv', '.xls', '.tsv', '.txt'],
   ...['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/vnd.ms-excel'],
@@ -13,8 +13,8 @@ const accept = [
 let picker: HTMLInputElement | null = null;
 
 /**
- * Lets the user choose a file. Call it from a tap. Null means that nothing was chosen; browsers that do not tell of a
- * cancelled choice leave the promise open.
+ * Opens a file picker. Call it from a tap. Null means that nothing was chosen; in browsers without a cancel event the
+ * promise stays pending.
  */
 export function pickTableFile(): Promise<TableFile | null> {
   picker?.remove();
@@ -23,7 +23,7 @@ export function pickTableFile(): Promise<TableFile | null> {
   input.type = 'file';
   input.accept = accept;
   input.hidden = true;
-  // WeChat on Android opens nothing for an input outside the document.
+  // WeChat on Android ignores an input outside the document.
   document.body.append(input);
   return new Promise((resolve) => {
     const finish = (): void => {
@@ -41,7 +41,7 @@ function toTableFile(file: File): TableFile {
   return { name: file.name, sizeBytes: file.size, bytes: () => readBytes(file) };
 }
 
-/** `Blob.arrayBuffer` came with iOS 14. */
+/** `Blob.arrayBuffer` requires iOS 14. */
 function readBytes(file: File): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,7 +1,7 @@
-/** A file that may hold a table, not read yet. */
+/** A file that may hold a table, unread. */
 export interface TableFile {
   name: string;
   sizeBytes: number;
-  /** @throws what the platform throws where the file is gone */
+  /** @throws the platform's error if the file is gone */
   bytes: () => Promise<Uint8Array>;
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Room that the title bar must leave; in a browser the safe areas of the stylesheet see to it. */
+/** Space that the title bar must leave; in a browser the stylesheet's safe areas handle it. */
 export function titleBarInsets(): CSSProperties {
   return {};
 }

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro';
 import type { CSSProperties } from 'react';
 
-/** Room above for the phone's status bar and at the right for WeChat's own menu button. */
+/** Space above for the status bar and on the right for WeChat's menu button. */
 export function titleBarInsets(): CSSProperties {
   const menu = Taro.getMenuButtonBoundingClientRect();
   const { windowWidth, statusBarHeight = 0 } = Taro.getWindowInfo();

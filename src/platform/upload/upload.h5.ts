@@ -8,15 +8,15 @@ export type { PickedFile, SendFileOptions } from './upload-service';
 let picker: HTMLInputElement | null = null;
 
 /**
- * Lets the user take a photo or choose images and PDF files. Call it from a tap. An empty list means that
- * nothing was chosen; browsers that do not tell of a cancelled choice leave the promise open.
+ * Lets the user take a photo or choose images and PDF files. Call it from a tap. An empty list means that nothing was
+ * chosen; in browsers without a cancel event the promise stays pending.
  */
 export function pickFiles({ multiple }: PickOptions): Promise<PickedFile[]> {
   picker?.remove();
   const input = document.createElement('input');
   picker = input;
   input.type = 'file';
-  // No `capture`: it would take the album away. WeChat on Android opens nothing for an input outside the document.
+  // No `capture`: it would disable the album. WeChat on Android ignores an input outside the document.
   input.accept = uploadAccept;
   input.multiple = multiple;
   input.hidden = true;
@@ -38,14 +38,13 @@ function toPickedFile(file: File): PickedFile {
   return { name: file.name, sizeBytes: file.size, kind, previewUrl, handle: file };
 }
 
-/** Frees the memory behind a preview. */
 export function releasePreview(file: PickedFile): void {
   if (file.previewUrl !== null) URL.revokeObjectURL(file.previewUrl);
 }
 
 /**
- * Sends one file as multipart form data, telling of its progress (which `fetch` cannot).
- * @throws TransportFailure when no answer came; an error named AbortError when `signal` cancelled it
+ * Uploads one file as multipart form data, with progress (which `fetch` cannot report).
+ * @throws TransportFailure if there was no answer; an error named AbortError if `signal` aborted it
  */
 export function sendFile(file: PickedFile, options: SendFileOptions): Promise<HttpAnswer> {
   const { handle } = file;

@@ -3,7 +3,7 @@ import { pickFiles, sendFile } from './upload';
 
 const input = (): HTMLInputElement => document.querySelector('input[type=file]') as HTMLInputElement;
 
-/** A stand-in for XMLHttpRequest whose end the test decides. */
+/** A fake XMLHttpRequest whose outcome the test controls. */
 class FakeRequest {
   static last: FakeRequest;
   upload: { onprogress?: (event: object) => void } = {};

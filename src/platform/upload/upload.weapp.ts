@@ -5,11 +5,11 @@ import { fileKind, uploadTimeoutMs, type PickedFile, type PickOptions, type Send
 
 export type { PickedFile, SendFileOptions } from './upload-service';
 
-const mostAtOnce = 9;
+const maxFilesPerPick = 9;
 
-/** See the H5 variant. PDF files can only come out of a chat, images from the camera or the album too. */
+/** See the H5 variant. PDF files can only come from a chat; images also from the camera or album. */
 export async function pickFiles({ multiple }: PickOptions): Promise<PickedFile[]> {
-  const count = multiple ? mostAtOnce : 1;
+  const count = multiple ? maxFilesPerPick : 1;
   try {
     const { tapIndex } = await Taro.showActionSheet({ itemList: ['拍照或从相册选择', '从聊天记录选择'] });
     return tapIndex === 0 ? await pickImages(count) : await pickFromChat(count);

@@ -7,24 +7,24 @@ interface WechatBridge {
 
 declare global {
   interface Window {
-    /** Put in by WeChat's browser, some time after the page has loaded. */
+    /** Injected by WeChat's browser some time after the page has loaded. */
     WeixinJSBridge?: WechatBridge;
   }
 }
 
-/** How long WeChat's browser may take to put its bridge in, in milliseconds. */
-const bridgePatienceMs = 1500;
+/** How long to wait for WeChat's browser to inject its bridge, in milliseconds. */
+const bridgeTimeoutMs = 1500;
 
-/** Why WeChat pay is not possible, where `canPay` says no; for the reader. */
+/** Why WeChat Pay is unavailable when `canPay` is false; for the user. */
 export const noPayMessage = '请在微信中打开';
 
-/** Whether WeChat's bridge is there already. */
+/** Whether WeChat's bridge is already injected. */
 export function isBridgeReady(): boolean {
   return window.WeixinJSBridge !== undefined;
 }
 
-/** Waits for WeChat's bridge, which says by an event that it is ready; false when none came in time. */
-export function waitForBridge(patienceMs: number = bridgePatienceMs): Promise<boolean> {
+/** Waits for the bridge's ready event; false on timeout. */
+export function waitForBridge(timeoutMs: number = bridgeTimeoutMs): Promise<boolean> {
   if (isBridgeReady()) return Promise.resolve(true);
   return new Promise((resolve) => {
     const finish = (): void => {
@@ -32,18 +32,18 @@ export function waitForBridge(patienceMs: number = bridgePatienceMs): Promise<bo
       document.removeEventListener('WeixinJSBridgeReady', finish);
       resolve(isBridgeReady());
     };
-    const timer = setTimeout(finish, patienceMs);
+    const timer = setTimeout(finish, timeoutMs);
     document.addEventListener('WeixinJSBridgeReady', finish);
   });
 }
 
-/** Whether WeChat pay is possible here: the bridge is asked, not the user agent, which lies (product §9.3). */
+/** Whether WeChat Pay is possible here: determined by the bridge, not the unreliable user agent (product §9.3). */
 export function canPay(): Promise<boolean> {
   return waitForBridge();
 }
 
 /**
- * Opens WeChat's cashier with the parameters that the server signed.
+ * Opens WeChat's cashier with parameters signed by the server.
  * @throws WechatPayUnavailable outside WeChat
  */
 export async function requestPayment(parameters: BridgePayParameters): Promise<PayOutcome> {

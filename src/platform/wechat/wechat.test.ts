@@ -11,7 +11,7 @@ const parameters = {
 };
 
 function provideBridge(errMsg: string) {
-  const invoke = jest.fn((_name: string, _parameters: object, answer: (given: { err_msg?: string }) => void) =>
+  const invoke = jest.fn((_name: string, _parameters: object, answer: (answer: { err_msg?: string }) => void) =>
     answer({ err_msg: errMsg }),
   );
   window.WeixinJSBridge = { invoke };
@@ -49,10 +49,10 @@ describe('wechat', () => {
 
   it('is a named absence outside WeChat', async () => {
     jest.useFakeTimers();
-    const asked = canPay();
+    const pending = canPay();
     const paying = requestPayment(parameters).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(2000);
-    await expect(asked).resolves.toBe(false);
+    await expect(pending).resolves.toBe(false);
     const error = await paying;
     expect(error).toBeInstanceOf(WechatPayUnavailable);
     expect(error).toHaveProperty('message', '请在微信中打开');

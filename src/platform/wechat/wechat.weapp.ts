@@ -1,8 +1,8 @@
 import type { BridgePayParameters } from '../../contract/payment';
 import { WechatPayUnavailable, type PayOutcome } from './wechat-pay';
 
-// A mini-program pays under an app id of its own, which the API knows nothing of: a named absence
-// until it does (product §9.3). Offline payment works. See the H5 variant.
+// See the H5 variant. A mini-program pays under its own app id, which the API does not know, so WeChat Pay is
+// unsupported here (product §9.3). Offline payment works.
 
 export const noPayMessage = '小程序暂不支持微信支付';
 

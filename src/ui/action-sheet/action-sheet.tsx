@@ -13,7 +13,7 @@ export interface ActionChoice {
 
 export interface ActionSheetProps {
   open: boolean;
-  /** What is being chosen; the dialog's name. */
+  /** What is chosen; the dialog's accessible name. */
   title: string;
   choices: readonly ActionChoice[];
   onChoose: (key: string) => void;
@@ -23,7 +23,6 @@ export interface ActionSheetProps {
 
 const loadSurface = () => import('../overlay/modal-surface');
 
-/** A few ways to go on, as buttons in a sheet. */
 export function ActionSheet({ open, title, choices, onChoose, onClose, cancelText = '取消' }: ActionSheetProps) {
   const surface = useLoadedWhen(open, loadSurface);
   if (surface === null) return null;

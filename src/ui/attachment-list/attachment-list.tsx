@@ -9,16 +9,16 @@ import { Press } from '../native/press';
 import './attachment-list.css';
 
 export interface AttachmentListProps {
-  /** The question that they answer, which names files that have no name of their own. */
+  /** The question they answer; names files without a name of their own. */
   label: string;
   attachments: readonly Attachment[];
-  /** The address that a reference is opened by. */
+  /** The URL behind a reference. */
   fileUrl: (reference: string) => string;
-  /** Told, in the user's words, that a file did not open. */
+  /** Receives a message for the user when a file fails to open. */
   onFailure: (message: string) => void;
 }
 
-/** Files that were handed in: thumbnails that open, PDF too. */
+/** Submitted files: thumbnails that open, including PDFs. */
 export function AttachmentList({ label, attachments, fileUrl, onFailure }: AttachmentListProps) {
   return (
     <Box as="ul" className="attachment-list">
@@ -43,7 +43,7 @@ interface ThumbnailProps extends Pick<AttachmentListProps, 'onFailure'> {
 }
 
 function Thumbnail({ name, reference, url, onFailure }: ThumbnailProps) {
-  // A reference without a telling name is tried as a picture first.
+  // A reference whose name does not reveal its kind is tried as an image first.
   const [isPicture, setIsPicture] = useState(() => !isPdf(reference) && !isPdf(name));
   const open = (): void => {
     openFile(url, isPicture ? 'image' : 'pdf').catch(() => onFailure('附件打开失败，请重试'));

@@ -3,13 +3,13 @@ import { Box } from '../native/box';
 import './bottom-bar.css';
 
 export interface BottomBarProps {
-  /** One full button; before it at most an outlined one, and before that a text. They wrap where they must. */
+  /** One filled button, optionally preceded by an outlined one, and that by a text button. They wrap if necessary. */
   children: ReactNode;
   /** A line above the buttons. */
   note?: ReactNode;
 }
 
-/** What to do on a screen, above the safe area. Goes into the page frame's slot. */
+/** A screen's actions, above the safe area. Goes into the page frame's slot. */
 export function BottomBar({ children, note }: BottomBarProps) {
   return (
     <Box as="footer" className="ui-bottom-bar">

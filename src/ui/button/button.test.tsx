@@ -12,7 +12,7 @@ describe('Button', () => {
       </Button>,
     );
     const button = getByRole(page.root, 'button', '提交');
-    // Two taps before React has drawn the effect of the first.
+    // Two taps before React re-renders.
     await page.click(button);
     button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     await page.click(getByRole(page.root, 'button', '提交中…'));

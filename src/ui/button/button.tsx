@@ -7,26 +7,25 @@ import './button.css';
 
 export interface ButtonProps {
   children: ReactNode;
-  /** A promise keeps the button busy until it settles. */
+  /** A returned promise keeps the button busy until it settles. */
   onPress: () => unknown;
-  /** `primary` is the one thing to do on a screen; never two of them. */
+  /** `primary` is a screen's main action; never more than one. */
   kind?: 'primary' | 'outline' | 'danger' | 'text' | undefined;
   size?: 'large' | 'small';
-  /** Work that the button started is under way elsewhere. */
+  /** Work started by the button continues elsewhere. */
   busy?: boolean;
-  /** What it says meanwhile. */
+  /** The label while busy. */
   busyText?: string;
   disabled?: boolean;
-  /** Why it is disabled: shown under the button and read out with it. */
+  /** Why it is disabled: shown below the button and announced with it. */
   disabledReason?: string | undefined;
   icon?: IconName;
-  /** The accessible name, where the visible text is not enough; must contain that text. */
+  /** The accessible name if the visible text does not suffice; must contain that text. */
   'aria-label'?: string;
   'aria-haspopup'?: 'dialog' | undefined;
   autoFocusInDialog?: boolean;
 }
 
-/** A button that says what it is doing, and does not act again before that is done. */
 export function Button(props: ButtonProps) {
   const { children, onPress, kind = 'primary', size = 'large', busyText = '处理中…', icon } = props;
   const { disabled = false, disabledReason } = props;

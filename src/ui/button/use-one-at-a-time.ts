@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Work that a press starts, never twice at once: what is pressed meanwhile does nothing.
- * @returns whether some is under way, and what starts it and answers as it does, undefined where some was under way;
- * work that gives no promise is done at once
+ * Runs one piece of work at a time: presses meanwhile are ignored.
+ * @returns whether work is pending, and a function that starts it and returns its result, or undefined if ignored; work
+ * that returns no promise finishes immediately
  */
 export function useOneAtATime(): { isWorking: boolean; run: <Result>(work: () => Result) => Result | undefined } {
   const [isWorking, setIsWorking] = useState(false);
-  // A ref, since two taps can come before React has drawn the first one's effect.
+  // A ref, since two taps can arrive before React re-renders.
   const pending = useRef(false);
   const mounted = useMountedRef();
   const run = <Result>(work: () => Result): Result | undefined => {
@@ -20,7 +20,7 @@ export function useOneAtATime(): { isWorking: boolean; run: <Result>(work: () =>
       pending.current = false;
       if (mounted.current) setIsWorking(false);
     };
-    // Not caught: a failure that the caller does not handle must be seen.
+    // Not caught: an error that the caller does not handle must surface.
     return result.finally(release) as Result;
   };
   return { isWorking, run };

@@ -3,17 +3,17 @@ import { Box } from '../native/box';
 import './card.css';
 
 export interface CardProps {
-  /** Its heading, which also names the region. */
+  /** The heading, which also names the region. */
   title?: ReactNode;
-  /** At the end of the heading's line, such as a tag. It wraps below a long title. */
+  /** At the end of the heading's line, such as a tag. Wraps below a long title. */
   aside?: ReactNode;
-  /** `flush` leaves the padding to rows that carry their own. */
+  /** `flush` leaves padding to the rows. */
   padding?: 'normal' | 'flush';
   align?: 'start' | 'center';
   children?: ReactNode;
 }
 
-/** White paper on the grey page. */
+/** A white card on the grey page. */
 export function Card({ title, aside, padding = 'normal', align = 'start', children }: CardProps) {
   const titleId = useId();
   const className = `ui-card ui-card--${padding} ui-card--${align}`;

@@ -5,20 +5,19 @@ import { Choice } from '../native/choice';
 import './checkbox.css';
 
 export interface CheckboxProps {
-  /** Its accessible name. */
+  /** The accessible name. */
   label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** A second line, read out as its description. */
+  /** A second line, announced as the description. */
   hint?: string;
-  /** At the end of the row, such as a tag. It wraps below a long label. */
+  /** At the end of the row, such as a tag. Wraps below a long label. */
   aside?: ReactNode;
   disabled?: boolean;
   required?: boolean;
   error?: string;
 }
 
-/** A row to tick. */
 export function Checkbox({ label, checked, onChange, hint, aside, disabled, required, error }: CheckboxProps) {
   const id = useId();
   const hintId = `${id}-hint`;

@@ -19,7 +19,7 @@ describe('CountdownText', () => {
       </CountdownText>,
     );
     expect(page.text()).toContain('10 秒后返回首页');
-    // A page in the background sleeps through seven seconds.
+    // A background page sleeps for seven seconds.
     clock.mockReturnValue(start + 7_000);
     await passIntervals(1_000);
     expect(page.text()).toContain('3 秒后返回首页');
@@ -38,7 +38,7 @@ function Page() {
   return null;
 }
 
-/** Only the hook's own timer waits for the test; React goes on. */
+/** Only the hook's own timer is held; React continues. */
 const holdTimers = (): void => {
   jest.useFakeTimers({
     doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setInterval'],

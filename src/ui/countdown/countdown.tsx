@@ -6,12 +6,12 @@ import { usePageVisible } from '../../platform/visibility/use-page-visible';
 export interface CountdownTextProps {
   /** Epoch milliseconds; null for no countdown. */
   endsAt: number | null;
-  /** The words for that many seconds. */
+  /** Formats the remaining seconds. */
   children: (secondsLeft: number) => string;
   onEnd?: () => void;
 }
 
-/** Words that count down. A timer, so not read out at every tick. */
+/** Text that counts down. Has role timer, so that ticks are not announced. */
 export function CountdownText({ endsAt, children, onEnd }: CountdownTextProps) {
   const left = useSecondsLeft(endsAt, onEnd);
   return (
@@ -21,16 +21,15 @@ export function CountdownText({ endsAt, children, onEnd }: CountdownTextProps) {
   );
 }
 
-/** Whole seconds until an instant (epoch milliseconds), 0 once it has passed or where there is none. */
+/** Whole seconds until an instant (epoch milliseconds), 0 if past or null. */
 function secondsUntil(endsAt: number | null): number {
   return endsAt === null ? 0 : Math.max(0, Math.ceil((endsAt - now()) / 1000));
 }
 
 /**
- * Counts down to an instant. Reads the clock at every tick: a page in the background ticks seldom, and must
- * not run late for it.
+ * Counts down to an instant. Reads the clock on every tick: background pages tick rarely but must not fall behind.
  * @param endsAt epoch milliseconds; null for no countdown
- * @param onEnd called once when it gets to zero while mounted
+ * @param onEnd called once on reaching zero while mounted
  */
 export function useSecondsLeft(endsAt: number | null, onEnd?: () => void): number {
   const [left, setLeft] = useState(() => secondsUntil(endsAt));
@@ -52,13 +51,13 @@ export function useSecondsLeft(endsAt: number | null, onEnd?: () => void): numbe
 }
 
 /**
- * Runs something a while from now, such as leaving a page once its message has been read; not at all where the page
- * is left before.
+ * Runs a callback after a delay, such as leaving a page once its message can be read; cancelled if the page is left
+ * first.
  */
 export function useDelayed(delayMs: number): (run: () => unknown) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const isVisible = usePageVisible();
-  // A ref: a request that is answered after the page was left must not lead anywhere.
+  // A ref: a request answered after the page was left must not navigate.
   const isActive = useRef(true);
   const cancel = useCallback(() => clearTimeout(timer.current), []);
   useEffect(() => {

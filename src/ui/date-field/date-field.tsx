@@ -8,13 +8,13 @@ export interface DateFieldProps extends FieldBasics {
   value: string;
   onChange: (date: string) => void;
   onBlur?: () => void;
-  /** Bounds, 'YYYY-MM-DD', both included. A browser lets others be typed: check them as well. */
+  /** Bounds, 'YYYY-MM-DD', inclusive. Browsers allow typing other days: validate as well. */
   min?: string | undefined;
   max?: string | undefined;
   disabled?: boolean;
 }
 
-/** One day, by the platform's own control (ADR 0003). The ref focuses it. */
+/** One day, using the platform's own control (ADR 0003). The ref focuses it. */
 export const DateField = forwardRef<Focusable, DateFieldProps>(function DateField(props, ref) {
   const { label, required, hint, error, ...input } = props;
   return (

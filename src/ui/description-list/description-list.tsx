@@ -14,7 +14,7 @@ export interface DescriptionListProps {
   items: readonly Description[];
 }
 
-/** What is known about something: term and value, read-only. */
+/** Read-only terms and values. */
 export function DescriptionList({ items }: DescriptionListProps) {
   return (
     <Box as="dl" className="ui-descriptions">

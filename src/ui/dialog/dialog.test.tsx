@@ -31,14 +31,14 @@ async function open(page: MountedPage): Promise<HTMLElement> {
   return page.waitFor(() => getByRole(document.body, 'dialog', '退费'));
 }
 
-/** What a browser does with Tab unless it is prevented is its own affair; the ends are ours. */
+/** Moving focus on Tab is the browser's job; we only handle the first and last element. */
 function tab(shiftKey = false): void {
   document.activeElement?.dispatchEvent(
     new KeyboardEvent('keydown', { key: 'Tab', shiftKey, bubbles: true, cancelable: true }),
   );
 }
 
-// NutUI takes seconds to be transformed for the first time.
+// Transforming NutUI takes seconds the first time.
 beforeAll(() => import('../overlay/modal-surface'), 60_000);
 
 describe('Dialog', () => {

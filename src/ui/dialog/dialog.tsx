@@ -7,24 +7,23 @@ import './dialog.css';
 export interface DialogProps {
   open: boolean;
   title: string;
-  /** Read out with the title. */
+  /** Announced with the title. */
   text?: ReactNode;
-  /** Anything more, such as a picture. */
+  /** Further content, such as a picture. */
   children?: ReactNode;
   confirmText?: string;
-  /** Null or missing for one button only. */
+  /** Null or omitted for a single button. */
   cancelText?: string | null;
-  /** The act destroys something: its button is red, and Enter does not do it by accident. */
+  /** The action is destructive: its button is red and not triggered by an accidental Enter. */
   danger?: boolean;
   onConfirm: () => unknown;
-  /** Cancel, Escape and the dimmed page. */
+  /** Called by the cancel button, Escape and the backdrop. */
   onCancel: () => void;
   role?: 'dialog' | 'alertdialog';
 }
 
 const loadSurface = () => import('../overlay/modal-surface');
 
-/** A notice or a question in the middle of the screen. */
 export function Dialog(props: DialogProps) {
   const { open, title, text, children, confirmText = '确定', cancelText = null, danger = false } = props;
   const textId = useId();

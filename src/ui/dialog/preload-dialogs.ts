@@ -1,5 +1,5 @@
-/** Loads what dialogs need before one is wanted: for a screen that must work without network once it was seen. */
+/** Loads the dialogs' code in advance, for a screen that must work offline once seen. */
 export function preloadDialogs(): void {
-  // Where that fails, the first dialog tries again.
+  // On failure the first dialog tries again.
   import('../overlay/modal-surface').catch(() => undefined);
 }

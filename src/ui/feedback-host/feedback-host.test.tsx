@@ -9,7 +9,7 @@ afterEach(() => act(() => resetFeedback()));
 const question = (page: MountedPage): Promise<HTMLElement> =>
   page.waitFor(() => getByRole(document.body, 'alertdialog'));
 
-// NutUI takes seconds to be transformed for the first time.
+// Transforming NutUI takes seconds the first time.
 beforeAll(() => import('../overlay/modal-surface'), 60_000);
 
 describe('FeedbackHost', () => {

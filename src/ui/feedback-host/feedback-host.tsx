@@ -13,7 +13,7 @@ import { LiveLayer } from './live-layer';
 import { useClearOfFocus } from './use-clear-of-focus';
 import './feedback-host.css';
 
-/** Draws what the feedback port holds. Every page frame has one; only the top page's draws. */
+/** Renders the feedback port. Every page frame has a host; only the top page's renders. */
 export function FeedbackHost() {
   const { toast, question } = useSyncExternalStore(watchFeedback, feedbackState);
   const isTop = useIsTopHost();
@@ -27,7 +27,7 @@ export function FeedbackHost() {
   );
 }
 
-/** Keeps the last question's words while its dialog slides away. */
+/** Keeps the last question's text while its dialog slides out. */
 function QuestionDialog({ question }: { question: Question | null }) {
   const [last, setLast] = useState(question);
   if (question !== null && question !== last) setLast(question);
@@ -49,22 +49,22 @@ function QuestionDialog({ question }: { question: Question | null }) {
   );
 }
 
-/** Leaving a page by Back declines what it was asking; a plain notice goes on to the next page. */
+/** Leaving a page by Back declines its question; a plain notice carries over to the next page. */
 function useDeclineOnLeave(isTop: boolean): void {
   useEffect(() => {
     if (!isTop) return undefined;
     const opened = feedbackState().question?.id;
     return () => {
       const { question } = feedbackState();
-      const askedHere = question !== null && question.id !== opened;
-      if (askedHere && question.cancelText !== null) answerQuestion(question.id, false);
+      const isAskedHere = question !== null && question.id !== opened;
+      if (isAskedHere && question.cancelText !== null) answerQuestion(question.id, false);
     };
   }, [isTop]);
 }
 
 const icons: Record<Toast['kind'], IconName> = { ok: 'done', fail: 'fail', info: 'info' };
 
-/** Notices. The region is there before what it announces, or screen readers miss it; failures interrupt. */
+/** Toasts. The live region exists before its content, or screen readers miss it; failures interrupt. */
 export function ToastRegion({ toast }: { toast: Toast | null }) {
   const region = useRef<HTMLElement>(null);
   useClearOfFocus(region, toast);
@@ -90,7 +90,7 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
   );
 }
 
-/** The hosts of the pages in the stack, the page on top last: pages mount in the order of the stack. */
+/** The hosts of the pages in the stack, top page last: pages mount in stack order. */
 let hosts: readonly symbol[] = [];
 const listeners = new Set<() => void>();
 
@@ -104,7 +104,7 @@ function watch(onChange: () => void): () => void {
   return () => void listeners.delete(onChange);
 }
 
-/** Whether this is the host of the page on top; those of hidden pages must not draw the same dialog again. */
+/** Whether this is the top page's host; hidden pages must not render the same dialog again. */
 export function useIsTopHost(): boolean {
   const [host] = useState(() => Symbol('feedback host'));
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** WeChat draws notices in the page. See the H5 variant. */
+/** See the H5 variant. WeChat renders notices in the page. */
 export function LiveLayer({ children }: { children: ReactNode }) {
   return <>{children}</>;
 }

@@ -1,14 +1,13 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** Free space around the field in use, in pixels. */
+/** Clearance around the focused field, in pixels. */
 const gap = 8;
-/** What is typed into; a notice over a button that was just pressed hides nothing. */
+/** Inputs that are typed into; a notice over a button just pressed hides nothing. */
 const typed = 'input:not([type="radio"]):not([type="checkbox"]), textarea';
 
 /**
- * Keeps a box that floats over the page off the field that is being filled: where it would cover it, with its label and
- * its error, it stands below it.
- * @param shown what the box shows; it is placed anew whenever that changes, and not at all for null
+ * Keeps a floating box from covering the focused field with its label and error: moves it below the field if necessary.
+ * @param shown the box's content; it is repositioned on every change, and not at all for null
  */
 export function useClearOfFocus(box: RefObject<HTMLElement>, shown: unknown): void {
   useLayoutEffect(() => {
@@ -22,7 +21,7 @@ export function useClearOfFocus(box: RefObject<HTMLElement>, shown: unknown): vo
       if (field.bottom + gap > top && field.top - gap < bottom) floating.style.top = `${field.bottom + gap}px`;
     };
     place();
-    // The page scrolls to the field that takes the focus, and again when the keyboard has come.
+    // The page scrolls to a field on focus, and again when the keyboard appears.
     const options = { capture: true, passive: true };
     document.addEventListener('focusin', place);
     document.addEventListener('scroll', place, options);

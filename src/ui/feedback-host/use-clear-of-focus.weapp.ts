@@ -1,4 +1,4 @@
 import type { RefObject } from 'react';
 
-/** WeChat tells nothing of where its own input stands. See the H5 variant. */
+/** See the H5 variant. WeChat does not report the position of its input. */
 export function useClearOfFocus(_box: RefObject<HTMLElement>, _shown: unknown): void {}

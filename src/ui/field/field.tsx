@@ -2,22 +2,22 @@ import { useId, type ReactNode } from 'react';
 import { Box } from '../native/box';
 import './field.css';
 
-/** What every field on a form may be given. */
+/** Common props of all form fields. */
 export interface FieldBasics {
-  /** The control's accessible name, as it stands. */
+  /** The control's exact accessible name. */
   label: string;
   required?: boolean | undefined;
-  /** How to fill it in; stays visible. */
+  /** Remains visible while typing. */
   hint?: string | undefined;
-  /** What is wrong with it; '' or undefined when nothing is. */
+  /** The error; '' or undefined for none. */
   error?: string | undefined;
 }
 
-/** What a control takes from its field. */
+/** What a field passes to its control. */
 export interface FieldControl {
   id: string;
   labelId: string;
-  /** The word 必填, for controls that aria-required does not suit; undefined where it does not stand. */
+  /** Id of the word 必填, for controls without aria-required support; undefined if not required. */
   requiredId: string | undefined;
   describedBy: string | undefined;
   invalid: boolean;
@@ -25,14 +25,14 @@ export interface FieldControl {
 }
 
 export interface FieldProps extends FieldBasics {
-  /** `group` when what it holds is several controls, which a label cannot point at. */
+  /** `group` for several controls, which a single label cannot reference. */
   kind?: 'control' | 'group';
   children: (control: FieldControl) => ReactNode;
 }
 
 /**
- * A label above, the control, and beneath it the hint and the error. 必填 stands beside the label and not
- * within, so that the accessible name stays the label's own words; the control says it by aria-required.
+ * A label above the control, hint and error below. 必填 is outside the label, so that it does not become part of the
+ * accessible name; the control conveys it by aria-required.
  */
 export function Field({ label, required = false, hint, error, kind = 'control', children }: FieldProps) {
   const id = useId();

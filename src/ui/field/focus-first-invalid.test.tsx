@@ -7,7 +7,7 @@ import { focusFirstInvalid } from './focus-first-invalid';
 const nothing = (): void => undefined;
 
 describe('focusFirstInvalid', () => {
-  // jsdom lays nothing out; everything not hidden counts as drawn.
+  // jsdom has no layout; everything not hidden counts as rendered.
   beforeAll(() => {
     jest.spyOn(HTMLElement.prototype, 'getClientRects').mockImplementation(function (this: HTMLElement) {
       const rects = this.closest('[hidden]') === null ? [{}] : [];

@@ -3,13 +3,12 @@ import './icon.css';
 
 export interface IconProps {
   name: IconName;
-  /** Read out; without it the icon is decoration beside its text. */
+  /** The accessible name; without it the icon is decorative. */
   label?: string;
-  /** Edge, in steps of the text: small 16, medium 20, large 24 px. */
+  /** Size in steps of the text: small 16, medium 20, large 24 px. */
   size?: 'small' | 'medium' | 'large';
 }
 
-/** One icon of the outlined set, in the colour of the text around it. */
 export function Icon({ name, label, size = 'medium' }: IconProps) {
   return (
     <Svg
@@ -24,7 +23,7 @@ const check = 'M5 12.5l4.5 4.5L19 7.5';
 const circle = 'M12 3a9 9 0 100 18 9 9 0 000-18z';
 const sheetOfPaper = 'M6 3h8l4 4v14H6z';
 
-/** Paths of the one outlined set, in a view box of 24. */
+/** SVG paths of the outlined icon set, in a 24 × 24 view box. */
 export const iconDrawings = {
   back: ['M15 5l-7 7 7 7'],
   chevron: ['M9 5l7 7-7 7'],

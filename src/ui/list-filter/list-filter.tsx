@@ -5,13 +5,13 @@ import { Press } from '../native/press';
 import './list-filter.css';
 
 export interface SearchBoxProps {
-  /** What can be searched for: the box's accessible name and placeholder. */
+  /** What can be searched; the accessible name and placeholder. */
   label: string;
   value: string;
   onChange: (text: string) => void;
 }
 
-/** A line that narrows the list below it while it is typed. */
+/** A search box that filters a list while typing. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   return (
     <Box className="ui-search-box">
@@ -35,14 +35,14 @@ export interface FilterChip<Key extends string> {
 }
 
 export interface FilterChipsProps<Key extends string> {
-  /** What is filtered by; the group's accessible name. */
+  /** The filter's subject; the group's accessible name. */
   label: string;
   chips: readonly FilterChip<Key>[];
   chosen: Key;
   onChoose: (key: Key) => void;
 }
 
-/** A row of filters with how many each lets through; exactly one is on. */
+/** Filter chips with counts; exactly one is selected. */
 export function FilterChips<Key extends string>({ label, chips, chosen, onChoose }: FilterChipsProps<Key>) {
   return (
     <Box role="group" className="ui-filter-chips" aria-label={label}>

@@ -5,8 +5,8 @@ import { inlineTags, type BoxProps } from './native-props';
 import './box.css';
 
 /**
- * See the H5 variant. Everything is a View: WeChat's Text draws nothing but text, and a span holds icons and buttons, too.
- * Keyboards and labels have no part there.
+ * See the H5 variant. Everything is a View: WeChat's Text renders text only, while a span also holds icons and buttons.
+ * Keyboard and label props have no equivalent.
  */
 export const Box = forwardRef<unknown, BoxProps>(function Box(
   { as = 'div', htmlFor: _for, onKeyDown: _key, onClick, tabIndex: _tab, role, 'aria-label': label, ...props },

@@ -2,8 +2,8 @@ import type { ChoiceProps } from './native-props';
 import './choice.css';
 
 /**
- * A native radio or checkbox that covers its own row: the whole row is the target, and keyboards and screen
- * readers meet the browser's own control. The look is drawn by the row from `:checked`.
+ * A native radio or checkbox that covers its whole row, making the row the target and giving keyboards and screen
+ * readers the browser's own control. The row draws the look from `:checked`.
  */
 export function Choice({
   type,

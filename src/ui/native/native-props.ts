@@ -1,7 +1,7 @@
 import type { AriaAttributes, AriaRole, CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import type { TextLine } from '../../domain/typed-number/enter-number';
 
-/** The HTML elements that screens are laid out with. On weapp each is a View. */
+/** The HTML elements used for layout. On weapp each is a View. */
 export type BoxTag =
   | ('div' | 'main' | 'header' | 'footer' | 'section' | 'nav' | 'article' | 'form' | 'ul' | 'ol' | 'li')
   | ('h1' | 'h2' | 'h3' | 'p' | 'dl' | 'dt' | 'dd')
@@ -10,7 +10,7 @@ export type BoxTag =
 export const inlineTags: ReadonlySet<BoxTag> = new Set(['span', 'strong', 'em', 'small', 'time', 'label']);
 
 export interface BoxProps extends AriaAttributes {
-  /** Which element it is in a browser; `div` by default. */
+  /** The element in a browser; `div` by default. */
   as?: BoxTag;
   id?: string | undefined;
   className?: string | undefined;
@@ -46,7 +46,7 @@ export interface DateInputProps extends AriaAttributes {
   value: string;
   onChange: (date: string) => void;
   onBlur?: (() => void) | undefined;
-  /** Bounds, 'YYYY-MM-DD', both included. */
+  /** Bounds, 'YYYY-MM-DD', inclusive. */
   min?: string | undefined;
   max?: string | undefined;
   id?: string;
@@ -57,10 +57,10 @@ export interface DateInputProps extends AriaAttributes {
 
 export interface PictureProps {
   src: string;
-  /** What it shows; '' for decoration. */
+  /** Alternative text; '' if decorative. */
   alt: string;
   className?: string;
-  /** Loads it only when it is near the screen. */
+  /** Defers loading until it is near the viewport. */
   lazy?: boolean;
   onError?: () => void;
 }
@@ -73,7 +73,7 @@ export interface PressProps extends AriaAttributes {
   tabIndex?: number;
   disabled?: boolean | undefined;
   onKeyDown?: (event: KeyboardEvent<HTMLButtonElement>) => void;
-  /** Takes the focus when the dialog that it stands in opens. */
+  /** Receives focus when its dialog opens. */
   autoFocusInDialog?: boolean | undefined;
   children?: ReactNode;
 }
@@ -86,13 +86,13 @@ export interface TextAreaProps extends AriaAttributes {
   placeholder?: string;
   disabled?: boolean;
   /**
-   * Offered what is pasted before it is put into the box, where the platform tells (H5). True takes it: a browser lays
-   * out thousands of lines in a box for seconds.
+   * Receives pasted text before it is inserted, where the platform supports it (H5). Return true to intercept it:
+   * thousands of lines in a text area take a browser seconds to lay out.
    */
   onPasteText?: (text: string) => boolean;
 }
 
-/** What a ref of a control can do, on every platform. */
+/** What a ref to a control offers on every platform. */
 export interface Focusable {
   focus(): void;
 }
@@ -107,9 +107,9 @@ export interface TextInputProps extends AriaAttributes {
   className?: string;
   type?: TextInputType;
   placeholder?: string;
-  /** The platform's own limit: it cuts what is pasted before anybody sees it. Not beside `normalize`. */
+  /** The platform's own limit, which silently truncates pasted text. Not combined with `normalize`. */
   maxLength?: number | undefined;
-  /** What the line becomes after each change; not asked while an input method composes, where the platform tells (H5). */
+  /** Rewrites the line after each change; not during composition, where the platform reports it (H5). */
   normalize?: ((typed: string, caret: number) => TextLine) | undefined;
   autoComplete?: string | undefined;
   disabled?: boolean | undefined;

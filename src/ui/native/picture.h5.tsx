@@ -8,7 +8,7 @@ export function Picture({ src, alt, className, lazy = false, onError }: PictureP
       alt={alt}
       className={className}
       loading={lazy ? 'lazy' : undefined}
-      // What stands on the screen from the start is drawn with the rest of it, not a moment later.
+      // Images visible from the start are decoded synchronously, so that they do not pop in.
       decoding={lazy ? 'async' : 'sync'}
       onError={onError}
     />

@@ -2,7 +2,7 @@ import { forwardRef } from 'react';
 import type { PressProps } from './native-props';
 import './press.css';
 
-/** A bare button without a look; `Button` is the one with. Never submits a form by itself. */
+/** An unstyled button; `Button` is the styled one. Never submits a form. */
 export const Press = forwardRef<HTMLButtonElement, PressProps>(function Press(
   { onPress, className, autoFocusInDialog, ...props },
   ref,

@@ -4,7 +4,6 @@ import { definedProps } from './defined-props';
 import type { PressProps } from './native-props';
 import './press.css';
 
-/** See the H5 variant. */
 export const Press = forwardRef<unknown, PressProps>(function Press(
   { onPress, className, disabled, children, id, 'aria-label': label },
   _ref,

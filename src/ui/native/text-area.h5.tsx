@@ -1,6 +1,6 @@
 import type { TextAreaProps } from './native-props';
 
-/** A bare box for many lines, of any length; it needs a label from outside or an aria-label. */
+/** An unstyled text area without a length limit; needs an external label or aria-label. */
 export function TextArea({ onChange, onPasteText, ...props }: TextAreaProps) {
   return (
     <textarea

@@ -2,7 +2,7 @@ import { Textarea } from '@tarojs/components';
 import { definedProps } from './defined-props';
 import type { TextAreaProps } from './native-props';
 
-/** See the H5 variant. WeChat cuts at 140 characters unless told that there is no bound. */
+/** See the H5 variant. WeChat truncates at 140 characters unless the limit is removed. */
 export function TextArea({
   id,
   className,

@@ -7,7 +7,7 @@ interface Entry {
   autoComplete?: string;
 }
 
-/** Numbers stay text: `type=number` drops what it cannot parse, and has no maximum length. */
+/** Numbers use text inputs: `type=number` drops what it cannot parse and ignores maxlength. */
 const entries: Record<TextInputType, Entry> = {
   text: { type: 'text', inputMode: 'text' },
   tel: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
@@ -17,13 +17,13 @@ const entries: Record<TextInputType, Entry> = {
   'one-time-code': { type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code' },
 };
 
-/** A bare one-line input; it needs a label from outside or an aria-label. */
+/** An unstyled single-line input; needs an external label or aria-label. */
 export const TextInput = forwardRef<Focusable, TextInputProps>(function TextInput(
   { type = 'text', onChange, normalize, autoFocusInDialog, autoComplete, ...props },
   ref,
 ) {
   const entry = entries[type];
-  // By the composition's own events: old Safari's `InputEvent` does not tell that an input method is at work.
+  // From the composition events: old Safari's `InputEvent` does not report composition.
   const composing = useRef(false);
   return (
     <input
@@ -48,14 +48,14 @@ export const TextInput = forwardRef<Focusable, TextInputProps>(function TextInpu
   );
 });
 
-/** Puts what the line becomes into the input by itself: done by React, it would send the caret to the end. */
+/** Writes the normalised line directly: through React, the caret would jump to the end. */
 function normalizedValue(input: HTMLInputElement, normalize: TextInputProps['normalize']): string {
   const typed = input.value;
   if (normalize === undefined) return typed;
   const { text, caret } = normalize(typed, input.selectionStart ?? typed.length);
   if (text === typed) return typed;
   input.value = text;
-  // Setting the caret of another input than the one in use would move the focus there, on iOS.
+  // On iOS, setting the caret of an unfocused input would move focus there.
   if (input === document.activeElement) input.setSelectionRange(caret, caret);
   return text;
 }

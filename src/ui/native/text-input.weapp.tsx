@@ -3,7 +3,7 @@ import { forwardRef, useImperativeHandle, useState } from 'react';
 import { definedProps } from './defined-props';
 import type { Focusable, TextInputProps, TextInputType } from './native-props';
 
-/** Phone numbers and codes get the number pad; identity numbers end in X and stay text. */
+/** Phones and codes get the number pad; identity numbers may end in X and stay text. */
 const keyboards: Record<TextInputType, NonNullable<InputProps['type']>> = {
   text: 'text',
   tel: 'number',
@@ -13,7 +13,7 @@ const keyboards: Record<TextInputType, NonNullable<InputProps['type']>> = {
   'one-time-code': 'number',
 };
 
-/** See the H5 variant. WeChat focuses an input and places its caret by properties, and cuts at 140 unless told not to. */
+/** See the H5 variant. WeChat controls focus and caret through props, and truncates at 140 characters by default. */
 export const TextInput = forwardRef<Focusable, TextInputProps>(function TextInput(
   { type = 'text', value, onChange, onBlur, disabled, readOnly, maxLength, normalize, ...props },
   ref,

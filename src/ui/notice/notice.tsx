@@ -5,12 +5,12 @@ import './notice.css';
 
 export interface NoticeProps {
   tone?: 'info' | 'due' | 'bad';
-  /** Reads it out when it appears: for what happens while the page is open. */
+  /** Announced when it appears: for events while the page is open. */
   live?: boolean;
   children: ReactNode;
 }
 
-/** A remark that belongs to the screen, on a tinted ground. */
+/** A remark about the screen, on a tinted background. */
 export function Notice({ tone = 'info', live = false, children }: NoticeProps) {
   return (
     <Box className={`ui-notice ui-notice--${tone}`} role={live ? 'status' : undefined}>
@@ -19,7 +19,7 @@ export function Notice({ tone = 'info', live = false, children }: NoticeProps) {
   );
 }
 
-/** What is shown could not be confirmed just now. */
+/** Warns that the content could not be refreshed just now. */
 export function UnconfirmedNotice({ onRetry }: { onRetry: () => unknown }) {
   return (
     <Notice tone="due" live>

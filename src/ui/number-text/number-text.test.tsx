@@ -4,7 +4,7 @@ import { GroupedNumber } from './number-text';
 const groupsOf = async (number: string): Promise<string[]> => {
   const page = await mountPage(<GroupedNumber number={number} />);
   const groups = [...page.root.querySelectorAll('.ui-grouped-number__group')].map(({ textContent }) => textContent);
-  // Nothing stands between the groups that copying would take.
+  // No separators between the groups that copying would include.
   expect(page.root.textContent).toBe(number);
   await page.unmount();
   return groups.map(String);

@@ -7,32 +7,31 @@ import { Press } from '../native/press';
 import './number-text.css';
 
 export interface AmountProps {
-  /** Integer fen. */
   amountFen: number;
-  /** `hero` is the one sum that a screen is about. */
+  /** `hero` is the screen's main amount. */
   size?: 'text' | 'bar' | 'hero';
 }
 
-/** A sum of money: ¥, thousands, two decimals, figures of one width. */
+/** An amount of money: ¥, thousands separators, two decimals, tabular figures. */
 export function Amount({ amountFen, size = 'text' }: AmountProps) {
-  const [minus = '', figures = ''] = formatFen(amountFen).split('¥');
+  const [minus = '', digitGroups = ''] = formatFen(amountFen).split('¥');
   return (
     <Box as="span" className={`ui-amount ui-amount--${size}`}>
       {minus}
       <Box as="span" className="ui-amount__sign">
         ¥
       </Box>
-      {figures}
+      {digitGroups}
     </Box>
   );
 }
 
-/** Characters that the eye takes in at once, and a voice says in one breath. */
+/** Digits taken in at a glance and read in one breath. */
 const groupLength = 4;
 
 /**
- * A long number, such as an order's, in groups for reading out. The gaps are drawn and not written: copying takes the
- * number as it is. Lines break between groups only.
+ * A long number, such as an order's, in readable groups. The gaps are visual only, so copying yields the plain number.
+ * Lines break between groups only.
  */
 export function GroupedNumber({ number }: { number: string }) {
   const characters = Array.from(number);
@@ -51,13 +50,13 @@ export function GroupedNumber({ number }: { number: string }) {
 }
 
 interface MaskedNumberProps {
-  /** What the number is, so that the button's name says what it shows. */
+  /** Names the number in the reveal button's accessible name. */
   label: string;
   number: string;
   kind: 'phone' | 'credential';
 }
 
-/** A personal number, masked until it is asked for: screens are read over shoulders (product §15.5). */
+/** A personal number, masked until revealed: screens are read over shoulders (product §15.5). */
 export function MaskedNumber({ label, number, kind }: MaskedNumberProps) {
   const [isShown, setIsShown] = useState(false);
   const masked = kind === 'phone' ? maskPhone(number) : maskIdNumber(number);

@@ -7,22 +7,22 @@ import type { ChoiceOption } from '../radio-group/radio-group';
 import './option-list.css';
 
 export interface OptionListProps {
-  /** Accessible name of the list. */
+  /** The accessible name of the list. */
   label: string;
   options: readonly ChoiceOption[];
   value: string;
-  /** One tap chooses; nothing else is to be confirmed. */
+  /** A single tap chooses, without confirmation. */
   onChoose: (value: string) => void;
 }
 
-/** Longer lists get a search box. */
+/** The minimum number of options for a search box. */
 const searchedFrom = 13;
 
 const step: Partial<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
- * Options to pick one of, in a sheet. Arrow keys only move: with native radios they would choose, and choosing
- * closes the sheet.
+ * A list of options in a sheet. Arrow keys only move focus: with native radios they would choose, and choosing closes
+ * the sheet.
  */
 export function OptionList({ label, options, value, onChoose }: OptionListProps) {
   const [search, setSearch] = useState('');

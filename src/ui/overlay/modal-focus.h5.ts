@@ -3,22 +3,22 @@ import { useEffect, useRef, type RefObject } from 'react';
 const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]';
 
-/** The children of the body that hold open dialogs, the topmost last. */
+/** Body children that hold open dialogs, topmost last. */
 const layers: Element[] = [];
-/** What we hid, so that nothing else's `inert` is taken away. */
-const hiddenByUs = new Set<Element>();
+/** Elements we made inert, so that others' `inert` is left alone. */
+const hiddenHere = new Set<Element>();
 
-/** Leaves only the topmost dialog to keyboards and screen readers. Old web views know aria-hidden only. */
+/** Leaves only the topmost dialog accessible. Old web views support aria-hidden only. */
 function isolateTopLayer(): void {
   const top = layers[layers.length - 1];
   for (const child of Array.from(document.body.children)) {
-    // What announces notices must stay heard.
+    // Live regions must stay accessible.
     const hide = top !== undefined && child !== top && !child.hasAttribute('data-live-region');
     if (hide && !child.hasAttribute('inert')) {
       child.setAttribute('inert', '');
       child.setAttribute('aria-hidden', 'true');
-      hiddenByUs.add(child);
-    } else if (!hide && hiddenByUs.delete(child)) {
+      hiddenHere.add(child);
+    } else if (!hide && hiddenHere.delete(child)) {
       child.removeAttribute('inert');
       child.removeAttribute('aria-hidden');
     }
@@ -29,7 +29,7 @@ function tabStops(dialog: HTMLElement): HTMLElement[] {
   return Array.from(dialog.querySelectorAll<HTMLElement>(focusable)).filter((element) => element.tabIndex >= 0);
 }
 
-/** Keeps Tab within the dialog, also where `inert` is unknown. */
+/** Keeps Tab within the dialog, even without `inert` support. */
 function trapTab(event: KeyboardEvent, dialog: HTMLElement): void {
   const stops = tabStops(dialog);
   const first = stops[0];
@@ -49,7 +49,7 @@ function trapTab(event: KeyboardEvent, dialog: HTMLElement): void {
   }
 }
 
-/** Lets the keyboard scroll what scrolls and holds nothing that could be focused, such as a picture with a long text. */
+/** Makes scrollable areas without focusable content reachable by keyboard, such as a picture with a long text. */
 function openToKeyboard(dialog: HTMLElement): void {
   for (const part of Array.from(dialog.children)) {
     if (!(part instanceof HTMLElement) || part.scrollHeight <= part.clientHeight) continue;
@@ -58,8 +58,8 @@ function openToKeyboard(dialog: HTMLElement): void {
 }
 
 /**
- * Makes an open dialog modal: the page behind is inert, focus moves in, stays in, and returns to where it was;
- * Escape closes. (WAI-ARIA Authoring Practices, modal dialog.)
+ * Makes an open dialog modal: the page behind is inert, focus moves in, stays in, and returns afterwards; Escape closes
+ * it (WAI-ARIA Authoring Practices, modal dialog).
  */
 export function useModalFocus(dialogRef: RefObject<HTMLElement>, open: boolean, onEscape: () => void): void {
   const escape = useRef(onEscape);

@@ -1,4 +1,4 @@
-/** WeChat draws a dialog in its page. See the H5 variant. */
+/** See the H5 variant. WeChat renders a dialog in its page. */
 export function useModalLayer(_open: boolean): null {
   return null;
 }

@@ -11,24 +11,24 @@ export interface ModalSurfaceProps {
   open: boolean;
   title: string;
   onClose: () => void;
-  /** From the bottom edge, or in the middle of the screen. */
+  /** Attached to the bottom edge, or centred on the screen. */
   position: 'bottom' | 'center';
-  /** `alertdialog` when it interrupts and must be answered. */
+  /** `alertdialog` if it interrupts and must be answered. */
   role?: 'dialog' | 'alertdialog';
-  /** Id of the text that an alertdialog reads out. */
+  /** Id of the text that an alertdialog announces. */
   describedBy?: string | undefined;
-  /** A cross at the top; without it the dialog must have a button that closes. */
+  /** A close icon; without it the dialog needs a button that closes it. */
   closable?: boolean;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** How long it slides, in milliseconds. */
+/** Duration of the slide, in milliseconds. */
 const slideMs = 180;
 
 /**
- * The one modal surface: NutUI's Popup slides it in, dims the page and locks its scrolling; what NutUI lacks,
- * a role, a name, and focus that moves in and back, is added here. Always loaded when needed.
+ * The only modal surface: NutUI's Popup slides it in, dims the page and locks scrolling; we add what NutUI lacks: role,
+ * name and focus management. Always loaded lazily.
  */
 export function ModalSurface(props: ModalSurfaceProps) {
   const { open, title, onClose, position, role = 'dialog', describedBy, closable = false, footer, children } = props;
@@ -44,7 +44,7 @@ export function ModalSurface(props: ModalSurfaceProps) {
       destroyOnClose
       duration={prefersLessMotion() ? 0 : slideMs}
       className={`ui-modal ui-modal--${position}`}
-      // The owner's state decides: NutUI's own closing would tell of it twice.
+      // Controlled by the owner's state: NutUI's own closing would notify twice.
       onOverlayClick={() => {
         onClose();
         return false;
@@ -83,7 +83,7 @@ interface ModalFocusProps {
   onEscape: () => void;
 }
 
-/** Inside the popup, so that its effect runs once the dialog is in the document, which the popup delays. */
+/** Inside the popup, which mounts its content late, so that the effect runs once the dialog is in the document. */
 function ModalFocus({ dialog, open, onEscape }: ModalFocusProps) {
   useModalFocus(dialog, open, onEscape);
   return null;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Loads a part of the app when it is first wanted, and answers null until it is there. Unlike React.lazy it
- * suspends nothing: the page around stays as it is, also on weapp, where the import is inlined.
- * @param load a stable function; a failed load rejects unhandled, for the chunk-reload port to see
+ * Loads a part of the app when first wanted; null until loaded. Unlike React.lazy it does not suspend: the page around
+ * it stays, even on weapp, where the import is inlined.
+ * @param load a stable function; a failure rejects unhandled, for the chunk-reload port
  */
 export function useLoadedWhen<Part>(wanted: boolean, load: () => Promise<Part>): Part | null {
   // Boxed: a component is a function, which setState would call.

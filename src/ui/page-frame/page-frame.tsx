@@ -12,24 +12,24 @@ import { Press } from '../native/press';
 import './page-frame.css';
 
 export interface PageFrameProps {
-  /** Which screen this is: its row says the title, and where 返回 leads when nothing lies below. */
+  /** The page's route, which provides the title and the target of 返回 with an empty stack. */
   route: RouteName;
-  /** The heading and the document's title, where they are not the route's. */
+  /** Overrides the route's title as heading and document title. */
   title?: string;
-  /** The meeting that the page is about, for the way back; none while it is not known. */
+  /** The page's meeting, for the back link; omitted while unknown. */
   meeting?: NamedMeeting;
-  /** Where 返回 leads, where that is not as the route says. */
+  /** Overrides the route's target of 返回. */
   backTo?: RouteName | undefined;
-  /** Where this page stands in a flow. */
+  /** The page's position in a flow. */
   step?: StepProgressProps | undefined;
   /** A `BottomBar`. */
   bottomBar?: ReactNode;
-  /** False where the page draws a hero of its own, which then holds the one h1. */
+  /** False for pages with their own hero, which then holds the only h1. */
   titleBar?: boolean;
   children: ReactNode;
 }
 
-/** Every screen's frame: title bar, progress, the scrolling body, the bottom bar, notices and questions. */
+/** The frame of every screen: title bar, progress, scrolling body, bottom bar, toasts and dialogs. */
 export function PageFrame(props: PageFrameProps) {
   const { route, meeting, step, bottomBar, titleBar = true, children } = props;
   const { title = routes[route].title, backTo = routes[route].backTo } = props;
@@ -51,14 +51,14 @@ export function PageFrame(props: PageFrameProps) {
 }
 
 function useNamedDocument(title: string): void {
-  // On every show: the page that was on top has named the document after itself.
+  // On every show: the previous top page set its own title.
   usePageShow(() => setDocumentTitle(title));
   useEffect(() => setDocumentTitle(title), [title]);
 }
 
 let opened = false;
 
-/** A page that opens over another starts reading at its heading. The first one starts where the browser does. */
+/** Focuses the heading of a page opened on top of another. The first page keeps the browser's default. */
 function useHeadingFocus(heading: RefObject<Partial<Pick<HTMLElement, 'focus'>>>): void {
   useEffect(() => {
     if (opened) heading.current?.focus?.({ preventScroll: true });
@@ -71,7 +71,7 @@ interface TitleBarProps {
   onBack?: (() => void) | undefined;
 }
 
-/** Title and way back. The ref is the heading. */
+/** The title and back button. The ref is the heading. */
 export const TitleBar = forwardRef<HTMLElement, TitleBarProps>(function TitleBar({ title, onBack }, ref) {
   return (
     <Box as="header" className="ui-title-bar" style={titleBarInsets()}>
@@ -88,14 +88,14 @@ export const TitleBar = forwardRef<HTMLElement, TitleBarProps>(function TitleBar
 });
 
 export interface StepProgressProps {
-  /** The step on screen, from 1. */
+  /** The current step, from 1. */
   current: number;
   total: number;
-  /** What is typed is kept on the device. */
+  /** Input is stored on the device. */
   saved?: boolean;
 }
 
-/** How far a flow has got, in bars and in words. */
+/** A flow's progress, as bars and as text. */
 export function StepProgress({ current, total, saved = false }: StepProgressProps) {
   return (
     <Box className="ui-steps">

@@ -5,15 +5,15 @@ import { QrDrawing } from './qr-drawing';
 import './qr-code.css';
 
 export interface QrCodeProps {
-  /** What it says. */
+  /** The encoded text. */
   text: string;
-  /** Its accessible name. */
+  /** The accessible name. */
   label: string;
 }
 
 const loadEncoder = () => import('./encode-qr-path');
 
-/** A QR code drawn on the device, so that it is there without network. The encoder is loaded when first needed. */
+/** A QR code generated on the device, so that it works offline. The encoder is loaded on first use. */
 export function QrCode({ text, label }: QrCodeProps) {
   const encoder = useLoadedWhen(true, loadEncoder);
   const code = useMemo(() => encoder?.encodeQrPath(text) ?? null, [encoder, text]);

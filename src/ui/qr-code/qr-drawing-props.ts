@@ -2,6 +2,6 @@ import type { QrPath } from './encode-qr-path';
 
 export interface QrDrawingProps {
   code: QrPath;
-  /** Its accessible name. */
+  /** The accessible name. */
   label: string;
 }

@@ -1,7 +1,7 @@
 import { Image } from '@tarojs/components';
 import type { QrDrawingProps } from './qr-drawing-props';
 
-/** See the H5 variant. WeChat has no inline SVG, but shows one as a picture. */
+/** See the H5 variant. WeChat has no inline SVG, but renders one as an image. */
 export function QrDrawing({ code: { size, path }, label }: QrDrawingProps) {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +

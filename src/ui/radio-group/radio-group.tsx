@@ -9,17 +9,17 @@ export interface RadioGroupProps extends FieldBasics {
   /** Value of the chosen option; '' for none. */
   value: string;
   onChange: (value: string) => void;
-  /** Segments for two or three short answers and rows for others, unless said here. */
+  /** By default segments for two or three short answers, else a list. */
   layout?: 'segmented' | 'list';
   disabled?: boolean;
-  /** Hides the label, where a heading above says the same. */
+  /** Hides the label if a heading above says the same. */
   labelHidden?: boolean;
 }
 
-/** The longest answers, in characters, that still fit a segment on a 320 px screen. */
+/** The longest answers, in characters, that fit a segment on a 320 px screen, by number of options. */
 const longestInSegments: Record<number, number> = { 2: 8, 3: 4 };
 
-/** One of a few answers, all in sight. Native radios: arrow keys move and choose. */
+/** A few options, all visible. Native radios: arrow keys move and choose. */
 export function RadioGroup(props: RadioGroupProps) {
   const { options, value, onChange, disabled = false, labelHidden = false } = props;
   const name = useId();
@@ -99,13 +99,12 @@ function chooseLayout(options: readonly ChoiceOption[]): 'segmented' | 'list' {
   return fits ? 'segmented' : 'list';
 }
 
-/** One of several answers. */
 export interface ChoiceOption {
-  /** What is kept; unique among the options. */
+  /** The submitted value; unique among the options. */
   value: string;
-  /** Its accessible name. */
+  /** The accessible name. */
   label: string;
-  /** A second line, read out as its description. */
+  /** A second line, announced as the description. */
   hint?: string;
   /** Beside the label, such as a tag. */
   aside?: ReactNode;

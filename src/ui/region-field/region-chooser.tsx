@@ -9,15 +9,14 @@ import './region-chooser.css';
 
 export interface RegionChooserProps {
   value: Region;
-  /** How far down it asks. */
+  /** The levels to choose. */
   levels: readonly RegionLevel[];
-  /** The last level has been chosen. */
+  /** Called once the last level is chosen. */
   onChoose: (region: Region) => void;
 }
 
 const levelNames: Record<RegionLevel, string> = { province: '省份', city: '城市', district: '区县' };
 
-/** Province, then city, then district; what is chosen above can be taken back. */
 export function RegionChooser({ value, levels, onChoose }: RegionChooserProps) {
   const [chosen, setChosen] = useState<Region>(noRegion);
   const [depth, setDepth] = useState(0);

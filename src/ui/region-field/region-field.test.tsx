@@ -22,7 +22,7 @@ function Probe({ downTo }: { downTo?: 'province' | 'district' }) {
   );
 }
 
-// NutUI takes seconds to be transformed for the first time.
+// Transforming NutUI takes seconds the first time.
 beforeAll(() => import('../overlay/modal-surface'), 60_000);
 
 describe('RegionField', () => {

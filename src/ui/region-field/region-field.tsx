@@ -13,9 +13,9 @@ export interface RegionFieldProps extends FieldBasics {
   value: Region;
   onChange: (region: Region) => void;
   onBlur?: () => void;
-  /** The last level that is asked for. */
+  /** The last level to choose. */
   downTo?: 'province' | 'city' | 'district' | undefined;
-  /** A line for street and house, below. */
+  /** The street address below the region. */
   detail?: { value: string; onChange: (detail: string) => void; label?: string; maxLength?: number };
   placeholder?: string;
   disabled?: boolean;

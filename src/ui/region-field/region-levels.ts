@@ -1,7 +1,7 @@
 import { areaList } from '@vant/area-data';
 import type { Region } from '../../domain/regions/region';
 
-/** Loaded when a region is chosen for the first time: 160 KB of names. */
+/** Loaded on first use: 160 KB of names. */
 
 const provinces = Object.entries(areaList.province_list);
 const cities = Object.entries(areaList.city_list);
@@ -9,12 +9,12 @@ const districts = Object.entries(areaList.county_list);
 
 export type RegionLevel = 'province' | 'city' | 'district';
 
-/** The names to choose from at a level, under what is chosen above it; empty where the level does not exist. */
+/** The names at a level, under the chosen levels above it; empty if the level does not exist. */
 export function regionNames(level: RegionLevel, { province, city }: Region): string[] {
   if (level === 'province') return provinces.map(([, name]) => name);
   const provinceCode = codeOf(provinces, province, '');
   if (provinceCode === null) return [];
-  // A code's first two digits are its province's, its first four its city's.
+  // A code's first two digits identify the province, its first four the city.
   if (level === 'city') return namesUnder(cities, provinceCode.slice(0, 2));
   const cityCode = codeOf(cities, city, provinceCode.slice(0, 2));
   return cityCode === null ? [] : namesUnder(districts, cityCode.slice(0, 4));

@@ -24,7 +24,7 @@ function press(target: Element, key: string): void {
   act(() => void target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
 }
 
-// NutUI takes seconds to be transformed for the first time.
+// Transforming NutUI takes seconds the first time.
 beforeAll(() => import('../overlay/modal-surface'), 60_000);
 
 describe('SelectField', () => {

@@ -10,13 +10,13 @@ export interface SelectFieldProps extends FieldBasics {
   /** Value of the chosen option; '' for none. */
   value: string;
   onChange: (value: string) => void;
-  /** When the sheet closes. */
+  /** Called when the sheet closes. */
   onBlur?: (() => void) | undefined;
   placeholder?: string;
   disabled?: boolean;
 }
 
-/** One of many answers, chosen in a sheet; long lists can be searched. The ref focuses its button. */
+/** Many options in a sheet; long lists are searchable. The ref focuses its button. */
 export const SelectField = forwardRef<HTMLButtonElement, SelectFieldProps>(function SelectField(props, ref) {
   const { label, required, hint, error, options, value, onChange, onBlur, placeholder = '请选择', disabled } = props;
   const [open, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import './value-button.css';
 
 export interface ValueButtonProps {
   control: FieldControl;
-  /** What is chosen; '' for nothing yet. */
+  /** The chosen text; '' for none. */
   text: string;
   placeholder: string;
   expanded: boolean;
@@ -15,7 +15,7 @@ export interface ValueButtonProps {
   onPress: () => void;
 }
 
-/** Shows what a field holds and opens the dialog that changes it; named by its label and its value. */
+/** Shows a field's value and opens the dialog that changes it; named by label and value. */
 export const ValueButton = forwardRef<HTMLButtonElement, ValueButtonProps>(function ValueButton(
   { control, text, placeholder, expanded, disabled, onPress },
   ref,
@@ -25,7 +25,7 @@ export const ValueButton = forwardRef<HTMLButtonElement, ValueButtonProps>(funct
     <Press
       ref={ref}
       id={control.id}
-      // A combobox, unlike a plain button, may be required and invalid.
+      // Unlike a plain button, a combobox may be required and invalid.
       role="combobox"
       className="ui-value-button"
       disabled={disabled}

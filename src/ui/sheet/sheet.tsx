@@ -5,16 +5,15 @@ export interface SheetProps {
   open: boolean;
   /** Heading and accessible name. */
   title: string;
-  /** Asked for by the cross, the dimmed page, or Escape. */
+  /** Called by the close icon, the backdrop and Escape. */
   onClose: () => void;
-  /** Below the content, does not scroll; such as a full button. */
+  /** Below the content, does not scroll; such as a full-width button. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
 const loadSurface = () => import('../overlay/modal-surface');
 
-/** A dialog that slides in from the bottom edge. Its code is loaded when it first opens. */
 export function Sheet({ open, title, onClose, footer, children }: SheetProps) {
   const surface = useLoadedWhen(open, loadSurface);
   if (surface === null) return null;

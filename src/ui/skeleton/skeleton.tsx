@@ -2,15 +2,15 @@ import { Box } from '../native/box';
 import './skeleton.css';
 
 export interface SkeletonProps {
-  /** What is coming: cards, form fields, rows, lines of text, or a banner with a card. */
+  /** The content being loaded: cards, form fields, rows, lines of text, or a banner with a card. */
   shape: 'card' | 'form' | 'list' | 'text' | 'banner';
-  /** How many of them. */
+  /** The number of shapes. */
   count?: number;
-  /** Read out meanwhile. */
+  /** Announced while loading. */
   label?: string;
 }
 
-/** Grey shapes in place of what is being loaded. */
+/** Grey placeholders for loading content. */
 export function Skeleton({ shape, count = 3, label = '加载中…' }: SkeletonProps) {
   return (
     <Box className={`ui-skeleton ui-skeleton--${shape}`} role="status" aria-busy>

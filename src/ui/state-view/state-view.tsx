@@ -9,15 +9,15 @@ export interface StateViewProps {
   kind: StateKind;
   /** One sentence. */
   title: string;
-  /** What it means, or what to do. */
+  /** An explanation, or what to do. */
   text?: ReactNode;
-  /** The one button, such as 重试. */
+  /** The only button, such as 重试. */
   action?: { label: string; onPress: () => unknown; kind?: 'primary' | 'outline' };
-  /** More below the text, such as details of what is done. */
+  /** Further content below the text. */
   children?: ReactNode;
 }
 
-/** A designed answer in place of content that is missing, failed, over or done. Read out when it appears. */
+/** A placeholder for content that is missing, failed, over or done. Announced when it appears. */
 export function StateView({ kind, title, text, action, children }: StateViewProps) {
   return (
     <Box className={`ui-state ui-state--${kind}`}>
@@ -40,7 +40,7 @@ export function StateView({ kind, title, text, action, children }: StateViewProp
   );
 }
 
-/** What a whole screen can have to say instead of its content. */
+/** The states that can replace a screen's content. */
 export type StateKind = 'empty' | 'error' | 'offline' | 'ended' | 'done' | 'waiting' | 'lost';
 
 const drawing = (tints: string[], lines: string[]): Drawing => ({ size: 96, stroke: 2.5, tints, lines });

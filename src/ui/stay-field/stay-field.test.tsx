@@ -46,7 +46,7 @@ describe('StayField', () => {
     expect(start?.labels?.[0]?.textContent).toBe('入住日期');
     expect(end?.labels?.[0]?.textContent).toBe('离店日期');
     await page.type(start as Element, '2027-05-14');
-    // The last day cannot come before the first.
+    // The last day cannot precede the first.
     expect(end?.min).toBe('2027-05-14');
     expect(end?.max).toBe('2027-05-16');
     await page.type(end as Element, '2027-05-16');

@@ -19,15 +19,16 @@ export interface StayFieldProps extends FieldBasics {
   value: Stay;
   onChange: (stay: Stay) => void;
   onBlur?: () => void;
-  /** Bounds of both days, 'YYYY-MM-DD', included. */
+  /** Bounds of both days, 'YYYY-MM-DD', inclusive. */
   min?: string | undefined;
   max?: string | undefined;
+  /** Labels of the two days. */
   disabled?: boolean;
 }
 
 const loadCalendar = () => import('./stay-calendar');
 
-/** First and last day of a stay, with its nights counted: typed in two dates, or chosen in a calendar's sheet. */
+/** The first and last day of a stay, with its number of nights. */
 export function StayField(props: StayFieldProps) {
   const { value, onChange, onBlur, min, max, disabled = false } = props;
   const id = useId();
@@ -50,7 +51,7 @@ export function StayField(props: StayFieldProps) {
           'aria-describedby': control.describedBy,
           'aria-required': control.required || undefined,
         };
-        // A missing day is what is wrong, else both.
+        // Marks the missing day, else both.
         const invalid = (date: string, other: string): true | undefined =>
           (control.invalid && (date === '' || other !== '')) || undefined;
         return (

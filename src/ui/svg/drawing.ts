@@ -1,18 +1,18 @@
-/** A small line drawing as data, so that a browser can inline it and a mini-program show it as a picture. */
+/** A small line drawing as data: inlined in a browser, rendered as an image in a mini-program. */
 export interface Drawing {
-  /** Side of the square view box. */
+  /** Side length of the square view box. */
   size: number;
-  /** Width of the lines, in units of the view box. */
+  /** Line width, in view box units. */
   stroke: number;
   /** Paths drawn as lines. */
   lines: readonly string[];
-  /** Paths filled with a light tint, under the lines. */
+  /** Paths filled with a light tint, below the lines. */
   tints?: readonly string[];
 }
 
 export interface SvgProps {
   drawing: Drawing;
   className?: string;
-  /** Read out instead of the drawing; without it the drawing is decoration. */
+  /** The accessible name; without it the drawing is decorative. */
   label?: string | undefined;
 }

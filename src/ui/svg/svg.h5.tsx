@@ -1,6 +1,6 @@
 import type { SvgProps } from './drawing';
 
-/** Draws in the text's colour, at the size that its class gives. */
+/** Drawn in the text's colour, sized by its class. */
 export function Svg({ drawing: { size, stroke, lines, tints = [] }, className, label }: SvgProps) {
   return (
     <svg

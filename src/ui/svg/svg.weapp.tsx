@@ -3,8 +3,8 @@ import type { SvgProps } from './drawing';
 import './svg.css';
 
 /**
- * See the H5 variant. WeChat has no inline SVG, and a picture of one would not take the text's colour: the drawing is a
- * mask that lets that colour through.
+ * See the H5 variant. WeChat has no inline SVG, and an image would not take the text's colour: the drawing is used as a
+ * mask over that colour.
  */
 export function Svg({ drawing: { size, stroke, lines, tints = [] }, className, label }: SvgProps) {
   const paths = [

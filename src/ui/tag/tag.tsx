@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Box } from '../native/box';
 import './tag.css';
 
-/** What a state means: done, money due, waiting on somebody, over, wrong. Its words say it too. */
+/** The meaning of a state: done, payment due, waiting on someone, over, wrong. The tag's text conveys it too. */
 export type TagTone = 'ok' | 'due' | 'wait' | 'mute' | 'bad';
 
 export interface TagProps {
@@ -10,7 +10,6 @@ export interface TagProps {
   children: ReactNode;
 }
 
-/** A state in words. */
 export function Tag({ tone, children }: TagProps) {
   return (
     <Box as="span" className={`ui-tag ui-tag--${tone}`}>

@@ -11,7 +11,7 @@ export interface TextAreaFieldProps extends FieldBasics {
   onPasteText?: (text: string) => boolean;
 }
 
-/** Text of many lines, such as rows of a table. */
+/** Multi-line text, such as rows of a table. */
 export function TextAreaField({ label, required, hint, error, ...input }: TextAreaFieldProps) {
   return (
     <Field label={label} required={required} hint={hint} error={error}>

@@ -9,12 +9,12 @@ export interface TextFieldProps extends FieldBasics {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Chooses the keyboard; `number` and `one-time-code` stay text. */
+  /** Determines the keyboard; `number` and `one-time-code` remain text inputs. */
   type?: TextInputType;
   placeholder?: string;
   maxLength?: number | undefined;
   normalize?: TextInputProps['normalize'];
-  /** As in HTML, such as `name`; phone, email and codes have theirs already. */
+  /** As in HTML, such as `name`; phone, email and codes have defaults. */
   autoComplete?: string | undefined;
   disabled?: boolean;
   readOnly?: boolean;
@@ -22,7 +22,7 @@ export interface TextFieldProps extends FieldBasics {
   trailing?: ReactNode;
 }
 
-/** One line of text. The ref focuses it. */
+/** A single line of text. The ref focuses it. */
 export const TextField = forwardRef<Focusable, TextFieldProps>(function TextField(props, ref) {
   const { label, required, hint, error, trailing, ...input } = props;
   return (

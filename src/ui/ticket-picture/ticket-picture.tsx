@@ -5,13 +5,13 @@ import { QrCode } from '../qr-code/qr-code';
 import './ticket-picture.css';
 
 export interface TicketPictureProps {
-  /** What it says; '' where only a picture of it is known. */
+  /** Content of the code; '' if only its picture is known. */
   code: string;
-  /** The picture's address; '' for none. */
+  /** URL of the picture; '' for none. */
   imageUrl: string;
 }
 
-/** The QR code: drawn here where the server tells what it says, else its picture of it. */
+/** A ticket's QR code: generated here if the server provides its content, else the server's picture. */
 export function TicketPicture({ code, imageUrl }: TicketPictureProps) {
   const [isBroken, setIsBroken] = useState(false);
   if (code !== '') return <QrCode text={code} label="参会码" />;

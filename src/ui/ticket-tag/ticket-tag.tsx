@@ -1,7 +1,7 @@
 import { payerText, paymentTagTexts, type PaymentTag, type PaymentTagKind } from '../../domain/ticket/payment-tag';
 import { Tag, type TagTone } from '../tag/tag';
 
-/** What is still owed has the colour of money due. */
+/** Unpaid states use the tone of payments due. */
 const tones: Record<PaymentTagKind, TagTone> = {
   paid: 'ok',
   received: 'ok',
@@ -12,7 +12,7 @@ const tones: Record<PaymentTagKind, TagTone> = {
   'transferred-away': 'mute',
 };
 
-/** A ticket's payment tag (product §10.6), with who paid. */
+/** A ticket's payment tag (product §10.6), including who paid. */
 export function TicketTag({ tag }: { tag: PaymentTag }) {
   const payer = payerText(tag);
   const text = paymentTagTexts[tag.kind];

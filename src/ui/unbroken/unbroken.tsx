@@ -2,7 +2,7 @@ import { type ReactNode, Fragment } from 'react';
 import { Box } from '../native/box';
 import './unbroken.css';
 
-/** Short text that stays on one line, such as a date, which breaks at its hyphens otherwise. */
+/** Short text kept on one line, such as a date, which would otherwise break at hyphens. */
 export function Unbroken({ children }: { children: ReactNode }) {
   return (
     <Box as="span" className="ui-unbroken">
@@ -11,10 +11,12 @@ export function Unbroken({ children }: { children: ReactNode }) {
   );
 }
 
-/** A dot between the parts of a name, with the character before it. */
+/** The dot between parts of a name, with the preceding character. */
 const dotted = /(.[·•‧・])/u;
 
-/** Somebody's name. A long one breaks anywhere but before the dot between its parts, which must not begin a line. */
+/**
+ * A person's name. A long one may break anywhere except before the dot between its parts, which must not begin a line.
+ */
 export function PersonName({ name }: { name: string }) {
   return (
     <>

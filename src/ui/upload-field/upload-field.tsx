@@ -7,17 +7,16 @@ import './upload-field.css';
 
 export interface UploadFieldProps extends FieldBasics {
   files: readonly UploadItem[];
-  /** Lets the user pick files; called from a tap. */
+  /** Opens the file picker; called from a tap. */
   onAdd: () => void;
-  /** Takes a file off the list; without it files cannot be taken off. */
+  /** Removes a file; without it files cannot be removed. */
   onRemove?: (id: string) => void;
-  /** Sends a failed file again. */
+  /** Retries a failed upload. */
   onRetry?: (id: string) => void;
   addText?: string;
   disabled?: boolean;
 }
 
-/** Files added to a form, with how far each has got. Looks only: picking and sending are the owner's. */
 export function UploadField(props: UploadFieldProps) {
   const { files, onAdd, onRemove, onRetry, addText = '上传附件', disabled } = props;
   return (
@@ -54,7 +53,7 @@ interface UploadRowProps {
   onRetry?: ((id: string) => void) | undefined;
 }
 
-/** One file: what it is, how far it has got, and what can be done about it. */
+/** One file: name, progress and actions. */
 export function UploadRow({ file, disabled, onRemove, onRetry }: UploadRowProps) {
   return (
     <Box as="li" className="ui-upload__row">
@@ -128,10 +127,10 @@ export interface UploadItem {
   id: string;
   name: string;
   kind: 'image' | 'pdf' | 'other';
-  /** Shows an image; null for none. */
+  /** URL of an image preview; null for none. */
   thumbnailUrl: string | null;
   status: 'uploading' | 'done' | 'failed';
-  /** The share sent, 0 to 1, while uploading. */
+  /** The share sent while uploading, 0 to 1. */
   progress: number;
   /** Why it failed. */
   problem?: string;

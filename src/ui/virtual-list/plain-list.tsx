@@ -1,7 +1,7 @@
 import { Box } from '../native/box';
 import type { VirtualListProps } from './virtual-list-props';
 
-/** The list with every item drawn. */
+/** The list with every item rendered. */
 export function PlainList<Item>({ label, items, itemKey, children }: VirtualListProps<Item>) {
   return (
     <Box as="ul" aria-label={label}>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 export interface VirtualListProps<Item> {
-  /** The list's accessible name. */
+  /** The accessible name. */
   label: string;
   items: readonly Item[];
   itemKey: (item: Item) => string;
-  /** A guess at an item's height in pixels, until it has been measured. */
+  /** An item's assumed height in pixels, until measured. */
   estimatedHeight: number;
   children: (item: Item, index: number) => ReactNode;
 }

@@ -5,14 +5,14 @@ import { PlainList } from './plain-list';
 import type { VirtualListProps } from './virtual-list-props';
 import './virtual-list.css';
 
-/** Shorter lists are drawn whole: they cost nothing, and the browser's own search finds everything. */
+/** Shorter lists are rendered in full: this costs nothing, and the browser's own search finds everything. */
 const virtualFrom = 40;
-/** Items drawn beyond each edge of the screen, so that a flick shows no gaps. */
+/** Items rendered beyond each screen edge, so that a flick shows no gaps. */
 const overscan = 6;
 
 /**
- * A list that may be very long, of items of any height. It scrolls with the page, inside Taro's page element (product
- * §15.7), and only what is near the screen is in the document.
+ * A list of any length, with items of any height. Scrolls with the page, inside Taro's page element (product §15.7);
+ * only items near the viewport are in the document.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   return props.items.length < virtualFrom ? <PlainList {...props} /> : <WindowedList {...props} />;
@@ -61,22 +61,22 @@ function WindowedList<Item>({ label, items, itemKey, estimatedHeight, children }
   );
 }
 
-/** Taro's page element, which scrolls in place of the window; elsewhere the document's own. */
+/** Taro's page element, which scrolls instead of the window; elsewhere the document's scrolling element. */
 function scrollerOf(list: HTMLElement | null): Element | null {
   return list?.closest('.taro_page') ?? document.scrollingElement;
 }
 
-/** How far the list begins below the scroller's content edge, in pixels; what stands above it may grow and shrink. */
+/** The list's offset from the scroller's content edge, in pixels; what is above it may grow and shrink. */
 function useOffsetInScroller(list: RefObject<HTMLElement>): number {
   const [offset, setOffset] = useState(0);
   const measure = useCallback(() => {
     const scroller = scrollerOf(list.current);
-    // A hidden page measures zero: what was known stays.
+    // A hidden page measures zero: keep the previous value.
     if (list.current === null || scroller === null || list.current.getClientRects().length === 0) return;
     const top = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
     setOffset(Math.round(top));
   }, [list]);
-  // After every drawing: a notice or a wrapped line above moves the list without telling it.
+  // After every render: a notice or a wrapped line above moves the list without any event.
   useLayoutEffect(() => measure());
   return offset;
 }

@@ -1,2 +1,2 @@
-/** In a mini-program there is no document to measure: every item is drawn. */
+/** A mini-program has no document to measure, so every item is rendered. */
 export { PlainList as VirtualList } from './plain-list';

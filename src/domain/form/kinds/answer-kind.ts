@@ -3,107 +3,111 @@ import type { Region } from '../../regions/region';
 import type { AnswerVerb, ValidationContext } from '../field-rules';
 import type { Attachment, FieldValue, FormField, FormSection } from '../form-field';
 
-/** The names at a level of places, under what is above it; empty where the level does not exist or is not known. */
+/** Region names at a level, under the levels above it; empty if the level does not exist or is unknown. */
 export type RegionNames = (level: keyof Region, region: Region) => readonly string[];
 
-/** A column that a kind takes in a table of members. */
+/** A column of a kind in a members table. */
 export interface AnswerColumn<Value extends FieldValue = FieldValue> {
-  /** Which part of the answer it holds; 'value' where the answer stands in one cell. */
+  /** Which part of the answer it holds; 'value' if the answer fits one cell. */
   part: string;
   title: string;
-  /** May be left empty even where the field is required. */
+  /** May be empty even if the field is required. */
   isOptional: boolean;
-  /** One of several columns whose cells may hold the whole answer, so that it goes by the field's label too. */
+  /** One of several columns whose cells may hold the whole answer, so it also matches the field's label. */
   holdsAll: boolean;
-  /** What it is called where no other column is. */
-  usualTitles: readonly string[];
-  /** What to write into it; '' where its title says enough. */
+  /** Alternative titles, used if no other column has them. */
+  defaultTitles: readonly string[];
+  /** How to fill it in; '' if the title suffices. */
   hint: string;
-  /** Texts of the choices; empty where anything may be written. */
+  /** Texts of the choices; empty for free input. */
   choices: readonly string[];
-  /** Decides how wide it is, and that a spreadsheet takes its numbers for text. */
+  /** Determines its width, and whether a spreadsheet stores its numbers as text. */
   holds: 'text' | 'number' | 'address';
-  /** What the answer looks like in it: the inverse of reading its cell. */
+  /** The cell's text for an answer: the inverse of reading it. */
   describe(answer: Value): string;
 }
 
-/** A cell of a column; its text is clean and not empty. */
+/** A cell of a column; its text is clean and non-empty. */
 export interface AnswerCell {
   part: string;
   text: string;
 }
 
 export interface CellContext<Value extends FieldValue = FieldValue> {
-  /** The answer where the cells say nothing. */
+  /** The answer if the cells say nothing. */
   initial: Value;
-  /** Completes the places of an address. */
+  /** Resolves the places of an address. */
   regionNames: RegionNames;
 }
 
-/** What cells were read as. */
+/** The result of reading cells. */
 export interface CellReading<Value extends FieldValue = FieldValue> {
   answer: Value;
-  /** Texts that could not be understood. */
+  /** Texts that could not be parsed. */
   unread: readonly string[];
 }
 
 /**
- * All that there is to know of a kind of answer, but for its drawing. Methods and not properties: a kind of one value
- * then stands for a kind of any, which holds because `read` alone makes the answers that the others are given.
+ * Everything about a kind of answer except its drawing. Methods rather than properties, so that a kind of one value
+ * type is assignable to a kind of any: safe because only `read` makes the answers that the others receive.
  */
 export interface AnswerKind<Value extends FieldValue = FieldValue> {
-  /** Its number in a form definition (product §3) and the organiser's word; null where only a name makes it. */
+  /** Its number in a form definition (product §3) and the organiser's term; null for kinds recognised by name only. */
   readonly formType: { number: number; word: string } | null;
-  /** It is answered with one of its field's options. */
+  /** Answered with one of the field's options. */
   readonly hasOptions: boolean;
-  /** It is answered with files, which are sent as references and stand in no table. */
+  /** Answered with files, which are sent as references and have no table column. */
   readonly hasFiles: boolean;
-  /** Reading its cells is helped by the names of all regions. */
+  /** Reading its cells needs the names of all regions. */
   readonly hasPlaces: boolean;
   readonly verb: AnswerVerb;
-  /** The card that it stands in where nothing else decides. */
+  /** The default card. */
   readonly section: FormSection;
   /**
-   * The input's maxlength; null where nothing is typed, and for numbers, which are cleaned before they are measured.
-   * A rule's own bound is none either: it would cut what is pasted without a word, where the check says what is wrong.
+   * The input's maxlength; null where nothing is typed, and for numbers, which are cleaned before they are measured. A
+   * rule's own bound is not used either: it would silently cut pasted text, whereas validation explains the problem.
    */
   readonly maxLength: number | null;
-  /** A number that pages which only show it should mask. */
+  /** Set for numbers that read-only pages should mask. */
   readonly personalNumber: 'phone' | null;
-  /** The answer of a field that nobody has answered. */
+  /** The value of an unanswered field. */
   readonly empty: Value;
-  /** Takes a clean answer. */
+  /** Expects a clean answer. */
   isEmpty(answer: Value): boolean;
   /**
-   * Reads anything as a clean answer: a value of the form, a draft's JSON, what a body holds. Never throws; what cannot
-   * be an answer of this kind is read as none. Reading twice changes nothing.
+   * Parses anything into a clean answer: a form value, a draft's JSON, a request body. Never throws; invalid values
+   * read as empty. Idempotent.
    */
   read(field: FormField, value: unknown): Value;
-  /** Checks an answer that is not empty. @returns the message to show beside the field, or null */
+  /**
+   * Checks a non-empty answer.
+   * @returns the message to show beside the field, or null
+   */
   check(field: FormField, answer: Value, context: ValidationContext): string | null;
-  /** The entries of a submission that say it. */
+  /** The submission entries for an answer. */
   toSubmission(field: FormField, answer: Value): readonly (readonly [name: string, value: Json])[];
-  /** The inverse of `toSubmission`, from any object. */
+  /** The inverse of `toSubmission`, for any object. */
   fromSubmission(field: FormField, body: JsonObject): Value;
-  /** What a read-only page shows of an answer that is not empty; '' for files. */
+  /** The read-only text of a non-empty answer; '' for files. */
   describe(field: FormField, answer: Value): string;
-  /** The answer's files. */
   attachments(answer: Value): readonly Attachment[];
-  /** The province that an answer names; '' where it names none. */
   province(answer: Value): string;
-  /** Whether a server's refusal, said in words alone, is about such a field. */
+  /** Whether a server's refusal, given only as text, is about such a field. */
   isRefusedBy(field: FormField, refusal: string): boolean;
-  /** What a template's example answers. Nobody's number or address. */
+  /** The example answer in a template. Never a real person's number or address. */
   example(field: FormField): Value;
-  /** @param label the field's, clean, on one line and not empty */
+  /** @param label the field's label: clean, single-line, non-empty */
   columns(field: FormField, label: string): readonly AnswerColumn<Value>[];
-  /** Reads the cells of a row that belong to the field, in the row's order. */
+  /** Reads a row's cells of this field, in column order. */
   fromCells(field: FormField, cells: readonly AnswerCell[], context: CellContext<Value>): CellReading<Value>;
-  /** Says what is wrong with a cell that was not understood. @param shown its text, cut to fit a message */
+  /**
+   * The message for a cell that could not be parsed.
+   * @param shown its text, shortened for a message
+   */
   unreadMessage(field: FormField, shown: string, text: string): string;
 }
 
-/** What most kinds have in common. */
+/** Defaults shared by most kinds. */
 export const plainKind = {
   formType: null,
   hasOptions: false,
@@ -117,18 +121,18 @@ export const plainKind = {
   isRefusedBy: () => false,
 } as const;
 
-/** What most columns have in common. */
+/** Defaults shared by most columns. */
 export const plainColumn = {
   part: 'value',
   isOptional: false,
   holdsAll: false,
-  usualTitles: [],
+  defaultTitles: [],
   hint: '',
   choices: [],
   holds: 'text',
 } as const;
 
-/** A property of the body's own, so that 'constructor' is a name like any other. */
+/** An own property of the body, so that 'constructor' is a name like any other. */
 export function ownValue(body: JsonObject, name: string): unknown {
   return Object.prototype.hasOwnProperty.call(body, name) ? body[name] : undefined;
 }

@@ -9,12 +9,12 @@ import { isBlankMark } from '../loose-text';
 import { answerKinds, formTypes, makeField } from './answer-kinds';
 import { provinceNames } from './region';
 
-/** What is true of every kind; a new one is covered by standing in the table. */
+/** Properties of every kind; a new kind is covered by being in the table. */
 
 const kinds = Object.keys(answerKinds) as FieldKind[];
 const context = { matchPattern: matchPatternNatively };
 
-/** A required question called name, which the example answers where the meeting leaves the answer open. */
+/** A required question called name, which the example answers if the meeting leaves the answer open. */
 function question(kind: FieldKind): FormField {
   const options = answerKinds[kind].hasOptions ? asOptions(['甲', '乙（含茶歇）']) : [];
   return makeField('name', '问题', kind, { options });
@@ -46,7 +46,7 @@ const anyValue = fc.oneof(
   fc.anything(),
 );
 
-/** What is sent of an answer: of a file its reference. */
+/** What is submitted of an answer; for a file, its reference. */
 function essence(answer: FieldValue): FieldValue {
   return Array.isArray(answer) ? answer.map(({ reference }) => ({ reference, name: '', size: 0 })) : answer;
 }
@@ -54,7 +54,7 @@ function essence(answer: FieldValue): FieldValue {
 describe.each(kinds)('an answer of kind %s', (name) => {
   const kind = answerKinds[name];
   const field = question(name);
-  /** What a row of a table that says this answer is read as, from nothing. */
+  /** Reads a table row that holds this answer. */
   const readBack = (answer: FieldValue) => {
     const columns = kind.columns(field, field.label);
     const cells = columns
@@ -106,10 +106,10 @@ describe.each(kinds)('an answer of kind %s', (name) => {
       fc.property(anyValue, (value) => {
         const answer = kind.read(field, value);
         if (kind.isEmpty(answer) || kind.check(field, answer, context) !== null) return;
-        // Of places below a province that is not known nothing can be made out.
+        // Nothing can be resolved below an unknown province.
         if (kind.hasPlaces && !provinces.some((province) => province === kind.province(answer))) return;
         const back = readBack(answer);
-        // What a blank cell is marked with, and the apostrophe that a spreadsheet takes for its own, say nothing.
+        // Blank marks, and the apostrophe that spreadsheets use themselves, carry no information.
         const isLost = back.cells.some(({ text: cell }) => isBlankMark(cell) || /^['’‘`]/.test(cell));
         if (!isLost && back.unread.length === 0) expect(back.answer).toEqual(answer);
       }),

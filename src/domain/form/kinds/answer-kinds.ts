@@ -17,7 +17,7 @@ import { stayKind } from './stay';
 import { emailKind, textKind } from './text';
 import { uploadKind } from './upload';
 
-/** The one table of what there is to know of each kind of answer. */
+/** The only table of answer kinds. */
 export const answerKinds: Readonly<Record<FieldKind, AnswerKind>> = {
   text: textKind,
   phone: phoneKind,
@@ -37,12 +37,12 @@ export const answerKinds: Readonly<Record<FieldKind, AnswerKind>> = {
   stay: stayKind,
 };
 
-/** The kinds that a form definition can ask for by number (formType, product §3), each with the organiser's word. */
+/** The kinds that a form definition can request by number (formType, product §3), with the organiser's terms. */
 export const formTypes: readonly { kind: FieldKind; number: number; word: string }[] = Object.entries(
   answerKinds,
 ).flatMap(([kind, { formType }]) => (formType === null ? [] : [{ kind: kind as FieldKind, ...formType }]));
 
-/** A required field that is always shown, but for what `own` says. */
+/** A required, always visible field, unless `own` says otherwise. */
 export function makeField(
   shortName: string,
   label: string,

@@ -54,6 +54,6 @@ test.each([
 });
 
 test('an identity number that does end in 000 is not taken for a spoilt one', () => {
-  // Its check digit is right, which it is by chance in one of eleven.
+  // Its check digit is valid, which happens by chance once in eleven.
   expect(readCell(field('cardNum'), '110105198001011000')).toEqual({ isRead: true, value: '110105198001011000' });
 });

@@ -30,7 +30,7 @@ test.each([
   ['香港', places, '香港特别行政区'],
   ['西', places, null],
   ['火星', places, null],
-  // What people read goes before what only the wire knows.
+  // Text takes precedence over keys, which only the wire knows.
   ['1', numbered, '2'],
 ])('%p means %#', (text, field, key) => {
   expect(matchChoice(field, text)).toBe(key);

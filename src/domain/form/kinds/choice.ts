@@ -6,12 +6,11 @@ import { looseText, onlyOne, withoutBrackets } from '../loose-text';
 import { oneLineKind, unlessBlank } from './one-line';
 import { findProvince } from './region';
 
-/** Longer lists of choices would fill the cell of a hint. */
+/** Longer lists of choices would overflow the hint's cell. */
 const maxListedChoices = 20;
 
-/** One of many, in a list that opens. */
 export const pickerKind = choiceKind({ number: 3, word: '下拉' });
-/** One of a few, all in sight. */
+/** A few options, all visible. */
 export const radioKind = choiceKind({ number: 4, word: '单选' });
 
 function choiceKind(formType: { number: number; word: string }) {
@@ -36,7 +35,7 @@ function choiceKind(formType: { number: number; word: string }) {
   });
 }
 
-/** A choice is its key; its text is taken for the key too, since saved answers hold texts (product §3.4, edits). */
+/** Reads a key or its text, since saved answers hold texts (product §3.4, edits). */
 function readChoice({ options }: FormField, value: unknown): string {
   const raw = readText(value);
   const text = cleanText(raw);
@@ -54,28 +53,28 @@ function choiceHint(choices: readonly string[]): string {
   return choices.length === 2 ? choices.join(' 或 ') : choices.join('、');
 }
 
-/** Other words for answers that are everywhere the same, by what the choice says. */
-const otherWords: ReadonlyMap<string, readonly string[]> = new Map([
+/** Universal synonyms of common answers, by the option's text. */
+const synonyms: ReadonlyMap<string, readonly string[]> = new Map([
   ['男', ['男性', '男士', '先生', 'm', 'male']],
   ['女', ['女性', '女士', '小姐', 'f', 'female']],
   ['是', ['yes', 'y', 'true', '√', '✓', '✔', '对', '需要']],
   ['否', ['no', 'n', 'false', '×', '✗', '✘', '不', '不是', '不需要']],
 ]);
 
-/** What was found before: a table gives the same few answers over and over. */
-const knownMatches = new WeakMap<Options, Map<string, string | null>>();
+/** Cache: a table repeats the same few answers. */
+const matchCache = new WeakMap<Options, Map<string, string | null>>();
 
 type Options = FormField['options'];
 
 /**
- * Finds the choice that a cell means: by text, else by key, else by what can mean only one of them: without brackets
- * (大床房 for 大床房（单住）), 汉 for 汉族, 陕西 for 陕西省, 女士 for 女.
+ * Finds the choice that a cell means: by text, else by key, else by an unambiguous variant: without brackets (大床房
+ * for 大床房（单住）), 汉 for 汉族, 陕西 for 陕西省, 女士 for 女.
  * @param text a clean text
- * @returns the choice's key, or null where none or several are meant
+ * @returns the choice's key, or null for no match or an ambiguous one
  */
 export function matchChoice({ options }: Pick<FormField, 'options'>, text: string): string | null {
-  const matches = knownMatches.get(options) ?? new Map<string, string | null>();
-  knownMatches.set(options, matches);
+  const matches = matchCache.get(options) ?? new Map<string, string | null>();
+  matchCache.set(options, matches);
   const known = matches.get(text);
   if (known !== undefined) return known;
   const found = findChoice(options, text);
@@ -91,7 +90,7 @@ function findChoice(options: Options, text: string): string | null {
     onlyOne(options, (one) => looseText(one.text) === loose) ??
     onlyOne(options, (one) => withoutBrackets(looseText(one.text)) === withoutBrackets(loose)) ??
     onlyOne(options, (one) => looseText(one.text) === `${loose}族`) ??
-    onlyOne(options, (one) => otherWords.get(looseText(one.text))?.includes(loose) === true);
+    onlyOne(options, (one) => synonyms.get(looseText(one.text))?.includes(loose) === true);
   if (option !== undefined) return option.key;
   const places = options.map((one) => cleanText(one.text)).filter((name) => /(?:省|市|区)$/.test(name));
   const place = findProvince(text, places);

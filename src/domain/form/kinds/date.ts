@@ -5,7 +5,7 @@ import { formatMessage } from '../field-rules';
 import type { FormField } from '../form-field';
 import { oneLineKind, unlessBlank } from './one-line';
 
-/** What the example's attendee answers, where the meeting leaves the answer open. */
+/** The example attendee's answers, where the meeting leaves the answer open. */
 export const exampleDays = { birth: '1985-06-01', start: '2027-05-14', end: '2027-05-16' } as const;
 
 /** One day, within the field's range. */
@@ -21,7 +21,7 @@ export const dateKind = oneLineKind({
   unreadMessage: unreadDayMessage,
 });
 
-/** The date part of a date or date-time; any other text stays as it is, to be found wrong. */
+/** The date part of a date or date-time; other text stays unchanged, for validation to reject. */
 export function readDate(value: unknown): string {
   const text = cleanText(readText(value));
   return /^\d{4}-\d{2}-\d{2}[ T]/.test(text) ? text.slice(0, 10) : text;
@@ -32,7 +32,7 @@ export function isAllowedDay({ dateRange }: FormField, day: string): boolean {
 }
 
 export function dayHint({ shortName, dateRange }: FormField): string {
-  // From 1900 until today: that says nothing.
+  // The range from 1900 until today would not help as a hint.
   if (shortName === 'csrq') return `如 ${exampleDays.birth}`;
   return dateRange === null ? `如 ${exampleDays.start}` : `${dateRange.min} 至 ${dateRange.max}`;
 }
@@ -41,15 +41,15 @@ export function unreadDayMessage({ label }: FormField, shown: string): string {
   return `“${shown}”不是有效日期，请选择${label}`;
 }
 
-/** Serial numbers of days are these many digits from 1927 to 2173; less or more is hardly a day. */
+/** Serial numbers have five digits from 1927 to 2173; others are hardly dates. */
 const serialNumber = /^\d{5}$/;
-/** Day 0 of spreadsheets. */
+/** Day 0 of spreadsheet serial numbers. */
 const dayZero = '1899-12-30';
 
 /**
- * Reads a day as people and spreadsheets write it: 2027-5-14, 2027/5/14, 2027.5.14, 2027年5月14日, 20270514, each with
- * a time or a weekday behind it, and the bare serial number of a cell that lost its format.
- * @returns 'YYYY-MM-DD', or null where it is no real day
+ * Parses a day as people and spreadsheets write it: 2027-5-14, 2027/5/14, 2027.5.14, 2027年5月14日, 20270514, each
+ * optionally followed by a time or weekday, and the serial number of a cell that lost its format.
+ * @returns 'YYYY-MM-DD', or null if it is not a real day
  */
 export function readDay(text: string): string | null {
   const plain = text.normalize('NFKC').trim();
@@ -63,7 +63,7 @@ export function readDay(text: string): string | null {
   return isCalendarDate(date) ? date : null;
 }
 
-/** Reads two days of one cell: 2027-05-14 至 2027-05-16. Null where it does not hold two. */
+/** Parses two days in one cell: 2027-05-14 至 2027-05-16. Null unless there are exactly two. */
 export function readDays(text: string): { start: string; end: string } | null {
   const [first, second, ...more] = text.normalize('NFKC').split(/\s*(?:至|到|~|—+|–|,|、|;)\s*/);
   if (first === undefined || second === undefined || more.length > 0) return null;

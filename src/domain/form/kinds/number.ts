@@ -10,7 +10,7 @@ import { looseText } from '../loose-text';
 import type { AnswerColumn, AnswerKind } from './answer-kind';
 import { oneLineKind, unlessBlank } from './one-line';
 
-/** The message for a wrong identity number, whatever the field is called. */
+/** The message for an invalid identity number, whatever the field's label. */
 export const identityNumberMessage = '请输入正确身份证号';
 
 function numberKind(
@@ -19,7 +19,7 @@ function numberKind(
     example?: string;
     hint?: string;
     personalNumber?: 'phone';
-    /** Without what a spreadsheet adds. */
+    /** Removes what a spreadsheet adds. */
     tidyCell?: (text: string) => string;
   },
 ): AnswerKind<string> {
@@ -42,7 +42,7 @@ export const phoneKind = numberKind('phone', {
   check: (field, text, context) => (isMobilePhone(text) ? checkLength(field, text, context) : formatMessage(field)),
   example: '13800000000',
   hint: '11 位手机号码',
-  // A number that was calculated with.
+  // A number that went through a calculation.
   tidyCell: (text) => text.normalize('NFKC').replace(/\.0+$/, ''),
 });
 
@@ -63,12 +63,12 @@ export const smsCodeKind = numberKind('sms-code', {
   check: (_, text) => (isSmsCode(text) ? null : `请输入${smsCodeLength}位数字验证码`),
 });
 
-export const taxIdKind = boundKind('tax-id', '12100000000000000X');
-export const bankAccountKind = boundKind('bank-account', '6222000000000000');
-export const landlineKind = boundKind('landline', '029-88888888');
+export const taxIdKind = lengthOnlyKind('tax-id', '12100000000000000X');
+export const bankAccountKind = lengthOnlyKind('bank-account', '6222000000000000');
+export const landlineKind = lengthOnlyKind('landline', '029-88888888');
 
-/** Of numbers that come in too many shapes only the length is checked. */
-function boundKind(kind: NumberKind, example: string): AnswerKind<string> {
+/** For numbers of too many formats: only the length is checked. */
+function lengthOnlyKind(kind: NumberKind, example: string): AnswerKind<string> {
   const limit = numberLengths[kind];
   return numberKind(kind, {
     example,
@@ -76,9 +76,9 @@ function boundKind(kind: NumberKind, example: string): AnswerKind<string> {
   });
 }
 
-/** Reads a cell that holds a number; null where a spreadsheet has spoilt it. */
+/** Reads a number cell; null if a spreadsheet corrupted it. */
 export function readNumberCell(text: string, tidy: (text: string) => string): string | null {
-  // A spreadsheet is told by an apostrophe to take a number for text.
+  // A leading apostrophe makes a spreadsheet store a number as text.
   const plain = unlessBlank(text.replace(/^['’‘`]/, ''));
   if (plain === '') return '';
   return isSpoiltNumber(looseText(plain)) ? null : tidy(plain);
@@ -91,16 +91,14 @@ export function unreadNumberMessage({ label }: FormField, shown: string, text: s
 }
 
 /**
- * Whether a spreadsheet has spoilt a long number: it shows more than 11 digits as 1.10105E+17, and keeps only the
- * first 15 of them.
+ * Whether a spreadsheet corrupted a long number: more than 11 digits are shown as 1.10105E+17, and only the first 15
+ * are kept.
  */
 function isSpoiltNumber(text: string): boolean {
   return /^\d(?:\.\d+)?E\+\d{1,3}$/i.test(text) || (/^\d{15}000$/.test(text) && !hasRightCheckDigit(text));
 }
 
-/**
- * The check digit of GB 11643, by ISO 7064 MOD 11-2: tells a number that does end in 000 from one that lost its end.
- */
+/** The check digit of GB 11643 (ISO 7064 MOD 11-2): tells a number that really ends in 000 from a truncated one. */
 function hasRightCheckDigit(digits: string): boolean {
   let sum = 0;
   for (const digit of digits.slice(0, 17)) sum = (sum + Number(digit)) * 2;

@@ -2,20 +2,20 @@ import type { FormField } from '../form-field';
 import { isBlankMark } from '../loose-text';
 import { ownValue, plainColumn, plainKind, type AnswerColumn, type AnswerKind } from './answer-kind';
 
-/** What a kind whose answer is one text must say of itself; the rest may be said otherwise. */
+/** The required parts of a single-text kind; the rest may be overridden. */
 interface OneLine
   extends
     Pick<AnswerKind<string>, 'verb' | 'read' | 'check' | 'example' | 'unreadMessage'>,
     Partial<
       Pick<AnswerKind<string>, 'formType' | 'hasOptions' | 'maxLength' | 'personalNumber' | 'describe' | 'isRefusedBy'>
     > {
-  /** Reads a cell; null where it cannot be understood, '' where it says nothing. */
+  /** Reads a cell; null if it cannot be parsed, '' if it is blank. */
   readCell: (field: FormField, text: string) => string | null;
-  /** Of its one column. */
+  /** Overrides of its one column. */
   column?: (field: FormField) => Partial<AnswerColumn<string>>;
 }
 
-/** Makes a kind whose answer is one text, sent under the field's own name and written into one cell. */
+/** Makes a kind whose answer is one text, sent under the field's own name and held in one cell. */
 export function oneLineKind({ readCell, column, ...own }: OneLine): AnswerKind<string> {
   return {
     ...plainKind,
@@ -34,7 +34,7 @@ export function oneLineKind({ readCell, column, ...own }: OneLine): AnswerKind<s
   };
 }
 
-/** A cell's text, nothing where it says so. */
+/** A cell's text; '' if it is a blank mark. */
 export function unlessBlank(text: string): string {
   return isBlankMark(text) ? '' : text;
 }

@@ -4,7 +4,7 @@ import { cleanText } from '../clean-text';
 import { fieldLimits, tooLongMessage } from '../field-rules';
 import { ownValue, plainColumn, plainKind, type AnswerKind } from './answer-kind';
 
-/** A place by its three levels, sent as one text. */
+/** A region of three levels, sent as one text. */
 export const placeKind: AnswerKind<Region> = {
   ...plainKind,
   verb: '选择',
@@ -25,7 +25,7 @@ export const placeKind: AnswerKind<Region> = {
   unreadMessage: ({ label }) => `请重新选择${label}`,
 };
 
-/** Given level by level, or as the text that is sent. */
+/** Accepts separate levels, or the text that is sent. */
 function readPlace(value: unknown): Region {
   if (!isPlainObject(value)) return parseRegionText(cleanText(readText(value)));
   const [province, city, district] = [value.province, value.city, value.district].map((part) =>

@@ -9,7 +9,7 @@ import { ownValue, plainColumn, plainKind, type AnswerColumn, type AnswerKind, t
 
 const noRegion: RegionAnswer = { province: '', city: '', district: '', detail: '' };
 
-/** A place by its three levels, and the line below it. */
+/** A region of three levels and a detail line. */
 export const regionKind: AnswerKind<RegionAnswer> = {
   ...plainKind,
   hasPlaces: true,
@@ -18,7 +18,7 @@ export const regionKind: AnswerKind<RegionAnswer> = {
   empty: noRegion,
   isEmpty: (answer) => partsOf(answer).every((part) => part === ''),
   read: (_, value) => readRegion(value),
-  // A required region needs its province and its detail line; some provinces have no cities or districts below.
+  // A required region needs a province and a detail line; some provinces have no cities or districts.
   check: (field, answer) => {
     const { province, city, district, detail } = answer;
     if (field.isRequired && (province === '' || detail === ''))
@@ -40,7 +40,7 @@ export const regionKind: AnswerKind<RegionAnswer> = {
       detail: ownValue(body, shortName),
     }),
   describe: (_, { province, city, district, detail }) => {
-    // A municipality's city bears the municipality's name: saying it twice helps nobody.
+    // A municipality's city has the same name; do not repeat it.
     const places = [province, city, district].filter((name, index, all) => name !== '' && all.indexOf(name) === index);
     return [places.join(''), detail].filter((part) => part !== '').join(' ');
   },
@@ -59,26 +59,26 @@ export const regionKind: AnswerKind<RegionAnswer> = {
     { ...partColumn('detail', `${label}-详细地址`, '', []), holdsAll: true, holds: 'address' },
   ],
   fromCells: (_, cells, { initial, regionNames }) => {
-    const given = readRegion(Object.fromEntries(cells.map(({ part, text }) => [part, text])));
-    if (partsOf(given).every((part) => part === '')) return { answer: initial, unread: [] };
-    const split = given.province === '' ? splitAddress(given.detail, regionNames) : null;
+    const read = readRegion(Object.fromEntries(cells.map(({ part, text }) => [part, text])));
+    if (partsOf(read).every((part) => part === '')) return { answer: initial, unread: [] };
+    const split = read.province === '' ? splitAddress(read.detail, regionNames) : null;
     const written = {
-      province: split?.province ?? given.province,
-      city: given.city === '' ? (split?.city ?? '') : given.city,
-      district: given.district === '' ? (split?.district ?? '') : given.district,
+      province: split?.province ?? read.province,
+      city: read.city === '' ? (split?.city ?? '') : read.city,
+      district: read.district === '' ? (split?.district ?? '') : read.district,
     };
     const province = findProvince(written.province, regionNames('province', noRegion));
-    // New cities and districts are in no list: a name that is not found is taken as it is.
+    // Lists lack new cities and districts: an unknown name is kept unchanged.
     const above = { province: province ?? '', city: '', district: '' };
     above.city = findPlace(written.city, regionNames('city', above)) ?? written.city;
     above.district = findPlace(written.district, regionNames('district', above)) ?? written.district;
     const isUnread = written.province !== '' && province === undefined;
-    return { answer: { ...above, detail: split?.detail ?? given.detail }, unread: isUnread ? [written.province] : [] };
+    return { answer: { ...above, detail: split?.detail ?? read.detail }, unread: isUnread ? [written.province] : [] };
   },
   unreadMessage: ({ label }, shown) => `“${shown}”不是省份名称，请选择${label}`,
 };
 
-/** A bare text is the detail line. */
+/** A plain text is the detail line. */
 function readRegion(value: unknown): RegionAnswer {
   const region = isPlainObject(value) ? value : { detail: value };
   return {
@@ -97,35 +97,35 @@ function partColumn(
   part: keyof RegionAnswer,
   title: string,
   hint: string,
-  usualTitles: readonly string[],
+  defaultTitles: readonly string[],
 ): AnswerColumn<RegionAnswer> {
-  return { ...plainColumn, part, title, hint, usualTitles, describe: (answer) => answer[part] };
+  return { ...plainColumn, part, title, hint, defaultTitles, describe: (answer) => answer[part] };
 }
 
-/** What the rules know by themselves: the provinces. */
+/** The region names that the rules know on their own: the provinces. */
 export const provinceNames: RegionNames = (level) => (level === 'province' ? provinces : []);
 
-/** Finds a place by its name or the beginning of it: 陕西, 内蒙, 恩施. Undefined where none or several are meant. */
+/** Finds a place by its name or a prefix: 陕西, 内蒙, 恩施. Undefined for no match or several. */
 function findPlace(text: string, names: readonly string[]): string | undefined {
   const name = looseText(text);
   if (name.length < 2) return undefined;
   return names.find((full) => full === name) ?? findByBeginning(name, names);
 }
 
-/** Like `findPlace`; people also write 广西省 and 香港市. */
+/** Like `findPlace`; also accepts 广西省 and 香港市. */
 export function findProvince(text: string, names: readonly string[]): string | undefined {
   const name = looseText(text);
   return findPlace(name, names) ?? findPlace(name.replace(/(?:省|市|自治区|特区)$/, ''), names);
 }
 
 function findByBeginning(name: string, names: readonly string[]): string | undefined {
-  // 吉安 is 吉安市 rather than a longer name that begins like it.
+  // 吉安 means 吉安市 rather than a longer name with the same prefix.
   return onlyOne(names, (full) => full.slice(0, -1) === name) ?? onlyOne(names, (full) => full.startsWith(name));
 }
 
 /**
- * Splits an address that begins with the full names of its places: 陕西省西安市雁塔区会展大道1号. Null where it does not
- * begin with a province.
+ * Splits an address that begins with full place names: 陕西省西安市雁塔区会展大道1号. Null unless it begins with a
+ * province.
  */
 function splitAddress(address: string, regionNames: RegionNames): (Region & { detail: string }) | null {
   const above = { province: '', city: '', district: '' };
@@ -138,8 +138,8 @@ function splitAddress(address: string, regionNames: RegionNames): (Region & { de
   above.province = take('province');
   if (above.province === '') return null;
   above.city = take('city');
-  // 北京市朝阳区: a municipality's city bears its name, and is not said twice.
-  const isSaidOnce = above.city === '' && regionNames('city', above).includes(above.province);
-  if (isSaidOnce) above.city = above.province;
+  // 北京市朝阳区: a municipality's city has its name, which is not repeated.
+  const isCityOmitted = above.city === '' && regionNames('city', above).includes(above.province);
+  if (isCityOmitted) above.city = above.province;
   return { ...above, district: take('district'), detail };
 }

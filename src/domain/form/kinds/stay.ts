@@ -58,7 +58,7 @@ export const stayKind: AnswerKind<StayRange> = {
   unreadMessage: unreadDayMessage,
 };
 
-/** Reads a stay, given as a range, or as 'start,end'. */
+/** Reads a stay from a range, or from 'start,end'. */
 function readStay(value: unknown): StayRange {
   if (isPlainObject(value)) return { start: readDate(value.start), end: readDate(value.end) };
   const [start, end] = Array.isArray(value) ? (value as unknown[]) : readText(value).split(',');

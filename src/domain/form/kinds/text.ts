@@ -1,4 +1,4 @@
-import { cleanEmail, emailLength, isEmail, plainEmail, speaksOfEmail } from '../../email';
+import { cleanEmail, maxEmailLength, isEmail, plainEmail, mentionsEmail } from '../../email';
 import { readText } from '../../json/read-value';
 import { cleanText } from '../clean-text';
 import { isCredentialNumber } from '../credential-types';
@@ -6,13 +6,12 @@ import { checkLength, fieldLimits, formatMessage } from '../field-rules';
 import { readNumberCell, unreadNumberMessage } from './number';
 import { oneLineKind, unlessBlank } from './one-line';
 
-/** What the example's attendee answers, where the meeting leaves the answer open. */
+/** The example attendee's answers, where the meeting leaves the answer open. */
 const examples: ReadonlyMap<string, string> = new Map([
   ['name', '王芳'],
   ['gzdw', '西安市第一人民医院'],
 ]);
 
-/** A line that may say anything. Numbers of IDs of unknown make are such lines too. */
 export const textKind = oneLineKind({
   formType: { number: 1, word: '文本' },
   verb: '填写',
@@ -26,12 +25,12 @@ export const textKind = oneLineKind({
 
 export const emailKind = oneLineKind({
   verb: '填写',
-  maxLength: emailLength,
+  maxLength: maxEmailLength,
   read: (_, value) => cleanEmail(readText(value)),
   check: (field, text, context) =>
-    // A pattern that is narrower than product §7.10 has the last word on all but the dots and pluses (ADR 0017).
+    // A pattern narrower than product §7.10 decides, except on dots and plus signs (ADR 0017).
     isEmail(text) ? checkLength(field, text, context, plainEmail(text)) : formatMessage(field),
-  isRefusedBy: ({ label }, refusal) => speaksOfEmail(refusal, label),
+  isRefusedBy: ({ label }, refusal) => mentionsEmail(refusal, label),
   example: () => 'wangfang@example.com',
   readCell: (_, text) => cleanEmail(unlessBlank(text)),
   unreadMessage: unreadNumberMessage,

@@ -32,7 +32,7 @@ function readAttachments(value: unknown): Attachment[] {
   const list = typeof value === 'string' ? value.split(',') : readList(value);
   return list.flatMap((entry) => {
     const file = isPlainObject(entry) ? entry : { reference: entry };
-    // References are joined by commas on the wire, so none may hold one; in a URL %2C means the same.
+    // References are comma-joined on the wire; in a URL %2C is equivalent.
     const reference = cleanText(readText(file.reference)).replace(/,/g, '%2C');
     if (reference === '') return [];
     return [{ reference, name: cleanText(readText(file.name)), size: Math.max(0, readNumber(file.size, 0)) }];

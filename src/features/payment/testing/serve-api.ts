@@ -4,23 +4,23 @@ interface Refusal {
   message: string;
 }
 
-// Kept from before any test asks for fake timers.
+// Captured before any test installs fake timers.
 const realSetTimeout = setTimeout;
 
-/** Stands in for the server: each call by the last part of its path. */
+/** A fake server: calls are identified by the last part of their path. */
 export interface FakeApi {
-  /** `data` of the answer, by call. */
+  /** The answer's `data`, by call. */
   answers: Record<string, unknown>;
   refusals: Record<string, Refusal>;
-  /** Calls that get no answer at all. */
+  /** Calls that get no answer. */
   failing: Set<string>;
   /** How often a call was made. */
   count: (call: string) => number;
-  /** The bodies that were posted to a call. */
+  /** The bodies posted to a call. */
   bodies: (call: string) => unknown[];
 }
 
-/** Replaces `fetch` by answers that a test can change at any time. */
+/** Replaces `fetch` with answers that a test can change at any time. */
 export function serveApi(answers: Record<string, unknown>): FakeApi {
   const made: { call: string; body: unknown }[] = [];
   const madeTo = (call: string) => made.filter((one) => one.call === call);
@@ -34,7 +34,7 @@ export function serveApi(answers: Record<string, unknown>): FakeApi {
   const answer = async (url: string, options: RequestInit = {}) => {
     const call = /\/([^/?]+)(\?|$)/.exec(url)?.[1] ?? '';
     made.push({ call, body: typeof options.body === 'string' ? (JSON.parse(options.body) as unknown) : undefined });
-    // Never at once: an answer takes a turn of the event loop, in which the page may go.
+    // Never synchronous: an answer takes a turn of the event loop, during which the page may unmount.
     await new Promise((resolve) => realSetTimeout(resolve, 0));
     if (api.failing.has(call)) throw new TypeError('Failed to fetch');
     const { httpStatus = 200, ...refusal } = api.refusals[call] ?? { status: 200, message: '' };

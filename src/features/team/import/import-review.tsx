@@ -26,7 +26,7 @@ import {
   rowsToSave,
 } from './import-state';
 import type { Import } from './use-import';
-import { endIfDone, savesAtOnce, type Saving, useSaving } from './use-saving';
+import { endIfDone, savesInBatch, type Saving, useSaving } from './use-saving';
 import './import-review.css';
 
 interface ImportReviewProps {
@@ -34,23 +34,22 @@ interface ImportReviewProps {
   fields: readonly FormField[];
   members: Import;
   state: ImportState;
-  /** Registration is over. */
+  /** Registration has ended. */
   isClosed: boolean;
-  /** Told how many members were added once none is left. */
+  /** Receives the number of added members once none is left. */
   onDone: (count: number) => void;
 }
 
-/** A row's usual height in pixels: name, facts, buttons, and the gap above. */
-const usualRowHeight = 150;
+/** Estimated row height in pixels: name, facts, buttons, and the gap above. */
+const estimatedRowHeight = 150;
 
-/** The rows of a table, what is wrong with them, and the way to correct and to save them. */
 export function ImportReview({ visit, fields, members, state, isClosed, onDone }: ImportReviewProps) {
   const saving = useSaving(visit, fields, members, onDone);
   const faults = useRowFaults(visit, fields, state);
   const rows = useMemo(() => listRows(state, faults), [state, faults]);
   const chips = countRowGroups(rows);
   const [chosen, setChosen] = useState<RowGroup>('faulty');
-  // Whoever was the last of a group leaves it with everyone shown.
+  // When a group loses its last row, fall back to all.
   const group = chips.some(({ key }) => key === chosen) ? chosen : 'all';
   const [edited, setEdited] = useState<{ rowId: string; isOpen: boolean } | null>(null);
   const sheetRow = rows.find(({ row }) => row.id === edited?.rowId);
@@ -62,7 +61,7 @@ export function ImportReview({ visit, fields, members, state, isClosed, onDone }
       endIfDone(members, onDone);
     }
   };
-  const resetApp = async (): Promise<void> => {
+  const startOver = async (): Promise<void> => {
     const text = state.unsure.size > 0 ? '上次提交还没有收到结果。' : '';
     const isConfirmed = await confirm({
       title: '重新选择',
@@ -81,7 +80,7 @@ export function ImportReview({ visit, fields, members, state, isClosed, onDone }
         rows={rows}
         state={state}
         isSaving={saving.isUnderWay}
-        onStartAnew={resetApp}
+        onStartOver={startOver}
         onRemoveFaulty={() => {
           const faulty = rowsOfGroup(rows, 'faulty').map(({ row }) => row.id);
           return remove(faulty, `确定删除 ${faulty.length} 行需修改的内容？`);
@@ -92,7 +91,7 @@ export function ImportReview({ visit, fields, members, state, isClosed, onDone }
         label="待添加的参会人"
         items={rowsOfGroup(rows, group)}
         itemKey={({ row }) => row.id}
-        estimatedHeight={usualRowHeight}
+        estimatedHeight={estimatedRowHeight}
       >
         {(listed) => (
           <ImportRowCard
@@ -126,7 +125,7 @@ interface ImportBarProps {
   isClosed: boolean;
 }
 
-/** Saves what is ready: everything at once, or one by one with how far it has got. */
+/** Saves what is ready: everything at once, or one by one with progress. */
 function ImportBar({ rows, state, saving, isClosed }: ImportBarProps) {
   const { added, unsure } = state;
   if (isClosed) {
@@ -139,12 +138,12 @@ function ImportBar({ rows, state, saving, isClosed }: ImportBarProps) {
     );
   }
   const faulty = rowsOfGroup(rows, 'faulty').length;
-  const ready = rowsToSave(rows, state, savesAtOnce());
+  const ready = rowsToSave(rows, state, savesInBatch());
   const hasBegun = unsure.size > 0 || added.size > 0;
-  if (saving.isUnderWay && !savesAtOnce()) {
+  if (saving.isUnderWay && !savesInBatch()) {
     return (
       <BottomBar note={<Box role="status">{`已添加 ${added.size}/${rows.length}`}</Box>}>
-        {/* Another button than the one that saves, which stays busy until all is saved. */}
+        {/* A different button from the save button, which stays busy until all is saved. */}
         <Button key="pause" kind="outline" onPress={saving.pause}>
           暂停
         </Button>
@@ -171,12 +170,12 @@ interface ImportSummaryProps {
   rows: readonly ListedRow[];
   state: ImportState;
   isSaving: boolean;
-  onStartAnew: () => Promise<void>;
+  onStartOver: () => Promise<void>;
   onRemoveFaulty: () => Promise<void>;
 }
 
-/** How many rows there are and what remains to be done about them, and what was odd about the table. */
-function ImportSummary({ rows, state, isSaving, onStartAnew, onRemoveFaulty }: ImportSummaryProps) {
+/** The number of rows, what remains to be done, and remarks on the table. */
+function ImportSummary({ rows, state, isSaving, onStartOver, onRemoveFaulty }: ImportSummaryProps) {
   const { missingTitles, unknownTitles } = state.remarks;
   const faulty = rowsOfGroup(rows, 'faulty').length;
   return (
@@ -192,7 +191,7 @@ function ImportSummary({ rows, state, isSaving, onStartAnew, onRemoveFaulty }: I
                 删除需修改的行
               </Button>
             )}
-            <Button kind="text" size="small" onPress={onStartAnew}>
+            <Button kind="text" size="small" onPress={onStartOver}>
               重新选择表格
             </Button>
           </Box>
@@ -211,13 +210,13 @@ function ImportSummary({ rows, state, isSaving, onStartAnew, onRemoveFaulty }: I
 
 function summaryText(rows: readonly ListedRow[], { added, unsure }: ImportState): string {
   const faulty = rowsOfGroup(rows, 'faulty').length;
-  const ofAdded = added.size > 0 ? `已添加 ${added.size} 位，` : '';
-  if (unsure.size > 0) return `${ofAdded}${unsure.size} 位等待确认结果。`;
-  if (faulty > 0) return `${ofAdded}${faulty} 位需修改。修改的内容自动保存在本机。`;
-  return `${ofAdded}${rows.length - added.size} 位信息无误，请确认后添加。`;
+  const addedText = added.size > 0 ? `已添加 ${added.size} 位，` : '';
+  if (unsure.size > 0) return `${addedText}${unsure.size} 位等待确认结果。`;
+  if (faulty > 0) return `${addedText}${faulty} 位需修改。修改的内容自动保存在本机。`;
+  return `${addedText}${rows.length - added.size} 位信息无误，请确认后添加。`;
 }
 
-/** What is wrong with the rows that are not members yet, by row id: by the form's rules, among them, and by the server. */
+/** The faults of rows not yet added, by row id: from the form's rules, from duplicates, and from the server. */
 function useRowFaults(
   { centre }: CentreVisit,
   fields: readonly FormField[],
@@ -226,7 +225,7 @@ function useRowFaults(
   const takenPhones = useMemo(() => {
     const members = centre.attendees.filter((member) => !isGivenUp(member));
     const taken = new Map(members.map(({ phone, name }) => [phone, name]));
-    // The list of members comes a moment after they were added.
+    // The member list updates a moment after they were added.
     for (const { id, answers } of rows) {
       if (added.has(id)) taken.set(textAnswer(answers, 'phone'), textAnswer(answers, 'name'));
     }

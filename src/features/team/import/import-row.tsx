@@ -20,7 +20,7 @@ import './import-row-card.css';
 import './import-row-sheet.css';
 
 interface ImportRowCardProps extends ListedRow {
-  /** May be changed: nothing of it is on its way. */
+  /** Editable: not currently being sent. */
   isOpen: boolean;
   onEdit: (rowId: string) => void;
   onRemove: (rowId: string) => void;
@@ -32,7 +32,7 @@ const tags: Record<RowStatus, { tone: TagTone; text: string }> = {
   added: { tone: 'mute', text: '已添加' },
 };
 
-/** A row that was read: who, on which line of the table, and what is wrong with it. */
+/** A row: its person, its line in the table, and its faults. */
 export function ImportRowCard(props: ImportRowCardProps) {
   const { row, status, faults, isOpen, onEdit, onRemove } = props;
   const answerTo = (shortName: string): string => textAnswer(row.answers, shortName);
@@ -71,16 +71,16 @@ interface ImportRowSheetProps {
   listed: ListedRow;
   fields: readonly FormField[];
   open: boolean;
-  /** Told of every change: what is typed is kept, however the sheet is left. */
+  /** Called on every change, so that input is kept however the sheet closes. */
   onChange: (answers: Answers) => void;
-  /** Cells that could not be understood shall stay unanswered. */
+  /** Leave the fields of unreadable cells unanswered. */
   onLeaveEmpty: () => void;
-  /** What was refused for nothing in it shall go out again. */
+  /** Retry a row that was refused as a whole. */
   onKeepAsIs: () => void;
   onClose: () => void;
 }
 
-/** The meeting's own form for one row, with what is wrong beside its fields. Keyed by the row. */
+/** The meeting's form for one row, with its faults beside the fields. Keyed by the row. */
 export function ImportRowSheet(props: ImportRowSheetProps) {
   const { listed, fields, open, onChange, onLeaveEmpty, onKeepAsIs, onClose } = props;
   const { row, faults } = listed;
@@ -92,7 +92,7 @@ export function ImportRowSheet(props: ImportRowSheetProps) {
   };
   const save = async (): Promise<void> => {
     if ((await form.check()) === null) return;
-    // What the rules cannot know: cells that were not understood, and such as another row with this phone.
+    // Faults the rules cannot detect: unreadable cells, and conflicts such as a duplicate phone.
     const faulty = fields.filter(({ shortName }) => faults?.fields.has(shortName));
     const unread = faulty.filter(({ shortName }) => row.unread.has(shortName));
     if (unread.length > 0) {
@@ -121,7 +121,7 @@ export function ImportRowSheet(props: ImportRowSheetProps) {
   );
 }
 
-/** Inside the sheet, whose content is drawn some time after it opens: a form may be longer than the screen. */
+/** A component inside the sheet, whose content renders after it opens; a form may be longer than the screen. */
 function FirstFaultInView() {
   useEffect(() => focusFirstInvalid(), []);
   return null;

@@ -23,7 +23,7 @@ interface ImportStartProps {
   onRead: (table: ReadTable) => void;
 }
 
-/** Where a table comes from: the template to fill in, then a file or rows that are pasted. */
+/** Where a table comes from: a filled-in template, a file, or pasted rows. */
 export function ImportStart({ visit, fields, onRead }: ImportStartProps) {
   const { meeting } = visit;
   const reading = useTableReading(fields, onRead);
@@ -37,7 +37,7 @@ export function ImportStart({ visit, fields, onRead }: ImportStartProps) {
     if (await copyText(headerText(fields))) toast('已复制表头，请粘贴到表格第一行', 'ok');
     else toast('复制失败，请重试', 'fail');
   };
-  /** Rows are read as they are pasted; a single line may be the beginning of something that is typed. */
+  /** Rows are read on paste; a single line may be the start of typed text. */
   const readPasted = (pasted: string): boolean => {
     if (!pasted.trim().includes('\n')) return false;
     void reading.readText(pasted);
@@ -72,7 +72,7 @@ export function ImportStart({ visit, fields, onRead }: ImportStartProps) {
               icon="file"
               busy={reading.isUnderWay}
               busyText="读取中…"
-              // Not waited for: some browsers never tell that nothing was chosen.
+              // Not awaited: some browsers never report a cancelled file picker.
               onPress={() => void reading.readFile()}
             >
               选择文件

@@ -54,7 +54,7 @@ describe('an import', () => {
     expect(state.refusals.get('r1')).toEqual({ fields: new Map(), row: null });
     change({ type: 'corrected', rowId: 'r1', answers: asAnswers({ ...rowOf('r1')?.answers, keshi: '信息中心' }) });
     expect(rowOf('r1')?.unread).toEqual(new Map());
-    // Rows that nothing happened to are not checked again.
+    // Unaffected rows are not checked again.
     expect(state.rows.slice(1)).toEqual(others);
     state.rows.slice(1).forEach((one, index) => expect(one).toBe(others[index]));
   });

@@ -3,40 +3,43 @@ import type { FieldValue, FormField } from '../../../domain/form/form-field';
 import type { RowFaults } from '../../../domain/member-import/check-rows';
 import type { ImportRow, ReadTable } from '../../../domain/member-import/read-table';
 
-/** What was odd about a table as a whole, told while its rows are looked through. */
+/** Remarks on the table as a whole, shown while reviewing its rows. */
 export type TableRemarks = Pick<ReadTable, 'unknownTitles' | 'missingTitles'>;
 
-/** An import from the moment that a table was read until all its rows are members. */
+/** An import, from reading a table until all its rows are members. */
 export interface ImportState {
-  /** Names the reading of the table: another table's rows have the same ids. */
+  /** Identifies the reading of the table: row ids repeat between tables. */
   tableId: string;
-  /** Every row that was not deleted, in the table's order. */
+  /** The remaining rows, in table order. */
   rows: readonly ImportRow[];
   remarks: TableRemarks;
-  /** Rows that are members by now, by id. */
+  /** Ids of the rows already added as members. */
   added: ReadonlySet<string>;
-  /** Rows that went out and of which no answer came back: they may have arrived, so they must stay as they are. */
+  /** Ids of the rows sent without an answer: they may have arrived, so they must not change. */
   unsure: ReadonlySet<string>;
-  /** What the server said of a row, by its id, until that row is corrected. */
+  /** The server's faults by row id, until the row is corrected. */
   refusals: ReadonlyMap<string, RowFaults>;
-  /** Names this submission to the server, so that posting it again is answered and not repeated. */
+  /** Idempotency key of the next submission. */
   submissionKey: string;
 }
 
 export type ImportChange =
   | { type: 'corrected'; rowId: string; answers: Answers }
-  /** Cells that could not be understood shall stay unanswered. */
+  /** Leave the fields of unreadable cells unanswered. */
   | { type: 'left-empty'; rowId: string }
-  /** Refused as a whole, for nothing in it: it may go out again as it stands. */
+  /** Refused as a whole: send it again unchanged. */
   | { type: 'kept-as-is'; rowId: string }
   | { type: 'removed'; rowIds: ReadonlySet<string> }
-  /** About to go out. */
+  /** About to be sent. */
   | { type: 'sent'; rowIds: readonly string[] }
   | { type: 'added'; rowIds: readonly string[] }
-  /** Not one of the rows that were out has been saved. `refusals` says why, row by row, where the server did. */
+  /** None of the sent rows was saved. `refusals` gives the reason per row, if the server did. */
   | { type: 'refused'; refusals: ReadonlyMap<string, RowFaults>; nextKey: string };
 
-/** An import of the rows of a table. @param submissionKey unique; the first one names the table as well */
+/**
+ * Starts an import of a table's rows.
+ * @param submissionKey unique; the first one also identifies the table
+ */
 export function startImport(
   { rows, unknownTitles, missingTitles }: TableRemarks & Pick<ReadTable, 'rows'>,
   submissionKey: string,
@@ -52,7 +55,7 @@ export function startImport(
   };
 }
 
-/** An import after something happened to it. Rows that nothing happened to stay the same objects. */
+/** Reducer of an import. Unaffected rows remain the same objects. */
 export function changeImport(state: ImportState, change: ImportChange, fields: readonly FormField[]): ImportState {
   switch (change.type) {
     case 'corrected':
@@ -70,7 +73,7 @@ export function changeImport(state: ImportState, change: ImportChange, fields: r
     case 'added':
       return { ...state, added: new Set([...state.added, ...change.rowIds]), unsure: new Set() };
     case 'refused':
-      // What has been corrected is another submission, which the same key may not carry.
+      // Corrected rows are a new submission, which the same key must not carry.
       return {
         ...state,
         unsure: new Set(),
@@ -106,18 +109,18 @@ function withoutKeys(texts: ReadonlyMap<string, string>, keys: readonly string[]
   return new Map([...texts].filter(([key]) => !keys.includes(key)));
 }
 
-/** `faulty` must be corrected, `ready` can be saved, `added` is a member. */
+/** `faulty` needs correction, `ready` can be saved, `added` is a member. */
 export type RowStatus = 'faulty' | 'ready' | 'added';
 
-/** A row as the list shows it. */
+/** A row as listed, with its status and faults. */
 export interface ListedRow {
   row: ImportRow;
   status: RowStatus;
-  /** Null where nothing is wrong. */
+  /** Null for none. */
   faults: RowFaults | null;
 }
 
-/** What the list can be narrowed to. */
+/** Filters of the row list. */
 export type RowGroup = 'all' | RowStatus;
 
 const groups: readonly { key: RowGroup; text: string }[] = [
@@ -127,7 +130,7 @@ const groups: readonly { key: RowGroup; text: string }[] = [
   { key: 'added', text: '已添加' },
 ];
 
-/** The rows of an import, each with what is wrong with it. What went out without an answer counts as ready. */
+/** An import's rows with their faults. Rows sent without an answer count as ready. */
 export function listRows({ rows, added, unsure }: ImportState, faultsOf: ReadonlyMap<string, RowFaults>): ListedRow[] {
   return rows.map((row) => {
     if (added.has(row.id)) return { row, status: 'added', faults: null };
@@ -136,12 +139,11 @@ export function listRows({ rows, added, unsure }: ImportState, faultsOf: Readonl
   });
 }
 
-/** The rows of a group, in order. */
 export function rowsOfGroup(rows: readonly ListedRow[], group: RowGroup): readonly ListedRow[] {
   return group === 'all' ? rows : rows.filter(({ status }) => status === group);
 }
 
-/** How many rows each group has; groups that none is in are left out. */
+/** The number of rows in each group; empty groups are omitted. */
 export function countRowGroups(rows: readonly ListedRow[]): { key: RowGroup; text: string; count: number }[] {
   return groups.flatMap(({ key, text }) => {
     const { length: count } = rowsOfGroup(rows, key);
@@ -150,8 +152,8 @@ export function countRowGroups(rows: readonly ListedRow[]): { key: RowGroup; tex
 }
 
 /**
- * What the next saving sends: what may have arrived first, and only that where all go at once, since the same
- * submission must be sent again.
+ * The rows to save next: possibly arrived ones first. In batch mode only those, since the same submission must be
+ * repeated.
  */
 export function rowsToSave(rows: readonly ListedRow[], { unsure }: ImportState, isAtOnce: boolean): ImportRow[] {
   const ready = rowsOfGroup(rows, 'ready').map(({ row }) => row);

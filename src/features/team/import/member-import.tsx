@@ -24,7 +24,7 @@ export function MemberImport({ visit }: MemberImportProps) {
   return (
     <MemberFormGate visit={visit} entryType={memberEntryType(visit.meeting)}>
       {(fields) => (
-        // Of a form that has changed meanwhile what is kept is read again.
+        // When the form changes, the stored import is read again.
         <ImportSteps
           key={fields.map(({ kind, shortName }) => `${kind} ${shortName}`).join(' ')}
           {...{ visit, fields }}
@@ -55,11 +55,10 @@ function ImportClosed({ visit }: MemberImportProps) {
 
 interface ImportDoneProps {
   visit: CentreVisit;
-  /** How many members were added. */
   count: number;
 }
 
-/** All are members; what follows. */
+/** All rows are members; offers what to do next. */
 function ImportDone({ visit, count }: ImportDoneProps) {
   const { meeting } = visit;
   const ofMeeting = { meetingCode: meeting.code };

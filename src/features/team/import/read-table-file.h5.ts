@@ -1,13 +1,12 @@
 import type { TableFile } from '../../../platform/table-file/table-file';
 import { decodeText, guessDelimiter, parseDelimited, tableFileKind, UnreadableTable } from './table-text';
 
-/** A thousand members take a tenth of it. */
+/** A table of a thousand members is a tenth of this. */
 const maxBytes = 5 * 1024 * 1024;
 
 /**
- * Reads the cells of an .xlsx or .csv file, each as the text that a person sees; of a workbook the first sheet that
- * holds anything.
- * @throws UnreadableTable where the file is at fault; anything else where the reader could not be loaded
+ * Reads the cells of an .xlsx or .csv file as displayed texts; of a workbook, the first non-empty sheet.
+ * @throws UnreadableTable if the file is at fault; other errors if the reader failed to load
  */
 export async function readTableFile(file: TableFile): Promise<string[][]> {
   if (file.sizeBytes > maxBytes) throw new UnreadableTable('文件超过 5 MB，请只保留参会人后重试。');

@@ -1,7 +1,7 @@
 import type { TableFile } from '../../../platform/table-file/table-file';
 import { UnreadableTable } from './table-text';
 
-/** See the H5 variant: the libraries that read files would weigh on the whole package. */
+/** See the H5 variant: the file-reading libraries would bloat the whole package. */
 export function readTableFile(_file: TableFile): Promise<string[][]> {
   return Promise.reject(new UnreadableTable('请复制表格内容后粘贴'));
 }

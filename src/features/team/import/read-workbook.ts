@@ -2,13 +2,12 @@ import { unzipSync, zipSync } from 'fflate';
 import readExcelFile from 'read-excel-file/universal';
 import { UnreadableTable } from './table-text';
 
-/** Unpacked size that no table of members has; a small file may unpack to one that fills the memory. */
+/** Larger than any members table when unpacked; guards against zip bombs. */
 const maxUnpackedBytes = 64 * 1024 * 1024;
 
 /**
- * Reads the first sheet of an .xlsx workbook that holds anything. Loaded when a workbook is read: no other page needs
- * its libraries.
- * @throws UnreadableTable where it holds too much; anything else where it is broken
+ * Reads the first non-empty sheet of an .xlsx workbook. Loaded on demand: no other page needs its libraries.
+ * @throws UnreadableTable if it is too large; other errors if it is corrupt
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
   const sheets = await readExcelFile(repack(bytes));
@@ -17,8 +16,8 @@ export async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
 }
 
 /**
- * Packs a workbook again without compressing it. The reader would unpack a large sheet in a worker made of a text,
- * which the page's content security policy forbids, and would wait for it for ever.
+ * Repacks a workbook without compression. The reader would unpack a large sheet in a worker built from text, which the
+ * page's content security policy forbids, and would wait for it forever.
  */
 function repack(bytes: Uint8Array): ArrayBuffer {
   let unpackedBytes = 0;
@@ -33,7 +32,10 @@ function repack(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(zipSync(files, { level: 0 })).buffer;
 }
 
-/** What a person sees in the cell. Long numbers are shown, and read, as spoilt: the sheet has lost their ends. */
+/**
+ * A cell's displayed text. Long numbers are read as displayed, that is, corrupted: the sheet has already lost their
+ * ends.
+ */
 function cellText(value: unknown): string {
   if (value instanceof Date) return dateText(value);
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
@@ -41,7 +43,7 @@ function cellText(value: unknown): string {
   return Math.abs(value) >= 1e15 ? value.toExponential().toUpperCase() : String(Number(value.toPrecision(15)));
 }
 
-/** The sheet's own day and time, which the reader gives as UTC, a fraction of a second early or late. */
+/** The sheet's local date and time, which the reader returns as UTC, off by a fraction of a second. */
 function dateText(date: Date): string {
   if (Number.isNaN(date.getTime())) return '';
   const [day = '', time = ''] = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString().split(/[T.]/);

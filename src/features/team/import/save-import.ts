@@ -5,17 +5,17 @@ import { randomId } from '../../../platform/random-id/random-id';
 import { findArrivedRows, saveAlone, saveTogether, type SaveOutcome, type SaveTarget } from './save-members';
 import type { Import } from './use-import';
 
-/** What the operator must be told of a saving; null where the screen says it all. */
+/** A message for the operator after saving; null if the screen says it all. */
 export type SaveRemark = { title: string; text: string } | null;
 
 export interface SaveOptions {
-  /** What shall go out: rows without a fault. */
+  /** Rows without faults, to be sent. */
   ready: readonly ImportRow[];
-  /** The server answers a submission that it knows again, instead of calling it a duplicate. */
+  /** The server recognises a repeated submission instead of reporting a duplicate. */
   idempotency: boolean;
 }
 
-/** Saves rows all together or not at all. */
+/** Saves all rows or none. */
 export async function saveAtOnce(
   target: SaveTarget,
   members: Import,
@@ -43,14 +43,14 @@ export async function saveAtOnce(
   return { title: '尚未添加', text: outcome.message };
 }
 
-/** How often and for how long a server that asks to slow down is waited for, in milliseconds. */
-const mostPauses = 15;
+/** Limits on waiting for a rate-limited server: number of pauses, and their length in milliseconds. */
+const maxPauses = 15;
 const pauseMs = 5_000;
 
 /**
- * Saves rows one by one, in order. A row that the server refuses keeps what it said, and the rest go on; where no
- * answer comes, it stops.
- * @param isPaused asked before every row
+ * Saves rows one by one, in order. A refused row keeps the server's message and the rest continue; saving stops when an
+ * answer is missing.
+ * @param isPaused checked before every row
  */
 export async function saveOneByOne(
   target: SaveTarget,
@@ -71,7 +71,7 @@ export async function saveOneByOne(
       }
     }
     members.change({ type: 'sent', rowIds: [row.id] });
-    const outcome = await saveWhenServerIsFree(() => saveAlone(target, row, state.submissionKey), isPaused);
+    const outcome = await saveWithRetry(() => saveAlone(target, row, state.submissionKey), isPaused);
     if (outcome.kind === 'unknown') return unknownRemark(outcome.error);
     if (outcome.kind === 'saved') {
       members.change({ type: 'added', rowIds: [row.id] });
@@ -84,29 +84,29 @@ export async function saveOneByOne(
   return refused === 0 ? null : { title: '部分未添加', text: `${refused} 位参会人未能添加，请按提示修改后再次添加。` };
 }
 
-/** Tries again while the server asks to slow down, which it does before it looks at what was sent. */
-async function saveWhenServerIsFree(save: () => Promise<SaveOutcome>, isPaused: () => boolean): Promise<SaveOutcome> {
+/** Retries while rate-limited: the server checks limits before it looks at the content. */
+async function saveWithRetry(save: () => Promise<SaveOutcome>, isPaused: () => boolean): Promise<SaveOutcome> {
   for (let pauses = 0; ; pauses += 1) {
     const outcome = await save();
     const isBusy =
       outcome.kind === 'unknown' && outcome.error instanceof TransportFailure && outcome.error.kind === 'busy';
-    if (!isBusy || pauses === mostPauses || isPaused()) return outcome;
+    if (!isBusy || pauses === maxPauses || isPaused()) return outcome;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
 
 /**
- * What went out is not saved; the next attempt is another submission. But where only the login had ended, what may have
- * arrived before still may.
- * @param unsureBefore rows of which no answer had come before this attempt
- * @returns false where nothing could be concluded
+ * Nothing sent was saved, so the next attempt is a new submission. Exception: if only the login had expired, rows that
+ * may have arrived earlier still may have.
+ * @param previouslyUnsure rows without an answer before this attempt
+ * @returns false if nothing can be concluded
  */
 function noteRefusal(
   members: Import,
   outcome: Extract<SaveOutcome, { kind: 'faulty' | 'refused' }>,
-  unsureBefore: ReadonlySet<string>,
+  previouslyUnsure: ReadonlySet<string>,
 ): boolean {
-  const isStillUnsure = [...(members.latest()?.unsure ?? [])].some((rowId) => unsureBefore.has(rowId));
+  const isStillUnsure = [...(members.latest()?.unsure ?? [])].some((rowId) => previouslyUnsure.has(rowId));
   if (outcome.kind === 'refused' && outcome.isLoggedOut && isStillUnsure) return false;
   const refusals = outcome.kind === 'faulty' ? outcome.faults : new Map();
   members.change({ type: 'refused', refusals, nextKey: randomId() });

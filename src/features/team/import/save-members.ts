@@ -9,7 +9,7 @@ import type { RowFaults } from '../../../domain/member-import/check-rows';
 import type { ImportRow } from '../../../domain/member-import/read-table';
 import { isGivenUp } from '../../../domain/ticket/ticket-state';
 
-/** Where members are added to, and by which form. */
+/** The meeting and form to which members are added. */
 export interface SaveTarget {
   call: MakeCall;
   meetingId: string;
@@ -17,9 +17,9 @@ export interface SaveTarget {
 }
 
 /**
- * What came of posting rows. `faulty`: none was saved, the faults say why by row. `refused`: none was saved, and no row
- * is to blame; `isLoggedOut`: the login had ended, so that nobody looked at what was sent, or whether it had come
- * before. `unknown`: no answer came, so they may have been saved; posting the same again is safe.
+ * The result of posting rows. `faulty`: none was saved; faults by row. `refused`: none was saved, but no row is at
+ * fault; `isLoggedOut`: the login had expired, so the server looked neither at the rows nor at whether they had arrived
+ * before. `unknown`: no answer, so they may have been saved; posting the same again is safe.
  */
 export type SaveOutcome =
   | { kind: 'saved' }
@@ -27,7 +27,7 @@ export type SaveOutcome =
   | { kind: 'refused'; message: string; isLoggedOut: boolean }
   | { kind: 'unknown'; error: unknown };
 
-/** Adds rows all together or not at all (product §5.33, `addMembers`). */
+/** Adds all rows or none (product §5.33, `addMembers`). */
 export async function saveTogether(target: SaveTarget, rows: readonly ImportRow[], key: string): Promise<SaveOutcome> {
   const { call, meetingId, fields } = target;
   const members = rows.map(({ answers }) => ({
@@ -47,11 +47,11 @@ export async function saveTogether(target: SaveTarget, rows: readonly ImportRow[
   }
 }
 
-/** Adds one row, where a server takes no batch (product §5.22, `addEntered`). */
+/** Adds one row, for servers without batches (product §5.22, `addEntered`). */
 export async function saveAlone(target: SaveTarget, row: ImportRow, key: string): Promise<SaveOutcome> {
   const { call, meetingId, fields } = target;
   try {
-    // The row's part of the key: a correction of another row changes nothing about this one.
+    // A key per row: correcting another row does not change this one's.
     const idempotencyKey = `${key}-${row.id}`;
     const member = { form: buildSubmission(fields, row.answers), meetingId, credit: null };
     await call('addMember', member, { idempotencyKey });
@@ -59,16 +59,16 @@ export async function saveAlone(target: SaveTarget, row: ImportRow, key: string)
   } catch (error) {
     if (!(error instanceof RefusedError)) return { kind: 'unknown', error };
     const message = errorMessage(error);
-    // A login that ended, or a request that no server of ours would send, says nothing of this member.
+    // An expired login, or a request that our server never sees, says nothing about this member.
     const isLoggedOut = isTokenRefused(error);
-    if (isLoggedOut || !error.isServersWord) return { kind: 'refused', message, isLoggedOut };
+    if (isLoggedOut || !error.isDefinitive) return { kind: 'refused', message, isLoggedOut };
     return { kind: 'faulty', faults: new Map([[row.id, { fields: new Map(), row: message }]]), message };
   }
 }
 
 /**
- * Which rows are members by now, by their phones; asked where a server knows no submission keys, and would call a
- * member that arrived a duplicate.
+ * Which rows are already members, by phone; for servers without idempotency keys, which would report an arrived member
+ * as a duplicate.
  * @throws RefusedError or TransportFailure
  */
 export async function findArrivedRows(target: SaveTarget, rows: readonly ImportRow[]): Promise<string[]> {
@@ -87,11 +87,11 @@ function batchRefusals(
   for (const { index, field, message } of batchFaultsCodec.read(envelope?.data)) {
     const row = rows[index];
     if (row === undefined || message === '') continue;
-    const ofRow = faults.get(row.id) ?? { fields: new Map<string, string>(), row: null };
+    const rowFaults = faults.get(row.id) ?? { fields: new Map<string, string>(), row: null };
     const formField = fieldByShortName(fields, field);
-    if (formField === undefined) ofRow.row = message;
-    else ofRow.fields.set(formField.shortName, message);
-    faults.set(row.id, ofRow);
+    if (formField === undefined) rowFaults.row = message;
+    else rowFaults.fields.set(formField.shortName, message);
+    faults.set(row.id, rowFaults);
   }
   return faults;
 }

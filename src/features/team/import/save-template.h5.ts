@@ -4,10 +4,10 @@ import { downloadFile } from '../../../platform/table-file/download-file';
 
 /**
  * Saves the template of a meeting's form as an .xlsx file.
- * @param fileName with its ending; characters that no file may be named with are replaced
+ * @param fileName including the extension; characters illegal in file names are replaced
  */
 export async function saveTemplate(fields: readonly FormField[], fileName: string): Promise<void> {
-  // No other page needs the writer.
+  // Loaded on demand: no other page needs the writer.
   const { writeTemplate } = await import('./write-template');
   downloadFile(await writeTemplate(templateTable(fields)), fileName.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-'));
 }

@@ -16,9 +16,9 @@ it.each([
       ['王芳', '1'],
     ],
   ],
-  // A cell of several lines, and one that holds quotes, as spreadsheets copy them.
+  // A multi-line cell and one with quotes, as spreadsheets copy them.
   ['王芳\t"第一行\n第二行"\t"她说""好"""', [['王芳', '第一行\n第二行', '她说"好"']]],
-  // Quotes that were typed, not put there by a spreadsheet: every row stays a row.
+  // Quotes typed by hand rather than added by a spreadsheet: every row stays a row.
   ['王芳\t"大\n李伟\t138\n', [['王芳', '"大'], ['李伟', '138'], ['']]],
   [
     '"王"芳\t138\n李伟\t139',

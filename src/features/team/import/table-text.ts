@@ -1,22 +1,22 @@
 /**
- * Reads the cells of a text that was copied from a spreadsheet, or of comma-separated lines.
+ * Reads the cells of text copied from a spreadsheet, or of comma-separated lines.
  * @throws UnreadableTable
  */
 export async function parsePastedText(text: string): Promise<string[][]> {
   if (text.trim() === '') throw new UnreadableTable('请先粘贴表格内容。');
-  // Spreadsheets put tabs between cells; a text with tabs may hold any number of commas.
+  // Spreadsheets separate cells by tabs; cells may contain any number of commas.
   return parseDelimited(text, text.includes('\t') ? '\t' : guessDelimiter(text));
 }
 
-/** No text that gets here holds it, so nothing is quoted. */
+/** Never occurs in the text, so nothing is quoted. */
 const noQuotes = '\u0000';
 
 /**
- * Reads the cells of a text with a line a row. Quoted cells may hold delimiters and line ends; where the quotes do not
- * come in pairs they are taken for text, rather than that one cell swallowed the rest of the table.
+ * Reads the cells of delimited text, one row per line. Quoted cells may contain delimiters and line breaks; unbalanced
+ * quotes are taken literally, so that one cell cannot swallow the rest of the table.
  */
 export async function parseDelimited(text: string, delimiter: string): Promise<string[][]> {
-  // No other page needs the parser.
+  // Loaded on demand: no other page needs the parser.
   const { parse } = await import('papaparse');
   const lines = text.split(noQuotes).join('').replace(/\r\n?/g, '\n');
   const quoted = parse<string[]>(lines, { delimiter, newline: '\n' });
@@ -24,17 +24,17 @@ export async function parseDelimited(text: string, delimiter: string): Promise<s
   return parse<string[]>(lines, { delimiter, newline: '\n', quoteChar: noQuotes }).data;
 }
 
-/** The delimiter of a text, by the line that has the most of any: the first of the candidates where it is even. */
+/** The delimiter with the highest count in any one line; in a tie the first candidate. */
 export function guessDelimiter(text: string): string {
   const sample = text.split(/\r\n?|\n/, 10);
-  const most = (delimiter: string): number => Math.max(...sample.map((line) => line.split(delimiter).length));
-  return [',', '\t', ';', '，'].reduce((best, other) => (most(other) > most(best) ? other : best));
+  const maxCount = (delimiter: string): number => Math.max(...sample.map((line) => line.split(delimiter).length));
+  return [',', '\t', ';', '，'].reduce((best, other) => (maxCount(other) > maxCount(best) ? other : best));
 }
 
 /**
- * The text of a file that does not say how it is encoded: by its byte order mark, else UTF-8 where it is valid as
- * such, else GB18030, which Excel writes on Chinese Windows.
- * @returns null where it is no text
+ * Decodes a file without a declared encoding: by byte order mark, else as UTF-8 if valid, else as GB18030, which Excel
+ * writes on Chinese Windows.
+ * @returns null if it is not text
  */
 export function decodeText(bytes: Uint8Array): string | null {
   const text = decode(bytes);
@@ -52,18 +52,18 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** What a file is by its content: names lie, and phones hide them. `locked` is a workbook with a password. */
+/** A file's kind by content: names can be wrong, and phones hide them. `locked` is a workbook with a password. */
 export type TableFileKind = 'workbook' | 'old-workbook' | 'locked' | 'web-page' | 'text';
 
 const oldWorkbookMark = [0xd0, 0xcf, 0x11, 0xe0];
 const zipMark = [0x50, 0x4b, 0x03, 0x04];
-/** The part of a locked workbook that holds the real one, as its directory spells it: in UTF-16. */
+/** The directory entry, in UTF-16, of the encrypted content of a locked workbook. */
 const lockedPart = Array.from('EncryptedPackage').flatMap((letter) => [letter.charCodeAt(0), 0]);
 
 export function tableFileKind(bytes: Uint8Array): TableFileKind {
   if (startsWith(bytes, 0, zipMark)) return 'workbook';
   if (startsWith(bytes, 0, oldWorkbookMark)) return holds(bytes, lockedPart) ? 'locked' : 'old-workbook';
-  // Systems export web pages, and XML, that are called .xls.
+  // Some systems export HTML or XML under the name .xls.
   const beginning = String.fromCharCode(...bytes.slice(0, 200)).toLowerCase();
   return /^[^a-z0-9<]*<(?:!doctype|html|head|meta|table|\?xml)/.test(beginning) ? 'web-page' : 'text';
 }
@@ -80,7 +80,7 @@ function holds(bytes: Uint8Array, mark: readonly number[]): boolean {
   return false;
 }
 
-/** A table cannot be read. The message says why, and what to do, to the operator. */
+/** A table cannot be read. The message tells the operator why, and what to do. */
 export class UnreadableTable extends Error {
   override readonly name = 'UnreadableTable';
 }

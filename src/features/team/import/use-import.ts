@@ -11,20 +11,20 @@ import { randomId } from '../../../platform/random-id/random-id';
 import { draftTtlMs, getStored, removeStored, setStored } from '../../../platform/storage/storage';
 import { changeImport, type ImportChange, type ImportState, startImport } from './import-state';
 
-/** An import that is kept on the device as it goes on. */
+/** An import and its storage on the device. */
 export interface Import {
-  /** Null before a table was read, and once all is done. */
+  /** Null before a table was read and after the import is done. */
   state: ImportState | null;
-  /** As it stands by now, for what runs longer than a drawing. */
+  /** The current state, for work that outlasts a render. */
   latest: () => ImportState | null;
   begin: (table: ReadTable) => void;
   change: (change: ImportChange) => void;
-  /** Forgets it. */
+  /** Deletes the import. */
   end: () => void;
 }
 
 /**
- * Runs an import, going on with the one that the device kept.
+ * Runs an import, resuming the stored one.
  * @param draftKey see `importDraftKey`
  */
 export function useImport(draftKey: string, fields: readonly FormField[]): Import {
@@ -55,7 +55,7 @@ export function useImport(draftKey: string, fields: readonly FormField[]): Impor
       show(next);
     },
     end: () => {
-      // In place of a write that waits, which would bring it back.
+      // Replaces a pending write, which would otherwise restore deleted data.
       if (latest.current !== null) saveNow(latest.current);
       dropImportDraft(draftKey);
       show(null);
@@ -63,7 +63,7 @@ export function useImport(draftKey: string, fields: readonly FormField[]): Impor
   };
 }
 
-/** Whether the page is still there: what was saved after it left is kept all the same. */
+/** Whether the page is still mounted: rows saved after it was left are stored as well. */
 function useShownRef() {
   const isShown = useRef(true);
   useEffect(() => {
@@ -75,15 +75,15 @@ function useShownRef() {
   return isShown;
 }
 
-/** Names an operator's import. */
+/** The storage key of an operator's import. */
 export function importDraftKey(visit: Pick<CentreVisit, 'meeting' | 'centre'>): string {
   return operatorDraftKey(visit, 'member-import');
 }
 
-/** How far the saving is has a place of its own: it changes with every member, when the rows do not. */
+/** Progress is stored separately: it changes with every member, the rows do not. */
 const progressKeyOf = (key: string): string => `${key}:progress`;
 
-/** Keeps the rows, by the wire names of their answers, so that they outlive a changed definition. */
+/** Stores the rows with answers by wire name, so that they survive a changed definition. */
 export function keepImportRows(
   key: string,
   { tableId, rows, remarks }: ImportState,
@@ -92,7 +92,7 @@ export function keepImportRows(
   const kept = rows.map(({ id, line, answers, unread }) => ({
     id,
     line,
-    // What is empty is most of it.
+    // Most answers are empty.
     answers: draftAnswers(
       fields.filter((field) => isAnswered(field, answers)),
       answers,
@@ -102,7 +102,6 @@ export function keepImportRows(
   setStored(key, { tableId, rows: kept, remarks }, draftTtlMs);
 }
 
-/** Keeps how far the saving is, and what the server said. */
 export function keepImportProgress(
   key: string,
   { tableId, submissionKey, added, unsure, refusals }: ImportState,
@@ -117,9 +116,9 @@ export function keepImportProgress(
 }
 
 /**
- * The import that is under way; null where none is. Progress of another table, which another tab may have written over
- * this one's, is none: whoever is a member by now is found among the team's, but whoever is not would be passed over.
- * @param newKey names the next submission, should there be no progress
+ * The stored import; null for none. Progress of another table (written by another tab) is ignored: rows already added
+ * are found among the team's members, whereas rows wrongly marked as added would be skipped.
+ * @param newKey key of the next submission if there is no progress
  */
 export function readImportDraft(key: string, fields: readonly FormField[], newKey: string): ImportState | null {
   const names = new Set(fields.map(({ shortName }) => shortName));
@@ -167,7 +166,7 @@ function readRefusal(refusal: Record<string, unknown>, names: Names): [string, R
   ];
 }
 
-/** Texts by wire name, of the fields that there are by now. */
+/** Texts by wire name, limited to fields that still exist. */
 function readNamedTexts(value: unknown, names: Names): ReadonlyMap<string, string> {
   const entries = readList(value).map((entry) => readList(entry).map(readText));
   return new Map(entries.flatMap(([name = '', text = '']) => (names.has(name) ? [[name, text]] : [])));

@@ -8,21 +8,21 @@ import { saveAtOnce, saveOneByOne } from './save-import';
 import type { SaveTarget } from './save-members';
 import type { Import } from './use-import';
 
-/** Saving an import's rows, under way or not. */
+/** Saves an import's rows. */
 export interface Saving {
   isUnderWay: boolean;
-  /** Saves what is ready, and tells what went wrong. */
+  /** Saves rows and shows what went wrong. */
   save: (ready: readonly ImportRow[]) => Promise<void>;
-  /** Stops after the member that is under way, where they go one by one. */
+  /** Stops after the current member, when saving one by one. */
   pause: () => void;
 }
 
-/** Whether the server takes all members of an import at once; otherwise they go one by one. */
-export function savesAtOnce(): boolean {
+/** Whether the server accepts all members of an import in one batch. */
+export function savesInBatch(): boolean {
   return appSettings().extras.batchMembers;
 }
 
-/** Ends an import whose rows are all members, or were all deleted; `onDone` is told how many members it added. */
+/** Ends an import whose rows are all added or deleted; `onDone` receives the number added. */
 export function endIfDone(members: Import, onDone: (count: number) => void): void {
   const state = members.latest();
   if (state === null || state.rows.some(({ id }) => !state.added.has(id))) return;
@@ -30,7 +30,7 @@ export function endIfDone(members: Import, onDone: (count: number) => void): voi
   if (state.rows.length > 0) onDone(state.rows.length);
 }
 
-/** Saves an import; `onDone` is told how many members it added once none is left. */
+/** Saves an import; `onDone` receives the number of added members once none is left. */
 export function useSaving(
   visit: CentreVisit,
   fields: readonly FormField[],
@@ -52,7 +52,7 @@ export function useSaving(
     isPaused.current = false;
     setUnderWay(true);
     const remark = await (
-      savesAtOnce()
+      savesInBatch()
         ? saveAtOnce(target, members, options)
         : saveOneByOne(target, members, { ...options, isPaused: () => isPaused.current })
     ).finally(() => setUnderWay(false));

@@ -7,17 +7,17 @@ import { pickTableFile } from '../../../platform/table-file/pick-table-file';
 import { readTableFile } from './read-table-file';
 import { parsePastedText, UnreadableTable } from './table-text';
 
-/** Reading a table, and what kept it from being read. */
+/** Reads tables, and reports why one could not be read. */
 export interface TableReading {
   isUnderWay: boolean;
-  /** Why the last table was not read; '' where it was, or none has been tried. */
+  /** Why the last table could not be read; '' if it could, or none was tried. */
   problem: string;
   readText: (text: string) => Promise<void>;
-  /** Lets the operator choose a file first. Call it from a tap. */
+  /** Opens the file picker. Call it from a tap. */
   readFile: () => Promise<void>;
 }
 
-/** @param onRead told of a table with rows */
+/** @param onRead receives a table with rows */
 export function useTableReading(fields: readonly FormField[], onRead: (table: ReadTable) => void): TableReading {
   const [isUnderWay, setUnderWay] = useState(false);
   const [problem, setProblem] = useState('');
@@ -48,8 +48,8 @@ export function useTableReading(fields: readonly FormField[], onRead: (table: Re
 }
 
 /**
- * Loads the names of all regions, where the form asks for one. Without them a table is read all the same: cities and
- * districts then stay as they are written.
+ * Loads all region names if the form needs them. On failure the table is still read, with cities and districts as
+ * written.
  */
 async function loadRegionNames(fields: readonly FormField[]): Promise<RegionNames | undefined> {
   if (!fields.some(({ kind }) => answerKinds[kind].hasPlaces)) return undefined;
@@ -61,7 +61,7 @@ async function loadRegionNames(fields: readonly FormField[]): Promise<RegionName
   }
 }
 
-/** A table names the same few cities over and over, and each look-up goes through all districts. */
+/** A cache: a table repeats the same few cities, and each lookup scans all districts. */
 function rememberNames(namesOf: RegionNames): RegionNames {
   const known = new Map<string, readonly string[]>();
   return (level, region) => {

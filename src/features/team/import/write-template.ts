@@ -2,7 +2,10 @@ import writeExcelFile from 'write-excel-file/universal';
 import type { ImportColumn } from '../../../domain/member-import/columns';
 import type { TemplateTable } from '../../../domain/member-import/template-table';
 
-/** Rows whose long numbers the sheet takes for text. More cells than these would be packed in a forbidden worker. */
+/**
+ * Rows whose long numbers are stored as text. More cells than these would be packed in a worker, which the content
+ * security policy forbids.
+ */
 const maxTextRows = 1_000;
 const maxTextCells = 3_000;
 
@@ -10,7 +13,7 @@ const textFormat = { type: String, format: '@' } as const;
 const headerStyle = { ...textFormat, fontWeight: 'bold', backgroundColor: '#E8F1FB' } as const;
 const noteStyle = { ...textFormat, textColor: '#8A8F99', wrap: true, alignVertical: 'top' } as const;
 
-/** Writes a template as an .xlsx workbook of one sheet. Its long numbers are text, so that none is spoilt. */
+/** Writes a template as a single-sheet .xlsx workbook. Long numbers are stored as text, so that none is corrupted. */
 export async function writeTemplate({ columns, header, hints, example }: TemplateTable): Promise<Blob> {
   const emptyRow = columns.map((column) => (isLongNumber(column) ? { ...textFormat, value: '' } : null));
   const textColumns = columns.filter(isLongNumber).length;
@@ -32,7 +35,7 @@ function isLongNumber({ holds }: ImportColumn): boolean {
   return holds === 'number';
 }
 
-/** In characters: a Chinese one takes two. */
+/** In characters; a Chinese one counts as two. */
 function columnWidth(column: ImportColumn): number {
   if (column.holds === 'address') return 36;
   return isLongNumber(column) ? 22 : Math.min(28, Math.max(12, column.title.length * 2 + 4));

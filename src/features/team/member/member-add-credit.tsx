@@ -24,10 +24,12 @@ interface MemberAddCreditProps {
   visit: CentreVisit;
 }
 
-/** The step after the form for a new member (product §2.27, /personal/member/wyxf); without one it goes back there. */
+/**
+ * The credit step for a new member (product §2.27, /personal/member/wyxf); without a completed form it goes back to it.
+ */
 export function MemberAddCredit({ visit }: MemberAddCreditProps) {
   const { meeting } = visit;
-  // Read once: the draft goes when the member is saved, and this page a moment after.
+  // Read once: the draft is deleted when the member is saved, just before this page unmounts.
   const [draft] = useState(() => readMemberDraft(memberDraftKey(visit)));
   const isReady = draft !== null && draft.isFormDone;
   useEffect(() => {
@@ -56,7 +58,7 @@ function MemberCreditForm({ visit, fields, draft }: MemberCreditFormProps) {
   const { form, info, check } = useOwnForm(creditForm, initial, saveSoon);
   const deadline = formatDeadline(meeting.creditDeadline);
 
-  // Either button sends the member, so that each waits for the other.
+  // Both buttons submit the member, so only one may run at a time.
   const working = useOneAtATime();
   const post = async (credit: CreditInfo | null): Promise<void> => {
     const refusal = await postMember(visit, { fields, answers, credit });

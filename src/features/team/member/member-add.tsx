@@ -54,7 +54,7 @@ function MemberAddForm({ visit, fields }: MemberAddProps & { fields: readonly Fo
       initial={initial}
       button={submitButton(state)}
       submissionKey={() => readMemberDraft(draftKey)?.submissionKey}
-      // Where the last post may have arrived, the phone may be this member's: the server answers that by the key.
+      // After a post without an answer the phone may belong to this very member: the idempotency key resolves that.
       asksPhone={() => readMemberDraft(draftKey)?.isOutcomeUnknown !== true}
       onChange={(answers) => saveSoon({ answers, isFormDone: false })}
       onSubmit={submit}

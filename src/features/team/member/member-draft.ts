@@ -12,27 +12,26 @@ import { buildSubmission } from '../../../domain/form/submission';
 import { alert, toast } from '../../../platform/feedback/feedback';
 import { returnTo } from '../../../platform/navigation/navigation';
 
-/** What has been collected of a member who is being added (product §6.6). Files are kept as references. */
 export interface MemberDraft {
-  /** The form's answers as `draftAnswers` makes and `restoreAnswers` reads them. */
+  /** Written by `draftAnswers`, read by `restoreAnswers`. */
   answers: unknown;
-  /** The form was checked and left by its button. */
+  /** The form was validated and submitted. */
   isFormDone: boolean;
   credit: CreditInfo | null;
-  /** Names this submission to the server, so that posting it again is answered and not repeated. */
+  /** Idempotency key of this submission. */
   submissionKey: string;
-  /** A post went out and no answer came back: it may have arrived. */
+  /** A post got no answer: it may have arrived. */
   isOutcomeUnknown: boolean;
-  /** What the server said against an answer of the form when the next step sent it; '' where nothing is to be shown. */
+  /** The server's refusal of a form answer when the next step sent it; '' for none. */
   refusal: string;
 }
 
-/** Names the draft of an operator's next member, apart from their own registration. */
+/** The storage key of an operator's next member, separate from their own registration. */
 export function memberDraftKey(visit: Pick<CentreVisit, 'meeting' | 'centre'>): string {
   return operatorDraftKey(visit, 'member');
 }
 
-/** The draft of an operator's next member; null where nothing was typed. */
+/** The draft of an operator's next member; null for none. */
 export function readMemberDraft(key: string): MemberDraft | null {
   return getStored(key, (value) =>
     isPlainObject(value)
@@ -48,7 +47,10 @@ export function readMemberDraft(key: string): MemberDraft | null {
   );
 }
 
-/** Changes part of the draft, as it stands by now. @returns the whole */
+/**
+ * Updates part of the draft, re-reading it first.
+ * @returns the whole draft
+ */
 export function changeMemberDraft(key: string, part: Partial<MemberDraft>): MemberDraft {
   const before = readMemberDraft(key);
   const draft: MemberDraft = {
@@ -69,20 +71,20 @@ export function dropMemberDraft(key: string): void {
   removeStored(key);
 }
 
-/** Corrections of members, for `restoreAnswers`, by member. */
+/** Drafts of member corrections (see `restoreAnswers`), by member. */
 export const memberCorrections = sessionDraft<unknown>('member-edit', (value) => value);
 
 interface NewMember {
   fields: readonly FormField[];
   answers: Answers;
-  /** Null where it is applied for later. */
+  /** Null if applied for later. */
   credit: CreditInfo | null;
 }
 
 /**
- * Adds a member (product §5.22, addEntered), tells the server's message, and goes to the member list. A failure
- * keeps the draft: sent again, it is the same submission.
- * @returns what the server said against it; null where it did not
+ * Adds a member (product §5.22, addEntered), shows the server's message, and goes to the member list. A failure keeps
+ * the draft, so that a retry is the same submission.
+ * @returns the server's refusal; null for none
  */
 export async function postMember(visit: CentreVisit, { fields, answers, credit }: NewMember): Promise<string | null> {
   const { meeting, call } = visit;
@@ -91,7 +93,7 @@ export async function postMember(visit: CentreVisit, { fields, answers, credit }
   const member = { form: buildSubmission(fields, answers), meetingId: meeting.id, credit };
   const outcome = await attempt<string>(() => call('addMember', member, { idempotencyKey: submissionKey }));
   if (outcome.kind !== 'done') {
-    // After the server's no, the next attempt is another submission; without any answer it is the same one.
+    // A refusal gets a new idempotency key; a missing answer keeps the old one.
     const isRefused = outcome.kind === 'refused';
     changeMemberDraft(
       draftKey,

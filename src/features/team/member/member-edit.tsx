@@ -17,14 +17,13 @@ import { MemberForm, MemberFormGate } from './member-form';
 
 interface MemberEditProps {
   visit: CentreVisit;
-  /** The member's id. */
   id: string;
 }
 
-/** Corrects an unpaid member's answers (product §2.30, /personal/member/edit). */
+/** Edits an unpaid member's answers (product §2.30, /personal/member/edit). */
 export function MemberEdit({ visit, id }: MemberEditProps) {
   const { meeting, centre } = visit;
-  const member = centre.attendees.find((entered) => entered.id === id);
+  const member = centre.attendees.find((attendee) => attendee.id === id);
   if (member !== undefined && canEditMember(member)) {
     return (
       <MemberFormGate visit={visit} entryType={formEntryType(member, meeting)}>
@@ -54,7 +53,7 @@ interface MemberEditFormProps {
 function MemberEditForm({ visit, member, fields }: MemberEditFormProps) {
   const { meeting, call } = visit;
   const { id } = member;
-  const update = useCommand('updateMember', { by: call, tell: (message) => toast(message, 'fail') });
+  const update = useCommand('updateMember', { by: call, notify: (message) => toast(message, 'fail') });
   const initial = useMemo(
     () => restoreAnswers(fields, memberCorrections.read(meeting.id, id), readSubmission(fields, member.answers)),
     [fields, meeting.id, id, member.answers],

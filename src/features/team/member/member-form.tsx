@@ -23,14 +23,17 @@ export interface MemberFormProps {
   fields: readonly FormField[];
   initial: Answers;
   button: { text: string; isDisabled: boolean };
-  /** Names the submission under way. */
+  /** Key of the pending submission. */
   submissionKey?: () => string | undefined;
-  /** Whether to ask first if the phone may register; not where it may be the member's already. */
+  /** Whether to check first if the phone may register; false if the phone may already be the member's. */
   asksPhone: () => boolean;
   onChange: (answers: Answers) => void;
-  /** Called with answers that keep the form's rules. @returns what the server said against them; null where it did not */
+  /**
+   * Called with valid answers.
+   * @returns the server's refusal; null for none
+   */
   onSubmit: (answers: Answers) => Promise<string | null>;
-  /** What the server said against them when a later page sent them; '' where nothing. Told once. */
+  /** The server's refusal from a later page; '' for none. Returned once. */
   takeRefusal?: () => string;
 }
 
@@ -107,7 +110,7 @@ interface MemberFormGateProps {
   children: (fields: readonly FormField[]) => ReactNode;
 }
 
-/** Waits for the definition of the form that members answer. */
+/** Loads the form that members answer. */
 export function MemberFormGate({ visit, entryType, children }: MemberFormGateProps) {
   const { meeting } = visit;
   const { fields, error, retry } = useFormFields(meeting, entryType);

@@ -19,14 +19,12 @@ import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 interface MemberViewProps {
   visit: CentreVisit;
-  /** The member's id. */
   id: string;
 }
 
-/** A member, read-only (product §2.29, /personal/member/view). */
 export function MemberView({ visit, id }: MemberViewProps) {
   const { meeting, centre } = visit;
-  const member = centre.attendees.find((entered) => entered.id === id);
+  const member = centre.attendees.find((attendee) => attendee.id === id);
   const context = { meeting, operator: centre.operator, now: now() };
   const actions = member === undefined ? [] : memberActions(member, context);
   return (
@@ -65,13 +63,12 @@ interface MemberAnswersProps {
   member: Attendee;
 }
 
-/** What is known of a member, read-only. */
 export function MemberAnswers({ meeting, member }: MemberAnswersProps) {
   const { fields, error, retry } = useFormFields(meeting, formEntryType(member, meeting));
   return (
     <>
       <AnswerCards
-        entered={member}
+        attendee={member}
         fields={fields}
         tag={paymentTag(member, meeting)}
         fileUrl={apiUrl}

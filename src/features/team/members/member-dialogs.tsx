@@ -17,7 +17,6 @@ import './member-dialogs.css';
 interface MemberDetailsSheetProps {
   meeting: Meeting;
   member: Attendee;
-  /** All that the member allows. */
   actions: readonly MemberAction[];
   open: boolean;
   onClose: () => void;
@@ -77,20 +76,19 @@ export function MemberCodeDialog({ meeting, member, open, onClose }: MemberCodeD
   );
 }
 
-/** What the member list can show above itself. */
 export type MemberDialogKind = 'details' | 'credit' | 'code';
 
 export interface MemberDialog {
-  /** Whom it is about; null before the first was opened, and once they are gone. */
+  /** The dialog's member; null before the first was opened, and once removed. */
   member: Attendee | null;
-  /** Whether the dialog of this kind is the one that was opened last: it stays drawn while it slides away. */
+  /** Whether this kind of dialog was opened last: it stays rendered while it slides out. */
   isLatest: (kind: MemberDialogKind) => boolean;
   isOpen: boolean;
   open: (kind: MemberDialogKind, member: Attendee) => void;
   close: () => void;
 }
 
-/** Which dialog of the member list is open, and about whom; what it shows follows the list. */
+/** Which dialog of the member list is open, and for whom; its content follows the list. */
 export function useMemberDialog(members: readonly Attendee[]): MemberDialog {
   const [shown, setShown] = useState<{ kind: MemberDialogKind; memberId: string; isOpen: boolean } | null>(null);
   const member = members.find(({ id }) => id === shown?.memberId) ?? null;

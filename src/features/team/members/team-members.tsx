@@ -25,16 +25,14 @@ import './team-members.css';
 
 interface TeamMembersProps {
   visit: CentreVisit;
-  /** Applies for a member's refund, asking first. */
   onRefund: (member: Attendee) => Promise<void>;
-  /** The dialog 学分. */
   creditSheet: (member: Attendee, open: boolean, onClose: () => void) => ReactNode;
 }
 
-/** A card's usual height in pixels: name, facts, one row of buttons, and the gap above. */
-const usualCardHeight = 152;
+/** Estimated card height in pixels: name, facts, one row of buttons, and the gap above. */
+const estimatedCardHeight = 152;
 
-/** A team's members, and all that their operator may do with each (product §2.22, /personal/teammember). */
+/** A team's members, with the actions available on each (product §2.22, /personal/teammember). */
 export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) {
   const { meeting, centre } = visit;
   const members = centre.attendees;
@@ -43,7 +41,7 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
   const remove = useMemberDeletion(visit);
   const dialog = useMemberDialog(members);
   const chips = useMemo(() => countMemberGroups(members, meeting), [members, meeting]);
-  // Whoever was the last of a group leaves it with everyone shown.
+  // When a group loses its last member, fall back to all.
   const group = chips.some(({ key }) => key === chosen) ? chosen : 'all';
   const shown = useMemo(() => findMembers(members, { group, wanted }, meeting), [members, group, wanted, meeting]);
   const actionsOf = (member: Attendee): MemberAction[] =>
@@ -107,7 +105,7 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
               }}
             />
           )}
-          <VirtualList label="团体成员" items={shown} itemKey={({ id }) => id} estimatedHeight={usualCardHeight}>
+          <VirtualList label="团体成员" items={shown} itemKey={({ id }) => id} estimatedHeight={estimatedCardHeight}>
             {(member) => (
               <MemberCard
                 member={member}
@@ -150,20 +148,20 @@ function isCardAction(action: MemberAction): action is CardAction {
   return action !== 'edit' && action !== 'qr-code';
 }
 
-/** Takes a member out of the team after asking (product §5.24, delEntered). */
+/** Removes a member from the team after confirmation (product §5.24, delEntered). */
 export function useMemberDeletion({ meeting, call }: CentreVisit): (member: Attendee) => Promise<void> {
-  const remove = useCommand('deleteMember', { by: call, tell: (text) => alert({ title: '删除未成功', text }) });
+  const remove = useCommand('deleteMember', { by: call, notify: (text) => alert({ title: '删除未成功', text }) });
   return async ({ name, phone }) => {
     const isConfirmed = await confirm({ title: `删除 ${name}`, text: '确定删除该参会人信息？', danger: true });
     if (!isConfirmed) return;
     const outcome = await remove({ meetingId: meeting.id, phone });
     if (outcome?.kind === 'done') toast('删除成功', 'ok');
-    // Either way: a refusal mostly means that what is shown is old.
+    // Also after a refusal, which usually means that the page is stale.
     await refreshCentre();
   };
 }
 
-/** The actions that have a button on the card; editing and the QR code are reached from 查看 (product §11.6). */
+/** The actions with a button on the card; editing and the QR code are reached from 查看 (product §11.6). */
 export type CardAction = Exclude<MemberAction, 'edit' | 'qr-code'>;
 
 const looks: Record<CardAction, { text: string; kind: ButtonProps['kind'] }> = {
@@ -181,7 +179,7 @@ interface MemberCardProps {
   onAct: (action: CardAction) => unknown;
 }
 
-/** One member: who, in what state, and what their operator may do. */
+/** One member: identity, state and actions. */
 export function MemberCard({ member, meeting, actions, onAct }: MemberCardProps) {
   const employer = readText(member.answers.gzdw);
   return (

@@ -11,31 +11,31 @@ import './order-attendees-sheet.css';
 
 interface OrderAttendeesSheetProps {
   order: Order;
-  /** Ids of who is in the team still, and can be looked at. */
+  /** Ids of current team members, whose details can be opened. */
   memberIds: ReadonlySet<string>;
   open: boolean;
   onClose: () => void;
   onView: (memberId: string) => void;
 }
 
-/** Whom an order is for, each with the fee that it froze (product §2.24, /personal/ordermanagement). */
+/** An order's attendees, each with the fee frozen in it (product §2.24, /personal/ordermanagement). */
 export function OrderAttendeesSheet({ order, memberIds, open, onClose, onView }: OrderAttendeesSheetProps) {
   return (
     <Sheet open={open} title="参会人" onClose={onClose}>
       {order.attendees.length === 0 && <Box className="order-attendees__none">暂无参会人信息</Box>}
       <Box as="ul" aria-label="参会人">
-        {order.attendees.map((entered) => (
-          <Box key={entered.id} as="li" className="order-attendees__row">
+        {order.attendees.map((attendee) => (
+          <Box key={attendee.id} as="li" className="order-attendees__row">
             <Box className="order-attendees__person">
               <Box className="order-attendees__name">
-                <PersonName name={entered.name} />
+                <PersonName name={attendee.name} />
               </Box>
-              <Box className="order-attendees__phone">{maskPhone(entered.phone)}</Box>
-              <StateTags entered={entered} />
+              <Box className="order-attendees__phone">{maskPhone(attendee.phone)}</Box>
+              <StateTags attendee={attendee} />
             </Box>
-            <Amount amountFen={entered.feeFen || entered.amountFen} />
-            {memberIds.has(entered.id) && (
-              <Button kind="text" size="small" onPress={() => onView(entered.id)}>
+            <Amount amountFen={attendee.feeFen || attendee.amountFen} />
+            {memberIds.has(attendee.id) && (
+              <Button kind="text" size="small" onPress={() => onView(attendee.id)}>
                 查看
               </Button>
             )}
@@ -46,11 +46,11 @@ export function OrderAttendeesSheet({ order, memberIds, open, onClose, onView }:
   );
 }
 
-function StateTags({ entered }: { entered: Attendee }) {
+function StateTags({ attendee }: { attendee: Attendee }) {
   return (
     <>
-      {entered.refundStatus === refundStatus.refunded && <Tag tone="mute">已退费</Tag>}
-      {entered.transferStatus === transferStatus.transferredAway && <Tag tone="mute">已转赠</Tag>}
+      {attendee.refundStatus === refundStatus.refunded && <Tag tone="mute">已退费</Tag>}
+      {attendee.transferStatus === transferStatus.transferredAway && <Tag tone="mute">已转赠</Tag>}
     </>
   );
 }

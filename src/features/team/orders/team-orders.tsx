@@ -21,12 +21,11 @@ import './team-orders.css';
 
 interface TeamOrdersProps {
   visit: CentreVisit;
-  /** Pays an order that is there already. */
   onPay: (order: Order) => Promise<void>;
 }
 
-/** A card's usual height in pixels: heading, four lines, one row of buttons. */
-const usualCardHeight = 300;
+/** Estimated card height in pixels: heading, four lines, one row of buttons. */
+const estimatedCardHeight = 300;
 
 /** The orders of a team, or of an individual (product §2.24, /personal/ordermanagement, §10.15). */
 export function TeamOrders({ visit, onPay }: TeamOrdersProps) {
@@ -34,7 +33,7 @@ export function TeamOrders({ visit, onPay }: TeamOrdersProps) {
   const { orders, isTeamOperator } = centre;
   const [shown, setShown] = useState<{ orderId: string; isOpen: boolean } | null>(null);
   const shownOrder = orders.find(({ id: orderId }) => orderId === shown?.orderId) ?? null;
-  // Only an operator may look at members.
+  // Only an operator can view members.
   const memberIds = useMemo(
     () => new Set(isTeamOperator ? centre.attendees.map(({ id }) => id) : []),
     [centre.attendees, isTeamOperator],
@@ -71,7 +70,12 @@ export function TeamOrders({ visit, onPay }: TeamOrdersProps) {
       {orders.length === 0 && !isTeamOperator && (
         <StateView kind="empty" title="暂无订单" text="报名产生的订单会显示在这里。" />
       )}
-      <VirtualList label="订单" items={orders} itemKey={({ id: orderId }) => orderId} estimatedHeight={usualCardHeight}>
+      <VirtualList
+        label="订单"
+        items={orders}
+        itemKey={({ id: orderId }) => orderId}
+        estimatedHeight={estimatedCardHeight}
+      >
         {(order) => (
           <OrderCard
             order={order}
@@ -102,12 +106,12 @@ interface OrderCardProps {
   order: Order;
   onAttendees: () => void;
   onPay: () => unknown;
-  /** Null where it is not theirs to cancel: an individual's order is their registration. */
+  /** Null if it cannot be cancelled: an individual's order is their registration. */
   onCancel: (() => Promise<void>) | null;
   onInvoice: () => unknown;
 }
 
-/** One order: its sums, its state, and what can be done about it (product §2.24, /personal/ordermanagement). */
+/** One order: sums, state and actions (product §2.24, /personal/ordermanagement). */
 export function OrderCard({ order, onAttendees, onPay, onCancel, onInvoice }: OrderCardProps) {
   const isPaid = order.payStatus === payStatus.paid;
   const number = order.outTradeNo || order.id;
@@ -162,9 +166,9 @@ function describeOrder(order: Order): Description[] {
   ];
 }
 
-/** Cancels an order that waits to be paid, after asking (product §5.28, cancelOrder). */
+/** Cancels an unpaid order after confirmation (product §5.28, cancelOrder). */
 export function useOrderCancelling({ meeting, call }: CentreVisit): (order: Order) => Promise<void> {
-  const cancel = useCommand('cancelOrder', { by: call, tell: (text) => alert({ title: '取消订单未成功', text }) });
+  const cancel = useCommand('cancelOrder', { by: call, notify: (text) => alert({ title: '取消订单未成功', text }) });
   return async ({ id: orderId }) => {
     const isConfirmed = await confirm({
       title: '取消订单',
@@ -176,7 +180,7 @@ export function useOrderCancelling({ meeting, call }: CentreVisit): (order: Orde
     if (!isConfirmed) return;
     const outcome = await cancel({ meetingId: meeting.id, orderId });
     if (outcome?.kind === 'done') toast(outcome.answer || '订单已取消', 'ok');
-    // Either way: a refusal mostly means that it has been paid meanwhile.
+    // Also after a refusal, which usually means that it has been paid meanwhile.
     await refreshCentre();
   };
 }

@@ -27,12 +27,12 @@ import './team-payments.css';
 
 interface TeamPaymentsProps {
   visit: CentreVisit;
-  /** An order has been made; where it is paid is the page's to decide. */
+  /** Called once ordered; the page decides where to pay. */
   onOrdered: (result: PaymentDue, memberCount: number) => Promise<void>;
 }
 
-/** A row's usual height in pixels: a name, a phone, and the space around. */
-const usualRowHeight = 68;
+/** Estimated row height in pixels: a name, a phone, and the padding. */
+const estimatedRowHeight = 68;
 const nobody: readonly Attendee[] = [];
 
 /** Pays for members together (product §2.23, §11.9, /personal/paymentmanagement). */
@@ -98,7 +98,12 @@ export function TeamPayments({ visit, onOrdered }: TeamPaymentsProps) {
             </Notice>
           )}
           <Card padding="flush">
-            <VirtualList label="未交费参会人" items={list} itemKey={({ id }) => id} estimatedHeight={usualRowHeight}>
+            <VirtualList
+              label="未交费参会人"
+              items={list}
+              itemKey={({ id }) => id}
+              estimatedHeight={estimatedRowHeight}
+            >
               {(member, index) => (
                 <Box className={`team-payments__row ${index === list.length - 1 ? 'team-payments__row--last' : ''}`}>
                   <Checkbox
@@ -124,12 +129,12 @@ export function TeamPayments({ visit, onOrdered }: TeamPaymentsProps) {
 
 interface PaymentBarProps {
   selection: Selection;
-  /** Integer fen; null while it is not known. */
+  /** Integer fen; null while unknown. */
   amountFen: number | null;
   onPay: () => Promise<void>;
 }
 
-/** What is selected, what it comes to, and the way on. */
+/** The selection, its price, and the pay button. */
 export function PaymentBar({ selection, amountFen, onPay }: PaymentBarProps) {
   const { ids, isAll, toggleAll } = selection;
   return (
@@ -146,9 +151,9 @@ export function PaymentBar({ selection, amountFen, onPay }: PaymentBarProps) {
   );
 }
 
-/** Which of a list's members are ticked. */
+/** The ticked members of a list. */
 export interface Selection {
-  /** Ids, in the order of the list. */
+  /** Ids, in list order. */
   ids: readonly string[];
   has: (id: string) => boolean;
   isAll: boolean;
@@ -156,7 +161,7 @@ export interface Selection {
   toggleAll: (isOn: boolean) => void;
 }
 
-/** Keeps ticks while the list changes: whoever leaves it is selected no more. */
+/** Keeps the selection while the list changes; removed members are deselected. */
 export function useSelection(available: readonly string[]): Selection {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const ids = useMemo(() => available.filter((id) => ticked.has(id)), [available, ticked]);

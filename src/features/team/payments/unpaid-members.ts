@@ -7,15 +7,15 @@ import { useCommand } from '../../../api/use-command';
 import type { PaymentDue } from '../../../contract/payment';
 import { alert } from '../../../platform/feedback/feedback';
 
-/** The members that an order can be made for. */
+/** The members that can be ordered. */
 export interface UnpaidMembersQuery {
-  /** Null until the server has answered. */
+  /** Null until the server answers. */
   members: readonly Attendee[] | null;
   error: Error | null;
   refetch: () => Promise<unknown>;
 }
 
-/** Asks who is unpaid (product §5.25, getNotPayEnteredList), anew each time the page comes to the front. */
+/** Loads the unpaid members (product §5.25, getNotPayEnteredList) each time the page comes to the front. */
 export function useUnpaidMembers({ meeting, call }: CentreVisit): UnpaidMembersQuery {
   const input = { meetingId: meeting.id };
   const query = useQuery({
@@ -27,17 +27,17 @@ export function useUnpaidMembers({ meeting, call }: CentreVisit): UnpaidMembersQ
   return { members: query.data ?? null, error: query.error, refetch: query.refetch };
 }
 
-/** What a selection costs, as the server says. */
+/** The server's price for a selection. */
 export interface TeamQuote {
-  /** Integer fen; null while it is being computed, and where it could not be. */
+  /** Integer fen; null while pending, or if it failed. */
   amountFen: number | null;
   error: Error | null;
   retry: () => Promise<unknown>;
 }
 
 /**
- * Has the server price a selection, anew on each change (product §11.7, group payment). The question is named by the
- * selection, so the latest one is always the one answered, however answers arrive; those before it are aborted.
+ * Has the server price a selection on every change (product §11.7, group payment). The query key is the selection, so
+ * answers cannot be mixed up; outdated queries are aborted.
  */
 export function useTeamQuote({ meeting, call }: CentreVisit, attendeeIds: readonly string[]): TeamQuote {
   const input = { meetingId: meeting.id, attendeeIds };
@@ -46,7 +46,7 @@ export function useTeamQuote({ meeting, call }: CentreVisit, attendeeIds: readon
     queryFn: ({ signal }) => call('getTeamOrderQuote', input, { signal }),
     enabled: attendeeIds.length > 0,
     staleTime: 0,
-    // An amount that was right a while ago must not be shown for the same selection now.
+    // A previous price must not be shown for the same selection.
     gcTime: 0,
   });
   if (attendeeIds.length === 0) return { amountFen: 0, error: null, retry: query.refetch };
@@ -59,14 +59,14 @@ export function useTeamQuote({ meeting, call }: CentreVisit, attendeeIds: readon
 }
 
 /**
- * Orders payment for a selection (product §5.27, submitTeamOrder). Where no answer came, ordering the same again is
- * the same submission, so that a lost answer does not say that the members are in an order already.
- * @returns a function that answers the order to pay; null where there is none, which it has said itself
+ * Orders payment for a selection (product §5.27, submitTeamOrder). After a missing answer, ordering the same again
+ * repeats the submission, so that the server does not report the members as already ordered.
+ * @returns a function that resolves to the order to pay; null on failure, which it has shown
  */
 export function useTeamOrder({ meeting, call }: CentreVisit): (ids: readonly string[]) => Promise<PaymentDue | null> {
   const submit = useCommand('submitTeamOrder', {
     by: call,
-    tell: (text) => alert({ title: '未能生成订单', text }),
+    notify: (text) => alert({ title: '未能生成订单', text }),
     isKeyed: true,
   });
   return async (ids) => {

@@ -25,10 +25,10 @@ interface TeamRegistrationPageProps {
   params: Readonly<Partial<Record<string, string>>>;
 }
 
-/** Product §2.16: to the login this long after success, in milliseconds. */
-const leavesAfterMs = 2_000;
+/** Delay before going to the login after success (product §2.16), in milliseconds. */
+const leaveDelayMs = 2_000;
 
-/** Registers a team with its operator (product §2.16, /personal/teamreg). */
+/** Registers a team and its operator (product §2.16, /personal/teamreg). */
 export function TeamRegistrationPage({ params }: TeamRegistrationPageProps) {
   const state = useMeetingId(params);
   if (state.kind === 'ready') return <TeamRegistrationForm meeting={state.meeting} />;
@@ -52,8 +52,8 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
   const meetingId = meeting.id;
   const [initial] = useState(() => readTeamDraft(meetingId) ?? teamForm.answersIn({}));
   const [isDone, setIsDone] = useState(false);
-  const leaveLater = useDelayed(leavesAfterMs);
-  const register = useCommand('registerTeam', { tell: (message) => toast(message, 'fail') });
+  const leaveLater = useDelayed(leaveDelayMs);
+  const register = useCommand('registerTeam', { notify: (message) => toast(message, 'fail') });
   const { saveSoon, saveNow } = useDraftSaver((answers: Answers) => keepTeamDraft(meetingId, answers));
   const form = useDynamicForm({
     fields: teamForm.fields,
@@ -108,11 +108,11 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
 }
 
 /**
- * Asks for a registration code by SMS (product §5.6, sendEnteredAddMessage). @returns what asks, and answers whether
- * one was sent
+ * Requests a registration code by SMS (product §5.6, sendEnteredAddMessage).
+ * @returns a function that resolves to whether a code was sent
  */
 export function useRegistrationCode(meetingId: string): (phone: string) => Promise<boolean> {
-  const send = useCommand('sendRegistrationCode', { tell: (message) => toast(message, 'fail') });
+  const send = useCommand('sendRegistrationCode', { notify: (message) => toast(message, 'fail') });
   return async (phone) => {
     const outcome = await send({ meetingId, phone });
     if (outcome?.kind !== 'done') return false;
@@ -123,17 +123,17 @@ export function useRegistrationCode(meetingId: string): (phone: string) => Promi
 
 const keyOf = (meetingId: string): string => `draft:team:${meetingId}`;
 
-/** What was typed into a meeting's team registration and not sent; null where nothing was. */
+/** The draft of a meeting's team registration; null for none. */
 export function readTeamDraft(meetingId: string): Answers | null {
   return getStored(keyOf(meetingId), (value) =>
     isPlainObject(value) && isPlainObject(value.team)
-      ? // The region's levels are kept too, so that its picker opens where it was left.
+      ? // The region is stored by level, so that its picker reopens at the same place.
         teamForm.answersIn({ ...value.team, province: value.region ?? value.team.province })
       : null,
   );
 }
 
-/** Keeps all but the code, which is dead by the time that anybody comes back. */
+/** Stores everything except the code, which will have expired. */
 export function keepTeamDraft(meetingId: string, answers: Answers): void {
   setStored(
     keyOf(meetingId),

@@ -32,7 +32,7 @@ const open = async (): Promise<void> => {
   page = await openPage(<CentreCreditPage />);
   await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
 };
-/** What the registration did not ask. */
+/** The fields that registration did not ask. */
 const fillRest = async (): Promise<void> => {
   await fill(page, '年龄', '45岁');
   await page.click(getByRole(page.root, 'radio', '中级'));
@@ -69,7 +69,7 @@ it('names what is missing', async () => {
 
 describe('with everything filled in', () => {
   beforeEach(() => {
-    // A draft holds all of it, as after coming back from the login.
+    // A complete draft, as after returning from the login.
     localStorage.setItem('conf:session-draft:7:credit:31', JSON.stringify({ value: wireCredit }));
   });
 

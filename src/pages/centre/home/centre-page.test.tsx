@@ -84,8 +84,8 @@ describe('the centre of an attendee', () => {
     ['refunded', { refundStatus: 2, attr4: '1' }, '已退费，原参会码已失效', '已退费'],
     ['given away', { transferStatus: 1, attr4: '1' }, '已转赠，原参会码已失效', '已转赠'],
     ['unpaid', { payStatus: 0, whoPay: 0, isSignUp: 0 }, '完成支付后显示参会码', '未支付'],
-  ])('says of a ticket that is %s why it does not admit', async (_, entered, refusal, tag) => {
-    served.answers.getCentre = wireCentre({ entered });
+  ])('says of a ticket that is %s why it does not admit', async (_, attendee, refusal, tag) => {
+    served.answers.getCentre = wireCentre({ entered: attendee });
     await opened();
     expect(page.text()).toContain(refusal);
     expect(page.text()).toContain(tag);
@@ -243,7 +243,7 @@ describe('without network', () => {
   it('shows the ticket that was confirmed before, with its age', async () => {
     await opened();
     await page.unmount();
-    startAnewOffline();
+    restartOffline();
     await open();
     await page.waitFor(() => getByRole(page.root, 'img', '参会码'));
     expect(page.text()).toContain('2 分钟前已确认，无网络也可出示');
@@ -254,7 +254,7 @@ describe('without network', () => {
     await opened();
     await page.unmount();
     beginSession('7', 'token-2');
-    startAnewOffline();
+    restartOffline();
     await open();
     await page.waitFor(() => getByRole(page.root, 'button', '重试'));
     expect(page.text()).not.toContain('欧阳晓明');
@@ -269,8 +269,8 @@ describe('without network', () => {
   });
 });
 
-/** As after a reload two minutes later, with no network. */
-function startAnewOffline(): void {
+/** A reload two minutes later, offline. */
+function restartOffline(): void {
   const kept = { ...localStorage } as Record<string, string>;
   resetApp();
   for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);

@@ -10,11 +10,11 @@ import { PageFrame } from '../../../ui/page-frame/page-frame';
 import { StateView } from '../../../ui/state-view/state-view';
 import './not-found.css';
 
-/** Product §2.33: back to the landing page after 10 seconds. */
-const staysForMs = 10_000;
+/** Delay before going to the landing page (product §2.33). */
+const redirectDelayMs = 10_000;
 
 export default function NotFoundPage() {
-  const [endsAt] = useState(() => now() + staysForMs);
+  const [endsAt] = useState(() => now() + redirectDelayMs);
   const goHome = (): Promise<void> => relaunch('landing', { meetingCode: lastMeeting()?.code });
   return (
     <PageFrame

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 export default function TeamInvoicesPage() {
   const params = useRouteParams();
-  // Without a meeting the page is a placeholder (product §2.25, §14.4), whatever meeting was used last.
+  // Without a meeting in the URL the page is a placeholder (product §2.25, §14.4), whatever meeting was used last.
   if (!params.meetingCode && !params.meetingId) return <SampleInvoices />;
   return (
     <CentreGate route="teamInvoices" params={params} skeleton={<Skeleton shape="card" count={3} />}>

@@ -95,7 +95,7 @@ describe('adding a member', () => {
     await page.waitFor(() => expect(toastText()).toContain('网络'));
     await page.unmount();
     served.failing.clear();
-    // The lost post has arrived after all: that is no reason to stop.
+    // The earlier post arrived after all, which must not block the user.
     served.answers.getEnteredByPhone = { code: -1, message: '该手机号已报名' };
     await openForm();
     expect(valueOf(page, '姓名')).toBe('王芳');

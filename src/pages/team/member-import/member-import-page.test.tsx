@@ -26,7 +26,7 @@ const ofMeeting = { meetingCode: 'MI2027', meetingId: '7' };
 const header = '姓名\t手机号码\t性别\t工作单位';
 const rowsOf = (...people: string[]): string => [header, ...people].join('\n');
 const three = rowsOf('王芳\t13622172217\t女\t湘江医院', '张伟\t13622172218\t男\t', '刘洋\t13622172219\t男\t');
-/** Of whom the second has no phone that could be. */
+/** The second person's phone is invalid. */
 const oneBad = three.replace('13622172218', '1362217221');
 
 let served: ServedCalls;
@@ -35,7 +35,7 @@ let page: MountedPage;
 const open = async (): Promise<void> => {
   page = await openPage(<MemberImportPage />, ofMeeting);
 };
-/** As after the page was killed. */
+/** A restart after the page was killed. */
 const reopen = async (): Promise<void> => {
   await page.unmount();
   queryClient.clear();
@@ -230,7 +230,7 @@ describe('saving at once', () => {
     await page.click(getByRole(document, 'button', '保存'));
     await press(page, '添加 3 位参会人');
     await wait('已添加 3 位参会人');
-    // What was corrected is another submission, which the refused one's key may not carry.
+    // A correction is a new submission, which must not reuse the refused key.
     const [refused, corrected] = served.made('addMembers').map(({ idempotencyKey }) => idempotencyKey);
     expect(corrected).toMatch(/^[\w-]{16,128}$/);
     expect(corrected).not.toBe(refused);
@@ -243,9 +243,9 @@ describe('saving at once', () => {
     await press(page, '添加 3 位参会人');
     expect(await answerNext(page, true)).toMatchObject({ title: '未收到结果' });
     await wait('上次提交没有收到结果');
-    // What is on its way must stay as it is.
+    // Rows being sent must not change.
     expect(queryAllByRole(page.root, 'button', '修改')).toEqual([]);
-    // It has arrived: that is no fault of the rows.
+    // It arrived: not the rows' fault.
     const arrived = sentMembers().map(({ name, phone }, index) => wireMember({ id: `2${index}`, name, phone }));
     served.answers.getCentre = wireTeam({ members: arrived });
     await reopen();
@@ -344,7 +344,7 @@ describe('saving one by one, where the server takes no batch', () => {
     expect(card('王芳').textContent).toContain('该手机号已报名本次会议');
     expect(chips()).toEqual(['全部 3', '需修改 3']);
 
-    // The operator corrects one, and gives the others up.
+    // The operator corrects one row and abandons the others.
     delete served.refusals.addMember;
     await pressOn('王芳', '修改');
     await page.type(await page.waitFor(() => getByRole(document, 'textbox', '手机号码')), '13622172210');

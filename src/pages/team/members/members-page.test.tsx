@@ -57,7 +57,6 @@ it('shows each member with a tag and the buttons that the rules allow', async ()
   expect(card('阿卜杜热合曼·买买提').textContent).toContain('未支付');
   expect(buttonsOf('李静')).toEqual(['查看']);
   expect(card('李静').textContent).toContain('申请退费审核中');
-  // Never the operator's own entry.
   expect(buttonsOf('陈秘书')).toEqual(['查看']);
 });
 
