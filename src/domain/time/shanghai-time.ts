@@ -28,6 +28,11 @@ export function addDays(date: string, days: number): string | null {
   return isCalendarDate(date) ? utcDay(date).add(days, 'day').format(dayFormat) : null;
 }
 
+/** The day of the week, as 星期五; '' where `date` is none. */
+export function weekdayName(date: string): string {
+  return isCalendarDate(date) ? `星期${'日一二三四五六'.charAt(utcDay(date).day())}` : '';
+}
+
 /** How many days lie from one date to another, negative when `to` is earlier; null where either is no date. */
 export function daysBetween(from: string, to: string): number | null {
   if (!isCalendarDate(from) || !isCalendarDate(to)) return null;
