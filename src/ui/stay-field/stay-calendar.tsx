@@ -1,21 +1,21 @@
 import { CalendarCard } from '@nutui/nutui-react-taro';
 import type { CalendarCardRef, CalendarCardValue } from '@nutui/nutui-react-taro';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { StayRange } from '../../domain/form/form-field';
 import { formatMonthDay } from '../../domain/time/format-dates';
 import { addDays, weekdayName } from '../../domain/time/shanghai-time';
 import { Icon } from '../icon/icon';
 import { Box } from '../native/box';
 import { Press } from '../native/press';
-import type { Stay } from './stay-field';
 import './stay-calendar.css';
 
 export interface StayCalendarProps {
-  value: Stay;
+  value: StayRange;
   /** Bounds of both days, 'YYYY-MM-DD', included. */
   min?: string;
   max?: string;
   /** Both days are chosen, at least one night apart; nothing else is to be confirmed. */
-  onChoose: (stay: Stay) => void;
+  onChoose: (stay: StayRange) => void;
 }
 
 /** How many days an arrow key moves by. */
