@@ -32,7 +32,7 @@ export const entryMutants = [
   {
     name: 'twin-refused',
     breaks: 'Of the same submission sent twice at once, the slower is answered as the faster.',
-    find: 'if (twin !== null) return twin;',
+    find: 'if (concurrent !== null) return concurrent;',
     replace: '',
     test: 'one submission sent many times at once is registered once and answered alike',
   },

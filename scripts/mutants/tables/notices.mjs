@@ -20,7 +20,7 @@ export const noticeMutants = [
   {
     name: 'notice-tried-for-ever',
     breaks: 'A notice that never leaves is given up.',
-    find: 'error.retryable && attempts < mostAttempts',
+    find: 'error.retryable && attempts < maxAttempts',
     replace: 'error.retryable',
     test: 'one that the provider refuses for now is tried five times, and then given up',
   },
@@ -34,8 +34,8 @@ export const noticeMutants = [
   {
     name: 'arrived-notice-sent-again',
     breaks: 'A notice that may have arrived is not sent again.',
-    find: 'error.retryable && attempts < mostAttempts',
-    replace: 'attempts < mostAttempts',
+    find: 'error.retryable && attempts < maxAttempts',
+    replace: 'attempts < maxAttempts',
     test: 'that the provider could not take is sent later, and one that may have arrived is not',
   },
 ];

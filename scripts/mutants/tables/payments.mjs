@@ -191,7 +191,7 @@ export const paymentMutants = [
   {
     name: 'wechat-asked-at-every-poll',
     breaks: 'WeChat is asked about an order every 1.5 seconds at most.',
-    find: 'clock.now() - attempt.queriedAt.getTime() < checkEveryMs',
+    find: 'clock.now() - attempt.queriedAt.getTime() < minQueryIntervalMs',
     replace: 'false',
     test: 'is asked about at WeChat at most every 1.5 seconds',
   },

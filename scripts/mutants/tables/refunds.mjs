@@ -73,7 +73,7 @@ export const refundMutants = [
   {
     name: 'refunded-out-of-one-given-back',
     breaks: 'Nothing is refunded out of a payment that went back already.',
-    find: 'notInArray(paymentAttempts.outTradeNo, givenBack),',
+    find: 'notInArray(paymentAttempts.outTradeNo, refundedInFull),',
     replace: '',
     test: 'gives back out of the payment that made the order paid, not of one that went back before',
   },

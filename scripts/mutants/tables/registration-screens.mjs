@@ -16,7 +16,10 @@ export const registrationScreenMutants = [
   {
     name: 'member-saved-during-upload',
     breaks: 'No member is sent while an attachment is on its way.',
-    find: `if (uploads.isUnderWay()) return toast('附件正在上传，请稍候', 'info');
+    find: `if (uploads.isUnderWay()) {
+      toast('附件正在上传，请稍候', 'info');
+      return;
+    }
     if (asksPhone()) {`,
     replace: 'if (asksPhone()) {',
     test: 'waits for an attachment that is on its way, and sends it with the rest',
@@ -24,7 +27,10 @@ export const registrationScreenMutants = [
   {
     name: 'ticket-given-during-upload',
     breaks: 'No ticket is given away while an attachment is on its way.',
-    find: `if (uploads.isUnderWay()) return toast('附件正在上传，请稍候', 'info');
+    find: `if (uploads.isUnderWay()) {
+      toast('附件正在上传，请稍候', 'info');
+      return;
+    }
     saveNow(answers);
     if (!(await confirm(`,
     replace: `saveNow(answers);

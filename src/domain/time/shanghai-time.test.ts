@@ -12,6 +12,7 @@ import {
   isPast,
   parseShanghaiTime,
   shanghaiDate,
+  weekdayName,
 } from './shanghai-time';
 
 const dayOf = (epochMilliseconds: number): string => new Date(epochMilliseconds).toISOString().slice(0, 10);
@@ -39,6 +40,15 @@ test('the day before a meeting on 1 March is 28 February, in a leap year 29 Febr
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('soon', 1)).toBeNull();
+});
+
+it('names the day of the week, on any device', () => {
+  expect(['2027-05-14', '2028-02-29', '2027-01-03', 'soon'].map(weekdayName)).toEqual([
+    '星期五',
+    '星期二',
+    '星期日',
+    '',
+  ]);
 });
 
 test('adding days and counting them are each other’s inverse', () => {

@@ -1,22 +1,21 @@
 import { CalendarCard } from '@nutui/nutui-react-taro';
 import type { CalendarCardRef, CalendarCardValue } from '@nutui/nutui-react-taro';
-import dayjs from 'dayjs';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { StayRange } from '../../domain/form/form-field';
 import { formatMonthDay } from '../../domain/time/format-dates';
-import { addDays } from '../../domain/time/shanghai-time';
+import { addDays, weekdayName } from '../../domain/time/shanghai-time';
 import { Icon } from '../icon/icon';
 import { Box } from '../native/box';
 import { Press } from '../native/press';
-import type { Stay } from './stay-field';
 import './stay-calendar.css';
 
 export interface StayCalendarProps {
-  value: Stay;
+  value: StayRange;
   /** Bounds of both days, 'YYYY-MM-DD', included. */
   min?: string | undefined;
   max?: string | undefined;
   /** Both days are chosen, at least one night apart; nothing else is to be confirmed. */
-  onChoose: (stay: Stay) => void;
+  onChoose: (stay: StayRange) => void;
 }
 
 /** How many days an arrow key moves by. */
@@ -64,7 +63,7 @@ export function StayCalendar({ value, min = '', max = '', onChoose }: StayCalend
     show(to);
   };
   const choose = (range: CalendarCardValue): void => {
-    const [start, end] = Array.isArray(range) ? range.map((date) => dayjs(date).format('YYYY-MM-DD')) : [];
+    const [start, end] = Array.isArray(range) ? range.map(readNutuiDate) : [];
     if (start === undefined) return;
     // The same day twice is no night.
     if (end === undefined || end === start) return setChosen([start]);
@@ -84,9 +83,9 @@ export function StayCalendar({ value, min = '', max = '', onChoose }: StayCalend
       <CalendarCard
         ref={card}
         type="range"
-        value={chosen.map((day) => dayjs(day).toDate())}
-        {...(min !== '' && { startDate: dayjs(min).toDate() })}
-        {...(max !== '' && { endDate: dayjs(max).toDate() })}
+        value={chosen.map(nutuiDate)}
+        {...(min !== '' && { startDate: nutuiDate(min) })}
+        {...(max !== '' && { endDate: nutuiDate(max) })}
         className={isBefore || isAfter ? '' : 'ui-stay-calendar--one-month'}
         title={
           <Box className="ui-stay-calendar__months">
@@ -114,11 +113,10 @@ export function StayCalendar({ value, min = '', max = '', onChoose }: StayCalend
         renderDay={({ type, ...parts }) => {
           if (type !== 'current') return null;
           const day = dayText(parts);
-          const weekday = '日一二三四五六'.charAt(dayjs(day).day());
           return (
             <Press
               className="ui-stay-calendar__day"
-              aria-label={`${formatMonthDay(day)} 星期${weekday} ${mark(day)}`.trim()}
+              aria-label={`${formatMonthDay(day)} ${weekdayName(day)} ${mark(day)}`.trim()}
               aria-pressed={mark(day) !== ''}
               disabled={!isAllowed(day)}
               tabIndex={day === tabStop ? 0 : -1}
@@ -144,4 +142,13 @@ export function StayCalendar({ value, min = '', max = '', onChoose }: StayCalend
 
 function dayText({ year, month, date }: { year: number; month: number; date: number }): string {
   return [year, month, date].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+/** NutUI's days are dates of the device's zone. */
+function nutuiDate(day: string): Date {
+  return new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
+}
+
+function readNutuiDate(date: Date): string {
+  return dayText({ year: date.getFullYear(), month: date.getMonth() + 1, date: date.getDate() });
 }

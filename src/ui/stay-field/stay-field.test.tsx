@@ -1,12 +1,13 @@
 import { act, useState } from 'react';
 import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
-import { StayField, type Stay } from './stay-field';
+import type { StayRange } from '../../domain/form/form-field';
+import { StayField } from './stay-field';
 
 const seen = jest.fn();
 
-function Probe({ value, min, max }: { value?: Stay; min?: string; max?: string }) {
-  const [stay, setStay] = useState<Stay>(value ?? { start: '', end: '' });
+function Probe({ value, min, max }: { value?: StayRange; min?: string; max?: string }) {
+  const [stay, setStay] = useState<StayRange>(value ?? { start: '', end: '' });
   return (
     <StayField
       label="入住 – 离店"

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { StayRange } from '../../domain/form/form-field';
 import { daysBetween } from '../../domain/time/shanghai-time';
 import { Button } from '../button/button';
 import { Field, type FieldBasics } from '../field/field';
@@ -9,15 +10,10 @@ import { Sheet } from '../sheet/sheet';
 import { Skeleton } from '../skeleton/skeleton';
 import './stay-field.css';
 
-export interface Stay {
-  /** 'YYYY-MM-DD', or '' for none yet. */
-  start: string;
-  end: string;
-}
-
 export interface StayFieldProps extends FieldBasics {
-  value: Stay;
-  onChange: (stay: Stay) => void;
+  /** 'YYYY-MM-DD' each, or '' for none yet. */
+  value: StayRange;
+  onChange: (stay: StayRange) => void;
   onBlur?: () => void;
   /** Bounds of both days, 'YYYY-MM-DD', inclusive. */
   min?: string | undefined;

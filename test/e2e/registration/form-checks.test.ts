@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { plainPhone, writtenPhones } from '../../conformance/written-phones';
 import { formatMonthDay } from '../../../src/domain/time/format-dates';
+import { weekdayName } from '../../../src/domain/time/shanghai-time';
 import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
 import { expectSoon } from '../harness/expect-soon';
 import { choose, expectPasted, fill, pick, textbox } from '../harness/fields';
@@ -31,8 +32,7 @@ async function isFocused(page: Page, label: string): Promise<boolean> {
 }
 
 /** A day as the calendar calls it: 5月14日 星期五. */
-const calledInCalendar = (day: string): string =>
-  `${formatMonthDay(day)} ${new Date(day).toLocaleDateString('zh-CN', { weekday: 'long', timeZone: 'UTC' })}`;
+const calledInCalendar = (day: string): string => `${formatMonthDay(day)} ${weekdayName(day)}`;
 
 describe('the form', () => {
   const newPhone = usePhones();
