@@ -66,7 +66,10 @@ export function StayCalendar({ value, min = '', max = '', onChoose }: StayCalend
     const [start, end] = Array.isArray(range) ? range.map(readNutuiDate) : [];
     if (start === undefined) return;
     // The same day twice is no night.
-    if (end === undefined || end === start) return setChosen([start]);
+    if (end === undefined || end === start) {
+      setChosen([start]);
+      return;
+    }
     setChosen([start, end]);
     onChoose({ start, end });
   };
