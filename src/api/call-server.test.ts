@@ -63,7 +63,7 @@ it.each([401, 403])('understands %d without a body', async (status) => {
   answerByText(status);
   const error = await failure();
   expect(error).toBeInstanceOf(RefusedError);
-  expect(error).toMatchObject({ httpStatus: status, isServersWord: true });
+  expect(error).toMatchObject({ httpStatus: status, isDefinitive: true });
 });
 
 it.each([200, 302, 404, 413])('concludes nothing from HTTP %d with a body that is none of ours', async (status) => {
