@@ -11,6 +11,7 @@ export default {
   // Babel checks no types.
   disableTypeChecks: false,
   concurrency: 2,
+  dryRunTimeoutMinutes: 60,
   incremental: true,
   incrementalFile: '.cache/stryker/results.json',
   tempDirName: '.cache/stryker/sandbox',
