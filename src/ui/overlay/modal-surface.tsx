@@ -1,5 +1,5 @@
 import { Popup } from '@nutui/nutui-react-taro';
-import { useId, useRef, type ReactNode, type RefObject } from 'react';
+import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Icon } from '../icon/icon';
 import { Box } from '../native/box';
 import { Press } from '../native/press';
@@ -35,8 +35,12 @@ export function ModalSurface(props: ModalSurfaceProps) {
   const layer = useModalLayer(open);
   const dialog = useRef<HTMLElement>(null);
   const titleId = useId();
+  // NutUI empties a closed popup by a timer, which it does not stop if the popup is opened again meanwhile.
+  const [opening, setOpening] = useState({ open, count: 0 });
+  if (opening.open !== open) setOpening({ open, count: opening.count + (open ? 1 : 0) });
   return (
     <Popup
+      key={opening.count}
       visible={open}
       position={position}
       round
