@@ -13,11 +13,11 @@ import type { Codec } from './codec';
 import { meetingCodec } from './meeting';
 
 /** Maximum nesting of `linkage`; deeper items are dropped, so that no definition can exhaust the stack. */
-const maxDepth = 4;
+export const maxLinkageDepth = 4;
 
 /** Reads a form definition. Broken items become plain text fields; items without a shortName are dropped. */
 export function readFormDefinition(value: unknown, depth = 0): FormItem[] {
-  if (depth > maxDepth) return [];
+  if (depth > maxLinkageDepth) return [];
   return readList(value).flatMap((item) => {
     const read = readFormItem(item, depth);
     return read === null ? [] : [read];

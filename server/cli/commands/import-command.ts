@@ -1,3 +1,6 @@
+import { readText, type JsonObject } from '../../../src/domain/json/read-value';
+import type { Queryable } from '../../db/database';
+import { idOfCode } from '../../modules/meetings/store';
 import { exitCode, UsageError, type Command } from '../command';
 import { checkMeeting } from '../import/check-meeting';
 import { UnreadableDraft, type MeetingDraft } from '../import/meeting-draft';
@@ -9,7 +12,7 @@ export const importCommand: Command = {
   name: 'import',
   parameters: ['文件'],
   options: { check: '只检查，不写入' },
-  summary: '从 .json 或 .xlsx 导入会议与报名表；有错误时逐行列出，不写入',
+  summary: '从 .json 或 .xlsx 导入会议与报名表；有错误时全部逐行列出，不写入',
   readsFile: '文件',
   run: async ({ dependencies, input, options }) => {
     if (input === null) throw new UsageError('没有可导入的文件');
@@ -20,18 +23,26 @@ export const importCommand: Command = {
       if (error instanceof UnreadableDraft) return refused([`${input.name} ${error.message}`]);
       throw error;
     }
-    const result = checkMeeting(draft.meeting);
-    if ('problems' in result) {
-      const lines = result.problems.map(({ path, message }) => `${input.name} ${draft.where(path)}：${message}`);
-      return refused([...lines, `共 ${lines.length} 处错误，没有导入`]);
-    }
-    const { checked } = result;
+    const { database } = dependencies;
+    const { checked, problems } = checkMeeting(await withKnownId(draft.meeting, database.query));
+    const faults = problems.filter(({ isFatal }) => isFatal).length;
+    const lines = problems.map(
+      ({ path, message, isFatal }) => `${input.name} ${draft.where(path)}：${isFatal ? '' : '（提醒）'}${message}`,
+    );
+    if (checked === null) return refused([...lines, `共 ${faults} 处错误，没有导入`]);
     const fields = `报名表 ${checked.formDefinition.length} 个字段`;
-    if (options.check !== undefined) return [`检查通过：${checked.name}（${checked.code}），${fields}`];
+    if (options.check !== undefined) return [...lines, `检查通过：${checked.name}（${checked.code}），${fields}`];
     const { id, isNew } = await saveMeeting(checked, dependencies);
-    return [`${isNew ? '已新建' : '已更新'}会议 ${checked.name}（${checked.code}，id ${id}），${fields}`];
+    return [...lines, `${isNew ? '已新建' : '已更新'}会议 ${checked.name}（${checked.code}，id ${id}），${fields}`];
   },
 };
+
+/** With the id of the meeting that has the file's code already: some rules go by the id. */
+async function withKnownId(meeting: JsonObject, query: Queryable): Promise<JsonObject> {
+  if (meeting.id !== undefined) return meeting;
+  const id = await idOfCode(query, readText(meeting.code).trim());
+  return id === null ? meeting : { ...meeting, id };
+}
 
 function readDraft({ name, bytes }: { name: string; bytes: Buffer }): Promise<MeetingDraft> | MeetingDraft {
   if (/\.json$/i.test(name)) return readJsonDraft(bytes);

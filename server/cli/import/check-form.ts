@@ -1,68 +1,97 @@
-import {
-  isPlainObject,
-  parseJson,
-  readList,
-  readNumber,
-  readText,
-  type JsonObject,
-} from '../../../src/domain/json/read-value';
-import { answerKinds, formTypes } from '../../../src/domain/form/kinds/answer-kinds';
-import { hasOwnChoices } from '../../../src/domain/form/known-questions';
-import { patternProblem } from './check-pattern';
-import type { DraftPath, DraftProblem } from './meeting-draft';
+import { maxLinkageDepth, readFormDefinition } from '../../../src/contract/form-definition';
+import { reservedShortNames } from '../../../src/domain/form/arrange-items';
+import type { FormItem } from '../../../src/domain/form/form-field';
+import { isPlainObject, parseJson, readText, type JsonObject } from '../../../src/domain/json/read-value';
+import { checkItem } from './check-item';
+import { childProblem } from './check-linkage';
+import { fault, warning, type DraftPath, type DraftProblem } from './meeting-draft';
+
+/** Everybody's name, and the phone by which attendees are told apart and log in. */
+const indispensable = new Map([
+  ['name', '姓名'],
+  ['phone', '手机号码'],
+]);
+
+/** An item that has been checked, as the form reads it. */
+interface Parent {
+  item: FormItem;
+  isShown: boolean;
+}
 
 /**
- * Checks a form definition more strictly than the app reads one: what the app would silently repair is an error of the
- * author.
+ * Checks a form definition more strictly than the app reads one: what the app would silently repair or leave out is an
+ * error of the author, and every question that nobody could answer is named (product §16.3).
  */
 export function checkForm(value: unknown, path: DraftPath): DraftProblem[] {
   const items = Array.isArray(value) ? (value as unknown[]) : null;
-  if (items === null || items.length === 0) return [{ path, message: '报名表没有字段' }];
-  const names = new Map<string, DraftPath>();
-  const problems = checkItems(items, path, names);
-  const required = ['name', 'phone'].filter((name) => !names.has(name));
-  return [...problems, ...required.map((name) => ({ path, message: `报名表缺少字段 ${name}` }))];
+  if (items === null || items.length === 0) return [fault(path, '报名表没有字段')];
+  const names = new Set<string>();
+  const problems = checkItems(items, path, { names, parents: [] });
+  const missing = [...indispensable.keys()].filter((name) => !names.has(name));
+  return [...problems, ...missing.map((name) => fault(path, `报名表缺少字段 ${name}`))];
 }
 
-function checkItems(items: readonly unknown[], path: DraftPath, names: Map<string, DraftPath>): DraftProblem[] {
-  return items.flatMap((item, index) => checkItem(item, [...path, index], names));
+interface Place {
+  /** The shortNames met so far. */
+  names: Set<string>;
+  /** Nearest last. */
+  parents: readonly Parent[];
 }
 
-function checkItem(item: unknown, path: DraftPath, names: Map<string, DraftPath>): DraftProblem[] {
-  if (!isPlainObject(item)) return [{ path, message: '字段应为一个对象' }];
-  const shortName = readText(item.shortName).trim();
-  const problems: DraftProblem[] = [];
-  const add = (key: string, message: string): void => void problems.push({ path: [...path, key], message });
-
-  if (!/^[A-Za-z][A-Za-z0-9_]{0,49}$/.test(shortName)) add('shortName', '字段 shortName 应为字母开头的字母和数字');
-  else if (names.has(shortName)) add('shortName', `字段 ${shortName} 重复`);
-  else names.set(shortName, path);
-  if (readText(item.name).trim() === '') add('name', `字段 ${shortName} 没有名称`);
-  const type = formTypes.find(({ number }) => number === readNumber(item.formType, null));
-  if (type === undefined) add('formType', `字段 ${shortName} 的类型应为${knownTypes()}`);
-  for (const message of settingsProblems(item, shortName, type !== undefined && answerKinds[type.kind].hasOptions))
-    add('defaultValue', message);
-  const linkage = item.linkage === undefined || item.linkage === '' ? [] : readList(item.linkage);
-  return [...problems, ...checkItems(linkage, [...path, 'linkage'], names)];
+function checkItems(items: readonly unknown[], path: DraftPath, place: Place): DraftProblem[] {
+  return items.flatMap((item, index) => checkEntry(item, [...path, index], place));
 }
 
-/** 文本、下拉、单选、附件或日期（1、3、4、5、6）. */
-function knownTypes(): string {
-  const types = [...formTypes].sort((one, other) => one.number - other.number);
-  const words = types.map(({ word }) => word);
-  return `${words.slice(0, -1).join('、')}或${words.at(-1) ?? ''}（${types.map(({ number }) => number).join('、')}）`;
+function checkEntry(given: unknown, path: DraftPath, place: Place): DraftProblem[] {
+  if (!isPlainObject(given)) return [fault(path, '字段应为一个对象')];
+  const shortName = readText(given.shortName).trim();
+  const called = shortName === '' ? '字段' : `字段 ${shortName}`;
+  const naming = nameProblem(shortName, place.names);
+  place.names.add(shortName);
+  if (place.parents.length > maxLinkageDepth)
+    return [fault(path, `${called} 在第 ${place.parents.length + 1} 层，最多 ${maxLinkageDepth + 1} 层，不会显示`)];
+
+  const problems = naming === null ? [] : [fault([...path, 'shortName'], naming)];
+  problems.push(...checkItem(given, called, path));
+  const [item] = readFormDefinition([{ ...given, shortName: shortName || '-' }]);
+  if (item === undefined) return problems;
+  problems.push(...placeProblems(item, path, place.parents));
+  const linkage = readLinkage(given);
+  if (linkage === null) return [...problems, fault([...path, 'linkage'], `${called} 的 linkage 应为字段的列表`)];
+  const parents = [...place.parents, { item, isShown: item.isShow && place.parents.every(({ isShown }) => isShown) }];
+  return [...problems, ...checkItems(linkage, [...path, 'linkage'], { names: place.names, parents })];
 }
 
-function settingsProblems(item: JsonObject, shortName: string, isChoice: boolean): string[] {
-  const given = item.defaultValue ?? '';
-  const settings = typeof given === 'string' && given.trim() !== '' ? parseJson(given) : given === '' ? {} : given;
-  if (!isPlainObject(settings)) return [`字段 ${shortName} 的 defaultValue 不是有效的 JSON`];
-  const problems: string[] = [];
-  const [rule] = readList(settings.rules);
-  const pattern = isPlainObject(rule) ? readText(rule.pattern) : '';
-  const patternFault = pattern === '' ? null : patternProblem(pattern);
-  if (patternFault !== null) problems.push(`字段 ${shortName}：${patternFault}`);
-  const hasChoices = isPlainObject(settings.valueEnum) && Object.keys(settings.valueEnum).length > 0;
-  if (isChoice && !hasChoices && !hasOwnChoices(shortName)) problems.push(`字段 ${shortName} 没有选项`);
-  return problems;
+function nameProblem(shortName: string, names: ReadonlySet<string>): string | null {
+  if (!/^[A-Za-z][A-Za-z0-9_]{0,49}$/.test(shortName)) return '字段 shortName 应为字母开头的字母和数字';
+  if (reservedShortNames.has(shortName)) return `shortName ${shortName} 由系统使用，该字段不会显示，请换一个名字`;
+  return names.has(shortName) ? `字段 ${shortName} 重复` : null;
+}
+
+/** Null if it is no list. */
+function readLinkage({ linkage }: JsonObject): unknown[] | null {
+  const list = typeof linkage === 'string' && linkage.trim() !== '' ? parseJson(linkage) : (linkage ?? []);
+  if (list === '' || (typeof list === 'string' && list.trim() === '')) return [];
+  return Array.isArray(list) ? (list as unknown[]) : null;
+}
+
+/** What is wrong with where an item stands, rather than with itself. */
+function placeProblems(item: FormItem, path: DraftPath, parents: readonly Parent[]): DraftProblem[] {
+  const { shortName, isShow } = item;
+  const parent = parents.at(-1);
+  const meaning = indispensable.get(shortName);
+  if (meaning !== undefined) {
+    if (!isShow) return [fault([...path, 'isShow'], `字段 ${shortName} 不显示，${meaning}无法填写，也就无法报名`)];
+    if (parent !== undefined)
+      return [
+        fault(
+          path,
+          `字段 ${shortName} 是字段 ${parent.item.shortName} 的下级，不是人人都能填写${meaning}，请移到最外层`,
+        ),
+      ];
+    return item.rule === null ? [warning(path, `字段 ${shortName} 没有规则（rules），${meaning}会成为选填`)] : [];
+  }
+  if (parent === undefined || !isShow) return [];
+  if (!parent.isShown) return [warning(path, `上级字段 ${parent.item.shortName} 不显示，字段 ${shortName} 也不会显示`)];
+  return childProblem(item, parent.item, path);
 }

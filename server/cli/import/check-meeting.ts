@@ -11,9 +11,10 @@ import {
 } from '../../../src/domain/json/read-value';
 import { parseShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { meetings } from '../../db/tables/meetings';
+import { offersOfflinePayment } from '../../../src/domain/meeting/meeting-exceptions';
 import { checkForm } from './check-form';
 import { allColumns, columnName, dateColumns, flagColumns } from './meeting-columns';
-import type { DraftProblem } from './meeting-draft';
+import { fault, type DraftProblem } from './meeting-draft';
 
 /** A valid meeting, ready to be saved; `id` null takes the next free one. */
 export type CheckedMeeting = Omit<typeof meetings.$inferInsert, 'id' | 'createdAt'> & { id: number | null };
@@ -21,20 +22,20 @@ export type CheckedMeeting = Omit<typeof meetings.$inferInsert, 'id' | 'createdA
 /**
  * Checks a meeting by its wire names (product §16.2), with `fee` in yuan, `needsReview`, `receivingAccount` and its
  * form.
- * @returns the meeting, or every problem
+ * @returns every problem, and the meeting, or null if a problem is fatal
  */
-export function checkMeeting(meeting: JsonObject): { checked: CheckedMeeting } | { problems: DraftProblem[] } {
+export function checkMeeting(meeting: JsonObject): { checked: CheckedMeeting | null; problems: DraftProblem[] } {
   const problems = [
     ...checkFields(meeting),
     ...checkMoney(meeting),
     ...checkForm(meeting[formDefinitionField], [formDefinitionField]),
   ];
-  return problems.length > 0 ? { problems } : { checked: toRow(meeting) };
+  return { problems, checked: problems.some(({ isFatal }) => isFatal) ? null : toRow(meeting) };
 }
 
 function checkFields(meeting: JsonObject): DraftProblem[] {
   const problems: DraftProblem[] = [];
-  const add = (name: string, message: string): void => void problems.push({ path: [name], message });
+  const add = (name: string, message: string): void => void problems.push(fault([name], message));
   for (const name of Object.keys(meeting)) if (!allColumns.has(name)) add(name, `不认识的项目 ${name}`);
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(readText(meeting.code)))
     add('code', '会议编码 code 应为 1 到 64 位字母、数字、_ 或 -');
@@ -55,21 +56,33 @@ function checkFields(meeting: JsonObject): DraftProblem[] {
 }
 
 function checkMoney(meeting: JsonObject): DraftProblem[] {
-  const problems: DraftProblem[] = [];
-  const feeFen = readYuanAsFen(meeting.fee, -1);
-  if (meetingFields.read(meeting).isPaid && feeFen <= 0)
-    problems.push({ path: ['fee'], message: '收费会议的注册费 fee 应大于 0（元）' });
-  const { receivingAccount } = meeting;
-  const discount = meeting[columnName('discount')];
-  if (discount !== undefined && discount !== '' && meetingFields.read(meeting).discount === null)
-    problems.push({ path: [columnName('discount')], message: '团队价应有人数 number 和价格 price（元）' });
-  if (receivingAccount !== undefined && receivingAccount !== null) {
-    const account = isPlainObject(receivingAccount) ? receivingAccountCodec.read(receivingAccount) : null;
-    if (account === null || account.accountNumber === '' || account.accountName === '' || account.bankName === '')
-      problems.push({ path: ['receivingAccount'], message: '收款账户应有户名、账号和开户银行' });
-  }
-  return problems;
+  const { isPaid, discount } = meetingFields.read(meeting);
+  return [
+    ...(isPaid && readYuanAsFen(meeting.fee, -1) <= 0 ? [fault(['fee'], '收费会议的注册费 fee 应大于 0（元）')] : []),
+    ...(isGiven(meeting[columnName('discount')]) && discount === null
+      ? [fault([columnName('discount')], '团队价应有人数 number 和价格 price（元）')]
+      : []),
+    ...checkAccount(meeting, isPaid),
+  ];
 }
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+/** Whoever cannot pay online pays into the account: a paid meeting without one would turn hospitals away. */
+function checkAccount({ receivingAccount, ...meeting }: JsonObject, isPaid: boolean): DraftProblem[] {
+  const path = ['receivingAccount'];
+  if (isGiven(receivingAccount)) {
+    const account = isPlainObject(receivingAccount) ? receivingAccountCodec.read(receivingAccount) : null;
+    const isWhole = account !== null && [account.accountName, account.accountNumber, account.bankName].every(isFilled);
+    return isWhole ? [] : [fault(path, '收款账户应有户名、账号和开户银行')];
+  }
+  const isNeeded = isPaid && offersOfflinePayment({ id: readText(meeting.id), code: readText(meeting.code).trim() });
+  return isNeeded
+    ? [fault(path, '收费会议应有收款账户 receivingAccount（户名、账号和开户银行），否则无法对公转账')]
+    : [];
+}
+
+const isFilled = (text: string): boolean => text.trim() !== '';
 
 function toRow(meeting: JsonObject): CheckedMeeting {
   const id = readNumber(meeting.id, null);

@@ -10,6 +10,8 @@ const probeLength = 500;
  * time out on one with catastrophic backtracking every time (ADR 0006): better reported at import.
  */
 export function patternProblem(pattern: string): string | null {
+  const flags = /^\/.+\/([a-z]+)$/.exec(pattern)?.[1];
+  if (flags !== undefined) return `校验规则带有标志 ${flags}，会被忽略，请写成不带标志的正则表达式${caseHint(flags)}`;
   const source = patternSource(pattern);
   try {
     new RegExp(source);
@@ -18,6 +20,13 @@ export function patternProblem(pattern: string): string | null {
   }
   const isSlow = !safeRegex(source) || probes(source).some((text) => exceedsTimeLimit(source, text));
   return isSlow ? '校验规则可能长时间回溯（如嵌套的 + 或 *），请改写' : null;
+}
+
+const caseHint = (flags: string): string => (flags.includes('i') ? '（不分大小写可写作 [A-Za-z]）' : '');
+
+/** Why a pattern is ignored on some phones; null if it is not. */
+export function patternWarning(pattern: string): string | null {
+  return /\(\?<[=!]/.test(pattern) ? '旧 iPhone（iOS 16.3 及更早）不支持 (?<=…) 和 (?<!…)，在那里不检查' : null;
 }
 
 /** The limit is wall time, so a good pattern may exceed it on a busy machine; a slow one does so on every try. */

@@ -10,10 +10,19 @@ export interface MeetingDraft {
   where(path: DraftPath): string;
 }
 
-/** A problem in a file. */
+/** A problem in a file. One that is not fatal is told, and does not keep the file from being imported. */
 export interface DraftProblem {
   path: DraftPath;
   message: string;
+  isFatal: boolean;
+}
+
+export function fault(path: DraftPath, message: string): DraftProblem {
+  return { path, message, isFatal: true };
+}
+
+export function warning(path: DraftPath, message: string): DraftProblem {
+  return { path, message, isFatal: false };
 }
 
 /** Thrown for a file that cannot be read at all. */

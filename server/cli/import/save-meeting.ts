@@ -1,4 +1,5 @@
 import { eq, max } from 'drizzle-orm';
+import { meetingExceptions } from '../../../src/domain/meeting/meeting-exceptions';
 import { refuse } from '../../answers';
 import { isUniqueViolation } from '../../db/database-errors';
 import { meetings } from '../../db/tables/meetings';
@@ -23,7 +24,7 @@ export async function saveMeeting(
         return { id: existing.id, isNew: false };
       }
       const [last] = await query.select({ id: max(meetings.id) }).from(meetings);
-      const newId = id ?? (last?.id ?? 0) + 1;
+      const newId = id ?? nextId(last?.id ?? 0);
       await query.insert(meetings).values({ ...meeting, id: newId, createdAt: new Date(clock.now()) });
       return { id: newId, isNew: true };
     });
@@ -31,4 +32,12 @@ export async function saveMeeting(
     if (isUniqueViolation(error, 'meetings_pkey')) throw refuse(`会议 id ${id ?? ''} 已被其他会议使用`);
     throw error;
   }
+}
+
+/** The next id that no exception is made for: a meeting must not come upon one by chance (product §6.9). */
+function nextId(last: number): number {
+  const isSpecial = (id: number): boolean => meetingExceptions.some(({ meetingId }) => meetingId === String(id));
+  let id = last + 1;
+  while (isSpecial(id)) id += 1;
+  return id;
 }

@@ -10,6 +10,12 @@ export async function meetingByCode(query: Queryable, code: string): Promise<Mee
   return meeting;
 }
 
+/** The id of the meeting with this code; null if there is none. */
+export async function idOfCode(query: Queryable, code: string): Promise<number | null> {
+  const [meeting] = await query.select({ id: meetings.id }).from(meetings).where(eq(meetings.code, code));
+  return meeting?.id ?? null;
+}
+
 /**
  * @param id as received
  * @throws Refusal (404) if no meeting has this id
