@@ -1,6 +1,6 @@
 import { readFormDefinition, meetingFormCodec } from './form-definition';
 
-const plain = { isShow: false, formType: 1, rule: null, options: [], linkage: [], value: '' };
+const plain = { isShow: false, formType: 1, rule: null, options: [], linkage: [], when: null, value: '' };
 
 test('an item with everything', () => {
   const defaultValue =
@@ -27,6 +27,7 @@ test('an item with everything', () => {
       { key: '2', text: '乙' },
     ],
     linkage: [{ ...plain, shortName: 'b', name: 'b' }],
+    when: null,
     value: '1',
   });
 });
@@ -77,4 +78,22 @@ test('a meeting form takes its dates from itself, else from its meeting', () => 
   });
   expect(meetingFormCodec.read({ meeting, startTime: '2027-06-01' }).startTime).toBe('2027-06-01');
   expect(meetingFormCodec.read(null)).toEqual({ items: [], meetingId: '', startTime: '', endTime: '' });
+});
+
+test.each([
+  [
+    ['学生', 2],
+    ['学生', '2'],
+  ],
+  ['["1","3"]', ['1', '3']],
+  ['学生', ['学生']],
+  [[], null],
+  ['[]', null],
+  ['', null],
+  [['', ' '], null],
+  [{ a: 1 }, null],
+  [undefined, null],
+])('a child that shows when %j', (when, read) => {
+  const [item] = readFormDefinition([{ shortName: 'a', when }]);
+  expect(item?.when).toEqual(read);
 });

@@ -37,8 +37,16 @@ function readFormItem(value: unknown, depth: number): FormItem | null {
     rule: readFirstRule(settings.rules),
     options: readOptions(settings.valueEnum),
     linkage: readFormDefinition(value.linkage, depth + 1),
+    when: readWhen(value.when),
     value: readText(value.value),
   };
+}
+
+/** A list, its JSON text, or a single answer; null where none is named. */
+function readWhen(value: unknown): string[] | null {
+  const named = typeof value === 'string' && !value.trim().startsWith('[') ? [value] : readList(value);
+  const answers = named.map(readText).filter((answer) => answer.trim() !== '');
+  return answers.length === 0 ? null : answers;
 }
 
 function readFirstRule(value: unknown): FormItemRule | null {

@@ -58,6 +58,7 @@ const textItem = (index: number): FormItem => ({
   rule: { message: '', pattern: '', min: null, max: null },
   options: [],
   linkage: [],
+  when: null,
   value: '',
 });
 

@@ -111,6 +111,7 @@ const { item } = fc.letrec<{ item: unknown; linkage: unknown }>((tie) => ({
           formType: fc.constantFrom<unknown>(1, 3, 3, 4, 4, 5, 6, '3', 2, 'x', null),
           defaultValue,
           linkage: tie('linkage'),
+          when: fc.oneof(fc.array(text, { maxLength: 2 }), garbage),
           value: fc.oneof(text, garbage),
         },
         { requiredKeys: ['shortName', 'isShow', 'formType'] },

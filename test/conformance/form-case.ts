@@ -65,12 +65,14 @@ export interface ItemInput {
   /** Replaces rules and valueEnum. */
   defaultValue?: Json;
   linkage?: Json;
+  /** The parent's answers that show it. */
+  when?: Json;
   value?: Json;
 }
 
 /** Builds an item like a server: `defaultValue` is JSON text. */
 export function item(shortName: string, name: string, input: ItemInput = {}): Json {
-  const { formType = 1, isShow = 1, rules, valueEnum, linkage, value } = input;
+  const { formType = 1, isShow = 1, rules, valueEnum, linkage, when, value } = input;
   const settings = { ...(rules === undefined ? {} : { rules }), ...(valueEnum === undefined ? {} : { valueEnum }) };
   return {
     shortName,
@@ -79,6 +81,7 @@ export function item(shortName: string, name: string, input: ItemInput = {}): Js
     isShow,
     defaultValue: input.defaultValue ?? JSON.stringify(settings),
     ...(linkage === undefined ? {} : { linkage }),
+    ...(when === undefined ? {} : { when }),
     ...(value === undefined ? {} : { value }),
   };
 }

@@ -1,6 +1,7 @@
 import { credentialShortName, credentialShortNames, otherCredentialShortName } from './credential-types';
 import type { FormItem } from './form-field';
 import { fieldOptions } from './known-questions';
+import { showingKeys } from './linkage';
 
 /** An item that becomes a field, and the parent's answer that shows it. */
 export interface ArrangedItem {
@@ -51,22 +52,6 @@ export function arrangeItems(items: readonly FormItem[], removed: ReadonlySet<st
   return addMissingCredentials(arranged, taken);
 }
 
-/** The keys of `parent`'s answers that show its linked `child`. */
-function showingKeys(child: FormItem, parent: FormItem): readonly string[] {
-  const options = fieldOptions(parent);
-  if (parent.shortName === 'zjlx') {
-    return options.filter((option) => isNumberOf(child, option.key, option.text)).map(({ key }) => key);
-  }
-  if (options.length === 0) return ['是'];
-  return options.filter(({ text }) => text.trim() === '是').map(({ key }) => key);
-}
-
-/** Whether an item under zjlx belongs to an ID type: by its known name, else by the type's key or text. */
-function isNumberOf(child: FormItem, typeKey: string, typeText: string): boolean {
-  if (credentialShortNames.has(child.shortName)) return credentialShortName(typeText) === child.shortName;
-  return child.shortName === typeKey || child.name.includes(typeText.trim());
-}
-
 /**
  * Some definitions place dependent items beside the question instead of in its linkage: number fields beside zjlx, room
  * type and stay beside isYdjd. They depend on its answer nonetheless.
@@ -80,6 +65,8 @@ function linkNeighbours(arranged: readonly ArrangedItem[]): void {
         : (name: string) => shortName === 'isYdjd' && (name === 'fangXing' || name === 'rzld');
     for (const entry of arranged) {
       if (entry.owner !== question.owner || !isNeighbour(entry.item.shortName)) continue;
+      // What an item says itself about its own parent stands.
+      if (entry.owner !== null && entry.item.when !== null) continue;
       const keys = showingKeys(entry.item, question.item);
       if (keys.length > 0) entry.shownWhen = { parent: question, keys };
     }
@@ -119,6 +106,7 @@ function credentialItem(shortName: string): FormItem {
     rule: null,
     options: [],
     linkage: [],
+    when: null,
     value: '',
   };
 }

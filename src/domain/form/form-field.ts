@@ -74,6 +74,8 @@ export interface FormItem {
   rule: FormItemRule | null;
   options: FormItemOption[];
   linkage: FormItem[];
+  /** The answers of its parent that show it, as keys or texts; null where the definition names none. */
+  when: readonly string[] | null;
   /** The item's preset value, as text. */
   value: string;
 }

@@ -1,0 +1,42 @@
+import { cleanText } from './clean-text';
+import { credentialShortName, credentialShortNames } from './credential-types';
+import type { FormItem, FormItemOption } from './form-field';
+import { answerKinds } from './kinds/answer-kinds';
+import { fieldKind, fieldOptions } from './known-questions';
+
+/**
+ * The answers of `parent` that show its linked `child` (product §7.3, §7.4): those that the child names itself, else 是,
+ * else, under zjlx, the ID type that it is the number of.
+ * @returns empty if no answer ever shows it
+ */
+export function showingKeys(child: FormItem, parent: FormItem): readonly string[] {
+  const options = fieldOptions(parent);
+  if (child.when !== null) return options.length === 0 ? textsOf(child.when, parent) : keysOf(child.when, options);
+  if (parent.shortName === 'zjlx') {
+    return options.filter((option) => isNumberOf(child, option.key, option.text)).map(({ key }) => key);
+  }
+  if (options.length === 0) return textsOf(['是'], parent);
+  return options.filter(({ text }) => text.trim() === '是').map(({ key }) => key);
+}
+
+/** Options named by key or by text. A text that is another option's key means that key, as it does in an answer. */
+function keysOf(named: readonly string[], options: readonly FormItemOption[]): readonly string[] {
+  const names = named.map(cleanText);
+  const keys = new Set(options.map(({ key }) => cleanText(key)));
+  return options
+    .filter(({ key, text }) =>
+      names.some((name) => name === cleanText(key) || (name === cleanText(text) && !keys.has(name))),
+    )
+    .map(({ key }) => key);
+}
+
+/** Typed answers; none where the parent is answered with files, dates of a stay or a region. */
+function textsOf(texts: readonly string[], parent: FormItem): readonly string[] {
+  return typeof answerKinds[fieldKind(parent)].empty === 'string' ? texts.map(cleanText) : [];
+}
+
+/** Whether an item under zjlx belongs to an ID type: by its known name, else by the type's key or text. */
+function isNumberOf(child: FormItem, typeKey: string, typeText: string): boolean {
+  if (credentialShortNames.has(child.shortName)) return credentialShortName(typeText) === child.shortName;
+  return child.shortName === typeKey || child.name.includes(typeText.trim());
+}
