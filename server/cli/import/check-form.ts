@@ -1,9 +1,9 @@
 import { maxLinkageDepth, readFormDefinition } from '../../../src/contract/form-definition';
-import { reservedShortNames } from '../../../src/domain/form/arrange-items';
+import { arrangeItems, reservedShortNames } from '../../../src/domain/form/arrange-items';
 import type { FormItem } from '../../../src/domain/form/form-field';
 import { isPlainObject, parseJson, readText, type JsonObject } from '../../../src/domain/json/read-value';
 import { checkItem } from './check-item';
-import { childProblem } from './check-linkage';
+import { childProblems, isAnswer } from './check-linkage';
 import { fault, warning, type DraftPath, type DraftProblem } from './meeting-draft';
 
 /** Everybody's name, and the phone by which attendees are told apart and log in. */
@@ -25,15 +25,16 @@ interface Parent {
 export function checkForm(value: unknown, path: DraftPath): DraftProblem[] {
   const items = Array.isArray(value) ? (value as unknown[]) : null;
   if (items === null || items.length === 0) return [fault(path, '报名表没有字段')];
-  const names = new Set<string>();
+  const names = new Map<string, DraftPath>();
   const problems = checkItems(items, path, { names, parents: [] });
+  problems.push(...neighbourProblems(items, names));
   const missing = [...indispensable.keys()].filter((name) => !names.has(name));
   return [...problems, ...missing.map((name) => fault(path, `报名表缺少字段 ${name}`))];
 }
 
 interface Place {
   /** The shortNames met so far. */
-  names: Set<string>;
+  names: Map<string, DraftPath>;
   /** Nearest last. */
   parents: readonly Parent[];
 }
@@ -47,7 +48,7 @@ function checkEntry(given: unknown, path: DraftPath, place: Place): DraftProblem
   const shortName = readText(given.shortName).trim();
   const called = shortName === '' ? '字段' : `字段 ${shortName}`;
   const naming = nameProblem(shortName, place.names);
-  place.names.add(shortName);
+  if (!place.names.has(shortName)) place.names.set(shortName, path);
   if (place.parents.length > maxLinkageDepth)
     return [fault(path, `${called} 在第 ${place.parents.length + 1} 层，最多 ${maxLinkageDepth + 1} 层，不会显示`)];
 
@@ -55,6 +56,7 @@ function checkEntry(given: unknown, path: DraftPath, place: Place): DraftProblem
   problems.push(...checkItem(given, called, path));
   const [item] = readFormDefinition([{ ...given, shortName: shortName || '-' }]);
   if (item === undefined) return problems;
+  if (isUnreadWhen(given, item)) problems.push(fault([...path, 'when'], `${called} 的 when 应为上级字段的选项的列表`));
   problems.push(...placeProblems(item, path, place.parents));
   const linkage = readLinkage(given);
   if (linkage === null) return [...problems, fault([...path, 'linkage'], `${called} 的 linkage 应为字段的列表`)];
@@ -62,7 +64,7 @@ function checkEntry(given: unknown, path: DraftPath, place: Place): DraftProblem
   return [...problems, ...checkItems(linkage, [...path, 'linkage'], { names: place.names, parents })];
 }
 
-function nameProblem(shortName: string, names: ReadonlySet<string>): string | null {
+function nameProblem(shortName: string, names: ReadonlyMap<string, DraftPath>): string | null {
   if (!/^[A-Za-z][A-Za-z0-9_]{0,49}$/.test(shortName)) return '字段 shortName 应为字母开头的字母和数字';
   if (reservedShortNames.has(shortName)) return `shortName ${shortName} 由系统使用，该字段不会显示，请换一个名字`;
   return names.has(shortName) ? `字段 ${shortName} 重复` : null;
@@ -73,6 +75,11 @@ function readLinkage({ linkage }: JsonObject): unknown[] | null {
   const list = typeof linkage === 'string' && linkage.trim() !== '' ? parseJson(linkage) : (linkage ?? []);
   if (list === '' || (typeof list === 'string' && list.trim() === '')) return [];
   return Array.isArray(list) ? (list as unknown[]) : null;
+}
+
+/** Whether it names its parent's answers in a way that the form cannot read. */
+function isUnreadWhen({ when }: JsonObject, item: FormItem): boolean {
+  return when !== undefined && when !== null && when !== '' && item.when === null;
 }
 
 /** What is wrong with where an item stands, rather than with itself. */
@@ -93,5 +100,18 @@ function placeProblems(item: FormItem, path: DraftPath, parents: readonly Parent
   }
   if (parent === undefined || !isShow) return [];
   if (!parent.isShown) return [warning(path, `上级字段 ${parent.item.shortName} 不显示，字段 ${shortName} 也不会显示`)];
-  return childProblem(item, parent.item, path);
+  return childProblems(item, parent.item, path);
+}
+
+/** Items that follow a question beside them (product §7.3), and those that name a parent's answers and have no parent. */
+function neighbourProblems(items: readonly unknown[], names: ReadonlyMap<string, DraftPath>): DraftProblem[] {
+  return arrangeItems(readFormDefinition(items), new Set()).flatMap(({ item, owner, shownWhen }) => {
+    const { shortName, when } = item;
+    const path = names.get(shortName) ?? [];
+    if (shownWhen === null)
+      return when === null ? [] : [warning([...path, 'when'], `字段 ${shortName} 没有上级字段，when 不起作用`)];
+    const { parent, keys } = shownWhen;
+    if (parent === owner || keys.some((key) => isAnswer(parent.item, key))) return [];
+    return [fault(path, `旁边的字段 ${parent.item.shortName} 不是选择题，字段 ${shortName} 不会显示`)];
+  });
 }

@@ -4,16 +4,9 @@ import { fieldLimits } from '../../../src/domain/form/field-rules';
 import type { FieldKind, FormItem } from '../../../src/domain/form/form-field';
 import { answerKinds, formTypes, makeField } from '../../../src/domain/form/kinds/answer-kinds';
 import { fieldKind, fieldOptions, hasOwnChoices } from '../../../src/domain/form/known-questions';
-import {
-  isPlainObject,
-  parseJson,
-  readList,
-  readNumber,
-  readText,
-  type JsonObject,
-} from '../../../src/domain/json/read-value';
+import { isPlainObject, parseJson, readNumber, readText, type JsonObject } from '../../../src/domain/json/read-value';
 import { createPatternMatcher } from '../../pattern-matcher';
-import { patternProblem, patternWarning } from './check-pattern';
+import { patternProblem } from './check-pattern';
 import { fault, warning, type DraftPath, type DraftProblem } from './meeting-draft';
 
 /** Right answers to questions whose form is known: a rule that refuses them all locks everyone out. */
@@ -88,46 +81,44 @@ function checkOptions(given: JsonObject, settings: JsonObject, called: string, a
 const isObjectOrText = (value: unknown): boolean => isPlainObject(typeof value === 'string' ? parseJson(value) : value);
 
 function checkRules(given: JsonObject, settings: JsonObject, called: string, add: Add): void {
-  const { rules } = settings;
-  if (rules === undefined || rules === null || rules === '') return;
-  const list = readList(rules);
-  if (
-    !Array.isArray(typeof rules === 'string' ? parseJson(rules) : rules) ||
-    (list.length > 0 && !isPlainObject(list[0]))
-  )
-    return add(fault, `${called} 的 rules 应为规则的列表`);
-  if (list.length > 1) add(warning, `${called} 有 ${list.length} 条规则，只用第 1 条`);
-  const [rule] = list;
-  if (!isPlainObject(rule)) return;
+  const rules = typeof settings.rules === 'string' ? parseJson(settings.rules) : (settings.rules ?? []);
+  if (settings.rules === '') return;
+  const [rule, ...others] = Array.isArray(rules) ? (rules as unknown[]) : [null];
+  if (rule === undefined) return;
+  if (!isPlainObject(rule)) {
+    add(fault, `${called} 的 rules 应为规则的列表`);
+    return;
+  }
+  if (others.length > 0) add(warning, `${called} 有 ${others.length + 1} 条规则，只用第 1 条`);
   if (rule.required === false) add(warning, `${called} 有规则，因此为必填；选填请将 rules 留空`);
   const item = readItem(given);
   if (item === undefined) return;
-  checkLengths(item, called, add);
-  const { pattern } = rule;
-  if (pattern === undefined || pattern === null || pattern === '') return;
-  if (typeof pattern !== 'string') return add(fault, `${called} 的校验规则应为文本`);
-  const problem = patternProblem(pattern);
-  if (problem !== null) return add(fault, `${called}：${problem}`);
-  const doubt = patternWarning(pattern);
-  if (doubt !== null) add(warning, `${called}：${doubt}`);
-  checkRightAnswers(item, called, add);
+  const lengths = lengthProblem(item);
+  if (lengths !== null) add(warning, `${called} 的${lengths}`);
+  const { pattern = '' } = rule;
+  const problem = typeof pattern === 'string' || pattern === null ? patternProblem(pattern ?? '') : '校验规则应为文本';
+  if (problem !== null) add(fault, `${called}：${problem}`);
+  else if (refusesAllRightAnswers(item))
+    add(fault, `${called} 的规则不接受任何正确的答案（如 ${rightAnswers[fieldKind(item)]?.[0] ?? ''}），无法报名`);
+  if (pattern !== '' && pattern !== null && !takesPattern(item))
+    add(warning, `${called} 的校验规则不起作用：只用于填写的文本`);
 }
 
-function checkLengths({ rule }: FormItem, called: string, add: Add): void {
+function lengthProblem({ rule }: FormItem): string | null {
   const min = rule?.min ?? 0;
   const max = rule?.max ?? fieldLimits.text;
-  if (max < 1 || max < min || min > fieldLimits.text) add(warning, `${called} 的长度限制 min、max 无法满足，不起作用`);
+  return max < 1 || max < min || min > fieldLimits.text ? '长度限制 min、max 无法满足，不起作用' : null;
 }
 
-function checkRightAnswers(item: FormItem, called: string, add: Add): void {
+function takesPattern(item: FormItem): boolean {
   const kind = fieldKind(item);
-  const samples = rightAnswers[kind];
-  if (samples === undefined) {
-    if (kind !== 'text') add(warning, `${called} 是${answerKinds[kind].verb}的，校验规则不起作用`);
-    return;
-  }
+  return kind === 'text' || rightAnswers[kind] !== undefined;
+}
+
+function refusesAllRightAnswers(item: FormItem): boolean {
+  const kind = fieldKind(item);
   const field = makeField(item.shortName, item.name, kind, { rule: item.rule });
-  const isTaken = (text: string): boolean =>
-    answerKinds[kind].check(field, text, { matchPattern: createPatternMatcher() }) === null;
-  if (!samples.some(isTaken)) add(fault, `${called} 的规则不接受任何正确的答案（如 ${samples[0]}），无法报名`);
+  const isRefused = (text: string): boolean =>
+    answerKinds[kind].check(field, text, { matchPattern: createPatternMatcher() }) !== null;
+  return rightAnswers[kind]?.every(isRefused) ?? false;
 }

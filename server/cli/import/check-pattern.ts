@@ -13,21 +13,19 @@ export function patternProblem(pattern: string): string | null {
   const flags = /^\/.+\/([a-z]+)$/.exec(pattern)?.[1];
   if (flags !== undefined) return `校验规则带有标志 ${flags}，会被忽略，请写成不带标志的正则表达式${caseHint(flags)}`;
   const source = patternSource(pattern);
+  if (source === '') return null;
   try {
     new RegExp(source);
   } catch {
     return '校验规则不是有效的正则表达式';
   }
+  if (/\(\?<[=!]/.test(source))
+    return '旧 iPhone（iOS 16.3 及更早）不支持校验规则中的 (?<=…) 和 (?<!…)，会忽略整条规则，请改写';
   const isSlow = !safeRegex(source) || probes(source).some((text) => exceedsTimeLimit(source, text));
   return isSlow ? '校验规则可能长时间回溯（如嵌套的 + 或 *），请改写' : null;
 }
 
 const caseHint = (flags: string): string => (flags.includes('i') ? '（不分大小写可写作 [A-Za-z]）' : '');
-
-/** Why a pattern is ignored on some phones; null if it is not. */
-export function patternWarning(pattern: string): string | null {
-  return /\(\?<[=!]/.test(pattern) ? '旧 iPhone（iOS 16.3 及更早）不支持 (?<=…) 和 (?<!…)，在那里不检查' : null;
-}
 
 /** The limit is wall time, so a good pattern may exceed it on a busy machine; a slow one does so on every try. */
 function exceedsTimeLimit(source: string, text: string): boolean {

@@ -40,6 +40,7 @@ const valid = {
   isBmf: '1',
   fee: 1200.5,
   discountInfo: { number: 3, price: 900 },
+  receivingAccount: { accountName: '学会', accountNumber: '0200', bankName: '工商银行', payNotice: '' },
   meetingForm: [item('name', '姓名'), item('phone', '手机号码'), item('sex', '性别', { rules: [] }, 4)],
 };
 
@@ -58,6 +59,41 @@ describe('import of JSON', () => {
     });
   });
 
+  it('tells of what works otherwise than it may be meant, and imports', async () => {
+    const meetingForm = [...valid.meetingForm, item('level', '级别', { rules: [{}, {}] })];
+    const { exitCode, lines } = await importJson(JSON.stringify({ ...valid, meetingForm }));
+    expect(exitCode).toBe(0);
+    expect(lines).toEqual([
+      'meeting.json 第 1 行：（提醒）字段 level 有 2 条规则，只用第 1 条',
+      '已新建会议 新会议（NEW2028，id 46），报名表 4 个字段',
+    ]);
+  });
+
+  describe('of a paid meeting without a receiving account', () => {
+    const { receivingAccount: _, ...paid } = valid;
+    const refusal = '收费会议应有收款账户 receivingAccount（户名、账号和开户银行），否则无法对公转账';
+
+    it('is refused', async () => {
+      expect(await importJson(JSON.stringify(paid))).toMatchObject({
+        exitCode: 1,
+        lines: [`meeting.json 第 1 行：${refusal}`, '共 1 处错误，没有导入'],
+      });
+    });
+
+    it('is taken where there is no fee, or no offline payment: meeting 45', async () => {
+      expect(await importJson(JSON.stringify({ ...paid, isBmf: '0', fee: 0 }))).toMatchObject({ exitCode: 0 });
+      // Known by its code, which the demo's workshop has.
+      expect(await importJson(JSON.stringify({ ...paid, code: 'DESK2027' }))).toMatchObject({ exitCode: 0 });
+      expect(await meetingOf('DESK2027')).toMatchObject({ id: 45, receivingAccount: null });
+    });
+  });
+
+  it('gives no new meeting the id of an exception by chance', async () => {
+    await server.database.query.delete(meetings);
+    await importJson(JSON.stringify({ ...valid, code: 'A', id: 44 }));
+    expect((await importJson(JSON.stringify({ ...valid, code: 'B' }))).lines[0]).toContain('id 46');
+  });
+
   it('only looks with --check', async () => {
     expect(await importJson(JSON.stringify(valid), { check: '' })).toMatchObject({ exitCode: 0 });
     expect(await meetingOf('NEW2028')).toBeUndefined();
@@ -71,31 +107,41 @@ describe('import of JSON', () => {
   "isBmf": "1",
   "fee": 0,
   "meetingForm": [
-    { "shortName": "name", "name": "姓名", "formType": 1, "defaultValue": "{oops" },
+    { "shortName": "name", "name": "姓名", "isShow": "1", "formType": 1, "defaultValue": "{oops" },
     { "shortName": "name", "name": "", "formType": 9, "defaultValue": "" },
-    { "shortName": "level", "name": "级别", "formType": 3, "defaultValue": "{}",
+    { "shortName": "level", "name": "级别", "isShow": "1", "formType": 3, "defaultValue": "{}",
       "linkage": [
-        { "shortName": "no", "name": "编号", "formType": 1,
+        { "shortName": "no", "name": "编号", "isShow": "1", "formType": 1,
           "defaultValue": "{\\"rules\\":[{\\"pattern\\":\\"^(a+)+$\\"}]}" },
-        { "shortName": "n2", "name": "编号", "formType": 1, "defaultValue": "{\\"rules\\":[{\\"pattern\\":\\"(\\"}]}" }
-      ] }
+        { "shortName": "n2", "name": "编号", "isShow": "1", "formType": 1,
+          "defaultValue": "{\\"rules\\":[{\\"pattern\\":\\"(\\"}]}" }
+      ] },
+    { "shortName": "tie", "name": "领带", "isShow": "1", "formType": 1,
+      "defaultValue": "{\\"rules\\":[{\\"message\\":\\"\\"},{}]}" }
   ]
 }`;
     const { exitCode, lines } = await importJson(text);
     expect(exitCode).toBe(1);
     expect(lines).toEqual([
-      'meeting.json 第2行：会议编码 code 应为 1 到 64 位字母、数字、_ 或 -',
-      'meeting.json 第4行：报名截止应为 YYYY-MM-DD 或 YYYY-MM-DD HH:mm:ss，现为“2028-02-30”',
-      'meeting.json 第6行：收费会议的注册费 fee 应大于 0（元）',
-      'meeting.json 第8行：字段 name 的 defaultValue 不是有效的 JSON',
-      'meeting.json 第9行：字段 name 重复',
-      'meeting.json 第9行：字段 name 没有名称',
-      'meeting.json 第9行：字段 name 的类型应为文本、下拉、单选、附件或日期（1、3、4、5、6）',
-      'meeting.json 第10行：字段 level 没有选项',
-      'meeting.json 第13行：字段 no：校验规则可能长时间回溯（如嵌套的 + 或 *），请改写',
-      'meeting.json 第14行：字段 n2：校验规则不是有效的正则表达式',
-      'meeting.json 第7行：报名表缺少字段 phone',
-      '共 11 处错误，没有导入',
+      'meeting.json 第 2 行：会议编码 code 应为 1 到 64 位字母、数字、_ 或 -',
+      'meeting.json 第 4 行：报名截止应为 YYYY-MM-DD 或 YYYY-MM-DD HH:mm:ss，现为“2028-02-30”',
+      'meeting.json 第 6 行：收费会议的注册费 fee 应大于 0（元）',
+      'meeting.json 第 1 行：收费会议应有收款账户 receivingAccount（户名、账号和开户银行），否则无法对公转账',
+      'meeting.json 第 8 行：字段 name 的 defaultValue 不是有效的 JSON',
+      'meeting.json 第 8 行：（提醒）字段 name 没有规则（rules），姓名会成为选填',
+      'meeting.json 第 9 行：字段 name 重复',
+      'meeting.json 第 9 行：字段 name 没有名称',
+      'meeting.json 第 9 行：字段 name 没有 isShow，不会显示：显示填 1，不显示填 0',
+      'meeting.json 第 9 行：字段 name 的类型应为文本、下拉、单选、附件或日期（1、3、4、5、6）',
+      'meeting.json 第 9 行：字段 name 不显示，姓名无法填写，也就无法报名',
+      'meeting.json 第 10 行：字段 level 没有选项',
+      'meeting.json 第 13 行：字段 no：校验规则可能长时间回溯（如嵌套的 + 或 *），请改写',
+      'meeting.json 第 12 行：（提醒）上级字段 level 不是选择题，只有填写“是”时才显示字段 no',
+      'meeting.json 第 15 行：字段 n2：校验规则不是有效的正则表达式',
+      'meeting.json 第 14 行：（提醒）上级字段 level 不是选择题，只有填写“是”时才显示字段 n2',
+      'meeting.json 第 18 行：（提醒）字段 tie 有 2 条规则，只用第 1 条',
+      'meeting.json 第 7 行：报名表缺少字段 phone',
+      '共 14 处错误，没有导入',
     ]);
     expect(await server.database.query.select().from(meetings)).toHaveLength(8);
   });
@@ -153,14 +199,29 @@ describe('import of .xlsx', () => {
     });
   });
 
+  it('reads the options for which a field shows', async () => {
+    const answer = ['leixing', '身份', '单选', '是', '请选择', null, '学生;医生', null, null, null];
+    const child = ['school', '学校', '文本', '是', '请填写', null, null, 'leixing', null, '学生'];
+    const headings = [...formHeadings, '显示条件'];
+    const sheet = (form: (string | null)[][]) =>
+      writeExcelFile([
+        { sheet: meetingSheet, data: [['项目', '值'], ...basics] },
+        { sheet: formSheet, data: [headings, ...form] },
+      ]).toBuffer();
+    expect(await importFile('m.xlsx', await sheet([...people, answer, child]))).toMatchObject({ exitCode: 0 });
+    expect((await meetingOf('SHEET2028'))?.formDefinition[2]).toMatchObject({ linkage: [{ when: ['学生'] }] });
+    const without = await importFile('m.xlsx', await sheet([...people, answer, child.slice(0, -1)]));
+    expect(without.lines[0]).toContain('“报名表”第 5 行：上级字段 leixing 没有“是”这个选项');
+  });
+
   it('names each mistake by its row', async () => {
     const form = [...people, ['keshi', '科室', '文字', null, null, '(x+x+)+y', null, null, null]];
     const { exitCode, lines } = await importFile('m.xlsx', await workbook([...basics, ['转赠截止', '明天']], form));
     expect(exitCode).toBe(1);
     expect(lines).toEqual([
-      'm.xlsx “会议”第10行：转赠截止应为 YYYY-MM-DD 或 YYYY-MM-DD HH:mm:ss，现为“明天”',
-      'm.xlsx “报名表”第4行：字段 keshi 的类型应为文本、下拉、单选、附件或日期（1、3、4、5、6）',
-      'm.xlsx “报名表”第4行：字段 keshi：校验规则可能长时间回溯（如嵌套的 + 或 *），请改写',
+      'm.xlsx “会议”第 10 行：转赠截止应为 YYYY-MM-DD 或 YYYY-MM-DD HH:mm:ss，现为“明天”',
+      'm.xlsx “报名表”第 4 行：字段 keshi 的类型应为文本、下拉、单选、附件或日期（1、3、4、5、6）',
+      'm.xlsx “报名表”第 4 行：字段 keshi：校验规则可能长时间回溯（如嵌套的 + 或 *），请改写',
       '共 3 处错误，没有导入',
     ]);
   });
@@ -169,7 +230,7 @@ describe('import of .xlsx', () => {
     expect(await importFile('m.xlsx', Buffer.from('no'))).toMatchObject({ lines: ['m.xlsx 不是有效的 .xlsx 文件'] });
     expect(await importFile('m.csv', Buffer.from('no'))).toMatchObject({ exitCode: 2 });
     const unknown = await importFile('m.xlsx', await workbook([...basics, ['门票', '1']], people));
-    expect(unknown).toMatchObject({ exitCode: 1, lines: ['m.xlsx “会议”第10行：不认识的项目“门票”'] });
+    expect(unknown).toMatchObject({ exitCode: 1, lines: ['m.xlsx “会议”第 10 行：不认识的项目“门票”'] });
   });
 });
 

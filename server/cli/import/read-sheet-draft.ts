@@ -9,7 +9,8 @@ import { locator, UnreadableDraft, type MeetingDraft } from './meeting-draft';
 export const meetingSheet = '会议';
 export const formSheet = '报名表';
 export const formHeadings = ['字段', '名称', '类型', '必填', '提示', '校验规则', '选项', '上级字段', '显示'] as const;
-type FormHeading = (typeof formHeadings)[number];
+/** With the one that a workbook may lack: the options of 上级字段 for which a field shows. */
+type FormHeading = (typeof formHeadings)[number] | '显示条件';
 
 /**
  * Reads a meeting from a workbook: sheet 会议 has a word and its value per row, sheet 报名表 a field per row.
@@ -82,10 +83,8 @@ function formItem(cell: (heading: FormHeading) => string): JsonObject {
     cell('必填') === '是' || pattern !== ''
       ? [{ required: true, message: cell('提示'), ...(pattern === '' ? {} : { pattern }) }]
       : [];
-  const options = cell('选项')
-    .split(/[;；\n]/)
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
+  const options = listIn(cell('选项'));
+  const when = listIn(cell('显示条件'));
   const valueEnum = Object.fromEntries(
     options.map((option, index) => {
       const [, key, text] = /^([^=＝]+)[=＝](.+)$/.exec(option) ?? [];
@@ -99,8 +98,16 @@ function formItem(cell: (heading: FormHeading) => string): JsonObject {
     // An unknown word is kept, so that the check reports it.
     formType: formTypes.find(({ word }) => word === cell('类型'))?.number ?? cell('类型'),
     defaultValue: JSON.stringify({ rules, ...(options.length > 0 ? { valueEnum } : {}) }),
+    ...(when.length > 0 ? { when } : {}),
     value: '',
   };
+}
+
+function listIn(cell: string): string[] {
+  return cell
+    .split(/[;；\n]/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
 }
 
 function cellText(value: unknown): string {
