@@ -33,7 +33,7 @@ export interface CommandContext {
 export interface Command {
   /** One or two words, such as `refunds list`. */
   name: string;
-  /** Names of the words that follow; optional ones in brackets. */
+  /** Names of the words that follow; optional ones in brackets. A last one that ends with ... stands for several. */
   parameters: readonly string[];
   /** Options by name, with their descriptions. */
   options?: Readonly<Record<string, string>>;

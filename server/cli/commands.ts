@@ -1,8 +1,10 @@
 import type { Command } from './command';
 import { checkInCommand } from './commands/check-in-command';
+import { entryCommands } from './commands/entry-commands';
 import { exportCommand } from './commands/export-command';
 import { importCommand } from './commands/import-command';
 import { invoiceCommands } from './commands/invoice-commands';
+import { meetingCommands } from './commands/meeting-commands';
 import { paymentCommands } from './commands/payment-commands';
 import { refundCommands } from './commands/refund-commands';
 import { reviewCommands } from './commands/review-commands';
@@ -14,6 +16,8 @@ export const commands: readonly Command[] = [
   ...reviewCommands,
   ...paymentCommands,
   ...invoiceCommands,
+  ...entryCommands,
+  ...meetingCommands,
   exportCommand,
   importCommand,
 ];

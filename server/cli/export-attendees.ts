@@ -17,7 +17,7 @@ import { revealAnswers } from '../modules/entries/read-answers';
 import { attendeesOfMeeting } from '../modules/entries/store';
 import { meetingOf } from '../modules/meetings/meeting-of';
 
-const reviewTexts: Readonly<Record<ReviewState, string>> = {
+export const reviewTexts: Readonly<Record<ReviewState, string>> = {
   none: '',
   pending: '待审核',
   approved: '已通过',

@@ -55,9 +55,12 @@ function checkUsage(command: Command, rest: readonly string[], options: Readonly
   const required = command.parameters.filter((name) => !name.startsWith('['));
   const missing = required[rest.length];
   if (missing !== undefined) throw new UsageError(`缺少参数：${missing}`);
-  if (rest.length > command.parameters.length)
+  if (rest.length > command.parameters.length && !takesMore(command))
     throw new UsageError(`多余的参数：${rest.slice(command.parameters.length).join(' ')}`);
 }
+
+/** Whether its last parameter stands for any number of words. */
+const takesMore = ({ parameters }: Command): boolean => parameters.at(-1)?.endsWith('...') ?? false;
 
 function answer(code: number, lines: string[]): CommandResult {
   return { exitCode: code, lines, output: null };

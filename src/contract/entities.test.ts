@@ -22,6 +22,7 @@ test.each([
     hasExhibitors: false,
     discount: { number: 3, priceFen: 90_000 },
     registrationEnd: '',
+    isClosed: false,
   });
 });
 

@@ -1,7 +1,7 @@
 import { fenToYuan } from '../domain/money';
 import type { Meeting, TeamDiscount } from '../domain/meeting/meeting';
 import { readNumber, readObject, readYuanAsFen, type JsonObject } from '../domain/json/read-value';
-import { entity, flag, named, numericId, record, text, type Codec } from './codec';
+import { boolean, entity, flag, named, numericId, record, text, type Codec } from './codec';
 
 const teamDiscount: Codec<TeamDiscount | null, string> = {
   read: (wire) => {
@@ -16,7 +16,7 @@ const teamDiscount: Codec<TeamDiscount | null, string> = {
 
 /**
  * A meeting (product §3.1). `isBmf`: whether it charges a fee; `isScore`: whether credit is offered; `changeDeadline`:
- * the transfer deadline.
+ * the transfer deadline; `bmClosed` is our server's addition.
  */
 export const meetingFields = record({
   id: numericId,
@@ -24,6 +24,7 @@ export const meetingFields = record({
   name: named('meetingName', text),
   description: text,
   registrationEnd: named('bmEndTime', text),
+  isClosed: named('bmClosed', boolean),
   banner: named('attr2', text),
   isPaid: named('isBmf', flag),
   hasExhibitors: named('isEnterprisesParticipating', flag),

@@ -25,6 +25,7 @@ const status = fc.integer({ min: 0, max: 3 });
 const meeting: fc.Arbitrary<Meeting> = fc.record({
   id: fc.integer({ min: 1, max: 999_999 }).map((number) => String(number)),
   ...{ code: text, name: text, description: text, registrationEnd: text, banner: text, address: text },
+  isClosed: fc.boolean(),
   ...{ isPaid: fc.boolean(), hasExhibitors: fc.boolean(), admitsVisitors: fc.boolean(), hasCredit: fc.boolean() },
   ...{ startTime: text, endTime: text, creditDeadline: text, invoiceDeadline: text },
   ...{ transferDeadline: text, refundDeadline: text },

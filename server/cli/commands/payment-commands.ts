@@ -1,16 +1,14 @@
 import { formatFen } from '../../../src/domain/money';
-import type { OrderStatus } from '../../../src/domain/order/order-transitions';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { confirmTransfer } from '../../modules/payments/offline-payment';
 import { settleMismatch, type MismatchDecision } from '../../modules/payments/settle-mismatch';
 import { sendRefunds } from '../../modules/refunds/send-refunds';
 import type { Command, CommandContext } from '../command';
 import { listMismatches, listTransfers } from '../list-payments';
+import { orderStates } from '../order-states';
 import { printTable } from '../print-table';
 
 const timeText = (time: Date | null): string => (time === null ? '' : formatShanghaiTime(time.getTime()));
-
-const orderStates: Readonly<Record<OrderStatus, string>> = { pending: '待支付', paid: '已支付', cancelled: '已取消' };
 
 /** Settles a payment of the wrong amount, and describes the outcome. */
 async function settle({ dependencies, log, words }: CommandContext, decision: MismatchDecision): Promise<string[]> {

@@ -64,6 +64,9 @@ export const flagColumns = [
 
 /** Every column of a file, including the organiser's own besides the wire's. */
 export const allColumns: ReadonlySet<string> = new Set([
-  ...Object.keys(meetingFields.shape).map((column) => columnName(column as MeetingColumn)),
+  // Closing registration is a command, not a part of the file.
+  ...Object.keys(meetingFields.shape)
+    .filter((column) => column !== 'isClosed')
+    .map((column) => columnName(column as MeetingColumn)),
   ...['fee', 'receivingAccount', 'needsReview', formDefinitionField],
 ]);

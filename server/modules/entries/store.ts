@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../../db/database-errors';
 import { isAmong } from '../../db/is-among';
 import { checkIns } from '../../db/tables/check-ins';
 import { entries, type EntryRow, type NewEntryRow } from '../../db/tables/entries';
-import { meetings } from '../../db/tables/meetings';
+import { meetings, type MeetingRow } from '../../db/tables/meetings';
 import { teams } from '../../db/tables/teams';
 import { ofMeeting } from '../meetings/store';
 
@@ -43,6 +43,24 @@ export async function entriesOfPhone(query: Queryable, meetingId: number, phone:
     .select()
     .from(entries)
     .where(and(ofPhone(meetingId, phone), isShown()))
+    .orderBy(desc(entries.live), desc(entries.position));
+}
+
+/**
+ * A phone's visible entries with their meetings, latest first.
+ * @param meetingCode '' for every meeting
+ */
+export async function entriesWithMeeting(
+  query: Queryable,
+  phone: string,
+  meetingCode: string,
+): Promise<{ entry: EntryRow; meeting: MeetingRow; checkedInAt: Date | null }[]> {
+  return query
+    .select({ entry: entries, meeting: meetings, checkedInAt: checkIns.checkedInAt })
+    .from(entries)
+    .innerJoin(meetings, eq(meetings.id, entries.meetingId))
+    .leftJoin(checkIns, eq(checkIns.entryId, entries.id))
+    .where(and(eq(entries.phone, phone), ofMeeting(meetingCode), isShown()))
     .orderBy(desc(entries.live), desc(entries.position));
 }
 

@@ -1,5 +1,6 @@
 import { fileAddress } from '../../../src/contract/file-address';
 import { type Meeting } from '../../../src/domain/meeting/meeting';
+import { announcedRegistrationEnd } from '../../../src/domain/meeting/registration-closing';
 import { meetingDays } from '../../../src/domain/meeting/meeting-days';
 import { formatMonthDay } from '../../../src/domain/time/format-dates';
 import { Refusal } from '../../answers';
@@ -33,10 +34,11 @@ export async function findFirstPaint({ database }: Dependencies, meetingCode: st
 
 /** Renders the banner and the facts at the app's own positions. */
 export function drawFirstPaint(meeting: Meeting): FirstPaint {
+  const lastDay = announcedRegistrationEnd(meeting);
   const facts = [
     meetingDays(meeting),
     meeting.address,
-    meeting.registrationEnd === '' ? '' : `报名截止 ${formatMonthDay(meeting.registrationEnd)}`,
+    lastDay === '' ? '' : `报名截止 ${formatMonthDay(lastDay)}`,
   ].filter((text) => text !== '');
   const banner =
     meeting.banner === ''

@@ -6,11 +6,12 @@ import { cleanHtml } from './clean-html';
 /** Maps a row to the `Meeting` of `src/domain`. */
 export function meetingOf(row: MeetingRow): Meeting {
   const { code, name, description, registrationEnd, banner, isPaid, hasExhibitors, admitsVisitors, hasCredit } = row;
-  const { startTime, endTime, address, creditDeadline, invoiceDeadline, transferDeadline, refundDeadline } = row;
+  const { isClosed, startTime, endTime, address, creditDeadline, invoiceDeadline, transferDeadline, refundDeadline } =
+    row;
   return {
     id: String(row.id),
     ...{ code, name, description, registrationEnd, banner, isPaid, hasExhibitors, admitsVisitors, hasCredit },
-    ...{ startTime, endTime, address, creditDeadline, invoiceDeadline, transferDeadline, refundDeadline },
+    ...{ isClosed, startTime, endTime, address, creditDeadline, invoiceDeadline, transferDeadline, refundDeadline },
     discount: discountOf(row),
   };
 }
@@ -22,7 +23,7 @@ export function discountOf({ teamPriceFrom, teamPriceFen }: MeetingRow): Meeting
 
 /** Whether registration is open at `now` (epoch milliseconds), by date and by the organiser's decision. */
 export function isRegistrationOpen(row: MeetingRow, now: number): boolean {
-  return !row.isClosed && !isRegistrationClosed(row, now);
+  return !isRegistrationClosed(row, now);
 }
 
 /** A meeting as it leaves the server, its organiser's HTML sanitised. */

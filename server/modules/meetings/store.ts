@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { asc, eq, type SQL } from 'drizzle-orm';
 import { notFound } from '../../answers';
 import type { Queryable } from '../../db/database';
 import { meetings, type MeetingRow } from '../../db/tables/meetings';
@@ -6,6 +6,21 @@ import { meetings, type MeetingRow } from '../../db/tables/meetings';
 /** @throws Refusal (404) if no meeting has this code */
 export async function meetingByCode(query: Queryable, code: string): Promise<MeetingRow> {
   const [meeting] = await query.select().from(meetings).where(eq(meetings.code, code));
+  if (meeting === undefined) throw unknownMeeting();
+  return meeting;
+}
+
+/** Every meeting, by its id. */
+export async function allMeetings(query: Queryable): Promise<MeetingRow[]> {
+  return query.select().from(meetings).orderBy(asc(meetings.id));
+}
+
+/**
+ * Closes a meeting's registration by hand, or takes that back.
+ * @throws Refusal (404) if no meeting has this code
+ */
+export async function closeMeeting(query: Queryable, code: string, isClosed: boolean): Promise<MeetingRow> {
+  const [meeting] = await query.update(meetings).set({ isClosed }).where(eq(meetings.code, code)).returning();
   if (meeting === undefined) throw unknownMeeting();
   return meeting;
 }

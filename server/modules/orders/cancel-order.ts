@@ -1,5 +1,6 @@
 import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { refuse, unavailable } from '../../answers';
+import type { Transaction } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../dependencies';
 import { findProvider } from '../../gateways/payment-provider';
@@ -22,10 +23,22 @@ const maxAttempts = 3;
 export async function cancelOrder(orderId: string, session: Session, dependencies: Dependencies): Promise<void> {
   const order = await requireTeamOrder(orderId, session, dependencies);
   if (order.status === 'cancelled') return;
-  if (!mayBecome(order.status, 'cancelled')) throw paid();
+  await endUnpaidOrder(order.id, dependencies);
+}
+
+/**
+ * Cancels a pending order, whoever asks for it.
+ * @param andThen done in the same transaction, with the order locked
+ * @throws Refusal; GatewayError if the provider does not answer: nothing has changed then
+ */
+export async function endUnpaidOrder(
+  orderId: string,
+  dependencies: Dependencies,
+  andThen: (query: Transaction) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   for (let closes = 0; closes <= maxAttempts; closes += 1) {
-    if (await cancelUnlessBeingPaid(order.id, dependencies)) return;
-    await closePayment(order.id, dependencies);
+    if (await cancelUnlessBeingPaid(orderId, dependencies, andThen)) return;
+    await closePayment(orderId, dependencies);
   }
   throw refuse('该订单正在支付，请稍后重试');
 }
@@ -44,14 +57,20 @@ async function requireTeamOrder(orderId: string, session: Session, { database }:
 }
 
 /** @returns false if an online payment has been started: nothing has changed then */
-async function cancelUnlessBeingPaid(orderId: string, { database, clock }: Dependencies): Promise<boolean> {
+async function cancelUnlessBeingPaid(
+  orderId: string,
+  { database, clock }: Dependencies,
+  andThen: (query: Transaction) => Promise<void>,
+): Promise<boolean> {
   return database.query.transaction(async (query) => {
     const order = await lockOrderById(query, orderId);
-    if (order.status === 'cancelled') return true;
-    if (!mayBecome(order.status, 'cancelled')) throw paid();
-    // Attempts are created with the order locked, so none can intervene.
-    if ((await openAttempt(query, order.id)) !== null) return false;
-    await endOrder(query, order.id, new Date(clock.now()));
+    if (order.status !== 'cancelled') {
+      if (!mayBecome(order.status, 'cancelled')) throw paid();
+      // Attempts are created with the order locked, so none can intervene.
+      if ((await openAttempt(query, order.id)) !== null) return false;
+      await endOrder(query, order.id, new Date(clock.now()));
+    }
+    await andThen(query);
     return true;
   });
 }

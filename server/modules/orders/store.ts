@@ -95,6 +95,17 @@ export async function pendingOrderOf(query: Queryable, entryId: string): Promise
   return row?.order ?? null;
 }
 
+/** The orders that include an entry or did, latest first. */
+export async function ordersOfEntry(query: Queryable, entryId: string): Promise<OrderRow[]> {
+  const rows = await query
+    .select({ order: orders })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(eq(orderItems.entryId, entryId))
+    .orderBy(desc(orders.createdAt));
+  return rows.map(({ order }) => order);
+}
+
 /** The paid order that includes an entry, with the entry's frozen share in fen; or null. */
 export async function paidShareOf(
   query: Queryable,

@@ -16,6 +16,8 @@ export interface Meeting {
   description: string;
   /** The last day of registration. */
   registrationEnd: string;
+  /** Registration was closed by the organiser, whatever its last day. */
+  isClosed: boolean;
   /** URL of the banner, absolute or relative to the API's origin. */
   banner: string;
   /** False if entry is free for everyone. */

@@ -4,10 +4,18 @@ import { isDayPast } from '../time/shanghai-time';
 /** The alert for a closed registration, and its button text. */
 export const registrationClosedMessage = '会议报名已结束';
 
+/** What decides whether registration is closed. */
+export type RegistrationClosing = Pick<Meeting, 'registrationEnd' | 'isClosed'>;
+
 /**
- * Whether registration is closed at `now` (epoch milliseconds): it ends at 23:59:59 of its last day, ignoring any time
- * of day given (product §6.4). Without a date it stays open.
+ * Whether registration is closed at `now` (epoch milliseconds): by the organiser, or since 23:59:59 of its last day,
+ * ignoring any time of day given (product §6.4). Without a date it stays open.
  */
-export function isRegistrationClosed(meeting: Pick<Meeting, 'registrationEnd'>, now: number): boolean {
-  return isDayPast(meeting.registrationEnd, now);
+export function isRegistrationClosed({ registrationEnd, isClosed }: RegistrationClosing, now: number): boolean {
+  return isClosed || isDayPast(registrationEnd, now);
+}
+
+/** The last day of registration to be announced; '' for none, and once the organiser has closed it before that day. */
+export function announcedRegistrationEnd({ registrationEnd, isClosed }: RegistrationClosing): string {
+  return isClosed ? '' : registrationEnd;
 }

@@ -4,7 +4,7 @@ import { paidBy } from '../attendee/attendee';
 import { transferStatus } from '../attendee/attendee';
 import { payStatus } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
-import { isRegistrationClosed } from '../meeting/registration-closing';
+import { isRegistrationClosed, type RegistrationClosing } from '../meeting/registration-closing';
 import { isDayPast, isPast } from '../time/shanghai-time';
 import { admits, isFreeGuest, isGivenUp, isPaidAndHeld, type Ticket } from './ticket-state';
 
@@ -85,7 +85,7 @@ export function canApplyRefund(ticket: Ticket, meeting: Pick<Meeting, 'refundDea
 }
 
 /** A free visitor of a paid meeting may become a delegate while registration is open. */
-export function canUpgrade(ticket: Ticket, meeting: Pick<Meeting, 'isPaid' | 'registrationEnd'>, now: number): boolean {
+export function canUpgrade(ticket: Ticket, meeting: Pick<Meeting, 'isPaid'> & RegistrationClosing, now: number): boolean {
   return (
     meeting.isPaid &&
     isFreeGuest(ticket) &&

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { type EntryType, entryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
-import { isRegistrationClosed, registrationClosedMessage } from '../../domain/meeting/registration-closing';
+import { announcedRegistrationEnd, isRegistrationClosed, registrationClosedMessage } from '../../domain/meeting/registration-closing';
 import { registrationTypeOutcome } from '../../domain/meeting/registration-type';
 import { now } from '../../platform/clock/clock';
 import { SafeHtml } from '../../platform/html/safe-html';
@@ -116,9 +116,9 @@ export function MeetingFacts({ meeting }: { meeting: Meeting }) {
             </Fact>
           )}
           {meeting.address !== '' && <Fact icon="pin">{meeting.address}</Fact>}
-          {meeting.registrationEnd !== '' && (
+          {announcedRegistrationEnd(meeting) !== '' && (
             <Fact icon="clock">
-              报名截止 {formatMonthDay(meeting.registrationEnd)} <ClosingTag meeting={meeting} />
+              报名截止 {formatMonthDay(announcedRegistrationEnd(meeting))} <ClosingTag meeting={meeting} />
             </Fact>
           )}
         </Box>

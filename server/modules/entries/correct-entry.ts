@@ -1,0 +1,147 @@
+import { answersOf, answerTo } from '../../../src/domain/form/answers';
+import { describeAnswers, type DescribedAnswer } from '../../../src/domain/form/describe-answers';
+import { fieldByShortName, type FormField } from '../../../src/domain/form/form-field';
+import { answerKinds } from '../../../src/domain/form/kinds/answer-kinds';
+import { looseText, onlyOne } from '../../../src/domain/form/loose-text';
+import { readSubmission } from '../../../src/domain/form/submission';
+import { validateForm } from '../../../src/domain/form/validate-form';
+import { answersRefusal, refuse, type Fault } from '../../answers';
+import type { EntryRow } from '../../db/tables/entries';
+import type { MeetingRow } from '../../db/tables/meetings';
+import type { Dependencies } from '../../dependencies';
+import { filesPath, signFileReference } from '../uploads/file-reference';
+import { fileIdsOf, releaseFiles } from '../uploads/store';
+import { checkAnswers, protectAnswers, revealAnswers, submissionForm, type SubmissionForm } from './read-answers';
+import { isPhoneTaken, lockEntry, updateEntry } from './store';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** An answer to change: a field by its shortName, its label or a part's wire name, and what is typed into it. */
+export interface Correction {
+  name: string;
+  text: string;
+}
+
+/** The entry's answers as its form describes them, ID numbers in full. */
+export function describeEntry(
+  entry: EntryRow,
+  meeting: MeetingRow,
+  { cipher, clock }: Dependencies,
+): DescribedAnswer[] {
+  const { fields } = submissionForm(meeting, entry.entryType, clock.now());
+  return describeAnswers(fields, readSubmission(fields, revealAnswers(entry.answers, entry.id, cipher)));
+}
+
+/**
+ * Corrects named answers of a live entry, paid or not, for the organiser, by the form's own checks; what was wrong
+ * already, as after a change of the form, does not stand in the way.
+ * @returns the corrected entry
+ * @throws Refusal
+ */
+export async function correctEntry(
+  { id }: EntryRow,
+  { meeting, corrections }: { meeting: MeetingRow; corrections: readonly Correction[] },
+  dependencies: Dependencies,
+): Promise<EntryRow> {
+  const { database, clock, cipher, randomIds } = dependencies;
+  const now = clock.now();
+  try {
+    return await database.query.transaction(async (query) => {
+      const entry = await lockEntry(query, id);
+      if (entry === null || !entry.live) throw refuse('该报名已退费、已转赠或已取消，不能修改');
+      const form = submissionForm(meeting, entry.entryType, now);
+      const before = revealAnswers(entry.answers, id, cipher);
+      const ownFiles = await fileIdsOf(query, [id]);
+      const signed = signFiles(form, before, (fileId) => signFileReference(cipher, fileId, now));
+      const after = { ...signed, ...bodyOf(form, corrections) };
+      const outcome = checkAnswers(form, after, cipher, faultsOf(form, before));
+      if ('faults' in outcome) throw answersRefusal(outcome.faults);
+      const { name, phone, provinceText, answers, fileIds } = outcome.answers;
+      requireEffect(form, corrections, answers);
+      const changes = {
+        ...{ name, phone, provinceText },
+        answers: protectAnswers({ ...foreignAnswers(form, before), ...answers }, id, cipher),
+        // A new phone means a new holder, who must not share the old QR code (product §11.6).
+        ticketRef: phone === entry.phone ? entry.ticketRef : randomIds.reference(),
+        updatedAt: new Date(now),
+      };
+      await updateEntry(query, id, changes);
+      await releaseFiles(
+        query,
+        [...ownFiles].filter((fileId) => !fileIds.includes(fileId)),
+        id,
+      );
+      return { ...entry, ...changes };
+    });
+  } catch (error) {
+    if (isPhoneTaken(error)) throw refuse('该手机号已有报名，请先取消其中一个');
+    throw error;
+  }
+}
+
+/** The wire names that a field's answer is sent under. */
+function wireNames(field: FormField): string[] {
+  const kind = answerKinds[field.kind];
+  return kind.toSubmission(field, kind.empty).map(([name]) => name);
+}
+
+function fieldOf({ fields }: SubmissionForm, name: string): FormField | undefined {
+  return (
+    fieldByShortName(fields, name) ??
+    onlyOne(fields, ({ label }) => looseText(label) === looseText(name)) ??
+    fields.find((field) => wireNames(field).includes(name))
+  );
+}
+
+function bodyOf(form: SubmissionForm, corrections: readonly Correction[]): Body {
+  return Object.assign({}, ...corrections.map((correction) => wireAnswer(form, correction))) as Body;
+}
+
+function wireAnswer(form: SubmissionForm, { name, text }: Correction): Body {
+  const field = fieldOf(form, name);
+  if (field === undefined) {
+    const known = form.fields.map(({ shortName, label }) => `${shortName}（${label}）`);
+    throw refuse(`没有字段“${name}”，可以修改：${known.join('、')}`);
+  }
+  const kind = answerKinds[field.kind];
+  if (kind.hasFiles) throw refuse(`“${field.label}”是附件，不能用命令修改`);
+  const names = wireNames(field);
+  if (name !== field.shortName && names.includes(name)) return { [name]: text };
+  // An address keeps its region, which has names of its own; a stay is sent as two days.
+  if (names.includes(field.shortName)) return { [field.shortName]: text };
+  return Object.fromEntries(kind.toSubmission(field, kind.read(field, text)));
+}
+
+/** Finds the faults that answers had already. */
+function faultsOf({ fields, matchPattern }: SubmissionForm, answers: Body): (fault: Fault) => boolean {
+  const known = validateForm(fields, readSubmission(fields, answers), { matchPattern });
+  return ([name, message]) => known.get(name) === message;
+}
+
+/** Refuses to change an answer that nobody sees, as it would not be kept. */
+function requireEffect(form: SubmissionForm, corrections: readonly Correction[], answers: Body): void {
+  for (const { name } of corrections) {
+    const field = fieldOf(form, name);
+    if (field !== undefined && !wireNames(field).some((wireName) => wireName in answers))
+      throw refuse(`按其他答案，字段“${field.label}”不显示，不能填写`);
+  }
+}
+
+/** Answers to questions that the form no longer asks: they stay. */
+function foreignAnswers({ fields }: SubmissionForm, answers: Body): Body {
+  const own = new Set(fields.flatMap(wireNames));
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => !own.has(name)));
+}
+
+/** The entry's attachments, as whoever holds them would send them. */
+function signFiles({ fields }: SubmissionForm, answers: Body, sign: (fileId: string) => string): Body {
+  const stored = readSubmission(fields, answers);
+  const signed = answersOf(fields, (field) => {
+    const answer = answerTo(field, stored);
+    if (!Array.isArray(answer)) return answer;
+    return answer.map((file) => ({ ...file, reference: sign(file.reference.slice(filesPath.length + 1)) }));
+  });
+  const files = fields.filter(({ kind }) => answerKinds[kind].hasFiles);
+  const entries = files.flatMap((field) => answerKinds[field.kind].toSubmission(field, answerTo(field, signed)));
+  return { ...answers, ...Object.fromEntries(entries) };
+}
