@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import budget from './member-list-budget.json';
 import { measureCpu } from './measure-cpu';
 import type { Phone } from '../test/e2e/harness/phone';
+import { poll } from '../test/e2e/harness/poll';
 import { startProductInFolder, type OwnProduct } from '../test/e2e/harness/start-product-in-folder';
 import { teamUrls, tick } from '../test/e2e/harness/team-steps';
 import { usePhones } from '../test/e2e/harness/use-phones';
@@ -31,12 +32,26 @@ const pressSelectAll = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
 })`;
 
+/** How many answers of a call the page has received since it was loaded. */
+const answersOf = (page: Page, call: string): Promise<number> =>
+  page.evaluate<number>(
+    `performance.getEntriesByType('resource').filter(({ name }) => name.includes(${JSON.stringify(call)})).length`,
+  );
+/** Waits until the page has nothing left to do twice in a row: what it does next waits for the first. */
+const untilIdle = `new Promise((resolve) => {
+  const whenIdle = (then) => setTimeout(() => requestIdleCallback(then));
+  whenIdle(() => whenIdle(resolve));
+})`;
+
 /** Waits for an answer of the server, and until the page has read it. */
 async function untilRead(page: Page, call: string, act: () => unknown): Promise<void> {
-  const answered = page.waitForResponse(`**/${call}**`);
+  const before = await answersOf(page, call);
   await act();
-  await (await answered).finished();
-  await page.waitForTimeout(300);
+  await poll(
+    async () => ((await answersOf(page, call)) > before ? true : null),
+    () => `No answer of ${call} arrived`,
+  );
+  await page.evaluate(untilIdle);
 }
 
 /** Opens the list from the centre, whose answer holds the members, and goes back. The refresh waits for the mount. */

@@ -1,0 +1,245 @@
+import type { Page } from 'playwright-core';
+import { answer, enterCode, logIn, openEntry, seeTicket } from './harness/centre-steps';
+import { countTaps, type TapCounter } from './harness/count-taps';
+import { expectSoon } from './harness/expect-soon';
+import { choose, combobox, fill, pick, textbox } from './harness/fields';
+import { newPerson, type Person } from './harness/person';
+import type { Phone } from './harness/phone';
+import { poll } from './harness/poll';
+import { meetingIds, registerTeam } from './harness/register-by-api';
+import {
+  identityNumber,
+  payInCashier,
+  press,
+  registerToPay,
+  seeCredit,
+  seeForm,
+  seeInvoice,
+  seeOutcome,
+  seePayment,
+  seeScreen,
+} from './harness/registration-steps';
+import { readCode } from './harness/sandbox-control';
+import { startProductInFolder, type OwnProduct } from './harness/start-product-in-folder';
+import { codeInterval, memberCard, seeSum, teamMeeting, teamUrls, tick } from './harness/team-steps';
+import { usePhones } from './harness/use-phones';
+
+/**
+ * What journeys cost, by the shortest way that an ordinary person finds: from top to bottom, but the ID first, since it
+ * fills in what follows from it; what the product has filled in already is left as it is. `harness/count-taps` says what
+ * a tap and a field are.
+ *
+ * `most` is what the journey costs today and may not exceed again; `limit` is where it has to get to.
+ */
+const journeys = {
+  paid: {
+    name: 'MI2027 paid with credit and invoice to the code',
+    most: { taps: 99, fields: 99 },
+    limit: { taps: 24, fields: 8 },
+  },
+  firstMember: {
+    name: 'team registered to first member saved',
+    most: { taps: 99, fields: 99 },
+    limit: { taps: 20, fields: Infinity },
+  },
+  fiveMembers: {
+    name: 'five members by hand and paid',
+    most: { taps: 99, fields: 99 },
+    limit: { taps: 40, fields: Infinity },
+  },
+  refund: { name: 'refund', most: { taps: 3, fields: 0 }, limit: { taps: 3, fields: 0 } },
+} as const;
+
+/** Prints what a journey has cost since the counter was last read, and holds it to what it costs today. */
+function settle(counter: TapCounter, { name, most, limit }: (typeof journeys)[keyof typeof journeys]): void {
+  const { taps, fields } = counter.take();
+  const limits = limit.fields === Infinity ? `${limit.taps}` : `${limit.taps}, ${limit.fields}`;
+  process.stdout.write(`  taps: ${name}: ${taps} taps, ${fields} fields (limit ${limits})\n`);
+  expect(taps).toBeLessThanOrEqual(most.taps);
+  expect(fields).toBeLessThanOrEqual(most.fields);
+}
+
+/** Types into a field that is there and empty. */
+async function fillIfEmpty(page: Page, label: string, text: string): Promise<void> {
+  const field = textbox(page, label);
+  if ((await field.count()) > 0 && (await field.inputValue()) === '') await fill(page, label, text);
+}
+
+/** Picks a radio button where none is picked. */
+async function pickIfOpen(page: Page, label: string, wanted: string): Promise<void> {
+  const group = page.getByRole('radiogroup', { name: label });
+  if ((await group.count()) > 0 && (await group.getByRole('radio', { checked: true }).count()) === 0)
+    await pick(page, label, wanted);
+}
+
+/** Chooses in a sheet where nothing is chosen. */
+async function chooseIfOpen(page: Page, label: string, ...wanted: readonly string[]): Promise<void> {
+  if ((await combobox(page, `${label} 请选择`).count()) > 0) await choose(page, label, ...wanted);
+}
+
+/** Fills in what a registration asks for, by MI2027's form, of which the short forms are a part. */
+async function fillForm(page: Page, person: Person): Promise<void> {
+  await fillIfEmpty(page, '姓名', person.name);
+  await chooseIfOpen(page, '证件类型', '身份证');
+  await fillIfEmpty(page, '身份证号', identityNumber);
+  await pickIfOpen(page, '性别', '女');
+  await fillIfEmpty(page, '手机号码', person.phone);
+  await fillIfEmpty(page, '电子邮箱', person.email);
+  await fillIfEmpty(page, '出生日期', '1990-03-07');
+  await fillIfEmpty(page, '工作单位', person.employer);
+  await chooseIfOpen(page, '所在省份', '陕西省');
+  await chooseIfOpen(page, '通讯地址', '陕西省', '西安市', '雁塔区');
+  await fillIfEmpty(page, '通讯地址详细地址', '朱雀大街 229 号');
+  await pickIfOpen(page, '是否来自基层（县及以下）', '否');
+  await pickIfOpen(page, '是否预订酒店', '否');
+}
+
+async function fillCreditForm(page: Page, person: Person): Promise<void> {
+  await expectSoon(() => textbox(page, '姓名').inputValue(), person.name);
+  await fillIfEmpty(page, '年龄', '36');
+  await pickIfOpen(page, '性别', '女');
+  await pickIfOpen(page, '职称', '中级');
+  await fillIfEmpty(page, '单位标准全称', person.employer);
+  await pickIfOpen(page, '是否来自基层（县及以下、社区等医疗卫生机构）', '否');
+  await chooseIfOpen(page, '单位所在地（省）', '陕西省');
+  await fillIfEmpty(page, '联系电话', person.phone);
+}
+
+/** Logs in on the page that is open, if it is the login page; with the code of the SMS that the page sends for. */
+async function logInIfAsked(phone: Phone, number: string, wait = (): void => undefined, product?: OwnProduct) {
+  const { page } = phone;
+  const isAsked = await poll(
+    () => Promise.resolve(phone.url().startsWith('/personal/login') ? true : isCentre(phone) ? false : null),
+    () => `Neither login nor centre, but ${phone.url()}`,
+  );
+  if (!isAsked) return;
+  await seeScreen(page, '登录');
+  await fillIfEmpty(page, '联系电话', number);
+  wait();
+  const ask = page.getByRole('button', { name: /^(重新)?获取/ });
+  if ((await ask.count()) > 0) await ask.click();
+  await page.getByRole('button', { name: /秒后重新获取/ }).waitFor();
+  await enterCode(page, await readCode(number, 0, product));
+  await poll(
+    () => Promise.resolve(isCentre(phone) ? true : null),
+    () => `Not the centre, but ${phone.url()}`,
+  );
+}
+
+const isCentre = (phone: Phone): boolean => phone.url().startsWith('/personal/index');
+
+/** From the open form of a new member to the list that shows them. */
+async function saveMember(page: Page, member: Person): Promise<void> {
+  await seeForm(page);
+  await fillForm(page, member);
+  await press(page, '下一步');
+  await seeCredit(page);
+  await press(page, '稍后申请');
+  await answer(page, '新增参会人', '添加成功', '知道了');
+  await seeScreen(page, '团体成员管理');
+  await memberCard(page, member.name).waitFor();
+}
+
+describe('what a journey costs', () => {
+  const newPhone = usePhones();
+  let product: OwnProduct;
+  beforeAll(async () => {
+    product = await startProductInFolder({ hasOwnClock: true });
+  });
+  afterAll(() => product.stop());
+
+  it(journeys.paid.name, async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    const person = newPerson();
+    const counter = await countTaps(phone);
+    await phone.open('/Guide/index?meetingCode=MI2027');
+    await press(page, '立即报名');
+    await seeForm(page);
+    await fillForm(page, person);
+    await press(page, '下一步');
+    await seeCredit(page);
+    await fillCreditForm(page, person);
+    await press(page, '下一步');
+    await seeInvoice(page);
+    await fillIfEmpty(page, '发票抬头', person.employer);
+    await fillIfEmpty(page, '税务登记号', '12610000435230095X');
+    await fillIfEmpty(page, '收件人邮箱', person.email);
+    await press(page, '下一步');
+    await seePayment(page);
+    await payInCashier(page, '支付');
+    await seeOutcome(page, '报名成功');
+    await press(page, '查看报名信息');
+    await logInIfAsked(phone, person.phone);
+    await seeTicket(page, '已支付 · 参会人支付');
+    settle(counter, journeys.paid);
+  });
+
+  it(journeys.firstMember.name, async () => {
+    const phone = await newPhone({ product });
+    const { page } = phone;
+    const [operator, member] = [newPerson('欧阳秘书'), newPerson()];
+    const counter = await countTaps(phone);
+    await phone.open(teamUrls.register);
+    await seeScreen(page, '团队报名');
+    await fill(page, '联系人', operator.name);
+    await fill(page, '团队名称', operator.employer);
+    await choose(page, '所在地区', '陕西省', '西安市', '雁塔区');
+    await fill(page, '联系电话', operator.phone);
+    await press(page, '获取验证码');
+    await page.getByRole('button', { name: /秒后重新获取/ }).waitFor();
+    await fill(page, '验证码', await readCode(operator.phone, 0, product));
+    await press(page, '提交');
+    await logInIfAsked(phone, operator.phone, () => product.advanceClock(codeInterval), product);
+    await openEntry(page, '成员管理');
+    await press(page, '新增参会人');
+    await saveMember(page, member);
+    settle(counter, journeys.firstMember);
+  });
+
+  it(journeys.fiveMembers.name, async () => {
+    const phone = await newPhone({ product });
+    const { page } = phone;
+    const operator = newPerson('欧阳秘书');
+    const five = ['王芳', '张伟', '刘洋', '何敏', '李静'].map((name) => newPerson(name));
+    await registerTeam('MIX2027', operator, product);
+    product.advanceClock(codeInterval);
+    const counter = await countTaps(phone);
+    await logIn(phone, teamMeeting.id, operator, product);
+    counter.take();
+
+    await openEntry(page, '成员管理');
+    for (const member of five) {
+      await press(page, '新增参会人');
+      await saveMember(page, member);
+    }
+    await press(page, '返回首页');
+    await openEntry(page, '交费管理');
+    await tick(page, '全选').check();
+    await seeSum(page, five.length, '¥3,000.00');
+    await press(page, '去支付');
+    await seePayment(page);
+    await payInCashier(page, '支付');
+    await seeOutcome(page, '报名成功');
+    settle(counter, journeys.fiveMembers);
+  });
+
+  it(journeys.refund.name, async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    const person = newPerson();
+    const counter = await countTaps(phone);
+    await registerToPay(phone, person);
+    await payInCashier(page, '支付');
+    await seeOutcome(page, '报名成功');
+    await logIn(phone, meetingIds.DESK2027, person);
+    await seeTicket(page, '已支付 · 参会人支付');
+    counter.take();
+
+    await openEntry(page, '退费');
+    await answer(page, '申请退费', /预计退还 ¥600.00/, '确定');
+    await answer(page, '申请退费', /退费申请已提交/, '知道了');
+    await seeTicket(page, '申请退费审核中');
+    settle(counter, journeys.refund);
+  });
+});
