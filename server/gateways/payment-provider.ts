@@ -20,7 +20,6 @@ export type ReportedPaymentState = 'open' | 'paid' | 'refunded' | 'closed';
 
 /** An attempt's state according to the provider. */
 export interface PaymentReport {
-  /** The provider's name. */
   provider: string;
   outTradeNo: string;
   state: ReportedPaymentState;
@@ -50,7 +49,6 @@ export type ReportedRefundState = 'processing' | 'success' | 'closed' | 'abnorma
 
 /** A refund's state according to the provider. */
 export interface RefundReport {
-  /** The provider's name. */
   provider: string;
   outRefundNo: string;
   /** The provider's refund number. */

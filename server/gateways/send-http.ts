@@ -18,7 +18,6 @@ export interface HttpAnswer {
 /** Error codes that mean the request never left, so that repeating it is always safe. */
 const neverSentCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** Whether a network error's code means the request never left. */
 export const isNeverSent = (code: string): boolean => neverSentCodes.has(code);
 
 /**

@@ -46,7 +46,6 @@ function body(status: number, message: string | undefined): Record<string, unkno
   return { status, message: message ?? '', data: null };
 }
 
-/** Answers unknown API paths. */
 export function unknownCall(reply: FastifyReply): FastifyReply {
   // No hook runs for a URL that does not decode, so the header is set here.
   return reply.code(404).header('Cache-Control', 'no-store').send(body(404, frameworkMessages[404]));

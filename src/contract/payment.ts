@@ -10,7 +10,6 @@ export interface PaymentDue {
   orderId: string;
 }
 
-/** The answer to a registration. */
 export interface SubmitResult extends PaymentDue {
   /** Extension of our server (product §4.14): the registration awaits the organiser's review. */
   needReview: boolean;

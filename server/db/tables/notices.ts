@@ -13,7 +13,6 @@ export const notices = pgTable(
     template: text().$type<Exclude<SmsTemplate, 'login-code' | 'registration-code'>>().notNull(),
     parameters: jsonb().$type<Record<string, string>>().notNull(),
     attempts: smallint().notNull().default(0),
-    /** Not sent before this time. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

@@ -32,7 +32,6 @@ export const paymentAttempts = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** The provider's name. */
     provider: text().notNull(),
     status: text().$type<AttemptStatus>().notNull().default('open'),
     request: jsonb().$type<AttemptRequest>().notNull(),
@@ -41,7 +40,6 @@ export const paymentAttempts = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /** What the provider received, if not the amount due. */
     receivedFen: integer('received_fen'),
-    /** When the provider was last queried. */
     queriedAt: timestamp('queried_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

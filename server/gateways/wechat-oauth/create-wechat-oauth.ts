@@ -17,7 +17,6 @@ export interface WechatOauthSettings {
 
 /** 40163 code already used, 42003 code expired: to the caller all are a bad code, and a new one is needed. */
 const badCodes = new Set([40029, 40163, 42003]);
-/** Advice for the user, by error code. */
 const adviceByCode: Readonly<Record<string, string>> = {
   40029: '微信授权码无效或已过期，请重新授权',
   SNAPSHOT_USER: '当前为微信快照页，请点击右下角“使用完整服务”后重试',

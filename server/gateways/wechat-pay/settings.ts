@@ -23,7 +23,6 @@ export interface WechatPaySettings {
    * platform certificate. Several during key rotation; the first is the one we ask WeChat to use.
    */
   platformKeys: readonly { id: string; publicKeyPem: string }[];
-  /** The public URL of `notifyPath`. */
   notifyUrl: string;
   /** For one request and its answer. Default 8,000. */
   timeoutMs?: number;
