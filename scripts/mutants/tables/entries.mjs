@@ -199,4 +199,27 @@ export const entryMutants = [
     replace: `reviewState: 'approved',`,
     test: 'leaves who is refused without a registration',
   },
+  {
+    name: 'closed-by-hand-stays-open',
+    breaks: 'Nobody registers once the organiser has closed it.',
+    find: 'return isClosed || isDayPast(registrationEnd, now);',
+    replace: 'return isDayPast(registrationEnd, now);',
+    test: 'ends registration before its day',
+  },
+  {
+    name: 'paid-entry-withdrawn',
+    breaks: 'What was paid is refunded, never withdrawn.',
+    find: `  if (entry.payStatus === payStatus.paid)
+    return '已支付，不能取消`,
+    replace: `  if (false)
+    return '已支付，不能取消`,
+    test: 'refuses a paid entry and says how the money goes back',
+  },
+  {
+    name: 'withdrawn-beside-its-order',
+    breaks: 'Nobody pays for an entry that is withdrawn.',
+    find: 'await endUnpaidOrder(order.id, dependencies, withdraw);',
+    replace: 'await database.query.transaction((query) => updateEntry(query, id, { live: false }));',
+    test: 'withdraws an unpaid entry with its order',
+  },
 ];

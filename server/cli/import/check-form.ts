@@ -72,8 +72,9 @@ function nameProblem(shortName: string, names: ReadonlyMap<string, DraftPath>): 
 
 /** Null if it is no list. */
 function readLinkage({ linkage }: JsonObject): unknown[] | null {
-  const list = typeof linkage === 'string' && linkage.trim() !== '' ? parseJson(linkage) : (linkage ?? []);
-  if (list === '' || (typeof list === 'string' && list.trim() === '')) return [];
+  const given = typeof linkage === 'string' ? linkage.trim() : (linkage ?? '');
+  if (given === '') return [];
+  const list = typeof given === 'string' ? parseJson(given) : given;
   return Array.isArray(list) ? (list as unknown[]) : null;
 }
 

@@ -85,7 +85,11 @@ export function canApplyRefund(ticket: Ticket, meeting: Pick<Meeting, 'refundDea
 }
 
 /** A free visitor of a paid meeting may become a delegate while registration is open. */
-export function canUpgrade(ticket: Ticket, meeting: Pick<Meeting, 'isPaid'> & RegistrationClosing, now: number): boolean {
+export function canUpgrade(
+  ticket: Ticket,
+  meeting: Pick<Meeting, 'isPaid'> & RegistrationClosing,
+  now: number,
+): boolean {
   return (
     meeting.isPaid &&
     isFreeGuest(ticket) &&

@@ -1,7 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { type EntryType, entryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
-import { announcedRegistrationEnd, isRegistrationClosed, registrationClosedMessage } from '../../domain/meeting/registration-closing';
+import {
+  announcedRegistrationEnd,
+  isRegistrationClosed,
+  registrationClosedMessage,
+} from '../../domain/meeting/registration-closing';
 import { registrationTypeOutcome } from '../../domain/meeting/registration-type';
 import { now } from '../../platform/clock/clock';
 import { SafeHtml } from '../../platform/html/safe-html';
