@@ -72,13 +72,15 @@ async function pickIfOpen(page: Page, label: string, wanted: string): Promise<vo
     await pick(page, label, wanted);
 }
 
-/** Chooses in a sheet where nothing is chosen. */
+/** Chooses in a sheet, unless that is chosen already. */
 async function chooseIfOpen(page: Page, label: string, ...wanted: readonly string[]): Promise<void> {
-  if ((await combobox(page, `${label} 请选择`).count()) > 0) await choose(page, label, ...wanted);
+  const isChosen = (await combobox(page, `${label} ${wanted[0] ?? ''}`).count()) > 0;
+  if ((await combobox(page, label).count()) > 0 && !isChosen) await choose(page, label, ...wanted);
 }
 
 /** Fills in what a registration asks for, by MI2027's form, of which the short forms are a part. */
 async function fillForm(page: Page, person: Person): Promise<void> {
+  await textbox(page, '姓名').waitFor();
   await fillIfEmpty(page, '姓名', person.name);
   await chooseIfOpen(page, '证件类型', '身份证');
   await fillIfEmpty(page, '身份证号', identityNumber);
@@ -114,6 +116,7 @@ async function logInIfAsked(phone: Phone, number: string, wait = (): void => und
   );
   if (!isAsked) return;
   await seeScreen(page, '登录');
+  await textbox(page, '联系电话').waitFor();
   await fillIfEmpty(page, '联系电话', number);
   wait();
   const ask = page.getByRole('button', { name: /^(重新)?获取/ });
@@ -162,6 +165,7 @@ describe('what a journey costs', () => {
     await fillCreditForm(page, person);
     await press(page, '下一步');
     await seeInvoice(page);
+    await textbox(page, '发票抬头').waitFor();
     await fillIfEmpty(page, '发票抬头', person.employer);
     await fillIfEmpty(page, '税务登记号', '12610000435230095X');
     await fillIfEmpty(page, '收件人邮箱', person.email);
@@ -182,6 +186,7 @@ describe('what a journey costs', () => {
     const counter = await countTaps(phone);
     await phone.open(teamUrls.register);
     await seeScreen(page, '团队报名');
+    await textbox(page, '联系人').waitFor();
     await fill(page, '联系人', operator.name);
     await fill(page, '团队名称', operator.employer);
     await choose(page, '所在地区', '陕西省', '西安市', '雁塔区');
