@@ -42,6 +42,11 @@ describe('what is drawn', () => {
     expect(html).toContain('first-paint__hero--plain');
   });
 
+  it('announces no last day once the organiser has closed registration', () => {
+    const { html } = drawFirstPaint(meetingOf({ bmEndTime: '2027-04-30', bmClosed: true }));
+    expect(html).not.toContain('报名截止');
+  });
+
   it('takes what organisers write for text', () => {
     const { html } = drawFirstPaint(
       meetingOf({ meetingName: '<script>alert(1)</script>', attr2: '"onerror="x', meetingAddress: "</div>&'" }),
