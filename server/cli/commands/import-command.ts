@@ -1,4 +1,5 @@
 import { readText, type JsonObject } from '../../../src/domain/json/read-value';
+import { isRegistrationClosed } from '../../../src/domain/meeting/registration-closing';
 import type { Queryable } from '../../db/database';
 import { idOfCode } from '../../modules/meetings/store';
 import { exitCode, UsageError, type Command } from '../command';
@@ -32,10 +33,20 @@ export const importCommand: Command = {
     if (checked === null) return refused([...lines, `共 ${faults} 处错误，没有导入`]);
     const fields = `报名表 ${checked.formDefinition.length} 个字段`;
     if (options.check !== undefined) return [...lines, `检查通过：${checked.name}（${checked.code}），${fields}`];
-    const { id, isNew } = await saveMeeting(checked, dependencies);
-    return [...lines, `${isNew ? '已新建' : '已更新'}会议 ${checked.name}（${checked.code}，id ${id}），${fields}`];
+    const { id, isNew, isClosed } = await saveMeeting(checked, dependencies);
+    return [
+      ...lines,
+      `${isNew ? '已新建' : '已更新'}会议 ${checked.name}（${checked.code}，id ${id}），${fields}`,
+      ...closingLines(isClosed, checked.registrationEnd ?? '', dependencies.clock.now()),
+    ];
   },
 };
+
+/** What keeps people from registering for the meeting as imported. */
+function closingLines(isClosed: boolean, registrationEnd: string, now: number): string[] {
+  if (isClosed) return ['报名已手动关闭，仍不能报名：用 meetings open 开放'];
+  return isRegistrationClosed({ registrationEnd, isClosed }, now) ? [`报名截止 ${registrationEnd} 已过，不能报名`] : [];
+}
 
 /** With the id of the meeting that has the file's code already: some rules go by the id. */
 async function withKnownId(meeting: JsonObject, query: Queryable): Promise<JsonObject> {

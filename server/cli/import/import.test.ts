@@ -88,6 +88,15 @@ describe('import of JSON', () => {
     });
   });
 
+  it('says what keeps people from registering, and leaves a registration closed that was', async () => {
+    const past = await importJson(JSON.stringify({ ...valid, bmEndTime: '2020-05-01' }));
+    expect(past.lines[1]).toBe('报名截止 2020-05-01 已过，不能报名');
+    await server.database.query.update(meetings).set({ isClosed: true });
+    const closed = await importJson(JSON.stringify(valid));
+    expect(closed.lines[1]).toBe('报名已手动关闭，仍不能报名：用 meetings open 开放');
+    expect(await meetingOf('NEW2028')).toMatchObject({ isClosed: true });
+  });
+
   it('gives no new meeting the id of an exception by chance', async () => {
     await server.database.query.delete(meetings);
     await importJson(JSON.stringify({ ...valid, code: 'A', id: 44 }));

@@ -8,25 +8,25 @@ import type { CheckedMeeting } from './check-meeting';
 
 /**
  * Saves a meeting: a new one, or over the existing one with its code. Registrations are untouched.
- * @returns its id, and whether it is new
+ * @returns its id, whether it is new, and whether registration was closed by hand, which stays so
  * @throws Refusal if its id belongs to another meeting
  */
 export async function saveMeeting(
   { id, ...meeting }: CheckedMeeting,
   { database, clock }: Dependencies,
-): Promise<{ id: number; isNew: boolean }> {
+): Promise<{ id: number; isNew: boolean; isClosed: boolean }> {
   try {
     return await database.query.transaction(async (query) => {
       const [existing] = await query.select().from(meetings).where(eq(meetings.code, meeting.code)).for('update');
       if (existing !== undefined) {
         if (id !== null && id !== existing.id) throw refuse(`会议编码 ${meeting.code} 已属于 id ${existing.id} 的会议`);
         await query.update(meetings).set(meeting).where(eq(meetings.id, existing.id));
-        return { id: existing.id, isNew: false };
+        return { id: existing.id, isNew: false, isClosed: existing.isClosed };
       }
       const [last] = await query.select({ id: max(meetings.id) }).from(meetings);
       const newId = id ?? nextId(last?.id ?? 0);
       await query.insert(meetings).values({ ...meeting, id: newId, createdAt: new Date(clock.now()) });
-      return { id: newId, isNew: true };
+      return { id: newId, isNew: true, isClosed: false };
     });
   } catch (error) {
     if (isUniqueViolation(error, 'meetings_pkey')) throw refuse(`会议 id ${id ?? ''} 已被其他会议使用`);
