@@ -34,17 +34,17 @@ import { usePhones } from './harness/use-phones';
 const journeys = {
   paid: {
     name: 'MI2027 paid with credit and invoice to the code',
-    most: { taps: 99, fields: 99 },
+    most: { taps: 35, fields: 13 },
     limit: { taps: 24, fields: 8 },
   },
   firstMember: {
     name: 'team registered to first member saved',
-    most: { taps: 99, fields: 99 },
+    most: { taps: 26, fields: 10 },
     limit: { taps: 20, fields: Infinity },
   },
   fiveMembers: {
     name: 'five members by hand and paid',
-    most: { taps: 99, fields: 99 },
+    most: { taps: 62, fields: 20 },
     limit: { taps: 40, fields: Infinity },
   },
   refund: { name: 'refund', most: { taps: 3, fields: 0 }, limit: { taps: 3, fields: 0 } },
