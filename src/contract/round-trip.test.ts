@@ -48,7 +48,7 @@ const attendee: fc.Arbitrary<Attendee> = fc.record({
       ...{ gzdw: text, isbasiclevel: text, province: text, phone: text },
     }),
   ),
-  ...{ isTouched: fc.boolean(), isRegistered: fc.boolean(), amountFen: fen, feeFen: fen },
+  ...{ isTouched: fc.boolean(), isRegistered: fc.boolean(), isCheckedIn: fc.boolean(), amountFen: fen, feeFen: fen },
   ...{ payStatus: status, refundStatus: status, transferStatus: status, paidBy: status },
   answers: fc.dictionary(
     text.filter((name) => name !== '__proto__'),

@@ -85,6 +85,11 @@ describe('the buttons of the team list', () => {
     expect(at({ refundDeadline: '2027-05-01' })).toEqual(['view', 'credit', 'refund', 'qr-code']);
   });
 
+  test('a ticket used at the entrance is neither given away nor refunded', () => {
+    const used = ticket({ payStatus: 1, whoPay: 2, isSignUp: 1, checkedIn: true });
+    expect(memberActions(used, { meeting: paid, operator, now: before })).toEqual(['view', 'credit', 'qr-code']);
+  });
+
   test('the operator’s own entry is never deleted', () => {
     const context = { meeting: paid, operator, now: before };
     expect(memberActions(ticket({ phone: operator.phone }), context)).not.toContain('delete');
@@ -139,6 +144,11 @@ describe('the grid of the personal centre', () => {
     }
     const centre = { attendee: null, meeting: paid, orders: [], isTeamOperator: true };
     expect(centreActions(centre, before).map(({ name }) => name)).toEqual(['members', 'payments', 'orders']);
+  });
+
+  test('a ticket used at the entrance is neither given away nor refunded', () => {
+    const used = ticket({ payStatus: 1, whoPay: 1, isSignUp: 1, userType: 7, checkedIn: true });
+    expect(namesOf(used)).toEqual(['qr-code', 'registration-info', 'invoice', 'credit']);
   });
 
   test('without an entry there is nothing for an attendee to do', () => {

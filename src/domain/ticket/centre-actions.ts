@@ -6,7 +6,7 @@ import { payStatus } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
 import { isRegistrationClosed } from '../meeting/registration-closing';
 import { isDayPast, isPast } from '../time/shanghai-time';
-import { admits, isFreeGuest, isGivenUp, isPaidAndHeld, type Ticket } from './ticket-state';
+import { admits, isDisposable, isFreeGuest, isGivenUp, type Ticket, type UsableTicket } from './ticket-state';
 
 /** The actions in the personal centre's grid. */
 export type CentreActionName =
@@ -67,21 +67,14 @@ function showsInvoice(attendee: Attendee, orders: number): boolean {
   return orders > 0 && (attendee.isRegistered || attendee.transferStatus !== transferStatus.none);
 }
 
-/** A paid ticket, neither refunded nor transferred, before the transfer deadline. */
-export function canTransfer(ticket: Ticket, meeting: Pick<Meeting, 'transferDeadline'>, now: number): boolean {
-  return (
-    isPaidAndHeld(ticket) && ticket.transferStatus === transferStatus.none && !isPast(meeting.transferDeadline, now)
-  );
+/** A paid and unused ticket, neither refunded nor transferred, before the transfer deadline. */
+export function canTransfer(ticket: UsableTicket, meeting: Pick<Meeting, 'transferDeadline'>, now: number): boolean {
+  return isDisposable(ticket) && !isPast(meeting.transferDeadline, now);
 }
 
-/** A ticket that the attendee paid for, neither refunded nor transferred, before refundDeadline. */
-export function canApplyRefund(ticket: Ticket, meeting: Pick<Meeting, 'refundDeadline'>, now: number): boolean {
-  return (
-    ticket.paidBy === paidBy.attendee &&
-    isPaidAndHeld(ticket) &&
-    ticket.transferStatus === transferStatus.none &&
-    !isPast(meeting.refundDeadline, now)
-  );
+/** Likewise one that the attendee paid for, before refundDeadline. */
+export function canApplyRefund(ticket: UsableTicket, meeting: Pick<Meeting, 'refundDeadline'>, now: number): boolean {
+  return ticket.paidBy === paidBy.attendee && isDisposable(ticket) && !isPast(meeting.refundDeadline, now);
 }
 
 /** A free visitor of a paid meeting may become a delegate while registration is open. */
