@@ -78,7 +78,10 @@ export const calls = {
     body: ticket.transferCodec,
     answer: message,
   }),
-  registerTeam: post('/api/appweb/team/teamUserRegiste', { body: team.teamRegistrationCodec, answer: message }),
+  registerTeam: post('/api/appweb/team/teamUserRegiste', {
+    body: team.teamRegistrationCodec,
+    answer: team.registeredTeamCodec,
+  }),
   addMember: post('/api/appweb/team/addEntered', { auth: 'token', body: registration.memberCodec, answer: message }),
   updateMember: post('/api/appweb/team/updateTeamEntered', {
     auth: 'token',

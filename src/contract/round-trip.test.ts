@@ -189,7 +189,7 @@ const answers = {
   applyRefund: text,
   applyCredit: text,
   applyTransfer: text,
-  registerTeam: text,
+  registerTeam: fc.record({ token: text }),
   addMember: text,
   updateMember: text,
   deleteMember: text,

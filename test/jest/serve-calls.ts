@@ -5,6 +5,7 @@ interface Refusal {
   httpStatus?: number;
   status: number;
   message: string;
+  data?: unknown;
   /** An alternative place for a refused registration's message (product §4.9). */
   msg?: string;
   result?: { users: { msg: string }[] };

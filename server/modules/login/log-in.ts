@@ -39,7 +39,8 @@ export async function logInForTest(phone: string, dependencies: Dependencies): P
   return openSession({ meetingId: null, phone }, dependencies);
 }
 
-async function openSession(
+/** Opens a session for a phone whose holder has proved that it is theirs; returns its token. */
+export async function openSession(
   session: { meetingId: number | null; phone: string },
   { database, cipher, clock, randomIds }: Dependencies,
 ): Promise<string> {
