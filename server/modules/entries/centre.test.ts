@@ -1,6 +1,6 @@
 import { calls } from '../../../src/contract/calls';
 import type { Centre } from '../../../src/domain/centre/centre';
-import { centreActions } from '../../../src/domain/ticket/centre-actions';
+import { ownActions } from '../../../src/domain/ticket/centre-actions';
 import { orders } from '../../db/tables/orders';
 import { checkIn } from '../check-ins/check-in';
 import { changeEntry, entryOf, makeOperator, pay, registerDelegate, registerPaid } from '../../test-support/attendees';
@@ -67,10 +67,9 @@ describe('toEnteredCenter', () => {
       attendees: [{ id: entry.id, name: '欧阳晓明', amountFen: 120_000, payStatus: 1 }],
     });
     expect([orderList.length, enteredList.length, isTeamOperator]).toEqual([1, 1, false]);
-    const names = centreActions(
-      { attendee: entered, meeting, orders: orderList, isTeamOperator },
-      server.clock.now,
-    ).map(({ name }) => name);
+    const names = ownActions({ attendee: entered, meeting, orders: orderList, isTeamOperator }, server.clock.now).map(
+      ({ name }) => name,
+    );
     expect(names).toEqual(['qr-code', 'registration-info', 'invoice', 'credit', 'transfer', 'refund']);
   });
 
@@ -80,7 +79,7 @@ describe('toEnteredCenter', () => {
     await checkIn(ticketRef, '', server.dependencies);
     const { attendee, meeting, orders, isTeamOperator } = await centre(await logIn(server, MI2027, phone));
     expect(attendee?.isCheckedIn).toBe(true);
-    const actions = centreActions({ attendee, meeting, orders, isTeamOperator }, server.clock.now);
+    const actions = ownActions({ attendee, meeting, orders, isTeamOperator }, server.clock.now);
     expect(actions.map(({ name }) => name)).toEqual(['qr-code', 'registration-info', 'invoice', 'credit']);
   });
 

@@ -6,6 +6,7 @@ import { payStatus } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
 import { isRegistrationClosed } from '../meeting/registration-closing';
 import { isDayPast, isPast } from '../time/shanghai-time';
+import { canRefundMember } from './member-actions';
 import { admits, isDisposable, isFreeGuest, isGivenUp, type Ticket, type UsableTicket } from './ticket-state';
 
 /** The actions in the personal centre's grid. */
@@ -19,7 +20,8 @@ export type CentreActionName =
   | 'upgrade'
   | 'members'
   | 'payments'
-  | 'orders';
+  | 'orders'
+  | 'roster';
 
 /** 'applied' shows 已申请, 'ended' 已截止. 'applied' takes precedence, even after the deadline. */
 export type CentreBadge = 'applied' | 'ended';
@@ -29,31 +31,40 @@ export interface CentreAction {
   badge: CentreBadge | null;
 }
 
+type TeamRules = Pick<Centre, 'orders' | 'attendees'> & { meeting: Pick<Meeting, 'isPaid'> };
+
 type CentreRules = Pick<Centre, 'attendee' | 'meeting' | 'orders' | 'isTeamOperator'>;
 
 /**
- * The grid of the personal centre, in order (product §10.18, §12.3). An operator manages members, payments and orders
- * instead of having a QR code, invoice or registration info.
+ * What the centre offers for one's own registration, in order (product §10.18, §10.19, §12.3). An operator's orders hold
+ * the team's as well, so theirs has its invoice there; where the team paid for it, it is refunded like any member's.
  * @param now epoch milliseconds
  */
-export function centreActions(centre: CentreRules, now: number): CentreAction[] {
-  const { attendee, meeting, orders } = centre;
-  const team: CentreAction[] = centre.isTeamOperator ? [plain('members'), plain('payments'), plain('orders')] : [];
-  if (attendee === null || meeting === null) return team;
-  const own: CentreAction[] = centre.isTeamOperator
-    ? []
-    : [
-        ...when(admits(attendee), plain('qr-code')),
-        plain('registration-info'),
-        ...when(showsInvoice(attendee, orders.length), invoiceAction(centre, meeting, now)),
-      ];
+export function ownActions(centre: CentreRules, now: number): CentreAction[] {
+  const { attendee, meeting, orders, isTeamOperator } = centre;
+  if (attendee === null || meeting === null) return [];
+  const hasInvoice = !isTeamOperator && showsInvoice(attendee, orders.length);
+  const isRefundable =
+    canApplyRefund(attendee, meeting, now) ||
+    (isTeamOperator && canRefundMember(attendee, { meeting, operator: null, now }));
   return [
-    ...team,
-    ...own,
+    ...when(admits(attendee), plain('qr-code')),
+    plain('registration-info'),
+    ...when(hasInvoice, invoiceAction(centre, meeting, now)),
     ...when(canApplyCredit(attendee, meeting), creditAction(attendee, meeting, now)),
     ...when(canTransfer(attendee, meeting, now), plain('transfer')),
-    ...when(canApplyRefund(attendee, meeting, now), plain('refund')),
-    ...when(!centre.isTeamOperator && canUpgrade(attendee, meeting, now), plain('upgrade')),
+    ...when(isRefundable, plain('refund')),
+    ...when(canUpgrade(attendee, meeting, now), plain('upgrade')),
+  ];
+}
+
+/** An operator's grid, in order. A free meeting has nothing to pay, unless it still has orders from before. */
+export function teamActions({ meeting, orders, attendees }: TeamRules): CentreAction[] {
+  return [
+    plain('members'),
+    ...when(meeting.isPaid, plain('payments')),
+    ...when(meeting.isPaid || orders.length > 0, plain('orders')),
+    ...when(attendees.length > 0, plain('roster')),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { CentreGate, type CentreGateProps } from '../../features/centre/centre-gate';
 import { CentreHome } from '../../features/centre/centre-home';
 import { keptTicketView } from '../../features/centre/kept-ticket-view';
+import { exportRoster } from '../../features/team/roster/export-roster';
 import { Skeleton } from '../../ui/skeleton/skeleton';
 import { payOrder, payUpgrade } from '../pay-order';
 
@@ -22,6 +23,7 @@ export function CentrePageBody({ route, loginRoute, params }: CentrePageBodyProp
         <CentreHome
           visit={visit}
           onPay={(order) => payOrder(visit, order)}
+          onExport={() => exportRoster(visit)}
           onUpgraded={(result) => payUpgrade(visit.meeting, result)}
         />
       )}
