@@ -9,7 +9,7 @@ import { tokenDigest } from './session';
 import { useCode } from './sms-codes';
 import { insertSession, deleteOldLogins } from './store';
 
-/** In milliseconds: usually from registration to the meeting itself. */
+/** In milliseconds, until its first use moves the end (product §12.8). */
 const sessionTtlMs = 30 * 24 * 3_600_000;
 
 /**

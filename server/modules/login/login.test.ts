@@ -236,11 +236,23 @@ describe('a token', () => {
     expect(await centre(given)).toMatchObject({ httpStatus: 401, status: 401, data: null });
   });
 
-  it('expires when its time is over', async () => {
-    server.clock.now += 30 * 24 * 60 * minute - 2 * minute;
+  const day = 24 * 60 * minute;
+
+  it('expires 30 days after its last use', async () => {
+    server.clock.now += 29 * day;
     expect(await centre(headers)).toMatchObject({ status: 200 });
-    server.clock.now += 2 * minute;
+    server.clock.now += 29 * day;
+    expect(await centre(headers)).toMatchObject({ status: 200 });
+    server.clock.now += 30 * day + minute;
     expect(await centre(headers)).toMatchObject({ httpStatus: 401, message: '登录已失效，请重新登录' });
+  });
+
+  it('expires after 180 days, however often it was used', async () => {
+    for (let used = 0; used < 179; used += 20) {
+      expect(await centre(headers)).toMatchObject({ status: 200 });
+      server.clock.now += 20 * day;
+    }
+    expect(await centre(headers)).toMatchObject({ httpStatus: 401 });
   });
 
   it('is dead after logging out', async () => {

@@ -16,7 +16,7 @@ import { findOwnedEntry, lockOwnedEntry, mayAct } from '../entries/owned-entry';
 import { lostFile, readAnswers, type ReadAnswers } from '../entries/read-answers';
 import { updateEntry, findLiveEntry, insertEntries, isPhoneTaken, lockEntries } from '../entries/store';
 import type { Session } from '../login/session';
-import { enqueueNotice } from '../notices/store';
+import { tellTransfer } from '../notices/ticket-notices';
 import { pendingOrderOf, endOrder, lockOrderById } from '../orders/store';
 import { claimFiles } from '../uploads/store';
 
@@ -75,8 +75,7 @@ async function transfer(
   const received = receivedEntry(answers, giver, dependencies);
   await insertEntries(query, [received]);
   if ((await claimFiles(query, answers.fileIds, received.id)) !== answers.fileIds.length) throw lostFile();
-  const parameters = { name: giver.name, meeting: meeting.name };
-  await enqueueNotice(query, { phone: answers.phone, template: 'ticket-received', parameters }, at);
+  await tellTransfer(query, meeting, { giver, recipientPhone: answers.phone, isByOperator: !owned.isOwn }, at);
 }
 
 interface Recipient {

@@ -20,7 +20,7 @@ import { UnconfirmedNotice } from '../../ui/notice/notice';
 import { ActionGrid, type GridActionName } from './action-grid';
 import { applyForRefund } from './apply-for-refund';
 import { CentreHero } from './centre-hero';
-import { keepTicket, ticketFace, dropTicket } from './kept-ticket';
+import { keepTicket, ticketFace } from './kept-ticket';
 import { PendingOrders, UpgradeCard } from './centre-payments';
 import { TeamOverview } from './operator-home';
 import { OwnTicket } from './own-ticket';
@@ -180,7 +180,6 @@ export async function logOut(meetingId: string): Promise<void> {
   if (token !== undefined && appSettings().extras.logout) {
     void callServer('logOut', {}, { token }).catch(() => undefined);
   }
-  dropTicket(meetingId);
   dropSessionDrafts(meetingId);
   endSession(meetingId);
   forgetCentre();

@@ -24,7 +24,7 @@ describe('a long list of members', () => {
       await page.mouse.wheel(0, 400);
       await untilAtRest(page);
     }
-    await memberCard(page, name).evaluate('(card) => card.scrollIntoView({ block: "center" })');
+    await memberCard(page, name).scrollIntoViewIfNeeded();
     await untilAtRest(page);
   }
 

@@ -113,7 +113,7 @@ describe('the team area', () => {
     await page.getByRole('button', { name: '未支付 1' }).click();
     await memberCard(page, wang.name).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '全部 3' }).click();
-    await page.getByRole('searchbox', { name: '姓名或手机号' }).fill(wang.phone.slice(-6));
+    await page.getByRole('searchbox', { name: '姓名或手机号码' }).fill(wang.phone.slice(-6));
     await memberCard(page, zhang.name).waitFor({ state: 'detached' });
     await memberCard(page, wang.name).waitFor();
 

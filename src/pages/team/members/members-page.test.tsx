@@ -66,7 +66,7 @@ it('narrows by search and by state', async () => {
   expect(chips.map((chip) => chip.textContent)).toEqual(['全部 4', '未支付 2', '已支付 1', '退费 1']);
   await press(page, '未支付 2');
   expect(names()).toEqual(['阿卜杜热合曼·买买提', '陈秘书']);
-  await page.type(getByRole(page.root, 'searchbox', '姓名或手机号'), '0042');
+  await page.type(getByRole(page.root, 'searchbox', '姓名或手机号码'), '0042');
   expect(names()).toEqual(['阿卜杜热合曼·买买提']);
   await press(page, '退费 1');
   expect(page.text()).toContain('没有符合条件的参会人');
