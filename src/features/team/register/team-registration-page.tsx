@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCommand } from '../../../api/use-command';
+import { useSmsCode } from '../../../api/use-sms-code';
 import { errorMessage } from '../../../api/call-error';
 import { keepLastMeeting, type MeetingReference, useMeetingId } from '../../../session/last-meeting';
 import { type Answers } from '../../../domain/form/answers';
@@ -64,10 +65,9 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
     },
   });
   const code = usePhoneCode({
-    purpose: `team:${meetingId}`,
     phoneName: 'concatPhone',
     answers: form.answers,
-    send: useRegistrationCode(meetingId),
+    send: useSmsCode({ call: 'sendRegistrationCode', meetingId, notify: toast }),
   });
 
   const submit = async (): Promise<void> => {
@@ -105,20 +105,6 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
       </SmsCodeServiceProvider>
     </PageFrame>
   );
-}
-
-/**
- * Requests a registration code by SMS (product §5.6, sendEnteredAddMessage).
- * @returns a function that resolves to whether a code was sent
- */
-export function useRegistrationCode(meetingId: string): (phone: string) => Promise<boolean> {
-  const send = useCommand('sendRegistrationCode', { notify: (message) => toast(message, 'fail') });
-  return async (phone) => {
-    const outcome = await send({ meetingId, phone });
-    if (outcome?.kind !== 'done') return false;
-    toast(outcome.answer || '验证码已发送，请注意查收短信', 'ok');
-    return true;
-  };
 }
 
 const keyOf = (meetingId: string): string => `draft:team:${meetingId}`;
