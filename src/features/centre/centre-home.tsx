@@ -36,6 +36,8 @@ import './centre-home.css';
 interface CentreHomeProps {
   visit: CentreVisit;
   onPay: (order: Order) => unknown;
+  /** Called once an order was cancelled, with whether that withdrew the registration. */
+  onCancelled: (order: Order, isWithdrawn: boolean) => Promise<void>;
   /** Pays the upgrade's order. */
   onUpgraded: (result: PaymentDue) => unknown;
 }
@@ -51,7 +53,7 @@ const routeOf: Record<Exclude<GridActionName, 'qr-code' | 'refund'>, RouteName> 
 };
 
 /** The personal centre (product §2.17, §10.18): the ticket and everything its holder can do. */
-export function CentreHome({ visit, onPay, onUpgraded }: CentreHomeProps) {
+export function CentreHome({ visit, onPay, onCancelled, onUpgraded }: CentreHomeProps) {
   const { meeting, centre, confirmedAt } = visit;
   const { attendee, isTeamOperator, operator } = centre;
   const [isShowingCode, setIsShowingCode] = useState(false);
@@ -96,7 +98,7 @@ export function CentreHome({ visit, onPay, onUpgraded }: CentreHomeProps) {
         <ActionGrid actions={actions} busy={refunding.isWorking ? 'refund' : null} onChoose={choose} />
       )}
       {actions.some(({ name }) => name === 'upgrade') && <UpgradeCard visit={visit} onUpgraded={onUpgraded} />}
-      <PendingOrders orders={centre.orders} onPay={onPay} />
+      <PendingOrders visit={visit} onPay={onPay} onCancelled={onCancelled} />
       {!isTeamOperator && attendees.length > 0 && <AttendeeCard meeting={meeting} attendees={attendees} />}
       <Box className="centre-home__logout">
         <Button kind="text" icon="logout" onPress={() => logOut(meeting.id)}>

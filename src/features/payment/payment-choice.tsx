@@ -98,7 +98,7 @@ export function PaymentMethods({ method, isOfflineOffered, disabled, onChange }:
           onChange={(value) => onChange(value === 'offline' ? 'offline' : 'wechat')}
         />
       </Card>
-      <PaymentNote>付款结果以订单查询为准。如已扣款请勿重复支付，稍后可在“订单管理”查看。</PaymentNote>
+      <PaymentNote>付款结果以订单查询为准。如已扣款请勿重复支付，稍后可登录个人中心查看。</PaymentNote>
     </>
   );
 }

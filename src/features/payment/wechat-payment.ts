@@ -107,7 +107,8 @@ function authorise(payment: PendingPayment): AfterWechat {
 /** WeChat Pay is unavailable: explains why, and how the order, which is kept, can still be paid. */
 function explain(title: string, payment: PendingPayment): AfterWechat {
   const isOfflineOffered = offersOfflinePayment({ id: payment.meetingId, code: payment.meetingCode });
-  const inWechat = '订单已保留：请在微信中打开会议链接并登录，到“订单管理”继续支付';
+  const where = payment.payer === 'team' ? '到“订单管理”' : '在“待支付订单”中';
+  const inWechat = `订单已保留：请在微信中打开会议链接并登录，${where}继续支付`;
   void alert({ title, text: `${inWechat}${isOfflineOffered ? '；也可以选择“对公转账或现场刷卡”。' : '。'}` });
   return 'stay';
 }

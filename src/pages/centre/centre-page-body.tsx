@@ -2,6 +2,7 @@ import { CentreGate, type CentreGateProps } from '../../features/centre/centre-g
 import { CentreHome } from '../../features/centre/centre-home';
 import { keptTicketView } from '../../features/centre/kept-ticket-view';
 import { Skeleton } from '../../ui/skeleton/skeleton';
+import { leaveCancelledOrder } from '../order-cancelled';
 import { payOrder, payUpgrade } from '../pay-order';
 
 type CentrePageBodyProps = Required<Pick<CentreGateProps, 'params' | 'loginRoute'>> & {
@@ -22,6 +23,7 @@ export function CentrePageBody({ route, loginRoute, params }: CentrePageBodyProp
         <CentreHome
           visit={visit}
           onPay={(order) => payOrder(visit, order)}
+          onCancelled={(order, isWithdrawn) => leaveCancelledOrder(visit, order, isWithdrawn)}
           onUpgraded={(result) => payUpgrade(visit.meeting, result)}
         />
       )}
