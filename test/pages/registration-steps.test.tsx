@@ -431,7 +431,7 @@ describe('a registration that was sent', () => {
 describe('an order that waits', () => {
   const order: PendingPayment = {
     ...{ amountFen: 120_000, outTradeNo: 'T1', meetingId: '7', meetingCode: 'MI2027', meetingName: '年会' },
-    ...{ attendeeCount: 1, payer: 'attendee' },
+    ...{ attendeeCount: 1, payer: 'attendee', takesTransfers: true },
   };
   const elsewhere = { ...order, outTradeNo: 'T2', meetingId: '8', meetingCode: 'MIX2027' };
   const openLanding = async (): Promise<void> => {
@@ -478,8 +478,7 @@ describe('a result page', () => {
   it('says what comes next and until when, and leads to the login', async () => {
     keepFinishedRegistration('7', { outcome: 'free', applied: { invoice: false, credit: false } });
     await open(<FreeSuccessPage />);
-    await page.waitFor(() => getByRole(page.root, 'heading', '报名成功'));
-    expect(page.text()).toContain('接下来');
+    await page.waitFor(() => getByRole(page.root, 'region', '接下来'));
     expect(page.text()).toContain('2099年5月30日前，还有');
     expect(page.text()).not.toContain('申请发票');
     await press(page, '去申请 申请学分');
@@ -492,7 +491,7 @@ describe('a result page', () => {
     keepEntryType('7', entryType.paid);
     keepFinishedRegistration('7', { outcome: 'review', applied: { invoice: false, credit: false } });
     await open(<ReviewPage />);
-    await page.waitFor(() => getByRole(page.root, 'heading', '等待主办方审核'));
+    await page.waitFor(() => getByRole(page.root, 'region', '接下来'));
     expect(page.text()).toContain('现在无需支付');
     expect(page.text()).toContain('审核通过后，短信通知您缴费');
   });

@@ -52,10 +52,10 @@ export const orderMutants = [
   },
   {
     name: 'other-teams-order-cancelled',
-    breaks: 'An operator cancels orders of their own team.',
-    find: 'and(eq(orders.id, orderId), eq(orders.teamId, teamId))',
-    replace: 'eq(orders.id, orderId)',
-    test: 'leaves the operator’s own registration order alone',
+    breaks: 'Everybody cancels their own orders, or those of their own team.',
+    find: '.where(and(eq(orders.id, id), isCallersOrder(query, session)));\n  return order ?? null;\n}\n\n/** An order with',
+    replace: '.where(eq(orders.id, id));\n  return order ?? null;\n}\n\n/** An order with',
+    test: 'cancels nobody else’s, a team’s least of all',
   },
   {
     name: 'team-price-not-frozen',

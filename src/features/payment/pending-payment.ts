@@ -1,4 +1,5 @@
 import { readNumber, isPlainObject, readText } from '../../domain/json/read-value';
+import { offersOfflinePayment } from '../../domain/meeting/meeting-exceptions';
 import type { OrderPayer } from '../../domain/payment/order-payer';
 import { readCookie, removeCookie, writeCookie } from '../../platform/cookies/cookies';
 import { getStored, setStored } from '../../platform/storage/storage';
@@ -16,6 +17,13 @@ export interface PendingPayment {
   /** How many attendees it covers. */
   attendeeCount: number;
   payer: OrderPayer;
+  /** Its meeting has an account to transfer to. */
+  takesTransfers: boolean;
+}
+
+/** Whether this order may be paid by transfer or on site (product §9.2). */
+export function isTransferOffered({ meetingId: id, meetingCode: code, takesTransfers }: PendingPayment): boolean {
+  return offersOfflinePayment({ id, code, takesTransfers });
 }
 
 const maxAgeSeconds = 24 * 3600;
@@ -27,6 +35,7 @@ const names = {
   meetingName: 'payMeetingName',
   attendeeCount: 'payAttendeeCount',
   payer: 'payPayer',
+  takesTransfers: 'payTransfers',
 } as const satisfies Record<keyof PendingPayment, string>;
 
 /** Makes this the payment of the payment pages, and remembers it beside those of other orders and meetings. */
@@ -50,6 +59,7 @@ export function readPendingPayment(): PendingPayment | null {
     meetingName: readCookie(names.meetingName) ?? '',
     attendeeCount: readNumber(readCookie(names.attendeeCount), 1),
     payer: readPayer(readCookie(names.payer)),
+    takesTransfers: readCookie(names.takesTransfers) !== 'false',
   };
 }
 
@@ -114,5 +124,6 @@ function readPayment(value: unknown): PendingPayment | null {
     meetingName: readText(value.meetingName),
     attendeeCount: readNumber(value.attendeeCount, 1),
     payer: readPayer(value.payer),
+    takesTransfers: value.takesTransfers !== false,
   };
 }

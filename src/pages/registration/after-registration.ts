@@ -18,6 +18,7 @@ export async function goOnAfterRegistration(meeting: Meeting, result: SubmitResu
     meetingId: meeting.id,
     meetingCode: meeting.code,
     meetingName: meeting.name,
+    takesTransfers: meeting.takesTransfers,
     attendeeCount: 1,
     payer: 'attendee',
   });
