@@ -13,7 +13,7 @@ import { refreshCentre, type CentreVisit } from '../../session/centre';
 import { useOrderCancelling } from '../../session/use-order-cancelling';
 import type { PaymentDue } from '../../contract/payment';
 import { useCommand } from '../../api/use-command';
-import { alert, confirm } from '../../platform/feedback/feedback';
+import { alert, confirm, toast } from '../../platform/feedback/feedback';
 import './centre-payments.css';
 
 interface PendingOrdersProps {
@@ -25,7 +25,7 @@ interface PendingOrdersProps {
 /** Orders to pay, or to cancel; one's own is not payable while the organiser reviews (product §6.10). */
 export function PendingOrders({ visit, onPay, onCancelled }: PendingOrdersProps) {
   const { centre } = visit;
-  const cancel = useOrderCancelling(visit, onCancelled);
+  const cancel = useOrderCancelling(visit, { ask: confirm, showFailure: alert, tell: toast, onCancelled });
   const unpaid = centre.orders.filter((order) => order.payStatus === payStatus.unpaid && order.outTradeNo !== '');
   return (
     <>

@@ -15,6 +15,7 @@ import { Card } from '../../../ui/card/card';
 import { DescriptionList, type Description } from '../../../ui/description-list/description-list';
 import { Box } from '../../../ui/native/box';
 import { Tag } from '../../../ui/tag/tag';
+import { alert, confirm, toast } from '../../../platform/feedback/feedback';
 import './team-orders.css';
 
 interface TeamOrdersProps {
@@ -38,7 +39,7 @@ export function TeamOrders({ visit, onPay, onCancelled }: TeamOrdersProps) {
     () => new Set(isTeamOperator ? centre.attendees.map(({ id }) => id) : []),
     [centre.attendees, isTeamOperator],
   );
-  const cancel = useOrderCancelling(visit, onCancelled);
+  const cancel = useOrderCancelling(visit, { ask: confirm, showFailure: alert, tell: toast, onCancelled });
   const ofMeeting = { meetingCode: meeting.code };
   const close = (): void => setShown((now) => now && { ...now, isOpen: false });
 
