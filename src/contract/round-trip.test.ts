@@ -29,6 +29,7 @@ const meeting: fc.Arbitrary<Meeting> = fc.record({
   ...{ startTime: text, endTime: text, creditDeadline: text, invoiceDeadline: text },
   ...{ transferDeadline: text, refundDeadline: text },
   discount: fc.option(fc.record({ number: fc.integer({ min: 1, max: 100 }), priceFen: fen })),
+  takesTransfers: fc.boolean(),
 });
 
 const invoice = fc.record({

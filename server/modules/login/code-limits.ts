@@ -4,7 +4,7 @@ import { secondsUntilResend } from '../../../src/domain/sms/resend-countdown';
 import { tooMany } from '../../answers';
 import type { Queryable } from '../../db/database';
 import { smsSends } from '../../db/tables/logins';
-import { insertSend, lastSendAt } from './store';
+import { insertSend } from './store';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -15,8 +15,8 @@ interface Limit {
   column: PgColumn | null;
   max: number;
   windowMs: number;
-  /** '' says how long it takes until the next one. */
-  message: string;
+  /** Null for the wait after a phone's last code, which is told in seconds. */
+  message: string | null;
 }
 
 const phoneMessage = '该手机号获取验证码过于频繁，请稍后重试';
@@ -25,7 +25,7 @@ const globalMessage = '短信发送繁忙，请稍后重试';
 
 /** Per phone: the SMS providers' own limits, so that ours are never the ones to be refused. */
 const phoneLimits: readonly Limit[] = [
-  { column: smsSends.phoneDigest, max: 1, windowMs: minute, message: '' },
+  { column: smsSends.phoneDigest, max: 1, windowMs: minute, message: null },
   { column: smsSends.phoneDigest, max: 5, windowMs: hour, message: phoneMessage },
   { column: smsSends.phoneDigest, max: 10, windowMs: day, message: phoneMessage },
 ];
@@ -71,14 +71,18 @@ export async function takeSend(
     return limit.column === null ? isWithin : and(isWithin, eq(limit.column, values.get(limit.column) ?? ''));
   });
   const reached = limits.find(({ max }, index) => (sends[index] ?? 0) >= max);
-  if (reached !== undefined) throw tooMany(reached.message || (await waitMessage(query, phoneDigest, now)));
+  if (reached !== undefined) throw tooMany(reached.message ?? (await waitMessage(query, phoneDigest, now)));
   return insertSend(query, { phoneDigest, addressDigest, sentAt: new Date(now) });
 }
 
-/** Says when the next code may be asked for, and not that one was sent: the last may have been for something else. */
+/** The last code may have been for something else, such as a team's registration: it is not said to have been sent. */
 async function waitMessage(query: Queryable, phoneDigest: string, now: number): Promise<string> {
-  const sentAt = await lastSendAt(query, phoneDigest);
-  return `该手机号刚获取过验证码，请 ${secondsUntilResend(sentAt, now)} 秒后再获取`;
+  const [last] = await query
+    .select({ sentAt: sql<string | Date | null>`max(${smsSends.sentAt})` })
+    .from(smsSends)
+    .where(eq(smsSends.phoneDigest, phoneDigest));
+  const sentAt = new Date(last?.sentAt ?? now).getTime();
+  return `该手机号刚获取过验证码，请${secondsUntilResend(sentAt, now)}秒后再获取`;
 }
 
 /** Counts for all limits in one round trip, each by its own index, since every caller waits for the lock's holder. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { sessions, smsCodes, smsSends, type CodePurpose, type SessionRow } from '../../db/tables/logins';
 
@@ -45,17 +45,6 @@ export async function insertSend(query: Queryable, send: typeof smsSends.$inferI
   const [row] = await query.insert(smsSends).values(send).returning({ id: smsSends.id });
   if (row === undefined) throw new Error('An insert returned no row');
   return row;
-}
-
-/** When a phone was last sent a code, epoch milliseconds; null for never. */
-export async function lastSendAt(query: Queryable, phoneDigest: string): Promise<number | null> {
-  const [row] = await query
-    .select({ sentAt: smsSends.sentAt })
-    .from(smsSends)
-    .where(eq(smsSends.phoneDigest, phoneDigest))
-    .orderBy(desc(smsSends.sentAt))
-    .limit(1);
-  return row?.sentAt.getTime() ?? null;
 }
 
 /** Uncounts a send that never left. */

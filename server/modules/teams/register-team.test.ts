@@ -106,7 +106,6 @@ it('opens the team’s calls to its operator alone', async () => {
     ['getNotPayEnteredList', {}],
     ['getTeamOrderDetail', { enteredIds: 'x' }],
     ['submitTeamOrder', { enteredIds: 'x' }],
-    ['cancelOrder', { orderId: 'x' }],
   ] as const;
   for (const [path, body] of paths) {
     const url = `/api/appweb/team/${path}`;

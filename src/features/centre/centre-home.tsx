@@ -6,7 +6,6 @@ import { maskPhone } from '../../domain/mobile-phone';
 import { ownActions, teamActions } from '../../domain/ticket/centre-actions';
 import { describeTicketDeadlines } from '../../domain/ticket/ticket-deadlines';
 import { teamProgress } from '../../domain/team/team-progress';
-import { orderPayer } from '../../domain/payment/order-payer';
 import { formatFullDateRange } from '../../domain/time/format-dates';
 import { now } from '../../platform/clock/clock';
 import { navigate } from '../../platform/navigation/navigation';
@@ -41,6 +40,8 @@ import './centre-home.css';
 interface CentreHomeProps {
   visit: CentreVisit;
   onPay: (order: Order) => unknown;
+  /** Called once an order was cancelled, with whether that withdrew the registration. */
+  onCancelled: (order: Order, isWithdrawn: boolean) => Promise<void>;
   /** Pays the upgrade's order. */
   onUpgraded: (result: PaymentDue) => unknown;
   /** Gives an operator the list of members. */
@@ -58,7 +59,7 @@ const routeOf: Record<Exclude<GridActionName, 'qr-code' | 'refund' | 'roster'>, 
 };
 
 /** The personal centre (product §2.17, §10.18): the ticket and everything its holder can do. */
-export function CentreHome({ visit, onPay, onUpgraded, onExport }: CentreHomeProps) {
+export function CentreHome({ visit, onPay, onCancelled, onUpgraded, onExport }: CentreHomeProps) {
   const { meeting, centre, confirmedAt } = visit;
   const { attendee, isTeamOperator, operator } = centre;
   const [isShowingCode, setIsShowingCode] = useState(false);
@@ -95,8 +96,6 @@ export function CentreHome({ visit, onPay, onUpgraded, onExport }: CentreHomePro
   const shownPhone = maskPhone(shown?.phone || attendee?.phone || '');
   const isOffered = (wanted: string): boolean => actions.some(({ name }) => name === wanted);
   const note = describeTicketDeadlines(meeting, { transfer: isOffered('transfer'), refund: isOffered('refund') });
-  // A team's own orders are counted among its steps, and paid in the list of orders.
-  const ownOrders = centre.orders.filter((order) => orderPayer(order, centre) === 'attendee');
   const attendees = centre.attendees.length > 0 || attendee === null ? centre.attendees : [attendee];
 
   return (
@@ -132,7 +131,7 @@ export function CentreHome({ visit, onPay, onUpgraded, onExport }: CentreHomePro
         <ActionGrid actions={actions} note={note} busy={refunding.isWorking ? 'refund' : null} onChoose={choose} />
       )}
       {isOffered('upgrade') && <UpgradeCard visit={visit} onUpgraded={onUpgraded} />}
-      <PendingOrders orders={ownOrders} onPay={onPay} />
+      <PendingOrders visit={visit} onPay={onPay} onCancelled={onCancelled} />
       {!isTeamOperator && attendees.length > 0 && <AttendeeCard meeting={meeting} attendees={attendees} />}
       <Box className="centre-home__logout">
         <Button kind="text" icon="logout" onPress={() => logOut(meeting.id)}>

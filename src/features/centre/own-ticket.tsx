@@ -30,7 +30,7 @@ export function OwnTicket({ ticket, onShow, actions, ...entries }: OwnTicketProp
             </Button>
           )}
         </Box>
-        <ActionEntries {...entries} busy={busy} label="本人办理事项" actions={others} />
+        <ActionEntries {...entries} busy={busy} label="本人可办理" actions={others} />
       </Box>
     </Card>
   );

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { useCommand, type Outcome } from '../../../api/use-command';
 import { errorMessage, RefusedError } from '../../../api/call-error';
 import { useCall } from '../../../api/use-call';
+import { useSmsCode } from '../../../api/use-sms-code';
 import { keepLastMeeting, type MeetingReference, useMeetingId } from '../../../session/last-meeting';
 import { beginSession, takeReturnPage } from '../../../session/session';
 import { registeredTeamCodec, type RegisteredTeam } from '../../../contract/team';
-import { type Answers } from '../../../domain/form/answers';
+import { keepLoginPhone } from '../../../session/login-phone';
+import { textAnswer, type Answers } from '../../../domain/form/answers';
 import { teamForm } from '../../../domain/team/team-registration';
 import { SmsCodeServiceProvider } from '../../../forms/answers/sms-code-answer';
 import { FormFields } from '../../../forms/form-fields';
@@ -90,10 +92,9 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
     },
   });
   const code = usePhoneCode({
-    purpose: `team:${meetingId}`,
     phoneName: 'concatPhone',
     answers: form.answers,
-    send: useRegistrationCode(meetingId),
+    send: useSmsCode({ call: 'sendRegistrationCode', meetingId, notify: toast }),
   });
 
   const submit = async (): Promise<void> => {
@@ -108,6 +109,7 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
     keepLastMeeting(meeting);
     setIsDone(true);
     if (token === '') {
+      keepLoginPhone(meetingId, textAnswer(answers, 'concatPhone'));
       toast('注册成功', 'ok');
       leaveLater(() => replace('login', { meetingId }));
       return;
@@ -150,20 +152,6 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
 function tokenOf(outcome: Outcome<RegisteredTeam>): string {
   if (outcome.kind === 'done') return outcome.answer.token;
   return outcome.kind === 'refused' ? registeredTeamCodec.read(outcome.error.envelope?.data).token : '';
-}
-
-/**
- * Requests a registration code by SMS (product §5.6, sendEnteredAddMessage).
- * @returns a function that resolves to whether a code was sent
- */
-export function useRegistrationCode(meetingId: string): (phone: string) => Promise<boolean> {
-  const send = useCommand('sendRegistrationCode', { notify: (message) => toast(message, 'fail') });
-  return async (phone) => {
-    const outcome = await send({ meetingId, phone });
-    if (outcome?.kind !== 'done') return false;
-    toast(outcome.answer || '验证码已发送，请注意查收短信', 'ok');
-    return true;
-  };
 }
 
 const keyOf = (meetingId: string): string => `draft:team:${meetingId}`;

@@ -2,14 +2,14 @@ import { act } from 'react';
 import { beginSession, endSession, readSession, takeReturnPage } from '../../../session/session';
 import { sessionDraftKey } from '../../../session/session-drafts';
 import { readPendingPayment } from '../../../features/payment/pending-payment';
-import { navigate, replace } from '../../../platform/navigation/navigation';
+import { navigate, relaunch, replace } from '../../../platform/navigation/navigation';
 import { setStored } from '../../../platform/storage/storage';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import { holdAnswers } from '../../../../test/jest/hold-answers';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
 import { loadDialogs, openPage, resetApp } from '../../../../test/pages/open-page';
-import { answerNext, press as pressOn } from '../../../../test/pages/press-and-answer';
+import { answerNext, press as pressOn, toastText } from '../../../../test/pages/press-and-answer';
 import { wireCentre, wireEntered, wireMeeting, wireOrder } from '../../../../test/pages/wire-centre';
 import TestCentrePage from '../test-home/index';
 import CentrePage from './index';
@@ -17,6 +17,7 @@ import CentrePage from './index';
 jest.mock('../../../platform/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
+  relaunch: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),
 }));
 const settings = { extras: { logout: true, refundQuotes: true } };
@@ -110,6 +111,37 @@ describe('the centre of an attendee', () => {
     expect(navigate).toHaveBeenCalledWith('paymentChoice', { meetingCode: 'MI2027' });
   });
 
+  it('asks nobody to pay while the organiser reviews, and says when', async () => {
+    served.answers.getCentre = wireCentre({
+      entered: { payStatus: 0, whoPay: 0, isSignUp: 0, reviewState: 'pending' },
+      orderList: [{ ...wireOrder, payStatus: 0 }],
+    });
+    await opened();
+    expect(queryAllByRole(page.root, 'button', '立即支付')).toEqual([]);
+    expect(page.text()).toContain('审核通过后，短信通知您缴费');
+    expect(page.text()).toContain('审核中');
+    expect(page.text()).not.toContain('未支付');
+  });
+
+  it('withdraws the registration with its unpaid order, once confirmed, and leaves for the landing page', async () => {
+    served.answers.getCentre = wireCentre({
+      entered: { payStatus: 0, whoPay: 0, isSignUp: 0 },
+      orderList: [{ ...wireOrder, payStatus: 0 }],
+    });
+    served.says.cancelOrder = '订单已取消，手机号可重新报名';
+    served.answers.cancelOrder = '501';
+    await opened();
+    await press('取消订单');
+    expect(await answer(false)).toBe('取消订单将同时撤销您的报名，之后可用该手机号重新报名。确定取消该订单？');
+    expect(served.made('cancelOrder')).toEqual([]);
+    await press('取消订单');
+    await answer(true);
+    await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('landing', { meetingCode: 'MI2027' }));
+    expect(served.made('cancelOrder')[0]?.body).toEqual({ meetingId: '7', orderId: '501' });
+    expect(toastText()).toBe('订单已取消，手机号可重新报名');
+    await page.waitFor(() => expect(readSession('7')).toBeNull());
+  });
+
   it('makes a delegate of a free guest', async () => {
     served.answers.getCentre = wireCentre({ entered: { userType: 5, payStatus: 0, whoPay: 0 }, orderList: [] });
     served.answers.upgrade = { payMoney: 1200, outTradeNo: 'U1' };
@@ -183,7 +215,7 @@ describe('an operator', () => {
   it('with an entry of their own finds its code, and what can be done with it', async () => {
     await openTeam(team({ entered: wireEntered }, [wireEntered]));
     expect(page.text()).toContain('您本人也已报名');
-    const own = queryAllByRole(getByRole(page.root, 'navigation', '本人办理事项'), 'button');
+    const own = queryAllByRole(getByRole(page.root, 'navigation', '本人可办理'), 'button');
     expect(own.map((entry) => entry.textContent)).toEqual(['报名信息', '学分', '转赠', '退费']);
     expect(page.text()).toContain('转赠、退费请于 5月10日前办理');
     await press('出示我的参会码');

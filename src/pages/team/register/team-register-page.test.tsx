@@ -1,4 +1,5 @@
 import { replace } from '../../../platform/navigation/navigation';
+import { readLoginPhone } from '../../../session/login-phone';
 import { readSession } from '../../../session/session';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
@@ -118,6 +119,7 @@ it('registers, and goes to the login after two seconds', async () => {
   expect(replace).not.toHaveBeenCalled();
   jest.advanceTimersByTime(2_000);
   expect(replace).toHaveBeenCalledWith('login', { meetingId: '7' });
+  expect(readLoginPhone('7')).toBe('13800000001');
   expect(JSON.stringify({ ...localStorage })).not.toContain('陈秘书');
 });
 
