@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { logIn, logInHere, openEntry, seeGrid, seeTicket } from '../harness/centre-steps';
+import { logIn, openEntry, seeGrid, seeTicket } from '../harness/centre-steps';
 import { expectSoon } from '../harness/expect-soon';
 import { fill, textbox } from '../harness/fields';
 import { seeNotice } from '../harness/notices';
@@ -20,7 +20,6 @@ import {
   addMembers,
   attendeesOf,
   closeDialog,
-  codeInterval,
   fillTeam,
   openFromCentre,
   openMember,
