@@ -26,7 +26,7 @@ export async function getCentre(session: Session, { database, cipher, clock }: D
   const listed = team === null ? entries : await membersOfTeam(query, team.id);
   const ids = [...new Set([...entries, ...listed].map(({ id }) => id))];
   const [fileIds, orderedFen] = [await fileIdsOf(query, ids), await orderedFenOf(query, ids)];
-  const checkedIn = await checkedInAmong(query, ids);
+  const used = await checkedInAmong(query, ids);
   const now = clock.now();
 
   const shown = (row: EntryRow): Attendee => {
@@ -37,7 +37,7 @@ export async function getCentre(session: Session, { database, cipher, clock }: D
     return attendeeOf(row, {
       ...{ cipher, now, fileIds },
       orderedFen: orderedFen.get(row.id) ?? null,
-      isCheckedIn: checkedIn.has(row.id),
+      isCheckedIn: used.has(row.id),
       invoice: ownOrder?.order.invoice ?? null,
       showsIdNumbers: isOwn || canEditMember(ticketOf(row)),
     });
