@@ -9,6 +9,7 @@ import { creditRoutes } from './modules/credit/routes';
 import { invoiceRoutes } from './modules/invoices/routes';
 import { loginRoutes } from './modules/login/routes';
 import { findFirstPaint } from './modules/meetings/first-paint';
+import { shortLinkRoutes } from './modules/meetings/short-links';
 import { meetingRoutes } from './modules/meetings/routes';
 import { notificationRoutes } from './modules/payments/notifications';
 import { paymentRoutes } from './modules/payments/routes';
@@ -69,6 +70,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
 
   health(app, database);
   meetingRoutes(app, dependencies);
+  shortLinkRoutes(app, dependencies);
   loginRoutes(app, dependencies);
   registrationRoutes(app, dependencies);
   await uploadRoutes(app, dependencies);

@@ -57,6 +57,8 @@ const smsRequired = {
   SMS_TEMPLATE_REFUND_RESULT: text(),
   SMS_TEMPLATE_TICKET_RECEIVED: text(),
   SMS_TEMPLATE_REVIEW_RESULT: text(),
+  SMS_TEMPLATE_TICKET_NEWS: text(),
+  SMS_TEMPLATE_TEAM_NEWS: text(),
 };
 
 const wechatPayRequired = {

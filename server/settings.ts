@@ -124,6 +124,8 @@ function smsOf(values: Environment): AliyunSmsCredentials | null {
       'refund-result': values.SMS_TEMPLATE_REFUND_RESULT ?? '',
       'ticket-received': values.SMS_TEMPLATE_TICKET_RECEIVED ?? '',
       'review-result': values.SMS_TEMPLATE_REVIEW_RESULT ?? '',
+      'ticket-news': values.SMS_TEMPLATE_TICKET_NEWS ?? '',
+      'team-news': values.SMS_TEMPLATE_TEAM_NEWS ?? '',
     },
   };
 }

@@ -153,6 +153,12 @@ const table = {
     title: '填写学分信息',
     backTo: 'teamMembers',
   },
+  teamCredit: {
+    page: 'pages/team/credit/index',
+    urls: ['/personal/teamcredit'],
+    title: '批量申请学分',
+    backTo: 'teamMembers',
+  },
   memberInvoice: {
     page: 'pages/team/member-invoice/index',
     urls: ['/personal/member/fp'],

@@ -31,7 +31,14 @@ export interface PayerIdentity {
 }
 
 /** Our SMS messages by purpose; adapters map them to the provider's templates. */
-export type SmsTemplate = 'login-code' | 'registration-code' | 'refund-result' | 'ticket-received' | 'review-result';
+export type SmsTemplate =
+  | 'login-code'
+  | 'registration-code'
+  | 'refund-result'
+  | 'ticket-received'
+  | 'review-result'
+  | 'ticket-news'
+  | 'team-news';
 
 export interface SmsGateway {
   send(message: { phone: string; template: SmsTemplate; parameters: Readonly<Record<string, string>> }): Promise<void>;

@@ -102,12 +102,12 @@ describe('a message', () => {
     await sandbox.sms.send({
       phone: '13800000002',
       template: 'ticket-received',
-      parameters: { name: "阿卜杜热合曼 (~*!')", meeting: '<b>年会</b>' },
+      parameters: { name: "阿卜杜热合曼 (~*!')", meeting: '<b>年会</b>', link: 'http://a.cn/m/1' },
     });
     expect(await inbox('13800000001')).toMatchObject([{ code: '654321' }, { code: '123456', template: 'login-code' }]);
     const [ticket] = await inbox('13800000002');
     expect(ticket?.text).toBe(
-      "【医学信息学会议】阿卜杜热合曼 (~*!') 已将“<b>年会</b>”的参会资格转赠给您，请登录个人中心查看。",
+      "【医学信息学会议】阿卜杜热合曼 (~*!') 已将“<b>年会</b>”的参会资格转赠给您，请登录查看：http://a.cn/m/1",
     );
     const page = await (await fetch(`${sandbox.payCredentials.origin}/sandbox/sms`)).text();
     expect(page).toContain('654321');

@@ -14,6 +14,8 @@ const templates: readonly SmsTemplate[] = [
   'refund-result',
   'ticket-received',
   'review-result',
+  'ticket-news',
+  'team-news',
 ];
 
 /** A sandbox on a free port and its own folder, with an adjustable clock. */

@@ -35,10 +35,10 @@ export function errorMessage(error: unknown): string {
 /**
  * Distinguishes success, refusal and transport failure (product §4.5, §4.6, §4.7). Success is HTTP 2xx with body status
  * 200. 5xx, 429 and unreadable bodies are inconclusive; anything else is the server's decision.
- * @returns the answer's data
+ * @returns the successful answer's body
  * @throws RefusedError or TransportFailure
  */
-export function classifyAnswer(httpStatus: number, envelope: Envelope | null): unknown {
+export function classifyAnswer(httpStatus: number, envelope: Envelope | null): Envelope {
   if (httpStatus >= 500) throw new TransportFailure('server');
   if (httpStatus === 429) throw new TransportFailure('busy', { serverMessage: envelope?.message ?? '' });
   if (envelope === null) {
@@ -48,5 +48,5 @@ export function classifyAnswer(httpStatus: number, envelope: Envelope | null): u
   }
   const isSuccess = httpStatus >= 200 && httpStatus < 300 && envelope.status === 200;
   if (!isSuccess) throw new RefusedError(httpStatus, envelope);
-  return envelope.data;
+  return envelope;
 }

@@ -1,6 +1,7 @@
 import type { Call } from '../contract/call';
 import { calls, type CallAnswer, type CallInput, type CallName } from '../contract/calls';
 import { readEnvelope } from '../contract/envelope';
+import { serverWords } from '../contract/server-words';
 import { fileAddress } from '../contract/file-address';
 import { send } from '../platform/http/http';
 import { appSettings } from '../platform/settings/settings';
@@ -32,7 +33,7 @@ export function apiUrl(pathOrUrl: string): string {
 
 /**
  * Makes a call from the contract's table.
- * @returns the answer's data, read by the contract
+ * @returns the answer's data, or its text for the user, read by the contract
  * @throws RefusedError when the server refuses, TransportFailure when the outcome is unknown
  */
 export async function callServer<Name extends CallName>(
@@ -51,8 +52,9 @@ export async function callServer<Name extends CallName>(
     timeoutMs,
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
-  const data = classifyAnswer(answer.httpStatus, readEnvelope(answer.body));
-  return call.answer.read(data) as CallAnswer<Name>;
+  const envelope = classifyAnswer(answer.httpStatus, readEnvelope(answer.body));
+  const said = call.wordsIn === null ? envelope.data : serverWords(envelope, call.wordsIn);
+  return call.answer.read(said) as CallAnswer<Name>;
 }
 
 function headersOf({ auth }: Pick<Call, 'auth'>, hasBody: boolean, options: CallOptions): Record<string, string> {

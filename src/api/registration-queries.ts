@@ -98,12 +98,12 @@ export interface PhoneCheck {
 /**
  * Checks on blur and on submit whether the phone is already registered (product §6.8).
  * @param submissionKey identifies the pending submission, which does not count as another registration
- * @param onRefused receives the server's message when a phone may not register
+ * @param onRefused receives the server's message, and the phone, when a phone may not register
  */
 export function usePhoneCheck(
   meetingId: string,
   submissionKey: () => string | undefined,
-  onRefused: (message: string) => void,
+  onRefused: (message: string, phone: string) => void,
 ): PhoneCheck {
   const [blocked, setBlocked] = useState<{ phone: string; message: string } | null>(null);
   // Answers may arrive out of order: only one for the phone typed by then counts.
@@ -121,7 +121,7 @@ export function usePhoneCheck(
     const isFree = code !== refusedCode;
     if (typed.current === phone) {
       setBlocked(isFree ? null : { phone, message });
-      if (!isFree) onRefused(message);
+      if (!isFree) onRefused(message, phone);
     }
     return isFree;
   };

@@ -21,7 +21,7 @@ export async function uploadFile(
   signal: AbortSignal,
 ): Promise<string> {
   const answer = await sendFile(file, { url: apiUrl(calls.uploadFile.url({})), onProgress, signal });
-  return calls.uploadFile.answer.read(classifyAnswer(answer.httpStatus, readEnvelope(answer.body)));
+  return calls.uploadFile.answer.read(classifyAnswer(answer.httpStatus, readEnvelope(answer.body)).data);
 }
 
 /** Asks a server that supports it to delete a file removed from the list. Best effort. */

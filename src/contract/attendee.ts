@@ -1,6 +1,7 @@
 import type { Attendee, ReviewState } from '../domain/attendee/attendee';
 import { readObject, type JsonObject } from '../domain/json/read-value';
 import {
+  boolean,
   count,
   entities,
   entity,
@@ -68,6 +69,7 @@ const attendeeFields = mapped(
     userId: text,
     ticketImageUrl: named('ewmUrl', text),
     ticketCode: text,
+    isCheckedIn: named('checkedIn', boolean),
     reviewState,
     credit: named('attr2', creditInfoCodec),
     submission: named('extendParam', answers),

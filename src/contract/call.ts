@@ -1,6 +1,7 @@
 import { readObject, readText, type JsonObject } from '../domain/json/read-value';
 import type { AppSettings } from './app-settings';
 import { record, type AnyCodec, type ObjectCodec, type Shape } from './codec';
+import type { WordsPlace } from './server-words';
 
 /** The raw parts of a request that carry a call's input. */
 export interface WireRequest {
@@ -49,6 +50,8 @@ export interface Call<Input = never, Read = unknown, Answer extends AnyCodec = A
   readonly readInput: (request: WireRequest) => Read;
   /** The answer's `data`. */
   readonly answer: Answer;
+  /** Set where the answer is a text for the user: where on the wire it stands (product §13.6). */
+  readonly wordsIn: WordsPlace | null;
 }
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -66,6 +69,7 @@ interface Options<Answer extends AnyCodec> {
   kind?: Call['kind'];
   extra?: keyof AppSettings['extras'];
   answer: Answer;
+  wordsIn?: WordsPlace;
 }
 
 const noFields = record({});
@@ -102,6 +106,7 @@ export function get<
   return {
     ...{ method: 'GET', path, auth: options.auth ?? 'none', kind: options.kind ?? 'query' },
     ...{ extra: options.extra ?? null, bodyKind: 'none', answer: options.answer },
+    wordsIn: options.wordsIn ?? null,
     parts: { params: paramNames(path), query: query.shape, body: {} },
     url: (input) => {
       const written = Object.entries(query.write(input));
@@ -122,6 +127,7 @@ export function post<const Path extends string, Answer extends AnyCodec, Read, S
   return {
     ...{ method: 'POST', path, auth: options.auth ?? 'none', kind: options.kind ?? 'command' },
     ...{ extra: options.extra ?? null, bodyKind: 'json', answer: options.answer },
+    wordsIn: options.wordsIn ?? null,
     parts: { params: paramNames(path), query: {}, body: body.shape },
     url: (input) => fillPath(path, input),
     body: (input) => body.write(input),

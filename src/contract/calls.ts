@@ -34,8 +34,13 @@ export const calls = {
     kind: 'command',
     query: record({ meetingId: text }),
     answer: message,
+    wordsIn: 'message',
   }),
-  sendLoginCode: get('/api/appweb/login/sendLoginMessage/:meetingId/:phone', { kind: 'command', answer: message }),
+  sendLoginCode: get('/api/appweb/login/sendLoginMessage/:meetingId/:phone', {
+    kind: 'command',
+    answer: message,
+    wordsIn: 'message',
+  }),
   logInByCode: post('/api/auth/webLogin/tokenByCode', { body: loginCodec, answer: tokenCodec }),
   getPreLoginToken: get('/api/appweb/login/getTokenForPreLogin/:phone', { kind: 'command', answer: tokenCodec }),
   register: post('/api/appweb/entered/fromAdd', {
@@ -78,8 +83,16 @@ export const calls = {
     body: ticket.transferCodec,
     answer: message,
   }),
-  registerTeam: post('/api/appweb/team/teamUserRegiste', { body: team.teamRegistrationCodec, answer: message }),
-  addMember: post('/api/appweb/team/addEntered', { auth: 'token', body: registration.memberCodec, answer: message }),
+  registerTeam: post('/api/appweb/team/teamUserRegiste', {
+    body: team.teamRegistrationCodec,
+    answer: team.registeredTeamCodec,
+  }),
+  addMember: post('/api/appweb/team/addEntered', {
+    auth: 'token',
+    body: registration.memberCodec,
+    answer: message,
+    wordsIn: 'message',
+  }),
   updateMember: post('/api/appweb/team/updateTeamEntered', {
     auth: 'token',
     body: registration.correctionCodec,
@@ -103,16 +116,23 @@ export const calls = {
     body: team.selectionCodec,
     answer: payment.paymentDueCodec,
   }),
-  cancelOrder: post('/api/appweb/team/cancelOrder', { auth: 'token', body: team.orderIdCodec, answer: message }),
+  cancelOrder: post('/api/appweb/team/cancelOrder', {
+    auth: 'token',
+    body: team.orderIdCodec,
+    answer: message,
+    wordsIn: 'message',
+  }),
   applyOrderInvoice: post('/api/appweb/orderDetails/applyOrderInvoice/:meetingId', {
     auth: 'token',
     body: beside('invoice', invoiceFormCodec, { orderId: text }),
     answer: message,
+    wordsIn: 'data',
   }),
   cancelOrderInvoice: post('/api/appweb/orderDetails/cancelOrderInvoice/:meetingId', {
     auth: 'token',
     body: team.orderIdCodec,
     answer: message,
+    wordsIn: 'data',
   }),
 
   /** Invalidates the token it is sent with. */

@@ -6,14 +6,14 @@ import { boolean, named, record, text, type Codec } from './codec';
 import { meetingCodec } from './meeting';
 import { orderCodec, ordersCodec, type WrittenOrder } from './order';
 
-/** What is written for an operator: also what they registered the team with. */
+/** What is written for an operator: also where their team is from. */
 export interface WrittenOperator extends TeamOperator {
-  teamName: string;
   province: string;
 }
 
 const operatorFields = record({
   name: named('contactName', text),
+  teamName: text,
   phone: named('concatPhone', text),
   userId: named('webUserId', text),
 });
@@ -22,8 +22,7 @@ const operatorCodec: Codec<TeamOperator | null, JsonObject | null, WrittenOperat
   read: (wire) => (isPlainObject(wire) ? operatorFields.read(wire) : null),
   write: (operator) => {
     if (operator === null) return null;
-    const { teamName, province } = operator;
-    return { ...operatorFields.write(operator), teamName, province };
+    return { ...operatorFields.write(operator), province: operator.province };
   },
 };
 

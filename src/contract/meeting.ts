@@ -1,6 +1,6 @@
 import { fenToYuan } from '../domain/money';
 import type { Meeting, TeamDiscount } from '../domain/meeting/meeting';
-import { readNumber, readObject, readYuanAsFen, type JsonObject } from '../domain/json/read-value';
+import { readNumber, readObject, readFlag, readYuanAsFen, writeFlag, type JsonObject } from '../domain/json/read-value';
 import { boolean, entity, flag, named, numericId, record, text, type Codec } from './codec';
 
 const teamDiscount: Codec<TeamDiscount | null, string> = {
@@ -12,6 +12,12 @@ const teamDiscount: Codec<TeamDiscount | null, string> = {
   },
   write: (discount) =>
     discount === null ? '' : JSON.stringify({ number: discount.number, price: fenToYuan(discount.priceFen) }),
+};
+
+/** Extension of our server: other servers leave it out, and then it holds. */
+const flagOrTrue: Codec<boolean, '0' | '1'> = {
+  read: (wire) => wire === undefined || wire === null || wire === '' || readFlag(wire),
+  write: writeFlag,
 };
 
 /**
@@ -38,6 +44,7 @@ export const meetingFields = record({
   transferDeadline: named('changeDeadline', text),
   refundDeadline: text,
   discount: named('discountInfo', teamDiscount),
+  takesTransfers: named('isOfflinePay', flagOrTrue),
 });
 
 export const meetingCodec: Codec<Meeting | null, JsonObject | null> = entity(meetingFields);

@@ -22,6 +22,14 @@ export const teamRegistrationCodec = mapped(
   },
 );
 
+/** What registering a team answers: a token where the server logs the operator in with the proof just given. */
+export interface RegisteredTeam {
+  /** '' from a server that does not. */
+  token: string;
+}
+
+export const registeredTeamCodec: Codec<RegisteredTeam, JsonObject> = record({ token: text });
+
 /** The token already implies the meeting; sending it asserts that the token belongs to this one. */
 const meetingId = optionalText;
 export const meetingIdCodec = record({ meetingId });

@@ -6,8 +6,6 @@ import { focusFirstInvalid } from '../ui/field/focus-first-invalid';
 import type { SmsCodeService } from './answers/sms-code-answer';
 
 interface PhoneCodeOptions {
-  /** What the code is for, such as `login:3`. */
-  purpose: string;
   /** The phone field's shortName. */
   phoneName: string;
   answers: () => Answers;
@@ -29,13 +27,13 @@ export interface PhoneCode {
 const noErrors: Messages = new Map();
 
 /** A code is only requested for a phone that can receive one. */
-export function usePhoneCode({ purpose, phoneName, answers, send }: PhoneCodeOptions): PhoneCode {
+export function usePhoneCode({ phoneName, answers, send }: PhoneCodeOptions): PhoneCode {
+  const [phone, setPhone] = useState(() => textAnswer(answers(), phoneName));
   const [refused, setRefused] = useState<{ phone: string; message: string } | null>(null);
   return {
     service: {
-      purpose,
+      phone,
       requestCode: async () => {
-        const phone = textAnswer(answers(), phoneName);
         const message = refuseCodeRequest(phone);
         setRefused(message === null ? null : { phone, message });
         if (message === null) return send(phone);
@@ -45,7 +43,9 @@ export function usePhoneCode({ purpose, phoneName, answers, send }: PhoneCodeOpt
     },
     errors: refused === null ? noErrors : new Map([[phoneName, refused.message]]),
     onAnswers: (changed) => {
-      if (refused !== null && textAnswer(changed, phoneName) !== refused.phone) setRefused(null);
+      const next = textAnswer(changed, phoneName);
+      setPhone(next);
+      if (refused !== null && next !== refused.phone) setRefused(null);
     },
   };
 }

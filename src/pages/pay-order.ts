@@ -37,6 +37,7 @@ function pay(meeting: Meeting, order: PayableOrder): Promise<void> {
     meetingId: meeting.id,
     meetingCode: meeting.code,
     meetingName: meeting.name,
+    takesTransfers: meeting.takesTransfers,
   });
   return navigate('paymentChoice', { meetingCode: meeting.code });
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Centre } from '../domain/centre/centre';
 import type { Meeting } from '../domain/meeting/meeting';
-import { endSession, useToken, isTokenRefused, readSession } from './session';
+import { endSession, useToken, isTokenRefused, readSession, takeReturnPage } from './session';
 import type { MakeCall } from '../api/call-server';
 import { queryClient, useCall } from '../api/use-call';
 import { RefusedError } from '../api/call-error';
@@ -80,5 +80,8 @@ export function refreshCentre(): Promise<void> {
  * session is detected by the centre.
  */
 export function openCentre(meetingId: string): Promise<void> {
-  return readSession(meetingId) === null ? navigate('login', { meetingId }) : returnTo('centre', { meetingId });
+  if (readSession(meetingId) !== null) return returnTo('centre', { meetingId });
+  // A page that asked for a login earlier no longer matters.
+  takeReturnPage(meetingId);
+  return navigate('login', { meetingId });
 }

@@ -15,6 +15,8 @@ export interface Session {
 
 const listeners = new Set<() => void>();
 const keyOf = (meetingId: string): string => `session:${meetingId}`;
+/** Where the session's ticket is kept on the device: it goes with the session, not with the network. */
+export const ticketKey = (meetingId: string): string => `ticket:${meetingId}`;
 const notify = (): void => listeners.forEach((listener) => listener());
 
 export function readSession(meetingId: string): Session | null {
@@ -28,6 +30,8 @@ export function readSession(meetingId: string): Session | null {
 /** Starts a session with the login's token. */
 export function beginSession(meetingId: string, token: string): void {
   setStored(keyOf(meetingId), { token, id: randomId() } satisfies Session);
+  // Another login's ticket, which this one cannot read.
+  removeStored(ticketKey(meetingId));
   notify();
 }
 
@@ -38,6 +42,7 @@ export function beginSession(meetingId: string, token: string): void {
 export function endSession(meetingId: string, token?: string): void {
   if (token !== undefined && readSession(meetingId)?.token !== token) return;
   removeStored(keyOf(meetingId));
+  removeStored(ticketKey(meetingId));
   notify();
 }
 

@@ -1,6 +1,6 @@
 import type { Attendee } from '../../src/domain/attendee/attendee';
 import { readOrder } from '../../src/contract/order';
-import { centreActions, type CentreActionName } from '../../src/domain/ticket/centre-actions';
+import { ownActions, teamActions, type CentreActionName } from '../../src/domain/ticket/centre-actions';
 import { memberActions, type MemberAction } from '../../src/domain/ticket/member-actions';
 import { paymentTag, payerText, paymentTagTexts } from '../../src/domain/ticket/payment-tag';
 import { admits, isOperatorSelf, owesFee } from '../../src/domain/ticket/ticket-state';
@@ -85,6 +85,11 @@ describe('the buttons of the team list', () => {
     expect(at({ refundDeadline: '2027-05-01' })).toEqual(['view', 'credit', 'refund', 'qr-code']);
   });
 
+  test('a ticket used at the entrance is neither given away nor refunded', () => {
+    const used = ticket({ payStatus: 1, whoPay: 2, isSignUp: 1, checkedIn: true });
+    expect(memberActions(used, { meeting: paid, operator, now: before })).toEqual(['view', 'credit', 'qr-code']);
+  });
+
   test('the operator’s own entry is never deleted', () => {
     const context = { meeting: paid, operator, now: before };
     expect(memberActions(ticket({ phone: operator.phone }), context)).not.toContain('delete');
@@ -105,7 +110,7 @@ describe('the grid of the personal centre', () => {
   const invoiced = readOrder({ orderId: 'o1', orderInvoice: { invoiceTitle: '湘江医院' } });
   const orderList = order === null ? [] : [order];
   const namesOf = (attendee: Attendee, now = before, meeting = paid, isTeamOperator = false): CentreActionName[] =>
-    centreActions({ attendee, meeting, orders: orderList, isTeamOperator }, now).map(({ name }) => name);
+    ownActions({ attendee, meeting, orders: orderList, isTeamOperator }, now).map(({ name }) => name);
 
   test('follows the table for every ticket', () => {
     for (const attendee of tickets) {
@@ -129,22 +134,32 @@ describe('the grid of the personal centre', () => {
     }
   });
 
-  test('an operator manages, and sees no QR code, invoice, registration info or upgrade', () => {
+  test('an operator’s own entry has everything but its invoice, which stands among the team’s', () => {
     for (const attendee of tickets) {
-      const names = namesOf(attendee, before, paid, true);
-      expect(names.slice(0, 3)).toEqual(['members', 'payments', 'orders']);
-      for (const hidden of ['qr-code', 'invoice', 'registration-info', 'upgrade'] as const) {
-        expect(names).not.toContain(hidden);
-      }
+      const names = namesOf(attendee, before, paid, true).filter((name) => name !== 'refund');
+      const own = namesOf(attendee).filter((name) => name !== 'invoice' && name !== 'refund');
+      same(attendee, names, own);
+      const isRefundable = fits('1 03 0 12 *', attendee);
+      same(attendee, [namesOf(attendee, before, paid, true).includes('refund')], [isRefundable]);
     }
-    const centre = { attendee: null, meeting: paid, orders: [], isTeamOperator: true };
-    expect(centreActions(centre, before).map(({ name }) => name)).toEqual(['members', 'payments', 'orders']);
+  });
+
+  test('an operator’s grid manages the team, and a free meeting has nothing to pay', () => {
+    const namesFor = (meeting: typeof paid, orders = orderList, attendees = [ticket()]) =>
+      teamActions({ meeting, orders, attendees }).map(({ name }) => name);
+    expect(namesFor(paid)).toEqual(['members', 'payments', 'orders', 'roster']);
+    expect(namesFor(paid, [], [])).toEqual(['members', 'payments', 'orders']);
+    expect(namesFor(free, [])).toEqual(['members', 'roster']);
+    expect(namesFor(free)).toEqual(['members', 'orders', 'roster']);
+  });
+
+  test('a ticket used at the entrance is neither given away nor refunded', () => {
+    const used = ticket({ payStatus: 1, whoPay: 1, isSignUp: 1, userType: 7, checkedIn: true });
+    expect(namesOf(used)).toEqual(['qr-code', 'registration-info', 'invoice', 'credit']);
   });
 
   test('without an entry there is nothing for an attendee to do', () => {
-    expect(centreActions({ attendee: null, meeting: paid, orders: orderList, isTeamOperator: false }, before)).toEqual(
-      [],
-    );
+    expect(ownActions({ attendee: null, meeting: paid, orders: orderList, isTeamOperator: false }, before)).toEqual([]);
   });
 
   test('transfer, refund and upgrade end with their deadlines', () => {
@@ -160,7 +175,7 @@ describe('the grid of the personal centre', () => {
   test('there is no invoice without an order, and no credit without isScore', () => {
     const holder = ticket({ payStatus: 1, whoPay: 1, isSignUp: 1 });
     const centre = { attendee: holder, meeting: meetingOf({ isScore: 0 }), orders: [], isTeamOperator: false };
-    const names = centreActions(centre, before).map(({ name }) => name);
+    const names = ownActions(centre, before).map(({ name }) => name);
     expect(names).not.toContain('invoice');
     expect(names).not.toContain('credit');
   });
@@ -173,7 +188,7 @@ describe('the grid of the personal centre', () => {
   ] as const)('badges of credit and invoice: %s', (_, wire, firstOrder, now, credit, invoice) => {
     const attendee = ticket({ payStatus: 1, isSignUp: 1, ...wire });
     const list = firstOrder === null ? [] : [firstOrder];
-    const actions = centreActions({ attendee, meeting: paid, orders: list, isTeamOperator: false }, now);
+    const actions = ownActions({ attendee, meeting: paid, orders: list, isTeamOperator: false }, now);
     const badgeOf = (wanted: CentreActionName) => actions.find(({ name }) => name === wanted)?.badge;
     expect([badgeOf('credit'), badgeOf('invoice')]).toEqual([credit, invoice]);
   });

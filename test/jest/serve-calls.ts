@@ -5,6 +5,7 @@ interface Refusal {
   httpStatus?: number;
   status: number;
   message: string;
+  data?: unknown;
   /** An alternative place for a refused registration's message (product §4.9). */
   msg?: string;
   result?: { users: { msg: string }[] };
@@ -24,6 +25,8 @@ interface MadeCall {
 export interface ServedCalls {
   /** `data` of the answers, by call. */
   answers: Partial<Record<ServedCall, unknown>>;
+  /** `message` of the answers, by call; '' by default. */
+  says: Partial<Record<ServedCall, string>>;
   refusals: Partial<Record<ServedCall, Refusal>>;
   /** Calls that get no answer. */
   failing: Set<ServedCall>;
@@ -45,6 +48,7 @@ export function serveCalls(answers: ServedCalls['answers']): ServedCalls {
   const made: MadeCall[] = [];
   const served: ServedCalls = {
     answers,
+    says: {},
     refusals: {},
     failing: new Set(),
     made: (name) => made.filter((call) => call.name === name),
@@ -64,7 +68,7 @@ export function serveCalls(answers: ServedCalls['answers']): ServedCalls {
     // Always asynchronous: an answer takes a turn of the event loop, during which the page may unmount.
     await new Promise((resolve) => realSetTimeout(resolve, 0));
     if (served.failing.has(name)) throw new TypeError('Failed to fetch');
-    const { httpStatus = 200, ...refusal } = served.refusals[name] ?? { status: 200, message: '' };
+    const { httpStatus = 200, ...refusal } = served.refusals[name] ?? { status: 200, message: served.says[name] ?? '' };
     const body = JSON.stringify({ data: served.answers[name], ...refusal });
     return { status: httpStatus, text: () => Promise.resolve(body) };
   };

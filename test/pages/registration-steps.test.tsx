@@ -10,6 +10,17 @@ import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
 import CreditStepPage from '../../src/pages/registration/credit/index';
 import InvoiceStepPage from '../../src/pages/registration/invoice/index';
 import LandingPage from '../../src/pages/registration/landing/index';
+import FreeSuccessPage from '../../src/pages/registration/free-success/index';
+import ReviewPage from '../../src/pages/registration/review/index';
+import {
+  dropPendingPayment,
+  keepPendingPayment,
+  pendingPaymentOf,
+  readPendingPayment,
+  type PendingPayment,
+} from '../../src/features/payment/pending-payment';
+import { keepFinishedRegistration } from '../../src/session/finished-registration';
+import { feedbackState } from '../../src/platform/feedback/feedback';
 import { navigate, relaunch, replace } from '../../src/platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import { attachHeldFile } from '../jest/held-upload';
@@ -17,6 +28,8 @@ import { holdAnswers } from '../jest/hold-answers';
 import type { MountedPage } from '../jest/mount-page';
 import { serveCalls, type ServedCalls } from '../jest/serve-calls';
 import { loadDialogs, openPage, resetApp } from './open-page';
+import { readLoginPhone } from '../../src/session/login-phone';
+import { dropSessionDrafts } from '../../src/session/session-drafts';
 import { answerNext, fill, press, toastText, valueOf } from './press-and-answer';
 import { wireForm, wireMeeting } from './wire-centre';
 
@@ -257,6 +270,22 @@ describe('the phone', () => {
     expect(getRegistrationDraft('7')?.isFormDone ?? false).toBe(false);
   });
 
+  it('offers its login in the message itself, with the phone', async () => {
+    served.answers.getEnteredByPhone = { code: -1, message: taken };
+    await openForm();
+    await fill(page, '手机号码', phone);
+    await blurPhone();
+    const action = await page.waitFor(() => {
+      const { toast } = feedbackState();
+      if (toast === null || toast.action === null) throw new Error('Nothing is offered');
+      return toast.action;
+    });
+    expect(action.label).toBe('登录查看');
+    action.onPress();
+    expect(navigate).toHaveBeenCalledWith('login', { meetingId: '7' });
+    expect(readLoginPhone('7')).toBe(phone);
+  });
+
   it('of which the answer comes late is not held against the one that stands there by then', async () => {
     served.answers.getEnteredByPhone = { code: -1, message: taken };
     await openForm();
@@ -326,12 +355,31 @@ describe('a registration that was sent', () => {
     await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith(next, ofMeeting));
     expect(served.made('register')[0]?.body).toMatchObject({ name: '王芳', phone });
     expect(getRegistrationDraft('7')).toBeNull();
+    expect(kept()).not.toContain('王芳');
+    // But for the phone, which the login asks for next.
+    expect(readLoginPhone('7')).toBe(phone);
+    dropSessionDrafts('7');
     expect(kept()).not.toContain(phone);
   });
 
-  it('leaves an empty form to who registers another', async () => {
+  it.each([
+    ['its result', { needReview: false, payMoney: 0, outTradeNo: '' }, ['freeSuccess', ofMeeting]],
+    ['the review', { needReview: true, payMoney: 0, outTradeNo: '' }, ['review', ofMeeting]],
+    ['its order', { needReview: false, payMoney: 1200, outTradeNo: 'T1' }, ['landing', ofMeeting]],
+  ])('leads who comes Back to %s, not to an empty form', async (_, result, target) => {
+    served.answers.register = result;
+    await fillAndSubmit();
+    await page.waitFor(() => expect(relaunch).toHaveBeenCalled());
+    await page.unmount();
+    await open(<AttendeeFormPage />);
+    await page.waitFor(() => expect(replacedPages()).toEqual([target]));
+    expect(queryAllByRole(page.root, 'textbox', '姓名')).toEqual([]);
+  });
+
+  it('leaves an empty form to who registers another from the landing page', async () => {
     await fillAndSubmit();
     await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('freeSuccess', ofMeeting));
+    changeRegistrationDraft('7', entryType.free, {});
     await goTo(<AttendeeFormPage />, '姓名');
     expect([valueOf(page, '姓名'), valueOf(page, '手机号码')]).toEqual(['', '']);
   });
@@ -377,6 +425,75 @@ describe('a registration that was sent', () => {
     await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('freeSuccess', ofMeeting));
     const [first, second] = served.made('register').map(({ idempotencyKey }) => idempotencyKey);
     expect(second).not.toBe(first);
+  });
+});
+
+describe('an order that waits', () => {
+  const order: PendingPayment = {
+    ...{ amountFen: 120_000, outTradeNo: 'T1', meetingId: '7', meetingCode: 'MI2027', meetingName: '年会' },
+    ...{ attendeeCount: 1, payer: 'attendee', takesTransfers: true },
+  };
+  const elsewhere = { ...order, outTradeNo: 'T2', meetingId: '8', meetingCode: 'MIX2027' };
+  const openLanding = async (): Promise<void> => {
+    await open(<LandingPage />);
+    await page.waitFor(() => getByRole(page.root, 'button', '立即报名'));
+  };
+
+  it('is the landing page’s main button, though another meeting’s came after it', async () => {
+    keepPendingPayment(order);
+    keepPendingPayment(elsewhere);
+    await openLanding();
+    expect(page.text()).toContain('您有一笔待支付的订单（¥1,200.00）');
+    const button = getByRole(page.root, 'button', '继续支付');
+    expect(button.className).toContain('ui-button--primary');
+    expect(getByRole(page.root, 'button', '立即报名').className).not.toContain('ui-button--primary');
+    await page.click(button);
+    expect(navigate).toHaveBeenCalledWith('paymentChoice');
+    expect(readPendingPayment()).toEqual(order);
+  });
+
+  it('is forgotten alone once it is over', async () => {
+    keepPendingPayment(elsewhere);
+    keepPendingPayment(order);
+    dropPendingPayment('T1');
+    expect([readPendingPayment(), pendingPaymentOf('7'), pendingPaymentOf('8')]).toEqual([null, null, elsewhere]);
+    await openLanding();
+    expect(queryAllByRole(page.root, 'button', '继续支付')).toEqual([]);
+    expect(getByRole(page.root, 'button', '立即报名').className).toContain('ui-button--primary');
+  });
+});
+
+describe('a result page', () => {
+  const pages: [string, ReactElement, string][] = [
+    ['free', <FreeSuccessPage key="a" />, '报名成功'],
+    ['review', <ReviewPage key="b" />, '等待主办方审核'],
+  ];
+
+  it.each(pages)('claims nothing to who opens it cold: %s', async (_, element, heading) => {
+    await open(element);
+    await page.waitFor(() => expect(replacedPages()).toEqual([['landing', ofMeeting]]));
+    expect(queryAllByRole(page.root, 'heading', heading)).toEqual([]);
+  });
+
+  it('says what comes next and until when, and leads to the login', async () => {
+    keepFinishedRegistration('7', { outcome: 'free', applied: { invoice: false, credit: false } });
+    await open(<FreeSuccessPage />);
+    await page.waitFor(() => getByRole(page.root, 'region', '接下来'));
+    expect(page.text()).toContain('2099年5月30日前，还有');
+    expect(page.text()).not.toContain('申请发票');
+    await press(page, '去申请 申请学分');
+    expect(navigate).toHaveBeenCalledWith('centreCredit', ofMeeting);
+    await press(page, '查看参会码');
+    expect(navigate).toHaveBeenLastCalledWith('login', { meetingId: '7' });
+  });
+
+  it('asks nobody to pay who waits for the review, and says when', async () => {
+    keepEntryType('7', entryType.paid);
+    keepFinishedRegistration('7', { outcome: 'review', applied: { invoice: false, credit: false } });
+    await open(<ReviewPage />);
+    await page.waitFor(() => getByRole(page.root, 'region', '接下来'));
+    expect(page.text()).toContain('现在无需支付');
+    expect(page.text()).toContain('审核通过后，短信通知您缴费');
   });
 });
 

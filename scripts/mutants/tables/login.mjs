@@ -117,6 +117,20 @@ export const loginMutants = [
     breaks: 'A session ends.',
     find: 'and(eq(sessions.tokenDigest, tokenDigest), gt(sessions.expiresAt, now))',
     replace: 'eq(sessions.tokenDigest, tokenDigest)',
-    test: 'expires when its time is over',
+    test: 'expires 30 days after its last use',
+  },
+  {
+    name: 'session-for-ever',
+    breaks: 'A session ends, however often it is used.',
+    find: 'Math.min(wanted, openedAt + longestMs)',
+    replace: 'wanted',
+    test: 'expires after 180 days, however often it was used',
+  },
+  {
+    name: 'session-not-prolonged',
+    breaks: 'A session lives by its use.',
+    find: 'await prolong(query, session, meeting, clock.now());',
+    replace: '',
+    test: 'expires 30 days after its last use',
   },
 ];

@@ -39,7 +39,7 @@ export const orderMutants = [
   {
     name: 'order-cancelled-while-paid',
     breaks: 'An order that somebody pays is closed at WeChat first.',
-    find: 'if ((await openAttempt(query, order.id)) !== null) return false;',
+    find: 'if ((await openAttempt(query, order.id)) !== null) return null;',
     replace: '',
     test: 'closes the payment at WeChat first',
   },
@@ -52,10 +52,24 @@ export const orderMutants = [
   },
   {
     name: 'other-teams-order-cancelled',
-    breaks: 'An operator cancels orders of their own team.',
-    find: 'and(eq(orders.id, orderId), eq(orders.teamId, teamId))',
-    replace: 'eq(orders.id, orderId)',
-    test: 'leaves the operator’s own registration order alone',
+    breaks: 'Everybody cancels their own orders, or those of their own team.',
+    find: '.where(and(eq(orders.id, id), isCallersOrder(query, session)));',
+    replace: '.where(eq(orders.id, id));',
+    test: 'cancels nobody else’s, a team’s least of all',
+  },
+  {
+    name: 'withdrawn-keeps-phone',
+    breaks: 'Cancelling one’s own order withdraws the registration.',
+    find: 'for (const { id } of withdrawn) await updateEntry(query, id, { live: false, updatedAt: at });',
+    replace: '',
+    test: 'withdraws the registration and frees the phone',
+  },
+  {
+    name: 'upgrade-cancelled-withdraws',
+    breaks: 'A visitor who cancels an upgrade stays a visitor.',
+    find: '(entry) => entry.live && withdrawsRegistration(payer, ticketOf(entry)),',
+    replace: '(entry) => entry.live,',
+    test: 'leaves a visitor a visitor whose upgrade it was',
   },
   {
     name: 'team-price-not-frozen',

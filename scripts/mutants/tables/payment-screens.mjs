@@ -3,8 +3,8 @@ export const paymentScreenMutants = [
   {
     name: 'other-order-dropped',
     breaks: 'An order that was begun meanwhile stays.',
-    find: 'if (readPendingPayment()?.outTradeNo === payment.outTradeNo) dropPendingPayment();',
-    replace: 'dropPendingPayment();',
+    find: '  if (readCookie(names.outTradeNo) !== outTradeNo) return;\n',
+    replace: '',
     test: 'leaves another order alone that was begun while this one was asked about',
   },
   {

@@ -103,9 +103,9 @@ export const sessionMutants = [
   {
     name: 'ticket-after-logging-out',
     breaks: 'Logging out forgets the ticket.',
-    find: `dropTicket(meetingId);
-  drop`,
-    replace: 'drop',
+    find: `removeStored(keyOf(meetingId));
+  removeStored(ticketKey(meetingId));`,
+    replace: 'removeStored(keyOf(meetingId));',
     test: 'ends with logging out, on the server too, and forgets the ticket and what was typed about others',
   },
   {

@@ -76,7 +76,9 @@ function checkAccount({ receivingAccount, ...meeting }: JsonObject, isPaid: bool
     const isWhole = account !== null && [account.accountName, account.accountNumber, account.bankName].every(isFilled);
     return isWhole ? [] : [fault(path, '收款账户应有户名、账号和开户银行')];
   }
-  const isNeeded = isPaid && offersOfflinePayment({ id: readText(meeting.id), code: readText(meeting.code).trim() });
+  const isNeeded =
+    isPaid &&
+    offersOfflinePayment({ id: readText(meeting.id), code: readText(meeting.code).trim(), takesTransfers: true });
   return isNeeded
     ? [fault(path, '收费会议应有收款账户 receivingAccount（户名、账号和开户银行），否则无法对公转账')]
     : [];

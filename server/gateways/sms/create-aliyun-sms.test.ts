@@ -37,6 +37,8 @@ const smsAt = (atPort: number, timeoutMs?: number) =>
       'refund-result': 'SMS_3',
       'ticket-received': 'SMS_4',
       'review-result': 'SMS_5',
+      'ticket-news': 'SMS_6',
+      'team-news': 'SMS_7',
     },
     timeoutMs,
   });

@@ -5,7 +5,7 @@ import { isPast } from '../../../src/domain/time/shanghai-time';
 import { refuse, refuseAnswers } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { ticketOf } from '../entries/attendee-of';
-import { lockOwnedEntry, operatorOf } from '../entries/owned-entry';
+import { lockOwnedEntry, mayAct } from '../entries/owned-entry';
 import { updateEntry } from '../entries/store';
 import type { Session } from '../login/session';
 import { meetingOf } from '../meetings/meeting-of';
@@ -25,11 +25,10 @@ export async function applyCredit(
   const meeting = meetingOf(session.meeting);
   const now = clock.now();
   await database.query.transaction(async (query) => {
-    const { entry, isOwn, isMember } = await lockOwnedEntry(query, session, attendeeId);
-    const ticket = ticketOf(entry);
-    const context = { meeting, operator: operatorOf(session), now };
-    const isAllowed = (isOwn && canApplyCredit(ticket, meeting)) || (isMember && canApplyMemberCredit(ticket, context));
-    if (!isAllowed) throw refuse('当前报名不能申请学分');
+    const owned = await lockOwnedEntry(query, session, attendeeId);
+    const { entry } = owned;
+    const rules = { own: canApplyCredit, member: canApplyMemberCredit };
+    if (!mayAct(ticketOf(entry), owned, session, now, rules)) throw refuse('当前报名不能申请学分');
     if (entry.credit !== null) throw refuse('学分已申请，不能重复申请');
     if (isPast(meeting.creditDeadline, now)) throw refuse('学分申请已截止');
     refuseAnswers([...creditForm.check(credit)]);

@@ -11,6 +11,7 @@ import { createBatchMatcher } from '../../pattern-matcher';
 import type { Session } from '../login/session';
 import { isRegistrationOpen } from '../meetings/meeting-of';
 import type { KeepAnswer } from '../submissions/answer-once';
+import { tellAdded } from '../notices/ticket-notices';
 import { insertEntries, isPhoneTaken, livePhones } from './store';
 import { teamOf } from '../teams/team-of';
 import { claimFiles } from '../uploads/store';
@@ -42,7 +43,8 @@ export async function addMembers(
 ): Promise<AddedMembers> {
   const { database, clock } = dependencies;
   const { meeting } = session;
-  const { id: teamId } = teamOf(session);
+  const team = teamOf(session);
+  const { id: teamId } = team;
   if (!isRegistrationOpen(meeting, clock.now())) throw refuse(registrationClosedMessage);
   const { members, faults } = await readMembers(rows, session, dependencies);
   const allFaults = [...faults, ...(await registeredFaults(members, session, dependencies))];
@@ -62,6 +64,13 @@ export async function addMembers(
       for (const { row, fileIds } of added) {
         if ((await claimFiles(query, fileIds, row.id)) !== fileIds.length) throw lostFile();
       }
+      await tellAdded(
+        query,
+        meeting,
+        team,
+        added.map(({ row }) => row),
+        new Date(clock.now()),
+      );
       await keep(query, answer);
     });
   } catch (error) {

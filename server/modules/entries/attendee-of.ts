@@ -22,6 +22,7 @@ export interface AttendeeView {
   /** The price an order charges for the entry, as frozen in it; null without an order. */
   orderedFen: number | null;
   invoice: InvoiceInfo | null;
+  isCheckedIn: boolean;
   /** ID numbers in full: for their owner, and for those who may still correct them. */
   showsIdNumbers: boolean;
 }
@@ -37,6 +38,7 @@ export function attendeeOf(row: EntryRow, view: AttendeeView): Attendee {
     userId: userIdOf(view.cipher, row.phone),
     ticketImageUrl: isValid ? `/api/tickets/${row.ticketRef}.svg` : '',
     ticketCode: isValid ? row.ticketRef : '',
+    isCheckedIn: view.isCheckedIn,
     reviewState: row.reviewState,
     credit: row.credit,
     answers: shownAnswers(row, view),

@@ -1,7 +1,8 @@
 import { calls } from '../../../src/contract/calls';
 import type { Centre } from '../../../src/domain/centre/centre';
-import { centreActions } from '../../../src/domain/ticket/centre-actions';
+import { ownActions } from '../../../src/domain/ticket/centre-actions';
 import { orders } from '../../db/tables/orders';
+import { checkIn } from '../check-ins/check-in';
 import { changeEntry, entryOf, makeOperator, pay, registerDelegate, registerPaid } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
 import { creditInfo, invoiceInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
@@ -66,11 +67,20 @@ describe('toEnteredCenter', () => {
       attendees: [{ id: entry.id, name: '欧阳晓明', amountFen: 120_000, payStatus: 1 }],
     });
     expect([orderList.length, enteredList.length, isTeamOperator]).toEqual([1, 1, false]);
-    const names = centreActions(
-      { attendee: entered, meeting, orders: orderList, isTeamOperator },
-      server.clock.now,
-    ).map(({ name }) => name);
+    const names = ownActions({ attendee: entered, meeting, orders: orderList, isTeamOperator }, server.clock.now).map(
+      ({ name }) => name,
+    );
     expect(names).toEqual(['qr-code', 'registration-info', 'invoice', 'credit', 'transfer', 'refund']);
+  });
+
+  it('says of a ticket that it was used at the entrance, and offers no refund or transfer of it', async () => {
+    await registerPaid(server, phone);
+    const { ticketRef } = await entryOf(server, phone);
+    await checkIn(ticketRef, '', server.dependencies);
+    const { attendee, meeting, orders, isTeamOperator } = await centre(await logIn(server, MI2027, phone));
+    expect(attendee?.isCheckedIn).toBe(true);
+    const actions = ownActions({ attendee, meeting, orders, isTeamOperator }, server.clock.now);
+    expect(actions.map(({ name }) => name)).toEqual(['qr-code', 'registration-info', 'invoice', 'credit']);
   });
 
   it('gives credit, invoice and answers as JSON texts, flags as texts, money in yuan', async () => {

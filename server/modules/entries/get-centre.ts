@@ -6,6 +6,7 @@ import type { EntryRow } from '../../db/tables/entries';
 import type { TeamRow } from '../../db/tables/teams';
 import type { Dependencies } from '../../dependencies';
 import type { Session } from '../login/session';
+import { checkedInAmong } from '../check-ins/store';
 import { publishedMeeting } from '../meetings/meeting-of';
 import { orderOf } from '../orders/order-of';
 import { orderedFenOf, ordersOfCaller } from '../orders/store';
@@ -25,6 +26,7 @@ export async function getCentre(session: Session, { database, cipher, clock }: D
   const listed = team === null ? entries : await membersOfTeam(query, team.id);
   const ids = [...new Set([...entries, ...listed].map(({ id }) => id))];
   const [fileIds, orderedFen] = [await fileIdsOf(query, ids), await orderedFenOf(query, ids)];
+  const used = await checkedInAmong(query, ids);
   const now = clock.now();
 
   const shown = (row: EntryRow): Attendee => {
@@ -35,6 +37,7 @@ export async function getCentre(session: Session, { database, cipher, clock }: D
     return attendeeOf(row, {
       ...{ cipher, now, fileIds },
       orderedFen: orderedFen.get(row.id) ?? null,
+      isCheckedIn: used.has(row.id),
       invoice: ownOrder?.order.invoice ?? null,
       showsIdNumbers: isOwn || canEditMember(ticketOf(row)),
     });

@@ -1,9 +1,12 @@
+import type { Meeting } from '../../../src/domain/meeting/meeting';
+import type { TeamListContext } from '../../../src/domain/ticket/member-actions';
 import { notFound } from '../../answers';
 import type { Queryable } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import { isRowId } from '../../random-ids';
 import { findShownEntry, lockShownEntry } from './store';
 import type { Session } from '../login/session';
+import { meetingOf } from '../meetings/meeting-of';
 
 /** An entry named by the caller, and their relation to it; an operator's own may be both. */
 export interface OwnedEntry {
@@ -41,6 +44,25 @@ function requireOwned(entry: EntryRow | null, { phone, team }: Session): OwnedEn
 }
 
 const unknownEntry = () => notFound('未找到该参会人');
+
+/** A page's rules for one act on a ticket: the holder's own, and an operator's for a member of their team. */
+interface ActRules<Ticket> {
+  own: (ticket: Ticket, meeting: Meeting, now: number) => boolean;
+  member: (ticket: Ticket, context: TeamListContext) => boolean;
+}
+
+/** Whether the caller may act on an entry, by the rules that show them the button. */
+export function mayAct<Ticket>(
+  ticket: Ticket,
+  { isOwn, isMember }: OwnedEntry,
+  session: Session,
+  now: number,
+  rules: ActRules<Ticket>,
+): boolean {
+  const meeting = meetingOf(session.meeting);
+  const context = { meeting, operator: operatorOf(session), now };
+  return (isOwn && rules.own(ticket, meeting, now)) || (isMember && rules.member(ticket, context));
+}
 
 /** The caller as the team list's rules know them; null if they operate no team. */
 export function operatorOf({ team }: Session): { phone: string } | null {

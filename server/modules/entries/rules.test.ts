@@ -48,7 +48,7 @@ async function expectServerToAgree(state: Partial<EntryRow>): Promise<void> {
   const put = () => changeEntry(server, holder, state);
   await put();
   const entry = await entryOf(server, holder);
-  const ticket = ticketOf(entry);
+  const ticket = { ...ticketOf(entry), isCheckedIn: false };
   const row = await meetingById(query, MI2027);
   const meeting = meetingOf(row);
   const { now } = server.clock;

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { secondsUntilResend } from '../../../src/domain/sms/resend-countdown';
 import { tooMany } from '../../answers';
 import type { Queryable } from '../../db/database';
 import { smsSends } from '../../db/tables/logins';
@@ -14,7 +15,8 @@ interface Limit {
   column: PgColumn | null;
   max: number;
   windowMs: number;
-  message: string;
+  /** Null for the wait after a phone's last code, which is told in seconds. */
+  message: string | null;
 }
 
 const phoneMessage = '该手机号获取验证码过于频繁，请稍后重试';
@@ -23,7 +25,7 @@ const globalMessage = '短信发送繁忙，请稍后重试';
 
 /** Per phone: the SMS providers' own limits, so that ours are never the ones to be refused. */
 const phoneLimits: readonly Limit[] = [
-  { column: smsSends.phoneDigest, max: 1, windowMs: minute, message: '验证码已发送，请60秒后重新获取' },
+  { column: smsSends.phoneDigest, max: 1, windowMs: minute, message: null },
   { column: smsSends.phoneDigest, max: 5, windowMs: hour, message: phoneMessage },
   { column: smsSends.phoneDigest, max: 10, windowMs: day, message: phoneMessage },
 ];
@@ -69,8 +71,18 @@ export async function takeSend(
     return limit.column === null ? isWithin : and(isWithin, eq(limit.column, values.get(limit.column) ?? ''));
   });
   const reached = limits.find(({ max }, index) => (sends[index] ?? 0) >= max);
-  if (reached !== undefined) throw tooMany(reached.message);
+  if (reached !== undefined) throw tooMany(reached.message ?? (await waitMessage(query, phoneDigest, now)));
   return insertSend(query, { phoneDigest, addressDigest, sentAt: new Date(now) });
+}
+
+/** The last code may have been for something else, such as a team's registration: it is not said to have been sent. */
+async function waitMessage(query: Queryable, phoneDigest: string, now: number): Promise<string> {
+  const [last] = await query
+    .select({ sentAt: sql<string | Date | null>`max(${smsSends.sentAt})` })
+    .from(smsSends)
+    .where(eq(smsSends.phoneDigest, phoneDigest));
+  const sentAt = new Date(last?.sentAt ?? now).getTime();
+  return `该手机号刚获取过验证码，请${secondsUntilResend(sentAt, now)}秒后再获取`;
 }
 
 /** Counts for all limits in one round trip, each by its own index, since every caller waits for the lock's holder. */

@@ -9,7 +9,7 @@ import { tokenDigest } from './session';
 import { useCode } from './sms-codes';
 import { insertSession, deleteOldLogins } from './store';
 
-/** In milliseconds: usually from registration to the meeting itself. */
+/** In milliseconds, until its first use moves the end (product §12.8). */
 const sessionTtlMs = 30 * 24 * 3_600_000;
 
 /**
@@ -39,7 +39,8 @@ export async function logInForTest(phone: string, dependencies: Dependencies): P
   return openSession({ meetingId: null, phone }, dependencies);
 }
 
-async function openSession(
+/** Opens a session for a phone whose holder has proved that it is theirs; returns its token. */
+export async function openSession(
   session: { meetingId: number | null; phone: string },
   { database, cipher, clock, randomIds }: Dependencies,
 ): Promise<string> {

@@ -178,7 +178,9 @@ describe('texts are limited', () => {
   it('to one a minute, five an hour and ten a day for a phone', async () => {
     let sent = 0;
     expect(await send()).toMatchObject({ status: 200 });
-    expect(await send()).toMatchObject({ httpStatus: 429, message: '验证码已发送，请60秒后重新获取' });
+    server.clock.now += 18_000;
+    expect(await send()).toMatchObject({ httpStatus: 429, message: '该手机号刚获取过验证码，请42秒后再获取' });
+    server.clock.now -= 18_000;
     for (let round = 1; round < 24 * 60 - 10; round += 10) {
       server.clock.now += 10 * minute;
       if ((await send()).status === 200) sent += 1;
@@ -233,11 +235,23 @@ describe('a token', () => {
     expect(await centre(given)).toMatchObject({ httpStatus: 401, status: 401, data: null });
   });
 
-  it('expires when its time is over', async () => {
-    server.clock.now += 30 * 24 * 60 * minute - 2 * minute;
+  const day = 24 * 60 * minute;
+
+  it('expires 30 days after its last use', async () => {
+    server.clock.now += 29 * day;
     expect(await centre(headers)).toMatchObject({ status: 200 });
-    server.clock.now += 2 * minute;
+    server.clock.now += 29 * day;
+    expect(await centre(headers)).toMatchObject({ status: 200 });
+    server.clock.now += 30 * day + minute;
     expect(await centre(headers)).toMatchObject({ httpStatus: 401, message: '登录已失效，请重新登录' });
+  });
+
+  it('expires after 180 days, however often it was used', async () => {
+    for (let used = 0; used < 179; used += 20) {
+      expect(await centre(headers)).toMatchObject({ status: 200 });
+      server.clock.now += 20 * day;
+    }
+    expect(await centre(headers)).toMatchObject({ httpStatus: 401 });
   });
 
   it('is dead after logging out', async () => {

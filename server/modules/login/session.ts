@@ -1,15 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isPlainObject, readText } from '../../../src/domain/json/read-value';
+import { sessionEnd } from '../../../src/domain/session-end';
 import { unauthorised } from '../../answers';
 import type { DataCipher } from '../../data-cipher';
+import type { Queryable } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
+import type { SessionRow } from '../../db/tables/logins';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { TeamRow } from '../../db/tables/teams';
 import type { Dependencies } from '../../dependencies';
 import { entriesOfPhone } from '../entries/store';
 import { meetingById } from '../meetings/store';
 import { findTeam } from '../teams/store';
-import { findSession } from './store';
+import { findSession, prolongSession } from './store';
 
 /** The caller, according to their token. At least one of `entries` and `team` is present. */
 export interface Session {
@@ -74,10 +77,20 @@ async function findCaller(
   const meetingId = session.meetingId === null ? named : String(session.meetingId);
   if (meetingId === '') throw expired();
   const meeting = await meetingById(query, meetingId);
+  await prolong(query, session, meeting, clock.now());
   const entries = await entriesOfPhone(query, meeting.id, session.phone);
   const team = await findTeam(query, meeting.id, session.phone);
   if (entries.length === 0 && team === null) throw unauthorised('未找到该手机号在本次会议的报名信息，请重新登录');
   return { tokenDigest: digest, meeting, phone: session.phone, entries, team };
+}
+
+/** In milliseconds. Ends are moved at most this often, so that most calls write nothing. */
+const prolongStepMs = 24 * 3_600_000;
+
+async function prolong(query: Queryable, session: SessionRow, meeting: MeetingRow, now: number): Promise<void> {
+  const end = sessionEnd(meeting, session.createdAt.getTime(), now);
+  if (end - session.expiresAt.getTime() < prolongStepMs) return;
+  await prolongSession(query, session.tokenDigest, new Date(end));
 }
 
 const expired = () => unauthorised('登录已失效，请重新登录');

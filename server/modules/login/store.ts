@@ -64,6 +64,14 @@ export async function findSession(query: Queryable, tokenDigest: string, now: Da
   return session ?? null;
 }
 
+/** Moves a session's end, unless another call has moved it further. */
+export async function prolongSession(query: Queryable, tokenDigest: string, expiresAt: Date): Promise<void> {
+  await query
+    .update(sessions)
+    .set({ expiresAt })
+    .where(and(eq(sessions.tokenDigest, tokenDigest), lt(sessions.expiresAt, expiresAt)));
+}
+
 export async function deleteSession(query: Queryable, tokenDigest: string): Promise<void> {
   await query.delete(sessions).where(eq(sessions.tokenDigest, tokenDigest));
 }

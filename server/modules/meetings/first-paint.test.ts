@@ -19,6 +19,8 @@ const meetingOf = (changes: Record<string, unknown>): Meeting => {
   return meeting;
 };
 
+const now = Date.parse('2027-03-20T12:00:00+08:00');
+
 describe('what is drawn', () => {
   it('is the banner, the name, the days, the place and the end of registration', () => {
     const { title, html } = drawFirstPaint(
@@ -29,6 +31,7 @@ describe('what is drawn', () => {
         meetingAddress: '上海国际会议中心',
         bmEndTime: '2027-04-30',
       }),
+      now,
     );
     expect(title).toBe('医学信息年会');
     for (const text of ['医学信息年会', '2027年5月14日 – 5月16日', '上海国际会议中心', '报名截止 4月30日'])
@@ -36,20 +39,26 @@ describe('what is drawn', () => {
     expect(html).toContain('<img src="/files/banner.png"');
   });
 
+  it('says the year of an end that is not this year’s', () => {
+    const { html } = drawFirstPaint(meetingOf({ bmEndTime: '2028-01-03' }), now);
+    expect(html).toContain('报名截止 2028年1月3日');
+  });
+
   it('leaves out what is not known', () => {
-    const { html } = drawFirstPaint(meetingOf({}));
+    const { html } = drawFirstPaint(meetingOf({}), now);
     expect(html).not.toMatch(/<img|报名截止/);
     expect(html).toContain('first-paint__hero--plain');
   });
 
   it('announces no last day once the organiser has closed registration', () => {
-    const { html } = drawFirstPaint(meetingOf({ bmEndTime: '2027-04-30', bmClosed: true }));
+    const { html } = drawFirstPaint(meetingOf({ bmEndTime: '2027-04-30', bmClosed: true }), now);
     expect(html).not.toContain('报名截止');
   });
 
   it('takes what organisers write for text', () => {
     const { html } = drawFirstPaint(
       meetingOf({ meetingName: '<script>alert(1)</script>', attr2: '"onerror="x', meetingAddress: "</div>&'" }),
+      now,
     );
     expect(html).not.toMatch(/<script>|"onerror|<\/div>&/);
     expect(html).toContain('&#60;script&#62;');

@@ -2,7 +2,7 @@ import { fileAddress } from '../../../src/contract/file-address';
 import { type Meeting } from '../../../src/domain/meeting/meeting';
 import { announcedRegistrationEnd } from '../../../src/domain/meeting/registration-closing';
 import { meetingDays } from '../../../src/domain/meeting/meeting-days';
-import { formatMonthDay } from '../../../src/domain/time/format-dates';
+import { formatDay } from '../../../src/domain/time/format-dates';
 import { Refusal } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { escapeHtml } from '../../escape-html';
@@ -23,22 +23,28 @@ export interface FirstPaint {
  * @returns null if no meeting has this code
  * @throws database errors
  */
-export async function findFirstPaint({ database }: Dependencies, meetingCode: string): Promise<FirstPaint | null> {
+export async function findFirstPaint(
+  { database, clock }: Dependencies,
+  meetingCode: string,
+): Promise<FirstPaint | null> {
   try {
-    return drawFirstPaint(meetingOf(await meetingByCode(database.query, meetingCode)));
+    return drawFirstPaint(meetingOf(await meetingByCode(database.query, meetingCode)), clock.now());
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
   }
 }
 
-/** Renders the banner and the facts at the app's own positions. */
-export function drawFirstPaint(meeting: Meeting): FirstPaint {
+/**
+ * Renders the banner and the facts at the app's own positions.
+ * @param now epoch milliseconds
+ */
+export function drawFirstPaint(meeting: Meeting, now: number): FirstPaint {
   const lastDay = announcedRegistrationEnd(meeting);
   const facts = [
     meetingDays(meeting),
     meeting.address,
-    lastDay === '' ? '' : `报名截止 ${formatMonthDay(lastDay)}`,
+    lastDay === '' ? '' : `报名截止 ${formatDay(lastDay, now)}`,
   ].filter((text) => text !== '');
   const banner =
     meeting.banner === ''

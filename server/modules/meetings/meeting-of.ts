@@ -13,6 +13,7 @@ export function meetingOf(row: MeetingRow): Meeting {
     ...{ code, name, description, registrationEnd, banner, isPaid, hasExhibitors, admitsVisitors, hasCredit },
     ...{ isClosed, startTime, endTime, address, creditDeadline, invoiceDeadline, transferDeadline, refundDeadline },
     discount: discountOf(row),
+    takesTransfers: row.receivingAccount !== null,
   };
 }
 

@@ -5,8 +5,8 @@ import { meetings, type MeetingRow } from '../../db/tables/meetings';
 
 /** @throws Refusal (404) if no meeting has this code */
 export async function meetingByCode(query: Queryable, code: string): Promise<MeetingRow> {
-  const [meeting] = await query.select().from(meetings).where(eq(meetings.code, code));
-  if (meeting === undefined) throw unknownMeeting();
+  const meeting = await findMeetingByCode(query, code);
+  if (meeting === null) throw unknownMeeting();
   return meeting;
 }
 
@@ -44,6 +44,12 @@ export async function meetingById(query: Queryable, id: string): Promise<Meeting
     .where(eq(meetings.id, Number(id)));
   if (meeting === undefined) throw unknownMeeting();
   return meeting;
+}
+
+/** Like `meetingByCode`; null for none. */
+export async function findMeetingByCode(query: Queryable, code: string): Promise<MeetingRow | null> {
+  const [meeting] = await query.select().from(meetings).where(eq(meetings.code, code));
+  return meeting ?? null;
 }
 
 const unknownMeeting = () => notFound('会议不存在，请检查会议链接');

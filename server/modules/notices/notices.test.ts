@@ -27,7 +27,11 @@ afterAll(async () => {
 const enqueueFor = (...phones: string[]) =>
   Promise.all(
     phones.map((phone) =>
-      enqueueNotice(database.query, { phone, template: 'ticket-received', parameters: {} }, new Date(server.clock.now)),
+      enqueueNotice(
+        database.query,
+        { phone, template: 'ticket-received', meeting: { name: '年会', code: 'MI2027' }, parameters: {} },
+        new Date(server.clock.now),
+      ),
     ),
   );
 const take = (limit: number) => {

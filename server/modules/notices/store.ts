@@ -1,14 +1,41 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
+import type { MeetingRow } from '../../db/tables/meetings';
 import { notices, type NoticeRow } from '../../db/tables/notices';
 
+/** One recipient's text; the meeting's variables are added to its parameters. */
+type NoticeText = Pick<NoticeRow, 'phone' | 'parameters'>;
+type NoticeMeeting = Pick<MeetingRow, 'name' | 'code'>;
+
 /** Queues an SMS message in the transaction that it reports. */
-export async function enqueueNotice(
+export function enqueueNotice(
   query: Queryable,
-  notice: Pick<NoticeRow, 'phone' | 'template' | 'parameters'>,
+  { template, meeting, ...text }: NoticeText & Pick<NoticeRow, 'template'> & { meeting: NoticeMeeting },
   now: Date,
 ): Promise<void> {
-  await query.insert(notices).values({ ...notice, dueAt: now, createdAt: now });
+  return enqueueNotices(query, template, meeting, [text], now);
+}
+
+/** Queues one message for each of many people, as one parameter: drizzle binds one per value. */
+export async function enqueueNotices(
+  query: Queryable,
+  template: NoticeRow['template'],
+  meeting: NoticeMeeting,
+  texts: readonly NoticeText[],
+  now: Date,
+): Promise<void> {
+  if (texts.length === 0) return;
+  const rows = texts.map(({ phone, parameters }) => ({
+    phone,
+    // The code becomes a link when it is sent.
+    parameters: { ...parameters, meeting: meeting.name, meetingCode: meeting.code },
+  }));
+  const at = now.toISOString();
+  await query.execute(
+    sql`insert into ${notices} (phone, template, parameters, due_at, created_at)
+      select value->>'phone', ${template}, value->'parameters', ${at}::timestamptz, ${at}::timestamptz
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb)`,
+  );
 }
 
 /**

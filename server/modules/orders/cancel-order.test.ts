@@ -3,6 +3,7 @@ import { orderItems, orders } from '../../db/tables/orders';
 import { paymentAttempts } from '../../db/tables/payments';
 import { refunds } from '../../db/tables/refunds';
 import { gatewayError } from '../../test-support/fake-gateways';
+import { logIn } from '../../test-support/log-in';
 import { shortSubmission } from '../../test-support/submissions';
 import {
   addTestMembers,
@@ -92,13 +93,85 @@ describe('cancelOrder', () => {
     expect(await liveMember(server, memberPhone(1))).toMatchObject({ payStatus: 0 });
   });
 
-  it('leaves the operator’s own registration order alone', async () => {
-    await server.post('/api/appweb/entered/fromAdd', {
-      ...shortSubmission(teamMeetingId, { phone: operatorPhone, isCharge: '1' }),
-    });
+  it('withdraws the registration with the operator’s own order, and leaves the team alone', async () => {
+    const [member] = await add(1);
+    await register(operatorPhone);
     const [own] = await server.database.query.select().from(orders);
-    expect(await cancel(own!.id)).toMatchObject({ status: -1, message: '本人的报名订单不能取消' });
+    expect(await cancel(own!.id)).toMatchObject({ status: 200, message: '订单已取消，报名已撤销' });
     expect(await cancel('x')).toMatchObject({ httpStatus: 404 });
-    expect(await orderById(server, own!.id)).toMatchObject({ status: 'pending' });
+    expect(await liveMember(server, memberPhone(1))).toMatchObject({ id: member!.id });
+    expect((await operator.centre()).entered).toBeNull();
+  });
+});
+
+const phone = '13812345678';
+const register = (of = phone, changes: object = {}) =>
+  server.post('/api/appweb/entered/fromAdd', {
+    ...shortSubmission(teamMeetingId, { phone: of, isCharge: '1' }),
+    ...changes,
+  });
+
+describe('cancelOrder by an individual', () => {
+  let headers: { authorization: string };
+  const cancelOwn = (orderId: string) => server.post('/api/appweb/team/cancelOrder', { orderId }, headers);
+  const ownOrder = async () => {
+    const [order] = await server.database.query.select().from(orders);
+    return order!;
+  };
+
+  it('withdraws the registration and frees the phone', async () => {
+    await register();
+    headers = await logIn(server, teamMeetingId, phone);
+    const { id } = await ownOrder();
+    expect(await cancelOwn(id)).toMatchObject({
+      status: 200,
+      message: '订单已取消，报名已撤销',
+      data: '订单已取消，报名已撤销',
+    });
+    expect(await orderById(server, id)).toMatchObject({ status: 'cancelled' });
+    await expect(liveMember(server, phone)).rejects.toThrow('There is no such member');
+    const centre = await server.get(`/api/appweb/entered/toEnteredCenter/${teamMeetingId}`, headers);
+    expect(centre).toMatchObject({ httpStatus: 401 });
+    const check = await server.get(`/api/appweb/entered/getEnteredByPhone/${teamMeetingId}/${phone}`);
+    expect(check).toMatchObject({ status: 200, data: { code: expect.not.stringMatching(/^-1$/) as unknown } });
+    expect(await register()).toMatchObject({ status: 200 });
+  });
+
+  it('leaves a visitor a visitor whose upgrade it was', async () => {
+    await register(phone, { isCharge: '0' });
+    headers = await logIn(server, teamMeetingId, phone);
+    await server.get(`/api/appweb/entered/upgradedUser/${teamMeetingId}`, headers);
+    const { id } = await ownOrder();
+    for (let times = 0; times < 2; times += 1) {
+      expect(await cancelOwn(id)).toMatchObject({ status: 200, message: '订单已取消' });
+    }
+    expect(await liveMember(server, phone)).toMatchObject({ isRegistered: true, live: true });
+  });
+
+  it('leaves a registration alone that was paid meanwhile', async () => {
+    await register();
+    headers = await logIn(server, teamMeetingId, phone);
+    const { id, outTradeNo } = await ownOrder();
+    await prepay(server, outTradeNo);
+    server.gateways.pay.pay(outTradeNo);
+    expect(await cancelOwn(id)).toMatchObject({ status: -1, message: '该订单已支付，不能取消' });
+    expect(await liveMember(server, phone)).toMatchObject({ payStatus: 1, live: true });
+  });
+
+  it('cancels nobody else’s, a team’s least of all', async () => {
+    const { meetingPayorderId } = await submitTestOrder(operator, await add(1));
+    await register('13912345678');
+    await register();
+    headers = await logIn(server, teamMeetingId, phone);
+    const others = (await server.database.query.select().from(orders)).map(({ id }) => id);
+    const centre = await server.get(`/api/appweb/entered/toEnteredCenter/${teamMeetingId}`, headers);
+    const { orderList } = centre.data as { orderList: { id: string }[] };
+    const own = orderList.map(({ id }) => id);
+    expect(own).toHaveLength(1);
+    for (const id of others.filter((other) => !own.includes(other))) {
+      expect(await cancelOwn(id)).toMatchObject({ httpStatus: 404, message: '订单不存在' });
+    }
+    expect(await orderById(server, meetingPayorderId)).toMatchObject({ status: 'pending' });
+    expect((await server.post('/api/appweb/team/cancelOrder', { orderId: own[0] })).httpStatus).toBe(401);
   });
 });

@@ -1,40 +1,55 @@
 import { mayBecome } from '../../../src/domain/order/order-transitions';
+import { withdrawsRegistration } from '../../../src/domain/order/own-order';
 import { refuse, unavailable } from '../../answers';
 import type { Transaction } from '../../db/database';
+import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../dependencies';
 import { findProvider } from '../../gateways/payment-provider';
 import { isRowId } from '../../random-ids';
+import { ticketOf } from '../entries/attendee-of';
+import { updateEntry } from '../entries/store';
 import type { Session } from '../login/session';
 import { closeAttempt } from '../payments/attempts';
 import { openAttempt } from '../payments/store';
-import { teamOf } from '../teams/team-of';
-import { endOrder, lockOrderById, findTeamOrder, isOwnOrder, unknownOrder } from './store';
+import { endOrder, findCallersOrder, lockEntriesOfOrder, lockOrderById, unknownOrder } from './store';
 
 /** Tries, since a payer may start a new payment while the order is being cancelled. */
 const maxAttempts = 3;
 
 /**
- * Cancels a team's pending order (product §5.28, `cancelOrder`) and releases its members. The payment is closed at its
- * provider first, so that there is one outcome: a payment that came first is recorded and the order stays paid; after
- * the close nobody can pay. Idempotent.
+ * Cancels the caller's pending order (product §5.28, `cancelOrder`): a team's, which releases its members, or their own
+ * registration's, which is withdrawn with it and frees the phone (product §9.14). The payment is closed at its provider
+ * first, so that there is one outcome: a payment that came first is recorded and the order stays paid; after the close
+ * nobody can pay. Idempotent.
+ * @returns whether the registration was withdrawn
  * @throws Refusal; GatewayError if the provider does not answer: nothing has changed then
  */
-export async function cancelOrder(orderId: string, session: Session, dependencies: Dependencies): Promise<void> {
-  const order = await requireTeamOrder(orderId, session, dependencies);
-  if (order.status === 'cancelled') return;
-  await endUnpaidOrder(order.id, dependencies);
+export async function cancelOrder(orderId: string, session: Session, dependencies: Dependencies): Promise<boolean> {
+  const order = await requireCallersOrder(orderId, session, dependencies);
+  if (order.status === 'cancelled') return false;
+  if (!mayBecome(order.status, 'cancelled')) throw paid();
+  let isWithdrawn = false;
+  await endUnpaidOrder(order.id, dependencies, async (query, entries) => {
+    const payer = order.teamId === null ? 'attendee' : 'team';
+    const withdrawn = entries.filter((entry) => entry.live && withdrawsRegistration(payer, ticketOf(entry)));
+    const updatedAt = new Date(dependencies.clock.now());
+    for (const { id } of withdrawn) await updateEntry(query, id, { live: false, updatedAt });
+    isWithdrawn = withdrawn.length > 0;
+  });
+  return isWithdrawn;
 }
 
 /**
  * Cancels a pending order, whoever asks for it.
- * @param andThen done in the same transaction, with the order locked
+ * @param andThen done in the same transaction, with the order and the entries it was for locked; none if it was
+ * cancelled meanwhile
  * @throws Refusal; GatewayError if the provider does not answer: nothing has changed then
  */
 export async function endUnpaidOrder(
   orderId: string,
   dependencies: Dependencies,
-  andThen: (query: Transaction) => Promise<void> = () => Promise.resolve(),
+  andThen: (query: Transaction, entries: readonly EntryRow[]) => Promise<void>,
 ): Promise<void> {
   for (let closes = 0; closes <= maxAttempts; closes += 1) {
     if (await cancelUnlessBeingPaid(orderId, dependencies, andThen)) return;
@@ -45,32 +60,29 @@ export async function endUnpaidOrder(
 
 const paid = () => refuse('该订单已支付，不能取消');
 
-async function requireTeamOrder(orderId: string, session: Session, { database }: Dependencies): Promise<OrderRow> {
-  const { id: teamId } = teamOf(session);
-  const order = isRowId(orderId) ? await findTeamOrder(database.query, teamId, orderId) : null;
-  if (order !== null) return order;
-  // Cancelling one's own registration's order would leave no way to pay for it.
-  if (isRowId(orderId) && (await isOwnOrder(database.query, orderId, session.phone))) {
-    throw refuse('本人的报名订单不能取消');
-  }
-  throw unknownOrder();
+async function requireCallersOrder(orderId: string, session: Session, { database }: Dependencies): Promise<OrderRow> {
+  const order = isRowId(orderId) ? await findCallersOrder(database.query, session, orderId) : null;
+  if (order === null) throw unknownOrder();
+  return order;
 }
 
 /** @returns false if an online payment has been started: nothing has changed then */
 async function cancelUnlessBeingPaid(
   orderId: string,
   { database, clock }: Dependencies,
-  andThen: (query: Transaction) => Promise<void>,
+  andThen: (query: Transaction, entries: readonly EntryRow[]) => Promise<void>,
 ): Promise<boolean> {
   return database.query.transaction(async (query) => {
     const order = await lockOrderById(query, orderId);
+    let entries: EntryRow[] = [];
     if (order.status !== 'cancelled') {
       if (!mayBecome(order.status, 'cancelled')) throw paid();
       // Attempts are created with the order locked, so none can intervene.
       if ((await openAttempt(query, order.id)) !== null) return false;
+      entries = await lockEntriesOfOrder(query, order.id);
       await endOrder(query, order.id, new Date(clock.now()));
     }
-    await andThen(query);
+    await andThen(query, entries);
     return true;
   });
 }

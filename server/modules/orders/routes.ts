@@ -5,7 +5,7 @@ import { answer } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
 import { meetingIdField, requestSchema } from '../../request-schema';
-import { sessionOf } from '../login/session';
+import { requireSession, sessionOf } from '../login/session';
 import { answerOnce } from '../submissions/answer-once';
 import { requireOperator, teamSubmission } from '../teams/team-of';
 import { cancelOrder } from './cancel-order';
@@ -16,7 +16,7 @@ const meetingId = Type.Optional(meetingIdField);
 const attendeeIds = Type.String({ maxLength: 100_000 });
 const orderId = Type.String({ minLength: 1, maxLength: 64 });
 
-/** Group payment for team members (product §5.26, §5.27, §11.7). */
+/** Group payment for team members, and cancelling of orders (product §5.26, §5.27, §5.28, §11.7). */
 export function teamOrderRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { settings } = dependencies;
   const preHandler = requireOperator(dependencies);
@@ -58,10 +58,16 @@ export function teamOrderRoutes(app: FastifyInstance, dependencies: Dependencies
 
   app.post(
     calls.cancelOrder.path,
-    { ...options, schema: requestSchema(calls.cancelOrder, { body: { meetingId, orderId } }) },
+    {
+      ...options,
+      preHandler: requireSession(dependencies),
+      schema: requestSchema(calls.cancelOrder, { body: { meetingId, orderId } }),
+    },
     async (request) => {
-      await cancelOrder(calls.cancelOrder.readInput(request).orderId, sessionOf(request), dependencies);
-      return answer(calls.cancelOrder, '订单已取消', '订单已取消');
+      const { orderId: cancelled } = calls.cancelOrder.readInput(request);
+      const isWithdrawn = await cancelOrder(cancelled, sessionOf(request), dependencies);
+      const message = isWithdrawn ? '订单已取消，报名已撤销' : '订单已取消';
+      return answer(calls.cancelOrder, message, message);
     },
   );
 }

@@ -186,24 +186,16 @@ export async function lockCallersOrder(query: Transaction, session: Session, id:
   return order ?? null;
 }
 
-/** A team's order; null if it is not theirs. */
-export async function findTeamOrder(query: Queryable, teamId: string, orderId: string): Promise<OrderRow | null> {
+/**
+ * The caller's order; null if it is not theirs.
+ * @param id a row's id
+ */
+export async function findCallersOrder(query: Queryable, session: Session, id: string): Promise<OrderRow | null> {
   const [order] = await query
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.teamId, teamId)));
+    .where(and(eq(orders.id, id), isCallersOrder(query, session)));
   return order ?? null;
-}
-
-/** Whether an order is the individual registration order of someone with this phone. */
-export async function isOwnOrder(query: Queryable, orderId: string, phone: string): Promise<boolean> {
-  const rows = await query
-    .select({ id: orders.id })
-    .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .innerJoin(entries, eq(entries.id, orderItems.entryId))
-    .where(and(eq(orders.id, orderId), isNull(orders.teamId), eq(entries.phone, phone)));
-  return rows.length > 0;
 }
 
 /** An order with its attendees; for a pending one only those still in it. */

@@ -8,6 +8,7 @@ import type { PaymentAttemptRow } from '../../db/tables/payments';
 import type { Dependencies } from '../../dependencies';
 import type { PaymentReport } from '../../gateways/payment-provider';
 import { updateEntries } from '../entries/store';
+import { tellPaid } from '../notices/ticket-notices';
 import { entriesOfOrder, lockEntriesOfOrder, updateOrder } from '../orders/store';
 import { dueImmediately, insertRefund } from '../refunds/store';
 import { addToLedger, isBooked, lockAttempt, updateAttempt } from './store';
@@ -106,7 +107,7 @@ export async function requirePayable(query: Queryable, order: OrderRow): Promise
   if (attendees.some(({ reviewState }) => reviewState === 'refused')) throw refuse('报名未通过主办方审核');
 }
 
-/** Marks an order as paid, and everyone in it as a paid delegate. The order must be locked and pending. */
+/** Marks an order as paid, and everyone in it as a paid delegate, and tells them. The order must be locked and pending. */
 export async function settleOrder(query: Transaction, order: OrderRow, at: Date): Promise<void> {
   await updateOrder(query, order.id, { status: 'paid', paidAt: at, awaitingTransferSince: null });
   const payer = order.teamId === null ? paidBy.attendee : paidBy.operator;
@@ -128,6 +129,7 @@ export async function settleOrder(query: Transaction, order: OrderRow, at: Date)
     idsOf((attendee) => attendee.userType === userType.freeGuest),
     upgraded,
   );
+  await tellPaid(query, order, attendees, at);
 }
 
 /** Queues a refund of a payment whose order does not, or no longer, need it, or not this amount; a job sends it. */

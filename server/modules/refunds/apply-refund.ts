@@ -7,10 +7,9 @@ import type { Queryable } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { hasCheckedIn } from '../check-ins/store';
 import { ticketOf } from '../entries/attendee-of';
-import { lockOwnedEntry, operatorOf } from '../entries/owned-entry';
+import { lockOwnedEntry, mayAct } from '../entries/owned-entry';
 import { updateEntry } from '../entries/store';
 import type { Session } from '../login/session';
-import { meetingOf } from '../meetings/meeting-of';
 import { othersInOrder, paidShareOf } from '../orders/store';
 import { insertApplication } from './store';
 
@@ -59,23 +58,19 @@ export async function quoteRefund(
   });
 }
 
-/**
- * The rules of the page's buttons: attendees and operators refund what they themselves paid; in addition, a used ticket
- * is not refundable.
- */
+/** The rules of the page's buttons: attendees and operators refund what they themselves paid. */
 async function requireRefundable(
   query: Queryable,
   entryId: string,
   session: Session,
   now: number,
 ): Promise<Refundable> {
-  const { entry, isOwn, isMember } = await lockOwnedEntry(query, session, entryId);
-  const ticket = ticketOf(entry);
-  const meeting = meetingOf(session.meeting);
-  const context = { meeting, operator: operatorOf(session), now };
-  const isAllowed = (isOwn && canApplyRefund(ticket, meeting, now)) || (isMember && canRefundMember(ticket, context));
-  if (!isAllowed) throw refuse('当前报名不能申请退费');
-  if (await hasCheckedIn(query, entry.id)) throw refuse('已签到，不能申请退费');
+  const owned = await lockOwnedEntry(query, session, entryId);
+  const { entry } = owned;
+  const ticket = { ...ticketOf(entry), isCheckedIn: await hasCheckedIn(query, entry.id) };
+  if (!mayAct(ticket, owned, session, now, { own: canApplyRefund, member: canRefundMember })) {
+    throw refuse(ticket.isCheckedIn ? '已签到，不能申请退费' : '当前报名不能申请退费');
+  }
   const share = await paidShareOf(query, entry.id);
   if (share === null) throw refuse('当前报名没有可退的费用，请联系主办方');
   return { entryId: entry.id, orderId: share.orderId, refundFen: share.amountFen };

@@ -1,6 +1,6 @@
 import { refundStatus } from '../../../src/domain/attendee/attendee';
 import { notFound, refuse } from '../../answers';
-import type { Queryable, Transaction } from '../../db/database';
+import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
 import { offlineMethod } from '../../db/tables/payments';
@@ -9,8 +9,7 @@ import type { Dependencies } from '../../dependencies';
 import { isRowId } from '../../random-ids';
 import { hasCheckedIn } from '../check-ins/store';
 import { updateEntry } from '../entries/store';
-import { meetingById } from '../meetings/store';
-import { enqueueNotice } from '../notices/store';
+import { tellRefund } from '../notices/ticket-notices';
 import { endOrderItem } from '../orders/store';
 import { addToLedger } from '../payments/store';
 import { dueImmediately, insertRefund, lockApplication, paymentToRefund, updateApplication } from './store';
@@ -42,7 +41,7 @@ export async function approveRefund(
     await updateApplication(query, application.id, decision);
     await updateEntry(query, entry.id, { refundStatus: refundStatus.refunded, live: false, updatedAt: at });
     await endOrderItem(query, order.id, entry.id);
-    await notifyResult(query, entry, payment === null ? '已通过，款项将由主办方退回' : '已通过，款项将原路退回', at);
+    await tellRefund(query, entry, payment === null ? '已通过，款项将由主办方退回' : '已通过，款项将原路退回', at);
     if (payment === null || outRefundNo === null) {
       const evidence = `refund:${application.id}`;
       const ledgerRow = { orderId: order.id, kind: 'refund', method: offlineMethod, amountFen: -refundFen } as const;
@@ -73,7 +72,7 @@ export async function refuseRefund(
     const at = new Date(clock.now());
     await updateApplication(query, application.id, { decision: 'refused', reason, decidedAt: at });
     await updateEntry(query, entry.id, { refundStatus: refundStatus.reapplicable, updatedAt: at });
-    await notifyResult(query, entry, reason === '' ? '未通过' : `未通过（${reason}）`, at);
+    await tellRefund(query, entry, reason === '' ? '未通过' : `未通过（${reason}）`, at);
   });
 }
 
@@ -85,9 +84,4 @@ async function lockPending(
   if (locked === null) throw notFound('退费申请不存在');
   if (locked.application.decision !== 'pending') throw refuse('该退费申请已处理');
   return locked;
-}
-
-async function notifyResult(query: Queryable, entry: EntryRow, result: string, at: Date): Promise<void> {
-  const { name: meeting } = await meetingById(query, String(entry.meetingId));
-  await enqueueNotice(query, { phone: entry.phone, template: 'refund-result', parameters: { meeting, result } }, at);
 }

@@ -264,6 +264,8 @@ describe('the organiser’s no', () => {
 describe('a notice', () => {
   it('that the provider could not take is sent later, and one that may have arrived is not', async () => {
     await applied();
+    // That the ticket was paid for.
+    await sendNotices(server.dependencies, log());
     await refuseRefund(await applicationId(), '', server.dependencies);
     const send = jest.spyOn(server.gateways.sms, 'send');
     const before = send.mock.calls.length;

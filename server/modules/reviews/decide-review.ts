@@ -36,9 +36,9 @@ export async function decideReview(
       isRegistered: decision.isApproved && !isDue,
       updatedAt: at,
     });
-    const { name: meeting } = await meetingById(query, String(entry.meetingId));
-    const parameters = { meeting, result: resultText(decision, isDue) };
-    await enqueueNotice(query, { phone: entry.phone, template: 'review-result', parameters }, at);
+    const meeting = await meetingById(query, String(entry.meetingId));
+    const parameters = { result: resultText(decision, isDue) };
+    await enqueueNotice(query, { phone: entry.phone, template: 'review-result', meeting, parameters }, at);
     return entry;
   });
 }

@@ -3,7 +3,7 @@ import { lastCode, logIn } from '../../test-support/log-in';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import { operatorPhone, registrationCode, startTeam, teamBody, teamMeetingId } from '../../test-support/team';
 import { countRows } from '../../test-support/test-database';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { startTestServer, type Answer, type TestServer } from '../../test-support/test-server';
 
 const call = '/api/appweb/team/teamUserRegiste';
 let server: TestServer;
@@ -13,6 +13,14 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(() => server.reset());
 afterAll(() => server.close());
+
+/** Expects a token that opens the operator's centre. */
+async function expectLoggedIn({ data }: Answer): Promise<void> {
+  const { token } = data as { token: string };
+  const url = `/api/appweb/entered/toEnteredCenter/${teamMeetingId}`;
+  const centre = await server.get(url, { authorization: `Bearer ${token}` });
+  expect(centre).toMatchObject({ status: 200, data: { isTeamOperator: true } });
+}
 
 const teamCount = async () => (await countRows(server.database.query)).teams;
 
@@ -28,6 +36,13 @@ it('registers a team, whose operator logs in and sees the team’s centre', asyn
     enteredList: [],
     orderList: [],
   });
+});
+
+it('logs the operator in by the code that proved the phone', async () => {
+  const code = await registrationCode(server, teamMeetingId, operatorPhone);
+  await expectLoggedIn(await server.post(call, teamBody({ code })));
+  const wrong = await server.post(call, teamBody({ code, concatPhone: '13800000009' }));
+  expect(wrong).toMatchObject({ status: -1, data: null });
 });
 
 it('takes the registration code alone, once, for its own meeting and phone', async () => {
@@ -54,6 +69,7 @@ it('lets a phone register one team a meeting, and another at another meeting', a
   const code = await registrationCode(server, teamMeetingId, operatorPhone);
   const again = await server.post(call, teamBody({ code, teamName: '另一团队' }));
   expect(again).toMatchObject({ httpStatus: 200, status: -1, message: '该手机号已注册团队，请直接登录' });
+  await expectLoggedIn(again);
   await startTeam(server, operatorPhone, meetingIds.FREE2027);
   expect(await teamCount()).toBe(2);
 });
@@ -90,7 +106,6 @@ it('opens the team’s calls to its operator alone', async () => {
     ['getNotPayEnteredList', {}],
     ['getTeamOrderDetail', { enteredIds: 'x' }],
     ['submitTeamOrder', { enteredIds: 'x' }],
-    ['cancelOrder', { orderId: 'x' }],
   ] as const;
   for (const [path, body] of paths) {
     const url = `/api/appweb/team/${path}`;

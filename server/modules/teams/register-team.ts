@@ -1,7 +1,9 @@
+import { registeredTeamCodec, type RegisteredTeam } from '../../../src/contract/team';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { teamForm, type TeamRegistration } from '../../../src/domain/team/team-registration';
 import { refuse, refuseAnswers } from '../../answers';
 import type { Dependencies } from '../../dependencies';
+import { openSession } from '../login/log-in';
 import { useCode } from '../login/sms-codes';
 import { isRegistrationOpen } from '../meetings/meeting-of';
 import { meetingById } from '../meetings/store';
@@ -10,12 +12,13 @@ import { hasTeamAlready, insertTeam } from './store';
 /**
  * Registers a team with its operator (product §5.21, `teamUserRegiste`), who has proved by an SMS code for this purpose
  * that the phone is theirs. One team per phone and meeting.
- * @throws Refusal; only the phone's holder learns that it already has a team
+ * @returns a token: the proof is as good for logging in
+ * @throws Refusal; only the phone's holder learns that it already has a team, and is logged in all the same
  */
 export async function registerTeam(
   { meetingId, team: given }: { meetingId: string; team: TeamRegistration },
   dependencies: Dependencies,
-): Promise<void> {
+): Promise<RegisteredTeam> {
   const { database, clock, randomIds } = dependencies;
   const registration = teamForm.read(given);
   const meeting = await meetingById(database.query, meetingId);
@@ -26,10 +29,15 @@ export async function registerTeam(
   const { contactName, teamName, province, concatPhone: phone, code } = registration;
   await useCode({ phone, code, purpose: 'team-registration', meetingId: meeting.id }, dependencies);
   const team = { id: randomIds.id(), meetingId: meeting.id, contactName, teamName, province, phone };
+  const logInOperator = async (): Promise<RegisteredTeam> => ({
+    token: await openSession({ meetingId: meeting.id, phone }, dependencies),
+  });
   try {
     await insertTeam(database.query, { ...team, createdAt: new Date(now) });
   } catch (error) {
-    if (hasTeamAlready(error)) throw refuse('该手机号已注册团队，请直接登录');
-    throw error;
+    if (!hasTeamAlready(error)) throw error;
+    const data = registeredTeamCodec.write(await logInOperator());
+    throw refuse('该手机号已注册团队，请直接登录', { data });
   }
+  return logInOperator();
 }

@@ -26,8 +26,8 @@ export function teamRoutes(app: FastifyInstance, dependencies: Dependencies): vo
     calls.registerTeam.path,
     { schema: teamSchema, config: limitedTo(120, dependencies.settings) },
     async (request) => {
-      await registerTeam(calls.registerTeam.readInput(request), dependencies);
-      return answer(calls.registerTeam, '注册成功', '注册成功');
+      const registered = await registerTeam(calls.registerTeam.readInput(request), dependencies);
+      return answer(calls.registerTeam, registered, '注册成功');
     },
   );
 }

@@ -12,6 +12,12 @@ export async function findTeam(query: Queryable, meetingId: number, phone: strin
   return team ?? null;
 }
 
+/** @param id a team's id, as entries and orders hold it */
+export async function findTeamById(query: Queryable, id: string): Promise<TeamRow | null> {
+  const [team] = await query.select().from(teams).where(eq(teams.id, id));
+  return team ?? null;
+}
+
 /** @throws if the phone has a team at the meeting: see `hasTeamAlready` */
 export async function insertTeam(query: Queryable, team: TeamRow): Promise<void> {
   await query.insert(teams).values(team);

@@ -3,6 +3,7 @@ import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { canTransfer } from '../../../src/domain/ticket/centre-actions';
 import { canTransferMember } from '../../../src/domain/ticket/member-actions';
 import { isReceived } from '../../../src/domain/ticket/ticket-state';
+import { checkedInTransferMessage } from '../../../src/domain/ticket/transfer-refusal';
 import { refuse } from '../../answers';
 import type { Queryable, Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
@@ -11,12 +12,11 @@ import type { Dependencies } from '../../dependencies';
 import { hasCheckedIn } from '../check-ins/store';
 import { ticketOf } from '../entries/attendee-of';
 import { receivedEntry } from '../entries/new-entry';
-import { findOwnedEntry, lockOwnedEntry, operatorOf } from '../entries/owned-entry';
+import { findOwnedEntry, lockOwnedEntry, mayAct } from '../entries/owned-entry';
 import { lostFile, readAnswers, type ReadAnswers } from '../entries/read-answers';
 import { updateEntry, findLiveEntry, insertEntries, isPhoneTaken, lockEntries } from '../entries/store';
 import type { Session } from '../login/session';
-import { meetingOf } from '../meetings/meeting-of';
-import { enqueueNotice } from '../notices/store';
+import { tellTransfer } from '../notices/ticket-notices';
 import { pendingOrderOf, endOrder, lockOrderById } from '../orders/store';
 import { claimFiles } from '../uploads/store';
 
@@ -61,14 +61,12 @@ async function transfer(
   const at = new Date(dependencies.clock.now());
   const { entry: named } = await findOwnedEntry(query, session, entryId);
   const recipient = await lockRecipient(query, { meetingId: meeting.id, phone: answers.phone, giverId: named.id });
-  const { entry: giver, isOwn, isMember } = await lockOwnedEntry(query, session, named.id);
-  const facts = meetingOf(meeting);
-  const context = { meeting: facts, operator: operatorOf(session), now: at.getTime() };
-  const ticket = ticketOf(giver);
-  const isAllowed =
-    (isOwn && canTransfer(ticket, facts, at.getTime())) || (isMember && canTransferMember(ticket, context));
-  if (!isAllowed) throw refuse('当前报名不能转赠');
-  if (await hasCheckedIn(query, giver.id)) throw refuse('该参会码已签到，不能转赠');
+  const owned = await lockOwnedEntry(query, session, named.id);
+  const { entry: giver } = owned;
+  const ticket = { ...ticketOf(giver), isCheckedIn: await hasCheckedIn(query, giver.id) };
+  if (!mayAct(ticket, owned, session, at.getTime(), { own: canTransfer, member: canTransferMember })) {
+    throw refuse(ticket.isCheckedIn ? checkedInTransferMessage : '当前报名不能转赠');
+  }
   if (answers.phone === giver.phone) throw refuse('不能转赠给本人，请填写受赠人的手机号码');
   if (recipient !== null) await supersede(query, recipient, at);
 
@@ -77,8 +75,7 @@ async function transfer(
   const received = receivedEntry(answers, giver, dependencies);
   await insertEntries(query, [received]);
   if ((await claimFiles(query, answers.fileIds, received.id)) !== answers.fileIds.length) throw lostFile();
-  const parameters = { name: giver.name, meeting: meeting.name };
-  await enqueueNotice(query, { phone: answers.phone, template: 'ticket-received', parameters }, at);
+  await tellTransfer(query, meeting, { giver, recipientPhone: answers.phone, isByOperator: !owned.isOwn }, at);
 }
 
 interface Recipient {

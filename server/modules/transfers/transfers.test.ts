@@ -65,7 +65,11 @@ describe('applyTransfer', () => {
     expect(server.gateways.sms.sent.at(-1)).toEqual({
       phone: receiver,
       template: 'ticket-received',
-      parameters: { name: '欧阳晓明', meeting: '第二十届中国医学信息学学术年会' },
+      parameters: {
+        name: '欧阳晓明',
+        meeting: '第二十届中国医学信息学学术年会',
+        link: 'http://localhost:3000/m/MI2027',
+      },
     });
     const receiverCentre = await server.get(
       `/api/appweb/entered/toEnteredCenter/1`,

@@ -7,6 +7,8 @@ const templateNames: Readonly<Record<string, string>> = {
   'refund-result': '退费结果',
   'ticket-received': '收到转赠',
   'review-result': '审核结果',
+  'ticket-news': '报名进展',
+  'team-news': '团队办理结果',
 };
 
 /**

@@ -2,12 +2,14 @@
 export const messageTemplates: ReadonlyMap<string, { name: string; text: string }> = new Map([
   ['SMS_900000001', { name: 'login-code', text: '您的登录验证码为 ${code}，5 分钟内有效，请勿告诉他人。' }],
   ['SMS_900000002', { name: 'registration-code', text: '您的报名验证码为 ${code}，5 分钟内有效，请勿告诉他人。' }],
-  ['SMS_900000003', { name: 'refund-result', text: '您在“${meeting}”的退费申请：${result}。' }],
+  ['SMS_900000003', { name: 'refund-result', text: '您在“${meeting}”的退费申请：${result}。详情 ${link}' }],
   [
     'SMS_900000004',
-    { name: 'ticket-received', text: '${name} 已将“${meeting}”的参会资格转赠给您，请登录个人中心查看。' },
+    { name: 'ticket-received', text: '${name} 已将“${meeting}”的参会资格转赠给您，请登录查看：${link}' },
   ],
-  ['SMS_900000005', { name: 'review-result', text: '您在“${meeting}”的报名审核结果：${result}。' }],
+  ['SMS_900000005', { name: 'review-result', text: '您在“${meeting}”的报名审核结果：${result}。详情 ${link}' }],
+  ['SMS_900000006', { name: 'ticket-news', text: '您在“${meeting}”的报名：${result}。详情 ${link}' }],
+  ['SMS_900000007', { name: 'team-news', text: '您的团队在“${meeting}”的办理结果：${result}。详情 ${link}' }],
 ]);
 
 /** Fills a template; null if a variable has no value. */

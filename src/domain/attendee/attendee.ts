@@ -37,6 +37,8 @@ export interface Attendee {
   /** The amount that the attendee's order charges, integer fen. */
   amountFen: number;
   feeFen: number;
+  /** Used at the entrance: it can no longer be given away or refunded. */
+  isCheckedIn: boolean;
   /** The registration is complete, paid or free. */
   isRegistered: boolean;
   payStatus: number;

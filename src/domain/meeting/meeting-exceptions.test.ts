@@ -3,10 +3,14 @@ import { hiddenShortNames, meetingNotice, offersOfflinePayment } from './meeting
 
 const ordinary = { id: '1', code: 'MI2027' };
 
-test('offline payment is hidden for meeting id 45 only', () => {
-  expect(offersOfflinePayment({ id: '45', code: 'MI2027' })).toBe(false);
-  expect(offersOfflinePayment(ordinary)).toBe(true);
-  expect(offersOfflinePayment({ id: '145', code: '45' })).toBe(true);
+test.each([
+  ['45', 'MI2027', true, false],
+  ['1', 'MI2027', true, true],
+  ['1', 'MI2027', false, false],
+  ['145', '45', true, true],
+  ['', '', true, true],
+])('meeting %j %j, with an account %j: offline payment %j', (id, code, takesTransfers, isOffered) => {
+  expect(offersOfflinePayment({ id, code, takesTransfers })).toBe(isOffered);
 });
 
 test('the subscription notice names each benefit and the ten working days', () => {
@@ -25,6 +29,5 @@ test('four fields are left out for free entrants of LITE2027, and for nobody els
 });
 
 test('a meeting that is not known yet is no exception', () => {
-  expect(offersOfflinePayment({ id: '', code: '' })).toBe(true);
   expect(meetingNotice({ id: '', code: '' })).toBeNull();
 });

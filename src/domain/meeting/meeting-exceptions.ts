@@ -51,9 +51,9 @@ function exceptionsOf(meeting: MeetingIdentity): MeetingException[] {
   );
 }
 
-/** Whether 'corporate transfer or on-site card' is offered. */
-export function offersOfflinePayment(meeting: MeetingIdentity): boolean {
-  return !exceptionsOf(meeting).some(({ hidesOfflinePayment }) => hidesOfflinePayment);
+/** Whether 'corporate transfer or on-site card' is offered: where there is an account to pay to (product §9.2). */
+export function offersOfflinePayment(meeting: MeetingIdentity & { takesTransfers: boolean }): boolean {
+  return meeting.takesTransfers && !exceptionsOf(meeting).some(({ hidesOfflinePayment }) => hidesOfflinePayment);
 }
 
 /** The landing page's notice, or null. */

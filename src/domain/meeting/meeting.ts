@@ -36,4 +36,6 @@ export interface Meeting {
   transferDeadline: string;
   refundDeadline: string;
   discount: TeamDiscount | null;
+  /** There is an account to transfer to; assumed of a server that does not say. */
+  takesTransfers: boolean;
 }

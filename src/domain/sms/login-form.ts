@@ -1,5 +1,5 @@
 import { creditPhoneMessage } from '../credit/credit-form';
-import { textAnswer } from '../form/answers';
+import { textAnswer, type Answers } from '../form/answers';
 import { makeField } from '../form/kinds/answer-kinds';
 import { missingMessage, ownForm } from '../form/own-form';
 import { isMobilePhone } from '../mobile-phone';
@@ -11,19 +11,23 @@ export interface LoginInfo {
 
 const section = 'login';
 
-/** Phone and SMS code (product §7, §13). */
-export const loginForm = ownForm<LoginInfo>(
-  [
-    makeField('phone', '联系电话', 'phone', {
-      section,
-      ...missingMessage('请输入手机号码'),
-      formatMessage: creditPhoneMessage,
-      placeholder: '请输入报名手机号',
-    }),
-    makeField('code', '验证码', 'sms-code', { section, ...missingMessage('请输入验证码') }),
-  ],
-  (answers) => ({ phone: textAnswer(answers, 'phone'), code: textAnswer(answers, 'code') }),
-);
+const phoneField = makeField('phone', '联系电话', 'phone', {
+  section,
+  ...missingMessage('请输入手机号码'),
+  formatMessage: creditPhoneMessage,
+  placeholder: '请输入报名手机号',
+});
+const codeField = makeField('code', '验证码', 'sms-code', { section, ...missingMessage('请输入验证码') });
+const infoOf = (answers: Answers): LoginInfo => ({
+  phone: textAnswer(answers, 'phone'),
+  code: textAnswer(answers, 'code'),
+});
+
+/** Phone and SMS code (product §8.7). */
+export const loginForm = ownForm<LoginInfo>([phoneField, codeField], infoOf);
+
+/** The same for a phone that is known already: what is left to type comes first. */
+export const knownPhoneLoginForm = ownForm<LoginInfo>([codeField, phoneField], infoOf);
 
 /** The message for a phone that cannot receive a code; null if it can (product §7.8). */
 export function refuseCodeRequest(phone: string): string | null {

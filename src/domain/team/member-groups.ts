@@ -17,6 +17,8 @@ export const memberGroups: readonly { key: MemberGroup; text: string }[] = [
 
 const groupOfTag: Readonly<Record<PaymentTagKind, Exclude<MemberGroup, 'all'>>> = {
   unpaid: 'unpaid',
+  'under-review': 'unpaid',
+  'review-refused': 'unpaid',
   paid: 'paid',
   free: 'free',
   'refund-under-review': 'refund',

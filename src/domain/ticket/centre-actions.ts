@@ -6,7 +6,8 @@ import { payStatus } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
 import { isRegistrationClosed, type RegistrationClosing } from '../meeting/registration-closing';
 import { isDayPast, isPast } from '../time/shanghai-time';
-import { admits, isFreeGuest, isGivenUp, isPaidAndHeld, type Ticket } from './ticket-state';
+import { canRefundMember } from './member-actions';
+import { admits, isDisposable, isFreeGuest, isGivenUp, type Ticket, type UsableTicket } from './ticket-state';
 
 /** The actions in the personal centre's grid. */
 export type CentreActionName =
@@ -19,7 +20,8 @@ export type CentreActionName =
   | 'upgrade'
   | 'members'
   | 'payments'
-  | 'orders';
+  | 'orders'
+  | 'roster';
 
 /** 'applied' shows 已申请, 'ended' 已截止. 'applied' takes precedence, even after the deadline. */
 export type CentreBadge = 'applied' | 'ended';
@@ -29,31 +31,40 @@ export interface CentreAction {
   badge: CentreBadge | null;
 }
 
+type TeamRules = Pick<Centre, 'orders' | 'attendees'> & { meeting: Pick<Meeting, 'isPaid'> };
+
 type CentreRules = Pick<Centre, 'attendee' | 'meeting' | 'orders' | 'isTeamOperator'>;
 
 /**
- * The grid of the personal centre, in order (product §10.18, §12.3). An operator manages members, payments and orders
- * instead of having a QR code, invoice or registration info.
+ * What the centre offers for one's own registration, in order (product §10.18, §10.19, §12.3). An operator's orders hold
+ * the team's as well, so theirs has its invoice there; where the team paid for it, it is refunded like any member's.
  * @param now epoch milliseconds
  */
-export function centreActions(centre: CentreRules, now: number): CentreAction[] {
-  const { attendee, meeting, orders } = centre;
-  const team: CentreAction[] = centre.isTeamOperator ? [plain('members'), plain('payments'), plain('orders')] : [];
-  if (attendee === null || meeting === null) return team;
-  const own: CentreAction[] = centre.isTeamOperator
-    ? []
-    : [
-        ...when(admits(attendee), plain('qr-code')),
-        plain('registration-info'),
-        ...when(showsInvoice(attendee, orders.length), invoiceAction(centre, meeting, now)),
-      ];
+export function ownActions(centre: CentreRules, now: number): CentreAction[] {
+  const { attendee, meeting, orders, isTeamOperator } = centre;
+  if (attendee === null || meeting === null) return [];
+  const hasInvoice = !isTeamOperator && showsInvoice(attendee, orders.length);
+  const isRefundable =
+    canApplyRefund(attendee, meeting, now) ||
+    (isTeamOperator && canRefundMember(attendee, { meeting, operator: null, now }));
   return [
-    ...team,
-    ...own,
+    ...when(admits(attendee), plain('qr-code')),
+    plain('registration-info'),
+    ...when(hasInvoice, invoiceAction(centre, meeting, now)),
     ...when(canApplyCredit(attendee, meeting), creditAction(attendee, meeting, now)),
     ...when(canTransfer(attendee, meeting, now), plain('transfer')),
-    ...when(canApplyRefund(attendee, meeting, now), plain('refund')),
-    ...when(!centre.isTeamOperator && canUpgrade(attendee, meeting, now), plain('upgrade')),
+    ...when(isRefundable, plain('refund')),
+    ...when(canUpgrade(attendee, meeting, now), plain('upgrade')),
+  ];
+}
+
+/** An operator's grid, in order. A free meeting has nothing to pay, unless it still has orders from before. */
+export function teamActions({ meeting, orders, attendees }: TeamRules): CentreAction[] {
+  return [
+    plain('members'),
+    ...when(meeting.isPaid, plain('payments')),
+    ...when(meeting.isPaid || orders.length > 0, plain('orders')),
+    ...when(attendees.length > 0, plain('roster')),
   ];
 }
 
@@ -67,21 +78,14 @@ function showsInvoice(attendee: Attendee, orders: number): boolean {
   return orders > 0 && (attendee.isRegistered || attendee.transferStatus !== transferStatus.none);
 }
 
-/** A paid ticket, neither refunded nor transferred, before the transfer deadline. */
-export function canTransfer(ticket: Ticket, meeting: Pick<Meeting, 'transferDeadline'>, now: number): boolean {
-  return (
-    isPaidAndHeld(ticket) && ticket.transferStatus === transferStatus.none && !isPast(meeting.transferDeadline, now)
-  );
+/** A paid and unused ticket, neither refunded nor transferred, before the transfer deadline. */
+export function canTransfer(ticket: UsableTicket, meeting: Pick<Meeting, 'transferDeadline'>, now: number): boolean {
+  return isDisposable(ticket) && !isPast(meeting.transferDeadline, now);
 }
 
-/** A ticket that the attendee paid for, neither refunded nor transferred, before refundDeadline. */
-export function canApplyRefund(ticket: Ticket, meeting: Pick<Meeting, 'refundDeadline'>, now: number): boolean {
-  return (
-    ticket.paidBy === paidBy.attendee &&
-    isPaidAndHeld(ticket) &&
-    ticket.transferStatus === transferStatus.none &&
-    !isPast(meeting.refundDeadline, now)
-  );
+/** Likewise one that the attendee paid for, before refundDeadline. */
+export function canApplyRefund(ticket: UsableTicket, meeting: Pick<Meeting, 'refundDeadline'>, now: number): boolean {
+  return ticket.paidBy === paidBy.attendee && isDisposable(ticket) && !isPast(meeting.refundDeadline, now);
 }
 
 /** A free visitor of a paid meeting may become a delegate while registration is open. */

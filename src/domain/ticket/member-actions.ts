@@ -2,7 +2,16 @@ import { transferStatus } from '../attendee/attendee';
 import { payStatus } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
 import { isPast } from '../time/shanghai-time';
-import { admits, isOperatorSelf, isPaidAndHeld, isPaidByOperator, isReceived, type Ticket } from './ticket-state';
+import {
+  admits,
+  isDisposable,
+  isOperatorSelf,
+  isPaidAndHeld,
+  isPaidByOperator,
+  isReceived,
+  type Ticket,
+  type UsableTicket,
+} from './ticket-state';
 
 /** An operator's actions on a member; each is both a button in the team list and a check on the server. */
 export type MemberAction = 'view' | 'delete' | 'credit' | 'transfer' | 'refund' | 'edit' | 'qr-code';
@@ -15,7 +24,7 @@ export interface TeamListContext {
 }
 
 /** The member data that the rules need; without a user id, the phone alone identifies the operator. */
-export type Member = Ticket & Parameters<typeof isOperatorSelf>[0];
+export type Member = UsableTicket & Parameters<typeof isOperatorSelf>[0];
 
 /** The actions available for a member, in button order (product §11). */
 export function memberActions(member: Member, context: TeamListContext): MemberAction[] {
@@ -32,7 +41,7 @@ export function memberActions(member: Member, context: TeamListContext): MemberA
 }
 
 /** Only members other than the operator, unpaid and not involved in a transfer. */
-export function canDeleteMember(member: Member, { operator }: TeamListContext): boolean {
+export function canDeleteMember(member: Omit<Member, 'isCheckedIn'>, { operator }: TeamListContext): boolean {
   return !isOperatorSelf(member, operator) && isUntouchedUnpaid(member);
 }
 
@@ -46,18 +55,18 @@ export function canApplyMemberCredit(member: Ticket, { meeting }: TeamListContex
   return meeting.hasCredit && (isPaidAndHeld(member) || isReceived(member) || !meeting.isPaid);
 }
 
-/** A ticket that the operator paid for and that was never transferred, before the transfer deadline. */
-export function canTransferMember(member: Ticket, { meeting, now }: TeamListContext): boolean {
+/** An unused ticket that the operator paid for and that was never transferred, before the transfer deadline. */
+export function canTransferMember(member: UsableTicket, { meeting, now }: TeamListContext): boolean {
   return isDisposableByOperator(member) && !isPast(meeting.transferDeadline, now);
 }
 
 /** Likewise, before refundDeadline. */
-export function canRefundMember(member: Ticket, { meeting, now }: TeamListContext): boolean {
+export function canRefundMember(member: UsableTicket, { meeting, now }: TeamListContext): boolean {
   return isDisposableByOperator(member) && !isPast(meeting.refundDeadline, now);
 }
 
-function isDisposableByOperator(member: Ticket): boolean {
-  return isPaidByOperator(member) && isPaidAndHeld(member) && member.transferStatus === transferStatus.none;
+function isDisposableByOperator(member: UsableTicket): boolean {
+  return isPaidByOperator(member) && isDisposable(member);
 }
 
 function isUntouchedUnpaid(member: Ticket): boolean {

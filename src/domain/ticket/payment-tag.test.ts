@@ -1,7 +1,7 @@
 import { centreTag, payerText, paymentTag, paymentTagTexts } from './payment-tag';
 import type { Ticket } from './ticket-state';
 
-const unpaid: Ticket = {
+const unpaid = {
   payStatus: 0,
   refundStatus: 0,
   transferStatus: 0,
@@ -9,11 +9,23 @@ const unpaid: Ticket = {
   userType: 7,
   isRegistered: true,
   isTouched: false,
-};
+  reviewState: 'none',
+} as const satisfies Ticket & { reviewState: string };
 
 test('a free guest of a paid meeting owes nothing', () => {
   expect(centreTag({ ...unpaid, userType: 5 }, { isPaid: true })).toEqual({ kind: 'free' });
   expect(centreTag(unpaid, { isPaid: true })).toEqual({ kind: 'unpaid' });
+});
+
+test.each([
+  ['pending', true, 'under-review'],
+  ['pending', false, 'under-review'],
+  ['refused', false, 'review-refused'],
+  ['approved', true, 'unpaid'],
+  ['approved', false, 'free'],
+] as const)('a review that is %s, at a paid meeting %j: %s', (reviewState, isPaid, kind) => {
+  expect(centreTag({ ...unpaid, reviewState, isRegistered: false }, { isPaid })).toEqual({ kind });
+  expect(centreTag({ ...unpaid, userType: 5, reviewState }, { isPaid: false }).kind).not.toBe('unpaid');
 });
 
 test('any other ticket has its payment tag', () => {

@@ -1,4 +1,5 @@
-import { paidBy, refundStatus, transferStatus } from '../attendee/attendee';
+import { paidBy, refundStatus, transferStatus, type Attendee } from '../attendee/attendee';
+import { reviewHold } from '../order/own-order';
 import { isFreeGuest, isPaidAndHeld, type Ticket } from './ticket-state';
 
 /** What a ticket's tag says of it. */
@@ -8,7 +9,17 @@ export type PaymentTag =
       /** Null if the server does not say. */
       payer: Payer | null;
     }
-  | { kind: 'unpaid' | 'free' | 'refund-under-review' | 'refunded' | 'transferred-away' | 'received' };
+  | {
+      kind:
+        | 'unpaid'
+        | 'free'
+        | 'under-review'
+        | 'review-refused'
+        | 'refund-under-review'
+        | 'refunded'
+        | 'transferred-away'
+        | 'received';
+    };
 export type PaymentTagKind = PaymentTag['kind'];
 type Payer = 'attendee' | 'operator';
 
@@ -16,6 +27,8 @@ export const paymentTagTexts: Readonly<Record<PaymentTagKind, string>> = {
   paid: '已支付',
   unpaid: '未支付',
   free: '免费',
+  'under-review': '审核中',
+  'review-refused': '审核未通过',
   'refund-under-review': '申请退费审核中',
   refunded: '已退费',
   'transferred-away': '已转赠',
@@ -37,12 +50,16 @@ export function paymentTag(ticket: Ticket, meeting: { isPaid: boolean }): Paymen
 }
 
 /**
- * The ticket tag in its holder's own centre: the payment tag, except for a free visitor of a paid meeting, who owes
- * nothing and must not see 未支付 above a valid code.
+ * The ticket tag in its holder's own centre: the payment tag, except for who waits for the organiser's review or was
+ * refused (neither free nor to be paid), and for a free visitor of a paid meeting, who owes nothing and must not see
+ * 未支付 above a valid code.
  */
-export function centreTag(ticket: Ticket, meeting: { isPaid: boolean }): PaymentTag {
+export function centreTag(ticket: Ticket & Pick<Attendee, 'reviewState'>, meeting: { isPaid: boolean }): PaymentTag {
   const tag = paymentTag(ticket, meeting);
-  return isFreeGuest(ticket) && tag.kind === 'unpaid' ? { kind: 'free' } : tag;
+  if (tag.kind !== 'unpaid' && tag.kind !== 'free') return tag;
+  const hold = reviewHold(ticket.reviewState);
+  if (hold !== null) return { kind: hold };
+  return isFreeGuest(ticket) ? { kind: 'free' } : tag;
 }
 
 function payerOf(ticket: Ticket): Payer | null {

@@ -10,6 +10,9 @@ export type Ticket = Pick<
   'payStatus' | 'refundStatus' | 'transferStatus' | 'paidBy' | 'userType' | 'isRegistered' | 'isTouched'
 >;
 
+/** A ticket that may be given away or back, unless it was used at the entrance. */
+export type UsableTicket = Ticket & Pick<Attendee, 'isCheckedIn'>;
+
 /** No refund pending or completed: refundStatus 3 counts as 0 (product §10.2). */
 export function isRefundOpen(ticket: Pick<Attendee, 'refundStatus'>): boolean {
   return ticket.refundStatus === refundStatus.none || ticket.refundStatus === refundStatus.reapplicable;
@@ -22,6 +25,11 @@ export function isPaidAndHeld(ticket: Ticket): boolean {
     isRefundOpen(ticket) &&
     ticket.transferStatus !== transferStatus.transferredAway
   );
+}
+
+/** Paid, held by whoever it was bought for, and not used at the entrance: the only tickets to transfer or refund. */
+export function isDisposable(ticket: UsableTicket): boolean {
+  return isPaidAndHeld(ticket) && ticket.transferStatus === transferStatus.none && !ticket.isCheckedIn;
 }
 
 /** Received from another attendee. */

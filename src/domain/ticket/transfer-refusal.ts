@@ -5,6 +5,8 @@ import { isPast } from '../time/shanghai-time';
 import { canTransfer } from './centre-actions';
 import { canTransferMember } from './member-actions';
 
+export const checkedInTransferMessage = '该参会码已签到，不能转赠';
+
 /**
  * Why a ticket cannot be transferred now, as shown on screen; null if it can (product §10.10).
  * @param by the ticket's own attendee, or an operator acting for a member
@@ -21,6 +23,7 @@ export function transferRefusal(
       ? canTransferMember(attendee, { meeting, operator: null, now })
       : canTransfer(attendee, meeting, now);
   if (isAllowed) return null;
+  if (attendee.isCheckedIn) return checkedInTransferMessage;
   if (isPast(meeting.transferDeadline, now)) return `转赠已于 ${formatDeadline(meeting.transferDeadline)} 截止`;
   return '该参会资格未支付，或已退费、已转赠，不能转赠';
 }

@@ -1,4 +1,11 @@
-import { formatDateRange, formatDeadline, formatFullDate, formatFullDateRange, formatMonthDay } from './format-dates';
+import {
+  formatDay,
+  formatDateRange,
+  formatDeadline,
+  formatFullDate,
+  formatFullDateRange,
+  formatMonthDay,
+} from './format-dates';
 
 test.each([
   ['2027-05-14', '2027-05-16', '5月14日 – 5月16日', '2027年5月14日 – 5月16日'],
@@ -20,4 +27,16 @@ test('a single day', () => {
 
 test('a deadline shows its first 10 characters', () => {
   expect(formatDeadline('2027-04-30 12:00:00')).toBe('2027-04-30');
+});
+
+test.each([
+  ['2027-04-30', '4月30日'],
+  ['2027-12-31 23:59:59', '12月31日'],
+  ['2028-01-03', '2028年1月3日'],
+  ['2026-12-31', '2026年12月31日'],
+  ['', ''],
+])('%j is shown as %j in 2027', (text, shown) => {
+  expect(formatDay(text, Date.parse('2027-03-20T00:00:00+08:00'))).toBe(shown);
+  // Still 2026 in Greenwich, but 2027 in Shanghai.
+  expect(formatDay(text, Date.parse('2027-01-01T00:30:00+08:00'))).toBe(shown);
 });

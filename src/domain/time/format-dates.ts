@@ -1,4 +1,4 @@
-import { datePart } from './shanghai-time';
+import { datePart, shanghaiDate } from './shanghai-time';
 
 interface DateParts {
   year: number;
@@ -16,6 +16,12 @@ function parts(text: string): DateParts | null {
 export function formatMonthDay(text: string): string {
   const date = parts(text);
   return date === null ? '' : `${date.month}月${date.day}日`;
+}
+
+/** A day for display, with its year unless that is this year in Shanghai: 5月14日, 2028年1月3日; '' without a date. */
+export function formatDay(text: string, now: number): string {
+  const isThisYear = datePart(text).slice(0, 4) === shanghaiDate(now).slice(0, 4);
+  return isThisYear ? formatMonthDay(text) : formatFullDate(text);
 }
 
 /** 2027-05-14 as 2027年5月14日; '' without a date. */

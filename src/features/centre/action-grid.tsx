@@ -18,28 +18,42 @@ const looks: Record<GridActionName, { label: string; icon: IconName }> = {
   members: { label: '成员管理', icon: 'users' },
   payments: { label: '交费管理', icon: 'pay' },
   orders: { label: '订单管理', icon: 'list' },
+  roster: { label: '导出名单', icon: 'download' },
 };
 const badges: Record<CentreBadge, string> = { applied: '已申请', ended: '已截止' };
 
-interface ActionGridProps {
+export interface ActionEntriesProps {
+  /** The accessible name. */
+  label: string;
   actions: readonly CentreAction[];
+  /** What to know beforehand, such as until when something can be done; '' for nothing. */
+  note?: string;
   /** The action in progress; null for none. */
   busy: GridActionName | null;
   onChoose: (name: GridActionName) => void;
 }
 
 /** The centre's available actions, each with its badge. */
-export function ActionGrid({ actions, busy, onChoose }: ActionGridProps) {
+export function ActionGrid(props: Omit<ActionEntriesProps, 'label'>) {
   return (
     <Card>
-      <Box as="nav" className="action-grid" aria-label="办理事项">
+      <ActionEntries {...props} label="办理事项" />
+    </Card>
+  );
+}
+
+export function ActionEntries({ label, actions, note = '', busy, onChoose }: ActionEntriesProps) {
+  return (
+    <>
+      <Box as="nav" className="action-grid" aria-label={label}>
         {actions.flatMap(({ name, badge }) =>
           name === 'upgrade'
             ? []
             : [<Entry key={name} name={name} badge={badge} isBusy={name === busy} onChoose={onChoose} />],
         )}
       </Box>
-    </Card>
+      {note !== '' && <Box className="action-grid__note">{note}</Box>}
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import './centre-hero.css';
 interface CentreHeroProps {
   meetingName: string;
   name: string;
-  /** Masked. */
+  /** Masked, after the user's role if they have one. */
   phone: string;
   when: string;
   address: string;

@@ -3,7 +3,9 @@ import { type CentreVisit, forgetCentre } from '../../session/centre';
 import type { Order } from '../../domain/order/order';
 import type { PaymentDue } from '../../contract/payment';
 import { maskPhone } from '../../domain/mobile-phone';
-import { centreActions } from '../../domain/ticket/centre-actions';
+import { ownActions, teamActions } from '../../domain/ticket/centre-actions';
+import { describeTicketDeadlines } from '../../domain/ticket/ticket-deadlines';
+import { teamProgress } from '../../domain/team/team-progress';
 import { formatFullDateRange } from '../../domain/time/format-dates';
 import { now } from '../../platform/clock/clock';
 import { navigate } from '../../platform/navigation/navigation';
@@ -17,8 +19,10 @@ import { UnconfirmedNotice } from '../../ui/notice/notice';
 import { ActionGrid, type GridActionName } from './action-grid';
 import { applyForRefund } from './apply-for-refund';
 import { CentreHero } from './centre-hero';
-import { keepTicket, ticketFace, dropTicket } from './kept-ticket';
+import { keepTicket, ticketFace } from './kept-ticket';
 import { PendingOrders, UpgradeCard } from './centre-payments';
+import { TeamOverview } from './operator-home';
+import { OwnTicket } from './own-ticket';
 import { TicketCard, TicketDialog } from './ticket-card';
 import type { Attendee } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
@@ -36,11 +40,15 @@ import './centre-home.css';
 interface CentreHomeProps {
   visit: CentreVisit;
   onPay: (order: Order) => unknown;
+  /** Called once an order was cancelled, with whether that withdrew the registration. */
+  onCancelled: (order: Order, isWithdrawn: boolean) => Promise<void>;
   /** Pays the upgrade's order. */
   onUpgraded: (result: PaymentDue) => unknown;
+  /** Gives an operator the list of members. */
+  onExport: () => Promise<void>;
 }
 
-const routeOf: Record<Exclude<GridActionName, 'qr-code' | 'refund'>, RouteName> = {
+const routeOf: Record<Exclude<GridActionName, 'qr-code' | 'refund' | 'roster'>, RouteName> = {
   'registration-info': 'registrationInfo',
   invoice: 'centreInvoice',
   credit: 'centreCredit',
@@ -51,14 +59,14 @@ const routeOf: Record<Exclude<GridActionName, 'qr-code' | 'refund'>, RouteName> 
 };
 
 /** The personal centre (product §2.17, §10.18): the ticket and everything its holder can do. */
-export function CentreHome({ visit, onPay, onUpgraded }: CentreHomeProps) {
+export function CentreHome({ visit, onPay, onCancelled, onUpgraded, onExport }: CentreHomeProps) {
   const { meeting, centre, confirmedAt } = visit;
   const { attendee, isTeamOperator, operator } = centre;
   const [isShowingCode, setIsShowingCode] = useState(false);
-  const actions = centreActions({ ...centre, meeting }, now());
+  const actions = ownActions({ ...centre, meeting }, now());
   const ticket = useMemo(
-    () => (attendee === null || isTeamOperator ? null : ticketFace(meeting, attendee, confirmedAt)),
-    [meeting, attendee, isTeamOperator, confirmedAt],
+    () => (attendee === null ? null : ticketFace(meeting, attendee, confirmedAt)),
+    [meeting, attendee, confirmedAt],
   );
   useEffect(() => {
     if (ticket === null) return;
@@ -67,6 +75,7 @@ export function CentreHome({ visit, onPay, onUpgraded }: CentreHomeProps) {
   }, [ticket, meeting.id]);
 
   const refunding = useOneAtATime();
+  const exporting = useOneAtATime();
   const choose = (name: GridActionName): void => {
     if (name === 'qr-code') {
       setIsShowingCode(true);
@@ -76,27 +85,53 @@ export function CentreHome({ visit, onPay, onUpgraded }: CentreHomeProps) {
       if (attendee !== null) void refunding.run(() => applyForRefund(visit, attendee.id));
       return;
     }
+    if (name === 'roster') {
+      void exporting.run(onExport);
+      return;
+    }
     void navigate(routeOf[name], { meetingCode: meeting.code, meetingId: meeting.code === '' ? meeting.id : '' });
   };
   const shown = isTeamOperator && operator !== null ? operator : null;
+  const shownName = shown === null ? attendee?.name : [shown.teamName, shown.name].filter(Boolean).join(' · ');
+  const shownPhone = maskPhone(shown?.phone || attendee?.phone || '');
+  const isOffered = (wanted: string): boolean => actions.some(({ name }) => name === wanted);
+  const note = describeTicketDeadlines(meeting, { transfer: isOffered('transfer'), refund: isOffered('refund') });
   const attendees = centre.attendees.length > 0 || attendee === null ? centre.attendees : [attendee];
 
   return (
     <PageFrame route={visit.route} titleBar={false}>
       <CentreHero
         meetingName={meeting.name}
-        name={shown?.name || attendee?.name || '参会人'}
-        phone={maskPhone(shown?.phone || attendee?.phone || '')}
-        when={formatFullDateRange(meeting.startTime, meeting.endTime)}
-        address={meeting.address}
+        name={shownName || '参会人'}
+        phone={shown === null ? shownPhone : `团队经办人 · ${shownPhone}`}
+        when={shown === null ? formatFullDateRange(meeting.startTime, meeting.endTime) : ''}
+        address={shown === null ? meeting.address : ''}
       />
-      {ticket === null ? <Box className="centre-home__lift" /> : <TicketCard ticket={ticket} />}
+      {ticket === null || isTeamOperator ? <Box className="centre-home__lift" /> : <TicketCard ticket={ticket} />}
+      {isTeamOperator && <TeamOverview meeting={meeting} progress={teamProgress(centre, meeting, now())} />}
       {visit.isUnconfirmed && <UnconfirmedNotice onRetry={visit.refetch} />}
-      {actions.length > 0 && (
-        <ActionGrid actions={actions} busy={refunding.isWorking ? 'refund' : null} onChoose={choose} />
+      {isTeamOperator && ticket !== null && (
+        <OwnTicket
+          ticket={ticket}
+          actions={actions}
+          note={note}
+          busy={refunding.isWorking ? 'refund' : null}
+          onChoose={choose}
+          onShow={() => setIsShowingCode(true)}
+        />
       )}
-      {actions.some(({ name }) => name === 'upgrade') && <UpgradeCard visit={visit} onUpgraded={onUpgraded} />}
-      <PendingOrders orders={centre.orders} onPay={onPay} />
+      {isTeamOperator && (
+        <ActionGrid
+          actions={teamActions({ ...centre, meeting })}
+          busy={exporting.isWorking ? 'roster' : null}
+          onChoose={choose}
+        />
+      )}
+      {!isTeamOperator && actions.length > 0 && (
+        <ActionGrid actions={actions} note={note} busy={refunding.isWorking ? 'refund' : null} onChoose={choose} />
+      )}
+      {isOffered('upgrade') && <UpgradeCard visit={visit} onUpgraded={onUpgraded} />}
+      <PendingOrders visit={visit} onPay={onPay} onCancelled={onCancelled} />
       {!isTeamOperator && attendees.length > 0 && <AttendeeCard meeting={meeting} attendees={attendees} />}
       <Box className="centre-home__logout">
         <Button kind="text" icon="logout" onPress={() => logOut(meeting.id)}>
@@ -144,7 +179,6 @@ export async function logOut(meetingId: string): Promise<void> {
   if (token !== undefined && appSettings().extras.logout) {
     void callServer('logOut', {}, { token }).catch(() => undefined);
   }
-  dropTicket(meetingId);
   dropSessionDrafts(meetingId);
   endSession(meetingId);
   forgetCentre();

@@ -1,6 +1,8 @@
 import { payStatus } from '../../domain/attendee/attendee';
 import type { Order } from '../../domain/order/order';
+import { reviewHold, reviewHoldTexts } from '../../domain/order/own-order';
 import { orderAmountFen } from '../../domain/payment/order-amount';
+import { orderPayer } from '../../domain/payment/order-payer';
 import { Amount, GroupedNumber } from '../../ui/number-text/number-text';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card/card';
@@ -8,34 +10,53 @@ import { DescriptionList } from '../../ui/description-list/description-list';
 import { Box } from '../../ui/native/box';
 import { Tag } from '../../ui/tag/tag';
 import { refreshCentre, type CentreVisit } from '../../session/centre';
+import { useOrderCancelling } from '../../session/use-order-cancelling';
 import type { PaymentDue } from '../../contract/payment';
 import { useCommand } from '../../api/use-command';
-import { alert, confirm } from '../../platform/feedback/feedback';
+import { alert, confirm, toast } from '../../platform/feedback/feedback';
 import './centre-payments.css';
 
 interface PendingOrdersProps {
-  orders: readonly Order[];
+  visit: CentreVisit;
   onPay: (order: Order) => unknown;
+  onCancelled: (order: Order, isWithdrawn: boolean) => Promise<void>;
 }
 
-export function PendingOrders({ orders, onPay }: PendingOrdersProps) {
-  const unpaid = orders.filter((order) => order.payStatus === payStatus.unpaid && order.outTradeNo !== '');
+/** One's own orders to pay, or to cancel (a team's are counted among its steps); not payable while the organiser reviews (product §6.10). */
+export function PendingOrders({ visit, onPay, onCancelled }: PendingOrdersProps) {
+  const { centre } = visit;
+  const cancel = useOrderCancelling(visit, { ask: confirm, showFailure: alert, tell: toast, onCancelled });
+  const unpaid = centre.orders.filter(
+    (order) =>
+      order.payStatus === payStatus.unpaid && order.outTradeNo !== '' && orderPayer(order, centre) === 'attendee',
+  );
   return (
     <>
-      {unpaid.map((order) => (
-        <Card key={order.id} title="待支付订单" aside={<Tag tone="due">未支付</Tag>}>
-          <DescriptionList
-            items={[
-              { term: '订单号', value: <GroupedNumber number={order.outTradeNo} /> },
-              { term: '下单时间', value: order.createdAt },
-              { term: '应付金额', value: <Amount amountFen={orderAmountFen(order)} /> },
-            ]}
-          />
-          <Box className="pending-orders__pay">
-            <Button onPress={() => onPay(order)}>立即支付</Button>
-          </Box>
-        </Card>
-      ))}
+      {unpaid.map((order) => {
+        const hold = centre.attendee !== null ? reviewHold(centre.attendee.reviewState) : null;
+        return (
+          <Card
+            key={order.id}
+            title="待支付订单"
+            aside={<Tag tone={hold === null ? 'due' : 'mute'}>{hold === null ? '未支付' : '暂不可支付'}</Tag>}
+          >
+            <DescriptionList
+              items={[
+                { term: '订单号', value: <GroupedNumber number={order.outTradeNo} /> },
+                { term: '下单时间', value: order.createdAt },
+                { term: '应付金额', value: <Amount amountFen={orderAmountFen(order)} /> },
+              ]}
+            />
+            {hold !== null && <Box className="pending-orders__hold">{reviewHoldTexts[hold]}</Box>}
+            <Box className="pending-orders__actions">
+              {hold === null && <Button onPress={() => onPay(order)}>立即支付</Button>}
+              <Button kind="text" size="small" onPress={() => cancel(order)}>
+                取消订单
+              </Button>
+            </Box>
+          </Card>
+        );
+      })}
     </>
   );
 }

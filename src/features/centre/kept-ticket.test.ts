@@ -1,5 +1,5 @@
 import { setStored } from '../../platform/storage/storage';
-import { beginSession, readSession } from '../../session/session';
+import { beginSession, endSession, readSession } from '../../session/session';
 import { keepTicket, readKeptTicket, type TicketFace } from './kept-ticket';
 
 const face: TicketFace = {
@@ -46,6 +46,17 @@ it.each([
 ])('reads a tag that was kept in words: %j', (tag, expected) => {
   keepInWords({ tag });
   expect(readKeptTicket('7')?.tag).toEqual(expected);
+});
+
+it('goes from the device with its session, and with the next login', () => {
+  keepTicket('7', face);
+  endSession('7');
+  expect(localStorage.getItem('conf:ticket:7')).toBeNull();
+  beginSession('7', 'token-1');
+  keepTicket('7', face);
+  expect(localStorage.getItem('conf:ticket:7')).not.toBeNull();
+  beginSession('7', 'token-2');
+  expect(localStorage.getItem('conf:ticket:7')).toBeNull();
 });
 
 it('knows no ticket by words that never were a tag', () => {

@@ -1,6 +1,6 @@
 import { isPlainObject, readNumber, readText } from '../../domain/json/read-value';
-import { readSession } from '../../session/session';
-import { getStored, removeStored, setStored } from '../../platform/storage/storage';
+import { readSession, ticketKey } from '../../session/session';
+import { getStored, setStored } from '../../platform/storage/storage';
 import { admissionRefusalTexts, type AdmissionRefusal, admissionRefusal } from '../../domain/ticket/admission-refusal';
 import { payerTexts, paymentTagTexts, type PaymentTag, centreTag } from '../../domain/ticket/payment-tag';
 import type { Attendee } from '../../domain/attendee/attendee';
@@ -30,24 +30,19 @@ export interface TicketFace {
 
 /** From registration to the meeting, in milliseconds. */
 const ttlMs = 180 * 24 * 3_600_000;
-const keyOf = (meetingId: string): string => `ticket:${meetingId}`;
 
 /** Stores a ticket for offline use while its holder stays logged in. */
 export function keepTicket(meetingId: string, ticket: TicketFace): void {
   const sessionId = readSession(meetingId)?.id;
-  if (sessionId !== undefined) setStored(keyOf(meetingId), { ...ticket, sessionId }, ttlMs);
+  if (sessionId !== undefined) setStored(ticketKey(meetingId), { ...ticket, sessionId }, ttlMs);
 }
 
 /** The ticket stored for the logged-in user; null for none, or if it is someone else's. */
 export function readKeptTicket(meetingId: string): TicketFace | null {
   const sessionId = readSession(meetingId)?.id;
-  return getStored(keyOf(meetingId), (value) =>
+  return getStored(ticketKey(meetingId), (value) =>
     isPlainObject(value) && value.sessionId === sessionId ? readTicketFace(value) : null,
   );
-}
-
-export function dropTicket(meetingId: string): void {
-  removeStored(keyOf(meetingId));
 }
 
 function readTicketFace(value: Record<string, unknown>): TicketFace | null {

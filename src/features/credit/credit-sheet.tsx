@@ -41,7 +41,7 @@ function CreditSheetForm({ visit, member, open, onClose, initial }: CreditSheetP
       footer={
         isLocked ? undefined : (
           <Button busyText="提交中…" onPress={submit}>
-            提交
+            保存
           </Button>
         )
       }

@@ -15,6 +15,7 @@ import { readSubmission } from '../../domain/form/submission';
 import { formEntryType } from '../../domain/ticket/form-entry-type';
 import { sessionDraft } from '../../session/session-drafts';
 import { readCreditInfo } from '../../contract/credit-info';
+import type { FormField } from '../../domain/form/form-field';
 import { isPlainObject } from '../../domain/json/read-value';
 
 export interface CreditApplicationOptions {
@@ -75,12 +76,17 @@ export function useCreditApplication(options: CreditApplicationOptions): CreditA
  */
 export function useInitialCredit(meeting: Meeting, attendee: Attendee): CreditInfo | null {
   const { fields, error } = useFormFields(meeting, formEntryType(attendee, meeting));
+  const isKnown = attendee.credit !== null || creditDraft.read(meeting.id, attendee.id) !== null;
+  // Without the definition less can be prefilled, but applying still works.
+  return isKnown || fields !== null || error !== null ? knownCredit(meeting, attendee, fields) : null;
+}
+
+/** What is known for an attendee's credit form: the application or draft, else the answers read with `fields`. */
+export function knownCredit(meeting: Meeting, attendee: Attendee, fields: readonly FormField[] | null): CreditInfo {
   const existing = attendee.credit ?? creditDraft.read(meeting.id, attendee.id);
   if (existing !== null) return existing;
   const person: CreditInfo = { ...emptyCredit, name: attendee.name, phone: attendee.phone };
-  if (fields !== null) return withPerson(prefillCredit(fields, readSubmission(fields, attendee.answers)), person);
-  // Without the definition less can be prefilled, but applying still works.
-  return error === null ? null : person;
+  return fields === null ? person : withPerson(prefillCredit(fields, readSubmission(fields, attendee.answers)), person);
 }
 
 /** Fills in the attendee's own name and phone if the form asks for neither. */

@@ -113,7 +113,7 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
     saveNow(invoice);
     const outcome = await apply({ meetingId: meeting.id, orderId, invoice });
     if (outcome?.kind === 'done') {
-      finish('发票申请已提交');
+      finish(outcome.answer || '发票申请已提交');
       return;
     }
     if (outcome?.kind === 'refused' && mentionsEmail(outcome.message)) form.refuse('recipientEmail', outcome.message);
@@ -123,7 +123,7 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
     if (!(await confirm({ title: '取消发票', text, confirmText: '确认取消', cancelText: '再想想', danger: true })))
       return;
     const outcome = await takeBack({ meetingId: meeting.id, orderId });
-    if (outcome?.kind === 'done') finish('已取消发票申请');
+    if (outcome?.kind === 'done') finish(outcome.answer || '已取消发票申请');
   };
 
   return (

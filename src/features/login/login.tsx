@@ -1,8 +1,12 @@
+import { useRef, useState } from 'react';
 import { errorMessage } from '../../api/call-error';
 import { type MeetingReference, useMeetingId, keepLastMeeting } from '../../session/last-meeting';
 import { useToken, beginSession } from '../../session/session';
 import { useCall } from '../../api/use-call';
-import { loginForm, type LoginInfo } from '../../domain/sms/login-form';
+import { knownPhoneLoginForm, loginForm, refuseCodeRequest, type LoginInfo } from '../../domain/sms/login-form';
+import { isSmsCode } from '../../domain/sms/resend-countdown';
+import { keepLoginPhone, readLoginPhone } from '../../session/login-phone';
+import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
 import { SmsCodeServiceProvider } from '../../forms/answers/sms-code-answer';
 import { FormFields } from '../../forms/form-fields';
 import { useOwnForm } from '../../forms/use-own-form';
@@ -16,6 +20,7 @@ import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
 import { useCommand } from '../../api/use-command';
+import { useSmsCode } from '../../api/use-sms-code';
 import { toast } from '../../platform/feedback/feedback';
 import './login.css';
 
@@ -55,20 +60,49 @@ interface LoginBodyProps {
 }
 
 function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
-  const { form, check } = useOwnForm(loginForm, null, () => code.onAnswers(form.answers()));
+  const [knownPhone] = useState(() => readLoginPhone(meeting.id));
+  const { form, check } = useOwnForm(
+    knownPhone === '' ? loginForm : knownPhoneLoginForm,
+    { phone: knownPhone, code: '' },
+    (login) => {
+      code.onAnswers(form.answers());
+      void submitComplete(login);
+    },
+  );
   const logIn = useLogin(meeting);
+  const sendCode = useSmsCode({ call: 'sendLoginCode', meetingId: meeting.id, notify: toast });
   const code = usePhoneCode({
-    purpose: `login:${meeting.id}`,
     phoneName: 'phone',
     answers: form.answers,
-    send: useLoginCode(meeting.id),
+    send: async (phone) => {
+      keepLoginPhone(meeting.id, phone);
+      return sendCode(phone);
+    },
   });
   const isLoggedIn = useToken(meeting.id) !== '';
   // Only for the meeting's name: logging in does not wait for it.
   const details = useCall('getMeetingByCode', { meetingCode: meeting.code }, { enabled: meeting.code !== '' });
+  // The code submits itself and the button may follow: one login, not two, since a code works once.
+  const working = useOneAtATime();
+  const tried = useRef<{ login: string; isDone: boolean }>({ login: '', isDone: false });
+  const enter = async (login: LoginInfo): Promise<void> => {
+    await working.run(async () => {
+      const text = JSON.stringify(login);
+      if (!(tried.current.isDone && tried.current.login === text)) {
+        tried.current = { login: text, isDone: false };
+        tried.current.isDone = await logIn(login);
+      }
+      if (tried.current.isDone) await onLoggedIn();
+    });
+  };
   const submit = async (): Promise<void> => {
     const login = await check();
-    if (login !== null && (await logIn(login))) await onLoggedIn();
+    if (login !== null) await enter(login);
+  };
+  /** Once the sixth digit is there, typed or suggested by the phone; the same attempt is not repeated by itself. */
+  const submitComplete = async (login: LoginInfo): Promise<void> => {
+    if (!isSmsCode(login.code) || refuseCodeRequest(login.phone) !== null) return;
+    if (tried.current.login !== JSON.stringify(login)) await enter(login);
   };
   return (
     <PageFrame
@@ -76,7 +110,7 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
       meeting={meeting}
       bottomBar={
         <BottomBar>
-          <Button busyText="登录中…" onPress={submit}>
+          <Button busy={working.isWorking} busyText="登录中…" onPress={submit}>
             登录
           </Button>
         </BottomBar>
@@ -122,20 +156,6 @@ export function useLogin(meeting: MeetingReference): (login: LoginInfo) => Promi
     }
     beginSession(meeting.id, outcome.answer);
     keepLastMeeting(meeting);
-    return true;
-  };
-}
-
-/**
- * Requests a login code by SMS (product §5.7, sendLoginMessage).
- * @returns a function that resolves to whether a code was sent
- */
-export function useLoginCode(meetingId: string): (phone: string) => Promise<boolean> {
-  const send = useCommand('sendLoginCode', { notify: (message) => toast(message, 'fail') });
-  return async (phone) => {
-    const outcome = await send({ meetingId, phone });
-    if (outcome?.kind !== 'done') return false;
-    toast(outcome.answer || '验证码已发送，请注意查收短信', 'ok');
     return true;
   };
 }

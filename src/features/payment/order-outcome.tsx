@@ -1,4 +1,5 @@
 import { relaunch, returnTo } from '../../platform/navigation/navigation';
+import { openCentre } from '../../session/centre';
 import { StateView } from '../../ui/state-view/state-view';
 import { dropPendingPayment, type PendingPayment } from './pending-payment';
 
@@ -13,7 +14,7 @@ export function OrderOver({ payment, refusal }: OrderOverProps) {
   const { text, label, leave } =
     payment.payer === 'team' ? teamNextAction(payment, refusal) : nextAction(payment, refusal);
   const forgetAndLeave = (): Promise<void> => {
-    dropPendingPayment();
+    dropPendingPayment(payment.outTradeNo);
     return leave();
   };
   return (
@@ -32,12 +33,22 @@ interface NextAction {
   leave: () => Promise<void>;
 }
 
-/** An individual's order was their registration: they start over. */
-function nextAction({ meetingCode }: PendingPayment, refusal?: string): NextAction {
+/**
+ * An individual's order was their registration. It may be over because they received somebody's ticket, so nobody is
+ * told to register again: their registration shows what holds now.
+ */
+function nextAction({ meetingCode, meetingId }: PendingPayment, refusal?: string): NextAction {
+  if (refusal !== undefined) {
+    return {
+      text: '如已付款，请联系主办方核对。',
+      label: '返回会议首页',
+      leave: () => relaunch('landing', { meetingCode }),
+    };
+  }
   return {
-    text: refusal === undefined ? '该订单未支付，如需参会请重新报名。' : '如已付款，请联系主办方核对。',
-    label: '返回会议首页',
-    leave: () => relaunch('landing', { meetingCode }),
+    text: '该订单未支付，也无需再支付。请登录查看您当前的报名状态。',
+    label: '查看报名状态',
+    leave: () => openCentre(meetingId),
   };
 }
 

@@ -81,8 +81,11 @@ describe('opening the page', () => {
     expect(getByRole(page.root, 'button', pay)).toBeTruthy();
   });
 
-  it('hides offline payment for meeting id 45', async () => {
-    await open({ ...somePayment, meetingId: '45' });
+  it.each([
+    ['meeting id 45', { ...somePayment, meetingId: '45' }],
+    ['a meeting without a receiving account', { ...somePayment, takesTransfers: false }],
+  ])('hides offline payment for %s', async (_, payment) => {
+    await open(payment);
     expect(queryAllByRole(page.root, 'radio', '对公转账或现场刷卡')).toEqual([]);
   });
 
@@ -179,6 +182,25 @@ describe('paying by WeChat', () => {
     await pass(2);
     await waitForText('订单已关闭');
     expect(queryAllByRole(page.root, 'button', pay)).toEqual([]);
+  });
+
+  it('tells nobody of an order that is over to register again', async () => {
+    api.answers.queryOrder = { trade_state: 'CLOSED' };
+    await open();
+    await waitForText('请登录查看您当前的报名状态');
+    expect(page.text()).not.toContain('重新报名');
+    await press('查看报名状态');
+    expect(navigate).toHaveBeenCalledWith('login', { meetingId: '7' });
+    expect(readPendingPayment()).toBeNull();
+  });
+
+  it('tells an individual nothing of 订单管理, which is a team’s', async () => {
+    jest.mocked(canPay).mockResolvedValue(false);
+    await open();
+    expect(page.text()).not.toContain('订单管理');
+    await press(pay);
+    await page.waitFor(() => expect(feedbackState().question?.text).toContain('在“待支付订单”中继续支付'));
+    expect(feedbackState().question?.text).not.toContain('订单管理');
   });
 
   it('leads a team whose order was closed to paying for its members anew', async () => {

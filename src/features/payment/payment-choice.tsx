@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { offersOfflinePayment } from '../../domain/meeting/meeting-exceptions';
 import { formatFen } from '../../domain/money';
 import { navigate, relaunch } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
@@ -7,7 +6,7 @@ import { Button } from '../../ui/button/button';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { ConfirmingView, OrderOver } from './order-outcome';
 import { PaymentSummary, PaymentNote } from './payment-summary';
-import type { PendingPayment } from './pending-payment';
+import { isTransferOffered, type PendingPayment } from './pending-payment';
 import { submitOfflineChoice } from './receiving-account';
 import { useOrderWatch } from './order-watch';
 import { useWechatPayment } from './wechat-payment';
@@ -62,7 +61,7 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
       ) : (
         <PaymentMethods
           method={method}
-          isOfflineOffered={offersOfflinePayment({ id: payment.meetingId, code: payment.meetingCode })}
+          isOfflineOffered={isTransferOffered(payment)}
           disabled={wechat.isUnderWay}
           onChange={setMethod}
         />
@@ -98,7 +97,7 @@ export function PaymentMethods({ method, isOfflineOffered, disabled, onChange }:
           onChange={(value) => onChange(value === 'offline' ? 'offline' : 'wechat')}
         />
       </Card>
-      <PaymentNote>付款结果以订单查询为准。如已扣款请勿重复支付，稍后可在“订单管理”查看。</PaymentNote>
+      <PaymentNote>付款结果以订单查询为准。如已扣款请勿重复支付，稍后可登录个人中心查看。</PaymentNote>
     </>
   );
 }

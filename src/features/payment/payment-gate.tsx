@@ -5,7 +5,7 @@ import type { RouteName } from '../../routes';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
-import { readPendingPayment, type PendingPayment } from './pending-payment';
+import { readPaidPayment, readPendingPayment, type PendingPayment } from './pending-payment';
 
 export interface PaymentGateProps {
   route: RouteName;
@@ -28,7 +28,11 @@ export function PaymentGate({ route, meetingCode, hasDraft, read = readPendingPa
   usePageShow(() => setPayment((before) => keepEqual(before, read())));
   const isLost = payment === null;
   useEffect(() => {
-    if (isLost && meetingCode !== '') void replace(hasDraft ? 'invoice' : 'landing', { meetingCode });
+    if (!isLost || meetingCode === '') return;
+    // Back after paying: the result, rather than the beginning of another registration.
+    const isPaid = !hasDraft && readPaidPayment()?.meetingCode === meetingCode;
+    if (isPaid) void replace('paymentSuccess');
+    else void replace(hasDraft ? 'invoice' : 'landing', { meetingCode });
   }, [isLost, meetingCode, hasDraft]);
 
   if (payment !== null) return <>{children(payment)}</>;

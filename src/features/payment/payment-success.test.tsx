@@ -45,7 +45,7 @@ it('says 报名成功 once the server has, forgets the pending payment, and lead
   await open();
   await page.waitFor(() => getByRole(page.root, 'heading', '报名成功'));
   expect(readPendingPayment()).toBeNull();
-  await page.click(getByRole(page.root, 'button', '查看报名信息'));
+  await page.click(getByRole(page.root, 'button', '查看参会码'));
   expect(navigate).toHaveBeenCalledWith('login', { meetingId: '7' });
 });
 
@@ -55,7 +55,7 @@ it('leads who is logged in straight to their centre, which shows nothing of befo
   await open();
   await page.waitFor(() => getByRole(page.root, 'heading', '报名成功'));
   expect(queryClient.getQueriesData({ queryKey: ['getCentre'] })).toEqual([]);
-  await page.click(getByRole(page.root, 'button', '查看报名信息'));
+  await page.click(getByRole(page.root, 'button', '查看参会码'));
   expect(returnTo).toHaveBeenCalledWith('centre', { meetingId: '7' });
 });
 
@@ -63,7 +63,7 @@ it('leads to the login where the session is another meeting’s', async () => {
   beginSession('8', 'token-1');
   await open();
   await page.waitFor(() => getByRole(page.root, 'heading', '报名成功'));
-  await page.click(getByRole(page.root, 'button', '查看报名信息'));
+  await page.click(getByRole(page.root, 'button', '查看参会码'));
   expect(navigate).toHaveBeenCalledWith('login', { meetingId: '7' });
 });
 

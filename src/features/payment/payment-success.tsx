@@ -1,17 +1,17 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatFen } from '../../domain/money';
 import { errorMessage } from '../../api/call-error';
 import { openCentre, forgetCentre } from '../../session/centre';
 import { replace } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
-import { Card } from '../../ui/card/card';
-import { DescriptionList } from '../../ui/description-list/description-list';
 import { GroupedNumber } from '../../ui/number-text/number-text';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
+import { Unbroken } from '../../ui/unbroken/unbroken';
 import { ConfirmingView, OrderOver } from './order-outcome';
+import { PaymentNote } from './payment-summary';
 import { type OrderState, useOrderWatch, type OrderWatch } from './order-watch';
 import {
   keepPaidPayment,
@@ -27,12 +27,11 @@ export function readSettledPayment(): PendingPayment | null {
 }
 
 /** Confirms a registration as paid, once the server has confirmed it (product §2.9). */
-export function PaymentSuccess({ payment }: { payment: PendingPayment }) {
+export function PaymentSuccess({ payment, children }: { payment: PendingPayment; children?: ReactNode }) {
   const watch = useOrderWatch(payment.outTradeNo, () => {
     keepPaidPayment(payment);
     forgetCentre();
-    // Another order may have been started meanwhile.
-    if (readPendingPayment()?.outTradeNo === payment.outTradeNo) dropPendingPayment();
+    dropPendingPayment(payment.outTradeNo);
   });
   // Once confirmed it stays confirmed, even while a query on return is pending.
   const [isPaid, setPaid] = useState(false);
@@ -40,7 +39,9 @@ export function PaymentSuccess({ payment }: { payment: PendingPayment }) {
   const state: OrderState = isPaid ? { kind: 'paid' } : watch.state;
   return (
     <PageFrame route="paymentSuccess" bottomBar={<NextStep state={state} payment={payment} watch={watch} />}>
-      <Outcome state={state} payment={payment} watch={watch} />
+      <Outcome state={state} payment={payment} watch={watch}>
+        {children}
+      </Outcome>
     </PageFrame>
   );
 }
@@ -51,12 +52,12 @@ interface OutcomeProps {
   watch: OrderWatch;
 }
 
-function Outcome({ state, payment, watch }: OutcomeProps) {
+function Outcome({ state, payment, watch, children }: OutcomeProps & { children: ReactNode }) {
   switch (state.kind) {
     case 'asking':
       return <Skeleton shape="card" count={2} label="正在确认支付结果…" />;
     case 'paid':
-      return <Paid payment={payment} />;
+      return <Paid payment={payment}>{children}</Paid>;
     case 'confirming':
       return <ConfirmingView isAsking />;
     case 'open':
@@ -78,20 +79,24 @@ function Outcome({ state, payment, watch }: OutcomeProps) {
   }
 }
 
-function Paid({ payment }: { payment: PendingPayment }) {
+function Paid({ payment, children }: { payment: PendingPayment; children: ReactNode }) {
+  const { amountFen, attendeeCount, outTradeNo, payer } = payment;
   return (
     <>
-      <StateView kind="done" title="报名成功" text="注册费已支付，报名已生效。" />
-      <Card>
-        <DescriptionList
-          items={[
-            ...(payment.meetingName === '' ? [] : [{ term: '会议', value: payment.meetingName }]),
-            { term: '参会人数', value: `${payment.attendeeCount} 人` },
-            { term: '注册费', value: formatFen(payment.amountFen) },
-            { term: '订单号', value: <GroupedNumber number={payment.outTradeNo} /> },
-          ]}
-        />
-      </Card>
+      <StateView
+        kind="done"
+        title="报名成功"
+        text={
+          <>
+            注册费 <Unbroken>{formatFen(amountFen)}</Unbroken> 已支付
+            {payer === 'team' && `，共 ${attendeeCount} 人`}
+          </>
+        }
+      />
+      {children}
+      <PaymentNote>
+        订单号 <GroupedNumber number={outTradeNo} />
+      </PaymentNote>
     </>
   );
 }
@@ -100,7 +105,9 @@ function NextStep({ state, payment, watch }: OutcomeProps) {
   if (state.kind === 'paid') {
     return (
       <BottomBar>
-        <Button onPress={() => openCentre(payment.meetingId)}>查看报名信息</Button>
+        <Button onPress={() => openCentre(payment.meetingId)}>
+          {payment.payer === 'team' ? '查看报名信息' : '查看参会码'}
+        </Button>
       </BottomBar>
     );
   }

@@ -4,19 +4,31 @@ import { navigate } from '../../platform/navigation/navigation';
 import { usePageShow } from '../../platform/visibility/use-page-visible';
 import { Button } from '../../ui/button/button';
 import { Notice } from '../../ui/notice/notice';
-import { readPendingPayment } from './pending-payment';
+import { keepPendingPayment, pendingPaymentOf, type PendingPayment } from './pending-payment';
 
-/** Links to this meeting's unpaid order. */
-export function PendingPaymentNotice({ meetingId }: { meetingId: string }) {
-  const [payment, setPayment] = useState(readPendingPayment);
-  usePageShow(() => setPayment(readPendingPayment()));
-  if (payment === null || payment.meetingId !== meetingId) return null;
+/** A meeting's order that waits on this device; read again whenever the page is shown. */
+export function usePendingPayment(meetingId: string): PendingPayment | null {
+  const [payment, setPayment] = useState(() => pendingPaymentOf(meetingId));
+  usePageShow(() => setPayment(pendingPaymentOf(meetingId)));
+  return payment;
+}
+
+/** Opens the payment of an order that waits. */
+export function continuePayment(payment: PendingPayment): Promise<void> {
+  keepPendingPayment(payment);
+  return navigate('paymentChoice');
+}
+
+/** Tells of an unpaid order. An individual continues it by the page's main button, an operator from here. */
+export function PendingPaymentNotice({ payment }: { payment: PendingPayment }) {
   return (
     <Notice tone="due">
       您有一笔待支付的订单（{formatFen(payment.amountFen)}）。
-      <Button kind="text" size="small" onPress={() => navigate('paymentChoice')}>
-        继续支付
-      </Button>
+      {payment.payer === 'team' && (
+        <Button kind="text" size="small" onPress={() => continuePayment(payment)}>
+          继续支付
+        </Button>
+      )}
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { readNumber, isPlainObject, readText } from '../../domain/json/read-value';
+import { offersOfflinePayment } from '../../domain/meeting/meeting-exceptions';
 import type { OrderPayer } from '../../domain/payment/order-payer';
 import { readCookie, removeCookie, writeCookie } from '../../platform/cookies/cookies';
 import { getStored, setStored } from '../../platform/storage/storage';
@@ -16,6 +17,13 @@ export interface PendingPayment {
   /** How many attendees it covers. */
   attendeeCount: number;
   payer: OrderPayer;
+  /** Its meeting has an account to transfer to. */
+  takesTransfers: boolean;
+}
+
+/** Whether this order may be paid by transfer or on site (product §9.2). */
+export function isTransferOffered({ meetingId: id, meetingCode: code, takesTransfers }: PendingPayment): boolean {
+  return offersOfflinePayment({ id, code, takesTransfers });
 }
 
 const maxAgeSeconds = 24 * 3600;
@@ -27,15 +35,18 @@ const names = {
   meetingName: 'payMeetingName',
   attendeeCount: 'payAttendeeCount',
   payer: 'payPayer',
+  takesTransfers: 'payTransfers',
 } as const satisfies Record<keyof PendingPayment, string>;
 
+/** Makes this the payment of the payment pages, and remembers it beside those of other orders and meetings. */
 export function keepPendingPayment(payment: PendingPayment): void {
+  rememberPayments([payment, ...otherPayments(payment.outTradeNo)]);
   for (const key of Object.keys(names) as (keyof PendingPayment)[]) {
     writeCookie(names[key], String(payment[key]), maxAgeSeconds);
   }
 }
 
-/** The pending payment; null for none. */
+/** The payment of the payment pages; null for none. */
 export function readPendingPayment(): PendingPayment | null {
   const outTradeNo = readCookie(names.outTradeNo) ?? '';
   const amountFen = readNumber(readCookie(names.amountFen), null);
@@ -48,6 +59,7 @@ export function readPendingPayment(): PendingPayment | null {
     meetingName: readCookie(names.meetingName) ?? '',
     attendeeCount: readNumber(readCookie(names.attendeeCount), 1),
     payer: readPayer(readCookie(names.payer)),
+    takesTransfers: readCookie(names.takesTransfers) !== 'false',
   };
 }
 
@@ -55,8 +67,37 @@ export function readPayer(value: unknown): OrderPayer {
   return value === 'team' ? 'team' : 'attendee';
 }
 
-export function dropPendingPayment(): void {
+/** Forgets an order that is paid or over. */
+export function dropPendingPayment(outTradeNo: string): void {
+  rememberPayments(otherPayments(outTradeNo));
+  if (readCookie(names.outTradeNo) !== outTradeNo) return;
   for (const name of Object.values(names)) removeCookie(name);
+}
+
+/** A meeting's order that waits on this device, the latest of several; null for none. */
+export function pendingPaymentOf(meetingId: string): PendingPayment | null {
+  const current = readPendingPayment();
+  const known = current === null ? rememberedPayments() : [current, ...rememberedPayments()];
+  return known.find((payment) => payment.meetingId === meetingId) ?? null;
+}
+
+const pendingKey = 'pending-payments';
+/** More orders than anybody leaves unpaid within a day. */
+const maxRemembered = 20;
+
+function rememberedPayments(): PendingPayment[] {
+  return (
+    getStored(pendingKey, (value) => (Array.isArray(value) ? value.flatMap((item) => readPayment(item) ?? []) : [])) ??
+    []
+  );
+}
+
+function otherPayments(outTradeNo: string): PendingPayment[] {
+  return rememberedPayments().filter((payment) => payment.outTradeNo !== outTradeNo);
+}
+
+function rememberPayments(payments: readonly PendingPayment[]): void {
+  setStored(pendingKey, payments.slice(0, maxRemembered), lifetimeMs);
 }
 
 const storedKey = 'paid-payment';
@@ -69,17 +110,20 @@ export function keepPaidPayment(payment: PendingPayment): void {
 
 /** The last confirmed payment, for display; null for none. */
 export function readPaidPayment(): PendingPayment | null {
-  return getStored(storedKey, (value) => {
-    const outTradeNo = isPlainObject(value) ? readText(value.outTradeNo) : '';
-    if (!isPlainObject(value) || outTradeNo === '') return null;
-    return {
-      amountFen: readNumber(value.amountFen, 0),
-      outTradeNo,
-      meetingId: readText(value.meetingId),
-      meetingCode: readText(value.meetingCode),
-      meetingName: readText(value.meetingName),
-      attendeeCount: readNumber(value.attendeeCount, 1),
-      payer: readPayer(value.payer),
-    };
-  });
+  return getStored(storedKey, readPayment);
+}
+
+function readPayment(value: unknown): PendingPayment | null {
+  const outTradeNo = isPlainObject(value) ? readText(value.outTradeNo) : '';
+  if (!isPlainObject(value) || outTradeNo === '') return null;
+  return {
+    amountFen: readNumber(value.amountFen, 0),
+    outTradeNo,
+    meetingId: readText(value.meetingId),
+    meetingCode: readText(value.meetingCode),
+    meetingName: readText(value.meetingName),
+    attendeeCount: readNumber(value.attendeeCount, 1),
+    payer: readPayer(value.payer),
+    takesTransfers: value.takesTransfers !== false,
+  };
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { callServer } from '../../api/call-server';
 import { receivingAccountCodec } from '../../contract/payment';
 import type { ReceivingAccount } from '../../domain/payment/receiving-account';
@@ -5,6 +6,20 @@ import { isPlainObject } from '../../domain/json/read-value';
 import { getStored, setStored } from '../../platform/storage/storage';
 import { attempt } from '../../api/use-command';
 import { alert } from '../../platform/feedback/feedback';
+import { replace } from '../../platform/navigation/navigation';
+import { isTransferOffered, type PendingPayment } from './pending-payment';
+
+/**
+ * The pages of remittance send an order to its other ways to pay where its meeting takes no transfers.
+ * @returns whether this order may stay
+ */
+export function useTransferGuard(payment: PendingPayment): boolean {
+  const isOffered = isTransferOffered(payment);
+  useEffect(() => {
+    if (!isOffered) void replace('paymentChoice');
+  }, [isOffered]);
+  return isOffered;
+}
 
 const storedKey = 'receiving-account';
 const lifetimeMs = 24 * 3_600_000;

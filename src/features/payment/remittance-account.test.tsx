@@ -1,26 +1,28 @@
+import type { ReactElement } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '../../api/use-call';
-import { relaunch } from '../../platform/navigation/navigation';
+import { relaunch, replace } from '../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
 import { RemittanceAccount } from './remittance-account';
+import { RemittanceRequest } from './remittance-request';
 import { serveApi, type FakeApi } from './testing/serve-api';
 import { somePayment } from './testing/some-payment';
 
-jest.mock('../../platform/navigation/navigation', () => ({ relaunch: jest.fn(() => Promise.resolve()) }));
+jest.mock('../../platform/navigation/navigation', () => ({
+  relaunch: jest.fn(() => Promise.resolve()),
+  replace: jest.fn(() => Promise.resolve()),
+}));
 jest.mock('../../ui/feedback-host/feedback-host', () => ({ FeedbackHost: () => null }));
 
 let api: FakeApi;
 let page: MountedPage;
 
-const open = async (): Promise<void> => {
+const openWith = async (element: ReactElement): Promise<void> => {
   queryClient.clear();
-  page = await mountPage(
-    <QueryClientProvider client={queryClient}>
-      <RemittanceAccount payment={somePayment} />
-    </QueryClientProvider>,
-  );
+  page = await mountPage(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>);
 };
+const open = (): Promise<void> => openWith(<RemittanceAccount payment={somePayment} />);
 
 beforeEach(() => {
   localStorage.clear();
@@ -66,4 +68,18 @@ it('goes to the success page once the organiser has confirmed the transfer', asy
   api.answers.queryOrder = { trade_state: 'SUCCESS' };
   await open();
   await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess'));
+});
+
+describe.each([
+  ['meeting 45', { ...somePayment, meetingId: '45' }],
+  ['a meeting without an account', { ...somePayment, takesTransfers: false }],
+])('of %s', (_, payment) => {
+  it.each([
+    ['asks for no transfer', <RemittanceRequest key="a" payment={payment} />],
+    ['shows no account', <RemittanceAccount key="b" payment={payment} />],
+  ])('%s: both pages lead to the other ways to pay', async (__, element) => {
+    await openWith(element);
+    await page.waitFor(() => expect(replace).toHaveBeenCalledWith('paymentChoice'));
+    expect(api.count('offlinePay')).toBe(0);
+  });
 });

@@ -13,7 +13,7 @@ import { StateView } from '../../ui/state-view/state-view';
 import { OrderOver } from './order-outcome';
 import { PaymentSummary } from './payment-summary';
 import type { PendingPayment } from './pending-payment';
-import { chooseOfflinePayment, readKeptAccount } from './receiving-account';
+import { chooseOfflinePayment, readKeptAccount, useTransferGuard } from './receiving-account';
 import { RemittanceSteps } from './remittance-steps';
 import { useOrderWatch } from './order-watch';
 import { Box } from '../../ui/native/box';
@@ -25,12 +25,14 @@ import './account-details.css';
 export function RemittanceAccount({ payment }: { payment: PendingPayment }) {
   const { outTradeNo, meetingId } = payment;
   const { state } = useOrderWatch(outTradeNo, () => void relaunch('paymentSuccess'));
+  const isOffered = useTransferGuard(payment);
   // A command by kind, but a repeatable one, so it can run as a query.
   const account = useQuery({
     queryKey: ['receivingAccount', outTradeNo],
     queryFn: () => chooseOfflinePayment(outTradeNo),
     initialData: () => readKeptAccount(outTradeNo) ?? undefined,
     staleTime: Infinity,
+    enabled: isOffered,
   });
   const isOver = state.kind === 'closed' || state.kind === 'refused';
   const bar = (

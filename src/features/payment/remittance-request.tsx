@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import { offersOfflinePayment } from '../../domain/meeting/meeting-exceptions';
 import { relaunch, replace } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
@@ -8,16 +6,13 @@ import { OrderOver } from './order-outcome';
 import { PaymentNote, PaymentSummary } from './payment-summary';
 import type { PendingPayment } from './pending-payment';
 import { RemittanceSteps } from './remittance-steps';
-import { submitOfflineChoice } from './receiving-account';
+import { submitOfflineChoice, useTransferGuard } from './receiving-account';
 import { useOrderWatch } from './order-watch';
 
 /** Asks whether to pay by transfer or on site, and tells the server (product §2.10). */
 export function RemittanceRequest({ payment }: { payment: PendingPayment }) {
   const { state } = useOrderWatch(payment.outTradeNo, () => void relaunch('paymentSuccess'));
-  const isOffered = offersOfflinePayment({ id: payment.meetingId, code: payment.meetingCode });
-  useEffect(() => {
-    if (!isOffered) void replace('paymentChoice');
-  }, [isOffered]);
+  useTransferGuard(payment);
   const submit = async (): Promise<void> => {
     if (await submitOfflineChoice(payment.outTradeNo)) await replace('remittanceAccount');
   };

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePageShow } from '../../platform/visibility/use-page-visible';
-import type { PendingPayment } from './pending-payment';
+import { isTransferOffered, type PendingPayment } from './pending-payment';
 import type { OrderWatch } from './order-watch';
 import { errorMessage, RefusedError } from '../../api/call-error';
-import { offersOfflinePayment } from '../../domain/meeting/meeting-exceptions';
 import { alert, toast } from '../../platform/feedback/feedback';
 import { beginOauth } from '../../platform/oauth/oauth';
 import { OauthUnavailable } from '../../platform/oauth/oauth-callback';
@@ -106,9 +105,9 @@ function authorise(payment: PendingPayment): AfterWechat {
 
 /** WeChat Pay is unavailable: explains why, and how the order, which is kept, can still be paid. */
 function explain(title: string, payment: PendingPayment): AfterWechat {
-  const isOfflineOffered = offersOfflinePayment({ id: payment.meetingId, code: payment.meetingCode });
-  const inWechat = '订单已保留：请在微信中打开会议链接并登录，到“订单管理”继续支付';
-  void alert({ title, text: `${inWechat}${isOfflineOffered ? '；也可以选择“对公转账或现场刷卡”。' : '。'}` });
+  const where = payment.payer === 'team' ? '到“订单管理”' : '在“待支付订单”中';
+  const inWechat = `订单已保留：请在微信中打开会议链接并登录，${where}继续支付`;
+  void alert({ title, text: `${inWechat}${isTransferOffered(payment) ? '；也可以选择“对公转账或现场刷卡”。' : '。'}` });
   return 'stay';
 }
 

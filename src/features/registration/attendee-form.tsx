@@ -29,37 +29,35 @@ import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
 import { Box } from '../../ui/native/box';
 import { useDraftSaver } from '../../forms/use-draft-saver';
+import { keepLoginPhone } from '../../session/login-phone';
 import { useRegistering } from './post-registration';
 import './attendee-form.css';
 
 interface AttendeeFormProps {
   meeting: Meeting;
-  /** An order of this meeting is unpaid. */
-  isPaymentPending: boolean;
+  /** Goes to the result of the registration last posted here; null if this one may be filled in. */
+  onPosted: (() => Promise<void>) | null;
   /** Called once registered; the page decides where to go. */
   onRegistered: (result: SubmitResult) => Promise<void>;
 }
 
 /**
- * The registration form (product §2.5, /index). Without an entry type it goes to the landing page; so does Back from
- * payment, since the form is already posted and the landing page links the order.
+ * The registration form (product §2.5, /index). Without an entry type it goes to the landing page. Back from payment or
+ * a result leads to that, not to an empty form.
  */
-export function AttendeeForm({ meeting, isPaymentPending, onRegistered }: AttendeeFormProps) {
+export function AttendeeForm({ meeting, onPosted, onRegistered }: AttendeeFormProps) {
   // State at opening: the draft is deleted after posting, just before this page unmounts.
-  const [isPosted] = useState(() => isPaymentPending && getRegistrationDraft(meeting.id) === null);
-  const type = isPosted ? null : currentEntryType(meeting);
+  const [leave] = useState(() => onPosted);
+  const type = leave === null ? currentEntryType(meeting) : null;
   useEffect(() => {
-    if (type === null) void replace('landing', { meetingCode: meeting.code });
-  }, [type, meeting.code]);
+    if (leave !== null) void leave();
+    else if (type === null) void replace('landing', { meetingCode: meeting.code });
+  }, [leave, type, meeting.code]);
   if (type === null) return null;
   return <LoadedForm meeting={meeting} type={type} onRegistered={onRegistered} />;
 }
 
-function LoadedForm({
-  meeting,
-  type,
-  onRegistered,
-}: Omit<AttendeeFormProps, 'isPaymentPending'> & { type: EntryType }) {
+function LoadedForm({ meeting, type, onRegistered }: Omit<AttendeeFormProps, 'onPosted'> & { type: EntryType }) {
   const { form, error, retry } = useRegistrationForm(meeting, type);
   if (form !== null) {
     return <AttendeeFormBody meeting={meeting} type={type} form={form} onRegistered={onRegistered} />;
@@ -94,7 +92,10 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
   const phone = usePhoneCheck(
     meeting.id,
     () => getRegistrationDraft(meeting.id)?.submissionKey,
-    (message) => toast(message, 'fail'),
+    (message, blockedPhone) => {
+      keepLoginPhone(meeting.id, blockedPhone);
+      toast(message, 'fail', { label: '登录查看', onPress: () => navigate('login', { meetingId: meeting.id }) });
+    },
   );
   const { isPosting, register } = useRegistering(meeting, onRegistered);
 

@@ -18,7 +18,7 @@ import { Notice } from '../../ui/notice/notice';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { keepEntryType, changeRegistrationDraft, getRegistrationDraft, hasAnswers } from './registration-draft';
 import { meetingDays } from '../../domain/meeting/meeting-days';
-import { formatMonthDay } from '../../domain/time/format-dates';
+import { formatDay } from '../../domain/time/format-dates';
 import { daysLeft } from '../../domain/time/shanghai-time';
 import { Icon, type IconName } from '../../ui/icon/icon';
 import { Box } from '../../ui/native/box';
@@ -38,11 +38,13 @@ const typeChoices = [
 
 interface LandingProps {
   meeting: Meeting;
+  /** Set where this visitor has an order to pay: then that is the main button. */
+  onContinuePayment?: (() => unknown) | null;
   /** Further content for this visitor, such as an unpaid order. */
   children?: ReactNode;
 }
 
-export function Landing({ meeting, children }: LandingProps) {
+export function Landing({ meeting, onContinuePayment = null, children }: LandingProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const isClosed = isRegistrationClosed(meeting, now());
 
@@ -69,12 +71,21 @@ export function Landing({ meeting, children }: LandingProps) {
       titleBar={false}
       bottomBar={
         <BottomBar>
-          <Button kind="outline" onPress={() => navigate('login', { meetingId: meeting.id })}>
+          <Button
+            kind={onContinuePayment === null ? 'outline' : 'text'}
+            onPress={() => navigate('login', { meetingId: meeting.id })}
+          >
             已报名？查看详情
           </Button>
-          <Button onPress={start} disabled={isClosed} busyText="请稍候…">
+          <Button
+            kind={onContinuePayment === null ? 'primary' : 'outline'}
+            onPress={start}
+            disabled={isClosed}
+            busyText="请稍候…"
+          >
             {isClosed ? '会议已结束' : '立即报名'}
           </Button>
+          {onContinuePayment !== null && <Button onPress={onContinuePayment}>继续支付</Button>}
         </BottomBar>
       }
     >
@@ -122,7 +133,7 @@ export function MeetingFacts({ meeting }: { meeting: Meeting }) {
           {meeting.address !== '' && <Fact icon="pin">{meeting.address}</Fact>}
           {announcedRegistrationEnd(meeting) !== '' && (
             <Fact icon="clock">
-              报名截止 {formatMonthDay(announcedRegistrationEnd(meeting))} <ClosingTag meeting={meeting} />
+              报名截止 {formatDay(announcedRegistrationEnd(meeting), now())} <ClosingTag meeting={meeting} />
             </Fact>
           )}
         </Box>

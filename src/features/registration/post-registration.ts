@@ -3,10 +3,13 @@ import { attempt } from '../../api/use-command';
 import { registrationRefusal } from '../../contract/envelope';
 import type { Meeting } from '../../domain/meeting/meeting';
 import type { SubmitResult } from '../../contract/payment';
-import type { Answers } from '../../domain/form/answers';
+import { textAnswer, type Answers } from '../../domain/form/answers';
 import type { FormField } from '../../domain/form/form-field';
 import { buildSubmission } from '../../domain/form/submission';
+import { registrationOutcome } from '../../domain/registration/next-steps';
 import { registrationSteps } from '../../domain/registration/registration-steps';
+import { keepFinishedRegistration } from '../../session/finished-registration';
+import { keepLoginPhone } from '../../session/login-phone';
 import { randomId } from '../../platform/random-id/random-id';
 import {
   changeRegistrationDraft,
@@ -71,6 +74,11 @@ export function useRegistering(meeting: Meeting, onRegistered: (result: SubmitRe
   const post: Registering['register'] = async (draft, fields, answers) => {
     const outcome = await postRegistration(meeting, draft, fields, answers);
     if (outcome.kind === 'registered') {
+      keepFinishedRegistration(meeting.id, {
+        outcome: registrationOutcome(outcome.result),
+        applied: { invoice: draft.invoice.decision === 'given', credit: draft.credit.decision === 'given' },
+      });
+      keepLoginPhone(meeting.id, textAnswer(answers, 'phone'));
       dropRegistrationDraft(meeting.id);
       await onRegistered(outcome.result);
     } else if (outcome.kind === 'refused') {

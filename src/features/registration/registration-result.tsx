@@ -1,10 +1,8 @@
+import type { ReactNode } from 'react';
 import { openCentre } from '../../session/centre';
 import type { Meeting } from '../../domain/meeting/meeting';
-import { formatDateRange } from '../../domain/time/format-dates';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
-import { Card } from '../../ui/card/card';
-import { DescriptionList } from '../../ui/description-list/description-list';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { StateView, type StateViewProps } from '../../ui/state-view/state-view';
 
@@ -17,10 +15,12 @@ interface RegistrationResultProps {
   text: string;
   /** Leads to the personal centre, via its login if not logged in. */
   button: string;
+  /** The meeting, and what comes next. */
+  children: ReactNode;
 }
 
-/** The end of a registration: the result, the meeting, and how to find it later. */
-export function RegistrationResult({ meeting, route, kind, heading, text, button }: RegistrationResultProps) {
+/** The end of a registration: the result, the meeting, and what comes next. */
+export function RegistrationResult({ meeting, route, kind, heading, text, button, children }: RegistrationResultProps) {
   return (
     <PageFrame
       route={route}
@@ -33,14 +33,7 @@ export function RegistrationResult({ meeting, route, kind, heading, text, button
       }
     >
       <StateView kind={kind} title={heading} text={text} />
-      <Card title={meeting.name}>
-        <DescriptionList
-          items={[
-            { term: '会议时间', value: formatDateRange(meeting.startTime, meeting.endTime) },
-            { term: '会议地点', value: meeting.address },
-          ]}
-        />
-      </Card>
+      {children}
     </PageFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext, useState } from 'react';
+import { createContext, useContext, useReducer } from 'react';
 import { readText } from '../../domain/json/read-value';
 import { resendLabel, resendSeconds } from '../../domain/sms/resend-countdown';
 import { now } from '../../platform/clock/clock';
@@ -11,10 +11,10 @@ import type { AnswerProps } from './answer-props';
 
 /** Sends a form's SMS codes. */
 export interface SmsCodeService {
-  /** What the code is for, such as `login:3`; each purpose has its own countdown. */
-  purpose: string;
+  /** The phone typed so far: the provider's limit, and with it the countdown, belongs to the phone. */
+  phone: string;
   /**
-   * Requests a code.
+   * Requests a code for it.
    * @returns whether one was sent; shows failures itself
    */
   requestCode: () => Promise<boolean>;
@@ -26,32 +26,33 @@ export const SmsCodeServiceProvider = SmsCodeServiceContext.Provider;
 
 /** A code's validity; afterwards the button may treat it as never sent. In milliseconds. */
 const ttlMs = 5 * 60_000;
-const keyOf = (purpose: string): string => `sms-sent:${purpose}`;
+const keyOf = (phone: string): string => `sms-sent:${phone}`;
 
-/** When the last code was sent, epoch milliseconds; null for never. Survives leaving the page and reloading. */
-function readSentAt(purpose: string): number | null {
-  return getStored(keyOf(purpose), (value) => (typeof value === 'number' ? value : null));
+/** When the last code was sent to a phone, epoch milliseconds; null for never. Survives leaving the page and reloading. */
+function readSentAt(phone: string): number | null {
+  return getStored(keyOf(phone), (value) => (typeof value === 'number' ? value : null));
 }
 
 /**
  * The field for an SMS code, with the button that requests one. The 60 s countdown starts at a time stored on the
- * device, so leaving the page does not shorten it (product §8.8). Phones suggest the code automatically.
+ * device, so leaving the page does not shorten it; a corrected phone has a countdown of its own (product §8.8). Phones
+ * suggest the code automatically.
  */
 export function SmsCodeAnswer({ field, value, error, disabled, onChange, onBlur }: AnswerProps) {
   const service = useContext(SmsCodeServiceContext);
   if (service === null) throw new Error('A form with an SMS code stands in no SmsCodeServiceProvider');
-  const { purpose, requestCode } = service;
-  const [sentAt, setSentAt] = useState(() => readSentAt(purpose));
-  // Another page with this purpose may have requested a code meanwhile.
-  usePageShow(() => setSentAt(readSentAt(purpose)));
+  const { phone, requestCode } = service;
+  const [, reread] = useReducer((times: number) => times + 1, 0);
+  // Another page may have requested a code for this phone meanwhile.
+  usePageShow(reread);
+  const sentAt = readSentAt(phone);
   const endsAt = sentAt === null ? null : sentAt + resendSeconds * 1000;
   const isWaiting = useSecondsLeft(endsAt) > 0;
 
   const request = async (): Promise<void> => {
     if (!(await requestCode())) return;
-    const at = now();
-    setStored(keyOf(purpose), at, ttlMs);
-    setSentAt(at);
+    setStored(keyOf(phone), now(), ttlMs);
+    reread();
   };
   return (
     <NumberField

@@ -1,7 +1,9 @@
 import { CentreGate, type CentreGateProps } from '../../features/centre/centre-gate';
 import { CentreHome } from '../../features/centre/centre-home';
 import { keptTicketView } from '../../features/centre/kept-ticket-view';
+import { exportRoster } from '../../features/team/roster/export-roster';
 import { Skeleton } from '../../ui/skeleton/skeleton';
+import { leaveCancelledOrder } from '../order-cancelled';
 import { payOrder, payUpgrade } from '../pay-order';
 
 type CentrePageBodyProps = Required<Pick<CentreGateProps, 'params' | 'loginRoute'>> & {
@@ -22,6 +24,8 @@ export function CentrePageBody({ route, loginRoute, params }: CentrePageBodyProp
         <CentreHome
           visit={visit}
           onPay={(order) => payOrder(visit, order)}
+          onExport={() => exportRoster(visit)}
+          onCancelled={(order, isWithdrawn) => leaveCancelledOrder(visit, order, isWithdrawn)}
           onUpgraded={(result) => payUpgrade(visit.meeting, result)}
         />
       )}

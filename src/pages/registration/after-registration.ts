@@ -1,6 +1,7 @@
 import type { Meeting } from '../../domain/meeting/meeting';
 import type { SubmitResult } from '../../contract/payment';
 import { keepPendingPayment } from '../../features/payment/pending-payment';
+import { registrationOutcome } from '../../domain/registration/next-steps';
 import { relaunch } from '../../platform/navigation/navigation';
 
 /**
@@ -9,14 +10,15 @@ import { relaunch } from '../../platform/navigation/navigation';
  */
 export async function goOnAfterRegistration(meeting: Meeting, result: SubmitResult): Promise<void> {
   const parameters = { meetingCode: meeting.code };
-  if (result.needReview) return relaunch('review', parameters);
-  if (result.outTradeNo === '' || result.dueFen === 0) return relaunch('freeSuccess', parameters);
+  const outcome = registrationOutcome(result);
+  if (outcome !== 'payment') return relaunch(outcome === 'review' ? 'review' : 'freeSuccess', parameters);
   keepPendingPayment({
     amountFen: result.dueFen,
     outTradeNo: result.outTradeNo,
     meetingId: meeting.id,
     meetingCode: meeting.code,
     meetingName: meeting.name,
+    takesTransfers: meeting.takesTransfers,
     attendeeCount: 1,
     payer: 'attendee',
   });

@@ -9,6 +9,13 @@ export interface Toast {
   id: number;
   text: string;
   kind: ToastKind;
+  /** What can be done about it. */
+  action: ToastAction | null;
+}
+
+export interface ToastAction {
+  label: string;
+  onPress: () => unknown;
 }
 
 export interface Question {
@@ -46,6 +53,8 @@ interface Waiting {
 /** A toast's duration grows with its length: a base, plus a time per character, in milliseconds. */
 const toastBaseMs = 1800;
 const toastPerCharacterMs = 90;
+/** More time to press a toast's button. */
+const toastActionMs = 4000;
 
 const listeners = new Set<() => void>();
 let state: FeedbackState = { toast: null, question: null };
@@ -69,15 +78,15 @@ export function watchFeedback(onChange: () => void): () => void {
 }
 
 /** Shows a toast for a few seconds, replacing the previous one. */
-export function toast(text: string, kind: ToastKind = 'info'): void {
+export function toast(text: string, kind: ToastKind = 'info', action: ToastAction | null = null): void {
   clearTimeout(toastTimer);
-  const shown: Toast = { id: ++lastId, text, kind };
+  const shown: Toast = { id: ++lastId, text, kind, action };
   change({ toast: shown });
   toastTimer = setTimeout(
     () => {
       if (state.toast === shown) change({ toast: null });
     },
-    toastBaseMs + toastPerCharacterMs * text.length,
+    toastBaseMs + toastPerCharacterMs * text.length + (action === null ? 0 : toastActionMs),
   );
 }
 

@@ -9,6 +9,7 @@ import {
 import { Dialog } from '../dialog/dialog';
 import { Icon, type IconName } from '../icon/icon';
 import { Box } from '../native/box';
+import { Press } from '../native/press';
 import { LiveLayer } from './live-layer';
 import { useClearOfFocus } from './use-clear-of-focus';
 import './feedback-host.css';
@@ -78,6 +79,11 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
       <Box as="span" className="ui-toast__text">
         {toast.text}
       </Box>
+      {toast.action && (
+        <Press className="ui-toast__action" onPress={toast.action.onPress}>
+          {toast.action.label}
+        </Press>
+      )}
     </Box>
   );
   return (

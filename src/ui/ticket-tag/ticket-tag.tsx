@@ -7,6 +7,8 @@ const tones: Record<PaymentTagKind, TagTone> = {
   received: 'ok',
   unpaid: 'due',
   'refund-under-review': 'wait',
+  'under-review': 'wait',
+  'review-refused': 'mute',
   free: 'mute',
   refunded: 'mute',
   'transferred-away': 'mute',

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { measureElement, observeElementRect, useVirtualizer, type VirtualizerOptions } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Box } from '../native/box';
 import { PlainList } from './plain-list';
@@ -21,6 +21,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 function WindowedList<Item>({ label, items, itemKey, estimatedHeight, children }: VirtualListProps<Item>) {
   const list = useRef<HTMLElement>(null);
   const scrollMargin = useOffsetInScroller(list);
+  const measureItem = useItemMeasure(estimatedHeight);
   const virtualizer = useVirtualizer<Element, HTMLElement>({
     count: items.length,
     getScrollElement: () => scrollerOf(list.current),
@@ -31,6 +32,8 @@ function WindowedList<Item>({ label, items, itemKey, estimatedHeight, children }
     },
     overscan,
     scrollMargin,
+    measureElement: measureItem,
+    observeElementRect: observeShownRect,
   });
   return (
     <Box
@@ -61,6 +64,33 @@ function WindowedList<Item>({ label, items, itemKey, estimatedHeight, children }
   );
 }
 
+type MeasureItem = NonNullable<VirtualizerOptions<Element, HTMLElement>['measureElement']>;
+
+/**
+ * Measures items, but not those of a page that is hidden below another: they would measure zero, the list would shrink,
+ * and its page would come back at another place.
+ */
+function useItemMeasure(estimatedHeight: number): MeasureItem {
+  const heights = useRef(new Map<unknown, number>());
+  return (element, entry, virtualizer) => {
+    const key = virtualizer.options.getItemKey(virtualizer.indexFromElement(element));
+    if (!isDisplayed(element)) return heights.current.get(key) ?? estimatedHeight;
+    const height = measureElement(element, entry, virtualizer);
+    heights.current.set(key, height);
+    return height;
+  };
+}
+
+/** For the same reason, a hidden page's scroller keeps the size it had. */
+const observeShownRect: typeof observeElementRect = (virtualizer, onRect) =>
+  observeElementRect(virtualizer, (rect) => {
+    if (virtualizer.scrollElement !== null && isDisplayed(virtualizer.scrollElement)) onRect(rect);
+  });
+
+function isDisplayed(element: Element): boolean {
+  return element.getClientRects().length > 0;
+}
+
 /** Taro's page element, which scrolls instead of the window; elsewhere the document's scrolling element. */
 function scrollerOf(list: HTMLElement | null): Element | null {
   return list?.closest('.taro_page') ?? document.scrollingElement;
@@ -72,7 +102,7 @@ function useOffsetInScroller(list: RefObject<HTMLElement>): number {
   const measure = useCallback(() => {
     const scroller = scrollerOf(list.current);
     // A hidden page measures zero: keep the previous value.
-    if (list.current === null || scroller === null || list.current.getClientRects().length === 0) return;
+    if (list.current === null || scroller === null || !isDisplayed(list.current)) return;
     const top = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
     setOffset(Math.round(top));
   }, [list]);

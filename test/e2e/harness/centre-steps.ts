@@ -15,9 +15,10 @@ export async function requestCode(page: Page, phoneNumber: string): Promise<void
   await page.getByRole('button', { name: /秒后重新获取/ }).waitFor();
 }
 
-/** Types a code and presses 登录. */
+/** Types a code, which submits itself once it is complete; else presses 登录. */
 export async function enterCode(page: Page, code: string): Promise<void> {
   await fill(page, '验证码', code);
+  if (code.replace(/\D/g, '').length === 6) return;
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 

@@ -49,7 +49,8 @@ describe('an order of a team', () => {
     const { phone, page, order } = await teamOfTwo();
     await orderForAll(phone, 2, '¥1,600.00');
     await phone.open(teamUrls.centre);
-    await page.getByRole('region', { name: '待支付订单' }).getByText('¥1,600.00').waitFor();
+    await page.getByText('1 个订单待支付，含 2 位未交费成员').waitFor();
+    await page.getByRole('button', { name: '1 待支付订单' }).waitFor();
     await openEntry(page, '成员管理');
     await seeMember(page, '王芳', '未支付', ['查看', '删除']);
     await pressOnMember(page, '王芳', '删除');
@@ -82,7 +83,7 @@ describe('an order of a team', () => {
     await press(page, '交费管理');
     await orderForAll(phone, 2, '¥1,600.00');
     await payAndReturn(phone);
-    await page.getByRole('region', { name: '待支付订单' }).waitFor({ state: 'detached' });
+    await page.getByText('已全部交费').waitFor();
     await openEntry(page, '订单管理');
     await order.getByText('已支付', { exact: true }).waitFor();
     await expectSoon(() => order.count(), 1);

@@ -105,6 +105,13 @@ describe('the team area', () => {
     await orderForAll(phone, 2, '¥1,600.00');
     await payAndReturn(phone);
     await addMembers(phone, [zhang], product);
+    // Their own code stands beside the team's grid.
+    await phone.open(teamUrls.centre);
+    await page.getByRole('region', { name: '我的参会码' }).getByRole('button', { name: '出示' }).click();
+    const code = page.getByRole('dialog', { name: /参会码$/ });
+    await code.getByRole('img', { name: '参会码' }).waitFor();
+    await code.getByRole('button', { name: '关闭' }).first().click();
+    await seeGrid(page, ['成员管理', '交费管理', '订单管理', '导出名单']);
     await phone.open(teamUrls.members);
     const all = ['查看', '学分', '转赠', '退费'];
     for (const { name } of [operator, wang]) await seeMember(page, name, paidByOperator, all);
@@ -113,7 +120,7 @@ describe('the team area', () => {
     await page.getByRole('button', { name: '未支付 1' }).click();
     await memberCard(page, wang.name).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '全部 3' }).click();
-    await page.getByRole('searchbox', { name: '姓名或手机号' }).fill(wang.phone.slice(-6));
+    await page.getByRole('searchbox', { name: '姓名或手机号码' }).fill(wang.phone.slice(-6));
     await memberCard(page, zhang.name).waitFor({ state: 'detached' });
     await memberCard(page, wang.name).waitFor();
 
@@ -123,7 +130,7 @@ describe('the team area', () => {
     await fill(page, '年龄', '36');
     await pick(page, '职称', '中级');
     await pick(page, '是否来自基层（县及以下、社区等医疗卫生机构）', '否');
-    await credit.getByRole('button', { name: '提交' }).click();
+    await credit.getByRole('button', { name: '保存' }).click();
     await answer(page, '申请学分', '确认是否提交？', '确定');
     await seeNotice(page, '学分申请成功');
     await credit.waitFor({ state: 'hidden' });

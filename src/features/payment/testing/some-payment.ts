@@ -9,4 +9,5 @@ export const somePayment: PendingPayment = {
   meetingName: '第二十届中国医学信息学学术年会',
   attendeeCount: 1,
   payer: 'attendee',
+  takesTransfers: true,
 };

@@ -42,6 +42,10 @@ function MemberAddForm({ visit, fields }: MemberAddProps & { fields: readonly Fo
     await navigate('memberAddCredit', { meetingCode: meeting.code });
     return null;
   };
+  const saveAndContinue = (answers: Answers): Promise<string | null> => {
+    saveNow({ answers, isFormDone: false });
+    return postMember(visit, { fields, answers, credit: null }, 'another');
+  };
   const takeRefusal = (): string => {
     const refusal = readMemberDraft(draftKey)?.refusal ?? '';
     if (refusal !== '') changeMemberDraft(draftKey, { refusal: '' });
@@ -58,6 +62,7 @@ function MemberAddForm({ visit, fields }: MemberAddProps & { fields: readonly Fo
       asksPhone={() => readMemberDraft(draftKey)?.isOutcomeUnknown !== true}
       onChange={(answers) => saveSoon({ answers, isFormDone: false })}
       onSubmit={submit}
+      onSubmitAndContinue={state === -1 ? undefined : saveAndContinue}
       takeRefusal={takeRefusal}
     />
   );

@@ -3,14 +3,14 @@ import type { CreditInfo } from '../../../domain/credit/credit-form';
 import { type CentreVisit, refreshCentre } from '../../../session/centre';
 import { operatorDraftKey, sessionDraft } from '../../../session/session-drafts';
 import { isPlainObject, readFlag, readText } from '../../../domain/json/read-value';
-import { type Answers } from '../../../domain/form/answers';
+import { draftAnswers, textAnswer, type Answers } from '../../../domain/form/answers';
 import { randomId } from '../../../platform/random-id/random-id';
 import { draftTtlMs, getStored, removeStored, setStored } from '../../../platform/storage/storage';
 import { attempt } from '../../../api/use-command';
 import type { FormField } from '../../../domain/form/form-field';
 import { buildSubmission } from '../../../domain/form/submission';
 import { alert, toast } from '../../../platform/feedback/feedback';
-import { returnTo } from '../../../platform/navigation/navigation';
+import { replace, returnTo } from '../../../platform/navigation/navigation';
 
 export interface MemberDraft {
   /** Written by `draftAnswers`, read by `restoreAnswers`. */
@@ -81,12 +81,19 @@ interface NewMember {
   credit: CreditInfo | null;
 }
 
+/** What colleagues have in common: carried into the form of the next one. */
+const commonNames = new Set(['gzdw', 'province']);
+
 /**
- * Adds a member (product §5.22, addEntered), shows the server's message, and goes to the member list. A failure keeps
- * the draft, so that a retry is the same submission.
+ * Adds a member (product §5.22, addEntered), shows the server's message, and goes to the member list, or to the form of
+ * the next member, which keeps employer and province. A failure keeps the draft, so that a retry is the same submission.
  * @returns the server's refusal; null for none
  */
-export async function postMember(visit: CentreVisit, { fields, answers, credit }: NewMember): Promise<string | null> {
+export async function postMember(
+  visit: CentreVisit,
+  { fields, answers, credit }: NewMember,
+  next: 'list' | 'another' = 'list',
+): Promise<string | null> {
   const { meeting, call } = visit;
   const draftKey = memberDraftKey(visit);
   const { submissionKey } = changeMemberDraft(draftKey, {});
@@ -104,6 +111,13 @@ export async function postMember(visit: CentreVisit, { fields, answers, credit }
   }
   dropMemberDraft(draftKey);
   void refreshCentre();
+  if (next === 'another') {
+    const common = fields.filter(({ shortName }) => commonNames.has(shortName));
+    changeMemberDraft(draftKey, { answers: draftAnswers(common, answers) });
+    await replace('memberAdd', { meetingCode: meeting.code });
+    toast(`${textAnswer(answers, 'name')} ${outcome.answer || '添加成功'}`.trim(), 'ok');
+    return null;
+  }
   await alert({ title: '新增参会人', text: outcome.answer || '添加成功' });
   await returnTo('teamMembers', { meetingCode: meeting.code });
   return null;

@@ -12,6 +12,7 @@ import { useDynamicForm } from '../../../forms/use-dynamic-form';
 import { toast } from '../../../platform/feedback/feedback';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
+import { useOneAtATime } from '../../../ui/button/use-one-at-a-time';
 import { OperatorFrame } from '../operator-frame';
 import { errorMessage } from '../../../api/call-error';
 import type { EntryType } from '../../../domain/attendee/attendee';
@@ -33,6 +34,8 @@ export interface MemberFormProps {
    * @returns the server's refusal; null for none
    */
   onSubmit: (answers: Answers) => Promise<string | null>;
+  /** Saves this member at once and goes on to the next. */
+  onSubmitAndContinue?: ((answers: Answers) => Promise<string | null>) | undefined;
   /** The server's refusal from a later page; '' for none. Returned once. */
   takeRefusal?: () => string;
 }
@@ -43,7 +46,9 @@ const noRefusal = (): string => '';
 /** The meeting's form for a member, new or known. */
 export function MemberForm(props: MemberFormProps) {
   const { visit, fields, initial, button, submissionKey = noKey, asksPhone, onChange, onSubmit } = props;
-  const { takeRefusal = noRefusal } = props;
+  const { takeRefusal = noRefusal, onSubmitAndContinue } = props;
+  // Both buttons submit the member, so only one may run at a time.
+  const working = useOneAtATime();
   const { meeting } = visit;
   const [uploads] = useState(() => createApiUploads((problem) => toast(problem, 'fail')));
   const phone = usePhoneCheck(meeting.id, submissionKey, (message) => toast(message, 'fail'));
@@ -56,7 +61,7 @@ export function MemberForm(props: MemberFormProps) {
     },
   });
 
-  const submit = async (): Promise<void> => {
+  const submit = async (post: (answers: Answers) => Promise<string | null>): Promise<void> => {
     const answers = await form.check();
     if (answers === null) return;
     if (uploads.isUnderWay()) {
@@ -71,7 +76,7 @@ export function MemberForm(props: MemberFormProps) {
       }
       if (!outcome.answer) return;
     }
-    form.quote((await onSubmit(answers)) ?? '');
+    form.quote((await post(answers)) ?? '');
   };
   useLateRefusal(form, takeRefusal);
 
@@ -80,8 +85,18 @@ export function MemberForm(props: MemberFormProps) {
       visit={visit}
       bottomBar={
         <BottomBar>
+          {onSubmitAndContinue !== undefined && (
+            <Button
+              kind="outline"
+              onPress={() => working.run(() => submit(onSubmitAndContinue))}
+              disabled={phone.isBlocked || working.isWorking}
+            >
+              保存并继续添加
+            </Button>
+          )}
           <Button
-            onPress={submit}
+            onPress={() => working.run(() => submit(onSubmit))}
+            busy={working.isWorking}
             disabled={button.isDisabled || phone.isBlocked}
             disabledReason={phone.isBlocked ? '该手机号不能报名，请更换手机号' : undefined}
             busyText="请稍候…"

@@ -20,6 +20,10 @@ import { paymentTag } from '../../../domain/ticket/payment-tag';
 import { Card } from '../../../ui/card/card';
 import { Box } from '../../../ui/native/box';
 import { PersonName } from '../../../ui/unbroken/unbroken';
+import { Tag } from '../../../ui/tag/tag';
+import { describeTicketDeadlines } from '../../../domain/ticket/ticket-deadlines';
+import { membersForCredit } from '../../../domain/team/team-progress';
+import type { Meeting } from '../../../domain/meeting/meeting';
 import { TicketTag } from '../../../ui/ticket-tag/ticket-tag';
 import './team-members.css';
 
@@ -47,6 +51,7 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
   const actionsOf = (member: Attendee): MemberAction[] =>
     memberActions(member, { meeting, operator: centre.operator, now: now() });
   const ofMeeting = { meetingCode: meeting.code };
+  const forCredit = membersForCredit(centre, meeting, now());
 
   const act = (action: CardAction, member: Attendee): unknown => {
     switch (action) {
@@ -90,7 +95,8 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
         />
       ) : (
         <>
-          <SearchBox label="姓名或手机号" value={wanted} onChange={setWanted} />
+          <SearchBox label="姓名或手机号码" value={wanted} onChange={setWanted} />
+          <ListNotes meeting={meeting} members={members} actionsOf={actionsOf} forCredit={forCredit.length} />
           <FilterChips label="按状态筛选" chips={chips} chosen={group} onChoose={setChosen} />
           {shown.length === 0 && (
             <StateView
@@ -144,6 +150,34 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
   );
 }
 
+interface ListNotesProps {
+  meeting: Meeting;
+  members: readonly Attendee[];
+  actionsOf: (member: Attendee) => MemberAction[];
+  /** How many can apply for credit. */
+  forCredit: number;
+}
+
+/** What concerns many members: credit for all at once, and until when tickets can be given away or refunded. */
+function ListNotes({ meeting, members, actionsOf, forCredit }: ListNotesProps) {
+  const offered = new Set(members.flatMap(actionsOf));
+  const deadlines = describeTicketDeadlines(meeting, {
+    transfer: offered.has('transfer'),
+    refund: offered.has('refund'),
+  });
+  if (deadlines === '' && forCredit < 2) return null;
+  return (
+    <Box className="team-members__notes">
+      {deadlines !== '' && <Box className="team-members__deadlines">{deadlines}</Box>}
+      {forCredit >= 2 && (
+        <Button kind="text" size="small" onPress={() => navigate('teamCredit', { meetingCode: meeting.code })}>
+          {`批量申请学分（${forCredit} 位）`}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
 function isCardAction(action: MemberAction): action is CardAction {
   return action !== 'edit' && action !== 'qr-code';
 }
@@ -191,6 +225,12 @@ export function MemberCard({ member, meeting, actions, onAct }: MemberCardProps)
         {maskPhone(member.phone)}
         {employer !== '' && ` · ${employer}`}
       </Box>
+      {(member.credit !== null || member.isCheckedIn) && (
+        <Box className="member-card__tags">
+          {member.credit !== null && <Tag tone="ok">学分已申请</Tag>}
+          {member.isCheckedIn && <Tag tone="mute">已签到</Tag>}
+        </Box>
+      )}
       <Box className="member-card__actions">
         {actions.map((action) => (
           <Button

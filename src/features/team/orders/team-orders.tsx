@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { type CentreVisit, refreshCentre } from '../../../session/centre';
+import type { CentreVisit } from '../../../session/centre';
+import { useOrderCancelling } from '../../../session/use-order-cancelling';
 import type { Order } from '../../../domain/order/order';
-import { orderPayer } from '../../../domain/payment/order-payer';
 import { navigate, returnTo } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
@@ -15,20 +15,21 @@ import { Card } from '../../../ui/card/card';
 import { DescriptionList, type Description } from '../../../ui/description-list/description-list';
 import { Box } from '../../../ui/native/box';
 import { Tag } from '../../../ui/tag/tag';
-import { useCommand } from '../../../api/use-command';
 import { alert, confirm, toast } from '../../../platform/feedback/feedback';
 import './team-orders.css';
 
 interface TeamOrdersProps {
   visit: CentreVisit;
   onPay: (order: Order) => Promise<void>;
+  /** Called once an order was cancelled, with whether that withdrew the registration. */
+  onCancelled: (order: Order, isWithdrawn: boolean) => Promise<void>;
 }
 
 /** Estimated card height in pixels: heading, four lines, one row of buttons. */
 const estimatedCardHeight = 300;
 
 /** The orders of a team, or of an individual (product §2.24, /personal/ordermanagement, §10.15). */
-export function TeamOrders({ visit, onPay }: TeamOrdersProps) {
+export function TeamOrders({ visit, onPay, onCancelled }: TeamOrdersProps) {
   const { meeting, centre } = visit;
   const { orders, isTeamOperator } = centre;
   const [shown, setShown] = useState<{ orderId: string; isOpen: boolean } | null>(null);
@@ -38,7 +39,7 @@ export function TeamOrders({ visit, onPay }: TeamOrdersProps) {
     () => new Set(isTeamOperator ? centre.attendees.map(({ id }) => id) : []),
     [centre.attendees, isTeamOperator],
   );
-  const cancel = useOrderCancelling(visit);
+  const cancel = useOrderCancelling(visit, { ask: confirm, showFailure: alert, tell: toast, onCancelled });
   const ofMeeting = { meetingCode: meeting.code };
   const close = (): void => setShown((now) => now && { ...now, isOpen: false });
 
@@ -81,7 +82,7 @@ export function TeamOrders({ visit, onPay }: TeamOrdersProps) {
             order={order}
             onAttendees={() => setShown({ orderId: order.id, isOpen: true })}
             onPay={() => onPay(order)}
-            onCancel={orderPayer(order, centre) === 'team' ? () => cancel(order) : null}
+            onCancel={() => cancel(order)}
             onInvoice={() => navigate('memberInvoice', { ...ofMeeting, orderId: order.id })}
           />
         )}
@@ -106,8 +107,7 @@ interface OrderCardProps {
   order: Order;
   onAttendees: () => void;
   onPay: () => unknown;
-  /** Null if it cannot be cancelled: an individual's order is their registration. */
-  onCancel: (() => Promise<void>) | null;
+  onCancel: () => Promise<void>;
   onInvoice: () => unknown;
 }
 
@@ -135,11 +135,9 @@ export function OrderCard({ order, onAttendees, onPay, onCancel, onInvoice }: Or
           </Button>
         ) : (
           <>
-            {onCancel !== null && (
-              <Button kind="danger" size="small" onPress={onCancel}>
-                取消订单
-              </Button>
-            )}
+            <Button kind="danger" size="small" onPress={onCancel}>
+              取消订单
+            </Button>
             <Button size="small" onPress={onPay}>
               支付订单
             </Button>
@@ -164,23 +162,4 @@ function describeOrder(order: Order): Description[] {
     { term: '订单金额', value: <Amount amountFen={order.amountFen} /> },
     ...refunded,
   ];
-}
-
-/** Cancels an unpaid order after confirmation (product §5.28, cancelOrder). */
-export function useOrderCancelling({ meeting, call }: CentreVisit): (order: Order) => Promise<void> {
-  const cancel = useCommand('cancelOrder', { by: call, notify: (text) => alert({ title: '取消订单未成功', text }) });
-  return async ({ id: orderId }) => {
-    const isConfirmed = await confirm({
-      title: '取消订单',
-      text: '确定取消该订单？',
-      confirmText: '确认取消',
-      cancelText: '再想想',
-      danger: true,
-    });
-    if (!isConfirmed) return;
-    const outcome = await cancel({ meetingId: meeting.id, orderId });
-    if (outcome?.kind === 'done') toast(outcome.answer || '订单已取消', 'ok');
-    // Also after a refusal, which usually means that it has been paid meanwhile.
-    await refreshCentre();
-  };
 }

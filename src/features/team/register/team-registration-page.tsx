@@ -1,8 +1,13 @@
 import { useState } from 'react';
-import { useCommand } from '../../../api/use-command';
-import { errorMessage } from '../../../api/call-error';
+import { useCommand, type Outcome } from '../../../api/use-command';
+import { errorMessage, RefusedError } from '../../../api/call-error';
+import { useCall } from '../../../api/use-call';
+import { useSmsCode } from '../../../api/use-sms-code';
 import { keepLastMeeting, type MeetingReference, useMeetingId } from '../../../session/last-meeting';
-import { type Answers } from '../../../domain/form/answers';
+import { beginSession, takeReturnPage } from '../../../session/session';
+import { registeredTeamCodec, type RegisteredTeam } from '../../../contract/team';
+import { keepLoginPhone } from '../../../session/login-phone';
+import { textAnswer, type Answers } from '../../../domain/form/answers';
 import { teamForm } from '../../../domain/team/team-registration';
 import { SmsCodeServiceProvider } from '../../../forms/answers/sms-code-answer';
 import { FormFields } from '../../../forms/form-fields';
@@ -31,7 +36,7 @@ const leaveDelayMs = 2_000;
 /** Registers a team and its operator (product §2.16, /personal/teamreg). */
 export function TeamRegistrationPage({ params }: TeamRegistrationPageProps) {
   const state = useMeetingId(params);
-  if (state.kind === 'ready') return <TeamRegistrationForm meeting={state.meeting} />;
+  if (state.kind === 'ready') return <TeamRegistrationGate meeting={state.meeting} />;
   return (
     <PageFrame route="teamRegister">
       {state.kind === 'loading' && <Skeleton shape="form" count={5} />}
@@ -43,6 +48,29 @@ export function TeamRegistrationPage({ params }: TeamRegistrationPageProps) {
           text={errorMessage(state.error)}
           action={{ label: '重试', onPress: state.retry }}
         />
+      )}
+    </PageFrame>
+  );
+}
+
+/** Refuses an ended or unknown meeting before anything is typed; an unreachable server proves nothing. */
+function TeamRegistrationGate({ meeting }: { meeting: MeetingReference }) {
+  const { error, isPending } = useCall('isMeetingEnd', { meetingId: meeting.id }, { staleTimeMs: 0 });
+  const refusal = error instanceof RefusedError ? error : null;
+  if (!isPending && refusal === null) return <TeamRegistrationForm meeting={meeting} />;
+  return (
+    <PageFrame route="teamRegister" meeting={meeting} backTo="login">
+      {isPending && <Skeleton shape="form" count={5} />}
+      {refusal !== null && refusal.isDefinitive && (
+        <StateView
+          kind="ended"
+          title={refusal.message}
+          text="不能再注册团队。已注册的团队可登录查看和办理。"
+          action={{ label: '去登录', onPress: () => navigate('login', { meetingId: meeting.id }) }}
+        />
+      )}
+      {refusal !== null && !refusal.isDefinitive && (
+        <StateView kind="lost" title="没有找到该会议" text="会议链接可能有误，请从会议链接重新进入" />
       )}
     </PageFrame>
   );
@@ -64,10 +92,9 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
     },
   });
   const code = usePhoneCode({
-    purpose: `team:${meetingId}`,
     phoneName: 'concatPhone',
     answers: form.answers,
-    send: useRegistrationCode(meetingId),
+    send: useSmsCode({ call: 'sendRegistrationCode', meetingId, notify: toast }),
   });
 
   const submit = async (): Promise<void> => {
@@ -75,12 +102,23 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
     if (answers === null) return;
     saveNow(answers);
     const outcome = await register({ meetingId, team: teamForm.infoOf(answers) });
-    if (outcome?.kind !== 'done') return;
+    if (outcome === null) return;
+    const token = tokenOf(outcome);
+    if (outcome.kind !== 'done' && token === '') return;
     dropTeamDraft(meetingId);
     keepLastMeeting(meeting);
     setIsDone(true);
-    toast('注册成功', 'ok');
-    leaveLater(() => replace('login', { meetingId }));
+    if (token === '') {
+      keepLoginPhone(meetingId, textAnswer(answers, 'concatPhone'));
+      toast('注册成功', 'ok');
+      leaveLater(() => replace('login', { meetingId }));
+      return;
+    }
+    beginSession(meetingId, token);
+    takeReturnPage(meetingId);
+    await replace('centre', { meetingId });
+    // After leaving, since a toast goes with its page.
+    toast(outcome.kind === 'done' ? '注册成功，已登录' : '该手机号已注册团队，已为您登录', 'ok');
   };
 
   return (
@@ -99,7 +137,7 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
         </BottomBar>
       }
     >
-      <Notice>注册后使用联系电话登录，即可为团队成员报名、交费，办理发票、学分、转赠与退费。</Notice>
+      <Notice>注册后即可为团队成员报名、交费，办理发票、学分、转赠与退费。以后用联系电话登录。</Notice>
       <SmsCodeServiceProvider value={code.service}>
         <FormFields form={form} pressingErrors={code.errors} />
       </SmsCodeServiceProvider>
@@ -108,17 +146,12 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
 }
 
 /**
- * Requests a registration code by SMS (product §5.6, sendEnteredAddMessage).
- * @returns a function that resolves to whether a code was sent
+ * The token of an operator whom the server has logged in: '' for none. It comes with a refusal too, when the phone just
+ * proved already has a team.
  */
-export function useRegistrationCode(meetingId: string): (phone: string) => Promise<boolean> {
-  const send = useCommand('sendRegistrationCode', { notify: (message) => toast(message, 'fail') });
-  return async (phone) => {
-    const outcome = await send({ meetingId, phone });
-    if (outcome?.kind !== 'done') return false;
-    toast(outcome.answer || '验证码已发送，请注意查收短信', 'ok');
-    return true;
-  };
+function tokenOf(outcome: Outcome<RegisteredTeam>): string {
+  if (outcome.kind === 'done') return outcome.answer.token;
+  return outcome.kind === 'refused' ? registeredTeamCodec.read(outcome.error.envelope?.data).token : '';
 }
 
 const keyOf = (meetingId: string): string => `draft:team:${meetingId}`;

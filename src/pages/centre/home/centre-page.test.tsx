@@ -2,14 +2,14 @@ import { act } from 'react';
 import { beginSession, endSession, readSession, takeReturnPage } from '../../../session/session';
 import { sessionDraftKey } from '../../../session/session-drafts';
 import { readPendingPayment } from '../../../features/payment/pending-payment';
-import { navigate, replace } from '../../../platform/navigation/navigation';
+import { navigate, relaunch, replace } from '../../../platform/navigation/navigation';
 import { setStored } from '../../../platform/storage/storage';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import { holdAnswers } from '../../../../test/jest/hold-answers';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
 import { loadDialogs, openPage, resetApp } from '../../../../test/pages/open-page';
-import { answerNext, press as pressOn } from '../../../../test/pages/press-and-answer';
+import { answerNext, press as pressOn, toastText } from '../../../../test/pages/press-and-answer';
 import { wireCentre, wireEntered, wireMeeting, wireOrder } from '../../../../test/pages/wire-centre';
 import TestCentrePage from '../test-home/index';
 import CentrePage from './index';
@@ -17,6 +17,7 @@ import CentrePage from './index';
 jest.mock('../../../platform/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
+  relaunch: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),
 }));
 const settings = { extras: { logout: true, refundQuotes: true } };
@@ -110,6 +111,37 @@ describe('the centre of an attendee', () => {
     expect(navigate).toHaveBeenCalledWith('paymentChoice', { meetingCode: 'MI2027' });
   });
 
+  it('asks nobody to pay while the organiser reviews, and says when', async () => {
+    served.answers.getCentre = wireCentre({
+      entered: { payStatus: 0, whoPay: 0, isSignUp: 0, reviewState: 'pending' },
+      orderList: [{ ...wireOrder, payStatus: 0 }],
+    });
+    await opened();
+    expect(queryAllByRole(page.root, 'button', '立即支付')).toEqual([]);
+    expect(page.text()).toContain('审核通过后，短信通知您缴费');
+    expect(page.text()).toContain('审核中');
+    expect(page.text()).not.toContain('未支付');
+  });
+
+  it('withdraws the registration with its unpaid order, once confirmed, and leaves for the landing page', async () => {
+    served.answers.getCentre = wireCentre({
+      entered: { payStatus: 0, whoPay: 0, isSignUp: 0 },
+      orderList: [{ ...wireOrder, payStatus: 0 }],
+    });
+    served.says.cancelOrder = '订单已取消，手机号可重新报名';
+    served.answers.cancelOrder = '501';
+    await opened();
+    await press('取消订单');
+    expect(await answer(false)).toBe('取消订单将同时撤销您的报名，之后可用该手机号重新报名。确定取消该订单？');
+    expect(served.made('cancelOrder')).toEqual([]);
+    await press('取消订单');
+    await answer(true);
+    await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('landing', { meetingCode: 'MI2027' }));
+    expect(served.made('cancelOrder')[0]?.body).toEqual({ meetingId: '7', orderId: '501' });
+    expect(toastText()).toBe('订单已取消，手机号可重新报名');
+    await page.waitFor(() => expect(readSession('7')).toBeNull());
+  });
+
   it('makes a delegate of a free guest', async () => {
     served.answers.getCentre = wireCentre({ entered: { userType: 5, payStatus: 0, whoPay: 0 }, orderList: [] });
     served.answers.upgrade = { payMoney: 1200, outTradeNo: 'U1' };
@@ -123,19 +155,71 @@ describe('the centre of an attendee', () => {
 });
 
 describe('an operator', () => {
-  it('sees the team, and neither QR code nor invoice nor registration info', async () => {
-    served.answers.getCentre = {
-      ...wireCentre({ entered: { whoPay: 2 } }),
-      isTeamOperator: true,
-      teamOperator: { contactName: '李经办', concatPhone: '13900001111', webUserId: '9' },
-      enteredList: [wireEntered],
-    };
+  const unpaid = { ...wireEntered, payStatus: 0, whoPay: 0, isSignUp: 0, ticketCode: '', userType: 2, bMf: 800 };
+  const team = (part: object = {}, members: object[] = []): object => ({
+    ...wireCentre({ meeting: { discountInfo: '{"number":2,"price":600}' }, orderList: [] }),
+    entered: null,
+    isTeamOperator: true,
+    teamOperator: { contactName: '李经办', concatPhone: '13900001111', webUserId: '9', teamName: '湘江医院' },
+    enteredList: members,
+    ...part,
+  });
+  const openTeam = async (centre: object): Promise<void> => {
+    served.answers.getCentre = centre;
     await open();
-    await page.waitFor(() => getByRole(page.root, 'heading', '李经办'));
-    expect(page.text()).toContain('139 **** 1111');
-    expect(gridNames().slice(0, 3)).toEqual(['成员管理', '交费管理', '订单管理']);
-    for (const name of ['参会码', '发票', '报名信息']) expect(gridNames()).not.toContain(name);
-    expect(queryAllByRole(page.root, 'img', '参会码')).toEqual([]);
+    await page.waitFor(() => getByRole(page.root, 'heading', '湘江医院 · 李经办'));
+  };
+  const steps = (): string => getByRole(page.root, 'list', '办理步骤').textContent;
+
+  it('is led to adding members first', async () => {
+    await openTeam(team());
+    expect(page.text()).toContain('团队经办人 · 139 **** 1111');
+    expect(gridNames()).toEqual(['成员管理', '交费管理', '订单管理']);
+    expect(steps()).toContain('逐位填写，或用表格批量导入');
+    await press('去添加');
+    expect(navigate).toHaveBeenCalledWith('memberAdd', { meetingCode: 'MI2027' });
+  });
+
+  it('sees how many have not paid, what that costs at the team price, and goes there', async () => {
+    await openTeam(
+      team({}, [
+        { ...wireEntered, whoPay: 2 },
+        { ...unpaid, id: '2' },
+        { ...unpaid, id: '3', phone: '13900000003' },
+      ]),
+    );
+    getByRole(page.root, 'button', '3 成员');
+    getByRole(page.root, 'button', '2 未交费');
+    expect(steps()).toContain('2 位未交费，团队价 ¥600/人，合计 ¥1,200');
+    await press('去交费');
+    expect(navigate).toHaveBeenCalledWith('teamPayments', { meetingCode: 'MI2027' });
+    expect(gridNames()).toEqual(['成员管理', '交费管理', '订单管理', '导出名单']);
+  });
+
+  it('is led to the order that holds all who have not paid', async () => {
+    const member = { ...unpaid, id: '2' };
+    const order = { ...wireOrder, payStatus: 0, payDetail: JSON.stringify({ enteredList: [member] }) };
+    await openTeam(team({ orderList: [order] }, [member]));
+    expect(steps()).toContain('1 个订单待支付，含 1 位未交费成员');
+    await press('去支付');
+    expect(navigate).toHaveBeenCalledWith('teamOrders', { meetingCode: 'MI2027' });
+    expect(queryAllByRole(page.root, 'region', '待支付订单')).toEqual([]);
+  });
+
+  it('has nothing to pay at a free meeting', async () => {
+    await openTeam(team({ meeting: { ...wireMeeting, isBmf: '0' } }, [{ ...unpaid, isSignUp: 1 }]));
+    expect(gridNames()).toEqual(['成员管理', '导出名单']);
+    expect(steps()).not.toContain('交费');
+  });
+
+  it('with an entry of their own finds its code, and what can be done with it', async () => {
+    await openTeam(team({ entered: wireEntered }, [wireEntered]));
+    expect(page.text()).toContain('您本人也已报名');
+    const own = queryAllByRole(getByRole(page.root, 'navigation', '本人可办理'), 'button');
+    expect(own.map((entry) => entry.textContent)).toEqual(['报名信息', '学分', '转赠', '退费']);
+    expect(page.text()).toContain('转赠、退费请于 5月10日前办理');
+    await press('出示我的参会码');
+    await page.waitFor(() => getByRole(document.body, 'img', '参会码'));
   });
 });
 

@@ -1,4 +1,5 @@
 import { keepReturnPage, readSession } from '../../../session/session';
+import { keepLoginPhone } from '../../../session/login-phone';
 import { lastMeeting } from '../../../session/last-meeting';
 import { navigate, replace } from '../../../platform/navigation/navigation';
 import { getByRole } from '../../../../test/jest/find-by-role';
@@ -42,6 +43,41 @@ describe('logging in', () => {
     expect(served.made('logInByCode')[0]?.body).toEqual({ phone: '13812345678', code: '123456' });
     expect(readSession('7')?.token).toBe('token-1');
     expect(lastMeeting()?.id).toBe('7');
+  });
+
+  it('submits the code by itself at its sixth digit, once', async () => {
+    page = await openPage(<LoginPage />);
+    await fill('验证码', '123456');
+    await fill('联系电话', '1381234567');
+    expect(served.made('logInByCode')).toEqual([]);
+    await fill('联系电话', '13812345678');
+    await page.waitFor(() => expect(replace).toHaveBeenCalledWith('centre', { meetingId: '7' }));
+    await press('登录');
+    expect(served.made('logInByCode')).toHaveLength(1);
+  });
+
+  it('opens with the phone of who has just registered, and asks for the code first', async () => {
+    keepLoginPhone('7', '13812345678');
+    page = await openPage(<LoginPage />);
+    expect(getByRole(page.root, 'textbox', '联系电话')).toHaveProperty('value', '13812345678');
+    const [first] = Array.from(page.root.querySelectorAll('input'));
+    expect(first).toBe(getByRole(page.root, 'textbox', '验证码'));
+    await fill('验证码', '123456');
+    await page.waitFor(() => expect(replace).toHaveBeenCalledWith('centre', { meetingId: '7' }));
+    expect(served.made('logInByCode')[0]?.body).toEqual({ phone: '13812345678', code: '123456' });
+  });
+
+  it('tries a wrong code once by itself, and again when asked', async () => {
+    served.refusals.logInByCode = { status: -1, message: '验证码错误，请重新输入' };
+    page = await openPage(<LoginPage />);
+    await fill('联系电话', '13812345678');
+    await fill('验证码', '000000');
+    await page.waitFor(() => expect(toastText()).toBe('验证码错误，请重新输入'));
+    expect(served.made('logInByCode')).toHaveLength(1);
+    await press('登录');
+    await page.waitFor(() => expect(served.made('logInByCode')).toHaveLength(2));
+    await fill('验证码', '000001');
+    await page.waitFor(() => expect(served.made('logInByCode')).toHaveLength(3));
   });
 
   it('goes back to the page that asked for it, once', async () => {
@@ -113,6 +149,33 @@ describe('asking for a code', () => {
     expect(getByRole(page.root, 'button', '20秒后重新获取')).toHaveProperty('disabled', true);
     clock.mockReturnValue(start + 60_000);
     await page.waitFor(() => expect(getByRole(page.root, 'button', '重新获取')).toHaveProperty('disabled', false));
+  });
+
+  it('starts anew for a corrected phone, and goes on counting for the first', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+    page = await openPage(<LoginPage />);
+    await fill('联系电话', '13812345679');
+    await press('获取验证码');
+    await page.waitFor(() => getByRole(page.root, 'button', '60秒后重新获取'));
+    await fill('联系电话', '13812345678');
+    expect(getByRole(page.root, 'button', '获取验证码')).toHaveProperty('disabled', false);
+    await press('获取验证码');
+    await page.waitFor(() => expect(served.made('sendLoginCode')).toHaveLength(2));
+    await fill('联系电话', '13812345679');
+    expect(getByRole(page.root, 'button', '60秒后重新获取')).toHaveProperty('disabled', true);
+  });
+
+  it('shows the server’s own words, but no number', async () => {
+    served.says = { sendLoginCode: '验证码已发送至尾号5678的手机' };
+    served.answers.sendLoginCode = '1024';
+    page = await openPage(<LoginPage />);
+    await fill('联系电话', '13812345678');
+    await press('获取验证码');
+    await page.waitFor(() => expect(toastText()).toBe('验证码已发送至尾号5678的手机'));
+    served.says = {};
+    await fill('联系电话', '13812345679');
+    await press('获取验证码');
+    await page.waitFor(() => expect(toastText()).toBe('验证码已发送，请注意查收短信'));
   });
 
   it('needs a phone that can receive it', async () => {

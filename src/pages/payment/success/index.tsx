@@ -1,10 +1,40 @@
+import { useCall } from '../../../api/use-call';
+import { MeetingCard } from '../../../features/meeting/meeting-card';
+import { NextStepsCard } from '../../../features/meeting/next-steps-card';
 import { PaymentSuccess, readSettledPayment } from '../../../features/payment/payment-success';
+import type { PendingPayment } from '../../../features/payment/pending-payment';
+import { readFinishedRegistration } from '../../../session/finished-registration';
 import { PaymentPage } from '../payment-page';
 
 export default function PaymentSuccessPage() {
   return (
     <PaymentPage route="paymentSuccess" read={readSettledPayment}>
-      {(payment) => <PaymentSuccess key={payment.outTradeNo} payment={payment} />}
+      {(payment) => (
+        <PaymentSuccess key={payment.outTradeNo} payment={payment}>
+          <Doorway payment={payment} />
+        </PaymentSuccess>
+      )}
     </PaymentPage>
+  );
+}
+
+const nothing = { invoice: false, credit: false };
+
+/** The meeting, and what its attendee can do next; an operator goes on with the team in the centre. */
+function Doorway({ payment }: { payment: PendingPayment }) {
+  const { meetingId, meetingCode, payer } = payment;
+  const { data: meeting } = useCall('getMeetingByCode', { meetingCode }, { enabled: meetingCode !== '' });
+  if (!meeting) return null;
+  return (
+    <>
+      <MeetingCard meeting={meeting} />
+      {payer === 'attendee' && (
+        <NextStepsCard
+          meeting={{ ...meeting, code: meeting.code || meetingCode }}
+          isPaid
+          applied={readFinishedRegistration(meetingId)?.applied ?? nothing}
+        />
+      )}
+    </>
   );
 }

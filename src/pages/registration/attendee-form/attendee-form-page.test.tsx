@@ -29,6 +29,7 @@ beforeEach(() => {
     meetingName: wireMeeting.meetingName,
     attendeeCount: 1,
     payer: 'attendee',
+    takesTransfers: true,
   });
 });
 afterEach(async () => {

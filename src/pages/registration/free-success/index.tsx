@@ -1,21 +1,24 @@
-import { MeetingGate } from '../../../features/meeting/meeting-gate';
+import { MeetingCard } from '../../../features/meeting/meeting-card';
+import { NextStepsCard } from '../../../features/meeting/next-steps-card';
 import { RegistrationResult } from '../../../features/registration/registration-result';
-import { useRouteParams } from '../../../platform/route-params/route-params';
-import { Skeleton } from '../../../ui/skeleton/skeleton';
+import { ResultPage } from '../result-page';
 
 export default function FreeSuccessPage() {
   return (
-    <MeetingGate params={useRouteParams()} route="freeSuccess" skeleton={<Skeleton shape="card" count={2} />}>
-      {(meeting) => (
+    <ResultPage route="freeSuccess">
+      {(meeting, { applied }) => (
         <RegistrationResult
           meeting={meeting}
           route="freeSuccess"
           kind="done"
           heading="报名成功"
-          text="请用报名手机号登录个人中心，查看参会码与报名信息。"
-          button="查看报名信息"
-        />
+          text="免费报名，无需支付。"
+          button="查看参会码"
+        >
+          <MeetingCard meeting={meeting} />
+          <NextStepsCard meeting={meeting} isPaid={false} applied={applied} />
+        </RegistrationResult>
       )}
-    </MeetingGate>
+    </ResultPage>
   );
 }

@@ -1,5 +1,10 @@
+import type { Meeting } from '../../../domain/meeting/meeting';
 import { MeetingGate } from '../../../features/meeting/meeting-gate';
-import { PendingPaymentNotice } from '../../../features/payment/pending-payment-notice';
+import {
+  continuePayment,
+  PendingPaymentNotice,
+  usePendingPayment,
+} from '../../../features/payment/pending-payment-notice';
 import { Landing } from '../../../features/registration/landing';
 import { useRouteParams } from '../../../platform/route-params/route-params';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
@@ -7,11 +12,18 @@ import { Skeleton } from '../../../ui/skeleton/skeleton';
 export default function LandingPage() {
   return (
     <MeetingGate params={useRouteParams()} route="landing" skeleton={<Skeleton shape="banner" count={2} />}>
-      {(meeting) => (
-        <Landing meeting={meeting}>
-          <PendingPaymentNotice meetingId={meeting.id} />
-        </Landing>
-      )}
+      {(meeting) => <LandingWithOrder key={meeting.id} meeting={meeting} />}
     </MeetingGate>
+  );
+}
+
+/** An individual's unpaid order is what the page is for, until it is paid. */
+function LandingWithOrder({ meeting }: { meeting: Meeting }) {
+  const payment = usePendingPayment(meeting.id);
+  const isOwn = payment?.payer === 'attendee';
+  return (
+    <Landing meeting={meeting} onContinuePayment={isOwn ? () => continuePayment(payment) : null}>
+      {payment !== null && <PendingPaymentNotice payment={payment} />}
+    </Landing>
   );
 }

@@ -1,21 +1,29 @@
-import { MeetingGate } from '../../../features/meeting/meeting-gate';
+import { entryType } from '../../../domain/attendee/attendee';
+import { MeetingCard } from '../../../features/meeting/meeting-card';
+import { ReviewStepsCard } from '../../../features/meeting/next-steps-card';
+import { currentEntryType } from '../../../features/registration/registration-draft';
 import { RegistrationResult } from '../../../features/registration/registration-result';
-import { useRouteParams } from '../../../platform/route-params/route-params';
-import { Skeleton } from '../../../ui/skeleton/skeleton';
+import { ResultPage } from '../result-page';
 
 export default function ReviewPage() {
   return (
-    <MeetingGate params={useRouteParams()} route="review" skeleton={<Skeleton shape="card" count={2} />}>
-      {(meeting) => (
-        <RegistrationResult
-          meeting={meeting}
-          route="review"
-          kind="waiting"
-          heading="等待主办方审核"
-          text="报名信息已提交，审核结果将以短信通知，也可登录查看。"
-          button="查看审核结果"
-        />
-      )}
-    </MeetingGate>
+    <ResultPage route="review">
+      {(meeting) => {
+        const isPaid = currentEntryType(meeting) === entryType.paid;
+        return (
+          <RegistrationResult
+            meeting={meeting}
+            route="review"
+            kind="waiting"
+            heading="等待主办方审核"
+            text={`报名信息已提交，审核结果将以短信通知。${isPaid ? '现在无需支付。' : ''}`}
+            button="查看审核结果"
+          >
+            <ReviewStepsCard isPaid={isPaid} />
+            <MeetingCard meeting={meeting} />
+          </RegistrationResult>
+        );
+      }}
+    </ResultPage>
   );
 }

@@ -71,6 +71,20 @@ describe('adding a member', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('13622172217');
   });
 
+  it('saves at once and goes on to the next, who has the same employer', async () => {
+    await openForm();
+    await fillPerson();
+    await fill(page, '工作单位', '湘江医院');
+    await press(page, '保存并继续添加');
+    await page.waitFor(() => expect(replace).toHaveBeenCalledWith('memberAdd', { meetingCode: 'MI2027' }));
+    expect(toastText()).toBe('王芳 添加成功');
+    expect(served.made('addMember')).toHaveLength(1);
+    expect(served.made('addMember')[0]?.body).not.toHaveProperty('attr2');
+    await page.unmount();
+    await openForm();
+    expect(['姓名', '手机号码', '工作单位'].map((name) => valueOf(page, name))).toEqual(['', '', '湘江医院']);
+  });
+
   it('shows an operator nothing of what another typed on the same device', async () => {
     await openForm();
     await fillPerson();

@@ -48,6 +48,23 @@ afterEach(async () => {
   jest.clearAllMocks();
 });
 
+it('shows who has applied for credit and who was there, and until when tickets can be given away', async () => {
+  served.answers.getCentre = wireTeam({
+    members: [
+      wireMember({ id: '11', name: '王芳', phone: '13900000011', attr2: { name: '王芳' } }),
+      wireMember({ id: '12', name: '张伟', phone: '13900000012', checkedIn: true }),
+      wireMember({ id: '13', name: '刘洋', phone: '13900000013' }),
+    ],
+  });
+  await opened();
+  expect(card('王芳').textContent).toContain('学分已申请');
+  expect(card('张伟').textContent).toContain('已签到');
+  expect(buttonsOf('张伟')).toEqual(['查看', '学分']);
+  expect(page.text()).toContain('转赠、退费请于 5月10日前办理');
+  await press(page, '批量申请学分（2 位）');
+  expect(navigate).toHaveBeenCalledWith('teamCredit', { meetingCode: 'MI2027' });
+});
+
 it('shows each member with a tag and the buttons that the rules allow', async () => {
   await opened();
   expect(buttonsOf('欧阳晓明')).toEqual(['查看', '学分', '转赠', '退费']);
@@ -66,7 +83,7 @@ it('narrows by search and by state', async () => {
   expect(chips.map((chip) => chip.textContent)).toEqual(['全部 4', '未支付 2', '已支付 1', '退费 1']);
   await press(page, '未支付 2');
   expect(names()).toEqual(['阿卜杜热合曼·买买提', '陈秘书']);
-  await page.type(getByRole(page.root, 'searchbox', '姓名或手机号'), '0042');
+  await page.type(getByRole(page.root, 'searchbox', '姓名或手机号码'), '0042');
   expect(names()).toEqual(['阿卜杜热合曼·买买提']);
   await press(page, '退费 1');
   expect(page.text()).toContain('没有符合条件的参会人');
@@ -154,7 +171,7 @@ it('applies for a member’s credit in a dialog', async () => {
   await opened();
   await pressOn('欧阳晓明', '学分');
   const credit = await dialog('学分');
-  await page.click(getByRole(credit, 'button', '提交'));
+  await page.click(getByRole(credit, 'button', '保存'));
   expect((await answerNext(page, true)).text).toBe('确认是否提交？');
   await page.waitFor(() => expect(toastText()).toBe('学分申请成功'));
   expect(served.made('applyCredit')[0]?.body).toMatchObject({ ...attr2, enteredId: '11' });

@@ -148,13 +148,13 @@ it('is open to an individual, without what only operators manage', async () => {
   await open();
   expect(page.text()).not.toContain('仅团队经办人可以使用');
   expect(queryAllByRole(page.root, 'button', '发票管理')).toEqual([]);
-  expect(buttonsOf('TOPEN')).toEqual(['查看参会人', '支付订单']);
+  expect(buttonsOf('TOPEN')).toEqual(['查看参会人', '取消订单', '支付订单']);
   await pressOn('TPAID', '查看参会人');
   const sheet = await page.waitFor(() => getByRole(document, 'dialog', '参会人'));
   expect(queryAllByRole(sheet, 'button', '查看')).toEqual([]);
 });
 
-it('leaves an operator’s own registration its order', async () => {
+it('offers an operator their own order beside the team’s, to pay or to cancel', async () => {
   const own = wireMember({ id: '17', name: '陈秘书', phone: '13800000001', userType: 7, payStatus: 0, whoPay: 0 });
   const ownOrder = {
     ...unpaidOrder,
@@ -164,7 +164,7 @@ it('leaves an operator’s own registration its order', async () => {
   };
   served.answers.getCentre = wireTeam({ orders: [paidOrder, unpaidOrder, ownOrder] });
   await open();
-  expect(buttonsOf('TOWN')).toEqual(['查看参会人', '支付订单']);
+  expect(buttonsOf('TOWN')).toEqual(['查看参会人', '取消订单', '支付订单']);
   expect(buttonsOf('TOPEN')).toEqual(['查看参会人', '取消订单', '支付订单']);
   await pressOn('TOWN', '支付订单');
   expect(readPendingPayment()).toMatchObject({ outTradeNo: 'TOWN', payer: 'attendee' });

@@ -1,5 +1,7 @@
 import { replace } from '../../../platform/navigation/navigation';
-import { getByRole } from '../../../../test/jest/find-by-role';
+import { readLoginPhone } from '../../../session/login-phone';
+import { readSession } from '../../../session/session';
+import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
 import { openPage, resetApp } from '../../../../test/pages/open-page';
@@ -30,7 +32,7 @@ const open = async (): Promise<void> => {
 
 beforeEach(() => {
   resetApp();
-  served = serveCalls({ registerTeam: '注册成功', sendRegistrationCode: '' });
+  served = serveCalls({ registerTeam: '注册成功', sendRegistrationCode: '', isMeetingEnd: null });
 });
 afterEach(async () => {
   await page.unmount();
@@ -58,6 +60,47 @@ it('asks for a code only with a phone that can receive one', async () => {
   expect(served.made('sendRegistrationCode')[0]?.url).toContain('/sendEnteredAddMessage/13800000001?meetingId=7');
 });
 
+async function registerWithCode(): Promise<void> {
+  localStorage.setItem('conf:draft:team:7', JSON.stringify({ value: { team, region } }));
+  await open();
+  await fill(page, '联系电话', '13800000001');
+  await fill(page, '验证码', '123456');
+  await press(page, '提交');
+}
+
+it('goes straight to the centre where the server logs the operator in', async () => {
+  served.answers.registerTeam = { token: 'T-1' };
+  await registerWithCode();
+  await page.waitFor(() => expect(replace).toHaveBeenCalledWith('centre', { meetingId: '7' }));
+  expect(readSession('7')?.token).toBe('T-1');
+  expect(toastText()).toBe('注册成功，已登录');
+  expect(JSON.stringify({ ...localStorage })).not.toContain('陈秘书');
+});
+
+it('logs in who has a team already, where the server takes the proof', async () => {
+  const message = '该手机号已注册团队，请直接登录';
+  served.refusals.registerTeam = { status: -1, message, data: { token: 'T-2' } };
+  await registerWithCode();
+  await page.waitFor(() => expect(replace).toHaveBeenCalledWith('centre', { meetingId: '7' }));
+  expect(readSession('7')?.token).toBe('T-2');
+  expect(toastText()).toBe('该手机号已注册团队，已为您登录');
+});
+
+it.each([
+  ['ended', { status: -1, message: '会议报名已结束' }, '会议报名已结束'],
+  ['unknown', { httpStatus: 404, status: 404, message: '会议不存在，请检查会议链接' }, '没有找到该会议'],
+])('refuses a meeting that is %s on opening', async (_, refusal, title) => {
+  served.refusals.isMeetingEnd = refusal;
+  page = await openPage(<TeamRegisterPage />);
+  await page.waitFor(() => expect(page.text()).toContain(title));
+  expect(queryAllByRole(page.root, 'textbox')).toEqual([]);
+});
+
+it('lets people type where the server cannot be asked', async () => {
+  served.failing.add('isMeetingEnd');
+  await open();
+});
+
 it('registers, and goes to the login after two seconds', async () => {
   localStorage.setItem('conf:draft:team:7', JSON.stringify({ value: { team, region } }));
   await open();
@@ -76,6 +119,7 @@ it('registers, and goes to the login after two seconds', async () => {
   expect(replace).not.toHaveBeenCalled();
   jest.advanceTimersByTime(2_000);
   expect(replace).toHaveBeenCalledWith('login', { meetingId: '7' });
+  expect(readLoginPhone('7')).toBe('13800000001');
   expect(JSON.stringify({ ...localStorage })).not.toContain('陈秘书');
 });
 

@@ -1,0 +1,88 @@
+import { paidBy } from '../../../src/domain/attendee/attendee';
+import { formatFen } from '../../../src/domain/money';
+import type { Queryable } from '../../db/database';
+import type { EntryRow, NewEntryRow } from '../../db/tables/entries';
+import type { MeetingRow } from '../../db/tables/meetings';
+import type { OrderRow } from '../../db/tables/orders';
+import type { TeamRow } from '../../db/tables/teams';
+import { meetingById } from '../meetings/store';
+import { findTeamById } from '../teams/store';
+import { enqueueNotice, enqueueNotices } from './store';
+
+/*
+ * What people are told by SMS of what others did with their tickets (product §13.7): whoever asked hears what came of it,
+ * the holder of a ticket what happened to it, and nobody hears twice of one act, or of what they did themselves.
+ */
+
+/** Variables of SMS templates are short; a team's name may not be. */
+const maxNameLength = 20;
+const shortName = (name: string): string => Array.from(name).slice(0, maxNameLength).join('');
+
+type AddedEntry = Pick<NewEntryRow, 'phone' | 'isRegistered' | 'reviewState'>;
+
+/** Tells members that their operator has added them. */
+export function tellAdded(
+  query: Queryable,
+  meeting: MeetingRow,
+  team: TeamRow,
+  members: readonly AddedEntry[],
+  at: Date,
+): Promise<void> {
+  const others = members.filter(({ phone }) => phone !== team.phone);
+  const texts = others.map((member) => ({
+    phone: member.phone,
+    parameters: { result: `${shortName(team.teamName)}已为您报名，${nextStepOf(member)}` },
+  }));
+  return enqueueNotices(query, 'ticket-news', meeting, texts, at);
+}
+
+function nextStepOf({ isRegistered, reviewState }: AddedEntry): string {
+  if (reviewState === 'pending') return '等待主办方审核';
+  return isRegistered ? '请凭参会码入场' : '交费后凭参会码入场';
+}
+
+/** Tells the attendees of a paid order, and a team's operator, by one text for all of them. */
+export async function tellPaid(
+  query: Queryable,
+  order: OrderRow,
+  attendees: readonly EntryRow[],
+  at: Date,
+): Promise<void> {
+  const meeting = await meetingById(query, String(order.meetingId));
+  const team = order.teamId === null ? null : await findTeamById(query, order.teamId);
+  const payer = team === null ? '交费成功' : `${shortName(team.teamName)}已为您交费`;
+  const texts = attendees
+    .filter(({ phone }) => phone !== team?.phone)
+    .map(({ phone }) => ({ phone, parameters: { result: `${payer}，请凭参会码入场` } }));
+  await enqueueNotices(query, 'ticket-news', meeting, texts, at);
+  if (team === null) return;
+  const result = `${attendees.length}位参会人交费成功，共${formatFen(order.amountFen)}`;
+  await enqueueNotice(query, { phone: team.phone, template: 'team-news', meeting, parameters: { result } }, at);
+}
+
+/** Tells a ticket's holder what came of a refund, and the operator if it was they who asked. */
+export async function tellRefund(query: Queryable, entry: EntryRow, result: string, at: Date): Promise<void> {
+  const meeting = await meetingById(query, String(entry.meetingId));
+  await enqueueNotice(query, { phone: entry.phone, template: 'refund-result', meeting, parameters: { result } }, at);
+  // Only whoever paid can ask for a refund.
+  const team =
+    entry.teamId === null || entry.paidBy !== paidBy.operator ? null : await findTeamById(query, entry.teamId);
+  if (team === null || team.phone === entry.phone) return;
+  const parameters = { result: `${shortName(entry.name)}的退费申请${result}` };
+  await enqueueNotice(query, { phone: team.phone, template: 'team-news', meeting, parameters }, at);
+}
+
+/** Tells the recipient of a ticket, and the giver if it was their operator who gave it away. */
+export async function tellTransfer(
+  query: Queryable,
+  meeting: MeetingRow,
+  transfer: { giver: EntryRow; recipientPhone: string; isByOperator: boolean },
+  at: Date,
+): Promise<void> {
+  const { giver, recipientPhone, isByOperator } = transfer;
+  const parameters = { name: giver.name };
+  await enqueueNotice(query, { phone: recipientPhone, template: 'ticket-received', meeting, parameters }, at);
+  if (!isByOperator) return;
+  const result = '经办人已将您的参会资格转赠他人，原参会码已失效';
+  await enqueueNotice(query, { phone: giver.phone, template: 'ticket-news', meeting, parameters: { result } }, at);
+}

@@ -1,0 +1,24 @@
+import type { Envelope } from './envelope';
+
+/** Where a successful answer carries what is shown to the user (product §13.6). */
+export type WordsPlace = 'message' | 'data';
+
+/**
+ * What a server says on success, for the user; '' if it has nothing to say to people, and then the app's own words
+ * stand. Looks in the call's own place first, since servers of this API differ in which of the two they fill.
+ */
+export function serverWords({ message, data }: Pick<Envelope, 'message' | 'data'>, place: WordsPlace): string {
+  const [first, second] = place === 'message' ? [message, data] : [data, message];
+  return wordsForPeople(first) || wordsForPeople(second);
+}
+
+const chinese = /[\u3400-\u9fff]/;
+const twoWords = /(^|\s)[A-Za-z]{2,}[,.!:;]?\s+[A-Za-z]{2,}/;
+const structured = /^[[{<]/;
+
+/** A text as it came if it is meant for people: not a number, an id, a status word such as `success`, or raw data. */
+export function wordsForPeople(value: unknown): string {
+  const text = typeof value === 'string' ? value.trim() : '';
+  if (structured.test(text)) return '';
+  return chinese.test(text) || twoWords.test(text) ? text : '';
+}

@@ -1,0 +1,21 @@
+import { userType } from '../attendee/attendee';
+import { reviewHold, withdrawsRegistration } from './own-order';
+
+test.each([
+  ['attendee', userType.individual, true],
+  ['attendee', userType.freeGuest, false],
+  ['attendee', null, true],
+  ['team', userType.teamMember, false],
+  ['team', userType.individual, false],
+] as const)('cancelling the order of %s for a user of type %j withdraws: %j', (payer, type, withdraws) => {
+  expect(withdrawsRegistration(payer, { userType: type })).toBe(withdraws);
+});
+
+test.each([
+  ['none', null],
+  ['pending', 'under-review'],
+  ['approved', null],
+  ['refused', 'review-refused'],
+] as const)('a review that is %s holds payment: %j', (state, hold) => {
+  expect(reviewHold(state)).toBe(hold);
+});

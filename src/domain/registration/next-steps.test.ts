@@ -1,0 +1,70 @@
+import * as fc from 'fast-check';
+import { parseShanghaiTime, shanghaiDate, addDays } from '../time/shanghai-time';
+import { nextSteps, reviewSteps, untilText } from './next-steps';
+
+const now = parseShanghaiTime('2027-05-14 12:00:00') ?? 0;
+const meeting = { hasCredit: true, creditDeadline: '2027-05-30', invoiceDeadline: '2027-06-30 18:00:00' };
+const nothing = { invoice: false, credit: false };
+const namesOf = (steps: ReturnType<typeof nextSteps>) => steps.map(({ name }) => name);
+
+test.each([
+  ['', ''],
+  ['2027-05-13', ''],
+  ['2027-05-14', '今天截止'],
+  ['2027-05-15', '5月15日前，还有 1 天'],
+  ['2027-06-30 18:00:00', '6月30日前，还有 47 天'],
+  ['2028-01-01', '2028年1月1日前，还有 232 天'],
+])('until %j is said as %j', (deadline, text) => {
+  expect(untilText(deadline, now)).toBe(text);
+});
+
+test('who paid has code, invoice and credit to see to, each with its deadline', () => {
+  expect(nextSteps(meeting, { isPaid: true, applied: nothing }, now)).toEqual([
+    { name: 'ticket', note: '凭码签到，无网络也可出示', isApplied: false },
+    { name: 'invoice', note: '6月30日前，还有 47 天', isApplied: false },
+    { name: 'credit', note: '5月30日前，还有 16 天', isApplied: false },
+    { name: 'registration-info', note: '核对报名时填写的内容', isApplied: false },
+  ]);
+});
+
+test.each([
+  ['a free visitor has no invoice', meeting, false, ['ticket', 'credit', 'registration-info']],
+  [
+    'no credit where none is offered',
+    { ...meeting, hasCredit: false },
+    true,
+    ['ticket', 'invoice', 'registration-info'],
+  ],
+  ['nothing whose time is over', { ...meeting, creditDeadline: '2027-05-13' }, false, ['ticket', 'registration-info']],
+  [
+    'a missing deadline closes nothing',
+    { ...meeting, creditDeadline: '' },
+    false,
+    ['ticket', 'credit', 'registration-info'],
+  ],
+] as const)('%s', (_, of, isPaid, names) => {
+  expect(namesOf(nextSteps(of, { isPaid, applied: nothing }, now))).toEqual(names);
+});
+
+test('what was applied for at registration says so, even after its deadline', () => {
+  const later = parseShanghaiTime('2027-07-01 12:00:00') ?? 0;
+  const steps = nextSteps(meeting, { isPaid: true, applied: { invoice: true, credit: true } }, later);
+  expect(steps.filter(({ isApplied }) => isApplied).map(({ name, note }) => [name, note])).toEqual([
+    ['invoice', '报名时已申请'],
+    ['credit', '报名时已申请'],
+  ]);
+});
+
+test('payment comes after the review, and only where there is something to pay', () => {
+  expect(reviewSteps({ isPaid: true }).map(({ title }) => title)).toEqual(['主办方审核', '支付注册费', '查看参会码']);
+  expect(reviewSteps({ isPaid: false }).map(({ title }) => title)).toEqual(['主办方审核', '查看参会码']);
+});
+
+test('days are counted until the deadline’s own day', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 600 }), (days) => {
+      const deadline = addDays(shanghaiDate(now), days) ?? '';
+      expect(untilText(deadline, now)).toContain(`还有 ${days} 天`);
+    }),
+  );
+});

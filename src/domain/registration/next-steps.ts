@@ -1,0 +1,72 @@
+import type { Meeting } from '../meeting/meeting';
+import { formatDay } from '../time/format-dates';
+import { daysLeft, isDayPast } from '../time/shanghai-time';
+
+/** How a registration ended: complete without payment, to pay, or awaiting the organiser's review. */
+export type RegistrationOutcome = 'free' | 'payment' | 'review';
+
+/** Where the answer to a registration leads (product §6.3): to the review, to payment, or to success. */
+export function registrationOutcome(result: {
+  needReview: boolean;
+  outTradeNo: string;
+  dueFen: number;
+}): RegistrationOutcome {
+  if (result.needReview) return 'review';
+  return result.outTradeNo === '' || result.dueFen === 0 ? 'free' : 'payment';
+}
+
+/** What a finished registration already asked for. */
+export interface AppliedAlong {
+  invoice: boolean;
+  credit: boolean;
+}
+
+/** Something to do after registering. */
+export interface NextStep {
+  name: 'ticket' | 'invoice' | 'credit' | 'registration-info';
+  /** Until when, or what it is for. */
+  note: string;
+  isApplied: boolean;
+}
+
+/**
+ * What can be done after a registration took effect, and until when (product §6.14): an invoice for who paid, credit
+ * where the meeting offers it, neither once its deadline has passed.
+ */
+export function nextSteps(
+  meeting: Pick<Meeting, 'hasCredit' | 'creditDeadline' | 'invoiceDeadline'>,
+  { isPaid, applied }: { isPaid: boolean; applied: AppliedAlong },
+  now: number,
+): NextStep[] {
+  const { invoiceDeadline, creditDeadline } = meeting;
+  const step = (name: NextStep['name'], deadline: string, isApplied: boolean): NextStep[] =>
+    !isApplied && isDayPast(deadline, now) ? [] : [{ name, note: noteOf(deadline, isApplied, now), isApplied }];
+  return [
+    { name: 'ticket', note: '凭码签到，无网络也可出示', isApplied: false },
+    ...(isPaid ? step('invoice', invoiceDeadline, applied.invoice) : []),
+    ...(meeting.hasCredit ? step('credit', creditDeadline, applied.credit) : []),
+    { name: 'registration-info', note: '核对报名时填写的内容', isApplied: false },
+  ];
+}
+
+function noteOf(deadline: string, isApplied: boolean, now: number): string {
+  if (isApplied) return '报名时已申请';
+  return untilText(deadline, now) || '登录后办理';
+}
+
+/** A deadline that lies ahead, as 6月30日前，还有 47 天; '' without one. */
+export function untilText(deadline: string, now: number): string {
+  const left = daysLeft(deadline, now);
+  if (left === null || left < 0) return '';
+  if (left === 0) return '今天截止';
+  return `${formatDay(deadline, now)}前，还有 ${left} 天`;
+}
+
+/** What follows while the organiser reviews, and once approved (product §6.10). */
+export function reviewSteps({ isPaid }: { isPaid: boolean }): { title: string; note: string }[] {
+  return [
+    { title: '主办方审核', note: '审核结果将以短信通知，也可登录查看' },
+    ...(isPaid ? [{ title: '支付注册费', note: '审核通过后，短信通知您缴费；登录个人中心即可支付' }] : []),
+    { title: '查看参会码', note: isPaid ? '支付后登录查看，凭码签到' : '审核通过后登录查看，凭码签到' },
+  ];
+}

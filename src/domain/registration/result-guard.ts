@@ -1,0 +1,42 @@
+import type { RegistrationOutcome } from './next-steps';
+
+/** What the device knows of a meeting's registration. */
+export interface KnownRegistration {
+  /** The one last posted; null for none. */
+  outcome: RegistrationOutcome | null;
+  /** Another one has been begun since. */
+  hasDraft: boolean;
+  isPaymentPending: boolean;
+  /** The payment confirmed last was for this meeting. */
+  isPaid: boolean;
+}
+
+export type ResultPage = 'freeSuccess' | 'review' | 'paymentSuccess';
+
+/** The page that tells how the registration last posted here ended; null without one, or once another is begun. */
+export function resultPage({
+  outcome,
+  hasDraft,
+  isPaid,
+  isPaymentPending,
+}: KnownRegistration): ResultPage | 'landing' | null {
+  if (hasDraft) return null;
+  // The landing page links the order.
+  if (isPaymentPending) return 'landing';
+  if (outcome === 'free') return 'freeSuccess';
+  if (outcome === 'review') return 'review';
+  return isPaid ? 'paymentSuccess' : null;
+}
+
+/**
+ * The entry guard of the pages 报名成功 and 等待主办方审核 (product §2.2): they claim nothing to who never registered.
+ * @returns where to go instead; null to stay
+ */
+export function resultGuard(
+  page: 'freeSuccess' | 'review',
+  known: KnownRegistration,
+): ResultPage | 'landing' | 'attendeeForm' | null {
+  if (page === 'freeSuccess' && known.outcome === 'free') return null;
+  if (page === 'review' && known.outcome === 'review') return null;
+  return resultPage(known) ?? (known.hasDraft ? 'attendeeForm' : 'landing');
+}

@@ -1,0 +1,36 @@
+import { meetingOf, ticket } from '../../../test/conformance/every-ticket';
+import { makeField } from '../form/kinds/answer-kinds';
+import { asOptions } from '../form/known-questions';
+import { rosterTable, rosterText } from './roster-table';
+
+const fields = [
+  makeField('name', '姓名', 'text', {}),
+  makeField('sex', '性别', 'radio', { options: asOptions(['男', '女']) }),
+  makeField('cardNum', '身份证号', 'text', {}),
+];
+const extendParam = JSON.stringify({ name: '王芳', sex: '女', cardNum: '110105194912310021', gzdw: '湘江医院' });
+const members = [
+  ticket({
+    name: '王芳',
+    phone: '13900000001',
+    payStatus: 1,
+    whoPay: 2,
+    isSignUp: 1,
+    extendParam,
+    attr2: '{"name":"王芳"}',
+  }),
+  ticket({ name: '张\t伟', phone: '13900000002' }),
+];
+
+it('tells who they are, how far they have got, and their answers, but no ID number', () => {
+  const { header, rows } = rosterTable(members, fields, meetingOf());
+  expect(header).toEqual(['序号', '姓名', '手机号码', '工作单位', '交费状态', '参会码', '学分', '报名时间', '性别']);
+  expect(rows[0]).toEqual(['1', '王芳', '13900000001', '湘江医院', '已支付（经办人支付）', '有效', '已申请', '', '女']);
+  expect(rows[1]?.slice(4, 7)).toEqual(['未支付', '无效', '未申请']);
+  expect(JSON.stringify(rows)).not.toContain('110105');
+});
+
+it('pastes into a table as one row a member', () => {
+  const lines = rosterText(rosterTable(members, [], meetingOf())).split('\n');
+  expect(lines.map((line) => line.split('\t').length)).toEqual([8, 8, 8]);
+});

@@ -1,0 +1,66 @@
+import type { Attendee } from '../attendee/attendee';
+import { describeAnswers } from '../form/describe-answers';
+import type { FormField } from '../form/form-field';
+import { readSubmission } from '../form/submission';
+import { readText } from '../json/read-value';
+import type { Meeting } from '../meeting/meeting';
+import { admits } from '../ticket/ticket-state';
+import { payerText, paymentTag, paymentTagTexts } from '../ticket/payment-tag';
+
+/** A team's members as a table of texts: who they are, how far each has got, and what they answered. */
+export interface RosterTable {
+  header: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+const standing = ['序号', '姓名', '手机号码', '工作单位', '交费状态', '参会码', '学分', '报名时间'] as const;
+/** Asked by most forms, and already among the columns that every table has. */
+const standingNames = new Set(['name', 'phone', 'gzdw']);
+
+/**
+ * @param fields the form that members answer; [] where it could not be loaded. ID numbers and attachments are left out:
+ *   a list that is passed around needs neither.
+ */
+export function rosterTable(
+  members: readonly Attendee[],
+  fields: readonly FormField[],
+  meeting: Pick<Meeting, 'isPaid'>,
+): RosterTable {
+  const answered = members.map((member) => {
+    const answers = describeAnswers(fields, readSubmission(fields, member.answers));
+    const shown = answers.filter(
+      ({ shortName, personalNumber, section }) =>
+        !standingNames.has(shortName) && personalNumber !== 'credential' && section !== 'attachments',
+    );
+    return new Map(shown.map((answer) => [answer.label, answer.text]));
+  });
+  const labels = new Set(answered.flatMap((answers) => [...answers.keys()]));
+  return {
+    header: [...standing, ...labels],
+    rows: members.map((member, index) => [
+      ...standingCells(member, meeting, index + 1),
+      ...Array.from(labels, (label) => answered[index]?.get(label) ?? ''),
+    ]),
+  };
+}
+
+function standingCells(member: Attendee, meeting: Pick<Meeting, 'isPaid'>, number: number): string[] {
+  const tag = paymentTag(member, meeting);
+  const payer = payerText(tag);
+  const ticket = member.isCheckedIn ? '已签到' : admits(member) ? '有效' : '无效';
+  return [
+    String(number),
+    member.name,
+    member.phone,
+    readText(member.answers.gzdw),
+    payer === '' ? paymentTagTexts[tag.kind] : `${paymentTagTexts[tag.kind]}（${payer}）`,
+    ticket,
+    member.credit === null ? '未申请' : '已申请',
+    member.registeredAt,
+  ];
+}
+
+/** The table as text that a spreadsheet takes from the clipboard. */
+export function rosterText({ header, rows }: RosterTable): string {
+  return [header, ...rows].map((row) => row.map((cell) => cell.replace(/\s+/g, ' ')).join('\t')).join('\n');
+}

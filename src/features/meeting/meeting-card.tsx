@@ -1,0 +1,51 @@
+import { calendarEntry } from '../../domain/meeting/calendar-entry';
+import type { Meeting } from '../../domain/meeting/meeting';
+import { meetingDays } from '../../domain/meeting/meeting-days';
+import { addToCalendar, canAddToCalendar } from '../../platform/calendar/add-to-calendar';
+import { toast } from '../../platform/feedback/feedback';
+import { openMap } from '../../platform/map/open-map';
+import { Button } from '../../ui/button/button';
+import { Card } from '../../ui/card/card';
+import { DescriptionList } from '../../ui/description-list/description-list';
+import { Box } from '../../ui/native/box';
+import './meeting-card.css';
+
+/** When and where, with a calendar entry and a map where the platform has them (product §6.15). */
+export function MeetingCard({ meeting }: { meeting: Meeting }) {
+  const entry = calendarEntry(meeting);
+  const hasCalendar = entry !== null && canAddToCalendar();
+  const add = async (): Promise<void> => {
+    if (entry === null) return;
+    if (await addToCalendar(entry)) toast('请在打开的日历中确认添加', 'ok');
+    else toast('未能加入日历，请手动记录会议时间', 'fail');
+  };
+  const show = async (): Promise<void> => {
+    const outcome = await openMap(meeting.address);
+    if (outcome === 'copied') toast('已复制地址，请在地图中粘贴搜索', 'ok');
+    if (outcome === 'failed') toast('未能打开地图', 'fail');
+  };
+  return (
+    <Card title={meeting.name}>
+      <DescriptionList
+        items={[
+          { term: '时间', value: meetingDays(meeting) },
+          { term: '地点', value: meeting.address },
+        ]}
+      />
+      {(hasCalendar || meeting.address !== '') && (
+        <Box className="meeting-card__actions">
+          {hasCalendar && (
+            <Button kind="outline" size="small" icon="calendar" onPress={add}>
+              加入日历
+            </Button>
+          )}
+          {meeting.address !== '' && (
+            <Button kind="outline" size="small" icon="pin" onPress={show}>
+              查看地图
+            </Button>
+          )}
+        </Box>
+      )}
+    </Card>
+  );
+}

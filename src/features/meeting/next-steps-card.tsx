@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import type { Meeting } from '../../domain/meeting/meeting';
+import { nextSteps, reviewSteps, type AppliedAlong, type NextStep } from '../../domain/registration/next-steps';
+import { now } from '../../platform/clock/clock';
+import { navigate } from '../../platform/navigation/navigation';
+import { openCentre } from '../../session/centre';
+import { readSession } from '../../session/session';
+import { Button } from '../../ui/button/button';
+import { Card } from '../../ui/card/card';
+import { Box } from '../../ui/native/box';
+import './next-steps-card.css';
+
+interface NextStepsCardProps {
+  meeting: Meeting;
+  isPaid: boolean;
+  applied: AppliedAlong;
+}
+
+const titles: Record<NextStep['name'], string> = {
+  ticket: '查看参会码',
+  invoice: '申请发票',
+  credit: '申请学分',
+  'registration-info': '报名信息',
+};
+const routeOf = { invoice: 'centreInvoice', credit: 'centreCredit', 'registration-info': 'registrationInfo' } as const;
+
+/** What can be done after a registration took effect; each leads on through the login (product §6.14). */
+export function NextStepsCard({ meeting, isPaid, applied }: NextStepsCardProps) {
+  const isLoggedIn = readSession(meeting.id) !== null;
+  const labelOf = ({ name, isApplied }: NextStep): string => {
+    if (name === 'ticket') return isLoggedIn ? '查看' : '登录查看';
+    if (name === 'registration-info') return '查看报名信息';
+    return isApplied ? '查看' : '去申请';
+  };
+  // A page of the centre sends who is not logged in to the login, and gets them back from it.
+  const open = (name: NextStep['name']): Promise<void> =>
+    name === 'ticket' ? openCentre(meeting.id) : navigate(routeOf[name], { meetingCode: meeting.code });
+  return (
+    <Card title="接下来">
+      <Box as="ul">
+        {nextSteps(meeting, { isPaid, applied }, now()).map((step) => (
+          <Step key={step.name} title={titles[step.name]} note={step.note}>
+            <Button
+              kind="text"
+              size="small"
+              aria-label={stepLabel(labelOf(step), titles[step.name])}
+              onPress={() => open(step.name)}
+            >
+              {labelOf(step)}
+            </Button>
+          </Step>
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+/** Several rows end with the same word: the row's title tells them apart. */
+function stepLabel(label: string, title: string): string {
+  return label.startsWith('查看报名') ? label : `${label} ${title}`;
+}
+
+/** What follows while the organiser reviews (product §6.10). */
+export function ReviewStepsCard({ isPaid }: { isPaid: boolean }) {
+  return (
+    <Card title="接下来">
+      <Box as="ol">
+        {reviewSteps({ isPaid }).map(({ title, note }, index) => (
+          <Step key={title} number={index + 1} title={title} note={note} />
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+interface StepProps {
+  number?: number;
+  title: string;
+  note: string;
+  children?: ReactNode;
+}
+
+function Step({ number, title, note, children }: StepProps) {
+  return (
+    <Box as="li" className="next-steps__step">
+      {number !== undefined && (
+        <Box as="span" className="next-steps__number" aria-hidden>
+          {number}
+        </Box>
+      )}
+      <Box className="next-steps__texts">
+        <Box className="next-steps__title">{title}</Box>
+        <Box className="next-steps__note">{note}</Box>
+      </Box>
+      {children}
+    </Box>
+  );
+}

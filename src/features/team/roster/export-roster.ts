@@ -1,0 +1,58 @@
+import { callServer } from '../../../api/call-server';
+import { errorMessage } from '../../../api/call-error';
+import { buildForm } from '../../../domain/form/build-form';
+import type { FormField } from '../../../domain/form/form-field';
+import { memberEntryType } from '../../../domain/team/member-steps';
+import { rosterTable, rosterText } from '../../../domain/team/roster-table';
+import { shanghaiDate } from '../../../domain/time/shanghai-time';
+import { copyText } from '../../../platform/clipboard/clipboard';
+import { now } from '../../../platform/clock/clock';
+import { confirm, toast } from '../../../platform/feedback/feedback';
+import { hasTableFiles } from '../../../platform/table-file/pick-table-file';
+import { isBridgeReady } from '../../../platform/wechat/wechat';
+import type { CentreVisit } from '../../../session/centre';
+import { saveRoster } from './save-roster';
+
+/**
+ * Gives the operator the list of members as an .xlsx file (product §11.15). WeChat cannot save one: there it is copied,
+ * to be pasted into a table, after saying how else to get the file.
+ */
+export async function exportRoster(visit: CentreVisit): Promise<void> {
+  const { meeting, centre } = visit;
+  const table = rosterTable(centre.attendees, await loadFields(visit), meeting);
+  const isInWeChat = isBridgeReady();
+  if (hasTableFiles && !isInWeChat) {
+    const name = `${meeting.name}-参会人名单-${shanghaiDate(now())}.xlsx`;
+    await saveRoster(table, name).then(
+      () => toast(`已导出 ${table.rows.length} 位参会人`, 'ok'),
+      (error: unknown) => toast(`名单导出失败：${errorMessage(error)}`, 'fail'),
+    );
+    return;
+  }
+  const inBrowser = '如需 Excel 文件，请点右上角“…”，选择在浏览器中打开后登录导出。';
+  const isConfirmed = await confirm({
+    title: '导出名单',
+    text: `微信内不能保存文件。可复制 ${table.rows.length} 位参会人的名单，再粘贴到表格中。${hasTableFiles ? inBrowser : ''}`,
+    confirmText: '复制名单',
+  });
+  if (!isConfirmed) return;
+  if (await copyText(rosterText(table))) toast('已复制名单，请粘贴到表格中', 'ok');
+  else toast('复制失败，请重试', 'fail');
+}
+
+/** The form that members answer; [] if it cannot be loaded, which leaves the columns that every list has. */
+async function loadFields({ meeting }: CentreVisit): Promise<readonly FormField[]> {
+  try {
+    const { items, startTime, endTime } = await callServer('getMeetingForm', { meetingCode: meeting.code });
+    return buildForm(items, {
+      meetingId: meeting.id,
+      meetingCode: meeting.code,
+      entryType: memberEntryType(meeting),
+      startTime: startTime || meeting.startTime,
+      endTime: endTime || meeting.endTime,
+      today: shanghaiDate(now()),
+    });
+  } catch {
+    return [];
+  }
+}

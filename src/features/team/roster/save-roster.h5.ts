@@ -1,0 +1,12 @@
+import type { RosterTable } from '../../../domain/team/roster-table';
+import { downloadFile } from '../../../platform/table-file/download-file';
+
+/**
+ * Saves a roster as an .xlsx file.
+ * @param fileName including the extension; characters illegal in file names are replaced
+ */
+export async function saveRoster(table: RosterTable, fileName: string): Promise<void> {
+  // Loaded on demand: no other page needs the writer.
+  const { writeRoster } = await import('./write-roster');
+  downloadFile(await writeRoster(table), fileName.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-'));
+}

@@ -1,0 +1,23 @@
+import type { Order } from '../domain/order/order';
+import { dropPendingPayment } from '../features/payment/pending-payment';
+import { relaunch } from '../platform/navigation/navigation';
+import { forgetCentre, type CentreVisit } from '../session/centre';
+import { forgetFinishedRegistration } from '../session/finished-registration';
+import { endSession } from '../session/session';
+
+/**
+ * After an order was cancelled: whoever has no registration left has nothing to be logged in to, and may register anew.
+ */
+export async function leaveCancelledOrder(
+  { meeting, centre }: CentreVisit,
+  { outTradeNo }: Order,
+  isWithdrawn: boolean,
+): Promise<void> {
+  dropPendingPayment(outTradeNo);
+  if (!isWithdrawn) return;
+  forgetFinishedRegistration(meeting.id);
+  if (centre.isTeamOperator) return;
+  await relaunch('landing', { meetingCode: meeting.code });
+  endSession(meeting.id);
+  forgetCentre();
+}

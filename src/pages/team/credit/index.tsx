@@ -1,0 +1,12 @@
+import { CentreGate } from '../../../features/centre/centre-gate';
+import { TeamCredit } from '../../../features/credit/team-credit';
+import { useRouteParams } from '../../../platform/route-params/route-params';
+import { Skeleton } from '../../../ui/skeleton/skeleton';
+
+export default function TeamCreditPage() {
+  return (
+    <CentreGate route="teamCredit" params={useRouteParams()} skeleton={<Skeleton shape="list" count={6} />}>
+      {(visit) => <TeamCredit visit={visit} />}
+    </CentreGate>
+  );
+}

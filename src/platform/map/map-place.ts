@@ -1,0 +1,7 @@
+/** What came of showing a place: where no map can be opened without coordinates, its address is copied. */
+export type MapOutcome = 'opened' | 'copied' | 'failed';
+
+/** A map of a place by its name, which needs neither coordinates nor a key (Tencent's URI API). */
+export function mapUrl(place: string): string {
+  return `https://apis.map.qq.com/uri/v1/search?keyword=${encodeURIComponent(place)}&referer=conference`;
+}

@@ -1,0 +1,30 @@
+import { isPlainObject, readFlag } from '../domain/json/read-value';
+import type { AppliedAlong, RegistrationOutcome } from '../domain/registration/next-steps';
+import { draftTtlMs, getStored, removeStored, setStored } from '../platform/storage/storage';
+
+/** A registration that was posted on this device: what its result page may claim. */
+export interface FinishedRegistration {
+  outcome: RegistrationOutcome;
+  applied: AppliedAlong;
+}
+
+const keyOf = (meetingId: string): string => `registered:${meetingId}`;
+const outcomes: readonly RegistrationOutcome[] = ['free', 'payment', 'review'];
+
+export function keepFinishedRegistration(meetingId: string, finished: FinishedRegistration): void {
+  setStored(keyOf(meetingId), finished, draftTtlMs);
+}
+
+/** The last registration posted on this device for a meeting; null for none within 24 h. */
+export function readFinishedRegistration(meetingId: string): FinishedRegistration | null {
+  return getStored(keyOf(meetingId), (value) => {
+    const outcome = isPlainObject(value) ? outcomes.find((known) => known === value.outcome) : undefined;
+    if (!isPlainObject(value) || outcome === undefined) return null;
+    const applied = isPlainObject(value.applied) ? value.applied : {};
+    return { outcome, applied: { invoice: readFlag(applied.invoice), credit: readFlag(applied.credit) } };
+  });
+}
+
+export function forgetFinishedRegistration(meetingId: string): void {
+  removeStored(keyOf(meetingId));
+}

@@ -1,0 +1,44 @@
+import { useCommand } from '../api/use-command';
+import type { Order } from '../domain/order/order';
+import { withdrawsRegistration } from '../domain/order/own-order';
+import { orderPayer } from '../domain/payment/order-payer';
+import { refreshCentre, type CentreVisit } from './centre';
+
+interface OrderCancelling {
+  /** Asks before anything happens. */
+  ask: (
+    question: Record<'title' | 'text' | 'confirmText' | 'cancelText', string> & { danger: true },
+  ) => Promise<boolean>;
+  /** Shows why it failed. */
+  showFailure: (failure: { title: string; text: string }) => unknown;
+  /** Says that it is done. */
+  tell: (message: string, kind: 'ok') => unknown;
+  /** Called before the centre is loaded again, with whether the registration was withdrawn. */
+  onCancelled: (order: Order, isWithdrawn: boolean) => Promise<void>;
+}
+
+/** Cancels an unpaid order after confirmation (product §5.28, cancelOrder), which says what else it ends. */
+export function useOrderCancelling(
+  { meeting, centre, call }: CentreVisit,
+  { ask, showFailure, tell, onCancelled }: OrderCancelling,
+): (order: Order) => Promise<void> {
+  const title = '取消订单';
+  const cancel = useCommand('cancelOrder', {
+    by: call,
+    notify: (text) => showFailure({ title: '取消订单未成功', text }),
+  });
+  return async (order) => {
+    const withdraws = withdrawsRegistration(orderPayer(order, centre), order.attendees[0] ?? centre.attendee);
+    const text = withdraws
+      ? '取消订单将同时撤销您的报名，之后可用该手机号重新报名。确定取消该订单？'
+      : '确定取消该订单？';
+    if (!(await ask({ title, text, confirmText: '确认取消', cancelText: '再想想', danger: true }))) return;
+    const outcome = await cancel({ meetingId: meeting.id, orderId: order.id });
+    if (outcome?.kind === 'done') {
+      tell(outcome.answer || (withdraws ? '订单已取消，报名已撤销' : '订单已取消'), 'ok');
+      await onCancelled(order, withdraws);
+    }
+    // Also after a refusal, which usually means that it has been paid meanwhile.
+    await refreshCentre();
+  };
+}
