@@ -6,6 +6,7 @@ import { focusFirstInvalid } from '../ui/field/focus-first-invalid';
 import type { SmsCodeService } from './answers/sms-code-answer';
 
 interface PhoneCodeOptions {
+  purpose: SmsCodeService['purpose'];
   /** The phone field's shortName. */
   phoneName: string;
   answers: () => Answers;
@@ -27,11 +28,12 @@ export interface PhoneCode {
 const noErrors: Messages = new Map();
 
 /** A code is only requested for a phone that can receive one. */
-export function usePhoneCode({ phoneName, answers, send }: PhoneCodeOptions): PhoneCode {
+export function usePhoneCode({ purpose, phoneName, answers, send }: PhoneCodeOptions): PhoneCode {
   const [phone, setPhone] = useState(() => textAnswer(answers(), phoneName));
   const [refused, setRefused] = useState<{ phone: string; message: string } | null>(null);
   return {
     service: {
+      purpose,
       phone,
       requestCode: async () => {
         const message = refuseCodeRequest(phone);

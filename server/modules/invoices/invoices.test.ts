@@ -33,7 +33,7 @@ describe('an invoice', () => {
   it('is applied for, changed and taken back', async () => {
     const { id } = await orderOf(await registerPaid(server, phone));
     const headers = await logIn(server, MI2027, phone);
-    expect(await apply(headers, id)).toMatchObject({ status: 200, message: '发票申请成功' });
+    expect(await apply(headers, id)).toMatchObject({ status: 200, message: '发票申请已提交' });
     expect(await apply(headers, id, { invoiceTitle: '天山医院', invoiceType: 2 })).toMatchObject({ status: 200 });
     const { outTradeNo } = (await server.database.query.select().from(orders))[0] ?? { outTradeNo: '' };
     expect((await orderOf(outTradeNo)).invoice).toEqual({ ...invoiceInfo, invoiceTitle: '天山医院', invoiceType: 2 });

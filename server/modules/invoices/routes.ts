@@ -21,7 +21,7 @@ export function invoiceRoutes(app: FastifyInstance, dependencies: Dependencies):
     { ...options, schema: requestSchema(calls.applyOrderInvoice, { params, body: { orderId } }) },
     async (request) => {
       await applyInvoice(calls.applyOrderInvoice.readInput(request), sessionOf(request), dependencies);
-      return answer(calls.applyOrderInvoice, '发票申请成功', '发票申请成功');
+      return answer(calls.applyOrderInvoice, '发票申请已提交', '发票申请已提交');
     },
   );
 

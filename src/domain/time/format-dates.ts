@@ -31,25 +31,16 @@ export function formatFullDate(text: string): string {
 }
 
 /**
- * A meeting's days from wire times: 5月14日 – 5月16日; one day as 5月14日; with both years across a New Year. If one
- * date is missing, the other; '' without any.
+ * A meeting's days from wire times: 2027年5月14日 – 5月16日; one day as 2027年5月14日; with both years across a New Year. If
+ * one date is missing, the other; '' without any.
  */
-export function formatDateRange(start: string, end: string): string {
-  return formatRange(start, end, formatMonthDay);
-}
-
-/** Like `formatDateRange`, preceded by the year: 2027年5月14日 – 5月16日. */
 export function formatFullDateRange(start: string, end: string): string {
-  return formatRange(start, end, formatFullDate);
-}
-
-function formatRange(start: string, end: string, formatFirst: (text: string) => string): string {
   const from = parts(start);
   const to = parts(end);
-  if (from === null || to === null) return formatFirst(from === null ? end : start);
+  if (from === null || to === null) return formatFullDate(from === null ? end : start);
   if (from.year !== to.year) return `${formatFullDate(start)} – ${formatFullDate(end)}`;
-  if (from.month === to.month && from.day === to.day) return formatFirst(start);
-  return `${formatFirst(start)} – ${formatMonthDay(end)}`;
+  if (from.month === to.month && from.day === to.day) return formatFullDate(start);
+  return `${formatFullDate(start)} – ${formatMonthDay(end)}`;
 }
 
 /** A deadline for display: its first 10 characters (product §10.17). */

@@ -72,6 +72,7 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
   const logIn = useLogin(meeting);
   const sendCode = useSmsCode({ call: 'sendLoginCode', meetingId: meeting.id, notify: toast });
   const code = usePhoneCode({
+    purpose: 'login',
     phoneName: 'phone',
     answers: form.answers,
     send: async (phone) => {

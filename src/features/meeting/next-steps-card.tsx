@@ -92,7 +92,7 @@ function Step({ number, title, note, children }: StepProps) {
         <Box className="next-steps__title">{title}</Box>
         <Box className="next-steps__note">{note}</Box>
       </Box>
-      {children}
+      {children !== undefined && <Box className="next-steps__action">{children}</Box>}
     </Box>
   );
 }

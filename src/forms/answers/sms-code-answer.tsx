@@ -11,7 +11,9 @@ import type { AnswerProps } from './answer-props';
 
 /** Sends a form's SMS codes. */
 export interface SmsCodeService {
-  /** The phone typed so far: the provider's limit, and with it the countdown, belongs to the phone. */
+  /** What the code is for: one for something else holds nobody up here, as far as the server agrees. */
+  purpose: 'login' | 'team-registration';
+  /** The phone typed so far, to which limit and countdown belong. */
   phone: string;
   /**
    * Requests a code for it.
@@ -26,11 +28,11 @@ export const SmsCodeServiceProvider = SmsCodeServiceContext.Provider;
 
 /** A code's validity; afterwards the button may treat it as never sent. In milliseconds. */
 const ttlMs = 5 * 60_000;
-const keyOf = (phone: string): string => `sms-sent:${phone}`;
+const keyOf = ({ purpose, phone }: SmsCodeService): string => `sms-sent:${purpose}:${phone}`;
 
 /** When the last code was sent to a phone, epoch milliseconds; null for never. Survives leaving the page and reloading. */
-function readSentAt(phone: string): number | null {
-  return getStored(keyOf(phone), (value) => (typeof value === 'number' ? value : null));
+function readSentAt(service: SmsCodeService): number | null {
+  return getStored(keyOf(service), (value) => (typeof value === 'number' ? value : null));
 }
 
 /**
@@ -41,17 +43,16 @@ function readSentAt(phone: string): number | null {
 export function SmsCodeAnswer({ field, value, error, disabled, onChange, onBlur }: AnswerProps) {
   const service = useContext(SmsCodeServiceContext);
   if (service === null) throw new Error('A form with an SMS code stands in no SmsCodeServiceProvider');
-  const { phone, requestCode } = service;
   const [, reread] = useReducer((times: number) => times + 1, 0);
   // Another page may have requested a code for this phone meanwhile.
   usePageShow(reread);
-  const sentAt = readSentAt(phone);
+  const sentAt = readSentAt(service);
   const endsAt = sentAt === null ? null : sentAt + resendSeconds * 1000;
   const isWaiting = useSecondsLeft(endsAt) > 0;
 
   const request = async (): Promise<void> => {
-    if (!(await requestCode())) return;
-    setStored(keyOf(phone), now(), ttlMs);
+    if (!(await service.requestCode())) return;
+    setStored(keyOf(service), now(), ttlMs);
     reread();
   };
   return (

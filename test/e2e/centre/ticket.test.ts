@@ -132,7 +132,7 @@ describe('the ticket', () => {
     const { page } = phone;
     await phone.open(`/personal/login?meetingId=${REVIEW2027}`);
     await logInHere(phone, person.phone);
-    await seeRefusedTicket(page, '免费', '等待主办方审核，通过后显示参会码');
+    await seeRefusedTicket(page, '审核中', '等待主办方审核，通过后显示参会码');
     const list = await runOrganiser(['reviews', 'list', '--meeting', 'REVIEW2027']);
     const row = list.text.split('\n').find((line) => line.includes(person.phone)) ?? '';
     const [id = ''] = row.trim().split(/\s+/);

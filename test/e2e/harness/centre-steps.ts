@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expectSoon } from './expect-soon';
-import { fill } from './fields';
+import { fill, textbox } from './fields';
 import type { Phone } from './phone';
 import { press, seeScreen, seeUrl } from './registration-steps';
 import { readCode } from './sandbox-control';
@@ -17,7 +17,8 @@ export async function requestCode(page: Page, phoneNumber: string): Promise<void
 
 /** Types a code, which submits itself once it is complete; else presses 登录. */
 export async function enterCode(page: Page, code: string): Promise<void> {
-  await fill(page, '验证码', code);
+  // Without leaving the field: the page may be gone by then.
+  await textbox(page, '验证码').fill(code);
   if (code.replace(/\D/g, '').length === 6) return;
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }

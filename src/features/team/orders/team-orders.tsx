@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react';
 import type { CentreVisit } from '../../../session/centre';
 import { useOrderCancelling } from '../../../session/use-order-cancelling';
 import type { Order } from '../../../domain/order/order';
+import { reviewHold } from '../../../domain/order/own-order';
+import { orderPayer } from '../../../domain/payment/order-payer';
 import { navigate, returnTo } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
@@ -81,7 +83,7 @@ export function TeamOrders({ visit, onPay, onCancelled }: TeamOrdersProps) {
           <OrderCard
             order={order}
             onAttendees={() => setShown({ orderId: order.id, isOpen: true })}
-            onPay={() => onPay(order)}
+            onPay={isHeld(order, centre) ? null : () => onPay(order)}
             onCancel={() => cancel(order)}
             onInvoice={() => navigate('memberInvoice', { ...ofMeeting, orderId: order.id })}
           />
@@ -103,10 +105,17 @@ export function TeamOrders({ visit, onPay, onCancelled }: TeamOrdersProps) {
   );
 }
 
+/** One's own order is not payable while the organiser reviews the registration (product §9.16). */
+function isHeld(order: Order, centre: CentreVisit['centre']): boolean {
+  const isOwn = orderPayer(order, centre) === 'attendee';
+  return isOwn && centre.attendee !== null && reviewHold(centre.attendee.reviewState) !== null;
+}
+
 interface OrderCardProps {
   order: Order;
   onAttendees: () => void;
-  onPay: () => unknown;
+  /** Null while the organiser's review holds the payment. */
+  onPay: (() => unknown) | null;
   onCancel: () => Promise<void>;
   onInvoice: () => unknown;
 }
@@ -122,7 +131,7 @@ export function OrderCard({ order, onAttendees, onPay, onCancel, onInvoice }: Or
           订单号 <GroupedNumber number={number} />
         </>
       }
-      aside={isPaid ? <Tag tone="ok">已支付</Tag> : <Tag tone="due">未支付</Tag>}
+      aside={isPaid ? <Tag tone="ok">已支付</Tag> : <Tag tone="due">{onPay === null ? '暂不可支付' : '未支付'}</Tag>}
     >
       <DescriptionList items={describeOrder(order)} />
       <Box className="order-card__actions">
@@ -138,9 +147,11 @@ export function OrderCard({ order, onAttendees, onPay, onCancel, onInvoice }: Or
             <Button kind="danger" size="small" onPress={onCancel}>
               取消订单
             </Button>
-            <Button size="small" onPress={onPay}>
-              支付订单
-            </Button>
+            {onPay !== null && (
+              <Button size="small" onPress={onPay}>
+                支付订单
+              </Button>
+            )}
           </>
         )}
       </Box>

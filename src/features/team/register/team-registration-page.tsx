@@ -92,6 +92,7 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
     },
   });
   const code = usePhoneCode({
+    purpose: 'team-registration',
     phoneName: 'concatPhone',
     answers: form.answers,
     send: useSmsCode({ call: 'sendRegistrationCode', meetingId, notify: toast }),

@@ -92,6 +92,21 @@ it('is cancelled after a question, where it was applied for', async () => {
   expect(served.made('cancelOrderInvoice')[0]?.body).toEqual({ meetingId: '7', orderId: '501' });
 });
 
+it('shows what the server says of it, where that is for people', async () => {
+  served.answers.applyOrderInvoice = '已受理，发票将在 5 个工作日内发送';
+  served.says.applyOrderInvoice = '操作成功';
+  await open();
+  await press(page, '保存');
+  await page.waitFor(() => expect(toastText()).toBe('已受理，发票将在 5 个工作日内发送'));
+  await page.unmount();
+  served.answers.getCentre = wireCentre({ orderList: [applied] });
+  served.answers.cancelOrderInvoice = '88';
+  await open();
+  await press(page, '取消发票');
+  await answerNext(page, true);
+  await page.waitFor(() => expect(toastText()).toBe('已取消发票申请'));
+});
+
 it('makes a failed cancelling seen', async () => {
   served.answers.getCentre = wireCentre({ orderList: [applied] });
   served.refusals.cancelOrderInvoice = { status: 500, message: '发票已开具，不能取消' };

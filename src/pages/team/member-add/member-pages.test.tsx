@@ -62,8 +62,10 @@ describe('adding a member', () => {
     await page.unmount();
     await openForm(<MemberAddCreditPage />);
     expect(valueOf(page, '姓名')).toBe('王芳');
+    served.says.addMember = '添加成功，请尽快交费';
+    served.answers.addMember = '1024';
     await press(page, '稍后申请');
-    expect((await answerNext(page, true)).text).toBe('添加成功');
+    expect((await answerNext(page, true)).text).toBe('添加成功，请尽快交费');
     expect(served.made('addMember')).toHaveLength(1);
     expect(served.made('addMember')[0]?.body).toMatchObject({ meetingId: '7', name: '王芳', phone: '13622172217' });
     expect(served.made('addMember')[0]?.body).not.toHaveProperty('attr2');

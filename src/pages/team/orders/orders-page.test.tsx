@@ -117,6 +117,28 @@ it('cancels an order after asking', async () => {
   await page.waitFor(() => expect(queryAllByRole(page.root, 'region', '订单号 TOPEN')).toEqual([]));
 });
 
+it('says of a cancelled order what the server says, but no number', async () => {
+  served.says.cancelOrder = '订单已取消，请重新选择参会人';
+  served.answers.cancelOrder = '502';
+  await open();
+  await pressOn('TOPEN', '取消订单');
+  await answerNext(page, true);
+  await page.waitFor(() => expect(toastText()).toBe('订单已取消，请重新选择参会人'));
+  served.says.cancelOrder = '';
+  await pressOn('TOPEN', '取消订单');
+  await answerNext(page, true);
+  await page.waitFor(() => expect(toastText()).toBe('订单已取消'));
+});
+
+it('offers an individual no payment while the organiser reviews', async () => {
+  served.answers.getCentre = wireCentre({
+    entered: { reviewState: 'pending', payStatus: 0, isSignUp: 0 },
+    orderList: [paidOrder, unpaidOrder],
+  });
+  await open();
+  expect(buttonsOf('TOPEN')).toEqual(['查看参会人', '取消订单']);
+});
+
 it('says when an order has been paid meanwhile', async () => {
   served.refusals.cancelOrder = { status: 500, message: '该订单已支付，不能取消' };
   await open();
