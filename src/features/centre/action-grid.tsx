@@ -25,7 +25,7 @@ interface ActionGridProps {
   actions: readonly CentreAction[];
   /** The action in progress; null for none. */
   busy: GridActionName | null;
-  onChoose: (name: GridActionName) => void;
+  onChoose: (name: GridActionName) => unknown;
 }
 
 /** The centre's available actions, each with its badge. */
@@ -47,7 +47,7 @@ interface EntryProps {
   name: GridActionName;
   badge: CentreBadge | null;
   isBusy: boolean;
-  onChoose: (name: GridActionName) => void;
+  onChoose: (name: GridActionName) => unknown;
 }
 
 function Entry({ name, badge, isBusy, onChoose }: EntryProps) {

@@ -67,16 +67,16 @@ export function CentreHome({ visit, onPay, onUpgraded }: CentreHomeProps) {
   }, [ticket, meeting.id]);
 
   const refunding = useOneAtATime();
-  const choose = (name: GridActionName): void => {
+  const choose = (name: GridActionName): Promise<void> | undefined => {
     if (name === 'qr-code') {
       setIsShowingCode(true);
-      return;
+      return undefined;
     }
     if (name === 'refund') {
       if (attendee !== null) void refunding.run(() => applyForRefund(visit, attendee.id));
-      return;
+      return undefined;
     }
-    void navigate(routeOf[name], { meetingCode: meeting.code, meetingId: meeting.code === '' ? meeting.id : '' });
+    return navigate(routeOf[name], { meetingCode: meeting.code, meetingId: meeting.code === '' ? meeting.id : '' });
   };
   const shown = isTeamOperator && operator !== null ? operator : null;
   const attendees = centre.attendees.length > 0 || attendee === null ? centre.attendees : [attendee];

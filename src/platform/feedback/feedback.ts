@@ -1,6 +1,8 @@
+import Taro from '@tarojs/taro';
+
 /**
  * Toasts and dialogs outside the page's content. A plain store, so that any layer can use it; `src/ui/feedback-host`
- * renders it on the top page, so a toast survives navigation.
+ * renders it on the top page. A toast goes with its page.
  */
 
 export type ToastKind = 'ok' | 'fail' | 'info';
@@ -9,6 +11,8 @@ export interface Toast {
   id: number;
   text: string;
   kind: ToastKind;
+  /** The page that it belongs to; null if the next page shows it too. */
+  page: string | null;
 }
 
 export interface Question {
@@ -68,10 +72,19 @@ export function watchFeedback(onChange: () => void): () => void {
   return () => void listeners.delete(onChange);
 }
 
-/** Shows a toast for a few seconds, replacing the previous one. */
-export function toast(text: string, kind: ToastKind = 'info'): void {
+/** Identifies the page on top, as Taro does. */
+export function topPage(): string {
+  const { page } = Taro.getCurrentInstance();
+  return page?.$taroPath ?? page?.path ?? '';
+}
+
+/**
+ * Shows a toast for a few seconds, replacing the previous one.
+ * @param options.keep also on the page that opens next: the work is done, and its page is being left
+ */
+export function toast(text: string, kind: ToastKind = 'info', { keep = false } = {}): void {
   clearTimeout(toastTimer);
-  const shown: Toast = { id: ++lastId, text, kind };
+  const shown: Toast = { id: ++lastId, text, kind, page: keep ? null : topPage() };
   change({ toast: shown });
   toastTimer = setTimeout(
     () => {

@@ -27,7 +27,7 @@ const loadSurface = () => import('../overlay/modal-surface');
 export function Dialog(props: DialogProps) {
   const { open, title, text, children, confirmText = '确定', cancelText = null, danger = false } = props;
   const textId = useId();
-  const surface = useLoadedWhen(open, loadSurface);
+  const surface = useLoadedWhen(open, loadSurface, props.onCancel);
   if (surface === null) return null;
   return (
     <surface.ModalSurface

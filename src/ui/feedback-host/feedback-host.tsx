@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore, useRef } from 'react';
 import {
   answerQuestion,
   feedbackState,
+  topPage,
   watchFeedback,
   type Question,
   type Toast,
@@ -21,7 +22,7 @@ export function FeedbackHost() {
   if (!isTop) return null;
   return (
     <>
-      <ToastRegion toast={toast} />
+      <ToastRegion toast={toast !== null && (toast.page === null || toast.page === topPage()) ? toast : null} />
       <QuestionDialog question={question} />
     </>
   );
@@ -49,7 +50,7 @@ function QuestionDialog({ question }: { question: Question | null }) {
   );
 }
 
-/** Leaving a page by Back declines its question; a plain notice carries over to the next page. */
+/** Leaving a page by Back declines its question. */
 function useDeclineOnLeave(isTop: boolean): void {
   useEffect(() => {
     if (!isTop) return undefined;

@@ -1,5 +1,6 @@
 import { Popup } from '@nutui/nutui-react-taro';
-import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { closeOnBack } from '../../platform/back-button/back-button';
 import { Icon } from '../icon/icon';
 import { Box } from '../native/box';
 import { Press } from '../native/press';
@@ -35,6 +36,7 @@ export function ModalSurface(props: ModalSurfaceProps) {
   const layer = useModalLayer(open);
   const dialog = useRef<HTMLElement>(null);
   const titleId = useId();
+  useCloseOnBack(open, onClose);
   // NutUI empties a closed popup by a timer, which it does not stop if the popup is opened again meanwhile.
   const [opening, setOpening] = useState({ open, count: 0 });
   if (opening.open !== open) setOpening({ open, count: opening.count + (open ? 1 : 0) });
@@ -79,6 +81,12 @@ export function ModalSurface(props: ModalSurfaceProps) {
       </Box>
     </Popup>
   );
+}
+
+function useCloseOnBack(open: boolean, onClose: () => void): void {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => (open ? closeOnBack(() => close.current()) : undefined), [open]);
 }
 
 interface ModalFocusProps {

@@ -15,7 +15,7 @@ export interface SheetProps {
 const loadSurface = () => import('../overlay/modal-surface');
 
 export function Sheet({ open, title, onClose, footer, children }: SheetProps) {
-  const surface = useLoadedWhen(open, loadSurface);
+  const surface = useLoadedWhen(open, loadSurface, onClose);
   if (surface === null) return null;
   return (
     <surface.ModalSurface open={open} title={title} position="bottom" closable footer={footer} onClose={onClose}>

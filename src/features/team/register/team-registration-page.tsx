@@ -79,7 +79,7 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
     dropTeamDraft(meetingId);
     keepLastMeeting(meeting);
     setIsDone(true);
-    toast('注册成功', 'ok');
+    toast('注册成功', 'ok', { keep: true });
     leaveLater(() => replace('login', { meetingId }));
   };
 
