@@ -84,7 +84,7 @@ export function Landing({ meeting, children }: LandingProps) {
       {children}
       {meeting.description !== '' && (
         <Card title="会议介绍">
-          <SafeHtml className="landing__description" html={meeting.description} />
+          <SafeHtml className="ui-prose" html={meeting.description} />
         </Card>
       )}
       <ActionSheet

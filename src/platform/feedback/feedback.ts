@@ -74,8 +74,7 @@ export function watchFeedback(onChange: () => void): () => void {
 
 /** Identifies the page on top, as Taro does. */
 export function topPage(): string {
-  const { page } = Taro.getCurrentInstance();
-  return page?.$taroPath ?? page?.path ?? '';
+  return Taro.getCurrentInstance().router?.$taroPath ?? '';
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   type Question,
   type Toast,
 } from '../../platform/feedback/feedback';
+import { usePageShow } from '../../platform/visibility/use-page-visible';
 import { Dialog } from '../dialog/dialog';
 import { Icon, type IconName } from '../icon/icon';
 import { Box } from '../native/box';
@@ -19,6 +20,9 @@ export function FeedbackHost() {
   const { toast, question } = useSyncExternalStore(watchFeedback, feedbackState);
   const isTop = useIsTopHost();
   useDeclineOnLeave(isTop);
+  // Taro learns which page is on top only after the host above has gone.
+  const [, setShownCount] = useState(0);
+  usePageShow(() => setShownCount((count) => count + 1));
   if (!isTop) return null;
   return (
     <>
