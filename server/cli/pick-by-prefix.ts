@@ -15,7 +15,7 @@ export function pickByPrefix<Item>(items: readonly Item[], idOf: (item: Item) =>
       ? []
       : items.filter((item) => idOf(item).toLowerCase().startsWith(typed.toLowerCase()));
   const [only] = found;
-  if (only === undefined) throw refuse(`没有编号以 ${typed} 开头的记录（至少输入${minPrefixLength}位）`);
-  if (found.length > 1) throw refuse(`有${found.length}条记录的编号以 ${typed} 开头，请输入更多位`);
+  if (only === undefined) throw refuse(`没有编号以 ${typed} 开头的记录（至少输入 ${minPrefixLength} 位）`);
+  if (found.length > 1) throw refuse(`有 ${found.length} 条记录的编号以 ${typed} 开头，请输入更多位`);
   return only;
 }

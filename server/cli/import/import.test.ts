@@ -84,17 +84,17 @@ describe('import of JSON', () => {
     const { exitCode, lines } = await importJson(text);
     expect(exitCode).toBe(1);
     expect(lines).toEqual([
-      'meeting.json 第2行：会议编码 code 应为 1 到 64 位字母、数字、_ 或 -',
-      'meeting.json 第4行：报名截止应为 YYYY-MM-DD 或 YYYY-MM-DD HH:mm:ss，现为“2028-02-30”',
-      'meeting.json 第6行：收费会议的注册费 fee 应大于 0（元）',
-      'meeting.json 第8行：字段 name 的 defaultValue 不是有效的 JSON',
-      'meeting.json 第9行：字段 name 重复',
-      'meeting.json 第9行：字段 name 没有名称',
-      'meeting.json 第9行：字段 name 的类型应为文本、下拉、单选、附件或日期（1、3、4、5、6）',
-      'meeting.json 第10行：字段 level 没有选项',
-      'meeting.json 第13行：字段 no：校验规则可能长时间回溯（如嵌套的 + 或 *），请改写',
-      'meeting.json 第14行：字段 n2：校验规则不是有效的正则表达式',
-      'meeting.json 第7行：报名表缺少字段 phone',
+      'meeting.json 第 2 行：会议编码 code 应为 1 到 64 位字母、数字、_ 或 -',
+      'meeting.json 第 4 行：报名截止应为 YYYY-MM-DD 或 YYYY-MM-DD HH:mm:ss，现为“2028-02-30”',
+      'meeting.json 第 6 行：收费会议的注册费 fee 应大于 0（元）',
+      'meeting.json 第 8 行：字段 name 的 defaultValue 不是有效的 JSON',
+      'meeting.json 第 9 行：字段 name 重复',
+      'meeting.json 第 9 行：字段 name 没有名称',
+      'meeting.json 第 9 行：字段 name 的类型应为文本、下拉、单选、附件或日期（1、3、4、5、6）',
+      'meeting.json 第 10 行：字段 level 没有选项',
+      'meeting.json 第 13 行：字段 no：校验规则可能长时间回溯（如嵌套的 + 或 *），请改写',
+      'meeting.json 第 14 行：字段 n2：校验规则不是有效的正则表达式',
+      'meeting.json 第 7 行：报名表缺少字段 phone',
       '共 11 处错误，没有导入',
     ]);
     expect(await server.database.query.select().from(meetings)).toHaveLength(8);
@@ -158,9 +158,9 @@ describe('import of .xlsx', () => {
     const { exitCode, lines } = await importFile('m.xlsx', await workbook([...basics, ['转赠截止', '明天']], form));
     expect(exitCode).toBe(1);
     expect(lines).toEqual([
-      'm.xlsx “会议”第10行：转赠截止应为 YYYY-MM-DD 或 YYYY-MM-DD HH:mm:ss，现为“明天”',
-      'm.xlsx “报名表”第4行：字段 keshi 的类型应为文本、下拉、单选、附件或日期（1、3、4、5、6）',
-      'm.xlsx “报名表”第4行：字段 keshi：校验规则可能长时间回溯（如嵌套的 + 或 *），请改写',
+      'm.xlsx “会议”第 10 行：转赠截止应为 YYYY-MM-DD 或 YYYY-MM-DD HH:mm:ss，现为“明天”',
+      'm.xlsx “报名表”第 4 行：字段 keshi 的类型应为文本、下拉、单选、附件或日期（1、3、4、5、6）',
+      'm.xlsx “报名表”第 4 行：字段 keshi：校验规则可能长时间回溯（如嵌套的 + 或 *），请改写',
       '共 3 处错误，没有导入',
     ]);
   });
@@ -169,7 +169,7 @@ describe('import of .xlsx', () => {
     expect(await importFile('m.xlsx', Buffer.from('no'))).toMatchObject({ lines: ['m.xlsx 不是有效的 .xlsx 文件'] });
     expect(await importFile('m.csv', Buffer.from('no'))).toMatchObject({ exitCode: 2 });
     const unknown = await importFile('m.xlsx', await workbook([...basics, ['门票', '1']], people));
-    expect(unknown).toMatchObject({ exitCode: 1, lines: ['m.xlsx “会议”第10行：不认识的项目“门票”'] });
+    expect(unknown).toMatchObject({ exitCode: 1, lines: ['m.xlsx “会议”第 10 行：不认识的项目“门票”'] });
   });
 });
 

@@ -15,8 +15,8 @@ export function readJsonDraft(bytes: Buffer): MeetingDraft {
     throw new UnreadableDraft(describeSyntaxError(text, error));
   }
   if (!isPlainObject(meeting)) throw new UnreadableDraft('文件应为一个 JSON 对象');
-  const places = new Map([...jsonLines(text)].map(([path, line]) => [path, `第${line}行`]));
-  return { meeting, where: locator(places, '第1行') };
+  const places = new Map([...jsonLines(text)].map(([path, line]) => [path, `第 ${line} 行`]));
+  return { meeting, where: locator(places, '第 1 行') };
 }
 
 /** Depending on its version, V8 reports a position, a line, or neither. */
@@ -25,5 +25,5 @@ function describeSyntaxError(text: string, error: unknown): string {
   const position = /position (\d+)/.exec(message)?.[1];
   if (position === undefined) return '不是有效的 JSON：文件不完整或有多余内容';
   const line = text.slice(0, Number(position)).split('\n').length;
-  return `第${line}行：不是有效的 JSON`;
+  return `第 ${line} 行：不是有效的 JSON`;
 }

@@ -29,11 +29,11 @@ export async function readSheetDraft(bytes: Buffer): Promise<MeetingDraft> {
   rowsOf(meetingSheet).forEach(([word = '', value = ''], index) => {
     if (word === '' || word === '项目') return;
     const name = columnByWord[word];
-    if (name === undefined) throw new UnreadableDraft(`“${meetingSheet}”第${index + 1}行：不认识的项目“${word}”`);
+    if (name === undefined) throw new UnreadableDraft(`“${meetingSheet}”第 ${index + 1} 行：不认识的项目“${word}”`);
     // An empty cell means unknown.
     if (value === '') return;
     meeting[name] = flagWords[value] ?? value;
-    places.set(JSON.stringify([name]), `“${meetingSheet}”第${index + 1}行`);
+    places.set(JSON.stringify([name]), `“${meetingSheet}”第 ${index + 1} 行`);
   });
   meeting[formDefinitionField] = readForm(rowsOf(formSheet), places);
   return { meeting: nestFields(meeting), where: locator(places, `工作表“${meetingSheet}”`) };
@@ -56,13 +56,13 @@ function nestFields({ discountNumber, discountPrice, ...meeting }: JsonObject): 
 function readForm(rows: readonly string[][], places: Map<string, string>): JsonObject[] {
   const [headings = [], ...fields] = rows;
   const missing = formHeadings.filter((heading) => !headings.includes(heading));
-  if (missing.length > 0) throw new UnreadableDraft(`“${formSheet}”第1行：缺少列 ${missing.join('、')}`);
+  if (missing.length > 0) throw new UnreadableDraft(`“${formSheet}”第 1 行：缺少列 ${missing.join('、')}`);
   const form: JsonObject[] = [];
   const children = new Map<string, { path: (string | number)[]; linkage: JsonObject[] }>();
   fields.forEach((row, index) => {
     const cell = (heading: FormHeading): string => row[headings.indexOf(heading)] ?? '';
     if (row.every((text) => text === '')) return;
-    const place = `“${formSheet}”第${index + 2}行`;
+    const place = `“${formSheet}”第 ${index + 2} 行`;
     const parent = children.get(cell('上级字段'));
     if (cell('上级字段') !== '' && parent === undefined)
       throw new UnreadableDraft(`${place}：上级字段“${cell('上级字段')}”应在它的上面`);

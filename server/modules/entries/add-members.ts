@@ -98,7 +98,7 @@ async function readMembers(
     }
     const { phone } = outcome.member;
     const first = firstRows.get(phone);
-    if (first !== undefined) faults.push({ index, field: 'phone', message: `与第${first + 1}行的手机号重复` });
+    if (first !== undefined) faults.push({ index, field: 'phone', message: `与第 ${first + 1} 行的手机号重复` });
     else firstRows.set(phone, index);
     members.push({ index, member: outcome.member });
   }

@@ -60,7 +60,7 @@ export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencie
         const added = await answerOnce(submission, dependencies, (keep) =>
           addMembers(batch.members, session, dependencies, keep),
         );
-        return answer(calls.addMembers, added, `已添加${added.count}位参会人`);
+        return answer(calls.addMembers, added, `已添加 ${added.count} 位参会人`);
       } catch (error) {
         throw error instanceof FaultyMembers ? batchRefusal(error.faults) : error;
       }
@@ -92,5 +92,5 @@ export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencie
 
 function batchRefusal(faults: readonly BatchFault[]) {
   const rows = new Set(faults.map(({ index }) => index)).size;
-  return refuse(`有${rows}行信息需要修改，尚未添加任何参会人`, { data: batchFaultsCodec.write(faults) });
+  return refuse(`有 ${rows} 行信息需要修改，尚未添加任何参会人`, { data: batchFaultsCodec.write(faults) });
 }

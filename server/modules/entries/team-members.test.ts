@@ -142,7 +142,7 @@ describe('addEnteredBatch', () => {
   it('adds all, and answers a lost answer again', async () => {
     const members = Array.from({ length: 60 }, (_, n) => memberBody(n));
     const first = await batch(members, 'a-batch-key-0123456789');
-    expect(first).toMatchObject({ status: 200, data: { count: 60 }, message: '已添加60位参会人' });
+    expect(first).toMatchObject({ status: 200, data: { count: 60 }, message: '已添加 60 位参会人' });
     expect((await batch(members, 'a-batch-key-0123456789')).body).toEqual(first.body);
     expect(await memberCount()).toBe(60);
   });
@@ -172,11 +172,11 @@ describe('addEnteredBatch', () => {
       memberBody(4, { attr2: { ...creditInfo, sex: '?' } }),
     ];
     const answer = await batch(rows);
-    expect(answer).toMatchObject({ httpStatus: 200, status: -1, message: '有5行信息需要修改，尚未添加任何参会人' });
+    expect(answer).toMatchObject({ httpStatus: 200, status: -1, message: '有 5 行信息需要修改，尚未添加任何参会人' });
     expect(answer.data).toEqual({
       errors: [
         { index: 1, field: 'name', message: '请填写姓名' },
-        { index: 2, field: 'phone', message: '与第1行的手机号重复' },
+        { index: 2, field: 'phone', message: '与第 1 行的手机号重复' },
         { index: 3, field: 'phone', message: '该手机号已报名本次会议' },
         { index: 4, field: 'phone', message: '请输入正确手机号码' },
         { index: 4, field: 'province', message: '请选择所在省份' },

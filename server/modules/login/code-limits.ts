@@ -23,7 +23,7 @@ const globalMessage = '短信发送繁忙，请稍后重试';
 
 /** Per phone: the SMS providers' own limits, so that ours are never the ones to be refused. */
 const phoneLimits: readonly Limit[] = [
-  { column: smsSends.phoneDigest, max: 1, windowMs: minute, message: '验证码已发送，请60秒后重新获取' },
+  { column: smsSends.phoneDigest, max: 1, windowMs: minute, message: '验证码已发送，请 60 秒后重新获取' },
   { column: smsSends.phoneDigest, max: 5, windowMs: hour, message: phoneMessage },
   { column: smsSends.phoneDigest, max: 10, windowMs: day, message: phoneMessage },
 ];

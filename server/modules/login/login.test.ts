@@ -121,9 +121,9 @@ describe('a login code', () => {
   });
 
   it.each([
-    ['', phone, '请输入6位数字验证码'],
-    ['12345', phone, '请输入6位数字验证码'],
-    ['12345a', phone, '请输入6位数字验证码'],
+    ['', phone, '请输入 6 位数字验证码'],
+    ['12345', phone, '请输入 6 位数字验证码'],
+    ['12345a', phone, '请输入 6 位数字验证码'],
     ['123456', '1381234567', '联系电话格式错误'],
   ])('%p of %p is refused', async (code, of, message) => {
     expect(await enter(code, of)).toMatchObject({ httpStatus: 200, status: -1, message });
@@ -178,7 +178,7 @@ describe('texts are limited', () => {
   it('to one a minute, five an hour and ten a day for a phone', async () => {
     let sent = 0;
     expect(await send()).toMatchObject({ status: 200 });
-    expect(await send()).toMatchObject({ httpStatus: 429, message: '验证码已发送，请60秒后重新获取' });
+    expect(await send()).toMatchObject({ httpStatus: 429, message: '验证码已发送，请 60 秒后重新获取' });
     for (let round = 1; round < 24 * 60 - 10; round += 10) {
       server.clock.now += 10 * minute;
       if ((await send()).status === 200) sent += 1;

@@ -100,7 +100,9 @@ async function priceSelection(query: Queryable, ids: readonly string[], session:
   const refusals = found.flatMap((member) => orderRefusal(member, session.meeting) ?? []);
   const [first] = refusals;
   if (first !== undefined) {
-    throw refuse(refusals.length === 1 ? first : `${first}；另有${refusals.length - 1}人也不能支付，请刷新后重新选择`);
+    throw refuse(
+      refusals.length === 1 ? first : `${first}；另有 ${refusals.length - 1} 人也不能支付，请刷新后重新选择`,
+    );
   }
   const members = found.map(({ entry }) => entry);
   const ownFees = members.map(({ feeFen }) => feeFen);
@@ -110,7 +112,7 @@ async function priceSelection(query: Queryable, ids: readonly string[], session:
 /** Without duplicates. */
 function readSelectedIds(attendeeIds: readonly string[]): string[] {
   const ids = new Set(attendeeIds.map((id) => id.toLowerCase()));
-  if (ids.size > maxMembers) throw refuse(`一次最多选择${maxMembers}人`);
+  if (ids.size > maxMembers) throw refuse(`一次最多选择 ${maxMembers} 人`);
   if (![...ids].every(isRowId)) throw refuse('所选参会人不存在或已删除，请刷新后重新选择');
   return [...ids];
 }

@@ -86,7 +86,7 @@ describe('getTeamOrderDetail', () => {
     await submitTestOrder(operator, members.slice(0, 2));
     const answer = await operator.post('getTeamOrderDetail', { enteredIds: joinIds(members) });
     expect(answer).toMatchObject({ httpStatus: 200, status: -1 });
-    expect(answer.message).toMatch(/^第\d位已在待支付订单中，请到“订单管理”支付或取消；另有1人也不能支付/);
+    expect(answer.message).toMatch(/^第\d位已在待支付订单中，请到“订单管理”支付或取消；另有 1 人也不能支付/);
   });
 });
 

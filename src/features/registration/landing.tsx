@@ -18,6 +18,7 @@ import { formatMonthDay } from '../../domain/time/format-dates';
 import { daysLeft } from '../../domain/time/shanghai-time';
 import { Icon, type IconName } from '../../ui/icon/icon';
 import { Box } from '../../ui/native/box';
+import { Phrases } from '../../ui/unbroken/unbroken';
 import { Tag } from '../../ui/tag/tag';
 import { apiUrl } from '../../api/call-server';
 import { Picture } from '../../ui/native/picture';
@@ -105,7 +106,7 @@ export function MeetingFacts({ meeting }: { meeting: Meeting }) {
     <Box className="meeting-facts">
       <Card>
         <Box as="h1" className="meeting-facts__name">
-          {meeting.name}
+          <Phrases>{meeting.name}</Phrases>
         </Box>
         <Box as="ul" className="meeting-facts__list">
           {when !== '' && (

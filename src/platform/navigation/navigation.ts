@@ -2,34 +2,11 @@ import Taro from '@tarojs/taro';
 import type { RouteName } from '../../routes';
 import { leaveLayers } from '../back-button/back-button';
 import { explainMissingCode, loadPage, loadPageInTheEnd, pageShown } from '../page-code/page-code';
+import { move } from './move';
 import { isPageOf, pageUrl, type RouteParams } from './route-url';
 
 /** WeChat rejects an eleventh page; the browser's stack uses the same limit. */
 const maxStackDepth = 10;
-
-/** A move under way: asked for again it is the same move, and another one takes its place. */
-interface Move {
-  target: string;
-  done: Promise<void>;
-}
-let current: Move | null = null;
-const listeners = new Set<() => void>();
-
-/** Whether another screen is being loaded. */
-export function isMoving(): boolean {
-  return current !== null;
-}
-
-/** Calls back when that changes, until the returned function is called. */
-export function watchMoves(onChange: () => void): () => void {
-  listeners.add(onChange);
-  return () => void listeners.delete(onChange);
-}
-
-function setCurrent(next: Move | null): void {
-  current = next;
-  listeners.forEach((listener) => listener());
-}
 
 /** Opens a screen on top of the current one. Resolves when it shows, or when the user was told that it cannot be loaded. */
 export async function navigate(route: RouteName, params?: RouteParams): Promise<void> {
@@ -95,14 +72,4 @@ async function open(route: RouteName, isWanted: () => boolean, go: () => Promise
   const shown = pageShown(route);
   await go();
   await shown;
-}
-
-function move(target: string, work: (isWanted: () => boolean) => Promise<void>): Promise<void> {
-  if (current?.target === target) return current.done;
-  const made: Move = { target, done: Promise.resolve() };
-  setCurrent(made);
-  made.done = work(() => current === made).finally(() => {
-    if (current === made) setCurrent(null);
-  });
-  return made.done;
 }

@@ -58,7 +58,7 @@ describe('explainMissingCode', () => {
 });
 
 describe('opening a page', () => {
-  const navigateTo = () => jest.spyOn(Taro, 'navigateTo').mockResolvedValue({ errMsg: 'ok' } as never);
+  const navigateTo = () => jest.spyOn(Taro, 'navigateTo').mockResolvedValue({ errMsg: 'ok' });
 
   it('waits for its code, and a second press pushes nothing', async () => {
     const go = navigateTo();

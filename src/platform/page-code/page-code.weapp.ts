@@ -14,6 +14,6 @@ export function preloadLater(_nextRoutes: readonly RouteName[], ..._others: (() 
 
 export function watchMissingCode(): void {}
 
-export async function explainMissingCode(error: unknown): Promise<void> {
-  throw error;
+export function explainMissingCode(error: unknown): Promise<void> {
+  return Promise.reject(error instanceof Error ? error : new Error(String(error)));
 }

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Button } from '../button/button';
 import { Box } from '../native/box';
 import { useLoadedWhen } from '../overlay/use-loaded-when';
+import { Phrases } from '../unbroken/unbroken';
 import './dialog.css';
 
 export interface DialogProps {
@@ -52,7 +53,7 @@ export function Dialog(props: DialogProps) {
     >
       {text !== undefined && (
         <Box id={textId} className="ui-dialog__text">
-          {text}
+          <Phrases>{text}</Phrases>
         </Box>
       )}
       {children}

@@ -11,6 +11,7 @@ import { usePageShow } from '../../platform/visibility/use-page-visible';
 import { Dialog } from '../dialog/dialog';
 import { Icon, type IconName } from '../icon/icon';
 import { Box } from '../native/box';
+import { Phrases } from '../unbroken/unbroken';
 import { LiveLayer } from './live-layer';
 import { useClearOfFocus } from './use-clear-of-focus';
 import './feedback-host.css';
@@ -81,7 +82,7 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
     >
       <Icon name={icons[toast.kind]} />
       <Box as="span" className="ui-toast__text">
-        {toast.text}
+        <Phrases>{toast.text}</Phrases>
       </Box>
     </Box>
   );

@@ -4,6 +4,7 @@ import { closeOnBack } from '../../platform/back-button/back-button';
 import { Icon } from '../icon/icon';
 import { Box } from '../native/box';
 import { Press } from '../native/press';
+import { Phrases } from '../unbroken/unbroken';
 import { useModalFocus } from './modal-focus';
 import { prefersLessMotion, useModalLayer } from './modal-layer';
 import './modal-surface.css';
@@ -68,7 +69,7 @@ export function ModalSurface(props: ModalSurfaceProps) {
       >
         <Box className="ui-modal__head">
           <Box as="h2" id={titleId} className="ui-modal__title">
-            {title}
+            <Phrases>{title}</Phrases>
           </Box>
           {closable && (
             <Press className="ui-modal__close" aria-label="关闭" onPress={onClose}>

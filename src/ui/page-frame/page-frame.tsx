@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore, type ReactNode, type RefObject, forwardRef } from 'react';
 import { setDocumentTitle } from '../../platform/document-title/document-title';
-import { goBack, isMoving, watchMoves } from '../../platform/navigation/navigation';
+import { isMoving, watchMoves } from '../../platform/navigation/move';
+import { goBack } from '../../platform/navigation/navigation';
 import { meetingParams, type NamedMeeting } from '../../platform/navigation/route-url';
 import { preloadLater } from '../../platform/page-code/page-code';
 import { usePageShow } from '../../platform/visibility/use-page-visible';
@@ -11,6 +12,7 @@ import { Box } from '../native/box';
 import { titleBarInsets } from '../../platform/title-bar-insets/title-bar-insets';
 import { Icon } from '../icon/icon';
 import { Press } from '../native/press';
+import { Phrases } from '../unbroken/unbroken';
 import './page-frame.css';
 
 export interface PageFrameProps {
@@ -91,7 +93,7 @@ export const TitleBar = forwardRef<HTMLElement, TitleBarProps>(function TitleBar
         </Press>
       )}
       <Box ref={ref} as="h1" className="ui-title-bar__title" tabIndex={-1}>
-        {title}
+        <Phrases>{title}</Phrases>
       </Box>
     </Box>
   );
