@@ -22,6 +22,8 @@ export interface ModalSurfaceProps {
   /** A close icon; without it the dialog needs a button that closes it. */
   closable?: boolean;
   footer?: ReactNode;
+  /** The same height whatever its content, which is chosen step by step. */
+  tall?: boolean;
   children: ReactNode;
 }
 
@@ -33,7 +35,18 @@ const slideMs = 180;
  * name and focus management. Always loaded lazily.
  */
 export function ModalSurface(props: ModalSurfaceProps) {
-  const { open, title, onClose, position, role = 'dialog', describedBy, closable = false, footer, children } = props;
+  const {
+    open,
+    title,
+    onClose,
+    position,
+    role = 'dialog',
+    describedBy,
+    closable = false,
+    footer,
+    children,
+    tall = false,
+  } = props;
   const layer = useModalLayer(open);
   const dialog = useRef<HTMLElement>(null);
   const titleId = useId();
@@ -50,7 +63,7 @@ export function ModalSurface(props: ModalSurfaceProps) {
       portal={layer}
       destroyOnClose
       duration={prefersLessMotion() ? 0 : slideMs}
-      className={`ui-modal ui-modal--${position}`}
+      className={`ui-modal ui-modal--${position} ${tall ? 'ui-modal--tall' : ''}`}
       // Controlled by the owner's state: NutUI's own closing would notify twice.
       onOverlayClick={() => {
         onClose();

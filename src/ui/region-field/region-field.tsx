@@ -62,7 +62,7 @@ export const RegionField = forwardRef<HTMLButtonElement, RegionFieldProps>(funct
               />
             </Box>
           )}
-          <Sheet open={open} title={label} onClose={close}>
+          <Sheet open={open} title={label} tall onClose={close}>
             {chooser === null ? (
               <Skeleton shape="list" />
             ) : (
