@@ -67,5 +67,5 @@ const style = `
 .first-paint__card{border-radius:var(--r-card);background:var(--card);box-shadow:var(--shadow);overflow-wrap:anywhere}
 .first-paint__name{margin-bottom:.6rem;font-size:1.05rem;font-weight:650;line-height:1.4;text-wrap:balance}
 .first-paint__fact{padding-left:1.5rem;font-size:.75rem}.first-paint__fact+.first-paint__fact{margin-top:.5rem}
-.first-paint__bar{position:absolute;right:0;bottom:0;left:0;height:3.6rem;border-top:1px solid var(--line);background:var(--card)}
+.first-paint__bar{position:absolute;right:0;bottom:0;left:0;max-width:640px;height:3.6rem;margin:0 auto;border-top:1px solid var(--line);background:var(--card)}
 `;
