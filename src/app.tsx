@@ -3,15 +3,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { usePageNotFound } from '@tarojs/taro';
 import type { PropsWithChildren } from 'react';
 import { queryClient } from './api/use-call';
+import { watchBackButton } from './platform/back-button/back-button';
 import { openCanonicalUrl } from './platform/canonical-url/canonical-url';
-import { reloadOnChunkFailure } from './platform/chunk-reload/chunk-reload';
 import { replace } from './platform/navigation/navigation';
+import { watchMissingCode } from './platform/page-code/page-code';
 import { removeExpired } from './platform/storage/storage';
 import './app.css';
 
 // Not in an effect: the router reads the address as soon as this module has loaded.
 openCanonicalUrl();
-reloadOnChunkFailure();
+watchBackButton();
+watchMissingCode();
 removeExpired();
 
 export default function App({ children }: PropsWithChildren) {

@@ -36,8 +36,8 @@ it.each([
 
 it('tells what a server that asks to slow down says', async () => {
   const served = serveCalls({});
-  served.refusals.queryOrder = { httpStatus: 429, status: 429, message: '请60秒后重新获取' };
-  expect(errorMessage(await failure())).toBe('请60秒后重新获取');
+  served.refusals.queryOrder = { httpStatus: 429, status: 429, message: '请 60 秒后重新获取' };
+  expect(errorMessage(await failure())).toBe('请 60 秒后重新获取');
 });
 
 it('is told apart from no answer at all', async () => {

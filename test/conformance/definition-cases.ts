@@ -99,9 +99,9 @@ export const definitionCases = [
   }),
   formCase({
     title: "a broken pattern's message is the rule's own",
-    items: name([{ pattern: '^\\d{6}$', message: '请输入6位邮编' }]),
+    items: name([{ pattern: '^\\d{6}$', message: '请输入 6 位邮编' }]),
     answers: { name: 'abc' },
-    messages: { name: '请输入6位邮编' },
+    messages: { name: '请输入 6 位邮编' },
   }),
   formCase({
     title: 'a pattern written as a literal is taken for its source',
@@ -145,7 +145,7 @@ export const definitionCases = [
     title: 'a longer one is refused',
     items: name(required),
     answers: { name: '字'.repeat(501) },
-    messages: { name: '姓名最多500个字' },
+    messages: { name: '姓名最多 500 个字' },
   }),
 
   ...[1, '1', true, 'true'].map((isShow) =>

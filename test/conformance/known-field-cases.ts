@@ -399,7 +399,7 @@ export const knownFieldCases = [
     title: 'ReAddress is bounded',
     items: address,
     answers: { ReAddress: { ...place, detail: '号'.repeat(201) } },
-    messages: { ReAddress: '通讯地址最多200个字' },
+    messages: { ReAddress: '通讯地址最多 200 个字' },
   }),
 
   formCase({ title: 'bmtable is required', items: files, messages: { bmtable: '请上传报名回执' } }),
@@ -413,7 +413,7 @@ export const knownFieldCases = [
     title: 'bmtable takes at most 20 files',
     items: files,
     answers: { bmtable: Array.from({ length: 21 }, () => pdf) },
-    messages: { bmtable: '报名回执最多上传20个文件' },
+    messages: { bmtable: '报名回执最多上传 20 个文件' },
   }),
 
   formCase({

@@ -82,7 +82,7 @@ async function waitMessage(query: Queryable, phoneDigest: string, now: number): 
     .from(smsSends)
     .where(eq(smsSends.phoneDigest, phoneDigest));
   const sentAt = new Date(last?.sentAt ?? now).getTime();
-  return `该手机号刚获取过验证码，请${secondsUntilResend(sentAt, now)}秒后再获取`;
+  return `该手机号刚获取过验证码，请 ${secondsUntilResend(sentAt, now)} 秒后再获取`;
 }
 
 /** Counts for all limits in one round trip, each by its own index, since every caller waits for the lock's holder. */

@@ -121,9 +121,9 @@ describe('a login code', () => {
   });
 
   it.each([
-    ['', phone, '请输入6位数字验证码'],
-    ['12345', phone, '请输入6位数字验证码'],
-    ['12345a', phone, '请输入6位数字验证码'],
+    ['', phone, '请输入 6 位数字验证码'],
+    ['12345', phone, '请输入 6 位数字验证码'],
+    ['12345a', phone, '请输入 6 位数字验证码'],
     ['123456', '1381234567', '联系电话格式错误'],
   ])('%p of %p is refused', async (code, of, message) => {
     expect(await enter(code, of)).toMatchObject({ httpStatus: 200, status: -1, message });
@@ -179,7 +179,7 @@ describe('texts are limited', () => {
     let sent = 0;
     expect(await send()).toMatchObject({ status: 200 });
     server.clock.now += 18_000;
-    expect(await send()).toMatchObject({ httpStatus: 429, message: '该手机号刚获取过验证码，请42秒后再获取' });
+    expect(await send()).toMatchObject({ httpStatus: 429, message: '该手机号刚获取过验证码，请 42 秒后再获取' });
     server.clock.now -= 18_000;
     for (let round = 1; round < 24 * 60 - 10; round += 10) {
       server.clock.now += 10 * minute;

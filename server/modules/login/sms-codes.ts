@@ -121,7 +121,7 @@ export async function useCode(
   submitted: SubmittedCode,
   { database, cipher, clock }: Pick<Dependencies, 'database' | 'cipher' | 'clock'>,
 ): Promise<number> {
-  if (!isSmsCode(submitted.code)) throw refuse('请输入6位数字验证码');
+  if (!isSmsCode(submitted.code)) throw refuse('请输入 6 位数字验证码');
   const { phone, purpose, code } = submitted;
   const outcome = await database.query.transaction(async (query) => {
     const now = new Date(clock.now());

@@ -1,24 +1,28 @@
 import sanitizeHtml from 'sanitize-html';
+import { allowedAttributes, allowedTags, cleanStyle, lateSource } from '../../../src/domain/rich-text/allowed-html';
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img'],
-  allowedAttributes: {
-    '*': ['style'],
-    a: ['href', 'target', 'rel'],
-    img: ['src', 'alt', 'width', 'height'],
-    td: ['colspan', 'rowspan'],
-    th: ['colspan', 'rowspan', 'scope'],
-  },
-  allowedStyles: {
-    '*': {
-      'text-align': [/^(left|right|center|justify)$/],
-      'font-weight': [/^(bold|normal|[1-9]00)$/],
-      color: [/^#[0-9a-f]{3,8}$/i, /^[a-z]+$/i],
-    },
-  },
+  allowedTags: [...allowedTags],
+  allowedAttributes: { '*': [...allowedAttributes], a: ['href', 'target', 'rel'] },
+  // Our own list reads the styles.
+  parseStyleAttributes: false,
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
+  transformTags: {
+    '*': (tagName, { style, ...attributes }) => {
+      const kept = style === undefined ? '' : cleanStyle(style);
+      const src = attributes[lateSource];
+      return {
+        tagName,
+        attribs: {
+          ...(tagName === 'img' && src !== undefined ? { src } : {}),
+          ...attributes,
+          ...(tagName === 'a' ? { rel: 'noopener noreferrer' } : {}),
+          ...(kept === '' ? {} : { style: kept }),
+        },
+      };
+    },
+  },
 };
 
 /** Sanitises an organiser's HTML: no scripts or forms, and only web, mail and telephone URLs. */

@@ -85,7 +85,7 @@ async function readUpload(request: FastifyRequest): Promise<{ name: string; byte
   try {
     bytes = await part.toBuffer();
   } catch (error) {
-    if (part.file.truncated) throw new Refusal('文件大小不能超过5000KB', 413);
+    if (part.file.truncated) throw new Refusal('文件大小不能超过 5 MB', 413);
     throw error;
   }
   if (bytes.length === 0) throw refuse('文件内容为空');

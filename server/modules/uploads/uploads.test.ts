@@ -61,7 +61,7 @@ describe('uplaod', () => {
     const before = await countRows(server.database.query);
     expect(await upload(Buffer.concat([largest, Buffer.alloc(1)]))).toMatchObject({
       httpStatus: 413,
-      message: '文件大小不能超过5000KB',
+      message: '文件大小不能超过 5 MB',
     });
     expect(await upload(Buffer.alloc(0))).toMatchObject({ status: -1, message: '文件内容为空' });
     expect(await server.post('/api/appweb/appThesis/uplaod', {})).toMatchObject({ httpStatus: 400 });

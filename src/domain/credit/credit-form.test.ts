@@ -41,8 +41,8 @@ test.each([
   ['phone', '12345678901', '联系电话格式错误'],
   ['phone', '138', '联系电话格式错误'],
   ['name', ' \u3000', '请填写姓名'],
-  ['name', '字'.repeat(51), '姓名最多50个字'],
-  ['gzdw', '字'.repeat(101), '单位标准全称最多100个字'],
+  ['name', '字'.repeat(51), '姓名最多 50 个字'],
+  ['gzdw', '字'.repeat(101), '单位标准全称最多 100 个字'],
 ])('%s %j is refused', (name, value, message) => {
   expect(messagesFor({ ...good, [name]: value })).toEqual({ [name]: message });
 });

@@ -102,5 +102,5 @@ function patternMessage({ label, rule }: Worded): string {
 }
 
 export function tooLongMessage({ label }: Worded, limit: number): string {
-  return `${label}最多${limit}个字`;
+  return `${label}最多 ${limit} 个字`;
 }

@@ -26,8 +26,8 @@ test.each([
   ['invoiceType', 1.5, '请选择发票类型'],
   ['recipientEmail', 'finance', '请输入正确发票收件人邮箱'],
   ['invoiceTitle', ' ', '请填写发票抬头'],
-  ['invoiceTitle', '字'.repeat(101), '发票抬头最多100个字'],
-  ['companyAddress', '字'.repeat(201), '单位地址最多200个字'],
+  ['invoiceTitle', '字'.repeat(101), '发票抬头最多 100 个字'],
+  ['companyAddress', '字'.repeat(201), '单位地址最多 200 个字'],
 ])('%s %j is refused', (name, value, message) => {
   expect(messagesFor({ ...good, [name]: value })).toEqual({ [name]: message });
 });

@@ -16,7 +16,7 @@ test.each([
 test('the subscription notice names each benefit and the ten working days', () => {
   const notice = meetingNotice({ id: '7', code: 'SUB2027' });
   const text = notice?.paragraphs.join('') ?? '';
-  for (const word of ['免费注册', '学分6分', '午餐', '资料', '10个工作日内申请发票与学分'])
+  for (const word of ['免费注册', '学分 6 分', '午餐', '资料', '10 个工作日内申请发票与学分'])
     expect(text).toContain(word);
   expect(meetingNotice(ordinary)).toBeNull();
 });

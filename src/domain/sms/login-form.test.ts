@@ -7,7 +7,7 @@ test.each([
   ],
   [
     { phone: '1381234567', code: '12345' },
-    { phone: '联系电话格式错误', code: '请输入6位数字验证码' },
+    { phone: '联系电话格式错误', code: '请输入 6 位数字验证码' },
   ],
   [{ phone: '13812345678', code: '123456' }, {}],
 ])('%j is answered with %j', (form, messages) => {

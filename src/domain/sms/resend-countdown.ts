@@ -19,7 +19,7 @@ export function secondsUntilResend(sentAt: number | null, now: number): number {
 export function resendLabel(sentAt: number | null, now: number): string {
   if (sentAt === null) return '获取验证码';
   const seconds = secondsUntilResend(sentAt, now);
-  return seconds > 0 ? `${seconds}秒后重新获取` : '重新获取';
+  return seconds > 0 ? `${seconds} 秒后重新获取` : '重新获取';
 }
 
 /** Whether a text has the format of an SMS code: 6 digits. */

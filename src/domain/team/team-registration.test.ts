@@ -33,11 +33,11 @@ it('asks for every field', () => {
 
 it.each([
   ['concatPhone', '12812345678', '请输入正确的手机号码'],
-  ['code', '12345', '请输入6位数字验证码'],
-  ['code', '12345a', '请输入6位数字验证码'],
-  ['teamName', '长'.repeat(101), '团队名称最多100个字'],
-  ['contactName', '长'.repeat(51), '联系人最多50个字'],
-  ['province', '长'.repeat(61), '所在地区最多60个字'],
+  ['code', '12345', '请输入 6 位数字验证码'],
+  ['code', '12345a', '请输入 6 位数字验证码'],
+  ['teamName', '长'.repeat(101), '团队名称最多 100 个字'],
+  ['contactName', '长'.repeat(51), '联系人最多 50 个字'],
+  ['province', '长'.repeat(61), '所在地区最多 60 个字'],
 ])('refuses %s %s', (field, answer, message) => {
   expect(messagesFor({ ...team, [field]: answer })).toEqual({ [field]: message });
 });

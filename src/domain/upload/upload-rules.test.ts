@@ -21,7 +21,7 @@ test.each([
 test.each([
   [1, null],
   [uploadLimitBytes, null],
-  [uploadLimitBytes + 1, '文件大小不能超过5000KB'],
+  [uploadLimitBytes + 1, '文件大小不能超过 5 MB'],
   [0, '文件内容为空'],
 ])('an image of %d bytes: %j', (size, message) => {
   expect(validateUpload({ name: 'a.png', type: 'image/png', size })).toBe(message);

@@ -52,6 +52,6 @@ export function claimedUploadType(file: { name: string; type: string }): UploadT
  */
 export function validateUpload(file: { name: string; type: string; size: number }): string | null {
   if (claimedUploadType(file) === null) return uploadHint;
-  if (file.size > uploadLimitBytes) return '文件大小不能超过5000KB';
+  if (file.size > uploadLimitBytes) return '文件大小不能超过 5 MB';
   return file.size > 0 ? null : '文件内容为空';
 }

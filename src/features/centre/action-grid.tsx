@@ -30,7 +30,7 @@ export interface ActionEntriesProps {
   note?: string;
   /** The action in progress; null for none. */
   busy: GridActionName | null;
-  onChoose: (name: GridActionName) => void;
+  onChoose: (name: GridActionName) => unknown;
 }
 
 /** The centre's available actions, each with its badge. */
@@ -61,7 +61,7 @@ interface EntryProps {
   name: GridActionName;
   badge: CentreBadge | null;
   isBusy: boolean;
-  onChoose: (name: GridActionName) => void;
+  onChoose: (name: GridActionName) => unknown;
 }
 
 function Entry({ name, badge, isBusy, onChoose }: EntryProps) {

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '../../ui/icon/icon';
 import { Box } from '../../ui/native/box';
-import { PersonName } from '../../ui/unbroken/unbroken';
+import { PersonName, Phrases } from '../../ui/unbroken/unbroken';
 import './centre-hero.css';
 
 interface CentreHeroProps {
@@ -16,7 +16,9 @@ interface CentreHeroProps {
 export function CentreHero({ meetingName, name, phone, when, address }: CentreHeroProps) {
   return (
     <Box as="header" className="centre-hero">
-      <Box className="centre-hero__meeting">{meetingName}</Box>
+      <Box className="centre-hero__meeting">
+        <Phrases>{meetingName}</Phrases>
+      </Box>
       <Box as="h1" className="centre-hero__name" tabIndex={-1}>
         <PersonName name={name} />
       </Box>

@@ -76,20 +76,20 @@ export function CentreHome({ visit, onPay, onCancelled, onUpgraded, onExport }: 
 
   const refunding = useOneAtATime();
   const exporting = useOneAtATime();
-  const choose = (name: GridActionName): void => {
+  const choose = (name: GridActionName): Promise<void> | undefined => {
     if (name === 'qr-code') {
       setIsShowingCode(true);
-      return;
+      return undefined;
     }
     if (name === 'refund') {
       if (attendee !== null) void refunding.run(() => applyForRefund(visit, attendee.id));
-      return;
+      return undefined;
     }
     if (name === 'roster') {
       void exporting.run(onExport);
-      return;
+      return undefined;
     }
-    void navigate(routeOf[name], { meetingCode: meeting.code, meetingId: meeting.code === '' ? meeting.id : '' });
+    return navigate(routeOf[name], { meetingCode: meeting.code, meetingId: meeting.code === '' ? meeting.id : '' });
   };
   const shown = isTeamOperator && operator !== null ? operator : null;
   const shownName = shown === null ? attendee?.name : [shown.teamName, shown.name].filter(Boolean).join(' · ');

@@ -57,7 +57,7 @@ export function useCreditApplication(options: CreditApplicationOptions): CreditA
     if (outcome?.kind !== 'done') return;
     creditDraft.drop(meeting.id, attendee.id);
     setIsDone(true);
-    toast('学分申请成功', 'ok');
+    toast('学分申请成功', 'ok', { keep: true });
     void refreshCentre();
     onDone();
   };

@@ -103,7 +103,7 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
   const finish = (message: string): void => {
     invoiceDraft.drop(meeting.id, orderId);
     setIsDone(true);
-    toast(message, 'ok');
+    toast(message, 'ok', { keep: true });
     void refreshCentre();
     leaveLater(() => returnTo('teamOrders', { meetingCode: meeting.code }));
   };

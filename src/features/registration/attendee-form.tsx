@@ -94,7 +94,8 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
     () => getRegistrationDraft(meeting.id)?.submissionKey,
     (message, blockedPhone) => {
       keepLoginPhone(meeting.id, blockedPhone);
-      toast(message, 'fail', { label: '登录查看', onPress: () => navigate('login', { meetingId: meeting.id }) });
+      const action = { label: '登录查看', onPress: () => navigate('login', { meetingId: meeting.id }) };
+      toast(message, 'fail', { action });
     },
   );
   const { isPosting, register } = useRegistering(meeting, onRegistered);

@@ -22,6 +22,7 @@ import { formatDay } from '../../domain/time/format-dates';
 import { daysLeft } from '../../domain/time/shanghai-time';
 import { Icon, type IconName } from '../../ui/icon/icon';
 import { Box } from '../../ui/native/box';
+import { Phrases } from '../../ui/unbroken/unbroken';
 import { Tag } from '../../ui/tag/tag';
 import { apiUrl } from '../../api/call-server';
 import { Picture } from '../../ui/native/picture';
@@ -99,7 +100,7 @@ export function Landing({ meeting, onContinuePayment = null, children }: Landing
       {children}
       {meeting.description !== '' && (
         <Card title="会议介绍">
-          <SafeHtml className="landing__description" html={meeting.description} />
+          <SafeHtml className="ui-prose" html={meeting.description} />
         </Card>
       )}
       <ActionSheet
@@ -120,7 +121,7 @@ export function MeetingFacts({ meeting }: { meeting: Meeting }) {
     <Box className="meeting-facts">
       <Card>
         <Box as="h1" className="meeting-facts__name">
-          {meeting.name}
+          <Phrases>{meeting.name}</Phrases>
         </Box>
         <Box as="ul" className="meeting-facts__list">
           {when !== '' && (

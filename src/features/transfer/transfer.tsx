@@ -117,7 +117,7 @@ export function TransferForm({ visit, attendee, fields, initial, backTo }: Trans
     if (outcome?.kind === 'refused') form.quote(outcome.message);
     if (outcome?.kind !== 'done') return;
     transferDraft.drop(visit.meeting.id, attendee.id);
-    toast('转赠成功！', 'ok');
+    toast('转赠成功！', 'ok', { keep: true });
     await returnTo(backTo, meetingParams(backTo, visit.meeting));
     // Last: otherwise this page would report that there is nothing left to transfer.
     await refreshCentre();

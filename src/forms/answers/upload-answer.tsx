@@ -22,7 +22,7 @@ export function UploadAnswer({ field, value, error, disabled, onChange }: Answer
       label={field.label}
       required={field.isRequired}
       error={error}
-      hint={`${uploadHint}，单个文件不超过5000KB`}
+      hint={`${uploadHint}，单个文件不超过 5 MB`}
       disabled={disabled}
       files={items}
       onAdd={() => void add()}

@@ -58,7 +58,7 @@ export function useAttachments(arrived: readonly Attachment[], onChange: (files:
   const add = async (): Promise<void> => {
     const picked = await pickFiles({ multiple: true });
     const room = fieldLimits.attachments - answer.current.length - transfers.length;
-    if (picked.length > room) service.refuse(`最多上传${fieldLimits.attachments}个文件`);
+    if (picked.length > room) service.refuse(`最多上传 ${fieldLimits.attachments} 个文件`);
     const started: Transfer[] = [];
     for (const file of picked.slice(0, Math.max(0, room))) {
       const problem = validateUpload({ name: file.name, type: mimeTypeOf(file), size: file.sizeBytes });

@@ -1,6 +1,8 @@
+import Taro from '@tarojs/taro';
+
 /**
  * Toasts and dialogs outside the page's content. A plain store, so that any layer can use it; `src/ui/feedback-host`
- * renders it on the top page, so a toast survives navigation.
+ * renders it on the top page. A toast goes with its page.
  */
 
 export type ToastKind = 'ok' | 'fail' | 'info';
@@ -11,11 +13,18 @@ export interface Toast {
   kind: ToastKind;
   /** What can be done about it. */
   action: ToastAction | null;
+  /** The page that it belongs to; null if the next page shows it too. */
+  page: string | null;
 }
 
 export interface ToastAction {
   label: string;
   onPress: () => unknown;
+}
+
+export interface ToastOptions {
+  keep?: boolean;
+  action?: ToastAction | null;
 }
 
 export interface Question {
@@ -77,10 +86,22 @@ export function watchFeedback(onChange: () => void): () => void {
   return () => void listeners.delete(onChange);
 }
 
-/** Shows a toast for a few seconds, replacing the previous one. */
-export function toast(text: string, kind: ToastKind = 'info', action: ToastAction | null = null): void {
+/** Identifies the page on top, as Taro does. */
+export function topPage(): string {
+  return Taro.getCurrentInstance().router?.$taroPath ?? '';
+}
+
+/**
+ * Shows a toast for a few seconds, replacing the previous one.
+ * @param options.keep also on the page that opens next: the work is done, and its page is being left
+ */
+export function toast(
+  text: string,
+  kind: ToastKind = 'info',
+  { keep = false, action = null }: ToastOptions = {},
+): void {
   clearTimeout(toastTimer);
-  const shown: Toast = { id: ++lastId, text, kind, action };
+  const shown: Toast = { id: ++lastId, text, kind, action, page: keep ? null : topPage() };
   change({ toast: shown });
   toastTimer = setTimeout(
     () => {

@@ -1,44 +1,15 @@
 import DOMPurify from 'dompurify';
+import { allowedAttributes, allowedTags, cleanStyle, lateSource } from '../../domain/rich-text/allowed-html';
 
-/** Elements for prose; nothing active, no frames, no inputs. */
-const allowedTags = [
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'br', 'hr', 'blockquote', 'pre', 'code'],
-  ...[
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'del',
-    'ins',
-    'sub',
-    'sup',
-    'small',
-    'mark',
-    'a',
-    'img',
-    'figure',
-    'figcaption',
-  ],
-  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-];
-const allowedAttributes = ['href', 'src', 'alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'style'];
-
-/** Styles for prose; nothing that could cover the page or load resources. */
-const allowedStyles = new Set(['color', 'font-weight', 'font-style', 'text-align', 'text-decoration', 'text-indent']);
-
-function cleanStyle(style: string): string {
-  return style
-    .split(';')
-    .map((declaration) => declaration.trim())
-    .filter((declaration) => allowedStyles.has((declaration.split(':')[0] ?? '').trim().toLowerCase()))
-    .filter((declaration) => !/url\(|expression|@import|\\/i.test(declaration))
-    .join('; ');
-}
+DOMPurify.addHook('beforeSanitizeAttributes', (node) => {
+  if (node.nodeName !== 'IMG' || node.hasAttribute('src')) return;
+  node.setAttribute('src', node.getAttribute(lateSource) ?? '');
+});
 
 DOMPurify.addHook('uponSanitizeAttribute', (_node, attribute) => {
-  if (attribute.attrName === 'style') attribute.attrValue = cleanStyle(attribute.attrValue);
+  if (attribute.attrName !== 'style') return;
+  attribute.attrValue = cleanStyle(attribute.attrValue);
+  if (attribute.attrValue === '') attribute.keepAttr = false;
 });
 
 DOMPurify.addHook('afterSanitizeAttributes', (node) => {
@@ -56,8 +27,8 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
 /** Sanitises untrusted HTML to harmless prose. */
 export function cleanHtml(html: string): string {
   return DOMPurify.sanitize(html, {
-    ALLOWED_TAGS: allowedTags,
-    ALLOWED_ATTR: allowedAttributes,
+    ALLOWED_TAGS: [...allowedTags],
+    ALLOWED_ATTR: [...allowedAttributes],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   });

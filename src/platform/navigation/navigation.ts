@@ -1,19 +1,44 @@
 import Taro from '@tarojs/taro';
 import type { RouteName } from '../../routes';
+import { leaveLayers } from '../back-button/back-button';
+import { explainMissingCode, loadPage, loadPageInTheEnd, pageShown } from '../page-code/page-code';
+import { move } from './move';
 import { isPageOf, pageUrl, type RouteParams } from './route-url';
 
 /** WeChat rejects an eleventh page; the browser's stack uses the same limit. */
 const maxStackDepth = 10;
 
-/** Opens a screen on top of the current one. */
+/** Opens a screen on top of the current one. Resolves when it shows, or when the user was told that it cannot be loaded. */
 export async function navigate(route: RouteName, params?: RouteParams): Promise<void> {
   if (Taro.getCurrentPages().length >= maxStackDepth) return replace(route, params);
-  await Taro.navigateTo({ url: pageUrl(route, params) });
+  const url = pageUrl(route, params);
+  return move(`navigateTo ${url}`, async (isWanted) => {
+    try {
+      await loadPage(route);
+    } catch (error) {
+      if (isWanted()) await explainMissingCode(error);
+      return;
+    }
+    await open(route, isWanted, () => Taro.navigateTo({ url }));
+  });
 }
 
-/** Replaces the current screen, so that Back skips it. */
+/** Replaces the current screen, so that Back skips it. Resolves when the other one shows, however long it takes. */
 export async function replace(route: RouteName, params?: RouteParams): Promise<void> {
-  await Taro.redirectTo({ url: pageUrl(route, params) });
+  const url = pageUrl(route, params);
+  return move(`redirectTo ${url}`, async (isWanted) => {
+    await loadPageInTheEnd(route, isWanted);
+    await open(route, isWanted, () => Taro.redirectTo({ url }));
+  });
+}
+
+/** Closes all screens for a new one. */
+export async function relaunch(route: RouteName, params?: RouteParams): Promise<void> {
+  const url = pageUrl(route, params);
+  return move(`reLaunch ${url}`, async (isWanted) => {
+    await loadPageInTheEnd(route, isWanted);
+    await open(route, isWanted, () => Taro.reLaunch({ url }));
+  });
 }
 
 /**
@@ -21,7 +46,7 @@ export async function replace(route: RouteName, params?: RouteParams): Promise<v
  * so the fallback replaces it.
  */
 export async function goBack(fallback: RouteName, params?: RouteParams): Promise<void> {
-  if (Taro.getCurrentPages().length > 1) await Taro.navigateBack({ delta: 1 });
+  if (Taro.getCurrentPages().length > 1) await goBackBy(1);
   else await replace(fallback, params);
 }
 
@@ -29,10 +54,22 @@ export async function goBack(fallback: RouteName, params?: RouteParams): Promise
 export async function returnTo(route: RouteName, params?: RouteParams): Promise<void> {
   const below = Taro.getCurrentPages().slice(0, -1).reverse();
   const delta = below.findIndex((page) => isPageOf(route, page.route ?? '')) + 1;
-  if (delta > 0) await Taro.navigateBack({ delta });
+  if (delta > 0) await goBackBy(delta);
   else await replace(route, params);
 }
 
-export async function relaunch(route: RouteName, params?: RouteParams): Promise<void> {
-  await Taro.reLaunch({ url: pageUrl(route, params) });
+function goBackBy(delta: number): Promise<void> {
+  return move('navigateBack', async () => {
+    await leaveLayers();
+    await Taro.navigateBack({ delta });
+  });
+}
+
+async function open(route: RouteName, isWanted: () => boolean, go: () => Promise<unknown>): Promise<void> {
+  if (!isWanted()) return;
+  await leaveLayers();
+  if (!isWanted()) return;
+  const shown = pageShown(route);
+  await go();
+  await shown;
 }

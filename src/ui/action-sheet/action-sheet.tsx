@@ -24,7 +24,7 @@ export interface ActionSheetProps {
 const loadSurface = () => import('../overlay/modal-surface');
 
 export function ActionSheet({ open, title, choices, onChoose, onClose, cancelText = '取消' }: ActionSheetProps) {
-  const surface = useLoadedWhen(open, loadSurface);
+  const surface = useLoadedWhen(open, loadSurface, onClose);
   if (surface === null) return null;
   return (
     <surface.ModalSurface open={open} title={title} position="bottom" onClose={onClose}>

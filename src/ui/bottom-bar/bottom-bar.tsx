@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box } from '../native/box';
+import { Phrases } from '../unbroken/unbroken';
 import './bottom-bar.css';
 
 export interface BottomBarProps {
@@ -13,7 +14,11 @@ export interface BottomBarProps {
 export function BottomBar({ children, note }: BottomBarProps) {
   return (
     <Box as="footer" className="ui-bottom-bar">
-      {note && <Box className="ui-bottom-bar__note">{note}</Box>}
+      {note && (
+        <Box className="ui-bottom-bar__note">
+          <Phrases>{note}</Phrases>
+        </Box>
+      )}
       <Box className="ui-bottom-bar__row">{children}</Box>
     </Box>
   );

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Box } from '../native/box';
+import { Phrases } from '../unbroken/unbroken';
 import './card.css';
 
 export interface CardProps {
@@ -22,7 +23,7 @@ export function Card({ title, aside, padding = 'normal', align = 'start', childr
     <Box as="section" className={className} aria-labelledby={titleId}>
       <Box className="ui-card__head">
         <Box as="h2" id={titleId} className="ui-card__title">
-          {title}
+          <Phrases>{title}</Phrases>
         </Box>
         {aside}
       </Box>

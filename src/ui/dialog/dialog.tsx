@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Button } from '../button/button';
 import { Box } from '../native/box';
 import { useLoadedWhen } from '../overlay/use-loaded-when';
+import { Phrases } from '../unbroken/unbroken';
 import './dialog.css';
 
 export interface DialogProps {
@@ -27,7 +28,7 @@ const loadSurface = () => import('../overlay/modal-surface');
 export function Dialog(props: DialogProps) {
   const { open, title, text, children, confirmText = '确定', cancelText = null, danger = false } = props;
   const textId = useId();
-  const surface = useLoadedWhen(open, loadSurface);
+  const surface = useLoadedWhen(open, loadSurface, props.onCancel);
   if (surface === null) return null;
   return (
     <surface.ModalSurface
@@ -52,7 +53,7 @@ export function Dialog(props: DialogProps) {
     >
       {text !== undefined && (
         <Box id={textId} className="ui-dialog__text">
-          {text}
+          <Phrases>{text}</Phrases>
         </Box>
       )}
       {children}

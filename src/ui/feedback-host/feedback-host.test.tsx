@@ -1,3 +1,4 @@
+import { Current } from '@tarojs/runtime';
 import { act } from 'react';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
@@ -82,11 +83,25 @@ describe('FeedbackHost', () => {
 
   it('draws a notice once though several pages are in the stack, and on the page that stays', async () => {
     const below = await mountPage(<FeedbackHost />);
+    const routerBelow = Current.router;
     const above = await mountPage(<FeedbackHost />);
-    act(() => toast('转赠成功！', 'ok'));
+    act(() => toast('转赠成功！', 'ok', { keep: true }));
     expect(queryAllByRole(document.body, 'status')).toHaveLength(1);
+    Current.router = routerBelow;
     await above.unmount();
     expect(getByRole(document.body, 'status').textContent).toBe('转赠成功！');
+    await below.unmount();
+  });
+
+  it('takes a notice away with its page', async () => {
+    const below = await mountPage(<FeedbackHost />);
+    const routerBelow = Current.router;
+    const above = await mountPage(<FeedbackHost />);
+    act(() => toast('请填写姓名', 'fail'));
+    getByRole(document.body, 'alert');
+    Current.router = routerBelow;
+    await above.unmount();
+    expect(queryAllByRole(document.body, 'alert')).toEqual([]);
     await below.unmount();
   });
 

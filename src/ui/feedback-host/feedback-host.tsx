@@ -2,14 +2,17 @@ import { useEffect, useState, useSyncExternalStore, useRef } from 'react';
 import {
   answerQuestion,
   feedbackState,
+  topPage,
   watchFeedback,
   type Question,
   type Toast,
 } from '../../platform/feedback/feedback';
+import { usePageShow } from '../../platform/visibility/use-page-visible';
 import { Dialog } from '../dialog/dialog';
 import { Icon, type IconName } from '../icon/icon';
 import { Box } from '../native/box';
 import { Press } from '../native/press';
+import { Phrases } from '../unbroken/unbroken';
 import { LiveLayer } from './live-layer';
 import { useClearOfFocus } from './use-clear-of-focus';
 import './feedback-host.css';
@@ -19,10 +22,13 @@ export function FeedbackHost() {
   const { toast, question } = useSyncExternalStore(watchFeedback, feedbackState);
   const isTop = useIsTopHost();
   useDeclineOnLeave(isTop);
+  // Taro learns which page is on top only after the host above has gone.
+  const [, setShownCount] = useState(0);
+  usePageShow(() => setShownCount((count) => count + 1));
   if (!isTop) return null;
   return (
     <>
-      <ToastRegion toast={toast} />
+      <ToastRegion toast={toast !== null && (toast.page === null || toast.page === topPage()) ? toast : null} />
       <QuestionDialog question={question} />
     </>
   );
@@ -50,7 +56,7 @@ function QuestionDialog({ question }: { question: Question | null }) {
   );
 }
 
-/** Leaving a page by Back declines its question; a plain notice carries over to the next page. */
+/** Leaving a page by Back declines its question. */
 function useDeclineOnLeave(isTop: boolean): void {
   useEffect(() => {
     if (!isTop) return undefined;
@@ -77,7 +83,7 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
     >
       <Icon name={icons[toast.kind]} />
       <Box as="span" className="ui-toast__text">
-        {toast.text}
+        <Phrases>{toast.text}</Phrases>
       </Box>
       {toast.action && (
         <Press className="ui-toast__action" onPress={toast.action.onPress}>

@@ -66,7 +66,8 @@ export interface PictureProps {
 }
 
 export interface PressProps extends AriaAttributes {
-  onPress: () => void;
+  /** A returned promise shows the control as busy until it settles. */
+  onPress: () => unknown;
   id?: string;
   className?: string;
   role?: AriaRole;

@@ -1,4 +1,5 @@
 import { forwardRef } from 'react';
+import { useOneAtATime } from '../button/use-one-at-a-time';
 import type { PressProps } from './native-props';
 import './press.css';
 
@@ -7,14 +8,16 @@ export const Press = forwardRef<HTMLButtonElement, PressProps>(function Press(
   { onPress, className, autoFocusInDialog, ...props },
   ref,
 ) {
+  const { isWorking, run } = useOneAtATime();
   return (
     <button
       {...props}
+      {...(isWorking ? { 'aria-busy': true } : {})}
       ref={ref}
       type="button"
-      className={`ui-press ${className ?? ''}`}
+      className={`ui-press ${isWorking ? 'ui-press--busy' : ''} ${className ?? ''}`}
       data-autofocus={autoFocusInDialog ? '' : undefined}
-      onClick={onPress}
+      onClick={() => void run(onPress)}
     />
   );
 });

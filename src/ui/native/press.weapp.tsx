@@ -1,5 +1,6 @@
 import { Button } from '@tarojs/components';
 import { forwardRef } from 'react';
+import { useOneAtATime } from '../button/use-one-at-a-time';
 import { definedProps } from './defined-props';
 import type { PressProps } from './native-props';
 import './press.css';
@@ -8,12 +9,13 @@ export const Press = forwardRef<unknown, PressProps>(function Press(
   { onPress, className, disabled, children, id, 'aria-label': label },
   _ref,
 ) {
+  const { isWorking, run } = useOneAtATime();
   return (
     <Button
       {...definedProps({ id, disabled, ariaLabel: label })}
-      className={`ui-press ${className ?? ''}`}
+      className={`ui-press ${isWorking ? 'ui-press--busy' : ''} ${className ?? ''}`}
       hoverClass="ui-press--active"
-      onClick={onPress}
+      onClick={() => void run(onPress)}
     >
       {children}
     </Button>

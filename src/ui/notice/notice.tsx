@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Box } from '../native/box';
 import { Button } from '../button/button';
+import { Phrases } from '../unbroken/unbroken';
 import './notice.css';
 
 export interface NoticeProps {
@@ -14,7 +15,7 @@ export interface NoticeProps {
 export function Notice({ tone = 'info', live = false, children }: NoticeProps) {
   return (
     <Box className={`ui-notice ui-notice--${tone}`} role={live ? 'status' : undefined}>
-      {children}
+      <Phrases>{children}</Phrases>
     </Box>
   );
 }

@@ -1,8 +1,10 @@
 import { Popup } from '@nutui/nutui-react-taro';
-import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { closeOnBack } from '../../platform/back-button/back-button';
 import { Icon } from '../icon/icon';
 import { Box } from '../native/box';
 import { Press } from '../native/press';
+import { Phrases } from '../unbroken/unbroken';
 import { useModalFocus } from './modal-focus';
 import { prefersLessMotion, useModalLayer } from './modal-layer';
 import './modal-surface.css';
@@ -20,6 +22,8 @@ export interface ModalSurfaceProps {
   /** A close icon; without it the dialog needs a button that closes it. */
   closable?: boolean;
   footer?: ReactNode;
+  /** The same height whatever its content, which is chosen step by step. */
+  tall?: boolean;
   children: ReactNode;
 }
 
@@ -31,10 +35,22 @@ const slideMs = 180;
  * name and focus management. Always loaded lazily.
  */
 export function ModalSurface(props: ModalSurfaceProps) {
-  const { open, title, onClose, position, role = 'dialog', describedBy, closable = false, footer, children } = props;
+  const {
+    open,
+    title,
+    onClose,
+    position,
+    role = 'dialog',
+    describedBy,
+    closable = false,
+    footer,
+    children,
+    tall = false,
+  } = props;
   const layer = useModalLayer(open);
   const dialog = useRef<HTMLElement>(null);
   const titleId = useId();
+  useCloseOnBack(open, onClose);
   // NutUI empties a closed popup by a timer, which it does not stop if the popup is opened again meanwhile.
   const [opening, setOpening] = useState({ open, count: 0 });
   if (opening.open !== open) setOpening({ open, count: opening.count + (open ? 1 : 0) });
@@ -47,7 +63,7 @@ export function ModalSurface(props: ModalSurfaceProps) {
       portal={layer}
       destroyOnClose
       duration={prefersLessMotion() ? 0 : slideMs}
-      className={`ui-modal ui-modal--${position}`}
+      className={`ui-modal ui-modal--${position} ${tall ? 'ui-modal--tall' : ''}`}
       // Controlled by the owner's state: NutUI's own closing would notify twice.
       onOverlayClick={() => {
         onClose();
@@ -66,7 +82,7 @@ export function ModalSurface(props: ModalSurfaceProps) {
       >
         <Box className="ui-modal__head">
           <Box as="h2" id={titleId} className="ui-modal__title">
-            {title}
+            <Phrases>{title}</Phrases>
           </Box>
           {closable && (
             <Press className="ui-modal__close" aria-label="关闭" onPress={onClose}>
@@ -79,6 +95,12 @@ export function ModalSurface(props: ModalSurfaceProps) {
       </Box>
     </Popup>
   );
+}
+
+function useCloseOnBack(open: boolean, onClose: () => void): void {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => (open ? closeOnBack(() => close.current()) : undefined), [open]);
 }
 
 interface ModalFocusProps {

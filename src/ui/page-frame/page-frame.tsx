@@ -1,14 +1,18 @@
-import { useEffect, useRef, type ReactNode, type RefObject, forwardRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type ReactNode, type RefObject, forwardRef } from 'react';
 import { setDocumentTitle } from '../../platform/document-title/document-title';
+import { isMoving, watchMoves } from '../../platform/navigation/move';
 import { goBack } from '../../platform/navigation/navigation';
 import { meetingParams, type NamedMeeting } from '../../platform/navigation/route-url';
+import { preloadLater } from '../../platform/page-code/page-code';
 import { usePageShow } from '../../platform/visibility/use-page-visible';
 import { routes, type RouteName } from '../../routes';
+import { preloadDialogs } from '../dialog/preload-dialogs';
 import { FeedbackHost } from '../feedback-host/feedback-host';
 import { Box } from '../native/box';
 import { titleBarInsets } from '../../platform/title-bar-insets/title-bar-insets';
 import { Icon } from '../icon/icon';
 import { Press } from '../native/press';
+import { Phrases } from '../unbroken/unbroken';
 import './page-frame.css';
 
 export interface PageFrameProps {
@@ -36,7 +40,8 @@ export function PageFrame(props: PageFrameProps) {
   const heading = useRef<HTMLElement>(null);
   useNamedDocument(title);
   useHeadingFocus(heading);
-  const back = backTo && (() => void goBack(backTo, meeting && meetingParams(backTo, meeting)));
+  useEffect(() => preloadLater(routes[route].leadsTo ?? [], preloadDialogs), [route]);
+  const back = backTo && (() => goBack(backTo, meeting && meetingParams(backTo, meeting)));
   return (
     <Box className="ui-page">
       {titleBar && <TitleBar ref={heading} title={title} onBack={back} />}
@@ -45,9 +50,16 @@ export function PageFrame(props: PageFrameProps) {
         {children}
       </Box>
       {bottomBar}
+      <MovingBar />
       <FeedbackHost />
     </Box>
   );
+}
+
+/** Says that the next screen is on its way, whatever was pressed; its style hides it for the first moment. */
+function MovingBar() {
+  const moving = useSyncExternalStore(watchMoves, isMoving);
+  return moving ? <Box role="progressbar" className="ui-page__moving" aria-label="正在打开" /> : null;
 }
 
 function useNamedDocument(title: string): void {
@@ -68,7 +80,7 @@ function useHeadingFocus(heading: RefObject<Partial<Pick<HTMLElement, 'focus'>>>
 
 interface TitleBarProps {
   title: string;
-  onBack?: (() => void) | undefined;
+  onBack?: (() => unknown) | undefined;
 }
 
 /** The title and back button. The ref is the heading. */
@@ -81,7 +93,7 @@ export const TitleBar = forwardRef<HTMLElement, TitleBarProps>(function TitleBar
         </Press>
       )}
       <Box ref={ref} as="h1" className="ui-title-bar__title" tabIndex={-1}>
-        {title}
+        <Phrases>{title}</Phrases>
       </Box>
     </Box>
   );

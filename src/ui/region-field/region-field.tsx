@@ -28,11 +28,11 @@ const loadChooser = () => import('./region-chooser');
 export const RegionField = forwardRef<HTMLButtonElement, RegionFieldProps>(function RegionField(props, ref) {
   const { label, value, onChange, onBlur, downTo = 'district', detail, placeholder = '请选择', disabled } = props;
   const [open, setOpen] = useState(false);
-  const chooser = useLoadedWhen(open, loadChooser);
   const close = (): void => {
     setOpen(false);
     onBlur?.();
   };
+  const chooser = useLoadedWhen(open, loadChooser, close);
   return (
     <Field label={label} required={props.required} hint={props.hint} error={props.error}>
       {(control) => (
@@ -62,7 +62,7 @@ export const RegionField = forwardRef<HTMLButtonElement, RegionFieldProps>(funct
               />
             </Box>
           )}
-          <Sheet open={open} title={label} onClose={close}>
+          <Sheet open={open} title={label} tall onClose={close}>
             {chooser === null ? (
               <Skeleton shape="list" />
             ) : (

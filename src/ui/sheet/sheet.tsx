@@ -9,16 +9,26 @@ export interface SheetProps {
   onClose: () => void;
   /** Below the content, does not scroll; such as a full-width button. */
   footer?: ReactNode;
+  /** The same height whatever its content. */
+  tall?: boolean;
   children: ReactNode;
 }
 
 const loadSurface = () => import('../overlay/modal-surface');
 
-export function Sheet({ open, title, onClose, footer, children }: SheetProps) {
-  const surface = useLoadedWhen(open, loadSurface);
+export function Sheet({ open, title, onClose, footer, children, tall = false }: SheetProps) {
+  const surface = useLoadedWhen(open, loadSurface, onClose);
   if (surface === null) return null;
   return (
-    <surface.ModalSurface open={open} title={title} position="bottom" closable footer={footer} onClose={onClose}>
+    <surface.ModalSurface
+      open={open}
+      title={title}
+      position="bottom"
+      closable
+      tall={tall}
+      footer={footer}
+      onClose={onClose}
+    >
       {children}
     </surface.ModalSurface>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../button/button';
 import { Box } from '../native/box';
 import { Svg } from '../svg/svg';
+import { Phrases } from '../unbroken/unbroken';
 import type { Drawing } from '../svg/drawing';
 import './state-view.css';
 
@@ -24,9 +25,13 @@ export function StateView({ kind, title, text, action, children }: StateViewProp
       <Svg drawing={stateDrawings[kind]} className="ui-state__drawing" />
       <Box role={kind === 'error' || kind === 'offline' ? 'alert' : 'status'}>
         <Box as="h2" className="ui-state__title">
-          {title}
+          <Phrases>{title}</Phrases>
         </Box>
-        {text && <Box className="ui-state__text">{text}</Box>}
+        {text && (
+          <Box className="ui-state__text">
+            <Phrases>{text}</Phrases>
+          </Box>
+        )}
       </Box>
       {children}
       {action && (

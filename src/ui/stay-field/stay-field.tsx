@@ -29,11 +29,11 @@ export function StayField(props: StayFieldProps) {
   const { value, onChange, onBlur, min, max, disabled = false } = props;
   const id = useId();
   const [open, setOpen] = useState(false);
-  const calendar = useLoadedWhen(open, loadCalendar);
   const close = (): void => {
     setOpen(false);
     onBlur?.();
   };
+  const calendar = useLoadedWhen(open, loadCalendar, close);
   const nights = daysBetween(value.start, value.end);
   return (
     <Field label={props.label} required={props.required} hint={props.hint} error={props.error} kind="group">

@@ -1,5 +1,5 @@
 import { mountPage } from '../../../test/jest/mount-page';
-import { PersonName } from './unbroken';
+import { PersonName, Phrases } from './unbroken';
 
 it.each([
   ['阿卜杜热合曼·买买提·吐尔逊', ['曼·', '提·']],
@@ -10,4 +10,25 @@ it.each([
   expect(page.root.textContent).toBe(name);
   expect([...page.root.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual(unbroken);
   await page.unmount();
+});
+
+describe('Phrases', () => {
+  it('breaks between words, keeps numbers with their units, and changes no character', async () => {
+    const page = await mountPage(<Phrases>满 {3} 人享团队价</Phrases>);
+    expect(page.root.textContent).toBe('满 3 人享团队价');
+    expect(page.root.querySelectorAll('wbr')).toHaveLength(2);
+    expect(page.root.querySelector('.ui-unbroken')?.textContent).toBe('满 3 人');
+    await page.unmount();
+  });
+
+  it('leaves alone what is more than text', async () => {
+    const page = await mountPage(
+      <Phrases>
+        提交后<b>不可修改</b>
+      </Phrases>,
+    );
+    expect(page.root.querySelector('.ui-phrases')).toBeNull();
+    expect(page.root.textContent).toBe('提交后不可修改');
+    await page.unmount();
+  });
 });

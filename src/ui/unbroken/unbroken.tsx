@@ -1,4 +1,6 @@
-import { type ReactNode, Fragment } from 'react';
+import { Children, type ReactNode, Fragment } from 'react';
+import { splitPhrases } from '../../domain/typography/phrases';
+import { wordSegmenter } from '../../platform/segment-words/segment-words';
 import { Box } from '../native/box';
 import './unbroken.css';
 
@@ -7,6 +9,27 @@ export function Unbroken({ children }: { children: ReactNode }) {
   return (
     <Box as="span" className="ui-unbroken">
       {children}
+    </Box>
+  );
+}
+
+/**
+ * Text whose lines break between words, with numbers beside their units. Anything but text stays as it is.
+ */
+export function Phrases({ children }: { children: ReactNode }) {
+  const parts = Children.toArray(children);
+  if (!parts.every((part) => typeof part === 'string' || typeof part === 'number')) return <>{children}</>;
+  const words = wordSegmenter();
+  const phrases = splitPhrases(parts.join(''), words).map(({ text, isUnbroken }, index) => (
+    <Fragment key={index}>
+      {index > 0 && words !== null && <wbr />}
+      {isUnbroken ? <Unbroken>{text}</Unbroken> : text}
+    </Fragment>
+  ));
+  if (words === null) return <>{phrases}</>;
+  return (
+    <Box as="span" className="ui-phrases">
+      {phrases}
     </Box>
   );
 }

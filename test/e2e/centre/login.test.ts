@@ -99,7 +99,7 @@ describe('logging in', () => {
     await fill(page, '联系电话', '1381234');
     await enterCode(page, '12345');
     await page.getByText('联系电话格式错误', { exact: true }).waitFor();
-    await page.getByText('请输入6位数字验证码', { exact: true }).waitFor();
+    await page.getByText('请输入 6 位数字验证码', { exact: true }).waitFor();
   });
 
   it('takes a pasted phone and code whole', async () => {
@@ -123,7 +123,7 @@ describe('logging in', () => {
     await seeScreen(page, '基层医疗卫生信息化公益论坛');
     await page.clock.fastForward(20 * second);
     await phone.open(login);
-    await page.getByRole('button', { name: /^[1-4]?\d秒后重新获取$/ }).waitFor();
+    await page.getByRole('button', { name: /^[1-4]?\d 秒后重新获取$/ }).waitFor();
 
     await page.clock.fastForward(41 * second);
     product.advanceClock(61 * second);

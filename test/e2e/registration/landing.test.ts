@@ -55,7 +55,7 @@ describe('the landing page', () => {
     const { page } = phone;
     const notice = page.getByRole('dialog', { name: '订阅会员权益' });
     await phone.open('/Guide/index?meetingCode=SUB2027');
-    for (const text of ['免费注册参会', '学分6分', '午餐', '会议资料', '会后10个工作日内申请发票与学分']) {
+    for (const text of ['免费注册参会', '学分 6 分', '午餐', '会议资料', '会后 10 个工作日内申请发票与学分']) {
       await notice.getByText(text).waitFor();
     }
     await notice.getByRole('button', { name: '知道了' }).click();

@@ -22,7 +22,7 @@ describe('attachments', () => {
     await attach(page, { name: '论文.docx', mimeType: 'application/msword', buffer: Buffer.from('x') });
     await refusal.filter({ hasText: '论文.docx：仅支持pdf、图片格式' }).waitFor();
     await attach(page, { ...pdfFile('大文件.pdf'), buffer: Buffer.alloc(5_120_001, 0x20) });
-    await refusal.filter({ hasText: '大文件.pdf：文件大小不能超过5000KB' }).waitFor();
+    await refusal.filter({ hasText: '大文件.pdf：文件大小不能超过 5 MB' }).waitFor();
     await attach(page, { ...pdfFile('空文件.pdf'), buffer: Buffer.alloc(0) });
     await refusal.filter({ hasText: '空文件.pdf：文件内容为空' }).waitFor();
     expect(sent).toBe(0);

@@ -79,9 +79,9 @@ describe('a team of five', () => {
 
   async function payForAll(phone: Phone): Promise<void> {
     const { page } = phone;
-    const offer = '满5人享团队价¥600.00/人';
+    const offer = '满 5 人享团队价 ¥600.00/人';
     await openFromCentre(phone, '交费管理');
-    await page.getByText(`${offer}。已选0人，再选5人即可优惠。`).waitFor();
+    await page.getByText(`${offer}。已选 0 人，再选 5 人即可优惠。`).waitFor();
     await expectSoon(() => page.getByRole('button', { name: '去支付' }).isDisabled(), true);
     await tick(page, wang.name).check();
     await seeSum(page, 1, '¥800.00');
@@ -91,11 +91,11 @@ describe('a team of five', () => {
     }
     await expectSoon(() => tick(page, '全选').isChecked(), true);
     await seeSum(page, 5, '¥3,000.00');
-    await page.getByText(`${offer}，已选5人，已享团队价。`).waitFor();
+    await page.getByText(`${offer}，已选 5 人，已享团队价。`).waitFor();
     await tick(page, liu.name).uncheck();
     await expectSoon(() => tick(page, '全选').isChecked(), false);
     await seeSum(page, 4, '¥3,200.00');
-    await page.getByText(`${offer}。已选4人，再选1人即可优惠。`).waitFor();
+    await page.getByText(`${offer}。已选 4 人，再选 1 人即可优惠。`).waitFor();
     await tick(page, '全选').check();
     await seeSum(page, 5, '¥3,000.00');
     await press(page, '去支付');

@@ -60,7 +60,7 @@ export const ageKind = numberKind('age', {
 
 export const smsCodeKind = numberKind('sms-code', {
   example: '123456',
-  check: (_, text) => (isSmsCode(text) ? null : `请输入${smsCodeLength}位数字验证码`),
+  check: (_, text) => (isSmsCode(text) ? null : `请输入 ${smsCodeLength} 位数字验证码`),
 });
 
 export const taxIdKind = lengthOnlyKind('tax-id', '12100000000000000X');

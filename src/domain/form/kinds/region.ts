@@ -45,7 +45,7 @@ export const regionKind: AnswerKind<RegionAnswer> = {
     return [places.join(''), detail].filter((part) => part !== '').join(' ');
   },
   province: ({ province }) => province,
-  example: () => ({ province: '陕西省', city: '西安市', district: '雁塔区', detail: '会展大道1号' }),
+  example: () => ({ province: '陕西省', city: '西安市', district: '雁塔区', detail: '会展大道 1 号' }),
   columns: (_, label) => [
     partColumn('province', `${label}-省份`, '如 陕西省', ['省份', '省', '所在省份', '所在省']),
     {

@@ -15,7 +15,7 @@ export const uploadKind: AnswerKind<Attachment[]> = {
   isEmpty: (files) => files.length === 0,
   read: (_, value) => readAttachments(value),
   check: (field, files) => {
-    if (files.length > fieldLimits.attachments) return `${field.label}最多上传${fieldLimits.attachments}个文件`;
+    if (files.length > fieldLimits.attachments) return `${field.label}最多上传 ${fieldLimits.attachments} 个文件`;
     return files.some(({ reference }) => reference.length > fieldLimits.reference) ? formatMessage(field) : null;
   },
   toSubmission: ({ shortName }, files) => [[shortName, files.map(({ reference }) => reference).join(',')]],

@@ -66,7 +66,7 @@ function MemberEditForm({ visit, member, fields }: MemberEditFormProps) {
     const outcome = await update({ form: buildSubmission(fields, answers), meetingId: meeting.id, attendeeId: id });
     if (outcome?.kind !== 'done') return outcome?.kind === 'refused' ? outcome.message : null;
     memberCorrections.drop(meeting.id, id);
-    toast('修改成功', 'ok');
+    toast('修改成功', 'ok', { keep: true });
     void refreshCentre();
     await returnTo('teamMembers', { meetingCode: meeting.code });
     return null;

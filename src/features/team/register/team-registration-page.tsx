@@ -111,7 +111,7 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
     setIsDone(true);
     if (token === '') {
       keepLoginPhone(meetingId, textAnswer(answers, 'concatPhone'));
-      toast('注册成功', 'ok');
+      toast('注册成功', 'ok', { keep: true });
       leaveLater(() => replace('login', { meetingId }));
       return;
     }

@@ -146,7 +146,7 @@ describe('asking for a code', () => {
 
     clock.mockReturnValue(start + 40_000);
     page = await openPage(<LoginPage />);
-    expect(getByRole(page.root, 'button', '20秒后重新获取')).toHaveProperty('disabled', true);
+    expect(getByRole(page.root, 'button', '20 秒后重新获取')).toHaveProperty('disabled', true);
     clock.mockReturnValue(start + 60_000);
     await page.waitFor(() => expect(getByRole(page.root, 'button', '重新获取')).toHaveProperty('disabled', false));
   });

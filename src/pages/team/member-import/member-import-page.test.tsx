@@ -213,11 +213,11 @@ describe('saving at once', () => {
   it('shows what the server finds, and saves nothing until that is mended', async () => {
     const errors = [{ index: 1, field: 'phone', message: '该手机号已报名本次会议' }];
     served.answers.addMembers = { errors };
-    served.refusals.addMembers = { status: 500, message: '有1行信息需要修改，尚未添加任何参会人' };
+    served.refusals.addMembers = { status: 500, message: '有 1 行信息需要修改，尚未添加任何参会人' };
     await open();
     await readAndSee(three);
     await press(page, '添加 3 位参会人');
-    expect((await answerNext(page, true)).text).toBe('有1行信息需要修改，尚未添加任何参会人');
+    expect((await answerNext(page, true)).text).toBe('有 1 行信息需要修改，尚未添加任何参会人');
     await page.waitFor(() => expect(chips()).toEqual(['全部 3', '需修改 1', '已就绪 2']));
     await press(page, '需修改 1');
     expect(card('张伟').textContent).toContain('该手机号已报名本次会议');

@@ -54,7 +54,7 @@ afterEach(async () => {
 it('lists who is unpaid, with nobody selected and nothing to pay', async () => {
   await opened();
   expect(page.text()).toContain('139 **** 0040未支付');
-  expect(page.text()).toContain('已选0人，再选3人即可优惠');
+  expect(page.text()).toContain('已选 0 人，再选 3 人即可优惠');
   expect(page.text()).toContain('已选 0 人');
   expect(payButton().disabled).toBe(true);
   expect(served.made('getTeamOrderQuote')).toEqual([]);
@@ -64,11 +64,11 @@ it('has the server price each selection, and tells how many more the team price 
   await opened();
   await tick('王芳');
   await shows('¥1,200.00');
-  expect(page.text()).toContain('再选2人即可优惠');
+  expect(page.text()).toContain('再选 2 人即可优惠');
   served.answers.getTeamOrderQuote = { allprice: 2700 };
   await tick('全选');
   await shows('¥2,700.00');
-  expect(page.text()).toContain('已选3人，已享团队价');
+  expect(page.text()).toContain('已选 3 人，已享团队价');
   expect(served.made('getTeamOrderQuote').map(({ body }) => body)).toEqual([
     { meetingId: '7', enteredIds: '20' },
     { meetingId: '7', enteredIds: '20,21,22' },

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { splitPhrases } from './phrases';
+
+/** Node's, as in Chromium and Safari. */
+const segmenter = new (
+  Intl as unknown as {
+    Segmenter: new (locale: string, options: object) => { segment: (text: string) => Iterable<{ segment: string }> };
+  }
+).Segmenter('zh-CN', { granularity: 'word' });
+const words = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
+const split = (text: string): string[] => splitPhrases(text, words).map((phrase) => phrase.text);
+
+describe('splitPhrases', () => {
+  it.each([
+    ['第二十届中国医学信息学学术年会', ['第二十届', '中国', '医学', '信息学', '学术年会']],
+    ['满 3 人享团队价', ['满 3 人', '享', '团队价']],
+    ['60 秒后重新获取', ['60 秒后', '重新', '获取']],
+    ['文件“名单”，请重新选择', ['文件', '“名单”，', '请重新', '选择']],
+    ['单个文件不超过 5 MB', ['单个', '文件', '不超过 ', '5 MB']],
+    ['会议报名已结束', ['会议', '报名', '已结束']],
+  ])('divides %s between words', (text, phrases) => {
+    expect(split(text)).toEqual(phrases);
+  });
+
+  it('keeps numbers with their units where words are not known', () => {
+    expect(splitPhrases('第 1 步，共 4 步', null)).toEqual([
+      { text: '第 1 步', isUnbroken: true },
+      { text: '，共 ', isUnbroken: false },
+      { text: '4 步', isUnbroken: true },
+    ]);
+  });
+
+  it('loses nothing and begins no line with a closing mark', () => {
+    const piece = fc.constantFrom('会议', '第', '3', ' ', '人', '，', '（', '”', '5', 'MB', '十', '学', 'a', '。');
+    const texts = fc.oneof(
+      fc.string(),
+      fc.array(piece).map((pieces) => pieces.join('')),
+    );
+    fc.assert(
+      fc.property(texts, fc.boolean(), (text, canSegment) => {
+        const phrases = splitPhrases(text, canSegment ? words : null);
+        expect(phrases.map((phrase) => phrase.text).join('')).toBe(text);
+        if (canSegment) phrases.slice(1).forEach((phrase) => expect(phrase.text).not.toMatch(/^[，。”]+$/));
+      }),
+    );
+  });
+});

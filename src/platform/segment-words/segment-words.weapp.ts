@@ -1,0 +1,4 @@
+/** See the H5 variant. A mini-program's text takes no optional line breaks. */
+export function wordSegmenter(): ((text: string) => string[]) | null {
+  return null;
+}
