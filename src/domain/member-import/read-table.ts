@@ -1,11 +1,13 @@
 import { answersOf, answerTo, initialAnswers, type Answers } from '../form/answers';
 import { cleanText } from '../form/clean-text';
-import type { FieldValue, FormField } from '../form/form-field';
+import { matchPatternNatively } from '../form/field-rules';
+import type { FieldValue, FormField, RegionAnswer } from '../form/form-field';
 import type { AnswerCell, RegionNames } from '../form/kinds/answer-kind';
 import { answerKinds } from '../form/kinds/answer-kinds';
 import { provinceNames } from '../form/kinds/region';
 import { parentOf } from '../form/visible-fields';
 import { isIdentityCardNumber } from '../identity-card';
+import { provinces } from '../regions/provinces';
 import { maxBatchMembers } from '../team/batch-limit';
 import {
   credentialQuestion,
@@ -14,7 +16,8 @@ import {
   type CredentialQuestion,
   type ImportColumn,
 } from './columns';
-import { columnNames, matchHeader, type HeaderMatch } from './match-header';
+import { completeCredit, isCreditField } from './credit-columns';
+import { readHeader, type Cells } from './table-header';
 import { isTemplateNote } from './template-table';
 
 /** A prospective member: a row of a table. */
@@ -29,53 +32,106 @@ export interface ImportRow {
   unread: ReadonlyMap<string, string>;
 }
 
+/** A column of the table, and what it was taken for. */
+export interface TableColumn {
+  /** From 0. */
+  place: number;
+  /** Its heading; '' if it has none. */
+  title: string;
+  /** Key of the import column; null if it is left out. */
+  key: string | null;
+  /** Some of its different values. */
+  samples: readonly string[];
+}
+
 /** The result of reading a table. */
 export interface ReadTable {
   rows: ImportRow[];
-  /** False if the columns were assumed to be the template's, in order. */
+  /** False if the columns were assumed to be the template's, in order, or told by their values. */
   hasHeader: boolean;
+  /** First line of the headings, else of the rows, from 1. */
+  firstLine: number;
+  columns: TableColumn[];
   /** Headings of columns that the form does not ask for. */
   unknownTitles: string[];
   /** Titles of required columns that the table does not have. */
   missingTitles: string[];
+  /** Lines below the headings that are no members: a total, a signature, a remark. */
+  skipped: { line: number; text: string }[];
   /** The message if there are no rows; null otherwise. */
   problem: string | null;
 }
 
-type Cells = readonly (readonly string[])[];
+/** What the operator decided about a table. */
+export interface TableChoices {
+  /** Import column keys by place, null to leave one out; they replace what a heading was taken for. */
+  columns?: ReadonlyMap<number, string | null>;
+  /** Lines to pass over, from 1, such as hidden ones. */
+  withoutLines?: ReadonlySet<number>;
+  /** 'YYYY-MM-DD', for ages. */
+  today?: string;
+}
 
-/** A title or remarks may precede the headings, within this many lines. */
-const maxLinesAboveHeader = 10;
+/** Samples shown of a column. */
+const maxSamples = 3;
 
 /**
- * Reads members from a table's cells. The headings may follow other lines; blank rows and the template's own notes are
- * skipped. Total: no cells make it throw.
+ * Reads members from a table's cells. The headings may follow other lines; blank rows, remarks and the template's own
+ * notes are skipped. Total: no cells make it throw.
  * @param regionNames resolves the places of an address (西安 to 西安市); without it only provinces are known
  */
-export function readTable(cells: Cells, fields: readonly FormField[], regionNames = provinceNames): ReadTable {
-  const lines = cells.map((texts) => texts.map(cleanText));
+export function readTable(
+  cells: Cells,
+  fields: readonly FormField[],
+  regionNames = provinceNames,
+  { columns: chosen = new Map(), withoutLines = new Set(), today = '' }: TableChoices = {},
+): ReadTable {
+  const lines = cells.map((texts, index) => (withoutLines.has(index + 1) ? [] : texts.map(cleanText)));
   const columns = importColumns(fields);
-  const header = findHeader(lines, columns);
-  const places = header?.match.columns ?? columns.filter(({ isInTemplate }) => isInTemplate);
-  const reading = { fields, initial: initialAnswers(fields), credentials: credentialQuestion(fields), regionNames };
-  const filled = lines.flatMap((texts, index) => {
-    if (header !== null && index <= header.index) return [];
+  const header = readHeader(lines, columns);
+  const places = choosePlaces(header.columns, chosen, columns);
+  const reading = {
+    fields,
+    initial: initialAnswers(fields),
+    credentials: credentialQuestion(fields),
+    regionNames,
+    today,
+  };
+  const below = lines.flatMap((texts, index) =>
+    header.lines !== null && index <= header.lines.last ? [] : [{ line: index + 1, texts }],
+  );
+  const fieldCount = new Set(places.flatMap((column) => (column === null ? [] : [column.field]))).size;
+  const skipped: ReadTable['skipped'] = [];
+  const filled = below.flatMap(({ line, texts }) => {
     const own = places.flatMap((column, place) => {
       const text = texts[place] ?? '';
       return column === null || text === '' ? [] : [{ column, text }];
     });
-    return own.length === 0 || isTemplateNote(texts) ? [] : [{ line: index + 1, own }];
+    if (isTemplateNote(texts) || isRepeatedHeader(texts, header.titles)) return [];
+    if (isRemark(texts, fieldCount)) {
+      skipped.push({ line, text: texts.filter((text) => text !== '').join(' ') });
+      return [];
+    }
+    return own.length === 0 ? [] : [{ line, own }];
   });
   const isTooLong = filled.length > maxBatchMembers;
   const rows = isTooLong ? [] : filled;
+  const firstRow = filled[0]?.line ?? 1;
   return {
     rows: rows.map(({ line, own }, index) => ({ id: `r${index + 1}`, line, ...readRow(reading, own) })),
-    hasHeader: header !== null,
-    unknownTitles: header?.match.unknownTitles ?? [],
+    hasHeader: header.lines !== null,
+    firstLine: header.lines === null ? firstRow : header.lines.first + 1,
+    columns: tableColumns(
+      header.titles,
+      places,
+      below.map(({ texts }) => texts),
+    ),
+    unknownTitles: header.unknownTitles.filter((title) => !isChosen(title, header.titles, places)),
     missingTitles: missingColumns(columns, places).map(({ title }) => title),
+    skipped,
     problem: isTooLong
       ? `表格里有 ${filled.length} 位参会人，一次最多导入 ${maxBatchMembers} 位，请分成几份导入。`
-      : emptyProblem(filled.length, header !== null),
+      : emptyProblem(filled.length, header.lines !== null),
   };
 }
 
@@ -84,25 +140,61 @@ function emptyProblem(count: number, hasHeader: boolean): string | null {
   return hasHeader ? '表格里只有标题，没有参会人。' : '没有读到参会人，请检查表格内容。';
 }
 
-/**
- * The row that names the most columns, the first in a tie. A single name may be an answer that looks like a heading, so
- * two are required unless the row has no other cells.
- */
-function findHeader(cells: Cells, columns: readonly ImportColumn[]): { index: number; match: HeaderMatch } | null {
-  const names = columnNames(columns);
-  let best: { index: number; match: HeaderMatch; count: number } | null = null;
-  let seen = 0;
-  for (const [index, texts] of cells.entries()) {
-    const filled = texts.filter((text) => text !== '').length;
-    if (filled === 0) continue;
-    const match = matchHeader(texts, names);
-    const count = match.columns.filter((column) => column !== null).length;
-    const isHeader = count >= 2 || (count === 1 && filled === 1);
-    if (isHeader && count > (best?.count ?? 0)) best = { index, match, count };
-    seen += 1;
-    if (seen > maxLinesAboveHeader) break;
+/** The columns by place: those found, but for what was chosen; a column chosen twice stays with the choice. */
+function choosePlaces(
+  found: readonly (ImportColumn | null)[],
+  chosen: ReadonlyMap<number, string | null>,
+  columns: readonly ImportColumn[],
+): (ImportColumn | null)[] {
+  const keys = new Set(chosen.values());
+  const places = found.map((column) => (column !== null && keys.has(column.key) ? null : column));
+  for (const [place, key] of chosen) {
+    while (places.length <= place) places.push(null);
+    places[place] = columns.find((column) => column.key === key) ?? null;
   }
-  return best;
+  return places;
+}
+
+function isChosen(title: string, titles: readonly string[], places: readonly (ImportColumn | null)[]): boolean {
+  return titles.some((one, place) => cleanText(one) === title && (places[place] ?? null) !== null);
+}
+
+/** The columns that have a title or values, each with a few different values. */
+function tableColumns(titles: readonly string[], places: readonly (ImportColumn | null)[], rows: Cells): TableColumn[] {
+  const width = Math.max(titles.length, places.length, 0);
+  const samples = Array.from({ length: width }, () => new Set<string>());
+  let missing = width;
+  for (const texts of rows) {
+    if (missing === 0) break;
+    for (const [place, known] of samples.entries()) {
+      const text = texts[place] ?? '';
+      if (text === '' || known.size === maxSamples) continue;
+      known.add(text);
+      if (known.size === maxSamples) missing -= 1;
+    }
+  }
+  return samples.flatMap((known, place) => {
+    const title = titles[place] ?? '';
+    if (title === '' && known.size === 0) return [];
+    return [{ place, title, key: places[place]?.key ?? null, samples: [...known] }];
+  });
+}
+
+/** A table printed over several pages repeats its headings. */
+function isRepeatedHeader(texts: readonly string[], titles: readonly string[]): boolean {
+  const filled = texts.filter((text) => text !== '').length;
+  return filled > 1 && texts.every((text, place) => text === '' || text === titles[place]);
+}
+
+/** Totals, signatures and notes, which no member's name resembles. */
+function isRemark(texts: readonly string[], fieldCount: number): boolean {
+  const own = texts.filter((text) => text !== '');
+  const [first = ''] = own;
+  if (/^(?:合计|总计|共计|小计)/.test(first)) return true;
+  if (/^(?:注|备注|说明|填表人|填报人|制表人|联系人|审核人?|负责人|单位盖章|填报日期|日期)[:：]/.test(first))
+    return true;
+  // One long text in a row of its own is a sentence.
+  return fieldCount > 2 && own.length === 1 && first.length > 20 && /[，。；：！]/.test(first);
 }
 
 /** What reading needs, shared by all rows of a table. */
@@ -112,6 +204,7 @@ interface RowReading {
   initial: Answers;
   credentials: CredentialQuestion | null;
   regionNames: RegionNames;
+  today: string;
 }
 
 type RowCells = readonly { column: ImportColumn; text: string }[];
@@ -136,10 +229,25 @@ function readRow(reading: RowReading, cells: RowCells): Pick<ImportRow, 'answers
   answerParents(row, new Set(cellsOf.keys()));
   const number = cells.find(({ column }) => column.isCredential)?.text;
   if (credentials !== null && number !== undefined) readCredential(row, credentials, number);
-  return {
-    answers: answersOf(fields, (field) => row.answers.get(field.shortName) ?? answerTo(field, initial)),
-    unread: row.unread,
-  };
+  completeProvinces(row);
+  const answers = answersOf(fields, (field) => row.answers.get(field.shortName) ?? answerTo(field, initial));
+  return { answers: completeCredit(fields, answers, row.today), unread: row.unread };
+}
+
+/** An address that names no province is in the province that the row names. */
+function completeProvinces(row: OpenRow): void {
+  const named = row.fields.find(({ shortName }) => shortName === 'province');
+  if (named === undefined) return;
+  const key = answerIn(row, named);
+  const text = named.options.find((option) => option.key === key)?.text ?? '';
+  const province = provinces.find((name) => name === text);
+  if (province === undefined) return;
+  for (const field of row.fields) {
+    const address = row.answers.get(field.shortName);
+    if (field.kind !== 'region' || address === undefined || row.unread.has(field.shortName)) continue;
+    const region = address as RegionAnswer;
+    if (region.province === '' && region.detail !== '') row.answers.set(field.shortName, { ...region, province });
+  }
 }
 
 function answerIn({ answers, initial }: OpenRow, field: FormField): FieldValue {
@@ -155,6 +263,16 @@ function readCells(row: OpenRow, field: FormField, cells: readonly AnswerCell[])
   const { answer, unread } = answerKinds[field.kind].fromCells(field, cells, context);
   row.answers.set(field.shortName, answer);
   if (unread.length > 0) row.unread.set(field.shortName, unread.join('、'));
+  else if (!field.isRequired && !isAcceptable(field, answer)) {
+    // What an optional question cannot take is left out like what was not understood: it must not hold up the row.
+    row.answers.set(field.shortName, answerKinds[field.kind].empty);
+    row.unread.set(field.shortName, cells.map(({ text }) => text).join('、'));
+  }
+}
+
+function isAcceptable(field: FormField, answer: FieldValue): boolean {
+  const { isEmpty, check } = answerKinds[field.kind];
+  return isEmpty(answer) || check(field, answer, { matchPattern: matchPatternNatively }) === null;
 }
 
 /**
@@ -166,7 +284,8 @@ function answerParents(row: OpenRow, answered: Set<FormField>): void {
     const parent = parentOf(row.fields, field);
     const [key, ...others] = field.shownWhen?.keys ?? [];
     if (parent === undefined || key === undefined || others.length > 0) continue;
-    if (!answered.has(field) || answered.has(parent)) continue;
+    // Nobody applies for credit by having an age.
+    if (!answered.has(field) || answered.has(parent) || isCreditField(field)) continue;
     if (parent.options.length === 0 || !isUnanswered(row, parent)) continue;
     row.answers.set(parent.shortName, key);
     answered.add(parent);

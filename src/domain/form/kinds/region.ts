@@ -112,10 +112,32 @@ function findPlace(text: string, names: readonly string[]): string | undefined {
   return names.find((full) => full === name) ?? findByBeginning(name, names);
 }
 
-/** Like `findPlace`; also accepts 广西省 and 香港市. */
+/** Like `findPlace`; also accepts 广西省 and 香港市, and what begins with a province: 陕西省西安市, 陕西西安. */
 export function findProvince(text: string, names: readonly string[]): string | undefined {
   const name = looseText(text);
-  return findPlace(name, names) ?? findPlace(name.replace(/(?:省|市|自治区|特区)$/, ''), names);
+  return (
+    findPlace(name, names) ??
+    findPlace(name.replace(/(?:省|市|自治区|特区)$/, ''), names) ??
+    onlyOne(names, (full) => lengthOfPlace(name, full) > 0)
+  );
+}
+
+/** A province's everyday name; a city's or district's, which has a single character for its rank. */
+function shortName(full: string): string {
+  const everyday = full.replace(/(?:维吾尔|壮族|回族)?自治区$|特别行政区$/, '');
+  return everyday === full ? full.slice(0, -1) : everyday;
+}
+
+/**
+ * How many characters at the start of an address name a place: 3 of 陕西省西安市 or 2 of 陕西西安 for 陕西省; 0 for none.
+ * 西安路 and 海南州 do not begin with the places 西安市 and 海南省.
+ */
+function lengthOfPlace(address: string, full: string): number {
+  if (address.startsWith(full)) return full.length;
+  const short = shortName(full);
+  if (short.length < 2 || !address.startsWith(short)) return 0;
+  const rest = address.slice(short.length);
+  return /^(?:[东南西北中]?[路街道]|大[街道学]|[巷医学院第人中州县])/.test(rest) ? 0 : short.length;
 }
 
 function findByBeginning(name: string, names: readonly string[]): string | undefined {
@@ -124,22 +146,37 @@ function findByBeginning(name: string, names: readonly string[]): string | undef
 }
 
 /**
- * Splits an address that begins with full place names: 陕西省西安市雁塔区会展大道1号. Null unless it begins with a
- * province.
+ * Splits an address that begins with place names: 陕西省西安市雁塔区会展大道1号, 陕西西安会展大道1号, 西安市会展大道1号. Null
+ * unless it begins with a province, or with the full name of a city that no other province has.
  */
 function splitAddress(address: string, regionNames: RegionNames): (Region & { detail: string }) | null {
   const above = { province: '', city: '', district: '' };
   let detail = address;
   const take = (level: keyof Region): string => {
-    const found = regionNames(level, above).find((name) => detail.startsWith(name)) ?? '';
-    detail = detail.slice(found.length).replace(/^[\s,，]+/, '');
+    const names = regionNames(level, above);
+    const found =
+      names.find((name) => detail.startsWith(name)) ?? onlyOne(names, (name) => lengthOfPlace(detail, name) > 0);
+    if (found === undefined) return '';
+    const rest = detail.slice(lengthOfPlace(detail, found)).replace(/^[\s,，]+/, '');
+    detail = level === 'province' ? rest.replace(/^[省市]/, '') : rest;
     return found;
   };
-  above.province = take('province');
+  above.province = take('province') || provinceOfCity(address, regionNames);
   if (above.province === '') return null;
   above.city = take('city');
   // 北京市朝阳区: a municipality's city has its name, which is not repeated.
   const isCityOmitted = above.city === '' && regionNames('city', above).includes(above.province);
   if (isCityOmitted) above.city = above.province;
-  return { ...above, district: take('district'), detail };
+  const district = take('district');
+  // Without a street the last place named is all that is known: a form wants a detail line.
+  return { ...above, district, detail: detail || district || above.city || above.province };
+}
+
+/** The province of the city with which an address begins, if that is the only one of its name; else ''. */
+function provinceOfCity(address: string, regionNames: RegionNames): string {
+  const hasCity = (province: string): boolean =>
+    regionNames('city', { province, city: '', district: '' }).some(
+      (city) => city.length > 2 && address.startsWith(city),
+    );
+  return onlyOne(regionNames('province', noRegion), hasCity) ?? '';
 }
