@@ -2,7 +2,7 @@ import { annualMeetingForm } from '../../../test/conformance/annual-meeting-form
 import { matchPatternNatively } from '../form/field-rules';
 import { buildSubmission } from '../form/submission';
 import { checkRows } from './check-rows';
-import { creditOf, formFieldsOf, tableFields } from './credit-columns';
+import { creditOf, creditShortName, formFieldsOf, tableFields } from './credit-columns';
 import { importColumns } from './columns';
 import { readTable } from './read-table';
 
@@ -14,7 +14,7 @@ const read = (...cells: string[]) =>
 
 test('a meeting without credit has no column for it', () => {
   expect(tableFields(annualMeetingForm, false)).toBe(annualMeetingForm);
-  const columns = importColumns(fields).filter(({ key }) => key.startsWith('attr2'));
+  const columns = importColumns(fields).filter(({ key }) => key.startsWith(creditShortName('')));
   expect(columns.filter(({ isInTemplate }) => isInTemplate).map(({ title }) => title)).toEqual([
     ...['申请学分', '学分：年龄', '学分：职称', '学分：是否来自基层（县及以下、社区等医疗卫生机构）'],
   ]);
@@ -27,7 +27,7 @@ test('who applies does so with what the row says', () => {
     ...{ province: '陕西省', phone: '13812345678' },
   });
   const form = row && buildSubmission(formFieldsOf(fields), row.answers);
-  expect(Object.keys(form ?? {}).some((name) => name.startsWith('attr2'))).toBe(false);
+  expect(Object.keys(form ?? {}).some((name) => name.startsWith(creditShortName('')))).toBe(false);
 });
 
 test.each([['否'], ['']])('who says %p does not', (cell) => {
@@ -35,7 +35,7 @@ test.each([['否'], ['']])('who says %p does not', (cell) => {
   expect(row && creditOf(fields, row.answers)).toBeNull();
 });
 
-test('what an application lacks is told, under the name that a server gives it', () => {
+test('what an application lacks is told', () => {
   const table = [
     ['姓名', '年龄', '申请学分'],
     ['王芳', '', '是'],
@@ -43,7 +43,7 @@ test('what an application lacks is told, under the name that a server gives it',
   const { rows } = readTable(table, fields);
   const context = { matchPattern: matchPatternNatively, takenPhones: new Map(), serverFaults: new Map() };
   const told = checkRows(fields, rows, context).get('r1')?.fields;
-  expect(told?.get('attr2.age')).toBe('请填写学分：年龄');
+  expect(told?.get(creditShortName('age'))).toBe('请填写学分：年龄');
 });
 
 test('an age alone applies for nothing', () => {

@@ -9,8 +9,13 @@ import { isFieldVisible } from '../form/visible-fields';
 import { isIdentityCardNumber } from '../identity-card';
 import { isCalendarDate } from '../time/shanghai-time';
 
-/** The wire name of a member's credit, under which a server reports what is wrong with it. */
-const creditName = 'attr2';
+/** Names of fields of ours among a form's: no definition's item has such a name. */
+const creditName = '$credit';
+
+/** The name here of a field of the credit form; of the application as a whole for ''. */
+export function creditShortName(name: string): string {
+  return name === '' ? creditName : `${creditName}.${name}`;
+}
 
 /** Whether a row applies for credit; its fields are asked only then. */
 const creditQuestion = makeField(creditName, '申请学分', 'radio', {
@@ -20,7 +25,7 @@ const creditQuestion = makeField(creditName, '申请学分', 'radio', {
 });
 
 const creditAnswers: readonly FormField[] = creditFields.map((field) => ({
-  ...makeField(`${creditName}.${field.shortName}`, `学分：${field.label}`, field.kind, {
+  ...makeField(creditShortName(field.shortName), `学分：${field.label}`, field.kind, {
     section: 'credit',
     options: field.options,
     maxLength: field.maxLength,

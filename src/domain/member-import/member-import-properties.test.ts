@@ -52,7 +52,8 @@ function expressibleValue(field: FormField, value: FieldValue): FieldValue {
     }
     case 'region': {
       const region = value as RegionAnswer;
-      const isKnown = region.province === '' || provinces.some((name) => name === region.province);
+      // An address without a province gets the row's.
+      const isKnown = provinces.some((name) => name === region.province);
       return isKnown && !provinces.some((name) => region.detail.startsWith(name)) ? region : answerKinds.region.empty;
     }
     default: {

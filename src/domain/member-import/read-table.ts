@@ -17,7 +17,7 @@ import {
   type ImportColumn,
 } from './columns';
 import { completeCredit, isCreditField } from './credit-columns';
-import { readHeader, type Cells } from './table-header';
+import { readHeader, type Cells, type TableHeader } from './table-header';
 import { isTemplateNote } from './template-table';
 
 /** A prospective member: a row of a table. */
@@ -75,6 +75,47 @@ export interface TableChoices {
 /** Samples shown of a column. */
 const maxSamples = 3;
 
+/** A table's structure, before its rows are read. */
+interface TableOutline {
+  header: TableHeader;
+  places: readonly (ImportColumn | null)[];
+  columns: readonly ImportColumn[];
+  /** The rows that look like members. */
+  filled: readonly { line: number; own: RowCells }[];
+  /** All lines below the headings. */
+  below: Cells;
+  skipped: ReadTable['skipped'];
+}
+
+/** Finds headings, columns and rows. */
+export function outlineTable(
+  cells: Cells,
+  fields: readonly FormField[],
+  { columns: chosen = new Map(), withoutLines = new Set() }: TableChoices = {},
+): TableOutline {
+  const lines = cells.map((texts, index) => (withoutLines.has(index + 1) ? [] : texts.map(cleanText)));
+  const columns = importColumns(fields);
+  const header = readHeader(lines, columns);
+  const places = choosePlaces(header.columns, chosen, columns);
+  const fieldCount = new Set(places.flatMap((column) => (column === null ? [] : [column.field]))).size;
+  const firstRow = header.lines === null ? 0 : header.lines.last + 1;
+  const skipped: ReadTable['skipped'] = [];
+  const filled = lines.slice(firstRow).flatMap((texts, index) => {
+    const line = firstRow + index + 1;
+    if (isTemplateNote(texts) || isRepeatedHeader(texts, header.titles)) return [];
+    if (isRemark(texts, fieldCount)) {
+      skipped.push({ line, text: texts.filter((text) => text !== '').join(' ') });
+      return [];
+    }
+    const own = places.flatMap((column, place) => {
+      const text = texts[place] ?? '';
+      return column === null || text === '' ? [] : [{ column, text }];
+    });
+    return own.length === 0 ? [] : [{ line, own }];
+  });
+  return { header, places, columns, filled, below: lines.slice(firstRow), skipped };
+}
+
 /**
  * Reads members from a table's cells. The headings may follow other lines; blank rows, remarks and the template's own
  * notes are skipped. Total: no cells make it throw.
@@ -84,48 +125,20 @@ export function readTable(
   cells: Cells,
   fields: readonly FormField[],
   regionNames = provinceNames,
-  { columns: chosen = new Map(), withoutLines = new Set(), today = '' }: TableChoices = {},
+  choices: TableChoices = {},
 ): ReadTable {
-  const lines = cells.map((texts, index) => (withoutLines.has(index + 1) ? [] : texts.map(cleanText)));
-  const columns = importColumns(fields);
-  const header = readHeader(lines, columns);
-  const places = choosePlaces(header.columns, chosen, columns);
-  const reading = {
-    fields,
-    initial: initialAnswers(fields),
-    credentials: credentialQuestion(fields),
-    regionNames,
-    today,
+  const { header, places, columns, filled, below, skipped } = outlineTable(cells, fields, choices);
+  const reading: RowReading = {
+    ...{ fields, regionNames, today: choices.today ?? '' },
+    ...{ initial: initialAnswers(fields), credentials: credentialQuestion(fields) },
   };
-  const below = lines.flatMap((texts, index) =>
-    header.lines !== null && index <= header.lines.last ? [] : [{ line: index + 1, texts }],
-  );
-  const fieldCount = new Set(places.flatMap((column) => (column === null ? [] : [column.field]))).size;
-  const skipped: ReadTable['skipped'] = [];
-  const filled = below.flatMap(({ line, texts }) => {
-    const own = places.flatMap((column, place) => {
-      const text = texts[place] ?? '';
-      return column === null || text === '' ? [] : [{ column, text }];
-    });
-    if (isTemplateNote(texts) || isRepeatedHeader(texts, header.titles)) return [];
-    if (isRemark(texts, fieldCount)) {
-      skipped.push({ line, text: texts.filter((text) => text !== '').join(' ') });
-      return [];
-    }
-    return own.length === 0 ? [] : [{ line, own }];
-  });
   const isTooLong = filled.length > maxBatchMembers;
   const rows = isTooLong ? [] : filled;
-  const firstRow = filled[0]?.line ?? 1;
   return {
     rows: rows.map(({ line, own }, index) => ({ id: `r${index + 1}`, line, ...readRow(reading, own) })),
     hasHeader: header.lines !== null,
-    firstLine: header.lines === null ? firstRow : header.lines.first + 1,
-    columns: tableColumns(
-      header.titles,
-      places,
-      below.map(({ texts }) => texts),
-    ),
+    firstLine: header.lines === null ? (filled[0]?.line ?? 1) : header.lines.first + 1,
+    columns: tableColumns(header.titles, places, below),
     unknownTitles: header.unknownTitles.filter((title) => !isChosen(title, header.titles, places)),
     missingTitles: missingColumns(columns, places).map(({ title }) => title),
     skipped,
@@ -271,8 +284,8 @@ function readCells(row: OpenRow, field: FormField, cells: readonly AnswerCell[])
 }
 
 function isAcceptable(field: FormField, answer: FieldValue): boolean {
-  const { isEmpty, check } = answerKinds[field.kind];
-  return isEmpty(answer) || check(field, answer, { matchPattern: matchPatternNatively }) === null;
+  const kind = answerKinds[field.kind];
+  return kind.isEmpty(answer) || kind.check(field, answer, { matchPattern: matchPatternNatively }) === null;
 }
 
 /**

@@ -1,0 +1,45 @@
+import type { FormField } from '../form/form-field';
+import { outlineTable } from './read-table';
+import type { Cells } from './table-header';
+
+/** A sheet of a file, or what was pasted. */
+export interface TableSheet {
+  /** '' for text. */
+  name: string;
+  isHidden: boolean;
+  /** Texts as shown; cells merged downwards all have theirs. */
+  cells: Cells;
+  /** Lines that are hidden or filtered out, from 1. */
+  hiddenLines: readonly number[];
+  /** How many cells got the text of the merged cell above. */
+  filledCells: number;
+}
+
+/** What a sheet holds, for choosing one. */
+export interface SheetOutline {
+  name: string;
+  isHidden: boolean;
+  /** Rows that look like members; hidden ones do not count. */
+  rowCount: number;
+  /** Columns that the form asks for; 0 without headings. */
+  columnCount: number;
+}
+
+export function outlineSheets(sheets: readonly TableSheet[], fields: readonly FormField[]): SheetOutline[] {
+  return sheets.map(({ name, isHidden, cells, hiddenLines }) => {
+    const { filled, header, places } = outlineTable(cells, fields, { withoutLines: new Set(hiddenLines) });
+    const columnCount = header.lines === null ? 0 : places.filter((column) => column !== null).length;
+    return { name, isHidden, rowCount: filled.length, columnCount };
+  });
+}
+
+/** The sheet to read first: of those that show and hold rows, the one with the most known headings, the first in a tie. */
+export function likelySheet(outlines: readonly SheetOutline[]): number {
+  const worth = ({ isHidden, rowCount, columnCount }: SheetOutline): number =>
+    (isHidden ? 0 : 10_000) + (rowCount > 0 ? 1_000 : 0) + columnCount;
+  const best = Math.max(...outlines.map(worth));
+  return Math.max(
+    0,
+    outlines.findIndex((outline) => worth(outline) === best),
+  );
+}
