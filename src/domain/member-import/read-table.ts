@@ -1,5 +1,4 @@
 import { answersOf, answerTo, initialAnswers, type Answers } from '../form/answers';
-import { cleanText } from '../form/clean-text';
 import { matchPatternNatively } from '../form/field-rules';
 import type { FieldValue, FormField, RegionAnswer } from '../form/form-field';
 import type { AnswerCell, RegionNames } from '../form/kinds/answer-kind';
@@ -9,16 +8,10 @@ import { parentOf } from '../form/visible-fields';
 import { isIdentityCardNumber } from '../identity-card';
 import { provinces } from '../regions/provinces';
 import { maxBatchMembers } from '../team/batch-limit';
-import {
-  credentialQuestion,
-  importColumns,
-  missingColumns,
-  type CredentialQuestion,
-  type ImportColumn,
-} from './columns';
+import { credentialQuestion, type CredentialQuestion } from './columns';
 import { completeCredit, isCreditField } from './credit-columns';
-import { readHeader, type Cells, type TableHeader } from './table-header';
-import { isTemplateNote } from './template-table';
+import type { Cells } from './table-header';
+import { outlineTable, tableFrame, type RowCells, type TableChoices, type TableFrame } from './table-outline';
 
 /** A prospective member: a row of a table. */
 export interface ImportRow {
@@ -32,88 +25,11 @@ export interface ImportRow {
   unread: ReadonlyMap<string, string>;
 }
 
-/** A column of the table, and what it was taken for. */
-export interface TableColumn {
-  /** From 0. */
-  place: number;
-  /** Its heading; '' if it has none. */
-  title: string;
-  /** Key of the import column; null if it is left out. */
-  key: string | null;
-  /** Some of its different values. */
-  samples: readonly string[];
-}
-
 /** The result of reading a table. */
-export interface ReadTable {
+export interface ReadTable extends TableFrame {
   rows: ImportRow[];
-  /** False if the columns were assumed to be the template's, in order, or told by their values. */
-  hasHeader: boolean;
-  /** First line of the headings, else of the rows, from 1. */
-  firstLine: number;
-  columns: TableColumn[];
-  /** Headings of columns that the form does not ask for. */
-  unknownTitles: string[];
-  /** Titles of required columns that the table does not have. */
-  missingTitles: string[];
-  /** Lines below the headings that are no members: a total, a signature, a remark. */
-  skipped: { line: number; text: string }[];
   /** The message if there are no rows; null otherwise. */
   problem: string | null;
-}
-
-/** What the operator decided about a table. */
-export interface TableChoices {
-  /** Import column keys by place, null to leave one out; they replace what a heading was taken for. */
-  columns?: ReadonlyMap<number, string | null>;
-  /** Lines to pass over, from 1, such as hidden ones. */
-  withoutLines?: ReadonlySet<number>;
-  /** 'YYYY-MM-DD', for ages. */
-  today?: string;
-}
-
-/** Samples shown of a column. */
-const maxSamples = 3;
-
-/** A table's structure, before its rows are read. */
-interface TableOutline {
-  header: TableHeader;
-  places: readonly (ImportColumn | null)[];
-  columns: readonly ImportColumn[];
-  /** The rows that look like members. */
-  filled: readonly { line: number; own: RowCells }[];
-  /** All lines below the headings. */
-  below: Cells;
-  skipped: ReadTable['skipped'];
-}
-
-/** Finds headings, columns and rows. */
-export function outlineTable(
-  cells: Cells,
-  fields: readonly FormField[],
-  { columns: chosen = new Map(), withoutLines = new Set() }: TableChoices = {},
-): TableOutline {
-  const lines = cells.map((texts, index) => (withoutLines.has(index + 1) ? [] : texts.map(cleanText)));
-  const columns = importColumns(fields);
-  const header = readHeader(lines, columns);
-  const places = choosePlaces(header.columns, chosen, columns);
-  const fieldCount = new Set(places.flatMap((column) => (column === null ? [] : [column.field]))).size;
-  const firstRow = header.lines === null ? 0 : header.lines.last + 1;
-  const skipped: ReadTable['skipped'] = [];
-  const filled = lines.slice(firstRow).flatMap((texts, index) => {
-    const line = firstRow + index + 1;
-    if (isTemplateNote(texts) || isRepeatedHeader(texts, header.titles)) return [];
-    if (isRemark(texts, fieldCount)) {
-      skipped.push({ line, text: texts.filter((text) => text !== '').join(' ') });
-      return [];
-    }
-    const own = places.flatMap((column, place) => {
-      const text = texts[place] ?? '';
-      return column === null || text === '' ? [] : [{ column, text }];
-    });
-    return own.length === 0 ? [] : [{ line, own }];
-  });
-  return { header, places, columns, filled, below: lines.slice(firstRow), skipped };
 }
 
 /**
@@ -127,7 +43,8 @@ export function readTable(
   regionNames = provinceNames,
   choices: TableChoices = {},
 ): ReadTable {
-  const { header, places, columns, filled, below, skipped } = outlineTable(cells, fields, choices);
+  const outline = outlineTable(cells, fields, choices);
+  const { header, filled } = outline;
   const reading: RowReading = {
     ...{ fields, regionNames, today: choices.today ?? '' },
     ...{ initial: initialAnswers(fields), credentials: credentialQuestion(fields) },
@@ -135,13 +52,8 @@ export function readTable(
   const isTooLong = filled.length > maxBatchMembers;
   const rows = isTooLong ? [] : filled;
   return {
+    ...tableFrame(outline),
     rows: rows.map(({ line, own }, index) => ({ id: `r${index + 1}`, line, ...readRow(reading, own) })),
-    hasHeader: header.lines !== null,
-    firstLine: header.lines === null ? (filled[0]?.line ?? 1) : header.lines.first + 1,
-    columns: tableColumns(header.titles, places, below),
-    unknownTitles: header.unknownTitles.filter((title) => !isChosen(title, header.titles, places)),
-    missingTitles: missingColumns(columns, places).map(({ title }) => title),
-    skipped,
     problem: isTooLong
       ? `表格里有 ${filled.length} 位参会人，一次最多导入 ${maxBatchMembers} 位，请分成几份导入。`
       : emptyProblem(filled.length, header.lines !== null),
@@ -153,63 +65,6 @@ function emptyProblem(count: number, hasHeader: boolean): string | null {
   return hasHeader ? '表格里只有标题，没有参会人。' : '没有读到参会人，请检查表格内容。';
 }
 
-/** The columns by place: those found, but for what was chosen; a column chosen twice stays with the choice. */
-function choosePlaces(
-  found: readonly (ImportColumn | null)[],
-  chosen: ReadonlyMap<number, string | null>,
-  columns: readonly ImportColumn[],
-): (ImportColumn | null)[] {
-  const keys = new Set(chosen.values());
-  const places = found.map((column) => (column !== null && keys.has(column.key) ? null : column));
-  for (const [place, key] of chosen) {
-    while (places.length <= place) places.push(null);
-    places[place] = columns.find((column) => column.key === key) ?? null;
-  }
-  return places;
-}
-
-function isChosen(title: string, titles: readonly string[], places: readonly (ImportColumn | null)[]): boolean {
-  return titles.some((one, place) => cleanText(one) === title && (places[place] ?? null) !== null);
-}
-
-/** The columns that have a title or values, each with a few different values. */
-function tableColumns(titles: readonly string[], places: readonly (ImportColumn | null)[], rows: Cells): TableColumn[] {
-  const width = Math.max(titles.length, places.length, 0);
-  const samples = Array.from({ length: width }, () => new Set<string>());
-  let missing = width;
-  for (const texts of rows) {
-    if (missing === 0) break;
-    for (const [place, known] of samples.entries()) {
-      const text = texts[place] ?? '';
-      if (text === '' || known.size === maxSamples) continue;
-      known.add(text);
-      if (known.size === maxSamples) missing -= 1;
-    }
-  }
-  return samples.flatMap((known, place) => {
-    const title = titles[place] ?? '';
-    if (title === '' && known.size === 0) return [];
-    return [{ place, title, key: places[place]?.key ?? null, samples: [...known] }];
-  });
-}
-
-/** A table printed over several pages repeats its headings. */
-function isRepeatedHeader(texts: readonly string[], titles: readonly string[]): boolean {
-  const filled = texts.filter((text) => text !== '').length;
-  return filled > 1 && texts.every((text, place) => text === '' || text === titles[place]);
-}
-
-/** Totals, signatures and notes, which no member's name resembles. */
-function isRemark(texts: readonly string[], fieldCount: number): boolean {
-  const own = texts.filter((text) => text !== '');
-  const [first = ''] = own;
-  if (/^(?:合计|总计|共计|小计)/.test(first)) return true;
-  if (/^(?:注|备注|说明|填表人|填报人|制表人|联系人|审核人?|负责人|单位盖章|填报日期|日期)[:：]/.test(first))
-    return true;
-  // One long text in a row of its own is a sentence.
-  return fieldCount > 2 && own.length === 1 && first.length > 20 && /[，。；：！]/.test(first);
-}
-
 /** What reading needs, shared by all rows of a table. */
 interface RowReading {
   fields: readonly FormField[];
@@ -219,8 +74,6 @@ interface RowReading {
   regionNames: RegionNames;
   today: string;
 }
-
-type RowCells = readonly { column: ImportColumn; text: string }[];
 
 /** A row being read: answers and unparsable texts, by shortName. */
 interface OpenRow extends RowReading {

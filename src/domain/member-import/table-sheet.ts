@@ -1,5 +1,7 @@
 import type { FormField } from '../form/form-field';
-import { outlineTable } from './read-table';
+import type { RegionNames } from '../form/kinds/answer-kind';
+import { readTable, type ReadTable } from './read-table';
+import { outlineTable, tableFrame, type TableFrame } from './table-outline';
 import type { Cells } from './table-header';
 
 /** A sheet of a file, or what was pasted. */
@@ -42,4 +44,36 @@ export function likelySheet(outlines: readonly SheetOutline[]): number {
     0,
     outlines.findIndex((outline) => worth(outline) === best),
   );
+}
+
+/** Where an import's rows come from: the sheet, and what the operator decided about it. */
+export interface TableSource {
+  /** '' for pasted text. */
+  fileName: string;
+  sheet: TableSheet;
+  /** The sheet's place among those that hold anything, from 1. */
+  sheetNumber: number;
+  sheetCount: number;
+  /** Sheets that are hidden and were not read. */
+  hiddenSheets: number;
+  columns: ReadonlyMap<number, string | null>;
+  /** Hidden rows are read as well. */
+  readsHidden: boolean;
+}
+
+/** A source's headings and columns, without its rows. */
+export function readColumns({ sheet, columns, readsHidden }: TableSource, fields: readonly FormField[]): TableFrame {
+  const withoutLines = new Set(readsHidden ? [] : sheet.hiddenLines);
+  return tableFrame(outlineTable(sheet.cells, fields, { columns, withoutLines }));
+}
+
+/** Reads a source's members. */
+export function readSource(
+  { sheet, columns, readsHidden }: TableSource,
+  fields: readonly FormField[],
+  regionNames?: RegionNames,
+  today = '',
+): ReadTable {
+  const withoutLines = new Set(readsHidden ? [] : sheet.hiddenLines);
+  return readTable(sheet.cells, fields, regionNames, { columns, withoutLines, today });
 }

@@ -6,6 +6,7 @@ import { maskPhone } from '../../../domain/mobile-phone';
 import { FormFields } from '../../../forms/form-fields';
 import { UploadServiceProvider } from '../../../forms/upload-service-context';
 import { useDynamicForm } from '../../../forms/use-dynamic-form';
+import { faultTexts, leftOut } from '../../../domain/member-import/check-rows';
 import { confirm, toast } from '../../../platform/feedback/feedback';
 import { Button } from '../../../ui/button/button';
 import { Card } from '../../../ui/card/card';
@@ -20,6 +21,7 @@ import './import-row-card.css';
 import './import-row-sheet.css';
 
 interface ImportRowCardProps extends ListedRow {
+  fields: readonly FormField[];
   /** Editable: not currently being sent. */
   isOpen: boolean;
   onEdit: (rowId: string) => void;
@@ -34,10 +36,11 @@ const tags: Record<RowStatus, { tone: TagTone; text: string }> = {
 
 /** A row: its person, its line in the table, and its faults. */
 export function ImportRowCard(props: ImportRowCardProps) {
-  const { row, status, faults, isOpen, onEdit, onRemove } = props;
+  const { fields, row, status, faults, isOpen, onEdit, onRemove } = props;
   const answerTo = (shortName: string): string => textAnswer(row.answers, shortName);
   const facts = [`第 ${row.line} 行`, maskPhone(answerTo('phone')), answerTo('gzdw')].filter(Boolean);
-  const messages = faults === null ? [] : [faults.row ?? '', ...faults.fields.values()];
+  const messages = faults === null ? [] : faultTexts(fields, row, faults);
+  const emptied = status === 'added' ? [] : leftOut(fields, row);
   return (
     <Card
       title={<PersonName name={answerTo('name') || '未填写姓名'} />}
@@ -46,11 +49,16 @@ export function ImportRowCard(props: ImportRowCardProps) {
       <Box className="import-row-card__facts">{facts.join(' · ')}</Box>
       {faults !== null && (
         <Box as="ul" className="import-row-card__faults">
-          {[...new Set(messages)].filter(Boolean).map((message) => (
+          {messages.map((message) => (
             <Box key={message} as="li">
               {message}
             </Box>
           ))}
+        </Box>
+      )}
+      {emptied.length > 0 && (
+        <Box className="import-row-card__emptied">
+          {`${emptied.map(({ label, text }) => `${label}“${text}”`).join('、')}未识别，留空`}
         </Box>
       )}
       {isOpen && (

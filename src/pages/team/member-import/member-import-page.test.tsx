@@ -129,10 +129,9 @@ describe('a table that is pasted', () => {
     await readAndSee(oneBad);
     expect(chips()).toEqual(['全部 3', '需修改 1', '已就绪 2']);
     expect(names()).toEqual(['张伟']);
-    expect(card('张伟').textContent).toContain('请输入正确手机号码');
-    const button = getByRole(page.root, 'button', '添加 3 位参会人') as HTMLButtonElement;
-    expect(button.disabled).toBe(true);
-    expect(page.text()).toContain('还有 1 位需修改');
+    // What is wrong is not masked.
+    expect(card('张伟').textContent).toContain('请输入正确手机号码：1362217221');
+    expect(page.text()).toContain('2 位已就绪1 位需修改');
 
     await pressOn('张伟', '修改');
     const form = await sheet(3);
@@ -146,6 +145,25 @@ describe('a table that is pasted', () => {
     await press(page, '添加 3 位参会人');
     await wait('已添加 3 位参会人');
     expect(sentMembers().map(({ phone }) => phone)).toEqual(['13622172217', '13622172218', '13622172219']);
+  });
+
+  it('adds who is ready while others wait, and those as another submission', async () => {
+    await open();
+    await readAndSee(oneBad);
+    await press(page, '添加已就绪的 2 位');
+    await page.waitFor(() => expect(chips()).toEqual(['全部 3', '需修改 1', '已添加 2']));
+    expect(sentMembers().map(({ name }) => name)).toEqual(['王芳', '刘洋']);
+    expect((getByRole(page.root, 'button', '请先修改') as HTMLButtonElement).disabled).toBe(true);
+    await reopen();
+    await page.waitFor(() => expect(chips()).toEqual(['全部 3', '需修改 1', '已添加 2']));
+    await pressOn('张伟', '修改');
+    await page.type(await page.waitFor(() => getByRole(document, 'textbox', '手机号码')), '13622172218');
+    await page.click(getByRole(document, 'button', '保存'));
+    await press(page, '继续添加 1 位参会人');
+    await wait('已添加 3 位参会人');
+    expect(sentMembers().map(({ name }) => name)).toEqual(['张伟']);
+    const [first, second] = served.made('addMembers').map(({ idempotencyKey }) => idempotencyKey);
+    expect(second).not.toBe(first);
   });
 
   it('keeps a row open while its attachment is on its way, and sends that with the rest', async () => {
