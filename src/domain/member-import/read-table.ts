@@ -95,24 +95,24 @@ function readRow(reading: RowReading, cells: RowCells): Pick<ImportRow, 'answers
   answerParents(row, new Set(cellsOf.keys()));
   const number = cells.find(({ column }) => column.isCredential)?.text;
   if (credentials !== null && number !== undefined) readCredential(row, credentials, number);
-  completeProvinces(row);
+  completeProvinces(row, cellsOf);
   const answers = answersOf(fields, (field) => row.answers.get(field.shortName) ?? answerTo(field, initial));
   return { answers: completeCredit(fields, answers, row.today), unread: row.unread };
 }
 
 /** An address that names no province is in the province that the row names. */
-function completeProvinces(row: OpenRow): void {
+function completeProvinces(row: OpenRow, cellsOf: ReadonlyMap<FormField, readonly AnswerCell[]>): void {
   const named = row.fields.find(({ shortName }) => shortName === 'province');
   if (named === undefined) return;
   const key = answerIn(row, named);
   const text = named.options.find((option) => option.key === key)?.text ?? '';
   const province = provinces.find((name) => name === text);
   if (province === undefined) return;
-  for (const field of row.fields) {
-    const address = row.answers.get(field.shortName);
-    if (field.kind !== 'region' || address === undefined || row.unread.has(field.shortName)) continue;
-    const region = address as RegionAnswer;
-    if (region.province === '' && region.detail !== '') row.answers.set(field.shortName, { ...region, province });
+  for (const [field, cells] of cellsOf) {
+    if (field.kind !== 'region' || row.unread.has(field.shortName)) continue;
+    const region = answerIn(row, field) as RegionAnswer;
+    const isOpen = region.province === '' && !isUnanswered(row, field);
+    if (isOpen) readCells(row, field, [{ part: 'province', text: province }, ...cells]);
   }
 }
 

@@ -104,7 +104,7 @@ function columnsByContent(cells: Cells, columns: readonly ImportColumn[]): (Impo
       columns.find(({ isCredential, key }) => isCredential || key === 'cardNum'),
     ],
     [
-      placeOf((text) => /^[\p{Script=Han}·]{2,4}$/u.test(text) && !/^(?:男|女)$/.test(text)),
+      placeOf((text) => /^[\p{Script=Han}·]{2,4}$/u.test(text) && !/[科室部处院所组班职师]$/.test(text)),
       columns.find(({ key }) => key === 'name'),
     ],
     [phonePlace, inTemplate[byOrder]],

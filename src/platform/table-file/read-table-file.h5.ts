@@ -137,8 +137,12 @@ function textOf(bytes: Uint8Array): string {
 function elements(xml: string, name: string): Partial<Record<string, string>>[] {
   const tags = xml.match(new RegExp(`<(?:\\w+:)?${name}\\s[^>]*>`, 'g')) ?? [];
   return tags.map((tag) => {
-    const attributes = Array.from(tag.matchAll(/(?:\w+:)?(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g));
-    return Object.fromEntries(attributes.map(([, key = '', value, other]) => [key, value ?? other ?? '']));
+    const attributes: Partial<Record<string, string>> = {};
+    const pattern = /(?:\w+:)?(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+    for (let found = pattern.exec(tag); found !== null; found = pattern.exec(tag)) {
+      attributes[found[1] ?? ''] = found[2] ?? found[3] ?? '';
+    }
+    return attributes;
   });
 }
 

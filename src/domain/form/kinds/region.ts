@@ -61,19 +61,12 @@ export const regionKind: AnswerKind<RegionAnswer> = {
   fromCells: (_, cells, { initial, regionNames }) => {
     const read = readRegion(Object.fromEntries(cells.map(({ part, text }) => [part, text])));
     if (partsOf(read).every((part) => part === '')) return { answer: initial, unread: [] };
-    const split = read.province === '' ? splitAddress(read.detail, regionNames) : null;
-    const written = {
-      province: split?.province ?? read.province,
-      city: read.city === '' ? (split?.city ?? '') : read.city,
-      district: read.district === '' ? (split?.district ?? '') : read.district,
-    };
-    const province = findProvince(written.province, regionNames('province', noRegion));
-    // Lists lack new cities and districts: an unknown name is kept unchanged.
-    const above = { province: province ?? '', city: '', district: '' };
-    above.city = findPlace(written.city, regionNames('city', above)) ?? written.city;
-    above.district = findPlace(written.district, regionNames('district', above)) ?? written.district;
-    const isUnread = written.province !== '' && province === undefined;
-    return { answer: { ...above, detail: split?.detail ?? read.detail }, unread: isUnread ? [written.province] : [] };
+    const province = findProvince(read.province, regionNames('province', noRegion));
+    const isUnread = read.province !== '' && province === undefined;
+    const answer = isUnread
+      ? { ...read, province: '' }
+      : readPlaces({ ...read, province: province ?? '' }, regionNames);
+    return { answer, unread: isUnread ? [read.province] : [] };
   },
   unreadMessage: ({ label }, shown) => `“${shown}”不是省份名称，请选择${label}`,
 };
@@ -146,12 +139,12 @@ function findByBeginning(name: string, names: readonly string[]): string | undef
 }
 
 /**
- * Splits an address that begins with place names: 陕西省西安市雁塔区会展大道1号, 陕西西安会展大道1号, 西安市会展大道1号. Null
- * unless it begins with a province, or with the full name of a city that no other province has.
+ * Completes the places of an address, from their own cells or from the beginning of its detail line:
+ * 陕西省西安市雁塔区会展大道1号, 陕西西安会展大道1号, 西安市会展大道1号. Unchanged if no province is known.
  */
-function splitAddress(address: string, regionNames: RegionNames): (Region & { detail: string }) | null {
+function readPlaces(read: RegionAnswer, regionNames: RegionNames): RegionAnswer {
   const above = { province: '', city: '', district: '' };
-  let detail = address;
+  let { detail } = read;
   const take = (level: keyof Region): string => {
     const names = regionNames(level, above);
     const found =
@@ -161,15 +154,21 @@ function splitAddress(address: string, regionNames: RegionNames): (Region & { de
     detail = level === 'province' ? rest.replace(/^[省市]/, '') : rest;
     return found;
   };
-  above.province = take('province') || provinceOfCity(address, regionNames);
-  if (above.province === '') return null;
-  above.city = take('city');
+  if (read.province === '') above.province = take('province') || provinceOfCity(detail, regionNames);
+  else if (detail.startsWith(read.province)) above.province = take('province');
+  else above.province = read.province;
+  if (above.province === '') return read;
+  // Lists lack new cities and districts: an unknown name is kept unchanged.
+  const place = (level: 'city' | 'district'): string =>
+    read[level] === '' ? take(level) : (findPlace(read[level], regionNames(level, above)) ?? read[level]);
+  above.city = place('city');
   // 北京市朝阳区: a municipality's city has its name, which is not repeated.
   const isCityOmitted = above.city === '' && regionNames('city', above).includes(above.province);
-  if (isCityOmitted) above.city = above.province;
-  const district = take('district');
+  if (isCityOmitted && read.detail !== '') above.city = above.province;
+  above.district = place('district');
   // Without a street the last place named is all that is known: a form wants a detail line.
-  return { ...above, district, detail: detail || district || above.city || above.province };
+  const last = read.detail === '' ? '' : above.district || above.city || above.province;
+  return { ...above, detail: detail || last };
 }
 
 /** The province of the city with which an address begins, if that is the only one of its name; else ''. */
