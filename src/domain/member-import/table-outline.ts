@@ -59,13 +59,22 @@ export interface TableOutline {
   skipped: TableFrame['skipped'];
 }
 
+/** Cache: a table is looked through for choosing its sheet, for its rows, and whenever its columns show. */
+const cleaned = new WeakMap<Cells, Cells>();
+
+function cleanLines(cells: Cells): Cells {
+  const known = cleaned.get(cells) ?? cells.map((texts) => texts.map(cleanText));
+  cleaned.set(cells, known);
+  return known;
+}
+
 /** Finds headings, columns and rows. */
 export function outlineTable(
   cells: Cells,
   fields: readonly FormField[],
   { columns: chosen = new Map(), withoutLines = new Set() }: TableChoices = {},
 ): TableOutline {
-  const lines = cells.map((texts, index) => (withoutLines.has(index + 1) ? [] : texts.map(cleanText)));
+  const lines = cleanLines(cells).map((texts, index) => (withoutLines.has(index + 1) ? [] : texts));
   const columns = importColumns(fields);
   const header = readHeader(lines, columns);
   const places = choosePlaces(header.columns, chosen, columns);

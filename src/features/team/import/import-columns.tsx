@@ -4,8 +4,7 @@ import { matchChoice } from '../../../domain/form/kinds/choice';
 import { isFieldVisible } from '../../../domain/form/visible-fields';
 import { importColumns, type ImportColumn } from '../../../domain/member-import/columns';
 import type { ImportRow } from '../../../domain/member-import/read-table';
-import type { TableColumn } from '../../../domain/member-import/table-outline';
-import { readColumns } from '../../../domain/member-import/table-sheet';
+import type { TableColumn, TableFrame } from '../../../domain/member-import/table-outline';
 import { Button } from '../../../ui/button/button';
 import { Card } from '../../../ui/card/card';
 import { Box } from '../../../ui/native/box';
@@ -25,6 +24,7 @@ const maxColumnsInFull = 6;
 const leaveOut = '';
 
 interface ImportColumnsProps {
+  table: TableFrame;
   fields: readonly FormField[];
   state: ImportState;
   members: Import;
@@ -32,9 +32,8 @@ interface ImportColumnsProps {
 }
 
 /** What each column of the table was taken for, and what is missing. */
-export function ImportColumns({ fields, state, members, reading }: ImportColumnsProps) {
+export function ImportColumns({ table, fields, state, members, reading }: ImportColumnsProps) {
   const { source } = state;
-  const table = useMemo(() => readColumns(source, fields), [source, fields]);
   const columns = useMemo(() => importColumns(fields), [fields]);
   const open = useMemo(() => state.rows.filter(({ id }) => !state.added.has(id)), [state.rows, state.added]);
   const unread = useMemo(() => unreadTexts(fields, open), [fields, open]);

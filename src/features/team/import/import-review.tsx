@@ -8,6 +8,7 @@ import { readText } from '../../../domain/json/read-value';
 import { checkRows, type RowFaults } from '../../../domain/member-import/check-rows';
 import { filesNamed } from '../../../domain/member-import/file-names';
 import type { ImportRow } from '../../../domain/member-import/read-table';
+import { readColumns } from '../../../domain/member-import/table-sheet';
 import { isGivenUp } from '../../../domain/ticket/ticket-state';
 import { confirm } from '../../../platform/feedback/feedback';
 import type { PickedFile } from '../../../platform/upload/upload';
@@ -54,6 +55,7 @@ export function ImportReview({ visit, fields, members, reading, state, isClosed,
   const [files, setFiles] = useState<readonly PickedFile[]>([]);
   const faults = useRowFaults(visit, fields, state, files);
   const rows = useMemo(() => listRows(state, faults), [state, faults]);
+  const table = useMemo(() => readColumns(state.source, fields), [state.source, fields]);
   const chips = countRowGroups(rows);
   const [chosen, setChosen] = useState<RowGroup>('faulty');
   // When a group loses its last row, fall back to all.
@@ -91,7 +93,7 @@ export function ImportReview({ visit, fields, members, reading, state, isClosed,
   return (
     <OperatorFrame visit={visit} bottomBar={<ImportBar {...{ rows, state, saving, isClosed, onSave: save }} />}>
       <ImportSummary
-        {...{ fields, rows, state, reading }}
+        {...{ table, rows, state, reading }}
         isSaving={saving.isUnderWay}
         onStartOver={startOver}
         onRemoveFaulty={() => {
@@ -99,7 +101,7 @@ export function ImportReview({ visit, fields, members, reading, state, isClosed,
           return remove(faulty, `确定删除 ${faulty.length} 行需修改的内容？`);
         }}
       />
-      {!saving.isUnderWay && <ImportColumns {...{ fields, state, members, reading }} />}
+      {!saving.isUnderWay && <ImportColumns {...{ table, fields, state, members, reading }} />}
       {!saving.isUnderWay && (
         <ImportFiles
           names={fileNamesOf(fields, rows)}

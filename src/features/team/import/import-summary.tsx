@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { FormField } from '../../../domain/form/form-field';
 import { fileNamed, fileNamesIn } from '../../../domain/member-import/file-names';
 import type { ImportRow } from '../../../domain/member-import/read-table';
 import type { TableFrame } from '../../../domain/member-import/table-outline';
-import { readColumns, type TableSource } from '../../../domain/member-import/table-sheet';
+import type { TableSource } from '../../../domain/member-import/table-sheet';
 import { validateUpload } from '../../../domain/upload/upload-rules';
 import { confirm, toast } from '../../../platform/feedback/feedback';
 import { canPickFolder, pickFiles, releasePreview, type PickedFile } from '../../../platform/upload/upload';
@@ -19,7 +19,7 @@ import type { TableReading } from './use-table-reading';
 import './import-summary.css';
 
 interface ImportSummaryProps {
-  fields: readonly FormField[];
+  table: TableFrame;
   rows: readonly ListedRow[];
   state: ImportState;
   reading: TableReading;
@@ -30,9 +30,8 @@ interface ImportSummaryProps {
 
 /** The file and its sheet, the number of rows, what remains to be done, and remarks on the table. */
 export function ImportSummary(props: ImportSummaryProps) {
-  const { fields, rows, state, reading, isSaving, onStartOver, onRemoveFaulty } = props;
+  const { table, rows, state, reading, isSaving, onStartOver, onRemoveFaulty } = props;
   const { source } = state;
-  const table = useMemo(() => readColumns(source, fields), [source, fields]);
   const [isChoosing, setChoosing] = useState(false);
   const faulty = rowsOfGroup(rows, 'faulty').length;
   const isFree = !isSaving && state.unsure.size === 0;
