@@ -113,6 +113,10 @@ function synonyms(column: ImportColumn): readonly string[] {
 }
 
 function isTitle(cell: string): boolean {
-  const title = looseTitle(cell);
-  return title !== '' && !rowNumberTitles.has(title);
+  return looseTitle(cell) !== '' && !isRowNumberTitle(cell);
+}
+
+/** Whether a heading is that of mere row numbers. */
+export function isRowNumberTitle(title: string): boolean {
+  return rowNumberTitles.has(looseTitle(title));
 }

@@ -39,7 +39,7 @@ export function outlineSheets(sheets: readonly TableSheet[], fields: readonly Fo
 export function likelySheet(outlines: readonly SheetOutline[]): number {
   const worth = ({ isHidden, rowCount, columnCount }: SheetOutline): number =>
     (isHidden ? 0 : 10_000) + (rowCount > 0 ? 1_000 : 0) + columnCount;
-  const best = Math.max(...outlines.map(worth));
+  const best = Math.max(0, ...outlines.map(worth));
   return Math.max(
     0,
     outlines.findIndex((outline) => worth(outline) === best),
@@ -61,19 +61,33 @@ export interface TableSource {
   readsHidden: boolean;
 }
 
+/** Cache: a source that was just read is shown next. */
+const frames = new WeakMap<TableSource, { fields: readonly FormField[]; frame: TableFrame }>();
+
 /** A source's headings and columns, without its rows. */
-export function readColumns({ sheet, columns, readsHidden }: TableSource, fields: readonly FormField[]): TableFrame {
-  const withoutLines = new Set(readsHidden ? [] : sheet.hiddenLines);
-  return tableFrame(outlineTable(sheet.cells, fields, { columns, withoutLines }));
+export function readColumns(source: TableSource, fields: readonly FormField[]): TableFrame {
+  const known = frames.get(source);
+  if (known?.fields === fields) return known.frame;
+  const { sheet, columns } = source;
+  const frame = tableFrame(outlineTable(sheet.cells, fields, { columns, withoutLines: linesToSkip(source) }));
+  frames.set(source, { fields, frame });
+  return frame;
 }
 
 /** Reads a source's members. */
 export function readSource(
-  { sheet, columns, readsHidden }: TableSource,
+  source: TableSource,
   fields: readonly FormField[],
   regionNames?: RegionNames,
   today = '',
 ): ReadTable {
-  const withoutLines = new Set(readsHidden ? [] : sheet.hiddenLines);
-  return readTable(sheet.cells, fields, regionNames, { columns, withoutLines, today });
+  const { sheet, columns } = source;
+  const choices = { columns, withoutLines: linesToSkip(source), today };
+  const table = readTable(sheet.cells, fields, regionNames, choices);
+  frames.set(source, { fields, frame: table });
+  return table;
+}
+
+function linesToSkip({ sheet, readsHidden }: TableSource): ReadonlySet<number> {
+  return new Set(readsHidden ? [] : sheet.hiddenLines);
 }

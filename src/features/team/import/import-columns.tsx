@@ -3,6 +3,7 @@ import type { FieldValue, FormField } from '../../../domain/form/form-field';
 import { matchChoice } from '../../../domain/form/kinds/choice';
 import { isFieldVisible } from '../../../domain/form/visible-fields';
 import { importColumns, type ImportColumn } from '../../../domain/member-import/columns';
+import { isRowNumberTitle } from '../../../domain/member-import/match-header';
 import type { ImportRow } from '../../../domain/member-import/read-table';
 import type { TableColumn, TableFrame } from '../../../domain/member-import/table-outline';
 import { Button } from '../../../ui/button/button';
@@ -45,7 +46,9 @@ export function ImportColumns({ table, fields, state, members, reading }: Import
   const textsOf = (key: string | null): readonly UnreadText[] =>
     (key === null ? undefined : unread.get(columnOf(key)?.field.shortName ?? '')) ?? [];
   const showsAll = isFull || !table.hasHeader || table.columns.length <= maxColumnsInFull;
-  const shown = table.columns.filter(({ key }) => showsAll || key === null || textsOf(key).length > 0);
+  const shown = table.columns.filter(
+    ({ key, title }) => showsAll || (key === null ? !isRowNumberTitle(title) : textsOf(key).length > 0),
+  );
   const chosen = table.columns.find(({ place }) => place === edited?.place);
   const choose = async (place: number, key: string): Promise<void> => {
     setEdited({ place, isOpen: false });
@@ -67,9 +70,11 @@ export function ImportColumns({ table, fields, state, members, reading }: Import
         ))}
         {shown.length === 0 && <Box className="import-columns__rest">各列均已识别。</Box>}
         {!showsAll && (
-          <Button kind="text" size="small" onPress={() => setFull(true)}>
-            {`查看全部 ${table.columns.length} 列`}
-          </Button>
+          <Box className="import-columns__more">
+            <Button kind="text" size="small" onPress={() => setFull(true)}>
+              {`查看全部 ${table.columns.length} 列`}
+            </Button>
+          </Box>
         )}
       </Card>
       <MissingColumns fields={fields} rows={open} state={state} table={table} members={members} />

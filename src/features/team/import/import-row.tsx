@@ -38,7 +38,9 @@ const tags: Record<RowStatus, { tone: TagTone; text: string }> = {
 export function ImportRowCard(props: ImportRowCardProps) {
   const { fields, row, status, faults, isOpen, onEdit, onRemove } = props;
   const answerTo = (shortName: string): string => textAnswer(row.answers, shortName);
-  const facts = [`第 ${row.line} 行`, maskPhone(answerTo('phone')), answerTo('gzdw')].filter(Boolean);
+  // A wrong phone stands in its error, unmasked.
+  const phone = faults?.fields.has('phone') === true ? '' : maskPhone(answerTo('phone'));
+  const facts = [`第 ${row.line} 行`, phone, answerTo('gzdw')].filter(Boolean);
   const messages = faults === null ? [] : faultTexts(fields, row, faults);
   const emptied = status === 'added' ? [] : leftOut(fields, row);
   return (

@@ -88,7 +88,7 @@ export function ImportSummary(props: ImportSummaryProps) {
           label="选择工作表"
           options={reading.sheets.map(({ name, rowCount, isHidden }, index) => ({
             value: String(index),
-            label: `${name}（${isHidden ? '已隐藏，' : ''}${rowCount} 位）`,
+            label: `${name}（${isHidden ? '已隐藏，' : ''}${rowCount} 行）`,
             disabled: rowCount === 0,
           }))}
           value={String(source.sheetNumber - 1)}

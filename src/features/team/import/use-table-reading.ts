@@ -58,7 +58,6 @@ export function useTableReading(fields: readonly FormField[], members: Import): 
       setUnderWay(false);
     }
   };
-  /** Reads a sheet of the open file; null if it holds no members. */
   const readSheet = async ({ name, sheets, outlines }: Omit<OpenFile, 'rows'>, index: number): Promise<void> => {
     const sheet = sheets[index];
     if (sheet === undefined) return;
@@ -68,18 +67,16 @@ export function useTableReading(fields: readonly FormField[], members: Import): 
       readsHidden: false,
     };
     const regionNames = await loadRegionNames(fields);
-    let table = readSource(source, fields, regionNames, today());
-    // Where every row is hidden, somebody filtered for what is not there any more.
-    if (table.rows.length === 0 && sheet.hiddenLines.length > 0) {
-      source.readsHidden = true;
-      table = readSource(source, fields, regionNames, today());
-    }
+    const table = readSource(source, fields, regionNames, today());
+    if (table.rows.length === 0 && sheet.hiddenLines.length > 0)
+      throw new UnreadableTable('参会人所在的行都被隐藏或筛选了，请取消筛选并保存后再试。');
     if (table.problem !== null) throw new UnreadableTable(table.problem);
     file.current = { name, sheets, outlines, rows: table.rows };
     members.begin(source, table.rows);
   };
   const open = (name: string, sheets: readonly TableSheet[]): Promise<void> => {
-    const outlines = outlineSheets(sheets, fields);
+    // A single sheet is no choice.
+    const outlines = sheets.length > 1 ? outlineSheets(sheets, fields) : [];
     return readSheet({ name, sheets, outlines }, likelySheet(outlines));
   };
 

@@ -342,7 +342,7 @@ describe('a file', () => {
     expect(page.text()).toContain('隐藏的 1 个工作表未读取');
     await press(page, '换工作表');
     const list = await page.waitFor(() => getByRole(document, 'dialog', '选择工作表'));
-    await page.click(getByRole(list, 'radio', '去年名单（已隐藏，12 位）'));
+    await page.click(getByRole(list, 'radio', '去年名单（已隐藏，12 行）'));
     await page.waitFor(() => expect(read.textContent).toContain('共读取 12 位参会人'));
   });
 
