@@ -120,6 +120,7 @@ export function ImportReview({ visit, fields, members, reading, state, isClosed,
           <ImportRowCard
             {...listed}
             fields={fields}
+            hasFiles={(names) => filesNamed(names, files) !== null}
             isOpen={!isLocked && listed.status !== 'added'}
             onEdit={(rowId) => setEdited({ rowId, isOpen: true })}
             onRemove={() => void remove([listed.row.id], `确定删除第 ${listed.row.line} 行？`)}

@@ -22,6 +22,8 @@ import './import-row-sheet.css';
 
 interface ImportRowCardProps extends ListedRow {
   fields: readonly FormField[];
+  /** Whether all files that a cell names were picked. */
+  hasFiles: (names: string) => boolean;
   /** Editable: not currently being sent. */
   isOpen: boolean;
   onEdit: (rowId: string) => void;
@@ -36,13 +38,20 @@ const tags: Record<RowStatus, { tone: TagTone; text: string }> = {
 
 /** A row: its person, its line in the table, and its faults. */
 export function ImportRowCard(props: ImportRowCardProps) {
-  const { fields, row, status, faults, isOpen, onEdit, onRemove } = props;
+  const { fields, hasFiles, row, status, faults, isOpen, onEdit, onRemove } = props;
   const answerTo = (shortName: string): string => textAnswer(row.answers, shortName);
   // A wrong phone stands in its error, unmasked.
   const phone = faults?.fields.has('phone') === true ? '' : maskPhone(answerTo('phone'));
   const facts = [`第 ${row.line} 行`, phone, answerTo('gzdw')].filter(Boolean);
   const messages = faults === null ? [] : faultTexts(fields, row, faults);
   const emptied = status === 'added' ? [] : leftOut(fields, row);
+  const notes = emptied.map((cell) => {
+    const isFile = fields.some(({ shortName, kind }) => shortName === cell.shortName && kind === 'upload');
+    if (!isFile) return `${cell.label}“${cell.text}”未识别，留空`;
+    return hasFiles(row.unread.get(cell.shortName) ?? '')
+      ? `附件“${cell.text}”添加时上传`
+      : `附件“${cell.text}”还没有选择文件`;
+  });
   return (
     <Card
       title={<PersonName name={answerTo('name') || '未填写姓名'} />}
@@ -58,11 +67,11 @@ export function ImportRowCard(props: ImportRowCardProps) {
           ))}
         </Box>
       )}
-      {emptied.length > 0 && (
-        <Box className="import-row-card__emptied">
-          {`${emptied.map(({ label, text }) => `${label}“${text}”`).join('、')}未识别，留空`}
+      {notes.map((note) => (
+        <Box key={note} className="import-row-card__emptied">
+          {note}
         </Box>
-      )}
+      ))}
       {isOpen && (
         <Box className="import-row-card__actions">
           <Button kind="outline" size="small" aria-haspopup="dialog" onPress={() => onEdit(row.id)}>

@@ -106,13 +106,19 @@ export function ImportSummary(props: ImportSummaryProps) {
       {!table.hasHeader && source.sheet.cells.length > 0 && (
         <Notice tone="due">没有找到表头，各列是按内容或模板的顺序认的，请核对。</Notice>
       )}
-      {remarks !== '' && <Notice>{remarks}</Notice>}
+      {remarks.length > 0 && (
+        <Notice>
+          {remarks.map((remark) => (
+            <Box key={remark}>{remark}</Box>
+          ))}
+        </Notice>
+      )}
     </>
   );
 }
 
 /** What was done to the table, and what was left out of it. */
-function tableRemarks({ sheet, hiddenSheets }: TableSource, table: TableFrame, rows: readonly ListedRow[]): string {
+function tableRemarks({ sheet, hiddenSheets }: TableSource, table: TableFrame, rows: readonly ListedRow[]): string[] {
   const doubled = rows.filter(({ faults }) =>
     [...(faults?.fields.values() ?? [])].some((message) => /身份证号(?:重复|已在)/.test(message)),
   ).length;
@@ -122,9 +128,9 @@ function tableRemarks({ sheet, hiddenSheets }: TableSource, table: TableFrame, r
     doubled > 0 ? `身份证号重复 ${doubled} 位，已标出。` : '',
     ...table.skipped
       .slice(0, maxSkippedShown)
-      .map(({ line, text }) => `第 ${line} 行不是参会人，未读取：${cut(text)}。`),
+      .map(({ line, text }) => `第 ${line} 行不是参会人，未读取：“${cut(text)}”`),
     table.skipped.length > maxSkippedShown ? `另有 ${table.skipped.length - maxSkippedShown} 行未读取。` : '',
-  ].join('');
+  ].filter((text) => text !== '');
 }
 
 const maxSkippedShown = 3;

@@ -381,6 +381,8 @@ describe('a file', () => {
     Object.defineProperty(input, 'files', { value: [pdf] });
     act(() => void input.dispatchEvent(new Event('change')));
     await page.waitFor(() => expect(page.text()).toContain('还缺 1 个：没有.pdf'));
+    expect(card('王芳').textContent).toContain('附件“王芳.pdf”添加时上传');
+    expect(card('张伟').textContent).toContain('附件“没有.pdf”还没有选择文件');
     await press(page, '添加 2 位参会人');
     expect((await answerNext(page, true)).text).toContain('没有.pdf没有选择文件');
     await wait('已添加 2 位参会人');
