@@ -2,7 +2,7 @@ import budget from './import-budget.json';
 import { logIn } from '../test/e2e/harness/centre-steps';
 import { newPerson } from '../test/e2e/harness/person';
 import { meetingIds, registerTeam } from '../test/e2e/harness/register-by-api';
-import { identityNumber, press, seeOutcome } from '../test/e2e/harness/registration-steps';
+import { press, seeOutcome } from '../test/e2e/harness/registration-steps';
 import { startProductInFolder, type OwnProduct } from '../test/e2e/harness/start-product-in-folder';
 import { codeInterval } from '../test/e2e/harness/team-steps';
 import { usePhones } from '../test/e2e/harness/use-phones';
@@ -14,8 +14,16 @@ const header =
   '姓名\t性别\t手机号码\t电子邮箱\t出生日期\t证件类型\t证件号码\t民族\t最高学历\t工作单位\t科室或部门\t职称\t所在省份\t' +
   '通讯地址-省份\t通讯地址-城市\t通讯地址-区县\t通讯地址-详细地址\t是否来自基层（县及以下）\t是否预订酒店';
 
+/** Valid and different: an identity number that stands twice is a fault. */
+function identityNumberOf(index: number): string {
+  const [day, order] = [10 + Math.floor(index / 500), String(100 + (index % 500))];
+  const digits = `110101199003${day}${order}`;
+  const sum = Array.from(digits).reduce((total, digit, place) => total + Number(digit) * (2 ** (17 - place) % 11), 0);
+  return digits + '10X98765432'.charAt(sum % 11);
+}
+
 function fullTable(count: number): string[][] {
-  const rows = newColleagues(count).map(({ name, phone, email, employer }) => [
+  const rows = newColleagues(count).map(({ name, phone, email, employer }, index) => [
     ...[
       name,
       '女',
@@ -23,7 +31,7 @@ function fullTable(count: number): string[][] {
       email,
       '1990/3/7',
       '身份证',
-      identityNumber,
+      identityNumberOf(index),
       '汉族',
       '大学本科',
       employer,

@@ -55,9 +55,16 @@ export const registrationScreenMutants = [
   {
     name: 'import-key-after-refusal',
     breaks: 'After a refusal the next attempt of an import is another submission.',
-    find: 'nextKey: randomId() });',
-    replace: `nextKey: members.latest()?.submissionKey ?? '' });`,
+    find: 'refusals, nextKey: randomId() });',
+    replace: `refusals, nextKey: members.latest()?.submissionKey ?? '' });`,
     test: 'shows what the server finds, and saves nothing until that is mended',
+  },
+  {
+    name: 'import-key-after-a-part',
+    breaks: 'The rows that wait are another submission than those that were added.',
+    find: 'submissionKey: change.nextKey ?? state.submissionKey,',
+    replace: 'submissionKey: state.submissionKey,',
+    test: 'adds who is ready while others wait, and those as another submission',
   },
   {
     name: 'import-forgets-what-is-under-way',

@@ -1,7 +1,7 @@
 import { annualMeetingForm as fields } from '../../../test/conformance/annual-meeting-form';
 import { asAnswers, formCase, formOf, item, required } from '../../../test/conformance/form-case';
 import { matchPatternNatively, type MatchPattern } from '../form/field-rules';
-import { checkRows, type RowCheckContext, type RowFaults } from './check-rows';
+import { checkRows, faultTexts, leftOut, type RowCheckContext, type RowFaults } from './check-rows';
 import { readTable, type ImportRow } from './read-table';
 
 const form = formOf(
@@ -86,7 +86,7 @@ test.each([
     '“1.10105E+17”被表格软件改写，请重新填写身份证号（或将单元格设为文本后重新导入）',
   ],
   [['通讯地址-省份'], ['火星'], 'ReAddress', '“火星”不是省份名称，请选择通讯地址'],
-  [['民族'], ['很'.repeat(30)], 'nation', `“${'很'.repeat(20)}…”不在选项中，请选择民族`],
+  [['证件类型'], ['很'.repeat(30)], 'zjlx', `“${'很'.repeat(20)}…”不在选项中，请选择证件类型`],
 ])('a cell under %p that says %p is told', (header, cells, shortName, message) => {
   const { rows } = readTable(
     [
@@ -123,4 +123,66 @@ test('a correction checks the corrected row alone, and the phones of all', () =>
   );
   expect(checkRows(form, corrected, context({ matchPattern })).size).toBe(0);
   expect(asked).toBe(4);
+});
+
+test('an optional cell that was not understood, or that the form would not take, is left out and holds up nobody', () => {
+  const { rows } = readTable(
+    [
+      ['姓名', '民族', '到达日期', '科室或部门', '职称'],
+      ['王芳', '火星族', '5月的某天', '科'.repeat(600), '副主任医师'],
+    ],
+    fields,
+  );
+  const [row] = rows;
+  const told = checkRows(fields, rows, context()).get('r1')?.fields ?? new Map();
+  for (const name of ['nation', 'djsj', 'keshi', 'zhicheng']) expect(told.has(name)).toBe(false);
+  expect(row && leftOut(fields, row)).toEqual([
+    { shortName: 'nation', label: '民族', text: '火星族' },
+    { shortName: 'keshi', label: '科室或部门', text: `${'科'.repeat(20)}…` },
+    { shortName: 'djsj', label: '到达日期', text: '5月的某天' },
+  ]);
+  expect(row?.answers).toMatchObject({ nation: '', djsj: '', keshi: '', zhicheng: '2' });
+});
+
+test('an identity number that stands twice, or is a member’s already, is told', () => {
+  const table = [
+    ['姓名', '身份证号'],
+    ['王芳', '11010519491231002X'],
+    ['李伟', '11010519491231002x'],
+    ['刘洋', '110105198001011000'],
+  ];
+  const { rows } = readTable(table, fields);
+  const takenIdentities = new Map([['110105198001011000', '刘老师']]);
+  const faults = checkRows(fields, rows, context({ takenIdentities }));
+  expect(rows.map(({ id }) => faults.get(id)?.fields.get('cardNum'))).toEqual([
+    '与第 3 行的身份证号重复',
+    '与第 2 行的身份证号重复',
+    '该身份证号已在团队成员中（刘老师）',
+  ]);
+});
+
+test('a row’s faults show what was written', () => {
+  const rows = rowsOf(['王 芳', '1381234567', '女']);
+  const [row] = rows;
+  const faults = checkRows(form, rows, context()).get('r1');
+  expect(row && faults && faultTexts(form, row, faults)).toEqual([
+    '请填写姓名：王 芳',
+    '请输入正确手机号码：1381234567',
+  ]);
+});
+
+test('a required file that a cell names is no fault once it was picked', () => {
+  const items = [item('name', '姓名'), item('bmtable', '附件', { formType: 5, rules: required })];
+  const files = formOf(formCase({ title: '', items }));
+  const { rows } = readTable(
+    [
+      ['姓名', '附件'],
+      ['王芳', '王芳.pdf'],
+    ],
+    files,
+  );
+  const faults = checkRows(files, rows, context());
+  expect(faults.get('r1')?.fields.get('bmtable')).toBe('请为附件选择文件“王芳.pdf”');
+  const hasFiles = (names: string): boolean => names === '王芳.pdf';
+  expect(checkRows(files, rows, context({ hasFiles })).size).toBe(0);
 });

@@ -17,6 +17,10 @@ export interface RowCheckContext {
   matchPattern: MatchPattern;
   /** Phones of the existing members, each with the name to show; '' if it has none. */
   takenPhones: ReadonlyMap<string, string>;
+  /** Identity numbers of the existing members, as far as they are known, each with the name to show. */
+  takenIdentities?: ReadonlyMap<string, string>;
+  /** Whether all files that a cell names were picked. */
+  hasFiles?: (names: string) => boolean;
   /** The server's faults by row id, kept until the row is corrected. */
   serverFaults: ReadonlyMap<string, RowFaults>;
 }
@@ -25,32 +29,46 @@ export interface RowCheckContext {
 const ownMessages = new WeakMap<MatchPattern, WeakMap<readonly FormField[], WeakMap<ImportRow, Messages>>>();
 
 /**
- * Checks rows against the form's rules, for duplicate phones, and for phones of existing members. Row objects already
- * checked are not re-checked against the form's rules.
+ * Checks rows against the form's rules, for duplicate phones and identity numbers, and for those of existing members.
+ * Row objects already checked are not re-checked against the form's rules.
  * @returns faults by row id, for faulty rows only
  */
 export function checkRows(
   fields: readonly FormField[],
   rows: readonly ImportRow[],
-  { matchPattern, takenPhones, serverFaults }: RowCheckContext,
+  { matchPattern, takenPhones, takenIdentities = new Map(), hasFiles = () => false, serverFaults }: RowCheckContext,
 ): Map<string, RowFaults> {
   const known = knownMessages(fields, matchPattern);
-  const phoneOf = ({ answers }: ImportRow): string => textAnswer(answers, 'phone');
-  const duplicates = linesByPhone(rows, phoneOf);
+  const identityFields = fields.filter(({ kind }) => kind === 'identity-number');
+  const numbers = [
+    numberCheck(rows, '手机号', takenPhones, ({ answers }) => ['phone', textAnswer(answers, 'phone')]),
+    numberCheck(rows, '身份证号', takenIdentities, ({ answers }) => {
+      const field = identityFields.find((one) => isFieldVisible(fields, one, answers));
+      return field === undefined ? ['', ''] : [field.shortName, textAnswer(answers, field.shortName)];
+    }),
+  ];
   const faults = new Map<string, RowFaults>();
   for (const row of rows) {
     const own = known.get(row) ?? checkRow(fields, row, matchPattern);
     known.set(row, own);
     const server = serverFaults.get(row.id);
-    const phone = phoneOf(row);
-    const message = phoneMessage(phone, row.line, duplicates.get(phone) ?? [], takenPhones);
     const messages = new Map(server?.fields);
-    if (message !== null) messages.set('phone', message);
-    for (const [shortName, ownMessage] of own) messages.set(shortName, ownMessage);
+    for (const check of numbers) {
+      const [shortName, message] = check(row);
+      if (message !== null) messages.set(shortName, message);
+    }
+    for (const [shortName, ownMessage] of own) {
+      const names = row.unread.get(shortName);
+      if (names === undefined || !isUpload(fields, shortName) || !hasFiles(names)) messages.set(shortName, ownMessage);
+    }
     const rowMessage = server?.row ?? null;
     if (rowMessage !== null || messages.size > 0) faults.set(row.id, { fields: messages, row: rowMessage });
   }
   return faults;
+}
+
+function isUpload(fields: readonly FormField[], shortName: string): boolean {
+  return fields.find((field) => field.shortName === shortName)?.kind === 'upload';
 }
 
 function knownMessages(fields: readonly FormField[], matchPattern: MatchPattern): WeakMap<ImportRow, Messages> {
@@ -61,15 +79,47 @@ function knownMessages(fields: readonly FormField[], matchPattern: MatchPattern)
   return byRow;
 }
 
-/** Checks the form's rules; an unreadable cell is reported as such rather than as unanswered. */
+/**
+ * Checks the form's rules; a required cell that could not be read is reported as such rather than as unanswered. An
+ * optional one is no fault: see `leftOut`.
+ */
 function checkRow(fields: readonly FormField[], { answers, unread }: ImportRow, matchPattern: MatchPattern): Messages {
   const messages = new Map(validateForm(fields, answers, { matchPattern }));
   for (const field of fields) {
     const text = unread.get(field.shortName);
-    if (text === undefined || !isFieldVisible(fields, field, answers)) continue;
+    if (text === undefined || !field.isRequired || !isFieldVisible(fields, field, answers)) continue;
     messages.set(field.shortName, answerKinds[field.kind].unreadMessage(field, cut(text), text));
   }
   return messages;
+}
+
+/** An optional cell that was not understood, and is left empty. */
+export interface LeftOutCell {
+  shortName: string;
+  label: string;
+  text: string;
+}
+
+/** The cells of a row that are left empty, in form order. */
+export function leftOut(fields: readonly FormField[], { answers, unread }: ImportRow): LeftOutCell[] {
+  if (unread.size === 0) return [];
+  return fields.flatMap((field) => {
+    const { shortName, label, isRequired } = field;
+    const text = unread.get(shortName);
+    if (text === undefined || isRequired || !isFieldVisible(fields, field, answers)) return [];
+    return [{ shortName, label, text: cut(text) }];
+  });
+}
+
+/** A row's faults, each with what was written: what is wrong is not masked. */
+export function faultTexts(fields: readonly FormField[], row: ImportRow, faults: RowFaults): string[] {
+  const texts = [...faults.fields].map(([shortName, message]) => {
+    const field = fields.find((one) => one.shortName === shortName);
+    const written = textAnswer(row.answers, shortName);
+    const isShown = field !== undefined && field.options.length === 0 && written !== '' && !row.unread.has(shortName);
+    return isShown ? `${message}：${cut(written)}` : message;
+  });
+  return [...new Set([faults.row ?? '', ...texts])].filter((text) => text !== '');
 }
 
 /** More of a cell's text would bury the message. */
@@ -80,29 +130,34 @@ function cut(text: string): string {
   return characters.length > maxShownCharacters ? `${characters.slice(0, maxShownCharacters).join('')}…` : text;
 }
 
-function linesByPhone(rows: readonly ImportRow[], phoneOf: (row: ImportRow) => string): Map<string, number[]> {
+/** A row's number of some kind, with the field that holds it; '' for none. */
+type NumberOf = (row: ImportRow) => readonly [shortName: string, number: string];
+
+/**
+ * Makes a check for numbers that only one person can have. A duplicate is reported on both rows: only the operator knows
+ * which one is wrong.
+ */
+function numberCheck(
+  rows: readonly ImportRow[],
+  what: string,
+  taken: ReadonlyMap<string, string>,
+  numberOf: NumberOf,
+): (row: ImportRow) => readonly [shortName: string, message: string | null] {
   const lines = new Map<string, number[]>();
   for (const row of rows) {
-    const phone = phoneOf(row);
-    if (phone === '') continue;
-    const known = lines.get(phone);
-    if (known === undefined) lines.set(phone, [row.line]);
+    const [, number] = numberOf(row);
+    if (number === '') continue;
+    const known = lines.get(number);
+    if (known === undefined) lines.set(number, [row.line]);
     else known.push(row.line);
   }
-  return lines;
-}
-
-/** Reports a duplicate phone on both rows: only the operator knows which one is wrong. */
-function phoneMessage(
-  phone: string,
-  line: number,
-  lines: readonly number[],
-  takenPhones: ReadonlyMap<string, string>,
-): string | null {
-  if (phone === '') return null;
-  const other = lines.find((one) => one !== line);
-  if (other !== undefined) return `与第 ${other} 行的手机号重复`;
-  const holder = takenPhones.get(phone);
-  if (holder === undefined) return null;
-  return holder === '' ? '该手机号已在团队成员中' : `该手机号已在团队成员中（${holder}）`;
+  return (row) => {
+    const [shortName, number] = numberOf(row);
+    if (number === '') return [shortName, null];
+    const other = lines.get(number)?.find((line) => line !== row.line);
+    if (other !== undefined) return [shortName, `与第 ${other} 行的${what}重复`];
+    const holder = taken.get(number);
+    if (holder === undefined) return [shortName, null];
+    return [shortName, holder === '' ? `该${what}已在团队成员中` : `该${what}已在团队成员中（${holder}）`];
+  };
 }

@@ -8,12 +8,12 @@ import { importColumns, looseTitle } from './columns';
 
 const inTemplate = importColumns(annualMeetingForm).filter(({ isInTemplate }) => isInTemplate);
 
-test('a form has a column for each answer, one for the number of any ID, none for files', () => {
+test('a form has a column for each answer, and one for the number of any ID', () => {
   expect(inTemplate.map(({ key }) => key)).toEqual([
     ...['name', 'sex', 'phone', 'email', 'csrq', 'zjlx', 'zjlx.credential', 'nation', 'zzmm', 'education', 'gzdw'],
     ...['keshi', 'zhicheng', 'province', 'ReAddress.province', 'ReAddress.city', 'ReAddress.district'],
     ...['ReAddress.detail', 'ssjg', 'shens', 'isBase', 'isVisit', 'isYdjd', 'fangXing', 'rzld.start', 'rzld.end'],
-    ...['djsj', 'fjsj'],
+    ...['djsj', 'fjsj', 'bmtable'],
   ]);
 });
 

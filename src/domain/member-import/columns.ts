@@ -6,6 +6,7 @@ import { plainColumn, type AnswerColumn } from '../form/kinds/answer-kind';
 import { answerKinds } from '../form/kinds/answer-kinds';
 import { looseText } from '../form/loose-text';
 import { isFieldVisible, parentOf } from '../form/visible-fields';
+import { creditTitles, isAskedByForm } from './credit-columns';
 
 /** A column of a members table. */
 export interface ImportColumn extends Omit<AnswerColumn, 'describe' | 'isOptional'> {
@@ -47,14 +48,13 @@ export function credentialQuestion(fields: readonly FormField[]): CredentialQues
 }
 
 /**
- * The columns of a members table for a meeting's form, in form order. Uploads have none; a conditional field's hint
- * says when it applies.
+ * The columns of a members table for a meeting's form, in form order. A conditional field's hint says when it applies.
  */
 export function importColumns(fields: readonly FormField[]): ImportColumn[] {
   const credentials = credentialQuestion(fields);
   const takenTitles = new Set<string>();
   return fields.flatMap((field) => {
-    const isInTemplate = credentials?.numbers.includes(field) !== true;
+    const isInTemplate = credentials?.numbers.includes(field) !== true && !isAskedByForm(fields, field);
     const columns = answerKinds[field.kind]
       .columns(field, columnLabel(field))
       .map((column) => ({ ...answerColumn(fields, field, column), isInTemplate }));
@@ -73,6 +73,7 @@ function answerColumn(fields: readonly FormField[], field: FormField, column: An
     isCredential: false,
     isRequired,
     isInTemplate: true,
+    defaultTitles: [...column.defaultTitles, ...creditTitles(field)],
     hint: joinHints(needHint(fields, field, field.isRequired && !isOptional), column.hint),
     describe: (answers) => column.describe(answerTo(field, answers)),
   };

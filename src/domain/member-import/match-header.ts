@@ -36,7 +36,7 @@ const titleSynonyms: readonly (readonly string[])[] = [
     '单位全称',
   ],
   ['科室或部门', '科室', '部门', '所在科室', '所在部门', '科室/部门', '部门/科室', '科室部门'],
-  ['职称', '技术职称', '专业技术职称', '现职称'],
+  ['职称', '技术职称', '专业技术职称', '专业技术职务', '职称等级', '现职称'],
   ['职务', '职位', '行政职务', '现职务'],
   ['最高学历', '学历', '文化程度'],
   ['出生日期', '出生年月日', '生日'],
@@ -56,7 +56,7 @@ const titleSynonyms: readonly (readonly string[])[] = [
 ];
 
 /** Headings of row number columns, which are not reported as unknown. */
-const rowNumberTitles: ReadonlySet<string> = new Set(['序号', '编号', '行号', 'no', 'no.', '#', 'id']);
+const rowNumberTitles: ReadonlySet<string> = new Set(['序号', '序列', '编号', '行号', 'no', 'no.', '#', 'id']);
 
 const groupOf: ReadonlyMap<string, readonly string[]> = new Map(
   titleSynonyms.flatMap((group) => group.map((title) => [title, group])),
@@ -113,6 +113,10 @@ function synonyms(column: ImportColumn): readonly string[] {
 }
 
 function isTitle(cell: string): boolean {
-  const title = looseTitle(cell);
-  return title !== '' && !rowNumberTitles.has(title);
+  return looseTitle(cell) !== '' && !isRowNumberTitle(cell);
+}
+
+/** Whether a heading is that of mere row numbers. */
+export function isRowNumberTitle(title: string): boolean {
+  return rowNumberTitles.has(looseTitle(title));
 }

@@ -45,11 +45,15 @@ function expressibleValue(field: FormField, value: FieldValue): FieldValue {
   switch (field.kind) {
     case 'upload':
       return [];
-    case 'stay':
-      return Object.values(value as StayRange).every(isCalendarDate) ? value : answerKinds.stay.empty;
+    case 'stay': {
+      const isTaken = answerKinds.stay.check(field, value, { matchPattern: matchPatternNatively }) === null;
+      const isSaid = Object.values(value as StayRange).every(isCalendarDate);
+      return isSaid && (field.isRequired || isTaken) ? value : answerKinds.stay.empty;
+    }
     case 'region': {
       const region = value as RegionAnswer;
-      const isKnown = region.province === '' || provinces.some((name) => name === region.province);
+      // An address without a province gets the row's.
+      const isKnown = provinces.some((name) => name === region.province);
       return isKnown && !provinces.some((name) => region.detail.startsWith(name)) ? region : answerKinds.region.empty;
     }
     default: {
@@ -57,7 +61,12 @@ function expressibleValue(field: FormField, value: FieldValue): FieldValue {
       const context = { initial: '', regionNames: provinceNames };
       const cells = text === '' ? [] : [{ part: 'value', text }];
       const { answer, unread } = answerKinds[field.kind].fromCells(field, cells, context);
-      return unread.length === 0 && answer === value ? value : '';
+      if (unread.length > 0 || answer !== value) return '';
+      // What an optional question cannot take is left out of a row.
+      const check = { matchPattern: matchPatternNatively };
+      return field.isRequired || value === '' || answerKinds[field.kind].check(field, value, check) === null
+        ? value
+        : '';
     }
   }
 }
@@ -120,7 +129,9 @@ test('any cells are read and checked, against any form', () => {
       const faults = checkRows(fields, rows, context());
       for (const { id, answers, unread } of rows) {
         const messages = validateForm(fields, answers, { matchPattern: matchPatternNatively });
-        const visible = fields.filter((field) => unread.has(field.shortName) && isFieldVisible(fields, field, answers));
+        const visible = fields.filter(
+          (field) => field.isRequired && unread.has(field.shortName) && isFieldVisible(fields, field, answers),
+        );
         const told = [...(faults.get(id)?.fields.keys() ?? [])];
         expect(told).toEqual(
           expect.arrayContaining([...messages.keys(), ...visible.map(({ shortName }) => shortName)]),

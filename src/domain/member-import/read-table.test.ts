@@ -2,6 +2,7 @@ import { annualMeetingForm as fields } from '../../../test/conformance/annual-me
 import { formCase, formOf, item } from '../../../test/conformance/form-case';
 import { maxBatchMembers } from '../team/batch-limit';
 import { initialAnswers } from '../form/answers';
+import type { RegionNames } from '../form/kinds/answer-kind';
 import { buildSubmission } from '../form/submission';
 import { readTable } from './read-table';
 
@@ -88,6 +89,100 @@ describe('headings', () => {
   });
 });
 
+describe('headings of two lines', () => {
+  it.each([
+    [
+      ['姓名', '证件', '', '手机'],
+      ['', '类型', '号码', ''],
+    ],
+    // As cells merged downwards are filled.
+    [
+      ['姓名', '证件信息', '', '手机'],
+      ['姓名', '证件类型', '证件号码', '手机'],
+    ],
+    [
+      ['姓名', '证件信息', '', '手机'],
+      ['', '证件类型', '证件号码', ''],
+    ],
+  ])('are read together (%#)', (...header) => {
+    const table = readTable([['参会回执'], ...header, ['王芳', '护照', 'E12345678', '13812345678']], fields);
+    expect(table.columns.map(({ key }) => key)).toEqual(['name', 'zjlx', 'zjlx.credential', 'phone']);
+    expect(table.rows.map(({ line }) => line)).toEqual([4]);
+  });
+
+  it('are not a heading and the first member', () => {
+    const table = readTable([['姓名', '手机', '性别'], ['王芳', '', '女'], ['李伟']], fields);
+    expect(table.rows.map(({ line }) => line)).toEqual([2, 3]);
+  });
+});
+
+describe('without headings', () => {
+  it('columns are told by their values, and the rest is left to be chosen', () => {
+    const rows = [
+      ['1', '王芳', '信息科', '13812345678', '女', 'wang@example.com'],
+      ['2', '李伟', '医务科', '13812345679', '男', 'li@example.com'],
+    ];
+    const table = readTable(rows, fields);
+    expect(table).toMatchObject({ hasHeader: false, firstLine: 1 });
+    expect(table.columns.map(({ key }) => key)).toEqual([null, 'name', null, 'phone', 'sex', 'email']);
+    expect(table.columns[2]?.samples).toEqual(['信息科', '医务科']);
+    const chosen = readTable(rows, fields, undefined, { columns: new Map([[2, 'keshi']]) });
+    expect(chosen.rows[0]?.answers).toMatchObject({ name: '王芳', keshi: '信息科' });
+  });
+});
+
+describe('columns', () => {
+  const rows = [
+    ['姓名', '电话', '专业方向'],
+    ['王芳', '13812345678', '信息科'],
+  ];
+
+  it('are shown with what they were taken for and a few values', () => {
+    expect(readTable(rows, fields).columns).toEqual([
+      { place: 0, title: '姓名', key: 'name', samples: ['王芳'] },
+      { place: 1, title: '电话', key: 'phone', samples: ['13812345678'] },
+      { place: 2, title: '专业方向', key: null, samples: ['信息科'] },
+    ]);
+  });
+
+  it('may be taken for something else, or left out', () => {
+    const columns = new Map([
+      [2, 'keshi'],
+      [1, null],
+    ]);
+    const table = readTable(rows, fields, undefined, { columns });
+    expect(table.rows[0]?.answers).toMatchObject({ keshi: '信息科', phone: '' });
+    expect(table.unknownTitles).toEqual([]);
+    expect(table.missingTitles).toContain('手机号码');
+    // A column that is chosen elsewhere has no other place.
+    const moved = readTable(rows, fields, undefined, { columns: new Map([[2, 'name']]) });
+    expect(moved.columns.map(({ key }) => key)).toEqual([null, 'phone', 'name']);
+  });
+});
+
+describe('lines that are no members', () => {
+  it('are passed over and named: totals, signatures, remarks, repeated headings, hidden lines', () => {
+    const table = readTable(
+      [
+        ['姓名', '手机', '性别'],
+        ['王芳', '13812345678', '女'],
+        ['姓名', '手机', '性别'],
+        ['李伟', '13812345679', '男'],
+        ['赵六', '13812345670', '男'],
+        ['合计', '3 人'],
+        ['填表人：李静', '联系电话：029-88888888'],
+        ['请各科室于三月一日前将本表交回医务科，逾期不再受理，谢谢大家的配合'],
+      ],
+      fields,
+      undefined,
+      { withoutLines: new Set([5]) },
+    );
+    expect(table.rows.map(({ line }) => line)).toEqual([2, 4]);
+    expect(table.skipped.map(({ line }) => line)).toEqual([6, 7, 8]);
+    expect(table.skipped[1]?.text).toBe('填表人：李静 联系电话：029-88888888');
+  });
+});
+
 describe('rows', () => {
   it('name an ID by its type and number, in either order of columns', () => {
     const member = { zjlx: '4', passport: 'E12345678' };
@@ -168,6 +263,12 @@ describe('rows', () => {
     });
     expect(
       firstMember([
+        ['所在省份', '联系地址'],
+        ['陕西省西安市', '会展大道1号'],
+      ]),
+    ).toEqual({ province: '陕西省', provinceSelect: '陕西省', ReAddress: '会展大道1号' });
+    expect(
+      firstMember([
         ['姓名', '地址'],
         ['', '北京路5号'],
       ]),
@@ -177,10 +278,13 @@ describe('rows', () => {
   });
 
   it('complete the places of an address where their names are known', () => {
-    const names = { province: ['陕西省', '北京市'], city: ['西安市', '北京市'], district: ['雁塔区', '朝阳区'] };
+    const cities: Record<string, string[]> = { 陕西省: ['西安市'], 北京市: ['北京市'] };
+    const names = { province: ['陕西省', '北京市'], district: ['雁塔区', '朝阳区'] };
     const read = (...cells: string[]) => {
       const header = ['通讯地址-省份', '城市', '区县', '通讯地址'];
-      return readTable([header, cells], fields, (level) => names[level]).rows[0]?.answers.ReAddress;
+      const namesOf: RegionNames = (level, { province }) =>
+        level === 'city' ? (cities[province] ?? []) : names[level];
+      return readTable([header, cells], fields, namesOf).rows[0]?.answers.ReAddress;
     };
     const place = { province: '陕西省', city: '西安市', district: '雁塔区', detail: '会展大道1号' };
     expect(read('陕西', '西安', '雁塔', '会展大道1号')).toEqual(place);
@@ -189,6 +293,11 @@ describe('rows', () => {
       ...{ province: '北京市', city: '北京市', district: '朝阳区', detail: '1号' },
     });
     expect(read('陕西', '西安', '新区', '1号')).toMatchObject({ district: '新区' });
+    const street = { ...place, district: '', detail: '会展大道1号' };
+    expect(read('', '', '', '陕西西安会展大道1号')).toEqual(street);
+    expect(read('', '', '', '西安市会展大道1号')).toEqual(street);
+    expect(read('', '', '', '陕西省西安市')).toEqual({ ...street, detail: '西安市' });
+    expect(read('', '', '', '西安路1号')).toEqual({ province: '', city: '', district: '', detail: '西安路1号' });
   });
 
   it('keep what could not be understood', () => {

@@ -1,21 +1,17 @@
 import { answersOf, answerTo, initialAnswers, type Answers } from '../form/answers';
-import { cleanText } from '../form/clean-text';
-import type { FieldValue, FormField } from '../form/form-field';
+import { matchPatternNatively } from '../form/field-rules';
+import type { FieldValue, FormField, RegionAnswer } from '../form/form-field';
 import type { AnswerCell, RegionNames } from '../form/kinds/answer-kind';
 import { answerKinds } from '../form/kinds/answer-kinds';
 import { provinceNames } from '../form/kinds/region';
 import { parentOf } from '../form/visible-fields';
 import { isIdentityCardNumber } from '../identity-card';
+import { provinces } from '../regions/provinces';
 import { maxBatchMembers } from '../team/batch-limit';
-import {
-  credentialQuestion,
-  importColumns,
-  missingColumns,
-  type CredentialQuestion,
-  type ImportColumn,
-} from './columns';
-import { columnNames, matchHeader, type HeaderMatch } from './match-header';
-import { isTemplateNote } from './template-table';
+import { credentialQuestion, type CredentialQuestion } from './columns';
+import { completeCredit, isCreditField } from './credit-columns';
+import type { Cells } from './table-header';
+import { outlineTable, tableFrame, type RowCells, type TableChoices, type TableFrame } from './table-outline';
 
 /** A prospective member: a row of a table. */
 export interface ImportRow {
@@ -30,79 +26,43 @@ export interface ImportRow {
 }
 
 /** The result of reading a table. */
-export interface ReadTable {
+export interface ReadTable extends TableFrame {
   rows: ImportRow[];
-  /** False if the columns were assumed to be the template's, in order. */
-  hasHeader: boolean;
-  /** Headings of columns that the form does not ask for. */
-  unknownTitles: string[];
-  /** Titles of required columns that the table does not have. */
-  missingTitles: string[];
   /** The message if there are no rows; null otherwise. */
   problem: string | null;
 }
 
-type Cells = readonly (readonly string[])[];
-
-/** A title or remarks may precede the headings, within this many lines. */
-const maxLinesAboveHeader = 10;
-
 /**
- * Reads members from a table's cells. The headings may follow other lines; blank rows and the template's own notes are
- * skipped. Total: no cells make it throw.
+ * Reads members from a table's cells. The headings may follow other lines; blank rows, remarks and the template's own
+ * notes are skipped. Total: no cells make it throw.
  * @param regionNames resolves the places of an address (西安 to 西安市); without it only provinces are known
  */
-export function readTable(cells: Cells, fields: readonly FormField[], regionNames = provinceNames): ReadTable {
-  const lines = cells.map((texts) => texts.map(cleanText));
-  const columns = importColumns(fields);
-  const header = findHeader(lines, columns);
-  const places = header?.match.columns ?? columns.filter(({ isInTemplate }) => isInTemplate);
-  const reading = { fields, initial: initialAnswers(fields), credentials: credentialQuestion(fields), regionNames };
-  const filled = lines.flatMap((texts, index) => {
-    if (header !== null && index <= header.index) return [];
-    const own = places.flatMap((column, place) => {
-      const text = texts[place] ?? '';
-      return column === null || text === '' ? [] : [{ column, text }];
-    });
-    return own.length === 0 || isTemplateNote(texts) ? [] : [{ line: index + 1, own }];
-  });
+export function readTable(
+  cells: Cells,
+  fields: readonly FormField[],
+  regionNames = provinceNames,
+  choices: TableChoices = {},
+): ReadTable {
+  const outline = outlineTable(cells, fields, choices);
+  const { header, filled } = outline;
+  const reading: RowReading = {
+    ...{ fields, regionNames, today: choices.today ?? '' },
+    ...{ initial: initialAnswers(fields), credentials: credentialQuestion(fields) },
+  };
   const isTooLong = filled.length > maxBatchMembers;
   const rows = isTooLong ? [] : filled;
   return {
+    ...tableFrame(outline),
     rows: rows.map(({ line, own }, index) => ({ id: `r${index + 1}`, line, ...readRow(reading, own) })),
-    hasHeader: header !== null,
-    unknownTitles: header?.match.unknownTitles ?? [],
-    missingTitles: missingColumns(columns, places).map(({ title }) => title),
     problem: isTooLong
       ? `表格里有 ${filled.length} 位参会人，一次最多导入 ${maxBatchMembers} 位，请分成几份导入。`
-      : emptyProblem(filled.length, header !== null),
+      : emptyProblem(filled.length, header.lines !== null),
   };
 }
 
 function emptyProblem(count: number, hasHeader: boolean): string | null {
   if (count > 0) return null;
   return hasHeader ? '表格里只有标题，没有参会人。' : '没有读到参会人，请检查表格内容。';
-}
-
-/**
- * The row that names the most columns, the first in a tie. A single name may be an answer that looks like a heading, so
- * two are required unless the row has no other cells.
- */
-function findHeader(cells: Cells, columns: readonly ImportColumn[]): { index: number; match: HeaderMatch } | null {
-  const names = columnNames(columns);
-  let best: { index: number; match: HeaderMatch; count: number } | null = null;
-  let seen = 0;
-  for (const [index, texts] of cells.entries()) {
-    const filled = texts.filter((text) => text !== '').length;
-    if (filled === 0) continue;
-    const match = matchHeader(texts, names);
-    const count = match.columns.filter((column) => column !== null).length;
-    const isHeader = count >= 2 || (count === 1 && filled === 1);
-    if (isHeader && count > (best?.count ?? 0)) best = { index, match, count };
-    seen += 1;
-    if (seen > maxLinesAboveHeader) break;
-  }
-  return best;
 }
 
 /** What reading needs, shared by all rows of a table. */
@@ -112,9 +72,8 @@ interface RowReading {
   initial: Answers;
   credentials: CredentialQuestion | null;
   regionNames: RegionNames;
+  today: string;
 }
-
-type RowCells = readonly { column: ImportColumn; text: string }[];
 
 /** A row being read: answers and unparsable texts, by shortName. */
 interface OpenRow extends RowReading {
@@ -136,10 +95,25 @@ function readRow(reading: RowReading, cells: RowCells): Pick<ImportRow, 'answers
   answerParents(row, new Set(cellsOf.keys()));
   const number = cells.find(({ column }) => column.isCredential)?.text;
   if (credentials !== null && number !== undefined) readCredential(row, credentials, number);
-  return {
-    answers: answersOf(fields, (field) => row.answers.get(field.shortName) ?? answerTo(field, initial)),
-    unread: row.unread,
-  };
+  completeProvinces(row, cellsOf);
+  const answers = answersOf(fields, (field) => row.answers.get(field.shortName) ?? answerTo(field, initial));
+  return { answers: completeCredit(fields, answers, row.today), unread: row.unread };
+}
+
+/** An address that names no province is in the province that the row names. */
+function completeProvinces(row: OpenRow, cellsOf: ReadonlyMap<FormField, readonly AnswerCell[]>): void {
+  const named = row.fields.find(({ shortName }) => shortName === 'province');
+  if (named === undefined) return;
+  const key = answerIn(row, named);
+  const text = named.options.find((option) => option.key === key)?.text ?? '';
+  const province = provinces.find((name) => name === text);
+  if (province === undefined) return;
+  for (const [field, cells] of cellsOf) {
+    if (field.kind !== 'region' || row.unread.has(field.shortName)) continue;
+    const region = answerIn(row, field) as RegionAnswer;
+    const isOpen = region.province === '' && !isUnanswered(row, field);
+    if (isOpen) readCells(row, field, [{ part: 'province', text: province }, ...cells]);
+  }
 }
 
 function answerIn({ answers, initial }: OpenRow, field: FormField): FieldValue {
@@ -155,6 +129,16 @@ function readCells(row: OpenRow, field: FormField, cells: readonly AnswerCell[])
   const { answer, unread } = answerKinds[field.kind].fromCells(field, cells, context);
   row.answers.set(field.shortName, answer);
   if (unread.length > 0) row.unread.set(field.shortName, unread.join('、'));
+  else if (!field.isRequired && !isAcceptable(field, answer)) {
+    // What an optional question cannot take is left out like what was not understood: it must not hold up the row.
+    row.answers.set(field.shortName, answerKinds[field.kind].empty);
+    row.unread.set(field.shortName, cells.map(({ text }) => text).join('、'));
+  }
+}
+
+function isAcceptable(field: FormField, answer: FieldValue): boolean {
+  const kind = answerKinds[field.kind];
+  return kind.isEmpty(answer) || kind.check(field, answer, { matchPattern: matchPatternNatively }) === null;
 }
 
 /**
@@ -166,7 +150,8 @@ function answerParents(row: OpenRow, answered: Set<FormField>): void {
     const parent = parentOf(row.fields, field);
     const [key, ...others] = field.shownWhen?.keys ?? [];
     if (parent === undefined || key === undefined || others.length > 0) continue;
-    if (!answered.has(field) || answered.has(parent)) continue;
+    // Nobody applies for credit by having an age.
+    if (!answered.has(field) || answered.has(parent) || isCreditField(field)) continue;
     if (parent.options.length === 0 || !isUnanswered(row, parent)) continue;
     row.answers.set(parent.shortName, key);
     answered.add(parent);

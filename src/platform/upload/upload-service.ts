@@ -35,6 +35,8 @@ export interface PickedFile {
 export interface PickOptions {
   /** Allows choosing several. */
   multiple: boolean;
+  /** Takes all files of a folder, where `canPickFolder`. */
+  folder?: boolean;
 }
 
 export interface SendFileOptions {

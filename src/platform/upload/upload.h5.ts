@@ -11,7 +11,7 @@ let picker: HTMLInputElement | null = null;
  * Lets the user take a photo or choose images and PDF files. Call it from a tap. An empty list means that nothing was
  * chosen; in browsers without a cancel event the promise stays pending.
  */
-export function pickFiles({ multiple }: PickOptions): Promise<PickedFile[]> {
+export function pickFiles({ multiple, folder = false }: PickOptions): Promise<PickedFile[]> {
   picker?.remove();
   const input = document.createElement('input');
   picker = input;
@@ -19,6 +19,7 @@ export function pickFiles({ multiple }: PickOptions): Promise<PickedFile[]> {
   // No `capture`: it would disable the album. WeChat on Android ignores an input outside the document.
   input.accept = uploadAccept;
   input.multiple = multiple;
+  input.webkitdirectory = folder;
   input.hidden = true;
   document.body.append(input);
   return new Promise((resolve) => {
@@ -30,6 +31,12 @@ export function pickFiles({ multiple }: PickOptions): Promise<PickedFile[]> {
     input.addEventListener('cancel', finish);
     input.click();
   });
+}
+
+/** Whether this browser lets people pick a folder: those of phones do not. */
+export function canPickFolder(): boolean {
+  const isTouched = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
+  return !isTouched && 'webkitdirectory' in HTMLInputElement.prototype;
 }
 
 function toPickedFile(file: File): PickedFile {

@@ -108,3 +108,10 @@ describe('sendFile', () => {
     await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
+
+it('picks the files of a folder where that is asked for', () => {
+  void pickFiles({ multiple: true, folder: true });
+  expect(input().webkitdirectory).toBe(true);
+  void pickFiles({ multiple: true });
+  expect(input().webkitdirectory).toBe(false);
+});

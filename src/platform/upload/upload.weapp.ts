@@ -18,6 +18,11 @@ export async function pickFiles({ multiple }: PickOptions): Promise<PickedFile[]
   }
 }
 
+/** WeChat has no folders. */
+export function canPickFolder(): boolean {
+  return false;
+}
+
 async function pickImages(count: number): Promise<PickedFile[]> {
   const { tempFiles } = await Taro.chooseMedia({ count, mediaType: ['image'], sourceType: ['album', 'camera'] });
   return tempFiles.map((file, index) => ({

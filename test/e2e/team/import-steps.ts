@@ -29,7 +29,7 @@ export function newColleagues(count: number): Person[] {
 
 /** Waits until a table's rows are ready for review. */
 export async function seeRows(page: Page, count: number): Promise<void> {
-  await page.getByRole('heading', { name: `共读取 ${count} 位参会人` }).waitFor();
+  await page.getByText(`共读取 ${count} 位参会人`).waitFor();
 }
 
 export async function copyRows(page: Page, table: readonly (readonly string[])[]): Promise<void> {

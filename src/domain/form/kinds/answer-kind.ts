@@ -56,7 +56,7 @@ export interface AnswerKind<Value extends FieldValue = FieldValue> {
   readonly formType: { number: number; word: string } | null;
   /** Answered with one of the field's options. */
   readonly hasOptions: boolean;
-  /** Answered with files, which are sent as references and have no table column. */
+  /** Answered with files, which are sent as references; a table's cell holds their names. */
   readonly hasFiles: boolean;
   /** Reading its cells needs the names of all regions. */
   readonly hasPlaces: boolean;

@@ -28,6 +28,12 @@ test.each([
   ['内蒙古', places, '内蒙古自治区'],
   ['广西省', places, '广西壮族自治区'],
   ['香港', places, '香港特别行政区'],
+  ['陕西省西安市', places, '陕西省'],
+  ['陕西西安', places, '陕西省'],
+  ['北京市海淀区', places, '北京市'],
+  ['海南州', places, null],
+  ['吉林路', places, null],
+  ['主任医师', choices({ a: '正高级', b: '副高级', c: '中级' }), 'a'],
   ['西', places, null],
   ['火星', places, null],
   // Text takes precedence over keys, which only the wire knows.

@@ -6,7 +6,7 @@ import { cleanNumber, type NumberKind } from '../../typed-number/clean-number';
 import { numberLengths } from '../../typed-number/enter-number';
 import { checkLength, formatMessage, requiredMessage, tooLongMessage } from '../field-rules';
 import type { FormField } from '../form-field';
-import { looseText } from '../loose-text';
+import { looseText, onlyOne } from '../loose-text';
 import type { AnswerColumn, AnswerKind } from './answer-kind';
 import { oneLineKind, unlessBlank } from './one-line';
 
@@ -42,8 +42,13 @@ export const phoneKind = numberKind('phone', {
   check: (field, text, context) => (isMobilePhone(text) ? checkLength(field, text, context) : formatMessage(field)),
   example: '13800000000',
   hint: '11 位手机号码',
-  // A number that went through a calculation.
-  tidyCell: (text) => text.normalize('NFKC').replace(/\.0+$/, ''),
+  tidyCell: (text) => {
+    // A number that went through a calculation.
+    const plain = text.normalize('NFKC').replace(/\.0+$/, '');
+    // A mobile phone beside a landline: only one of them can get a text message.
+    const mobile = onlyOne(plain.split(/[/、,;\s]+/), (part) => isMobilePhone(cleanNumber('phone', part)));
+    return mobile ?? plain;
+  },
 });
 
 export const identityNumberKind = numberKind('identity-number', {

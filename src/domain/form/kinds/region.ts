@@ -61,19 +61,12 @@ export const regionKind: AnswerKind<RegionAnswer> = {
   fromCells: (_, cells, { initial, regionNames }) => {
     const read = readRegion(Object.fromEntries(cells.map(({ part, text }) => [part, text])));
     if (partsOf(read).every((part) => part === '')) return { answer: initial, unread: [] };
-    const split = read.province === '' ? splitAddress(read.detail, regionNames) : null;
-    const written = {
-      province: split?.province ?? read.province,
-      city: read.city === '' ? (split?.city ?? '') : read.city,
-      district: read.district === '' ? (split?.district ?? '') : read.district,
-    };
-    const province = findProvince(written.province, regionNames('province', noRegion));
-    // Lists lack new cities and districts: an unknown name is kept unchanged.
-    const above = { province: province ?? '', city: '', district: '' };
-    above.city = findPlace(written.city, regionNames('city', above)) ?? written.city;
-    above.district = findPlace(written.district, regionNames('district', above)) ?? written.district;
-    const isUnread = written.province !== '' && province === undefined;
-    return { answer: { ...above, detail: split?.detail ?? read.detail }, unread: isUnread ? [written.province] : [] };
+    const province = findProvince(read.province, regionNames('province', noRegion));
+    const isUnread = read.province !== '' && province === undefined;
+    const answer = isUnread
+      ? { ...read, province: '' }
+      : readPlaces({ ...read, province: province ?? '' }, regionNames);
+    return { answer, unread: isUnread ? [read.province] : [] };
   },
   unreadMessage: ({ label }, shown) => `“${shown}”不是省份名称，请选择${label}`,
 };
@@ -112,10 +105,32 @@ function findPlace(text: string, names: readonly string[]): string | undefined {
   return names.find((full) => full === name) ?? findByBeginning(name, names);
 }
 
-/** Like `findPlace`; also accepts 广西省 and 香港市. */
+/** Like `findPlace`; also accepts 广西省 and 香港市, and what begins with a province: 陕西省西安市, 陕西西安. */
 export function findProvince(text: string, names: readonly string[]): string | undefined {
   const name = looseText(text);
-  return findPlace(name, names) ?? findPlace(name.replace(/(?:省|市|自治区|特区)$/, ''), names);
+  return (
+    findPlace(name, names) ??
+    findPlace(name.replace(/(?:省|市|自治区|特区)$/, ''), names) ??
+    onlyOne(names, (full) => lengthOfPlace(name, full) > 0)
+  );
+}
+
+/** A province's everyday name; a city's or district's, which has a single character for its rank. */
+function shortName(full: string): string {
+  const everyday = full.replace(/(?:维吾尔|壮族|回族)?自治区$|特别行政区$/, '');
+  return everyday === full ? full.slice(0, -1) : everyday;
+}
+
+/**
+ * How many characters at the start of an address name a place: 3 of 陕西省西安市 or 2 of 陕西西安 for 陕西省; 0 for none.
+ * 西安路 and 海南州 do not begin with the places 西安市 and 海南省.
+ */
+function lengthOfPlace(address: string, full: string): number {
+  if (address.startsWith(full)) return full.length;
+  const short = shortName(full);
+  if (short.length < 2 || !address.startsWith(short)) return 0;
+  const rest = address.slice(short.length);
+  return /^(?:[东南西北中]?[路街道]|大[街道学]|[巷医学院第人中州县])/.test(rest) ? 0 : short.length;
 }
 
 function findByBeginning(name: string, names: readonly string[]): string | undefined {
@@ -124,22 +139,43 @@ function findByBeginning(name: string, names: readonly string[]): string | undef
 }
 
 /**
- * Splits an address that begins with full place names: 陕西省西安市雁塔区会展大道1号. Null unless it begins with a
- * province.
+ * Completes the places of an address, from their own cells or from the beginning of its detail line:
+ * 陕西省西安市雁塔区会展大道1号, 陕西西安会展大道1号, 西安市会展大道1号. Unchanged if no province is known.
  */
-function splitAddress(address: string, regionNames: RegionNames): (Region & { detail: string }) | null {
+function readPlaces(read: RegionAnswer, regionNames: RegionNames): RegionAnswer {
   const above = { province: '', city: '', district: '' };
-  let detail = address;
+  let { detail } = read;
   const take = (level: keyof Region): string => {
-    const found = regionNames(level, above).find((name) => detail.startsWith(name)) ?? '';
-    detail = detail.slice(found.length).replace(/^[\s,，]+/, '');
+    const names = regionNames(level, above);
+    const found =
+      names.find((name) => detail.startsWith(name)) ?? onlyOne(names, (name) => lengthOfPlace(detail, name) > 0);
+    if (found === undefined) return '';
+    const rest = detail.slice(lengthOfPlace(detail, found)).replace(/^[\s,，]+/, '');
+    detail = level === 'province' ? rest.replace(/^[省市]/, '') : rest;
     return found;
   };
-  above.province = take('province');
-  if (above.province === '') return null;
-  above.city = take('city');
+  if (read.province === '') above.province = take('province') || provinceOfCity(detail, regionNames);
+  else if (detail.startsWith(read.province)) above.province = take('province');
+  else above.province = read.province;
+  if (above.province === '') return read;
+  // Lists lack new cities and districts: an unknown name is kept unchanged.
+  const place = (level: 'city' | 'district'): string =>
+    read[level] === '' ? take(level) : (findPlace(read[level], regionNames(level, above)) ?? read[level]);
+  above.city = place('city');
   // 北京市朝阳区: a municipality's city has its name, which is not repeated.
   const isCityOmitted = above.city === '' && regionNames('city', above).includes(above.province);
-  if (isCityOmitted) above.city = above.province;
-  return { ...above, district: take('district'), detail };
+  if (isCityOmitted && read.detail !== '') above.city = above.province;
+  above.district = place('district');
+  // Without a street the last place named is all that is known: a form wants a detail line.
+  const last = read.detail === '' ? '' : above.district || above.city || above.province;
+  return { ...above, detail: detail || last };
+}
+
+/** The province of the city with which an address begins, if that is the only one of its name; else ''. */
+function provinceOfCity(address: string, regionNames: RegionNames): string {
+  const hasCity = (province: string): boolean =>
+    regionNames('city', { province, city: '', district: '' }).some(
+      (city) => city.length > 2 && address.startsWith(city),
+    );
+  return onlyOne(regionNames('province', noRegion), hasCity) ?? '';
 }

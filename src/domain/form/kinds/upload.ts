@@ -2,7 +2,8 @@ import { isPlainObject, readList, readNumber, readText } from '../../json/read-v
 import { cleanText } from '../clean-text';
 import { fieldLimits, formatMessage } from '../field-rules';
 import type { Attachment } from '../form-field';
-import { ownValue, plainKind, type AnswerKind } from './answer-kind';
+import { ownValue, plainColumn, plainKind, type AnswerKind } from './answer-kind';
+import { unlessBlank } from './one-line';
 
 /** Files, sent as comma-joined references (product §3.4). */
 export const uploadKind: AnswerKind<Attachment[]> = {
@@ -23,9 +24,21 @@ export const uploadKind: AnswerKind<Attachment[]> = {
   describe: () => '',
   attachments: (files) => files,
   example: () => [],
-  columns: () => [],
-  fromCells: (_field, _cells, { initial }) => ({ answer: initial, unread: [] }),
-  unreadMessage: ({ label }) => `请重新上传${label}`,
+  // A cell names files, which are picked and uploaded before the row is saved.
+  columns: (_, label) => [
+    {
+      ...plainColumn,
+      title: label,
+      hint: '文件名，如 王芳.pdf',
+      defaultTitles: ['附件', '附件名称', '附件文件名'],
+      describe: () => '',
+    },
+  ],
+  fromCells: (_, [cell], { initial }) => ({
+    answer: initial,
+    unread: cell === undefined || unlessBlank(cell.text) === '' ? [] : [cell.text],
+  }),
+  unreadMessage: ({ label }, shown) => `请为${label}选择文件“${shown}”`,
 };
 
 function readAttachments(value: unknown): Attachment[] {

@@ -4,17 +4,22 @@ import { textAnswer } from '../../../domain/form/answers';
 import { matchPatternNatively } from '../../../domain/form/field-rules';
 import type { FormField } from '../../../domain/form/form-field';
 import { submitButton } from '../../../domain/meeting/submit-state';
+import { readText } from '../../../domain/json/read-value';
 import { checkRows, type RowFaults } from '../../../domain/member-import/check-rows';
+import { filesNamed } from '../../../domain/member-import/file-names';
+import type { ImportRow } from '../../../domain/member-import/read-table';
+import { readColumns } from '../../../domain/member-import/table-sheet';
 import { isGivenUp } from '../../../domain/ticket/ticket-state';
 import { confirm } from '../../../platform/feedback/feedback';
+import type { PickedFile } from '../../../platform/upload/upload';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
-import { Card } from '../../../ui/card/card';
 import { FilterChips } from '../../../ui/list-filter/list-filter';
 import { Box } from '../../../ui/native/box';
-import { Notice } from '../../../ui/notice/notice';
 import { VirtualList } from '../../../ui/virtual-list/virtual-list';
 import { OperatorFrame } from '../operator-frame';
+import { ImportColumns } from './import-columns';
+import { fileNamesOf, ImportFiles, ImportSummary, listed, missingFiles } from './import-summary';
 import { ImportRowCard, ImportRowSheet } from './import-row';
 import {
   countRowGroups,
@@ -26,6 +31,7 @@ import {
   rowsToSave,
 } from './import-state';
 import type { Import } from './use-import';
+import type { TableReading } from './use-table-reading';
 import { endIfDone, savesInBatch, type Saving, useSaving } from './use-saving';
 import './import-review.css';
 
@@ -33,6 +39,7 @@ interface ImportReviewProps {
   visit: CentreVisit;
   fields: readonly FormField[];
   members: Import;
+  reading: TableReading;
   state: ImportState;
   /** Registration has ended. */
   isClosed: boolean;
@@ -43,10 +50,12 @@ interface ImportReviewProps {
 /** Estimated row height in pixels: name, facts, buttons, and the gap above. */
 const estimatedRowHeight = 150;
 
-export function ImportReview({ visit, fields, members, state, isClosed, onDone }: ImportReviewProps) {
+export function ImportReview({ visit, fields, members, reading, state, isClosed, onDone }: ImportReviewProps) {
   const saving = useSaving(visit, fields, members, onDone);
-  const faults = useRowFaults(visit, fields, state);
+  const [files, setFiles] = useState<readonly PickedFile[]>([]);
+  const faults = useRowFaults(visit, fields, state, files);
   const rows = useMemo(() => listRows(state, faults), [state, faults]);
+  const table = useMemo(() => readColumns(state.source, fields), [state.source, fields]);
   const chips = countRowGroups(rows);
   const [chosen, setChosen] = useState<RowGroup>('faulty');
   // When a group loses its last row, fall back to all.
@@ -61,6 +70,16 @@ export function ImportReview({ visit, fields, members, state, isClosed, onDone }
       endIfDone(members, onDone);
     }
   };
+  const save = async (ready: readonly ImportRow[]): Promise<void> => {
+    const without = state.unsure.size > 0 ? [] : missingFiles(fields, ready, files);
+    const isMeant =
+      without.length === 0 ||
+      (await confirm({
+        title: '附件未选择',
+        text: `${listed(without)}没有选择文件，这些参会人将不带附件添加。`,
+      }));
+    if (isMeant) await saving.save(ready, files);
+  };
   const startOver = async (): Promise<void> => {
     const text = state.unsure.size > 0 ? '上次提交还没有收到结果。' : '';
     const isConfirmed = await confirm({
@@ -72,13 +91,9 @@ export function ImportReview({ visit, fields, members, state, isClosed, onDone }
   };
 
   return (
-    <OperatorFrame
-      visit={visit}
-      bottomBar={<ImportBar rows={rows} state={state} saving={saving} isClosed={isClosed} />}
-    >
+    <OperatorFrame visit={visit} bottomBar={<ImportBar {...{ rows, state, saving, isClosed, onSave: save }} />}>
       <ImportSummary
-        rows={rows}
-        state={state}
+        {...{ table, rows, state, reading }}
         isSaving={saving.isUnderWay}
         onStartOver={startOver}
         onRemoveFaulty={() => {
@@ -86,6 +101,14 @@ export function ImportReview({ visit, fields, members, state, isClosed, onDone }
           return remove(faulty, `确定删除 ${faulty.length} 行需修改的内容？`);
         }}
       />
+      {!saving.isUnderWay && <ImportColumns {...{ table, fields, state, members, reading }} />}
+      {!saving.isUnderWay && (
+        <ImportFiles
+          names={fileNamesOf(fields, rows)}
+          files={files}
+          onPick={(picked) => setFiles((known) => [...picked, ...known])}
+        />
+      )}
       <FilterChips label="按状态筛选" chips={chips} chosen={group} onChoose={setChosen} />
       <VirtualList
         label="待添加的参会人"
@@ -96,6 +119,8 @@ export function ImportReview({ visit, fields, members, state, isClosed, onDone }
         {(listed) => (
           <ImportRowCard
             {...listed}
+            fields={fields}
+            hasFiles={(names) => filesNamed(names, files) !== null}
             isOpen={!isLocked && listed.status !== 'added'}
             onEdit={(rowId) => setEdited({ rowId, isOpen: true })}
             onRemove={() => void remove([listed.row.id], `确定删除第 ${listed.row.line} 行？`)}
@@ -123,10 +148,11 @@ interface ImportBarProps {
   state: ImportState;
   saving: Saving;
   isClosed: boolean;
+  onSave: (ready: readonly ImportRow[]) => Promise<void>;
 }
 
 /** Saves what is ready: everything at once, or one by one with progress. */
-function ImportBar({ rows, state, saving, isClosed }: ImportBarProps) {
+function ImportBar({ rows, state, saving, isClosed, onSave }: ImportBarProps) {
   const { added, unsure } = state;
   if (isClosed) {
     return (
@@ -139,7 +165,16 @@ function ImportBar({ rows, state, saving, isClosed }: ImportBarProps) {
   }
   const faulty = rowsOfGroup(rows, 'faulty').length;
   const ready = rowsToSave(rows, state, savesInBatch());
-  const hasBegun = unsure.size > 0 || added.size > 0;
+  if (saving.uploads !== null) {
+    const { done, total } = saving.uploads;
+    return (
+      <BottomBar>
+        <Button key="save" busy busyText={`上传附件 ${done + 1}/${total}`} onPress={() => undefined}>
+          添加
+        </Button>
+      </BottomBar>
+    );
+  }
   if (saving.isUnderWay && !savesInBatch()) {
     return (
       <BottomBar note={<Box role="status">{`已添加 ${added.size}/${rows.length}`}</Box>}>
@@ -152,68 +187,29 @@ function ImportBar({ rows, state, saving, isClosed }: ImportBarProps) {
   }
   return (
     <BottomBar>
+      {faulty > 0 && (
+        <Box className="import-bar__counts">
+          <Box className="import-bar__ready">{`${ready.length} 位已就绪`}</Box>
+          <Box>{`${faulty} 位需修改`}</Box>
+        </Box>
+      )}
       <Button
         key="save"
-        disabled={ready.length === 0 || (faulty > 0 && !hasBegun)}
-        disabledReason={faulty > 0 ? `还有 ${faulty} 位需修改` : undefined}
+        disabled={ready.length === 0}
         busy={saving.isUnderWay}
         busyText="添加中…"
-        onPress={() => saving.save(ready)}
+        onPress={() => onSave(ready)}
       >
-        {hasBegun ? `继续添加 ${ready.length} 位参会人` : `添加 ${rows.length} 位参会人`}
+        {saveText(ready.length, faulty, unsure.size > 0 || added.size > 0)}
       </Button>
     </BottomBar>
   );
 }
 
-interface ImportSummaryProps {
-  rows: readonly ListedRow[];
-  state: ImportState;
-  isSaving: boolean;
-  onStartOver: () => Promise<void>;
-  onRemoveFaulty: () => Promise<void>;
-}
-
-/** The number of rows, what remains to be done, and remarks on the table. */
-function ImportSummary({ rows, state, isSaving, onStartOver, onRemoveFaulty }: ImportSummaryProps) {
-  const { missingTitles, unknownTitles } = state.remarks;
-  const faulty = rowsOfGroup(rows, 'faulty').length;
-  return (
-    <>
-      <Card title={`共读取 ${rows.length} 位参会人`}>
-        <Box className="import-summary__text" role="status">
-          {isSaving ? '正在添加，请勿关闭页面。' : summaryText(rows, state)}
-        </Box>
-        {!isSaving && (
-          <Box className="import-summary__actions">
-            {faulty > 0 && faulty < rows.length && state.unsure.size === 0 && (
-              <Button kind="text" size="small" onPress={onRemoveFaulty}>
-                删除需修改的行
-              </Button>
-            )}
-            <Button kind="text" size="small" onPress={onStartOver}>
-              重新选择表格
-            </Button>
-          </Box>
-        )}
-      </Card>
-      {state.unsure.size > 0 && !isSaving && (
-        <Notice tone="due">上次提交没有收到结果，请继续添加。不会重复添加；确认结果前不能修改。</Notice>
-      )}
-      {missingTitles.length > 0 && (
-        <Notice tone="bad">{`表格中没有必填的列：${missingTitles.join('、')}。可补充后重新选择表格，或逐位填写。`}</Notice>
-      )}
-      {unknownTitles.length > 0 && <Notice>{`以下列不在报名表中，已忽略：${unknownTitles.join('、')}。`}</Notice>}
-    </>
-  );
-}
-
-function summaryText(rows: readonly ListedRow[], { added, unsure }: ImportState): string {
-  const faulty = rowsOfGroup(rows, 'faulty').length;
-  const addedText = added.size > 0 ? `已添加 ${added.size} 位，` : '';
-  if (unsure.size > 0) return `${addedText}${unsure.size} 位等待确认结果。`;
-  if (faulty > 0) return `${addedText}${faulty} 位需修改。修改的内容自动保存在本机。`;
-  return `${addedText}${rows.length - added.size} 位信息无误，请确认后添加。`;
+function saveText(ready: number, faulty: number, hasBegun: boolean): string {
+  if (ready === 0) return '请先修改';
+  if (faulty > 0) return `添加已就绪的 ${ready} 位`;
+  return hasBegun ? `继续添加 ${ready} 位参会人` : `添加 ${ready} 位参会人`;
 }
 
 /** The faults of rows not yet added, by row id: from the form's rules, from duplicates, and from the server. */
@@ -221,19 +217,30 @@ function useRowFaults(
   { centre }: CentreVisit,
   fields: readonly FormField[],
   { rows, added, refusals }: ImportState,
+  files: readonly PickedFile[],
 ): ReadonlyMap<string, RowFaults> {
-  const takenPhones = useMemo(() => {
+  const taken = useMemo(() => {
     const members = centre.attendees.filter((member) => !isGivenUp(member));
-    const taken = new Map(members.map(({ phone, name }) => [phone, name]));
+    const takenPhones = new Map(members.map(({ phone, name }) => [phone, name]));
+    const takenIdentities = new Map(members.map(({ answers, name }) => [readText(answers.cardNum), name]));
     // The member list updates a moment after they were added.
     for (const { id, answers } of rows) {
-      if (added.has(id)) taken.set(textAnswer(answers, 'phone'), textAnswer(answers, 'name'));
+      if (!added.has(id)) continue;
+      takenPhones.set(textAnswer(answers, 'phone'), textAnswer(answers, 'name'));
+      takenIdentities.set(textAnswer(answers, 'cardNum'), textAnswer(answers, 'name'));
     }
-    return taken;
+    takenIdentities.delete('');
+    return { takenPhones, takenIdentities };
   }, [centre.attendees, rows, added]);
   const unsaved = useMemo(() => rows.filter(({ id }) => !added.has(id)), [rows, added]);
   return useMemo(
-    () => checkRows(fields, unsaved, { matchPattern: matchPatternNatively, takenPhones, serverFaults: refusals }),
-    [fields, unsaved, takenPhones, refusals],
+    () =>
+      checkRows(fields, unsaved, {
+        ...taken,
+        matchPattern: matchPatternNatively,
+        serverFaults: refusals,
+        hasFiles: (names) => filesNamed(names, files) !== null,
+      }),
+    [fields, unsaved, taken, refusals, files],
   );
 }

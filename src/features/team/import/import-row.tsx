@@ -6,6 +6,7 @@ import { maskPhone } from '../../../domain/mobile-phone';
 import { FormFields } from '../../../forms/form-fields';
 import { UploadServiceProvider } from '../../../forms/upload-service-context';
 import { useDynamicForm } from '../../../forms/use-dynamic-form';
+import { faultTexts, leftOut } from '../../../domain/member-import/check-rows';
 import { confirm, toast } from '../../../platform/feedback/feedback';
 import { Button } from '../../../ui/button/button';
 import { Card } from '../../../ui/card/card';
@@ -20,6 +21,9 @@ import './import-row-card.css';
 import './import-row-sheet.css';
 
 interface ImportRowCardProps extends ListedRow {
+  fields: readonly FormField[];
+  /** Whether all files that a cell names were picked. */
+  hasFiles: (names: string) => boolean;
   /** Editable: not currently being sent. */
   isOpen: boolean;
   onEdit: (rowId: string) => void;
@@ -34,10 +38,20 @@ const tags: Record<RowStatus, { tone: TagTone; text: string }> = {
 
 /** A row: its person, its line in the table, and its faults. */
 export function ImportRowCard(props: ImportRowCardProps) {
-  const { row, status, faults, isOpen, onEdit, onRemove } = props;
+  const { fields, hasFiles, row, status, faults, isOpen, onEdit, onRemove } = props;
   const answerTo = (shortName: string): string => textAnswer(row.answers, shortName);
-  const facts = [`第 ${row.line} 行`, maskPhone(answerTo('phone')), answerTo('gzdw')].filter(Boolean);
-  const messages = faults === null ? [] : [faults.row ?? '', ...faults.fields.values()];
+  // A wrong phone stands in its error, unmasked.
+  const phone = faults?.fields.has('phone') === true ? '' : maskPhone(answerTo('phone'));
+  const facts = [`第 ${row.line} 行`, phone, answerTo('gzdw')].filter(Boolean);
+  const messages = faults === null ? [] : faultTexts(fields, row, faults);
+  const emptied = status === 'added' ? [] : leftOut(fields, row);
+  const notes = emptied.map((cell) => {
+    const isFile = fields.some(({ shortName, kind }) => shortName === cell.shortName && kind === 'upload');
+    if (!isFile) return `${cell.label}“${cell.text}”未识别，留空`;
+    return hasFiles(row.unread.get(cell.shortName) ?? '')
+      ? `附件“${cell.text}”添加时上传`
+      : `附件“${cell.text}”还没有选择文件`;
+  });
   return (
     <Card
       title={<PersonName name={answerTo('name') || '未填写姓名'} />}
@@ -46,13 +60,18 @@ export function ImportRowCard(props: ImportRowCardProps) {
       <Box className="import-row-card__facts">{facts.join(' · ')}</Box>
       {faults !== null && (
         <Box as="ul" className="import-row-card__faults">
-          {[...new Set(messages)].filter(Boolean).map((message) => (
+          {messages.map((message) => (
             <Box key={message} as="li">
               {message}
             </Box>
           ))}
         </Box>
       )}
+      {notes.map((note) => (
+        <Box key={note} className="import-row-card__emptied">
+          {note}
+        </Box>
+      ))}
       {isOpen && (
         <Box className="import-row-card__actions">
           <Button kind="outline" size="small" aria-haspopup="dialog" onPress={() => onEdit(row.id)}>

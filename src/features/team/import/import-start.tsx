@@ -2,37 +2,51 @@ import { useState } from 'react';
 import type { CentreVisit } from '../../../session/centre';
 import { maxBatchMembers } from '../../../domain/team/batch-limit';
 import type { FormField } from '../../../domain/form/form-field';
-import type { ReadTable } from '../../../domain/member-import/read-table';
-import { headerText } from '../../../domain/member-import/template-table';
+import { headerText, templateTable } from '../../../domain/member-import/template-table';
 import { copyText } from '../../../platform/clipboard/clipboard';
 import { toast } from '../../../platform/feedback/feedback';
+import { pageAddress } from '../../../platform/navigation/page-address';
 import { hasTableFiles } from '../../../platform/table-file/pick-table-file';
+import { isBridgeReady } from '../../../platform/wechat/wechat';
 import { Button } from '../../../ui/button/button';
 import { Card } from '../../../ui/card/card';
 import { Box } from '../../../ui/native/box';
 import { Notice } from '../../../ui/notice/notice';
+import { Sheet } from '../../../ui/sheet/sheet';
 import { TextAreaField } from '../../../ui/text-area-field/text-area-field';
 import { OperatorFrame } from '../operator-frame';
-import { saveTemplate } from './save-template';
-import { useTableReading } from './use-table-reading';
+import type { TableReading } from './use-table-reading';
 import './import-start.css';
 
 interface ImportStartProps {
   visit: CentreVisit;
   fields: readonly FormField[];
-  onRead: (table: ReadTable) => void;
+  reading: TableReading;
 }
 
 /** Where a table comes from: a filled-in template, a file, or pasted rows. */
-export function ImportStart({ visit, fields, onRead }: ImportStartProps) {
+export function ImportStart({ visit, fields, reading }: ImportStartProps) {
   const { meeting } = visit;
-  const reading = useTableReading(fields, onRead);
   const [text, setText] = useState('');
 
-  const downloadTemplate = (): Promise<void> =>
-    saveTemplate(fields, `${meeting.name}-参会人模板.xlsx`).catch(() =>
-      toast('模板下载失败，请检查网络，或刷新页面后重试', 'fail'),
-    );
+  const [isExplaining, setExplaining] = useState(false);
+  const downloadTemplate = async (): Promise<void> => {
+    // WeChat's browser saves no files, and does not say so.
+    if (isBridgeReady()) {
+      setExplaining(true);
+      return;
+    }
+    try {
+      const { saveTemplate } = await import('../../../platform/table-file/save-template');
+      await saveTemplate(templateTable(fields), `${meeting.name}-参会人模板.xlsx`);
+    } catch {
+      toast('模板下载失败，请检查网络，或刷新页面后重试', 'fail');
+    }
+  };
+  const copyLink = async (): Promise<void> => {
+    if (await copyText(pageAddress())) toast('已复制链接，请在浏览器中打开', 'ok');
+    else toast('复制失败，请重试', 'fail');
+  };
   const copyHeader = async (): Promise<void> => {
     if (await copyText(headerText(fields))) toast('已复制表头，请粘贴到表格第一行', 'ok');
     else toast('复制失败，请重试', 'fail');
@@ -49,7 +63,6 @@ export function ImportStart({ visit, fields, onRead }: ImportStartProps) {
       <Card title="1. 准备表格">
         <Box className="import-start__text">
           {`一行一位参会人，最多 ${maxBatchMembers.toLocaleString('en')} 位。已有表格只要表头相近，可以直接读取。`}
-          {hasTableFiles && '微信内不能下载文件，可复制表头，粘贴到表格第一行。'}
         </Box>
         <Box className="import-start__actions">
           {hasTableFiles && (
@@ -62,6 +75,19 @@ export function ImportStart({ visit, fields, onRead }: ImportStartProps) {
           </Button>
         </Box>
       </Card>
+      <Sheet open={isExplaining} title="微信内不能下载文件" onClose={() => setExplaining(false)}>
+        <Box className="import-start__text">
+          复制链接，在手机或电脑的浏览器中打开，登录后即可下载模板；或复制表头，粘贴到您自己表格的第一行。
+        </Box>
+        <Box className="import-start__actions">
+          <Button busyText="复制中…" onPress={copyLink}>
+            复制链接
+          </Button>
+          <Button kind="outline" busyText="复制中…" onPress={copyHeader}>
+            复制表头
+          </Button>
+        </Box>
+      </Sheet>
       <Card title="2. 读取表格">
         <Box className="import-start__text">
           {`${hasTableFiles ? '支持 .xlsx 和 .csv 文件。' : ''}读取后逐行检查，确认添加前不提交任何内容。`}

@@ -4,6 +4,7 @@ import type { Answers } from '../../../domain/form/answers';
 import { buildForm } from '../../../domain/form/build-form';
 import type { FieldValue, FormField } from '../../../domain/form/form-field';
 import type { ImportRow } from '../../../domain/member-import/read-table';
+import type { TableSource } from '../../../domain/member-import/table-sheet';
 import { changeImport, type ImportState, listRows, rowsToSave, startImport } from './import-state';
 import { dropImportDraft, keepImportProgress, keepImportRows, readImportDraft } from './use-import';
 
@@ -33,10 +34,19 @@ const row = (number: number): ImportRow => ({
 });
 const phoneFault = { fields: new Map([['phone', '该手机号已报名本次会议']]), row: '未能添加' };
 
+const source: TableSource = {
+  fileName: '名单.xlsx',
+  sheet: { name: '名单', isHidden: false, cells: [['姓名'], ['同事1']], hiddenLines: [3], filledCells: 1 },
+  ...{ sheetNumber: 2, sheetCount: 3, hiddenSheets: 1, readsHidden: false },
+  columns: new Map<number, string | null>([
+    [0, 'name'],
+    [1, null],
+  ]),
+};
+
 let state: ImportState;
 beforeEach(() => {
-  const table = { hasHeader: true, unknownTitles: ['备注'], missingTitles: [], problem: null };
-  state = startImport({ ...table, rows: [row(1), row(2), row(3)] }, 'key-1');
+  state = startImport(source, [row(1), row(2), row(3)], 'key-1');
 });
 const change = (...changes: Parameters<typeof changeImport>[1][]): void => {
   for (const one of changes) state = changeImport(state, one, fields);
@@ -71,6 +81,48 @@ describe('an import', () => {
     expect(state.rows.map(({ unread }) => unread.size)).toEqual([1, 0, 1]);
   });
 
+  it('gives many rows one answer, and takes it back where nobody answered otherwise since', () => {
+    const rowIds = new Set(['r1', 'r2', 'r3']);
+    change({ type: 'answered', shortName: 'keshi', answer: '信息科', rowIds, isFill: true });
+    expect(state.rows.map(({ answers, unread }) => [answers.keshi, unread.size])).toEqual([
+      ['信息科', 0],
+      ['信息科', 0],
+      ['信息科', 0],
+    ]);
+    change({ type: 'corrected', rowId: 'r2', answers: asAnswers({ ...rowOf('r2')?.answers, keshi: '医务科' }) });
+    change({ type: 'added', rowIds: ['r3'] });
+    change({ type: 'unfilled', shortName: 'keshi' });
+    expect(state.rows.map(({ answers }) => answers.keshi)).toEqual(['', '医务科', '信息科']);
+    expect(state.fills).toEqual([]);
+  });
+
+  it('read again keeps what was corrected, added and removed', () => {
+    const before = state.rows;
+    const reread = (one: ImportRow): ImportRow => ({
+      ...one,
+      answers: asAnswers({ ...one.answers, keshi: '信息科' }),
+      unread: new Map(),
+    });
+    change(
+      { type: 'added', rowIds: ['r1'] },
+      { type: 'corrected', rowId: 'r2', answers: asAnswers({ ...row(2).answers, phone: '13900000000' }) },
+      { type: 'removed', rowIds: new Set(['r3']) },
+    );
+    const after = [...before.map(reread), { ...reread(row(1)), id: 'r4', line: 9 }];
+    change({ type: 'reread', source: { ...source, readsHidden: true }, before, after });
+    expect(state.source.readsHidden).toBe(true);
+    expect(state.rows.map(({ id, line, answers }) => [id, line, answers.phone, answers.keshi])).toEqual([
+      ['r1', 2, '13800000001', ''],
+      ['r2', 3, '13900000000', '信息科'],
+      ['n9', 9, '13800000001', '信息科'],
+    ]);
+  });
+
+  it('is another submission once some of it was added', () => {
+    change({ type: 'sent', rowIds: ['r1'] }, { type: 'added', rowIds: ['r1'], nextKey: 'key-2' });
+    expect(state.submissionKey).toBe('key-2');
+  });
+
   it('sends what may have arrived first, alone where all go at once, and under another key after a refusal', () => {
     change({ type: 'added', rowIds: ['r1'] }, { type: 'sent', rowIds: ['r3'] });
     const listed = listRows(state, new Map([['r3', phoneFault]]));
@@ -95,6 +147,7 @@ describe('the draft of an import', () => {
       { type: 'added', rowIds: ['r1'] },
       { type: 'refused', refusals: new Map([['r2', phoneFault]]), nextKey: 'key-2' },
       { type: 'sent', rowIds: ['r3'] },
+      { type: 'answered', shortName: 'keshi', answer: '信息科', rowIds: new Set(['r2']), isFill: true },
     );
     keep();
     expect(readImportDraft('draft', fields, 'key-9')).toEqual(state);
@@ -118,7 +171,7 @@ describe('the draft of an import', () => {
 
   it('passes over nobody for what became of another table in another tab', () => {
     keep();
-    const another = startImport({ rows: [row(1)], unknownTitles: [], missingTitles: [] }, 'key-2');
+    const another = startImport(source, [row(1)], 'key-2');
     const added = changeImport(another, { type: 'added', rowIds: ['r1'] }, fields);
     keepImportProgress('draft', added);
     expect(readImportDraft('draft', fields, 'key-9')).toEqual({ ...state, submissionKey: 'key-9' });

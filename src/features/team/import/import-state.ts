@@ -1,10 +1,16 @@
-import { type Answers, answerTo } from '../../../domain/form/answers';
+import { type Answers, answersOf, answerTo } from '../../../domain/form/answers';
 import type { FieldValue, FormField } from '../../../domain/form/form-field';
+import { answerKinds } from '../../../domain/form/kinds/answer-kinds';
 import type { RowFaults } from '../../../domain/member-import/check-rows';
-import type { ImportRow, ReadTable } from '../../../domain/member-import/read-table';
+import type { ImportRow } from '../../../domain/member-import/read-table';
+import type { TableSource } from '../../../domain/member-import/table-sheet';
 
-/** Remarks on the table as a whole, shown while reviewing its rows. */
-export type TableRemarks = Pick<ReadTable, 'unknownTitles' | 'missingTitles'>;
+/** One answer given to many rows, and the rows that had none, so that it can be taken back. */
+export interface Fill {
+  shortName: string;
+  answer: FieldValue;
+  rowIds: readonly string[];
+}
 
 /** An import, from reading a table until all its rows are members. */
 export interface ImportState {
@@ -12,7 +18,8 @@ export interface ImportState {
   tableId: string;
   /** The remaining rows, in table order. */
   rows: readonly ImportRow[];
-  remarks: TableRemarks;
+  source: TableSource;
+  fills: readonly Fill[];
   /** Ids of the rows already added as members. */
   added: ReadonlySet<string>;
   /** Ids of the rows sent without an answer: they may have arrived, so they must not change. */
@@ -29,10 +36,17 @@ export type ImportChange =
   | { type: 'left-empty'; rowId: string }
   /** Refused as a whole: send it again unchanged. */
   | { type: 'kept-as-is'; rowId: string }
+  /** The same answer for several rows: a missing column, or all cells of one text. */
+  | { type: 'answered'; shortName: string; answer: FieldValue; rowIds: ReadonlySet<string>; isFill?: boolean }
+  /** Takes back a fill, but for rows answered otherwise since. */
+  | { type: 'unfilled'; shortName: string }
+  /** The table was read again otherwise; `before` is what it read as until now. */
+  | { type: 'reread'; source: TableSource; before: readonly ImportRow[]; after: readonly ImportRow[] }
   | { type: 'removed'; rowIds: ReadonlySet<string> }
   /** About to be sent. */
   | { type: 'sent'; rowIds: readonly string[] }
-  | { type: 'added'; rowIds: readonly string[] }
+  /** `nextKey` unless more of the same submission follows: other rows are another submission. */
+  | { type: 'added'; rowIds: readonly string[]; nextKey?: string }
   /** None of the sent rows was saved. `refusals` gives the reason per row, if the server did. */
   | { type: 'refused'; refusals: ReadonlyMap<string, RowFaults>; nextKey: string };
 
@@ -40,14 +54,12 @@ export type ImportChange =
  * Starts an import of a table's rows.
  * @param submissionKey unique; the first one also identifies the table
  */
-export function startImport(
-  { rows, unknownTitles, missingTitles }: TableRemarks & Pick<ReadTable, 'rows'>,
-  submissionKey: string,
-): ImportState {
+export function startImport(source: TableSource, rows: readonly ImportRow[], submissionKey: string): ImportState {
   return {
     tableId: submissionKey,
     rows,
-    remarks: { unknownTitles, missingTitles },
+    source,
+    fills: [],
     added: new Set(),
     unsure: new Set(),
     refusals: new Map(),
@@ -64,6 +76,12 @@ export function changeImport(state: ImportState, change: ImportChange, fields: r
       const isMeant = (row: ImportRow): boolean => row.id === change.rowId;
       return { ...state, rows: state.rows.map((row) => (isMeant(row) ? { ...row, unread: new Map() } : row)) };
     }
+    case 'answered':
+      return answerRows(state, change, fields);
+    case 'unfilled':
+      return takeBack(state, change.shortName, fields);
+    case 'reread':
+      return { ...state, source: change.source, rows: mergeReading(state, change, fields) };
     case 'kept-as-is':
       return { ...state, refusals: new Map([...state.refusals].filter(([rowId]) => rowId !== change.rowId)) };
     case 'removed':
@@ -71,7 +89,12 @@ export function changeImport(state: ImportState, change: ImportChange, fields: r
     case 'sent':
       return { ...state, unsure: new Set(change.rowIds) };
     case 'added':
-      return { ...state, added: new Set([...state.added, ...change.rowIds]), unsure: new Set() };
+      return {
+        ...state,
+        added: new Set([...state.added, ...change.rowIds]),
+        unsure: new Set(),
+        submissionKey: change.nextKey ?? state.submissionKey,
+      };
     case 'refused':
       // Corrected rows are a new submission, which the same key must not carry.
       return {
@@ -99,6 +122,78 @@ function correctRow(
   const refusal = refusals.get(rowId);
   if (refusal !== undefined) refusals.set(rowId, { row: null, fields: withoutKeys(refusal.fields, changed) });
   return { ...state, rows: state.rows.map((one) => (one === row ? corrected : one)), refusals };
+}
+
+function answerRows(
+  state: ImportState,
+  { shortName, answer, rowIds, isFill = false }: Extract<ImportChange, { type: 'answered' }>,
+  fields: readonly FormField[],
+): ImportState {
+  const rows = state.rows.map((row) => (rowIds.has(row.id) ? withAnswer(row, shortName, answer, fields) : row));
+  const refusals = new Map(state.refusals);
+  for (const rowId of rowIds) {
+    const refusal = refusals.get(rowId);
+    if (refusal !== undefined) refusals.set(rowId, { row: null, fields: withoutKeys(refusal.fields, [shortName]) });
+  }
+  const others = state.fills.filter((fill) => fill.shortName !== shortName);
+  const fills = isFill ? [...others, { shortName, answer, rowIds: [...rowIds] }] : state.fills;
+  return { ...state, rows, refusals, fills };
+}
+
+function withAnswer(row: ImportRow, shortName: string, answer: FieldValue, fields: readonly FormField[]): ImportRow {
+  const answers = answersOf(fields, (field) => (field.shortName === shortName ? answer : answerTo(field, row.answers)));
+  return { ...row, answers, unread: withoutKeys(row.unread, [shortName]) };
+}
+
+function takeBack(state: ImportState, shortName: string, fields: readonly FormField[]): ImportState {
+  const fill = state.fills.find((one) => one.shortName === shortName);
+  const field = fields.find((one) => one.shortName === shortName);
+  if (fill === undefined || field === undefined) return state;
+  const filled = new Set(fill.rowIds);
+  const rows = state.rows.map((row) => {
+    const isFilled = filled.has(row.id) && isSameAnswer(answerTo(field, row.answers), fill.answer);
+    if (!isFilled || state.added.has(row.id)) return row;
+    return withAnswer(row, shortName, answerKinds[field.kind].empty, fields);
+  });
+  return { ...state, rows, fills: state.fills.filter((one) => one !== fill) };
+}
+
+/**
+ * The rows of a new reading, with what was corrected since the old one and without what was removed. Rows already added
+ * stay as they are.
+ */
+function mergeReading(
+  { rows, added }: ImportState,
+  { before, after }: Extract<ImportChange, { type: 'reread' }>,
+  fields: readonly FormField[],
+): ImportRow[] {
+  const current = new Map(rows.map((row) => [row.line, row]));
+  const old = new Map(before.map((row) => [row.line, row]));
+  const taken = new Set(rows.map(({ id }) => id));
+  const read = after.flatMap((next): ImportRow[] => {
+    const row = current.get(next.line);
+    const was = old.get(next.line);
+    if (row === undefined) return was === undefined ? [{ ...next, id: freshId(`n${next.line}`, taken) }] : [];
+    if (added.has(row.id)) return [row];
+    if (was === undefined) return [{ ...next, id: row.id }];
+    const isTouched = (field: FormField): boolean =>
+      !isSameAnswer(answerTo(field, row.answers), answerTo(field, was.answers)) ||
+      (was.unread.has(field.shortName) && !row.unread.has(field.shortName));
+    const touched = fields.filter(isTouched);
+    const answers = answersOf(fields, (field) => answerTo(field, touched.includes(field) ? row.answers : next.answers));
+    const unread = withoutKeys(
+      next.unread,
+      touched.map(({ shortName }) => shortName),
+    );
+    return [{ ...next, id: row.id, answers, unread }];
+  });
+  const lines = new Set(after.map(({ line }) => line));
+  const kept = rows.filter(({ id, line }) => added.has(id) && !lines.has(line));
+  return [...read, ...kept].sort((one, other) => one.line - other.line);
+}
+
+function freshId(id: string, taken: ReadonlySet<string>): string {
+  return taken.has(id) ? freshId(`${id}n`, taken) : id;
 }
 
 function isSameAnswer(one: FieldValue, other: FieldValue): boolean {

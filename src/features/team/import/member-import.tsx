@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CentreVisit } from '../../../session/centre';
 import { useRegistrationEnd } from '../../../api/registration-queries';
 import type { FormField } from '../../../domain/form/form-field';
 import { submitButton } from '../../../domain/meeting/submit-state';
+import { tableFields } from '../../../domain/member-import/credit-columns';
 import { memberEntryType } from '../../../domain/team/member-steps';
+import { isPast } from '../../../domain/time/shanghai-time';
+import { now } from '../../../platform/clock/clock';
 import { alert } from '../../../platform/feedback/feedback';
 import { returnTo } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
@@ -14,6 +17,7 @@ import { OperatorFrame } from '../operator-frame';
 import { ImportReview } from './import-review';
 import { ImportStart } from './import-start';
 import { importDraftKey, useImport } from './use-import';
+import { useTableReading } from './use-table-reading';
 
 interface MemberImportProps {
   visit: CentreVisit;
@@ -27,22 +31,26 @@ export function MemberImport({ visit }: MemberImportProps) {
         // When the form changes, the stored import is read again.
         <ImportSteps
           key={fields.map(({ kind, shortName }) => `${kind} ${shortName}`).join(' ')}
-          {...{ visit, fields }}
+          {...{ visit, form: fields }}
         />
       )}
     </MemberFormGate>
   );
 }
 
-function ImportSteps({ visit, fields }: MemberImportProps & { fields: readonly FormField[] }) {
+function ImportSteps({ visit, form }: MemberImportProps & { form: readonly FormField[] }) {
+  const { meeting } = visit;
+  const givesCredit = meeting.hasCredit && !isPast(meeting.creditDeadline, now());
+  const fields = useMemo(() => tableFields(form, givesCredit), [form, givesCredit]);
   const members = useImport(importDraftKey(visit), fields);
   const [addedCount, setAddedCount] = useState<number | null>(null);
+  const reading = useTableReading(fields, members);
   const { state } = members;
   const isClosed = useRegistrationEnd(visit.meeting, (text) => void alert({ text }));
   if (addedCount !== null) return <ImportDone visit={visit} count={addedCount} />;
   if (state === null && isClosed) return <ImportClosed visit={visit} />;
-  if (state === null) return <ImportStart visit={visit} fields={fields} onRead={members.begin} />;
-  return <ImportReview {...{ visit, fields, members, state, isClosed }} onDone={setAddedCount} />;
+  if (state === null) return <ImportStart {...{ visit, fields, reading }} />;
+  return <ImportReview {...{ visit, fields, members, reading, state, isClosed }} onDone={setAddedCount} />;
 }
 
 function ImportClosed({ visit }: MemberImportProps) {

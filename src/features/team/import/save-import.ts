@@ -1,8 +1,18 @@
-import { errorMessage } from '../../../api/call-error';
+import { errorMessage, RefusedError } from '../../../api/call-error';
+import type { MakeCall } from '../../../api/call-server';
+import { creditFaultName } from '../../../contract/registration';
+import { batchFaultsCodec } from '../../../contract/team';
+import { creditFields } from '../../../domain/credit/credit-form';
+import { textAnswer } from '../../../domain/form/answers';
+import { fieldByShortName, type FormField } from '../../../domain/form/form-field';
+import { buildSubmission } from '../../../domain/form/submission';
+import type { RowFaults } from '../../../domain/member-import/check-rows';
+import { creditOf, creditShortName, formFieldsOf } from '../../../domain/member-import/credit-columns';
 import type { ImportRow } from '../../../domain/member-import/read-table';
+import { isGivenUp } from '../../../domain/ticket/ticket-state';
 import { TransportFailure } from '../../../platform/http/http-request';
 import { randomId } from '../../../platform/random-id/random-id';
-import { findArrivedRows, saveAlone, saveTogether, type SaveOutcome, type SaveTarget } from './save-members';
+import { isTokenRefused } from '../../../session/session';
 import type { Import } from './use-import';
 
 /** A message for the operator after saving; null if the screen says it all. */
@@ -28,7 +38,7 @@ export async function saveAtOnce(
     const arrived = await arrivedOrUnknown(target, ready);
     if ('error' in arrived) return unknownRemark(arrived.error);
     if (arrived.rowIds.length === ready.length) {
-      members.change({ type: 'added', rowIds });
+      members.change({ type: 'added', rowIds, nextKey: randomId() });
       return null;
     }
   }
@@ -36,7 +46,8 @@ export async function saveAtOnce(
   const outcome = await saveTogether(target, ready, state.submissionKey);
   if (outcome.kind === 'unknown') return unknownRemark(outcome.error);
   if (outcome.kind === 'saved') {
-    members.change({ type: 'added', rowIds });
+    // The rows that wait are another submission, which must not get this one's answer.
+    members.change({ type: 'added', rowIds, nextKey: randomId() });
     return null;
   }
   if (!noteRefusal(members, outcome, state.unsure)) return { title: '未收到结果', text: outcome.message };
@@ -126,4 +137,96 @@ async function arrivedOrUnknown(
 
 function unknownRemark(error: unknown): SaveRemark {
   return { title: '未收到结果', text: `${errorMessage(error)}。表格内容已保存在本机，继续添加不会重复。` };
+}
+
+/** The meeting and form to which members are added. */
+export interface SaveTarget {
+  call: MakeCall;
+  meetingId: string;
+  fields: readonly FormField[];
+}
+
+/**
+ * The result of posting rows. `faulty`: none was saved; faults by row. `refused`: none was saved, but no row is at
+ * fault; `isLoggedOut`: the login had expired, so the server looked neither at the rows nor at whether they had arrived
+ * before. `unknown`: no answer, so they may have been saved; posting the same again is safe.
+ */
+type SaveOutcome =
+  | { kind: 'saved' }
+  | { kind: 'faulty'; faults: ReadonlyMap<string, RowFaults>; message: string }
+  | { kind: 'refused'; message: string; isLoggedOut: boolean }
+  | { kind: 'unknown'; error: unknown };
+
+/** Adds all rows or none (product §5.33, `addMembers`). */
+async function saveTogether(target: SaveTarget, rows: readonly ImportRow[], key: string): Promise<SaveOutcome> {
+  const { call, meetingId, fields } = target;
+  const members = rows.map((row) => memberOf(target, row));
+  try {
+    await call('addMembers', { meetingId, members }, { idempotencyKey: key });
+    return { kind: 'saved' };
+  } catch (error) {
+    if (!(error instanceof RefusedError)) return { kind: 'unknown', error };
+    const faults = batchRefusals(error, rows, fields);
+    const message = errorMessage(error);
+    if (faults.size > 0) return { kind: 'faulty', faults, message };
+    return { kind: 'refused', message, isLoggedOut: isTokenRefused(error) };
+  }
+}
+
+function memberOf({ meetingId, fields }: SaveTarget, { answers }: ImportRow) {
+  return { form: buildSubmission(formFieldsOf(fields), answers), meetingId, credit: creditOf(fields, answers) };
+}
+
+/** Adds one row, for servers without batches (product §5.22, `addEntered`). */
+async function saveAlone(target: SaveTarget, row: ImportRow, key: string): Promise<SaveOutcome> {
+  const { call } = target;
+  try {
+    // A key per row: correcting another row does not change this one's.
+    const idempotencyKey = `${key}-${row.id}`;
+    await call('addMember', memberOf(target, row), { idempotencyKey });
+    return { kind: 'saved' };
+  } catch (error) {
+    if (!(error instanceof RefusedError)) return { kind: 'unknown', error };
+    const message = errorMessage(error);
+    // An expired login, or a request that our server never sees, says nothing about this member.
+    const isLoggedOut = isTokenRefused(error);
+    if (isLoggedOut || !error.isDefinitive) return { kind: 'refused', message, isLoggedOut };
+    return { kind: 'faulty', faults: new Map([[row.id, { fields: new Map(), row: message }]]), message };
+  }
+}
+
+/**
+ * Which rows are already members, by phone; for servers without idempotency keys, which would report an arrived member
+ * as a duplicate.
+ * @throws RefusedError or TransportFailure
+ */
+async function findArrivedRows(target: SaveTarget, rows: readonly ImportRow[]): Promise<string[]> {
+  if (fieldByShortName(target.fields, 'phone') === undefined || rows.length === 0) return [];
+  const { attendees } = await target.call('getCentre', { meetingId: target.meetingId });
+  const phones = new Set(attendees.filter((member) => !isGivenUp(member)).map(({ phone }) => phone));
+  return rows.filter(({ answers }) => phones.has(textAnswer(answers, 'phone'))).map(({ id }) => id);
+}
+
+/** Our names of a credit application's parts, by those that a server gives them. */
+const creditNames: ReadonlyMap<string, string> = new Map(
+  ['', ...creditFields.map(({ shortName }) => shortName)].map((name) => [creditFaultName(name), creditShortName(name)]),
+);
+
+function batchRefusals(
+  { envelope }: RefusedError,
+  rows: readonly ImportRow[],
+  fields: readonly FormField[],
+): Map<string, RowFaults> {
+  const faults = new Map<string, { fields: Map<string, string>; row: string | null }>();
+  for (const { index, field, message } of batchFaultsCodec.read(envelope?.data)) {
+    const row = rows[index];
+    if (row === undefined || message === '') continue;
+    const rowFaults = faults.get(row.id) ?? { fields: new Map<string, string>(), row: null };
+    const name = creditNames.get(field) ?? field;
+    const formField = fieldByShortName(fields, name);
+    if (formField === undefined) rowFaults.row = message;
+    else rowFaults.fields.set(formField.shortName, message);
+    faults.set(row.id, rowFaults);
+  }
+  return faults;
 }

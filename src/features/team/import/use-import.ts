@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CentreVisit } from '../../../session/centre';
 import { operatorDraftKey } from '../../../session/session-drafts';
-import { draftAnswers, isAnswered, restoreAnswers } from '../../../domain/form/answers';
-import type { FormField } from '../../../domain/form/form-field';
+import { draftAnswers, isAnswered, readAnswer, restoreAnswers } from '../../../domain/form/answers';
+import { fieldByShortName, type FormField } from '../../../domain/form/form-field';
 import { isPlainObject, readList, readNumber, readObject, readText } from '../../../domain/json/read-value';
 import type { RowFaults } from '../../../domain/member-import/check-rows';
-import type { ImportRow, ReadTable } from '../../../domain/member-import/read-table';
+import type { ImportRow } from '../../../domain/member-import/read-table';
+import type { TableSource } from '../../../domain/member-import/table-sheet';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
 import { randomId } from '../../../platform/random-id/random-id';
 import { draftTtlMs, getStored, removeStored, setStored } from '../../../platform/storage/storage';
-import { changeImport, type ImportChange, type ImportState, startImport } from './import-state';
+import { changeImport, type Fill, type ImportChange, type ImportState, startImport } from './import-state';
 
 /** An import and its storage on the device. */
 export interface Import {
@@ -17,7 +18,7 @@ export interface Import {
   state: ImportState | null;
   /** The current state, for work that outlasts a render. */
   latest: () => ImportState | null;
-  begin: (table: ReadTable) => void;
+  begin: (source: TableSource, rows: readonly ImportRow[]) => void;
   change: (change: ImportChange) => void;
   /** Deletes the import. */
   end: () => void;
@@ -40,8 +41,8 @@ export function useImport(draftKey: string, fields: readonly FormField[]): Impor
   return {
     state,
     latest: () => latest.current,
-    begin: (table) => {
-      const next = startImport(table, randomId());
+    begin: (source, rows) => {
+      const next = startImport(source, rows, randomId());
       saveNow(next);
       keepImportProgress(draftKey, next);
       show(next);
@@ -86,7 +87,7 @@ const progressKeyOf = (key: string): string => `${key}:progress`;
 /** Stores the rows with answers by wire name, so that they survive a changed definition. */
 export function keepImportRows(
   key: string,
-  { tableId, rows, remarks }: ImportState,
+  { tableId, rows, source, fills }: ImportState,
   fields: readonly FormField[],
 ): void {
   const kept = rows.map(({ id, line, answers, unread }) => ({
@@ -99,7 +100,8 @@ export function keepImportRows(
     ),
     unread: [...unread],
   }));
-  setStored(key, { tableId, rows: kept, remarks }, draftTtlMs);
+  const { columns, ...table } = source;
+  setStored(key, { tableId, rows: kept, source: { ...table, columns: [...columns] }, fills }, draftTtlMs);
 }
 
 export function keepImportProgress(
@@ -125,14 +127,15 @@ export function readImportDraft(key: string, fields: readonly FormField[], newKe
   const rows = getStored(key, (value) => (isPlainObject(value) ? value : null));
   const progress = getStored(progressKeyOf(key), (value) => (isPlainObject(value) ? value : null));
   if (rows === null || progress === null) return null;
-  const { unknownTitles, missingTitles } = readObject(rows.remarks);
-  const table = {
-    rows: readList(rows.rows).map((row) => readRow(readObject(row), fields, names)),
-    unknownTitles: readTexts(unknownTitles),
-    missingTitles: readTexts(missingTitles),
-  };
   const tableId = readText(rows.tableId);
-  const begun = startImport(table, tableId);
+  const begun = {
+    ...startImport(
+      readSource(readObject(rows.source)),
+      readList(rows.rows).map((row) => readRow(readObject(row), fields, names)),
+      tableId,
+    ),
+    fills: readList(rows.fills).flatMap((fill) => readFill(readObject(fill), fields)),
+  };
   if (readText(progress.tableId) !== tableId) return { ...begun, submissionKey: newKey };
   return {
     ...begun,
@@ -157,6 +160,36 @@ function readRow(row: Record<string, unknown>, fields: readonly FormField[], nam
     answers: restoreAnswers(fields, row.answers, null),
     unread: readNamedTexts(row.unread, names),
   };
+}
+
+function readSource(source: Record<string, unknown>): TableSource {
+  const sheet = readObject(source.sheet);
+  return {
+    fileName: readText(source.fileName),
+    sheet: {
+      name: readText(sheet.name),
+      isHidden: sheet.isHidden === true,
+      cells: readList(sheet.cells).map(readTexts),
+      hiddenLines: readList(sheet.hiddenLines).map((line) => readNumber(line, 0)),
+      filledCells: readNumber(sheet.filledCells, 0),
+    },
+    sheetNumber: readNumber(source.sheetNumber, 1),
+    sheetCount: readNumber(source.sheetCount, 1),
+    hiddenSheets: readNumber(source.hiddenSheets, 0),
+    columns: new Map(
+      readList(source.columns).map((entry) => {
+        const [place, key] = readList(entry);
+        return [readNumber(place, 0), typeof key === 'string' ? key : null];
+      }),
+    ),
+    readsHidden: source.readsHidden === true,
+  };
+}
+
+function readFill(fill: Record<string, unknown>, fields: readonly FormField[]): Fill[] {
+  const field = fieldByShortName(fields, readText(fill.shortName));
+  if (field === undefined) return [];
+  return [{ shortName: field.shortName, answer: readAnswer(field, fill.answer), rowIds: readTexts(fill.rowIds) }];
 }
 
 function readRefusal(refusal: Record<string, unknown>, names: Names): [string, RowFaults] {

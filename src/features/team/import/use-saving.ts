@@ -1,18 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
+import { errorMessage } from '../../../api/call-error';
+import { uploadFile } from '../../../api/upload';
 import { type CentreVisit, refreshCentre } from '../../../session/centre';
-import type { FormField } from '../../../domain/form/form-field';
+import type { Attachment, FormField } from '../../../domain/form/form-field';
+import { filesNamed } from '../../../domain/member-import/file-names';
 import type { ImportRow } from '../../../domain/member-import/read-table';
 import { alert } from '../../../platform/feedback/feedback';
 import { appSettings } from '../../../platform/settings/settings';
-import { saveAtOnce, saveOneByOne } from './save-import';
-import type { SaveTarget } from './save-members';
+import type { PickedFile } from '../../../platform/upload/upload';
+import { saveAtOnce, saveOneByOne, type SaveRemark, type SaveTarget } from './save-import';
 import type { Import } from './use-import';
 
 /** Saves an import's rows. */
 export interface Saving {
   isUnderWay: boolean;
-  /** Saves rows and shows what went wrong. */
-  save: (ready: readonly ImportRow[]) => Promise<void>;
+  /** How many of the rows' files are uploaded; null while none is on its way. */
+  uploads: { done: number; total: number } | null;
+  /** Uploads the files that rows name, saves the rows, and shows what went wrong. */
+  save: (ready: readonly ImportRow[], files: readonly PickedFile[]) => Promise<void>;
   /** Stops after the current member, when saving one by one. */
   pause: () => void;
 }
@@ -38,6 +43,7 @@ export function useSaving(
   onDone: (count: number) => void,
 ): Saving {
   const [isUnderWay, setUnderWay] = useState(false);
+  const [uploads, setUploads] = useState<Saving['uploads']>(null);
   const isPaused = useRef(false);
   useEffect(
     () => () => {
@@ -46,16 +52,53 @@ export function useSaving(
     [],
   );
 
-  const save = async (ready: readonly ImportRow[]): Promise<void> => {
+  /** The rows as they are once their files have arrived. */
+  const withFiles = async (
+    ready: readonly ImportRow[],
+    files: readonly PickedFile[],
+  ): Promise<readonly ImportRow[]> => {
+    const pending = pendingFiles(fields, ready, files);
+    const total = pending.reduce((count, { found }) => count + found.length, 0);
+    let done = 0;
+    // Sequential: on a conference's network parallel uploads all time out.
+    for (const { row, shortName, found } of pending) {
+      const answer: Attachment[] = [];
+      for (const file of found) {
+        setUploads({ done, total });
+        const reference = await uploadFile(file, () => undefined, new AbortController().signal);
+        answer.push({ reference, name: file.name, size: file.sizeBytes });
+        done += 1;
+      }
+      members.change({ type: 'answered', shortName, answer, rowIds: new Set([row.id]) });
+    }
+    const latest = new Map(members.latest()?.rows.map((row) => [row.id, row]));
+    return ready.map((row) => latest.get(row.id) ?? row);
+  };
+
+  const post = (ready: readonly ImportRow[]): Promise<SaveRemark> => {
     const target: SaveTarget = { call: visit.call, meetingId: visit.meeting.id, fields };
     const options = { ready, idempotency: appSettings().extras.idempotency };
+    return savesInBatch()
+      ? saveAtOnce(target, members, options)
+      : saveOneByOne(target, members, { ...options, isPaused: () => isPaused.current });
+  };
+
+  const save = async (ready: readonly ImportRow[], files: readonly PickedFile[]): Promise<void> => {
     isPaused.current = false;
     setUnderWay(true);
-    const remark = await (
-      savesInBatch()
-        ? saveAtOnce(target, members, options)
-        : saveOneByOne(target, members, { ...options, isPaused: () => isPaused.current })
-    ).finally(() => setUnderWay(false));
+    let remark: SaveRemark = null;
+    try {
+      // What was sent before is sent again as it was.
+      const isAgain = (members.latest()?.unsure.size ?? 0) > 0;
+      const rows = isAgain ? ready : await withFiles(ready, files);
+      setUploads(null);
+      remark = await post(rows);
+    } catch (error) {
+      remark = { title: '附件未上传', text: `${errorMessage(error)}。尚未添加参会人，请重试。` };
+    } finally {
+      setUploads(null);
+      setUnderWay(false);
+    }
     if ((members.latest()?.added.size ?? 0) > 0) void refreshCentre();
     endIfDone(members, onDone);
     if (remark !== null) await alert(remark);
@@ -63,9 +106,22 @@ export function useSaving(
 
   return {
     isUnderWay,
+    uploads,
     save,
     pause: () => {
       isPaused.current = true;
     },
   };
+}
+
+/** The files that rows name and that were picked, not uploaded yet. */
+function pendingFiles(fields: readonly FormField[], rows: readonly ImportRow[], files: readonly PickedFile[]) {
+  const uploadFields = fields.filter(({ kind }) => kind === 'upload');
+  return rows.flatMap((row) =>
+    uploadFields.flatMap(({ shortName }) => {
+      const names = row.unread.get(shortName);
+      const found = names === undefined ? null : filesNamed(names, files);
+      return found === null ? [] : [{ row, shortName, found }];
+    }),
+  );
 }

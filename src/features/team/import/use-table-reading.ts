@@ -1,11 +1,21 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FormField } from '../../../domain/form/form-field';
 import type { RegionNames } from '../../../domain/form/kinds/answer-kind';
 import { answerKinds } from '../../../domain/form/kinds/answer-kinds';
-import { readTable, type ReadTable } from '../../../domain/member-import/read-table';
+import type { ImportRow } from '../../../domain/member-import/read-table';
+import {
+  likelySheet,
+  outlineSheets,
+  readSource,
+  type SheetOutline,
+  type TableSheet,
+  type TableSource,
+} from '../../../domain/member-import/table-sheet';
+import { shanghaiDate } from '../../../domain/time/shanghai-time';
+import { now } from '../../../platform/clock/clock';
 import { pickTableFile } from '../../../platform/table-file/pick-table-file';
-import { readTableFile } from './read-table-file';
-import { parsePastedText, UnreadableTable } from './table-text';
+import { parsePastedText, sheetOfText, UnreadableTable } from '../../../platform/table-file/table-text';
+import type { Import } from './use-import';
 
 /** Reads tables, and reports why one could not be read. */
 export interface TableReading {
@@ -15,36 +25,94 @@ export interface TableReading {
   readText: (text: string) => Promise<void>;
   /** Opens the file picker. Call it from a tap. */
   readFile: () => Promise<void>;
+  /** The sheets of the file, while it is open: after a reload only the chosen one is left. */
+  sheets: readonly SheetOutline[];
+  chooseSheet: (index: number) => Promise<void>;
+  /** Whether choosing another sheet would lose corrections. */
+  isTouched: () => boolean;
+  /** Reads the table again with other choices, and keeps what was corrected. */
+  choose: (choices: Partial<Pick<TableSource, 'columns' | 'readsHidden'>>) => Promise<void>;
 }
 
-/** @param onRead receives a table with rows */
-export function useTableReading(fields: readonly FormField[], onRead: (table: ReadTable) => void): TableReading {
+interface OpenFile {
+  name: string;
+  sheets: readonly TableSheet[];
+  outlines: readonly SheetOutline[];
+  /** The rows as read, to tell whether they were corrected. */
+  rows: readonly ImportRow[];
+}
+
+export function useTableReading(fields: readonly FormField[], members: Import): TableReading {
   const [isUnderWay, setUnderWay] = useState(false);
   const [problem, setProblem] = useState('');
+  const file = useRef<OpenFile | null>(null);
 
-  const read = async (cellsOf: () => Promise<readonly (readonly string[])[]>): Promise<void> => {
+  const attempt = async (read: () => Promise<void>): Promise<void> => {
     setUnderWay(true);
     setProblem('');
     try {
-      const [cells, regionNames] = await Promise.all([cellsOf(), loadRegionNames(fields)]);
-      const table = readTable(cells, fields, regionNames);
-      if (table.problem === null) onRead(table);
-      else setProblem(table.problem);
+      await read();
     } catch (error) {
       setProblem(error instanceof UnreadableTable ? error.message : '表格读取失败，请检查网络，或刷新页面后重试');
     } finally {
       setUnderWay(false);
     }
   };
+  const readSheet = async ({ name, sheets, outlines }: Omit<OpenFile, 'rows'>, index: number): Promise<void> => {
+    const sheet = sheets[index];
+    if (sheet === undefined) return;
+    const source: TableSource = {
+      ...{ fileName: name, sheet, sheetNumber: index + 1, sheetCount: sheets.length, columns: new Map() },
+      hiddenSheets: sheets.filter((other) => other.isHidden && other !== sheet).length,
+      readsHidden: false,
+    };
+    const regionNames = await loadRegionNames(fields);
+    const table = readSource(source, fields, regionNames, today());
+    if (table.rows.length === 0 && sheet.hiddenLines.length > 0)
+      throw new UnreadableTable('参会人所在的行都被隐藏或筛选了，请取消筛选并保存后再试。');
+    if (table.problem !== null) throw new UnreadableTable(table.problem);
+    file.current = { name, sheets, outlines, rows: table.rows };
+    members.begin(source, table.rows);
+  };
+  const open = (name: string, sheets: readonly TableSheet[]): Promise<void> => {
+    // A single sheet is no choice.
+    const outlines = sheets.length > 1 ? outlineSheets(sheets, fields) : [];
+    return readSheet({ name, sheets, outlines }, likelySheet(outlines));
+  };
+
   return {
     isUnderWay,
     problem,
-    readText: (text) => read(() => parsePastedText(text)),
+    sheets: file.current?.outlines ?? [],
+    readText: (text) => attempt(async () => open('', [sheetOfText(await parsePastedText(text))])),
     readFile: async () => {
-      const file = await pickTableFile();
-      if (file !== null) await read(() => readTableFile(file));
+      const picked = await pickTableFile();
+      if (picked === null) return;
+      await attempt(async () => {
+        const { readTableFile } = await import('../../../platform/table-file/read-table-file');
+        await open(picked.name, await readTableFile(picked));
+      });
     },
+    chooseSheet: async (index) => {
+      const opened = file.current;
+      if (opened !== null) await attempt(() => readSheet(opened, index));
+    },
+    isTouched: () => members.latest()?.rows !== file.current?.rows,
+    choose: (choices) =>
+      attempt(async () => {
+        const regionNames = await loadRegionNames(fields);
+        const state = members.latest();
+        if (state === null) return;
+        const source = { ...state.source, ...choices };
+        const before = readSource(state.source, fields, regionNames, today()).rows;
+        const after = readSource(source, fields, regionNames, today()).rows;
+        members.change({ type: 'reread', source, before, after });
+      }),
   };
+}
+
+function today(): string {
+  return shanghaiDate(now());
 }
 
 /**

@@ -1,6 +1,6 @@
 import writeExcelFile from 'write-excel-file/universal';
-import type { ImportColumn } from '../../../domain/member-import/columns';
-import type { TemplateTable } from '../../../domain/member-import/template-table';
+import type { ImportColumn } from '../../domain/member-import/columns';
+import type { TemplateTable } from '../../domain/member-import/template-table';
 
 /**
  * Rows whose long numbers are stored as text. More cells than these would be packed in a worker, which the content
@@ -14,7 +14,7 @@ const headerStyle = { ...textFormat, fontWeight: 'bold', backgroundColor: '#E8F1
 const noteStyle = { ...textFormat, textColor: '#8A8F99', wrap: true, alignVertical: 'top' } as const;
 
 /** Writes a template as a single-sheet .xlsx workbook. Long numbers are stored as text, so that none is corrupted. */
-export async function writeTemplate({ columns, header, hints, example }: TemplateTable): Promise<Blob> {
+async function writeTemplate({ columns, header, hints, example }: TemplateTable): Promise<Blob> {
   const emptyRow = columns.map((column) => (isLongNumber(column) ? { ...textFormat, value: '' } : null));
   const textColumns = columns.filter(isLongNumber).length;
   const textRows = Math.min(maxTextRows, Math.floor(maxTextCells / Math.max(1, textColumns)));
@@ -39,4 +39,28 @@ function isLongNumber({ holds }: ImportColumn): boolean {
 function columnWidth(column: ImportColumn): number {
   if (column.holds === 'address') return 36;
   return isLongNumber(column) ? 22 : Math.min(28, Math.max(12, column.title.length * 2 + 4));
+}
+
+/** Time for the browser to start saving a blob URL, in milliseconds. */
+const revokeDelayMs = 60_000;
+
+/** Makes the browser save a file; a no-op in WeChat's browser, which cannot. */
+function downloadFile(content: Blob, fileName: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.hidden = true;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), revokeDelayMs);
+}
+
+/**
+ * Saves the template of a meeting's form as an .xlsx file. Imported on demand: no page needs the writer otherwise.
+ * @param fileName including the extension; characters illegal in file names are replaced
+ */
+export async function saveTemplate(template: TemplateTable, fileName: string): Promise<void> {
+  downloadFile(await writeTemplate(template), fileName.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-'));
 }

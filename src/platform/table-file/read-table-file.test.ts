@@ -1,6 +1,7 @@
 import writeExcelFile from 'write-excel-file/node';
 import { zipSync } from 'fflate';
-import type { TableFile } from '../../../platform/table-file/table-file';
+import type { TableFile } from './table-file';
+import type { Cells } from '../../domain/member-import/table-header';
 import { readTableFile } from './read-table-file';
 
 // The page's content security policy forbids the workers that the unpacker would use for large sheets.
@@ -15,6 +16,7 @@ const fileOf = (content: Uint8Array | string, name = '名单.xlsx'): TableFile =
   const bytes = Uint8Array.from(typeof content === 'string' ? encoder.encode(content) : content);
   return { name, sizeBytes: bytes.length, bytes: () => Promise.resolve(bytes) };
 };
+const cellsOf = async (file: TableFile): Promise<Cells> => (await readTableFile(file))[0]?.cells ?? [];
 const fromHex = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 const inUtf16 = (text: string, mark: [number, number]): Uint8Array =>
   Uint8Array.from([
@@ -38,7 +40,7 @@ describe('a workbook', () => {
       ],
       [null, '13812345678', date('2027-05-14', 'yyyy"年"m"月"d"日"'), null, '11010519491231002X', null, false],
     ]).toBuffer();
-    await expect(readTableFile(fileOf(bytes))).resolves.toEqual([
+    await expect(cellsOf(fileOf(bytes))).resolves.toEqual([
       ['会议报名表', '', '', '', '', '', '', ''],
       ['', '', '', '', '', '', '', ''],
       ['姓名', '手机', '出生', '到达', '证件号码', '年龄', '同意', '备注'],
@@ -50,19 +52,23 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('reads as its first sheet that holds anything', async () => {
+  it('has the sheets that hold anything', async () => {
     const bytes = await writeExcelFile([
       { data: [], sheet: '空' },
       { data: [['姓名'], ['王芳']], sheet: '名单' },
-      { data: [['李伟']], sheet: '旧' },
+      { data: [['李伟']], sheet: '旧 & 新' },
     ]).toBuffer();
-    await expect(readTableFile(fileOf(bytes))).resolves.toEqual([['姓名'], ['王芳']]);
+    const sheets = await readTableFile(fileOf(bytes));
+    expect(sheets.map(({ name, isHidden }) => [name, isHidden])).toEqual([
+      ['名单', false],
+      ['旧 & 新', false],
+    ]);
   });
 
   it('of any size reads without a worker', async () => {
     const row = Array.from({ length: 25 }, (_, index) => `西安市第一人民医院${index}`);
     const bytes = await writeExcelFile(Array.from({ length: 1_000 }, () => row)).toBuffer();
-    const cells = await readTableFile(fileOf(bytes));
+    const cells = await cellsOf(fileOf(bytes));
     expect(cells).toHaveLength(1_000);
     expect(cells[999]).toEqual(row);
   });
@@ -98,12 +104,12 @@ describe('a text file', () => {
     ['UTF-16, small end first', inUtf16('姓名\t手机号码\r\n王芳\t13812345678', [0xff, 0xfe])],
     ['UTF-16, large end first', inUtf16('姓名\t手机号码\r\n王芳\t13812345678', [0xfe, 0xff])],
   ])('in %s is read', async (_encoding, bytes) => {
-    await expect(readTableFile(fileOf(bytes, '名单.csv'))).resolves.toEqual(cells);
+    await expect(cellsOf(fileOf(bytes, '名单.csv'))).resolves.toEqual(cells);
   });
 
   it('may quote its cells, and put tabs behind its long numbers', async () => {
     const text = '姓名,手机号码,地址\n"王芳",13812345678\t,"雁塔区,1号"\n';
-    await expect(readTableFile(fileOf(text, '名单.csv'))).resolves.toEqual([
+    await expect(cellsOf(fileOf(text, '名单.csv'))).resolves.toEqual([
       ['姓名', '手机号码', '地址'],
       ['王芳', '13812345678\t', '雁塔区,1号'],
       [''],

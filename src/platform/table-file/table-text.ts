@@ -1,3 +1,5 @@
+import type { TableSheet } from '../../domain/member-import/table-sheet';
+
 /**
  * Reads the cells of text copied from a spreadsheet, or of comma-separated lines.
  * @throws UnreadableTable
@@ -6,6 +8,11 @@ export async function parsePastedText(text: string): Promise<string[][]> {
   if (text.trim() === '') throw new UnreadableTable('请先粘贴表格内容。');
   // Spreadsheets separate cells by tabs; cells may contain any number of commas.
   return parseDelimited(text, text.includes('\t') ? '\t' : guessDelimiter(text));
+}
+
+/** A table without sheets, merged cells or hidden lines. */
+export function sheetOfText(cells: string[][]): TableSheet {
+  return { name: '', isHidden: false, cells, hiddenLines: [], filledCells: 0 };
 }
 
 /** Never occurs in the text, so nothing is quoted. */

@@ -1,0 +1,113 @@
+import { isEmail } from '../email';
+import { isIdentityCardNumber } from '../identity-card';
+import { isMobilePhone } from '../mobile-phone';
+import type { ImportColumn } from './columns';
+import { columnNames, matchHeader, type ColumnNames, type HeaderMatch } from './match-header';
+
+export type Cells = readonly (readonly string[])[];
+
+/** A table's headings, and what each of its columns answers. */
+export interface TableHeader {
+  /** Lines of the headings, from 0; null if there are none. */
+  lines: { first: number; last: number } | null;
+  titles: readonly string[];
+  /** The column at each position; null if the form does not ask for it. */
+  columns: readonly (ImportColumn | null)[];
+  unknownTitles: readonly string[];
+}
+
+/** A title or remarks may precede the headings, within this many lines. */
+const maxLinesAboveHeader = 10;
+/** Rows that tell what a column without a heading holds. */
+const sampledRows = 20;
+
+interface Candidate {
+  first: number;
+  last: number;
+  titles: readonly string[];
+  match: HeaderMatch;
+  count: number;
+}
+
+/** Finds the headings, in one line or two, or else tells columns by what they hold. */
+export function readHeader(cells: Cells, columns: readonly ImportColumn[]): TableHeader {
+  const found = findHeader(cells, columnNames(columns));
+  if (found === null) return { lines: null, titles: [], columns: columnsByContent(cells, columns), unknownTitles: [] };
+  const { first, last, titles, match } = found;
+  return { lines: { first, last }, titles, columns: match.columns, unknownTitles: match.unknownTitles };
+}
+
+/**
+ * The row that names the most columns, the first in a tie, or two rows that together name more. A single name may be an
+ * answer that looks like a heading, so two are required unless the row has no other cells.
+ */
+function findHeader(cells: Cells, names: ColumnNames): Candidate | null {
+  let best: Candidate | null = null;
+  let seen = 0;
+  for (const [index, texts] of cells.entries()) {
+    const filled = texts.filter((text) => text !== '').length;
+    if (filled === 0) continue;
+    const alone = candidate(texts, names, index, index);
+    const isHeader = alone.count >= 2 || (alone.count === 1 && filled === 1);
+    if (isHeader && alone.count > (best?.count ?? 0)) best = alone;
+    const below = cells[index + 1];
+    if (filled > 1 && below !== undefined) {
+      const both = candidate(joinTitles(texts, below, names), names, index, index + 1);
+      const lower = candidate(below, names, index + 1, index + 1);
+      if (both.count > Math.max(alone.count, lower.count, best?.count ?? 1)) best = both;
+    }
+    seen += 1;
+    if (seen > maxLinesAboveHeader) break;
+  }
+  return best;
+}
+
+function candidate(titles: readonly string[], names: ColumnNames, first: number, last: number): Candidate {
+  const match = matchHeader(titles, names);
+  return { first, last, titles, match, count: match.columns.filter((column) => column !== null).length };
+}
+
+/** Titles in two levels: 证件 above 类型 and 号码 is 证件类型 and 证件号码, 姓名 above nothing is 姓名. */
+function joinTitles(upper: readonly string[], lower: readonly string[], names: ColumnNames): string[] {
+  const isTitle = (text: string): boolean => matchHeader([text], names).columns[0] !== null;
+  let above = '';
+  return Array.from({ length: Math.max(upper.length, lower.length) }, (_, place) => {
+    const [own = '', sub = ''] = [upper[place], lower[place]];
+    if (own !== '') above = own;
+    if (sub === '') return own;
+    if (own === sub) return own;
+    return isTitle(`${above}${sub}`) || !isTitle(sub) ? `${above}${sub}` : sub;
+  });
+}
+
+/**
+ * Without headings: the template's columns in order, if its phones are where the template has them; otherwise only those
+ * that their values tell.
+ */
+function columnsByContent(cells: Cells, columns: readonly ImportColumn[]): (ImportColumn | null)[] {
+  const inTemplate = columns.filter(({ isInTemplate }) => isInTemplate);
+  const width = Math.max(0, ...cells.map((texts) => texts.length));
+  const sample = cells.filter((texts) => texts.some((text) => text !== '')).slice(0, sampledRows);
+  const placeOf = (fits: (text: string) => boolean): number =>
+    Array.from({ length: width }, (_, place) => place).find((place) => {
+      const texts = sample.map((row) => row[place] ?? '').filter((text) => text !== '');
+      return texts.length > 0 && texts.filter(fits).length * 2 > texts.length;
+    }) ?? -1;
+  const phonePlace = placeOf((text) => isMobilePhone(text.replace(/\D/g, '').slice(-11)));
+  const byOrder = inTemplate.findIndex(({ field }) => field.kind === 'phone');
+  if (phonePlace < 0 || phonePlace === byOrder) return inTemplate;
+  const told = new Map<number, ImportColumn | undefined>([
+    [placeOf((text) => /^(?:男|女)$/.test(text)), columns.find(({ key }) => key === 'sex')],
+    [placeOf((text) => isEmail(text)), columns.find(({ field }) => field.kind === 'email')],
+    [
+      placeOf((text) => isIdentityCardNumber(text.toUpperCase())),
+      columns.find(({ isCredential, key }) => isCredential || key === 'cardNum'),
+    ],
+    [
+      placeOf((text) => /^[\p{Script=Han}·]{2,4}$/u.test(text) && !/[科室部处院所组班职师]$/.test(text)),
+      columns.find(({ key }) => key === 'name'),
+    ],
+    [phonePlace, inTemplate[byOrder]],
+  ]);
+  return Array.from({ length: width }, (_, place) => told.get(place) ?? null);
+}

@@ -1,0 +1,166 @@
+import { cleanText } from '../form/clean-text';
+import type { FormField } from '../form/form-field';
+import { importColumns, missingColumns, type ImportColumn } from './columns';
+import { readHeader, type Cells, type TableHeader } from './table-header';
+import { isTemplateNote } from './template-table';
+
+/** The filled cells of a row that the form asks for. */
+export type RowCells = readonly { column: ImportColumn; text: string }[];
+
+/** A column of the table, and what it was taken for. */
+export interface TableColumn {
+  /** From 0. */
+  place: number;
+  /** Its heading; '' if it has none. */
+  title: string;
+  /** Key of the import column; null if it is left out. */
+  key: string | null;
+  /** Some of its different values. */
+  samples: readonly string[];
+}
+
+/** All of a table but its rows. */
+export interface TableFrame {
+  /** False if the columns were assumed to be the template's, in order, or told by their values. */
+  hasHeader: boolean;
+  /** First line of the headings, else of the rows, from 1. */
+  firstLine: number;
+  columns: TableColumn[];
+  /** Headings of columns that the form does not ask for. */
+  unknownTitles: string[];
+  /** Titles of required columns that the table does not have. */
+  missingTitles: string[];
+  /** Lines below the headings that are no members: a total, a signature, a remark. */
+  skipped: { line: number; text: string }[];
+}
+
+/** What the operator decided about a table. */
+export interface TableChoices {
+  /** Import column keys by place, null to leave one out; they replace what a heading was taken for. */
+  columns?: ReadonlyMap<number, string | null>;
+  /** Lines to pass over, from 1, such as hidden ones. */
+  withoutLines?: ReadonlySet<number>;
+  /** 'YYYY-MM-DD', for ages. */
+  today?: string;
+}
+
+/** Samples shown of a column. */
+const maxSamples = 3;
+
+/** A table's structure, before its rows are read. */
+export interface TableOutline {
+  header: TableHeader;
+  places: readonly (ImportColumn | null)[];
+  columns: readonly ImportColumn[];
+  /** The rows that look like members. */
+  filled: readonly { line: number; own: RowCells }[];
+  /** All lines below the headings. */
+  below: Cells;
+  skipped: TableFrame['skipped'];
+}
+
+/** Cache: a table is looked through for choosing its sheet, for its rows, and whenever its columns show. */
+const cleaned = new WeakMap<Cells, Cells>();
+
+function cleanLines(cells: Cells): Cells {
+  const known = cleaned.get(cells) ?? cells.map((texts) => texts.map(cleanText));
+  cleaned.set(cells, known);
+  return known;
+}
+
+/** Finds headings, columns and rows. */
+export function outlineTable(
+  cells: Cells,
+  fields: readonly FormField[],
+  { columns: chosen = new Map(), withoutLines = new Set() }: TableChoices = {},
+): TableOutline {
+  const lines = cleanLines(cells).map((texts, index) => (withoutLines.has(index + 1) ? [] : texts));
+  const columns = importColumns(fields);
+  const header = readHeader(lines, columns);
+  const places = choosePlaces(header.columns, chosen, columns);
+  const fieldCount = new Set(places.flatMap((column) => (column === null ? [] : [column.field]))).size;
+  const firstRow = header.lines === null ? 0 : header.lines.last + 1;
+  const skipped: TableFrame['skipped'] = [];
+  const filled = lines.slice(firstRow).flatMap((texts, index) => {
+    const line = firstRow + index + 1;
+    if (isTemplateNote(texts) || isRepeatedHeader(texts, header.titles)) return [];
+    if (isRemark(texts, fieldCount)) {
+      skipped.push({ line, text: texts.filter((text) => text !== '').join(' ') });
+      return [];
+    }
+    const own = places.flatMap((column, place) => {
+      const text = texts[place] ?? '';
+      return column === null || text === '' ? [] : [{ column, text }];
+    });
+    return own.length === 0 ? [] : [{ line, own }];
+  });
+  return { header, places, columns, filled, below: lines.slice(firstRow), skipped };
+}
+
+export function tableFrame({ header, places, columns, filled, below, skipped }: TableOutline): TableFrame {
+  return {
+    hasHeader: header.lines !== null,
+    firstLine: header.lines === null ? (filled[0]?.line ?? 1) : header.lines.first + 1,
+    columns: tableColumns(header.titles, places, below),
+    unknownTitles: header.unknownTitles.filter((title) => !isChosen(title, header.titles, places)),
+    missingTitles: missingColumns(columns, places).map(({ title }) => title),
+    skipped,
+  };
+}
+
+/** The columns by place: those found, but for what was chosen; a column chosen twice stays with the choice. */
+function choosePlaces(
+  found: readonly (ImportColumn | null)[],
+  chosen: ReadonlyMap<number, string | null>,
+  columns: readonly ImportColumn[],
+): (ImportColumn | null)[] {
+  const keys = new Set(chosen.values());
+  const places = found.map((column) => (column !== null && keys.has(column.key) ? null : column));
+  for (const [place, key] of chosen) {
+    while (places.length <= place) places.push(null);
+    places[place] = columns.find((column) => column.key === key) ?? null;
+  }
+  return places;
+}
+
+function isChosen(title: string, titles: readonly string[], places: readonly (ImportColumn | null)[]): boolean {
+  return titles.some((one, place) => cleanText(one) === title && (places[place] ?? null) !== null);
+}
+
+/** The columns that have a title or values, each with a few different values. */
+function tableColumns(titles: readonly string[], places: readonly (ImportColumn | null)[], rows: Cells): TableColumn[] {
+  const width = Math.max(titles.length, places.length, 0);
+  const samples = Array.from({ length: width }, () => new Set<string>());
+  let missing = width;
+  for (const texts of rows) {
+    if (missing === 0) break;
+    for (const [place, known] of samples.entries()) {
+      const text = texts[place] ?? '';
+      if (text === '' || known.size === maxSamples) continue;
+      known.add(text);
+      if (known.size === maxSamples) missing -= 1;
+    }
+  }
+  return samples.flatMap((known, place) => {
+    const title = titles[place] ?? '';
+    if (title === '' && known.size === 0) return [];
+    return [{ place, title, key: places[place]?.key ?? null, samples: [...known] }];
+  });
+}
+
+/** A table printed over several pages repeats its headings. */
+function isRepeatedHeader(texts: readonly string[], titles: readonly string[]): boolean {
+  const filled = texts.filter((text) => text !== '').length;
+  return filled > 1 && texts.every((text, place) => text === '' || text === titles[place]);
+}
+
+/** Totals, signatures and notes, which no member's name resembles. */
+function isRemark(texts: readonly string[], fieldCount: number): boolean {
+  const own = texts.filter((text) => text !== '');
+  const [first = ''] = own;
+  if (/^(?:合计|总计|共计|小计)/.test(first)) return true;
+  if (/^(?:注|备注|说明|填表人|填报人|制表人|联系人|审核人?|负责人|单位盖章|填报日期|日期)[:：]/.test(first))
+    return true;
+  // One long text in a row of its own is a sentence.
+  return fieldCount > 2 && own.length === 1 && first.length > 20 && /[，。；：！]/.test(first);
+}

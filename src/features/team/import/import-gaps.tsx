@@ -1,0 +1,152 @@
+import { useMemo, useState } from 'react';
+import { answersOf, answerTo, isAnswered } from '../../../domain/form/answers';
+import type { FieldValue, FormField } from '../../../domain/form/form-field';
+import { answerKinds } from '../../../domain/form/kinds/answer-kinds';
+import { isFieldVisible } from '../../../domain/form/visible-fields';
+import type { ImportRow } from '../../../domain/member-import/read-table';
+import type { TableFrame } from '../../../domain/member-import/table-outline';
+import { FormFields } from '../../../forms/form-fields';
+import { useDynamicForm } from '../../../forms/use-dynamic-form';
+import { Button } from '../../../ui/button/button';
+import { Card } from '../../../ui/card/card';
+import { Box } from '../../../ui/native/box';
+import { Sheet } from '../../../ui/sheet/sheet';
+import type { ImportState } from './import-state';
+import type { Import } from './use-import';
+import './import-columns.css';
+
+interface MissingColumnsProps {
+  fields: readonly FormField[];
+  /** The rows not added yet. */
+  rows: readonly ImportRow[];
+  state: ImportState;
+  table: Pick<TableFrame, 'missingTitles'>;
+  members: Import;
+}
+
+/** Required questions that rows leave open, each answered for all of them at once where one answer can fit all. */
+export function MissingColumns({ fields, rows, state, table, members }: MissingColumnsProps) {
+  const gaps = useMemo(() => openQuestions(fields, rows), [fields, rows]);
+  const [asked, setAsked] = useState<{ shortName: string; isOpen: boolean } | null>(null);
+  const field = fields.find(({ shortName }) => shortName === asked?.shortName);
+  const isLocked = state.unsure.size > 0;
+  const isWhole = (label: string): boolean => table.missingTitles.some((title) => title.startsWith(label));
+  return (
+    <>
+      {gaps.map(({ field: gap, rowIds }) => (
+        <Card
+          key={gap.shortName}
+          title={isWhole(gap.label) ? `表格里没有：${gap.label}` : `${gap.label}未填`}
+          aside={
+            canFill(gap) && !isLocked ? (
+              <Button
+                kind="outline"
+                size="small"
+                aria-haspopup="dialog"
+                onPress={() => setAsked({ shortName: gap.shortName, isOpen: true })}
+              >
+                全部填入…
+              </Button>
+            ) : undefined
+          }
+        >
+          <Box className="import-columns__samples">
+            {canFill(gap) ? `${rowIds.length} 位都需要` : `${rowIds.length} 位都需要，请补充后重新选择表格，或逐位填写`}
+          </Box>
+        </Card>
+      ))}
+      {state.fills.map((fill) => {
+        const filled = fields.find(({ shortName }) => shortName === fill.shortName);
+        if (filled === undefined) return null;
+        const text = answerKinds[filled.kind].describe(filled, fill.answer);
+        return (
+          <Card
+            key={fill.shortName}
+            title={`${filled.label}：${text}`}
+            aside={
+              <Button
+                kind="text"
+                size="small"
+                disabled={isLocked}
+                aria-label={`撤销 ${filled.label}`}
+                onPress={() => members.change({ type: 'unfilled', shortName: fill.shortName })}
+              >
+                撤销
+              </Button>
+            }
+          >
+            <Box className="import-columns__samples">{`已为 ${fill.rowIds.length} 位填入`}</Box>
+          </Card>
+        );
+      })}
+      {field !== undefined && (
+        <FillSheet
+          key={field.shortName}
+          field={field}
+          count={gaps.find((gap) => gap.field === field)?.rowIds.length ?? 0}
+          open={asked?.isOpen === true}
+          onFill={(answer) => {
+            const rowIds = new Set(gaps.find((gap) => gap.field === field)?.rowIds);
+            members.change({ type: 'answered', shortName: field.shortName, answer, rowIds, isFill: true });
+          }}
+          onClose={() => setAsked({ shortName: field.shortName, isOpen: false })}
+        />
+      )}
+    </>
+  );
+}
+
+interface FillSheetProps {
+  field: FormField;
+  count: number;
+  open: boolean;
+  onFill: (answer: FieldValue) => void;
+  onClose: () => void;
+}
+
+/** Asks one answer for many rows. */
+function FillSheet({ field, count, open, onFill, onClose }: FillSheetProps) {
+  const only = useMemo(() => [{ ...field, isRequired: true, shownWhen: null }], [field]);
+  const [initial] = useState(() => answersOf(only, (one) => answerKinds[one.kind].empty));
+  const form = useDynamicForm({ fields: only, initial });
+  const fill = async (): Promise<void> => {
+    const answers = await form.check();
+    const [asked] = only;
+    if (answers === null || asked === undefined) return;
+    onFill(answerTo(asked, answers));
+    onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      title={`${field.label}，全部填入`}
+      onClose={onClose}
+      footer={<Button onPress={fill}>{`填入 ${count} 位`}</Button>}
+    >
+      <Box className="import-columns__fill">
+        <FormFields form={form} />
+      </Box>
+    </Sheet>
+  );
+}
+
+/** Fewer rows than these are mended one by one. */
+const fewestRowsToFill = 2;
+
+/** The required questions that several rows leave unanswered, in form order. */
+function openQuestions(fields: readonly FormField[], rows: readonly ImportRow[]) {
+  return fields.flatMap((field) => {
+    if (!field.isRequired) return [];
+    const open = rows.filter(
+      ({ answers, unread }) =>
+        !isAnswered(field, answers) && !unread.has(field.shortName) && isFieldVisible(fields, field, answers),
+    );
+    return open.length < fewestRowsToFill ? [] : [{ field, rowIds: open.map(({ id }) => id) }];
+  });
+}
+
+/** Whether one answer can be true of several people. */
+function canFill({ kind, shortName }: FormField): boolean {
+  if (kind === 'text') return shortName !== 'name' && !/(?:card|num|pass|officer|code|no)$/i.test(shortName);
+  return ['picker', 'radio', 'region', 'place', 'stay'].includes(kind) || (kind === 'date' && shortName !== 'csrq');
+}

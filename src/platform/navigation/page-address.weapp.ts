@@ -1,0 +1,4 @@
+/** A mini-program's pages have no address. */
+export function pageAddress(): string {
+  return '';
+}
