@@ -29,13 +29,17 @@ export function AnswerCards({ attendee, fields, tag, ...files }: AnswerCardsProp
     answers
       .filter((answer) => answer.section === section)
       .map((answer) => ({ term: answer.label, value: answerValue(answer, files) }));
+  const registered: Description = { term: '报名时间', value: attendee.registeredAt };
+  // A long form comes in parts; who it is stands first.
+  const isParted = answers.some(({ section }) => section === 'person');
   return (
     <>
-      <Card title="基本信息" aside={<TicketTag tag={tag} />}>
-        <DescriptionList
-          items={[...person, ...describe('basic'), { term: '报名时间', value: attendee.registeredAt }]}
-        />
+      <Card title={isParted ? '身份' : '基本信息'} aside={<TicketTag tag={tag} />}>
+        <DescriptionList items={[...person, ...describe('person'), ...describe('basic'), registered]} />
       </Card>
+      <SectionCard title="单位" items={describe('work')} />
+      <SectionCard title="通讯" items={describe('contact')} />
+      <SectionCard title="会务" items={describe('attendance')} />
       <SectionCard title="住宿" items={describe('hotel')} />
       <SectionCard title="附件" items={describe('attachments')} />
     </>

@@ -24,6 +24,10 @@ interface FormFieldsProps {
 /** The cards, in order; one without a title is the only one on its screen. */
 const sectionTitles: Record<FormSection, string | undefined> = {
   basic: '基本信息',
+  person: '身份',
+  work: '单位',
+  contact: '通讯',
+  attendance: '会务',
   hotel: '住宿',
   attachments: '附件',
   credit: '学分信息',

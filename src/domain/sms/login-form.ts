@@ -2,7 +2,7 @@ import { creditPhoneMessage } from '../credit/credit-form';
 import { textAnswer } from '../form/answers';
 import { makeField } from '../form/kinds/answer-kinds';
 import { missingMessage, ownForm } from '../form/own-form';
-import { isMobilePhone } from '../mobile-phone';
+import { abroadPhoneMessage, isMobilePhone, phoneFault } from '../mobile-phone';
 
 export interface LoginInfo {
   phone: string;
@@ -27,5 +27,6 @@ export const loginForm = ownForm<LoginInfo>(
 
 /** The message for a phone that cannot receive a code; null if it can (product §7.8). */
 export function refuseCodeRequest(phone: string): string | null {
-  return isMobilePhone(phone) ? null : '请输入正确的手机号码';
+  if (isMobilePhone(phone)) return null;
+  return phoneFault(phone) === 'abroad' ? abroadPhoneMessage : '请输入正确的手机号码';
 }

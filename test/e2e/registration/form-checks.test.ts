@@ -66,7 +66,9 @@ describe('the form', () => {
     await fill(page, '手机号码', '12345678901');
     await expectWrong(page, '手机号码', '请输入正确手机号码');
     await fill(page, '手机号码', '1381234');
-    await expectWrong(page, '手机号码', '请输入正确手机号码');
+    await expectWrong(page, '手机号码', '少 4 位：手机号码是 11 位');
+    await fill(page, '手机号码', '+85291234567');
+    await expectWrong(page, '手机号码', '境外参会者请填写可接收短信的中国大陆手机号');
     for (const wrong of ['nobody', 'a@b', 'a b@c.cn', 'a..b@c.cn']) {
       await fill(page, '电子邮箱', wrong);
       await expectWrong(page, '电子邮箱', '请输入正确电子邮箱');

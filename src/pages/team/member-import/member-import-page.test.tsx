@@ -129,7 +129,7 @@ describe('a table that is pasted', () => {
     await readAndSee(oneBad);
     expect(chips()).toEqual(['全部 3', '需修改 1', '已就绪 2']);
     expect(names()).toEqual(['张伟']);
-    expect(card('张伟').textContent).toContain('请输入正确手机号码');
+    expect(card('张伟').textContent).toContain('少 1 位：手机号码是 11 位');
     const button = getByRole(page.root, 'button', '添加 3 位参会人') as HTMLButtonElement;
     expect(button.disabled).toBe(true);
     expect(page.text()).toContain('还有 1 位需修改');
