@@ -1,12 +1,17 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { Controller, useWatch, type Control } from 'react-hook-form';
-import { readAnswer, readAnswers } from '../domain/form/answers';
-import type { FieldValue, FormField, FormSection } from '../domain/form/form-field';
+import { readAnswer, readAnswers, type Answers } from '../domain/form/answers';
+import { identityHint, isFilledFromIdentity } from '../domain/form/fill-from-identity';
+import type { FieldValue, FormField } from '../domain/form/form-field';
 import { answerKinds } from '../domain/form/kinds/answer-kinds';
 import type { Messages } from '../domain/form/validate-form';
 import { ancestors, isFieldVisible } from '../domain/form/visible-fields';
+import { shanghaiDate } from '../domain/time/shanghai-time';
+import { now } from '../platform/clock/clock';
 import { Card } from '../ui/card/card';
 import { answerRegistry } from './answer-registry';
+import { FormProblems } from './form-problems';
+import { sections, sectionTitles } from './section-titles';
 import type { DynamicForm, HeldValues } from './use-dynamic-form';
 
 interface FormFieldsProps {
@@ -21,22 +26,6 @@ interface FormFieldsProps {
   onFieldBlur?: (field: FormField, answer: FieldValue) => void;
 }
 
-/** The cards, in order; one without a title is the only one on its screen. */
-const sectionTitles: Record<FormSection, string | undefined> = {
-  basic: '基本信息',
-  person: '身份',
-  work: '单位',
-  contact: '通讯',
-  attendance: '会务',
-  hotel: '住宿',
-  attachments: '附件',
-  credit: '学分信息',
-  invoice: '发票信息',
-  employer: '单位信息（选填）',
-  team: '团队信息',
-  login: undefined,
-};
-const sections = Object.keys(sectionTitles) as FormSection[];
 const noMessages: Messages = new Map();
 
 /** A form's fields, one card per non-empty section. */
@@ -44,6 +33,7 @@ export function FormFields(props: FormFieldsProps) {
   const { form, outsideErrors = noMessages, pressingErrors = noMessages, isLocked = false, onFieldBlur } = props;
   return (
     <>
+      {!isLocked && <FormProblems form={form} errors={[outsideErrors, pressingErrors]} />}
       {sections.map((section) => {
         const members = form.fields.filter((field) => field.section === section);
         if (members.length === 0) return null;
@@ -85,14 +75,32 @@ const FormFieldSlot = memo(function FormFieldSlot(props: FormFieldSlotProps) {
 
 function LinkedField(props: FormFieldSlotProps) {
   const { field, fields, control } = props;
-  const watched = ancestors(fields, field);
-  const values = useWatch({ control, name: watched.map(({ id }) => id) });
-  const answers = readAnswers(watched, Object.fromEntries(watched.map(({ id }, index) => [id, values[index]])));
+  const answers = useWatchedAnswers(ancestors(fields, field), control);
   return isFieldVisible(fields, field, answers) ? <ShownField {...props} /> : null;
 }
 
 function ShownField(props: FormFieldSlotProps) {
-  const { field, control, outsideError, pressingError, isLocked, onFieldBlur } = props;
+  return props.field.kind === 'identity-number' ? <IdentityField {...props} /> : <HintedField {...props} hint="" />;
+}
+
+/** Says below an identity number what was filled in from it. */
+function IdentityField(props: FormFieldSlotProps) {
+  const { field, fields, control } = props;
+  const watched = useMemo(() => {
+    const own = [field, ...fields.filter(isFilledFromIdentity)];
+    return [...new Set([...own, ...own.flatMap((one) => ancestors(fields, one))])];
+  }, [field, fields]);
+  const answers = useWatchedAnswers(watched, control);
+  return <HintedField {...props} hint={identityHint(watched, answers, shanghaiDate(now()))} />;
+}
+
+function useWatchedAnswers(watched: readonly FormField[], control: Control<HeldValues>): Answers {
+  const values = useWatch({ control, name: watched.map(({ id }) => id) });
+  return readAnswers(watched, Object.fromEntries(watched.map(({ id }, index) => [id, values[index]])));
+}
+
+function HintedField(props: FormFieldSlotProps & { hint: string }) {
+  const { field, control, outsideError, pressingError, isLocked, onFieldBlur, hint } = props;
   const Answer = answerRegistry[field.kind];
   return (
     <Controller
@@ -103,6 +111,7 @@ function ShownField(props: FormFieldSlotProps) {
           field={field}
           value={slot.value ?? answerKinds[field.kind].empty}
           error={pressingError || (fieldState.error?.message ?? outsideError)}
+          hint={hint}
           disabled={isLocked}
           onChange={slot.onChange}
           onBlur={() => {

@@ -34,7 +34,7 @@ export const RegionField = forwardRef<HTMLButtonElement, RegionFieldProps>(funct
     onBlur?.();
   };
   return (
-    <Field label={label} required={props.required} hint={props.hint} error={props.error}>
+    <Field label={label} required={props.required} hint={props.hint} error={props.error} anchor={props.anchor}>
       {(control) => (
         <>
           <ValueButton

@@ -20,7 +20,14 @@ export interface UploadFieldProps extends FieldBasics {
 export function UploadField(props: UploadFieldProps) {
   const { files, onAdd, onRemove, onRetry, addText = '上传附件', disabled } = props;
   return (
-    <Field label={props.label} required={props.required} hint={props.hint} error={props.error} kind="group">
+    <Field
+      label={props.label}
+      required={props.required}
+      hint={props.hint}
+      error={props.error}
+      anchor={props.anchor}
+      kind="group"
+    >
       {(control) => (
         <Box role="group" aria-labelledby={control.labelId}>
           {files.length > 0 && (
