@@ -3,7 +3,7 @@ import { type CentreVisit, refreshCentre } from '../../session/centre';
 import { useCommand } from '../../api/use-command';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { creditForm, emptyCredit, prefillCredit, type CreditInfo } from '../../domain/credit/credit-form';
-import { isPast } from '../../domain/time/shanghai-time';
+import { isPast, shanghaiDate } from '../../domain/time/shanghai-time';
 import type { DynamicForm } from '../../forms/use-dynamic-form';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { useOwnForm } from '../../forms/use-own-form';
@@ -78,7 +78,8 @@ export function useInitialCredit(meeting: Meeting, attendee: Attendee): CreditIn
   const existing = attendee.credit ?? creditDraft.read(meeting.id, attendee.id);
   if (existing !== null) return existing;
   const person: CreditInfo = { ...emptyCredit, name: attendee.name, phone: attendee.phone };
-  if (fields !== null) return withPerson(prefillCredit(fields, readSubmission(fields, attendee.answers)), person);
+  if (fields !== null)
+    return withPerson(prefillCredit(fields, readSubmission(fields, attendee.answers), shanghaiDate(now())), person);
   // Without the definition less can be prefilled, but applying still works.
   return error === null ? null : person;
 }

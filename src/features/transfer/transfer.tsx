@@ -8,7 +8,6 @@ import { formEntryType } from '../../domain/ticket/form-entry-type';
 import { transferRefusal } from '../../domain/ticket/transfer-refusal';
 import { now } from '../../platform/clock/clock';
 import { PageFrame } from '../../ui/page-frame/page-frame';
-import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
 import { createApiUploads } from '../../api/upload';
 import { useCommand } from '../../api/use-command';
@@ -16,6 +15,7 @@ import type { FormField } from '../../domain/form/form-field';
 import { buildSubmission } from '../../domain/form/submission';
 import { maskPhone } from '../../domain/mobile-phone';
 import { FormFields } from '../../forms/form-fields';
+import { FormLoading } from '../../forms/form-loading';
 import { UploadServiceProvider } from '../../forms/upload-service-context';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { useDynamicForm } from '../../forms/use-dynamic-form';
@@ -63,15 +63,8 @@ export function Transfer({ visit, params }: TransferProps) {
     <PageFrame route={visit.route} meeting={meeting} backTo={backTo}>
       {refusal !== null ? (
         <StateView kind="ended" title="当前不能转赠" text={refusal} />
-      ) : error === null ? (
-        <Skeleton shape="form" count={6} />
       ) : (
-        <StateView
-          kind="error"
-          title="报名表加载失败"
-          text={errorMessage(error)}
-          action={{ label: '重试', onPress: retry }}
-        />
+        <FormLoading problem={error && errorMessage(error)} onRetry={retry} />
       )}
     </PageFrame>
   );
