@@ -45,7 +45,6 @@ jest.mock('../platform/upload/upload', () => ({
 const uploads = {
   upload: () => Promise.resolve('/files/a.pdf'),
   discard: () => undefined,
-  refuse: () => undefined,
   reportUnderWay: () => undefined,
   fileUrl: (reference: string) => reference,
 };

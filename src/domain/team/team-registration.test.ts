@@ -1,6 +1,7 @@
 import { teamForm, type TeamRegistration } from './team-registration';
 
-const messagesFor = (registration: TeamRegistration) => Object.fromEntries(teamForm.check(registration));
+const messagesFor = (registration: TeamRegistration) =>
+  Object.fromEntries(teamForm.readAndCheck(registration).messages);
 
 const team = {
   contactName: '欧阳秘书',

@@ -83,7 +83,7 @@ interface AttendeeFormBodyProps {
 
 export function AttendeeFormBody({ meeting, type, form, onRegistered }: AttendeeFormBodyProps) {
   const { fields } = form;
-  const [uploads] = useState(() => createApiUploads((problem) => toast(problem, 'fail')));
+  const [uploads] = useState(createApiUploads);
   const isClosed = useRegistrationEnd(meeting, (text) => void alert({ text }));
   const phone = usePhoneCheck(
     meeting.id,

@@ -86,7 +86,7 @@ interface TransferFormProps {
 
 /** The meeting's form for the new holder: stored as it is typed, and submitted after confirmation. Irreversible. */
 export function TransferForm({ visit, attendee, fields, initial, backTo }: TransferFormProps) {
-  const [uploads] = useState(() => createApiUploads((problem) => toast(problem, 'fail')));
+  const [uploads] = useState(createApiUploads);
   const { saveSoon, saveNow } = useDraftSaver((answers: Answers) =>
     transferDraft.keep(visit.meeting.id, attendee.id, draftAnswers(fields, answers)),
   );

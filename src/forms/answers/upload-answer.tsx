@@ -12,7 +12,7 @@ const noFiles: Attachment[] = [];
 export function UploadAnswer(props: AnswerProps) {
   const { field, value, onChange } = props;
   const { onBlur: _, ...basics } = basicsOf(props);
-  const { items, add, remove, retry } = useAttachments(Array.isArray(value) ? value : noFiles, onChange);
+  const { items, refused, add, remove, retry } = useAttachments(Array.isArray(value) ? value : noFiles, onChange);
   const underWay = items.some(({ status }) => status === 'uploading');
   const { reportUnderWay } = useUploadService();
   useEffect(() => {
@@ -24,6 +24,7 @@ export function UploadAnswer(props: AnswerProps) {
       {...basics}
       hint={`${uploadHint}，单个文件不超过5000KB`}
       files={items}
+      refused={refused}
       onAdd={() => void add()}
       onRemove={remove}
       onRetry={retry}

@@ -44,7 +44,7 @@ export function MemberForm(props: MemberFormProps) {
   const { visit, fields, initial, button, submissionKey = noKey, asksPhone, onChange, onSubmit } = props;
   const { takeRefusal = noRefusal } = props;
   const { meeting } = visit;
-  const [uploads] = useState(() => createApiUploads((problem) => toast(problem, 'fail')));
+  const [uploads] = useState(createApiUploads);
   const phone = usePhoneCheck(meeting.id, submissionKey, (message) => toast(message, 'fail'));
   const form = useDynamicForm({
     fields,
