@@ -24,7 +24,7 @@ export function AnswerCards({ attendee, fields, tag, ...files }: AnswerCardsProp
   const known = new Set(answers.map(({ shortName }) => shortName));
   const person: Description[] = [
     { term: '姓名', value: attendee.name },
-    { term: '手机号', value: <MaskedNumber label="手机号" number={attendee.phone} kind="phone" /> },
+    { term: '手机号码', value: <MaskedNumber label="手机号码" number={attendee.phone} kind="phone" /> },
   ].filter((_, index) => fields === null || !known.has(index === 0 ? 'name' : 'phone'));
   const describe = (section: FormSection): Description[] =>
     answers

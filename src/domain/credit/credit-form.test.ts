@@ -26,7 +26,7 @@ test('an empty form says what is missing, in the order it is asked', () => {
     ['gzdw', '请填写单位标准全称'],
     ['isbasiclevel', '请选择是否来自基层（县及以下、社区等医疗卫生机构）'],
     ['province', '请选择单位所在地（省）'],
-    ['phone', '请填写联系电话'],
+    ['phone', '请填写手机号码'],
   ]);
 });
 

@@ -23,7 +23,7 @@ export interface CreditInfo {
   islsxbfc?: string;
 }
 
-/** The message for a malformed phone on the credit form and at login. */
+/** The message for a malformed phone on the credit form and at login; its word is fixed (product §7.8). */
 export const creditPhoneMessage = '联系电话格式错误';
 
 const section = 'credit';
@@ -43,7 +43,7 @@ export const creditFields: readonly FormField[] = [
     options: asOptions(['是', '否']),
   }),
   makeField('province', '单位所在地（省）', 'picker', { section, options: asOptions(provinces) }),
-  makeField('phone', '联系电话', 'phone', { section, formatMessage: creditPhoneMessage }),
+  makeField('phone', '手机号码', 'phone', { section, formatMessage: creditPhoneMessage }),
 ];
 
 /** Never shown: no answer satisfies its `shownWhen`. */

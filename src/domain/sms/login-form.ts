@@ -14,7 +14,7 @@ const section = 'login';
 /** Phone and SMS code (product §7, §13). */
 export const loginForm = ownForm<LoginInfo>(
   [
-    makeField('phone', '联系电话', 'phone', {
+    makeField('phone', '手机号码', 'phone', {
       section,
       ...missingMessage('请输入手机号码'),
       formatMessage: creditPhoneMessage,

@@ -95,7 +95,7 @@ function MemberCreditForm({ visit, fields, draft }: MemberCreditFormProps) {
           >
             稍后申请
           </Button>
-          <Button disabled={working.isWorking} busyText="提交中…" onPress={() => working.run(save)}>
+          <Button disabled={working.isWorking} busyText="保存中…" onPress={() => working.run(save)}>
             保存
           </Button>
         </BottomBar>

@@ -99,7 +99,7 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
         </BottomBar>
       }
     >
-      <Notice>注册后使用联系电话登录，即可为团队成员报名、交费，办理发票、学分、转赠与退费。</Notice>
+      <Notice>注册后使用手机号码登录，即可为团队成员报名、交费，办理发票、学分、转赠与退费。</Notice>
       <SmsCodeServiceProvider value={code.service}>
         <FormFields form={form} pressingErrors={code.errors} />
       </SmsCodeServiceProvider>

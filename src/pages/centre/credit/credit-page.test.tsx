@@ -55,7 +55,7 @@ it('starts with what the registration was told, and says until when it may be ap
   await open();
   expect(valueOf(page, '姓名')).toBe('欧阳晓明');
   expect(valueOf(page, '单位标准全称')).toBe('湘江医院');
-  expect(valueOf(page, '联系电话')).toBe('13812345678');
+  expect(valueOf(page, '手机号码')).toBe('13812345678');
   expect(getByRole(page.root, 'radio', '女')).toHaveProperty('checked', true);
   // Born on 1990-01-01, as the identity number says.
   expect(Number(valueOf(page, '年龄'))).toBeGreaterThanOrEqual(36);
