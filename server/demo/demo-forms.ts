@@ -41,12 +41,12 @@ const visit = radioItem('isVisit', '是否参加智慧医院参观', { choices: 
 /** Everything a definition may contain: each known shortName and each form type. */
 export const fullForm: WireFormItem[] = [
   name,
-  // Before what its number tells.
-  identity,
   sex,
-  dateItem('csrq', '出生日期', { required: '请选择出生日期' }),
   phone,
   email,
+  identity,
+  // After the number that tells it.
+  dateItem('csrq', '出生日期', { required: '请选择出生日期' }),
   pickerItem('nation', '民族', {
     choices: ['汉族', '蒙古族', '回族', '藏族', '维吾尔族', '苗族', '彝族', '壮族', '满族', '其他'],
   }),

@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
 import { Controller, useWatch, type Control } from 'react-hook-form';
-import { readAnswer, readAnswers, type Answers } from '../domain/form/answers';
+import { readAnswer, readAnswers, textAnswer, type Answers } from '../domain/form/answers';
 import { identityHint, isFilledFromIdentity } from '../domain/form/fill-from-identity';
-import type { FieldValue, FormField } from '../domain/form/form-field';
+import { fieldByShortName, type FieldValue, type FormField } from '../domain/form/form-field';
 import { answerKinds } from '../domain/form/kinds/answer-kinds';
 import type { Messages } from '../domain/form/validate-form';
 import { ancestors, isFieldVisible } from '../domain/form/visible-fields';
@@ -10,6 +10,7 @@ import { shanghaiDate } from '../domain/time/shanghai-time';
 import { now } from '../platform/clock/clock';
 import { Card } from '../ui/card/card';
 import { answerRegistry } from './answer-registry';
+import type { AnswerProps } from './answers/answer-props';
 import { FormProblems } from './form-problems';
 import { sections, sectionTitles } from './section-titles';
 import type { DynamicForm, HeldValues } from './use-dynamic-form';
@@ -80,7 +81,20 @@ function LinkedField(props: FormFieldSlotProps) {
 }
 
 function ShownField(props: FormFieldSlotProps) {
-  return props.field.kind === 'identity-number' ? <IdentityField {...props} /> : <HintedField {...props} hint="" />;
+  const { field, fields } = props;
+  if (field.kind === 'identity-number') return <IdentityField {...props} />;
+  const hasProvince = field.kind === 'region' || field.kind === 'place';
+  const province = hasProvince ? fieldByShortName(fields, 'province') : undefined;
+  if (province !== undefined && province !== field) return <NearField {...props} province={province} />;
+  return <AnsweredField {...props} />;
+}
+
+/** Begins to choose a place in the province that another question was answered with. */
+function NearField({ province, ...props }: FormFieldSlotProps & { province: FormField }) {
+  const watched = useMemo(() => [province], [province]);
+  const answers = useWatchedAnswers(watched, props.control);
+  const text = province.options.find(({ key }) => key === textAnswer(answers, province.shortName))?.text ?? '';
+  return <AnsweredField {...props} nearProvince={text} />;
 }
 
 /** Says below an identity number what was filled in from it. */
@@ -91,7 +105,7 @@ function IdentityField(props: FormFieldSlotProps) {
     return [...new Set([...own, ...own.flatMap((one) => ancestors(fields, one))])];
   }, [field, fields]);
   const answers = useWatchedAnswers(watched, control);
-  return <HintedField {...props} hint={identityHint(watched, answers, shanghaiDate(now()))} />;
+  return <AnsweredField {...props} hint={identityHint(watched, answers, shanghaiDate(now()))} />;
 }
 
 function useWatchedAnswers(watched: readonly FormField[], control: Control<HeldValues>): Answers {
@@ -99,8 +113,9 @@ function useWatchedAnswers(watched: readonly FormField[], control: Control<HeldV
   return readAnswers(watched, Object.fromEntries(watched.map(({ id }, index) => [id, values[index]])));
 }
 
-function HintedField(props: FormFieldSlotProps & { hint: string }) {
-  const { field, control, outsideError, pressingError, isLocked, onFieldBlur, hint } = props;
+function AnsweredField(props: FormFieldSlotProps & Partial<Pick<AnswerProps, 'hint' | 'nearProvince'>>) {
+  const { field, control, outsideError, pressingError, isLocked, onFieldBlur } = props;
+  const { hint = '', nearProvince = '' } = props;
   const Answer = answerRegistry[field.kind];
   return (
     <Controller
@@ -112,6 +127,7 @@ function HintedField(props: FormFieldSlotProps & { hint: string }) {
           value={slot.value ?? answerKinds[field.kind].empty}
           error={pressingError || (fieldState.error?.message ?? outsideError)}
           hint={hint}
+          nearProvince={nearProvince}
           disabled={isLocked}
           onChange={slot.onChange}
           onBlur={() => {

@@ -1,4 +1,5 @@
 import { isPlainObject } from '../json/read-value';
+import { credentialShortName } from './credential-types';
 import type { FieldValue, FormField } from './form-field';
 import { answerKinds } from './kinds/answer-kinds';
 
@@ -66,13 +67,20 @@ export function isAnswered(field: FormField, answers: Answers): boolean {
   return !answerKinds[field.kind].isEmpty(answerTo(field, answers));
 }
 
+/** The answers of a form that nobody has begun: presets, and 身份证 as the ID type that must be given (product §7.26). */
 export function initialAnswers(fields: readonly FormField[]): Answers {
   return answersOf(fields, (field) => {
     const answer = readAnswer(field, field.preset);
     const { hasOptions, empty } = answerKinds[field.kind];
     // A preset that is not among the options would be an invisible answer.
-    return hasOptions && !field.options.some(({ key }) => key === answer) ? empty : answer;
+    if (!hasOptions || field.options.some(({ key }) => key === answer)) return answer;
+    return usualIdType(field) ?? empty;
   });
+}
+
+function usualIdType({ shortName, isRequired, options }: FormField): string | null {
+  if (shortName !== 'zjlx' || !isRequired) return null;
+  return options.find(({ text }) => credentialShortName(text) === 'cardNum')?.key ?? null;
 }
 
 /** Answers as stored in a draft: a list by wire name, so that they survive a changed definition. */

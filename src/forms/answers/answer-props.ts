@@ -12,6 +12,8 @@ export interface AnswerProps<Value = FieldValue> {
   error: string;
   /** What the form knows of the answer; '' for nothing. */
   hint: string;
+  /** The province of another answer, where a place is likely to be; '' for none. */
+  nearProvince: string;
   /** Read-only. */
   disabled: boolean;
   onChange: (value: Value) => void;

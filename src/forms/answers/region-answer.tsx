@@ -11,6 +11,7 @@ export function PlaceAnswer(props: AnswerProps) {
   return (
     <RegionField
       {...basicsOf(props)}
+      startAt={props.nearProvince}
       value={region}
       onChange={props.onChange}
       placeholder={placeholderOf(props.field)}
@@ -25,6 +26,7 @@ export function RegionAnswer(props: AnswerProps) {
   return (
     <RegionField
       {...basicsOf(props)}
+      startAt={props.nearProvince}
       value={region}
       onChange={(chosen) => onChange({ ...region, ...chosen })}
       detail={{
