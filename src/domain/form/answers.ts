@@ -67,20 +67,23 @@ export function isAnswered(field: FormField, answers: Answers): boolean {
   return !answerKinds[field.kind].isEmpty(answerTo(field, answers));
 }
 
-/** The answers of a form that nobody has begun: presets, and 身份证 as the ID type that must be given (product §7.26). */
 export function initialAnswers(fields: readonly FormField[]): Answers {
   return answersOf(fields, (field) => {
     const answer = readAnswer(field, field.preset);
     const { hasOptions, empty } = answerKinds[field.kind];
     // A preset that is not among the options would be an invisible answer.
-    if (!hasOptions || field.options.some(({ key }) => key === answer)) return answer;
-    return usualIdType(field) ?? empty;
+    return hasOptions && !field.options.some(({ key }) => key === answer) ? empty : answer;
   });
 }
 
-function usualIdType({ shortName, isRequired, options }: FormField): string | null {
-  if (shortName !== 'zjlx' || !isRequired) return null;
-  return options.find(({ text }) => credentialShortName(text) === 'cardNum')?.key ?? null;
+/** What a form opens with: its presets, and 身份证 as the ID type that must be given (product §7.26). */
+export function openingAnswers(fields: readonly FormField[]): Answers {
+  const initial = initialAnswers(fields);
+  return answersOf(fields, (field) => {
+    const isOpen = field.shortName === 'zjlx' && field.isRequired && !isAnswered(field, initial);
+    const usual = isOpen && field.options.find(({ text }) => credentialShortName(text) === 'cardNum');
+    return usual ? usual.key : answerTo(field, initial);
+  });
 }
 
 /** Answers as stored in a draft: a list by wire name, so that they survive a changed definition. */

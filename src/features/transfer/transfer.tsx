@@ -3,7 +3,7 @@ import { type CentreVisit, refreshCentre } from '../../session/centre';
 import { errorMessage } from '../../api/call-error';
 import { useFormFields } from '../../api/registration-queries';
 import type { Attendee } from '../../domain/attendee/attendee';
-import { draftAnswers, initialAnswers, restoreAnswers, type Answers } from '../../domain/form/answers';
+import { draftAnswers, openingAnswers, restoreAnswers, type Answers } from '../../domain/form/answers';
 import { formEntryType } from '../../domain/ticket/form-entry-type';
 import { transferRefusal } from '../../domain/ticket/transfer-refusal';
 import { now } from '../../platform/clock/clock';
@@ -43,7 +43,7 @@ export function Transfer({ visit, params }: TransferProps) {
   const { fields, error, retry } = useFormFields(meeting, formEntryType(attendee ?? { userType: null }, meeting));
   const attendeeId = attendee?.id ?? '';
   const initial = useMemo(
-    () => fields && restoreAnswers(fields, transferDraft.read(meeting.id, attendeeId), initialAnswers(fields)),
+    () => fields && restoreAnswers(fields, transferDraft.read(meeting.id, attendeeId), openingAnswers(fields)),
     [fields, meeting.id, attendeeId],
   );
 
