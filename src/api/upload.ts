@@ -36,11 +36,8 @@ export interface ApiUploads {
   isUnderWay: () => boolean;
 }
 
-/**
- * Creates the upload service of one form; keep it for the form's lifetime.
- * @param onRefused receives the reason why a picked file is rejected
- */
-export function createApiUploads(onRefused: (problem: string) => void): ApiUploads {
+/** Creates the upload service of one form; keep it for the form's lifetime. */
+export function createApiUploads(): ApiUploads {
   const underWay = new Set<string>();
   return {
     service: {
@@ -49,7 +46,6 @@ export function createApiUploads(onRefused: (problem: string) => void): ApiUploa
           throw new Error(errorMessage(error));
         }),
       discard: discardUpload,
-      refuse: onRefused,
       fileUrl: apiUrl,
       reportUnderWay: (fieldId, isUnderWay) => {
         if (isUnderWay) underWay.add(fieldId);

@@ -1,4 +1,4 @@
-import { isMobilePhone, maskPhone } from './mobile-phone';
+import { isMobilePhone, maskPhone, phoneFault } from './mobile-phone';
 
 /** The prefixes of product §7.8, written out. */
 const prefixes = new Set([
@@ -26,4 +26,20 @@ test('a phone that is only shown keeps its first three and last four digits', ()
   expect(maskPhone('13812345678')).toBe('138 **** 5678');
   expect(maskPhone('1234567')).toBe('*******');
   expect(maskPhone('')).toBe('');
+});
+
+test.each([
+  ['1381234567', { missing: 1 }],
+  ['1', { missing: 10 }],
+  ['138123456789', { missing: -1 }],
+  ['12012345678', 'other'],
+  ['1381234567a', 'other'],
+  ['02988888888', 'other'],
+  ['', 'other'],
+  ['+14155552671', 'abroad'],
+  ['0085291234567', 'abroad'],
+  ['91234567', 'abroad'],
+  ['0912345678', 'abroad'],
+])('what is wrong with %j: %j', (text, fault) => {
+  expect(phoneFault(text)).toEqual(fault);
 });

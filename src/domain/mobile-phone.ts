@@ -13,3 +13,17 @@ export function maskPhone(phone: string): string {
   if (phone.length < 8) return '*'.repeat(phone.length);
   return `${phone.slice(0, 3)} ${'*'.repeat(phone.length - 7)} ${phone.slice(-4)}`;
 }
+
+/** For a number that is no mainland one (product §7.9). */
+export const abroadPhoneMessage = '境外参会者请填写可接收短信的中国大陆手机号';
+
+/**
+ * What is wrong with a number that is no mainland mobile number: `abroad` for one from elsewhere, how many digits are
+ * missing (negative: too many) for a mainland one of the wrong length, else `other`.
+ * @param text as `cleanNumber` leaves it, without China's country code
+ */
+export function phoneFault(text: string): 'abroad' | 'other' | { missing: number } {
+  if (/^1\d*$/.test(text) && text.length !== mobilePhoneLength) return { missing: mobilePhoneLength - text.length };
+  // With its country code, or as written in Hong Kong and Macao, or in Taiwan. Elsewhere a 0 begins an area code.
+  return /^(?:\+|00)\d{5,}$|^[2-9]\d{6,9}$|^09\d{8}$/.test(text) ? 'abroad' : 'other';
+}

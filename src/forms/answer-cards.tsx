@@ -8,6 +8,7 @@ import { AttachmentList, type AttachmentListProps } from '../ui/attachment-list/
 import { Card } from '../ui/card/card';
 import { DescriptionList, type Description } from '../ui/description-list/description-list';
 import { MaskedNumber } from '../ui/number-text/number-text';
+import { sections, sectionTitles } from './section-titles';
 import { TicketTag } from '../ui/ticket-tag/ticket-tag';
 
 interface AnswerCardsProps extends Pick<AttachmentListProps, 'fileUrl' | 'onFailure'> {
@@ -29,25 +30,24 @@ export function AnswerCards({ attendee, fields, tag, ...files }: AnswerCardsProp
     answers
       .filter((answer) => answer.section === section)
       .map((answer) => ({ term: answer.label, value: answerValue(answer, files) }));
+  const registered: Description = { term: '报名时间', value: attendee.registeredAt };
+  // A long form comes in parts; who it is stands first.
+  const isParted = answers.some(({ section }) => section === 'person');
   return (
     <>
-      <Card title="基本信息" aside={<TicketTag tag={tag} />}>
-        <DescriptionList
-          items={[...person, ...describe('basic'), { term: '报名时间', value: attendee.registeredAt }]}
-        />
+      <Card title={sectionTitles[isParted ? 'person' : 'basic']} aside={<TicketTag tag={tag} />}>
+        <DescriptionList items={[...person, ...describe('person'), ...describe('basic'), registered]} />
       </Card>
-      <SectionCard title="住宿" items={describe('hotel')} />
-      <SectionCard title="附件" items={describe('attachments')} />
+      {sections
+        .filter((section) => section !== 'person' && section !== 'basic')
+        .map((section) => ({ section, items: describe(section) }))
+        .filter(({ items }) => items.length > 0)
+        .map(({ section, items }) => (
+          <Card key={section} title={sectionTitles[section]}>
+            <DescriptionList items={items} />
+          </Card>
+        ))}
     </>
-  );
-}
-
-function SectionCard({ title, items }: { title: string; items: Description[] }) {
-  if (items.length === 0) return null;
-  return (
-    <Card title={title}>
-      <DescriptionList items={items} />
-    </Card>
   );
 }
 

@@ -29,9 +29,9 @@ jest.mock('../domain/form/validate-form', () => {
   const actual = jest.requireActual<typeof ValidateFormModule>('../domain/form/validate-form');
   return {
     ...actual,
-    validateField: (...args: Parameters<typeof actual.validateField>) => {
+    validateAnswer: (...args: Parameters<typeof actual.validateAnswer>) => {
       checked.count += 1;
-      return actual.validateField(...args);
+      return actual.validateAnswer(...args);
     },
   };
 });
@@ -45,7 +45,6 @@ jest.mock('../platform/upload/upload', () => ({
 const uploads = {
   upload: () => Promise.resolve('/files/a.pdf'),
   discard: () => undefined,
-  refuse: () => undefined,
   reportUnderWay: () => undefined,
   fileUrl: (reference: string) => reference,
 };

@@ -1,12 +1,18 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { Controller, useWatch, type Control } from 'react-hook-form';
-import { readAnswer, readAnswers } from '../domain/form/answers';
-import type { FieldValue, FormField, FormSection } from '../domain/form/form-field';
+import { readAnswer, readAnswers, textAnswer, type Answers } from '../domain/form/answers';
+import { identityHint, isFilledFromIdentity } from '../domain/form/fill-from-identity';
+import { fieldByShortName, type FieldValue, type FormField } from '../domain/form/form-field';
 import { answerKinds } from '../domain/form/kinds/answer-kinds';
 import type { Messages } from '../domain/form/validate-form';
 import { ancestors, isFieldVisible } from '../domain/form/visible-fields';
+import { shanghaiDate } from '../domain/time/shanghai-time';
+import { now } from '../platform/clock/clock';
 import { Card } from '../ui/card/card';
 import { answerRegistry } from './answer-registry';
+import type { AnswerProps } from './answers/answer-props';
+import { FormProblems } from './form-problems';
+import { sections, sectionTitles } from './section-titles';
 import type { DynamicForm, HeldValues } from './use-dynamic-form';
 
 interface FormFieldsProps {
@@ -21,18 +27,6 @@ interface FormFieldsProps {
   onFieldBlur?: (field: FormField, answer: FieldValue) => void;
 }
 
-/** The cards, in order; one without a title is the only one on its screen. */
-const sectionTitles: Record<FormSection, string | undefined> = {
-  basic: '基本信息',
-  hotel: '住宿',
-  attachments: '附件',
-  credit: '学分信息',
-  invoice: '发票信息',
-  employer: '单位信息（选填）',
-  team: '团队信息',
-  login: undefined,
-};
-const sections = Object.keys(sectionTitles) as FormSection[];
 const noMessages: Messages = new Map();
 
 /** A form's fields, one card per non-empty section. */
@@ -40,6 +34,7 @@ export function FormFields(props: FormFieldsProps) {
   const { form, outsideErrors = noMessages, pressingErrors = noMessages, isLocked = false, onFieldBlur } = props;
   return (
     <>
+      {!isLocked && <FormProblems form={form} errors={[outsideErrors, pressingErrors]} />}
       {sections.map((section) => {
         const members = form.fields.filter((field) => field.section === section);
         if (members.length === 0) return null;
@@ -81,14 +76,46 @@ const FormFieldSlot = memo(function FormFieldSlot(props: FormFieldSlotProps) {
 
 function LinkedField(props: FormFieldSlotProps) {
   const { field, fields, control } = props;
-  const watched = ancestors(fields, field);
-  const values = useWatch({ control, name: watched.map(({ id }) => id) });
-  const answers = readAnswers(watched, Object.fromEntries(watched.map(({ id }, index) => [id, values[index]])));
+  const answers = useWatchedAnswers(ancestors(fields, field), control);
   return isFieldVisible(fields, field, answers) ? <ShownField {...props} /> : null;
 }
 
 function ShownField(props: FormFieldSlotProps) {
+  const { field, fields } = props;
+  if (field.kind === 'identity-number') return <IdentityField {...props} />;
+  const hasProvince = field.kind === 'region' || field.kind === 'place';
+  const province = hasProvince ? fieldByShortName(fields, 'province') : undefined;
+  if (province !== undefined && province !== field) return <NearField {...props} province={province} />;
+  return <AnsweredField {...props} />;
+}
+
+/** Begins to choose a place in the province that another question was answered with. */
+function NearField({ province, ...props }: FormFieldSlotProps & { province: FormField }) {
+  const watched = useMemo(() => [province], [province]);
+  const answers = useWatchedAnswers(watched, props.control);
+  const text = province.options.find(({ key }) => key === textAnswer(answers, province.shortName))?.text ?? '';
+  return <AnsweredField {...props} nearProvince={text} />;
+}
+
+/** Says below an identity number what was filled in from it. */
+function IdentityField(props: FormFieldSlotProps) {
+  const { field, fields, control } = props;
+  const watched = useMemo(() => {
+    const own = [field, ...fields.filter(isFilledFromIdentity)];
+    return [...new Set([...own, ...own.flatMap((one) => ancestors(fields, one))])];
+  }, [field, fields]);
+  const answers = useWatchedAnswers(watched, control);
+  return <AnsweredField {...props} hint={identityHint(watched, answers, shanghaiDate(now()))} />;
+}
+
+function useWatchedAnswers(watched: readonly FormField[], control: Control<HeldValues>): Answers {
+  const values = useWatch({ control, name: watched.map(({ id }) => id) });
+  return readAnswers(watched, Object.fromEntries(watched.map(({ id }, index) => [id, values[index]])));
+}
+
+function AnsweredField(props: FormFieldSlotProps & Partial<Pick<AnswerProps, 'hint' | 'nearProvince'>>) {
   const { field, control, outsideError, pressingError, isLocked, onFieldBlur } = props;
+  const { hint = '', nearProvince = '' } = props;
   const Answer = answerRegistry[field.kind];
   return (
     <Controller
@@ -99,6 +126,8 @@ function ShownField(props: FormFieldSlotProps) {
           field={field}
           value={slot.value ?? answerKinds[field.kind].empty}
           error={pressingError || (fieldState.error?.message ?? outsideError)}
+          hint={hint}
+          nearProvince={nearProvince}
           disabled={isLocked}
           onChange={slot.onChange}
           onBlur={() => {

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, type Control, type FieldErrors, type Resolver } from 'react-hook-form';
-import { answerReader, answerTo, migrateValues, formValues, type Answers } from '../domain/form/answers';
+import { answerReader, migrateValues, formValues, type Answers } from '../domain/form/answers';
 import { matchPatternNatively } from '../domain/form/field-rules';
 import { fieldId, type FieldValue, type FormField } from '../domain/form/form-field';
-import { refusedField, validateField } from '../domain/form/validate-form';
+import { refusedField, validateAnswer } from '../domain/form/validate-form';
 import { isFieldVisible } from '../domain/form/visible-fields';
 import { focusFirstInvalid } from '../ui/field/focus-first-invalid';
+import { useIdentityFill } from './use-identity-fill';
 
 /** The form library's values by field id. */
 export type HeldValues = Record<string, FieldValue | undefined>;
@@ -14,6 +15,8 @@ export type HeldValues = Record<string, FieldValue | undefined>;
 export interface DynamicForm {
   fields: readonly FormField[];
   control: Control<HeldValues>;
+  /** The last check failed, or the server refused an answer. */
+  hasFailed: boolean;
   /** The current answers, including invalid ones. */
   answers: () => Answers;
   /**
@@ -42,6 +45,7 @@ export interface DynamicFormOptions {
  */
 export function useDynamicForm({ fields, initial, onChange }: DynamicFormOptions): DynamicForm {
   const refusals = useRef<Refusals>(new Map());
+  const [hasFailed, setHasFailed] = useState(false);
   const read = useMemo(() => answerReader(fields), [fields]);
   const resolver = useMemo(() => quotingResolver(rulesResolver(fields, read), refusals.current), [fields, read]);
   const [defaultValues] = useState(() => formValues(fields, initial));
@@ -53,12 +57,20 @@ export function useDynamicForm({ fields, initial, onChange }: DynamicFormOptions
     shouldFocusError: false,
   });
   const answers = (): Answers => read(form.getValues());
-  const notify = useRef<() => void>(() => undefined);
-  notify.current = () => onChange?.(answers());
+  const fillFromIdentity = useIdentityFill({ fields, initial, answers, form });
+  const notify = useRef<(changedId: string | null) => void>(() => undefined);
+  notify.current = (changedId) => {
+    onChange?.(answers());
+    if (changedId === null) return;
+    fillFromIdentity(changedId);
+    const followers = fields.filter(({ after }) => after !== null && fieldId(after.shortName) === changedId);
+    for (const { id } of followers) if (form.getValues(id)) void form.trigger(id);
+  };
   useEffect(() => {
     const subscription = form.watch((_, { name, type }) => {
-      notify.current();
-      if (name === undefined || type !== 'change') return;
+      const isTyped = name !== undefined && type === 'change';
+      notify.current(isTyped ? name : null);
+      if (!isTyped) return;
       const { invalid, isTouched } = form.getFieldState(name);
       // After a blur the library re-validates on its own.
       if (invalid && !isTouched) void form.trigger(name);
@@ -81,16 +93,20 @@ export function useDynamicForm({ fields, initial, onChange }: DynamicFormOptions
     const id = fieldId(shortName);
     refusals.current.set(id, { value: form.getValues(id), message });
     form.setError(id, { type: 'server', message });
+    setHasFailed(true);
     focusFirstInvalid();
   };
   return {
     fields,
     control: form.control,
+    hasFailed,
     answers,
     check: async () => {
       // Refusals are the server's, not the rules': the same answer may be submitted again.
       refusals.current.clear();
-      if (await form.trigger()) return answers();
+      const isValid = await form.trigger();
+      setHasFailed(!isValid);
+      if (isValid) return answers();
       focusFirstInvalid();
       return null;
     },
@@ -114,7 +130,7 @@ function rulesResolver(fields: readonly FormField[], read: (values: HeldValues) 
     const errors: FieldErrors<HeldValues> = {};
     for (const field of asked) {
       if (!isFieldVisible(fields, field, answers)) continue;
-      const message = validateField(field, answerTo(field, answers), { matchPattern: matchPatternNatively });
+      const message = validateAnswer(field, answers, { matchPattern: matchPatternNatively });
       if (message !== null) errors[field.id] = { type: 'rule', message };
     }
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };

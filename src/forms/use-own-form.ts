@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { OwnForm } from '../domain/form/own-form';
 import { useDynamicForm, type DynamicForm } from './use-dynamic-form';
 
@@ -16,7 +17,7 @@ export interface RunningForm<Info> {
 
 /**
  * Runs one of our own forms.
- * @param initial initial info, such as an earlier submission; null for an empty form
+ * @param initial initial info, read once, such as an earlier submission; null for an empty form
  * @param onChange called on every change
  */
 export function useOwnForm<Info>(
@@ -25,9 +26,10 @@ export function useOwnForm<Info>(
   onChange?: (info: Info) => void,
 ): RunningForm<Info> {
   const { fields, answersIn, infoOf } = definition;
+  const [initialAnswers] = useState(() => answersIn(initial));
   const form = useDynamicForm({
     fields,
-    initial: answersIn(initial),
+    initial: initialAnswers,
     onChange: onChange && ((answers) => onChange(infoOf(answers))),
   });
   return {

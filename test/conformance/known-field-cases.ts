@@ -22,6 +22,12 @@ const idTypes = { '1': '身份证', '2': { text: '军官证' }, '3': '港澳通�
 const credentials = [zjlx(numbers, idTypes)];
 const idNumber = '11010519491231002X';
 
+const arrival = item('djsj', '到达日期', { rules: required });
+const departure = item('fjsj', '返程日期');
+/** Dates beside the hotel question, and in its linkage. */
+const hotelAnd = (items: Json[]): Json[] => [item('isYdjd', '是否预订酒店', { formType: 4 }), ...items];
+const hotelWith = (linkage: Json[]): Json[] => [item('isYdjd', '是否预订酒店', { formType: 4, linkage })];
+
 const hotel = (extra: Json = required): Json =>
   item('isYdjd', '是否预订酒店', {
     formType: 4,
@@ -46,9 +52,21 @@ const goodPhones = [
   ...['16212345678', '16512345678', '16612345678', '16712345678'],
   ...['19012345678', '19312345678', '19512345678', '19912345678'],
 ];
-const badPhones = [
-  ...['12012345678', '10012345678', '14212345678', '14312345678', '16112345678', '16812345678', '19412345678'],
-  ...['1381234567', '138123456789', '23812345678', '1381234567a', '+14155552671', '138 1234 567'],
+const abroad = '境外参会者请填写可接收短信的中国大陆手机号';
+const badPhones: (readonly [phone: string, message: string])[] = [
+  ...['12012345678', '10012345678', '14212345678', '14312345678', '16112345678', '16812345678', '19412345678'].map(
+    (phone) => [phone, '请输入正确手机号码'] as const,
+  ),
+  ...['23812345678', '1381234567a', '010-66668888', '66', '+', '无'].map(
+    (phone) => [phone, '请输入正确手机号码'] as const,
+  ),
+  ['1381234567', '少 1 位：手机号码是 11 位'],
+  ['138 1234 567', '少 1 位：手机号码是 11 位'],
+  ['+86 138', '少 8 位：手机号码是 11 位'],
+  ['138123456789', '多 1 位：手机号码是 11 位'],
+  ...['+14155552671', '0014155552671', '+852 9123 4567', '91234567', '0912345678'].map(
+    (phone) => [phone, abroad] as const,
+  ),
 ];
 const emailForm = [item('email', '电子邮箱', { rules: required })];
 const goodEmails = [
@@ -77,12 +95,12 @@ const badIdNumbers = [
 
 export const knownFieldCases = [
   ...goodPhones.map((phone) => formCase({ title: `phone ${phone} is accepted`, items: phoneForm, answers: { phone } })),
-  ...badPhones.map((phone) =>
+  ...badPhones.map(([phone, message]) =>
     formCase({
       title: `phone ${phone} is refused`,
       items: phoneForm,
       answers: { phone },
-      messages: { phone: '请输入正确手机号码' },
+      messages: { phone: message },
     }),
   ),
   formCase({ title: 'phone is required', items: phoneForm, messages: { phone: '请填写手机号码' } }),
@@ -103,7 +121,7 @@ export const knownFieldCases = [
   formCase({
     title: 'a rule without a pattern does not change what a wrong phone says',
     items: [item('phone', '手机号码', { rules: [{ required: true, message: '手机号必填' }] })],
-    answers: { phone: '123' },
+    answers: { phone: '12012345678' },
     messages: { phone: '请输入正确手机号码' },
   }),
   formCase({
@@ -114,7 +132,7 @@ export const knownFieldCases = [
   formCase({
     title: 'an optional phone must be right where given',
     items: [item('phone', '手机号码')],
-    answers: { phone: '123' },
+    answers: { phone: '12012345678' },
     messages: { phone: '请输入正确手机号码' },
   }),
   ...goodEmails.map((email) => formCase({ title: `email ${email} is accepted`, items: emailForm, answers: { email } })),
@@ -363,6 +381,51 @@ export const knownFieldCases = [
     ],
     answers: { djsj: '2027-05-10', fjsj: '2027-05-20', isVisit: '是' },
     submission: { djsj: '2027-05-10', fjsj: '2027-05-20', isVisit: '是' },
+  }),
+  ...[hotelAnd([arrival, departure]), hotelWith([arrival, departure])].flatMap((items, index) => {
+    const where = index === 0 ? 'beside' : 'linked to';
+    return [
+      formCase({
+        title: `djsj and fjsj ${where} isYdjd are not asked of those who need no hotel`,
+        items,
+        answers: { isYdjd: '否', djsj: '2027-05-10' },
+        visible: ['isYdjd'],
+        submission: { isYdjd: '否' },
+      }),
+      formCase({
+        title: `djsj and fjsj ${where} isYdjd are asked with the hotel`,
+        items,
+        answers: { isYdjd: '是' },
+        visible: ['isYdjd', 'djsj', 'fjsj'],
+        messages: { djsj: '请选择到达日期' },
+      }),
+      formCase({
+        title: `djsj and fjsj ${where} isYdjd may be the days of a stay`,
+        items,
+        answers: { isYdjd: '是', djsj: '2027-05-13', fjsj: '2027-05-16' },
+        submission: { isYdjd: '是', djsj: '2027-05-13', fjsj: '2027-05-16' },
+      }),
+      formCase({
+        title: `djsj and fjsj ${where} isYdjd are bounded by the meeting`,
+        items,
+        answers: { isYdjd: '是', djsj: '2027-05-12', fjsj: '2027-05-17' },
+        messages: { djsj: '请输入正确到达日期', fjsj: '请输入正确返程日期' },
+      }),
+      ...['2027-05-14', '2027-05-13'].map((fjsj) =>
+        formCase({
+          title: `fjsj ${fjsj} ${where} isYdjd is not after djsj`,
+          items,
+          answers: { isYdjd: '是', djsj: '2027-05-14', fjsj },
+          messages: { fjsj: '返程日期应晚于到达日期' },
+        }),
+      ),
+    ];
+  }),
+  formCase({
+    title: 'fjsj alone belongs to the hotel too',
+    items: hotelAnd([departure]),
+    answers: { isYdjd: '是', fjsj: '2027-05-16' },
+    submission: { isYdjd: '是', fjsj: '2027-05-16' },
   }),
   formCase({
     title: 'djsj is required',

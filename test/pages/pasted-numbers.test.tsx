@@ -64,9 +64,9 @@ const accounts: [string, string][] = [
 
 type Numbers = Record<string, [string, string][]>;
 const person: Numbers = { 手机号码: phones, 身份证号: identities };
-const credit: Numbers = { 年龄: ages, 联系电话: phones };
+const credit: Numbers = { 年龄: ages, 手机号码: phones };
 const invoice: Numbers = { 税务登记号: taxIds, 银行账号: accounts, 单位电话: [[' 0731－8888 8888', '0731-8888 8888']] };
-const team: Numbers = { 联系电话: phones, 验证码: codes };
+const team: Numbers = { 手机号码: phones, 验证码: codes };
 
 const ofMeeting = { meetingCode: 'MI2027', meetingId: '7' };
 const ofMember = { ...ofMeeting, id: '12', enteredId: '12' };

@@ -1,6 +1,7 @@
 import { act, type ReactElement } from 'react';
 import { queryClient } from '../../src/api/use-call';
 import { entryType, type EntryType } from '../../src/domain/attendee/attendee';
+import { emptyCredit } from '../../src/domain/credit/credit-form';
 import {
   changeRegistrationDraft,
   getRegistrationDraft,
@@ -494,6 +495,58 @@ describe('a result page', () => {
     await page.waitFor(() => getByRole(page.root, 'region', '接下来'));
     expect(page.text()).toContain('现在无需支付');
     expect(page.text()).toContain('审核通过后，短信通知您缴费');
+  });
+});
+
+describe('credit and invoice', () => {
+  const fillForm = async (): Promise<void> => {
+    await fill(page, '姓名', '王芳');
+    await fill(page, '手机号码', phone);
+    await fill(page, '工作单位', '湘江医院');
+  };
+
+  it('are put off together from the form, which is then sent at once', async () => {
+    await openForm();
+    await press(page, '学分和发票稍后申请');
+    expect(page.text()).toContain('还有 2 项需要填写：姓名、手机号码');
+    expect(served.made('register')).toEqual([]);
+    await fillForm();
+    await press(page, '学分和发票稍后申请');
+    await page.waitFor(() => expect(served.made('register')).toHaveLength(1));
+    expect(served.made('register')[0]?.body).toMatchObject({ name: '王芳', isInvoce: '0' });
+    expect(served.made('register')[0]?.body).not.toHaveProperty('attr2');
+  });
+
+  it.each([
+    ['a visitor', entryType.free, {}],
+    ['a meeting without credit', entryType.paid, { isScore: '0' }],
+    ['a meeting whose credit is over', entryType.paid, { scoreDeadline: '2020-01-01' }],
+  ])('are not put off together for %s', async (_, type, meeting) => {
+    served.answers.getMeetingByCode = { ...mixedMeeting, ...meeting };
+    await openForm(type);
+    expect(queryAllByRole(page.root, 'button', '学分和发票稍后申请')).toEqual([]);
+  });
+
+  it('are not put off together once one was filled in', async () => {
+    const credit = { decision: 'given', answer: emptyCredit } as const;
+    changeRegistrationDraft('7', entryType.paid, { credit });
+    await openForm();
+    expect(queryAllByRole(page.root, 'button', '学分和发票稍后申请')).toEqual([]);
+  });
+
+  it('ask nothing that the form was told', async () => {
+    const email = { shortName: 'email', name: '电子邮箱', isShow: 1, formType: 1 };
+    served.answers.getMeetingForm = { ...wireForm, meetingForm: [...wireForm.meetingForm, email] };
+    await openForm();
+    await fillForm();
+    await fill(page, '电子邮箱', 'wang@example.com');
+    await press(page, '下一步');
+    await page.waitFor(() => expect(navigate).toHaveBeenCalledWith('credit', ofMeeting));
+    await goTo(<CreditStepPage />, '年龄');
+    expect([valueOf(page, '姓名'), valueOf(page, '单位标准全称')]).toEqual(['王芳', '湘江医院']);
+    await press(page, '稍后申请');
+    await goTo(<InvoiceStepPage />, '发票抬头');
+    expect([valueOf(page, '发票抬头'), valueOf(page, '收件人邮箱')]).toEqual(['湘江医院', 'wang@example.com']);
   });
 });
 

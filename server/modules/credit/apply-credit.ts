@@ -21,7 +21,7 @@ export async function applyCredit(
   session: Session,
   { database, clock }: Dependencies,
 ): Promise<void> {
-  const credit = creditForm.read(given);
+  const { info: credit, messages } = creditForm.readAndCheck(given);
   const meeting = meetingOf(session.meeting);
   const now = clock.now();
   await database.query.transaction(async (query) => {
@@ -31,7 +31,7 @@ export async function applyCredit(
     if (!mayAct(ticketOf(entry), owned, session, now, rules)) throw refuse('当前报名不能申请学分');
     if (entry.credit !== null) throw refuse('学分已申请，不能重复申请');
     if (isPast(meeting.creditDeadline, now)) throw refuse('学分申请已截止');
-    refuseAnswers([...creditForm.check(credit)]);
+    refuseAnswers([...messages]);
     await updateEntry(query, entry.id, { credit, updatedAt: new Date(now) });
   });
 }

@@ -1,6 +1,7 @@
 import { creditFaultName } from '../../../src/contract/registration';
 import type { AddedMembers, BatchFault } from '../../../src/contract/team';
 import { creditForm, type CreditInfo } from '../../../src/domain/credit/credit-form';
+import type { CheckedInfo } from '../../../src/domain/form/own-form';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { memberEntryType } from '../../../src/domain/team/member-steps';
 import { refuse, type Fault } from '../../answers';
@@ -149,13 +150,15 @@ function readMember(
   cipher: DataCipher,
 ): { member: ReadMember } | { faults: Fault[] } {
   const outcome = checkAnswers(form, given, cipher);
-  const credit = givenCredit && creditForm.read(givenCredit);
+  const credit = givenCredit && creditForm.readAndCheck(givenCredit);
   const faults = [...('faults' in outcome ? outcome.faults : []), ...creditFaults(meeting, credit)];
-  return 'answers' in outcome && faults.length === 0 ? { member: { ...outcome.answers, credit } } : { faults };
+  return 'answers' in outcome && faults.length === 0
+    ? { member: { ...outcome.answers, credit: credit && credit.info } }
+    : { faults };
 }
 
-function creditFaults(meeting: MeetingRow, credit: CreditInfo | null): Fault[] {
+function creditFaults(meeting: MeetingRow, credit: CheckedInfo<CreditInfo> | null): Fault[] {
   if (credit === null) return [];
   if (!meeting.hasCredit) return [[creditFaultName(''), '该会议不提供学分']];
-  return [...creditForm.check(credit)].map(([field, message]): Fault => [creditFaultName(field), message]);
+  return [...credit.messages].map(([field, message]): Fault => [creditFaultName(field), message]);
 }

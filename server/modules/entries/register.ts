@@ -1,8 +1,9 @@
 import { submitResultCodec, type SubmitResult } from '../../../src/contract/payment';
-import type { Registration, RegistrationExtras } from '../../../src/contract/registration';
-import { entryType } from '../../../src/domain/attendee/attendee';
-import { creditForm } from '../../../src/domain/credit/credit-form';
-import { invoiceForm } from '../../../src/domain/invoice/invoice-form';
+import type { Registration } from '../../../src/contract/registration';
+import { entryType, type EntryType } from '../../../src/domain/attendee/attendee';
+import { creditForm, type CreditInfo } from '../../../src/domain/credit/credit-form';
+import type { CheckedInfo } from '../../../src/domain/form/own-form';
+import { invoiceForm, type InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { allowedEntryTypes } from '../../../src/domain/meeting/registration-type';
 import { isMobilePhone } from '../../../src/domain/mobile-phone';
@@ -50,17 +51,29 @@ export async function register(
   };
   return answerOnce(submission, dependencies, async (keep) => {
     const { form } = registration;
-    const extras = cleanExtras(registration);
-    const meeting = await meetingById(database.query, extras.meetingId);
+    const { meetingId, entryType: type } = registration;
+    const [credit, invoice] = [registration.credit, registration.invoice];
+    const extras = {
+      type,
+      credit: credit && creditForm.readAndCheck(credit),
+      invoice: invoice && invoiceForm.readAndCheck(invoice),
+    };
+    const meeting = await meetingById(database.query, meetingId);
     const now = clock.now();
     if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);
     checkExtras(meeting, extras);
-    const { entryType: type, credit, invoice } = extras;
     const holder = readAnswers(meeting, type, form, { cipher, now });
-    const entry = ownEntry(holder, { meeting, entryType: type, credit }, dependencies);
+    const entry = ownEntry(
+      holder,
+      { meeting, entryType: type, credit: extras.credit && extras.credit.info },
+      dependencies,
+    );
     const { id: entryId, feeFen } = entry;
     const items = [{ entryId, amountFen: feeFen }];
-    const order = feeFen === 0 ? null : newOrder({ meetingId: meeting.id, invoice, items }, dependencies);
+    const order =
+      feeFen === 0
+        ? null
+        : newOrder({ meetingId: meeting.id, invoice: extras.invoice && extras.invoice.info, items }, dependencies);
     try {
       return await database.query.transaction((query) =>
         save(query, { entry, order, fileIds: holder.fileIds, answer: answerOf(entry, order) }, keep),
@@ -71,25 +84,24 @@ export async function register(
   });
 }
 
-function cleanExtras({ meetingId, entryType: type, credit, invoice }: RegistrationExtras): RegistrationExtras {
-  return {
-    ...{ meetingId, entryType: type },
-    credit: credit && creditForm.read(credit),
-    invoice: invoice && invoiceForm.read(invoice),
-  };
+/** What accompanies the form, as it was read. */
+interface CheckedExtras {
+  type: EntryType;
+  credit: CheckedInfo<CreditInfo> | null;
+  invoice: CheckedInfo<InvoiceInfo> | null;
 }
 
-/** Checks what accompanies the form: the registration type, credit info and invoice. */
-function checkExtras(meeting: MeetingRow, { entryType: type, credit, invoice }: RegistrationExtras): void {
+/** Checks the registration type, credit info and invoice. */
+function checkExtras(meeting: MeetingRow, { type, credit, invoice }: CheckedExtras): void {
   if (!allowedEntryTypes(meetingOf(meeting)).includes(type))
     throw refuse('该会议不接受此报名类型，请返回会议首页重新选择');
   if (credit !== null) {
     if (!meeting.hasCredit) throw refuse('该会议不提供学分');
-    refuseAnswers([...creditForm.check(credit)]);
+    refuseAnswers([...credit.messages]);
   }
   if (invoice !== null) {
     if (type === entryType.free) throw refuse('免费报名无需开具发票');
-    refuseAnswers([...invoiceForm.check(invoice)]);
+    refuseAnswers([...invoice.messages]);
   }
 }
 

@@ -178,7 +178,7 @@ describe('addEnteredBatch', () => {
         { index: 1, field: 'name', message: '请填写姓名' },
         { index: 2, field: 'phone', message: '与第 1 行的手机号重复' },
         { index: 3, field: 'phone', message: '该手机号已报名本次会议' },
-        { index: 4, field: 'phone', message: '请输入正确手机号码' },
+        { index: 4, field: 'phone', message: '少 8 位：手机号码是 11 位' },
         { index: 4, field: 'province', message: '请选择所在省份' },
         { index: 5, field: 'attr2.sex', message: '请选择性别' },
       ],

@@ -21,12 +21,12 @@ export async function applyInvoice(
   session: Session,
   { database, clock }: Dependencies,
 ): Promise<void> {
-  const invoice = invoiceForm.read(given);
+  const { info: invoice, messages } = invoiceForm.readAndCheck(given);
   await database.query.transaction(async (query) => {
     const order = await lockChangeable(query, orderId, session, clock.now());
     if (order.status !== 'paid') throw refuse('订单支付后才能申请发票');
     if (isFullyRefunded(await sumsOfOrder(query, order))) throw refuse(fullyRefundedMessage);
-    refuseAnswers([...invoiceForm.check(invoice)]);
+    refuseAnswers([...messages]);
     await updateOrder(query, order.id, { invoice });
   });
 }

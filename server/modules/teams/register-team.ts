@@ -20,11 +20,11 @@ export async function registerTeam(
   dependencies: Dependencies,
 ): Promise<RegisteredTeam> {
   const { database, clock, randomIds } = dependencies;
-  const registration = teamForm.read(given);
+  const { info: registration, messages } = teamForm.readAndCheck(given);
   const meeting = await meetingById(database.query, meetingId);
   const now = clock.now();
   if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);
-  refuseAnswers([...teamForm.check(registration)]);
+  refuseAnswers([...messages]);
 
   const { contactName, teamName, province, concatPhone: phone, code } = registration;
   await useCode({ phone, code, purpose: 'team-registration', meetingId: meeting.id }, dependencies);

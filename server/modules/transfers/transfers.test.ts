@@ -209,7 +209,7 @@ describe('applyTransfer', () => {
 
   it.each([
     ['to oneself', { phone: giver }, '不能转赠给本人，请填写受赠人的手机号码'],
-    ['to a wrong phone', { phone: '123' }, '请输入正确手机号码'],
+    ['to a wrong phone', { phone: '123' }, '少 8 位：手机号码是 11 位'],
     ['with a wrong ID number', { cardNum: '1' }, '请输入正确身份证号'],
     ['without an answer', { gzdw: '' }, '请填写工作单位全称'],
   ])('%s is refused', async (_what, changes, message) => {

@@ -1,6 +1,6 @@
 import { creditFields, creditForm, emptyCredit, type CreditInfo } from './credit-form';
 
-const messagesFor = (credit: CreditInfo) => Object.fromEntries(creditForm.check(credit));
+const messagesFor = (credit: CreditInfo) => Object.fromEntries(creditForm.readAndCheck(credit).messages);
 
 const good = {
   name: '王芳',
@@ -18,7 +18,7 @@ test('a full form is accepted', () => {
 });
 
 test('an empty form says what is missing, in the order it is asked', () => {
-  expect([...creditForm.check(emptyCredit)]).toEqual([
+  expect([...creditForm.readAndCheck(emptyCredit).messages]).toEqual([
     ['name', '请填写姓名'],
     ['age', '请填写年龄'],
     ['sex', '请选择性别'],
@@ -26,7 +26,7 @@ test('an empty form says what is missing, in the order it is asked', () => {
     ['gzdw', '请填写单位标准全称'],
     ['isbasiclevel', '请选择是否来自基层（县及以下、社区等医疗卫生机构）'],
     ['province', '请选择单位所在地（省）'],
-    ['phone', '请填写联系电话'],
+    ['phone', '请填写手机号码'],
   ]);
 });
 

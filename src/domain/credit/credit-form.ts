@@ -1,9 +1,10 @@
-import { textAnswer, answersOf, type Answers } from '../form/answers';
-import { describeAnswers } from '../form/describe-answers';
-import type { FormField } from '../form/form-field';
+import { textAnswer, type Answers } from '../form/answers';
+import { fieldByShortName, type FormField } from '../form/form-field';
 import { makeField } from '../form/kinds/answer-kinds';
+import { matchChoice } from '../form/kinds/choice';
 import { asOptions } from '../form/known-questions';
 import { ownForm } from '../form/own-form';
+import { personAnswers } from '../form/person-answers';
 import { provinces } from '../regions/provinces';
 
 /**
@@ -22,7 +23,7 @@ export interface CreditInfo {
   islsxbfc?: string;
 }
 
-/** The message for a malformed phone on the credit form and at login. */
+/** The message for a malformed phone on the credit form and at login; its word is fixed (product §7.8). */
 export const creditPhoneMessage = '联系电话格式错误';
 
 const section = 'credit';
@@ -42,7 +43,7 @@ export const creditFields: readonly FormField[] = [
     options: asOptions(['是', '否']),
   }),
   makeField('province', '单位所在地（省）', 'picker', { section, options: asOptions(provinces) }),
-  makeField('phone', '联系电话', 'phone', { section, formatMessage: creditPhoneMessage }),
+  makeField('phone', '手机号码', 'phone', { section, formatMessage: creditPhoneMessage }),
 ];
 
 /** Never shown: no answer satisfies its `shownWhen`. */
@@ -70,12 +71,28 @@ function creditInfo(answers: Answers): CreditInfo {
 
 export const emptyCredit: CreditInfo = creditForm.read({});
 
-/** Prefills a credit form from the registration form's answers of the same names. */
-export function prefillCredit(fields: readonly FormField[], answers: Answers): CreditInfo {
-  const texts = new Map(describeAnswers(fields, answers).map(({ shortName, text }) => [shortName, text]));
-  const known = answersOf(creditFields, ({ shortName, options }) => {
-    const text = texts.get(shortName) ?? '';
-    return options.length === 0 || options.some(({ key }) => key === text) ? text : '';
-  });
-  return creditForm.infoOf(known);
+/** A grade as meetings ask for it, and hospitals write it; null where it does not say which. */
+function titleGrade(jobTitle: string): string | null {
+  if (/乡村医生/.test(jobTitle)) return '乡村医生';
+  if (/正高|副高|高级/.test(jobTitle)) return '副高及以上';
+  if (/中级/.test(jobTitle)) return '中级';
+  return /初级/.test(jobTitle) ? '初级' : null;
+}
+
+/**
+ * Prefills a credit form from the registration form's answers (product §8.10). A choice that the form does not offer is
+ * left to the applicant.
+ * @param today in Asia/Shanghai, 'YYYY-MM-DD'
+ */
+export function prefillCredit(fields: readonly FormField[], answers: Answers, today: string): CreditInfo {
+  const person = personAnswers(fields, answers, today);
+  const chosen = (shortName: string, text: string): string =>
+    matchChoice(fieldByShortName(creditFields, shortName) ?? { options: [] }, text) ?? '';
+  return {
+    ...creditForm.read({ name: person.name, phone: person.phone, gzdw: person.employer, age: person.age }),
+    sex: chosen('sex', person.sex),
+    titlegrade: chosen('titlegrade', titleGrade(person.jobTitle) ?? person.jobTitle),
+    isbasiclevel: chosen('isbasiclevel', person.isGrassroots),
+    province: chosen('province', person.province),
+  };
 }

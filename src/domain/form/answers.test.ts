@@ -1,8 +1,10 @@
 import { readFormDefinition } from '../../contract/form-definition';
 import { entryType } from '../attendee/attendee';
-import { migrateValues, type FormValues } from './answers';
+import { migrateValues, openingAnswers, textAnswer, type FormValues } from './answers';
 import { buildForm } from './build-form';
 import { fieldId, type FormField } from './form-field';
+import { makeField } from './kinds/answer-kinds';
+import { asOptions } from './known-questions';
 
 const context = {
   ...{ meetingId: '7', meetingCode: 'MI2027', entryType: entryType.paid, startTime: '', endTime: '' },
@@ -46,4 +48,14 @@ it('reads an answer anew for a field of another kind', () => {
   const after = fieldsOf(choice('gzdw', { a: '湘江医院', b: '协和医院' }));
   expect(migrateValues(before, after, answersOf({ gzdw: '湘江医院' }))).toEqual(answersOf({ gzdw: 'a' }));
   expect(migrateValues(after, before, answersOf({ gzdw: 'a' }))).toEqual(answersOf({ gzdw: '湘江医院' }));
+});
+
+test.each([
+  ['a required ID type', { isRequired: true, texts: ['护照', '居民身份证'], preset: '' }, '居民身份证'],
+  ['an optional one', { isRequired: false, texts: ['护照', '身份证'], preset: '' }, ''],
+  ['one with a preset', { isRequired: true, texts: ['护照', '身份证'], preset: '护照' }, '护照'],
+  ['one without identity cards', { isRequired: true, texts: ['护照'], preset: '' }, ''],
+])('a form opens with %s', (_, { isRequired, texts, preset }, answer) => {
+  const field = makeField('zjlx', '证件类型', 'picker', { isRequired, options: asOptions(texts), preset });
+  expect(textAnswer(openingAnswers([field]), 'zjlx')).toBe(answer);
 });

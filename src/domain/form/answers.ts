@@ -1,4 +1,5 @@
 import { isPlainObject } from '../json/read-value';
+import { credentialShortName } from './credential-types';
 import type { FieldValue, FormField } from './form-field';
 import { answerKinds } from './kinds/answer-kinds';
 
@@ -72,6 +73,16 @@ export function initialAnswers(fields: readonly FormField[]): Answers {
     const { hasOptions, empty } = answerKinds[field.kind];
     // A preset that is not among the options would be an invisible answer.
     return hasOptions && !field.options.some(({ key }) => key === answer) ? empty : answer;
+  });
+}
+
+/** What a form opens with: its presets, and 身份证 as the ID type that must be given (product §7.26). */
+export function openingAnswers(fields: readonly FormField[]): Answers {
+  const initial = initialAnswers(fields);
+  return answersOf(fields, (field) => {
+    const isOpen = field.shortName === 'zjlx' && field.isRequired && !isAnswered(field, initial);
+    const usual = isOpen && field.options.find(({ text }) => credentialShortName(text) === 'cardNum');
+    return usual ? usual.key : answerTo(field, initial);
   });
 }
 

@@ -1,6 +1,6 @@
 import { credentialShortName, credentialShortNames, otherCredentialShortName } from './credential-types';
 import type { FormItem } from './form-field';
-import { fieldOptions } from './known-questions';
+import { fieldOptions, isHotelDetail } from './known-questions';
 import { showingKeys } from './linkage';
 
 /** An item that becomes a field, and the parent's answer that shows it. */
@@ -53,8 +53,8 @@ export function arrangeItems(items: readonly FormItem[], removed: ReadonlySet<st
 }
 
 /**
- * Some definitions place dependent items beside the question instead of in its linkage: number fields beside zjlx, room
- * type and stay beside isYdjd. They depend on its answer nonetheless.
+ * Some definitions place dependent items beside the question instead of in its linkage: number fields beside zjlx; room
+ * type, stay, check-in and departure beside isYdjd. They depend on its answer nonetheless.
  */
 function linkNeighbours(arranged: readonly ArrangedItem[]): void {
   for (const question of arranged) {
@@ -62,7 +62,7 @@ function linkNeighbours(arranged: readonly ArrangedItem[]): void {
     const isNeighbour =
       shortName === 'zjlx'
         ? (name: string) => credentialShortNames.has(name)
-        : (name: string) => shortName === 'isYdjd' && (name === 'fangXing' || name === 'rzld');
+        : (name: string) => shortName === 'isYdjd' && isHotelDetail(name);
     for (const entry of arranged) {
       if (entry.owner !== question.owner || !isNeighbour(entry.item.shortName)) continue;
       // What an item says itself about its own parent stands.

@@ -1,6 +1,7 @@
 import type { EntryType } from '../attendee/attendee';
 import { hiddenShortNames } from '../meeting/meeting-exceptions';
 import { arrangeItems, type ArrangedItem } from './arrange-items';
+import { partCards } from './form-cards';
 import type { FormField, FormItem, FormSection } from './form-field';
 import { makeField } from './kinds/answer-kinds';
 import { fieldDates, fieldKind, fieldOptions, fieldSection } from './known-questions';
@@ -23,7 +24,20 @@ export interface FormContext {
  */
 export function buildForm(items: readonly FormItem[], context: FormContext): FormField[] {
   const removed = new Set(hiddenShortNames({ id: context.meetingId, code: context.meetingCode }, context.entryType));
-  return arrangeItems(items, removed).map((entry) => buildField(entry, context));
+  const fields = arrangeItems(items, removed).map((entry) => buildField(entry, context));
+  return partCards(orderHotelDays(fields));
+}
+
+/** Departure is after check-in where both belong to the hotel (product §7.19). */
+function orderHotelDays(fields: readonly FormField[]): FormField[] {
+  const ofHotel = (name: string) =>
+    fields.find(
+      ({ shortName, kind, shownWhen }) => shortName === name && kind === 'date' && shownWhen?.shortName === 'isYdjd',
+    );
+  const [checkIn, departure] = [ofHotel('djsj'), ofHotel('fjsj')];
+  if (checkIn === undefined) return [...fields];
+  const after = { shortName: checkIn.shortName, label: checkIn.label };
+  return fields.map((field) => (field === departure ? { ...field, after } : field));
 }
 
 function buildField(entry: ArrangedItem, context: FormContext): FormField {
@@ -35,7 +49,7 @@ function buildField(entry: ArrangedItem, context: FormContext): FormField {
     options: fieldOptions(item),
     section: fieldSection(item.shortName, kind, sectionOfParents(entry)),
     shownWhen: shownWhen && { shortName: shownWhen.parent.item.shortName, keys: shownWhen.keys },
-    dateRange: fieldDates(item.shortName, context),
+    dateRange: fieldDates(item.shortName, shownWhen?.parent.item.shortName ?? null, context),
     autoComplete: item.shortName === 'name' ? 'name' : null,
     preset: item.value,
   });

@@ -86,7 +86,20 @@ export interface ShownWhen {
   keys: readonly string[];
 }
 
-export type FormSection = 'basic' | 'hotel' | 'attachments' | 'credit' | 'invoice' | 'employer' | 'team' | 'login';
+/** A card of a form. `person` to `attendance` are the parts of a long `basic`. */
+export type FormSection =
+  | 'basic'
+  | 'person'
+  | 'work'
+  | 'contact'
+  | 'attendance'
+  | 'hotel'
+  | 'attachments'
+  | 'credit'
+  | 'invoice'
+  | 'employer'
+  | 'team'
+  | 'login';
 
 /** A field, from a definition item or one of our own forms, ready to draw, check and send. */
 export interface FormField {
@@ -107,6 +120,8 @@ export interface FormField {
   shownWhen: ShownWhen | null;
   /** First and last allowed day, 'YYYY-MM-DD'; null for any. */
   dateRange: { min: string; max: string } | null;
+  /** The earlier date that this one must follow; null for none. */
+  after: { shortName: string; label: string } | null;
   /** The input's maxlength in UTF-16 code units; null for kinds that are not typed, and for numbers. */
   maxLength: number | null;
   /** HTML autocomplete; null to disable it. */

@@ -31,7 +31,7 @@ const defaultOptions: ReadonlyMap<string, readonly FormItemOption[]> = new Map([
 ]);
 /** Known questions that are choices even if the definition calls them text. */
 const alwaysChoices: ReadonlySet<string> = new Set(['zjlx', 'province', 'isYdjd']);
-const hotelShortNames: ReadonlySet<string> = new Set(['isYdjd', 'fangXing', 'rzld', 'djsj', 'fjsj']);
+const hotelDetails: ReadonlySet<string> = new Set(['fangXing', 'rzld', 'djsj', 'fjsj']);
 
 /** Options whose key is the text itself. */
 export function asOptions(texts: readonly string[]): FormItemOption[] {
@@ -62,9 +62,14 @@ export function fieldKind(item: FormItem): FieldKind {
   return answerKinds[kind].hasOptions && offeredOptions(item).length === 0 ? 'text' : kind;
 }
 
+/** Whether a known question is asked only of those who need a hotel (product §7.18, §7.19). */
+export function isHotelDetail(shortName: string): boolean {
+  return hotelDetails.has(shortName);
+}
+
 /** A field's card; `parent` is the section of the question it depends on. */
 export function fieldSection(shortName: string, kind: FieldKind, parent: FormSection | null): FormSection {
-  if (hotelShortNames.has(shortName)) return 'hotel';
+  if (shortName === 'isYdjd' || isHotelDetail(shortName)) return 'hotel';
   return parent ?? answerKinds[kind].section;
 }
 
@@ -72,15 +77,18 @@ export function fieldSection(shortName: string, kind: FieldKind, parent: FormSec
 const earliestBirthDate = '1900-01-01';
 
 /**
- * The days that a date field allows (product §7.16, §7.17): birth from 1900-01-01 to today, check-in and check-out from
- * the day before the meeting to its last day. Null if any day is allowed or the meeting has no dates.
+ * The days that a date field allows (product §7.16, §7.17, §7.19): birth from 1900-01-01 to today, check-in and
+ * check-out from the day before the meeting to its last day. Null if any day is allowed or the meeting has no dates.
+ * @param parent the question that the field depends on; null for none
  */
 export function fieldDates(
   shortName: string,
+  parent: string | null,
   meeting: { startTime: string; endTime: string; today: string },
 ): FormField['dateRange'] {
   if (shortName === 'csrq') return { min: earliestBirthDate, max: meeting.today };
-  if (shortName !== 'rzld') return null;
+  const isHotelDay = parent === 'isYdjd' && (shortName === 'djsj' || shortName === 'fjsj');
+  if (shortName !== 'rzld' && !isHotelDay) return null;
   const min = addDays(datePart(meeting.startTime), -1);
   const max = datePart(meeting.endTime);
   return min === null || max === '' || max < min ? null : { min, max };

@@ -11,9 +11,16 @@ export interface OwnForm<Info> {
   answersIn: (value: unknown) => Answers;
   /** The info in answers, including invalid ones. */
   infoOf: (answers: Answers) => Info;
-  /** Parses and cleans `value`; both sides validate the result. */
+  /** Parses and cleans `value`. */
   read: (value: unknown) => Info;
-  check: (info: Info) => Messages;
+  /** Parses, cleans and validates `value`, reading it once. */
+  readAndCheck: (value: unknown) => CheckedInfo<Info>;
+}
+
+/** What a form was filled in with, and what is wrong with it. */
+export interface CheckedInfo<Info> {
+  info: Info;
+  messages: Messages;
 }
 
 /** @param answersIn for forms whose reading is more than reading a submission */
@@ -27,8 +34,11 @@ export function ownForm<Info>(
     answersIn,
     infoOf,
     read: (value) => infoOf(answersIn(value)),
-    // None of these forms' rules has a pattern.
-    check: (info) => validateForm(fields, answersIn(info), { matchPattern: matchPatternNatively }),
+    readAndCheck: (value) => {
+      const answers = answersIn(value);
+      // None of these forms' rules has a pattern.
+      return { info: infoOf(answers), messages: validateForm(fields, answers, { matchPattern: matchPatternNatively }) };
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { answerTo, isAnswered, type Answers } from './answers';
+import { answerTo, isAnswered, textAnswer, type Answers } from './answers';
 import { requiredMessage, type ValidationContext } from './field-rules';
 import type { FieldValue, FormField } from './form-field';
 import { answerKinds } from './kinds/answer-kinds';
@@ -17,6 +17,15 @@ export function validateField(field: FormField, answer: FieldValue, context: Val
   return kind.check(field, answer, context);
 }
 
+/** Validates a shown field's answer, by itself and beside the others (product §7.19). */
+export function validateAnswer(field: FormField, answers: Answers, context: ValidationContext): string | null {
+  const message = validateField(field, answerTo(field, answers), context);
+  if (message !== null || field.after === null) return message;
+  const day = textAnswer(answers, field.shortName);
+  const earlier = textAnswer(answers, field.after.shortName);
+  return day !== '' && earlier !== '' && day <= earlier ? `${field.label}应晚于${field.after.label}` : null;
+}
+
 /**
  * Validates every shown field.
  * @returns empty if all are valid
@@ -24,7 +33,7 @@ export function validateField(field: FormField, answer: FieldValue, context: Val
 export function validateForm(fields: readonly FormField[], answers: Answers, context: ValidationContext): Messages {
   const messages = new Map<string, string>();
   for (const field of visibleFields(fields, answers)) {
-    const message = validateField(field, answerTo(field, answers), context);
+    const message = validateAnswer(field, answers, context);
     if (message !== null) messages.set(field.shortName, message);
   }
   return messages;

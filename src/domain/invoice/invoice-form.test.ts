@@ -1,6 +1,6 @@
 import { emptyInvoice, invoiceForm, type InvoiceInfo } from './invoice-form';
 
-const messagesFor = (invoice: InvoiceInfo) => Object.fromEntries(invoiceForm.check(invoice));
+const messagesFor = (invoice: InvoiceInfo) => Object.fromEntries(invoiceForm.readAndCheck(invoice).messages);
 
 const good = {
   ...emptyInvoice,
@@ -14,7 +14,7 @@ test('title, tax number and recipient are enough', () => {
 });
 
 test('an empty form says what is missing', () => {
-  expect([...invoiceForm.check(emptyInvoice)]).toEqual([
+  expect([...invoiceForm.readAndCheck(emptyInvoice).messages]).toEqual([
     ['invoiceTitle', '请填写发票抬头'],
     ['taxpayerIdentificationNumber', '请填写税务登记号'],
     ['recipientEmail', '请输入正确发票收件人邮箱'],

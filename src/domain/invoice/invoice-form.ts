@@ -3,6 +3,7 @@ import { textAnswer, type Answers } from '../form/answers';
 import type { FormField } from '../form/form-field';
 import { makeField } from '../form/kinds/answer-kinds';
 import { missingMessage, ownForm } from '../form/own-form';
+import type { PersonAnswers } from '../form/person-answers';
 import { readSubmission } from '../form/submission';
 import { readNumber, readObject } from '../json/read-value';
 
@@ -73,6 +74,24 @@ function invoiceOf(answers: Answers): InvoiceInfo {
 }
 
 export const emptyInvoice: InvoiceInfo = invoiceForm.read({});
+
+/**
+ * Prefills an invoice from what the people it is for answered when registering (product §8.10): the employer of all of
+ * them as its title, and an address to send it to.
+ * @param applicant who applies, where registered too; null for none
+ */
+export function prefillInvoice(
+  people: readonly Pick<PersonAnswers, 'employer' | 'email'>[],
+  applicant: Pick<PersonAnswers, 'email'> | null,
+): InvoiceInfo {
+  const employers = new Set(people.map(({ employer }) => employer));
+  const [employer = ''] = employers;
+  const [only] = people;
+  return invoiceForm.read({
+    invoiceTitle: employers.size === 1 ? employer : '',
+    recipientEmail: applicant?.email || (people.length === 1 ? only?.email : ''),
+  });
+}
 
 /** Whether a refused registration's message is about the invoice's recipient rather than the attendee's address. */
 export function refusesRecipient(message: string): boolean {

@@ -31,7 +31,7 @@ test('rows are checked by the form’s rules; what is well is not named', () => 
         {
           fields: new Map([
             ['name', '请填写姓名'],
-            ['phone', '请输入正确手机号码'],
+            ['phone', '少 8 位：手机号码是 11 位'],
           ]),
           row: null,
         },
@@ -71,7 +71,7 @@ test('the server’s word stands beside ours, and ours first', () => {
   ]);
   expect([...checkRows(form, rowsOf(['王芳', '13812345678'], ['李伟', '1']), context({ serverFaults }))]).toEqual([
     ['r1', { fields: new Map([['name', '服务器']]), row: '名额已满' }],
-    ['r2', { fields: new Map([['phone', '请输入正确手机号码']]), row: null }],
+    ['r2', { fields: new Map([['phone', '少 10 位：手机号码是 11 位']]), row: null }],
   ]);
 });
 

@@ -64,7 +64,7 @@ export function isAskedByForm(fields: readonly FormField[], field: FormField): b
  */
 export function completeCredit(fields: readonly FormField[], answers: Answers, today: string): Answers {
   if (textAnswer(answers, creditName) !== '是') return answers;
-  const known = prefillCredit(formFieldsOf(fields), answers) as unknown as Readonly<Record<string, string>>;
+  const known = prefillCredit(formFieldsOf(fields), answers, today) as unknown as Readonly<Record<string, string>>;
   const written = (shortName: string): string => {
     const options = fields.find((field) => field.shortName === shortName)?.options ?? [];
     const answer = textAnswer(answers, shortName);

@@ -12,7 +12,7 @@ const { header, hints, example } = templateTable(annualMeetingForm);
 
 test('what is required is marked, and the notes say that they are notes', () => {
   expect(header.slice(0, 8)).toEqual([
-    ...['*姓名', '*性别', '*手机号码', '*电子邮箱', '*出生日期', '*证件类型', '*证件号码', '民族'],
+    ...['*姓名', '*性别', '*手机号码', '*电子邮箱', '*证件类型', '*证件号码', '*出生日期', '民族'],
   ]);
   expect(hints[0]).toBe('说明：必填');
   expect(example[0]).toBe('示例：王芳');

@@ -1,5 +1,5 @@
 import { entryType } from '../attendee/attendee';
-import { nextStep, registrationSteps, stepProgress } from './registration-steps';
+import { canPutOffBoth, nextStep, registrationSteps, stepProgress } from './registration-steps';
 
 test.each([
   [true, entryType.paid, ['form', 'credit', 'invoice', 'payment']],
@@ -22,4 +22,26 @@ test('a flow of one step has no progress, and no credit', () => {
   expect(stepProgress(['form'], 'form')).toBeNull();
   expect(stepProgress(['form', 'invoice'], 'credit')).toBeNull();
   expect(nextStep(['form'], 'credit')).toBeNull();
+});
+
+describe('credit and invoice together', () => {
+  const noon = Date.parse('2027-05-20T12:00:00+08:00');
+  const meeting = { hasCredit: true, creditDeadline: '2027-05-30', invoiceDeadline: '2027-06-30' };
+
+  test.each([
+    ['where both follow', {}, entryType.paid, true],
+    [
+      'on the last day of both',
+      { creditDeadline: '2027-05-20', invoiceDeadline: '2027-05-20 09:00:00' },
+      entryType.paid,
+      true,
+    ],
+    ['without deadlines', { creditDeadline: '', invoiceDeadline: '' }, entryType.paid, true],
+    ['not where no credit is offered', { hasCredit: false }, entryType.paid, false],
+    ['not for a free visitor', {}, entryType.free, false],
+    ['not once credit is over', { creditDeadline: '2027-05-19' }, entryType.paid, false],
+    ['not once invoices are over', { invoiceDeadline: '2027-05-19' }, entryType.paid, false],
+  ])('may be put off %s', (_, part, type, may) => {
+    expect(canPutOffBoth({ ...meeting, ...part }, type, noon)).toBe(may);
+  });
 });

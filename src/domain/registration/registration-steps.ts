@@ -1,5 +1,5 @@
-import { type EntryType } from '../attendee/attendee';
-import { entryType } from '../attendee/attendee';
+import { entryType, type EntryType } from '../attendee/attendee';
+import { isDayPast, isPast } from '../time/shanghai-time';
 
 /** A step of the registration flow. */
 export type RegistrationStep = 'form' | 'credit' | 'invoice' | 'payment';
@@ -26,4 +26,18 @@ export function stepProgress(
 ): { position: number; total: number } | null {
   const position = steps.indexOf(step) + 1;
   return position === 0 || steps.length < 2 ? null : { position, total: steps.length };
+}
+
+/**
+ * Whether credit and invoice can be put off together at the form (product §6.16): both would follow, and both may still
+ * be applied for afterwards.
+ */
+export function canPutOffBoth(
+  meeting: { hasCredit: boolean; creditDeadline: string; invoiceDeadline: string },
+  type: EntryType,
+  now: number,
+): boolean {
+  const steps = registrationSteps({ hasCredit: meeting.hasCredit, entryType: type });
+  if (!steps.includes('credit') || !steps.includes('invoice')) return false;
+  return !isPast(meeting.creditDeadline, now) && !isDayPast(meeting.invoiceDeadline, now);
 }

@@ -11,7 +11,7 @@ test.each([
   ],
   [{ phone: '13812345678', code: '123456' }, {}],
 ])('%j is answered with %j', (form, messages) => {
-  expect(Object.fromEntries(loginForm.check(form))).toEqual(messages);
+  expect(Object.fromEntries(loginForm.readAndCheck(form).messages)).toEqual(messages);
 });
 
 test('a code is only asked for with a phone that can receive one', () => {

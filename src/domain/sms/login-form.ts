@@ -2,7 +2,7 @@ import { creditPhoneMessage } from '../credit/credit-form';
 import { textAnswer, type Answers } from '../form/answers';
 import { makeField } from '../form/kinds/answer-kinds';
 import { missingMessage, ownForm } from '../form/own-form';
-import { isMobilePhone } from '../mobile-phone';
+import { abroadPhoneMessage, isMobilePhone, phoneFault } from '../mobile-phone';
 
 export interface LoginInfo {
   phone: string;
@@ -11,7 +11,7 @@ export interface LoginInfo {
 
 const section = 'login';
 
-const phoneField = makeField('phone', '联系电话', 'phone', {
+const phoneField = makeField('phone', '手机号码', 'phone', {
   section,
   ...missingMessage('请输入手机号码'),
   formatMessage: creditPhoneMessage,
@@ -31,5 +31,6 @@ export const knownPhoneLoginForm = ownForm<LoginInfo>([codeField, phoneField], i
 
 /** The message for a phone that cannot receive a code; null if it can (product §7.8). */
 export function refuseCodeRequest(phone: string): string | null {
-  return isMobilePhone(phone) ? null : '请输入正确的手机号码';
+  if (isMobilePhone(phone)) return null;
+  return phoneFault(phone) === 'abroad' ? abroadPhoneMessage : '请输入正确的手机号码';
 }

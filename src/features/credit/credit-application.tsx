@@ -96,7 +96,7 @@ export function CreditApplicationForm({ visit, attendee, isMember, initial }: Cr
             返回
           </Button>
           {!isApplied && !isOver && (
-            <Button disabled={isDone} busyText="提交中…" onPress={submit}>
+            <Button disabled={isDone} busyText={isMember ? '保存中…' : '提交中…'} onPress={submit}>
               {isMember ? '保存' : '提交'}
             </Button>
           )}

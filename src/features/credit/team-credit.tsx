@@ -191,7 +191,7 @@ function CreditList({ visit, members, creditOf }: CreditListProps) {
 }
 
 function rowOf(member: Attendee, credit: CreditInfo): CreditRow {
-  const wrong = creditForm.check(credit);
+  const wrong = creditForm.readAndCheck(credit).messages;
   return {
     member,
     credit,

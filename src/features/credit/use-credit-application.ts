@@ -3,7 +3,7 @@ import { type CentreVisit, refreshCentre } from '../../session/centre';
 import { useCommand } from '../../api/use-command';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { creditForm, emptyCredit, prefillCredit, type CreditInfo } from '../../domain/credit/credit-form';
-import { isPast } from '../../domain/time/shanghai-time';
+import { isPast, shanghaiDate } from '../../domain/time/shanghai-time';
 import type { DynamicForm } from '../../forms/use-dynamic-form';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { useOwnForm } from '../../forms/use-own-form';
@@ -86,7 +86,8 @@ export function knownCredit(meeting: Meeting, attendee: Attendee, fields: readon
   const existing = attendee.credit ?? creditDraft.read(meeting.id, attendee.id);
   if (existing !== null) return existing;
   const person: CreditInfo = { ...emptyCredit, name: attendee.name, phone: attendee.phone };
-  return fields === null ? person : withPerson(prefillCredit(fields, readSubmission(fields, attendee.answers)), person);
+  if (fields === null) return person;
+  return withPerson(prefillCredit(fields, readSubmission(fields, attendee.answers), shanghaiDate(now())), person);
 }
 
 /** Fills in the attendee's own name and phone if the form asks for neither. */

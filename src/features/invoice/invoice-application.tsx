@@ -1,17 +1,21 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type CentreVisit, refreshCentre } from '../../session/centre';
 import { readInvoiceFields } from '../../contract/invoice-info';
 import type { Order } from '../../domain/order/order';
-import { emptyInvoice, invoiceForm, type InvoiceInfo } from '../../domain/invoice/invoice-form';
+import { emptyInvoice, invoiceForm, prefillInvoice, type InvoiceInfo } from '../../domain/invoice/invoice-form';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { StateView } from '../../ui/state-view/state-view';
 import { useCommand } from '../../api/use-command';
-import { payStatus } from '../../domain/attendee/attendee';
+import { useFormFields } from '../../api/registration-queries';
+import { entryType, payStatus, type Attendee } from '../../domain/attendee/attendee';
+import { personAnswers } from '../../domain/form/person-answers';
+import { readSubmission } from '../../domain/form/submission';
+import { formEntryType } from '../../domain/ticket/form-entry-type';
 import { mentionsEmail } from '../../domain/email';
 import { invoiceableFen, isFullyRefunded, fullyRefundedMessage } from '../../domain/invoice/invoiceable-amount';
 import { formatFen } from '../../domain/money';
 import { formatDeadline } from '../../domain/time/format-dates';
-import { isDayPast } from '../../domain/time/shanghai-time';
+import { isDayPast, shanghaiDate } from '../../domain/time/shanghai-time';
 import { FormFields } from '../../forms/form-fields';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { useOwnForm } from '../../forms/use-own-form';
@@ -28,6 +32,7 @@ import { useDelayed } from '../../ui/countdown/countdown';
 import { DescriptionList } from '../../ui/description-list/description-list';
 import { GroupedNumber } from '../../ui/number-text/number-text';
 import { Tag } from '../../ui/tag/tag';
+import { Skeleton } from '../../ui/skeleton/skeleton';
 import { Notice } from '../../ui/notice/notice';
 import { Unbroken } from '../../ui/unbroken/unbroken';
 import { sessionDraft } from '../../session/session-drafts';
@@ -52,14 +57,49 @@ export function InvoiceApplication({ visit, order }: InvoiceApplicationProps) {
       </PageFrame>
     );
   }
-  const initial = order.invoice ?? visit.centre.attendee?.invoice ?? emptyInvoice;
+  return <OrderInvoice key={order.id} visit={visit} order={order} />;
+}
+
+interface OrderInvoiceProps extends InvoiceApplicationProps {
+  order: Order;
+}
+
+function OrderInvoice(props: OrderInvoiceProps) {
+  const { visit, order } = props;
+  // Read once: what is typed meanwhile must not replace the form that it is typed into.
+  const [known] = useState(
+    () => invoiceDraft.read(visit.meeting.id, order.id) ?? order.invoice ?? visit.centre.attendee?.invoice ?? null,
+  );
+  return known === null ? <Prefilled {...props} /> : <InvoiceApplicationForm {...props} initial={known} />;
+}
+
+/** Prefills the form from what the order's people answered, once the questions are known. */
+function Prefilled({ visit, order }: OrderInvoiceProps) {
+  const { meeting, centre } = visit;
+  const own = centre.attendee;
+  const people =
+    order.attendees.length === 0
+      ? [own]
+      : order.attendees.map(({ id }) => [own, ...centre.attendees].find((one) => one?.id === id) ?? null);
+  const [someone = own] = people;
+  const { fields, error } = useFormFields(meeting, someone ? formEntryType(someone, meeting) : entryType.paid);
+  // The page refetches: what was prefilled at first stays.
+  const prefilled = useRef<InvoiceInfo | null>(null);
+  if (fields !== null && prefilled.current === null) {
+    const answersOf = ({ answers }: Attendee) =>
+      personAnswers(fields, readSubmission(fields, answers), shanghaiDate(now()));
+    const known = people.flatMap((one) => (one === null ? [] : [answersOf(one)]));
+    // An unknown member may work elsewhere.
+    const all = known.length === people.length ? known : [];
+    prefilled.current = prefillInvoice(all, own === null ? null : answersOf(own));
+  }
+  // Without the definition nothing can be prefilled, but applying still works.
+  const initial = prefilled.current ?? (error === null ? null : emptyInvoice);
+  if (initial !== null) return <InvoiceApplicationForm visit={visit} order={order} initial={initial} />;
   return (
-    <InvoiceApplicationForm
-      key={order.id}
-      visit={visit}
-      order={order}
-      initial={invoiceDraft.read(meeting.id, order.id) ?? initial}
-    />
+    <PageFrame route={visit.route} meeting={meeting}>
+      <Skeleton shape="form" count={6} />
+    </PageFrame>
   );
 }
 

@@ -4,13 +4,13 @@ import type { EntryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
 import type { SubmitResult } from '../../contract/payment';
 import { replace, navigate } from '../../platform/navigation/navigation';
-import { Skeleton } from '../../ui/skeleton/skeleton';
-import { StateView } from '../../ui/state-view/state-view';
 import {
   currentEntryType,
   getRegistrationDraft,
   changeRegistrationDraft,
+  hasGivenStep,
   newRegistrationDraft,
+  putOffSteps,
 } from './registration-draft';
 import { RegistrationPage, stepRoutes } from './registration-page';
 import { useRegistrationForm, type RegistrationForm } from './use-registration-form';
@@ -19,14 +19,17 @@ import { attempt } from '../../api/use-command';
 import { usePhoneCheck, useRegistrationEnd } from '../../api/registration-queries';
 import { draftAnswers, type Answers } from '../../domain/form/answers';
 import { submitButton, submitState } from '../../domain/meeting/submit-state';
-import { nextStep, registrationSteps } from '../../domain/registration/registration-steps';
+import { canPutOffBoth, nextStep, registrationSteps } from '../../domain/registration/registration-steps';
 import { FormFields } from '../../forms/form-fields';
+import { FormLoading } from '../../forms/form-loading';
 import { UploadServiceProvider } from '../../forms/upload-service-context';
 import { useLateRefusal } from '../../forms/use-late-refusal';
 import { useDynamicForm } from '../../forms/use-dynamic-form';
+import { now } from '../../platform/clock/clock';
 import { alert, toast } from '../../platform/feedback/feedback';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
+import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
 import { Box } from '../../ui/native/box';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { keepLoginPhone } from '../../session/login-phone';
@@ -64,16 +67,7 @@ function LoadedForm({ meeting, type, onRegistered }: Omit<AttendeeFormProps, 'on
   }
   return (
     <RegistrationPage meeting={meeting} type={type} step="form">
-      {error === null ? (
-        <Skeleton shape="form" count={6} />
-      ) : (
-        <StateView
-          kind="error"
-          title="报名表加载失败"
-          text={errorMessage(error)}
-          action={{ label: '重试', onPress: retry }}
-        />
-      )}
+      <FormLoading problem={error && errorMessage(error)} onRetry={retry} />
     </RegistrationPage>
   );
 }
@@ -87,7 +81,7 @@ interface AttendeeFormBodyProps {
 
 export function AttendeeFormBody({ meeting, type, form, onRegistered }: AttendeeFormBodyProps) {
   const { fields } = form;
-  const [uploads] = useState(() => createApiUploads((problem) => toast(problem, 'fail')));
+  const [uploads] = useState(createApiUploads);
   const isClosed = useRegistrationEnd(meeting, (text) => void alert({ text }));
   const phone = usePhoneCheck(
     meeting.id,
@@ -98,7 +92,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
       toast(message, 'fail', { action });
     },
   );
-  const { isPosting, register } = useRegistering(meeting, onRegistered);
+  const { register } = useRegistering(meeting, onRegistered);
 
   const { saveSoon, saveNow } = useDraftSaver((draft: { answers: Answers; isFormDone: boolean }) =>
     changeRegistrationDraft(meeting.id, type, { ...draft, answers: draftAnswers(fields, draft.answers) }),
@@ -115,7 +109,8 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
   const state = submitState({ isClosed, isPaid: meeting.isPaid, entryType: type });
   const button = submitButton(state);
 
-  const goOn = async (): Promise<void> => {
+  /** @param isLater credit and invoice are put off, so that nothing else is asked */
+  const goOn = async (isLater: boolean): Promise<void> => {
     const answers = await dynamicForm.check();
     if (answers === null) return;
     if (uploads.isUnderWay()) {
@@ -124,15 +119,19 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
     }
     if (!(await phone.mayRegister(answers))) return;
     saveNow({ answers, isFormDone: true });
-    if (state === 1) return goToNextStep();
+    if (state === 1 && !isLater) return goToNextStep();
+    if (isLater) putOffSteps(meeting.id, type);
     const draft = getRegistrationDraft(meeting.id) ?? newRegistrationDraft(type);
     const refusal = await register(draft, fields, answers);
     if (refusal !== null) dynamicForm.quote(refusal);
   };
-  const submit = async (): Promise<void> => {
-    const outcome = await attempt(goOn);
+  // Both buttons submit the form, so only one may run at a time.
+  const working = useOneAtATime();
+  const submit = async (isLater: boolean): Promise<void> => {
+    const outcome = await attempt(() => goOn(isLater));
     if (outcome.kind !== 'done') toast(outcome.message, 'fail');
   };
+  const isBlocked = button.isDisabled || phone.isBlocked;
   useLateRefusal(dynamicForm, () => {
     const refusal = getRegistrationDraft(meeting.id)?.refusal ?? '';
     if (refusal !== '') changeRegistrationDraft(meeting.id, type, { refusal: '' });
@@ -150,11 +149,20 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
       step="form"
       bottomBar={
         <BottomBar>
+          {canPutOffBoth(meeting, type, now()) && !hasGivenStep(getRegistrationDraft(meeting.id)) && (
+            <Button
+              kind="outline"
+              onPress={() => working.run(() => submit(true))}
+              disabled={isBlocked || working.isWorking}
+              busyText="提交中…"
+            >
+              学分和发票稍后申请
+            </Button>
+          )}
           <Button
-            onPress={submit}
-            disabled={button.isDisabled || phone.isBlocked}
+            onPress={() => working.run(() => submit(false))}
+            disabled={isBlocked || working.isWorking}
             disabledReason={phone.isBlocked ? '该手机号不能报名，请更换手机号' : undefined}
-            busy={isPosting}
             busyText={state === 0 ? '提交中…' : '请稍候…'}
           >
             {button.text}

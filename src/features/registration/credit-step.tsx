@@ -1,5 +1,7 @@
 import { creditForm, prefillCredit, type CreditInfo } from '../../domain/credit/credit-form';
 import type { Meeting } from '../../domain/meeting/meeting';
+import { shanghaiDate } from '../../domain/time/shanghai-time';
+import { now } from '../../platform/clock/clock';
 import { FormFields } from '../../forms/form-fields';
 import { useOwnForm } from '../../forms/use-own-form';
 import { navigate } from '../../platform/navigation/navigation';
@@ -26,7 +28,8 @@ function PrefilledStep(props: CreditStepProps & { draft: RegistrationDraft }) {
   const { meeting, draft } = props;
   const { form, error } = useRegistrationForm(meeting, draft.entryType);
   if (draft.credit.answer !== null) return <CreditStepBody {...props} initial={draft.credit.answer} />;
-  if (form !== null) return <CreditStepBody {...props} initial={prefillCredit(form.fields, form.initial)} />;
+  if (form !== null)
+    return <CreditStepBody {...props} initial={prefillCredit(form.fields, form.initial, shanghaiDate(now()))} />;
   // Without the definition nothing can be prefilled, but the step still works.
   if (error !== null) return <CreditStepBody {...props} initial={null} />;
   return (

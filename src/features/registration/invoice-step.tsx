@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useRegistrationEnd } from '../../api/registration-queries';
 import { errorMessage } from '../../api/call-error';
 import type { Meeting } from '../../domain/meeting/meeting';
@@ -5,15 +6,17 @@ import type { SubmitResult } from '../../contract/payment';
 import { mentionsEmail } from '../../domain/email';
 import { matchPatternNatively } from '../../domain/form/field-rules';
 import { refusedField, validateForm } from '../../domain/form/validate-form';
-import { invoiceForm, refusesRecipient } from '../../domain/invoice/invoice-form';
+import { invoiceForm, prefillInvoice, refusesRecipient } from '../../domain/invoice/invoice-form';
+import { personAnswers } from '../../domain/form/person-answers';
+import { shanghaiDate } from '../../domain/time/shanghai-time';
+import { now } from '../../platform/clock/clock';
 import { FormFields } from '../../forms/form-fields';
+import { FormLoading } from '../../forms/form-loading';
 import { useOwnForm } from '../../forms/use-own-form';
 import { alert, toast } from '../../platform/feedback/feedback';
 import { replace, returnTo } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
-import { Skeleton } from '../../ui/skeleton/skeleton';
-import { StateView } from '../../ui/state-view/state-view';
 import { DeadlineNotice, RegistrationPage, useEntryGuard } from './registration-page';
 import { changeRegistrationDraft, getRegistrationDraft, type RegistrationDraft } from './registration-draft';
 import { useDraftSaver } from '../../forms/use-draft-saver';
@@ -38,16 +41,7 @@ function LoadedStep(props: InvoiceStepProps & { draft: RegistrationDraft }) {
   if (form !== null) return <InvoiceStepBody {...props} registration={form} />;
   return (
     <RegistrationPage meeting={meeting} type={draft.entryType} step="invoice">
-      {error === null ? (
-        <Skeleton shape="form" count={6} />
-      ) : (
-        <StateView
-          kind="error"
-          title="报名表加载失败"
-          text={errorMessage(error)}
-          action={{ label: '重试', onPress: retry }}
-        />
-      )}
+      <FormLoading problem={error && errorMessage(error)} onRetry={retry} />
     </RegistrationPage>
   );
 }
@@ -64,7 +58,11 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
   const { saveSoon, saveNow } = useDraftSaver((invoice: RegistrationDraft['invoice']) =>
     changeRegistrationDraft(meeting.id, type, { invoice }),
   );
-  const { form, info, check } = useOwnForm(invoiceForm, draft.invoice.answer, (answer) =>
+  const [prefilled] = useState(() => {
+    const person = personAnswers(registration.fields, registration.initial, shanghaiDate(now()));
+    return prefillInvoice([person], person);
+  });
+  const { form, info, check } = useOwnForm(invoiceForm, draft.invoice.answer ?? prefilled, (answer) =>
     saveSoon({ decision: 'open', answer }),
   );
 

@@ -67,6 +67,20 @@ export function changeRegistrationDraft(meetingId: string, type: EntryType, part
   keepRegistrationDraft(meetingId, { ...draft, ...part, entryType: type });
 }
 
+/** Whether credit or invoice was filled in, so that putting both off would take something back. */
+export function hasGivenStep(draft: RegistrationDraft | null): boolean {
+  return draft?.credit.decision === 'given' || draft?.invoice.decision === 'given';
+}
+
+/** Puts off credit and invoice, keeping what was typed. */
+export function putOffSteps(meetingId: string, type: EntryType): void {
+  const { credit, invoice } = getRegistrationDraft(meetingId) ?? newRegistrationDraft(type);
+  changeRegistrationDraft(meetingId, type, {
+    credit: { ...credit, decision: 'later' },
+    invoice: { ...invoice, decision: 'later' },
+  });
+}
+
 /** Stores a draft for another 24 h. */
 export function keepRegistrationDraft(meetingId: string, draft: RegistrationDraft): void {
   setStored(keyOf(meetingId), draft, draftTtlMs);

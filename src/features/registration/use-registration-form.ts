@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useFormFields } from '../../api/registration-queries';
 import type { EntryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
-import { initialAnswers, restoreAnswers, type Answers } from '../../domain/form/answers';
+import { openingAnswers, restoreAnswers, type Answers } from '../../domain/form/answers';
 import type { FormField } from '../../domain/form/form-field';
 import { getRegistrationDraft } from './registration-draft';
 
@@ -25,7 +25,7 @@ export function useRegistrationForm(meeting: Meeting, type: EntryType): Registra
   const form = useMemo(() => {
     if (fields === null) return null;
     const draft = getRegistrationDraft(meeting.id)?.answers;
-    return { fields, initial: restoreAnswers(fields, draft, initialAnswers(fields)) };
+    return { fields, initial: restoreAnswers(fields, draft, openingAnswers(fields)) };
   }, [fields, meeting.id]);
   return { form, error, retry };
 }

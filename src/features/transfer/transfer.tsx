@@ -3,12 +3,11 @@ import { type CentreVisit, refreshCentre } from '../../session/centre';
 import { errorMessage } from '../../api/call-error';
 import { useFormFields } from '../../api/registration-queries';
 import type { Attendee } from '../../domain/attendee/attendee';
-import { draftAnswers, initialAnswers, restoreAnswers, type Answers } from '../../domain/form/answers';
+import { draftAnswers, openingAnswers, restoreAnswers, type Answers } from '../../domain/form/answers';
 import { formEntryType } from '../../domain/ticket/form-entry-type';
 import { transferRefusal } from '../../domain/ticket/transfer-refusal';
 import { now } from '../../platform/clock/clock';
 import { PageFrame } from '../../ui/page-frame/page-frame';
-import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
 import { createApiUploads } from '../../api/upload';
 import { useCommand } from '../../api/use-command';
@@ -16,6 +15,7 @@ import type { FormField } from '../../domain/form/form-field';
 import { buildSubmission } from '../../domain/form/submission';
 import { maskPhone } from '../../domain/mobile-phone';
 import { FormFields } from '../../forms/form-fields';
+import { FormLoading } from '../../forms/form-loading';
 import { UploadServiceProvider } from '../../forms/upload-service-context';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { useDynamicForm } from '../../forms/use-dynamic-form';
@@ -43,7 +43,7 @@ export function Transfer({ visit, params }: TransferProps) {
   const { fields, error, retry } = useFormFields(meeting, formEntryType(attendee ?? { userType: null }, meeting));
   const attendeeId = attendee?.id ?? '';
   const initial = useMemo(
-    () => fields && restoreAnswers(fields, transferDraft.read(meeting.id, attendeeId), initialAnswers(fields)),
+    () => fields && restoreAnswers(fields, transferDraft.read(meeting.id, attendeeId), openingAnswers(fields)),
     [fields, meeting.id, attendeeId],
   );
 
@@ -63,15 +63,8 @@ export function Transfer({ visit, params }: TransferProps) {
     <PageFrame route={visit.route} meeting={meeting} backTo={backTo}>
       {refusal !== null ? (
         <StateView kind="ended" title="当前不能转赠" text={refusal} />
-      ) : error === null ? (
-        <Skeleton shape="form" count={6} />
       ) : (
-        <StateView
-          kind="error"
-          title="报名表加载失败"
-          text={errorMessage(error)}
-          action={{ label: '重试', onPress: retry }}
-        />
+        <FormLoading problem={error && errorMessage(error)} onRetry={retry} />
       )}
     </PageFrame>
   );
@@ -93,7 +86,7 @@ interface TransferFormProps {
 
 /** The meeting's form for the new holder: stored as it is typed, and submitted after confirmation. Irreversible. */
 export function TransferForm({ visit, attendee, fields, initial, backTo }: TransferFormProps) {
-  const [uploads] = useState(() => createApiUploads((problem) => toast(problem, 'fail')));
+  const [uploads] = useState(createApiUploads);
   const { saveSoon, saveNow } = useDraftSaver((answers: Answers) =>
     transferDraft.keep(visit.meeting.id, attendee.id, draftAnswers(fields, answers)),
   );

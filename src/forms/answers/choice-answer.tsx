@@ -1,38 +1,28 @@
+import { placeholderOf } from '../../domain/form/placeholder';
 import { readText } from '../../domain/json/read-value';
 import { RadioGroup } from '../../ui/radio-group/radio-group';
 import { SelectField } from '../../ui/select-field/select-field';
-import type { AnswerProps } from './answer-props';
+import { basicsOf, type AnswerProps } from './answer-props';
 
 const optionsOf = (field: AnswerProps['field']) => field.options.map(({ key, text }) => ({ value: key, label: text }));
 
 /** A few options, all visible. */
-export function RadioAnswer({ field, value, error, disabled, onChange }: AnswerProps) {
+export function RadioAnswer(props: AnswerProps) {
+  const { onBlur: _, ...basics } = basicsOf(props);
   return (
-    <RadioGroup
-      label={field.label}
-      required={field.isRequired}
-      error={error}
-      options={optionsOf(field)}
-      value={readText(value)}
-      onChange={onChange}
-      disabled={disabled}
-    />
+    <RadioGroup {...basics} options={optionsOf(props.field)} value={readText(props.value)} onChange={props.onChange} />
   );
 }
 
 /** Many options, in a sheet that opens. */
-export function PickerAnswer({ field, value, error, disabled, onChange, onBlur }: AnswerProps) {
+export function PickerAnswer(props: AnswerProps) {
   return (
     <SelectField
-      label={field.label}
-      required={field.isRequired}
-      error={error}
-      options={optionsOf(field)}
-      value={readText(value)}
-      onChange={onChange}
-      disabled={disabled}
-      onBlur={onBlur}
-      placeholder={`请选择${field.label}`}
+      {...basicsOf(props)}
+      options={optionsOf(props.field)}
+      value={readText(props.value)}
+      onChange={props.onChange}
+      placeholder={placeholderOf(props.field)}
     />
   );
 }

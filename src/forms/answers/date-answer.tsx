@@ -1,20 +1,17 @@
 import { readText } from '../../domain/json/read-value';
 import { DateField } from '../../ui/date-field/date-field';
-import type { AnswerProps } from './answer-props';
+import { basicsOf, type AnswerProps } from './answer-props';
 
 /** One day, within the field's range. */
-export function DateAnswer({ field, value, error, disabled, onChange, onBlur }: AnswerProps) {
+export function DateAnswer(props: AnswerProps) {
+  const { dateRange } = props.field;
   return (
     <DateField
-      label={field.label}
-      required={field.isRequired}
-      error={error}
-      value={readText(value)}
-      onChange={onChange}
-      onBlur={onBlur}
-      min={field.dateRange?.min}
-      disabled={disabled}
-      max={field.dateRange?.max}
+      {...basicsOf(props)}
+      value={readText(props.value)}
+      onChange={props.onChange}
+      min={dateRange?.min}
+      max={dateRange?.max}
     />
   );
 }

@@ -1,52 +1,45 @@
+import { placeholderOf } from '../../domain/form/placeholder';
 import { readText } from '../../domain/json/read-value';
 import type { NumberKind } from '../../domain/typed-number/clean-number';
 import { TextField } from '../../ui/text-field/text-field';
 import { NumberField } from '../number-field';
-import type { AnswerProps } from './answer-props';
+import { basicsOf, type AnswerProps } from './answer-props';
+
+/** What a typed line passes to its input. */
+function lineOf(props: AnswerProps) {
+  return {
+    ...basicsOf(props),
+    value: readText(props.value),
+    onChange: props.onChange,
+    placeholder: placeholderOf(props.field),
+  };
+}
 
 /** A typed line, with a suitable keyboard. */
 function lineAnswer(type: 'text' | 'email') {
-  return function LineAnswer({ field, value, error, disabled, onChange, onBlur }: AnswerProps) {
+  return function LineAnswer(props: AnswerProps) {
+    const { maxLength, autoComplete } = props.field;
     return (
       <TextField
-        label={field.label}
-        required={field.isRequired}
-        error={error}
-        value={readText(value)}
-        onChange={onChange}
-        onBlur={onBlur}
-        disabled={disabled}
+        {...lineOf(props)}
         type={type}
-        maxLength={field.maxLength ?? undefined}
-        autoComplete={field.autoComplete ?? undefined}
-        placeholder={field.placeholder ?? `请填写${field.label}`}
+        maxLength={maxLength ?? undefined}
+        autoComplete={autoComplete ?? undefined}
       />
     );
   };
 }
 
-function numberAnswer(kind: NumberKind, placeholder?: string) {
-  return function NumberAnswer({ field, value, error, disabled, onChange, onBlur }: AnswerProps) {
-    return (
-      <NumberField
-        kind={kind}
-        label={field.label}
-        required={field.isRequired}
-        error={error}
-        value={readText(value)}
-        onChange={onChange}
-        onBlur={onBlur}
-        disabled={disabled}
-        placeholder={field.placeholder ?? placeholder ?? `请填写${field.label}`}
-      />
-    );
+function numberAnswer(kind: NumberKind) {
+  return function NumberAnswer(props: AnswerProps) {
+    return <NumberField {...lineOf(props)} kind={kind} />;
   };
 }
 
 export const TextAnswer = lineAnswer('text');
 export const EmailAnswer = lineAnswer('email');
 export const PhoneAnswer = numberAnswer('phone');
-export const IdentityNumberAnswer = numberAnswer('identity-number', '18 位，末位可为 X');
+export const IdentityNumberAnswer = numberAnswer('identity-number');
 export const AgeAnswer = numberAnswer('age');
 export const TaxIdAnswer = numberAnswer('tax-id');
 export const BankAccountAnswer = numberAnswer('bank-account');

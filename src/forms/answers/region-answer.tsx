@@ -1,44 +1,40 @@
 import { isPlainObject, readText, type JsonObject } from '../../domain/json/read-value';
 import { fieldLimits } from '../../domain/form/field-rules';
+import { placeholderOf } from '../../domain/form/placeholder';
 import type { RegionAnswer as RegionValue } from '../../domain/form/form-field';
 import { RegionField } from '../../ui/region-field/region-field';
-import type { AnswerProps } from './answer-props';
+import { basicsOf, type AnswerProps } from './answer-props';
 
 /** A region of three levels. */
-export function PlaceAnswer({ field, value, error, disabled, onChange, onBlur }: AnswerProps) {
-  const { detail: _, ...region } = levelsOf(value);
+export function PlaceAnswer(props: AnswerProps) {
+  const { detail: _, ...region } = levelsOf(props.value);
   return (
     <RegionField
-      label={field.label}
-      required={field.isRequired}
-      error={error}
+      {...basicsOf(props)}
+      startAt={props.nearProvince}
       value={region}
-      onChange={onChange}
-      onBlur={onBlur}
-      disabled={disabled}
-      placeholder={`请选择${field.label}`}
+      onChange={props.onChange}
+      placeholder={placeholderOf(props.field)}
     />
   );
 }
 
 /** A region of three levels and a detail line. */
-export function RegionAnswer({ field, value, error, disabled, onChange, onBlur }: AnswerProps) {
-  const region = levelsOf(value);
+export function RegionAnswer(props: AnswerProps) {
+  const { field, onChange } = props;
+  const region = levelsOf(props.value);
   return (
     <RegionField
-      label={field.label}
-      required={field.isRequired}
-      error={error}
+      {...basicsOf(props)}
+      startAt={props.nearProvince}
       value={region}
       onChange={(chosen) => onChange({ ...region, ...chosen })}
-      onBlur={onBlur}
-      disabled={disabled}
       detail={{
         value: region.detail,
         onChange: (detail) => onChange({ ...region, detail }),
         maxLength: fieldLimits.regionDetail,
       }}
-      placeholder={`请选择${field.label}`}
+      placeholder={placeholderOf(field)}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext, useReducer } from 'react';
+import { placeholderOf } from '../../domain/form/placeholder';
 import { readText } from '../../domain/json/read-value';
 import { resendLabel, resendSeconds } from '../../domain/sms/resend-countdown';
 import { now } from '../../platform/clock/clock';
@@ -7,7 +8,7 @@ import { usePageShow } from '../../platform/visibility/use-page-visible';
 import { Button } from '../../ui/button/button';
 import { useSecondsLeft } from '../../ui/countdown/countdown';
 import { NumberField } from '../number-field';
-import type { AnswerProps } from './answer-props';
+import { basicsOf, type AnswerProps } from './answer-props';
 
 /** Sends a form's SMS codes. */
 export interface SmsCodeService {
@@ -40,7 +41,7 @@ function readSentAt(service: SmsCodeService): number | null {
  * device, so leaving the page does not shorten it; a corrected phone has a countdown of its own (product §8.8). Phones
  * suggest the code automatically.
  */
-export function SmsCodeAnswer({ field, value, error, disabled, onChange, onBlur }: AnswerProps) {
+export function SmsCodeAnswer(props: AnswerProps) {
   const service = useContext(SmsCodeServiceContext);
   if (service === null) throw new Error('A form with an SMS code stands in no SmsCodeServiceProvider');
   const [, reread] = useReducer((times: number) => times + 1, 0);
@@ -57,15 +58,11 @@ export function SmsCodeAnswer({ field, value, error, disabled, onChange, onBlur 
   };
   return (
     <NumberField
+      {...basicsOf(props)}
       kind="sms-code"
-      label={field.label}
-      required={field.isRequired}
-      onChange={onChange}
-      value={readText(value)}
-      onBlur={onBlur}
-      error={error}
-      disabled={disabled}
-      placeholder="6 位数字"
+      value={readText(props.value)}
+      onChange={props.onChange}
+      placeholder={placeholderOf(props.field)}
       trailing={
         <Button kind="outline" size="small" disabled={isWaiting} busyText="发送中…" onPress={request}>
           {resendLabel(sentAt, now())}

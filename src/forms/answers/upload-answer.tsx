@@ -3,14 +3,16 @@ import type { Attachment } from '../../domain/form/form-field';
 import { uploadHint } from '../../domain/upload/upload-rules';
 import { UploadField } from '../../ui/upload-field/upload-field';
 import { useUploadService } from '../upload-service-context';
-import type { AnswerProps } from './answer-props';
+import { basicsOf, type AnswerProps } from './answer-props';
 import { useAttachments } from './use-attachments';
 
 const noFiles: Attachment[] = [];
 
 /** Images or PDF files, multiple. */
-export function UploadAnswer({ field, value, error, disabled, onChange }: AnswerProps) {
-  const { items, add, remove, retry } = useAttachments(Array.isArray(value) ? value : noFiles, onChange);
+export function UploadAnswer(props: AnswerProps) {
+  const { field, value, onChange } = props;
+  const { onBlur: _, ...basics } = basicsOf(props);
+  const { items, refused, add, remove, retry } = useAttachments(Array.isArray(value) ? value : noFiles, onChange);
   const underWay = items.some(({ status }) => status === 'uploading');
   const { reportUnderWay } = useUploadService();
   useEffect(() => {
@@ -19,12 +21,10 @@ export function UploadAnswer({ field, value, error, disabled, onChange }: Answer
   }, [reportUnderWay, field.id, underWay]);
   return (
     <UploadField
-      label={field.label}
-      required={field.isRequired}
-      error={error}
+      {...basics}
       hint={`${uploadHint}，单个文件不超过 5 MB`}
-      disabled={disabled}
       files={items}
+      refused={refused}
       onAdd={() => void add()}
       onRemove={remove}
       onRetry={retry}

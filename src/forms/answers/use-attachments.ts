@@ -19,6 +19,8 @@ interface Transfer {
 
 export interface Attachments {
   items: UploadItem[];
+  /** Why files of the last choice were not taken, each by name. */
+  refused: readonly string[];
   add: () => Promise<void>;
   remove: (id: string) => void;
   retry: (id: string) => void;
@@ -31,6 +33,7 @@ export interface Attachments {
 export function useAttachments(arrived: readonly Attachment[], onChange: (files: Attachment[]) => void): Attachments {
   const service = useUploadService();
   const [transfers, setTransfers] = useState<readonly Transfer[]>([]);
+  const [refused, setRefused] = useState<readonly string[]>([]);
   // Uploads finish one by one, each appending to the then current answer.
   const answer = useRef(arrived);
   answer.current = arrived;
@@ -58,14 +61,15 @@ export function useAttachments(arrived: readonly Attachment[], onChange: (files:
   const add = async (): Promise<void> => {
     const picked = await pickFiles({ multiple: true });
     const room = fieldLimits.attachments - answer.current.length - transfers.length;
-    if (picked.length > room) service.refuse(`最多上传 ${fieldLimits.attachments} 个文件`);
+    const problems = picked.length > room ? [`最多上传 ${fieldLimits.attachments} 个文件`] : [];
     const started: Transfer[] = [];
     for (const file of picked.slice(0, Math.max(0, room))) {
       const problem = validateUpload({ name: file.name, type: mimeTypeOf(file), size: file.sizeBytes });
       if (problem === null)
         started.push({ id: randomId(), file, controller: new AbortController(), progress: 0, problem: '' });
-      else service.refuse(`${file.name}：${problem}`);
+      else problems.push(`${file.name}：${problem}`);
     }
+    if (picked.length > 0) setRefused(problems);
     setTransfers((all) => [...all, ...started]);
     // Sequential: on a conference's network parallel uploads all time out.
     for (const transfer of started) await send(transfer);
@@ -76,6 +80,7 @@ export function useAttachments(arrived: readonly Attachment[], onChange: (files:
       ...arrived.map((file) => arrivedItem(file, service.fileUrl(file.reference))),
       ...transfers.map(transferItem),
     ],
+    refused,
     add,
     remove: (id) => {
       const transfer = transfers.find((candidate) => candidate.id === id);

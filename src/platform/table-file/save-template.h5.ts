@@ -1,6 +1,7 @@
 import writeExcelFile from 'write-excel-file/universal';
 import type { ImportColumn } from '../../domain/member-import/columns';
 import type { TemplateTable } from '../../domain/member-import/template-table';
+import { downloadFile } from './download-file';
 
 /**
  * Rows whose long numbers are stored as text. More cells than these would be packed in a worker, which the content
@@ -39,22 +40,6 @@ function isLongNumber({ holds }: ImportColumn): boolean {
 function columnWidth(column: ImportColumn): number {
   if (column.holds === 'address') return 36;
   return isLongNumber(column) ? 22 : Math.min(28, Math.max(12, column.title.length * 2 + 4));
-}
-
-/** Time for the browser to start saving a blob URL, in milliseconds. */
-const revokeDelayMs = 60_000;
-
-/** Makes the browser save a file; a no-op in WeChat's browser, which cannot. */
-function downloadFile(content: Blob, fileName: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.hidden = true;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), revokeDelayMs);
 }
 
 /**

@@ -10,8 +10,6 @@ export interface UploadService {
   upload: (file: PickedFile, onProgress: (share: number) => void, signal: AbortSignal) => Promise<string>;
   /** Deletes a file removed from the list from the server, where supported. */
   discard: (reference: string) => void;
-  /** Receives the reason why a picked file is rejected, for the user. */
-  refuse: (problem: string) => void;
   /** Reports whether a field has uploads in progress: a form must not be submitted without them. */
   reportUnderWay: (fieldId: string, isUnderWay: boolean) => void;
   /** The URL behind a file reference. */

@@ -16,16 +16,16 @@ export interface DateFieldProps extends FieldBasics {
 
 /** One day, using the platform's own control (ADR 0003). The ref focuses it. */
 export const DateField = forwardRef<Focusable, DateFieldProps>(function DateField(props, ref) {
-  const { label, required, hint, error, ...input } = props;
+  const { label, required, hint, error, anchor, ...input } = props;
   return (
-    <Field label={label} required={required} hint={hint} error={error}>
+    <Field label={label} required={required} hint={hint} error={error} anchor={anchor}>
       {(control) => (
         <DateInput
           {...input}
           ref={ref}
           id={control.id}
           className="ui-text-field__input"
-          placeholder="请选择日期"
+          placeholder="请选择"
           aria-describedby={control.describedBy}
           aria-invalid={control.invalid || undefined}
           aria-required={control.required || undefined}

@@ -6,11 +6,14 @@ import './field.css';
 export interface FieldBasics {
   /** The control's exact accessible name. */
   label: string;
+  /** False is said beside the label, 选填; true needs no mark. Omitted where neither matters. */
   required?: boolean | undefined;
   /** Remains visible while typing. */
   hint?: string | undefined;
   /** The error; '' or undefined for none. */
   error?: string | undefined;
+  /** A class by which `focusField` finds the field. */
+  anchor?: string | undefined;
 }
 
 /** What a field passes to its control. */
@@ -31,10 +34,11 @@ export interface FieldProps extends FieldBasics {
 }
 
 /**
- * A label above the control, hint and error below. 必填 is outside the label, so that it does not become part of the
- * accessible name; the control conveys it by aria-required.
+ * A label above the control, hint and error below. Most questions must be answered: the others say 选填, and red is
+ * left to errors. Both words are outside the label, so that they do not become part of the accessible name; the control
+ * conveys 必填 by aria-required.
  */
-export function Field({ label, required = false, hint, error, kind = 'control', children }: FieldProps) {
+export function Field({ label, required, hint, error, anchor = '', kind = 'control', children }: FieldProps) {
   const id = useId();
   const labelId = `${id}-label`;
   const requiredId = required ? `${id}-required` : undefined;
@@ -43,7 +47,7 @@ export function Field({ label, required = false, hint, error, kind = 'control', 
   const invalid = error !== undefined && error !== '';
   const describedBy = [invalid ? errorId : '', hint ? hintId : ''].filter(Boolean).join(' ') || undefined;
   return (
-    <Box className={`ui-field ${invalid ? 'ui-field--invalid' : ''}`}>
+    <Box className={`ui-field ${invalid ? 'ui-field--invalid' : ''} ${anchor}`}>
       <Box className="ui-field__head">
         <Box
           as={kind === 'group' ? 'span' : 'label'}
@@ -53,13 +57,18 @@ export function Field({ label, required = false, hint, error, kind = 'control', 
         >
           {label}
         </Box>
-        {required && (
-          <Box as="span" id={requiredId} className="ui-field__required" aria-hidden>
+        {required === true && (
+          <Box as="span" id={requiredId} className="ui-visually-hidden" aria-hidden>
             必填
           </Box>
         )}
+        {required === false && (
+          <Box as="span" className="ui-field__optional" aria-hidden>
+            选填
+          </Box>
+        )}
       </Box>
-      {children({ id, labelId, requiredId, describedBy, invalid, required })}
+      {children({ id, labelId, requiredId, describedBy, invalid, required: required === true })}
       {invalid && (
         <Box id={errorId} className="ui-field__error">
           {error}

@@ -10,8 +10,17 @@ const marked = '.ui-field--invalid, [aria-invalid="true"]';
  * @param within limits the search, such as to a dialog
  */
 export function focusFirstInvalid(within: ParentNode = document): void {
+  focusFirst(marked, within);
+}
+
+/** Scrolls to the field with this `anchor` and focuses it. */
+export function focusField(anchor: string): void {
+  focusFirst(`.${anchor}`, document);
+}
+
+function focusFirst(selector: string, within: ParentNode): void {
   requestAnimationFrame(() => {
-    const first = Array.from(within.querySelectorAll<HTMLElement>(marked)).find(isDrawn);
+    const first = Array.from(within.querySelectorAll<HTMLElement>(selector)).find(isDrawn);
     if (first === undefined) return;
     // The scroller is Taro's page element, not the window; scrollIntoView finds it.
     first.scrollIntoView({ block: 'center' });

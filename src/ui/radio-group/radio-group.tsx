@@ -26,7 +26,14 @@ export function RadioGroup(props: RadioGroupProps) {
   const layout = props.layout ?? chooseLayout(options);
   return (
     <Box className={labelHidden ? 'ui-radio-group__label-hidden' : undefined}>
-      <Field label={props.label} required={props.required} hint={props.hint} error={props.error} kind="group">
+      <Field
+        label={props.label}
+        required={props.required}
+        hint={props.hint}
+        error={props.error}
+        anchor={props.anchor}
+        kind="group"
+      >
         {(control) => (
           <Box
             role="radiogroup"

@@ -9,6 +9,8 @@ import './region-chooser.css';
 
 export interface RegionChooserProps {
   value: Region;
+  /** A province to begin below; '' for none. Any other text is ignored. */
+  startAt?: string;
   /** The levels to choose. */
   levels: readonly RegionLevel[];
   /** Called once the last level is chosen. */
@@ -17,9 +19,10 @@ export interface RegionChooserProps {
 
 const levelNames: Record<RegionLevel, string> = { province: '省份', city: '城市', district: '区县' };
 
-export function RegionChooser({ value, levels, onChoose }: RegionChooserProps) {
-  const [chosen, setChosen] = useState<Region>(noRegion);
-  const [depth, setDepth] = useState(0);
+export function RegionChooser({ value, startAt = '', levels, onChoose }: RegionChooserProps) {
+  const isBelow = levels.length > 1 && regionNames('city', { ...noRegion, province: startAt }).length > 0;
+  const [chosen, setChosen] = useState<Region>(isBelow ? { ...noRegion, province: startAt } : noRegion);
+  const [depth, setDepth] = useState(isBelow ? 1 : 0);
   const level = levels[depth] ?? 'province';
 
   const choose = (name: string): void => {

@@ -7,13 +7,14 @@ import { regionNames } from './region-levels';
 
 const seen = jest.fn();
 
-function Probe({ downTo }: { downTo?: 'province' | 'district' }) {
+function Probe({ downTo, startAt }: { downTo?: 'province' | 'district'; startAt?: string }) {
   const [region, setRegion] = useState(noRegion);
   return (
     <RegionField
       label="收件地址"
       value={region}
       downTo={downTo}
+      startAt={startAt}
       onChange={(next) => {
         seen(next);
         setRegion(next);
@@ -42,6 +43,27 @@ describe('RegionField', () => {
     await pick('雁塔区');
     expect(seen.mock.calls).toEqual([[{ province: '陕西省', city: '西安市', district: '雁塔区' }]]);
     getByRole(page.root, 'combobox', '收件地址 陕西省 西安市 雁塔区');
+    await page.unmount();
+  });
+
+  it('begins in the province that it is told, which can be chosen again', async () => {
+    const page = await mountPage(<Probe startAt="陕西省" />);
+    await page.click(getByRole(page.root, 'combobox'));
+    await page.waitFor(() => getByRole(document.body, 'radio', '西安市'));
+    await page.click(getByRole(document.body, 'button', '重选省份 陕西省'));
+    await page.click(await page.waitFor(() => getByRole(document.body, 'radio', '浙江省')));
+    await page.click(await page.waitFor(() => getByRole(document.body, 'radio', '杭州市')));
+    await page.click(await page.waitFor(() => getByRole(document.body, 'radio', '西湖区')));
+    expect(seen).toHaveBeenCalledWith({ province: '浙江省', city: '杭州市', district: '西湖区' });
+    await page.click(getByRole(page.root, 'combobox'));
+    await page.waitFor(() => getByRole(document.body, 'radio', '浙江省'));
+    await page.unmount();
+  });
+
+  it('begins with the provinces where it is told none of them', async () => {
+    const page = await mountPage(<Probe startAt="火星" />);
+    await page.click(getByRole(page.root, 'combobox'));
+    await page.waitFor(() => getByRole(document.body, 'radio', '陕西省'));
     await page.unmount();
   });
 

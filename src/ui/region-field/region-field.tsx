@@ -17,6 +17,8 @@ export interface RegionFieldProps extends FieldBasics {
   downTo?: 'province' | 'city' | 'district' | undefined;
   /** The street address below the region. */
   detail?: { value: string; onChange: (detail: string) => void; label?: string; maxLength?: number };
+  /** The province in which choosing begins, while nothing is chosen; '' for none. */
+  startAt?: string | undefined;
   placeholder?: string;
   disabled?: boolean;
 }
@@ -26,7 +28,8 @@ const loadChooser = () => import('./region-chooser');
 
 /** A place in China, chosen level by level in a sheet. The ref focuses its button. */
 export const RegionField = forwardRef<HTMLButtonElement, RegionFieldProps>(function RegionField(props, ref) {
-  const { label, value, onChange, onBlur, downTo = 'district', detail, placeholder = '请选择', disabled } = props;
+  const { label, value, onChange, onBlur, downTo = 'district', detail, disabled } = props;
+  const { startAt = '', placeholder = '请选择' } = props;
   const [open, setOpen] = useState(false);
   const close = (): void => {
     setOpen(false);
@@ -34,7 +37,7 @@ export const RegionField = forwardRef<HTMLButtonElement, RegionFieldProps>(funct
   };
   const chooser = useLoadedWhen(open, loadChooser, close);
   return (
-    <Field label={label} required={props.required} hint={props.hint} error={props.error}>
+    <Field label={label} required={props.required} hint={props.hint} error={props.error} anchor={props.anchor}>
       {(control) => (
         <>
           <ValueButton
@@ -68,6 +71,7 @@ export const RegionField = forwardRef<HTMLButtonElement, RegionFieldProps>(funct
             ) : (
               <chooser.RegionChooser
                 value={value}
+                startAt={regionText(value) === '' ? startAt : ''}
                 levels={allLevels.slice(0, allLevels.indexOf(downTo) + 1)}
                 onChoose={(region) => {
                   onChange(region);

@@ -18,14 +18,26 @@ export interface SelectFieldProps extends FieldBasics {
 
 /** Many options in a sheet; long lists are searchable. The ref focuses its button. */
 export const SelectField = forwardRef<HTMLButtonElement, SelectFieldProps>(function SelectField(props, ref) {
-  const { label, required, hint, error, options, value, onChange, onBlur, placeholder = '请选择', disabled } = props;
+  const {
+    label,
+    required,
+    hint,
+    error,
+    anchor,
+    options,
+    value,
+    onChange,
+    onBlur,
+    placeholder = '请选择',
+    disabled,
+  } = props;
   const [open, setOpen] = useState(false);
   const close = (): void => {
     setOpen(false);
     onBlur?.();
   };
   return (
-    <Field label={label} required={required} hint={hint} error={error}>
+    <Field label={label} required={required} hint={hint} error={error} anchor={anchor}>
       {(control) => (
         <>
           <ValueButton

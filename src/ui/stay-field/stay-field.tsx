@@ -36,14 +36,21 @@ export function StayField(props: StayFieldProps) {
   const calendar = useLoadedWhen(open, loadCalendar, close);
   const nights = daysBetween(value.start, value.end);
   return (
-    <Field label={props.label} required={props.required} hint={props.hint} error={props.error} kind="group">
+    <Field
+      label={props.label}
+      required={props.required}
+      hint={props.hint}
+      error={props.error}
+      anchor={props.anchor}
+      kind="group"
+    >
       {(control) => {
         const shared = {
           min,
           disabled,
           onBlur,
           className: 'ui-text-field__input',
-          placeholder: '请选择日期',
+          placeholder: '请选择',
           'aria-describedby': control.describedBy,
           'aria-required': control.required || undefined,
         };

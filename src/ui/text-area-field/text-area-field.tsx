@@ -12,9 +12,9 @@ export interface TextAreaFieldProps extends FieldBasics {
 }
 
 /** Multi-line text, such as rows of a table. */
-export function TextAreaField({ label, required, hint, error, ...input }: TextAreaFieldProps) {
+export function TextAreaField({ label, required, hint, error, anchor, ...input }: TextAreaFieldProps) {
   return (
-    <Field label={label} required={required} hint={hint} error={error}>
+    <Field label={label} required={required} hint={hint} error={error} anchor={anchor}>
       {(control) => (
         <TextArea
           {...input}

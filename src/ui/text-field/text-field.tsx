@@ -24,9 +24,9 @@ export interface TextFieldProps extends FieldBasics {
 
 /** A single line of text. The ref focuses it. */
 export const TextField = forwardRef<Focusable, TextFieldProps>(function TextField(props, ref) {
-  const { label, required, hint, error, trailing, ...input } = props;
+  const { label, required, hint, error, anchor, trailing, ...input } = props;
   return (
-    <Field label={label} required={required} hint={hint} error={error}>
+    <Field label={label} required={required} hint={hint} error={error} anchor={anchor}>
       {(control) => (
         <Box className="ui-text-field">
           <TextInput

@@ -7,6 +7,8 @@ import './upload-field.css';
 
 export interface UploadFieldProps extends FieldBasics {
   files: readonly UploadItem[];
+  /** Why files that were just chosen are not on the list. */
+  refused?: readonly string[];
   /** Opens the file picker; called from a tap. */
   onAdd: () => void;
   /** Removes a file; without it files cannot be removed. */
@@ -18,9 +20,16 @@ export interface UploadFieldProps extends FieldBasics {
 }
 
 export function UploadField(props: UploadFieldProps) {
-  const { files, onAdd, onRemove, onRetry, addText = '上传附件', disabled } = props;
+  const { files, refused = [], onAdd, onRemove, onRetry, addText = '上传附件', disabled } = props;
   return (
-    <Field label={props.label} required={props.required} hint={props.hint} error={props.error} kind="group">
+    <Field
+      label={props.label}
+      required={props.required}
+      hint={props.hint}
+      error={props.error}
+      anchor={props.anchor}
+      kind="group"
+    >
       {(control) => (
         <Box role="group" aria-labelledby={control.labelId}>
           {files.length > 0 && (
@@ -40,6 +49,13 @@ export function UploadField(props: UploadFieldProps) {
             <Icon name="upload" />
             <Box as="span">{addText}</Box>
           </Press>
+          {refused.length > 0 && (
+            <Box role="alert" className="ui-upload__refused">
+              {refused.map((problem, index) => (
+                <Box key={index}>{problem}</Box>
+              ))}
+            </Box>
+          )}
         </Box>
       )}
     </Field>

@@ -23,7 +23,7 @@ describe('credit', () => {
     await seeScreen(page, '申请学分');
     await page.getByText(/学分申请截止日期：\d{4}-\d{2}-\d{2}，提交后不可修改。/).waitFor();
     await expectSoon(() => textbox(page, '姓名').inputValue(), person.name);
-    await expectSoon(() => textbox(page, '联系电话').inputValue(), person.phone);
+    await expectSoon(() => textbox(page, '手机号码').inputValue(), person.phone);
     await expectSoon(() => textbox(page, '单位标准全称').inputValue(), person.employer);
     await expectSoon(() => radio(page, '性别', '女').isChecked(), true);
     await expectChosen(page, '单位所在地（省）', '陕西省');

@@ -27,8 +27,9 @@ describe('an invoice', () => {
     await page.getByText('¥800.00').waitFor();
     expect(await page.getByRole('button', { name: '取消发票' }).count()).toBe(0);
     await press(page, '保存');
-    await page.getByText('请填写发票抬头', { exact: true }).waitFor();
-    await page.getByText('请输入正确发票收件人邮箱', { exact: true }).waitFor();
+    await page.getByText('请填写税务登记号', { exact: true }).waitFor();
+    await expectSoon(() => textbox(page, '发票抬头').inputValue(), person.employer);
+    await expectSoon(() => textbox(page, '收件人邮箱').inputValue(), person.email);
     await fillInvoice(page, person);
     await press(page, '保存');
     await seeNotice(page, '发票申请已提交');

@@ -69,7 +69,7 @@ describe('logging in', () => {
     const { page } = phone;
     await page.clock.install();
     await phone.open(login);
-    await fill(page, '联系电话', newPerson().phone);
+    await fill(page, '手机号码', newPerson().phone);
     await pauseClock(page);
     await press(page, '获取验证码');
     const notice = page.getByRole('status').filter({ hasText: '验证码已发送' });
@@ -96,7 +96,7 @@ describe('logging in', () => {
     await page.getByText('请输入验证码', { exact: true }).waitFor();
     await press(page, '获取验证码');
     await page.getByText('请输入正确的手机号码', { exact: true }).waitFor();
-    await fill(page, '联系电话', '1381234');
+    await fill(page, '手机号码', '1381234');
     await enterCode(page, '12345');
     await page.getByText('联系电话格式错误', { exact: true }).waitFor();
     await page.getByText('请输入 6 位数字验证码', { exact: true }).waitFor();
@@ -105,7 +105,7 @@ describe('logging in', () => {
   it('takes a pasted phone and code whole', async () => {
     const { page, open } = await newPhone({ product });
     await open(login);
-    for (const text of writtenPhones) await expectPasted(page, '联系电话', text, plainPhone);
+    for (const text of writtenPhones) await expectPasted(page, '手机号码', text, plainPhone);
     for (const text of ['123 456', '\u202d１２３-４５６\u202c', '【会议】您的登录验证码为 123456，5 分钟内有效。']) {
       await expectPasted(page, '验证码', text, '123456');
     }

@@ -10,7 +10,7 @@ import type { ProductAddress } from './shared-product';
 
 /** Requests a code on the login page and waits until it has been sent. */
 export async function requestCode(page: Page, phoneNumber: string): Promise<void> {
-  await fill(page, '联系电话', phoneNumber);
+  await fill(page, '手机号码', phoneNumber);
   await page.getByRole('button', { name: /^(重新)?获取/ }).click();
   await page.getByRole('button', { name: /秒后重新获取/ }).waitFor();
 }

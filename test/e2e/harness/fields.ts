@@ -32,11 +32,16 @@ export async function pick(page: Page, label: string, answer: string): Promise<v
   await radio(page, label, answer).check();
 }
 
-/** Opens a field's sheet and chooses, level by level where there are several. */
+/** Opens a field's sheet and chooses, level by level where there are several. A region may begin in a known province. */
 export async function choose(page: Page, label: string, ...answers: readonly string[]): Promise<void> {
   await combobox(page, label).click();
   const sheet = page.getByRole('dialog', { name: label });
-  for (const answer of answers) await sheet.getByRole('radio', { name: answer, exact: true }).click();
+  for (const [level, answer] of answers.entries()) {
+    const option = sheet.getByRole('radio', { name: answer, exact: true });
+    const known = sheet.getByRole('button', { name: level === 0 ? `重选省份 ${answer}` : '没有', exact: true });
+    await option.or(known).first().waitFor();
+    if ((await known.count()) === 0) await option.click();
+  }
   await sheet.waitFor({ state: 'hidden' });
 }
 

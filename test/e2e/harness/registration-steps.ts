@@ -83,7 +83,7 @@ export async function fillCredit(page: Page, person: Person): Promise<void> {
   await fill(page, '单位标准全称', person.employer);
   await pick(page, '是否来自基层（县及以下、社区等医疗卫生机构）', '否');
   await choose(page, '单位所在地（省）', '陕西省');
-  await fill(page, '联系电话', person.phone);
+  await fill(page, '手机号码', person.phone);
 }
 
 export async function fillInvoice(page: Page, person: Person): Promise<void> {

@@ -43,7 +43,7 @@ async function expectCredit(page: Page, person: Person): Promise<void> {
   await expectSoon(() => radio(page, '职称', '中级').isChecked(), true);
   await expectSoon(() => textbox(page, '单位标准全称').inputValue(), person.employer);
   await expectChosen(page, '单位所在地（省）', '陕西省');
-  await expectSoon(() => textbox(page, '联系电话').inputValue(), person.phone);
+  await expectSoon(() => textbox(page, '手机号码').inputValue(), person.phone);
 }
 
 async function expectInvoice(page: Page, person: Person): Promise<void> {

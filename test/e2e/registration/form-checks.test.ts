@@ -66,7 +66,9 @@ describe('the form', () => {
     await fill(page, '手机号码', '12345678901');
     await expectWrong(page, '手机号码', '请输入正确手机号码');
     await fill(page, '手机号码', '1381234');
-    await expectWrong(page, '手机号码', '请输入正确手机号码');
+    await expectWrong(page, '手机号码', '少 4 位：手机号码是 11 位');
+    await fill(page, '手机号码', '+85291234567');
+    await expectWrong(page, '手机号码', '境外参会者请填写可接收短信的中国大陆手机号');
     for (const wrong of ['nobody', 'a@b', 'a b@c.cn', 'a..b@c.cn']) {
       await fill(page, '电子邮箱', wrong);
       await expectWrong(page, '电子邮箱', '请输入正确电子邮箱');
@@ -214,20 +216,24 @@ describe('the credit and invoice forms', () => {
     await seeCredit(page);
     await fill(page, '姓名', '');
     await fill(page, '单位标准全称', '');
-    await fill(page, '联系电话', '');
+    await fill(page, '手机号码', '');
     await press(page, '下一步');
-    for (const message of ['请填写姓名', '请填写年龄', '请选择职称', '请填写单位标准全称', '请填写联系电话']) {
+    for (const message of ['请填写姓名', '请填写年龄', '请选择职称', '请填写单位标准全称', '请填写手机号码']) {
       await page.getByText(message, { exact: true }).last().waitFor();
     }
     await page.getByText('请选择是否来自基层（县及以下、社区等医疗卫生机构）', { exact: true }).waitFor();
-    await fill(page, '联系电话', '123');
-    await expectWrong(page, '联系电话', '联系电话格式错误');
+    await fill(page, '手机号码', '123');
+    await expectWrong(page, '手机号码', '联系电话格式错误');
     await textbox(page, '年龄').pressSequentially('3a6岁0');
     await expectSoon(() => textbox(page, '年龄').inputValue(), '360');
     await fillCredit(page, person);
     await press(page, '下一步');
 
     await seeInvoice(page);
+    await expectSoon(() => textbox(page, '发票抬头').inputValue(), person.employer);
+    await expectSoon(() => textbox(page, '收件人邮箱').inputValue(), person.email);
+    await fill(page, '发票抬头', '');
+    await fill(page, '收件人邮箱', '');
     await press(page, '下一步');
     await expectWrong(page, '发票抬头', '请填写发票抬头');
     await expectWrong(page, '税务登记号', '请填写税务登记号');

@@ -75,7 +75,7 @@ describe.each(screens)('on a screen of $name', ({ width, rootFontScale }) => {
     await page.getByRole('textbox', { name: '年龄' }).waitFor();
     await inspect(phone, 'credit');
     await press(page, '下一步');
-    await page.getByText('请填写年龄', { exact: true }).waitFor();
+    await page.getByText('请选择职称', { exact: true }).waitFor();
     await inspect(phone, 'credit-errors');
     await fillCredit(page, person);
     await press(page, '下一步');
@@ -84,7 +84,7 @@ describe.each(screens)('on a screen of $name', ({ width, rootFontScale }) => {
     await page.getByRole('textbox', { name: '发票抬头' }).waitFor();
     await inspect(phone, 'invoice');
     await press(page, '下一步');
-    await page.getByText('请填写发票抬头', { exact: true }).waitFor();
+    await page.getByText('请填写税务登记号', { exact: true }).waitFor();
     await inspect(phone, 'invoice-errors');
     await fillInvoice(page, person);
     await press(page, '下一步');

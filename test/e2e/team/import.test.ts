@@ -63,7 +63,7 @@ describe('many members at once', () => {
     await page.getByText(/位需修改。/).waitFor();
 
     let sheet = await openRow(page, personOf(7).name);
-    await sheet.getByText('请输入正确手机号码').waitFor();
+    await sheet.getByText('少 1 位：手机号码是 11 位').waitFor();
     await sheet.getByRole('textbox', { name: '手机号码' }).fill(personOf(7).phone);
     await saveRow(sheet);
 

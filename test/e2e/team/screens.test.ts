@@ -138,7 +138,7 @@ describe.each(screens)('in the team area, on a screen of $name', ({ width, rootF
     await page.getByText('1 位需修改。').waitFor();
     await inspect(phone, 'import-faulty');
     const sheet = await openRow(page, people[0]?.name ?? '');
-    await sheet.getByText('请输入正确手机号码').waitFor();
+    await sheet.getByText('少 1 位：手机号码是 11 位').waitFor();
     await inspect(phone, 'import-row');
     await sheet.getByRole('textbox', { name: '手机号码' }).fill(people[0]?.phone ?? '');
     await saveRow(sheet);

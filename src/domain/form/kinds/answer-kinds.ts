@@ -62,6 +62,7 @@ export function makeField(
     section,
     shownWhen: null,
     dateRange: null,
+    after: null,
     maxLength,
     autoComplete: null,
     placeholder: null,

@@ -14,8 +14,10 @@ export const dateKind = oneLineKind({
   verb: '选择',
   read: (_, value) => readDate(value),
   check: (field, day) => (isAllowedDay(field, day) ? null : formatMessage(field)),
-  example: ({ shortName, dateRange }) =>
-    shortName === 'csrq' ? exampleDays.birth : (dateRange?.min ?? exampleDays.start),
+  example: ({ shortName, dateRange, after }) => {
+    if (shortName === 'csrq') return exampleDays.birth;
+    return after === null ? (dateRange?.min ?? exampleDays.start) : (dateRange?.max ?? exampleDays.end);
+  },
   column: (field) => ({ hint: dayHint(field) }),
   readCell: (_, text) => readDay(text) ?? (unlessBlank(text) === '' ? '' : null),
   unreadMessage: unreadDayMessage,

@@ -1,6 +1,6 @@
 import { isIdentityCardNumber } from '../../identity-card';
 import { readText } from '../../json/read-value';
-import { isMobilePhone } from '../../mobile-phone';
+import { abroadPhoneMessage, isMobilePhone, mobilePhoneLength, phoneFault } from '../../mobile-phone';
 import { isSmsCode, smsCodeLength } from '../../sms/resend-countdown';
 import { cleanNumber, type NumberKind } from '../../typed-number/clean-number';
 import { numberLengths } from '../../typed-number/enter-number';
@@ -39,7 +39,8 @@ function numberKind(
 
 export const phoneKind = numberKind('phone', {
   personalNumber: 'phone',
-  check: (field, text, context) => (isMobilePhone(text) ? checkLength(field, text, context) : formatMessage(field)),
+  check: (field, text, context) =>
+    isMobilePhone(text) ? checkLength(field, text, context) : phoneMessage(field, text),
   example: '13800000000',
   hint: '11 位手机号码',
   tidyCell: (text) => {
@@ -50,6 +51,15 @@ export const phoneKind = numberKind('phone', {
     return mobile ?? plain;
   },
 });
+
+/** Names what is missing, where the form has no message of its own for a malformed phone. */
+function phoneMessage(field: FormField, text: string): string {
+  const fault = phoneFault(text);
+  if (fault === 'abroad') return abroadPhoneMessage;
+  if (fault === 'other' || field.formatMessage !== null) return formatMessage(field);
+  const { missing } = fault;
+  return `${missing > 0 ? '少' : '多'} ${Math.abs(missing)} 位：手机号码是 ${mobilePhoneLength} 位`;
+}
 
 export const identityNumberKind = numberKind('identity-number', {
   check: (field, text, context) =>

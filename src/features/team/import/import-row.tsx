@@ -103,7 +103,7 @@ interface ImportRowSheetProps {
 export function ImportRowSheet(props: ImportRowSheetProps) {
   const { listed, fields, open, onChange, onLeaveEmpty, onKeepAsIs, onClose } = props;
   const { row, faults } = listed;
-  const [uploads] = useState(() => createApiUploads((problem) => toast(problem, 'fail')));
+  const [uploads] = useState(createApiUploads);
   const form = useDynamicForm({ fields, initial: row.answers, onChange });
   const close = (): void => {
     if (uploads.isUnderWay()) toast('附件正在上传，请稍候', 'info');

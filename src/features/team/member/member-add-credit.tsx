@@ -6,6 +6,8 @@ import type { FormField } from '../../../domain/form/form-field';
 import { refusedField } from '../../../domain/form/validate-form';
 import { memberEntryType } from '../../../domain/team/member-steps';
 import { formatDeadline } from '../../../domain/time/format-dates';
+import { shanghaiDate } from '../../../domain/time/shanghai-time';
+import { now } from '../../../platform/clock/clock';
 import { FormFields } from '../../../forms/form-fields';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
 import { useOwnForm } from '../../../forms/use-own-form';
@@ -54,7 +56,7 @@ function MemberCreditForm({ visit, fields, draft }: MemberCreditFormProps) {
     changeMemberDraft(memberDraftKey(visit), { credit });
   });
   const answers = restoreAnswers(fields, draft.answers, initialAnswers(fields));
-  const initial = draft.credit ?? prefillCredit(fields, answers);
+  const initial = draft.credit ?? prefillCredit(fields, answers, shanghaiDate(now()));
   const { form, info, check } = useOwnForm(creditForm, initial, saveSoon);
   const deadline = formatDeadline(meeting.creditDeadline);
 
@@ -93,7 +95,7 @@ function MemberCreditForm({ visit, fields, draft }: MemberCreditFormProps) {
           >
             稍后申请
           </Button>
-          <Button disabled={working.isWorking} busyText="提交中…" onPress={() => working.run(save)}>
+          <Button disabled={working.isWorking} busyText="保存中…" onPress={() => working.run(save)}>
             保存
           </Button>
         </BottomBar>

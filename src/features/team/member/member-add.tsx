@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CentreVisit } from '../../../session/centre';
 import { useRegistrationEnd } from '../../../api/registration-queries';
-import { draftAnswers, initialAnswers, restoreAnswers, type Answers } from '../../../domain/form/answers';
+import { draftAnswers, openingAnswers, restoreAnswers, type Answers } from '../../../domain/form/answers';
 import type { FormField } from '../../../domain/form/form-field';
 import { submitButton } from '../../../domain/meeting/submit-state';
 import { memberEntryType, memberSubmitState } from '../../../domain/team/member-steps';
@@ -30,7 +30,7 @@ function MemberAddForm({ visit, fields }: MemberAddProps & { fields: readonly Fo
   const isClosed = useRegistrationEnd(meeting, (text) => void alert({ text }));
   const state = memberSubmitState(meeting, isClosed);
   const initial = useMemo(
-    () => restoreAnswers(fields, readMemberDraft(draftKey)?.answers, initialAnswers(fields)),
+    () => restoreAnswers(fields, readMemberDraft(draftKey)?.answers, openingAnswers(fields)),
     [fields, draftKey],
   );
   const { saveSoon, saveNow } = useDraftSaver((draft: Pick<MemberDraft, 'isFormDone'> & { answers: Answers }) => {

@@ -6,6 +6,7 @@ import { usePhoneCheck, useFormFields } from '../../../api/registration-queries'
 import type { Answers } from '../../../domain/form/answers';
 import type { FormField } from '../../../domain/form/form-field';
 import { FormFields } from '../../../forms/form-fields';
+import { FormLoading } from '../../../forms/form-loading';
 import { UploadServiceProvider } from '../../../forms/upload-service-context';
 import { useLateRefusal } from '../../../forms/use-late-refusal';
 import { useDynamicForm } from '../../../forms/use-dynamic-form';
@@ -16,8 +17,6 @@ import { useOneAtATime } from '../../../ui/button/use-one-at-a-time';
 import { OperatorFrame } from '../operator-frame';
 import { errorMessage } from '../../../api/call-error';
 import type { EntryType } from '../../../domain/attendee/attendee';
-import { Skeleton } from '../../../ui/skeleton/skeleton';
-import { StateView } from '../../../ui/state-view/state-view';
 
 export interface MemberFormProps {
   visit: CentreVisit;
@@ -50,7 +49,7 @@ export function MemberForm(props: MemberFormProps) {
   // Both buttons submit the member, so only one may run at a time.
   const working = useOneAtATime();
   const { meeting } = visit;
-  const [uploads] = useState(() => createApiUploads((problem) => toast(problem, 'fail')));
+  const [uploads] = useState(createApiUploads);
   const phone = usePhoneCheck(meeting.id, submissionKey, (message) => toast(message, 'fail'));
   const form = useDynamicForm({
     fields,
@@ -132,16 +131,7 @@ export function MemberFormGate({ visit, entryType, children }: MemberFormGatePro
   if (fields !== null && visit.centre.isTeamOperator) return <>{children(fields)}</>;
   return (
     <OperatorFrame visit={visit}>
-      {error === null ? (
-        <Skeleton shape="form" count={6} />
-      ) : (
-        <StateView
-          kind="error"
-          title="报名表加载失败"
-          text={errorMessage(error)}
-          action={{ label: '重试', onPress: retry }}
-        />
-      )}
+      <FormLoading problem={error && errorMessage(error)} onRetry={retry} />
     </OperatorFrame>
   );
 }

@@ -138,7 +138,7 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
         </BottomBar>
       }
     >
-      <Notice>注册后即可为团队成员报名、交费，办理发票、学分、转赠与退费。以后用联系电话登录。</Notice>
+      <Notice>注册后即可为团队成员报名、交费，办理发票、学分、转赠与退费。以后用手机号码登录。</Notice>
       <SmsCodeServiceProvider value={code.service}>
         <FormFields form={form} pressingErrors={code.errors} />
       </SmsCodeServiceProvider>

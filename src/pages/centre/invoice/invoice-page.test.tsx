@@ -1,3 +1,4 @@
+import { queryClient } from '../../../api/use-call';
 import { beginSession } from '../../../session/session';
 import { returnTo } from '../../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
@@ -5,7 +6,7 @@ import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
 import { loadDialogs, openPage, resetApp } from '../../../../test/pages/open-page';
 import { answerNext, fill, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
-import { wireCentre, wireOrder } from '../../../../test/pages/wire-centre';
+import { wireCentre, wireEntered, wireForm, wireOrder } from '../../../../test/pages/wire-centre';
 import CentreInvoicePage from './index';
 
 jest.mock('../../../platform/navigation/navigation', () => ({
@@ -60,6 +61,22 @@ it('starts with what was given at registration, and is saved for the order', asy
   expect(returnTo).not.toHaveBeenCalled();
   jest.advanceTimersByTime(2_000);
   expect(returnTo).toHaveBeenCalledWith('teamOrders', { meetingCode: 'MI2027' });
+});
+
+it('starts with what the attendee answered, where no invoice was given', async () => {
+  const { invoiceInfo: _, ...answers } = JSON.parse(wireEntered.extendParam) as Record<string, unknown>;
+  const entered = { extendParam: JSON.stringify({ ...answers, email: 'ouyang@example.com' }) };
+  served.answers.getCentre = wireCentre({ entered });
+  served.answers.getMeetingForm = {
+    meetingForm: [...wireForm.meetingForm, { shortName: 'email', name: '电子邮箱', isShow: 1, formType: 1 }],
+  };
+  await open();
+  expect([valueOf(page, '发票抬头'), valueOf(page, '收件人邮箱')]).toEqual(['湘江医院', 'ouyang@example.com']);
+  await page.unmount();
+  queryClient.clear();
+  served.refusals.getMeetingForm = { status: 500, message: '请求内容有误' };
+  await open();
+  expect([valueOf(page, '发票抬头'), valueOf(page, '收件人邮箱')]).toEqual(['', '']);
 });
 
 it('says what is wrong beside the field, and a refusal without losing what was typed', async () => {

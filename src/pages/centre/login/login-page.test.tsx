@@ -35,7 +35,7 @@ afterEach(async () => {
 describe('logging in', () => {
   it('exchanges phone and code for a token and opens the centre', async () => {
     page = await openPage(<LoginPage />);
-    await fill('联系电话', '13812345678');
+    await fill('手机号码', '13812345678');
     await fill('验证码', '12 34-56');
     expect(getByRole(page.root, 'textbox', '验证码')).toMatchObject({ autocomplete: 'one-time-code', value: '123456' });
     await press('登录');
@@ -83,7 +83,7 @@ describe('logging in', () => {
   it('goes back to the page that asked for it, once', async () => {
     keepReturnPage('7', { route: 'centreCredit', params: { meetingCode: 'MI2027' } });
     page = await openPage(<LoginPage />);
-    await fill('联系电话', '13812345678');
+    await fill('手机号码', '13812345678');
     await fill('验证码', '123456');
     await press('登录');
     await page.waitFor(() => expect(replace).toHaveBeenCalledWith('centreCredit', { meetingCode: 'MI2027' }));
@@ -93,7 +93,7 @@ describe('logging in', () => {
 
   it('leads to testindex from testlogin', async () => {
     page = await openPage(<TestLoginPage />);
-    await fill('联系电话', '13812345678');
+    await fill('手机号码', '13812345678');
     await fill('验证码', '123456');
     await press('登录');
     await page.waitFor(() => expect(replace).toHaveBeenCalledWith('testCentre', { meetingId: '7' }));
@@ -104,7 +104,7 @@ describe('logging in', () => {
     await press('登录');
     expect(page.text()).toContain('请输入手机号码');
     expect(page.text()).toContain('请输入验证码');
-    await fill('联系电话', '12812345678');
+    await fill('手机号码', '12812345678');
     await press('登录');
     expect(page.text()).toContain('联系电话格式错误');
     expect(served.made('logInByCode')).toEqual([]);
@@ -113,11 +113,11 @@ describe('logging in', () => {
   it("shows the server's refusal and keeps what was typed", async () => {
     served.refusals.logInByCode = { status: 500, message: '验证码错误或已过期' };
     page = await openPage(<LoginPage />);
-    await fill('联系电话', '13812345678');
+    await fill('手机号码', '13812345678');
     await fill('验证码', '000000');
     await press('登录');
     await page.waitFor(() => expect(toastText()).toBe('验证码错误或已过期'));
-    expect(getByRole(page.root, 'textbox', '联系电话')).toHaveProperty('value', '13812345678');
+    expect(getByRole(page.root, 'textbox', '手机号码')).toHaveProperty('value', '13812345678');
     expect(readSession('7')).toBeNull();
   });
 
@@ -138,7 +138,7 @@ describe('asking for a code', () => {
     const start = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(start);
     page = await openPage(<LoginPage />);
-    await fill('联系电话', '13812345678');
+    await fill('手机号码', '13812345678');
     await press('获取验证码');
     await page.waitFor(() => expect(getByRole(page.root, 'button', /秒后重新获取/)).toHaveProperty('disabled', true));
     expect(served.made('sendLoginCode')[0]?.url).toContain('/7/13812345678');
@@ -180,18 +180,18 @@ describe('asking for a code', () => {
 
   it('needs a phone that can receive it', async () => {
     page = await openPage(<LoginPage />);
-    await fill('联系电话', '1381234567');
+    await fill('手机号码', '1381234567');
     await press('获取验证码');
     expect(page.text()).toContain('请输入正确的手机号码');
     expect(served.made('sendLoginCode')).toEqual([]);
-    await fill('联系电话', '13812345678');
+    await fill('手机号码', '13812345678');
     expect(page.text()).not.toContain('请输入正确的手机号码');
   });
 
   it('does not count down when nothing was sent', async () => {
     served.refusals.sendLoginCode = { httpStatus: 429, status: 429, message: '发送过于频繁，请一小时后再试' };
     page = await openPage(<LoginPage />);
-    await fill('联系电话', '13812345678');
+    await fill('手机号码', '13812345678');
     await press('获取验证码');
     await page.waitFor(() => expect(toastText()).toBe('发送过于频繁，请一小时后再试'));
     expect(getByRole(page.root, 'button', '获取验证码')).toHaveProperty('disabled', false);

@@ -133,7 +133,7 @@ describe('a table that is pasted', () => {
     expect(chips()).toEqual(['全部 3', '需修改 1', '已就绪 2']);
     expect(names()).toEqual(['张伟']);
     // What is wrong is not masked.
-    expect(card('张伟').textContent).toContain('请输入正确手机号码：1362217221');
+    expect(card('张伟').textContent).toContain('少 1 位：手机号码是 11 位');
     expect(page.text()).toContain('2 位已就绪1 位需修改');
 
     await pressOn('张伟', '修改');

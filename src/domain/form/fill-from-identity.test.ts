@@ -1,0 +1,110 @@
+import * as fc from 'fast-check';
+import { fullForm } from '../../../server/demo/demo-forms';
+import { readFormDefinition } from '../../contract/form-definition';
+import { entryType } from '../attendee/attendee';
+import { restoreAnswers } from './answers';
+import { buildForm } from './build-form';
+import { changedByIdentity, identityFill, identityHint, identityNumberIn } from './fill-from-identity';
+import type { FieldValue, FormField } from './form-field';
+import { makeField } from './kinds/answer-kinds';
+import { asOptions } from './known-questions';
+import { validateField } from './validate-form';
+
+const today = '2027-03-20';
+const context = { meetingId: '1', meetingCode: 'MI2027', startTime: '', endTime: '', today, entryType: entryType.paid };
+const form = [
+  ...buildForm(readFormDefinition(fullForm), context),
+  makeField('age', '年龄', 'age', { isRequired: false }),
+];
+const woman = '11010519491231002X';
+const man = '110105198706010013';
+
+function answersOf(given: Record<string, FieldValue>, fields: readonly FormField[] = form) {
+  return restoreAnswers(
+    fields,
+    Object.entries(given).map(([shortName, value]) => ({ shortName, value })),
+    null,
+  );
+}
+
+test('an identity number answers birth date, sex and age', () => {
+  expect([...identityFill(form, woman, today)]).toEqual([
+    ['sex', '2'],
+    ['csrq', '1949-12-31'],
+    ['age', '77'],
+  ]);
+  expect(identityFill(form, man, '2027-06-01').get('age')).toBe('40');
+  expect(identityFill(form, man, '2027-05-31').get('age')).toBe('39');
+  expect(identityFill(form, '1101051949123100', today).size).toBe(0);
+});
+
+test.each([
+  ['an own question by its label', makeField('sr', '出生年月日', 'date', {}), '1949-12-31'],
+  ['a typed sex', makeField('xb', '性别', 'text', {}), '女'],
+  ['a sex by other words', makeField('sex', '称呼', 'radio', { options: asOptions(['先生', '女士']) }), '女士'],
+  ['a sex with 女性', makeField('sex', '性别', 'radio', { options: asOptions(['男性', '女性']) }), '女性'],
+  [
+    'a day out of range',
+    makeField('csrq', '出生日期', 'date', { dateRange: { min: '1960-01-01', max: today } }),
+    undefined,
+  ],
+  ['an age chosen from a list', makeField('age', '年龄', 'picker', { options: asOptions(['30 以下']) }), undefined],
+  ['a file', makeField('sex', '性别', 'upload', {}), undefined],
+])('%s', (_, field, answer) => {
+  expect(identityFill([field], woman, today).get(field.shortName)).toBe(answer);
+});
+
+test('only a number that is shown counts', () => {
+  expect(identityNumberIn(form, answersOf({ zjlx: '1', cardNum: woman }))).toBe(woman);
+  expect(identityNumberIn(form, answersOf({ zjlx: '4', cardNum: woman }))).toBe('');
+  expect(identityNumberIn(form, answersOf({ zjlx: '1', cardNum: '123' }))).toBe('');
+});
+
+test('the hint names what was filled in, and no longer what was changed', () => {
+  const given = { zjlx: '1', cardNum: woman, csrq: '1949-12-31', sex: '2', age: '77' };
+  expect(identityHint(form, answersOf(given), today)).toBe('已填性别女、出生日期 1949-12-31、年龄 77，可修改');
+  expect(identityHint(form, answersOf({ ...given, sex: '1' }), today)).toBe('已填出生日期 1949-12-31、年龄 77，可修改');
+  expect(identityHint(form, answersOf({ zjlx: '1', cardNum: woman }), today)).toBe('');
+  expect(identityHint(form, answersOf({ ...given, zjlx: '4' }), today)).toBe('');
+});
+
+type Before = Parameters<typeof changedByIdentity>[3];
+const none: Before = { earlier: new Map(), isOwn: () => false };
+const changes = (given: Record<string, FieldValue>, number: string, more: Partial<Before>) =>
+  changedByIdentity(form, answersOf(given), identityFill(form, number, today), { ...none, ...more }).map(
+    ({ field, answer }) => [field.shortName, answer],
+  );
+
+test('empty answers are filled in; what somebody answered stays', () => {
+  expect(changes({ age: '50' }, woman, { isOwn: () => true })).toEqual([
+    ['sex', '2'],
+    ['csrq', '1949-12-31'],
+  ]);
+  expect(changes({ sex: '1', csrq: '1950-01-01', age: '50' }, woman, {})).toEqual([]);
+});
+
+test('a corrected number corrects what the wrong one gave, but not what somebody answered', () => {
+  const earlier = identityFill(form, woman, today);
+  const given = { sex: '2', csrq: '1949-12-31', age: '77' };
+  expect(changes(given, man, { earlier })).toEqual([
+    ['sex', '1'],
+    ['csrq', '1987-06-01'],
+    ['age', '39'],
+  ]);
+  expect(changes(given, man, { earlier, isOwn: ({ shortName }) => shortName === 'sex' })).not.toContainEqual([
+    'sex',
+    '1',
+  ]);
+});
+
+test('whatever is filled in is a valid answer', () => {
+  const digits = fc.stringMatching(/^[1-9]\d{5}(?:19|20)\d{9}[\dX]$/);
+  fc.assert(
+    fc.property(digits, (number) => {
+      for (const [shortName, answer] of identityFill(form, number, today)) {
+        const field = form.find((one) => one.shortName === shortName);
+        expect(field && validateField(field, answer, { matchPattern: () => true })).toBeNull();
+      }
+    }),
+  );
+});

@@ -1,0 +1,103 @@
+import { ageOn, identityFacts } from '../identity-card';
+import { answerTo, isAnswered, textAnswer, type Answers } from './answers';
+import { cleanText } from './clean-text';
+import type { FormField } from './form-field';
+import { answerKinds } from './kinds/answer-kinds';
+import { matchChoice } from './kinds/choice';
+import { isAllowedDay } from './kinds/date';
+import { asOptions } from './known-questions';
+import { looseText, onlyOne } from './loose-text';
+import { isFieldVisible } from './visible-fields';
+
+/** Answers that an identity number gives (product §7.23), by shortName. */
+export type IdentityFill = ReadonlyMap<string, string>;
+
+/** The fields that an identity number can answer: birth date, sex and age. */
+export function isFilledFromIdentity({ shortName, label, kind }: FormField): boolean {
+  return answerOf({ shortName, label, kind }) !== null;
+}
+
+function answerOf({
+  shortName,
+  label,
+  kind,
+}: Pick<FormField, 'shortName' | 'label' | 'kind'>): 'birthDay' | 'sex' | 'age' | null {
+  const words = looseText(label);
+  if (kind === 'date' && (shortName === 'csrq' || /^出生(?:日期|年月日?)$/.test(words))) return 'birthDay';
+  if (shortName === 'sex' || words === '性别') return 'sex';
+  const isTyped = kind === 'text' || kind === 'age';
+  return isTyped && (shortName === 'age' || /^(?:周岁)?年龄(?:\(周?岁\))?$/.test(words)) ? 'age' : null;
+}
+
+const sexes = { options: asOptions(['男', '女']) };
+
+/** The option that means a sex, in whatever words: 男性, 先生. '' for none. */
+function sexOption({ options }: FormField, sex: string): string {
+  return onlyOne(options, ({ text }) => matchChoice(sexes, cleanText(text)) === sex)?.key ?? '';
+}
+
+/** The identity number in a form's answers, if shown and valid; '' for none. */
+export function identityNumberIn(fields: readonly FormField[], answers: Answers): string {
+  const field = fields.find(({ kind }) => kind === 'identity-number');
+  if (field === undefined || !isFieldVisible(fields, field, answers)) return '';
+  const number = textAnswer(answers, field.shortName);
+  return identityFacts(number) === null ? '' : number;
+}
+
+/**
+ * What an identity number answers in a form.
+ * @param today in Asia/Shanghai, 'YYYY-MM-DD'
+ */
+export function identityFill(fields: readonly FormField[], number: string, today: string): IdentityFill {
+  const facts = identityFacts(number);
+  if (facts === null) return new Map();
+  const age = ageOn(facts.birthDay, today);
+  return new Map(
+    fields.flatMap((field) => {
+      const known = answerOf(field);
+      if (known === null) return [];
+      if (known === 'birthDay')
+        return isAllowedDay(field, facts.birthDay) ? [[field.shortName, facts.birthDay] as const] : [];
+      const text = known === 'sex' ? facts.sex : (age?.toString() ?? '');
+      const { hasOptions } = answerKinds[field.kind];
+      const answer = !hasOptions ? text : known === 'sex' ? sexOption(field, facts.sex) : '';
+      return answer === '' || typeof answerKinds[field.kind].empty !== 'string'
+        ? []
+        : [[field.shortName, answer] as const];
+    }),
+  );
+}
+
+/**
+ * The answers to change once the form holds another identity number. What a person answered stays; what an earlier
+ * number gave does not.
+ * @param earlier what the number before gave
+ * @param isOwn whether a person answered a field
+ */
+export function changedByIdentity(
+  fields: readonly FormField[],
+  answers: Answers,
+  fill: IdentityFill,
+  { earlier, isOwn }: { earlier: IdentityFill; isOwn: (field: FormField) => boolean },
+): { field: FormField; answer: string }[] {
+  return fields.flatMap((field) => {
+    const answer = fill.get(field.shortName);
+    const given = answerTo(field, answers);
+    if (answer === undefined || given === answer) return [];
+    const mayFill = !isAnswered(field, answers) || (!isOwn(field) && given === earlier.get(field.shortName));
+    return mayFill ? [{ field, answer }] : [];
+  });
+}
+
+/** Says below the number what was filled in from it: 已填出生日期 1949-12-31、性别女，可修改. '' for nothing. */
+export function identityHint(fields: readonly FormField[], answers: Answers, today: string): string {
+  const fill = identityFill(fields, identityNumberIn(fields, answers), today);
+  const filled = fields.flatMap((field) => {
+    const answer = fill.get(field.shortName);
+    if (answer === undefined || answerTo(field, answers) !== answer || !isFieldVisible(fields, field, answers))
+      return [];
+    const text = answerKinds[field.kind].describe(field, answer);
+    return [`${field.label}${/^\d/.test(text) ? ' ' : ''}${text}`];
+  });
+  return filled.length === 0 ? '' : `已填${filled.join('、')}，可修改`;
+}

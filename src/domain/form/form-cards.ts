@@ -1,0 +1,52 @@
+import type { FormField, FormSection } from './form-field';
+import { looseText } from './loose-text';
+import { parentOf } from './visible-fields';
+
+/** Questions always asked, from which on the card 基本信息 is too long to be read at a glance. */
+const longCard = 9;
+
+type Part = Extract<FormSection, 'person' | 'work' | 'contact' | 'attendance'>;
+
+const partByShortName: ReadonlyMap<string, Part> = new Map<string, Part>([
+  ...['name', 'sex', 'csrq', 'phone', 'zjlx', 'nation', 'zzmm', 'education'].map((name) => [name, 'person'] as const),
+  ...['gzdw', 'keshi', 'zhicheng', 'province', 'ssjg', 'shens', 'isBase'].map((name) => [name, 'work'] as const),
+  ...['email', 'ReAddress'].map((name) => [name, 'contact'] as const),
+  ['isVisit', 'attendance'],
+]);
+const partByKind: Partial<Record<FormField['kind'], Part>> = {
+  phone: 'person',
+  'identity-number': 'person',
+  email: 'contact',
+  region: 'contact',
+  place: 'contact',
+};
+/** What an organiser's own questions are about, by the words of their labels; the first that fits. */
+const partByWords: readonly (readonly [RegExp, Part])[] = [
+  [/邮箱|邮件|邮编|邮政|通讯|通信|地址|微信|qq|联系|电话|座机|传真/, 'contact'],
+  [/单位|医院|机构|公司|院校|学校|科室|部门|处室|职称|职务|岗位|专业|从业|执业|学会|协会|省份|城市|地区|行业/, 'work'],
+  [/姓名|性别|年龄|出生|民族|籍贯|国籍|政治面貌|学历|学位|证件|身份证|护照|照片/, 'person'],
+];
+
+/**
+ * Parts a long card 基本信息 into 身份, 单位, 通讯 and 会务 by what its questions ask (product §7.22); what depends on
+ * a question stays with it. A short card stays whole. The order of the fields does not change.
+ */
+export function partCards(fields: readonly FormField[]): FormField[] {
+  const asked = fields.filter(({ section, shownWhen }) => section === 'basic' && shownWhen === null);
+  if (asked.length < longCard) return [...fields];
+  return fields.map((field) =>
+    field.section === 'basic' ? { ...field, section: partOf(rootOf(fields, field)) } : field,
+  );
+}
+
+function rootOf(fields: readonly FormField[], field: FormField): FormField {
+  const parent = parentOf(fields, field);
+  return parent === undefined || parent.section !== 'basic' ? field : rootOf(fields, parent);
+}
+
+function partOf({ shortName, kind, label }: FormField): Part {
+  const known = partByShortName.get(shortName) ?? partByKind[kind];
+  if (known !== undefined) return known;
+  const words = looseText(label);
+  return partByWords.find(([pattern]) => pattern.test(words))?.[1] ?? 'attendance';
+}

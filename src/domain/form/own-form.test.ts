@@ -1,0 +1,14 @@
+import { textAnswer } from './answers';
+import { makeField } from './kinds/answer-kinds';
+import { ownForm } from './own-form';
+import { readSubmission } from './submission';
+
+test('a value is read once to be checked', () => {
+  const fields = [makeField('name', '姓名', 'text', {}), makeField('phone', '手机号码', 'phone', {})];
+  const answersIn = jest.fn((value: unknown) => readSubmission(fields, value));
+  const form = ownForm(fields, (answers) => textAnswer(answers, 'name'), answersIn);
+  const { info, messages } = form.readAndCheck({ name: ' 王芳 ' });
+  expect(info).toBe('王芳');
+  expect([...messages]).toEqual([['phone', '请填写手机号码']]);
+  expect(answersIn).toHaveBeenCalledTimes(1);
+});
