@@ -218,8 +218,8 @@ export const entryMutants = [
   {
     name: 'withdrawn-beside-its-order',
     breaks: 'Nobody pays for an entry that is withdrawn.',
-    find: 'await endUnpaidOrder(order.id, dependencies, withdraw);',
-    replace: 'await database.query.transaction((query) => updateEntry(query, id, { live: false }));',
+    find: 'await endUnpaidOrder(order.id, dependencies, (query) => updateEntry(query, id, changes));',
+    replace: 'await updateEntry(database.query, id, changes);',
     test: 'withdraws an unpaid entry with its order',
   },
 ];

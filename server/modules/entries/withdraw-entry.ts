@@ -17,31 +17,35 @@ import { lockEntry, updateEntry } from './store';
  * @throws Refusal
  */
 export async function withdrawEntry(
-  { id }: EntryRow,
+  entry: EntryRow,
   { isForced }: { isForced: boolean },
   dependencies: Dependencies,
 ): Promise<void> {
-  const { database } = dependencies;
-  const withdraw = (query: Queryable): Promise<void> => endEntry(query, id, dependencies);
+  const { id } = entry;
+  const { database, clock } = dependencies;
+  const changes = { live: false, updatedAt: new Date(clock.now()) };
   const order = await pendingOrderOf(database.query, id);
   if (order === null) {
-    await database.query.transaction(withdraw);
+    await database.query.transaction(async (query) => {
+      await lockWithdrawable(query, id);
+      await updateEntry(query, id, changes);
+    });
     return;
   }
   const { outTradeNo, teamId, awaitingTransferSince } = order;
   if (teamId !== null) throw refuse(`该参会人在团队的待支付订单 ${outTradeNo} 中，请经办人先到“订单管理”取消该订单`);
   if (awaitingTransferSince !== null && !isForced)
     throw refuse(`订单 ${outTradeNo} 正在等待对公转账到账，取消后到账的款项需另行处理；仍要取消请加 --force`);
-  await endUnpaidOrder(order.id, dependencies, withdraw);
+  // Who is in an unpaid order has neither paid nor been let in, and is neither once the order has ended.
+  await endUnpaidOrder(order.id, dependencies, (query) => updateEntry(query, id, changes));
 }
 
-async function endEntry(query: Queryable, id: string, { clock }: Dependencies): Promise<void> {
+async function lockWithdrawable(query: Queryable, id: string): Promise<void> {
   const entry = await lockEntry(query, id);
   const refusal = entry === null ? '未找到该报名' : withdrawalRefusal(entry);
   if (refusal !== null) throw refuse(refusal);
   if (await hasCheckedIn(query, id)) throw refuse('已签到，不能取消');
   if ((await pendingOrderOf(query, id)) !== null) throw refuse('该参会人刚刚加入了待支付订单，请重试');
-  await updateEntry(query, id, { live: false, updatedAt: new Date(clock.now()) });
 }
 
 function withdrawalRefusal(entry: EntryRow): string | null {
