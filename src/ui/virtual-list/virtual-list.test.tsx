@@ -32,7 +32,7 @@ class LayoutObserver {
       const size = [{ blockSize: heightOf(target), inlineSize: 300 }];
       return { target, borderBoxSize: size, contentBoxSize: size } as unknown as ResizeObserverEntry;
     });
-    this.callback(entries, this as unknown as ResizeObserver);
+    this.callback(entries, this);
   }
 }
 
