@@ -12,39 +12,29 @@ interface ScreenRow {
   readonly title: string;
   /** Target screen of 返回 with an empty stack; a screen may override it. Without it there is no such button. */
   readonly backTo?: string;
-  /** The screens that usually come next: their code is fetched while this one is read or filled. */
-  readonly leadsTo?: readonly string[];
   /** The parameter that identifies the meeting in the URL; the code by default. */
   readonly meetingBy?: 'id';
 }
 
 const table = {
-  landing: {
-    page: 'pages/registration/landing/index',
-    urls: ['/Guide/index'],
-    title: '会议报名',
-    leadsTo: ['attendeeForm', 'login'],
-  },
+  landing: { page: 'pages/registration/landing/index', urls: ['/Guide/index'], title: '会议报名' },
   attendeeForm: {
     page: 'pages/registration/attendee-form/index',
     urls: ['/index'],
     title: '填写参会人信息',
     backTo: 'landing',
-    leadsTo: ['credit', 'invoice', 'paymentChoice', 'freeSuccess', 'review'],
   },
   credit: {
     page: 'pages/registration/credit/index',
     urls: ['/Wyxf/index'],
     title: '填写学分信息',
     backTo: 'attendeeForm',
-    leadsTo: ['invoice', 'paymentChoice'],
   },
   invoice: {
     page: 'pages/registration/invoice/index',
     urls: ['/Fpgl/index'],
     title: '填写发票信息',
     backTo: 'attendeeForm',
-    leadsTo: ['paymentChoice', 'freeSuccess', 'review'],
   },
   freeSuccess: { page: 'pages/registration/free-success/index', urls: ['/free/index'], title: '报名成功' },
   review: {
@@ -52,19 +42,9 @@ const table = {
     urls: ['/examine/index', '/examine/result'],
     title: '等待主办方审核',
   },
-  paymentChoice: {
-    page: 'pages/payment/choice/index',
-    urls: ['/charge/pay'],
-    title: '支付',
-    leadsTo: ['paymentSuccess', 'remittanceAccount'],
-  },
+  paymentChoice: { page: 'pages/payment/choice/index', urls: ['/charge/pay'], title: '支付' },
   paymentSuccess: { page: 'pages/payment/success/index', urls: ['/charge/pay/index'], title: '支付结果' },
-  remittance: {
-    page: 'pages/payment/remittance/index',
-    urls: ['/charge/remittance'],
-    title: '对公转账',
-    leadsTo: ['remittanceAccount'],
-  },
+  remittance: { page: 'pages/payment/remittance/index', urls: ['/charge/remittance'], title: '对公转账' },
   remittanceAccount: {
     page: 'pages/payment/remittance-account/index',
     urls: ['/charge/remittance/index'],
@@ -78,7 +58,6 @@ const table = {
     title: '登录',
     backTo: 'landing',
     meetingBy: 'id',
-    leadsTo: ['centre', 'teamRegister'],
   },
   testLogin: {
     page: 'pages/centre/test-login/index',
@@ -87,21 +66,7 @@ const table = {
     backTo: 'landing',
     meetingBy: 'id',
   },
-  centre: {
-    page: 'pages/centre/home/index',
-    urls: ['/personal/index'],
-    title: '个人中心',
-    meetingBy: 'id',
-    leadsTo: [
-      'registrationInfo',
-      'centreInvoice',
-      'centreCredit',
-      'transfer',
-      'teamMembers',
-      'teamPayments',
-      'teamOrders',
-    ],
-  },
+  centre: { page: 'pages/centre/home/index', urls: ['/personal/index'], title: '个人中心', meetingBy: 'id' },
   testCentre: {
     page: 'pages/centre/test-home/index',
     urls: ['/personal/testindex'],
@@ -127,28 +92,24 @@ const table = {
     urls: ['/personal/teamreg'],
     title: '团队报名',
     backTo: 'landing',
-    leadsTo: ['login'],
   },
   teamMembers: {
     page: 'pages/team/members/index',
     urls: ['/personal/teammember'],
     title: '团体成员管理',
     backTo: 'centre',
-    leadsTo: ['memberAdd', 'memberImport', 'memberEdit', 'transfer', 'teamPayments'],
   },
   teamPayments: {
     page: 'pages/team/payments/index',
     urls: ['/personal/paymentmanagement'],
     title: '交费管理',
     backTo: 'centre',
-    leadsTo: ['paymentChoice', 'teamOrders'],
   },
   teamOrders: {
     page: 'pages/team/orders/index',
     urls: ['/personal/ordermanagement'],
     title: '订单管理',
     backTo: 'centre',
-    leadsTo: ['memberInvoice', 'teamInvoices', 'teamPayments'],
   },
   teamInvoices: {
     page: 'pages/team/invoices/index',
@@ -161,7 +122,6 @@ const table = {
     urls: ['/personal/member/add'],
     title: '填写参会人信息',
     backTo: 'teamMembers',
-    leadsTo: ['memberAddCredit'],
   },
   memberAddCredit: {
     page: 'pages/team/member-add-credit/index',
@@ -174,14 +134,12 @@ const table = {
     urls: ['/personal/member/import'],
     title: '批量导入',
     backTo: 'teamMembers',
-    leadsTo: ['teamPayments'],
   },
   memberView: {
     page: 'pages/team/member-view/index',
     urls: ['/personal/member/view'],
     title: '参会人信息',
     backTo: 'teamMembers',
-    leadsTo: ['memberEdit', 'memberCredit'],
   },
   memberEdit: {
     page: 'pages/team/member-edit/index',
@@ -212,8 +170,8 @@ const table = {
 
 export type RouteName = keyof typeof table;
 
-/** A row that names other screens by valid names. */
-export type Route = ScreenRow & { readonly backTo?: RouteName; readonly leadsTo?: readonly RouteName[] };
+/** A row whose `backTo` is a valid screen name. */
+export type Route = ScreenRow & { readonly backTo?: RouteName };
 
 export const routes: Readonly<Record<RouteName, Route>> = table;
 

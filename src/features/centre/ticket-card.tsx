@@ -79,7 +79,7 @@ interface TicketDialogProps {
 
 /** The code alone, for the scanner at the entrance; also opens offline. */
 export function TicketDialog({ ticket, open, onClose }: TicketDialogProps) {
-  useEffect(preloadDialogs, []);
+  useEffect(() => void preloadDialogs(), []);
   return (
     <Dialog
       open={open}

@@ -1,132 +1,35 @@
-import Taro from '@tarojs/taro';
+/** What the layers' history needs from the start; the rest comes with the first sheet (layer-history). */
 
-/**
- * The phone's Back closes what is open over the page first. Each open layer has a history entry of the same address on
- * top of its page's. Taro's router never hears of them: it would take the page for another one and draw it anew. Before
- * the router moves, the entries are taken back, since it counts pages by entries.
- */
-
-interface Layer {
-  id: string;
-  /** The history key of its page. */
-  page: string;
-  close: () => void;
+interface LayerHistory {
+  onPopState: (event: PopStateEvent) => void;
+  leaveLayers: () => Promise<void>;
 }
 
-interface EntryState {
-  /** The key that the router's history gave to the page's entry; the first page has none. */
-  key?: string;
-  /** The layers that were open when the entry was made, in order; one entry each. */
-  layers?: string[];
-}
-
-/** A web view may lose a traversal. */
-const traversalTimeoutMs = 500;
-
-let layers: Layer[] = [];
-let currentPage = '';
-let lastId = 0;
-/** The router is about to move. */
-let isLeaving = false;
-let endTraversal: (() => void) | null = null;
-let traversal: Promise<void> = Promise.resolve();
-
-const entry = (): EntryState => (history.state as EntryState | null) ?? {};
-const pageOf = (state: EntryState): string => state.key ?? '';
-const isOpen = (id: string): boolean => layers.some((layer) => layer.id === id);
+let layerHistory: LayerHistory | null = null;
+let isReturning = false;
 
 /** Starts listening. Call before the router exists, so that it is asked second. */
 export function watchBackButton(): void {
-  currentPage = pageOf(entry());
-  window.addEventListener('popstate', onPopState, true);
-  Taro.eventCenter.on('__taroRouterChange', () => {
-    currentPage = pageOf(entry());
-    isLeaving = false;
-    later(reconcile);
-  });
+  window.addEventListener(
+    'popstate',
+    (event) => {
+      if (isReturning) event.stopImmediatePropagation();
+      else layerHistory?.onPopState(event);
+      isReturning = false;
+    },
+    true,
+  );
   // Reloaded with a sheet open: it is not open any more.
-  later(reconcile);
+  const { layers = [] } = (history.state as { layers?: string[] } | null) ?? {};
+  isReturning = layers.length > 0;
+  if (isReturning) history.go(-layers.length);
 }
 
-function onPopState(event: PopStateEvent): void {
-  endTraversal?.();
-  const state = entry();
-  if (pageOf(state) !== currentPage) return;
-  event.stopImmediatePropagation();
-  const left = layers.filter(({ id, page }) => page === currentPage && !(state.layers ?? []).includes(id));
-  // Taken back before the router moves, they stay open on a page that stays below.
-  if (!isLeaving) {
-    layers = layers.filter((layer) => !left.includes(layer));
-    left.reverse().forEach(({ close }) => close());
-  }
-  later(reconcile);
-}
-
-/**
- * Gives an open layer its history entry.
- * @param close called by Back
- * @returns a function to call when the layer is closed, by whatever
- */
-export function closeOnBack(close: () => void): () => void {
-  const layer = { id: `${Date.now()}-${(lastId += 1)}`, page: currentPage, close };
-  layers = [...layers, layer];
-  later(reconcile);
-  return () => {
-    layers = layers.filter((other) => other !== layer);
-    later(reconcile);
-  };
-}
-
-/** Makes the entries on top of the page those of its open layers. */
-function reconcile(): void {
-  if (isLeaving || endTraversal !== null) return;
-  const present = entry().layers ?? [];
-  const missing = layers.filter(({ id, page }) => page === currentPage && !present.includes(id));
-  let ids = present;
-  let spare = trailingClosed(present);
-  if (missing.length === 0) {
-    if (spare > 0) void goBackBy(spare);
-    return;
-  }
-  for (const { id } of missing) {
-    // One dialog after another shares an entry.
-    ids = spare > 0 ? [...ids.slice(0, -1), id] : [...ids, id];
-    if (spare > 0) history.replaceState({ ...entry(), layers: ids }, '');
-    else history.pushState({ ...entry(), layers: ids }, '');
-    spare = 0;
-  }
-}
-
-function trailingClosed(ids: readonly string[]): number {
-  const kept = ids.reduce((last, id, index) => (isOpen(id) ? index + 1 : last), 0);
-  return ids.length - kept;
-}
-
-function goBackBy(count: number): Promise<void> {
-  traversal = new Promise((resolve) => {
-    const timer = setTimeout(end, traversalTimeoutMs);
-    function end(): void {
-      clearTimeout(timer);
-      endTraversal = null;
-      resolve();
-    }
-    endTraversal = end;
-    history.go(-count);
-  });
-  return traversal;
+export function connectLayers(loaded: LayerHistory): void {
+  layerHistory = loaded;
 }
 
 /** Takes the layers' entries off the history, so that the router can move. Layers that stay open get theirs back. */
 export async function leaveLayers(): Promise<void> {
-  if (layers.length === 0 && (entry().layers ?? []).length === 0) return;
-  // A layer that is closed by the same press says so in an effect.
-  await new Promise<void>(later);
-  await traversal;
-  isLeaving = true;
-  const count = (entry().layers ?? []).length;
-  if (count > 0) await goBackBy(count);
-}
-
-function later(work: () => void): void {
-  setTimeout(work, 0);
+  await layerHistory?.leaveLayers();
 }

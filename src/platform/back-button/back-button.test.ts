@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro';
-import { closeOnBack, leaveLayers, watchBackButton } from './back-button';
+import { leaveLayers, watchBackButton } from './back-button';
+import { closeOnBack } from './layer-history';
 
 /** jsdom walks its history in timers of its own, as a browser does. */
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));

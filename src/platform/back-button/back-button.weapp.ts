@@ -1,12 +1,4 @@
-/**
- * See the H5 variant. WeChat's Back leaves the page: a mini-program is told of it too late, and its page-container,
- * which Back closes, cannot hold our sheets, since a page may have one only.
- */
-
+/** See the H5 variant. A mini-program's Back cannot be held. */
 export function watchBackButton(): void {}
-
-export function closeOnBack(_close: () => void): () => void {
-  return () => undefined;
-}
 
 export async function leaveLayers(): Promise<void> {}

@@ -64,7 +64,7 @@ describe.each([
     const title = holder.querySelector<HTMLElement>('section section p')?.closest('section');
     expect(title?.style.backgroundColor).toBe('rgb(11, 114, 133)');
     expect(holder.querySelector('strong')?.style.color).toBe('rgb(255, 255, 255)');
-    expect(Array.from(holder.getElementsByTagName('center'), (box) => box.textContent).join()).toBe('会议日程');
+    expect(holder.innerHTML).toContain('<center>会议日程</center>');
     expect(holder.querySelector('img')?.getAttribute('src')).toBe('https://mmbiz.qpic.cn/mmbiz_png/abc/640?wx_fmt=png');
     expect(holder.innerHTML).not.toMatch(/position|url\(|powered-by|data-|transform|figurex/);
     expect(holder.textContent.replace(/\s+/g, '')).toBe('01会议介绍年会聚焦可信医疗会议日程图1会场5月14日报到');

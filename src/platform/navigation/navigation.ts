@@ -7,6 +7,7 @@ import { isPageOf, pageUrl, type RouteParams } from './route-url';
 
 /** WeChat rejects an eleventh page; the browser's stack uses the same limit. */
 const maxStackDepth = 10;
+const backTimeoutMs = 1_000;
 
 /** Opens a screen on top of the current one. Resolves when it shows, or when the user was told that it cannot be loaded. */
 export async function navigate(route: RouteName, params?: RouteParams): Promise<void> {
@@ -61,7 +62,9 @@ export async function returnTo(route: RouteName, params?: RouteParams): Promise<
 function goBackBy(delta: number): Promise<void> {
   return move('navigateBack', async () => {
     await leaveLayers();
-    await Taro.navigateBack({ delta });
+    // Its promise waits for the history, which an odd web view may not move.
+    const givenUp = new Promise((resolve) => setTimeout(resolve, backTimeoutMs));
+    await Promise.race([Taro.navigateBack({ delta }), givenUp]);
   });
 }
 

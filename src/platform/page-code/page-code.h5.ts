@@ -12,6 +12,7 @@ const reloadIntervalMs = 60_000;
 const retryMs = 3_000;
 /** A page's first seconds belong to what it shows. */
 const preloadDelayMs = 4_000;
+const touchDelayMs = 1_000;
 const shownTimeoutMs = 3_000;
 
 interface TaroPage {
@@ -72,26 +73,35 @@ export function pageShown(route: RouteName): Promise<void> {
 }
 
 /**
- * Fetches what will be needed next while the user reads or types: at the first touch, at the latest after some seconds.
+ * Fetches what will be needed next while the user reads or types: soon after the first touch, at the latest after some
+ * seconds, one after another, so that what is pressed meanwhile comes first.
  * @returns a function that gives up waiting
  */
-export function preloadLater(nextRoutes: readonly RouteName[], ...others: (() => unknown)[]): () => void {
+export function preloadLater(route: RouteName, ...others: (() => unknown)[]): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return () => undefined;
-  const timer = setTimeout(start, preloadDelayMs);
+  let timer = setTimeout(start, preloadDelayMs);
   function stop(): void {
     clearTimeout(timer);
-    window.removeEventListener('pointerdown', start, true);
-    window.removeEventListener('keydown', start, true);
+    window.removeEventListener('pointerdown', soon, true);
+    window.removeEventListener('keydown', soon, true);
+  }
+  function soon(): void {
+    stop();
+    timer = setTimeout(start, touchDelayMs);
   }
   function start(): void {
     stop();
-    others.forEach((load) => load());
     // A failure is met again, and told, when the page is opened.
-    for (const route of nextRoutes) loadPage(route).catch(() => undefined);
+    loadNext().catch(() => undefined);
   }
-  window.addEventListener('pointerdown', start, true);
-  window.addEventListener('keydown', start, true);
+  async function loadNext(): Promise<void> {
+    for (const load of others) await load();
+    const { nextRoutes } = await import(/* webpackChunkName: "next-routes" */ './next-routes');
+    for (const next of nextRoutes[route] ?? []) await loadPage(next);
+  }
+  window.addEventListener('pointerdown', soon, true);
+  window.addEventListener('keydown', soon, true);
   return stop;
 }
 

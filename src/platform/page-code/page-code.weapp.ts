@@ -8,7 +8,7 @@ export async function loadPageInTheEnd(_route: RouteName, _isWanted: () => boole
 
 export async function pageShown(_route: RouteName): Promise<void> {}
 
-export function preloadLater(_nextRoutes: readonly RouteName[], ..._others: (() => unknown)[]): () => void {
+export function preloadLater(_route: RouteName, ..._others: (() => unknown)[]): () => void {
   return () => undefined;
 }
 

@@ -1,5 +1,5 @@
 /** Loads the dialogs' code in advance, for a screen that must work offline once seen. */
-export function preloadDialogs(): void {
+export async function preloadDialogs(): Promise<void> {
   // On failure the first dialog tries again.
-  import('../overlay/modal-surface').catch(() => undefined);
+  await import('../overlay/modal-surface').catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { Popup } from '@nutui/nutui-react-taro';
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { closeOnBack } from '../../platform/back-button/back-button';
+import { closeOnBack } from '../../platform/back-button/layer-history';
 import { Icon } from '../icon/icon';
 import { Box } from '../native/box';
 import { Press } from '../native/press';

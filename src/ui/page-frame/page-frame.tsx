@@ -40,7 +40,7 @@ export function PageFrame(props: PageFrameProps) {
   const heading = useRef<HTMLElement>(null);
   useNamedDocument(title);
   useHeadingFocus(heading);
-  useEffect(() => preloadLater(routes[route].leadsTo ?? [], preloadDialogs), [route]);
+  useEffect(() => preloadLater(route, preloadDialogs), [route]);
   const back = backTo && (() => goBack(backTo, meeting && meetingParams(backTo, meeting)));
   return (
     <Box className="ui-page">

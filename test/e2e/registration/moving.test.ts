@@ -80,10 +80,10 @@ describe('the next screen', () => {
     const phone = await newPhone();
     const { page, context } = phone;
     await startRegistration(phone, 'DESK2027');
-    const invoice = page.waitForResponse((response) => /chunk\/.*\.js/.test(response.url()));
+    // The dialogs come before the next pages.
+    const nextPage = page.waitForEvent('requestfinished', (request) => request.url().includes('/chunk/next-routes.'));
     await fill(page, '姓名', '陈思远');
-    await invoice;
-    await page.waitForLoadState('networkidle');
+    await nextPage;
     await context.setOffline(true);
     await combobox(page, '所在省份').click();
     await page.getByRole('dialog', { name: '所在省份' }).waitFor();
