@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { matchPatternNatively } from '../domain/form/field-rules';
 import type { FormField } from '../domain/form/form-field';
@@ -49,9 +48,8 @@ function ProblemLine({ form, errors }: FormProblemsProps) {
     <Box className="form-problems__line">
       <Box className="form-problems__text">
         还有 {wrong.length} 项需要填写：
-        {wrong.slice(0, maxNames).map((field, index) => (
-          <Fragment key={field.id}>
-            {index > 0 && '、'}
+        {wrong.slice(0, maxNames).map((field, index, named) => (
+          <Box as="span" key={field.id} className="form-problems__item">
             <Press
               className="form-problems__name"
               aria-label={`前往${field.label}`}
@@ -59,7 +57,8 @@ function ProblemLine({ form, errors }: FormProblemsProps) {
             >
               {shortLabel(field)}
             </Press>
-          </Fragment>
+            {index < named.length - 1 && '、'}
+          </Box>
         ))}
         {wrong.length > maxNames && ' 等'}
       </Box>

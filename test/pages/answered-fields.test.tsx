@@ -70,6 +70,8 @@ const person: [string, Answer][] = [
   ['证件类型', chosen('证件类型', '护照')],
   ['工作单位', typed('工作单位', '湘江医院')],
 ];
+/** A form that nobody has begun opens with 身份证. */
+const newPerson = person.filter(([label]) => label !== '证件类型');
 const credit: [string, Answer][] = [
   ['姓名', typed('姓名', '王芳')],
   ['年龄', typed('年龄', '45')],
@@ -108,13 +110,13 @@ const unpaidTeam = wireTeam({ members });
 const paidTeam = wireTeam({ members: [{ ...members[0], payStatus: 1, whoPay: 2 }] });
 
 const forms: [string, ReactElement, string, [string, Answer][], object, Record<string, string>][] = [
-  ['the registration', <AttendeeFormPage key="a" />, '下一步', person, alone, ofMeeting],
+  ['the registration', <AttendeeFormPage key="a" />, '下一步', newPerson, alone, ofMeeting],
   ['its credit step', <CreditStepPage key="b" />, '下一步', credit, alone, ofMeeting],
   ['its invoice step', <InvoiceStepPage key="c" />, '下一步', invoice, alone, ofMeeting],
-  ['a new member', <MemberAddPage key="d" />, '下一步', person, unpaidTeam, ofMeeting],
+  ['a new member', <MemberAddPage key="d" />, '下一步', newPerson, unpaidTeam, ofMeeting],
   ['a member', <MemberEditPage key="e" />, '保存', person, unpaidTeam, { ...ofMeeting, id: '12' }],
   ["a member's credit", <MemberCreditPage key="f" />, '保存', credit, paidTeam, { ...ofMeeting, enteredId: '12' }],
-  ['a transfer', <TransferPage key="g" />, '提交', person, alone, ofMeeting],
+  ['a transfer', <TransferPage key="g" />, '提交', newPerson, alone, ofMeeting],
   ['a credit application', <CentreCreditPage key="h" />, '提交', credit, alone, ofMeeting],
   ['an invoice application', <CentreInvoicePage key="i" />, '保存', invoice, alone, ofMeeting],
   ['a team', <TeamRegisterPage key="j" />, '提交', team, alone, ofMeeting],
