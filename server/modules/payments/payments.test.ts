@@ -407,8 +407,8 @@ describe('offlinePay', () => {
   });
 });
 
-it('an order’s status only ever moves on', () => {
+it('an order’s status only ever moves on, but for a cancelled one that is re-opened', () => {
   const all = ['pending', 'paid', 'cancelled'] as const;
   const allowed = all.flatMap((from) => all.filter((to) => mayBecome(from, to)).map((to) => `${from} -> ${to}`));
-  expect(allowed).toEqual(['pending -> paid', 'pending -> cancelled']);
+  expect(allowed).toEqual(['pending -> paid', 'pending -> cancelled', 'cancelled -> pending']);
 });
