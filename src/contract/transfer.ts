@@ -8,23 +8,23 @@ import { optionalText, record, text, type Codec, type ObjectCodec, type Shape } 
  */
 
 /** An object that is left out for null. */
-function optional<Value, S extends Shape>(codec: ObjectCodec<Value, S>): Codec<Value | null, unknown> {
+function optional<Value, S extends Shape>(codec: ObjectCodec<Value, S>): Codec<Value | null> {
   return {
     read: (wire) => (isPlainObject(wire) ? codec.read(wire) : null),
     write: (value) => (value === null ? undefined : codec.write(value)),
   };
 }
 
-const receiptCodec: ObjectCodec<TransferReceipt> = record({
+const receiptCodec = record({
   uploadedAt: text,
   fileUrl: text,
   paidOn: text,
   payerName: text,
   payerAccount: text,
-});
+} satisfies Record<keyof TransferReceipt, unknown>);
 
 /** An order's transfer; null where none was chosen. */
-export const transferCodec: Codec<Transfer | null, unknown> = optional<Transfer>(
+export const transferCodec: Codec<Transfer | null> = optional(
   record({ chosenAt: text, remark: text, receipt: optional(receiptCodec) }),
 );
 

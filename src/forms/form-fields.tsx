@@ -31,6 +31,7 @@ const sectionTitles: Record<FormSection, string | undefined> = {
   employer: '单位信息（选填）',
   team: '团队信息',
   login: undefined,
+  receipt: undefined,
 };
 const sections = Object.keys(sectionTitles) as FormSection[];
 const noMessages: Messages = new Map();

@@ -84,7 +84,8 @@ export interface ShownWhen {
   keys: readonly string[];
 }
 
-export type FormSection = 'basic' | 'hotel' | 'attachments' | 'credit' | 'invoice' | 'employer' | 'team' | 'login';
+export type FormSection =
+  'basic' | 'hotel' | 'attachments' | 'credit' | 'invoice' | 'employer' | 'team' | 'login' | 'receipt';
 
 /** A field, from a definition item or one of our own forms, ready to draw, check and send. */
 export interface FormField {

@@ -13,7 +13,7 @@ export interface ReceiptInfo {
 
 /** A transfer longer ago is a mistyped year. */
 const oldestDays = -365;
-const section = { section: 'attachments' } as const;
+const section = { section: 'receipt' } as const;
 
 /**
  * The form of a bank receipt (product §9.16).

@@ -33,12 +33,19 @@ type CentreRules = Pick<Centre, 'attendee' | 'meeting' | 'orders' | 'isTeamOpera
 
 /**
  * The grid of the personal centre, in order (product §10.18, §12.3). An operator manages members, payments and orders
- * instead of having a QR code, invoice or registration info.
+ * instead of having a QR code, invoice or registration info; where nothing is to be paid, members alone.
  * @param now epoch milliseconds
  */
 export function centreActions(centre: CentreRules, now: number): CentreAction[] {
   const { attendee, meeting, orders } = centre;
-  const team: CentreAction[] = centre.isTeamOperator ? [plain('members'), plain('payments'), plain('orders')] : [];
+  const chargesFee = meeting === null || meeting.isPaid;
+  const team: CentreAction[] = centre.isTeamOperator
+    ? [
+        plain('members'),
+        ...when(chargesFee, plain('payments')),
+        ...when(chargesFee || orders.length > 0, plain('orders')),
+      ]
+    : [];
   if (attendee === null || meeting === null) return team;
   const own: CentreAction[] = centre.isTeamOperator
     ? []

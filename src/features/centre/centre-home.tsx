@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type CentreVisit, forgetCentre } from '../../session/centre';
-import type { Order } from '../../domain/order/order';
+import type { OrderPayments } from '../../session/order-payments';
 import type { PaymentDue } from '../../contract/payment';
 import { maskPhone } from '../../domain/mobile-phone';
 import { centreActions } from '../../domain/ticket/centre-actions';
@@ -35,7 +35,7 @@ import './centre-home.css';
 
 interface CentreHomeProps {
   visit: CentreVisit;
-  onPay: (order: Order) => unknown;
+  payments: OrderPayments;
   /** Pays the upgrade's order. */
   onUpgraded: (result: PaymentDue) => unknown;
 }
@@ -51,7 +51,7 @@ const routeOf: Record<Exclude<GridActionName, 'qr-code' | 'refund'>, RouteName> 
 };
 
 /** The personal centre (product §2.17, §10.18): the ticket and everything its holder can do. */
-export function CentreHome({ visit, onPay, onUpgraded }: CentreHomeProps) {
+export function CentreHome({ visit, payments, onUpgraded }: CentreHomeProps) {
   const { meeting, centre, confirmedAt } = visit;
   const { attendee, isTeamOperator, operator } = centre;
   const [isShowingCode, setIsShowingCode] = useState(false);
@@ -96,7 +96,7 @@ export function CentreHome({ visit, onPay, onUpgraded }: CentreHomeProps) {
         <ActionGrid actions={actions} busy={refunding.isWorking ? 'refund' : null} onChoose={choose} />
       )}
       {actions.some(({ name }) => name === 'upgrade') && <UpgradeCard visit={visit} onUpgraded={onUpgraded} />}
-      <PendingOrders orders={centre.orders} onPay={onPay} />
+      <PendingOrders orders={centre.orders} payments={payments} />
       {!isTeamOperator && attendees.length > 0 && <AttendeeCard meeting={meeting} attendees={attendees} />}
       <Box className="centre-home__logout">
         <Button kind="text" icon="logout" onPress={() => logOut(meeting.id)}>

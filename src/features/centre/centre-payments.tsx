@@ -1,5 +1,7 @@
 import { payStatus } from '../../domain/attendee/attendee';
 import type { Order } from '../../domain/order/order';
+import { orderState, orderStateTexts } from '../../domain/order/order-state';
+import type { OrderPayments } from '../../session/order-payments';
 import { orderAmountFen } from '../../domain/payment/order-amount';
 import { Amount, GroupedNumber } from '../../ui/number-text/number-text';
 import { Button } from '../../ui/button/button';
@@ -15,28 +17,48 @@ import './centre-payments.css';
 
 interface PendingOrdersProps {
   orders: readonly Order[];
-  onPay: (order: Order) => unknown;
+  payments: OrderPayments;
 }
 
-export function PendingOrders({ orders, onPay }: PendingOrdersProps) {
+export function PendingOrders({ orders, payments }: PendingOrdersProps) {
   const unpaid = orders.filter((order) => order.payStatus === payStatus.unpaid && order.outTradeNo !== '');
   return (
     <>
       {unpaid.map((order) => (
-        <Card key={order.id} title="待支付订单" aside={<Tag tone="due">未支付</Tag>}>
-          <DescriptionList
-            items={[
-              { term: '订单号', value: <GroupedNumber number={order.outTradeNo} /> },
-              { term: '下单时间', value: order.createdAt },
-              { term: '应付金额', value: <Amount amountFen={orderAmountFen(order)} /> },
-            ]}
-          />
-          <Box className="pending-orders__pay">
-            <Button onPress={() => onPay(order)}>立即支付</Button>
-          </Box>
-        </Card>
+        <PendingOrderCard key={order.id} order={order} payments={payments} />
       ))}
     </>
+  );
+}
+
+function PendingOrderCard({ order, payments }: { order: Order; payments: OrderPayments }) {
+  const transfer = payments.transferOf(order);
+  const state = orderState(order, transfer);
+  return (
+    <Card title="待支付订单" aside={<Tag tone={transfer === null ? 'due' : 'wait'}>{orderStateTexts[state]}</Tag>}>
+      <DescriptionList
+        items={[
+          { term: '订单号', value: <GroupedNumber number={order.outTradeNo} /> },
+          { term: '下单时间', value: order.createdAt },
+          { term: '应付金额', value: <Amount amountFen={orderAmountFen(order)} /> },
+        ]}
+      />
+      {transfer !== null && payments.panel(order, transfer)}
+      <Box className="pending-orders__pay">
+        {transfer === null ? (
+          <Button onPress={() => payments.pay(order)}>立即支付</Button>
+        ) : (
+          <>
+            <Button kind="text" size="small" onPress={() => payments.pay(order)}>
+              改用微信支付
+            </Button>
+            <Button kind="outline" size="small" onPress={() => payments.showAccount(order)}>
+              查看收款账户
+            </Button>
+          </>
+        )}
+      </Box>
+    </Card>
   );
 }
 

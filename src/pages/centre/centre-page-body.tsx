@@ -2,7 +2,7 @@ import { CentreGate, type CentreGateProps } from '../../features/centre/centre-g
 import { CentreHome } from '../../features/centre/centre-home';
 import { keptTicketView } from '../../features/centre/kept-ticket-view';
 import { Skeleton } from '../../ui/skeleton/skeleton';
-import { payOrder, payUpgrade } from '../pay-order';
+import { orderPayments, payUpgrade } from '../pay-order';
 
 type CentrePageBodyProps = Required<Pick<CentreGateProps, 'params' | 'loginRoute'>> & {
   route: 'centre' | 'testCentre';
@@ -21,7 +21,7 @@ export function CentrePageBody({ route, loginRoute, params }: CentrePageBodyProp
       {(visit) => (
         <CentreHome
           visit={visit}
-          onPay={(order) => payOrder(visit, order)}
+          payments={orderPayments(visit)}
           onUpgraded={(result) => payUpgrade(visit.meeting, result)}
         />
       )}

@@ -38,7 +38,7 @@ describe('paying', () => {
     ]) {
       await page.getByText(text, { exact: true }).waitFor();
     }
-    await page.getByText('汇款请备注').waitFor();
+    await page.getByText('汇款请在附言中填写').waitFor();
     await page.reload();
     await page.getByText('0200 0000 0920 2700 000', { exact: true }).waitFor();
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type CentreVisit, refreshCentre } from '../../../session/centre';
+import type { CentreVisit } from '../../../session/centre';
 import type { Order } from '../../../domain/order/order';
 import { orderPayer } from '../../../domain/payment/order-payer';
 import { navigate, returnTo } from '../../../platform/navigation/navigation';
@@ -9,28 +9,25 @@ import { StateView } from '../../../ui/state-view/state-view';
 import { VirtualList } from '../../../ui/virtual-list/virtual-list';
 import { OperatorFrame } from '../operator-frame';
 import { OrderAttendeesSheet } from './order-attendees-sheet';
-import { payStatus } from '../../../domain/attendee/attendee';
-import { Amount, GroupedNumber } from '../../../ui/number-text/number-text';
-import { Card } from '../../../ui/card/card';
-import { DescriptionList, type Description } from '../../../ui/description-list/description-list';
-import { Box } from '../../../ui/native/box';
-import { Tag } from '../../../ui/tag/tag';
-import { useCommand } from '../../../api/use-command';
-import { alert, confirm, toast } from '../../../platform/feedback/feedback';
-import './team-orders.css';
+import { isPaymentClosed } from '../../../domain/payment/payment-closing';
+import { now } from '../../../platform/clock/clock';
+import type { OrderPayments } from '../../../session/order-payments';
+import { CancelledOrderCard, OrderCard } from './order-card';
+import { useOrderCancelling } from './order-cancelling';
 
 interface TeamOrdersProps {
   visit: CentreVisit;
-  onPay: (order: Order) => Promise<void>;
+  payments: OrderPayments;
 }
 
-/** Estimated card height in pixels: heading, four lines, one row of buttons. */
-const estimatedCardHeight = 300;
+/** Estimated card height in pixels: sum, facts, one row of buttons, number. */
+const estimatedCardHeight = 200;
 
 /** The orders of a team, or of an individual (product §2.24, /personal/ordermanagement, §10.15). */
-export function TeamOrders({ visit, onPay }: TeamOrdersProps) {
+export function TeamOrders({ visit, payments }: TeamOrdersProps) {
   const { meeting, centre } = visit;
-  const { orders, isTeamOperator } = centre;
+  const { orders, cancelledOrders, isTeamOperator } = centre;
+  const listed: readonly Order[] = useMemo(() => inOrderOfTime(orders, cancelledOrders), [orders, cancelledOrders]);
   const [shown, setShown] = useState<{ orderId: string; isOpen: boolean } | null>(null);
   const shownOrder = orders.find(({ id: orderId }) => orderId === shown?.orderId) ?? null;
   // Only an operator can view members.
@@ -56,10 +53,13 @@ export function TeamOrders({ visit, onPay }: TeamOrdersProps) {
           <Button kind="outline" onPress={() => returnTo('centre', { meetingId: meeting.id })}>
             返回首页
           </Button>
+          {isTeamOperator && meeting.isPaid && listed.length > 0 && (
+            <Button onPress={() => navigate('teamPayments', ofMeeting)}>交费管理</Button>
+          )}
         </BottomBar>
       }
     >
-      {orders.length === 0 && isTeamOperator && (
+      {listed.length === 0 && isTeamOperator && meeting.isPaid && (
         <StateView
           kind="empty"
           title="暂无订单"
@@ -67,24 +67,33 @@ export function TeamOrders({ visit, onPay }: TeamOrdersProps) {
           action={{ label: '交费管理', onPress: () => navigate('teamPayments', ofMeeting) }}
         />
       )}
-      {orders.length === 0 && !isTeamOperator && (
+      {listed.length === 0 && isTeamOperator && !meeting.isPaid && (
+        <StateView kind="empty" title="暂无订单" text="本次会议免费，无需交费。" />
+      )}
+      {listed.length === 0 && !isTeamOperator && (
         <StateView kind="empty" title="暂无订单" text="报名产生的订单会显示在这里。" />
       )}
       <VirtualList
         label="订单"
-        items={orders}
+        items={listed}
         itemKey={({ id: orderId }) => orderId}
         estimatedHeight={estimatedCardHeight}
       >
-        {(order) => (
-          <OrderCard
-            order={order}
-            onAttendees={() => setShown({ orderId: order.id, isOpen: true })}
-            onPay={() => onPay(order)}
-            onCancel={orderPayer(order, centre) === 'team' ? () => cancel(order) : null}
-            onInvoice={() => navigate('memberInvoice', { ...ofMeeting, orderId: order.id })}
-          />
-        )}
+        {(order) => {
+          if (cancelledOrders.includes(order)) return <CancelledOrderCard order={order} />;
+          const payer = orderPayer(order, centre);
+          const isTransferChosen = payments.transferOf(order) !== null;
+          return (
+            <OrderCard
+              order={order}
+              payments={payments}
+              isClosed={isPaymentClosed({ payer, isTransferChosen }, meeting, now())}
+              onAttendees={() => setShown({ orderId: order.id, isOpen: true })}
+              onCancel={payer === 'team' ? () => cancel(order, isTransferChosen) : null}
+              onInvoice={() => navigate('memberInvoice', { ...ofMeeting, orderId: order.id })}
+            />
+          );
+        }}
       </VirtualList>
       {shownOrder !== null && (
         <OrderAttendeesSheet
@@ -102,85 +111,8 @@ export function TeamOrders({ visit, onPay }: TeamOrdersProps) {
   );
 }
 
-interface OrderCardProps {
-  order: Order;
-  onAttendees: () => void;
-  onPay: () => unknown;
-  /** Null if it cannot be cancelled: an individual's order is their registration. */
-  onCancel: (() => Promise<void>) | null;
-  onInvoice: () => unknown;
-}
-
-/** One order: sums, state and actions (product §2.24, /personal/ordermanagement). */
-export function OrderCard({ order, onAttendees, onPay, onCancel, onInvoice }: OrderCardProps) {
-  const isPaid = order.payStatus === payStatus.paid;
-  const number = order.outTradeNo || order.id;
-  return (
-    <Card
-      title={
-        <>
-          订单号 <GroupedNumber number={number} />
-        </>
-      }
-      aside={isPaid ? <Tag tone="ok">已支付</Tag> : <Tag tone="due">未支付</Tag>}
-    >
-      <DescriptionList items={describeOrder(order)} />
-      <Box className="order-card__actions">
-        <Button kind="outline" size="small" aria-haspopup="dialog" onPress={onAttendees}>
-          查看参会人
-        </Button>
-        {isPaid ? (
-          <Button kind="outline" size="small" onPress={onInvoice}>
-            {order.invoice === null ? '申请发票' : '发票信息'}
-          </Button>
-        ) : (
-          <>
-            {onCancel !== null && (
-              <Button kind="danger" size="small" onPress={onCancel}>
-                取消订单
-              </Button>
-            )}
-            <Button size="small" onPress={onPay}>
-              支付订单
-            </Button>
-          </>
-        )}
-      </Box>
-    </Card>
-  );
-}
-
-function describeOrder(order: Order): Description[] {
-  const refunded: Description[] =
-    order.refundedFen > 0
-      ? [
-          { term: '退费金额', value: <Amount amountFen={order.refundedFen} /> },
-          { term: '实付金额', value: <Amount amountFen={order.netFen} /> },
-        ]
-      : [];
-  return [
-    { term: '下单时间', value: order.createdAt },
-    { term: '参会人数', value: `${order.attendees.length} 人` },
-    { term: '订单金额', value: <Amount amountFen={order.amountFen} /> },
-    ...refunded,
-  ];
-}
-
-/** Cancels an unpaid order after confirmation (product §5.28, cancelOrder). */
-export function useOrderCancelling({ meeting, call }: CentreVisit): (order: Order) => Promise<void> {
-  const cancel = useCommand('cancelOrder', { by: call, notify: (text) => alert({ title: '取消订单未成功', text }) });
-  return async ({ id: orderId }) => {
-    const isConfirmed = await confirm({
-      title: '取消订单',
-      text: '确定取消该订单？',
-      confirmText: '确认取消',
-      cancelText: '再想想',
-      danger: true,
-    });
-    if (!isConfirmed) return;
-    const outcome = await cancel({ meetingId: meeting.id, orderId });
-    if (outcome?.kind === 'done') toast(outcome.answer || '订单已取消', 'ok');
-    // Also after a refusal, which usually means that it has been paid meanwhile.
-    await refreshCentre();
-  };
+/** Cancelled orders among the others, latest first. */
+function inOrderOfTime(orders: readonly Order[], cancelled: readonly Order[]): readonly Order[] {
+  if (cancelled.length === 0) return orders;
+  return [...orders, ...cancelled].sort((one, other) => other.createdAt.localeCompare(one.createdAt));
 }

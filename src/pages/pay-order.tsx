@@ -1,20 +1,43 @@
-import type { CentreVisit } from '../session/centre';
+import { payStatus } from '../domain/attendee/attendee';
+import { refreshCentre, type CentreVisit } from '../session/centre';
+import type { OrderPayments } from '../session/order-payments';
 import type { Meeting } from '../domain/meeting/meeting';
 import type { Order } from '../domain/order/order';
 import type { PaymentDue } from '../contract/payment';
 import { orderAmountFen } from '../domain/payment/order-amount';
 import { orderPayer } from '../domain/payment/order-payer';
+import { keepTransferChoice, knownTransfer } from '../features/payment/kept-account';
+import { TransferPanel } from '../features/payment/transfer-panel';
 import { keepPendingPayment, type PendingPayment } from '../features/payment/pending-payment';
 import { navigate } from '../platform/navigation/navigation';
 
+/** What an order list offers about paying. */
+export function orderPayments(visit: CentreVisit): OrderPayments {
+  return {
+    transferOf: (order) => (order.payStatus === payStatus.paid ? null : knownTransfer(order)),
+    pay: (order) => payOrder(visit, order, 'paymentChoice'),
+    showAccount: (order) => payOrder(visit, order, 'remittanceAccount'),
+    panel: ({ outTradeNo }, transfer) => (
+      <TransferPanel outTradeNo={outTradeNo} transfer={transfer} onUploaded={refreshCentre} />
+    ),
+  };
+}
+
 /** Goes to payment of an existing order. */
-export function payOrder({ meeting, centre }: CentreVisit, order: Order): Promise<void> {
-  return pay(meeting, {
+function payOrder(
+  { meeting, centre }: CentreVisit,
+  order: Order,
+  to: 'paymentChoice' | 'remittanceAccount',
+): Promise<void> {
+  // The payment pages know the order by this device alone.
+  if (order.transfer !== null) keepTransferChoice(order.outTradeNo);
+  const payable = {
     outTradeNo: order.outTradeNo,
     amountFen: orderAmountFen(order),
     attendeeCount: Math.max(1, order.attendees.length),
     payer: orderPayer(order, centre),
-  });
+  };
+  return pay(meeting, payable, to);
 }
 
 /** Goes to payment of an order that an operator has just created. */
@@ -31,12 +54,16 @@ export function payUpgrade(meeting: Meeting, result: PaymentDue): Promise<void> 
 
 type PayableOrder = Pick<PendingPayment, 'outTradeNo' | 'amountFen' | 'attendeeCount' | 'payer'>;
 
-function pay(meeting: Meeting, order: PayableOrder): Promise<void> {
+function pay(
+  meeting: Meeting,
+  order: PayableOrder,
+  to: 'paymentChoice' | 'remittanceAccount' = 'paymentChoice',
+): Promise<void> {
   keepPendingPayment({
     ...order,
     meetingId: meeting.id,
     meetingCode: meeting.code,
     meetingName: meeting.name,
   });
-  return navigate('paymentChoice', { meetingCode: meeting.code });
+  return navigate(to, { meetingCode: meeting.code });
 }
