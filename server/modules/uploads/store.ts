@@ -25,11 +25,11 @@ export async function findFile(query: Queryable, id: string): Promise<StoredFile
 }
 
 /** Referenced by nothing. */
-const isUnclaimed = and(isNull(files.claimedBy), isNull(files.claimedByOrder));
+const isUnclaimed = (): SQL | undefined => and(isNull(files.claimedBy), isNull(files.claimedByOrder));
 
 /** Unclaimed files from one address; null for all. */
 function unclaimed(addressDigest: string | null): SQL | undefined {
-  return and(isUnclaimed, addressDigest === null ? undefined : eq(files.addressDigest, addressDigest));
+  return and(isUnclaimed(), addressDigest === null ? undefined : eq(files.addressDigest, addressDigest));
 }
 
 /** Size of unclaimed files from one address; null for all. */
@@ -60,7 +60,7 @@ async function deleteOldestUnclaimed(
   const oldest = query.select({ id: candidates.id }).from(candidates).where(lt(candidates.older, bytes));
   const removed = await query
     .delete(files)
-    .where(and(inArray(files.id, oldest), isUnclaimed))
+    .where(and(inArray(files.id, oldest), isUnclaimed()))
     .returning({ size: files.size });
   return removed.reduce((sum, { size }) => sum + size, 0);
 }
@@ -77,7 +77,7 @@ export async function claimFiles(query: Queryable, ids: readonly string[], entry
   const claimed = await query
     .update(files)
     .set({ claimedBy: entryId, addressDigest: null })
-    .where(and(inArray(files.id, [...ids]), isUnclaimed))
+    .where(and(inArray(files.id, [...ids]), isUnclaimed()))
     .returning({ id: files.id });
   return claimed.length;
 }
@@ -87,7 +87,7 @@ export async function claimReceiptFile(query: Queryable, id: string, orderId: st
   const claimed = await query
     .update(files)
     .set({ claimedByOrder: orderId, addressDigest: null })
-    .where(and(eq(files.id, id), isUnclaimed))
+    .where(and(eq(files.id, id), isUnclaimed()))
     .returning({ id: files.id });
   return claimed.length > 0;
 }
@@ -113,7 +113,7 @@ export async function releaseFiles(query: Queryable, ids: readonly string[], ent
 export async function deleteUnclaimedFile(query: Queryable, id: string): Promise<boolean> {
   const removed = await query
     .delete(files)
-    .where(and(eq(files.id, id), isUnclaimed))
+    .where(and(eq(files.id, id), isUnclaimed()))
     .returning({ id: files.id });
   return removed.length > 0;
 }
@@ -122,7 +122,7 @@ export async function deleteUnclaimedFile(query: Queryable, id: string): Promise
 export async function sweepUnclaimedFiles(query: Queryable, before: Date): Promise<number> {
   const removed = await query
     .delete(files)
-    .where(and(isUnclaimed, lt(files.createdAt, before)))
+    .where(and(isUnclaimed(), lt(files.createdAt, before)))
     .returning({ id: files.id });
   return removed.length;
 }
