@@ -8,7 +8,7 @@ import type { Command, CommandContext } from '../command';
 import { listMismatches, listTransfers } from '../list-payments';
 import { printTable } from '../print-table';
 import { printedRemark } from '../../modules/payments/transfer-of';
-import { findReceipt } from '../../modules/payments/transfer-receipt';
+import { findReceipt } from '../../modules/payments/store';
 import { findOrderToBook, unknownOrder } from '../../modules/orders/store';
 import { findFile } from '../../modules/uploads/store';
 import { refuse } from '../../answers';

@@ -11,7 +11,7 @@ import { meetingById } from '../meetings/store';
 import { lockOrder, updateOrder } from '../orders/store';
 import { requirePayable } from './record-payment';
 import { transferOf } from './transfer-of';
-import { findReceipt } from './transfer-receipt';
+import { findReceipt } from './store';
 
 type TransferDependencies = Pick<Dependencies, 'database' | 'clock' | 'gateways' | 'randomIds'>;
 

@@ -2,20 +2,13 @@ import { receiptFileFault, receiptForm, type ReceiptInfo } from '../../../src/do
 import type { Transfer } from '../../../src/domain/payment/transfer';
 import { shanghaiDate } from '../../../src/domain/time/shanghai-time';
 import { refuse, refuseAnswers, type Fault } from '../../answers';
-import type { Queryable } from '../../db/database';
-import { eq } from 'drizzle-orm';
-import { transferReceipts, type TransferReceiptRow } from '../../db/tables/transfer-receipts';
 import type { Dependencies } from '../../dependencies';
 import { lostFile } from '../entries/read-answers';
 import { lockOrder } from '../orders/store';
 import { readFileReference } from '../uploads/file-reference';
 import { claimReceiptFile, releaseReceiptFile } from '../uploads/store';
+import { findReceipt, putReceipt } from './store';
 import { transferOf } from './transfer-of';
-
-export async function findReceipt(query: Queryable, orderId: string): Promise<TransferReceiptRow | null> {
-  const [receipt] = await query.select().from(transferReceipts).where(eq(transferReceipts.orderId, orderId));
-  return receipt ?? null;
-}
 
 /**
  * Keeps the bank's receipt of a transfer (product §9.16), replacing an earlier one, while the order waits for the money.
@@ -39,10 +32,7 @@ export async function keepReceipt(
     if (earlier?.fileId !== fileId && !(await claimReceiptFile(query, fileId, order.id))) throw lostFile();
     const { paidOn, payerName, payerAccount } = info;
     const receipt = { orderId: order.id, fileId, paidOn, payerName, payerAccount, uploadedAt };
-    await query
-      .insert(transferReceipts)
-      .values(receipt)
-      .onConflictDoUpdate({ target: transferReceipts.orderId, set: receipt });
+    await putReceipt(query, receipt);
     if (earlier !== null && earlier.fileId !== fileId) await releaseReceiptFile(query, earlier.fileId, order.id);
     return transferOf(order, receipt, null);
   });

@@ -6,7 +6,7 @@ import { keepOpenid, readOpenid } from '../../platform/openid/openid';
 import { canPay, requestPayment } from '../../platform/wechat/wechat';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
-import { keepTransferChoice } from './kept-account';
+import { keepTransferChoice } from './transfer-choice';
 import { PaymentChoice } from './payment-choice';
 import { keepPaymentIntent } from './wechat-payment';
 import { readPendingPayment } from './pending-payment';

@@ -4,13 +4,14 @@ import { formatFen } from '../../domain/money';
 import { navigate, relaunch } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
+import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { ConfirmingView, OrderOver } from './order-outcome';
-import { isTransferChosen } from './kept-account';
 import { PaymentSummary, PaymentNote } from './payment-summary';
 import type { PendingPayment } from './pending-payment';
 import { submitOfflineChoice } from './receiving-account';
 import { useOrderWatch } from './order-watch';
+import { isTransferChosen } from './transfer-choice';
 import { useWechatPayment } from './wechat-payment';
 import { Card } from '../../ui/card/card';
 import { confirm } from '../../platform/feedback/feedback';
@@ -25,6 +26,8 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
   const wechat = useWechatPayment(payment, watch);
   const { state } = watch;
   const isWaiting = isTransferChosen(payment.outTradeNo);
+  // Not the button's own: it would say that the cashier is being opened.
+  const asking = useOneAtATime();
   const payByWechat = async (): Promise<void> => {
     if (!isWaiting || (await confirmSecondPayment())) wechat.pay();
   };
@@ -33,7 +36,7 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
   };
   const payButton =
     method === 'wechat' ? (
-      <Button busy={wechat.isUnderWay} busyText="正在打开微信支付…" onPress={payByWechat}>
+      <Button busy={wechat.isUnderWay} busyText="正在打开微信支付…" onPress={() => void asking.run(payByWechat)}>
         立即支付 {formatFen(payment.amountFen)}
       </Button>
     ) : (

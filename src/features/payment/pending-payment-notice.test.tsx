@@ -1,7 +1,7 @@
 import { navigate } from '../../platform/navigation/navigation';
 import { getByRole } from '../../../test/jest/find-by-role';
 import { mountPage } from '../../../test/jest/mount-page';
-import { keepTransferChoice } from './kept-account';
+import { keepTransferChoice } from './transfer-choice';
 import { keepPendingPayment } from './pending-payment';
 import { PendingPaymentNotice } from './pending-payment-notice';
 import { somePayment } from './testing/some-payment';

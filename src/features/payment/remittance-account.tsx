@@ -3,7 +3,7 @@ import { queryClient } from '../../api/use-call';
 import { errorMessage } from '../../api/call-error';
 import { openCentre, refreshCentre } from '../../session/centre';
 import type { TransferInstructions } from '../../contract/payment';
-import type { Transfer } from '../../domain/payment/transfer';
+import { transferRemark, type Transfer } from '../../domain/payment/transfer';
 import { goBack, relaunch } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
@@ -20,7 +20,7 @@ import { chooseOfflinePayment } from './receiving-account';
 import { RemittanceSteps } from './remittance-steps';
 import { useOrderWatch } from './order-watch';
 import { Box } from '../../ui/native/box';
-import { CopyButton, TransferPanel } from './transfer-panel';
+import { CopyButton, ReceiptRow, RemarkBox } from './transfer-panel';
 import './account-details.css';
 
 /** The account to transfer to, stored on the device; requested again if missing (product §2.10). */
@@ -76,9 +76,6 @@ interface AccountProps {
   onUploaded: (transfer: Transfer) => unknown;
 }
 
-/** Of a server that says nothing of an order's transfer. */
-const unknownTransfer: Transfer = { chosenAt: '', remark: '', receipt: null };
-
 function Account({ account, payment, onUploaded }: AccountProps) {
   const details = [
     { term: '账号', value: account.accountNumber },
@@ -89,12 +86,11 @@ function Account({ account, payment, onUploaded }: AccountProps) {
     <>
       <PaymentSummary payment={payment} />
       <Card title="转账信息">
-        <TransferPanel
-          outTradeNo={payment.outTradeNo}
-          transfer={account.transfer ?? unknownTransfer}
-          onUploaded={onUploaded}
-        />
+        <RemarkBox remark={transferRemark(account.transfer, payment.outTradeNo)} />
         <AccountDetails details={details.filter(({ value }) => value !== '')} />
+        {account.transfer !== null && (
+          <ReceiptRow outTradeNo={payment.outTradeNo} transfer={account.transfer} onUploaded={onUploaded} />
+        )}
       </Card>
       {account.payNotice !== '' && <Notice tone="due">{account.payNotice}</Notice>}
       <RemittanceSteps />

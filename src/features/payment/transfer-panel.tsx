@@ -21,10 +21,7 @@ export function TransferPanel({ outTradeNo, transfer, onUploaded }: TransferPane
   return (
     <>
       <RemarkBox remark={transferRemark(transfer, outTradeNo)} />
-      {/* A server that has no remarks takes no receipts. */}
-      {appSettings().extras.transferReceipts && transfer.remark + transfer.chosenAt !== '' && (
-        <ReceiptRow outTradeNo={outTradeNo} transfer={transfer} onUploaded={onUploaded} />
-      )}
+      <ReceiptRow outTradeNo={outTradeNo} transfer={transfer} onUploaded={onUploaded} />
     </>
   );
 }
@@ -70,11 +67,16 @@ export function CopyButton({ text, what }: CopyButtonProps) {
 
 const loadSheet = () => import('./receipt-sheet');
 
-/** Whether the bank's receipt was uploaded, and what can be done: to see it, to upload or to replace it. */
-function ReceiptRow({ outTradeNo, transfer, onUploaded }: TransferPanelProps) {
+/**
+ * Whether the bank's receipt was uploaded, and what can be done: to see it, to upload or to replace it. Nothing where the
+ * server takes none.
+ */
+export function ReceiptRow({ outTradeNo, transfer, onUploaded }: TransferPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const sheet = useLoadedWhen(isOpen, loadSheet);
-  const { receipt } = transfer;
+  const { receipt, chosenAt } = transfer;
+  // Of a server that does not tell of transfers there is nothing but this device's memory.
+  if (!appSettings().extras.transferReceipts || chosenAt === '') return null;
   return (
     <Box className="receipt-row">
       <Box as="span" className="receipt-row__term">

@@ -124,6 +124,6 @@ describe('an order of a team', () => {
     await page.getByRole('checkbox', { name: '王芳' }).waitFor({ state: 'detached' });
     await page.getByRole('status').filter({ hasText: '¥800.00' }).filter({ hasText: '已选 1 人' }).waitFor();
     await phone.open(teamUrls.orders);
-    await order.filter({ hasText: '1 人 · 王芳' }).waitFor();
+    await order.filter({ hasText: /1 人.· 王芳/ }).waitFor();
   });
 });

@@ -1,5 +1,5 @@
 import { answer, openEntry } from '../harness/centre-steps';
-import { fill, radio } from '../harness/fields';
+import { attach, fill, radio, seeUploaded } from '../harness/fields';
 import { inspectScreen } from '../harness/inspect-screen';
 import { pdfFile } from '../harness/local-files';
 import { seeNotice } from '../harness/notices';
@@ -45,10 +45,8 @@ describe('a team’s transfer', () => {
     await sheet.getByRole('button', { name: '提交' }).click();
     await sheet.getByText('请上传银行回单').last().waitFor();
     await inspect('receipt-errors');
-    const chooser = page.waitForEvent('filechooser');
-    await sheet.getByRole('button', { name: '上传银行回单' }).click();
-    await (await chooser).setFiles([pdfFile('回单.pdf')]);
-    await sheet.getByRole('listitem').filter({ hasText: '已上传' }).waitFor();
+    await attach(page, pdfFile('回单.pdf'));
+    await seeUploaded(page, '回单.pdf');
     await fill(page, '转账日期', paidOn);
     await fill(page, '付款户名', longEmployer);
     await fill(page, '付款账号', '6222 0203 0008 1234 567');

@@ -103,7 +103,7 @@ function OrderFrame({ order, tone, tag, children }: OrderFrameProps) {
         </Box>
         <Tag tone={tone}>{tag}</Tag>
       </Box>
-      <Box className="order-card__facts">{facts.filter((fact) => fact !== '').join(' · ')}</Box>
+      <Box className="order-card__facts">{facts.filter((fact) => fact !== '').join('\u00a0· ')}</Box>
       {children}
       <Box className="order-card__number">
         订单号 <GroupedNumber number={number} />

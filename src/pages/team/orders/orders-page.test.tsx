@@ -1,5 +1,5 @@
 import { beginSession } from '../../../session/session';
-import { isTransferChosen, keepTransferChoice } from '../../../features/payment/kept-account';
+import { isTransferChosen, keepTransferChoice } from '../../../features/payment/transfer-choice';
 import { readPendingPayment } from '../../../features/payment/pending-payment';
 import { navigate, returnTo } from '../../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
@@ -81,7 +81,7 @@ it('shows each order with its sums, its state and what can be done', async () =>
   await open();
   for (const text of [
     '已支付',
-    '3 人 · 欧阳晓明、刘洋、何敏 · 3月20日 10:00',
+    '3 人\u00a0· 欧阳晓明、刘洋、何敏\u00a0· 3月20日 10:00',
     '¥2,700.00',
     '退费金额¥900.00',
     '实付金额¥1,800.00',
