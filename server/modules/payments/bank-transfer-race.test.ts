@@ -51,7 +51,7 @@ beforeEach(cancelOrder);
 const book = () =>
   bookTransfer(order.outTradeNo, { givesBack: false }, server.dependencies).then(
     ({ outcome }) => outcome,
-    (error: Error) => error.message,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
 const bookAtOnce = (times: number) => Promise.all(Array.from({ length: times }, book));
 const again = () => operator.post('submitTeamOrder', { enteredIds: joinIds(members) });

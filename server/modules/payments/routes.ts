@@ -89,8 +89,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
       config: limitedTo(60, settings),
     },
     async (request) => {
-      const { payerAccount, ...input } = calls.sendTransferReceipt.readInput(request);
-      const receipt = { ...input, payerAccount: payerAccount ?? '' };
+      const receipt = calls.sendTransferReceipt.readInput(request);
       return answer(calls.sendTransferReceipt, await keepReceipt(receipt, dependencies), '回单已上传');
     },
   );
