@@ -57,7 +57,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   let sendPage: Awaited<ReturnType<typeof webApp>> | null = null;
   const page = settings.h5Folder === null ? null : loadWebAppPage(settings.h5Folder, settings);
 
-  errorAnswers(app);
+  errorAnswers(app, dependencies);
   requestLog(app);
   noStore(app);
   await compressedAnswers(app);

@@ -27,7 +27,13 @@ const names = [
   'queryOrder',
   'getOpenid',
 ] as const;
-const posts = ['register', 'getPrepayId', 'payOffline', 'uploadFile'] as const satisfies readonly CallName[];
+const posts = [
+  'register',
+  'getPrepayId',
+  'payOffline',
+  'sendTransferReceipt',
+  'uploadFile',
+] as const satisfies readonly CallName[];
 
 async function expectRefused(answer: Answer): Promise<void> {
   const isRefusal = answer.httpStatus >= 400 ? answer.httpStatus < 500 : answer.status !== 200;

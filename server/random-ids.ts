@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { remarkAlphabet, remarkLength } from '../src/domain/payment/transfer';
 
 /** Generates the server's identifiers; a port, so that tests can predict them. */
 export interface RandomIds {
@@ -7,6 +8,8 @@ export interface RandomIds {
   reference(): string;
   /** A trade number that payment providers accept: 27 of `[0-9A-Z]`, 130 random bits, with room for a suffix. */
   outTradeNo(): string;
+  /** What a payer writes on a transfer: short, so that it may be taken already. */
+  transferRemark(): string;
   /** A session token: 256 bits. */
   token(): string;
   smsCode(digits: number): string;
@@ -24,6 +27,8 @@ export const randomIds: RandomIds = {
   id: randomUUID,
   reference: () => randomBytes(20).toString('base64url'),
   outTradeNo: () => `T${randomText(26)}`,
+  transferRemark: () =>
+    Array.from({ length: remarkLength }, () => remarkAlphabet.charAt(randomInt(remarkAlphabet.length))).join(''),
   token: () => randomBytes(32).toString('base64url'),
   smsCode: (digits) => String(randomInt(10 ** digits)).padStart(digits, '0'),
 };

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { transferReceipts } from '../db/tables/transfer-receipts';
 import type { Queryable } from '../db/database';
 import { meetings } from '../db/tables/meetings';
 import { orders } from '../db/tables/orders';
@@ -6,13 +7,18 @@ import { paymentAttempts } from '../db/tables/payments';
 import { ofMeeting } from '../modules/meetings/store';
 import { attendeeNames } from './attendee-names';
 
-/** Orders awaiting a transfer or payment on site, oldest first. */
-export async function listTransfers(query: Queryable, meeting: string) {
+/**
+ * Orders awaiting a transfer or payment on site, oldest first.
+ * @param given with `all` also those cancelled since: the money may have been on its way
+ */
+export async function listTransfers(query: Queryable, { meeting, all }: { meeting: string; all: boolean }) {
+  const isShown = inArray(orders.status, all ? ['pending', 'cancelled'] : ['pending']);
   return query
-    .select({ order: orders, meeting: meetings.code, names: attendeeNames })
+    .select({ order: orders, meeting: meetings.code, names: attendeeNames, receipt: transferReceipts })
     .from(orders)
     .innerJoin(meetings, eq(meetings.id, orders.meetingId))
-    .where(and(ofMeeting(meeting), eq(orders.status, 'pending'), isNotNull(orders.awaitingTransferSince)))
+    .leftJoin(transferReceipts, eq(transferReceipts.orderId, orders.id))
+    .where(and(ofMeeting(meeting), isShown, isNotNull(orders.awaitingTransferSince)))
     .orderBy(asc(orders.awaitingTransferSince));
 }
 

@@ -3,6 +3,7 @@ import type { Queryable } from '../db/database';
 import { entries } from '../db/tables/entries';
 import { meetings } from '../db/tables/meetings';
 import { orders } from '../db/tables/orders';
+import { offlineMethod } from '../db/tables/payments';
 import { refundApplications, refunds, type RefundApplicationRow, type RefundRow } from '../db/tables/refunds';
 import { ofMeeting } from '../modules/meetings/store';
 import { attendeeNames } from './attendee-names';
@@ -38,9 +39,10 @@ export async function listRefunds(
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-/** Whether a refund needs attention: its provider refused it or could not pay it out. */
+/** Whether a refund needs attention: its provider refused it or could not pay it out, or it is the organiser's. */
 function hasFailed(refund: RefundRow | null): boolean {
   if (refund === null) return false;
+  if (refund.provider === offlineMethod) return refund.state === 'requested';
   return refund.state === 'closed' || refund.state === 'abnormal' || (isUnsettled(refund) && refund.failure !== '');
 }
 

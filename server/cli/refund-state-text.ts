@@ -1,3 +1,4 @@
+import { offlineMethod } from '../db/tables/payments';
 import type { RefundRow, RefundState } from '../db/tables/refunds';
 import { findProvider, type PaymentProvider } from '../gateways/payment-provider';
 import type { RefundListItem } from './list-refunds';
@@ -23,6 +24,7 @@ export function refundStateText(
   if (application?.decision === 'pending') return '待审核';
   if (application?.decision === 'refused') return `已拒绝 ${application.reason}`.trim();
   if (refund === null) return '已批准，线下退款';
+  if (refund.provider === offlineMethod && refund.state === 'requested') return '转账待退回付款方';
   const text = stateTexts[refund.state](labelsOf(refund, providers).company);
   if (refund.state !== 'requested' && refund.state !== 'processing') return text;
   return `${application === null ? '自动退款' : '已批准'}，${text}`;
@@ -31,6 +33,8 @@ export function refundStateText(
 /** Why a refund is stuck, and what helps; '' if nothing is wrong. */
 export function refundFailureText(refund: RefundRow | null, providers: readonly PaymentProvider[]): string {
   if (refund === null) return '';
+  if (refund.provider === offlineMethod)
+    return refund.state === 'requested' ? `${refund.reason}；退回后请用 refunds offline 登记` : '';
   const { service, company } = labelsOf(refund, providers);
   switch (refund.state) {
     case 'success':

@@ -11,7 +11,7 @@ const receivingAccount: ReceivingAccount = {
   accountNumber: '0200 0000 0920 2700 000',
   bankName: '中国工商银行北京海淀支行（演示）',
   payNotice:
-    '汇款请备注“参会人姓名 + 手机号后四位”。款到并经主办方确认后报名生效，一般需 3 个工作日；现场刷卡请至报到处办理。',
+    '汇款请在附言中填写页面上的转账附言。款到并经主办方确认后报名生效，一般需 3 个工作日；现场刷卡请至报到处办理。',
 };
 
 /** The demo meetings, dated relative to `today` ('YYYY-MM-DD') so that what is open stays open. */

@@ -1,4 +1,4 @@
-import { GatewayError } from './ports';
+import { GatewayError, type NamedService } from './ports';
 
 /** An attempt to pay an order; a retry of one outTradeNo must send the identical request. */
 export interface AttemptRequest {
@@ -75,7 +75,7 @@ export class NumberUsedError extends GatewayError {
  * Accepts and refunds payments. Providers are registered in create-gateways.ts. A provider's terms, codes and limits
  * stay inside its folder; every failure is a GatewayError.
  */
-export interface PaymentProvider {
+export interface PaymentProvider extends NamedService {
   /** Stored with attempts, refunds and ledger rows, so it must never change. */
   readonly name: string;
   /** Display names: of the payment method, and of the company. */

@@ -21,8 +21,15 @@ export class GatewayError extends Error {
   }
 }
 
+/** A service that people meet, under its own name. */
+export interface NamedService {
+  /** The `gateway` of its errors. */
+  readonly gateway: string;
+  readonly labels: { readonly service: string };
+}
+
 /** Identifies people to the payment provider. */
-export interface PayerIdentity {
+export interface PayerIdentity extends NamedService {
   /**
    * Exchanges a redirect's single-use code for the payer's id.
    * @throws GatewayError, with advice if a new code helps

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../answers';
 import { isUnavailable } from '../db/database-errors';
-import { GatewayError } from '../gateways/ports';
+import type { Dependencies, Gateways } from '../dependencies';
+import { GatewayError, type NamedService } from '../gateways/ports';
 
 /** Messages for the framework's refusals; its own are English and mention internals. */
 const frameworkMessages: Readonly<Record<number, string>> = {
@@ -20,10 +21,10 @@ const retryAfterSeconds = 5;
  * Turns every error into a body of the API's shape. Unexpected errors are logged and answered as 500 without a cause;
  * as 503 if the database is unavailable, which passes.
  */
-export function errorAnswers(app: FastifyInstance): void {
+export function errorAnswers(app: FastifyInstance, { gateways }: Pick<Dependencies, 'gateways'>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) return reply.code(error.httpStatus).send(error.toBody());
-    if (error instanceof GatewayError) return answerGatewayError(error, request, reply);
+    if (error instanceof GatewayError) return answerGatewayError(error, gateways, request, reply);
     const status = error.validation === undefined ? (error.statusCode ?? 500) : 400;
     if (status < 500) {
       request.log.info({ code: error.code, status }, 'request refused');
@@ -37,9 +38,16 @@ export function errorAnswers(app: FastifyInstance): void {
   });
 }
 
-function answerGatewayError(error: GatewayError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerGatewayError(
+  error: GatewayError,
+  { payments, payerIdentity }: Gateways,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const services: readonly (NamedService | null)[] = [...payments, payerIdentity];
+  const service = services.find((one) => one?.gateway === error.gateway)?.labels.service ?? '外部服务';
   request.log.error({ err: error, code: error.code, gateway: error.gateway }, 'gateway failed');
-  return reply.code(502).send(body(502, '微信服务暂时无法响应，请稍后重试'));
+  return reply.code(502).send(body(502, `${service}暂时无法响应，请稍后重试`));
 }
 
 function body(status: number, message: string | undefined): Record<string, unknown> {

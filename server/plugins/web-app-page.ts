@@ -21,7 +21,14 @@ export function appSettingsOf(settings: Settings): AppSettings {
     ...defaultAppSettings,
     wechatAppId: settings.wechatOauth?.appId ?? '',
     wechatOauthUrl: settings.wechatOauth?.authorizeUrl ?? defaultAppSettings.wechatOauthUrl,
-    extras: { idempotency: true, batchMembers: true, refundQuotes: true, removeUpload: true, logout: true },
+    extras: {
+      idempotency: true,
+      batchMembers: true,
+      refundQuotes: true,
+      removeUpload: true,
+      logout: true,
+      transferReceipts: true,
+    },
   };
 }
 

@@ -13,7 +13,8 @@ import { GatewayError, type SmsGateway } from '../gateways/ports';
 
 /** An in-memory payment provider that tests control. */
 export class FakePaymentProvider implements PaymentProvider {
-  readonly labels = { service: '微信支付', company: '微信' };
+  readonly gateway: string = 'wechat-pay';
+  readonly labels: PaymentProvider['labels'] = { service: '微信支付', company: '微信' };
   readonly limits = { attemptTtlMs: 2 * 3_600_000, maxDescriptionBytes: 127, maxRefundReasonBytes: 80 };
   readonly needsKnownPayer = true;
   readonly notifications = {
@@ -156,6 +157,8 @@ export function fakeGateways(): FakeGateways {
     pay,
     payments: [pay],
     payerIdentity: {
+      gateway: 'wechat-oauth',
+      labels: { service: '微信授权' },
       payerIdByCode: (code) => {
         const advice = codeAdvices[code];
         if (advice !== undefined)

@@ -22,6 +22,8 @@ export interface AppSettings {
     removeUpload: boolean;
     /** The server can invalidate the token on logout. */
     logout: boolean;
+    /** A bank receipt can be uploaded for an order that waits for a transfer. */
+    transferReceipts: boolean;
   };
 }
 
@@ -30,7 +32,14 @@ export const defaultAppSettings: AppSettings = {
   wechatAppId: '',
   wechatOauthUrl: 'https://open.weixin.qq.com/connect/oauth2/authorize',
   tokenPrefix: 'Bearer ',
-  extras: { idempotency: false, batchMembers: false, refundQuotes: false, removeUpload: false, logout: false },
+  extras: {
+    idempotency: false,
+    batchMembers: false,
+    refundQuotes: false,
+    removeUpload: false,
+    logout: false,
+    transferReceipts: false,
+  },
 };
 
 /** Reads settings, falling back to the default for each missing one. */
@@ -48,6 +57,7 @@ export function readAppSettings(value: unknown): AppSettings {
       refundQuotes: readFlag(extras.refundQuotes),
       removeUpload: readFlag(extras.removeUpload),
       logout: readFlag(extras.logout),
+      transferReceipts: readFlag(extras.transferReceipts),
     },
   };
 }

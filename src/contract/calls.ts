@@ -11,6 +11,7 @@ import * as payment from './payment';
 import * as registration from './registration';
 import * as team from './team';
 import * as ticket from './ticket';
+import { receiptInputCodec, transferCodec } from './transfer';
 
 /** Human-readable text; '' for none. */
 const message = text;
@@ -59,7 +60,7 @@ export const calls = {
   }),
   payOffline: post('/api/appweb/wxpay/offlinePay', {
     body: payment.outTradeNoCodec,
-    answer: payment.receivingAccountCodec,
+    answer: payment.transferInstructionsCodec,
   }),
   getOpenid: get('/api/appweb/wxpay/getUserInfoByCode', {
     kind: 'command',
@@ -150,6 +151,12 @@ export const calls = {
     auth: 'token',
     body: team.batchCodec,
     answer: team.addedMembersCodec,
+  }),
+  /** Like paying, authorised by the order's number; the answer does not repeat the file. */
+  sendTransferReceipt: post('/api/appweb/wxpay/transferReceipt', {
+    extra: 'transferReceipts',
+    body: receiptInputCodec,
+    answer: transferCodec,
   }),
 } as const;
 

@@ -32,14 +32,20 @@ const centreFields = record({
   meeting: meetingCodec,
   order: orderCodec,
   orders: named('orderList', ordersCodec),
+  /** Apart, since an app that does not know them would offer to pay them. */
+  cancelledOrders: named('cancelledOrderList', ordersCodec),
   operator: named('teamOperator', operatorCodec),
   isTeamOperator: boolean,
 });
 
 /** What is written for a centre; `isTeamOperator` follows from `operator`. */
-export interface WrittenCentre extends Omit<Centre, 'order' | 'orders' | 'operator' | 'isTeamOperator'> {
+export interface WrittenCentre extends Omit<
+  Centre,
+  'order' | 'orders' | 'cancelledOrders' | 'operator' | 'isTeamOperator'
+> {
   order: WrittenOrder | null;
   orders: readonly WrittenOrder[];
+  cancelledOrders: readonly WrittenOrder[];
   operator: WrittenOperator | null;
 }
 

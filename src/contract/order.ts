@@ -8,6 +8,7 @@ import {
   flag,
   named,
   numericId,
+  optionalText,
   record,
   text,
   yuan,
@@ -15,6 +16,7 @@ import {
   type ObjectCodec,
 } from './codec';
 import { orderInvoiceCodec } from './invoice-info';
+import { transferCodec } from './transfer';
 
 /** The attendees of an order: `payDetail`, as JSON text. */
 const payDetail: Codec<Order['attendees'], string, readonly ListedAttendee[]> = (() => {
@@ -38,6 +40,8 @@ const orderFields = record({
   attendees: named('payDetail', payDetail),
   invoice: named('orderInvoice', orderInvoiceCodec),
   isInvoiceIssued: named('invoiceIssued', flag),
+  transfer: named('transferInfo', transferCodec),
+  paymentMethod: named('payMethod', optionalText),
 });
 
 /** What is written for an order: its attendees in list form, and the issued invoice's number, '' for none. */

@@ -1,7 +1,9 @@
 import { readObject, readText, type JsonObject } from '../domain/json/read-value';
 import { tradeOutcomes, type TradeOutcome } from '../domain/payment/trade-outcome';
 import type { ReceivingAccount } from '../domain/payment/receiving-account';
+import type { Transfer } from '../domain/payment/transfer';
 import { boolean, named, optionalText, record, text, yuan, type Codec } from './codec';
+import { transferCodec } from './transfer';
 
 /** The amount due for an order, and its trade number. */
 export interface PaymentDue {
@@ -45,11 +47,17 @@ export const payParametersCodec: Codec<BridgePayParameters, JsonObject, object> 
   write: (parameters) => ({ ...parameters }),
 };
 
-export const receivingAccountCodec: Codec<ReceivingAccount> = record({
-  accountNumber: text,
-  accountName: text,
-  bankName: text,
-  payNotice: text,
+/** Where to transfer to; our server adds the order's transfer. */
+export interface TransferInstructions extends ReceivingAccount {
+  transfer: Transfer | null;
+}
+
+const accountShape = { accountNumber: text, accountName: text, bankName: text, payNotice: text };
+
+export const receivingAccountCodec: Codec<ReceivingAccount> = record(accountShape);
+export const transferInstructionsCodec: Codec<TransferInstructions> = record({
+  ...accountShape,
+  transfer: named('transferInfo', transferCodec),
 });
 
 export const outTradeNoCodec = record({ outTradeNo: text });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import type { Attendee } from '../domain/attendee/attendee';
 import type { Meeting } from '../domain/meeting/meeting';
 import type { Order } from '../domain/order/order';
+import type { Transfer } from '../domain/payment/transfer';
 import { creditForm } from '../domain/credit/credit-form';
 import { invoiceForm } from '../domain/invoice/invoice-form';
 import { teamForm } from '../domain/team/team-registration';
@@ -62,11 +63,18 @@ const attendee: fc.Arbitrary<Attendee> = fc.record({
   reviewState: fc.constantFrom('none', 'pending', 'approved', 'refused'),
 });
 
+const transfer: fc.Arbitrary<Transfer> = fc.record({
+  ...{ chosenAt: text, remark: text },
+  receipt: fc.option(fc.record({ uploadedAt: text, fileUrl: text, paidOn: text, payerName: text, payerAccount: text })),
+});
+
 const order: fc.Arbitrary<Omit<Order, 'attendees'>> = fc.record({
   ...{ id, outTradeNo: text, createdAt: text, title: text, meetingId: id },
   ...{ amountFen: fen, refundedFen: fen, netFen: fen, dueFen: fen, payStatus: status },
   invoice: fc.option(invoice),
   isInvoiceIssued: fc.boolean(),
+  transfer: fc.option(transfer),
+  paymentMethod: text,
 });
 
 /** The answer after transport: JSON has no undefined and no classes. */
@@ -104,11 +112,11 @@ test('a centre', () => {
   fc.assert(
     fc.property(meeting, attendee, fc.boolean(), (ofMeeting, own, isOperator) => {
       const written = centreCodec.write({
-        ...{ meeting: ofMeeting, attendee: own, attendees: [own], order: null, orders: [] },
+        ...{ meeting: ofMeeting, attendee: own, attendees: [own], order: null, orders: [], cancelledOrders: [] },
         operator: isOperator ? { ...operator, province: '陕西省' } : null,
       });
       expect(centreCodec.read(sent(written))).toEqual({
-        ...{ meeting: ofMeeting, attendee: own, attendees: [own], order: null, orders: [] },
+        ...{ meeting: ofMeeting, attendee: own, attendees: [own], order: null, orders: [], cancelledOrders: [] },
         ...{ isTeamOperator: isOperator, operator: isOperator ? operator : null },
       });
     }),
@@ -167,6 +175,7 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
   logOut: fc.constant({}),
   getRefundQuote: fc.record({ meetingId: id, attendeeId }),
   addMembers: fc.record({ meetingId: id, members: fc.array(member, { maxLength: 3 }) }),
+  sendTransferReceipt: fc.record({ outTradeNo: text, file: text, paidOn: text, payerName: text, payerAccount: text }),
 };
 
 /** Calls whose answer reads back unchanged; entities that are only partly written are covered above. */
@@ -185,7 +194,10 @@ const answers = {
     ...{ appId: text, timeStamp: text, nonceStr: text, package: text, signType: text, paySign: text },
   }),
   queryOrder: fc.constantFrom('open', 'paid', 'closed'),
-  payOffline: fc.record({ accountNumber: text, accountName: text, bankName: text, payNotice: text }),
+  payOffline: fc.record({
+    ...{ accountNumber: text, accountName: text, bankName: text, payNotice: text },
+    transfer: fc.option(transfer),
+  }),
   getOpenid: fc.record({ openid: text }),
   upgrade: fc.record(due),
   applyRefund: text,
@@ -202,6 +214,7 @@ const answers = {
   logOut: fc.constant(null),
   getRefundQuote: fc.record({ refundFen: fen, othersInOrder: status, othersKeepTeamPrice: fc.boolean() }),
   addMembers: fc.record({ count: status }),
+  sendTransferReceipt: transfer,
 } satisfies { [Name in CallName]?: fc.Arbitrary<CallAnswer<Name>> };
 
 /** Parses a URL as a server would. */

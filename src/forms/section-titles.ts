@@ -14,6 +14,7 @@ export const sectionTitles: Readonly<Record<FormSection, string | undefined>> = 
   employer: '单位信息',
   team: '团队信息',
   login: undefined,
+  receipt: undefined,
 };
 
 export const sections = Object.keys(sectionTitles) as FormSection[];

@@ -21,17 +21,19 @@ interface OrderCancelling {
 export function useOrderCancelling(
   { meeting, centre, call }: CentreVisit,
   { ask, showFailure, tell, onCancelled }: OrderCancelling,
-): (order: Order) => Promise<void> {
+): (order: Order, isTransferChosen: boolean) => Promise<void> {
   const title = '取消订单';
   const cancel = useCommand('cancelOrder', {
     by: call,
     notify: (text) => showFailure({ title: '取消订单未成功', text }),
   });
-  return async (order) => {
+  return async (order, isTransferChosen) => {
     const withdraws = withdrawsRegistration(orderPayer(order, centre), order.attendees[0] ?? centre.attendee);
-    const text = withdraws
-      ? '取消订单将同时撤销您的报名，之后可用该手机号重新报名。确定取消该订单？'
-      : '确定取消该订单？';
+    const text = [
+      isTransferChosen ? '该订单已选择对公转账。如已转账，请勿取消：款项到账后须由主办方核对处理。' : '',
+      withdraws ? '取消订单将同时撤销您的报名，之后可用该手机号重新报名。' : '',
+      '确定取消该订单？',
+    ].join('');
     if (!(await ask({ title, text, confirmText: '确认取消', cancelText: '再想想', danger: true }))) return;
     const outcome = await cancel({ meetingId: meeting.id, orderId: order.id });
     if (outcome?.kind === 'done') {

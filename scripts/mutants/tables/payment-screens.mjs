@@ -101,4 +101,11 @@ export const paymentScreenMutants = [
     replace: 'outcome',
     test: 'offers 重新查询 after a minute, which finds the payment',
   },
+  {
+    name: 'second-payment-unwarned',
+    breaks: 'Whoever has chosen to transfer is warned before paying by WeChat as well.',
+    find: 'if (!isWaiting || (await confirmSecondPayment())) wechat.pay();',
+    replace: 'wechat.pay();',
+    test: 'says so, keeps the account one tap away, and warns before it is paid by WeChat as well',
+  },
 ];

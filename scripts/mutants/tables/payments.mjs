@@ -275,4 +275,64 @@ export const paymentMutants = [
     replace: '',
     test: 'for an order that was cancelled since can only go back',
   },
+  {
+    name: 'transfer-booked-twice',
+    breaks: 'One order’s transfer is booked once.',
+    find: 'if (await isBooked(query, { method: offlineMethod, evidence: evidenceOf(order) })) throw booked(order);',
+    replace: '',
+    test: 'goes back once where it cannot be re-opened',
+  },
+  {
+    name: 'order-reopened-for-the-deleted',
+    breaks: 'A cancelled order is re-opened only if everyone in it is free.',
+    find: `if (obstacle !== null) return obstacle;
+  const other`,
+    replace: 'const other',
+    test: 'goes back once where it cannot be re-opened',
+  },
+  {
+    name: 'order-reopened-beside-another',
+    breaks: 'Nobody comes into two live orders by money that arrives late.',
+    find: `if (other !== null) {
+    const number`,
+    replace: `if (other === undefined) {
+    const number`,
+    test: 'is the organiser’s to decide if a member is in another order that is not paid yet',
+  },
+  {
+    name: 'transfer-hides-the-wechat-payment',
+    breaks: 'A transfer that goes back leaves the WeChat payment refundable.',
+    find: 'isNull(refunds.entryId), ne(refunds.provider, offlineMethod)',
+    replace: 'isNull(refunds.entryId)',
+    test: 'money that arrives for an order paid by WeChat is given back only if the organiser says so',
+  },
+  {
+    name: 'receipt-of-another-order',
+    breaks: 'A receipt belongs to one order.',
+    find: 'if (earlier?.fileId !== fileId && !(await claimReceiptFile(query, fileId, order.id))) throw lostFile();',
+    replace: '',
+    test: 'is refused where it is no proof of this order’s transfer',
+  },
+  {
+    name: 'receipt-swept',
+    breaks: 'A receipt is not swept as a file that nobody references.',
+    find: 'and(isNull(files.claimedBy), isNull(files.claimedByOrder))',
+    replace: 'isNull(files.claimedBy)',
+    test: 'is kept, shown to the payer and the organiser, and replaced while the money is awaited',
+  },
+  {
+    name: 'payer-shown-by-the-number',
+    breaks: 'The order’s number alone does not show who paid.',
+    find: `payerName: reader === null ? '' : receipt.payerName,`,
+    replace: 'payerName: receipt.payerName,',
+    test: 'is kept, shown to the payer and the organiser, and replaced while the money is awaited',
+  },
+  {
+    name: 'team-pays-after-the-deadline',
+    breaks: 'A team’s order is not begun to be paid after 交费截止.',
+    find: `await requireOpenPayment(query, order, clock.now());
+    const open`,
+    replace: 'const open',
+    test: 'ends ordering and paying for a team, but not a transfer that is under way',
+  },
 ];

@@ -1,12 +1,18 @@
 import { formatFen } from '../../../src/domain/money';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
-import { confirmTransfer } from '../../modules/payments/offline-payment';
+import { bookTransfer, type BookedTransfer } from '../../modules/payments/book-transfer';
 import { settleMismatch, type MismatchDecision } from '../../modules/payments/settle-mismatch';
 import { sendRefunds } from '../../modules/refunds/send-refunds';
 import type { Command, CommandContext } from '../command';
 import { listMismatches, listTransfers } from '../list-payments';
 import { orderStates } from '../order-states';
 import { printTable } from '../print-table';
+import { printedRemark } from '../../modules/payments/transfer-of';
+import { findReceipt } from '../../modules/payments/store';
+import { findOrderToBook, unknownOrder } from '../../modules/orders/store';
+import { findFile } from '../../modules/uploads/store';
+import { refuse } from '../../answers';
+import { exitCode } from '../command';
 
 const timeText = (time: Date | null): string => (time === null ? '' : formatShanghaiTime(time.getTime()));
 
@@ -24,34 +30,74 @@ async function settle({ dependencies, log, words }: CommandContext, decision: Mi
   }
 }
 
+/** A remark as printed is two words. */
+const numberOrRemark = ['附言或订单号', '[附言后四位]'];
+
+function describeBooking({ order, outcome, reason }: BookedTransfer): string[] {
+  const amount = formatFen(order.amountFen);
+  switch (outcome) {
+    case 'paid':
+      return [`已确认订单 ${order.outTradeNo} 到账 ${amount}`];
+    case 'reopened':
+      return [`订单 ${order.outTradeNo} 原已取消，参会人均未另行支付：已恢复并确认到账 ${amount}`];
+    case 'toGiveBack':
+      return [
+        `订单 ${order.outTradeNo} 不能恢复（${reason}）：已登记收到 ${amount}，待退回付款方`,
+        '见 refunds list；退回后请用 refunds offline 登记',
+      ];
+  }
+}
+
 export const paymentCommands: readonly Command[] = [
   {
     name: 'payments list',
     parameters: [],
-    options: { meeting: '会议编码' },
-    summary: '列出选择对公转账或现场刷卡、等待确认到账的订单',
+    options: { meeting: '会议编码', all: '包括选择转账后已取消的订单' },
+    summary: '列出选择对公转账或现场刷卡、等待确认到账的订单，及其附言和银行回单',
     run: async ({ dependencies, options }) => {
-      const items = await listTransfers(dependencies.database.query, options.meeting ?? '');
+      const { meeting = '' } = options;
+      const items = await listTransfers(dependencies.database.query, { meeting, all: options.all !== undefined });
       if (items.length === 0) return ['没有等待确认到账的订单'];
       return printTable(
-        ['订单号', '会议', '参会人', '金额', '选择时间'],
-        items.map(({ order, meeting, names }) => [
-          order.outTradeNo,
-          meeting,
-          names,
+        ['附言', '金额', '会议', '参会人', '选择时间', '回单', '转账日期', '付款户名', '付款账号', '状态', '订单号'],
+        items.map(({ order, meeting: code, names, receipt }) => [
+          printedRemark(order.transferRemark) || '同订单号',
           formatFen(order.amountFen),
+          code,
+          names,
           timeText(order.awaitingTransferSince),
+          receipt === null ? '未上传' : timeText(receipt.uploadedAt),
+          ...[receipt?.paidOn ?? '', receipt?.payerName ?? '', receipt?.payerAccount ?? ''],
+          orderStates[order.status],
+          order.outTradeNo,
         ]),
       );
     },
   },
   {
     name: 'payments confirm',
-    parameters: ['订单号'],
-    summary: '确认订单的线下款项已到账',
+    parameters: [...numberOrRemark],
+    options: { return: '不恢复订单，将已取消或已另行支付的订单收到的转账登记为待退回' },
+    summary: '确认转账或刷卡的款项已到账；已取消的订单在参会人未另行支付时恢复，否则登记为待退回',
+    run: async ({ dependencies, words, options }) => {
+      const givesBack = options.return !== undefined;
+      return describeBooking(await bookTransfer(words.join(' '), { givesBack }, dependencies));
+    },
+  },
+  {
+    name: 'payments receipt',
+    parameters: ['文件', ...numberOrRemark],
+    writesFile: '文件',
+    summary: '将付款人上传的银行回单保存为文件（图片或 PDF）',
     run: async ({ dependencies, words }) => {
-      const order = await confirmTransfer(words[0] ?? '', dependencies);
-      return [`已确认订单 ${order.outTradeNo} 到账 ${formatFen(order.amountFen)}`];
+      const { query } = dependencies.database;
+      const order = await findOrderToBook(query, words.slice(1).join(' '));
+      if (order === null) throw unknownOrder();
+      const receipt = await findReceipt(query, order.id);
+      const file = receipt && (await findFile(query, receipt.fileId));
+      if (file === null) throw refuse('该订单没有银行回单');
+      const lines = [`已保存银行回单：${file.name || '未命名'}（${file.contentType}）`];
+      return { exitCode: exitCode.done, lines, output: file.bytes.toString('base64') };
     },
   },
   {

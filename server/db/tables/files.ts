@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { entries } from './entries';
+import { orders } from './orders';
 
 /** Sent as base64: PGlite writes bytes as hexadecimal one by one, which takes seconds for a large file. */
 const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
@@ -21,6 +22,8 @@ export const files = pgTable(
     bytes: bytea().notNull(),
     /** The registration that references it; unclaimed files are deleted after a day. */
     claimedBy: uuid('claimed_by').references(() => entries.id, { onDelete: 'set null' }),
+    /** The order whose transfer it proves. */
+    claimedByOrder: uuid('claimed_by_order').references(() => orders.id),
     /** Keyed digest of the uploader's address, while unclaimed. */
     addressDigest: text('address_digest'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -28,7 +31,7 @@ export const files = pgTable(
   (table) => [
     index('files_unclaimed')
       .on(table.createdAt)
-      .where(sql`${table.claimedBy} is null`),
+      .where(sql`${table.claimedBy} is null and ${table.claimedByOrder} is null`),
     index('files_claimed_by').on(table.claimedBy),
   ],
 );

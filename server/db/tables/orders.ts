@@ -34,6 +34,8 @@ export const orders = pgTable(
     invoice: jsonb().$type<InvoiceInfo>(),
     /** When the payer chose to pay by transfer or on site. */
     awaitingTransferSince: timestamp('awaiting_transfer_since', { withTimezone: true }),
+    /** What to write on the transfer (product §9.17), unspaced; null for orders without, which have their number. */
+    transferRemark: text('transfer_remark').unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
     cancelledAt: timestamp('cancelled_at', { withTimezone: true }),

@@ -45,7 +45,10 @@ export type RefundApplicationRow = typeof refundApplications.$inferSelect;
  */
 export type RefundState = 'requested' | 'processing' | 'success' | 'closed' | 'abnormal' | 'offline';
 
-/** Refunds through a payment provider. The number is ours, so that a repeated request refunds once. */
+/**
+ * Refunds through a payment provider, and transfers that the organiser has to return. The number is ours, so that a
+ * repeated request refunds once.
+ */
 export const refunds = pgTable(
   'refunds',
   {
@@ -53,7 +56,7 @@ export const refunds = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Name of the provider that took the payment. */
+    /** Name of the provider that took the payment, or `offlineMethod` for a transfer, which no job sends. */
     provider: text().notNull(),
     /** Trade number of the refunded payment. */
     outTradeNo: text('out_trade_no').notNull(),

@@ -32,6 +32,8 @@ const retryableCodes = new Set([-1, 45009, 45011]);
 export function createWechatOauth(settings: Omit<WechatOauthSettings, 'authorizeUrl'>): PayerIdentity {
   const origin = settings.origin.replace(/\/+$/, '');
   return {
+    gateway: 'wechat-oauth',
+    labels: { service: '微信授权' },
     async payerIdByCode(code) {
       const query = new URLSearchParams({
         appid: settings.appId,

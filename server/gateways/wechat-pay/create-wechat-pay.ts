@@ -39,6 +39,7 @@ export function createWechatPay(settings: WechatPaySettings, now: () => number =
 
   return {
     name: providerName,
+    gateway: 'wechat-pay',
     labels: { service: '微信支付', company: '微信' },
     // A prepay is valid for two hours (pay.weixin.qq.com, "JSAPI下单").
     limits: { attemptTtlMs: 2 * 3_600_000, maxDescriptionBytes: 127, maxRefundReasonBytes: 80 },

@@ -19,10 +19,13 @@ import { membersOfTeam } from './store';
  * team's members for an operator, else all of the phone's entries, including those given away or refunded. `order` is
  * the pending one, else the latest.
  */
-export async function getCentre(session: Session, { database, cipher, clock }: Dependencies): Promise<WrittenCentre> {
+export async function getCentre(session: Session, dependencies: Dependencies): Promise<WrittenCentre> {
+  const { database, cipher, clock } = dependencies;
   const { query } = database;
   const { entries, team, meeting } = session;
-  const orders = await ordersOfCaller(query, session);
+  const found = await ordersOfCaller(query, session);
+  const orders = found.filter(({ order }) => order.status !== 'cancelled');
+  const cancelled = found.filter(({ order }) => order.status === 'cancelled');
   const listed = team === null ? entries : await membersOfTeam(query, team.id);
   const ids = [...new Set([...entries, ...listed].map(({ id }) => id))];
   const [fileIds, orderedFen] = [await fileIdsOf(query, ids), await orderedFenOf(query, ids)];
@@ -43,7 +46,7 @@ export async function getCentre(session: Session, { database, cipher, clock }: D
     });
   };
   const [current] = entries;
-  const shownOrders = orders.map(orderOf);
+  const shownOrders = orders.map((one) => orderOf(one, dependencies));
   const toPay = orders.findIndex(({ order }) => order.status === 'pending');
   return {
     meeting: publishedMeeting(meeting),
@@ -51,6 +54,7 @@ export async function getCentre(session: Session, { database, cipher, clock }: D
     attendees: listed.map(shown),
     order: shownOrders[Math.max(0, toPay)] ?? null,
     orders: shownOrders,
+    cancelledOrders: cancelled.map((one) => orderOf(one, dependencies)),
     operator: team === null ? null : shownOperator(team, cipher),
   };
 }

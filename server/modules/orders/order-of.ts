@@ -5,14 +5,21 @@ import type { Order } from '../../../src/domain/order/order';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { Queryable } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
+import { offlineMethod } from '../../db/tables/payments';
+import type { Dependencies } from '../../dependencies';
+import { findProvider, type PaymentProvider } from '../../gateways/payment-provider';
 import { listedAttendeeOf } from '../entries/attendee-of';
+import { transferOf } from '../payments/transfer-of';
 import { type OrderWithItems, itemsOfOrders } from './store';
+
+type OrderView = Pick<Dependencies, 'cipher' | 'clock' | 'gateways'>;
 
 /**
  * An order with its attendees. The refunded amount is the shares of those who returned their ticket; the others keep
  * their price (product §10.12).
  */
-export function orderOf({ order, items, issuedInvoice }: OrderWithItems): WrittenOrder {
+export function orderOf(shown: OrderWithItems, { cipher, clock, gateways }: OrderView): WrittenOrder {
+  const { order, items, issuedInvoice, receipt, method } = shown;
   const { id, outTradeNo, amountFen, invoice, title } = order;
   const isPaid = order.status === 'paid';
   const refundFen = isPaid ? refundedFen(items) : 0;
@@ -27,8 +34,13 @@ export function orderOf({ order, items, issuedInvoice }: OrderWithItems): Writte
     attendees: items.map((item) => listedAttendeeOf(item.entry, item.amountFen)),
     isInvoiceIssued: issuedInvoice !== null,
     invoiceNumber: issuedInvoice?.invoiceNumber ?? '',
+    transfer: order.status === 'pending' ? transferOf(order, receipt, { cipher, now: clock.now() }) : null,
+    paymentMethod: isPaid && method !== null ? methodName(method, gateways.payments) : '',
   };
 }
+
+const methodName = (method: string, providers: readonly PaymentProvider[]): string =>
+  method === offlineMethod ? '对公转账或刷卡' : (findProvider(providers, method)?.labels.company ?? '');
 
 /** The refunded part of a paid order, in fen: an item is live until its attendee is refunded. */
 export function refundedFen(items: OrderWithItems['items']): number {

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { readRemark } from '../../../src/domain/payment/transfer';
 import { notFound } from '../../answers';
 import type { Queryable, Transaction } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
@@ -6,6 +7,8 @@ import { isAmong } from '../../db/is-among';
 import { entries, type EntryRow } from '../../db/tables/entries';
 import { issuedInvoices } from '../../db/tables/invoices';
 import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
+import { ledger } from '../../db/tables/payments';
+import { transferReceipts, type TransferReceiptRow } from '../../db/tables/transfer-receipts';
 import type { Session } from '../login/session';
 import type { NewOrder } from './new-order';
 
@@ -198,28 +201,84 @@ export async function findCallersOrder(query: Queryable, session: Session, id: s
   return order ?? null;
 }
 
+/** An order by its number, or by the remark on its transfer, as the organiser types it; null for neither. */
+export async function findOrderToBook(query: Queryable, typed: string): Promise<OrderRow | null> {
+  const remark = readRemark(typed);
+  const isNamed = or(
+    eq(orders.outTradeNo, typed.trim()),
+    remark === null ? undefined : eq(orders.transferRemark, remark),
+  );
+  const [order] = await query.select().from(orders).where(isNamed);
+  return order ?? null;
+}
+
+/**
+ * Those whom a cancelled order was for, locked until the transaction ends, so that nobody pays for, deletes or gives
+ * away one of them meanwhile.
+ */
+export async function lockFormerEntries(query: Transaction, orderId: string): Promise<EntryRow[]> {
+  const inOrder = query.select({ id: orderItems.entryId }).from(orderItems).where(eq(orderItems.orderId, orderId));
+  return query.select().from(entries).where(inArray(entries.id, inOrder)).orderBy(asc(entries.id)).for('update');
+}
+
+/** Another live order that includes one of these entries, with the entry's name; null if there is none. */
+export async function otherLiveOrder(
+  query: Queryable,
+  entryIds: readonly string[],
+): Promise<{ order: OrderRow; name: string } | null> {
+  const [found] = await query
+    .select({ order: orders, name: entries.name })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .innerJoin(entries, eq(entries.id, orderItems.entryId))
+    .where(and(isAmong(orderItems.entryId, entryIds), eq(orderItems.live, true)))
+    .limit(1);
+  return found ?? null;
+}
+
+/** Makes a cancelled order pending again, with everyone who was in it. The order and its entries must be locked. */
+export async function reopenOrder(query: Queryable, id: string): Promise<void> {
+  await updateOrder(query, id, { status: 'pending', cancelledAt: null });
+  await query.update(orderItems).set({ live: true }).where(eq(orderItems.orderId, id));
+}
+
 /** An order with its attendees; for a pending one only those still in it. */
 export interface OrderWithItems {
   order: OrderRow;
   items: { entry: EntryRow; amountFen: number; live: boolean }[];
   issuedInvoice: typeof issuedInvoices.$inferSelect | null;
+  receipt: TransferReceiptRow | null;
+  /** The ledger's method of its payment; null if unpaid. */
+  method: string | null;
 }
 
-/** The caller's pending and paid orders, latest first. */
+/** The method of the payment that paid an order: the first booked, since a mismatch's difference comes after it. */
+const method = sql<string | null>`(
+  select ${ledger.method} from ${ledger}
+  where ${ledger.orderId} = ${orders.id} and ${ledger.kind} = 'payment'
+  order by ${ledger.id} limit 1)`;
+
+/** How many cancelled orders are shown. */
+const maxCancelled = 20;
+
+/** The caller's orders, latest first; of the cancelled ones the latest. */
 export async function ordersOfCaller(query: Queryable, session: Session): Promise<OrderWithItems[]> {
   const rows = await query
-    .select({ order: orders, issuedInvoice: issuedInvoices })
+    .select({ order: orders, issuedInvoice: issuedInvoices, receipt: transferReceipts, method })
     .from(orders)
     .leftJoin(issuedInvoices, eq(issuedInvoices.orderId, orders.id))
-    .where(and(isCallersOrder(query, session), ne(orders.status, 'cancelled')))
+    .leftJoin(transferReceipts, eq(transferReceipts.orderId, orders.id))
+    .where(isCallersOrder(query, session))
     .orderBy(desc(orders.createdAt), desc(orders.id));
+  const cancelled = rows.filter(({ order }) => order.status === 'cancelled').slice(maxCancelled);
+  const shown = rows.filter((row) => !cancelled.includes(row));
   const items = await itemsOfOrders(
     query,
-    rows.map(({ order }) => order.id),
+    shown.map(({ order }) => order.id),
   );
-  return rows.map(({ order, issuedInvoice }) => ({
-    ...{ order, issuedInvoice },
-    items: (items.get(order.id) ?? []).filter(({ live }) => live || order.status === 'paid'),
+  return shown.map((row) => ({
+    ...row,
+    items: (items.get(row.order.id) ?? []).filter(({ live }) => live || row.order.status !== 'pending'),
   }));
 }
 

@@ -1,3 +1,4 @@
+import { isPaymentClosed, paymentClosedMessage } from '../../../src/domain/payment/payment-closing';
 import { teamPrice, type TeamPrice } from '../../../src/domain/team/team-price';
 import { owesFee } from '../../../src/domain/ticket/ticket-state';
 import { refuse } from '../../answers';
@@ -34,6 +35,8 @@ export async function submitOrder(
   const { database } = dependencies;
   const ids = readSelectedIds(attendeeIds);
   if (ids.length === 0) throw refuse('请选择需要支付的参会人');
+  const newTeamOrder = { payer: 'team', isTransferChosen: false } as const;
+  if (isPaymentClosed(newTeamOrder, session.meeting, dependencies.clock.now())) throw refuse(paymentClosedMessage);
   try {
     return await database.query.transaction(async (query) => {
       await shareEntries(query, ids);

@@ -5,6 +5,7 @@ import { meetings } from '../../db/tables/meetings';
 import { orders } from '../../db/tables/orders';
 import { ledger, paymentAttempts } from '../../db/tables/payments';
 import { refunds } from '../../db/tables/refunds';
+import { GatewayError } from '../../gateways/ports';
 import { FakePaymentProvider, gatewayError } from '../../test-support/fake-gateways';
 import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
@@ -77,13 +78,25 @@ describe('getPrepayId', () => {
 
   it('repeats the identical request where the first got no answer', async () => {
     server.gateways.pay.failure = gatewayError('TIMEOUT', true);
-    expect(await prepay()).toMatchObject({ httpStatus: 502 });
+    expect(await prepay()).toMatchObject({ httpStatus: 502, message: '微信支付暂时无法响应，请稍后重试' });
     server.gateways.pay.failure = null;
     server.clock.now += 60_000;
     expect(await prepay()).toMatchObject({ status: 200 });
     const [attempt] = await server.database.query.select().from(paymentAttempts);
     expect(server.gateways.pay.attempts).toEqual([attempt?.request]);
     expect(attempt?.expiresAt.getTime()).toBe(server.clock.now - 60_000 + 2 * hour);
+  });
+
+  it('says by its own name which provider does not answer', async () => {
+    const other = Object.assign(new FakePaymentProvider('other'), {
+      gateway: 'other-pay',
+      labels: { service: '云闪付', company: '银联' },
+    });
+    server.gateways.payments = [other];
+    other.failure = new GatewayError('other-pay', 'TIMEOUT', 'TIMEOUT', true);
+    expect(await prepay()).toMatchObject({ httpStatus: 502, message: '云闪付暂时无法响应，请稍后重试' });
+    other.failure = new GatewayError('elsewhere', 'TIMEOUT', 'TIMEOUT', true);
+    expect(await prepay()).toMatchObject({ httpStatus: 502, message: '外部服务暂时无法响应，请稍后重试' });
   });
 
   it('closes the old attempt and makes a new one after two hours', async () => {
@@ -407,8 +420,8 @@ describe('offlinePay', () => {
   });
 });
 
-it('an order’s status only ever moves on', () => {
+it('an order’s status only ever moves on, but for a cancelled one that is re-opened', () => {
   const all = ['pending', 'paid', 'cancelled'] as const;
   const allowed = all.flatMap((from) => all.filter((to) => mayBecome(from, to)).map((to) => `${from} -> ${to}`));
-  expect(allowed).toEqual(['pending -> paid', 'pending -> cancelled']);
+  expect(allowed).toEqual(['pending -> paid', 'pending -> cancelled', 'cancelled -> pending']);
 });

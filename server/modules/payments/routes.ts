@@ -9,11 +9,17 @@ import { checkPayment } from './attempts';
 import { chooseTransfer } from './offline-payment';
 import { identifyPayer, requireProvider, startPayment } from './start-payment';
 import { payableAttempt } from './store';
+import { keepReceipt } from './transfer-receipt';
 
 const outTradeNo = Type.String({ minLength: 6, maxLength: 32 });
 const openid = Type.String({ minLength: 1, maxLength: 128 });
 const prepayId = Type.String({ minLength: 1, maxLength: 128 });
 const code = Type.String({ minLength: 1, maxLength: 512 });
+
+/** A file's reference; the receipt's form judges it and the other texts. */
+const longText = Type.String({ maxLength: 2_000 });
+const shortText = Type.String({ maxLength: 500 });
+const optionalText = Type.Optional(shortText);
 
 /** Paying an order, authorised by its unguessable number alone. */
 export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies): void {
@@ -71,6 +77,20 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
     async (request) => {
       const order = calls.payOffline.readInput(request);
       return answer(calls.payOffline, await chooseTransfer(order.outTradeNo, dependencies));
+    },
+  );
+
+  app.post(
+    calls.sendTransferReceipt.path,
+    {
+      schema: requestSchema(calls.sendTransferReceipt, {
+        body: { outTradeNo, file: longText, paidOn: shortText, payerName: shortText, payerAccount: optionalText },
+      }),
+      config: limitedTo(60, settings),
+    },
+    async (request) => {
+      const receipt = calls.sendTransferReceipt.readInput(request);
+      return answer(calls.sendTransferReceipt, await keepReceipt(receipt, dependencies), '回单已上传');
     },
   );
 

@@ -5,6 +5,7 @@ import { findProvider, fitText, NumberUsedError, type PaymentProvider } from '..
 import { GatewayError } from '../../gateways/ports';
 import { lockOrder } from '../orders/store';
 import { closeAttempt, queryAttempt } from './attempts';
+import { requireOpenPayment } from './offline-payment';
 import { requirePayable } from './record-payment';
 import { countAttempts, insertAttempt, isKnownPayer, openAttempt, rememberPayer, updateAttempt } from './store';
 
@@ -92,6 +93,7 @@ async function findOrOpenAttempt(
   return database.query.transaction(async (query) => {
     const order = await lockOrder(query, outTradeNo);
     await requirePayable(query, order);
+    await requireOpenPayment(query, order, clock.now());
     const open = await openAttempt(query, order.id);
     if (open !== null) return open;
     const earlier = await countAttempts(query, order.id);

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/database';
 import { orders, type OrderRow } from '../../db/tables/orders';
+import { transferReceipts, type TransferReceiptRow } from '../../db/tables/transfer-receipts';
 import { ledger, payers, paymentAttempts, type AttemptStatus, type PaymentAttemptRow } from '../../db/tables/payments';
 
 const unended = inArray(paymentAttempts.status, ['open', 'mismatch']);
@@ -115,6 +116,19 @@ export async function isBooked(query: Queryable, entry: { method: string; eviden
     .from(ledger)
     .where(and(eq(ledger.method, entry.method), eq(ledger.evidence, entry.evidence)));
   return row !== undefined;
+}
+
+export async function findReceipt(query: Queryable, orderId: string): Promise<TransferReceiptRow | null> {
+  const [receipt] = await query.select().from(transferReceipts).where(eq(transferReceipts.orderId, orderId));
+  return receipt ?? null;
+}
+
+/** Stores the receipt of an order's transfer, in place of an earlier one. */
+export async function putReceipt(query: Queryable, receipt: TransferReceiptRow): Promise<void> {
+  await query
+    .insert(transferReceipts)
+    .values(receipt)
+    .onConflictDoUpdate({ target: transferReceipts.orderId, set: receipt });
 }
 
 export async function rememberPayer(query: Queryable, id: string, seenAt: Date): Promise<void> {

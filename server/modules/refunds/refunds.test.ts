@@ -9,7 +9,7 @@ import { meetingIds } from '../../test-support/submissions';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { checkIn } from '../check-ins/check-in';
 import { sendNotices } from '../notices/send-notices';
-import { confirmTransfer } from '../payments/offline-payment';
+import { bookTransfer } from '../payments/book-transfer';
 import { recordPayment } from '../payments/record-payment';
 import { settleMismatch } from '../payments/settle-mismatch';
 import { sendRefunds } from './send-refunds';
@@ -190,7 +190,7 @@ describe('the organiser’s yes', () => {
   it('to what was paid offline books it as given back offline', async () => {
     const outTradeNo = await registerDelegate(server, phone);
     await server.post('/api/appweb/wxpay/offlinePay', { outTradeNo });
-    await confirmTransfer(outTradeNo, server.dependencies);
+    await bookTransfer(outTradeNo, { givesBack: false }, server.dependencies);
     expect(await entryOf(server, phone)).toMatchObject({ payStatus: 1, paidBy: 1, isRegistered: true });
     await apply(await logIn(server, MI2027, phone), (await entryOf(server, phone)).id);
     expect(await approveRefund(await applicationId(), server.dependencies)).toMatchObject({ way: 'offline' });

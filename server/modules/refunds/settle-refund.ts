@@ -15,6 +15,7 @@ import { dueImmediately, lockRefund, updateRefund } from './store';
 export async function retryRefund(outRefundNo: string, { database }: Dependencies): Promise<void> {
   await database.query.transaction(async (query) => {
     const refund = await requireRefund(query, outRefundNo);
+    if (refund.provider === offlineMethod) throw refuse('转账只能由主办方退回付款方，退回后请用 refunds offline 登记');
     if (refund.state === 'success') throw refuse('该退款已完成');
     const state = refund.state === 'processing' ? 'processing' : 'requested';
     await updateRefund(query, outRefundNo, { state, updatedAt: dueImmediately });
@@ -22,7 +23,7 @@ export async function retryRefund(outRefundNo: string, { database }: Dependencie
 }
 
 /**
- * Records that the organiser refunded the money otherwise, since the provider could not: it is booked as returned, and
+ * Records that the organiser refunded the money, since the provider could not, or since it came by transfer: it is booked as returned, and
  * the provider is no longer called. Only after the provider's final answer: one that it may still pay out would be
  * refunded twice.
  * @throws Refusal
@@ -35,7 +36,8 @@ export async function settleRefundOffline(
     const refund = await requireRefund(query, outRefundNo);
     const company = findProvider(gateways.payments, refund.provider)?.labels.company ?? refund.provider;
     if (refund.state === 'success') throw refuse(`该退款已由${company}完成`);
-    if (refund.state !== 'closed' && refund.state !== 'abnormal')
+    const isOrganisers = refund.provider === offlineMethod;
+    if (!isOrganisers && refund.state !== 'closed' && refund.state !== 'abnormal')
       throw refuse(`${company}仍可能完成该退款，不能记为线下退款`);
     const at = new Date(clock.now());
     await updateRefund(query, outRefundNo, { state: 'offline', failure: '', updatedAt: at });

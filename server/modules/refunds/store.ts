@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 
 import type { Queryable, Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
-import { paymentAttempts } from '../../db/tables/payments';
+import { offlineMethod, paymentAttempts } from '../../db/tables/payments';
 import { refundApplications, refunds, type RefundApplicationRow, type RefundRow } from '../../db/tables/refunds';
 import { lockEntry } from '../entries/store';
 import { lockOrderById } from '../orders/store';
@@ -55,7 +55,7 @@ export async function paymentToRefund(query: Queryable, orderId: string): Promis
   const refundedInFull = query
     .select({ outTradeNo: refunds.outTradeNo })
     .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), isNull(refunds.entryId)));
+    .where(and(eq(refunds.orderId, orderId), isNull(refunds.entryId), ne(refunds.provider, offlineMethod)));
   const [attempt] = await query
     .select()
     .from(paymentAttempts)
@@ -79,7 +79,7 @@ async function refundedFen(query: Queryable, outTradeNo: string): Promise<number
   const [row] = await query
     .select({ fen: sql<string>`coalesce(sum(${refunds.refundFen}), 0)` })
     .from(refunds)
-    .where(and(eq(refunds.outTradeNo, outTradeNo), ne(refunds.state, 'offline')));
+    .where(and(eq(refunds.outTradeNo, outTradeNo), ne(refunds.state, 'offline'), ne(refunds.provider, offlineMethod)));
   return Number(row?.fen ?? 0);
 }
 

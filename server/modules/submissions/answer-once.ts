@@ -52,6 +52,8 @@ export async function answerOnce<Answer, Subject>(
     return codec.read(earlier.answer);
   };
 
+  // Only saves work: a second run would fail on its own duplicate, or on the key, and be replayed below. But a retry after
+  // a lost answer is what keys are for, and checking and rolling back a batch of a thousand rows is dear.
   const replayed = await replay();
   if (replayed !== null) return replayed;
   try {

@@ -24,9 +24,12 @@ export async function findFile(query: Queryable, id: string): Promise<StoredFile
   return { name: file.name, contentType: file.contentType, bytes: Buffer.from(file.base64, 'base64') };
 }
 
+/** Referenced by nothing. */
+const isUnclaimed = (): SQL | undefined => and(isNull(files.claimedBy), isNull(files.claimedByOrder));
+
 /** Unclaimed files from one address; null for all. */
 function unclaimed(addressDigest: string | null): SQL | undefined {
-  return and(isNull(files.claimedBy), addressDigest === null ? undefined : eq(files.addressDigest, addressDigest));
+  return and(isUnclaimed(), addressDigest === null ? undefined : eq(files.addressDigest, addressDigest));
 }
 
 /** Size of unclaimed files from one address; null for all. */
@@ -57,7 +60,7 @@ async function deleteOldestUnclaimed(
   const oldest = query.select({ id: candidates.id }).from(candidates).where(lt(candidates.older, bytes));
   const removed = await query
     .delete(files)
-    .where(and(inArray(files.id, oldest), isNull(files.claimedBy)))
+    .where(and(inArray(files.id, oldest), isUnclaimed()))
     .returning({ size: files.size });
   return removed.reduce((sum, { size }) => sum + size, 0);
 }
@@ -74,9 +77,27 @@ export async function claimFiles(query: Queryable, ids: readonly string[], entry
   const claimed = await query
     .update(files)
     .set({ claimedBy: entryId, addressDigest: null })
-    .where(and(inArray(files.id, [...ids]), isNull(files.claimedBy)))
+    .where(and(inArray(files.id, [...ids]), isUnclaimed()))
     .returning({ id: files.id });
   return claimed.length;
+}
+
+/** Assigns an unclaimed file to an order as its receipt; false if it cannot be. */
+export async function claimReceiptFile(query: Queryable, id: string, orderId: string): Promise<boolean> {
+  const claimed = await query
+    .update(files)
+    .set({ claimedByOrder: orderId, addressDigest: null })
+    .where(and(eq(files.id, id), isUnclaimed()))
+    .returning({ id: files.id });
+  return claimed.length > 0;
+}
+
+/** Releases the file of a receipt that was replaced; it is deleted like other unclaimed ones. */
+export async function releaseReceiptFile(query: Queryable, id: string, orderId: string): Promise<void> {
+  await query
+    .update(files)
+    .set({ claimedByOrder: null })
+    .where(and(eq(files.id, id), eq(files.claimedByOrder, orderId)));
 }
 
 /** Releases files that a registration no longer references; they are deleted like other unclaimed ones. */
@@ -92,7 +113,7 @@ export async function releaseFiles(query: Queryable, ids: readonly string[], ent
 export async function deleteUnclaimedFile(query: Queryable, id: string): Promise<boolean> {
   const removed = await query
     .delete(files)
-    .where(and(eq(files.id, id), isNull(files.claimedBy)))
+    .where(and(eq(files.id, id), isUnclaimed()))
     .returning({ id: files.id });
   return removed.length > 0;
 }
@@ -101,7 +122,7 @@ export async function deleteUnclaimedFile(query: Queryable, id: string): Promise
 export async function sweepUnclaimedFiles(query: Queryable, before: Date): Promise<number> {
   const removed = await query
     .delete(files)
-    .where(and(isNull(files.claimedBy), lt(files.createdAt, before)))
+    .where(and(isUnclaimed(), lt(files.createdAt, before)))
     .returning({ id: files.id });
   return removed.length;
 }

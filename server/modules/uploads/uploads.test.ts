@@ -2,6 +2,7 @@ import { uploadLimitBytes } from '../../../src/domain/upload/upload-rules';
 import { files } from '../../db/tables/files';
 import { fullSubmission } from '../../test-support/submissions';
 import { countRows } from '../../test-support/test-database';
+import { samplePdf as pdf, uploadFile } from '../../test-support/upload-file';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { unclaimedTtlMs } from './routes';
 import { sweepUnclaimedFiles } from './store';
@@ -14,18 +15,8 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-const pdf = Buffer.from('%PDF-1.7\n%%EOF');
-
-function upload(bytes: Buffer, name = '单位介绍信.pdf', type = 'application/pdf') {
-  const boundary = 'a-boundary';
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
-  return server.call({
-    method: 'POST',
-    url: '/api/appweb/appThesis/uplaod',
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  });
-}
+const upload = (bytes: Buffer, name?: string, type?: string) =>
+  uploadFile(server, bytes, { ...(name !== undefined && { name }), ...(type !== undefined && { type }) });
 
 const reference = async () => String((await upload(pdf)).data);
 

@@ -11,6 +11,8 @@ export interface Centre {
   /** The unpaid order, else the latest; null without orders. */
   order: Order | null;
   orders: Order[];
+  /** The latest cancelled orders; none where the server does not list them. */
+  cancelledOrders: Order[];
   operator: TeamOperator | null;
   isTeamOperator: boolean;
   /** The team's members for an operator, else all registrations of the phone. */

@@ -99,7 +99,8 @@ export type FormSection =
   | 'invoice'
   | 'employer'
   | 'team'
-  | 'login';
+  | 'login'
+  | 'receipt';
 
 /** A field, from a definition item or one of our own forms, ready to draw, check and send. */
 export interface FormField {

@@ -1,10 +1,13 @@
 export type OrderStatus = 'pending' | 'paid' | 'cancelled';
 
-/** The allowed status transitions. A refund leaves an order paid: the refunded amount is in the ledger. */
+/**
+ * The allowed status transitions. A refund leaves an order paid: the refunded amount is in the ledger. A cancelled order
+ * is re-opened only for a transfer that has arrived for it (product §9.19).
+ */
 const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['paid', 'cancelled'],
   paid: [],
-  cancelled: [],
+  cancelled: ['pending'],
 };
 
 export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {

@@ -1,5 +1,6 @@
 import type { Attendee } from '../attendee/attendee';
 import type { InvoiceInfo } from '../invoice/invoice-form';
+import type { Transfer } from '../payment/transfer';
 
 /** A charge for one or more attendees. Amounts are integer fen. */
 export interface Order {
@@ -20,4 +21,8 @@ export interface Order {
   /** The item, as it appears on the bill. */
   title: string;
   meetingId: string;
+  /** The transfer it waits for; null if none was chosen, or the server does not say. */
+  transfer: Transfer | null;
+  /** How it was paid, for display, such as 微信; '' until paid, or if the server does not say. */
+  paymentMethod: string;
 }

@@ -22,6 +22,8 @@ export interface TeamProgress {
   isDiscounted: boolean;
   /** The team's orders that are not paid. */
   openOrders: number;
+  /** Those of them that wait for their transfer. */
+  awaitedOrders: number;
   /** Paid orders of the team with an invoice, and without one while it may still be applied for. */
   invoicesApplied: number;
   invoicesToApply: number;
@@ -53,6 +55,7 @@ export function teamProgress(centre: ProgressCentre, meeting: Meeting, now: numb
     orderableFen: price.totalFen,
     isDiscounted: price.isDiscounted,
     openOrders: open.length,
+    awaitedOrders: open.filter(({ transfer }) => transfer !== null).length,
     invoicesApplied,
     invoicesToApply: isDayPast(meeting.invoiceDeadline, now) ? 0 : paid.length - invoicesApplied,
     creditsApplied: held.filter(({ credit }) => credit !== null).length,

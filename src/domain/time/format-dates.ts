@@ -24,6 +24,11 @@ export function formatDay(text: string, now: number): string {
   return isThisYear ? formatMonthDay(text) : formatFullDate(text);
 }
 
+/** 2027-03-20 14:02:33 as 3月20日 14:02; without a time as 3月20日. */
+export function formatMoment(text: string): string {
+  return [formatMonthDay(text), text.trim().slice(11, 16)].filter((part) => part !== '').join(' ');
+}
+
 /** 2027-05-14 as 2027年5月14日; '' without a date. */
 export function formatFullDate(text: string): string {
   const date = parts(text);

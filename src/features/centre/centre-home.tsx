@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type CentreVisit, forgetCentre } from '../../session/centre';
-import type { Order } from '../../domain/order/order';
+import type { OrderPayments } from '../../session/order-payments';
 import type { PaymentDue } from '../../contract/payment';
 import { maskPhone } from '../../domain/mobile-phone';
 import { ownActions, teamActions } from '../../domain/ticket/centre-actions';
@@ -39,9 +39,7 @@ import './centre-home.css';
 
 interface CentreHomeProps {
   visit: CentreVisit;
-  onPay: (order: Order) => unknown;
-  /** Called once an order was cancelled, with whether that withdrew the registration. */
-  onCancelled: (order: Order, isWithdrawn: boolean) => Promise<void>;
+  payments: OrderPayments;
   /** Pays the upgrade's order. */
   onUpgraded: (result: PaymentDue) => unknown;
   /** Gives an operator the list of members. */
@@ -59,7 +57,7 @@ const routeOf: Record<Exclude<GridActionName, 'qr-code' | 'refund' | 'roster'>, 
 };
 
 /** The personal centre (product §2.17, §10.18): the ticket and everything its holder can do. */
-export function CentreHome({ visit, onPay, onCancelled, onUpgraded, onExport }: CentreHomeProps) {
+export function CentreHome({ visit, payments, onUpgraded, onExport }: CentreHomeProps) {
   const { meeting, centre, confirmedAt } = visit;
   const { attendee, isTeamOperator, operator } = centre;
   const [isShowingCode, setIsShowingCode] = useState(false);
@@ -131,7 +129,7 @@ export function CentreHome({ visit, onPay, onCancelled, onUpgraded, onExport }: 
         <ActionGrid actions={actions} note={note} busy={refunding.isWorking ? 'refund' : null} onChoose={choose} />
       )}
       {isOffered('upgrade') && <UpgradeCard visit={visit} onUpgraded={onUpgraded} />}
-      <PendingOrders visit={visit} onPay={onPay} onCancelled={onCancelled} />
+      <PendingOrders visit={visit} payments={payments} />
       {!isTeamOperator && attendees.length > 0 && <AttendeeCard meeting={meeting} attendees={attendees} />}
       <Box className="centre-home__logout">
         <Button kind="text" icon="logout" onPress={() => logOut(meeting.id)}>

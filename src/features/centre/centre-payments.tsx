@@ -1,6 +1,8 @@
 import { payStatus } from '../../domain/attendee/attendee';
 import type { Order } from '../../domain/order/order';
 import { reviewHold, reviewHoldTexts } from '../../domain/order/own-order';
+import { orderState, orderStateTexts } from '../../domain/order/order-state';
+import type { OrderPayments } from '../../session/order-payments';
 import { orderAmountFen } from '../../domain/payment/order-amount';
 import { orderPayer } from '../../domain/payment/order-payer';
 import { Amount, GroupedNumber } from '../../ui/number-text/number-text';
@@ -18,46 +20,70 @@ import './centre-payments.css';
 
 interface PendingOrdersProps {
   visit: CentreVisit;
-  onPay: (order: Order) => unknown;
-  onCancelled: (order: Order, isWithdrawn: boolean) => Promise<void>;
+  payments: OrderPayments;
 }
 
-/** One's own orders to pay, or to cancel (a team's are counted among its steps); not payable while the organiser reviews (product §6.10). */
-export function PendingOrders({ visit, onPay, onCancelled }: PendingOrdersProps) {
+/** One's own orders to pay, or to cancel (a team's are counted among its steps). */
+export function PendingOrders({ visit, payments }: PendingOrdersProps) {
   const { centre } = visit;
-  const cancel = useOrderCancelling(visit, { ask: confirm, showFailure: alert, tell: toast, onCancelled });
   const unpaid = centre.orders.filter(
     (order) =>
       order.payStatus === payStatus.unpaid && order.outTradeNo !== '' && orderPayer(order, centre) === 'attendee',
   );
   return (
     <>
-      {unpaid.map((order) => {
-        const hold = centre.attendee !== null ? reviewHold(centre.attendee.reviewState) : null;
-        return (
-          <Card
-            key={order.id}
-            title="待支付订单"
-            aside={<Tag tone={hold === null ? 'due' : 'mute'}>{hold === null ? '未支付' : '暂不可支付'}</Tag>}
-          >
-            <DescriptionList
-              items={[
-                { term: '订单号', value: <GroupedNumber number={order.outTradeNo} /> },
-                { term: '下单时间', value: order.createdAt },
-                { term: '应付金额', value: <Amount amountFen={orderAmountFen(order)} /> },
-              ]}
-            />
-            {hold !== null && <Box className="pending-orders__hold">{reviewHoldTexts[hold]}</Box>}
-            <Box className="pending-orders__actions">
-              {hold === null && <Button onPress={() => onPay(order)}>立即支付</Button>}
-              <Button kind="text" size="small" onPress={() => cancel(order)}>
-                取消订单
-              </Button>
-            </Box>
-          </Card>
-        );
-      })}
+      {unpaid.map((order) => (
+        <PendingOrderCard key={order.id} order={order} visit={visit} payments={payments} />
+      ))}
     </>
+  );
+}
+
+/** An order is not payable while the organiser reviews (product §6.10). */
+function PendingOrderCard({ order, visit, payments }: PendingOrdersProps & { order: Order }) {
+  const { attendee } = visit.centre;
+  const { onCancelled } = payments;
+  const cancel = useOrderCancelling(visit, { ask: confirm, showFailure: alert, tell: toast, onCancelled });
+  const transfer = payments.transferOf(order);
+  const hold = attendee === null ? null : reviewHold(attendee.reviewState);
+  const isWaiting = transfer !== null;
+  return (
+    <Card
+      title="待支付订单"
+      aside={
+        hold === null || isWaiting ? (
+          <Tag tone={isWaiting ? 'wait' : 'due'}>{orderStateTexts[orderState(order, transfer)]}</Tag>
+        ) : (
+          <Tag tone="mute">暂不可支付</Tag>
+        )
+      }
+    >
+      <DescriptionList
+        items={[
+          { term: '订单号', value: <GroupedNumber number={order.outTradeNo} /> },
+          { term: '下单时间', value: order.createdAt },
+          { term: '应付金额', value: <Amount amountFen={orderAmountFen(order)} /> },
+        ]}
+      />
+      {hold !== null && <Box className="pending-orders__hold">{reviewHoldTexts[hold]}</Box>}
+      {transfer !== null && payments.panel(order, transfer)}
+      <Box className="pending-orders__actions">
+        <Button kind="text" size="small" onPress={() => cancel(order, isWaiting)}>
+          取消订单
+        </Button>
+        {isWaiting && hold === null && (
+          <Button kind="text" size="small" onPress={() => payments.pay(order)}>
+            改用微信支付
+          </Button>
+        )}
+        {isWaiting && (
+          <Button kind="outline" size="small" onPress={() => payments.showAccount(order)}>
+            查看收款账户
+          </Button>
+        )}
+        {!isWaiting && hold === null && <Button onPress={() => payments.pay(order)}>立即支付</Button>}
+      </Box>
+    </Card>
   );
 }
 

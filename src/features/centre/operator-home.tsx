@@ -29,7 +29,12 @@ export function TeamOverview({ meeting, progress }: TeamOverviewProps) {
           <Figure label="成员" count={progress.members} onPress={() => go('teamMembers')} />
           {meeting.isPaid && <Figure label="未交费" count={progress.unpaid} isDue onPress={() => go('teamPayments')} />}
           {meeting.isPaid && (
-            <Figure label="待支付订单" count={progress.openOrders} isDue onPress={() => go('teamOrders')} />
+            <Figure
+              label={isAllAwaited(progress) ? '等待到账' : '待支付订单'}
+              count={progress.openOrders}
+              isDue
+              onPress={() => go('teamOrders')}
+            />
           )}
           {!meeting.isPaid && meeting.hasCredit && (
             <Figure label="学分可申请" count={progress.creditsToApply} onPress={() => go('teamMembers')} />
@@ -113,7 +118,7 @@ function PaymentStep({ progress, next, go }: StepsProps) {
       )}
       {orderable === 0 && openOrders > 0 && (
         <Button size="small" onPress={() => go('teamOrders')}>
-          去支付
+          {isAllAwaited(progress) ? '查看' : '去支付'}
         </Button>
       )}
       {orderable === 0 && openOrders === 0 && members > 0 && <StepLink onPress={() => go('teamOrders')}>订单</StepLink>}
@@ -121,8 +126,14 @@ function PaymentStep({ progress, next, go }: StepsProps) {
   );
 }
 
-function describePayment({ members, unpaid, orderable, orderableFen, isDiscounted, openOrders }: TeamProgress): string {
-  const open = openOrders > 0 ? `${openOrders} 个订单待支付` : '';
+/** Every order that is not paid waits for its transfer: nothing is left to do but to wait. */
+function isAllAwaited({ openOrders, awaitedOrders }: TeamProgress): boolean {
+  return openOrders > 0 && openOrders === awaitedOrders;
+}
+
+function describePayment(progress: TeamProgress): string {
+  const { members, unpaid, orderable, orderableFen, isDiscounted, openOrders } = progress;
+  const open = openOrders > 0 ? `${openOrders} 个订单${isAllAwaited(progress) ? '等待到账' : '待支付'}` : '';
   if (orderable > 0) {
     const price = isDiscounted ? `，团队价 ${shortAmount(orderableFen / orderable)}/人` : '';
     const total = orderableFen > 0 ? `，合计 ${shortAmount(orderableFen)}` : '';

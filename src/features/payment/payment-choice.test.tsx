@@ -1,11 +1,12 @@
 import { act } from 'react';
-import { feedbackState, resetFeedback } from '../../platform/feedback/feedback';
+import { answerQuestion, feedbackState, resetFeedback } from '../../platform/feedback/feedback';
 import { navigate, relaunch, returnTo } from '../../platform/navigation/navigation';
 import { beginOauth } from '../../platform/oauth/oauth';
 import { keepOpenid, readOpenid } from '../../platform/openid/openid';
 import { canPay, requestPayment } from '../../platform/wechat/wechat';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
+import { keepTransferChoice } from './transfer-choice';
 import { PaymentChoice } from './payment-choice';
 import { keepPaymentIntent } from './wechat-payment';
 import { readPendingPayment } from './pending-payment';
@@ -318,6 +319,26 @@ describe('the authorization round trip', () => {
     await open();
     await page.waitFor(() => undefined);
     expect([api.count('getPrepayId'), jest.mocked(requestPayment).mock.calls]).toEqual([0, []]);
+  });
+});
+
+describe('an order that waits for a transfer', () => {
+  beforeEach(() => keepTransferChoice(somePayment.outTradeNo));
+
+  it('says so, keeps the account one tap away, and warns before it is paid by WeChat as well', async () => {
+    await open();
+    expect(page.text()).toContain('该订单正在等待转账到账。如已转账，请勿重复支付。');
+    await press('查看收款账户');
+    expect(navigate).toHaveBeenCalledWith('remittanceAccount');
+    await press(pay);
+    await page.waitFor(() => expect(feedbackState().question?.text).toContain('再用微信支付会重复付款'));
+    act(() => answerQuestion(feedbackState().question?.id ?? 0, false));
+    await page.waitFor(() => undefined);
+    expect(api.count('getPrepayId')).toBe(0);
+    await press(pay);
+    await page.waitFor(() => expect(feedbackState().question).not.toBeNull());
+    act(() => answerQuestion(feedbackState().question?.id ?? 0, true));
+    await page.waitFor(() => expect(api.count('getPrepayId')).toBe(1));
   });
 });
 

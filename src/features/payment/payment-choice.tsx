@@ -3,14 +3,18 @@ import { formatFen } from '../../domain/money';
 import { navigate, relaunch } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
+import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { ConfirmingView, OrderOver } from './order-outcome';
 import { PaymentSummary, PaymentNote } from './payment-summary';
 import { isTransferOffered, type PendingPayment } from './pending-payment';
 import { submitOfflineChoice } from './receiving-account';
 import { useOrderWatch } from './order-watch';
+import { isTransferChosen } from './transfer-choice';
 import { useWechatPayment } from './wechat-payment';
 import { Card } from '../../ui/card/card';
+import { confirm } from '../../platform/feedback/feedback';
+import { Notice } from '../../ui/notice/notice';
 import { RadioGroup } from '../../ui/radio-group/radio-group';
 
 /** Chooses a payment method for an order, and pays it by WeChat (product §2.8, §9). */
@@ -20,12 +24,18 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
   const watch = useOrderWatch(payment.outTradeNo, () => void relaunch('paymentSuccess'));
   const wechat = useWechatPayment(payment, watch);
   const { state } = watch;
+  const isWaiting = isTransferChosen(payment.outTradeNo);
+  // Not the button's own: it would say that the cashier is being opened.
+  const asking = useOneAtATime();
+  const payByWechat = async (): Promise<void> => {
+    if (!isWaiting || (await confirmSecondPayment())) wechat.pay();
+  };
   const submit = async (): Promise<void> => {
     if (await submitOfflineChoice(payment.outTradeNo)) await navigate('remittanceAccount');
   };
   const payButton =
     method === 'wechat' ? (
-      <Button busy={wechat.isUnderWay} busyText="正在打开微信支付…" onPress={wechat.pay}>
+      <Button busy={wechat.isUnderWay} busyText="正在打开微信支付…" onPress={() => void asking.run(payByWechat)}>
         立即支付 {formatFen(payment.amountFen)}
       </Button>
     ) : (
@@ -59,15 +69,40 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
       ) : state.kind === 'closed' || state.kind === 'refused' ? (
         <OrderOver payment={payment} refusal={state.kind === 'refused' ? state.message : undefined} />
       ) : (
-        <PaymentMethods
-          method={method}
-          isOfflineOffered={isTransferOffered(payment)}
-          disabled={wechat.isUnderWay}
-          onChange={setMethod}
-        />
+        <>
+          {isWaiting && <WaitingNotice />}
+          <PaymentMethods
+            method={method}
+            isOfflineOffered={isTransferOffered(payment)}
+            disabled={wechat.isUnderWay}
+            onChange={setMethod}
+          />
+        </>
       )}
     </PageFrame>
   );
+}
+
+/** The order waits for a transfer already (product §9.9). */
+function WaitingNotice() {
+  return (
+    <Notice tone="due">
+      该订单正在等待转账到账。如已转账，请勿重复支付。
+      <Button kind="text" size="small" onPress={() => navigate('remittanceAccount')}>
+        查看收款账户
+      </Button>
+    </Notice>
+  );
+}
+
+function confirmSecondPayment(): Promise<boolean> {
+  return confirm({
+    title: '等待到账',
+    text: '该订单已选择对公转账。如已转账，再用微信支付会重复付款，多付的款项需由主办方核对后退回。确定改用微信支付？',
+    confirmText: '改用微信',
+    cancelText: '再想想',
+    danger: true,
+  });
 }
 
 export type PaymentMethod = 'wechat' | 'offline';

@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
 import { callServer } from '../../api/call-server';
-import { receivingAccountCodec } from '../../contract/payment';
-import type { ReceivingAccount } from '../../domain/payment/receiving-account';
-import { isPlainObject } from '../../domain/json/read-value';
-import { getStored, setStored } from '../../platform/storage/storage';
+import type { TransferInstructions } from '../../contract/payment';
 import { attempt } from '../../api/use-command';
 import { alert } from '../../platform/feedback/feedback';
 import { replace } from '../../platform/navigation/navigation';
+import { keepAccount } from './kept-account';
 import { isTransferOffered, type PendingPayment } from './pending-payment';
 
 /**
@@ -21,24 +19,15 @@ export function useTransferGuard(payment: PendingPayment): boolean {
   return isOffered;
 }
 
-const storedKey = 'receiving-account';
-const lifetimeMs = 24 * 3_600_000;
-
 /**
  * Tells the server that an order will be paid by transfer or on site (product §5.14, `offlinePay`), and stores the
  * returned account. Idempotent.
  * @throws RefusedError, TransportFailure
  */
-export async function chooseOfflinePayment(outTradeNo: string): Promise<ReceivingAccount> {
+export async function chooseOfflinePayment(outTradeNo: string): Promise<TransferInstructions> {
   const account = await callServer('payOffline', { outTradeNo });
-  setStored(storedKey, { outTradeNo, account }, lifetimeMs);
+  keepAccount(outTradeNo, account);
   return account;
-}
-
-export function readKeptAccount(outTradeNo: string): ReceivingAccount | null {
-  return getStored(storedKey, (value) =>
-    isPlainObject(value) && value.outTradeNo === outTradeNo ? receivingAccountCodec.read(value.account) : null,
-  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '../../api/use-call';
+import { shanghaiDate } from '../../domain/time/shanghai-time';
 import { relaunch, replace } from '../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
@@ -15,6 +16,12 @@ jest.mock('../../platform/navigation/navigation', () => ({
 }));
 jest.mock('../../ui/feedback-host/feedback-host', () => ({ FeedbackHost: () => null }));
 
+const settings = { extras: { transferReceipts: false } };
+jest.mock('../../platform/settings/settings', () => ({
+  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
+}));
+
+const today = shanghaiDate(Date.now());
 let api: FakeApi;
 let page: MountedPage;
 
@@ -24,8 +31,12 @@ const openWith = async (element: ReactElement): Promise<void> => {
 };
 const open = (): Promise<void> => openWith(<RemittanceAccount payment={somePayment} />);
 
+beforeAll(async () => {
+  await Promise.all([import('./receipt-sheet'), import('../../ui/overlay/modal-surface')]);
+}, 60_000);
 beforeEach(() => {
   localStorage.clear();
+  settings.extras.transferReceipts = false;
   api = serveApi({
     queryOrder: { trade_state: 'NOTPAY' },
     offlinePay: {
@@ -52,6 +63,42 @@ it('asks for the account where none is kept, and shows it after a reload without
   await open();
   expect(page.text()).toContain('0200004109005566778');
   expect(api.count('offlinePay')).toBe(1);
+});
+
+const transferInfo = { chosenAt: '2027-03-20 14:02:00', remark: '3K9T X7WM' };
+
+it('shows the server’s remark, else the order’s number, as the one to write on the transfer', async () => {
+  await open();
+  await page.waitFor(() => expect(page.text()).toContain(`转账时请在附言填写${somePayment.outTradeNo}`));
+  await page.unmount();
+  localStorage.clear();
+  Object.assign(api.answers.offlinePay as object, { transferInfo });
+  await open();
+  await page.waitFor(() => expect(page.text()).toContain('转账时请在附言填写3K9T X7WM'));
+  // No receipts where the server takes none.
+  expect(page.text()).not.toContain('银行回单');
+});
+
+it('uploads the bank’s receipt with the transfer’s day and payer, keeping what was typed', async () => {
+  settings.extras.transferReceipts = true;
+  Object.assign(api.answers.offlinePay as object, { transferInfo });
+  const receipt = { uploadedAt: '2027-03-21 09:00:00', fileUrl: '', paidOn: '2027-03-20', payerName: '' };
+  api.answers.transferReceipt = { ...transferInfo, receipt };
+  localStorage.setItem(
+    `conf:receipt-draft:${somePayment.outTradeNo}`,
+    JSON.stringify({ value: { file: '/api/files/a', paidOn: today, payerName: '湘江医院' } }),
+  );
+  await open();
+  await page.click(await page.waitFor(() => getByRole(page.root, 'button', '上传银行回单')));
+  const sheet = await page.waitFor(() => getByRole(document, 'dialog', '上传银行回单'));
+  await page.click(getByRole(sheet, 'button', '提交'));
+  await page.waitFor(() => expect(page.text()).toContain('银行回单已上传 · 3月21日查看'));
+  expect(api.bodies('transferReceipt')).toEqual([
+    { outTradeNo: somePayment.outTradeNo, file: '/api/files/a', paidOn: today, payerName: '湘江医院' },
+  ]);
+  await page.click(getByRole(page.root, 'button', '查看银行回单'));
+  const shown = await page.waitFor(() => getByRole(document, 'dialog', '银行回单'));
+  for (const text of [today, '湘江医院', '重新上传']) expect(shown.textContent).toContain(text);
 });
 
 it('says 提交失败！ with what the server said, and tries again', async () => {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { queryClient } from '../../api/use-call';
 import { errorMessage } from '../../api/call-error';
-import { openCentre } from '../../session/centre';
-import type { ReceivingAccount } from '../../domain/payment/receiving-account';
+import { openCentre, refreshCentre } from '../../session/centre';
+import type { TransferInstructions } from '../../contract/payment';
+import { transferRemark, type Transfer } from '../../domain/payment/transfer';
 import { goBack, relaunch } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
@@ -13,12 +15,12 @@ import { StateView } from '../../ui/state-view/state-view';
 import { OrderOver } from './order-outcome';
 import { PaymentSummary } from './payment-summary';
 import type { PendingPayment } from './pending-payment';
-import { chooseOfflinePayment, readKeptAccount, useTransferGuard } from './receiving-account';
+import { keepAccount, readKeptAccount } from './kept-account';
+import { chooseOfflinePayment, useTransferGuard } from './receiving-account';
 import { RemittanceSteps } from './remittance-steps';
 import { useOrderWatch } from './order-watch';
 import { Box } from '../../ui/native/box';
-import { copyText } from '../../platform/clipboard/clipboard';
-import { toast } from '../../platform/feedback/feedback';
+import { CopyButton, ReceiptRow, RemarkBox } from './transfer-panel';
 import './account-details.css';
 
 /** The account to transfer to, stored on the device; requested again if missing (product §2.10). */
@@ -34,6 +36,13 @@ export function RemittanceAccount({ payment }: { payment: PendingPayment }) {
     staleTime: Infinity,
     enabled: isOffered,
   });
+  const keepUploaded = (transfer: Transfer): void => {
+    if (account.data === undefined) return;
+    const changed = { ...account.data, transfer };
+    keepAccount(outTradeNo, changed);
+    queryClient.setQueryData(['receivingAccount', outTradeNo], changed);
+    void refreshCentre();
+  };
   const isOver = state.kind === 'closed' || state.kind === 'refused';
   const bar = (
     <BottomBar>
@@ -48,7 +57,7 @@ export function RemittanceAccount({ payment }: { payment: PendingPayment }) {
       {isOver ? (
         <OrderOver payment={payment} refusal={state.kind === 'refused' ? state.message : undefined} />
       ) : account.data !== undefined ? (
-        <Account account={account.data} payment={payment} />
+        <Account account={account.data} payment={payment} onUploaded={keepUploaded} />
       ) : account.isPending ? (
         <Skeleton shape="card" count={2} />
       ) : (
@@ -63,18 +72,27 @@ export function RemittanceAccount({ payment }: { payment: PendingPayment }) {
   );
 }
 
-function Account({ account, payment }: { account: ReceivingAccount; payment: PendingPayment }) {
+interface AccountProps {
+  account: TransferInstructions;
+  payment: PendingPayment;
+  onUploaded: (transfer: Transfer) => unknown;
+}
+
+function Account({ account, payment, onUploaded }: AccountProps) {
   const details = [
     { term: '账号', value: account.accountNumber },
     { term: '户名', value: account.accountName },
     { term: '开户行', value: account.bankName },
-    { term: '转账附言', value: payment.outTradeNo },
   ];
   return (
     <>
       <PaymentSummary payment={payment} />
       <Card title="转账信息">
+        <RemarkBox remark={transferRemark(account.transfer, payment.outTradeNo)} />
         <AccountDetails details={details.filter(({ value }) => value !== '')} />
+        {account.transfer !== null && (
+          <ReceiptRow outTradeNo={payment.outTradeNo} transfer={account.transfer} onUploaded={onUploaded} />
+        )}
       </Card>
       {account.payNotice !== '' && <Notice tone="due">{account.payNotice}</Notice>}
       <RemittanceSteps />
@@ -105,24 +123,5 @@ export function AccountDetails({ details }: { details: readonly AccountDetail[] 
         </Box>
       ))}
     </Box>
-  );
-}
-
-interface CopyButtonProps {
-  text: string;
-  /** Names the copied text in the button's accessible name: 复制账号. */
-  what: string;
-}
-
-/** Copies a text and confirms it. */
-function CopyButton({ text, what }: CopyButtonProps) {
-  const copy = async (): Promise<void> => {
-    if (await copyText(text)) toast(`已复制${what}`, 'ok');
-    else toast('复制失败，请长按选择后复制', 'fail');
-  };
-  return (
-    <Button kind="outline" size="small" icon="copy" aria-label={`复制${what}`} busyText="复制中…" onPress={copy}>
-      复制
-    </Button>
   );
 }

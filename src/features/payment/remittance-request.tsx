@@ -32,7 +32,7 @@ export function RemittanceRequest({ payment }: { payment: PendingPayment }) {
       ) : (
         <>
           <RemittanceSteps />
-          <PaymentNote>提交后显示收款账户。到账前仍可改用微信支付。</PaymentNote>
+          <PaymentNote>提交后显示收款账户和转账附言。转账前仍可改用微信支付。</PaymentNote>
         </>
       )}
     </PageFrame>

@@ -40,12 +40,12 @@ const typeChoices = [
 interface LandingProps {
   meeting: Meeting;
   /** Set where this visitor has an order to pay: then that is the main button. */
-  onContinuePayment?: (() => unknown) | null;
+  continuing?: { label: string; onPress: () => unknown } | null;
   /** Further content for this visitor, such as an unpaid order. */
   children?: ReactNode;
 }
 
-export function Landing({ meeting, onContinuePayment = null, children }: LandingProps) {
+export function Landing({ meeting, continuing = null, children }: LandingProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const isClosed = isRegistrationClosed(meeting, now());
 
@@ -73,20 +73,20 @@ export function Landing({ meeting, onContinuePayment = null, children }: Landing
       bottomBar={
         <BottomBar>
           <Button
-            kind={onContinuePayment === null ? 'outline' : 'text'}
+            kind={continuing === null ? 'outline' : 'text'}
             onPress={() => navigate('login', { meetingId: meeting.id })}
           >
             已报名？查看详情
           </Button>
           <Button
-            kind={onContinuePayment === null ? 'primary' : 'outline'}
+            kind={continuing === null ? 'primary' : 'outline'}
             onPress={start}
             disabled={isClosed}
             busyText="请稍候…"
           >
             {isClosed ? '会议已结束' : '立即报名'}
           </Button>
-          {onContinuePayment !== null && <Button onPress={onContinuePayment}>继续支付</Button>}
+          {continuing !== null && <Button onPress={continuing.onPress}>{continuing.label}</Button>}
         </BottomBar>
       }
     >

@@ -3,8 +3,7 @@ import { CentreHome } from '../../features/centre/centre-home';
 import { keptTicketView } from '../../features/centre/kept-ticket-view';
 import { exportRoster } from '../../features/team/roster/export-roster';
 import { Skeleton } from '../../ui/skeleton/skeleton';
-import { leaveCancelledOrder } from '../order-cancelled';
-import { payOrder, payUpgrade } from '../pay-order';
+import { orderPayments, payUpgrade } from '../pay-order';
 
 type CentrePageBodyProps = Required<Pick<CentreGateProps, 'params' | 'loginRoute'>> & {
   route: 'centre' | 'testCentre';
@@ -23,9 +22,8 @@ export function CentrePageBody({ route, loginRoute, params }: CentrePageBodyProp
       {(visit) => (
         <CentreHome
           visit={visit}
-          onPay={(order) => payOrder(visit, order)}
+          payments={orderPayments(visit)}
           onExport={() => exportRoster(visit)}
-          onCancelled={(order, isWithdrawn) => leaveCancelledOrder(visit, order, isWithdrawn)}
           onUpgraded={(result) => payUpgrade(visit.meeting, result)}
         />
       )}

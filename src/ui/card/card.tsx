@@ -6,6 +6,8 @@ import './card.css';
 export interface CardProps {
   /** The heading, which also names the region. */
   title?: ReactNode;
+  /** Names the region of a card without a heading of its own. */
+  label?: string;
   /** At the end of the heading's line, such as a tag. Wraps below a long title. */
   aside?: ReactNode;
   /** `flush` leaves padding to the rows. */
@@ -15,10 +17,17 @@ export interface CardProps {
 }
 
 /** A white card on the grey page. */
-export function Card({ title, aside, padding = 'normal', align = 'start', children }: CardProps) {
+export function Card({ title, label, aside, padding = 'normal', align = 'start', children }: CardProps) {
   const titleId = useId();
   const className = `ui-card ui-card--${padding} ui-card--${align}`;
-  if (title === undefined) return <Box className={className}>{children}</Box>;
+  if (title === undefined) {
+    const region = label === undefined ? {} : ({ as: 'section', 'aria-label': label } as const);
+    return (
+      <Box {...region} className={className}>
+        {children}
+      </Box>
+    );
+  }
   return (
     <Box as="section" className={className} aria-labelledby={titleId}>
       <Box className="ui-card__head">

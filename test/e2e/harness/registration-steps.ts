@@ -114,6 +114,11 @@ export async function registerToPay(phone: Phone, person: Person): Promise<void>
 /** Presses 立即支付 and answers the cashier that opens, after the authorization round trip of a first payment. */
 export async function payInCashier(page: Page, answer: '支付' | '取消' | '支付失败'): Promise<void> {
   await press(page, /^立即支付/);
+  await answerCashier(page, answer);
+}
+
+/** Presses a button of WeChat's cashier once it is open. */
+export async function answerCashier(page: Page, answer: '支付' | '取消' | '支付失败'): Promise<void> {
   const cashier = page.getByRole('dialog', { name: '微信支付（沙箱）' });
   await cashier.getByRole('button', { name: answer, exact: true }).click();
   await cashier.waitFor({ state: 'hidden' });

@@ -1,8 +1,10 @@
+import { answer } from '../harness/centre-steps';
 import { expectSoon } from '../harness/expect-soon';
 import { radio } from '../harness/fields';
 import { seeFailure, seeNotice } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import {
+  answerCashier,
   fillShortForm,
   goOnToPayment,
   payInCashier,
@@ -38,13 +40,17 @@ describe('paying', () => {
     ]) {
       await page.getByText(text, { exact: true }).waitFor();
     }
-    await page.getByText('汇款请备注').waitFor();
+    await page.getByText('汇款请在附言中填写').waitFor();
     await page.reload();
     await page.getByText('0200 0000 0920 2700 000', { exact: true }).waitFor();
 
     await press(page, '其他支付方式');
     await seePayment(page);
-    await payInCashier(page, '支付');
+    await press(page, /^立即支付/);
+    await answer(page, '等待到账', /再用微信支付会重复付款/, '再想想');
+    await press(page, /^立即支付/);
+    await answer(page, '等待到账', /再用微信支付会重复付款/, '改用微信');
+    await answerCashier(page, '支付');
     await seeOutcome(page, '报名成功');
   });
 

@@ -148,8 +148,7 @@ describe('a team of five', () => {
 
     await openFromCentre(phone, '订单管理');
     const order = orderCards(page);
-    await seeOnOrder(order, '参会人数', '5 人');
-    await seeOnOrder(order, '订单金额', '¥3,000.00');
+    await order.filter({ hasText: '5 人' }).getByRole('heading', { name: '¥3,000.00' }).waitFor();
     const rows = await attendeesOf(page, order);
     expect(rows.map((row) => row.split(' ')[0])).toEqual(five.map(({ name }) => name));
     for (const row of rows) expect(row).toMatch(/¥600\.00 查看$/);

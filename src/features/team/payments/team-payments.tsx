@@ -7,6 +7,10 @@ import { maskPhone } from '../../../domain/mobile-phone';
 import { placeholderDeadline } from '../../../domain/team/placeholder-deadline';
 import { describeTeamDiscount } from '../../../domain/team/team-discount';
 import { formatDeadline } from '../../../domain/time/format-dates';
+import { isPaymentClosed, paymentClosedMessage } from '../../../domain/payment/payment-closing';
+import type { Order } from '../../../domain/order/order';
+import { now } from '../../../platform/clock/clock';
+import type { OrderPayments } from '../../../session/order-payments';
 import { navigate } from '../../../platform/navigation/navigation';
 import { TransportFailure } from '../../../platform/http/http-request';
 import { Button } from '../../../ui/button/button';
@@ -27,6 +31,7 @@ import './team-payments.css';
 
 interface TeamPaymentsProps {
   visit: CentreVisit;
+  payments: OrderPayments;
   /** Called once ordered; the page decides where to pay. */
   onOrdered: (result: PaymentDue, memberCount: number) => Promise<void>;
 }
@@ -36,14 +41,16 @@ const estimatedRowHeight = 68;
 const nobody: readonly Attendee[] = [];
 
 /** Pays for members together (product §2.23, §11.9, /personal/paymentmanagement). */
-export function TeamPayments({ visit, onOrdered }: TeamPaymentsProps) {
+export function TeamPayments({ visit, payments, onOrdered }: TeamPaymentsProps) {
   const { meeting } = visit;
+  const isClosed = isPaymentClosed({ payer: 'team', isTransferChosen: false }, meeting, now());
   const { members, error, refetch } = useUnpaidMembers(visit);
   const list = members ?? nobody;
   const selection = useSelection(useMemo(() => list.map(({ id }) => id), [list]));
   const quote = useTeamQuote(visit, selection.ids);
   const order = useTeamOrder(visit);
 
+  const showOrders = (): Promise<void> => navigate('teamOrders', { meetingCode: meeting.code });
   const pay = async (): Promise<void> => {
     const result = await order(selection.ids);
     if (result === null) {
@@ -57,9 +64,12 @@ export function TeamPayments({ visit, onOrdered }: TeamPaymentsProps) {
     <OperatorFrame
       visit={visit}
       bottomBar={
-        list.length > 0 ? <PaymentBar selection={selection} amountFen={quote.amountFen} onPay={pay} /> : undefined
+        list.length > 0 && !isClosed ? (
+          <PaymentBar selection={selection} amountFen={quote.amountFen} onPay={pay} />
+        ) : undefined
       }
     >
+      <WaitingOrders orders={visit.centre.orders} payments={payments} onShowAll={showOrders} />
       {members === null && error === null && <Skeleton shape="list" count={6} />}
       {members === null && error !== null && (
         <StateView
@@ -69,17 +79,21 @@ export function TeamPayments({ visit, onOrdered }: TeamPaymentsProps) {
           action={{ label: '重试', onPress: refetch }}
         />
       )}
-      {members !== null && members.length === 0 && (
+      {!meeting.isPaid && members?.length === 0 && (
+        <StateView kind="empty" title="无需交费" text="本次会议免费，参会人报名后即可参会。" />
+      )}
+      {meeting.isPaid && members?.length === 0 && (
         <StateView
           kind="empty"
           title="暂无未交费参会人"
           text="已在待支付订单中的参会人请到“订单管理”支付或取消"
-          action={{ label: '订单管理', onPress: () => navigate('teamOrders', { meetingCode: meeting.code }) }}
+          action={{ label: '订单管理', onPress: showOrders }}
         />
       )}
       {list.length > 0 && (
         <>
-          {meeting.discount !== null && (
+          {isClosed && <Notice tone="due">{paymentClosedMessage}</Notice>}
+          {meeting.discount !== null && !isClosed && (
             <Notice tone="due" live>
               {describeTeamDiscount(meeting.discount, selection.ids.length, list.length)}
             </Notice>
@@ -124,6 +138,28 @@ export function TeamPayments({ visit, onOrdered }: TeamPaymentsProps) {
         </>
       )}
     </OperatorFrame>
+  );
+}
+
+interface WaitingOrdersProps {
+  orders: readonly Order[];
+  payments: OrderPayments;
+  onShowAll: () => unknown;
+}
+
+/** Orders that wait for a transfer, whose members are not in the list: the account is one tap away. */
+function WaitingOrders({ orders, payments, onShowAll }: WaitingOrdersProps) {
+  const waiting = orders.filter((order) => payments.transferOf(order) !== null);
+  const [only, ...others] = waiting;
+  if (only === undefined) return null;
+  const people = waiting.reduce((count, { attendees }) => count + attendees.length, 0);
+  return (
+    <Notice tone="due">
+      {waiting.length} 笔订单（{people} 人）等待到账。
+      <Button kind="text" size="small" onPress={() => (others.length === 0 ? payments.showAccount(only) : onShowAll())}>
+        {others.length === 0 ? '查看收款账户' : '查看订单'}
+      </Button>
+    </Notice>
   );
 }
 

@@ -11,6 +11,7 @@ import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls'
 import { loadDialogs, openPage, resetApp } from '../../../../test/pages/open-page';
 import { answerNext, press as pressOn, toastText } from '../../../../test/pages/press-and-answer';
 import { wireCentre, wireEntered, wireMeeting, wireOrder } from '../../../../test/pages/wire-centre';
+import { wireTeam } from '../../../../test/pages/wire-team';
 import TestCentrePage from '../test-home/index';
 import CentrePage from './index';
 
@@ -142,6 +143,17 @@ describe('the centre of an attendee', () => {
     await page.waitFor(() => expect(readSession('7')).toBeNull());
   });
 
+  it('says that an order waits for its transfer, and keeps the account one tap away', async () => {
+    const transferInfo = { chosenAt: '2099-03-20 14:02:00', remark: '3K9T X7WM' };
+    served.answers.getCentre = wireCentre({ orderList: [{ ...wireOrder, payStatus: 0, transferInfo }] });
+    await opened();
+    const card = getByRole(page.root, 'region', '待支付订单');
+    for (const text of ['等待到账', '转账时请在附言填写3K9T X7WM', '改用微信支付'])
+      expect(card.textContent).toContain(text);
+    await press('查看收款账户');
+    expect(navigate).toHaveBeenCalledWith('remittanceAccount', { meetingCode: 'MI2027' });
+  });
+
   it('makes a delegate of a free guest', async () => {
     served.answers.getCentre = wireCentre({ entered: { userType: 5, payStatus: 0, whoPay: 0 }, orderList: [] });
     served.answers.upgrade = { payMoney: 1200, outTradeNo: 'U1' };
@@ -224,6 +236,12 @@ describe('an operator', () => {
 });
 
 describe('the session', () => {
+  it('has no payment menus at a free meeting', async () => {
+    served.answers.getCentre = wireTeam({ meeting: { isBmf: '0' } });
+    await open();
+    await page.waitFor(() => expect(gridNames()).toEqual(['成员管理']));
+  });
+
   it('sends who is not logged in to the login, and remembers the page', async () => {
     resetApp();
     await open();

@@ -2,6 +2,7 @@ import type { Meeting } from '../../../domain/meeting/meeting';
 import { MeetingGate } from '../../../features/meeting/meeting-gate';
 import {
   continuePayment,
+  continueText,
   PendingPaymentNotice,
   usePendingPayment,
 } from '../../../features/payment/pending-payment-notice';
@@ -22,7 +23,10 @@ function LandingWithOrder({ meeting }: { meeting: Meeting }) {
   const payment = usePendingPayment(meeting.id);
   const isOwn = payment?.payer === 'attendee';
   return (
-    <Landing meeting={meeting} onContinuePayment={isOwn ? () => continuePayment(payment) : null}>
+    <Landing
+      meeting={meeting}
+      continuing={isOwn ? { label: continueText(payment), onPress: () => continuePayment(payment) } : null}
+    >
       {payment !== null && <PendingPaymentNotice payment={payment} />}
     </Landing>
   );

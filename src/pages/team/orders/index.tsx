@@ -2,19 +2,12 @@ import { CentreGate } from '../../../features/centre/centre-gate';
 import { TeamOrders } from '../../../features/team/orders/team-orders';
 import { useRouteParams } from '../../../platform/route-params/route-params';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
-import { leaveCancelledOrder } from '../../order-cancelled';
-import { payOrder } from '../../pay-order';
+import { orderPayments } from '../../pay-order';
 
 export default function TeamOrdersPage() {
   return (
     <CentreGate route="teamOrders" params={useRouteParams()} skeleton={<Skeleton shape="card" count={3} />}>
-      {(visit) => (
-        <TeamOrders
-          visit={visit}
-          onPay={(order) => payOrder(visit, order)}
-          onCancelled={(order, isWithdrawn) => leaveCancelledOrder(visit, order, isWithdrawn)}
-        />
-      )}
+      {(visit) => <TeamOrders visit={visit} payments={orderPayments(visit)} />}
     </CentreGate>
   );
 }

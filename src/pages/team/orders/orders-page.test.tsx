@@ -1,4 +1,5 @@
 import { beginSession } from '../../../session/session';
+import { isTransferChosen, keepTransferChoice } from '../../../features/payment/transfer-choice';
 import { readPendingPayment } from '../../../features/payment/pending-payment';
 import { navigate, returnTo } from '../../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
@@ -17,6 +18,11 @@ jest.mock('../../../platform/navigation/navigation', () => ({
   navigate: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),
   returnTo: jest.fn(() => Promise.resolve()),
+}));
+
+const settings = { extras: { transferReceipts: false } };
+jest.mock('../../../platform/settings/settings', () => ({
+  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
 }));
 
 const refunded = wireMember({ id: '15', name: '刘洋', phone: '13300006650', bMf: 900, refundStatus: 2, attr4: '1' });
@@ -62,6 +68,7 @@ const pressOn = (number: string, button: string): Promise<void> =>
 beforeAll(loadDialogs, 60_000);
 beforeEach(() => {
   resetApp();
+  settings.extras.transferReceipts = false;
   beginSession('7', 'token-1');
   served = serveCalls({ getCentre: wireTeam({ orders: [paidOrder, unpaidOrder] }) });
 });
@@ -72,7 +79,13 @@ afterEach(async () => {
 
 it('shows each order with its sums, its state and what can be done', async () => {
   await open();
-  for (const text of ['已支付', '参会人数3 人', '订单金额¥2,700.00', '退费金额¥900.00', '实付金额¥1,800.00']) {
+  for (const text of [
+    '已支付',
+    '3 人\u00a0· 欧阳晓明、刘洋、何敏\u00a0· 3月20日 10:00',
+    '¥2,700.00',
+    '退费金额¥900.00',
+    '实付金额¥1,800.00',
+  ]) {
     expect(card('TPAID').textContent).toContain(text);
   }
   expect(buttonsOf('TPAID')).toEqual(['查看参会人', '申请发票']);
@@ -196,6 +209,106 @@ it('sends an individual without orders nowhere that is closed to them', async ()
   served.answers.getCentre = wireCentre({ orderList: [] });
   page = await openPage(<TeamOrdersPage />, { meetingCode: 'MI2027', meetingId: '7' });
   await page.waitFor(() => expect(page.text()).toContain('暂无订单'));
+  expect(queryAllByRole(page.root, 'button', '交费管理')).toEqual([]);
+});
+
+describe('an order that waits for a transfer', () => {
+  const transferInfo = { chosenAt: '2099-03-20 14:02:00', remark: '3K9T X7WM' };
+  const waiting = { ...unpaidOrder, transferInfo };
+  const more = async (choice: string): Promise<void> => {
+    await pressOn('TOPEN', '更多');
+    const sheet = await page.waitFor(() => getByRole(document, 'dialog', '更多操作'));
+    await page.click(queryAllByRole(sheet, 'button').find((button) => button.textContent.startsWith(choice))!);
+  };
+  beforeEach(() => {
+    served.answers.getCentre = wireTeam({ orders: [paidOrder, waiting] });
+  });
+
+  it('says so, with its remark, and keeps the account one tap away', async () => {
+    await open();
+    expect(card('TOPEN').textContent).toContain('等待到账');
+    expect(card('TOPEN').textContent).not.toContain('未支付');
+    expect(card('TOPEN').textContent).toContain('3K9T X7WM');
+    expect(buttonsOf('TOPEN')).toEqual(['复制', '查看收款账户', '查看参会人', '更多']);
+    await pressOn('TOPEN', '查看收款账户');
+    expect(navigate).toHaveBeenCalledWith('remittanceAccount', { meetingCode: 'MI2027' });
+    expect(readPendingPayment()).toMatchObject({ outTradeNo: 'TOPEN', payer: 'team' });
+  });
+
+  it('is told by what this device remembers where the server does not say, with its number as the remark', async () => {
+    served.answers.getCentre = wireTeam({ orders: [paidOrder, unpaidOrder] });
+    keepTransferChoice('TOPEN');
+    await open();
+    expect(card('TOPEN').textContent).toContain('等待到账');
+    expect(card('TOPEN').textContent).toContain('转账时请在附言填写TOPEN');
+    expect(buttonsOf('TOPEN')).not.toContain('上传');
+  });
+
+  it('warns before it is cancelled', async () => {
+    await open();
+    await more('取消订单');
+    const { text } = await answerNext(page, false);
+    expect(text).toContain('如已转账，请勿取消');
+    expect(text).toContain('确定取消该订单？');
+    expect(served.made('cancelOrder')).toEqual([]);
+  });
+
+  it('leads to paying it by WeChat, where it is warned of', async () => {
+    await open();
+    await more('改用微信支付');
+    await page.waitFor(() => expect(navigate).toHaveBeenCalledWith('paymentChoice', { meetingCode: 'MI2027' }));
+    expect(isTransferChosen('TOPEN')).toBe(true);
+  });
+
+  it('is the same for an individual, who cannot cancel it', async () => {
+    served.answers.getCentre = wireCentre({ orderList: [paidOrder, waiting] });
+    await open();
+    expect(buttonsOf('TOPEN')).toEqual(['复制', '查看收款账户', '查看参会人', '更多']);
+    await pressOn('TOPEN', '更多');
+    const sheet = await page.waitFor(() => getByRole(document, 'dialog', '更多操作'));
+    expect(sheet.textContent).not.toContain('取消订单');
+  });
+
+  it('shows the receipt that was uploaded', async () => {
+    const receipt = {
+      ...{ uploadedAt: '2099-03-21 09:00:00', fileUrl: '/api/files/x?signature=y', paidOn: '2099-03-20' },
+      ...{ payerName: '湘江医院', payerAccount: '6222' },
+    };
+    served.answers.getCentre = wireTeam({
+      orders: [paidOrder, { ...waiting, transferInfo: { ...transferInfo, receipt } }],
+    });
+    settings.extras.transferReceipts = true;
+    await open();
+    expect(card('TOPEN').textContent).toContain('银行回单已上传 · 3月21日查看');
+    await pressOn('TOPEN', '查看银行回单');
+    const sheet = await page.waitFor(() => getByRole(document, 'dialog', '银行回单'));
+    for (const text of ['2099-03-20', '湘江医院', '6222', '重新上传']) expect(sheet.textContent).toContain(text);
+  });
+});
+
+it('shows cancelled orders for the record, and how an order was paid', async () => {
+  const cancelled = { ...unpaidOrder, orderId: '509', outTradeNo: 'TCANCELLED', money: 900 };
+  served.answers.getCentre = {
+    ...wireTeam({ orders: [{ ...paidOrder, payMethod: '微信' }] }),
+    cancelledOrderList: [cancelled],
+  };
+  await open();
+  expect(card('TPAID').textContent).toContain('已支付 · 微信');
+  expect(card('TCANCELLED').textContent).toContain('¥900.00已取消');
+  expect(buttonsOf('TCANCELLED')).toEqual([]);
+});
+
+it('offers no payment after 交费截止, but cancelling', async () => {
+  served.answers.getCentre = wireTeam({ meeting: { bmEndTime: '2020-01-01' }, orders: [paidOrder, unpaidOrder] });
+  await open();
+  expect(card('TOPEN').textContent).toContain('交费已截止，如需参会请联系主办方');
+  expect(buttonsOf('TOPEN')).toEqual(['查看参会人', '取消订单']);
+});
+
+it('of a free meeting leads to no payments', async () => {
+  served.answers.getCentre = wireTeam({ meeting: { isBmf: '0' } });
+  page = await openPage(<TeamOrdersPage />, { meetingCode: 'MI2027', meetingId: '7' });
+  await page.waitFor(() => expect(page.text()).toContain('本次会议免费，无需交费'));
   expect(queryAllByRole(page.root, 'button', '交费管理')).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { CentreGate } from '../../../features/centre/centre-gate';
 import { TeamPayments } from '../../../features/team/payments/team-payments';
 import { useRouteParams } from '../../../platform/route-params/route-params';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
-import { payTeamOrder } from '../../pay-order';
+import { orderPayments, payTeamOrder } from '../../pay-order';
 
 export default function TeamPaymentsPage() {
   return (
@@ -10,6 +10,7 @@ export default function TeamPaymentsPage() {
       {(visit) => (
         <TeamPayments
           visit={visit}
+          payments={orderPayments(visit)}
           onOrdered={(result, memberCount) => payTeamOrder(visit.meeting, result, memberCount)}
         />
       )}

@@ -6,6 +6,7 @@ import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
 import { openPage, resetApp } from '../../../../test/pages/open-page';
 import { answerNext, press } from '../../../../test/pages/press-and-answer';
+import { wireOrder } from '../../../../test/pages/wire-centre';
 import { wireMember, wireTeam } from '../../../../test/pages/wire-team';
 import TeamPaymentsPage from './index';
 
@@ -160,6 +161,33 @@ it('says where those in an order are when nobody is left', async () => {
   expect(page.text()).toContain('已在待支付订单中的参会人请到“订单管理”支付或取消');
   await press(page, '订单管理');
   expect(navigate).toHaveBeenCalledWith('teamOrders', { meetingCode: 'MI2027' });
+});
+
+it('tells of orders that wait for a transfer, with the account one tap away', async () => {
+  const transferInfo = { chosenAt: '2099-03-20 14:02:00', remark: '3K9T X7WM' };
+  const payDetail = JSON.stringify({ enteredList: unpaid });
+  const waiting = { ...wireOrder, outTradeNo: 'TWAIT', payStatus: 0, payDetail, transferInfo };
+  served.answers.getCentre = wireTeam({ orders: [waiting] });
+  await opened();
+  await shows('1 笔订单（3 人）等待到账。');
+  await press(page, '查看收款账户');
+  expect(navigate).toHaveBeenCalledWith('remittanceAccount', { meetingCode: 'MI2027' });
+  expect(readPendingPayment()).toMatchObject({ outTradeNo: 'TWAIT' });
+});
+
+it('takes no payment after 交费截止', async () => {
+  served.answers.getCentre = wireTeam({ meeting: { discountInfo, bmEndTime: '2020-01-01' } });
+  await opened();
+  await shows('交费已截止，如需参会请联系主办方');
+  expect(queryAllByRole(page.root, 'button', '去支付')).toEqual([]);
+});
+
+it('has nothing to pay at a free meeting', async () => {
+  served.answers.getCentre = wireTeam({ meeting: { isBmf: '0' } });
+  served.answers.getUnpaidMembers = [];
+  await open();
+  await shows('本次会议免费');
+  expect(queryAllByRole(page.root, 'button', '订单管理')).toEqual([]);
 });
 
 it('can be tried again when the list does not come', async () => {

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import { openPostgres } from '../../db/open-database';
+import { orderItems } from '../../db/tables/orders';
+import { brokenInvariants } from '../../test-support/order-invariants';
+import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
+import {
+  addTestMembers,
+  joinIds,
+  memberPhone,
+  orderById,
+  startTeam,
+  submitTestOrder,
+  type SubmittedOrder,
+  type TestOperator,
+} from '../../test-support/team';
+import { countRows, migrationsFolder } from '../../test-support/test-database';
+import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { lockOrderById, reopenOrder } from '../orders/store';
+import { bookTransfer } from './book-transfer';
+
+/** PGlite has one session and hides races (ADR 0005): these run on PostgreSQL, with the same migrations. */
+let postgres: TestPostgres;
+let database: Database;
+let server: TestServer;
+let operator: TestOperator;
+let members: Awaited<ReturnType<typeof addTestMembers>>;
+let order: SubmittedOrder;
+
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+  database = await openPostgres(await postgres.createDatabase(), migrationsFolder, () => undefined);
+  server = await startTestServer({ database });
+}, 120_000);
+afterAll(async () => {
+  await server.close();
+  await postgres.stop();
+}, 30_000);
+
+/** A cancelled order of three members, whose money has arrived. */
+async function cancelOrder(): Promise<void> {
+  await server.reset();
+  operator = await startTeam(server);
+  members = await addTestMembers(server, operator, [1, 2, 3]);
+  order = await submitTestOrder(operator, members);
+  await server.post('/api/appweb/wxpay/offlinePay', { outTradeNo: order.outTradeNo });
+  await operator.post('cancelOrder', { orderId: order.meetingPayorderId });
+}
+beforeEach(cancelOrder);
+
+const book = () =>
+  bookTransfer(order.outTradeNo, { givesBack: false }, server.dependencies).then(
+    ({ outcome }) => outcome,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+const bookAtOnce = (times: number) => Promise.all(Array.from({ length: times }, book));
+const again = () => operator.post('submitTeamOrder', { enteredIds: joinIds(members) });
+
+it('is re-opened once, however often it is booked at the same moment', async () => {
+  const outcomes = await bookAtOnce(12);
+  expect(outcomes.filter((outcome) => outcome === 'reopened')).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome === '该订单的转账已确认到账，请勿重复确认')).toHaveLength(11);
+  expect(await countRows(database.query)).toMatchObject({ ledger: 1, refunds: 0 });
+  expect(await brokenInvariants(database.query)).toEqual([]);
+}, 60_000);
+
+it('goes back once where it cannot be re-opened', async () => {
+  await operator.post('delEntered', { phone: memberPhone(1) });
+  const outcomes = await bookAtOnce(12);
+  expect(outcomes.filter((outcome) => outcome === 'toGiveBack')).toHaveLength(1);
+  expect(await countRows(database.query)).toMatchObject({ ledger: 1, refunds: 1 });
+  expect(await brokenInvariants(database.query)).toEqual([]);
+}, 60_000);
+
+it('meets members who are ordered again, deleted or given away at that moment, and one of the two stands', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    await cancelOrder();
+    const pause = new Promise((resolve) => setTimeout(resolve, round % 4));
+    const [outcome, other] = await Promise.all([
+      pause.then(book),
+      round % 2 === 0 ? again() : operator.post('delEntered', { phone: memberPhone(2) }),
+    ]);
+    expect(other.httpStatus).toBe(200);
+    expect(await brokenInvariants(database.query)).toEqual([]);
+    const status = (await orderById(server, order.meetingPayorderId))?.status;
+    expect(status).toBe(outcome === 'reopened' ? 'paid' : 'cancelled');
+    // Paid, nobody in it can be ordered again or deleted; else the other one was faster.
+    expect(other.status).toBe(outcome === 'reopened' ? -1 : 200);
+  }
+}, 120_000);
+
+/** What booking would be without the locks on its members: it looks, and writes later what it saw. */
+async function reopenWithoutLocks(meanwhile: () => Promise<unknown>): Promise<void> {
+  await database.query.transaction(async (query) => {
+    await lockOrderById(query, order.meetingPayorderId);
+    const live = (await query.select().from(orderItems)).filter((item) => item.live);
+    expect(live).toEqual([]);
+    await meanwhile();
+    await reopenOrder(query, order.meetingPayorderId);
+  });
+}
+
+it('and the locks and the unique index are what holds it: without them members come into two live orders', async () => {
+  await expect(reopenWithoutLocks(again)).rejects.toThrow();
+  await cancelOrder();
+  const { rows } = (await database.query.execute(
+    sql`select indexdef from pg_indexes where indexname = 'order_items_live_entered'`,
+  )) as { rows: { indexdef: string }[] };
+  await database.query.execute(sql`drop index order_items_live_entered`);
+  try {
+    await reopenWithoutLocks(again);
+    expect(await brokenInvariants(database.query)).toContain('a member is in two live orders');
+    await cancelOrder();
+    // With the locks, even without the index.
+    await Promise.all([book(), again()]);
+    expect(await brokenInvariants(database.query)).toEqual([]);
+  } finally {
+    await server.reset();
+    await database.query.execute(sql.raw(rows[0]?.indexdef ?? ''));
+  }
+}, 120_000);
+
+it('one remark is one order’s, whoever else asks for it at that moment', async () => {
+  const { randomIds } = server.dependencies;
+  const next = ['3K9TX7WM', '3K9TX7WM', '3K9TX7WM', '4K9TX7WM', '6K9TX7WM', '7K9TX7WM', '9K9TX7WM'];
+  jest.spyOn(randomIds, 'transferRemark').mockImplementation(() => next.shift() ?? 'CCCCDDDD');
+  const open = await Promise.all(members.map((member) => submitTestOrder(operator, [member])));
+  await Promise.all(open.map(({ outTradeNo }) => server.post('/api/appweb/wxpay/offlinePay', { outTradeNo })));
+  jest.restoreAllMocks();
+  const remarks = await Promise.all(
+    open.map(async ({ meetingPayorderId }) => (await orderById(server, meetingPayorderId))?.transferRemark),
+  );
+  expect(new Set(remarks).size).toBe(3);
+  expect(remarks).not.toContain(null);
+}, 60_000);

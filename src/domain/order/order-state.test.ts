@@ -1,0 +1,40 @@
+import { describeAttendees, orderState } from './order-state';
+import { reopeningObstacle, type FormerAttendee } from './reopening';
+
+const transfer = { chosenAt: '', remark: '', receipt: null };
+
+test.each([
+  [0, null, 'unpaid'],
+  [0, transfer, 'waiting'],
+  [1, null, 'paid'],
+  [1, transfer, 'paid'],
+] as const)('an order of payStatus %p with transfer %p is %s', (payStatus, chosen, state) => {
+  expect(orderState({ payStatus }, chosen)).toBe(state);
+});
+
+test.each([
+  [[], ''],
+  [['李静'], '李静'],
+  [['李静', '', '王小明', '赵磊'], '李静、王小明、赵磊'],
+  [['李静', '王小明', '阿卜杜热合曼', '何芳'], '李静、王小明、阿卜杜热合曼 等'],
+])('%j are named %p', (names, text) => {
+  expect(describeAttendees(names.map((name) => ({ name })))).toBe(text);
+});
+
+const free: FormerAttendee = { name: '李静', isLive: true, payStatus: 0, refundStatus: 0, transferStatus: 0 };
+
+test.each([
+  [{}, null],
+  [{ payStatus: 1 }, '李静已由其他订单支付'],
+  [{ isLive: false }, '李静的报名已删除或取消'],
+  [{ transferStatus: 1, isLive: false }, '李静的参会资格已转赠'],
+  [{ transferStatus: 2 }, '李静的参会资格已转赠'],
+  [{ refundStatus: 2, payStatus: 1, isLive: false }, '李静已申请退费'],
+])('a cancelled order of someone with %j is re-opened unless %p', (changes, obstacle) => {
+  expect(
+    reopeningObstacle([
+      { ...free, name: '王小明' },
+      { ...free, ...changes },
+    ]),
+  ).toBe(obstacle);
+});

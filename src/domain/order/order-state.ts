@@ -1,0 +1,32 @@
+import { payStatus } from '../attendee/attendee';
+import type { Transfer } from '../payment/transfer';
+import type { Order } from './order';
+
+/** waiting: unpaid, and its payer has chosen to transfer (product §9.9). */
+export type OrderState = 'unpaid' | 'waiting' | 'paid' | 'cancelled';
+
+export const orderStateTexts: Readonly<Record<OrderState, string>> = {
+  unpaid: '未支付',
+  waiting: '等待到账',
+  paid: '已支付',
+  cancelled: '已取消',
+};
+
+/**
+ * The state of an order that was not cancelled.
+ * @param transfer as the server says, or as this device remembers
+ */
+export function orderState({ payStatus: status }: Pick<Order, 'payStatus'>, transfer: Transfer | null): OrderState {
+  if (status === payStatus.paid) return 'paid';
+  return transfer === null ? 'unpaid' : 'waiting';
+}
+
+/** How many names stand for an order. */
+const namesShown = 3;
+
+/** Whom an order is for, in a line: 李静、王小明、阿卜杜热合曼 等; '' if unknown. */
+export function describeAttendees(attendees: readonly { name: string }[]): string {
+  const names = attendees.map(({ name }) => name).filter((name) => name !== '');
+  const shown = names.slice(0, namesShown).join('、');
+  return names.length > namesShown ? `${shown} 等` : shown;
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { apiUrl } from '../../api/call-server';
+import { createApiUploads } from '../../api/upload';
+import { useCommand } from '../../api/use-command';
+import { isPlainObject, readText } from '../../domain/json/read-value';
+import type { Transfer, TransferReceipt } from '../../domain/payment/transfer';
+import { receiptFileFault, receiptForm, type ReceiptInfo } from '../../domain/payment/transfer-receipt-form';
+import { shanghaiDate } from '../../domain/time/shanghai-time';
+import { FormFields } from '../../forms/form-fields';
+import { UploadServiceProvider } from '../../forms/upload-service-context';
+import { useDraftSaver } from '../../forms/use-draft-saver';
+import { useOwnForm } from '../../forms/use-own-form';
+import { now } from '../../platform/clock/clock';
+import { toast } from '../../platform/feedback/feedback';
+import { draftTtlMs, getStored, removeStored, setStored } from '../../platform/storage/storage';
+import { AttachmentList } from '../../ui/attachment-list/attachment-list';
+import { Button } from '../../ui/button/button';
+import { DescriptionList } from '../../ui/description-list/description-list';
+import { Box } from '../../ui/native/box';
+import { Sheet } from '../../ui/sheet/sheet';
+
+interface ReceiptSheetProps {
+  open: boolean;
+  outTradeNo: string;
+  /** Null until one was uploaded. */
+  receipt: TransferReceipt | null;
+  onClose: () => void;
+  onUploaded: (transfer: Transfer) => unknown;
+}
+
+/** The bank's receipt of a transfer (product §9.18): shows the one there is, which may be replaced, or uploads it. */
+export function ReceiptSheet(props: ReceiptSheetProps) {
+  const [isReplacing, setIsReplacing] = useState(false);
+  const { receipt, open, onClose } = props;
+  if (receipt === null || isReplacing) {
+    return <ReceiptUpload {...props} onUploaded={(transfer) => (setIsReplacing(false), props.onUploaded(transfer))} />;
+  }
+  return (
+    <Sheet
+      open={open}
+      title="银行回单"
+      onClose={onClose}
+      footer={
+        <Button kind="outline" onPress={() => setIsReplacing(true)}>
+          重新上传
+        </Button>
+      }
+    >
+      {receipt.fileUrl !== '' && (
+        <AttachmentList
+          label="银行回单"
+          attachments={[{ reference: receipt.fileUrl, name: '', size: 0 }]}
+          fileUrl={apiUrl}
+          onFailure={(message) => toast(message, 'fail')}
+        />
+      )}
+      <DescriptionList
+        items={[
+          { term: '上传时间', value: receipt.uploadedAt },
+          { term: '转账日期', value: receipt.paidOn },
+          ...(receipt.payerName === '' ? [] : [{ term: '付款户名', value: receipt.payerName }]),
+          ...(receipt.payerAccount === '' ? [] : [{ term: '付款账号', value: receipt.payerAccount }]),
+        ]}
+      />
+    </Sheet>
+  );
+}
+
+function ReceiptUpload({ open, outTradeNo, receipt, onClose, onUploaded }: ReceiptSheetProps) {
+  const [uploads] = useState(createApiUploads);
+  const [definition] = useState(() => receiptForm(shanghaiDate(now())));
+  const { saveSoon } = useDraftSaver((info: ReceiptInfo) => setStored(draftKey(outTradeNo), info, draftTtlMs));
+  const { form, check } = useOwnForm(definition, readDraft(outTradeNo) ?? initialInfo(receipt), saveSoon);
+  const send = useCommand('sendTransferReceipt', { notify: (message) => toast(message, 'fail') });
+  const submit = async (): Promise<void> => {
+    if (uploads.isUnderWay()) {
+      toast('附件正在上传，请稍候');
+      return;
+    }
+    const info = await check();
+    if (info === null) return;
+    const fault = receiptFileFault(info);
+    if (fault !== null) {
+      form.refuse('file', fault);
+      return;
+    }
+    const outcome = await send({ outTradeNo, ...info });
+    if (outcome?.kind !== 'done') return;
+    removeStored(draftKey(outTradeNo));
+    toast('回单已上传', 'ok');
+    onClose();
+    // The server tells what it shows to nobody who only knows the order; who has just typed it does know.
+    const { receipt: kept, chosenAt = '', remark = '' } = outcome.answer ?? {};
+    const { file: fileUrl, ...typed } = info;
+    onUploaded({ chosenAt, remark, receipt: kept ? { ...kept, ...typed, fileUrl } : null });
+  };
+  return (
+    <Sheet
+      open={open}
+      title={receipt === null ? '上传银行回单' : '重新上传银行回单'}
+      onClose={onClose}
+      footer={
+        <Button busyText="提交中…" onPress={submit}>
+          提交
+        </Button>
+      }
+    >
+      <Box className="receipt-sheet__body">
+        <UploadServiceProvider value={uploads.service}>
+          <FormFields form={form} />
+        </UploadServiceProvider>
+      </Box>
+    </Sheet>
+  );
+}
+
+const draftKey = (outTradeNo: string): string => `receipt-draft:${outTradeNo}`;
+
+function initialInfo(receipt: TransferReceipt | null): ReceiptInfo | null {
+  if (receipt === null) return null;
+  const { paidOn, payerName, payerAccount } = receipt;
+  return { file: '', paidOn, payerName, payerAccount };
+}
+
+function readDraft(outTradeNo: string): ReceiptInfo | null {
+  return getStored(draftKey(outTradeNo), (value) => {
+    if (!isPlainObject(value)) return null;
+    const [file, paidOn] = [readText(value.file), readText(value.paidOn)];
+    return { file, paidOn, payerName: readText(value.payerName), payerAccount: readText(value.payerAccount) };
+  });
+}

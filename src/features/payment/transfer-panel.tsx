@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { transferRemark, type Transfer } from '../../domain/payment/transfer';
+import { formatMonthDay } from '../../domain/time/format-dates';
+import { copyText } from '../../platform/clipboard/clipboard';
+import { toast } from '../../platform/feedback/feedback';
+import { appSettings } from '../../platform/settings/settings';
+import { Button } from '../../ui/button/button';
+import { Box } from '../../ui/native/box';
+import { useLoadedWhen } from '../../ui/overlay/use-loaded-when';
+import './transfer-panel.css';
+
+export interface TransferPanelProps {
+  outTradeNo: string;
+  transfer: Transfer;
+  /** Called with what the server knows once a receipt was uploaded. */
+  onUploaded: (transfer: Transfer) => unknown;
+}
+
+/** What a payer needs while an order waits for their transfer: the remark, and the receipt they upload. */
+export function TransferPanel({ outTradeNo, transfer, onUploaded }: TransferPanelProps) {
+  return (
+    <>
+      <RemarkBox remark={transferRemark(transfer, outTradeNo)} />
+      <ReceiptRow outTradeNo={outTradeNo} transfer={transfer} onUploaded={onUploaded} />
+    </>
+  );
+}
+
+/** Longer ones are trade numbers. */
+const remarkCharacters = 9;
+
+/** The remark to write on the transfer, the same on every screen. */
+export function RemarkBox({ remark }: { remark: string }) {
+  const isLong = remark.length > remarkCharacters;
+  return (
+    <Box className="remark-box">
+      <Box className="remark-box__hint">转账时请在附言填写</Box>
+      <Box className="remark-box__line">
+        <Box as="span" className={`remark-box__remark ${isLong ? 'remark-box__remark--long' : ''}`}>
+          {remark}
+        </Box>
+        <CopyButton text={remark} what="转账附言" />
+      </Box>
+      <Box className="remark-box__hint">到账并经主办方确认后生效，一般 3 个工作日</Box>
+    </Box>
+  );
+}
+
+interface CopyButtonProps {
+  text: string;
+  /** Names the copied text in the button's accessible name: 复制账号. */
+  what: string;
+}
+
+/** Copies a text and confirms it. */
+export function CopyButton({ text, what }: CopyButtonProps) {
+  const copy = async (): Promise<void> => {
+    if (await copyText(text)) toast(`已复制${what}`, 'ok');
+    else toast('复制失败，请长按选择后复制', 'fail');
+  };
+  return (
+    <Button kind="outline" size="small" icon="copy" aria-label={`复制${what}`} busyText="复制中…" onPress={copy}>
+      复制
+    </Button>
+  );
+}
+
+const loadSheet = () => import('./receipt-sheet');
+
+/**
+ * Whether the bank's receipt was uploaded, and what can be done: to see it, to upload or to replace it. Nothing where the
+ * server takes none.
+ */
+export function ReceiptRow({ outTradeNo, transfer, onUploaded }: TransferPanelProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const sheet = useLoadedWhen(isOpen, loadSheet);
+  const { receipt, chosenAt } = transfer;
+  // Of a server that does not tell of transfers there is nothing but this device's memory.
+  if (!appSettings().extras.transferReceipts || chosenAt === '') return null;
+  return (
+    <Box className="receipt-row">
+      <Box as="span" className="receipt-row__term">
+        银行回单
+      </Box>
+      <Box className="receipt-row__state">
+        {receipt === null ? '未上传' : `已上传 · ${formatMonthDay(receipt.uploadedAt)}`}
+        <Button
+          kind="text"
+          size="small"
+          aria-haspopup="dialog"
+          aria-label={receipt === null ? '上传银行回单' : '查看银行回单'}
+          onPress={() => setIsOpen(true)}
+        >
+          {receipt === null ? '上传' : '查看'}
+        </Button>
+      </Box>
+      {sheet !== null && (
+        <sheet.ReceiptSheet
+          open={isOpen}
+          outTradeNo={outTradeNo}
+          receipt={receipt}
+          onClose={() => setIsOpen(false)}
+          onUploaded={onUploaded}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,149 @@
+import { useState, type ReactNode } from 'react';
+import type { Order } from '../../../domain/order/order';
+import { describeAttendees, orderState, orderStateTexts } from '../../../domain/order/order-state';
+import { formatMoment } from '../../../domain/time/format-dates';
+import type { OrderPayments } from '../../../session/order-payments';
+import { ActionSheet } from '../../../ui/action-sheet/action-sheet';
+import { Button } from '../../../ui/button/button';
+import { Card } from '../../../ui/card/card';
+import { DescriptionList } from '../../../ui/description-list/description-list';
+import { Box } from '../../../ui/native/box';
+import { Amount, GroupedNumber } from '../../../ui/number-text/number-text';
+import { Tag, type TagTone } from '../../../ui/tag/tag';
+import './order-card.css';
+
+interface OrderCardProps {
+  order: Order;
+  payments: OrderPayments;
+  /** Why it cannot be begun to be paid; null if it can. */
+  hold: string | null;
+  onAttendees: () => void;
+  onCancel: () => Promise<void>;
+  onInvoice: () => unknown;
+}
+
+/** One order that was not cancelled: sums, state and actions (product §2.24, /personal/ordermanagement). */
+export function OrderCard({ order, payments, hold, onAttendees, onCancel, onInvoice }: OrderCardProps) {
+  const transfer = payments.transferOf(order);
+  const state = orderState(order, transfer);
+  const isHeld = state === 'unpaid' && hold !== null;
+  return (
+    <OrderFrame
+      order={order}
+      tone={isHeld ? 'mute' : tones[state]}
+      tag={isHeld ? '暂不可支付' : tagText(order, orderStateTexts[state])}
+    >
+      {order.refundedFen > 0 && (
+        <DescriptionList
+          items={[
+            { term: '退费金额', value: <Amount amountFen={order.refundedFen} /> },
+            { term: '实付金额', value: <Amount amountFen={order.netFen} /> },
+          ]}
+        />
+      )}
+      {transfer !== null && <Box className="order-card__panel">{payments.panel(order, transfer)}</Box>}
+      {state === 'unpaid' && hold !== null && <Box className="order-card__note">{hold}</Box>}
+      <Box className="order-card__actions">
+        {state === 'waiting' && (
+          <Button kind="outline" size="small" onPress={() => payments.showAccount(order)}>
+            查看收款账户
+          </Button>
+        )}
+        <Button kind="outline" size="small" aria-haspopup="dialog" onPress={onAttendees}>
+          查看参会人
+        </Button>
+        {state === 'paid' && (
+          <Button kind="outline" size="small" onPress={onInvoice}>
+            {order.invoice === null ? '申请发票' : '发票信息'}
+          </Button>
+        )}
+        {state === 'unpaid' && (
+          <Button kind="danger" size="small" onPress={onCancel}>
+            取消订单
+          </Button>
+        )}
+        {state === 'unpaid' && hold === null && (
+          <Button size="small" onPress={() => payments.pay(order)}>
+            支付订单
+          </Button>
+        )}
+        {state === 'waiting' && <MoreActions onPay={() => payments.pay(order)} onCancel={onCancel} />}
+      </Box>
+    </OrderFrame>
+  );
+}
+
+/** A cancelled order, for the record. */
+export function CancelledOrderCard({ order }: { order: Order }) {
+  return <OrderFrame order={order} tone="mute" tag={orderStateTexts.cancelled} />;
+}
+
+const tones: Readonly<Record<keyof typeof orderStateTexts, TagTone>> = {
+  unpaid: 'due',
+  waiting: 'wait',
+  paid: 'ok',
+  cancelled: 'mute',
+};
+
+const tagText = ({ paymentMethod }: Order, state: string): string =>
+  paymentMethod === '' ? state : `${state} · ${paymentMethod}`;
+
+interface OrderFrameProps {
+  order: Order;
+  tone: TagTone;
+  tag: string;
+  children?: ReactNode;
+}
+
+function OrderFrame({ order, tone, tag, children }: OrderFrameProps) {
+  const number = order.outTradeNo || order.id;
+  const facts = [`${order.attendees.length} 人`, describeAttendees(order.attendees), formatMoment(order.createdAt)];
+  return (
+    <Card label={`订单号 ${number}`}>
+      <Box className={`order-card__head order-card__head--${tone}`}>
+        <Box as="h2" className="order-card__amount">
+          <Amount amountFen={order.amountFen} size="bar" />
+        </Box>
+        <Tag tone={tone}>{tag}</Tag>
+      </Box>
+      <Box className="order-card__facts">{facts.filter((fact) => fact !== '').join('\u00a0· ')}</Box>
+      {children}
+      <Box className="order-card__number">
+        订单号 <GroupedNumber number={number} />
+      </Box>
+    </Card>
+  );
+}
+
+interface MoreActionsProps {
+  onPay: () => unknown;
+  onCancel: () => Promise<void>;
+}
+
+/** What is better not done while a transfer is under way. */
+function MoreActions({ onPay, onCancel }: MoreActionsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const choose = (key: string): void => {
+    setIsOpen(false);
+    if (key === 'cancel') void onCancel();
+    else onPay();
+  };
+  return (
+    <>
+      <Button kind="outline" size="small" aria-haspopup="dialog" onPress={() => setIsOpen(true)}>
+        更多
+      </Button>
+      <ActionSheet
+        open={isOpen}
+        title="更多操作"
+        choices={[
+          { key: 'pay', label: '改用微信支付', hint: '如已转账，请勿重复支付' },
+          { key: 'cancel', label: '取消订单', hint: '如已转账，请勿取消', danger: true },
+        ]}
+        onChoose={choose}
+        onClose={() => setIsOpen(false)}
+        cancelText="返回"
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { payStatus } from '../domain/attendee/attendee';
+import { refreshCentre, type CentreVisit } from '../session/centre';
+import type { OrderPayments } from '../session/order-payments';
+import type { Meeting } from '../domain/meeting/meeting';
+import type { Order } from '../domain/order/order';
+import type { PaymentDue } from '../contract/payment';
+import { orderAmountFen } from '../domain/payment/order-amount';
+import { orderPayer } from '../domain/payment/order-payer';
+import { knownTransfer } from '../features/payment/kept-account';
+import { keepTransferChoice } from '../features/payment/transfer-choice';
+import { TransferPanel } from '../features/payment/transfer-panel';
+import { keepPendingPayment, type PendingPayment } from '../features/payment/pending-payment';
+import { navigate } from '../platform/navigation/navigation';
+import { leaveCancelledOrder } from './order-cancelled';
+
+/** What an order list offers about paying. */
+export function orderPayments(visit: CentreVisit): OrderPayments {
+  return {
+    transferOf: (order) => (order.payStatus === payStatus.paid ? null : knownTransfer(order)),
+    pay: (order) => payOrder(visit, order, 'paymentChoice'),
+    showAccount: (order) => payOrder(visit, order, 'remittanceAccount'),
+    onCancelled: (order, isWithdrawn) => leaveCancelledOrder(visit, order, isWithdrawn),
+    panel: ({ outTradeNo }, transfer) => (
+      <TransferPanel outTradeNo={outTradeNo} transfer={transfer} onUploaded={refreshCentre} />
+    ),
+  };
+}
+
+/** Goes to payment of an existing order. */
+function payOrder(
+  { meeting, centre }: CentreVisit,
+  order: Order,
+  to: 'paymentChoice' | 'remittanceAccount',
+): Promise<void> {
+  // The payment pages know the order by this device alone.
+  if (order.transfer !== null) keepTransferChoice(order.outTradeNo);
+  const payable = {
+    outTradeNo: order.outTradeNo,
+    amountFen: orderAmountFen(order),
+    attendeeCount: Math.max(1, order.attendees.length),
+    payer: orderPayer(order, centre),
+  };
+  return pay(meeting, payable, to);
+}
+
+/** Goes to payment of an order that an operator has just created. */
+export function payTeamOrder(meeting: Meeting, result: PaymentDue, memberCount: number): Promise<void> {
+  const { outTradeNo, dueFen: amountFen } = result;
+  return pay(meeting, { outTradeNo, amountFen, attendeeCount: memberCount, payer: 'team' });
+}
+
+/** Goes to payment of an upgrade. */
+export function payUpgrade(meeting: Meeting, result: PaymentDue): Promise<void> {
+  const { outTradeNo, dueFen: amountFen } = result;
+  return pay(meeting, { outTradeNo, amountFen, attendeeCount: 1, payer: 'attendee' });
+}
+
+type PayableOrder = Pick<PendingPayment, 'outTradeNo' | 'amountFen' | 'attendeeCount' | 'payer'>;
+
+function pay(
+  meeting: Meeting,
+  order: PayableOrder,
+  to: 'paymentChoice' | 'remittanceAccount' = 'paymentChoice',
+): Promise<void> {
+  keepPendingPayment({
+    ...order,
+    meetingId: meeting.id,
+    meetingCode: meeting.code,
+    meetingName: meeting.name,
+    takesTransfers: meeting.takesTransfers,
+  });
+  return navigate(to, { meetingCode: meeting.code });
+}
