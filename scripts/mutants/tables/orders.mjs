@@ -39,7 +39,7 @@ export const orderMutants = [
   {
     name: 'order-cancelled-while-paid',
     breaks: 'An order that somebody pays is closed at WeChat first.',
-    find: 'if ((await openAttempt(query, order.id)) !== null) return null;',
+    find: 'if ((await openAttempt(query, order.id)) !== null) return false;',
     replace: '',
     test: 'closes the payment at WeChat first',
   },
@@ -60,15 +60,15 @@ export const orderMutants = [
   {
     name: 'withdrawn-keeps-phone',
     breaks: 'Cancelling one’s own order withdraws the registration.',
-    find: 'for (const { id } of withdrawn) await updateEntry(query, id, { live: false, updatedAt: at });',
+    find: 'for (const { id } of withdrawn) await updateEntry(query, id, { live: false, updatedAt });',
     replace: '',
     test: 'withdraws the registration and frees the phone',
   },
   {
     name: 'upgrade-cancelled-withdraws',
     breaks: 'A visitor who cancels an upgrade stays a visitor.',
-    find: '(entry) => entry.live && withdrawsRegistration(payer, ticketOf(entry)),',
-    replace: '(entry) => entry.live,',
+    find: '(entry) => entry.live && withdrawsRegistration(payer, ticketOf(entry))',
+    replace: '(entry) => entry.live',
     test: 'leaves a visitor a visitor whose upgrade it was',
   },
   {

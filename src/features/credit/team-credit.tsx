@@ -31,7 +31,7 @@ interface TeamCreditProps {
 /** Estimated row height in pixels: a name and what is missing. */
 const estimatedRowHeight = 76;
 
-/** Credit for many members at once (product §11.14): what their registrations say is filled in, the rest is asked for. */
+/** Credit for many members at once (product §11.19): what their registrations say is filled in, the rest is asked for. */
 export function TeamCredit({ visit }: TeamCreditProps) {
   const { meeting, centre } = visit;
   const { fields, error } = useFormFields(meeting, memberEntryType(meeting));

@@ -23,7 +23,7 @@ export interface CreditBatch {
   apply: (members: readonly MemberApplication[]) => Promise<boolean>;
 }
 
-/** Applies for the credit of several members (product §11.14), each by a call of its own (product §5.19). */
+/** Applies for the credit of several members (product §11.19), each by a call of its own (product §5.19). */
 export function useCreditBatch({ meeting, call }: CentreVisit): CreditBatch {
   const [failures, setFailures] = useState<CreditBatch['failures']>([]);
   const [progress, setProgress] = useState<string | null>(null);

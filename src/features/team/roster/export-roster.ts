@@ -14,7 +14,7 @@ import type { CentreVisit } from '../../../session/centre';
 import { saveRoster } from './save-roster';
 
 /**
- * Gives the operator the list of members as an .xlsx file (product §11.15). WeChat cannot save one: there it is copied,
+ * Gives the operator the list of members as an .xlsx file (product §11.20). WeChat cannot save one: there it is copied,
  * to be pasted into a table, after saying how else to get the file.
  */
 export async function exportRoster(visit: CentreVisit): Promise<void> {
