@@ -63,7 +63,7 @@ it('asks for a code only with a phone that can receive one', async () => {
 async function registerWithCode(): Promise<void> {
   localStorage.setItem('conf:draft:team:7', JSON.stringify({ value: { team, region } }));
   await open();
-  await fill(page, '联系电话', '13800000001');
+  await fill(page, '手机号码', '13800000001');
   await fill(page, '验证码', '123456');
   await press(page, '提交');
 }
