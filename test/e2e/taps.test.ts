@@ -104,7 +104,7 @@ async function fillCreditForm(page: Page, person: Person): Promise<void> {
   await fillIfEmpty(page, '单位标准全称', person.employer);
   await pickIfOpen(page, '是否来自基层（县及以下、社区等医疗卫生机构）', '否');
   await chooseIfOpen(page, '单位所在地（省）', '陕西省');
-  await fillIfEmpty(page, '联系电话', person.phone);
+  await fillIfEmpty(page, '手机号码', person.phone);
 }
 
 /** Logs in on the page that is open, if it is the login page; with the code of the SMS that the page sends for. */
@@ -116,8 +116,8 @@ async function logInIfAsked(phone: Phone, number: string, wait = (): void => und
   );
   if (!isAsked) return;
   await seeScreen(page, '登录');
-  await textbox(page, '联系电话').waitFor();
-  await fillIfEmpty(page, '联系电话', number);
+  await textbox(page, '手机号码').waitFor();
+  await fillIfEmpty(page, '手机号码', number);
   wait();
   const ask = page.getByRole('button', { name: /^(重新)?获取/ });
   if ((await ask.count()) > 0) await ask.click();
@@ -190,7 +190,7 @@ describe('what a journey costs', () => {
     await fill(page, '联系人', operator.name);
     await fill(page, '团队名称', operator.employer);
     await choose(page, '所在地区', '陕西省', '西安市', '雁塔区');
-    await fill(page, '联系电话', operator.phone);
+    await fill(page, '手机号码', operator.phone);
     await press(page, '获取验证码');
     await page.getByRole('button', { name: /秒后重新获取/ }).waitFor();
     await fill(page, '验证码', await readCode(operator.phone, 0, product));
