@@ -19,7 +19,7 @@ export const nextRoutes: Partial<Record<RouteName, readonly RouteName[]>> = {
     'teamOrders',
   ],
   teamRegister: ['login'],
-  teamMembers: ['memberAdd', 'memberImport', 'memberEdit', 'transfer', 'teamPayments'],
+  teamMembers: ['memberAdd', 'memberImport', 'memberEdit', 'teamCredit', 'transfer', 'teamPayments'],
   teamPayments: ['paymentChoice', 'teamOrders'],
   teamOrders: ['memberInvoice', 'teamInvoices', 'teamPayments'],
   memberAdd: ['memberAddCredit'],
