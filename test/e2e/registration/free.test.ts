@@ -18,7 +18,7 @@ describe('a free visitor', () => {
     expect(phone.url()).toBe('/free/index?meetingCode=FREE2027');
     await page.reload();
     await seeOutcome(page, '报名成功');
-    await press(page, '查看报名信息');
+    await press(page, /^查看参会码$/);
     await seeUrl(phone, '/personal/login?meetingId=2');
   });
 
