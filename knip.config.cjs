@@ -13,7 +13,7 @@ module.exports = {
     'server/db/drizzle.config.ts',
     'config/{index,dev,prod,page-titles}.ts!',
     'scripts/{start,test,dev,build,check,bench,mutants}.mjs',
-    'src/platform/{abort-controller/simple-abort-controller,query-string/query-string}.ts!',
+    'src/platform/{abort-controller/simple-abort-controller,query-string/query-string,taro-parts/*}.{ts,tsx}!',
     'test/{jest,e2e/harness}/*.cjs',
     'test/old-engine/programs/{parse-scripts,open-page,open-mini-program,untyped-jsdom.d}.ts',
     '**/*.{test,bench}.{ts,tsx}',

@@ -13,12 +13,10 @@ export function serverWords({ message, data }: Pick<Envelope, 'message' | 'data'
 }
 
 const chinese = /[\u3400-\u9fff]/;
-const twoWords = /(^|\s)[A-Za-z]{2,}[,.!:;]?\s+[A-Za-z]{2,}/;
 const structured = /^[[{<]/;
 
-/** A text as it came if it is meant for people: not a number, an id, a status word such as `success`, or raw data. */
+/** A text as it came if it is meant for people, and so has Chinese in it: no number, id, status word or raw data. */
 export function wordsForPeople(value: unknown): string {
   const text = typeof value === 'string' ? value.trim() : '';
-  if (structured.test(text)) return '';
-  return chinese.test(text) || twoWords.test(text) ? text : '';
+  return chinese.test(text) && !structured.test(text) ? text : '';
 }

@@ -11,8 +11,8 @@ interface OrderCancelling {
   ) => Promise<boolean>;
   /** Shows why it failed. */
   showFailure: (failure: { title: string; text: string }) => unknown;
-  /** Says that it is done. */
-  tell: (message: string, kind: 'ok') => unknown;
+  /** Says that it is done; to be kept in sight where the page is left for it. */
+  tell: (message: string, kind: 'ok', options: { keep: boolean }) => unknown;
   /** Called before the centre is loaded again, with whether the registration was withdrawn. */
   onCancelled: (order: Order, isWithdrawn: boolean) => Promise<void>;
 }
@@ -37,7 +37,7 @@ export function useOrderCancelling(
     if (!(await ask({ title, text, confirmText: '确认取消', cancelText: '再想想', danger: true }))) return;
     const outcome = await cancel({ meetingId: meeting.id, orderId: order.id });
     if (outcome?.kind === 'done') {
-      tell(outcome.answer || (withdraws ? '订单已取消，报名已撤销' : '订单已取消'), 'ok');
+      tell(outcome.answer || (withdraws ? '订单已取消，报名已撤销' : '订单已取消'), 'ok', { keep: withdraws });
       await onCancelled(order, withdraws);
     }
     // Also after a refusal, which usually means that it has been paid meanwhile.

@@ -28,3 +28,9 @@ export async function answerNext(page: MountedPage, confirmed: boolean): Promise
 }
 
 export const toastText = (): string => feedbackState().toast?.text ?? '';
+
+/** The text of a toast that the page opening next shows on; '' for one that goes with its page. */
+export const keptToastText = (): string => {
+  const { toast } = feedbackState();
+  return toast?.page === null ? toast.text : '';
+};

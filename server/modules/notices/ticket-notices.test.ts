@@ -53,7 +53,7 @@ it('tells each of many members once, and the operator once of all that was paid'
   const { outTradeNo } = await submitTestOrder(operator, members);
   await payOrder(server, outTradeNo);
   const told = await news();
-  expect(told[operatorPhone]).toEqual(['team-news: 60位参会人交费成功，共¥36,000.00']);
+  expect(told[operatorPhone]).toEqual(['team-news: 60 位参会人交费成功，共 ¥36,000.00']);
   expect(told[memberPhone(60)]).toEqual(['ticket-news: 湘江会议医院已为您交费，请凭参会码入场']);
   expect(Object.values(told).flat()).toHaveLength(61);
 });

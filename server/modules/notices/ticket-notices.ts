@@ -56,7 +56,7 @@ export async function tellPaid(
     .map(({ phone }) => ({ phone, parameters: { result: `${payer}，请凭参会码入场` } }));
   await enqueueNotices(query, 'ticket-news', meeting, texts, at);
   if (team === null) return;
-  const result = `${attendees.length}位参会人交费成功，共${formatFen(order.amountFen)}`;
+  const result = `${attendees.length} 位参会人交费成功，共 ${formatFen(order.amountFen)}`;
   await enqueueNotice(query, { phone: team.phone, template: 'team-news', meeting, parameters: { result } }, at);
 }
 

@@ -167,7 +167,7 @@ test('a row’s faults show what was written', () => {
   const faults = checkRows(form, rows, context()).get('r1');
   expect(row && faults && faultTexts(form, row, faults)).toEqual([
     '请填写姓名：王 芳',
-    '请输入正确手机号码：1381234567',
+    '少 1 位：手机号码是 11 位（1381234567）',
   ]);
 });
 

@@ -117,9 +117,14 @@ export function faultTexts(fields: readonly FormField[], row: ImportRow, faults:
     const field = fields.find((one) => one.shortName === shortName);
     const written = textAnswer(row.answers, shortName);
     const isShown = field !== undefined && field.options.length === 0 && written !== '' && !row.unread.has(shortName);
-    return isShown ? `${message}：${cut(written)}` : message;
+    return isShown ? withWritten(message, cut(written)) : message;
   });
   return [...new Set([faults.row ?? '', ...texts])].filter((text) => text !== '');
+}
+
+/** A message that has a colon of its own is not given a second one. */
+function withWritten(message: string, written: string): string {
+  return message.includes('：') ? `${message}（${written}）` : `${message}：${written}`;
 }
 
 /** More of a cell's text would bury the message. */

@@ -99,8 +99,6 @@ const styles = new Map<string, (value: string) => boolean>([
   ...perSide('padding', isLength),
   ...perSide('border', isLine),
   ...perSide('border', isColor, '-color'),
-  ...perSide('border', isLineWidth, '-width'),
-  ...perSide('border', oneOf(...lineStyles), '-style'),
 ]);
 
 /**

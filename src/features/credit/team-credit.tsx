@@ -208,7 +208,7 @@ const shortLabels: Readonly<Record<string, string>> = {
   gzdw: '单位',
   isbasiclevel: '是否基层',
   province: '省份',
-  phone: '联系电话',
+  phone: '手机号码',
 };
 
 function shortLabelIf(isWanted: boolean, shortName: string): string[] {

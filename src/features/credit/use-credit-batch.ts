@@ -46,9 +46,10 @@ export function useCreditBatch({ meeting, call }: CentreVisit): CreditBatch {
     }
     setProgress(null);
     setFailures(failed);
-    if (done > 0) toast(`已为 ${done} 位参会人申请学分`, 'ok');
+    const isAllDone = done === members.length;
+    if (done > 0) toast(`已为 ${done} 位参会人申请学分`, 'ok', { keep: isAllDone });
     await refreshCentre();
-    return done === members.length;
+    return isAllDone;
   };
   return { failures, progress, apply };
 }

@@ -15,11 +15,14 @@ export async function requestCode(page: Page, phoneNumber: string): Promise<void
   await page.getByRole('button', { name: /秒后重新获取/ }).waitFor();
 }
 
-/** Types a code, which submits itself once it is complete; else presses 登录. */
+/** Types a code, which submits itself once it is complete; else, or for the same code again, presses 登录. */
 export async function enterCode(page: Page, code: string): Promise<void> {
+  const field = textbox(page, '验证码');
+  const digits = code.replace(/\D/g, '');
+  const isRepeated = (await field.inputValue()) === digits;
   // Without leaving the field: the page may be gone by then.
-  await textbox(page, '验证码').fill(code);
-  if (code.replace(/\D/g, '').length === 6) return;
+  await field.fill(code);
+  if (digits.length === 6 && !isRepeated) return;
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 

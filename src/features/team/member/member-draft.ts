@@ -114,8 +114,8 @@ export async function postMember(
   if (next === 'another') {
     const common = fields.filter(({ shortName }) => commonNames.has(shortName));
     changeMemberDraft(draftKey, { answers: draftAnswers(common, answers) });
+    toast(`${textAnswer(answers, 'name')} ${outcome.answer || '添加成功'}`.trim(), 'ok', { keep: true });
     await replace('memberAdd', { meetingCode: meeting.code });
-    toast(`${textAnswer(answers, 'name')} ${outcome.answer || '添加成功'}`.trim(), 'ok');
     return null;
   }
   await alert({ title: '新增参会人', text: outcome.answer || '添加成功' });

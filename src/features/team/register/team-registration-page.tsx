@@ -117,9 +117,9 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
     }
     beginSession(meetingId, token);
     takeReturnPage(meetingId);
+    const welcome = outcome.kind === 'done' ? '注册成功，已登录' : '该手机号已注册团队，已为您登录';
+    toast(welcome, 'ok', { keep: true });
     await replace('centre', { meetingId });
-    // After leaving, since a toast goes with its page.
-    toast(outcome.kind === 'done' ? '注册成功，已登录' : '该手机号已注册团队，已为您登录', 'ok');
   };
 
   return (

@@ -9,7 +9,7 @@ import { holdAnswers } from '../../../../test/jest/hold-answers';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
 import { loadDialogs, openPage, resetApp } from '../../../../test/pages/open-page';
-import { answerNext, press as pressOn, toastText } from '../../../../test/pages/press-and-answer';
+import { answerNext, keptToastText, press as pressOn } from '../../../../test/pages/press-and-answer';
 import { wireCentre, wireEntered, wireMeeting, wireOrder } from '../../../../test/pages/wire-centre';
 import { wireTeam } from '../../../../test/pages/wire-team';
 import TestCentrePage from '../test-home/index';
@@ -139,7 +139,7 @@ describe('the centre of an attendee', () => {
     await answer(true);
     await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('landing', { meetingCode: 'MI2027' }));
     expect(served.made('cancelOrder')[0]?.body).toEqual({ meetingId: '7', orderId: '501' });
-    expect(toastText()).toBe('订单已取消，手机号可重新报名');
+    expect(keptToastText()).toBe('订单已取消，手机号可重新报名');
     await page.waitFor(() => expect(readSession('7')).toBeNull());
   });
 

@@ -48,9 +48,9 @@ describe('logging in', () => {
   it('submits the code by itself at its sixth digit, once', async () => {
     page = await openPage(<LoginPage />);
     await fill('验证码', '123456');
-    await fill('联系电话', '1381234567');
+    await fill('手机号码', '1381234567');
     expect(served.made('logInByCode')).toEqual([]);
-    await fill('联系电话', '13812345678');
+    await fill('手机号码', '13812345678');
     await page.waitFor(() => expect(replace).toHaveBeenCalledWith('centre', { meetingId: '7' }));
     await press('登录');
     expect(served.made('logInByCode')).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('logging in', () => {
   it('opens with the phone of who has just registered, and asks for the code first', async () => {
     keepLoginPhone('7', '13812345678');
     page = await openPage(<LoginPage />);
-    expect(getByRole(page.root, 'textbox', '联系电话')).toHaveProperty('value', '13812345678');
+    expect(getByRole(page.root, 'textbox', '手机号码')).toHaveProperty('value', '13812345678');
     const [first] = Array.from(page.root.querySelectorAll('input'));
     expect(first).toBe(getByRole(page.root, 'textbox', '验证码'));
     await fill('验证码', '123456');
@@ -70,7 +70,7 @@ describe('logging in', () => {
   it('tries a wrong code once by itself, and again when asked', async () => {
     served.refusals.logInByCode = { status: -1, message: '验证码错误，请重新输入' };
     page = await openPage(<LoginPage />);
-    await fill('联系电话', '13812345678');
+    await fill('手机号码', '13812345678');
     await fill('验证码', '000000');
     await page.waitFor(() => expect(toastText()).toBe('验证码错误，请重新输入'));
     expect(served.made('logInByCode')).toHaveLength(1);
@@ -154,26 +154,27 @@ describe('asking for a code', () => {
   it('starts anew for a corrected phone, and goes on counting for the first', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.now());
     page = await openPage(<LoginPage />);
-    await fill('联系电话', '13812345679');
+    await fill('手机号码', '13812345679');
     await press('获取验证码');
-    await page.waitFor(() => getByRole(page.root, 'button', '60秒后重新获取'));
-    await fill('联系电话', '13812345678');
+    await page.waitFor(() => getByRole(page.root, 'button', '60 秒后重新获取'));
+    await fill('手机号码', '13812345678');
     expect(getByRole(page.root, 'button', '获取验证码')).toHaveProperty('disabled', false);
     await press('获取验证码');
     await page.waitFor(() => expect(served.made('sendLoginCode')).toHaveLength(2));
-    await fill('联系电话', '13812345679');
-    expect(getByRole(page.root, 'button', '60秒后重新获取')).toHaveProperty('disabled', true);
+    await fill('手机号码', '13812345679');
+    expect(getByRole(page.root, 'button', '60 秒后重新获取')).toHaveProperty('disabled', true);
   });
 
   it('shows the server’s own words, but no number', async () => {
     served.says = { sendLoginCode: '验证码已发送至尾号5678的手机' };
     served.answers.sendLoginCode = '1024';
     page = await openPage(<LoginPage />);
-    await fill('联系电话', '13812345678');
+    await fill('手机号码', '13812345678');
     await press('获取验证码');
     await page.waitFor(() => expect(toastText()).toBe('验证码已发送至尾号5678的手机'));
     served.says = {};
-    await fill('联系电话', '13812345679');
+    await fill('手机号码', '13812345679');
+    await page.waitFor(() => getByRole(page.root, 'button', '获取验证码'));
     await press('获取验证码');
     await page.waitFor(() => expect(toastText()).toBe('验证码已发送，请注意查收短信'));
   });

@@ -6,7 +6,7 @@ import { attachHeldFile } from '../../../../test/jest/held-upload';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
 import { loadDialogs, openPage, resetApp } from '../../../../test/pages/open-page';
-import { answerNext, fill, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
+import { answerNext, fill, keptToastText, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
 import { wireForm, wireMeeting } from '../../../../test/pages/wire-centre';
 import { wireOperator, wireTeam } from '../../../../test/pages/wire-team';
 import MemberAddCreditPage from '../member-add-credit/index';
@@ -79,7 +79,7 @@ describe('adding a member', () => {
     await fill(page, '工作单位', '湘江医院');
     await press(page, '保存并继续添加');
     await page.waitFor(() => expect(replace).toHaveBeenCalledWith('memberAdd', { meetingCode: 'MI2027' }));
-    expect(toastText()).toBe('王芳 添加成功');
+    expect(keptToastText()).toBe('王芳 添加成功');
     expect(served.made('addMember')).toHaveLength(1);
     expect(served.made('addMember')[0]?.body).not.toHaveProperty('attr2');
     await page.unmount();

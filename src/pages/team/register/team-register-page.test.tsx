@@ -5,7 +5,7 @@ import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
 import { openPage, resetApp } from '../../../../test/pages/open-page';
-import { fill, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
+import { fill, keptToastText, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
 import TeamRegisterPage from './index';
 
 jest.mock('../../../platform/navigation/navigation', () => ({
@@ -63,7 +63,7 @@ it('asks for a code only with a phone that can receive one', async () => {
 async function registerWithCode(): Promise<void> {
   localStorage.setItem('conf:draft:team:7', JSON.stringify({ value: { team, region } }));
   await open();
-  await fill(page, '联系电话', '13800000001');
+  await fill(page, '手机号码', '13800000001');
   await fill(page, '验证码', '123456');
   await press(page, '提交');
 }
@@ -73,7 +73,7 @@ it('goes straight to the centre where the server logs the operator in', async ()
   await registerWithCode();
   await page.waitFor(() => expect(replace).toHaveBeenCalledWith('centre', { meetingId: '7' }));
   expect(readSession('7')?.token).toBe('T-1');
-  expect(toastText()).toBe('注册成功，已登录');
+  expect(keptToastText()).toBe('注册成功，已登录');
   expect(JSON.stringify({ ...localStorage })).not.toContain('陈秘书');
 });
 
@@ -83,7 +83,7 @@ it('logs in who has a team already, where the server takes the proof', async () 
   await registerWithCode();
   await page.waitFor(() => expect(replace).toHaveBeenCalledWith('centre', { meetingId: '7' }));
   expect(readSession('7')?.token).toBe('T-2');
-  expect(toastText()).toBe('该手机号已注册团队，已为您登录');
+  expect(keptToastText()).toBe('该手机号已注册团队，已为您登录');
 });
 
 it.each([
