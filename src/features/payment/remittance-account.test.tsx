@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '../../api/use-call';
 import { shanghaiDate } from '../../domain/time/shanghai-time';
-import { relaunch, replace } from '../../platform/navigation/navigation';
+import { relaunch, replace, returnTo } from '../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
 import { RemittanceAccount } from './remittance-account';
@@ -13,6 +13,7 @@ import { somePayment } from './testing/some-payment';
 jest.mock('../../platform/navigation/navigation', () => ({
   relaunch: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),
+  returnTo: jest.fn(() => Promise.resolve()),
 }));
 jest.mock('../../ui/feedback-host/feedback-host', () => ({ FeedbackHost: () => null }));
 
@@ -63,6 +64,13 @@ it('asks for the account where none is kept, and shows it after a reload without
   await open();
   expect(page.text()).toContain('0200004109005566778');
   expect(api.count('offlinePay')).toBe(1);
+});
+
+it('leads to the other ways to pay, wherever it was opened from', async () => {
+  await open();
+  await page.waitFor(() => expect(page.text()).toContain('0200004109005566778'));
+  getByRole(page.root, 'button', '其他支付方式').click();
+  await page.waitFor(() => expect(returnTo).toHaveBeenCalledWith('paymentChoice'));
 });
 
 const transferInfo = { chosenAt: '2027-03-20 14:02:00', remark: '3K9T X7WM' };

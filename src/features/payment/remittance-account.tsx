@@ -4,7 +4,7 @@ import { errorMessage } from '../../api/call-error';
 import { openCentre, refreshCentre } from '../../session/centre';
 import type { TransferInstructions } from '../../contract/payment';
 import { transferRemark, type Transfer } from '../../domain/payment/transfer';
-import { goBack, relaunch } from '../../platform/navigation/navigation';
+import { relaunch, returnTo } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card/card';
@@ -46,7 +46,7 @@ export function RemittanceAccount({ payment }: { payment: PendingPayment }) {
   const isOver = state.kind === 'closed' || state.kind === 'refused';
   const bar = (
     <BottomBar>
-      <Button kind="outline" onPress={() => goBack('paymentChoice')}>
+      <Button kind="outline" onPress={() => returnTo('paymentChoice')}>
         其他支付方式
       </Button>
       {account.data !== undefined && <Button onPress={() => openCentre(meetingId)}>查看报名信息</Button>}

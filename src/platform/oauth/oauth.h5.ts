@@ -1,5 +1,6 @@
 import { readObject, readText } from '../../domain/json/read-value';
 import { routeNames, type RouteName } from '../../routes';
+import { leaveLayers } from '../back-button/back-button';
 import { publicUrl, type RouteParams } from '../navigation/route-url';
 import { randomId } from '../random-id/random-id';
 import { appSettings } from '../settings/settings';
@@ -32,8 +33,7 @@ export interface OauthTarget {
  */
 export function beginOauth(
   { callbackRoute, returnRoute, returnParams = {} }: OauthTarget,
-  // Not assign: Back would lead to a page that redirects again.
-  leave: (url: string) => void = (url) => location.replace(url),
+  leave: (url: string) => unknown = leaveForGood,
 ): void {
   const { wechatAppId, wechatOauthUrl } = appSettings();
   if (wechatAppId === '') throw new OauthUnavailable('未配置微信公众号，无法授权');
@@ -48,6 +48,15 @@ export function beginOauth(
     ['state', state],
   ].map(([name = '', value = '']) => `${name}=${encodeURIComponent(value)}`);
   leave(`${wechatOauthUrl}?${parameters.join('&')}#wechat_redirect`);
+}
+
+/**
+ * Leaves the app. A dialog that was just answered may still be going back in the history, which would cancel the move.
+ */
+async function leaveForGood(url: string): Promise<void> {
+  await leaveLayers();
+  // Not assign: Back would lead to a page that redirects again.
+  location.replace(url);
 }
 
 /**

@@ -1,8 +1,10 @@
 import { defaultAppSettings } from '../../contract/app-settings';
+import { leaveLayers } from '../back-button/back-button';
 import { beginOauth, readOauthCallback } from './oauth';
 import { OauthUnavailable } from './oauth-callback';
 
 const mockSettings = { ...defaultAppSettings, wechatAppId: 'wx123' };
+jest.mock('../back-button/back-button', () => ({ leaveLayers: jest.fn() }));
 jest.mock('../settings/settings', () => ({ appSettings: () => mockSettings }));
 
 /** Leaves for WeChat and returns the URL. */
@@ -32,6 +34,20 @@ describe('oauth', () => {
     expect(url.searchParams.get('redirect_uri')).toBe('http://localhost/conf/getWxOpenId/index');
     expect(url.searchParams.get('state')).toMatch(/^[a-zA-Z0-9]{1,128}$/);
     expect(url.hash).toBe('#wechat_redirect');
+  });
+
+  it('leaves once the dialogs that were open have left the history, which would cancel it', async () => {
+    let end: () => void = () => undefined;
+    jest.mocked(leaveLayers).mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
+    // jsdom cannot leave, and says so.
+    const refused = jest.spyOn(console, 'error').mockImplementation();
+    beginOauth({ callbackRoute: 'openid', returnRoute: 'paymentChoice' });
+    await Promise.resolve();
+    expect(refused).not.toHaveBeenCalled();
+    end();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(refused).toHaveBeenCalledTimes(1);
+    refused.mockRestore();
   });
 
   it('gives the code and the way back, once, and takes both out of the URL', () => {

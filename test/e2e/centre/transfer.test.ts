@@ -63,7 +63,7 @@ describe('a ticket given away', () => {
     expect(await receivers.page.getByRole('region', { name: '待支付订单' }).count()).toBe(0);
     await seeText(
       receiver.phone,
-      '【医学信息学会议】陈思远 已将“中国智慧医院建设大会暨医疗信息技术展览会”的参会资格转赠给您，请登录个人中心查看。',
+      '【医学信息学会议】陈思远 已将“中国智慧医院建设大会暨医疗信息技术展览会”的参会资格转赠给您，请登录查看：',
     );
     const newCode = await readTicketCode(receivers.page);
     expect(newCode).not.toBe(oldCode);

@@ -18,7 +18,7 @@ describe('a free visitor', () => {
     expect(phone.url()).toBe('/free/index?meetingCode=FREE2027');
     await page.reload();
     await seeOutcome(page, '报名成功');
-    await press(page, '查看报名信息');
+    await press(page, /^查看参会码$/);
     await seeUrl(phone, '/personal/login?meetingId=2');
   });
 
@@ -60,10 +60,10 @@ describe('a free visitor', () => {
   it('is not asked about hotel, travel and visit at LITE2027, which a delegate is', async () => {
     const delegate = await newPhone();
     await startRegistration(delegate, 'LITE2027', 'paid');
+    await radio(delegate.page, '是否参加智慧医院参观', '是').waitFor();
+    await pick(delegate.page, '是否预订酒店', '是');
     await textbox(delegate.page, '到达日期').waitFor();
     await textbox(delegate.page, '返程日期').waitFor();
-    await radio(delegate.page, '是否参加智慧医院参观', '是').waitFor();
-    await radio(delegate.page, '是否预订酒店', '是').waitFor();
 
     const visitor = await newPhone();
     const { page } = visitor;

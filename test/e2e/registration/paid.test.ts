@@ -80,7 +80,7 @@ describe('a paid delegate', () => {
     await page.getByText('¥1,200.00').waitFor();
     await page.reload();
     await seeOutcome(page, '报名成功');
-    await press(page, '查看报名信息');
+    await press(page, /^查看参会码$/);
     await seeUrl(phone, '/personal/login?meetingId=1');
   });
 

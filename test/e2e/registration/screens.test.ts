@@ -1,3 +1,4 @@
+import { answer, seeQuestion } from '../harness/centre-steps';
 import { attach, choose, combobox, pick, radio, seeUploaded } from '../harness/fields';
 import { inspectScreen } from '../harness/inspect-screen';
 import { pdfFile, pngFile } from '../harness/local-files';
@@ -5,11 +6,11 @@ import { seeFailure, seeNotice } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import type { Phone } from '../harness/phone';
 import {
+  answerCashier,
   fillCredit,
   fillFullForm,
   fillInvoice,
   fillShortForm,
-  payInCashier,
   press,
   seeCredit,
   seeForm,
@@ -102,10 +103,16 @@ describe.each(screens)('on a screen of $name', ({ width, rootFontScale }) => {
     await page.getByRole('button', { name: '提交' }).waitFor();
     await inspect(phone, 'remittance');
     await press(page, '返回');
-    await payInCashier(page, '取消');
+    await press(page, /^立即支付/);
+    await seeQuestion(page, '等待到账', /再用微信支付会重复付款/);
+    await inspect(phone, 'payment-second');
+    await answer(page, '等待到账', /再用微信支付会重复付款/, '改用微信');
+    await answerCashier(page, '取消');
     await seeNotice(page, '支付已取消');
     await inspect(phone, 'payment-cancelled');
-    await payInCashier(page, '支付');
+    await press(page, /^立即支付/);
+    await answer(page, '等待到账', /再用微信支付会重复付款/, '改用微信');
+    await answerCashier(page, '支付');
     await seeOutcome(page, '报名成功');
     await inspect(phone, 'payment-success');
   });

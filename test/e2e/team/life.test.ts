@@ -102,8 +102,7 @@ describe('a team of five', () => {
     await seePayment(page);
     await payInCashier(page, '支付');
     await seeOutcome(page, '报名成功');
-    await page.getByText('5 人', { exact: true }).waitFor();
-    await page.getByText('¥3,000.00').waitFor();
+    await page.getByText('注册费 ¥3,000.00 已支付，共 5 人').waitFor();
     await returnToCentre(phone);
   }
 

@@ -76,7 +76,8 @@ describe('a team’s transfer', () => {
       await answer(page, '取消订单', /如已转账，请勿取消/, '再想想');
 
       await phone.open(teamUrls.centre);
-      await page.getByRole('region', { name: '待支付订单' }).getByText('等待到账').waitFor();
+      await page.getByRole('button', { name: '1 等待到账' }).waitFor();
+      await page.getByText('1 个订单等待到账，含 4 位未交费成员').waitFor();
       await inspect('centre');
       await phone.open(teamUrls.payments);
       await page.getByText('1 笔订单（4 人）等待到账。').waitFor();
