@@ -69,7 +69,7 @@ it('asks for the account where none is kept, and shows it after a reload without
 it('leads to the other ways to pay, wherever it was opened from', async () => {
   await open();
   await page.waitFor(() => expect(page.text()).toContain('0200004109005566778'));
-  getByRole(page.root, 'button', '其他支付方式').click();
+  await page.click(getByRole(page.root, 'button', '其他支付方式'));
   await page.waitFor(() => expect(returnTo).toHaveBeenCalledWith('paymentChoice'));
 });
 
