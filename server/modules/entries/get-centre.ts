@@ -25,7 +25,12 @@ export async function getCentre(session: Session, dependencies: Dependencies): P
   const { entries, team, meeting } = session;
   const found = await ordersOfCaller(query, session);
   const orders = found.filter(({ order }) => order.status !== 'cancelled');
-  const cancelled = found.filter(({ order }) => order.status === 'cancelled');
+  const [current] = entries;
+  // An order that was withdrawn with its registration may be of somebody else who gave this phone.
+  const cancelled = found.filter(
+    ({ order, items }) =>
+      order.status === 'cancelled' && (order.teamId !== null || items.some(({ entry }) => entry.id === current?.id)),
+  );
   const listed = team === null ? entries : await membersOfTeam(query, team.id);
   const ids = [...new Set([...entries, ...listed].map(({ id }) => id))];
   const [fileIds, orderedFen] = [await fileIdsOf(query, ids), await orderedFenOf(query, ids)];
@@ -45,7 +50,6 @@ export async function getCentre(session: Session, dependencies: Dependencies): P
       showsIdNumbers: isOwn || canEditMember(ticketOf(row)),
     });
   };
-  const [current] = entries;
   const shownOrders = orders.map((one) => orderOf(one, dependencies));
   const toPay = orders.findIndex(({ order }) => order.status === 'pending');
   return {
