@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Amount, GroupedNumber } from '../../ui/number-text/number-text';
 import { Card } from '../../ui/card/card';
 import { Box } from '../../ui/native/box';
+import { Unbroken } from '../../ui/unbroken/unbroken';
 import type { PendingPayment } from './pending-payment';
 import './payment-summary.css';
 
@@ -14,7 +15,8 @@ export function PaymentSummary({ payment }: { payment: PendingPayment }) {
         <Box className="payment-summary__line">注册费合计</Box>
         <Amount amountFen={amountFen} size="hero" />
         <Box className="payment-summary__line">
-          {[meetingName, `${attendeeCount} 人`].filter((part) => part !== '').join(' · ')}
+          {meetingName !== '' && `${meetingName} · `}
+          <Unbroken>{`${attendeeCount} 人`}</Unbroken>
         </Box>
         <Box className="payment-summary__line">
           订单号 <GroupedNumber number={outTradeNo} />

@@ -10,6 +10,7 @@ import { DescriptionList } from '../../../ui/description-list/description-list';
 import { Box } from '../../../ui/native/box';
 import { Amount, GroupedNumber } from '../../../ui/number-text/number-text';
 import { Tag, type TagTone } from '../../../ui/tag/tag';
+import { Unbroken } from '../../../ui/unbroken/unbroken';
 import './order-card.css';
 
 interface OrderCardProps {
@@ -97,7 +98,8 @@ interface OrderFrameProps {
 
 function OrderFrame({ order, tone, tag, children }: OrderFrameProps) {
   const number = order.outTradeNo || order.id;
-  const facts = [`${order.attendees.length} 人`, describeAttendees(order.attendees), formatMoment(order.createdAt)];
+  const names = describeAttendees(order.attendees);
+  const moment = formatMoment(order.createdAt);
   return (
     <Card label={`订单号 ${number}`}>
       <Box className={`order-card__head order-card__head--${tone}`}>
@@ -106,7 +108,12 @@ function OrderFrame({ order, tone, tag, children }: OrderFrameProps) {
         </Box>
         <Tag tone={tone}>{tag}</Tag>
       </Box>
-      <Box className="order-card__facts">{facts.filter((fact) => fact !== '').join('\u00a0· ')}</Box>
+      <Box className="order-card__facts">
+        <Unbroken>{`${order.attendees.length} 人`}</Unbroken>
+        {names !== '' && `\u00a0· ${names}`}
+        {moment !== '' && '\u00a0· '}
+        <Unbroken>{moment}</Unbroken>
+      </Box>
       {children}
       <Box className="order-card__number">
         订单号 <GroupedNumber number={number} />

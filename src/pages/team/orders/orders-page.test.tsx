@@ -260,13 +260,15 @@ describe('an order that waits for a transfer', () => {
     expect(isTransferChosen('TOPEN')).toBe(true);
   });
 
-  it('is the same for an individual, who cannot cancel it', async () => {
+  it('is the same for an individual, whose registration goes with it', async () => {
     served.answers.getCentre = wireCentre({ orderList: [paidOrder, waiting] });
     await open();
     expect(buttonsOf('TOPEN')).toEqual(['复制', '查看收款账户', '查看参会人', '更多']);
-    await pressOn('TOPEN', '更多');
-    const sheet = await page.waitFor(() => getByRole(document, 'dialog', '更多操作'));
-    expect(sheet.textContent).not.toContain('取消订单');
+    await more('取消订单');
+    const { text } = await answerNext(page, false);
+    expect(text).toContain('如已转账，请勿取消');
+    expect(text).toContain('取消订单将同时撤销您的报名');
+    expect(served.made('cancelOrder')).toEqual([]);
   });
 
   it('shows the receipt that was uploaded', async () => {
