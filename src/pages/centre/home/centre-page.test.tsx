@@ -236,12 +236,6 @@ describe('an operator', () => {
 });
 
 describe('the session', () => {
-  it('has no payment menus at a free meeting', async () => {
-    served.answers.getCentre = wireTeam({ meeting: { isBmf: '0' } });
-    await open();
-    await page.waitFor(() => expect(gridNames()).toEqual(['成员管理']));
-  });
-
   it('sends who is not logged in to the login, and remembers the page', async () => {
     resetApp();
     await open();
