@@ -11,7 +11,6 @@ import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls'
 import { loadDialogs, openPage, resetApp } from '../../../../test/pages/open-page';
 import { answerNext, keptToastText, press as pressOn } from '../../../../test/pages/press-and-answer';
 import { wireCentre, wireEntered, wireMeeting, wireOrder } from '../../../../test/pages/wire-centre';
-import { wireTeam } from '../../../../test/pages/wire-team';
 import TestCentrePage from '../test-home/index';
 import CentrePage from './index';
 
