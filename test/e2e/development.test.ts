@@ -24,7 +24,7 @@ describe('npm run dev', () => {
   it('serves the app, and leaves alone what npm start serves from the same checkout, and its data', async () => {
     const before = await readServed();
     const folder = await mkdtemp(join(tmpdir(), 'dev-'));
-    const port = await takePort(40_000 + Math.floor(Math.random() * 10_000), host);
+    const port = await takePort(10_000 + Math.floor(Math.random() * 8_000), host);
     const dev = spawn(process.execPath, ['scripts/dev.mjs'], {
       cwd: root,
       env: {

@@ -30,7 +30,8 @@ export async function startProductInFolder({
 }: OwnProductOptions = {}): Promise<OwnProduct> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'product-'));
   const clock = createClockOffset(dataFolder);
-  const port = await takePort(20_000 + Math.floor(Math.random() * 20_000), host);
+  // Below the ports that Linux gives to outgoing connections (from 32,768): one of those may come in between.
+  const port = await takePort(20_000 + Math.floor(Math.random() * 12_000), host);
   const sandboxPort = await takePort(port + 1, host);
   const product = await startProduct({
     root,
