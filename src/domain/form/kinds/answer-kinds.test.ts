@@ -115,7 +115,11 @@ describe.each(kinds)('an answer of kind %s', (name) => {
         const back = readBack(answer);
         // Blank marks, and the apostrophe that spreadsheets use themselves, carry no information.
         const isLost = back.cells.some(({ text: cell }) => isBlankMark(cell) || /^['’‘`]/.test(cell));
-        if (!isLost && back.unread.length === 0) expect(back.answer).toEqual(answer);
+        // An address that says its province again has its places read from it.
+        const isRepeated =
+          kind.hasPlaces &&
+          back.cells.some(({ text: cell }, index) => index > 0 && cell.startsWith(kind.province(answer)));
+        if (!isLost && !isRepeated && back.unread.length === 0) expect(back.answer).toEqual(answer);
       }),
     );
   });
