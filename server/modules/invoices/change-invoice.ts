@@ -8,7 +8,8 @@ import type { Dependencies } from '../../dependencies';
 import { isRowId } from '../../random-ids';
 import type { Session } from '../login/session';
 import { sumsOfOrder } from '../orders/order-of';
-import { lockCallersOrder, unknownOrder, updateOrder } from '../orders/store';
+import { lockCallersOrder } from '../orders/callers-orders';
+import { unknownOrder, updateOrder } from '../orders/store';
 import { isInvoiceIssued } from './store';
 
 /**

@@ -12,7 +12,9 @@ import { updateEntry } from '../entries/store';
 import type { Session } from '../login/session';
 import { closeAttempt } from '../payments/attempts';
 import { openAttempt } from '../payments/store';
-import { endOrder, findCallersOrder, lockEntriesOfOrder, lockOrderById, unknownOrder } from './store';
+import { findCallersOrder } from './callers-orders';
+import { lockEntriesOfOrder } from './order-items';
+import { endOrder, lockOrderById, unknownOrder } from './store';
 
 /** Tries, since a payer may start a new payment while the order is being cancelled. */
 const maxAttempts = 3;

@@ -10,7 +10,8 @@ import type { Dependencies } from '../../dependencies';
 import { findProvider, type PaymentProvider } from '../../gateways/payment-provider';
 import { listedAttendeeOf } from '../entries/attendee-of';
 import { transferOf } from '../payments/transfer-of';
-import { type OrderWithItems, itemsOfOrders } from './store';
+import { type OrderWithItems } from './callers-orders';
+import { itemsOfOrders } from './order-items';
 
 type OrderView = Pick<Dependencies, 'cipher' | 'clock' | 'gateways'>;
 

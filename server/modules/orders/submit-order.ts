@@ -18,7 +18,8 @@ import { discountOf } from '../meetings/meeting-of';
 import type { KeepAnswer } from '../submissions/answer-once';
 import { teamOf } from '../teams/team-of';
 import { dueOf, newOrder } from './new-order';
-import { insertOrder, isOrderedAlready, orderableMembers, type OrderableMember } from './store';
+import { orderableMembers, type OrderableMember } from './order-items';
+import { insertOrder, isOrderedAlready } from './store';
 
 /**
  * Creates an order for members (product §5.27, `submitTeamOrder`), freezing each price. The unique index on live items

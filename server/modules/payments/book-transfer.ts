@@ -6,14 +6,8 @@ import type { OrderRow } from '../../db/tables/orders';
 import { offlineMethod } from '../../db/tables/payments';
 import type { Dependencies } from '../../dependencies';
 import { findProvider } from '../../gateways/payment-provider';
-import {
-  findOrderToBook,
-  lockFormerEntries,
-  lockOrderById,
-  otherLiveOrder,
-  reopenOrder,
-  unknownOrder,
-} from '../orders/store';
+import { lockFormerEntries, otherLiveOrder } from '../orders/order-items';
+import { findOrderToBook, lockOrderById, reopenOrder, unknownOrder } from '../orders/store';
 import { dueImmediately, insertRefund } from '../refunds/store';
 import { closeAttempt } from './attempts';
 import { bookPayment, requirePayable, settleOrder } from './record-payment';

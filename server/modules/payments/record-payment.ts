@@ -9,7 +9,8 @@ import type { Dependencies } from '../../dependencies';
 import type { PaymentReport } from '../../gateways/payment-provider';
 import { updateEntries } from '../entries/store';
 import { tellPaid } from '../notices/ticket-notices';
-import { entriesOfOrder, lockEntriesOfOrder, updateOrder } from '../orders/store';
+import { entriesOfOrder, lockEntriesOfOrder } from '../orders/order-items';
+import { updateOrder } from '../orders/store';
 import { dueImmediately, insertRefund } from '../refunds/store';
 import { addToLedger, isBooked, lockAttempt, updateAttempt } from './store';
 

@@ -10,7 +10,7 @@ import { ticketOf } from '../entries/attendee-of';
 import { lockOwnedEntry, mayAct } from '../entries/owned-entry';
 import { updateEntry } from '../entries/store';
 import type { Session } from '../login/session';
-import { othersInOrder, paidShareOf } from '../orders/store';
+import { othersInOrder, paidShareOf } from '../orders/order-items';
 import { insertApplication } from './store';
 
 interface Refundable {

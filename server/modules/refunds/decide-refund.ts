@@ -10,7 +10,7 @@ import { isRowId } from '../../random-ids';
 import { hasCheckedIn } from '../check-ins/store';
 import { updateEntry } from '../entries/store';
 import { tellRefund } from '../notices/ticket-notices';
-import { endOrderItem } from '../orders/store';
+import { endOrderItem } from '../orders/order-items';
 import { addToLedger } from '../payments/store';
 import { dueImmediately, insertRefund, lockApplication, paymentToRefund, updateApplication } from './store';
 
