@@ -3,19 +3,13 @@ import { eq } from 'drizzle-orm';
 import { entries } from '../../db/tables/entries';
 import { logIn } from '../../test-support/log-in';
 import { organiserOf } from '../../test-support/organiser';
+import { setUpServer } from '../../test-support/set-up-server';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import { addTestMembers, memberPhone, orderById, startTeam, submitTestOrder } from '../../test-support/team';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
 
 const phone = '13812345678';
 const { FREE2027, MI2027 } = meetingIds;
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-}, 60_000);
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = setUpServer();
 
 const run = organiserOf(() => server);
 const register = (meetingId: string, changes = {}) =>

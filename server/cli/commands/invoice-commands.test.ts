@@ -1,36 +1,22 @@
 import { readSheet } from 'read-excel-file/node';
+import { setUpServer, setUpTeam } from '../../test-support/set-up-server';
 import { invoiceInfo } from '../../test-support/submissions';
-import {
-  addTestMembers,
-  payOrder,
-  startTeam,
-  submitTestOrder,
-  teamMeetingId,
-  type SubmittedOrder,
-  type TestOperator,
-} from '../../test-support/team';
+import { addTestMembers, payOrder, submitTestOrder, teamMeetingId, type SubmittedOrder } from '../../test-support/team';
 import { organiserOf } from '../../test-support/organiser';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
 
 /** Invoices of a partly refunded team order. */
 
-let server: TestServer;
-let operator: TestOperator;
+const server = setUpServer();
+const operator = setUpTeam(server);
 let order: SubmittedOrder;
 let members: readonly { id: string }[];
 
-beforeAll(async () => {
-  server = await startTestServer();
-}, 60_000);
 beforeEach(async () => {
-  await server.reset();
-  operator = await startTeam(server);
   members = await addTestMembers(server, operator, [1, 2]);
   order = await submitTestOrder(operator, members);
   await payOrder(server, order.outTradeNo);
   expect(await applyInvoice()).toMatchObject({ status: 200 });
 });
-afterAll(() => server.close());
 
 const run = organiserOf(() => server);
 const listed = async (options: Record<string, string> = {}) => (await run('invoices list', options)).lines[2] ?? '';

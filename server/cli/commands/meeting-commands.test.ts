@@ -1,18 +1,12 @@
 import { organiserOf } from '../../test-support/organiser';
 import { logIn } from '../../test-support/log-in';
 import { registerPaid } from '../../test-support/attendees';
+import { setUpServer } from '../../test-support/set-up-server';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
 
 const { FREE2027, END2024, MI2027 } = meetingIds;
 const ended = { status: 500, message: '会议报名已结束' };
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-}, 60_000);
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = setUpServer();
 
 const run = organiserOf(() => server);
 const register = () => server.post('/api/appweb/entered/fromAdd', shortSubmission(FREE2027));

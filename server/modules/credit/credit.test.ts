@@ -1,19 +1,13 @@
 import { changeEntry, entryOf, makeOperator, registerDelegate, registerPaid } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
+import { setUpServer } from '../../test-support/set-up-server';
 import { creditInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
 
 const phone = '13812345678';
 const other = '13912345678';
 const operator = '13712345678';
 const { MI2027, FREE2027, REVIEW2027 } = meetingIds;
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-}, 60_000);
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = setUpServer();
 
 const apply = (headers: { authorization: string }, changes: Record<string, unknown> = {}, meetingId = MI2027) =>
   server.post(`/api/appweb/entered/applyCredit/${meetingId}`, { ...creditInfo, ...changes }, headers);

@@ -5,20 +5,14 @@ import { orders } from '../../db/tables/orders';
 import { checkIn } from '../check-ins/check-in';
 import { changeEntry, entryOf, makeOperator, pay, registerDelegate, registerPaid } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
+import { setUpServer } from '../../test-support/set-up-server';
 import { creditInfo, invoiceInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
 import { countRows } from '../../test-support/test-database';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
 
 const phone = '13812345678';
 const other = '13912345678';
 const { MI2027, MIX2027, FREE2027 } = meetingIds;
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-}, 60_000);
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = setUpServer();
 
 type Headers = { authorization: string };
 const raw = async (headers: Headers, meetingId = MI2027) => {

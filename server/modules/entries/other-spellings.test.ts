@@ -3,21 +3,15 @@ import { orders } from '../../db/tables/orders';
 import { teams } from '../../db/tables/teams';
 import { entryOf, registerPaid } from '../../test-support/attendees';
 import { lastCode, logIn } from '../../test-support/log-in';
+import { setUpServer } from '../../test-support/set-up-server';
 import { creditInfo, fullSubmission, invoiceInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
 import { registrationCode, startTeam, teamBody, teamMeetingId } from '../../test-support/team';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { revealAnswers } from './read-answers';
 
 /** Input from clients that do not normalise it. */
 const fromAdd = '/api/appweb/entered/fromAdd';
 const { MI2027, FREE2027 } = meetingIds;
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-}, 60_000);
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = setUpServer();
 
 describe('an e-mail address', () => {
   const addresses = [

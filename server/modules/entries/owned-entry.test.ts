@@ -1,7 +1,7 @@
 import { changeEntry, entriesOf, entryOf, makeOperator, pay, registerPaid } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
+import { setUpServer } from '../../test-support/set-up-server';
 import { creditInfo, fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
 
 const { MI2027, MIX2027 } = meetingIds;
 const holder = '13812345678';
@@ -9,13 +9,7 @@ const stranger = '13612345678';
 const operator = '13712345678';
 const receiver = '13912345678';
 const api = '/api/appweb/entered';
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-}, 60_000);
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = setUpServer();
 
 /** Each call that names an entry: its path, and its other members. */
 const calls: [string, string, object][] = [

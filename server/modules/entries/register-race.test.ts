@@ -1,27 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/database';
-import { openPostgres } from '../../db/open-database';
-import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
+import { setUpPostgresServer } from '../../test-support/set-up-server';
 import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
-import { countRows, migrationsFolder } from '../../test-support/test-database';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { countRows } from '../../test-support/test-database';
 import { recordPayment } from '../payments/record-payment';
 
-/** PGlite has one session and hides races (ADR 0005): these run on PostgreSQL, with the same migrations. */
-let postgres: TestPostgres;
-let database: Database;
-let server: TestServer;
-
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-  database = await openPostgres(await postgres.createDatabase(), migrationsFolder, () => undefined);
-  server = await startTestServer({ database });
-}, 120_000);
-beforeEach(() => server.reset());
-afterAll(async () => {
-  await server.close();
-  await postgres.stop();
-}, 30_000);
+const server = setUpPostgresServer();
 
 const fromAdd = '/api/appweb/entered/fromAdd';
 const registerAtOnce = (times: number) =>
@@ -36,25 +19,25 @@ it('one phone registers once, however many try at the same moment', async () => 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ message }) => message.includes('已报名'))).toHaveLength(19);
   expect(answers.every(({ httpStatus }) => httpStatus === 200)).toBe(true);
-  expect(await countRows(database.query)).toMatchObject({ entered: 1 });
+  expect(await countRows(server.database.query)).toMatchObject({ entered: 1 });
 }, 30_000);
 
 it('and the unique index is what holds it: without it the same test lets several in', async () => {
-  const { rows } = (await database.query.execute(
+  const { rows } = (await server.database.query.execute(
     sql`select indexdef from pg_indexes where indexname = 'entered_live_phone'`,
   )) as { rows: { indexdef: string }[] };
-  await database.query.execute(sql`drop index entered_live_phone`);
+  await server.database.query.execute(sql`drop index entered_live_phone`);
   try {
     let registered = 0;
     for (let round = 0; round < 10 && registered < 2; round += 1) {
       await server.reset();
       await registerAtOnce(20);
-      registered = (await countRows(database.query)).entered ?? 0;
+      registered = (await countRows(server.database.query)).entered ?? 0;
     }
     expect(registered).toBeGreaterThan(1);
   } finally {
     await server.reset();
-    await database.query.execute(sql.raw(rows[0]?.indexdef ?? ''));
+    await server.database.query.execute(sql.raw(rows[0]?.indexdef ?? ''));
   }
 }, 60_000);
 
@@ -66,7 +49,12 @@ it('one submission sent many times at once is registered once and answered alike
   );
   for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
   expect(answers[0]).toMatchObject({ status: 200, data: { payMoney: 1200 } });
-  expect(await countRows(database.query)).toMatchObject({ entered: 1, orders: 1, order_items: 1, submissions: 1 });
+  expect(await countRows(server.database.query)).toMatchObject({
+    entered: 1,
+    orders: 1,
+    order_items: 1,
+    submissions: 1,
+  });
 }, 30_000);
 
 it('one payment told of many times at once is booked once', async () => {
@@ -80,5 +68,5 @@ it('one payment told of many times at once is booked once', async () => {
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => recordPayment(transaction, server.dependencies)));
   expect(outcomes.filter((outcome) => outcome === 'confirmed')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome === 'known')).toHaveLength(19);
-  expect(await countRows(database.query)).toMatchObject({ ledger: 1, refunds: 0, payment_attempts: 1 });
+  expect(await countRows(server.database.query)).toMatchObject({ ledger: 1, refunds: 0, payment_attempts: 1 });
 }, 30_000);

@@ -3,20 +3,14 @@ import { isEncryptedText } from '../../data-cipher';
 import { entries } from '../../db/tables/entries';
 import { meetings } from '../../db/tables/meetings';
 import { orders } from '../../db/tables/orders';
+import { setUpServer } from '../../test-support/set-up-server';
 import { creditInfo, fullSubmission, invoiceInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
 import { countRows } from '../../test-support/test-database';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { revealAnswers } from './read-answers';
 
 const fromAdd = '/api/appweb/entered/fromAdd';
 const key = 'a-submission-key-0123456789';
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-}, 60_000);
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = setUpServer();
 
 const onlyEntry = async () => (await server.database.query.select().from(entries))[0];
 

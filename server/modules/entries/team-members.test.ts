@@ -3,6 +3,7 @@ import { isEncryptedText } from '../../data-cipher';
 import { entries } from '../../db/tables/entries';
 import { files } from '../../db/tables/files';
 import { meetings } from '../../db/tables/meetings';
+import { setUpServer, setUpTeam } from '../../test-support/set-up-server';
 import { creditInfo, fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
 import {
   addTestMembers,
@@ -16,23 +17,12 @@ import {
   startTeam,
   submitTestOrder,
   teamMeetingId,
-  type TestOperator,
 } from '../../test-support/team';
 import { countRows } from '../../test-support/test-database';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { decideReview } from '../reviews/decide-review';
 
-let server: TestServer;
-let operator: TestOperator;
-
-beforeAll(async () => {
-  server = await startTestServer();
-}, 60_000);
-beforeEach(async () => {
-  await server.reset();
-  operator = await startTeam(server);
-});
-afterAll(() => server.close());
+const server = setUpServer();
+const operator = setUpTeam(server);
 
 const memberCount = async () => (await countRows(server.database.query)).entered;
 

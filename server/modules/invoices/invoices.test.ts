@@ -2,20 +2,14 @@ import { eq } from 'drizzle-orm';
 import { orders } from '../../db/tables/orders';
 import { changeEntry, makeOperator, registerDelegate, registerPaid } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
+import { setUpServer } from '../../test-support/set-up-server';
 import { invoiceInfo, meetingIds } from '../../test-support/submissions';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { issueInvoice } from './issue-invoice';
 
 const phone = '13812345678';
 const other = '13912345678';
 const { MI2027, FREE2027 } = meetingIds;
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-}, 60_000);
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = setUpServer();
 
 type Headers = { authorization: string };
 const orderOf = async (outTradeNo: string) => {

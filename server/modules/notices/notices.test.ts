@@ -1,34 +1,16 @@
-import type { Database } from '../../db/database';
-import { openPostgres } from '../../db/open-database';
 import { notices } from '../../db/tables/notices';
 import { gatewayError } from '../../test-support/fake-gateways';
-import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
-import { migrationsFolder } from '../../test-support/test-database';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { setUpPostgresServer } from '../../test-support/set-up-server';
 import { sendNotices } from './send-notices';
 import { enqueueNotice, takeDueNotices } from './store';
 
-/** PGlite has one session and hides races (ADR 0005): these run on PostgreSQL, with the same migrations. */
-let postgres: TestPostgres;
-let database: Database;
-let server: TestServer;
-
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-  database = await openPostgres(await postgres.createDatabase(), migrationsFolder, () => undefined);
-  server = await startTestServer({ database });
-}, 120_000);
-beforeEach(() => server.reset());
-afterAll(async () => {
-  await server.close();
-  await postgres.stop();
-}, 30_000);
+const server = setUpPostgresServer();
 
 const enqueueFor = (...phones: string[]) =>
   Promise.all(
     phones.map((phone) =>
       enqueueNotice(
-        database.query,
+        server.database.query,
         { phone, template: 'ticket-received', meeting: { name: '年会', code: 'MI2027' }, parameters: {} },
         new Date(server.clock.now),
       ),
@@ -36,12 +18,12 @@ const enqueueFor = (...phones: string[]) =>
   );
 const take = (limit: number) => {
   const now = new Date(server.clock.now);
-  return takeDueNotices(database.query, { now, nextAt: new Date(server.clock.now + 60_000), limit });
+  return takeDueNotices(server.database.query, { now, nextAt: new Date(server.clock.now + 60_000), limit });
 };
 
 it('one that another process is taking holds up nobody: the others are taken at once', async () => {
   await enqueueFor('13812345671', '13812345672', '13812345673');
-  const taken = await database.query.transaction(async (query) => {
+  const taken = await server.database.query.transaction(async (query) => {
     const [held] = await query.select().from(notices).orderBy(notices.dueAt, notices.id).limit(1).for('update');
     const waited = new Promise<'waited'>((resolve) => setTimeout(() => resolve('waited'), 10_000).unref());
     const others = await Promise.race([take(2), waited]);
@@ -64,7 +46,7 @@ it('one that the provider refuses for now is tried five times, and then given up
   for (let runs = 1; runs <= 7; runs += 1) {
     await sendNotices(server.dependencies, server.app.log);
     expect(send).toHaveBeenCalledTimes(Math.min(runs, 5));
-    expect(await database.query.select().from(notices)).toHaveLength(runs < 5 ? 1 : 0);
+    expect(await server.database.query.select().from(notices)).toHaveLength(runs < 5 ? 1 : 0);
     server.clock.now += 5 * 60_000;
   }
   send.mockRestore();

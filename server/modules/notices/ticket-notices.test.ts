@@ -1,4 +1,5 @@
 import { refundApplications } from '../../db/tables/refunds';
+import { setUpServer, setUpTeam } from '../../test-support/set-up-server';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import {
   addTestMembers,
@@ -6,26 +7,14 @@ import {
   memberPhone,
   operatorPhone,
   payOrder,
-  startTeam,
   submitTestOrder,
   teamMeetingId,
-  type TestOperator,
 } from '../../test-support/team';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { approveRefund } from '../refunds/decide-refund';
 import { sendNotices } from './send-notices';
 
-let server: TestServer;
-let operator: TestOperator;
-
-beforeAll(async () => {
-  server = await startTestServer();
-}, 60_000);
-beforeEach(async () => {
-  await server.reset();
-  operator = await startTeam(server);
-});
-afterAll(() => server.close());
+const server = setUpServer();
+const operator = setUpTeam(server);
 
 /** Sends what is queued; returns what each phone was told. */
 async function news(): Promise<Record<string, string[]>> {

@@ -4,6 +4,7 @@ import { paymentAttempts } from '../../db/tables/payments';
 import { refunds } from '../../db/tables/refunds';
 import { gatewayError } from '../../test-support/fake-gateways';
 import { logIn } from '../../test-support/log-in';
+import { setUpServer, setUpTeam } from '../../test-support/set-up-server';
 import { shortSubmission } from '../../test-support/submissions';
 import {
   addTestMembers,
@@ -13,26 +14,14 @@ import {
   orderById,
   payOrder,
   prepay,
-  startTeam,
   submitTestOrder,
   teamMeetingId,
-  type TestOperator,
 } from '../../test-support/team';
 import { countRows } from '../../test-support/test-database';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { recordPayment } from '../payments/record-payment';
 
-let server: TestServer;
-let operator: TestOperator;
-
-beforeAll(async () => {
-  server = await startTestServer();
-}, 60_000);
-beforeEach(async () => {
-  await server.reset();
-  operator = await startTeam(server);
-});
-afterAll(() => server.close());
+const server = setUpServer();
+const operator = setUpTeam(server);
 
 const add = (...numbers: number[]) => addTestMembers(server, operator, numbers);
 const cancel = (orderId: string) => operator.post('cancelOrder', { orderId });

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
-import type { Database } from '../../db/database';
-import { openPostgres } from '../../db/open-database';
 import { entries } from '../../db/tables/entries';
 import type { PaymentReport } from '../../gateways/payment-provider';
 import { brokenInvariants } from '../../test-support/order-invariants';
-import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
+import { setUpPostgresServer } from '../../test-support/set-up-server';
 import {
   addTestMembers,
   joinIds,
@@ -17,27 +15,13 @@ import {
   type SubmittedOrder,
   type TestOperator,
 } from '../../test-support/team';
-import { countRows, migrationsFolder } from '../../test-support/test-database';
-import { startTestServer, type Answer, type TestServer } from '../../test-support/test-server';
+import { countRows } from '../../test-support/test-database';
+import type { Answer } from '../../test-support/test-server';
 import { recordPayment } from '../payments/record-payment';
 
-/** PGlite has one session and hides races (ADR 0005): these run on PostgreSQL, with the same migrations. */
 const clients = 50;
 const memberNumbers = Array.from({ length: 24 }, (_, n) => n);
-let postgres: TestPostgres;
-let database: Database;
-let server: TestServer;
-
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-  database = await openPostgres(await postgres.createDatabase(), migrationsFolder, () => undefined);
-  server = await startTestServer({ database });
-}, 120_000);
-beforeEach(() => server.reset());
-afterAll(async () => {
-  await server.close();
-  await postgres.stop();
-}, 30_000);
+const server = setUpPostgresServer();
 
 /** A seeded random number generator, 0 to 1 (mulberry32), so that a failing run can be reproduced. */
 function randomOf(seed: number): () => number {
@@ -117,9 +101,9 @@ it('money, orders and tickets agree whatever fifty clients do at once', async ()
     await server.reset();
     const { answers, done } = await runOverlappingSteps(seed);
     expect(answers.filter(({ httpStatus }) => httpStatus >= 500).map(({ body }) => body)).toEqual([]);
-    expect(await brokenInvariants(database.query)).toEqual([]);
+    expect(await brokenInvariants(server.database.query)).toEqual([]);
     // No ticket is lost or duplicated.
-    const rows = await database.query.select().from(entries);
+    const rows = await server.database.query.select().from(entries);
     expect(rows).toHaveLength(memberNumbers.length + (done.add ?? 0));
     expect(rows.filter(({ live }) => !live)).toHaveLength(done.delete ?? 0);
     expect(new Set(rows.map(({ ticketRef }) => ticketRef)).size).toBe(rows.length);
@@ -131,21 +115,21 @@ it('money, orders and tickets agree whatever fifty clients do at once', async ()
 }, 180_000);
 
 it('and the unique index is what holds it: without it the same storm lets members into two orders', async () => {
-  const { rows } = (await database.query.execute(
+  const { rows } = (await server.database.query.execute(
     sql`select indexdef from pg_indexes where indexname = 'order_items_live_entered'`,
   )) as { rows: { indexdef: string }[] };
-  await database.query.execute(sql`drop index order_items_live_entered`);
+  await server.database.query.execute(sql`drop index order_items_live_entered`);
   try {
     let broken: string[] = [];
     for (let seed = 1; seed <= 5 && broken.length === 0; seed += 1) {
       await server.reset();
       await runOverlappingSteps(seed);
-      broken = await brokenInvariants(database.query);
+      broken = await brokenInvariants(server.database.query);
     }
     expect(broken).toContain('a member is in two live orders');
   } finally {
     await server.reset();
-    await database.query.execute(sql.raw(rows[0]?.indexdef ?? ''));
+    await server.database.query.execute(sql.raw(rows[0]?.indexdef ?? ''));
   }
 }, 240_000);
 
@@ -163,7 +147,7 @@ it('one order submitted many times at once with its key is made once and answere
   const answers = await Promise.all(Array.from({ length: 20 }, submit));
   for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
   expect(answers[0]).toMatchObject({ status: 200, data: { payMoney: 2_400 } });
-  expect(await countRows(database.query)).toMatchObject({ orders: 1, order_items: 3, team_submissions: 1 });
+  expect(await countRows(server.database.query)).toMatchObject({ orders: 1, order_items: 3, team_submissions: 1 });
 }, 60_000);
 
 it('one batch sent many times at once with its key is saved once and answered alike', async () => {
@@ -175,7 +159,7 @@ it('one batch sent many times at once with its key is saved once and answered al
   );
   for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
   expect(answers[0]).toMatchObject({ status: 200, data: { count: memberNumbers.length } });
-  expect(await countRows(database.query)).toMatchObject({ entered: memberNumbers.length });
+  expect(await countRows(server.database.query)).toMatchObject({ entered: memberNumbers.length });
 }, 60_000);
 
 it('paying while cancelling comes to one outcome, whichever is faster', async () => {
@@ -190,7 +174,7 @@ it('paying while cancelling comes to one outcome, whichever is faster', async ()
       return recordPayment(server.gateways.pay.pay(order.outTradeNo), server.dependencies);
     };
     const [cancelled, paid] = await Promise.all([cancel, pay()]);
-    expect(await brokenInvariants(database.query)).toEqual([]);
+    expect(await brokenInvariants(server.database.query)).toEqual([]);
     const { orderList } = await operator.centre();
     if (cancelled.status === 200) expect(orderList).toEqual([]);
     else expect([orderList, paid]).toMatchObject([[{ payStatus: 1 }], expect.stringMatching(/confirmed|known/)]);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { entries } from '../../db/tables/entries';
 import { orderItems } from '../../db/tables/orders';
 import { refundApplications } from '../../db/tables/refunds';
+import { setUpServer, setUpTeam } from '../../test-support/set-up-server';
 import { invoiceInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
 import {
   addTestMembers,
@@ -16,23 +17,12 @@ import {
   submitTestOrder,
   teamMeetingId,
   type SubmittedOrder,
-  type TestOperator,
 } from '../../test-support/team';
 import { countRows } from '../../test-support/test-database';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { approveRefund } from '../refunds/decide-refund';
 
-let server: TestServer;
-let operator: TestOperator;
-
-beforeAll(async () => {
-  server = await startTestServer();
-}, 60_000);
-beforeEach(async () => {
-  await server.reset();
-  operator = await startTeam(server);
-});
-afterAll(() => server.close());
+const server = setUpServer();
+const operator = setUpTeam(server);
 
 const add = (...numbers: number[]) => addTestMembers(server, operator, numbers);
 const submit = (enteredIds: string, more: Record<string, unknown> = {}, headers = {}) =>

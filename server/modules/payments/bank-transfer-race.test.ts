@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/database';
-import { openPostgres } from '../../db/open-database';
 import { orderItems } from '../../db/tables/orders';
 import { brokenInvariants } from '../../test-support/order-invariants';
-import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
+import { setUpPostgresServer } from '../../test-support/set-up-server';
 import {
   addTestMembers,
   joinIds,
@@ -14,28 +12,14 @@ import {
   type SubmittedOrder,
   type TestOperator,
 } from '../../test-support/team';
-import { countRows, migrationsFolder } from '../../test-support/test-database';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { countRows } from '../../test-support/test-database';
 import { lockOrderById, reopenOrder } from '../orders/store';
 import { bookTransfer } from './book-transfer';
 
-/** PGlite has one session and hides races (ADR 0005): these run on PostgreSQL, with the same migrations. */
-let postgres: TestPostgres;
-let database: Database;
-let server: TestServer;
+const server = setUpPostgresServer();
 let operator: TestOperator;
 let members: Awaited<ReturnType<typeof addTestMembers>>;
 let order: SubmittedOrder;
-
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-  database = await openPostgres(await postgres.createDatabase(), migrationsFolder, () => undefined);
-  server = await startTestServer({ database });
-}, 120_000);
-afterAll(async () => {
-  await server.close();
-  await postgres.stop();
-}, 30_000);
 
 /** A cancelled order of three members, whose money has arrived. */
 async function cancelOrder(): Promise<void> {
@@ -60,16 +44,16 @@ it('is re-opened once, however often it is booked at the same moment', async () 
   const outcomes = await bookAtOnce(12);
   expect(outcomes.filter((outcome) => outcome === 'reopened')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome === '该订单的转账已确认到账，请勿重复确认')).toHaveLength(11);
-  expect(await countRows(database.query)).toMatchObject({ ledger: 1, refunds: 0 });
-  expect(await brokenInvariants(database.query)).toEqual([]);
+  expect(await countRows(server.database.query)).toMatchObject({ ledger: 1, refunds: 0 });
+  expect(await brokenInvariants(server.database.query)).toEqual([]);
 }, 60_000);
 
 it('goes back once where it cannot be re-opened', async () => {
   await operator.post('delEntered', { phone: memberPhone(1) });
   const outcomes = await bookAtOnce(12);
   expect(outcomes.filter((outcome) => outcome === 'toGiveBack')).toHaveLength(1);
-  expect(await countRows(database.query)).toMatchObject({ ledger: 1, refunds: 1 });
-  expect(await brokenInvariants(database.query)).toEqual([]);
+  expect(await countRows(server.database.query)).toMatchObject({ ledger: 1, refunds: 1 });
+  expect(await brokenInvariants(server.database.query)).toEqual([]);
 }, 60_000);
 
 it('meets members who are ordered again, deleted or given away at that moment, and one of the two stands', async () => {
@@ -81,7 +65,7 @@ it('meets members who are ordered again, deleted or given away at that moment, a
       round % 2 === 0 ? again() : operator.post('delEntered', { phone: memberPhone(2) }),
     ]);
     expect(other.httpStatus).toBe(200);
-    expect(await brokenInvariants(database.query)).toEqual([]);
+    expect(await brokenInvariants(server.database.query)).toEqual([]);
     const status = (await orderById(server, order.meetingPayorderId))?.status;
     expect(status).toBe(outcome === 'reopened' ? 'paid' : 'cancelled');
     // Paid, nobody in it can be ordered again or deleted; else the other one was faster.
@@ -91,7 +75,7 @@ it('meets members who are ordered again, deleted or given away at that moment, a
 
 /** What booking would be without the locks on its members: it looks, and writes later what it saw. */
 async function reopenWithoutLocks(meanwhile: () => Promise<unknown>): Promise<void> {
-  await database.query.transaction(async (query) => {
+  await server.database.query.transaction(async (query) => {
     await lockOrderById(query, order.meetingPayorderId);
     const live = (await query.select().from(orderItems)).filter((item) => item.live);
     expect(live).toEqual([]);
@@ -103,20 +87,20 @@ async function reopenWithoutLocks(meanwhile: () => Promise<unknown>): Promise<vo
 it('and the locks and the unique index are what holds it: without them members come into two live orders', async () => {
   await expect(reopenWithoutLocks(again)).rejects.toThrow();
   await cancelOrder();
-  const { rows } = (await database.query.execute(
+  const { rows } = (await server.database.query.execute(
     sql`select indexdef from pg_indexes where indexname = 'order_items_live_entered'`,
   )) as { rows: { indexdef: string }[] };
-  await database.query.execute(sql`drop index order_items_live_entered`);
+  await server.database.query.execute(sql`drop index order_items_live_entered`);
   try {
     await reopenWithoutLocks(again);
-    expect(await brokenInvariants(database.query)).toContain('a member is in two live orders');
+    expect(await brokenInvariants(server.database.query)).toContain('a member is in two live orders');
     await cancelOrder();
     // With the locks, even without the index.
     await Promise.all([book(), again()]);
-    expect(await brokenInvariants(database.query)).toEqual([]);
+    expect(await brokenInvariants(server.database.query)).toEqual([]);
   } finally {
     await server.reset();
-    await database.query.execute(sql.raw(rows[0]?.indexdef ?? ''));
+    await server.database.query.execute(sql.raw(rows[0]?.indexdef ?? ''));
   }
 }, 120_000);
 

@@ -13,6 +13,7 @@ import { registerDelegate, pay } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
 import { brokenInvariants } from '../../test-support/order-invariants';
 import { organiserOf } from '../../test-support/organiser';
+import { setUpServer } from '../../test-support/set-up-server';
 import { meetingIds } from '../../test-support/submissions';
 import {
   addTestMembers,
@@ -25,19 +26,13 @@ import {
   type SubmittedOrder,
   type TestOperator,
 } from '../../test-support/team';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { samplePdf, uploadFile } from '../../test-support/upload-file';
 import { sweepUnclaimedFiles } from '../uploads/store';
 
 const phone = '13812345678';
-let server: TestServer;
+const server = setUpServer();
 
-beforeAll(async () => {
-  server = await startTestServer();
-}, 60_000);
-beforeEach(() => server.reset());
 afterEach(() => jest.restoreAllMocks());
-afterAll(() => server.close());
 
 const run = organiserOf(() => server);
 const offline = (outTradeNo: string) => server.post('/api/appweb/wxpay/offlinePay', { outTradeNo });

@@ -1,38 +1,21 @@
 import { Client } from 'pg';
-import type { Database } from '../../db/database';
-import { openPostgres } from '../../db/open-database';
 import { orders } from '../../db/tables/orders';
 import { paymentAttempts } from '../../db/tables/payments';
 import { registerDelegate } from '../../test-support/attendees';
-import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
+import { setUpPostgresServer } from '../../test-support/set-up-server';
 import { prepay } from '../../test-support/team';
-import { migrationsFolder } from '../../test-support/test-database';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { lockOrder, updateOrder } from '../orders/store';
 import { recordPayment } from './record-payment';
 import { updateAttempt } from './store';
 
-/** PGlite has one session and hides races (ADR 0005): these run on PostgreSQL, with the same migrations. */
-let postgres: TestPostgres;
-let database: Database;
-let server: TestServer;
+const server = setUpPostgresServer();
 let outTradeNo: string;
 
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-  database = await openPostgres(await postgres.createDatabase(), migrationsFolder, () => undefined);
-  server = await startTestServer({ database });
-}, 120_000);
 beforeEach(async () => {
-  await server.reset();
   outTradeNo = await registerDelegate(server, '13812345678');
   await prepay(server, outTradeNo);
 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(async () => {
-  await server.close();
-  await postgres.stop();
-}, 30_000);
 
 it.each([120_000, 1])(
   'a notification of %d fen selects its attempt once',
@@ -61,7 +44,7 @@ it.each([
   'a payment that waits for its order is judged as it stands then: %s',
   async (_what, changes, outcome) => {
     const report = server.gateways.pay.pay(outTradeNo);
-    const recorded = await database.query.transaction(async (query) => {
+    const recorded = await server.database.query.transaction(async (query) => {
       await lockOrder(query, outTradeNo);
       const waiting = recordPayment(report, server.dependencies);
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -70,9 +53,9 @@ it.each([
       return { waiting };
     });
     expect(await recorded.waiting).toBe(outcome);
-    const [order] = await database.query.select().from(orders);
+    const [order] = await server.database.query.select().from(orders);
     expect(order?.status).not.toBe('paid');
-    expect(await database.query.select().from(paymentAttempts)).toHaveLength(1);
+    expect(await server.database.query.select().from(paymentAttempts)).toHaveLength(1);
   },
   60_000,
 );

@@ -7,27 +7,22 @@ import { ledger, paymentAttempts } from '../../db/tables/payments';
 import { refunds } from '../../db/tables/refunds';
 import { GatewayError } from '../../gateways/ports';
 import { FakePaymentProvider, gatewayError } from '../../test-support/fake-gateways';
+import { setUpServer } from '../../test-support/set-up-server';
 import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { reconcilePayments } from './attempts';
 import { recordPayment } from './record-payment';
 import { recordRefund, sendRefunds } from '../refunds/send-refunds';
 
 const api = '/api/appweb/wxpay';
 const hour = 3_600_000;
-let server: TestServer;
+const server = setUpServer();
 let outTradeNo: string;
 
-beforeAll(async () => {
-  server = await startTestServer();
-}, 60_000);
 beforeEach(async () => {
-  await server.reset();
   outTradeNo = await registerDelegate();
   await server.get(`${api}/getUserInfoByCode?code=code-1`);
   await server.get(`${api}/getUserInfoByCode?code=code-2`);
 });
-afterAll(() => server.close());
 
 async function registerDelegate(): Promise<string> {
   const { data } = await server.post('/api/appweb/entered/fromAdd', fullSubmission());

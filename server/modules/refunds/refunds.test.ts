@@ -5,8 +5,8 @@ import { refundApplications, refunds } from '../../db/tables/refunds';
 import { changeEntry, entryOf, makeOperator, registerDelegate, registerPaid } from '../../test-support/attendees';
 import { gatewayError } from '../../test-support/fake-gateways';
 import { logIn } from '../../test-support/log-in';
+import { setUpServer } from '../../test-support/set-up-server';
 import { meetingIds } from '../../test-support/submissions';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { checkIn } from '../check-ins/check-in';
 import { sendNotices } from '../notices/send-notices';
 import { bookTransfer } from '../payments/book-transfer';
@@ -20,15 +20,7 @@ const phone = '13812345678';
 const other = '13912345678';
 const operator = '13712345678';
 const { MI2027 } = meetingIds;
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-}, 60_000);
-beforeEach(async () => {
-  await server.reset();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 type Headers = { authorization: string };
 const apply = (headers: Headers, enteredId: string) =>

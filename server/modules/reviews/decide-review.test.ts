@@ -1,22 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { meetings } from '../../db/tables/meetings';
 import { entryOf, pay, registerDelegate } from '../../test-support/attendees';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { setUpServer } from '../../test-support/set-up-server';
 import { decideReview, type ReviewDecision } from './decide-review';
 
 const phone = '13812345678';
-let server: TestServer;
+const server = setUpServer();
 let outTradeNo: string;
 
-beforeAll(async () => {
-  server = await startTestServer();
-}, 60_000);
 beforeEach(async () => {
-  await server.reset();
   await server.database.query.update(meetings).set({ needsReview: true }).where(eq(meetings.id, 1));
   outTradeNo = await registerDelegate(server, phone);
 });
-afterAll(() => server.close());
 
 const decide = async (decision: ReviewDecision) =>
   decideReview((await entryOf(server, phone)).id, decision, server.dependencies);

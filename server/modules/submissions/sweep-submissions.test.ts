@@ -1,16 +1,10 @@
+import { setUpServer } from '../../test-support/set-up-server';
 import { fullSubmission } from '../../test-support/submissions';
 import { memberBody, startTeam } from '../../test-support/team';
 import { countRows } from '../../test-support/test-database';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { answerTtlMs, sweepSubmissions } from './store';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-}, 60_000);
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = setUpServer();
 
 const kept = async () => {
   const { submissions, team_submissions: ofTeams, entered } = await countRows(server.database.query);

@@ -1,18 +1,13 @@
 import { teams } from '../../db/tables/teams';
 import { lastCode, logIn } from '../../test-support/log-in';
+import { setUpServer } from '../../test-support/set-up-server';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import { operatorPhone, registrationCode, startTeam, teamBody, teamMeetingId } from '../../test-support/team';
 import { countRows } from '../../test-support/test-database';
-import { startTestServer, type Answer, type TestServer } from '../../test-support/test-server';
+import type { Answer } from '../../test-support/test-server';
 
 const call = '/api/appweb/team/teamUserRegiste';
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-}, 60_000);
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = setUpServer();
 
 /** Expects a token that opens the operator's centre. */
 async function expectLoggedIn({ data }: Answer): Promise<void> {

@@ -1,36 +1,16 @@
 import { entries } from '../../db/tables/entries';
-import type { Database } from '../../db/database';
-import { openPostgres } from '../../db/open-database';
 import { refundApplications, refunds } from '../../db/tables/refunds';
 import { entriesOf, entryOf, registerDelegate, registerPaid } from '../../test-support/attendees';
 import { lastCode, logIn } from '../../test-support/log-in';
-import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
+import { setUpPostgresServer } from '../../test-support/set-up-server';
 import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
-import { migrationsFolder } from '../../test-support/test-database';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { checkIn } from '../check-ins/check-in';
 import { recordPayment } from '../payments/record-payment';
 import { approveRefund } from '../refunds/decide-refund';
 
-/** PGlite has one session and hides races (ADR 0005): these run on PostgreSQL, with the same migrations. */
 const { MI2027, MIX2027 } = meetingIds;
 const phone = '13812345678';
-let postgres: TestPostgres;
-let database: Database;
-let server: TestServer;
-
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-  database = await openPostgres(await postgres.createDatabase(), migrationsFolder, () => undefined);
-  server = await startTestServer({ database });
-}, 120_000);
-beforeEach(async () => {
-  await server.reset();
-});
-afterAll(async () => {
-  await server.close();
-  await postgres.stop();
-}, 30_000);
+const server = setUpPostgresServer();
 
 const times = <Value>(count: number, run: (n: number) => Promise<Value>): Promise<Value[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => run(n)));
@@ -67,7 +47,7 @@ it('one ticket given to many at once reaches one', async () => {
   const headers = await logIn(server, MI2027, phone);
   const answers = await times(12, (n) => transfer(headers, `139123456${10 + n}`));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const live = (await database.query.select().from(entries)).filter((entry) => entry.live);
+  const live = (await server.database.query.select().from(entries)).filter((entry) => entry.live);
   expect(live).toMatchObject([{ transferStatus: 2 }]);
 }, 30_000);
 
@@ -82,7 +62,7 @@ it('many tickets given to one phone at once: one arrives, the others stay with t
   const answers = await Promise.all(headers.map((header) => transfer(header, '13912345678')));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.every(({ httpStatus }) => httpStatus === 200)).toBe(true);
-  const live = (await database.query.select().from(entries)).filter((entry) => entry.live);
+  const live = (await server.database.query.select().from(entries)).filter((entry) => entry.live);
   expect(live).toHaveLength(givers.length);
   expect(live.filter(({ transferStatus }) => transferStatus === 2)).toHaveLength(1);
   expect((await entriesOf(server, '13912345678')).filter((entry) => entry.live)).toHaveLength(1);
@@ -111,12 +91,12 @@ it('a refund applied for and approved many times at once is made once', async ()
   const body = { meetingId: MI2027, enteredId: (await entryOf(server, phone)).id };
   const answers = await times(10, () => server.post('/api/appweb/entered/applyRefund', body, headers));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const [application] = await database.query.select().from(refundApplications);
+  const [application] = await server.database.query.select().from(refundApplications);
   const decisions = await Promise.allSettled(
     Array.from({ length: 10 }, () => approveRefund(application?.id ?? '', server.dependencies)),
   );
   expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await database.query.select().from(refunds)).toHaveLength(1);
+  expect(await server.database.query.select().from(refunds)).toHaveLength(1);
 }, 30_000);
 
 it('a ticket shown at many doors at once admits once', async () => {

@@ -12,8 +12,8 @@ import {
   registerPaid,
 } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
+import { setUpServer } from '../../test-support/set-up-server';
 import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { checkIn } from '../check-ins/check-in';
 import { sendNotices } from '../notices/send-notices';
 import { reconcilePayments } from '../payments/attempts';
@@ -23,15 +23,7 @@ const giver = '13812345678';
 const receiver = '13912345678';
 const operator = '13712345678';
 const { MI2027, MIX2027 } = meetingIds;
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-}, 60_000);
-beforeEach(async () => {
-  await server.reset();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 type Headers = { authorization: string };
 const transfer = (headers: Headers, changes: Record<string, unknown> = {}) =>
