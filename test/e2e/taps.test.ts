@@ -9,7 +9,10 @@ import type { Phone } from './harness/phone';
 import { poll } from './harness/poll';
 import { meetingIds, registerTeam } from './harness/register-by-api';
 import {
-  identityNumber,
+  fillCredit,
+  fillEmployment,
+  fillIdentity,
+  fillPerson,
   payInCashier,
   press,
   registerToPay,
@@ -19,6 +22,7 @@ import {
   seeOutcome,
   seePayment,
   seeScreen,
+  type Answering,
 } from './harness/registration-steps';
 import { readCode } from './harness/sandbox-control';
 import { startProductInFolder, type OwnProduct } from './harness/start-product-in-folder';
@@ -79,33 +83,20 @@ async function chooseIfOpen(page: Page, label: string, ...wanted: readonly strin
   if ((await combobox(page, label).count()) > 0 && !isChosen) await choose(page, label, ...wanted);
 }
 
+const whatIsOpen: Answering = { fill: fillIfEmpty, pick: pickIfOpen, choose: chooseIfOpen };
+
 /** Fills in what a registration asks for, by MI2027's form, of which the short forms are a part. */
 async function fillForm(page: Page, person: Person): Promise<void> {
   await textbox(page, '姓名').waitFor();
   await fillIfEmpty(page, '姓名', person.name);
-  await chooseIfOpen(page, '证件类型', '身份证');
-  await fillIfEmpty(page, '身份证号', identityNumber);
-  await pickIfOpen(page, '性别', '女');
-  await fillIfEmpty(page, '手机号码', person.phone);
-  await fillIfEmpty(page, '电子邮箱', person.email);
-  await fillIfEmpty(page, '出生日期', '1990-03-07');
-  await fillIfEmpty(page, '工作单位', person.employer);
-  await chooseIfOpen(page, '所在省份', '陕西省');
-  await chooseIfOpen(page, '通讯地址', '陕西省', '西安市', '雁塔区');
-  await fillIfEmpty(page, '通讯地址详细地址', '朱雀大街 229 号');
-  await pickIfOpen(page, '是否来自基层（县及以下）', '否');
-  await pickIfOpen(page, '是否预订酒店', '否');
+  await fillIdentity(page, whatIsOpen);
+  await fillPerson(page, person, whatIsOpen);
+  await fillEmployment(page, person, whatIsOpen);
 }
 
 async function fillCreditForm(page: Page, person: Person): Promise<void> {
   await expectSoon(() => textbox(page, '姓名').inputValue(), person.name);
-  await fillIfEmpty(page, '年龄', '36');
-  await pickIfOpen(page, '性别', '女');
-  await pickIfOpen(page, '职称', '中级');
-  await fillIfEmpty(page, '单位标准全称', person.employer);
-  await pickIfOpen(page, '是否来自基层（县及以下、社区等医疗卫生机构）', '否');
-  await chooseIfOpen(page, '单位所在地（省）', '陕西省');
-  await fillIfEmpty(page, '手机号码', person.phone);
+  await fillCredit(page, person, whatIsOpen);
 }
 
 /** Logs in on the page that is open, if it is the login page; with the code of the SMS that the page sends for. */

@@ -56,34 +56,55 @@ export async function fillShortForm(page: Page, person: Person): Promise<void> {
 }
 
 /** A made-up number that matches the pattern of identity cards. */
-export const identityNumber = '11010119900307283X';
+const identityNumber = '11010119900307283X';
+
+/** How fields are answered: each of them, or only those that are still open. */
+export interface Answering {
+  fill: typeof fill;
+  pick: typeof pick;
+  choose: typeof choose;
+}
+
+const each: Answering = { fill, pick, choose };
 
 /** Fills what MI2027 requires, which is every kind of field; no hotel, no files. */
 export async function fillFullForm(page: Page, person: Person): Promise<void> {
   await fill(page, '姓名', person.name);
-  await pick(page, '性别', '女');
-  await fill(page, '手机号码', person.phone);
-  await fill(page, '电子邮箱', person.email);
-  await fill(page, '出生日期', '1990-03-07');
-  await choose(page, '证件类型', '身份证');
-  await fill(page, '身份证号', identityNumber);
-  await fill(page, '工作单位', person.employer);
-  await choose(page, '所在省份', '陕西省');
-  await choose(page, '通讯地址', '陕西省', '西安市', '雁塔区');
-  await fill(page, '通讯地址详细地址', '朱雀大街 229 号');
-  await pick(page, '是否来自基层（县及以下）', '否');
-  await pick(page, '是否预订酒店', '否');
+  await fillPerson(page, person);
+  await fillIdentity(page);
+  await fillEmployment(page, person);
 }
 
-export async function fillCredit(page: Page, person: Person): Promise<void> {
-  await fill(page, '姓名', person.name);
-  await fill(page, '年龄', '36');
-  await pick(page, '性别', '女');
-  await pick(page, '职称', '中级');
-  await fill(page, '单位标准全称', person.employer);
-  await pick(page, '是否来自基层（县及以下、社区等医疗卫生机构）', '否');
-  await choose(page, '单位所在地（省）', '陕西省');
-  await fill(page, '手机号码', person.phone);
+export async function fillPerson(page: Page, person: Person, by = each): Promise<void> {
+  await by.pick(page, '性别', '女');
+  await by.fill(page, '手机号码', person.phone);
+  await by.fill(page, '电子邮箱', person.email);
+  await by.fill(page, '出生日期', '1990-03-07');
+}
+
+export async function fillIdentity(page: Page, by = each): Promise<void> {
+  await by.choose(page, '证件类型', '身份证');
+  await by.fill(page, '身份证号', identityNumber);
+}
+
+export async function fillEmployment(page: Page, person: Person, by = each): Promise<void> {
+  await by.fill(page, '工作单位', person.employer);
+  await by.choose(page, '所在省份', '陕西省');
+  await by.choose(page, '通讯地址', '陕西省', '西安市', '雁塔区');
+  await by.fill(page, '通讯地址详细地址', '朱雀大街 229 号');
+  await by.pick(page, '是否来自基层（县及以下）', '否');
+  await by.pick(page, '是否预订酒店', '否');
+}
+
+export async function fillCredit(page: Page, person: Person, by = each): Promise<void> {
+  await by.fill(page, '姓名', person.name);
+  await by.fill(page, '年龄', '36');
+  await by.pick(page, '性别', '女');
+  await by.pick(page, '职称', '中级');
+  await by.fill(page, '单位标准全称', person.employer);
+  await by.pick(page, '是否来自基层（县及以下、社区等医疗卫生机构）', '否');
+  await by.choose(page, '单位所在地（省）', '陕西省');
+  await by.fill(page, '手机号码', person.phone);
 }
 
 export async function fillInvoice(page: Page, person: Person): Promise<void> {
