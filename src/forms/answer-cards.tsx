@@ -8,6 +8,8 @@ import { AttachmentList, type AttachmentListProps } from '../ui/attachment-list/
 import { Card } from '../ui/card/card';
 import { DescriptionList, type Description } from '../ui/description-list/description-list';
 import { MaskedNumber } from '../ui/number-text/number-text';
+import { Skeleton } from '../ui/skeleton/skeleton';
+import { StateView } from '../ui/state-view/state-view';
 import { sections, sectionTitles } from './section-titles';
 import { TicketTag } from '../ui/ticket-tag/ticket-tag';
 
@@ -16,10 +18,12 @@ interface AnswerCardsProps extends Pick<AttachmentListProps, 'fileUrl' | 'onFail
   /** The form that was answered; null while loading: name and phone show without it. */
   fields: readonly FormField[] | null;
   tag: PaymentTag;
+  /** Why the form is not there, and how to ask for it again; null if nothing went wrong. */
+  failure: { title: string; text: string; retry: () => void } | null;
 }
 
 /** An attendee's answers, read-only, one card per section; personal numbers are masked until revealed. */
-export function AnswerCards({ attendee, fields, tag, ...files }: AnswerCardsProps) {
+export function AnswerCards({ attendee, fields, tag, failure, ...files }: AnswerCardsProps) {
   const answers = fields === null ? [] : describeAnswers(fields, readSubmission(fields, attendee.answers));
   const known = new Set(answers.map(({ shortName }) => shortName));
   const person: Description[] = [
@@ -47,6 +51,15 @@ export function AnswerCards({ attendee, fields, tag, ...files }: AnswerCardsProp
             <DescriptionList items={items} />
           </Card>
         ))}
+      {fields === null && failure === null && <Skeleton shape="card" count={2} />}
+      {fields === null && failure !== null && (
+        <StateView
+          kind="error"
+          title={failure.title}
+          text={failure.text}
+          action={{ label: '重试', onPress: failure.retry }}
+        />
+      )}
     </>
   );
 }

@@ -11,7 +11,6 @@ import { goBack } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
 import { PageFrame } from '../../ui/page-frame/page-frame';
-import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
 
 interface RegistrationInfoProps {
@@ -45,23 +44,13 @@ export function RegistrationInfo({ visit }: RegistrationInfoProps) {
 function Answers({ visit: { meeting }, attendee }: { visit: CentreVisit; attendee: Attendee }) {
   const { fields, error, retry } = useFormFields(meeting, formEntryType(attendee, meeting));
   return (
-    <>
-      <AnswerCards
-        attendee={attendee}
-        fields={fields}
-        tag={centreTag(attendee, meeting)}
-        fileUrl={apiUrl}
-        onFailure={(message) => toast(message, 'fail')}
-      />
-      {fields === null && error === null && <Skeleton shape="card" count={2} />}
-      {fields === null && error !== null && (
-        <StateView
-          kind="error"
-          title="报名信息加载失败"
-          text={errorMessage(error)}
-          action={{ label: '重试', onPress: retry }}
-        />
-      )}
-    </>
+    <AnswerCards
+      attendee={attendee}
+      fields={fields}
+      tag={centreTag(attendee, meeting)}
+      fileUrl={apiUrl}
+      onFailure={(message) => toast(message, 'fail')}
+      failure={error === null ? null : { title: '报名信息加载失败', text: errorMessage(error), retry }}
+    />
   );
 }

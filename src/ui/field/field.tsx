@@ -16,6 +16,11 @@ export interface FieldBasics {
   anchor?: string | undefined;
 }
 
+/** What a field's own component hands on to `Field`. */
+export const fieldBasics = ({ label, required, hint, error, anchor }: FieldBasics): FieldBasics => ({
+  ...{ label, required, hint, error, anchor },
+});
+
 /** What a field passes to its control. */
 export interface FieldControl {
   id: string;

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Field, type FieldBasics } from '../field/field';
+import { Field, fieldBasics, type FieldBasics } from '../field/field';
 import { Box } from '../native/box';
 import { Choice } from '../native/choice';
 import './radio-group.css';
@@ -26,14 +26,7 @@ export function RadioGroup(props: RadioGroupProps) {
   const layout = props.layout ?? chooseLayout(options);
   return (
     <Box className={labelHidden ? 'ui-radio-group__label-hidden' : undefined}>
-      <Field
-        label={props.label}
-        required={props.required}
-        hint={props.hint}
-        error={props.error}
-        anchor={props.anchor}
-        kind="group"
-      >
+      <Field {...fieldBasics(props)} kind="group">
         {(control) => (
           <Box
             role="radiogroup"

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { StayRange } from '../../domain/form/form-field';
 import { daysBetween } from '../../domain/time/shanghai-time';
 import { Button } from '../button/button';
-import { Field, type FieldBasics } from '../field/field';
+import { Field, fieldBasics, type FieldBasics } from '../field/field';
 import { Box } from '../native/box';
 import { DateInput } from '../native/date-input';
 import { useLoadedWhen } from '../overlay/use-loaded-when';
@@ -36,14 +36,7 @@ export function StayField(props: StayFieldProps) {
   const calendar = useLoadedWhen(open, loadCalendar, close);
   const nights = daysBetween(value.start, value.end);
   return (
-    <Field
-      label={props.label}
-      required={props.required}
-      hint={props.hint}
-      error={props.error}
-      anchor={props.anchor}
-      kind="group"
-    >
+    <Field {...fieldBasics(props)} kind="group">
       {(control) => {
         const shared = {
           min,

@@ -1,4 +1,4 @@
-import { Field, type FieldBasics } from '../field/field';
+import { Field, fieldBasics, type FieldBasics } from '../field/field';
 import { Icon } from '../icon/icon';
 import { Box } from '../native/box';
 import { Press } from '../native/press';
@@ -22,14 +22,7 @@ export interface UploadFieldProps extends FieldBasics {
 export function UploadField(props: UploadFieldProps) {
   const { files, refused = [], onAdd, onRemove, onRetry, addText = '上传附件', disabled } = props;
   return (
-    <Field
-      label={props.label}
-      required={props.required}
-      hint={props.hint}
-      error={props.error}
-      anchor={props.anchor}
-      kind="group"
-    >
+    <Field {...fieldBasics(props)} kind="group">
       {(control) => (
         <Box role="group" aria-labelledby={control.labelId}>
           {files.length > 0 && (

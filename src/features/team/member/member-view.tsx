@@ -15,7 +15,6 @@ import { formEntryType } from '../../../domain/ticket/form-entry-type';
 import { paymentTag } from '../../../domain/ticket/payment-tag';
 import { AnswerCards } from '../../../forms/answer-cards';
 import { toast } from '../../../platform/feedback/feedback';
-import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 interface MemberViewProps {
   visit: CentreVisit;
@@ -66,23 +65,13 @@ interface MemberAnswersProps {
 export function MemberAnswers({ meeting, member }: MemberAnswersProps) {
   const { fields, error, retry } = useFormFields(meeting, formEntryType(member, meeting));
   return (
-    <>
-      <AnswerCards
-        attendee={member}
-        fields={fields}
-        tag={paymentTag(member, meeting)}
-        fileUrl={apiUrl}
-        onFailure={(message) => toast(message, 'fail')}
-      />
-      {fields === null && error === null && <Skeleton shape="card" count={2} />}
-      {fields === null && error !== null && (
-        <StateView
-          kind="error"
-          title="参会人信息加载失败"
-          text={errorMessage(error)}
-          action={{ label: '重试', onPress: retry }}
-        />
-      )}
-    </>
+    <AnswerCards
+      attendee={member}
+      fields={fields}
+      tag={paymentTag(member, meeting)}
+      fileUrl={apiUrl}
+      onFailure={(message) => toast(message, 'fail')}
+      failure={error === null ? null : { title: '参会人信息加载失败', text: errorMessage(error), retry }}
+    />
   );
 }
