@@ -1,16 +1,21 @@
-import { beginSession } from '../../../session/session';
-import { isTransferChosen, keepTransferChoice } from '../../../features/payment/transfer-choice';
 import { readPendingPayment } from '../../../features/payment/pending-payment';
 import { navigate, returnTo } from '../../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
-import type { MountedPage } from '../../../../test/jest/mount-page';
-import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { loadDialogs, openPage, resetApp } from '../../../../test/pages/open-page';
-import { answerNext, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
-import { wireCentre, wireOrder } from '../../../../test/pages/wire-centre';
-import { wireMember, wireMembers, wireTeam } from '../../../../test/pages/wire-team';
-import TeamInvoicesPage from '../invoices/index';
-import MemberInvoicePage from '../member-invoice/index';
+import {
+  invoice,
+  paidOrder,
+  unpaidOrder,
+  served,
+  page,
+  open,
+  openAny,
+  card,
+  buttonsOf,
+  pressOn,
+} from '../../../../test/pages/team-orders';
+import { answerNext, press, toastText } from '../../../../test/pages/press-and-answer';
+import { wireCentre } from '../../../../test/pages/wire-centre';
+import { wireMember, wireTeam } from '../../../../test/pages/wire-team';
 import TeamOrdersPage from './index';
 
 jest.mock('../../../platform/navigation/navigation', () => ({
@@ -25,56 +30,8 @@ jest.mock('../../../platform/settings/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
 }));
 
-const refunded = wireMember({ id: '15', name: '刘洋', phone: '13300006650', bMf: 900, refundStatus: 2, attr4: '1' });
-const given = wireMember({ id: '16', name: '何敏', phone: '13300006651', bMf: 900, transferStatus: 1, attr4: '1' });
-const paidOrder = {
-  ...wireOrder,
-  outTradeNo: 'TPAID',
-  money: 2700,
-  refundMoney: 900,
-  actualMoney: 1800,
-  payDetail: JSON.stringify({ enteredList: [{ ...wireMembers.paid, bMf: 900 }, refunded, given] }),
-};
-const unpaidOrder = {
-  ...wireOrder,
-  orderId: '502',
-  outTradeNo: 'TOPEN',
-  money: 1200,
-  payMoney: 1200,
-  actualMoney: 0,
-  payStatus: 0,
-  payDetail: JSON.stringify({ enteredList: [wireMembers.unpaid] }),
-};
-const invoice = JSON.stringify({
-  invoiceType: 1,
-  invoiceTitle: '天山医院',
-  taxpayerIdentificationNumber: '91650000',
-  recipientEmail: 'finance@tianshan.cn',
-});
-
-let served: ServedCalls;
-let page: MountedPage;
-
-const open = async (): Promise<void> => {
-  page = await openPage(<TeamOrdersPage />, { meetingCode: 'MI2027', meetingId: '7' });
-  await page.waitFor(() => getByRole(page.root, 'region', '订单号 TPAID'));
-};
-const card = (number: string): HTMLElement => getByRole(page.root, 'region', `订单号 ${number}`);
-const buttonsOf = (number: string): string[] =>
-  queryAllByRole(card(number), 'button').map((button) => button.textContent);
-const pressOn = (number: string, button: string): Promise<void> =>
-  page.click(getByRole(card(number), 'button', button));
-
-beforeAll(loadDialogs, 60_000);
 beforeEach(() => {
-  resetApp();
   settings.extras.transferReceipts = false;
-  beginSession('7', 'token-1');
-  served = serveCalls({ getCentre: wireTeam({ orders: [paidOrder, unpaidOrder] }) });
-});
-afterEach(async () => {
-  await page.unmount();
-  jest.clearAllMocks();
 });
 
 it('shows each order with its sums, its state and what can be done', async () => {
@@ -172,7 +129,7 @@ it('leads to the invoice, the payments and home', async () => {
 
 it('says what to do without orders', async () => {
   served.answers.getCentre = wireTeam();
-  page = await openPage(<TeamOrdersPage />, { meetingCode: 'MI2027', meetingId: '7' });
+  await openAny(<TeamOrdersPage />, { meetingCode: 'MI2027', meetingId: '7' });
   await page.waitFor(() => expect(page.text()).toContain('暂无订单'));
   await press(page, '交费管理');
   expect(navigate).toHaveBeenCalledWith('teamPayments', { meetingCode: 'MI2027' });
@@ -207,85 +164,9 @@ it('offers an operator their own order beside the team’s, to pay or to cancel'
 
 it('sends an individual without orders nowhere that is closed to them', async () => {
   served.answers.getCentre = wireCentre({ orderList: [] });
-  page = await openPage(<TeamOrdersPage />, { meetingCode: 'MI2027', meetingId: '7' });
+  await openAny(<TeamOrdersPage />, { meetingCode: 'MI2027', meetingId: '7' });
   await page.waitFor(() => expect(page.text()).toContain('暂无订单'));
   expect(queryAllByRole(page.root, 'button', '交费管理')).toEqual([]);
-});
-
-describe('an order that waits for a transfer', () => {
-  const transferInfo = { chosenAt: '2099-03-20 14:02:00', remark: '3K9T X7WM' };
-  const waiting = { ...unpaidOrder, transferInfo };
-  const more = async (choice: string): Promise<void> => {
-    await pressOn('TOPEN', '更多');
-    const sheet = await page.waitFor(() => getByRole(document, 'dialog', '更多操作'));
-    await page.click(queryAllByRole(sheet, 'button').find((button) => button.textContent.startsWith(choice))!);
-  };
-  beforeEach(() => {
-    served.answers.getCentre = wireTeam({ orders: [paidOrder, waiting] });
-  });
-
-  it('says so, with its remark, and keeps the account one tap away', async () => {
-    await open();
-    expect(card('TOPEN').textContent).toContain('等待到账');
-    expect(card('TOPEN').textContent).not.toContain('未支付');
-    expect(card('TOPEN').textContent).toContain('3K9T X7WM');
-    expect(buttonsOf('TOPEN')).toEqual(['复制', '查看收款账户', '查看参会人', '更多']);
-    await pressOn('TOPEN', '查看收款账户');
-    expect(navigate).toHaveBeenCalledWith('remittanceAccount', { meetingCode: 'MI2027' });
-    expect(readPendingPayment()).toMatchObject({ outTradeNo: 'TOPEN', payer: 'team' });
-  });
-
-  it('is told by what this device remembers where the server does not say, with its number as the remark', async () => {
-    served.answers.getCentre = wireTeam({ orders: [paidOrder, unpaidOrder] });
-    keepTransferChoice('TOPEN');
-    await open();
-    expect(card('TOPEN').textContent).toContain('等待到账');
-    expect(card('TOPEN').textContent).toContain('转账时请在附言填写TOPEN');
-    expect(buttonsOf('TOPEN')).not.toContain('上传');
-  });
-
-  it('warns before it is cancelled', async () => {
-    await open();
-    await more('取消订单');
-    const { text } = await answerNext(page, false);
-    expect(text).toContain('如已转账，请勿取消');
-    expect(text).toContain('确定取消该订单？');
-    expect(served.made('cancelOrder')).toEqual([]);
-  });
-
-  it('leads to paying it by WeChat, where it is warned of', async () => {
-    await open();
-    await more('改用微信支付');
-    await page.waitFor(() => expect(navigate).toHaveBeenCalledWith('paymentChoice', { meetingCode: 'MI2027' }));
-    expect(isTransferChosen('TOPEN')).toBe(true);
-  });
-
-  it('is the same for an individual, whose registration goes with it', async () => {
-    served.answers.getCentre = wireCentre({ orderList: [paidOrder, waiting] });
-    await open();
-    expect(buttonsOf('TOPEN')).toEqual(['复制', '查看收款账户', '查看参会人', '更多']);
-    await more('取消订单');
-    const { text } = await answerNext(page, false);
-    expect(text).toContain('如已转账，请勿取消');
-    expect(text).toContain('取消订单将同时撤销您的报名');
-    expect(served.made('cancelOrder')).toEqual([]);
-  });
-
-  it('shows the receipt that was uploaded', async () => {
-    const receipt = {
-      ...{ uploadedAt: '2099-03-21 09:00:00', fileUrl: '/api/files/x?signature=y', paidOn: '2099-03-20' },
-      ...{ payerName: '湘江医院', payerAccount: '6222' },
-    };
-    served.answers.getCentre = wireTeam({
-      orders: [paidOrder, { ...waiting, transferInfo: { ...transferInfo, receipt } }],
-    });
-    settings.extras.transferReceipts = true;
-    await open();
-    expect(card('TOPEN').textContent).toContain('银行回单已上传 · 3月21日查看');
-    await pressOn('TOPEN', '查看银行回单');
-    const sheet = await page.waitFor(() => getByRole(document, 'dialog', '银行回单'));
-    for (const text of ['2099-03-20', '湘江医院', '6222', '重新上传']) expect(sheet.textContent).toContain(text);
-  });
 });
 
 it('shows cancelled orders for the record, and how an order was paid', async () => {
@@ -309,46 +190,7 @@ it('offers no payment after 交费截止, but cancelling', async () => {
 
 it('of a free meeting leads to no payments', async () => {
   served.answers.getCentre = wireTeam({ meeting: { isBmf: '0' } });
-  page = await openPage(<TeamOrdersPage />, { meetingCode: 'MI2027', meetingId: '7' });
+  await openAny(<TeamOrdersPage />, { meetingCode: 'MI2027', meetingId: '7' });
   await page.waitFor(() => expect(page.text()).toContain('本次会议免费，无需交费'));
   expect(queryAllByRole(page.root, 'button', '交费管理')).toEqual([]);
-});
-
-describe('the invoice of an order', () => {
-  it('is applied for and cancelled under the order that the URL names', async () => {
-    served.answers.getCentre = wireTeam({ orders: [unpaidOrder, { ...paidOrder, orderInvoice: invoice }] });
-    page = await openPage(<MemberInvoicePage />, { meetingId: '7', orderId: '501' });
-    await page.waitFor(() => getByRole(page.root, 'textbox', '发票抬头'));
-    expect(valueOf(page, '发票抬头')).toBe('天山医院');
-    await press(page, '取消发票');
-    expect((await answerNext(page, true)).text).toBe('确定取消申请发票？');
-    await page.waitFor(() => expect(toastText()).toBe('已取消发票申请'));
-    expect(served.made('cancelOrderInvoice')[0]?.body).toEqual({ meetingId: '7', orderId: '501' });
-  });
-
-  it('is none of another team’s', async () => {
-    page = await openPage(<MemberInvoicePage />, { meetingId: '7', orderId: '999' });
-    await page.waitFor(() => expect(page.text()).toContain('暂无可开发票的订单'));
-  });
-});
-
-describe('the invoice list', () => {
-  it('shows samples without a meeting, marked as such', async () => {
-    page = await openPage(<TeamInvoicesPage />, {});
-    await page.waitFor(() => expect(page.text()).toContain('示例'));
-    expect(page.text()).toContain('申请截止2025-02-02');
-    expect(page.text()).toContain('未申请');
-    expect(page.text()).toContain('已申请');
-    expect(served.made('getCentre')).toEqual([]);
-  });
-
-  it('shows the paid orders of a meeting, with its own deadline', async () => {
-    page = await openPage(<TeamInvoicesPage />, { meetingCode: 'MI2027', meetingId: '7' });
-    await page.waitFor(() => getByRole(page.root, 'region', '订单号 TPAID'));
-    expect(page.text()).not.toContain('示例');
-    expect(page.text()).toContain('申请截止2099-05-30');
-    expect(queryAllByRole(page.root, 'region', '订单号 TOPEN')).toEqual([]);
-    await pressOn('TPAID', '申请发票');
-    expect(navigate).toHaveBeenCalledWith('memberInvoice', { meetingCode: 'MI2027', orderId: '501' });
-  });
 });

@@ -1,0 +1,50 @@
+import { getByRole } from '../../../../test/jest/find-by-role';
+import { served, page, opened, press, answer } from '../../../../test/pages/centre';
+
+jest.mock('../../../platform/navigation/navigation', () => ({
+  goBack: jest.fn(() => Promise.resolve()),
+  navigate: jest.fn(() => Promise.resolve()),
+  relaunch: jest.fn(() => Promise.resolve()),
+  replace: jest.fn(() => Promise.resolve()),
+}));
+const settings = { extras: { logout: true, refundQuotes: true } };
+jest.mock('../../../platform/settings/settings', () => ({
+  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
+}));
+
+describe('applying for a refund', () => {
+  it('asks once where 退费 is tapped twice, and shows that it is under way', async () => {
+    await opened();
+    const entry = getByRole(page.root, 'button', '退费');
+    await page.click(entry);
+    await page.click(entry);
+    expect(entry.getAttribute('aria-busy')).toBe('true');
+    await answer(false);
+    expect(served.made('getRefundQuote')).toHaveLength(1);
+    await page.waitFor(() => expect(entry.getAttribute('aria-busy')).toBeNull());
+  });
+
+  it('tells what would come back, asks, and says how the result comes', async () => {
+    await opened();
+    await press('退费');
+    expect(await answer(true)).toBe('预计退还 ¥1,080.00。退费申请提交后不可撤销，确定申请退费？');
+    expect(await answer(true)).toBe('退费申请已提交，结果将以短信通知');
+    expect(served.made('applyRefund')[0]?.body).toEqual({ meetingId: '7', enteredId: '31' });
+    await page.waitFor(() => expect(served.made('getCentre').length).toBeGreaterThan(1));
+  });
+
+  it('does nothing when declined', async () => {
+    await opened();
+    await press('退费');
+    await answer(false);
+    expect(served.made('applyRefund')).toEqual([]);
+  });
+
+  it("shows the server's refusal", async () => {
+    served.refusals.applyRefund = { status: 500, message: '退费已截止' };
+    await opened();
+    await press('退费');
+    await answer(true);
+    expect(await answer(true)).toBe('退费已截止');
+  });
+});

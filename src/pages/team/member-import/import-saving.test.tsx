@@ -1,0 +1,236 @@
+import { beginSession } from '../../../session/session';
+import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
+import {
+  rowsOf,
+  three,
+  served,
+  page,
+  open,
+  reopen,
+  readAndSee,
+  chips,
+  card,
+  pressOn,
+  sheet,
+  wait,
+  sentMembers,
+} from '../../../../test/pages/member-import';
+import { answerNext, press } from '../../../../test/pages/press-and-answer';
+import { wireMember, wireTeam } from '../../../../test/pages/wire-team';
+
+jest.mock('../../../platform/navigation/navigation', () => ({
+  goBack: jest.fn(() => Promise.resolve()),
+  navigate: jest.fn(() => Promise.resolve()),
+  replace: jest.fn(() => Promise.resolve()),
+  returnTo: jest.fn(() => Promise.resolve()),
+}));
+const settings = { extras: { batchMembers: true, idempotency: true } };
+jest.mock('../../../platform/settings/settings', () => ({
+  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
+}));
+
+beforeEach(() => {
+  settings.extras = { batchMembers: true, idempotency: true };
+});
+
+describe('saving at once', () => {
+  it('shows what the server finds, and saves nothing until that is mended', async () => {
+    const errors = [{ index: 1, field: 'phone', message: '该手机号已报名本次会议' }];
+    served.answers.addMembers = { errors };
+    served.refusals.addMembers = { status: 500, message: '有 1 行信息需要修改，尚未添加任何参会人' };
+    await open();
+    await readAndSee(three);
+    await press(page, '添加 3 位参会人');
+    expect((await answerNext(page, true)).text).toBe('有 1 行信息需要修改，尚未添加任何参会人');
+    await page.waitFor(() => expect(chips()).toEqual(['全部 3', '需修改 1', '已就绪 2']));
+    await press(page, '需修改 1');
+    expect(card('张伟').textContent).toContain('该手机号已报名本次会议');
+    await reopen();
+    await page.waitFor(() => expect(card('张伟').textContent).toContain('该手机号已报名本次会议'));
+
+    delete served.refusals.addMembers;
+    await pressOn('张伟', '修改');
+    await page.type(await page.waitFor(() => getByRole(document, 'textbox', '手机号码')), '13622172210');
+    await page.click(getByRole(document, 'button', '保存'));
+    await press(page, '添加 3 位参会人');
+    await wait('已添加 3 位参会人');
+    // A correction is a new submission, which must not reuse the refused key.
+    const [refused, corrected] = served.made('addMembers').map(({ idempotencyKey }) => idempotencyKey);
+    expect(corrected).toMatch(/^[\w-]{16,128}$/);
+    expect(corrected).not.toBe(refused);
+  });
+
+  it('sends the same submission again where no answer came, even after a reload', async () => {
+    served.failing.add('addMembers');
+    await open();
+    await readAndSee(three);
+    await press(page, '添加 3 位参会人');
+    expect(await answerNext(page, true)).toMatchObject({ title: '未收到结果' });
+    await wait('上次提交没有收到结果');
+    // Rows being sent must not change.
+    expect(queryAllByRole(page.root, 'button', '修改')).toEqual([]);
+    // It arrived: not the rows' fault.
+    const arrived = sentMembers().map(({ name, phone }, index) => wireMember({ id: `2${index}`, name, phone }));
+    served.answers.getCentre = wireTeam({ members: arrived });
+    await reopen();
+    await page.waitFor(() => expect(chips()).toEqual(['全部 3', '已就绪 3']));
+    served.failing.clear();
+    await press(page, '继续添加 3 位参会人');
+    await wait('已添加 3 位参会人');
+    const [first, second] = served.made('addMembers');
+    expect(second?.body).toEqual(first?.body);
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+    expect(first?.idempotencyKey).toMatch(/^[\w-]{16,128}$/);
+  });
+
+  it('still asks what came of it after the login has ended meanwhile', async () => {
+    served.failing.add('addMembers');
+    await open();
+    await readAndSee(three);
+    await press(page, '添加 3 位参会人');
+    await answerNext(page, true);
+    served.failing.clear();
+    served.refusals.addMembers = { httpStatus: 401, status: 401, message: '请先登录' };
+    await press(page, '继续添加 3 位参会人');
+    expect(await answerNext(page, true)).toMatchObject({ title: '未收到结果', text: '请先登录' });
+    delete served.refusals.addMembers;
+    beginSession('7', 'token-2');
+    await reopen();
+    await wait('上次提交没有收到结果');
+    await press(page, '继续添加 3 位参会人');
+    await wait('已添加 3 位参会人');
+    const keys = served.made('addMembers').map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('asks first who has arrived where the server knows no keys', async () => {
+    settings.extras = { batchMembers: true, idempotency: false };
+    served.failing.add('addMembers');
+    await open();
+    await readAndSee(three);
+    await press(page, '添加 3 位参会人');
+    await answerNext(page, true);
+    const arrived = sentMembers().map(({ name, phone }, index) => wireMember({ id: `2${index}`, name, phone }));
+    served.answers.getCentre = wireTeam({ members: arrived });
+    served.failing.clear();
+    await press(page, '继续添加 3 位参会人');
+    await wait('已添加 3 位参会人');
+    expect(served.made('addMembers')).toHaveLength(1);
+  });
+
+  it('says why where no row is to blame', async () => {
+    served.refusals.addMembers = { status: 500, message: '会议报名已结束' };
+    await open();
+    await readAndSee(three);
+    await press(page, '添加 3 位参会人');
+    expect((await answerNext(page, true)).text).toBe('会议报名已结束');
+    await page.waitFor(() => getByRole(page.root, 'button', '添加 3 位参会人'));
+  });
+
+  it('is closed with the registration, whether a table was read or not', async () => {
+    await open();
+    await readAndSee(three);
+    served.answers.getCentre = wireTeam({ meeting: { bmEndTime: '2020-01-01' } });
+    await reopen();
+    expect((await answerNext(page, true)).text).toBe('会议报名已结束');
+    const button = await page.waitFor(() => getByRole(page.root, 'button', '会议已结束'));
+    expect((button as HTMLButtonElement).disabled).toBe(true);
+    localStorage.clear();
+    beginSession('7', 'token-1');
+    await reopen();
+    await answerNext(page, true);
+    await page.waitFor(() => getByRole(page.root, 'heading', '会议已结束'));
+  });
+});
+
+describe('saving one by one, where the server takes no batch', () => {
+  beforeEach(() => {
+    settings.extras = { batchMembers: false, idempotency: false };
+  });
+  const sentNames = (): unknown[] => served.made('addMember').map(({ body }) => (body as { name?: unknown }).name);
+
+  it('adds them in order', async () => {
+    await open();
+    await readAndSee(three);
+    await press(page, '添加 3 位参会人');
+    await wait('已添加 3 位参会人');
+    expect(sentNames()).toEqual(['王芳', '张伟', '刘洋']);
+    expect(served.made('addMembers')).toEqual([]);
+  });
+
+  it('leaves who is refused to be corrected', async () => {
+    served.refusals.addMember = { status: 500, message: '该手机号已报名本次会议' };
+    await open();
+    await readAndSee(three);
+    await press(page, '添加 3 位参会人');
+    expect((await answerNext(page, true)).text).toContain('3 位参会人未能添加');
+    expect(card('王芳').textContent).toContain('该手机号已报名本次会议');
+    expect(chips()).toEqual(['全部 3', '需修改 3']);
+
+    // The operator corrects one row and abandons the others.
+    delete served.refusals.addMember;
+    await pressOn('王芳', '修改');
+    await page.type(await page.waitFor(() => getByRole(document, 'textbox', '手机号码')), '13622172210');
+    await page.click(getByRole(document, 'button', '保存'));
+    for (const name of ['张伟', '刘洋']) {
+      await page.waitFor(() => card(name));
+      await pressOn(name, '删除');
+      await answerNext(page, true);
+    }
+    await press(page, '添加 1 位参会人');
+    await wait('已添加 1 位参会人');
+  });
+
+  it('tries again whom it was refused for nothing in the row', async () => {
+    served.refusals.addMember = { status: 500, message: '系统繁忙，请稍后再试' };
+    await open();
+    await readAndSee(rowsOf('王芳\t13622172217\t女\t'));
+    await press(page, '添加 1 位参会人');
+    await answerNext(page, true);
+    delete served.refusals.addMember;
+    await pressOn('王芳', '修改');
+    const form = await sheet(2);
+    await page.click(await page.waitFor(() => getByRole(form, 'button', '保存')));
+    await press(page, '添加 1 位参会人');
+    await wait('已添加 1 位参会人');
+  });
+
+  it('stops where no answer comes, and goes on after a reload without repeating who has arrived', async () => {
+    served.failing.add('addMember');
+    await open();
+    await readAndSee(three);
+    await press(page, '添加 3 位参会人');
+    expect(await answerNext(page, true)).toMatchObject({ title: '未收到结果' });
+    expect(sentNames()).toEqual(['王芳']);
+    served.failing.clear();
+    served.answers.getCentre = wireTeam({ members: [wireMember({ id: '21', name: '王芳', phone: '13622172217' })] });
+    await reopen();
+    await page.waitFor(() => expect(chips()).toEqual(['全部 3', '已就绪 3']));
+    await press(page, '继续添加 3 位参会人');
+    await wait('已添加 3 位参会人');
+    expect(sentNames()).toEqual(['王芳', '张伟', '刘洋']);
+  });
+
+  it('pauses after the member under way', async () => {
+    const { fetch } = globalThis;
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    globalThis.fetch = async (...call) => {
+      if (sentNames().length === 1) await held;
+      return fetch(...call);
+    };
+    await open();
+    await readAndSee(three);
+    await press(page, '添加 3 位参会人');
+    await wait('已添加 1/3');
+    await press(page, '暂停');
+    release();
+    await page.waitFor(() => getByRole(page.root, 'button', '继续添加 1 位参会人'));
+    expect(sentNames()).toEqual(['王芳', '张伟']);
+    expect(chips()).toEqual(['全部 3', '已就绪 1', '已添加 2']);
+    await press(page, '继续添加 1 位参会人');
+    await wait('已添加 3 位参会人');
+    expect(sentNames()).toEqual(['王芳', '张伟', '刘洋']);
+  });
+});

@@ -1,0 +1,99 @@
+import { type ReactElement } from 'react';
+import { entryType } from '../../src/domain/attendee/attendee';
+import { keepEntryType } from '../../src/features/registration/registration-draft';
+import LandingPage from '../../src/pages/registration/landing/index';
+import FreeSuccessPage from '../../src/pages/registration/free-success/index';
+import ReviewPage from '../../src/pages/registration/review/index';
+import {
+  dropPendingPayment,
+  keepPendingPayment,
+  pendingPaymentOf,
+  readPendingPayment,
+  type PendingPayment,
+} from '../../src/features/payment/pending-payment';
+import { keepFinishedRegistration } from '../../src/session/finished-registration';
+import { navigate } from '../../src/platform/navigation/navigation';
+import { getByRole, queryAllByRole } from '../jest/find-by-role';
+import { press } from './press-and-answer';
+import { ofMeeting, page, open, replacedPages } from './registration';
+
+jest.mock('../../src/platform/navigation/navigation', () => ({
+  goBack: jest.fn(() => Promise.resolve()),
+  navigate: jest.fn(() => Promise.resolve()),
+  relaunch: jest.fn(() => Promise.resolve()),
+  replace: jest.fn(() => Promise.resolve()),
+  returnTo: jest.fn(() => Promise.resolve()),
+}));
+const settings = { extras: { idempotency: true } };
+jest.mock('../../src/platform/settings/settings', () => ({
+  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
+}));
+
+describe('an order that waits', () => {
+  const order: PendingPayment = {
+    ...{ amountFen: 120_000, outTradeNo: 'T1', meetingId: '7', meetingCode: 'MI2027', meetingName: '年会' },
+    ...{ attendeeCount: 1, payer: 'attendee', takesTransfers: true },
+  };
+  const elsewhere = { ...order, outTradeNo: 'T2', meetingId: '8', meetingCode: 'MIX2027' };
+  const openLanding = async (): Promise<void> => {
+    await open(<LandingPage />);
+    await page.waitFor(() => getByRole(page.root, 'button', '立即报名'));
+  };
+
+  it('is the landing page’s main button, though another meeting’s came after it', async () => {
+    keepPendingPayment(order);
+    keepPendingPayment(elsewhere);
+    await openLanding();
+    expect(page.text()).toContain('您有一笔待支付的订单（¥1,200.00）');
+    const button = getByRole(page.root, 'button', '继续支付');
+    expect(button.className).toContain('ui-button--primary');
+    expect(getByRole(page.root, 'button', '立即报名').className).not.toContain('ui-button--primary');
+    await page.click(button);
+    expect(navigate).toHaveBeenCalledWith('paymentChoice');
+    expect(readPendingPayment()).toEqual(order);
+  });
+
+  it('is forgotten alone once it is over', async () => {
+    keepPendingPayment(elsewhere);
+    keepPendingPayment(order);
+    dropPendingPayment('T1');
+    expect([readPendingPayment(), pendingPaymentOf('7'), pendingPaymentOf('8')]).toEqual([null, null, elsewhere]);
+    await openLanding();
+    expect(queryAllByRole(page.root, 'button', '继续支付')).toEqual([]);
+    expect(getByRole(page.root, 'button', '立即报名').className).toContain('ui-button--primary');
+  });
+});
+
+describe('a result page', () => {
+  const pages: [string, ReactElement, string][] = [
+    ['free', <FreeSuccessPage key="a" />, '报名成功'],
+    ['review', <ReviewPage key="b" />, '等待主办方审核'],
+  ];
+
+  it.each(pages)('claims nothing to who opens it cold: %s', async (_, element, heading) => {
+    await open(element);
+    await page.waitFor(() => expect(replacedPages()).toEqual([['landing', ofMeeting]]));
+    expect(queryAllByRole(page.root, 'heading', heading)).toEqual([]);
+  });
+
+  it('says what comes next and until when, and leads to the login', async () => {
+    keepFinishedRegistration('7', { outcome: 'free', applied: { invoice: false, credit: false } });
+    await open(<FreeSuccessPage />);
+    await page.waitFor(() => getByRole(page.root, 'region', '接下来'));
+    expect(page.text()).toContain('2099年5月30日前，还有');
+    expect(page.text()).not.toContain('申请发票');
+    await press(page, '去申请 申请学分');
+    expect(navigate).toHaveBeenCalledWith('centreCredit', ofMeeting);
+    await press(page, '查看参会码');
+    expect(navigate).toHaveBeenLastCalledWith('login', { meetingId: '7' });
+  });
+
+  it('asks nobody to pay who waits for the review, and says when', async () => {
+    keepEntryType('7', entryType.paid);
+    keepFinishedRegistration('7', { outcome: 'review', applied: { invoice: false, credit: false } });
+    await open(<ReviewPage />);
+    await page.waitFor(() => getByRole(page.root, 'region', '接下来'));
+    expect(page.text()).toContain('现在无需支付');
+    expect(page.text()).toContain('审核通过后，短信通知您缴费');
+  });
+});
