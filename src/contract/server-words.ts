@@ -15,7 +15,7 @@ export function serverWords({ message, data }: Pick<Envelope, 'message' | 'data'
 const chinese = /[\u3400-\u9fff]/;
 const structured = /^[[{<]/;
 
-/** A text as it came if it is meant for people, and so has Chinese in it: no number, id, status word or raw data. */
+/** A text for people, which has Chinese in it; '' for a number, an id, a status word or raw data. */
 export function wordsForPeople(value: unknown): string {
   const text = typeof value === 'string' ? value.trim() : '';
   return chinese.test(text) && !structured.test(text) ? text : '';

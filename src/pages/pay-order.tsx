@@ -49,7 +49,6 @@ export function payTeamOrder(meeting: Meeting, result: PaymentDue, memberCount: 
   return pay(meeting, { outTradeNo, amountFen, attendeeCount: memberCount, payer: 'team' });
 }
 
-/** Goes to payment of an upgrade. */
 export function payUpgrade(meeting: Meeting, result: PaymentDue): Promise<void> {
   const { outTradeNo, dueFen: amountFen } = result;
   return pay(meeting, { outTradeNo, amountFen, attendeeCount: 1, payer: 'attendee' });

@@ -2,7 +2,7 @@ import { isMobilePhone } from '../domain/mobile-phone';
 import { getStored, readStoredText, setStored } from '../platform/storage/storage';
 import { sessionDraftKey } from './session-drafts';
 
-/** As long as somebody is on the way to their code; the phone of who registered is not kept beyond. Milliseconds. */
+/** Long enough to fetch a code: the phone of someone who registered is not kept any longer. Milliseconds. */
 const ttlMs = 2 * 3_600_000;
 /** A draft of the session to come, so that a logout forgets it too: the next user of the device is someone else. */
 const keyOf = (meetingId: string): string => sessionDraftKey(meetingId, 'login-phone');

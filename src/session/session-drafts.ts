@@ -21,7 +21,6 @@ export function operatorDraftKey({ meeting, centre }: Pick<CentreVisit, 'meeting
   return sessionDraftKey(meeting.id, `${kind}:${operator}`);
 }
 
-/** Removes all session drafts of a meeting. */
 export function dropSessionDrafts(meetingId: string): void {
   removeStoredUnder(keysOf(meetingId));
 }

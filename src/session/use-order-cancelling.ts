@@ -12,7 +12,7 @@ interface OrderCancelling {
   /** Shows why it failed. */
   showFailure: (failure: { title: string; text: string }) => unknown;
   /** Says that it is done; to be kept in sight where the page is left for it. */
-  tell: (message: string, kind: 'ok', options: { keep: boolean }) => unknown;
+  notify: (message: string, kind: 'ok', options: { keep: boolean }) => unknown;
   /** Called before the centre is loaded again, with whether the registration was withdrawn. */
   onCancelled: (order: Order, isWithdrawn: boolean) => Promise<void>;
 }
@@ -20,7 +20,7 @@ interface OrderCancelling {
 /** Cancels an unpaid order after confirmation (product §5.28, cancelOrder), which says what else it ends. */
 export function useOrderCancelling(
   { meeting, centre, call }: CentreVisit,
-  { ask, showFailure, tell, onCancelled }: OrderCancelling,
+  { ask, showFailure, notify, onCancelled }: OrderCancelling,
 ): (order: Order, isTransferChosen: boolean) => Promise<void> {
   const title = '取消订单';
   const cancel = useCommand('cancelOrder', {
@@ -37,7 +37,7 @@ export function useOrderCancelling(
     if (!(await ask({ title, text, confirmText: '确认取消', cancelText: '再想想', danger: true }))) return;
     const outcome = await cancel({ meetingId: meeting.id, orderId: order.id });
     if (outcome?.kind === 'done') {
-      tell(outcome.answer || (withdraws ? '订单已取消，报名已撤销' : '订单已取消'), 'ok', { keep: withdraws });
+      notify(outcome.answer || (withdraws ? '订单已取消，报名已撤销' : '订单已取消'), 'ok', { keep: withdraws });
       await onCancelled(order, withdraws);
     }
     // Also after a refusal, which usually means that it has been paid meanwhile.

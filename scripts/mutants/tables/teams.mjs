@@ -79,7 +79,7 @@ export const teamMutants = [
   },
   {
     name: 'team-without-code',
-    breaks: 'A team is registered by who has the phone in hand.',
+    breaks: 'A team is registered by whoever has the phone in hand.',
     find: `await useCode({ phone, code, purpose: 'team-registration', meetingId: meeting.id }, dependencies);`,
     replace: '',
     test: 'takes the registration code alone, once, for its own meeting and phone',

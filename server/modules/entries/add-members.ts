@@ -84,7 +84,6 @@ export async function addMembers(
   return answer;
 }
 
-/** A validated member with its row. */
 interface MemberOfRow {
   index: number;
   member: ReadMember;
@@ -128,13 +127,11 @@ async function registeredFaults(
     .map(({ index }) => ({ index, field: 'phone', message: duplicateMemberMessage }));
 }
 
-/** A member as submitted. */
 export interface MemberSubmission {
   form: unknown;
   credit: CreditInfo | null;
 }
 
-/** A validated member. */
 interface ReadMember extends ReadAnswers {
   credit: CreditInfo | null;
 }

@@ -26,7 +26,6 @@ import { findLiveEntry, insertEntries, isPhoneTaken } from './store';
 
 const duplicatePhone = '该手机号已报名，请点击“已报名？查看详情”登录查看';
 
-/** A submitted registration. */
 export interface SubmittedRegistration {
   registration: Registration;
   /** The raw body, which distinguishes a repetition from another submission. */

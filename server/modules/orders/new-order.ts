@@ -13,7 +13,6 @@ export interface NewOrderItem {
   amountFen: number;
 }
 
-/** A new order with its items. */
 export interface NewOrder {
   order: typeof orders.$inferInsert & Pick<OrderRow, 'id' | 'outTradeNo' | 'amountFen'>;
   items: readonly NewOrderItem[];

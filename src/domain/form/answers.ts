@@ -14,7 +14,6 @@ export type FormValues = Readonly<Record<string, unknown>>;
  */
 export type Answers = Readonly<Record<string, FieldValue>> & { readonly [areRead]: true };
 
-/** Reads one answer from any value. */
 export function readAnswer(field: FormField, value: unknown): FieldValue {
   return answerKinds[field.kind].read(field, value);
 }

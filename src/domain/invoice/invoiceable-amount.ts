@@ -12,5 +12,4 @@ export function isFullyRefunded(order: OrderSums): boolean {
   return order.refundedFen > 0 && invoiceableFen(order) === 0;
 }
 
-/** The message for a fully refunded order. */
 export const fullyRefundedMessage = '该订单已全额退费，不能申请发票';

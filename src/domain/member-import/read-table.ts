@@ -25,7 +25,6 @@ export interface ImportRow {
   unread: ReadonlyMap<string, string>;
 }
 
-/** The result of reading a table. */
 export interface ReadTable extends TableFrame {
   rows: ImportRow[];
   /** The message if there are no rows; null otherwise. */

@@ -3,7 +3,7 @@ import { makeField } from '../form/kinds/answer-kinds';
 import { ownForm, type OwnForm } from '../form/own-form';
 import { addDays } from '../time/shanghai-time';
 
-/** What the payer tells of a transfer: the receipt's reference, and what the organiser looks for in the statement. */
+/** What the payer says about a transfer: the receipt's reference, and what the organiser looks for in the statement. */
 export interface ReceiptInfo {
   file: string;
   paidOn: string;

@@ -30,8 +30,8 @@ export interface NextStep {
 }
 
 /**
- * What can be done after a registration took effect, and until when (product §6.14): an invoice for who paid, credit
- * where the meeting offers it, neither once its deadline has passed.
+ * What can be done after a registration took effect, and until when (product §6.14): an invoice for those who paid,
+ * credit where the meeting offers it, neither once its deadline has passed.
  */
 export function nextSteps(
   meeting: Pick<Meeting, 'hasCredit' | 'creditDeadline' | 'invoiceDeadline'>,

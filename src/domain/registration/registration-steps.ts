@@ -1,7 +1,6 @@
 import { entryType, type EntryType } from '../attendee/attendee';
 import { isDayPast, isPast } from '../time/shanghai-time';
 
-/** A step of the registration flow. */
 export type RegistrationStep = 'form' | 'credit' | 'invoice' | 'payment';
 
 /**

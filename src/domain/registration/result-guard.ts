@@ -29,7 +29,8 @@ export function resultPage({
 }
 
 /**
- * The entry guard of the pages 报名成功 and 等待主办方审核 (product §2.2): they claim nothing to who never registered.
+ * The entry guard of the pages 报名成功 and 等待主办方审核 (product §2.2): they claim nothing to
+ * someone who never registered.
  * @returns where to go instead; null to stay
  */
 export function resultGuard(

@@ -16,7 +16,7 @@ export interface TeamProgress {
   unpaid: number;
   /** Those who are in no order yet. */
   orderable: number;
-  /** What ordering all of those would cost, integer fen; 0 where the server tells no fees. */
+  /** What ordering all of those would cost, integer fen; 0 where the server gives no fees. */
   orderableFen: number;
   /** Whether that is the team price. */
   isDiscounted: boolean;

@@ -50,8 +50,8 @@ export function paymentTag(ticket: Ticket, meeting: { isPaid: boolean }): Paymen
 }
 
 /**
- * The ticket tag in its holder's own centre: the payment tag, except for who waits for the organiser's review or was
- * refused (neither free nor to be paid), and for a free visitor of a paid meeting, who owes nothing and must not see
+ * The ticket tag in its holder's own centre: the payment tag, except for someone who waits for the organiser's
+ * review or was refused (neither free nor to be paid), and for a free visitor of a paid meeting, who owes nothing and must not see
  * 未支付 above a valid code.
  */
 export function centreTag(ticket: Ticket & Pick<Attendee, 'reviewState'>, meeting: { isPaid: boolean }): PaymentTag {

@@ -43,7 +43,7 @@ export function PendingOrders({ visit, payments }: PendingOrdersProps) {
 function PendingOrderCard({ order, visit, payments }: PendingOrdersProps & { order: Order }) {
   const { attendee } = visit.centre;
   const { onCancelled } = payments;
-  const cancel = useOrderCancelling(visit, { ask: confirm, showFailure: alert, tell: toast, onCancelled });
+  const cancel = useOrderCancelling(visit, { ask: confirm, showFailure: alert, notify: toast, onCancelled });
   const transfer = payments.transferOf(order);
   const hold = attendee === null ? null : reviewHold(attendee.reviewState);
   const isWaiting = transfer !== null;

@@ -119,7 +119,6 @@ interface InvoiceOrderCardProps {
   order: InvoiceOrder;
   /** The last day to apply for an invoice, 'YYYY-MM-DD'. */
   deadline: string;
-  /** Sample data. */
   isSample?: boolean;
   action?: ReactNode;
 }

@@ -11,7 +11,6 @@ import { useUploadService } from '../upload-service-context';
 interface Transfer {
   id: string;
   file: PickedFile;
-  /** Aborts the upload. */
   controller: AbortController;
   progress: number;
   problem: string;

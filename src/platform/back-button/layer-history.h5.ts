@@ -3,7 +3,7 @@ import { connectLayers } from './back-button';
 
 /**
  * The phone's Back closes what is open over the page first. Each open layer has a history entry of the same address on
- * top of its page's. Taro's router never hears of them: it would take the page for another one and draw it anew. Before
+ * top of its page's. Taro's router never hears of them: it would take the page for another one and draw it again. Before
  * the router moves, the entries are taken back, since it counts pages by entries.
  */
 

@@ -5,7 +5,6 @@ export type OauthCallback =
   | { outcome: 'code'; code: string; returnRoute: RouteName; returnParams: Readonly<Record<string, string>> }
   /** No callback parameters in the URL: opened directly, or already read. */
   | { outcome: 'none' }
-  /** The user declined. */
   | { outcome: 'declined'; returnRoute: RouteName; returnParams: Readonly<Record<string, string>> }
   /** The state is not the one sent by this device: a stale link, or a forged one. */
   | { outcome: 'mismatch' };

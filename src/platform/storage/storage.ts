@@ -38,7 +38,6 @@ export function setStored(key: string, value: unknown, lifetimeMs?: number): voi
   else memory.set(key, text);
 }
 
-/** Forgets a key. */
 export function removeStored(key: string): void {
   memory.delete(key);
   storageArea.remove(prefix + key);

@@ -12,7 +12,6 @@ export interface UploadService {
   discard: (reference: string) => void;
   /** Reports whether a field has uploads in progress: a form must not be submitted without them. */
   reportUnderWay: (fieldId: string, isUnderWay: boolean) => void;
-  /** The URL behind a file reference. */
   fileUrl: (reference: string) => string;
 }
 

@@ -12,7 +12,6 @@ export interface AttachmentListProps {
   /** The question they answer; names files without a name of their own. */
   label: string;
   attachments: readonly Attachment[];
-  /** The URL behind a reference. */
   fileUrl: (reference: string) => string;
   /** Receives a message for the user when a file fails to open. */
   onFailure: (message: string) => void;

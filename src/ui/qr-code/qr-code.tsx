@@ -5,7 +5,6 @@ import { QrDrawing } from './qr-drawing';
 import './qr-code.css';
 
 export interface QrCodeProps {
-  /** The encoded text. */
   text: string;
   /** The accessible name. */
   label: string;

@@ -11,7 +11,6 @@ export interface RegionChooserProps {
   value: Region;
   /** A province to begin below; '' for none. Any other text is ignored. */
   startAt?: string;
-  /** The levels to choose. */
   levels: readonly RegionLevel[];
   /** Called once the last level is chosen. */
   onChoose: (region: Region) => void;

@@ -4,7 +4,6 @@ import './skeleton.css';
 export interface SkeletonProps {
   /** The content being loaded: cards, form fields, rows, lines of text, or a banner with a card. */
   shape: 'card' | 'form' | 'list' | 'text' | 'banner';
-  /** The number of shapes. */
   count?: number;
   /** Announced while loading. */
   label?: string;

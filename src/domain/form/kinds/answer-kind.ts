@@ -40,7 +40,6 @@ export interface CellContext<Value extends FieldValue = FieldValue> {
   regionNames: RegionNames;
 }
 
-/** The result of reading cells. */
 export interface CellReading<Value extends FieldValue = FieldValue> {
   answer: Value;
   /** Texts that could not be parsed. */
@@ -84,7 +83,6 @@ export interface AnswerKind<Value extends FieldValue = FieldValue> {
    * @returns the message to show beside the field, or null
    */
   check(field: FormField, answer: Value, context: ValidationContext): string | null;
-  /** The submission entries for an answer. */
   toSubmission(field: FormField, answer: Value): readonly (readonly [name: string, value: Json])[];
   /** The inverse of `toSubmission`, for any object. */
   fromSubmission(field: FormField, body: JsonObject): Value;

@@ -74,7 +74,6 @@ export function OrderCard({ order, payments, hold, onAttendees, onCancel, onInvo
   );
 }
 
-/** A cancelled order, for the record. */
 export function CancelledOrderCard({ order }: { order: Order }) {
   return <OrderFrame order={order} tone="mute" tag={orderStateTexts.cancelled} />;
 }

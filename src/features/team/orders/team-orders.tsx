@@ -40,7 +40,7 @@ export function TeamOrders({ visit, payments }: TeamOrdersProps) {
   const cancel = useOrderCancelling(visit, {
     ask: confirm,
     showFailure: alert,
-    tell: toast,
+    notify: toast,
     onCancelled: payments.onCancelled,
   });
   const ofMeeting = { meetingCode: meeting.code };
