@@ -9,7 +9,7 @@ export function isIdentityCardNumber(text: string): boolean {
   return match !== null && isCalendarDate(`${match[1]}-${match[2]}-${match[3]}`);
 }
 
-/** What a valid identity number says of its holder; null for any other text. */
+/** What a valid identity number says about its holder; null for any other text. */
 export function identityFacts(text: string): { birthDay: string; sex: '男' | '女' } | null {
   if (!isIdentityCardNumber(text)) return null;
   const birthDay = `${text.slice(6, 10)}-${text.slice(10, 12)}-${text.slice(12, 14)}`;

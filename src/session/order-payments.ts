@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Order } from '../domain/order/order';
 import type { Transfer } from '../domain/payment/transfer';
 
-/** What can be done about paying an order from a list of orders; the page composes it of the payment screens' parts. */
+/** What can be done about paying an order from a list of orders; the page composes it from the payment screens' parts. */
 export interface OrderPayments {
   /** The transfer that an unpaid order waits for; null for none. */
   transferOf: (order: Order) => Transfer | null;

@@ -28,7 +28,7 @@ export function calendarEntry(
   };
 }
 
-/** Longest line of a calendar file in bytes, its line break apart (RFC 5545, 3.1). */
+/** Longest line of a calendar file in bytes, not counting its line break (RFC 5545, 3.1). */
 const maxLineBytes = 75;
 
 /**

@@ -9,7 +9,7 @@ import { isFieldVisible } from '../form/visible-fields';
 import { isIdentityCardNumber } from '../identity-card';
 import { isCalendarDate } from '../time/shanghai-time';
 
-/** Names of fields of ours among a form's: no definition's item has such a name. */
+/** Names of our own fields among a form's: no definition's item has such a name. */
 const creditName = '$credit';
 
 /** The name here of a field of the credit form; of the application as a whole for ''. */

@@ -29,7 +29,7 @@ export function templateTable(fields: readonly FormField[]): TemplateTable {
   };
 }
 
-/** A filled-in row: the first option of every question, and the fields that shows. */
+/** A filled-in row: the first option of every question, and the fields that it shows. */
 function exampleCells(fields: readonly FormField[], columns: readonly ImportColumn[]): string[] {
   const answers = answersOf(fields, (field) => answerKinds[field.kind].example(field));
   return columns.map(({ field, describe }) => (isFieldVisible(fields, field, answers) ? describe(answers) : ''));

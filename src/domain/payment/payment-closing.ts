@@ -5,7 +5,7 @@ import type { OrderPayer } from './order-payer';
 type PaymentDates = Pick<Meeting, 'registrationEnd'>;
 
 /**
- * Whether an order can no longer be begun to be paid (product §9.20): a team's, once its 交费截止 is over, which is the
+ * Whether it is too late to begin paying an order (product §9.20): a team's, once its 交费截止 is over, which is the
  * end of registration. An individual's order is their registration, which the organiser may approve after that day. Who
  * has chosen to transfer before may still do so.
  * @param now epoch milliseconds

@@ -16,7 +16,7 @@ export function readKeptAccount(outTradeNo: string): TransferInstructions | null
   return getStored(keyOf(outTradeNo), transferInstructionsCodec.read);
 }
 
-/** An unpaid order's transfer: what the server says of it, else that this device remembers the choice. */
+/** An unpaid order's transfer: what the server says of it, else the choice that this device remembers. */
 export function knownTransfer(order: { outTradeNo: string; transfer: Transfer | null }): Transfer | null {
   if (order.transfer !== null) return order.transfer;
   return isTransferChosen(order.outTradeNo) ? { chosenAt: '', remark: '', receipt: null } : null;

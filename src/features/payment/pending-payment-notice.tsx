@@ -14,7 +14,7 @@ export function usePendingPayment(meetingId: string): PendingPayment | null {
   return payment;
 }
 
-/** What an order that waits on this device is continued by: paying it, or the account that it is transferred to. */
+/** How an order that waits on this device is continued: by paying it, or at the account to transfer to. */
 export function continueText({ outTradeNo }: PendingPayment): string {
   return isTransferChosen(outTradeNo) ? '查看收款账户' : '继续支付';
 }
@@ -25,7 +25,7 @@ export function continuePayment(payment: PendingPayment): Promise<void> {
   return navigate(isTransferChosen(payment.outTradeNo) ? 'remittanceAccount' : 'paymentChoice');
 }
 
-/** Tells of an unpaid order. An individual continues it by the page's main button, an operator from here. */
+/** Points to an unpaid order. An individual continues it by the page's main button, an operator from here. */
 export function PendingPaymentNotice({ payment }: { payment: PendingPayment }) {
   const isWaiting = isTransferChosen(payment.outTradeNo);
   return (

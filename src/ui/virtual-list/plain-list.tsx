@@ -1,5 +1,15 @@
+import type { ReactNode } from 'react';
 import { Box } from '../native/box';
-import type { VirtualListProps } from './virtual-list-props';
+
+export interface VirtualListProps<Item> {
+  /** The accessible name. */
+  label: string;
+  items: readonly Item[];
+  itemKey: (item: Item) => string;
+  /** An item's assumed height in pixels, until measured. */
+  estimatedHeight: number;
+  children: (item: Item, index: number) => ReactNode;
+}
 
 /** The list with every item rendered. */
 export function PlainList<Item>({ label, items, itemKey, children }: VirtualListProps<Item>) {

@@ -1,8 +1,7 @@
 import { measureElement, observeElementRect, useVirtualizer, type VirtualizerOptions } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Box } from '../native/box';
-import { PlainList } from './plain-list';
-import type { VirtualListProps } from './virtual-list-props';
+import { PlainList, type VirtualListProps } from './plain-list';
 import './virtual-list.css';
 
 /** Shorter lists are rendered in full: this costs nothing, and the browser's own search finds everything. */
