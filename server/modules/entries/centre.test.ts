@@ -27,17 +27,10 @@ describe('toEnteredCenter', () => {
   it('answers a paid delegate’s own, as the contract reads it', async () => {
     await registerPaid(server, phone, { isInvoce: '1', invoiceInfo, attr2: creditInfo });
     const headers = await logIn(server, MI2027, phone);
-    const {
-      attendee: entered,
-      meeting,
-      order,
-      orders: orderList,
-      isTeamOperator,
-      attendees: enteredList,
-    } = await centre(headers);
+    const { attendee, meeting, order, orders: listed, isTeamOperator, attendees } = await centre(headers);
     const entry = await entryOf(server, phone);
     expect(meeting).toMatchObject({ id: '1', code: 'MI2027', isPaid: true, refundDeadline: '2027-05-05' });
-    expect(entered).toMatchObject({
+    expect(attendee).toMatchObject({
       id: entry.id,
       phone,
       payStatus: 1,
@@ -60,8 +53,8 @@ describe('toEnteredCenter', () => {
       isInvoiceIssued: false,
       attendees: [{ id: entry.id, name: '欧阳晓明', amountFen: 120_000, payStatus: 1 }],
     });
-    expect([orderList.length, enteredList.length, isTeamOperator]).toEqual([1, 1, false]);
-    const names = ownActions({ attendee: entered, meeting, orders: orderList, isTeamOperator }, server.clock.now).map(
+    expect([listed.length, attendees.length, isTeamOperator]).toEqual([1, 1, false]);
+    const names = ownActions({ attendee, meeting, orders: listed, isTeamOperator }, server.clock.now).map(
       ({ name }) => name,
     );
     expect(names).toEqual(['qr-code', 'registration-info', 'invoice', 'credit', 'transfer', 'refund']);
@@ -90,8 +83,8 @@ describe('toEnteredCenter', () => {
 
   it('shows an order to pay, and no ticket before it is', async () => {
     await registerDelegate(server, phone);
-    const { attendee: entered, order } = await centre(await logIn(server, MI2027, phone));
-    expect(entered).toMatchObject({
+    const { attendee, order } = await centre(await logIn(server, MI2027, phone));
+    expect(attendee).toMatchObject({
       payStatus: 0,
       isRegistered: false,
       ticketImageUrl: '',
@@ -108,22 +101,22 @@ describe('toEnteredCenter', () => {
     await changeEntry(server, phone, { teamId });
     await changeEntry(server, other, { teamId });
     const {
-      attendees: enteredList,
-      attendee: entered,
+      attendees,
+      attendee,
       operator: teamOperator,
       isTeamOperator,
     } = await centre(await logIn(server, MI2027, '13712345678'));
-    expect({ entered, isTeamOperator }).toEqual({ entered: null, isTeamOperator: true });
+    expect({ attendee, isTeamOperator }).toEqual({ attendee: null, isTeamOperator: true });
     expect(teamOperator).toMatchObject({ name: '李秘书', phone: '13712345678' });
-    expect(enteredList.map(({ answers }) => answers.cardNum)).toEqual(['110105194912310021', '110***********0021']);
+    expect(attendees.map(({ answers }) => answers.cardNum)).toEqual(['110105194912310021', '110***********0021']);
   });
 
   it('shows nothing of anyone else', async () => {
     await registerPaid(server, phone);
     await registerPaid(server, other);
-    const { attendees: enteredList, orders: orderList } = await centre(await logIn(server, MI2027, other));
-    expect(enteredList.map((entry) => entry.phone)).toEqual([other]);
-    expect(orderList.flatMap(({ attendees: entered }) => entered.map((entry) => entry.phone))).toEqual([other]);
+    const { attendees, orders: listed } = await centre(await logIn(server, MI2027, other));
+    expect(attendees.map((entry) => entry.phone)).toEqual([other]);
+    expect(listed.flatMap(({ attendees: people }) => people.map((person) => person.phone))).toEqual([other]);
   });
 
   it('signs attachments of the entry alone', async () => {
@@ -144,11 +137,11 @@ describe('toEnteredCenter', () => {
     const [own, another] = [await upload(), await upload()];
     const path = another.split('?')[0] ?? '';
     await registerPaid(server, phone, { bmtable: own, keshi: path });
-    const { attendee: entered } = await centre(await logIn(server, MI2027, phone));
-    expect(entered?.answers.bmtable).toMatch(/^\/api\/files\/[\w-]+\?expires=\d+&signature=/);
-    expect(await server.get(String(entered?.answers.bmtable))).toMatchObject({ httpStatus: 200 });
+    const { attendee } = await centre(await logIn(server, MI2027, phone));
+    expect(attendee?.answers.bmtable).toMatch(/^\/api\/files\/[\w-]+\?expires=\d+&signature=/);
+    expect(await server.get(String(attendee?.answers.bmtable))).toMatchObject({ httpStatus: 200 });
     // A text that only looks like another's file is not signed.
-    expect(entered?.answers.keshi).toBe(path);
+    expect(attendee?.answers.keshi).toBe(path);
   });
 });
 
@@ -157,9 +150,9 @@ describe('a ticket’s QR code', () => {
 
   it('is drawn while it admits, and never for a forged or ended one', async () => {
     await registerPaid(server, phone);
-    const { attendee: entered } = await centre(await logIn(server, MI2027, phone));
-    expect(entered?.ticketImageUrl).toBe(`/api/tickets/${entered?.ticketCode}.svg`);
-    const drawn = await image(entered?.ticketCode ?? '');
+    const { attendee } = await centre(await logIn(server, MI2027, phone));
+    expect(attendee?.ticketImageUrl).toBe(`/api/tickets/${attendee?.ticketCode}.svg`);
+    const drawn = await image(attendee?.ticketCode ?? '');
     expect(drawn).toMatchObject({ httpStatus: 200, headers: { 'content-type': 'image/svg+xml' } });
     expect(await image('A'.repeat(27))).toMatchObject({ httpStatus: 404 });
     for (const ended of [{ live: false }, { refundStatus: 2 }, { transferStatus: 1 }, { isRegistered: false }]) {
@@ -170,7 +163,7 @@ describe('a ticket’s QR code', () => {
         isRegistered: true,
         ...ended,
       });
-      expect(await image(entered?.ticketCode ?? '')).toMatchObject({ httpStatus: 404 });
+      expect(await image(attendee?.ticketCode ?? '')).toMatchObject({ httpStatus: 404 });
     }
   });
 });

@@ -3,6 +3,7 @@ import { type CentreVisit, refreshCentre } from '../../session/centre';
 import { readInvoiceFields } from '../../contract/invoice-info';
 import type { Order } from '../../domain/order/order';
 import { emptyInvoice, invoiceForm, prefillInvoice, type InvoiceInfo } from '../../domain/invoice/invoice-form';
+import { InvoiceNotice } from './invoice-notice';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { StateView } from '../../ui/state-view/state-view';
 import { useCommand } from '../../api/use-command';
@@ -12,9 +13,8 @@ import { personAnswers } from '../../domain/form/person-answers';
 import { readSubmission } from '../../domain/form/submission';
 import { formEntryType } from '../../domain/ticket/form-entry-type';
 import { mentionsEmail } from '../../domain/email';
-import { invoiceableFen, isFullyRefunded, fullyRefundedMessage } from '../../domain/invoice/invoiceable-amount';
+import { invoiceableFen, isFullyRefunded } from '../../domain/invoice/invoiceable-amount';
 import { formatFen } from '../../domain/money';
-import { formatDeadline } from '../../domain/time/format-dates';
 import { isDayPast, shanghaiDate } from '../../domain/time/shanghai-time';
 import { FormFields } from '../../forms/form-fields';
 import { useDraftSaver } from '../../forms/use-draft-saver';
@@ -33,8 +33,6 @@ import { DescriptionList } from '../../ui/description-list/description-list';
 import { GroupedNumber } from '../../ui/number-text/number-text';
 import { Tag } from '../../ui/tag/tag';
 import { Skeleton } from '../../ui/skeleton/skeleton';
-import { Notice } from '../../ui/notice/notice';
-import { Unbroken } from '../../ui/unbroken/unbroken';
 import { sessionDraft } from '../../session/session-drafts';
 import { isPlainObject } from '../../domain/json/read-value';
 
@@ -216,33 +214,6 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
       </Card>
       <FormFields form={form} isLocked={isLocked || isDone} />
     </PageFrame>
-  );
-}
-
-interface InvoiceNoticeProps {
-  deadline: string;
-  isOver: boolean;
-  isUnpaid: boolean;
-  isRefunded: boolean;
-  isIssued: boolean;
-}
-
-/** Why the invoice form is locked, or how long it stays open. */
-export function InvoiceNotice({ deadline, isOver, isUnpaid, isRefunded, isIssued }: InvoiceNoticeProps) {
-  if (isIssued) return <Notice>发票已开具，将发送至收件人邮箱，如需修改请联系主办方。</Notice>;
-  if (isRefunded) return <Notice tone="due">{fullyRefundedMessage}。</Notice>;
-  const date = formatDeadline(deadline);
-  if (isOver)
-    return (
-      <Notice tone="due">
-        发票申请已于 <Unbroken>{date}</Unbroken> 截止。
-      </Notice>
-    );
-  if (isUnpaid) return <Notice tone="due">订单支付后可申请发票。</Notice>;
-  return date === '' ? null : (
-    <Notice>
-      发票申请截止日期：<Unbroken>{date}</Unbroken>
-    </Notice>
   );
 }
 
