@@ -5,10 +5,17 @@ import { readSubmission } from './submission';
 
 test('a value is read once to be checked', () => {
   const fields = [makeField('name', '姓名', 'text', {}), makeField('phone', '手机号码', 'phone', {})];
-  const answersIn = jest.fn((value: unknown) => readSubmission(fields, value));
-  const form = ownForm(fields, (answers) => textAnswer(answers, 'name'), answersIn);
+  let readings = 0;
+  const form = ownForm(
+    fields,
+    (answers) => textAnswer(answers, 'name'),
+    (value) => {
+      readings += 1;
+      return readSubmission(fields, value);
+    },
+  );
   const { info, messages } = form.readAndCheck({ name: ' 王芳 ' });
   expect(info).toBe('王芳');
   expect([...messages]).toEqual([['phone', '请填写手机号码']]);
-  expect(answersIn).toHaveBeenCalledTimes(1);
+  expect(readings).toBe(1);
 });

@@ -1,0 +1,166 @@
+/**
+ * Stryker's runner for the tests of the pure rules: one process that keeps the bundled tests compiled and loads them anew for each
+ * mutant, so that a mutant costs milliseconds where a run of jest costs seconds. The tests run in jest's own circus with jest's own
+ * `expect`. Of a mutant only those tests run that reach it; of one in a constant, those whose file imports it.
+ */
+import { createRequire } from 'node:module';
+import { relative, resolve } from 'node:path';
+import { readdirSync } from 'node:fs';
+import vm from 'node:vm';
+import { PluginKind, declareFactoryPlugin } from '@stryker-mutator/api/plugin';
+import {
+  DryRunStatus,
+  TestStatus,
+  determineHitLimitReached,
+  toMutantRunResult,
+} from '@stryker-mutator/api/test-runner';
+import { build } from 'esbuild';
+import { expect } from 'expect';
+import * as circus from 'jest-circus';
+
+// As in jest's configuration: what passes only in one zone shows.
+process.env.TZ = 'America/Los_Angeles';
+
+const testFolders = ['src/domain', 'src/contract', 'test/conformance'];
+
+/** What Stryker's instrumented code reads and counts in. */
+const instrumented = (globalThis.__stryker__ ??= {});
+
+class RulesRunner {
+  #files = [];
+  #imports = {};
+  #script;
+  #onEvent;
+
+  capabilities() {
+    return { reloadEnvironment: true };
+  }
+
+  async init() {
+    const { test, describe, beforeAll, beforeEach, afterAll, afterEach } = circus;
+    Object.assign(globalThis, { expect, test, it: test, describe, beforeAll, beforeEach, afterAll, afterEach });
+    circus.addEventHandler((event) => this.#onEvent?.(event));
+    this.#files = testFolders.flatMap((folder) => testFilesIn(folder));
+    const { outputFiles, metafile } = await build({
+      stdin: { contents: entryOf(this.#files), resolveDir: process.cwd() },
+      bundle: true,
+      write: false,
+      metafile: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'cjs',
+      target: 'node20',
+    });
+    this.#imports = metafile.inputs;
+    this.#script = new vm.Script(`(function (require, module) {${outputFiles[0].text}\n})`, { filename: 'rules.cjs' });
+  }
+
+  async dryRun({ coverageAnalysis }) {
+    instrumented.activeMutant = undefined;
+    instrumented.mutantCoverage = undefined;
+    const tests = await this.#run({ files: this.#files, isBailing: false, isCovering: coverageAnalysis === 'perTest' });
+    return { status: DryRunStatus.Complete, tests, mutantCoverage: instrumented.mutantCoverage };
+  }
+
+  async mutantRun({ activeMutant, sandboxFileName, testFilter, disableBail, hitLimit }) {
+    const mutated = relative(process.cwd(), sandboxFileName);
+    instrumented.activeMutant = activeMutant.id;
+    instrumented.hitLimit = hitLimit;
+    instrumented.hitCount = hitLimit === undefined ? undefined : 0;
+    const files = testFilter === undefined ? this.#importersOf(mutated) : testFilter.map((id) => fileOf(id));
+    // The tests beside the file first, since they are the likeliest to notice; random tries of everything last.
+    const rank = (file) => (file === mutated.replace(/\.ts$/, '.test.ts') ? 0 : file.includes('properties') ? 2 : 1);
+    const sorted = [...new Set(files)].sort((a, b) => rank(a) - rank(b));
+    try {
+      const chosen = testFilter && new Set(testFilter);
+      const tests = await this.#run({ files: sorted, chosen, isBailing: !disableBail, isCovering: false });
+      const status = DryRunStatus.Complete;
+      return toMutantRunResult(
+        determineHitLimitReached(instrumented.hitCount, instrumented.hitLimit) ?? { status, tests },
+        disableBail,
+      );
+    } finally {
+      instrumented.activeMutant = undefined;
+    }
+  }
+
+  /** The test files that import a file, by whatever way. */
+  #importersOf(file) {
+    return this.#files.filter((test) => {
+      const seen = new Set([test]);
+      for (const path of seen) for (const { path: next } of this.#imports[path]?.imports ?? []) seen.add(next);
+      return seen.has(file);
+    });
+  }
+
+  async #run({ files, chosen, isBailing, isCovering }) {
+    circus.resetState();
+    const tests = [];
+    let isOver = false;
+    this.#onEvent = (event) => {
+      if (event.name === 'test_start' && isCovering) instrumented.currentTestId = idOf(event.test);
+      if (event.name !== 'test_done') return;
+      instrumented.currentTestId = undefined;
+      const result = resultOf(event.test);
+      tests.push(result);
+      if (result.status !== TestStatus.Failed || !isBailing || isOver) return;
+      isOver = true;
+      for (const test of testsBelow(circus.getState().rootDescribeBlock)) test.mode = 'skip';
+    };
+    try {
+      const module = { exports: {} };
+      this.#script.runInThisContext()(createRequire(resolve('package.json')), module);
+      for (const file of files) circus.describe(file, module.exports[file]);
+    } catch (error) {
+      // What cannot even be loaded is noticed by every test.
+      const failureMessage = String(error?.stack ?? error);
+      return [{ id: files[0], name: files[0], timeSpentMs: 0, status: TestStatus.Failed, failureMessage }];
+    }
+    if (chosen !== undefined)
+      for (const test of testsBelow(circus.getState().rootDescribeBlock))
+        if (!chosen.has(idOf(test))) test.mode = 'skip';
+    await circus.run();
+    return tests.filter(({ status }) => status !== TestStatus.Skipped);
+  }
+}
+
+function testFilesIn(folder) {
+  return (
+    readdirSync(folder, { recursive: true })
+      // Ten thousand random forms for each mutant would take days.
+      .filter((path) => path.endsWith('.test.ts') && path !== 'form-properties.test.ts')
+      .map((path) => `${folder}/${path}`)
+      .sort()
+  );
+}
+
+/** The bundle's entry: of each test file, what loads it. */
+function entryOf(files) {
+  const lines = files.map((file) => `${JSON.stringify(file)}: () => { require(${JSON.stringify(`./${file}`)}); }`);
+  return `module.exports = {${lines.join(',\n')}};`;
+}
+
+function idOf(test) {
+  const names = [test.name];
+  for (let block = test.parent; block.parent !== undefined; block = block.parent) names.unshift(block.name);
+  return names.join(' › ');
+}
+
+function fileOf(id) {
+  return id.slice(0, id.indexOf(' › '));
+}
+
+function testsBelow(block) {
+  return block.children.flatMap((child) => (child.type === 'test' ? [child] : testsBelow(child)));
+}
+
+function resultOf(test) {
+  const id = idOf(test);
+  const base = { id, name: id, timeSpentMs: test.duration ?? 0, fileName: resolve(fileOf(id)) };
+  if (test.mode === 'skip' || test.status === 'skip') return { ...base, status: TestStatus.Skipped };
+  if (test.errors.length === 0) return { ...base, status: TestStatus.Success };
+  const [error] = [test.errors[0]].flat();
+  return { ...base, status: TestStatus.Failed, failureMessage: String(error?.message ?? error) };
+}
+
+export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, 'rules', () => new RulesRunner())];
