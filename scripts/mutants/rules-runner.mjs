@@ -16,6 +16,7 @@ import {
 } from '@stryker-mutator/api/test-runner';
 import { build } from 'esbuild';
 import { expect } from 'expect';
+import fc from 'fast-check';
 import * as circus from 'jest-circus';
 
 // As in jest's configuration: what passes only in one zone shows.
@@ -39,9 +40,12 @@ class RulesRunner {
   async init() {
     const { test, describe, beforeAll, beforeEach, afterAll, afterEach } = circus;
     Object.assign(globalThis, { expect, test, it: test, describe, beforeAll, beforeEach, afterAll, afterEach });
+    // Enough for what a mutant changes; what a hundred tries would notice besides counts as survived.
+    fc.configureGlobal({ numRuns: 25 });
     circus.addEventHandler((event) => this.#onEvent?.(event));
     this.#files = testFolders.flatMap((folder) => testFilesIn(folder));
     const { outputFiles, metafile } = await build({
+      absWorkingDir: process.cwd(),
       stdin: { contents: entryOf(this.#files), resolveDir: process.cwd() },
       bundle: true,
       write: false,
