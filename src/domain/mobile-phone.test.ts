@@ -43,3 +43,17 @@ test.each([
 ])('what is wrong with %j: %j', (text, fault) => {
   expect(phoneFault(text)).toEqual(fault);
 });
+
+test.each([
+  ['12345678', '123 * 5678'],
+  ['123456789', '123 ** 6789'],
+])('%s is shown as %s', (phone, shown) => {
+  expect(maskPhone(phone)).toBe(shown);
+});
+
+test.each(['1381234567x', '+852912345x', 'x0912345678', '09123456789', '0912345678x', '2345678x', '+8529'])(
+  '%j is neither short nor from abroad',
+  (text) => {
+    expect(phoneFault(text)).toBe('other');
+  },
+);

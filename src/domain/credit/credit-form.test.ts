@@ -1,4 +1,6 @@
-import { creditFields, creditForm, emptyCredit, type CreditInfo } from './credit-form';
+import { makeField } from '../form/kinds/answer-kinds';
+import { readSubmission } from '../form/submission';
+import { creditFields, creditForm, emptyCredit, prefillCredit, type CreditInfo } from './credit-form';
 
 const messagesFor = (credit: CreditInfo) => Object.fromEntries(creditForm.readAndCheck(credit).messages);
 
@@ -59,4 +61,25 @@ test.each([null, 1, '{', [], { name: {} }])('anything reads as a form: %j', (val
 
 test('JSON text reads as its form, without the spaces around answers', () => {
   expect(creditForm.read(JSON.stringify({ ...good, name: ' 王芳 ' }))).toEqual(good);
+});
+
+test('what is passed through is kept, unseen, up to a hundred characters', () => {
+  expect(creditForm.read({ ...good, islsxbfc: '1' })).toEqual({ ...good, islsxbfc: '1' });
+  expect(creditForm.read({ ...good, islsxbfc: 'x'.repeat(101) }).islsxbfc).toBe('x'.repeat(100));
+  expect('islsxbfc' in creditForm.read(good)).toBe(false);
+  const passed = creditForm.fields.find(({ shortName }) => shortName === 'islsxbfc');
+  expect(passed).toMatchObject({ shownWhen: { shortName: '', keys: [] } });
+});
+
+test.each([
+  ['乡村医生', '乡村医生'],
+  ['正高', '副高及以上'],
+  ['副高级', '副高及以上'],
+  ['高级职称', '副高及以上'],
+  ['中级（主治医师）', '中级'],
+  ['初级（师）', '初级'],
+  ['其他', ''],
+])('the job title %j is prefilled as %j', (answer, titlegrade) => {
+  const fields = [makeField('zc', '职称', 'text', {})];
+  expect(prefillCredit(fields, readSubmission(fields, { zc: answer }), '2027-03-20').titlegrade).toBe(titlegrade);
 });

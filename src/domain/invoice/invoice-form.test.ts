@@ -1,4 +1,11 @@
-import { emptyInvoice, invoiceForm, type InvoiceInfo } from './invoice-form';
+import {
+  emptyInvoice,
+  invoiceFields,
+  invoiceForm,
+  type InvoiceInfo,
+  prefillInvoice,
+  refusesRecipient,
+} from './invoice-form';
 
 const messagesFor = (invoice: InvoiceInfo) => Object.fromEntries(invoiceForm.readAndCheck(invoice).messages);
 
@@ -39,4 +46,41 @@ test('the type is 1 where none is given, and may be numeric text', () => {
 
 test.each([null, 7, '{', [], { invoiceTitle: [] }])('anything reads as a form: %j', (value) => {
   expect(invoiceForm.read(value)).toEqual(emptyInvoice);
+});
+
+test('the fields are labelled as on a tax invoice, and each is read under its own name', () => {
+  expect(invoiceFields.map(({ shortName, label }) => [shortName, label])).toEqual([
+    ['invoiceTitle', '发票抬头'],
+    ['taxpayerIdentificationNumber', '税务登记号'],
+    ['bankOfDeposit', '开户银行'],
+    ['accountOpening', '银行账号'],
+    ['companyAddress', '单位地址'],
+    ['contactTelephoneCompany', '单位电话'],
+    ['recipientEmail', '收件人邮箱'],
+  ]);
+  const whole = {
+    ...{ invoiceType: 2, invoiceTitle: '湘江医院', taxpayerIdentificationNumber: '12430000444877409U' },
+    ...{ bankOfDeposit: '湘江银行', accountOpening: '6222021001112345678', companyAddress: '麓山南路 932 号' },
+    ...{ contactTelephoneCompany: '0731-88888888', recipientEmail: 'finance@example.com' },
+  };
+  expect(invoiceForm.read(whole)).toEqual(whole);
+});
+
+test.each([
+  ['发票收件人邮箱格式错误', true],
+  ['收件邮箱有误', true],
+  ['开票邮箱不可用', true],
+  ['邮箱格式错误', false],
+  ['发票抬头有误', false],
+])('a refusal that says %j is about the recipient: %j', (message, isAbout) => {
+  expect(refusesRecipient(message)).toBe(isAbout);
+});
+
+test('an invoice for nobody, or for two employers, is prefilled with nothing', () => {
+  const people = [
+    { employer: '湘江医院', email: 'a@example.com' },
+    { employer: '岳麓医院', email: 'b@example.com' },
+  ];
+  expect(prefillInvoice(people, null)).toEqual(emptyInvoice);
+  expect(prefillInvoice([], null)).toEqual(emptyInvoice);
 });

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { readFlag, readList, readNumber, readObject, readText, readYuanAsFen } from './read-value';
+import { readFlag, readList, parseJson, readNumber, readObject, readText, readYuanAsFen } from './read-value';
 
 test.each([
   ['a', 'a'],
@@ -76,4 +76,14 @@ test('no reader throws on anything', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test('numbers are numbers whatever surrounds them, and flags count as 1 and 0', () => {
+  expect(readNumber(' 12 ', null)).toBe(12);
+  expect(readNumber('\u00a012\n', null)).toBe(12);
+  expect(readNumber(true, null)).toBe(1);
+  expect(readNumber(false, null)).toBe(0);
+  expect(readText(Symbol('1'))).toBe('');
+  expect(readText(12n)).toBe('');
+  expect(parseJson('{')).toBeUndefined();
 });

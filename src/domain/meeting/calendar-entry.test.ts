@@ -59,3 +59,37 @@ test('no text breaks the file: lines are short, and nothing in a name ends one',
     }),
   );
 });
+
+test.each([
+  ['a,b;c\\d', 'a\\,b\\;c\\\\d'],
+  ['one\ntwo\r\nthree\rfour', 'one\\ntwo\\nthree\\nfour'],
+])('%j in a name is written %j', (name, written) => {
+  expect(unfolded(fileOf({ name }) ?? '')).toContain(`SUMMARY:${written}\r\n`);
+});
+
+test.each([
+  ['one byte', 'a', 67, 74],
+  ['two bytes', 'é', 33, 37],
+  ['three bytes', '会', 22, 24],
+  ['four bytes', '😀', 16, 18],
+  ['the last of one byte', '\x7f', 67, 74],
+  ['the first of two', '\x80', 33, 37],
+  ['the last of two', '\u07ff', 33, 37],
+  ['the first of three', '\u0800', 22, 24],
+  ['the last of three', '\uffff', 22, 24],
+  ['the first of four', '\u{10000}', 16, 18],
+])('a line holds as many characters of %s as 75 bytes take', (_what, character, first, next) => {
+  const lines = (fileOf({ name: character.repeat(200) }) ?? '').split('\r\n');
+  const start = lines.findIndex((line) => line.startsWith('SUMMARY:'));
+  const lengthOf = (line = ''): number => Array.from(line).length;
+  expect(lengthOf(lines[start])).toBe('SUMMARY:'.length + first);
+  expect(lengthOf(lines[start + 1])).toBe(1 + next);
+  expect(lines[start + 1]).toMatch(/^ /);
+});
+
+test('a meeting of one day ends where it begins', () => {
+  expect(calendarEntry({ ...meeting, endTime: meeting.startTime })).toMatchObject({
+    firstDay: '2027-05-14',
+    lastDay: '2027-05-14',
+  });
+});

@@ -31,3 +31,12 @@ test('four fields are left out for free entrants of LITE2027, and for nobody els
 test('a meeting that is not known yet is no exception', () => {
   expect(meetingNotice({ id: '', code: '' })).toBeNull();
 });
+
+test('a meeting without id or code is no exception', () => {
+  const unknown = { id: '', code: '' };
+  expect(offersOfflinePayment({ ...unknown, takesTransfers: true })).toBe(true);
+  expect(meetingNotice(unknown)).toBeNull();
+  expect(meetingNotice({ id: '45', code: '' })).toBeNull();
+  expect(hiddenShortNames({ id: '45', code: '' }, entryType.free)).toEqual([]);
+  expect(meetingNotice({ id: '1', code: 'SUB2027' })?.title).toBe('订阅会员权益');
+});

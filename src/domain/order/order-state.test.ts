@@ -1,4 +1,4 @@
-import { describeAttendees, orderState } from './order-state';
+import { describeAttendees, orderState, orderStateTexts } from './order-state';
 import { reopeningObstacle, type FormerAttendee } from './reopening';
 
 const transfer = { chosenAt: '', remark: '', receipt: null };
@@ -37,4 +37,8 @@ test.each([
       { ...free, ...changes },
     ]),
   ).toBe(obstacle);
+});
+
+test('each state has its word', () => {
+  expect(orderStateTexts).toEqual({ unpaid: '未支付', waiting: '等待到账', paid: '已支付', cancelled: '已取消' });
 });

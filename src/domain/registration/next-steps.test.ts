@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { parseShanghaiTime, shanghaiDate, addDays } from '../time/shanghai-time';
-import { nextSteps, reviewSteps, untilText } from './next-steps';
+import { nextSteps, registrationOutcome, reviewSteps, untilText } from './next-steps';
 
 const now = parseShanghaiTime('2027-05-14 12:00:00') ?? 0;
 const meeting = { hasCredit: true, creditDeadline: '2027-05-30', invoiceDeadline: '2027-06-30 18:00:00' };
@@ -67,4 +67,30 @@ test('days are counted until the deadline’s own day', () => {
       expect(untilText(deadline, now)).toContain(`还有 ${days} 天`);
     }),
   );
+});
+
+test.each([
+  [{ needReview: true, outTradeNo: '1', dueFen: 80_000 }, 'review'],
+  [{ needReview: false, outTradeNo: '1', dueFen: 80_000 }, 'payment'],
+  [{ needReview: false, outTradeNo: '', dueFen: 80_000 }, 'free'],
+  [{ needReview: false, outTradeNo: '1', dueFen: 0 }, 'free'],
+] as const)('%j leads to %s', (result, outcome) => {
+  expect(registrationOutcome(result)).toBe(outcome);
+});
+
+test('what can be done without a deadline is done after logging in', () => {
+  const steps = nextSteps({ ...meeting, invoiceDeadline: '' }, { isPaid: true, applied: nothing }, now);
+  expect(steps[1]).toEqual({ name: 'invoice', note: '登录后办理', isApplied: false });
+});
+
+test('under review, each step says how one will know', () => {
+  expect(reviewSteps({ isPaid: true }).map(({ note }) => note)).toEqual([
+    '审核结果将以短信通知，也可登录查看',
+    '审核通过后，短信通知您缴费；登录个人中心即可支付',
+    '支付后登录查看，凭码签到',
+  ]);
+  expect(reviewSteps({ isPaid: false }).map(({ note }) => note)).toEqual([
+    '审核结果将以短信通知，也可登录查看',
+    '审核通过后登录查看，凭码签到',
+  ]);
 });

@@ -1,4 +1,5 @@
-import { loginForm, refuseCodeRequest } from './login-form';
+import { abroadPhoneMessage } from '../mobile-phone';
+import { knownPhoneLoginForm, loginForm, refuseCodeRequest } from './login-form';
 
 test.each([
   [
@@ -18,4 +19,20 @@ test('a code is only asked for with a phone that can receive one', () => {
   expect(refuseCodeRequest('12812345678')).toBe('请输入正确的手机号码');
   expect(refuseCodeRequest('')).toBe('请输入正确的手机号码');
   expect(refuseCodeRequest('13812345678')).toBeNull();
+});
+
+test('both forms ask for the same two things; with a known phone the code comes first', () => {
+  expect(loginForm.fields.map(({ label, placeholder }) => [label, placeholder])).toEqual([
+    ['手机号码', '请输入报名手机号'],
+    ['验证码', null],
+  ]);
+  expect(knownPhoneLoginForm.fields.map(({ label }) => label)).toEqual(['验证码', '手机号码']);
+  for (const form of [loginForm, knownPhoneLoginForm]) {
+    expect(new Set(form.fields.map(({ section }) => section))).toEqual(new Set(['login']));
+    expect(form.read({ phone: ' 138 1234 5678', code: '123 456' })).toEqual({ phone: '13812345678', code: '123456' });
+  }
+});
+
+test('a phone from abroad cannot receive a code, and is told so', () => {
+  expect(refuseCodeRequest('+14155552671')).toBe(abroadPhoneMessage);
 });

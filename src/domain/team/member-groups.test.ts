@@ -45,3 +45,29 @@ test.each([
 test('a group and a search narrow together', () => {
   expect(findMembers(members, { group: 'transfer', wanted: '王' }, paidMeeting).map(({ id }) => id)).toEqual(['4']);
 });
+
+test('spaces in a name or a search, however many, and letter case do not matter', () => {
+  const [first] = members;
+  const odd = [{ ...first!, name: 'Anna  Maria LI' }];
+  expect(findMembers(odd, { group: 'all', wanted: ' annaMARIA  l ' }, paidMeeting)).toHaveLength(1);
+});
+
+test('a group alone narrows', () => {
+  expect(findMembers(members, { group: 'unpaid', wanted: ' ' }, paidMeeting).map(({ id }) => id)).toEqual(['2']);
+});
+
+test('the free of a free meeting are counted, and a refunded ticket is among the refunds', () => {
+  expect(countMemberGroups(members.slice(1, 2), { isPaid: false })).toEqual([
+    { key: 'all', text: '全部', count: 1 },
+    { key: 'free', text: '免费', count: 1 },
+  ]);
+  const refunded = { ...members[2]!, refundStatus: 2 as const };
+  expect(memberGroup(refunded, paidMeeting)).toBe('refund');
+});
+
+test.each([
+  ['pending', 'unpaid'],
+  ['refused', 'unpaid'],
+] as const)('who is %s in review is among the unpaid', (reviewState, group) => {
+  expect(memberGroup({ ...members[1]!, reviewState }, paidMeeting)).toBe(group);
+});

@@ -84,3 +84,31 @@ it('never counts more unpaid or open to credit than there are members', () => {
     }),
   );
 });
+
+const transfer = { chosenAt: '2027-03-20 10:00:00', remark: 'MI27', receipt: null };
+const withTransfer = (order: Order): Order => ({ ...order, transfer });
+
+it('counts the team’s own orders, by what became of each', () => {
+  const own = orderOf({ payStatus: 1, userType: 1 }, ['9']);
+  const orders = [
+    withTransfer(orderOf({ payStatus: 0 }, ['1'])),
+    orderOf({ payStatus: 0 }, ['2']),
+    orderOf({ payStatus: 1 }, ['3']),
+    orderOf({ payStatus: 1, orderInvoice: '{"invoiceTitle":"湘江医院"}' }, ['4']),
+  ];
+  const members = [unpaid('1'), unpaid('2'), paid('3'), paid('4', { attr2: '{"name":"王芳"}' })];
+  const progress = teamProgress(centreOf(members, orders), meeting, now);
+  expect(progress).toMatchObject({ openOrders: 2, awaitedOrders: 1, invoicesApplied: 1, invoicesToApply: 1 });
+  expect(progress).toMatchObject({ creditsApplied: 1, creditsToApply: 1 });
+  const alone = { ...centreOf([], [own]), isTeamOperator: false };
+  expect(teamProgress(alone, meeting, now)).toMatchObject({ openOrders: 0, invoicesToApply: 0 });
+});
+
+it.each([
+  ['only an invoice is left', { invoicesToApply: 1, creditsToApply: 0 }, 'afterwards'],
+  ['only credit is left', { invoicesToApply: 0, creditsToApply: 1 }, 'afterwards'],
+  ['nothing is left', { invoicesToApply: 0, creditsToApply: 0 }, null],
+] as const)('where %s', (_, left, step) => {
+  const progress = { ...teamProgress(centreOf([paid('1')]), meeting, now), ...left };
+  expect(nextTeamStep(progress, meeting, now)).toBe(step);
+});

@@ -1,4 +1,11 @@
-import { formatDay, formatDeadline, formatFullDate, formatFullDateRange, formatMonthDay } from './format-dates';
+import {
+  formatDay,
+  formatDeadline,
+  formatFullDate,
+  formatFullDateRange,
+  formatMoment,
+  formatMonthDay,
+} from './format-dates';
 
 test.each([
   ['2027-05-14', '2027-05-16', '2027年5月14日 – 5月16日'],
@@ -31,4 +38,18 @@ test.each([
   expect(formatDay(text, Date.parse('2027-03-20T00:00:00+08:00'))).toBe(shown);
   // Still 2026 in Greenwich, but 2027 in Shanghai.
   expect(formatDay(text, Date.parse('2027-01-01T00:30:00+08:00'))).toBe(shown);
+});
+
+test.each([
+  ['2027-03-20 14:02:33', '3月20日 14:02'],
+  [' 2027-03-20 14:02:33 ', '3月20日 14:02'],
+  ['2027-03-20', '3月20日'],
+  ['', ''],
+])('%j is the moment %j', (text, moment) => {
+  expect(formatMoment(text)).toBe(moment);
+});
+
+test('days of the same number in two months are two days, and a deadline has no spaces around it', () => {
+  expect(formatFullDateRange('2027-05-14', '2027-06-14')).toBe('2027年5月14日 – 6月14日');
+  expect(formatDeadline(' 2027-05-14 23:59:59')).toBe('2027-05-14');
 });

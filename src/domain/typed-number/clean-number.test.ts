@@ -178,3 +178,27 @@ describe('any text', () => {
     );
   });
 });
+
+test.each<[NumberKind, string, string]>([
+  ['identity-number', '1101051949123100211', '110105194912310021'],
+  ['identity-number', '11010519491231002xx', '11010519491231002x'],
+  ['tax-id', 'A'.repeat(51), 'A'.repeat(50)],
+  ['tax-id', `${'A'.repeat(50)}。`, `${'A'.repeat(50)}。`],
+  ['tax-id', `。${'A'.repeat(50)}`, `。${'A'.repeat(50)}`],
+  ['bank-account', '6'.repeat(51), '6'.repeat(50)],
+  ['bank-account', `${'6'.repeat(50)}a`, `${'6'.repeat(50)}a`],
+  ['bank-account', `a${'6'.repeat(50)}`, `a${'6'.repeat(50)}`],
+  ['landline', '0'.repeat(51), '0'.repeat(50)],
+  ['landline', `${'0'.repeat(50)}a`, `${'0'.repeat(50)}a`],
+  ['landline', `a${'0'.repeat(50)}`, `a${'0'.repeat(50)}`],
+  ['landline', '0731-88888888', '0731-88888888'],
+])('a %s input for %j holds %j: numbers are cut, other text is not', (kind, typed, held) => {
+  expect(enterNumber(kind, typed).text).toBe(held);
+});
+
+test('every kind has its length', () => {
+  expect(numberLengths).toEqual({
+    ...{ phone: 11, 'identity-number': 18, age: 3, 'sms-code': 6 },
+    ...{ 'tax-id': 50, 'bank-account': 50, landline: 50 },
+  });
+});

@@ -45,3 +45,58 @@ describe('splitPhrases', () => {
     );
   });
 });
+
+/** Words given by hand: `|` divides them. */
+const divided = (text: string): { text: string; isUnbroken: boolean }[] =>
+  splitPhrases(text.replace(/\|/g, ''), () => text.split('|'));
+
+test.each([
+  ['会议|，|开始', '会议，/开始'],
+  ['会议|，。 |开始', '会议，。 /开始'],
+  ['会议|,x|开始', '会议/,x/开始'],
+  ['会议|x,|开始', '会议/x,/开始'],
+  ['会议|（|开始', '会议/（开始'],
+  ['会议|（“|开始', '会议/（“开始'],
+  ['会议|x（|开始', '会议/x（/开始'],
+  ['会议|（x|开始', '会议/（x/开始'],
+  ['请|重新|选择', '请重新/选择'],
+  ['已|不|可|选择', '已不可选择'],
+  ['二十|三届|会议', '二十三届/会议'],
+  ['二十|会议', '二十/会议'],
+  ['会议|二十', '会议/二十'],
+  ['医学|信息|学', '医学/信息学'],
+  ['医学|x|学', '医学/x/学'],
+  ['x医|学', 'x医学'],
+  ['医x|学', '医x/学'],
+  ['医学信息|学|会', '医学信息学/会'],
+  ['满| |3| |人', '满 3 人'],
+])('the words %s stand in the phrases %s', (text, phrases) => {
+  expect(
+    divided(text)
+      .map((phrase) => phrase.text)
+      .join('/'),
+  ).toBe(phrases);
+});
+
+test.each([
+  ['3| |人', true],
+  ['1,200.5| |元', true],
+  ['3|人', true],
+  ['3|  ', false],
+  ['3x| |人', false],
+  ['x3| |人', false],
+  ['会议|学', false],
+])('the first phrase of %s is unbroken: %j', (text, isUnbroken) => {
+  expect(divided(text)[0]?.isUnbroken).toBe(isUnbroken);
+});
+
+test.each([
+  ['满 3 人', ['满 ', '3 人']],
+  ['共 1,200 元', ['共 ', '1,200 元']],
+  ['不超过 5 MB', ['不超过 ', '5 MB']],
+  ['约 300 KB，3 GB', ['约 ', '300 KB', '，3 GB']],
+  ['第 2.5 步', ['第 2.5 步']],
+  ['a 3 b', ['a 3 b']],
+])('without words %j is divided as %j', (text, phrases) => {
+  expect(splitPhrases(text, null).map((phrase) => phrase.text)).toEqual(phrases);
+});

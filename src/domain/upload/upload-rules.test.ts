@@ -1,4 +1,4 @@
-import { claimedUploadType, uploadHint, uploadLimitBytes, validateUpload } from './upload-rules';
+import { claimedUploadType, uploadAccept, uploadHint, uploadLimitBytes, validateUpload } from './upload-rules';
 
 test.each([
   ['a.pdf', 'application/pdf', 'application/pdf'],
@@ -31,4 +31,34 @@ test('the limit is 5,120,000 bytes, and the hint is what a wrong file says', () 
   expect(uploadLimitBytes).toBe(5_120_000);
   expect(validateUpload({ name: 'a.svg', type: 'image/svg+xml', size: 1 })).toBe('仅支持pdf、图片格式');
   expect(uploadHint).toBe('仅支持pdf、图片格式');
+});
+
+test.each([
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['gif', 'image/gif'],
+  ['webp', 'image/webp'],
+  ['bmp', 'image/bmp'],
+  ['heic', 'image/heic'],
+  ['heif', 'image/heic'],
+  ['pdf', 'application/pdf'],
+])('a .%s of no type is taken for %s', (extension, type) => {
+  expect(claimedUploadType({ name: `a.${extension}`, type: '' })).toBe(type);
+});
+
+test.each([
+  ['image/pjpeg', 'image/jpeg'],
+  ['image/x-png', 'image/png'],
+  ['image/x-ms-bmp', 'image/bmp'],
+  ['image/heif', 'image/heic'],
+  ['application/x-pdf', 'application/pdf'],
+  [' image/gif ', 'image/gif'],
+  ['image/bmp', 'image/bmp'],
+])('%j is another name of %s', (alias, type) => {
+  expect(claimedUploadType({ name: 'a', type: alias })).toBe(type);
+});
+
+test('the file picker offers pictures and PDF', () => {
+  expect(uploadAccept).toBe('image/*,application/pdf');
 });
