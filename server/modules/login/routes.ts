@@ -25,7 +25,8 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
   const { database, cipher, clock, settings } = dependencies;
   sessions(app);
 
-  // Limited by counts in the database (code-limits), not in this process.
+  // Limited by counts in the database (code-limits); what is far beyond those does not even get there.
+  const config = limitedTo(60, settings);
   const send = async (request: FastifyRequest, wanted: Omit<CodeRequest, 'ip'>): Promise<string> => {
     try {
       await sendCode({ ...wanted, ip: request.ip }, dependencies);
@@ -40,7 +41,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
 
   app.get(
     calls.sendLoginCode.path,
-    { schema: requestSchema(calls.sendLoginCode, { params: { meetingId: meetingIdParam, phone } }) },
+    { schema: requestSchema(calls.sendLoginCode, { params: { meetingId: meetingIdParam, phone } }), config },
     async (request) => {
       const input = calls.sendLoginCode.readInput(request);
       const wanted = { phone: requirePhone(input.phone), purpose: 'login' } as const;
@@ -52,7 +53,10 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
 
   app.get(
     calls.sendRegistrationCode.path,
-    { schema: requestSchema(calls.sendRegistrationCode, { params: { phone }, query: { meetingId: meetingIdParam } }) },
+    {
+      schema: requestSchema(calls.sendRegistrationCode, { params: { phone }, query: { meetingId: meetingIdParam } }),
+      config,
+    },
     async (request) => {
       const input = calls.sendRegistrationCode.readInput(request);
       const wanted = { phone: requirePhone(input.phone), purpose: 'team-registration' } as const;
