@@ -4,7 +4,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { Client } from 'pg';
+import { Client, type QueryConfig } from 'pg';
 import type { DatabaseSettings } from '../settings';
 import type { Database, DatabaseState } from './database';
 import { isDiskFull } from './database-errors';
@@ -104,7 +104,9 @@ export async function openPostgres(
   await migrateAlone(url, migrationsFolder, onLost);
   const pool = new PostgresPool(url, { onLost, onState });
   // Each statement outside a transaction takes a connection for itself.
-  const anyClient = { query: (...words: [never]) => pool.lend((client) => client.query(...words)) };
+  const anyClient = {
+    query: (statement: QueryConfig, values: unknown[]) => pool.lend((client) => client.query(statement, values)),
+  };
   const query = drizzlePostgres({ client: anyClient as unknown as Client });
   query.transaction = (work, config) => pool.lend((client) => drizzlePostgres({ client }).transaction(work, config));
   return {

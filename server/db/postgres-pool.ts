@@ -1,4 +1,4 @@
-import { Client, Pool, type PoolClient } from 'pg';
+import { Client, Pool, type PoolClient, type QueryConfig } from 'pg';
 import type { DatabaseState, DatabaseStatus } from './database';
 import { databaseDownMessage, isConnectionBroken, isDiskFull, isTimeout } from './database-errors';
 
@@ -65,9 +65,9 @@ export class PostgresPool {
   /** Runs statements on one connection, which is broken off once it no longer answers, whatever is still to run on it. */
   async lend<Value>(work: (client: PoolClient) => Promise<Value>): Promise<Value> {
     const client = await this.take();
-    const query = async (...words: [never]): Promise<unknown> => {
+    const query = async (statement: QueryConfig, values: unknown[]): Promise<unknown> => {
       try {
-        return await client.query(...words);
+        return await client.query(statement, values);
       } catch (error) {
         this.judge(error);
         // A rollback would otherwise wait as long again behind a statement that hangs.
@@ -143,11 +143,14 @@ export class PostgresPool {
   private async waitOut(state: Exclude<DatabaseState, 'up'>): Promise<void> {
     if (this.state === state || this.state === 'down') return;
     this.change(state);
-    while (this.state === state) {
+    while (this.isIn(state)) {
       await new Promise((resolve) => setTimeout(resolve, probeIntervalMs[state]).unref());
-      if (this.isClosed) return;
-      if (this.state === state && (await this.probe(state))) this.change('up');
+      if (this.isIn(state) && (await this.probe(state)) && this.isIn(state)) this.change('up');
     }
+  }
+
+  private isIn(state: DatabaseState): boolean {
+    return this.state === state && !this.isClosed;
   }
 
   private change(state: DatabaseState): void {

@@ -31,7 +31,10 @@ export function bodyTimeout(app: FastifyInstance, { bodyMs }: Pick<ReceiveLimits
   app.addHook('preParsing', (request, reply, payload: Readable, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type = '' } = request.headers;
     const isEmpty = encoding === undefined && (length === undefined || length === '0');
-    if (isEmpty || type.startsWith('multipart/')) return done(null, payload);
+    if (isEmpty || type.startsWith('multipart/')) {
+      done(null, payload);
+      return;
+    }
     const timed = new Transform({ transform: (chunk, _encoding, pass) => pass(null, chunk) });
     const timer = setTimeout(() => {
       // What still arrives belongs to no request.
@@ -41,7 +44,6 @@ export function bodyTimeout(app: FastifyInstance, { bodyMs }: Pick<ReceiveLimits
     timed.on('close', () => clearTimeout(timer));
     timed.on('end', () => clearTimeout(timer));
     payload.on('error', (error) => timed.destroy(error));
-    payload.on('aborted', () => timed.destroy());
     payload.pipe(timed);
     done(null, timed);
   });

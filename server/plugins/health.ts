@@ -12,9 +12,15 @@ export interface Readiness {
 
 /**
  * `/healthz`: the process answers. `/readyz`: its database does too, and the process is not stopping. With a full disk
- * it stays ready, since reading goes on, and every node has the same database.
+ * it stays ready, since reading goes on, and every node has the same database. While stopping, each answer ends its
+ * connection.
  */
 export function health(app: FastifyInstance, database: Database, readiness: Readiness): void {
+  // A connection kept open after its answer would hold the process until its time is up.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (readiness.isStopping) reply.header('Connection', 'close');
+    done(null, payload);
+  });
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
     if (readiness.isStopping) return reply.code(503).send({ status: 'stopping' });

@@ -28,7 +28,7 @@ it('exist for nobody without the token, and nowhere without the setting', async 
 
 it('count requests by route and status, and name no person', async () => {
   const { app, read } = await start(metricsToken);
-  await app.inject('/api/appweb/entered/sendLoginMessage/1/13812345678');
+  await app.inject('/api/appweb/login/sendLoginMessage/1/13812345678');
   await app.inject('/api/nowhere/13812345678');
   await app.inject('/healthz');
   await app.inject('/healthz');

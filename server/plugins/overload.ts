@@ -42,9 +42,8 @@ export function overload(
   });
   app.addHook('onRequest', (request, _reply, done) => {
     const cause = isApiCall(request) && !isExempt(request.routeOptions.url ?? '') ? findCause(database, delayMs) : null;
-    if (cause === null) return done();
-    metrics.shed.add({ cause });
-    done(unavailable('当前访问人数较多，请稍后重试'));
+    if (cause !== null) metrics.shed.add({ cause });
+    done(cause === null ? undefined : unavailable('当前访问人数较多，请稍后重试'));
   });
 }
 
