@@ -1,6 +1,5 @@
 import cors from '@fastify/cors';
 import { fastify, LogController, type FastifyInstance } from 'fastify';
-import { randomUUID } from 'node:crypto';
 import type { Dependencies } from './dependencies';
 import { demoRoutes } from './demo/demo-routes';
 import { loggerOptions } from './logger-options';
@@ -20,31 +19,49 @@ import { teamOrderRoutes } from './modules/orders/routes';
 import { teamRoutes } from './modules/teams/routes';
 import { transferRoutes } from './modules/transfers/routes';
 import { uploadRoutes } from './modules/uploads/routes';
+import { ServerMetrics } from './metrics/server-metrics';
+import { bodyTimeout, receiveLimits, type ReceiveLimits } from './plugins/body-timeout';
 import { compressedAnswers } from './plugins/compressed-answers';
 import { errorAnswers, unknownCall } from './plugins/error-answers';
-import { health } from './plugins/health';
+import { forwardedFor } from './plugins/forwarded-for';
+import { health, type Readiness } from './plugins/health';
+import { metrics } from './plugins/metrics';
 import { noStore } from './plugins/no-store';
+import { overload } from './plugins/overload';
 import { rateLimits } from './plugins/rate-limits';
 import { requestLog } from './plugins/request-log';
 import { securityHeaders } from './plugins/security-headers';
 import { storableText } from './plugins/storable-text';
 import { webApp } from './plugins/web-app';
 import { loadWebAppPage } from './plugins/web-app-page';
+import { requestIdMaker, requestIds } from './request-id';
 import { trustProxyOption } from './trusted-proxies';
 
 /** In bytes: a form of 300 fields takes some 30 KB. Uploads have their own limit. */
 const bodyLimit = 1_000_000;
 
+/** What `main.ts` and tests may bring along. */
+interface AppParts {
+  counted?: ServerMetrics;
+  readiness?: Readiness;
+  limits?: ReceiveLimits;
+}
+
 /** The server's table of contents: hooks for every request, then the modules. */
-export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
+export async function buildApp(
+  dependencies: Dependencies,
+  { counted = new ServerMetrics(), readiness = { isStopping: false }, limits = receiveLimits }: AppParts = {},
+): Promise<FastifyInstance> {
   const { settings, database } = dependencies;
   const app = fastify({
     logger: loggerOptions(settings.logLevel),
     // requestLog writes the line instead, with the route's pattern in place of the URL.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIdMaker(settings.trustProxy),
     trustProxy: trustProxyOption(settings.trustProxy),
     bodyLimit,
+    requestTimeout: limits.requestMs,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkEveryMs },
     // Nothing a client sends is coerced or dropped silently.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     routerOptions: { maxParamLength: 512 },
@@ -58,17 +75,23 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const page = settings.h5Folder === null ? null : loadWebAppPage(settings.h5Folder, settings);
 
   errorAnswers(app, dependencies);
+  requestIds(app);
   requestLog(app);
+  metrics(app, counted, dependencies);
+  forwardedFor(app, settings.trustProxy);
   noStore(app);
   await compressedAnswers(app);
+  bodyTimeout(app, limits);
   storableText(app);
   await securityHeaders(app, settings, page?.scriptDigests ?? []);
   await rateLimits(app, settings);
+  const notificationPaths = dependencies.gateways.payments.map(({ notifications }) => notifications.path);
+  overload(app, database, counted, (path) => notificationPaths.includes(path));
   if (settings.corsOrigins.length > 0) {
     await app.register(cors, { origin: settings.corsOrigins, methods: ['GET', 'POST', 'DELETE'], maxAge: 600 });
   }
 
-  health(app, database);
+  health(app, database, readiness);
   meetingRoutes(app, dependencies);
   shortLinkRoutes(app, dependencies);
   loginRoutes(app, dependencies);

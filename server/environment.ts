@@ -40,6 +40,10 @@ const formats: Readonly<Record<string, { accepts: (text: string) => boolean; oth
   'api-v3-key': { accepts: (text) => Buffer.byteLength(text) === 32, otherwise: 'must be 32 characters' },
   'private-key': { accepts: isKey(createPrivateKey), otherwise: 'is no key in PEM form' },
   'public-key': { accepts: isKey(createPublicKey), otherwise: 'is no key in PEM form' },
+  secret: {
+    accepts: (text) => /^[\x21-\x7e]{16,}$/.test(text),
+    otherwise: 'must be at least 16 characters, without spaces',
+  },
   'trusted-proxies': { accepts: (text) => parseTrustedProxies(text) !== null, otherwise: trustedProxiesRequirement },
 };
 
@@ -112,6 +116,8 @@ const environment = Type.Object({
   DEMO_DATA: textOr('0', 'flag'),
   TRUST_PROXY: textOr('0', 'trusted-proxies'),
   CORS_ORIGINS: textOr(''),
+  METRICS_TOKEN: text('secret'),
+  DRAIN_SECONDS: wholeNumber(0, 0, 60),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
   RATE_LIMIT_FACTOR: wholeNumber(1, 0, 1000),
 });

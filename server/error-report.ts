@@ -1,4 +1,4 @@
-import { describeDatabaseError } from './db/database-errors';
+import { describeDatabaseError, isDiskFull } from './db/database-errors';
 
 /** What may be logged of an error. */
 interface LoggedError {
@@ -24,6 +24,7 @@ export function logError(error: Error): LoggedError {
 
 /** The same in one line, for a person at the terminal; accepts any thrown value. */
 export function errorMessage(error: unknown): string {
+  if (!(error instanceof Error) && isDiskFull(error)) return 'the disk is full';
   if (!(error instanceof Error)) return `something was thrown that is no error (${typeof error})`;
   // The message of JSON.parse quotes its input.
   if (error instanceof SyntaxError) return error.name;

@@ -1,6 +1,8 @@
 import { systemClock } from './clock';
 import { createDataCipher } from './data-cipher';
 import { loadDataSecret } from './data-secret';
+import type { DatabaseState } from './db/database';
+import { isDiskFull } from './db/database-errors';
 import { openDatabase } from './db/open-database';
 import { buildApp } from './app';
 import { openOrganiserEndpoint } from './cli/organiser-endpoint';
@@ -8,23 +10,38 @@ import { seedDemoMeetings } from './demo/seed-demo-meetings';
 import { createGateways } from './create-gateways';
 import type { Dependencies } from './dependencies';
 import { endOnUncaughtErrors, endProcess, errorMessage } from './error-report';
+import { abandonCalls } from './gateways/time-limit';
 import { startJobs } from './jobs/start-jobs';
+import { ServerMetrics } from './metrics/server-metrics';
+import type { Readiness } from './plugins/health';
 import { randomIds } from './random-ids';
 import { readSettings } from './settings';
 
 /** How long requests in flight may take after SIGTERM before the process exits, in milliseconds. */
 const shutdownTimeoutMs = 10_000;
+/** How long an outside service may take after SIGTERM, in milliseconds: jobs and the next start repeat what was cut. */
+const gatewayGraceMs = 3_000;
+
+const stateMessages: Readonly<Record<DatabaseState, string>> = {
+  down: 'the database does not answer: calls are refused until it does',
+  'read-only': 'the disk of the database is full: calls that write are refused until it has room again',
+  up: 'the database serves again',
+};
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const secret = settings.dataSecret ?? loadDataSecret(settings.dataFolder);
   // Before the app's logger exists, a lost connection surfaces in the migrations themselves.
   let logLost = (_error: Error): void => undefined;
+  let logState = (_state: DatabaseState): void => undefined;
   const database = await openDatabase(settings, {
     onLost: (error) => logLost(error),
+    onState: (state) => logState(state),
     onDiskFull: (error) => endProcess('The server cannot go on, its disk is full', error),
   });
   if (settings.demoData) await seedDemoMeetings(database.query, systemClock.now());
+  const counted = new ServerMetrics();
+  const readiness: Readiness = { isStopping: false };
   const dependencies: Dependencies = {
     settings,
     database,
@@ -32,21 +49,26 @@ async function main(): Promise<void> {
     clock: systemClock,
     randomIds,
     gateways: createGateways(settings),
-    reportFault: (facts, message) => app.log.error(facts, message),
+    reportFault: (facts, message) => {
+      counted.faults.add();
+      app.log.error(facts, message);
+    },
   };
-  const app = await buildApp(dependencies);
+  const app = await buildApp(dependencies, { counted, readiness });
   logLost = (error) => app.log.error({ err: error }, 'database connection lost');
+  logState = (state) => app.log[state === 'up' ? 'warn' : 'error']({ state }, stateMessages[state]);
   const stopJobs = startJobs(dependencies, app.log);
   // The command line cannot open the embedded database while this process holds it.
   const closeOrganiser =
     settings.database.kind === 'pglite' ? await openOrganiserEndpoint(dependencies, app.log) : () => Promise.resolve();
 
-  let isStopping = false;
   const stop = async (signal: string): Promise<void> => {
-    if (isStopping) return;
-    isStopping = true;
+    if (readiness.isStopping) return;
+    readiness.isStopping = true;
     app.log.info({ signal }, 'stopping');
+    if (settings.drainMs > 0) await new Promise((resolve) => setTimeout(resolve, settings.drainMs));
     setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
+    setTimeout(abandonCalls, gatewayGraceMs).unref();
     await Promise.all([app.close(), stopJobs(), closeOrganiser()]);
     await database.close();
   };
@@ -59,7 +81,10 @@ async function main(): Promise<void> {
 endOnUncaughtErrors();
 main().catch((error: unknown) => {
   // Startup errors are for the person at the terminal.
-  process.stderr.write(`${errorMessage(error)}\n`);
+  const message = isDiskFull(error)
+    ? 'The server cannot start: the disk of its database is full. Make room on it, then start again.'
+    : errorMessage(error);
+  process.stderr.write(`${message}\n`);
   process.exitCode = 1;
   setTimeout(() => process.exit(1), 1000).unref();
 });

@@ -15,6 +15,8 @@ const merchant = {
 const base = { H5_DIR: 'none' };
 const secret = { DATA_SECRET: Buffer.alloc(32).toString('base64') };
 const postgres = { DATABASE_URL: 'postgres://db/conf', ...secret };
+/** What a merchant's server must say of where it stands. */
+const published = { PUBLIC_ORIGIN: 'https://conf.example.org', TRUST_PROXY: '1' };
 const sandbox = {
   ...merchant,
   SANDBOX_ORIGIN: 'http://localhost:8090',
@@ -79,14 +81,17 @@ it.each([
   [{ DATA_SECRET: 'c2hvcnQ=' }, 'DATA_SECRET must be 32 bytes in base64'],
   [{ WECHAT_APP_SECRET: 'x' }, 'WECHAT_APPID is missing: WECHAT_APP_SECRET is set'],
   [{ MIGRATIONS_DIR: '/nowhere' }, expect.stringContaining('MIGRATIONS_DIR has no migrations')],
-  [{ ...postgres, ...merchant, WECHAT_API_V3_KEY: 'x' }, 'WECHAT_API_V3_KEY must be 32 characters'],
-  [{ ...postgres, ...merchant, WECHAT_PLATFORM_PUBLIC_KEY: 'x' }, 'WECHAT_PLATFORM_PUBLIC_KEY is no key in PEM form'],
+  [{ ...postgres, ...merchant, ...published, WECHAT_API_V3_KEY: 'x' }, 'WECHAT_API_V3_KEY must be 32 characters'],
   [
-    { ...postgres, ...merchant, WECHAT_MERCHANT_PRIVATE_KEY_FILE: '/nowhere' },
+    { ...postgres, ...merchant, ...published, WECHAT_PLATFORM_PUBLIC_KEY: 'x' },
+    'WECHAT_PLATFORM_PUBLIC_KEY is no key in PEM form',
+  ],
+  [
+    { ...postgres, ...merchant, ...published, WECHAT_MERCHANT_PRIVATE_KEY_FILE: '/nowhere' },
     'WECHAT_MERCHANT_PRIVATE_KEY_FILE cannot be read',
   ],
   [
-    { ...postgres, ...merchant, WECHAT_MERCHANT_PRIVATE_KEY: ' ' },
+    { ...postgres, ...merchant, ...published, WECHAT_MERCHANT_PRIVATE_KEY: ' ' },
     'WECHAT_MERCHANT_PRIVATE_KEY (or WECHAT_MERCHANT_PRIVATE_KEY_FILE) is missing: WeChat pay needs all of its settings',
   ],
 ])('says what to set: %#', (environment: Record<string, string>, problem: unknown) => {
@@ -105,15 +110,36 @@ it('names an app that is not built', () => {
 });
 
 it('takes a merchant on PostgreSQL, and refuses real money on the embedded database', () => {
-  expect(readSettings({ ...base, ...postgres, ...merchant }).wechatPay).toMatchObject({
+  expect(readSettings({ ...base, ...postgres, ...merchant, ...published }).wechatPay).toMatchObject({
     origin: 'https://api.mch.weixin.qq.com',
     mchId: '1230000109',
-    notifyUrl: 'http://localhost:3000/api/wxpay/notify',
+    notifyUrl: 'https://conf.example.org/api/wxpay/notify',
   });
-  expect(problems(merchant)).toEqual([expect.stringContaining('Real merchant credentials need PostgreSQL')]);
+  expect(problems({ ...merchant, ...published })).toEqual([
+    expect.stringContaining('Real merchant credentials need PostgreSQL'),
+  ]);
   expect(problems({ DATABASE_URL: postgres.DATABASE_URL })).toEqual([
     expect.stringContaining('DATA_SECRET is missing: 32 random bytes'),
   ]);
+});
+
+it.each([
+  [{ TRUST_PROXY: '' }, [expect.stringContaining('TRUST_PROXY is missing')]],
+  [{ PUBLIC_ORIGIN: '' }, [expect.stringContaining('PUBLIC_ORIGIN must start with https://')]],
+  [{ PUBLIC_ORIGIN: 'http://conf.example.org' }, [expect.stringContaining('PUBLIC_ORIGIN must start with https://')]],
+  [{ TRUST_PROXY: '0' }, []],
+  [{ TRUST_PROXY: '10.0.0.5' }, []],
+])('guesses nothing about where a merchant’s server stands: %j', (changes: Record<string, string>, found) => {
+  expect(problems({ ...postgres, ...merchant, ...published, ...changes })).toEqual(found);
+  // A sandbox may.
+  expect(problems(sandbox)).toEqual([]);
+});
+
+it('refuses a token for the metrics that is easily guessed', () => {
+  expect(problems({ METRICS_TOKEN: 'short' })).toEqual([
+    'METRICS_TOKEN must be at least 16 characters, without spaces',
+  ]);
+  expect(readSettings({ ...base, METRICS_TOKEN: 'x'.repeat(16) })).toMatchObject({ metricsToken: 'x'.repeat(16) });
 });
 
 it('keeps the sandbox apart from the real WeChat', () => {

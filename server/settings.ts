@@ -42,6 +42,10 @@ export interface Settings {
   corsOrigins: string[];
   /** Multiplies every rate limit; 0 disables them (load tests). */
   rateLimitFactor: number;
+  /** Whoever names it may read the metrics; null if nobody may. */
+  metricsToken: string | null;
+  /** For how long it serves on after SIGTERM, while saying that it is not ready. */
+  drainMs: number;
 }
 
 /** Thrown at startup with every problem in the environment at once. */
@@ -67,7 +71,7 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
   const migrationsFolder = resolve(texts.MIGRATIONS_DIR ?? ownMigrationsFolder());
   if (!existsSync(join(migrationsFolder, 'meta', '_journal.json')))
     problems.push(`MIGRATIONS_DIR has no migrations (${migrationsFolder})`);
-  problems.push(...findMixedEnvironments(texts));
+  problems.push(...findMixedEnvironments(texts), ...findMissingForMerchant(texts));
   if (values === null || problems.length > 0) throw new SettingsError(problems);
   return toSettings(values, h5Folder, migrationsFolder);
 }
@@ -105,6 +109,8 @@ function toSettings(values: Environment, h5Folder: string | null, migrationsFold
       .map((origin) => origin.trim())
       .filter((origin) => origin !== ''),
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    drainMs: values.DRAIN_SECONDS * 1000,
   };
 }
 
@@ -160,6 +166,21 @@ function findMixedEnvironments(texts: Variables): string[] {
       'Real merchant credentials need PostgreSQL: set DATABASE_URL (the embedded database may lose data on power loss)',
     );
   }
+  return problems;
+}
+
+/** Guesses are good enough for a demo, not for real money. */
+function findMissingForMerchant(texts: Variables): string[] {
+  if (texts.WECHAT_MCHID === undefined || texts.SANDBOX_ORIGIN !== undefined) return [];
+  const problems: string[] = [];
+  if (texts.PUBLIC_ORIGIN?.startsWith('https://') !== true)
+    problems.push(
+      'PUBLIC_ORIGIN must start with https:// with real merchant credentials: WeChat notifies it of payments',
+    );
+  if (texts.TRUST_PROXY === undefined)
+    problems.push(
+      'TRUST_PROXY is missing: with real merchant credentials say how many proxies are in front, or their addresses (0 for none), or all visitors may share the limits of one address',
+    );
   return problems;
 }
 

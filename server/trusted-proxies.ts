@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 
 /**
  * Proxies whose `X-Forwarded-*` headers are trusted: a number of hops counted from this server, or addresses and
@@ -21,6 +21,19 @@ export function parseTrustedProxies(text: string): TrustedProxies | null {
 /** Fastify's `trustProxy` option; Fastify itself would trust no hop for a bare number, so hops are counted here. */
 export function trustProxyOption(trusted: TrustedProxies): string[] | ((address: string, hop: number) => boolean) {
   return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
+}
+
+/** Whether the neighbour on the socket is a trusted proxy. */
+export function isTrustedPeer(trusted: TrustedProxies): (address: string) => boolean {
+  if (typeof trusted === 'number') return () => trusted > 0;
+  const list = new BlockList();
+  for (const item of trusted) {
+    const [address = '', prefix] = item.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
 function isAddressOrNetwork(text: string): boolean {

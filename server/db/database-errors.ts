@@ -1,5 +1,7 @@
 interface Cause {
   code?: unknown;
+  name?: unknown;
+  errno?: unknown;
   message?: unknown;
   constraint?: unknown;
   routine?: unknown;
@@ -35,9 +37,17 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return false;
 }
 
-/** Whether the disk is full: PostgreSQL's disk_full, which PGlite raises too, or node's ENOSPC. */
+/** ENOSPC as PGlite's file system numbers it. */
+const noSpaceErrno = 51;
+
+/**
+ * Whether the disk is full: PostgreSQL's disk_full, which PGlite raises too, or node's ENOSPC. While PGlite creates its
+ * folder, it throws its file system's own objects, which are no errors and have a number only.
+ */
 export function isDiskFull(error: unknown): boolean {
-  return someCode(error, (code) => code === '53100' || code === 'ENOSPC');
+  if (someCode(error, (code) => code === '53100' || code === 'ENOSPC')) return true;
+  for (const { name, errno } of causes(error)) if (name === 'ErrnoError' && errno === noSpaceErrno) return true;
+  return false;
 }
 
 const networkCodes = new Set([
@@ -45,39 +55,68 @@ const networkCodes = new Set([
 ]);
 
 /**
- * SQLSTATEs caused by the server, not the statement: connection exceptions (08), insufficient resources (53), operator
- * intervention (57: shutting down, starting up, statement cancelled), and a session terminated for idling in a
- * transaction (25P03).
+ * SQLSTATEs caused by the server or by other transactions, not by the statement: connection exceptions (08),
+ * insufficient resources (53), operator intervention (57: shutting down, starting up, statement cancelled), a session
+ * terminated for idling in a transaction (25P03), a database that only reads (25006), a serialization failure, a
+ * deadlock (40) and a lock that was not available (55P03).
  */
-const serverStates = /^(08...|53...|57014|57P..|25P03)$/;
+const serverStates = /^(08...|53...|57014|57P..|25P03|25006|40001|40P01|55P03)$/;
 
-/** Errors that pg and its pool throw without a code, verbatim. */
-const driverMessages: ReadonlySet<unknown> = new Set([
+/** Of these, the ones after which the connection is of no use. */
+const brokenStates = /^(08...|57P..|25P03)$/;
+
+/** Thrown instead of a query while the server is known not to answer. */
+export const databaseDownMessage = 'The database does not answer';
+
+/** Errors of pg and its pool that have no code, verbatim: a time limit has passed. */
+const timeoutMessages: ReadonlySet<unknown> = new Set([
   'timeout exceeded when trying to connect',
   'timeout expired',
-  'Connection terminated',
-  'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
-  'Client has encountered a connection error and is not queryable',
-  'Client was closed and is not queryable',
   'Query read timeout',
-  'Cannot use a pool after calling end on the pool',
 ]);
 
-/**
- * Whether the database was unavailable: down, restarting, out of connections or timed out. The same call may succeed
- * shortly; whether a commit in progress was applied is unknown.
- */
-export function isUnavailable(error: unknown): boolean {
-  if (someCode(error, (code) => networkCodes.has(code) || serverStates.test(code))) return true;
-  for (const { message } of causes(error)) {
-    if (driverMessages.has(message)) return true;
-  }
+/** The others, verbatim. */
+const driverMessages: ReadonlySet<unknown> = new Set([
+  ...timeoutMessages,
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+  databaseDownMessage,
+]);
+
+function someMessage(error: unknown, messages: ReadonlySet<unknown>): boolean {
+  for (const { message } of causes(error)) if (messages.has(message)) return true;
   return false;
 }
 
+/** Whether the connection that a query ran on can no longer be used, or may still be busy with it. */
+export function isConnectionBroken(error: unknown): boolean {
+  return (
+    someCode(error, (code) => networkCodes.has(code) || brokenStates.test(code)) || someMessage(error, driverMessages)
+  );
+}
+
+/** Whether nothing was heard of the server for too long. */
+export function isTimeout(error: unknown): boolean {
+  return someCode(error, (code) => code === 'ETIMEDOUT') || someMessage(error, timeoutMessages);
+}
+
+/**
+ * Whether the database was unavailable: down, restarting, out of connections or of space, timed out, or busy with a
+ * transaction that got in the way. The same call may succeed shortly; whether a commit in progress was applied is
+ * unknown.
+ */
+export function isUnavailable(error: unknown): boolean {
+  return (
+    someCode(error, (code) => networkCodes.has(code) || serverStates.test(code)) || someMessage(error, driverMessages)
+  );
+}
+
 /** SQLSTATE classes whose messages name objects and settings, never values of rows or parameters. */
-const statesWithoutValues = /^(08|25|28|3D|42|53|57)/;
+const statesWithoutValues = /^(08|25|28|3D|40|42|53|57)/;
 
 /**
  * Describes a database error without values: PostgreSQL puts rows into `detail` and sometimes parameters into

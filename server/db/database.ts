@@ -8,10 +8,20 @@ export type Queryable = PgDatabase<PgQueryResultHKT>;
  */
 export type Transaction = Parameters<Parameters<Queryable['transaction']>[0]>[0];
 
+/** `read-only`: its disk is full; `down`: it does not answer. Both end by themselves once the cause is gone. */
+export type DatabaseState = 'up' | 'read-only' | 'down';
+
+export interface DatabaseStatus {
+  state: DatabaseState;
+  /** The pool's; `waiting` counts callers without one. Null for the embedded database, which has none. */
+  connections: { total: number; idle: number; waiting: number; max: number } | null;
+}
+
 export interface Database {
   /** Inside `transaction`'s callback use only the handle passed to it: PGlite has one session. */
   readonly query: Queryable;
   /** Rejects if the database does not answer. */
   ping(): Promise<void>;
+  status(): DatabaseStatus;
   close(): Promise<void>;
 }

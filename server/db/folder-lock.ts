@@ -45,7 +45,7 @@ export function lockFolder(lockFile: string): FolderLock {
 /** Creates the file with its content atomically; false if it already exists. */
 function create(lockFile: string, holder: Holder): boolean {
   const draft = `${lockFile}.${holder.token}`;
-  writeFileSync(draft, JSON.stringify(holder));
+  writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
   try {
     linkSync(draft, lockFile);
     return true;

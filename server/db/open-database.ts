@@ -1,16 +1,16 @@
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import { drizzle as drizzlePostgres, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { Client, Pool } from 'pg';
+import { Client, type QueryConfig } from 'pg';
 import type { DatabaseSettings } from '../settings';
-import type { Database } from './database';
-import { isDiskFull, isUnavailable } from './database-errors';
+import type { Database, DatabaseState } from './database';
+import { isDiskFull } from './database-errors';
 import { lockFolder } from './folder-lock';
+import { keepPrivate } from './private-folder';
+import { connectionOptions, onConnectionLost, PostgresPool } from './postgres-pool';
 
 /** Arbitrary, but the same in every process that migrates. */
 const migrationLock = 20_27_05_14;
@@ -21,6 +21,8 @@ export interface DatabaseEvents {
   onLost: (error: Error) => void;
   /** PGlite's disk is full. The next query may hang, so this must end the process. */
   onDiskFull: (error: unknown) => void;
+  /** PostgreSQL has stopped answering, has no space left, or is well again. */
+  onState?: (state: DatabaseState) => void;
 }
 
 /**
@@ -29,11 +31,11 @@ export interface DatabaseEvents {
  */
 export async function openDatabase(
   settings: { database: DatabaseSettings; migrationsFolder: string },
-  { onLost, onDiskFull }: DatabaseEvents,
+  { onLost, onDiskFull, onState }: DatabaseEvents,
 ): Promise<Database> {
   return settings.database.kind === 'pglite'
     ? openPgliteFolder(settings.database.folder, settings.migrationsFolder, onDiskFull)
-    : openPostgres(settings.database.url, settings.migrationsFolder, onLost);
+    : openPostgres(settings.database.url, settings.migrationsFolder, onLost, onState);
 }
 
 async function openPgliteFolder(
@@ -41,10 +43,12 @@ async function openPgliteFolder(
   migrationsFolder: string,
   onDiskFull: DatabaseEvents['onDiskFull'],
 ): Promise<Database> {
-  mkdirSync(dirname(folder), { recursive: true });
+  keepPrivate(folder);
   const lock = lockFolder(`${folder}.lock`);
   try {
     const database = await openPglite(await PGlite.create(folder), migrationsFolder, onDiskFull);
+    // It sets the modes of new files itself.
+    keepPrivate(folder);
     return {
       ...database,
       close: async () => {
@@ -72,6 +76,7 @@ export async function openPglite(
     ping: async () => {
       await query.execute(sql`select 1`);
     },
+    status: () => ({ state: 'up', connections: null }),
     close: () => client.close(),
   };
 }
@@ -89,68 +94,28 @@ function watchDisk(client: PGlite, onDiskFull: DatabaseEvents['onDiskFull']): vo
   };
 }
 
-/** Limits for every connection, so that none waits forever for a server that has vanished. */
-const connectionOptions = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
-
 /** Connects to PostgreSQL; processes that start together migrate one after the other. */
 export async function openPostgres(
   url: string,
   migrationsFolder: string,
   onLost: DatabaseEvents['onLost'],
+  onState: DatabaseEvents['onState'] = () => undefined,
 ): Promise<Database> {
   await migrateAlone(url, migrationsFolder, onLost);
-  const pool = new Pool({
-    connectionString: url,
-    ...connectionOptions,
-    max: 20,
-    statement_timeout: 10_000,
-    // The server's own limit does not help once the server has vanished.
-    query_timeout: 12_000,
-    idle_in_transaction_session_timeout: 15_000,
-  });
-  pool.on('connect', (client) => onConnectionLost(client, onLost));
-  // It re-emits its idle clients' errors; without a listener they would end the process.
-  pool.on('error', () => undefined);
-  const query = drizzlePostgres({ client: pool });
-  query.transaction = transactionOn(pool);
+  const pool = new PostgresPool(url, { onLost, onState });
+  // Each statement outside a transaction takes a connection for itself.
+  const anyClient = {
+    query: (statement: QueryConfig, values: unknown[]) => pool.lend((client) => client.query(statement, values)),
+  };
+  const query = drizzlePostgres({ client: anyClient as unknown as Client });
+  query.transaction = (work, config) => pool.lend((client) => drizzlePostgres({ client }).transaction(work, config));
   return {
     query,
     ping: async () => {
       await query.execute(sql`select 1`);
     },
-    close: () => pool.end(),
-  };
-}
-
-/**
- * Listens to a client for its whole life. The pool listens only to idle ones: one that loses its server between two
- * statements of a transaction would end the process.
- */
-function onConnectionLost(client: Pick<Client, 'on'>, onLost: DatabaseEvents['onLost']): void {
-  let isLost = false;
-  client.on('error', (error) => {
-    // The server's message and the socket's end are two errors of one loss.
-    if (!isLost) onLost(error);
-    isLost = true;
-  });
-}
-
-/**
- * drizzle's own transaction never releases a client whose BEGIN fails, so that twenty broken connections exhaust the
- * pool; and it releases one whose query has timed out while the query is still running.
- */
-function transactionOn(pool: Pool): NodePgDatabase['transaction'] {
-  return async (work, config) => {
-    const client = await pool.connect();
-    let isBroken = false;
-    try {
-      return await drizzlePostgres({ client }).transaction(work, config);
-    } catch (error) {
-      isBroken = isUnavailable(error);
-      throw error;
-    } finally {
-      client.release(isBroken);
-    }
+    status: () => pool.status(),
+    close: () => pool.close(),
   };
 }
 

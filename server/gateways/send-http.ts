@@ -1,4 +1,6 @@
+import { currentRequestId } from '../request-id';
 import { GatewayError } from './ports';
+import { AbandonedError, TimeLimitError, withTimeLimit } from './time-limit';
 
 export interface HttpRequest {
   method: 'GET' | 'POST';
@@ -31,16 +33,11 @@ export async function sendHttp(
   idempotent: boolean,
 ): Promise<HttpAnswer> {
   try {
-    const response = await fetch(request.url, {
-      method: request.method,
-      headers: request.headers,
-      ...(request.body === undefined ? {} : { body: request.body }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(request.timeoutMs),
-    });
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    return await withTimeLimit(request.timeoutMs, (signal) => send(request, signal));
   } catch (error) {
-    if (textOf(error, 'name') === 'TimeoutError') {
+    if (error instanceof AbandonedError)
+      throw new GatewayError(gateway, 'ABANDONED', 'the server is stopping', idempotent);
+    if (error instanceof TimeLimitError) {
       throw new GatewayError(gateway, 'TIMEOUT', `no answer within ${request.timeoutMs} ms`, idempotent);
     }
     // fetch reports only "fetch failed"; the code is in its cause. The URL is omitted: it may contain secrets or a
@@ -48,6 +45,19 @@ export async function sendHttp(
     const code = textOf(fieldOf(error, 'cause'), 'code') || 'unknown';
     throw new GatewayError(gateway, 'NETWORK', `request failed: ${code}`, idempotent || isNeverSent(code));
   }
+}
+
+async function send({ method, url, headers, body }: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
+  const requestId = currentRequestId();
+  const response = await fetch(url, {
+    method,
+    // So that a log of theirs, or of a proxy between, can be matched with ours.
+    headers: { ...headers, ...(requestId !== null && { 'X-Request-Id': requestId }) },
+    ...(body !== undefined && { body }),
+    redirect: 'error',
+    signal,
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
 /** Reads a field of any thrown value: fetch throws DOMExceptions as well as Errors. */

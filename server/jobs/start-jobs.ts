@@ -5,6 +5,7 @@ import { sweepLogins } from '../modules/login/log-in';
 import { sendNotices } from '../modules/notices/send-notices';
 import { reconcilePayments } from '../modules/payments/attempts';
 import { sendRefunds } from '../modules/refunds/send-refunds';
+import { withRequestId } from '../request-id';
 import { sweepSubmissions } from '../modules/submissions/store';
 import { unclaimedTtlMs } from '../modules/uploads/routes';
 import { sweepUnclaimedFiles } from '../modules/uploads/store';
@@ -50,7 +51,7 @@ export function startJobs(dependencies: Dependencies, log: FastifyBaseLogger): (
 
   const runOnce = async (job: Job): Promise<void> => {
     try {
-      await job.run(dependencies, log);
+      await withRequestId(() => job.run(dependencies, log));
     } catch (error) {
       log.error({ err: error, job: job.name }, 'job failed');
     }

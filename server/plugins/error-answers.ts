@@ -9,6 +9,7 @@ const frameworkMessages: Readonly<Record<number, string>> = {
   400: '请求内容有误，请刷新后重试',
   404: '请求的地址不存在',
   405: '请求的地址不存在',
+  408: '网络过慢，内容未能完整送达，请稍后重试',
   413: '提交的内容过大',
   415: '请求内容的格式不受支持',
   429: '操作过于频繁，请稍后重试',
@@ -23,7 +24,10 @@ const retryAfterSeconds = 5;
  */
 export function errorAnswers(app: FastifyInstance, { gateways }: Pick<Dependencies, 'gateways'>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Refusal) return reply.code(error.httpStatus).send(error.toBody());
+    if (error instanceof Refusal) {
+      if (error.httpStatus === 503) reply.header('Retry-After', retryAfterSeconds);
+      return reply.code(error.httpStatus).send(error.toBody());
+    }
     if (error instanceof GatewayError) return answerGatewayError(error, gateways, request, reply);
     const status = error.validation === undefined ? (error.statusCode ?? 500) : 400;
     if (status < 500) {

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings';
+import { clientAddress } from '../modules/login/client-address';
 import { isApiCall } from './is-api-call';
 
 type RateLimitSettings = Pick<Settings, 'rateLimitFactor'>;
@@ -14,9 +15,13 @@ export async function rateLimits(app: FastifyInstance, settings: RateLimitSettin
   await app.register(rateLimit, {
     max: callsPerMinute * settings.rateLimitFactor,
     timeWindow: '1 minute',
+    keyGenerator: (request) => clientAddress(request.ip),
     allowList: (request) => !isApiCall(request),
   });
 }
+
+/** The `config` of a route that clients do not call, such as a payment provider's notifications. */
+export const unlimited = { rateLimit: false } as const;
 
 /** A route's own limit, for its `config`. */
 export function limitedTo(

@@ -37,7 +37,10 @@ afterAll(() => rmSync(h5Folder, { recursive: true }));
 async function start(changes: Partial<Settings> = {}) {
   const app = await buildApp({
     settings: testSettings({ h5Folder, ...changes }),
-    database: { ping: () => Promise.reject(new Error('down')) } as never,
+    database: {
+      ping: () => Promise.reject(new Error('down')),
+      status: () => ({ state: 'down', connections: null }),
+    } as never,
     cipher: createDataCipher(Buffer.alloc(32)),
     clock: { now: () => 0 },
     randomIds,

@@ -20,6 +20,8 @@ export interface TestPostgres {
    */
   interrupt(outage: Outage): Promise<void>;
   stop(): Promise<void>;
+  /** Whether it was started for these tests, on this machine. */
+  isOwn: boolean;
 }
 
 const run = promisify(execFile);
@@ -45,6 +47,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
       createDatabase: () => createDatabase(url),
       interrupt: () => endTestConnections(url),
       stop: () => Promise.resolve(),
+      isOwn: false,
     };
   }
   const binaries = findBinaries();
@@ -81,7 +84,7 @@ async function startOwn(binaries: string): Promise<TestPostgres> {
     await asPostgres('pg_ctl', 'stop', '-m', 'immediate');
     rmSync(folder, { recursive: true, force: true });
   };
-  return { createDatabase: () => createDatabase(url), interrupt, stop };
+  return { createDatabase: () => createDatabase(url), interrupt, stop, isOwn: true };
 }
 
 const testDatabasePrefix = 'test_';

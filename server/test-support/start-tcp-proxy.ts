@@ -10,6 +10,10 @@ export interface TcpProxy {
   restore(): Promise<void>;
   /** Silently drops traffic on existing connections, as if the server had vanished; new ones work. */
   freeze(): void;
+  /** Holds back all traffic, on new connections too, as a server that hangs. */
+  hold(): void;
+  /** Passes on what was held back, and everything after it. */
+  letGo(): void;
   stop(): Promise<void>;
 }
 
@@ -17,14 +21,21 @@ export interface TcpProxy {
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port: targetPort } = new URL(target);
   const sockets = new Set<Socket>();
+  const pairs = new Set<readonly [Socket, Socket]>();
+  let isHeld = false;
   const keep = (socket: Socket): Socket => {
     sockets.add(socket);
     return socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
   };
   const accept = (downstream: Socket): void => {
     const upstream = keep(connect(Number(targetPort || '5432'), hostname));
-    keep(downstream).pipe(upstream).pipe(downstream);
-    downstream.on('close', () => upstream.destroy());
+    const pair = [keep(downstream), upstream] as const;
+    pairs.add(pair);
+    if (!isHeld) join(pair);
+    downstream.on('close', () => {
+      pairs.delete(pair);
+      upstream.destroy();
+    });
     upstream.on('close', () => downstream.destroy());
   };
   const listen = (port: number): Promise<Server> =>
@@ -51,6 +62,16 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     freeze: () => {
       for (const socket of sockets) socket.unpipe().pause();
     },
+    hold: () => {
+      isHeld = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    letGo: () => {
+      isHeld = false;
+      for (const pair of pairs) join(pair);
+    },
     stop: cut,
   };
 }
+
+const join = ([one, other]: readonly [Socket, Socket]): void => void one.pipe(other).pipe(one);

@@ -22,6 +22,8 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
     logLevel: 'silent',
     corsOrigins: [],
     rateLimitFactor: 0,
+    metricsToken: null,
+    drainMs: 0,
     ...changes,
   };
 }

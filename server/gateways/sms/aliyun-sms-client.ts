@@ -9,6 +9,8 @@ export interface AliyunSmsClient {
     signName: string;
     templateCode: string;
     templateParam: string;
+    /** Our own number of the message, for their log. */
+    outId?: string;
   }): Promise<{ code?: string; requestId?: string }>;
 }
 

@@ -1,6 +1,8 @@
 import { isPlainObject, readText } from '../../../src/domain/json/read-value';
+import { currentRequestId } from '../../request-id';
 import { GatewayError, type SmsGateway, type SmsTemplate } from '../ports';
 import { isNeverSent } from '../send-http';
+import { AbandonedError, TimeLimitError, withTimeLimit } from '../time-limit';
 import type { AliyunSmsClient } from './aliyun-sms-client';
 
 export interface AliyunSmsCredentials {
@@ -37,13 +39,16 @@ export function createAliyunSms(credentials: AliyunSmsCredentials): SmsGateway {
   return {
     async send({ phone, template, parameters }) {
       const aliyun = await (client ??= loadClient());
+      const requestId = currentRequestId();
       const message = {
         phoneNumbers: phone,
         signName: credentials.signName,
         templateCode: credentials.templateCodes[template],
         templateParam: JSON.stringify(parameters),
+        ...(requestId !== null && { outId: requestId }),
       };
-      const answer = await withTimeout(timeoutMs, aliyun.sendSms(message)).catch((error: unknown) => {
+      // The SDK's own timeouts restart with each part of an answer.
+      const answer = await withTimeLimit(timeoutMs, () => aliyun.sendSms(message)).catch((error: unknown) => {
         throw gatewayErrorOf(error, timeoutMs);
       });
       // Aliyun answers a refused message with HTTP 200 and a code other than OK, a refused signature with 4xx.
@@ -52,25 +57,11 @@ export function createAliyunSms(credentials: AliyunSmsCredentials): SmsGateway {
   };
 }
 
-class TimeLimitError extends Error {}
-
-/** The SDK's own timeouts restart with each part of an answer. */
-async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimeLimitError()), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** Maps the SDK's errors: an answer with HTTP 4xx or 5xx, a timeout, or a failed connection. */
 function gatewayErrorOf(error: unknown, timeoutMs: number): GatewayError {
   const { statusCode, code, requestId, name } = isPlainObject(error) ? error : {};
   if (typeof statusCode === 'number') return refusal(readText(code), statusCode, readText(requestId));
+  if (error instanceof AbandonedError) return new GatewayError('sms', 'ABANDONED', 'the server is stopping', false);
   if (error instanceof TimeLimitError || name === 'RequestTimeoutError')
     return new GatewayError('sms', 'TIMEOUT', `no answer within ${timeoutMs} ms`, false);
   if (name === 'SyntaxError')

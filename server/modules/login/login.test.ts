@@ -201,6 +201,8 @@ describe('texts are limited', () => {
   }, 60_000);
 
   it('for everyone together, however many addresses ask', async () => {
+    // What this address has asked for in an earlier minute no longer counts.
+    server.clock.now += minute;
     const sentAt = new Date(server.clock.now);
     const sends = Array.from({ length: 299 }, (_, n) => ({ phoneDigest: `p${n}`, addressDigest: `a${n}`, sentAt }));
     await server.database.query.insert(smsSends).values(sends);

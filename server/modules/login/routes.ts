@@ -5,12 +5,14 @@ import { registrationClosedMessage } from '../../../src/domain/meeting/registrat
 import { isMobilePhone } from '../../../src/domain/mobile-phone';
 import { loginForm } from '../../../src/domain/sms/login-form';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
-import { answer, refuse, unavailable } from '../../answers';
+import { answer, refuse, tooMany, unavailable } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
 import { meetingIdParam, requestSchema } from '../../request-schema';
 import { isRegistrationOpen } from '../meetings/meeting-of';
 import { meetingById } from '../meetings/store';
+import { CallsPerMinute } from './calls-per-minute';
+import { clientAddress } from './client-address';
 import { logIn, logInForTest } from './log-in';
 import { bearerTokenDigest, sessions } from './session';
 import { codeSentMessage, sendCode, smsFailure, type CodeRequest } from './sms-codes';
@@ -20,13 +22,18 @@ const text = (maxLength: number) => Type.String({ maxLength });
 const phone = text(64);
 const code = Type.Union([text(16), Type.Integer()]);
 
+/** Twice what an address may be sent in a minute: beyond, nobody need be asked. */
+const maxCodesAsked = 60;
+
 /** SMS codes and login (product §12.6, §12.8). */
 export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, cipher, clock, settings } = dependencies;
   sessions(app);
 
-  // Limited by counts in the database (code-limits), not in this process.
+  // Limited by counts in the database (code-limits); what is far beyond those does not even get there.
+  const asked = new CallsPerMinute(maxCodesAsked * settings.rateLimitFactor);
   const send = async (request: FastifyRequest, wanted: Omit<CodeRequest, 'ip'>): Promise<string> => {
+    if (asked.isBeyond(clientAddress(request.ip), clock.now())) throw tooMany('操作过于频繁，请稍后重试');
     try {
       await sendCode({ ...wanted, ip: request.ip }, dependencies);
     } catch (error) {
@@ -52,7 +59,9 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
 
   app.get(
     calls.sendRegistrationCode.path,
-    { schema: requestSchema(calls.sendRegistrationCode, { params: { phone }, query: { meetingId: meetingIdParam } }) },
+    {
+      schema: requestSchema(calls.sendRegistrationCode, { params: { phone }, query: { meetingId: meetingIdParam } }),
+    },
     async (request) => {
       const input = calls.sendRegistrationCode.readInput(request);
       const wanted = { phone: requirePhone(input.phone), purpose: 'team-registration' } as const;

@@ -7,6 +7,7 @@ import type { Dependencies } from '../../dependencies';
 import { GatewayError, type SmsTemplate } from '../../gateways/ports';
 import { clientAddress } from './client-address';
 import { takeSend } from './code-limits';
+import { Turns } from './turns';
 import { endCode, forgetSend, insertCode, lockLiveCodes, countTry } from './store';
 
 /** In milliseconds. */
@@ -31,6 +32,12 @@ const templates: Readonly<Record<CodePurpose, SmsTemplate>> = {
 
 export const codeSentMessage = '验证码已发送，请注意查收';
 
+/**
+ * The limits are counted under a lock that concerns every caller, and who waits for it holds a connection: here one at
+ * a time does, the others of this process wait without.
+ */
+const sendTurns = new Turns(200, () => unavailable('短信发送繁忙，请稍后重试'));
+
 /** A code to send: what it is valid for, and the requester's address. */
 export interface CodeRequest {
   phone: string;
@@ -51,8 +58,10 @@ export async function sendCode(request: CodeRequest, dependencies: Dependencies)
   const phone = phoneDigest(cipher, request.phone);
   const address = cipher.digest(`address:${clientAddress(request.ip)}`);
   const now = clock.now();
-  const send = await database.query.transaction((query) =>
-    takeSend(query, { phoneDigest: phone, addressDigest: address, now }, settings.rateLimitFactor),
+  const send = await sendTurns.take(() =>
+    database.query.transaction((query) =>
+      takeSend(query, { phoneDigest: phone, addressDigest: address, now }, settings.rateLimitFactor),
+    ),
   );
   const code = await makeCode(request, phone, dependencies);
   try {

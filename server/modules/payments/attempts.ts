@@ -5,6 +5,7 @@ import type { OrderRow } from '../../db/tables/orders';
 import type { PaymentAttemptRow } from '../../db/tables/payments';
 import type { Dependencies } from '../../dependencies';
 import { findProvider, type PaymentProvider } from '../../gateways/payment-provider';
+import { isUnavailable } from '../../db/database-errors';
 import { GatewayError } from '../../gateways/ports';
 import { findOrder } from '../orders/store';
 import { recordPayment, type PaymentOutcome } from './record-payment';
@@ -122,6 +123,8 @@ async function queryProvider(
     await queryAttempt(attempt, provider, dependencies);
     return true;
   } catch (error) {
+    // A database that only reads at present: our records stand here, too.
+    if (isUnavailable(error)) return false;
     if (!(error instanceof GatewayError)) throw error;
     onGatewayError(error);
     return false;

@@ -3,6 +3,7 @@ import { Refusal } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import type { PaymentNotification } from '../../gateways/payment-provider';
 import { GatewayError } from '../../gateways/ports';
+import { unlimited } from '../../plugins/rate-limits';
 import { recordRefund } from '../refunds/send-refunds';
 import { recordPayment } from './record-payment';
 import { requireProvider } from './start-payment';
@@ -17,7 +18,7 @@ export async function notificationRoutes(app: FastifyInstance, dependencies: Dep
     );
 
     for (const { name, notifications } of dependencies.gateways.payments) {
-      scope.post(notifications.path, async (request, reply) => {
+      scope.post(notifications.path, { config: unlimited }, async (request, reply) => {
         const provider = requireProvider(dependencies, name);
         const headers = Object.fromEntries(
           Object.entries(request.headers).map(([key, value]) => [key, typeof value === 'string' ? value : undefined]),

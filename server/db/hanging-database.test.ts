@@ -1,0 +1,87 @@
+import { queryOnce, startTestPostgres, type TestPostgres } from '../test-support/postgres';
+import { startServerProcess, type ServerProcess } from '../test-support/start-server-process';
+import { startTcpProxy, type TcpProxy } from '../test-support/start-tcp-proxy';
+import { meetingIds, shortSubmission } from '../test-support/submissions';
+
+/** The server as its own process, behind a cable to real PostgreSQL that can be held: what its callers get meanwhile. */
+
+let postgres: TestPostgres;
+let proxy: TcpProxy;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+}, 60_000);
+beforeEach(async () => {
+  proxy = await startTcpProxy(await postgres.createDatabase());
+  server = await startServerProcess({ DATABASE_URL: proxy.url, LOG_LEVEL: 'warn' });
+}, 60_000);
+afterEach(async () => {
+  await server.stop();
+  await proxy.stop();
+}, 30_000);
+afterAll(() => postgres.stop(), 30_000);
+
+const unavailable = '503 retry-after 5: {"status":503,"message":"服务暂时不可用，请稍后重试","data":null}';
+let nextPhone = 13_900_000_000;
+
+/** Returns null for a registration acknowledged, else the answer. */
+async function register(phone = String((nextPhone += 1))): Promise<string | null> {
+  const response = await fetch(`${server.origin}/api/appweb/entered/fromAdd`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(shortSubmission(meetingIds.FREE2027, { phone })),
+  });
+  const text = await response.text();
+  if (response.status === 200 && (JSON.parse(text) as { status: number }).status === 200) return null;
+  return `${response.status} retry-after ${response.headers.get('retry-after')}: ${text}`;
+}
+
+const manyRegister = (count: number) => Promise.all(Array.from({ length: count }, () => register()));
+const secondsSince = (start: number): number => (performance.now() - start) / 1000;
+
+it('nobody waits long for a database that hangs, later callers not at all, and it serves again at once', async () => {
+  expect(new Set(await manyRegister(40))).toEqual(new Set([null]));
+  proxy.hold();
+  const held = performance.now();
+  expect(new Set(await manyRegister(60))).toEqual(new Set([unavailable]));
+  // A statement's limit; without giving the connection up, its rollback waited as long again.
+  expect(secondsSince(held)).toBeLessThan(20);
+
+  await server.hasWritten('the database does not answer');
+  const refused = performance.now();
+  expect(new Set(await manyRegister(200))).toEqual(new Set([unavailable]));
+  expect(secondsSince(refused)).toBeLessThan(3);
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
+
+  proxy.letGo();
+  const back = performance.now();
+  while ((await register()) !== null) await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(secondsSince(back)).toBeLessThan(10);
+  expect(new Set(await manyRegister(40))).toEqual(new Set([null]));
+}, 120_000);
+
+it('old connections that never answer again are not tried one after the other', async () => {
+  expect(new Set(await manyRegister(40))).toEqual(new Set([null]));
+  // New ones work: as when a firewall has forgotten the old.
+  proxy.freeze();
+  const frozen = performance.now();
+  const outcomes: (string | null)[] = [];
+  do outcomes.push(await register());
+  while (outcomes.at(-1) !== null);
+  expect(outcomes.filter((outcome) => outcome !== null && outcome !== unavailable)).toEqual([]);
+  expect(secondsSince(frozen)).toBeLessThan(20);
+}, 120_000);
+
+it('a deadlock and a failed serialization are answered as something that passes', async () => {
+  for (const code of ['40P01', '40001']) {
+    const url = proxy.url;
+    await queryOnce(
+      url,
+      `create or replace function refuse() returns trigger language plpgsql as
+       $$ begin raise exception 'x' using errcode = '${code}'; end $$`,
+    );
+    await queryOnce(url, 'create or replace trigger refuse before insert on entered execute function refuse()');
+    expect(await register()).toBe(unavailable);
+  }
+}, 60_000);

@@ -1,0 +1,205 @@
+import { Client, Pool, type PoolClient, type QueryConfig } from 'pg';
+import type { DatabaseState, DatabaseStatus } from './database';
+import { databaseDownMessage, isConnectionBroken, isDiskFull, isTimeout } from './database-errors';
+
+/** Limits for every connection, so that none waits forever for a server that has vanished. */
+export const connectionOptions = {
+  connectionTimeoutMillis: 3_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  application_name: 'conference-registration',
+};
+
+const poolSize = 20;
+const probeTimeoutMs = 2_000;
+const probeIntervalMs: Readonly<Record<Exclude<DatabaseState, 'up'>, number>> = { down: 1_000, 'read-only': 5_000 };
+/** Statements that were under way when the server came back may still be answered within this time. */
+const resumeTimeMs = 2_000;
+
+/** Needs room both in the data and in the log, and leaves nothing behind. */
+const writeProbe = `create temporary table space_probe on commit drop
+  as select repeat(md5(random()::text), 250) as content from generate_series(1, 8)`;
+
+export interface PoolEvents {
+  onLost: (error: Error) => void;
+  onState: (state: DatabaseState) => void;
+}
+
+/**
+ * PostgreSQL's connections, and what is known of its state. While the server does not answer, everyone is refused at
+ * once instead of after a time-out; while its disk is full, transactions are read-only, so that reading goes on: a
+ * write that meets a full log would take the whole server down. Both end by probes of its own.
+ */
+export class PostgresPool {
+  private readonly pool: Pool;
+  private state: DatabaseState = 'up';
+  /** Connections made before this moment are not used again. */
+  private staleBefore = 0;
+  private isProbing = false;
+  private isClosed = false;
+  private readonly madeAt = new WeakMap<PoolClient, number>();
+  private readonly readOnlyClients = new WeakSet<PoolClient>();
+  private readonly lentAt = new Map<PoolClient, number>();
+
+  constructor(
+    private readonly url: string,
+    private readonly events: PoolEvents,
+  ) {
+    this.pool = new Pool({
+      connectionString: url,
+      ...connectionOptions,
+      max: poolSize,
+      statement_timeout: 10_000,
+      // The server's own limit does not help once the server has vanished.
+      query_timeout: 12_000,
+      idle_in_transaction_session_timeout: 15_000,
+    });
+    this.pool.on('connect', (client) => {
+      this.madeAt.set(client, performance.now());
+      onConnectionLost(client, events.onLost);
+    });
+    // It re-emits its idle clients' errors; without a listener they would end the process.
+    this.pool.on('error', () => undefined);
+  }
+
+  /** Runs statements on one connection, which is broken off once it no longer answers, whatever is still to run on it. */
+  async lend<Value>(work: (client: PoolClient) => Promise<Value>): Promise<Value> {
+    const client = await this.take();
+    const query = async (statement: QueryConfig, values: unknown[]): Promise<unknown> => {
+      try {
+        return await client.query(statement, values);
+      } catch (error) {
+        this.judge(error);
+        // A rollback would otherwise wait as long again behind a statement that hangs.
+        if (isConnectionBroken(error)) this.giveBack(client, true);
+        throw error;
+      }
+    };
+    try {
+      return await work({ query } as unknown as PoolClient);
+    } finally {
+      this.giveBack(client, false);
+    }
+  }
+
+  status(): DatabaseStatus {
+    const { totalCount: total, idleCount: idle, waitingCount: waiting } = this.pool;
+    return { state: this.state, connections: { total, idle, waiting, max: poolSize } };
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.pool.end();
+  }
+
+  private async take(): Promise<PoolClient> {
+    for (;;) {
+      if (this.state === 'down') throw new Error(databaseDownMessage);
+      const client = await this.pool.connect().catch((error: unknown) => {
+        this.judge(error);
+        throw error;
+      });
+      this.lentAt.set(client, performance.now());
+      if ((this.madeAt.get(client) ?? 0) < this.staleBefore) this.giveBack(client, true);
+      else return this.prepare(client);
+    }
+  }
+
+  private async prepare(client: PoolClient): Promise<PoolClient> {
+    const isReadOnly = this.state === 'read-only';
+    if (isReadOnly === this.readOnlyClients.has(client)) return client;
+    try {
+      await client.query(`set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`);
+    } catch (error) {
+      this.judge(error);
+      this.giveBack(client, true);
+      throw error;
+    }
+    if (isReadOnly) this.readOnlyClients.add(client);
+    else this.readOnlyClients.delete(client);
+    return client;
+  }
+
+  /** May be called again for the same loan. */
+  private giveBack(client: PoolClient, isBroken: boolean): void {
+    if (this.lentAt.delete(client)) client.release(isBroken);
+  }
+
+  private judge(error: unknown): void {
+    if (isDiskFull(error)) void this.waitOut('read-only');
+    else if (isTimeout(error)) void this.investigate();
+  }
+
+  /** A time-out may have other causes, such as a connection cut by a firewall: only a new connection can tell. */
+  private async investigate(): Promise<void> {
+    if (this.isProbing || this.state === 'down') return;
+    this.isProbing = true;
+    this.staleBefore = performance.now();
+    const answers = await this.probe('down');
+    this.isProbing = false;
+    if (!answers) await this.waitOut('down');
+  }
+
+  private async waitOut(state: Exclude<DatabaseState, 'up'>): Promise<void> {
+    if (this.state === state || this.state === 'down') return;
+    this.change(state);
+    while (this.isIn(state)) {
+      await new Promise((resolve) => setTimeout(resolve, probeIntervalMs[state]).unref());
+      if (this.isIn(state) && (await this.probe(state)) && this.isIn(state)) this.change('up');
+    }
+  }
+
+  private isIn(state: DatabaseState): boolean {
+    return this.state === state && !this.isClosed;
+  }
+
+  private change(state: DatabaseState): void {
+    if (this.state === 'down') this.renewConnections();
+    this.state = state;
+    this.events.onState(state);
+  }
+
+  /** Of connections that hung, some never answer, such as those that a firewall has forgotten. */
+  private renewConnections(): void {
+    const now = performance.now();
+    this.staleBefore = now;
+    const breakOff = (): void => {
+      for (const [client, since] of this.lentAt) if (since < now) this.giveBack(client, true);
+    };
+    setTimeout(breakOff, resumeTimeMs).unref();
+  }
+
+  private async probe(state: Exclude<DatabaseState, 'up'>): Promise<boolean> {
+    const client = new Client({
+      connectionString: this.url,
+      ...connectionOptions,
+      connectionTimeoutMillis: probeTimeoutMs,
+      query_timeout: probeTimeoutMs,
+    });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query(state === 'down' ? 'select 1' : writeProbe);
+      return true;
+    } catch (error) {
+      // Refused for want of a right, for example: then the next write tells.
+      return state === 'read-only' && !isDiskFull(error) && !isConnectionBroken(error);
+    } finally {
+      // Not awaited: a server that hangs does not say goodbye.
+      client.end().catch(() => undefined);
+    }
+  }
+}
+
+/**
+ * Listens to a client for its whole life. The pool listens only to idle ones: one that loses its server between two
+ * statements of a transaction would end the process.
+ */
+export function onConnectionLost(client: Pick<Client, 'on'>, onLost: (error: Error) => void): void {
+  let isLost = false;
+  client.on('error', (error) => {
+    // The server's message and the socket's end are two errors of one loss.
+    if (!isLost) onLost(error);
+    isLost = true;
+  });
+}

@@ -1,0 +1,41 @@
+/** A call's limit has passed; its outcome is unknown. */
+export class TimeLimitError extends Error {}
+
+/** The server is stopping, and waits for no outside service any longer; a call's outcome is unknown. */
+export class AbandonedError extends Error {}
+
+const calls = new Set<(reason: Error) => void>();
+let areAbandoned = false;
+
+/** Ends all calls under way, and those that begin from now on, so that a service that hangs does not hold a stop up. */
+export function abandonCalls(): void {
+  areAbandoned = true;
+  for (const end of calls) end(new AbandonedError());
+}
+
+/**
+ * Runs one call of an outside service for so long and no longer.
+ * @throws TimeLimitError, AbandonedError, or what the call throws
+ */
+export async function withTimeLimit<Value>(
+  timeoutMs: number,
+  call: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  if (areAbandoned) throw new AbandonedError();
+  const controller = new AbortController();
+  let end = (_reason: Error): void => undefined;
+  const ended = new Promise<never>((_, reject) => {
+    end = (reason) => {
+      reject(reason);
+      controller.abort(reason);
+    };
+  });
+  const timer = setTimeout(() => end(new TimeLimitError()), timeoutMs);
+  calls.add(end);
+  try {
+    return await Promise.race([call(controller.signal), ended]);
+  } finally {
+    clearTimeout(timer);
+    calls.delete(end);
+  }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../db/database';
+
+/** What waits for a job, a provider or the organiser. */
+export interface Queue {
+  name: string;
+  length: number;
+  /** Of the oldest, 0 if none waits. */
+  ageSeconds: number;
+}
+
+const tables: readonly { name: string; table: string; where: string }[] = [
+  { name: 'open_payments', table: 'payment_attempts', where: "status = 'open'" },
+  { name: 'payment_mismatches', table: 'payment_attempts', where: "status = 'mismatch'" },
+  { name: 'refund_applications', table: 'refund_applications', where: "decision = 'pending'" },
+  { name: 'refunds_owed', table: 'refunds', where: "state in ('requested', 'processing')" },
+  { name: 'refunds_failed', table: 'refunds', where: "state in ('closed', 'abnormal')" },
+  { name: 'notices', table: 'notices', where: 'true' },
+];
+
+const statement = tables
+  .map(
+    ({ name, table, where }) =>
+      `select '${name}' as name, count(*)::int as length, min(created_at) as oldest from ${table} where ${where}`,
+  )
+  .join(' union all ');
+
+export async function readQueues(query: Queryable, now: number): Promise<Queue[]> {
+  const { rows } = (await query.execute(sql.raw(statement))) as {
+    rows: { name: string; length: number; oldest: string | Date | null }[];
+  };
+  return rows.map(({ name, length, oldest }) => ({
+    name,
+    length,
+    ageSeconds: oldest === null ? 0 : Math.max(0, (now - new Date(oldest).getTime()) / 1000),
+  }));
+}

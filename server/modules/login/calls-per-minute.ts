@@ -1,0 +1,20 @@
+const minuteMs = 60_000;
+
+/** Counts calls by their address and the minute, in memory. */
+export class CallsPerMinute {
+  private minute = 0;
+  private readonly counts = new Map<string, number>();
+
+  /** @param max 0 for no limit */
+  constructor(private readonly max: number) {}
+
+  /** Counts a call; whether it is one too many. */
+  isBeyond(address: string, now: number): boolean {
+    const minute = Math.floor(now / minuteMs);
+    if (minute !== this.minute) this.counts.clear();
+    this.minute = minute;
+    const count = (this.counts.get(address) ?? 0) + 1;
+    this.counts.set(address, count);
+    return this.max > 0 && count > this.max;
+  }
+}

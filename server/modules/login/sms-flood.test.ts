@@ -1,0 +1,64 @@
+import { Client } from 'pg';
+import { openPostgres } from '../../db/open-database';
+import type { Database } from '../../db/database';
+import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
+import { meetingIds } from '../../test-support/submissions';
+import { migrationsFolder } from '../../test-support/test-database';
+import { startTestServer, type TestServer } from '../../test-support/test-server';
+
+/** Many ask for codes at once. On PostgreSQL: the embedded database has one session, and so no pool to exhaust. */
+let postgres: TestPostgres;
+let url: string;
+let database: Database;
+let server: TestServer;
+
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+  url = await postgres.createDatabase();
+  database = await openPostgres(url, migrationsFolder, () => undefined);
+  server = await startTestServer({ database });
+}, 120_000);
+beforeEach(() => server.reset());
+afterAll(async () => {
+  await server.close();
+  await postgres.stop();
+}, 30_000);
+
+const askCode = (on: TestServer, phone: number) =>
+  on.get(`/api/appweb/login/sendLoginMessage/${meetingIds.FREE2027}/${phone}`);
+const busy = (): number => {
+  const { connections } = database.status();
+  return connections === null ? 0 : connections.total - connections.idle;
+};
+
+it('those who wait for their turn take the connections of nobody else', async () => {
+  const other = new Client({ connectionString: url });
+  await other.connect();
+  // As another node does that counts its own.
+  await other.query('begin');
+  await other.query('select pg_advisory_xact_lock(20270515)');
+  const asked = Promise.all(Array.from({ length: 150 }, (_, n) => askCode(server, 13_800_000_000 + n)));
+  let longest = 0;
+  for (let round = 0; round < 20; round += 1) {
+    expect((await server.get('/api/appweb/appMeeting/getMeetingBycode/FREE2027')).httpStatus).toBe(200);
+    longest = Math.max(longest, database.status().connections?.waiting ?? 0, busy());
+  }
+  await other.query('commit');
+  await other.end();
+  expect((await asked).filter(({ status }) => status !== 200).map(({ body }) => body)).toEqual([]);
+  expect(longest).toBeLessThan(20);
+  expect(server.gateways.sms.sent).toHaveLength(150);
+}, 60_000);
+
+it('what is far beyond an address’s limit does not reach the database', async () => {
+  const limited = await startTestServer({ database, settings: { rateLimitFactor: 1 } });
+  const transactions = jest.spyOn(database.query, 'transaction');
+  const answers = await Promise.all(Array.from({ length: 300 }, (_, n) => askCode(limited, 13_800_000_000 + n)));
+  const attempts = transactions.mock.calls.length;
+  transactions.mockRestore();
+  expect(answers.filter(({ httpStatus }) => httpStatus === 200)).toHaveLength(30);
+  expect(answers.filter(({ httpStatus }) => httpStatus === 429)).toHaveLength(270);
+  // One to be counted, one more for each code.
+  expect(attempts).toBeLessThanOrEqual(60 + 30);
+  await limited.app.close();
+}, 60_000);

@@ -1,0 +1,70 @@
+import { connect, type AddressInfo } from 'node:net';
+import { buildApp } from '../app';
+import { startTestServer, type TestServer } from '../test-support/test-server';
+
+/** On real sockets: only there does a body arrive in parts. */
+
+let server: TestServer;
+let port: number;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const limits = { headersMs: 1_000, bodyMs: 500, requestMs: 5_000, checkEveryMs: 100 };
+  const app = await buildApp(server.dependencies, { limits });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = app.server.address() as AddressInfo);
+  close = () => app.close();
+}, 60_000);
+afterAll(async () => {
+  await close();
+  await server.close();
+});
+
+/** Sends the text, then a space every so often; settles with everything received once the server has hung up. */
+function drip(text: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(text);
+    const timer = setInterval(() => socket.write(' '), 50);
+    let received = '';
+    socket.on('data', (part) => (received += part.toString()));
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(timer);
+      resolve(received);
+    });
+  });
+}
+
+const head = (path: string, type: string, length: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\n${length}\r\n\r\n`;
+
+it.each([
+  ['of a known length', head('/api/appweb/entered/fromAdd', 'application/json', 'Content-Length: 100000')],
+  ['in chunks', `${head('/api/appweb/entered/fromAdd', 'application/json', 'Transfer-Encoding: chunked')}fffff\r\n`],
+  ['of a notification', head('/api/wxpay/notify', 'application/json', 'Content-Length: 90000')],
+])('a body %s that comes drop by drop is cut, and its sender told', async (_, text) => {
+  const received = await drip(text);
+  expect(received).toMatch(/^HTTP\/1.1 408 /);
+  expect(received).toMatch(/\r\nconnection: close\r\n/i);
+  expect(received).toContain('网络过慢，内容未能完整送达，请稍后重试');
+});
+
+it('an upload that comes drop by drop is cut, too', async () => {
+  const start = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+  await drip(
+    `${head('/api/appweb/appThesis/uplaod', 'multipart/form-data; boundary=b', 'Content-Length: 900000')}${start}`,
+  );
+});
+
+it('headers that come drop by drop are cut', async () => {
+  await drip('GET /healthz HTTP/1.1\r\nX-Slow: ');
+});
+
+it('two hundred of them keep nobody else from being served', async () => {
+  const text = head('/api/appweb/entered/fromAdd', 'application/json', 'Content-Length: 100000');
+  const slow = Promise.all(Array.from({ length: 200 }, () => drip(text)));
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  expect((await slow).filter((received) => !received.startsWith('HTTP/1.1 408 '))).toEqual([]);
+});
