@@ -20,7 +20,7 @@ const hour = 3_600_000;
 
 /** Background jobs. Several servers on one database may run them at the same time. */
 const jobs: readonly Job[] = [
-  { name: 'reconcile payments', everyMs: halfMinute, run: reconcilePayments },
+  { name: 'reconcile payments', everyMs: 2_000, run: reconcilePayments },
   { name: 'send refunds', everyMs: halfMinute, run: sendRefunds },
   { name: 'send notices', everyMs: 5_000, run: sendNotices },
   {
