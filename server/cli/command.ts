@@ -38,6 +38,10 @@ export interface Command {
   /** Options by name, with their descriptions. */
   options?: Readonly<Record<string, string>>;
   summary: string;
+  /** Changes nothing and hands out no list of people: needs no name. */
+  isReading?: true;
+  /** An option that makes it change nothing. */
+  readingOption?: string;
   /** Which parameter names a file to read, or to write. */
   readsFile?: string;
   writesFile?: string;

@@ -1,4 +1,5 @@
 import type { Command } from './command';
+import { auditCommands } from './commands/audit-commands';
 import { checkInCommand } from './commands/check-in-command';
 import { entryCommands } from './commands/entry-commands';
 import { exportCommand } from './commands/export-command';
@@ -20,4 +21,5 @@ export const commands: readonly Command[] = [
   ...meetingCommands,
   exportCommand,
   importCommand,
+  ...auditCommands,
 ];

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../answers';
 import type { Dependencies } from '../dependencies';
+import { actingAs } from '../modules/audit/acting-as';
+import { recordAct } from '../modules/audit/store';
 import { GatewayError } from '../gateways/ports';
 import { exitCode, UsageError, type Command, type CommandRequest, type CommandResult } from './command';
 import { commands } from './commands';
@@ -27,16 +29,46 @@ export async function runCommand(
   const { command, rest } = found;
   try {
     checkUsage(command, rest, request.options);
-    const { input, options } = request;
-    const result = await command.run({
-      ...{ dependencies, log, options },
+    const { as, ...options } = request.options;
+    const isReading = command.isReading === true || options[command.readingOption ?? ''] !== undefined;
+    const actor = isReading ? null : actorOf(as);
+    const { input } = request;
+    const given = await command.run({
+      ...{ log, options },
+      dependencies: actor === null ? dependencies : actingAs(dependencies, actor, command.name),
       words: rest,
       input: input === null ? null : { name: input.name, bytes: Buffer.from(input.base64, 'base64') },
     });
-    return Array.isArray(result) ? answer(exitCode.done, result) : result;
+    const result = Array.isArray(given) ? answer(exitCode.done, given) : given;
+    if (actor !== null) {
+      const act = { actor, act: command.name, subjectId: recordedWords(command, rest), exitCode: result.exitCode };
+      await recordAct(dependencies.database.query, act);
+    }
+    return result;
   } catch (error) {
     return describeFailure(error, command, log);
   }
+}
+
+/** In characters. */
+const maxNameLength = 40;
+
+/** Who acts, as the audit trail names them. */
+function actorOf(as: string | undefined): string {
+  const name = as?.trim().replace(/\s+/g, ' ') ?? '';
+  if (name === '') throw new UsageError('请用 --as 注明操作人，如 --as 王芳');
+  if (/\p{Cc}/u.test(name) || [...name].length > maxNameLength)
+    throw new UsageError(`操作人不能超过 ${maxNameLength} 个字，也不能包含控制字符`);
+  return `organiser ${name}`;
+}
+
+/** Parameters that name no person and open no door. */
+const recordedParameters: readonly string[] = [...['编号', '会议编码', '付款单号', '订单号', '附言或订单号', '日期']];
+
+function recordedWords({ parameters }: Command, rest: readonly string[]): string {
+  const isRecorded = (word: string, index: number): boolean =>
+    recordedParameters.includes(parameters[index] ?? '') && /^[\w:-]{1,64}$/.test(word) && !/^1\d{10}$/.test(word);
+  return rest.filter(isRecorded).join(' ');
 }
 
 function describeFailure(error: unknown, command: Command, log: FastifyBaseLogger): CommandResult {
@@ -50,7 +82,7 @@ function describeFailure(error: unknown, command: Command, log: FastifyBaseLogge
 
 function checkUsage(command: Command, rest: readonly string[], options: Readonly<Record<string, string>>): void {
   // Checked first: the value of an unknown option would count as a word.
-  const unknown = Object.keys(options).find((name) => command.options?.[name] === undefined);
+  const unknown = Object.keys(options).find((name) => name !== 'as' && command.options?.[name] === undefined);
   if (unknown !== undefined) throw new UsageError(`未知选项：--${unknown}`);
   const required = command.parameters.filter((name) => !name.startsWith('['));
   const missing = required[rest.length];

@@ -67,6 +67,7 @@ export async function openPglite(
   watchDisk(client, onDiskFull);
   const query = drizzlePglite({ client });
   await migratePglite(query, { migrationsFolder });
+  await query.execute(sql.raw(`set audit.actor = '${ownActor}'`));
   return {
     query,
     ping: async () => {
@@ -89,6 +90,10 @@ function watchDisk(client: PGlite, onDiskFull: DatabaseEvents['onDiskFull']): vo
   };
 }
 
+/** In the audit trail, who acts where nobody else is named: somebody through the app. A hand at psql is named as such. */
+const ownActor = 'app';
+const ownSession = `-c audit.actor=${ownActor}`;
+
 /** Limits for every connection, so that none waits forever for a server that has vanished. */
 const connectionOptions = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
@@ -107,6 +112,7 @@ export async function openPostgres(
     // The server's own limit does not help once the server has vanished.
     query_timeout: 12_000,
     idle_in_transaction_session_timeout: 15_000,
+    options: ownSession,
   });
   pool.on('connect', (client) => onConnectionLost(client, onLost));
   // It re-emits its idle clients' errors; without a listener they would end the process.

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { seedDemoMeetings } from '../demo/seed-demo-meetings';
 import type { Dependencies } from '../dependencies';
+import { actingAs } from '../modules/audit/acting-as';
+import { sealAuditTrail } from '../modules/audit/chain';
 import { sweepLogins } from '../modules/login/log-in';
 import { sendNotices } from '../modules/notices/send-notices';
 import { reconcilePayments } from '../modules/payments/attempts';
@@ -23,6 +25,7 @@ const jobs: readonly Job[] = [
   { name: 'reconcile payments', everyMs: 2_000, run: reconcilePayments },
   { name: 'send refunds', everyMs: halfMinute, run: sendRefunds },
   { name: 'send notices', everyMs: 5_000, run: sendNotices },
+  { name: 'seal the audit trail', everyMs: 5_000, run: sealAuditTrail },
   {
     name: 'sweep files',
     everyMs: hour,
@@ -50,7 +53,7 @@ export function startJobs(dependencies: Dependencies, log: FastifyBaseLogger): (
 
   const runOnce = async (job: Job): Promise<void> => {
     try {
-      await job.run(dependencies, log);
+      await job.run(actingAs(dependencies, `job ${job.name}`), log);
     } catch (error) {
       log.error({ err: error, job: job.name }, 'job failed');
     }

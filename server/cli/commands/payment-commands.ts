@@ -67,6 +67,7 @@ function describeBooking({ order, outcome, reason }: BookedTransfer): string[] {
 export const paymentCommands: readonly Command[] = [
   {
     name: 'payments list',
+    isReading: true,
     parameters: [],
     options: { meeting: '会议编码', all: '包括选择转账后已取消的订单' },
     summary: '列出选择对公转账或现场刷卡、等待确认到账的订单，及其附言和银行回单',
@@ -102,6 +103,7 @@ export const paymentCommands: readonly Command[] = [
   },
   {
     name: 'payments receipt',
+    isReading: true,
     parameters: ['文件', ...numberOrRemark],
     writesFile: '文件',
     summary: '将付款人上传的银行回单保存为文件（图片或 PDF）',
@@ -118,6 +120,7 @@ export const paymentCommands: readonly Command[] = [
   },
   {
     name: 'payments mismatched',
+    isReading: true,
     parameters: [],
     options: { meeting: '会议编码' },
     summary: '列出实收金额与订单不符、等待处理的在线付款',
@@ -139,6 +142,7 @@ export const paymentCommands: readonly Command[] = [
   },
   {
     name: 'payments unknown',
+    isReading: true,
     parameters: [],
     options: { all: '包括已处理的' },
     summary: '列出付款渠道已收到、但没有对应订单的款项（如恢复备份之后）',
