@@ -92,6 +92,26 @@ BEGIN
 	);
 	RETURN NULL;
 END $$;--> statement-breakpoint
+CREATE FUNCTION "audit_added_entries"() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Like audit_change, in one statement for all: registering must not wait.
+BEGIN
+	INSERT INTO "audit_records" ("actor", "act", "subject", "subject_id", "after")
+	SELECT coalesce(nullif(current_setting('audit.actor', true), ''), 'database ' || session_user),
+		coalesce(current_setting('audit.act', true), ''), 'entered', "id",
+		jsonb_build_object('meeting_id', "meeting_id", 'team_id', "team_id", 'entry_type', "entry_type", 'fee_fen', "fee_fen",
+			'pay_status', "pay_status", 'transfer_status', "transfer_status", 'review_state', "review_state", 'is_sign_up', "is_sign_up")
+	FROM added;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE FUNCTION "audit_added_orders"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO "audit_records" ("actor", "act", "subject", "subject_id", "after")
+	SELECT coalesce(nullif(current_setting('audit.actor', true), ''), 'database ' || session_user),
+		coalesce(current_setting('audit.act', true), ''), 'orders', "id",
+		jsonb_build_object('meeting_id', "meeting_id", 'team_id', "team_id", 'out_trade_no', "out_trade_no", 'status', "status", 'amount_fen', "amount_fen")
+	FROM added;
+	RETURN NULL;
+END $$;--> statement-breakpoint
 CREATE FUNCTION "audit_is_kept"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF tg_op = 'UPDATE' THEN
@@ -103,8 +123,10 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER "audit_records_kept" BEFORE UPDATE OR DELETE ON "audit_records" FOR EACH ROW EXECUTE FUNCTION "audit_is_kept"();--> statement-breakpoint
 CREATE TRIGGER "audit_records_not_emptied" BEFORE TRUNCATE ON "audit_records" FOR EACH STATEMENT EXECUTE FUNCTION "audit_is_kept"();--> statement-breakpoint
-CREATE TRIGGER "audit" AFTER INSERT OR UPDATE OR DELETE ON "entered" FOR EACH ROW EXECUTE FUNCTION "audit_change"('id', 'meeting_id', 'team_id', 'entry_type', 'user_type', 'fee_fen', 'pay_status', 'refund_status', 'transfer_status', 'who_pay', 'is_sign_up', 'review_state', 'live', '~name', '~phone', '~answers', '~credit', '~ticket_ref');--> statement-breakpoint
-CREATE TRIGGER "audit" AFTER INSERT OR UPDATE OR DELETE ON "orders" FOR EACH ROW EXECUTE FUNCTION "audit_change"('id', 'meeting_id', 'team_id', 'out_trade_no', 'status', 'amount_fen', 'awaiting_transfer_since', '~invoice');--> statement-breakpoint
+CREATE TRIGGER "audit_added" AFTER INSERT ON "entered" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "audit_added_entries"();--> statement-breakpoint
+CREATE TRIGGER "audit" AFTER UPDATE OR DELETE ON "entered" FOR EACH ROW EXECUTE FUNCTION "audit_change"('id', 'meeting_id', 'team_id', 'entry_type', 'user_type', 'fee_fen', 'pay_status', 'refund_status', 'transfer_status', 'who_pay', 'is_sign_up', 'review_state', 'live', '~name', '~phone', '~answers', '~credit', '~ticket_ref');--> statement-breakpoint
+CREATE TRIGGER "audit_added" AFTER INSERT ON "orders" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "audit_added_orders"();--> statement-breakpoint
+CREATE TRIGGER "audit" AFTER UPDATE OR DELETE ON "orders" FOR EACH ROW EXECUTE FUNCTION "audit_change"('id', 'meeting_id', 'team_id', 'out_trade_no', 'status', 'amount_fen', 'awaiting_transfer_since', '~invoice');--> statement-breakpoint
 CREATE TRIGGER "audit" AFTER UPDATE OR DELETE ON "order_items" FOR EACH ROW EXECUTE FUNCTION "audit_change"('order_id', 'entered_id', 'amount_fen', 'live');--> statement-breakpoint
 CREATE TRIGGER "audit" AFTER INSERT OR DELETE ON "payment_attempts" FOR EACH ROW EXECUTE FUNCTION "audit_change"('out_trade_no', 'order_id', 'provider', 'status', 'received_fen');--> statement-breakpoint
 CREATE TRIGGER "audit_changed" AFTER UPDATE ON "payment_attempts" FOR EACH ROW WHEN (old."status" IS DISTINCT FROM new."status" OR old."received_fen" IS DISTINCT FROM new."received_fen" OR old."order_id" IS DISTINCT FROM new."order_id") EXECUTE FUNCTION "audit_change"('out_trade_no', 'order_id', 'status', 'received_fen');--> statement-breakpoint
