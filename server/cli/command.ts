@@ -28,6 +28,8 @@ export interface CommandContext {
   words: readonly string[];
   options: Readonly<Record<string, string>>;
   input: { name: string; bytes: Buffer } | null;
+  /** Who acts, as they typed it; '' for a command that only reads. */
+  actor: string;
 }
 
 export interface Command {

@@ -31,16 +31,18 @@ export async function runCommand(
     checkUsage(command, rest, request.options);
     const { as, ...options } = request.options;
     const isReading = command.isReading === true || options[command.readingOption ?? ''] !== undefined;
-    const actor = isReading ? null : actorOf(as);
+    const name = isReading ? '' : nameOf(as);
+    const actor = `organiser ${name}`;
     const { input } = request;
     const given = await command.run({
       ...{ log, options },
-      dependencies: actor === null ? dependencies : actingAs(dependencies, actor, command.name),
+      dependencies: isReading ? dependencies : actingAs(dependencies, actor, command.name),
+      actor: name,
       words: rest,
       input: input === null ? null : { name: input.name, bytes: Buffer.from(input.base64, 'base64') },
     });
     const result = Array.isArray(given) ? answer(exitCode.done, given) : given;
-    if (actor !== null) {
+    if (!isReading) {
       const act = { actor, act: command.name, subjectId: recordedWords(command, rest), exitCode: result.exitCode };
       await recordAct(dependencies.database.query, act);
     }
@@ -54,12 +56,12 @@ export async function runCommand(
 const maxNameLength = 40;
 
 /** Who acts, as the audit trail names them. */
-function actorOf(as: string | undefined): string {
+function nameOf(as: string | undefined): string {
   const name = as?.trim().replace(/\s+/g, ' ') ?? '';
   if (name === '') throw new UsageError('请用 --as 注明操作人，如 --as 王芳');
   if (/\p{Cc}/u.test(name) || [...name].length > maxNameLength)
     throw new UsageError(`操作人不能超过 ${maxNameLength} 个字，也不能包含控制字符`);
-  return `organiser ${name}`;
+  return name;
 }
 
 /** Parameters that name no person and open no door. */

@@ -13,6 +13,8 @@ export interface HttpAnswer {
   headers: Headers;
   /** The body exactly as received: signatures cover these characters, not the parsed JSON. */
   text: string;
+  /** The same, for what is no text. */
+  bytes: Buffer;
 }
 
 /** Error codes that mean the request never left, so that repeating it is always safe. */
@@ -38,7 +40,8 @@ export async function sendHttp(
       redirect: 'error',
       signal: AbortSignal.timeout(request.timeoutMs),
     });
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: response.headers, text: new TextDecoder().decode(bytes), bytes };
   } catch (error) {
     if (textOf(error, 'name') === 'TimeoutError') {
       throw new GatewayError(gateway, 'TIMEOUT', `no answer within ${request.timeoutMs} ms`, idempotent);

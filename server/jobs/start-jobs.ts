@@ -3,6 +3,7 @@ import { seedDemoMeetings } from '../demo/seed-demo-meetings';
 import type { Dependencies } from '../dependencies';
 import { actingAs } from '../modules/audit/acting-as';
 import { sealAuditTrail } from '../modules/audit/chain';
+import { checkDueBills } from '../modules/bills/check-bill';
 import { sweepLogins } from '../modules/login/log-in';
 import { sendNotices } from '../modules/notices/send-notices';
 import { reconcilePayments } from '../modules/payments/attempts';
@@ -25,6 +26,7 @@ const jobs: readonly Job[] = [
   { name: 'reconcile payments', everyMs: 2_000, run: reconcilePayments },
   { name: 'send refunds', everyMs: halfMinute, run: sendRefunds },
   { name: 'send notices', everyMs: 5_000, run: sendNotices },
+  { name: 'check bills', everyMs: hour / 4, run: checkDueBills },
   { name: 'seal the audit trail', everyMs: 5_000, run: sealAuditTrail },
   {
     name: 'sweep files',
