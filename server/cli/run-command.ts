@@ -4,7 +4,14 @@ import type { Dependencies } from '../dependencies';
 import { actingAs } from '../modules/audit/acting-as';
 import { recordAct } from '../modules/audit/store';
 import { GatewayError } from '../gateways/ports';
-import { exitCode, UsageError, type Command, type CommandRequest, type CommandResult } from './command';
+import {
+  exitCode,
+  UsageError,
+  type Command,
+  type CommandContext,
+  type CommandRequest,
+  type CommandResult,
+} from './command';
 import { commands } from './commands';
 import { commandUsage, helpText } from './help';
 
@@ -27,30 +34,35 @@ export async function runCommand(
   const found = findCommand(request.words);
   if (found === null) return answer(exitCode.usage, helpText(commands));
   const { command, rest } = found;
+  const { input } = request;
+  const { as, ...options } = request.options;
+  const isReading = command.isReading === true || options[command.readingOption ?? ''] !== undefined;
+  const context = {
+    ...{ log, options, words: rest, dependencies, actor: '' },
+    input: input === null ? null : { name: input.name, bytes: Buffer.from(input.base64, 'base64') },
+  };
   try {
     checkUsage(command, rest, request.options);
-    const { as, ...options } = request.options;
-    const isReading = command.isReading === true || options[command.readingOption ?? ''] !== undefined;
-    const name = isReading ? '' : nameOf(as);
-    const actor = `organiser ${name}`;
-    const { input } = request;
-    const given = await command.run({
-      ...{ log, options },
-      dependencies: isReading ? dependencies : actingAs(dependencies, actor, command.name),
-      actor: name,
-      words: rest,
-      input: input === null ? null : { name: input.name, bytes: Buffer.from(input.base64, 'base64') },
-    });
-    const result = Array.isArray(given) ? answer(exitCode.done, given) : given;
-    if (!isReading) {
-      const act = { actor, act: command.name, subjectId: recordedWords(command, rest), exitCode: result.exitCode };
-      await recordAct(dependencies.database.query, act);
-    }
-    return result;
+    if (isReading) return resultOf(await command.run(context));
+    return await act(command, nameOf(as), context);
   } catch (error) {
     return describeFailure(error, command, log);
   }
 }
+
+/** Runs a command under a name, and records it however it ended; unrecorded, it hands nothing out. */
+async function act(command: Command, name: string, context: CommandContext): Promise<CommandResult> {
+  const { dependencies, words, log } = context;
+  const actor = `organiser ${name}`;
+  const acting = { ...context, actor: name, dependencies: actingAs(dependencies, actor, command.name) };
+  const result = await command.run(acting).then(resultOf, (error: unknown) => describeFailure(error, command, log));
+  const subjectId = recordedWords(command, words);
+  await recordAct(dependencies.database.query, { actor, act: command.name, subjectId, exitCode: result.exitCode });
+  return result;
+}
+
+const resultOf = (given: string[] | CommandResult): CommandResult =>
+  Array.isArray(given) ? answer(exitCode.done, given) : given;
 
 /** In characters. */
 const maxNameLength = 40;
@@ -59,7 +71,7 @@ const maxNameLength = 40;
 function nameOf(as: string | undefined): string {
   const name = as?.trim().replace(/\s+/g, ' ') ?? '';
   if (name === '') throw new UsageError('请用 --as 注明操作人，如 --as 王芳');
-  if (/\p{Cc}/u.test(name) || [...name].length > maxNameLength)
+  if (/\p{Cc}/u.test(name) || name.length > maxNameLength)
     throw new UsageError(`操作人不能超过 ${maxNameLength} 个字，也不能包含控制字符`);
   return name;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
+import type { Session } from '../login/session';
 
 /**
  * The same dependencies, with whose transactions' changes are recorded under a name (ADR audit-trail). What is written
@@ -15,6 +16,14 @@ export function actingAs<Given extends Pick<Dependencies, 'database'>>(
 ): Given {
   const { database } = dependencies;
   return { ...dependencies, database: { ...database, query: namedQuery(database.query, actor, act) } };
+}
+
+/** The same for what a caller does: by the team that they operate, or else by their own entry. */
+export function actingFor<Given extends Pick<Dependencies, 'database'>>(
+  { team, entries: [entry] }: Pick<Session, 'team' | 'entries'>,
+  dependencies: Given,
+): Given {
+  return actingAs(dependencies, team === null ? `entry ${entry?.id ?? ''}` : `team ${team.id}`);
 }
 
 function namedQuery(query: Queryable, actor: string, act: string): Queryable {

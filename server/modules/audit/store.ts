@@ -69,10 +69,10 @@ const sealLock = 20_27_05_15;
 
 /** Lets one process at a time seal, until its transaction ends; false if another one does. */
 export async function lockChain(query: Transaction): Promise<boolean> {
-  const { rows } = (await query.execute(sql`select pg_try_advisory_xact_lock(${sealLock}) as locked`)) as unknown as {
-    rows: { locked: boolean }[];
-  };
-  return rows[0]?.locked === true;
+  const [row] = await query
+    .select({ isLocked: sql<boolean>`pg_try_advisory_xact_lock(${sealLock})` })
+    .from(sql`(values (1)) as one`);
+  return row?.isLocked === true;
 }
 
 /** @throws a unique violation if another process has given away one of these places */
