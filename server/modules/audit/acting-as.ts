@@ -4,7 +4,7 @@ import type { Dependencies } from '../../dependencies';
 import type { Session } from '../login/session';
 
 /**
- * The same dependencies, with whose transactions' changes are recorded under a name (ADR audit-trail). What is written
+ * The same dependencies, with whose transactions' changes are recorded under a name. What is written
  * outside a transaction is recorded as the connection's.
  * @param actor such as `organiser 王芳`, `wechat`, `job send refunds`
  * @param act the organiser's command; '' for anything else

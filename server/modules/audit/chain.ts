@@ -24,7 +24,7 @@ const hashAfter = (previous: string, position: number, { content }: ChainedRecor
 
 /**
  * Seals the records that are not yet in the chain: each gets the next place and a hash over the one before it. By one
- * process at a time, apart from the changes themselves, so that none of these waits for another (ADR audit-trail).
+ * process at a time, apart from the changes themselves, so that none of these waits for another.
  * @returns the chain's head, null if another process is sealing
  */
 export async function sealRecords({ database }: Pick<Dependencies, 'database'>): Promise<ChainHead | null> {
