@@ -126,6 +126,18 @@ it('of another amount, or for an order that is paid, is not booked', async () =>
   expect(await query().select().from(paymentAttempts)).toEqual([]);
 });
 
+it('is decided once, however many decide at the same time', async () => {
+  await notify();
+  const answers = await Promise.all([
+    run(`payments refund ${lost}`),
+    run(`payments refund ${lost}`),
+    run(`payments book ${lost} ${outTradeNo}`),
+  ]);
+  expect(answers.filter(({ exitCode }) => exitCode === 0)).toHaveLength(1);
+  expect((await query().select().from(refunds)).length + ((await order())?.status === 'paid' ? 1 : 0)).toBe(1);
+  expect(await ledgerAmounts()).toEqual([120_000]);
+});
+
 it('is given back through WeChat, once, and listed with the refunds until it is', async () => {
   await notify();
   server.gateways.pay.refundState = 'abnormal';
