@@ -126,6 +126,20 @@ it('of another amount, or for an order that is paid, is not booked', async () =>
   expect(await query().select().from(paymentAttempts)).toEqual([]);
 });
 
+it('a refund that fits no record of ours is reported', async () => {
+  const report = jest.spyOn(server.dependencies, 'reportFault');
+  const refund = {
+    provider: 'wechat',
+    outRefundNo: 'R-lost',
+    refundId: '503',
+    state: 'success',
+    refundFen: 1,
+  } as const;
+  server.gateways.pay.notification = { kind: 'refund', id: '2', outTradeNo: lost, refund };
+  expect(await notify()).toMatchObject({ httpStatus: 200 });
+  expect(report.mock.calls).toEqual([[{ provider: 'wechat', outRefundNo: 'R-lost' }, expect.any(String)]]);
+});
+
 it('is decided once, however many decide at the same time', async () => {
   await notify();
   const answers = await Promise.all([
