@@ -90,7 +90,7 @@ it('a database that is away ends no server, whatever a visitor asks for, and is 
 
 it('a command of the organiser that fails', async () => {
   await queryOnce(databaseUrl, 'alter table entered rename to gone_too');
-  const { output, code } = await runOrganiser('check-in', person.phone);
+  const { output, code } = await runOrganiser('check-in', person.phone, '--as', '王芳');
   expect([code, output]).toEqual([3, expect.stringContaining('命令执行失败')]);
   expect(output).toContain('database error 42P01');
   expect(leaked(output)).toEqual([]);

@@ -8,6 +8,7 @@ import { loginMutants } from './tables/login.mjs';
 import { noticeMutants } from './tables/notices.mjs';
 import { orderMutants } from './tables/orders.mjs';
 import { paymentScreenMutants } from './tables/payment-screens.mjs';
+import { auditMutants } from './tables/audit.mjs';
 import { paymentMutants } from './tables/payments.mjs';
 import { refundMutants } from './tables/refunds.mjs';
 import { registrationScreenMutants } from './tables/registration-screens.mjs';
@@ -22,6 +23,7 @@ import { transferMutants } from './tables/transfers.mjs';
  */
 const tables = {
   payments: paymentMutants,
+  audit: auditMutants,
   refunds: refundMutants,
   transfers: transferMutants,
   notices: noticeMutants,

@@ -28,6 +28,8 @@ export interface CommandContext {
   words: readonly string[];
   options: Readonly<Record<string, string>>;
   input: { name: string; bytes: Buffer } | null;
+  /** Who acts, as they typed it; '' for a command that only reads. */
+  actor: string;
 }
 
 export interface Command {
@@ -38,6 +40,10 @@ export interface Command {
   /** Options by name, with their descriptions. */
   options?: Readonly<Record<string, string>>;
   summary: string;
+  /** Changes nothing and hands out no list of people: needs no name. */
+  isReading?: true;
+  /** An option that makes it change nothing. */
+  readingOption?: string;
   /** Which parameter names a file to read, or to write. */
   readsFile?: string;
   writesFile?: string;

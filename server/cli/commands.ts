@@ -1,4 +1,6 @@
 import type { Command } from './command';
+import { auditCommands } from './commands/audit-commands';
+import { billCommands } from './commands/bill-commands';
 import { checkInCommand } from './commands/check-in-command';
 import { entryCommands } from './commands/entry-commands';
 import { exportCommand } from './commands/export-command';
@@ -20,4 +22,6 @@ export const commands: readonly Command[] = [
   ...meetingCommands,
   exportCommand,
   importCommand,
+  ...billCommands,
+  ...auditCommands,
 ];

@@ -1,7 +1,8 @@
 import type { Command } from './command';
 import { displayWidth } from './print-table';
 
-export function commandUsage({ name, parameters, options = {} }: Command): string[] {
+export function commandUsage({ name, parameters, options: own = {}, isReading }: Command): string[] {
+  const options = isReading === true ? own : { as: '操作人姓名，必填，记入操作记录', ...own };
   const words = ['npm run organiser --', name, ...parameters.map(bracketed)];
   const details = Object.entries(options).map(([option, meaning]) => `  --${option}  ${meaning}`);
   return [`用法：${words.join(' ')}${details.length > 0 ? ' [选项]' : ''}`, ...details];
@@ -19,6 +20,7 @@ export function helpText(commands: readonly Command[]): string[] {
     '',
     ...rows.map(([usage, summary]) => `  ${usage}${' '.repeat(width - displayWidth(usage))}  ${summary}`),
     '',
+    '改动数据或导出名单的命令须用 --as 姓名 注明操作人，记入操作记录（audit list）。',
     '选项 --meeting 会议编码 只看一个会议；--help 显示某个命令的用法。',
     '编号可以只写前几位，不重复即可。',
     '退出码：0 完成，1 被拒绝，2 用法错误，3 服务或数据库不可用，4 参会码已使用，5 参会码无效。',

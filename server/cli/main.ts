@@ -20,7 +20,8 @@ import { findCommand, runCommand } from './run-command';
 
 /** Options without a value; all others take one. */
 const flags = ['all', 'check', 'force', 'help', 'return'];
-const valued = commands.flatMap(({ options = {} }) => Object.keys(options)).filter((name) => !flags.includes(name));
+const named = commands.flatMap(({ options = {} }) => Object.keys(options)).filter((name) => !flags.includes(name));
+const valued = ['as', ...named];
 
 /**
  * The organiser's command line (`npm run organiser -- <command>`). With PostgreSQL it works on the database itself; the

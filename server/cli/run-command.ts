@@ -1,8 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../answers';
 import type { Dependencies } from '../dependencies';
+import { actingAs } from '../modules/audit/acting-as';
+import { recordAct } from '../modules/audit/store';
 import { GatewayError } from '../gateways/ports';
-import { exitCode, UsageError, type Command, type CommandRequest, type CommandResult } from './command';
+import {
+  exitCode,
+  UsageError,
+  type Command,
+  type CommandContext,
+  type CommandRequest,
+  type CommandResult,
+} from './command';
 import { commands } from './commands';
 import { commandUsage, helpText } from './help';
 
@@ -25,18 +34,55 @@ export async function runCommand(
   const found = findCommand(request.words);
   if (found === null) return answer(exitCode.usage, helpText(commands));
   const { command, rest } = found;
+  const { input } = request;
+  const { as, ...options } = request.options;
+  const isReading = command.isReading === true || options[command.readingOption ?? ''] !== undefined;
+  const context = {
+    ...{ log, options, words: rest, dependencies, actor: '' },
+    input: input === null ? null : { name: input.name, bytes: Buffer.from(input.base64, 'base64') },
+  };
   try {
     checkUsage(command, rest, request.options);
-    const { input, options } = request;
-    const result = await command.run({
-      ...{ dependencies, log, options },
-      words: rest,
-      input: input === null ? null : { name: input.name, bytes: Buffer.from(input.base64, 'base64') },
-    });
-    return Array.isArray(result) ? answer(exitCode.done, result) : result;
+    if (isReading) return resultOf(await command.run(context));
+    return await act(command, nameOf(as), context);
   } catch (error) {
     return describeFailure(error, command, log);
   }
+}
+
+/** Runs a command under a name, and records it however it ended; unrecorded, it hands nothing out. */
+async function act(command: Command, name: string, context: CommandContext): Promise<CommandResult> {
+  const { dependencies, words, log } = context;
+  const actor = `organiser ${name}`;
+  const acting = { ...context, actor: name, dependencies: actingAs(dependencies, actor, command.name) };
+  const result = await command.run(acting).then(resultOf, (error: unknown) => describeFailure(error, command, log));
+  const subjectId = recordedWords(command, words);
+  await recordAct(dependencies.database.query, { actor, act: command.name, subjectId, exitCode: result.exitCode });
+  return result;
+}
+
+const resultOf = (given: string[] | CommandResult): CommandResult =>
+  Array.isArray(given) ? answer(exitCode.done, given) : given;
+
+/** In characters. */
+const maxNameLength = 40;
+
+/** Who acts, as the audit trail names them. */
+function nameOf(as: string | undefined): string {
+  const name = as?.trim().replace(/\s+/g, ' ') ?? '';
+  if (name === '') throw new UsageError('请用 --as 注明操作人，如 --as 王芳');
+  if (/\p{Cc}/u.test(name) || name.length > maxNameLength)
+    throw new UsageError(`操作人不能超过 ${maxNameLength} 个字，也不能包含控制字符`);
+  return name;
+}
+
+/** Parameters that name no person and open no door. */
+const recordedParameters: readonly string[] = [...['编号', '会议编码', '付款单号', '订单号', '附言或订单号', '日期']];
+
+function recordedWords({ parameters }: Command, rest: readonly string[]): string {
+  const isRecorded = (word: string, index: number): boolean =>
+    recordedParameters.includes(parameters[index] ?? '') && /^[\w:-]{1,64}$/.test(word) && !/^1\d{10}$/.test(word);
+  return rest.filter(isRecorded).join(' ');
 }
 
 function describeFailure(error: unknown, command: Command, log: FastifyBaseLogger): CommandResult {
@@ -50,7 +96,7 @@ function describeFailure(error: unknown, command: Command, log: FastifyBaseLogge
 
 function checkUsage(command: Command, rest: readonly string[], options: Readonly<Record<string, string>>): void {
   // Checked first: the value of an unknown option would count as a word.
-  const unknown = Object.keys(options).find((name) => command.options?.[name] === undefined);
+  const unknown = Object.keys(options).find((name) => name !== 'as' && command.options?.[name] === undefined);
   if (unknown !== undefined) throw new UsageError(`未知选项：--${unknown}`);
   const required = command.parameters.filter((name) => !name.startsWith('['));
   const missing = required[rest.length];

@@ -10,7 +10,7 @@ import type { Database, DatabaseState } from './database';
 import { isDiskFull } from './database-errors';
 import { lockFolder } from './folder-lock';
 import { keepPrivate } from './private-folder';
-import { connectionOptions, onConnectionLost, PostgresPool } from './postgres-pool';
+import { connectionOptions, onConnectionLost, ownActor, PostgresPool } from './postgres-pool';
 
 /** Arbitrary, but the same in every process that migrates. */
 const migrationLock = 20_27_05_14;
@@ -71,6 +71,7 @@ export async function openPglite(
   watchDisk(client, onDiskFull);
   const query = drizzlePglite({ client });
   await migratePglite(query, { migrationsFolder });
+  await query.execute(sql.raw(`set audit.actor = '${ownActor}'`));
   return {
     query,
     ping: async () => {

@@ -10,6 +10,9 @@ export const connectionOptions = {
   application_name: 'conference-registration',
 };
 
+/** In the audit trail, who acts where nobody else is named: somebody through the app. A hand at psql is named as such. */
+export const ownActor = 'app';
+
 const poolSize = 20;
 const probeTimeoutMs = 2_000;
 const probeIntervalMs: Readonly<Record<Exclude<DatabaseState, 'up'>, number>> = { down: 1_000, 'read-only': 5_000 };
@@ -53,6 +56,7 @@ export class PostgresPool {
       // The server's own limit does not help once the server has vanished.
       query_timeout: 12_000,
       idle_in_transaction_session_timeout: 15_000,
+      options: `-c audit.actor=${ownActor}`,
     });
     this.pool.on('connect', (client) => {
       this.madeAt.set(client, performance.now());

@@ -55,6 +55,23 @@ export interface RefundReport {
   refundId: string;
   state: ReportedRefundState;
   refundFen: number;
+  /** When the provider accepted it, RFC 3339; absent where it does not say. */
+  acceptedAt?: string;
+}
+
+export type BillMovement = 'payment' | 'refund';
+
+/** A movement of money on a provider's bill. */
+export interface BillEntry {
+  movement: BillMovement;
+  outTradeNo: string;
+  /** The provider's number of the payment, a refund's too. */
+  transactionId: string;
+  /** '' of a payment. */
+  outRefundNo: string;
+  amountFen: number;
+  /** pending: a refund that was under way when the bill was made; failed: one that did not succeed. */
+  state: 'done' | 'pending' | 'failed';
 }
 
 /** A notification verified to come from the provider. */
@@ -86,6 +103,8 @@ export interface PaymentProvider extends NamedService {
     /** Maximum lengths of texts, in bytes of UTF-8. */
     readonly maxDescriptionBytes: number;
     readonly maxRefundReasonBytes: number;
+    /** How long after a day in China has ended its bill is there. */
+    readonly billDelayMs: number;
   };
   /** Whether a client may only name a payer confirmed by `PayerIdentity`. */
   readonly needsKnownPayer: boolean;
@@ -111,6 +130,12 @@ export interface PaymentProvider extends NamedService {
   refund(request: RefundRequest): Promise<RefundReport>;
   /** Null if the provider has no such refund. */
   queryRefund(outRefundNo: string): Promise<RefundReport | null>;
+  /**
+   * A day's bill: payments received and refunds accepted, verified to be what the provider made.
+   * @param day in China, 'YYYY-MM-DD'
+   * @returns null if it is not there yet
+   */
+  bill(day: string): Promise<readonly BillEntry[] | null>;
   /**
    * @param rawBody the body exactly as received
    * @throws GatewayError if it does not come from the provider

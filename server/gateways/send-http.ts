@@ -15,6 +15,8 @@ export interface HttpAnswer {
   headers: Headers;
   /** The body exactly as received: signatures cover these characters, not the parsed JSON. */
   text: string;
+  /** The same, for what is no text. */
+  bytes: Buffer;
 }
 
 /** Error codes that mean the request never left, so that repeating it is always safe. */
@@ -57,7 +59,8 @@ async function send({ method, url, headers, body }: HttpRequest, signal: AbortSi
     redirect: 'error',
     signal,
   });
-  return { status: response.status, headers: response.headers, text: await response.text() };
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, text: new TextDecoder().decode(bytes), bytes };
 }
 
 /** Reads a field of any thrown value: fetch throws DOMExceptions as well as Errors. */

@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { seedDemoMeetings } from '../demo/seed-demo-meetings';
 import type { Dependencies } from '../dependencies';
+import { actingAs } from '../modules/audit/acting-as';
+import { sealAuditTrail } from '../modules/audit/chain';
+import { checkDueBills } from '../modules/bills/check-bill';
 import { sweepLogins } from '../modules/login/log-in';
 import { sendNotices } from '../modules/notices/send-notices';
 import { reconcilePayments } from '../modules/payments/attempts';
@@ -21,9 +24,11 @@ const hour = 3_600_000;
 
 /** Background jobs. Several servers on one database may run them at the same time. */
 const jobs: readonly Job[] = [
-  { name: 'reconcile payments', everyMs: halfMinute, run: reconcilePayments },
+  { name: 'reconcile payments', everyMs: 2_000, run: reconcilePayments },
   { name: 'send refunds', everyMs: halfMinute, run: sendRefunds },
   { name: 'send notices', everyMs: 5_000, run: sendNotices },
+  { name: 'check bills', everyMs: hour / 4, run: checkDueBills },
+  { name: 'seal the audit trail', everyMs: 5_000, run: sealAuditTrail },
   {
     name: 'sweep files',
     everyMs: hour,
@@ -51,7 +56,7 @@ export function startJobs(dependencies: Dependencies, log: FastifyBaseLogger): (
 
   const runOnce = async (job: Job): Promise<void> => {
     try {
-      await withRequestId(() => job.run(dependencies, log));
+      await withRequestId(() => job.run(actingAs(dependencies, `job ${job.name}`), log));
     } catch (error) {
       log.error({ err: error, job: job.name }, 'job failed');
     }

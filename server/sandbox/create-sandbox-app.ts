@@ -5,6 +5,7 @@ import type { SandboxContext } from './sandbox-context';
 import { registerInboxRoutes } from './sms/inbox-routes';
 import { registerSmsRoutes } from './sms/sms-routes';
 import { registerOauthRoutes } from './wechat-oauth/oauth-routes';
+import { createBills } from './wechat-pay/bills';
 import { createNotifier } from './wechat-pay/notifier';
 import { createOrders } from './wechat-pay/orders';
 import { registerPayRoutes } from './wechat-pay/pay-routes';
@@ -29,7 +30,7 @@ export function createSandboxApp(context: SandboxContext, options: SandboxAppOpt
   registerControlRoutes(app, context);
   registerInboxRoutes(app, context);
   registerOauthRoutes(app, context, options.merchantHosts);
-  void app.register(async (scope) => registerPayRoutes(scope, context, orders, refunds));
+  void app.register(async (scope) => registerPayRoutes(scope, context, orders, refunds, createBills(context)));
   void app.register(async (scope) => registerCashierRoutes(scope, context, orders));
   void app.register(async (scope) => registerSmsRoutes(scope, context));
 

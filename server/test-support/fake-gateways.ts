@@ -2,6 +2,7 @@ import type { Gateways } from '../dependencies';
 import {
   NumberUsedError,
   type AttemptRequest,
+  type BillEntry,
   type CloseOutcome,
   type PaymentNotification,
   type PaymentProvider,
@@ -15,7 +16,10 @@ import { GatewayError, type SmsGateway } from '../gateways/ports';
 export class FakePaymentProvider implements PaymentProvider {
   readonly gateway: string = 'wechat-pay';
   readonly labels: PaymentProvider['labels'] = { service: '微信支付', company: '微信' };
-  readonly limits = { attemptTtlMs: 2 * 3_600_000, maxDescriptionBytes: 127, maxRefundReasonBytes: 80 };
+  readonly limits = {
+    ...{ attemptTtlMs: 2 * 3_600_000, billDelayMs: 10 * 3_600_000 },
+    ...{ maxDescriptionBytes: 127, maxRefundReasonBytes: 80 },
+  };
   readonly needsKnownPayer = true;
   readonly notifications = {
     path: '/api/wxpay/notify',
@@ -26,6 +30,8 @@ export class FakePaymentProvider implements PaymentProvider {
   readonly refunds: RefundRequest[] = [];
   readonly closed: string[] = [];
   readonly queried: string[] = [];
+  /** By day; none is made for any other. */
+  readonly bills = new Map<string, BillEntry[]>();
   /** Thrown by the next calls. */
   failure: GatewayError | null = null;
   /** Returned when a refund is requested. */
@@ -115,6 +121,10 @@ export class FakePaymentProvider implements PaymentProvider {
       const { refundFen } = request;
       return { provider: this.name, outRefundNo, refundId: 'r', state: 'success', refundFen };
     });
+  }
+
+  bill(day: string): Promise<readonly BillEntry[] | null> {
+    return this.answer(() => this.bills.get(day) ?? null);
   }
 
   readNotification(headers: Readonly<Record<string, string | undefined>>): PaymentNotification {

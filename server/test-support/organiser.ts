@@ -5,10 +5,14 @@ import type { TestServer } from './test-server';
 export type RunOrganiser = (line: string, options?: Record<string, string>) => Promise<CommandResult>;
 
 /**
- * Runs the organiser's commands on a test server: words separated by single spaces, options by name.
+ * Runs the organiser's commands on a test server as 王芳: words separated by single spaces, options by name.
  * @param server called per command, since tests start theirs later
  */
 export function organiserOf(server: () => TestServer): RunOrganiser {
   return (line, options = {}) =>
-    runCommand({ words: line.split(' '), options, input: null }, server().dependencies, server().app.log);
+    runCommand(
+      { words: line.split(' '), options: { as: '王芳', ...options }, input: null },
+      server().dependencies,
+      server().app.log,
+    );
 }

@@ -15,6 +15,7 @@ const tables = [
   ...['sms_codes', 'sms_sends', 'sessions', 'notices'],
   ...['transfer_receipts', 'refund_applications', 'check_ins', 'issued_invoices', 'team_submissions', 'teams'],
   ...['submissions', 'files', 'ledger', 'refunds', 'payment_attempts', 'payers'],
+  ...['unknown_payments', 'bill_checks', 'bill_differences'],
   ...['order_items', 'orders', 'entered', 'meetings'],
 ];
 

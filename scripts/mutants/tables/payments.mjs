@@ -335,4 +335,40 @@ export const paymentMutants = [
     replace: 'const open',
     test: 'ends ordering and paying for a team, but not a transfer that is under way',
   },
+  {
+    name: 'unknown-money-told-again',
+    breaks: 'Money for an unknown order is kept and reported once.',
+    find: `if (!(await keepUnknownPayment(query, report, new Date(clock.now())))) return 'known';`,
+    replace: 'await keepUnknownPayment(query, report, new Date(clock.now()));',
+    test: 'is kept once, reported once and listed, and only then acknowledged',
+  },
+  {
+    name: 'unknown-money-of-another-amount',
+    breaks: 'Money for an unknown order pays for one of the same amount alone.',
+    find: 'order.amountFen !== payment.amountFen',
+    replace: 'order.amountFen < payment.amountFen',
+    test: 'of another amount, or for an order that is paid, is not booked',
+  },
+  {
+    name: 'unknown-money-decided-twice',
+    breaks: 'Money for an unknown order is booked or given back once.',
+    find: `and(isPayment(payment), eq(unknownPayments.state, 'waiting'))`,
+    replace: 'isPayment(payment)',
+    test: 'is decided once, however many decide at the same time',
+  },
+  {
+    name: 'attempts-claimed-without-lock',
+    breaks: 'Of servers that ask about open payments at once none waits for another, and none asks twice.',
+    find: `.limit(limit)
+      .for('update', { skipLocked: true }),`,
+    replace: '.limit(limit),',
+    test: 'of processes that claim at once each gets others, and none waits',
+  },
+  {
+    name: 'payer-without-end',
+    breaks: 'A payer has a limited number of open payments.',
+    find: 'new Date(clock.now()))) >= maxOpenAttempts',
+    replace: 'new Date(clock.now()))) < 0',
+    test: 'lets nobody start more payments than they can finish',
+  },
 ];

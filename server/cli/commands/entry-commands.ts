@@ -78,6 +78,7 @@ const meetingOption = { meeting: '会议编码；该手机号报名了几个会�
 export const entryCommands: readonly Command[] = [
   {
     name: 'entries show',
+    isReading: true,
     parameters: ['手机号'],
     options: { meeting: '会议编码' },
     summary: '显示手机号的报名：状态、订单和每个字段的内容',

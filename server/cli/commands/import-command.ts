@@ -13,6 +13,7 @@ export const importCommand: Command = {
   name: 'import',
   parameters: ['文件'],
   options: { check: '只检查，不写入' },
+  readingOption: 'check',
   summary: '从 .json 或 .xlsx 导入会议与报名表；有错误时全部逐行列出，不写入',
   readsFile: '文件',
   run: async ({ dependencies, input, options }) => {

@@ -47,6 +47,7 @@ function exportRow(item: InvoiceListItem): string[] {
 export const invoiceCommands: readonly Command[] = [
   {
     name: 'invoices list',
+    isReading: true,
     parameters: [],
     options: { meeting: '会议编码', all: '包括已开具的发票和已全额退费的订单' },
     summary: '列出申请了发票的订单，金额为扣除退费后的可开票金额',

@@ -25,6 +25,7 @@ async function setClosed(isClosed: boolean, words: readonly string[], { database
 export const meetingCommands: readonly Command[] = [
   {
     name: 'meetings list',
+    isReading: true,
     parameters: [],
     summary: '列出会议、报名截止和报名状态',
     run: async ({ dependencies: { database, clock } }) => {

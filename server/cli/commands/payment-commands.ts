@@ -1,6 +1,10 @@
 import { formatFen } from '../../../src/domain/money';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { bookTransfer, type BookedTransfer } from '../../modules/payments/book-transfer';
+import { bookUnknownPayment, returnUnknownPayment } from '../../modules/payments/settle-unknown';
+import { findUnknownPayment, listUnknownPayments } from '../../modules/payments/unknown-payments';
+import type { UnknownPaymentState } from '../../db/tables/unknown-payments';
+import { findProvider } from '../../gateways/payment-provider';
 import { settleMismatch, type MismatchDecision } from '../../modules/payments/settle-mismatch';
 import { sendRefunds } from '../../modules/refunds/send-refunds';
 import type { Command, CommandContext } from '../command';
@@ -18,7 +22,13 @@ const timeText = (time: Date | null): string => (time === null ? '' : formatShan
 
 /** Settles a payment of the wrong amount, and describes the outcome. */
 async function settle({ dependencies, log, words }: CommandContext, decision: MismatchDecision): Promise<string[]> {
-  const { outcome, amountFen, service } = await settleMismatch(words[0] ?? '', decision, dependencies);
+  const [number = ''] = words;
+  if (decision === 'refund' && (await findUnknownPayment(dependencies.database.query, number)) !== null) {
+    const { amountFen } = await returnUnknownPayment(number, dependencies);
+    await sendRefunds(dependencies, log);
+    return [`将原路退回 ${formatFen(amountFen)}，进展见 refunds list --all`];
+  }
+  const { outcome, amountFen, service } = await settleMismatch(number, decision, dependencies);
   switch (outcome) {
     case 'accepted':
       return [`已按实收 ${formatFen(amountFen)} 确认订单已支付`];
@@ -29,6 +39,12 @@ async function settle({ dependencies, log, words }: CommandContext, decision: Mi
       return [`该付款已在${service}商户平台退款，订单可重新支付`];
   }
 }
+
+const unknownStates: Readonly<Record<UnknownPaymentState, string>> = {
+  waiting: '待处理',
+  booked: '已用于订单',
+  returning: '原路退回，见 refunds list --all',
+};
 
 /** A remark as printed is two words. */
 const numberOrRemark = ['附言或订单号', '[附言后四位]'];
@@ -51,6 +67,7 @@ function describeBooking({ order, outcome, reason }: BookedTransfer): string[] {
 export const paymentCommands: readonly Command[] = [
   {
     name: 'payments list',
+    isReading: true,
     parameters: [],
     options: { meeting: '会议编码', all: '包括选择转账后已取消的订单' },
     summary: '列出选择对公转账或现场刷卡、等待确认到账的订单，及其附言和银行回单',
@@ -86,6 +103,7 @@ export const paymentCommands: readonly Command[] = [
   },
   {
     name: 'payments receipt',
+    isReading: true,
     parameters: ['文件', ...numberOrRemark],
     writesFile: '文件',
     summary: '将付款人上传的银行回单保存为文件（图片或 PDF）',
@@ -102,6 +120,7 @@ export const paymentCommands: readonly Command[] = [
   },
   {
     name: 'payments mismatched',
+    isReading: true,
     parameters: [],
     options: { meeting: '会议编码' },
     summary: '列出实收金额与订单不符、等待处理的在线付款',
@@ -122,6 +141,40 @@ export const paymentCommands: readonly Command[] = [
     },
   },
   {
+    name: 'payments unknown',
+    isReading: true,
+    parameters: [],
+    options: { all: '包括已处理的' },
+    summary: '列出付款渠道已收到、但没有对应订单的款项（如恢复备份之后）',
+    run: async ({ dependencies, options }) => {
+      const { query } = dependencies.database;
+      const payments = await listUnknownPayments(query, { all: options.all !== undefined });
+      if (payments.length === 0) return ['没有待处理的款项'];
+      return printTable(
+        ['付款单号', '渠道', '渠道单号', '金额', '支付时间', '状态'],
+        payments.map(({ outTradeNo, provider, transactionId, amountFen, paidAt, state }) => [
+          outTradeNo,
+          findProvider(dependencies.gateways.payments, provider)?.labels.company ?? provider,
+          transactionId,
+          formatFen(amountFen),
+          Number.isNaN(Date.parse(paidAt)) ? '' : formatShanghaiTime(Date.parse(paidAt)),
+          unknownStates[state],
+        ]),
+      );
+    },
+  },
+  {
+    name: 'payments book',
+    parameters: ['付款单号', ...numberOrRemark],
+    summary: '将 payments unknown 中的款项用于一个订单：金额须相同；已取消的订单在参会人未另行支付时恢复',
+    run: async ({ dependencies, words }) => {
+      const [number = '', ...typed] = words;
+      const { payment, order, isReopened } = await bookUnknownPayment(number, typed.join(' '), dependencies);
+      const what = `${formatFen(payment.amountFen)} 已用于订单 ${order.outTradeNo}`;
+      return [isReopened ? `${what}，原已取消的订单已恢复` : what];
+    },
+  },
+  {
     name: 'payments accept',
     parameters: ['付款单号'],
     summary: '接受金额不符的付款：差额由主办方与付款人线下结清并记账，订单按全额已支付处理',
@@ -130,7 +183,7 @@ export const paymentCommands: readonly Command[] = [
   {
     name: 'payments refund',
     parameters: ['付款单号'],
-    summary: '将金额不符的付款原路全额退回，订单可重新支付',
+    summary: '将金额不符或没有对应订单的付款原路全额退回',
     run: (context) => settle(context, 'refund'),
   },
 ];

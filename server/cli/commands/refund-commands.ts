@@ -41,6 +41,7 @@ async function stateLines({ dependencies }: CommandContext, id: string): Promise
 export const refundCommands: readonly Command[] = [
   {
     name: 'refunds list',
+    isReading: true,
     parameters: [],
     options: { meeting: '会议编码', all: '包括已处理的申请和已完成的退款' },
     summary: '列出待审核的退费申请，以及未成功的原路退款和原因',

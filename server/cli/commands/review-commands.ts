@@ -17,6 +17,7 @@ async function decide({ dependencies, log, words }: CommandContext, decision: Re
 export const reviewCommands: readonly Command[] = [
   {
     name: 'reviews list',
+    isReading: true,
     parameters: [],
     options: { meeting: '会议编码' },
     summary: '列出待审核的报名',

@@ -16,7 +16,11 @@ afterAll(() => server.close());
 
 function importFile(name: string, bytes: Buffer, options: Record<string, string> = {}): Promise<CommandResult> {
   const input = { name, base64: bytes.toString('base64') };
-  return runCommand({ words: ['import', name], options, input }, server.dependencies, server.app.log);
+  return runCommand(
+    { words: ['import', name], options: { as: '王芳', ...options }, input },
+    server.dependencies,
+    server.app.log,
+  );
 }
 const importJson = (text: string, options = {}) => importFile('meeting.json', Buffer.from(text), options);
 const meetingOf = async (code: string) =>

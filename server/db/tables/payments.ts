@@ -50,6 +50,9 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_due')
       .on(table.queriedAt)
       .where(sql`${table.status} = 'open'`),
+    index('payment_attempts_payer')
+      .on(sql`(${table.request} ->> 'payerId')`)
+      .where(sql`${table.status} = 'open'`),
   ],
 );
 
@@ -67,9 +70,8 @@ export const ledger = pgTable(
   'ledger',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    /** Null for money that came for an unknown order and goes back. */
+    orderId: uuid('order_id').references(() => orders.id),
     kind: text().$type<LedgerKind>().notNull(),
     /** A provider's name, or `offlineMethod`. */
     method: text().notNull(),

@@ -53,9 +53,8 @@ export const refunds = pgTable(
   'refunds',
   {
     outRefundNo: text('out_refund_no').primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    /** Null for money that came for an unknown order. */
+    orderId: uuid('order_id').references(() => orders.id),
     /** Name of the provider that took the payment, or `offlineMethod` for a transfer, which no job sends. */
     provider: text().notNull(),
     /** Trade number of the refunded payment. */

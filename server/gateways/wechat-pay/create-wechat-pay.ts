@@ -5,12 +5,16 @@ import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import {
   NumberUsedError,
   type AttemptRequest,
+  type BillEntry,
+  type BillMovement,
   type CloseOutcome,
   type PaymentProvider,
   type RefundRequest,
 } from '../payment-provider';
 import { GatewayError } from '../ports';
-import { sendHttp } from '../send-http';
+import { sendHttp, type HttpAnswer } from '../send-http';
+import { downloadBill } from './download-bill';
+import { billTypes, readBill } from './read-bill';
 import { errorOfAnswer, mismatch, readNotification, readRefund, readTransaction, wechatPayError } from './read-answers';
 import { notifyPath, parseKeys, providerName, type WechatPayKeys, type WechatPaySettings } from './settings';
 import { authorizationHeader, findSignatureFault, readSignatureHeaders, signBridgeParameters } from './signatures';
@@ -34,7 +38,8 @@ export function createWechatPay(settings: WechatPaySettings, now: () => number =
   const { appId, mchId, notifyUrl } = settings;
   const merchant = { appId, mchId };
   const keys = parseKeys(settings);
-  const call = createCallWechatPay(settings, keys, now);
+  const send = createSendSigned(settings, keys, now);
+  const call = createCallWechatPay(send, keys, now);
   const orderPath = (outTradeNo: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}`;
 
   return {
@@ -42,7 +47,11 @@ export function createWechatPay(settings: WechatPaySettings, now: () => number =
     gateway: 'wechat-pay',
     labels: { service: '微信支付', company: '微信' },
     // A prepay is valid for two hours (pay.weixin.qq.com, "JSAPI下单").
-    limits: { attemptTtlMs: 2 * 3_600_000, maxDescriptionBytes: 127, maxRefundReasonBytes: 80 },
+    // A day's bill is made until ten the next morning ("申请交易账单").
+    limits: {
+      ...{ attemptTtlMs: 2 * 3_600_000, billDelayMs: 10 * 3_600_000 },
+      ...{ maxDescriptionBytes: 127, maxRefundReasonBytes: 80 },
+    },
     needsKnownPayer: true,
     notifications: {
       path: notifyPath,
@@ -104,6 +113,23 @@ export function createWechatPay(settings: WechatPaySettings, now: () => number =
       return refund;
     },
 
+    async bill(day) {
+      const bills: BillEntry[] = [];
+      for (const [movement, type] of Object.entries(billTypes) as [BillMovement, string][]) {
+        const path = `/v3/bill/tradebill?bill_date=${encodeURIComponent(day)}&bill_type=${type}&tar_type=GZIP`;
+        try {
+          const text = await downloadBill(await call('GET', path), send);
+          bills.push(...readBill(text, movement, merchant));
+        } catch (error) {
+          const code = error instanceof GatewayError ? error.code : '';
+          if (code === 'STATEMENT_CREATING') return null;
+          // Nothing has happened on that day.
+          if (code !== 'NO_STATEMENT_EXIST') throw error;
+        }
+      }
+      return bills;
+    },
+
     readNotification: (headers, rawBody, at) => readNotification(merchant, keys, headers, rawBody, at),
   };
 }
@@ -158,8 +184,11 @@ type CallWechatPay = (method: 'GET' | 'POST', pathAndQuery: string, body?: objec
 
 const defaultTimeoutMs = 8000;
 
+/** Sends a signed request; the answer is not verified. */
+type SendSigned = (method: 'GET' | 'POST', pathAndQuery: string, bodyText: string) => Promise<HttpAnswer>;
+
 /** @param now the real time, epoch milliseconds: WeChat refuses requests more than 5 minutes off */
-function createCallWechatPay(settings: WechatPaySettings, keys: WechatPayKeys, now: () => number): CallWechatPay {
+function createSendSigned(settings: WechatPaySettings, keys: WechatPayKeys, now: () => number): SendSigned {
   const origin = settings.origin.replace(/\/+$/, '');
   const merchant = {
     mchId: settings.mchId,
@@ -168,11 +197,10 @@ function createCallWechatPay(settings: WechatPaySettings, keys: WechatPayKeys, n
   };
   const requestedSerial = settings.platformKeys[0]?.id ?? '';
 
-  return async (method, pathAndQuery, body) => {
-    const bodyText = body === undefined ? '' : JSON.stringify(body);
+  return async (method, pathAndQuery, bodyText) => {
     const timestamp = Math.floor(now() / 1000);
     const signed = { method, pathAndQuery, timestamp, nonce: randomBytes(16).toString('hex'), body: bodyText };
-    const answer = await sendHttp(
+    return sendHttp(
       'wechat-pay',
       {
         method,
@@ -190,7 +218,12 @@ function createCallWechatPay(settings: WechatPaySettings, keys: WechatPayKeys, n
       // WeChat deduplicates calls by our own numbers (out_trade_no, out_refund_no), so each may be repeated.
       true,
     );
+  };
+}
 
+function createCallWechatPay(send: SendSigned, keys: WechatPayKeys, now: () => number): CallWechatPay {
+  return async (method, pathAndQuery, body) => {
+    const answer = await send(method, pathAndQuery, body === undefined ? '' : JSON.stringify(body));
     const headers = readSignatureHeaders((name) => answer.headers.get(name));
     const fault = findSignatureFault(headers, answer.text, keys.platformKeys, now());
     const isOk = answer.status >= 200 && answer.status < 300;

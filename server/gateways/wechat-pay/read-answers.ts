@@ -118,6 +118,7 @@ export function readRefund(value: unknown): { outTradeNo: string; totalFen: numb
     outRefundNo: readText(given.out_refund_no),
     refundId: readText(given.refund_id),
     state: refundStates[status] ?? 'unknown',
+    ...(given.create_time === undefined ? {} : { acceptedAt: readText(given.create_time) }),
   };
   const outTradeNo = readText(given.out_trade_no);
   if (refund.outRefundNo === '') throw mismatch('out_refund_no');

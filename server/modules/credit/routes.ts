@@ -5,6 +5,7 @@ import { answer } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
 import { idField, meetingIdParam, requestSchema } from '../../request-schema';
+import { actingFor } from '../audit/acting-as';
 import { requireSession, sessionOf } from '../login/session';
 import { applyCredit } from './apply-credit';
 
@@ -22,7 +23,11 @@ export function creditRoutes(app: FastifyInstance, dependencies: Dependencies): 
       config: limitedTo(120, dependencies.settings),
     },
     async (request) => {
-      await applyCredit(calls.applyCredit.readInput(request), sessionOf(request), dependencies);
+      await applyCredit(
+        calls.applyCredit.readInput(request),
+        sessionOf(request),
+        actingFor(sessionOf(request), dependencies),
+      );
       return answer(calls.applyCredit, '学分申请成功', '学分申请成功');
     },
   );

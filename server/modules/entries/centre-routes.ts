@@ -6,6 +6,7 @@ import { answer, notFound } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
 import { meetingIdParam, requestSchema } from '../../request-schema';
+import { actingFor } from '../audit/acting-as';
 import { requireSession, sessionOf } from '../login/session';
 import { upgrade } from '../orders/upgrade';
 import { isValidTicket } from './attendee-of';
@@ -25,7 +26,7 @@ export function centreRoutes(app: FastifyInstance, dependencies: Dependencies): 
   );
 
   app.get(calls.upgrade.path, { schema, preHandler, config: limitedTo(60, settings) }, async (request) =>
-    answer(calls.upgrade, await upgrade(sessionOf(request), dependencies)),
+    answer(calls.upgrade, await upgrade(sessionOf(request), actingFor(sessionOf(request), dependencies))),
   );
 
   // The URL is as unguessable as the code it shows, and expires with it.

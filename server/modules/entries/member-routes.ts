@@ -7,6 +7,7 @@ import { answer, answersRefusal, refuse } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
 import { idField, meetingIdField, requestSchema } from '../../request-schema';
+import { actingFor } from '../audit/acting-as';
 import { sessionOf } from '../login/session';
 import { answerOnce } from '../submissions/answer-once';
 import { requireOperator, teamSubmission } from '../teams/team-of';
@@ -36,7 +37,9 @@ export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencie
       const member = calls.addMember.readInput(request);
       const session = sessionOf(request);
       try {
-        await answerOnce(submission, dependencies, (keep) => addMembers([member], session, dependencies, keep));
+        await answerOnce(submission, dependencies, (keep) =>
+          addMembers([member], session, actingFor(session, dependencies), keep),
+        );
       } catch (error) {
         if (!(error instanceof FaultyMembers)) throw error;
         throw answersRefusal(error.faults.map(({ field, message }) => [field, message]));
@@ -58,7 +61,7 @@ export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencie
       const session = sessionOf(request);
       try {
         const added = await answerOnce(submission, dependencies, (keep) =>
-          addMembers(batch.members, session, dependencies, keep),
+          addMembers(batch.members, session, actingFor(session, dependencies), keep),
         );
         return answer(calls.addMembers, added, `已添加 ${added.count} 位参会人`);
       } catch (error) {
@@ -71,7 +74,11 @@ export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencie
     calls.updateMember.path,
     { ...options, schema: requestSchema(calls.updateMember, { body: { meetingId, id, otherId: id } }) },
     async (request) => {
-      await updateMember(calls.updateMember.readInput(request), sessionOf(request), dependencies);
+      await updateMember(
+        calls.updateMember.readInput(request),
+        sessionOf(request),
+        actingFor(sessionOf(request), dependencies),
+      );
       return answer(calls.updateMember, '修改成功', '修改成功');
     },
   );
@@ -84,7 +91,7 @@ export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencie
     },
     async (request) => {
       const { phone } = calls.deleteMember.readInput(request);
-      await deleteMember(phone, sessionOf(request), dependencies);
+      await deleteMember(phone, sessionOf(request), actingFor(sessionOf(request), dependencies));
       return answer(calls.deleteMember, '删除成功', '删除成功');
     },
   );

@@ -5,6 +5,7 @@ import { answer } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
 import { meetingIdParam, requestSchema } from '../../request-schema';
+import { actingFor } from '../audit/acting-as';
 import { requireSession, sessionOf } from '../login/session';
 import { applyInvoice, cancelInvoice } from './change-invoice';
 
@@ -20,7 +21,11 @@ export function invoiceRoutes(app: FastifyInstance, dependencies: Dependencies):
     // The invoice form's fields are siblings of these and are checked by the form's rules.
     { ...options, schema: requestSchema(calls.applyOrderInvoice, { params, body: { orderId } }) },
     async (request) => {
-      await applyInvoice(calls.applyOrderInvoice.readInput(request), sessionOf(request), dependencies);
+      await applyInvoice(
+        calls.applyOrderInvoice.readInput(request),
+        sessionOf(request),
+        actingFor(sessionOf(request), dependencies),
+      );
       return answer(calls.applyOrderInvoice, '发票申请已提交', '发票申请已提交');
     },
   );
@@ -36,7 +41,7 @@ export function invoiceRoutes(app: FastifyInstance, dependencies: Dependencies):
     },
     async (request) => {
       const { orderId: id } = calls.cancelOrderInvoice.readInput(request);
-      await cancelInvoice(id, sessionOf(request), dependencies);
+      await cancelInvoice(id, sessionOf(request), actingFor(sessionOf(request), dependencies));
       return answer(calls.cancelOrderInvoice, '已取消发票申请', '已取消发票申请');
     },
   );

@@ -20,9 +20,13 @@ export async function allMeetings(query: Queryable): Promise<MeetingRow[]> {
  * @throws Refusal (404) if no meeting has this code
  */
 export async function closeMeeting(query: Queryable, code: string, isClosed: boolean): Promise<MeetingRow> {
-  const [meeting] = await query.update(meetings).set({ isClosed }).where(eq(meetings.code, code)).returning();
-  if (meeting === undefined) throw unknownMeeting();
-  return meeting;
+  // In a transaction, which knows who acts.
+  return query.transaction(async (transaction) => {
+    const isNamed = eq(meetings.code, code);
+    const [meeting] = await transaction.update(meetings).set({ isClosed }).where(isNamed).returning();
+    if (meeting === undefined) throw unknownMeeting();
+    return meeting;
+  });
 }
 
 /** The id of the meeting with this code; null if there is none. */

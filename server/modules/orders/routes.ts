@@ -5,6 +5,7 @@ import { answer } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
 import { meetingIdField, requestSchema } from '../../request-schema';
+import { actingFor } from '../audit/acting-as';
 import { requireSession, sessionOf } from '../login/session';
 import { answerOnce } from '../submissions/answer-once';
 import { requireOperator, teamSubmission } from '../teams/team-of';
@@ -50,7 +51,7 @@ export function teamOrderRoutes(app: FastifyInstance, dependencies: Dependencies
       const session = sessionOf(request);
       const selection = call.readInput(request);
       const due = await answerOnce(teamSubmission(request, call, call.answer), dependencies, (keep) =>
-        submitOrder(selection.attendeeIds, session, dependencies, keep),
+        submitOrder(selection.attendeeIds, session, actingFor(session, dependencies), keep),
       );
       return answer(call, due);
     },
@@ -65,7 +66,7 @@ export function teamOrderRoutes(app: FastifyInstance, dependencies: Dependencies
     },
     async (request) => {
       const { orderId: cancelled } = calls.cancelOrder.readInput(request);
-      const isWithdrawn = await cancelOrder(cancelled, sessionOf(request), dependencies);
+      const isWithdrawn = await cancelOrder(cancelled, sessionOf(request), actingFor(sessionOf(request), dependencies));
       const message = isWithdrawn ? '订单已取消，报名已撤销' : '订单已取消';
       return answer(calls.cancelOrder, message, message);
     },

@@ -50,7 +50,7 @@ export async function bookTransfer(
       throw refuse('该订单已支付，请勿重复支付；如确已另收到转账，请加 --return 登记为待退回');
     const isReopened = order.status === 'cancelled';
     if (isReopened) {
-      const obstacle = await reopen(query, order);
+      const obstacle = await reopenForMoney(query, order);
       if (obstacle !== null) return giveBack(query, order, obstacle, dependencies);
     }
     await pay(query, order, dependencies);
@@ -65,7 +65,7 @@ const booked = ({ status }: OrderRow) =>
   refuse(status === 'paid' ? '该订单的转账已确认到账，请勿重复确认' : '该订单的转账已登记为待退回，见 refunds list');
 
 /** @throws Refusal if it was paid online before it could be closed */
-async function closeOnlinePayment({ id }: OrderRow, dependencies: Dependencies): Promise<void> {
+export async function closeOnlinePayment({ id }: OrderRow, dependencies: Dependencies): Promise<void> {
   const { database, gateways } = dependencies;
   const attempt = await openAttempt(database.query, id);
   const provider = attempt === null ? null : findProvider(gateways.payments, attempt.provider);
@@ -74,12 +74,12 @@ async function closeOnlinePayment({ id }: OrderRow, dependencies: Dependencies):
 }
 
 /**
- * Re-opens a cancelled order, which must be locked.
+ * Re-opens a cancelled order, which must be locked, for money that came for it.
  * @returns why it cannot be re-opened; null once it is
  * @throws Refusal if someone in it is in another order that is not paid yet: the organiser decides which one the money
  * is for
  */
-async function reopen(query: Transaction, order: OrderRow): Promise<string | null> {
+export async function reopenForMoney(query: Transaction, order: OrderRow): Promise<string | null> {
   const former = await lockFormerEntries(query, order.id);
   const obstacle = reopeningObstacle(former.map(({ live: isLive, ...entry }) => ({ ...entry, isLive })));
   if (obstacle !== null) return obstacle;

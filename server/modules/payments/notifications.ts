@@ -46,8 +46,14 @@ async function record(notification: PaymentNotification, dependencies: Dependenc
   switch (notification.kind) {
     case 'other':
       return 'ignored';
-    case 'refund':
-      return (await recordRefund(notification.refund, dependencies)) ? 'recorded' : 'unknown';
+    case 'refund': {
+      if (await recordRefund(notification.refund, dependencies)) return 'recorded';
+      const { provider, outRefundNo } = notification.refund;
+      // Nobody tells of it again; the day's bill lists it.
+      const facts = { provider, outRefundNo };
+      dependencies.reportFault(facts, 'a refund was reported that our records do not fit: see the day’s bill');
+      return 'unknown';
+    }
     case 'payment': {
       const { state } = notification.payment;
       return state === 'paid' || state === 'refunded' ? recordPayment(notification.payment, dependencies) : 'ignored';

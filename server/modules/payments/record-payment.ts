@@ -12,13 +12,15 @@ import { tellPaid } from '../notices/ticket-notices';
 import { entriesOfOrder, lockEntriesOfOrder } from '../orders/order-items';
 import { updateOrder } from '../orders/store';
 import { dueImmediately, insertRefund } from '../refunds/store';
+import { actingAs } from '../audit/acting-as';
+import { keepUnknownPayment } from './unknown-payments';
 import { addToLedger, isBooked, lockAttempt, updateAttempt } from './store';
 
 /**
  * The outcome of a payment reported by a provider:
  * confirmed: it paid the order; known: already recorded; refunding: the order was already paid or cancelled, so the
- * money is returned; refunded: it was refunded before we knew of it, so it pays for nothing; unknown: not our order;
- * mismatch: the wrong amount, left for the organiser to settle.
+ * money is returned; refunded: it was refunded before we knew of it, so it pays for nothing; unknown: no order of ours,
+ * kept for the organiser; mismatch: the wrong amount, left for the organiser to settle.
  */
 export type PaymentOutcome = 'confirmed' | 'known' | 'refunding' | 'refunded' | 'unknown' | 'mismatch';
 
@@ -28,10 +30,11 @@ export type PaymentDependencies = Pick<Dependencies, 'database' | 'clock' | 'ran
  * Records a payment reported by its provider, in a notification or a query's answer. Idempotent and safe to call
  * concurrently: order and attempt are read under lock, and a payment is booked once.
  */
-export async function recordPayment(report: PaymentReport, dependencies: PaymentDependencies): Promise<PaymentOutcome> {
+export async function recordPayment(report: PaymentReport, given: PaymentDependencies): Promise<PaymentOutcome> {
+  const dependencies = actingAs(given, report.provider);
   return dependencies.database.query.transaction(async (query) => {
     const locked = await lockAttempt(query, report.outTradeNo);
-    if (locked === null || locked.attempt.provider !== report.provider) return 'unknown';
+    if (locked === null || locked.attempt.provider !== report.provider) return keepUnknown(query, report, dependencies);
     const { order, attempt } = locked;
     if (await isRefundedExternally(query, attempt, report, dependencies)) return 'refunded';
     if (attempt.request.amountFen !== report.amountFen) {
@@ -52,6 +55,21 @@ export async function recordPayment(report: PaymentReport, dependencies: Payment
   });
 }
 
+/** Keeps money for which there is no order, as after the restore of a backup, for the organiser, and reports it once. */
+async function keepUnknown(
+  query: Queryable,
+  report: PaymentReport,
+  { clock, reportFault }: PaymentDependencies,
+): Promise<PaymentOutcome> {
+  const { provider, outTradeNo, transactionId } = report;
+  // Gone back: nothing of it is left to decide on.
+  if (report.state === 'refunded') return 'refunded';
+  if (!(await keepUnknownPayment(query, report, new Date(clock.now())))) return 'known';
+  const facts = { provider, outTradeNo, transactionId };
+  reportFault(facts, 'money has arrived for an order we do not know: see the organiser’s payments unknown');
+  return 'unknown';
+}
+
 /** Records a payment of the wrong amount for the organiser and reports it once. The attempt must be locked. */
 async function recordMismatch(
   query: Queryable,
@@ -65,7 +83,7 @@ async function recordMismatch(
 }
 
 /** The key under which a payment is booked once. */
-export const evidenceOf = ({ provider, transactionId }: PaymentReport) => ({
+export const evidenceOf = ({ provider, transactionId }: Pick<PaymentReport, 'provider' | 'transactionId'>) => ({
   method: provider,
   evidence: `transaction:${transactionId}`,
 });

@@ -7,10 +7,21 @@ import { lockOrder } from '../orders/store';
 import { closeAttempt, queryAttempt } from './attempts';
 import { requireOpenPayment } from './offline-payment';
 import { requirePayable } from './record-payment';
-import { countAttempts, insertAttempt, isKnownPayer, openAttempt, rememberPayer, updateAttempt } from './store';
+import {
+  countAttempts,
+  countOpenAttemptsOf,
+  insertAttempt,
+  isKnownPayer,
+  openAttempt,
+  rememberPayer,
+  updateAttempt,
+} from './store';
 
 /** An attempt that expires sooner is not reused: the payer needs time. */
 const minTtlMs = 2 * 60_000;
+
+/** Of one payer at a time, since each is asked about at the provider until it has ended. */
+const maxOpenAttempts = 20;
 
 /** Who pays which order, and the provider's name, or '' for the first. */
 export interface PaymentStart {
@@ -96,6 +107,8 @@ async function findOrOpenAttempt(
     await requireOpenPayment(query, order, clock.now());
     const open = await openAttempt(query, order.id);
     if (open !== null) return open;
+    if ((await countOpenAttemptsOf(query, payerId, new Date(clock.now()))) >= maxOpenAttempts)
+      throw refuse(`您有 ${maxOpenAttempts} 笔支付尚未完成，请先完成支付或取消其中的订单，也可以稍后再试`);
     const earlier = await countAttempts(query, order.id);
     const number = earlier === 0 ? order.outTradeNo : `${order.outTradeNo}-${earlier + 1}`;
     const now = clock.now();

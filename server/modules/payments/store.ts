@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/database';
 import { orders, type OrderRow } from '../../db/tables/orders';
 import { transferReceipts, type TransferReceiptRow } from '../../db/tables/transfer-receipts';
@@ -69,15 +69,44 @@ export async function payableAttempt(query: Queryable, checkoutId: string): Prom
   return row?.attempt ?? null;
 }
 
-/** Open attempts not queried since `before`: never queried ones first, then the least recent. */
-export async function attemptsToQuery(query: Queryable, before: Date, limit: number): Promise<PaymentAttemptRow[]> {
+/**
+ * Takes open attempts not queried since `before` to query them now: never queried ones first, then the least recent.
+ * One statement, which marks them as queried, so that no two callers, of whichever process, get the same.
+ */
+export async function claimAttempts(
+  query: Queryable,
+  { providers, before, now, limit }: { providers: readonly string[]; before: Date; now: Date; limit: number },
+): Promise<PaymentAttemptRow[]> {
   const isDue = or(isNull(paymentAttempts.queriedAt), lt(paymentAttempts.queriedAt, before));
+  const next = query.$with('next').as(
+    query
+      .select({ outTradeNo: paymentAttempts.outTradeNo })
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.status, 'open'), inArray(paymentAttempts.provider, [...providers]), isDue))
+      .orderBy(sql`${paymentAttempts.queriedAt} asc nulls first`, asc(paymentAttempts.createdAt))
+      .limit(limit)
+      .for('update', { skipLocked: true }),
+  );
   return query
-    .select()
+    .with(next)
+    .update(paymentAttempts)
+    .set({ queriedAt: now })
+    .where(inArray(paymentAttempts.outTradeNo, query.select({ outTradeNo: next.outTradeNo }).from(next)))
+    .returning();
+}
+
+/**
+ * How many payments this payer has started and not finished. Locks the payer until the transaction ends, so that two
+ * calls count one after the other.
+ */
+export async function countOpenAttemptsOf(query: Transaction, payerId: string, now: Date): Promise<number> {
+  await query.select({ id: payers.id }).from(payers).where(eq(payers.id, payerId)).for('update');
+  const isTheirs = sql`${paymentAttempts.request} ->> 'payerId' = ${payerId}`;
+  const [row] = await query
+    .select({ attempts: count() })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.status, 'open'), isDue))
-    .orderBy(sql`${paymentAttempts.queriedAt} asc nulls first`, asc(paymentAttempts.createdAt))
-    .limit(limit);
+    .where(and(eq(paymentAttempts.status, 'open'), isTheirs, gt(paymentAttempts.expiresAt, now)));
+  return row?.attempts ?? 0;
 }
 
 export async function updateAttempt(

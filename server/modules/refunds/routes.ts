@@ -5,6 +5,7 @@ import { answer } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
 import { idField, meetingIdField, meetingIdParam, requestSchema } from '../../request-schema';
+import { actingFor } from '../audit/acting-as';
 import { requireSession, sessionOf } from '../login/session';
 import { applyRefund, quoteRefund } from './apply-refund';
 
@@ -21,7 +22,7 @@ export function refundRoutes(app: FastifyInstance, dependencies: Dependencies): 
     },
     async (request) => {
       const ticket = calls.applyRefund.readInput(request);
-      await applyRefund(ticket.attendeeId, sessionOf(request), dependencies);
+      await applyRefund(ticket.attendeeId, sessionOf(request), actingFor(sessionOf(request), dependencies));
       return answer(calls.applyRefund, '退费申请已提交，结果将以短信通知', '退费申请已提交，结果将以短信通知');
     },
   );

@@ -3,6 +3,7 @@ import type { RefundRow } from '../../db/tables/refunds';
 import type { Dependencies } from '../../dependencies';
 import { findProvider, fitText, type PaymentProvider, type RefundReport } from '../../gateways/payment-provider';
 import { GatewayError } from '../../gateways/ports';
+import { actingAs } from '../audit/acting-as';
 import { addToLedger } from '../payments/store';
 import { claimRefund, lockRefund, releaseRefund, updateRefund } from './store';
 
@@ -97,8 +98,9 @@ async function recordFailure(refund: RefundRow, failure: Failure, { database, cl
  */
 export async function recordRefund(
   report: RefundReport,
-  { database, clock, reportFault }: Pick<Dependencies, 'database' | 'clock' | 'reportFault'>,
+  given: Pick<Dependencies, 'database' | 'clock' | 'reportFault'>,
 ): Promise<boolean> {
+  const { database, clock, reportFault } = actingAs(given, report.provider);
   return database.query.transaction(async (query) => {
     const own = await lockRefund(query, report.outRefundNo);
     const { state } = report;
@@ -110,11 +112,17 @@ export async function recordRefund(
     const { orderId, outRefundNo } = own;
     if (own.state === 'offline') {
       if (state !== 'success') return true;
-      reportFault({ orderId, outRefundNo }, 'a refund was paid out by its provider after it was given back otherwise');
+      reportFault(
+        { orderId: orderId ?? '', outRefundNo },
+        'a refund was paid out by its provider after it was given back otherwise',
+      );
     }
     await updateRefund(query, outRefundNo, { state, failure: '', updatedAt: at });
     if ((state === 'closed' || state === 'abnormal') && own.state !== state)
-      reportFault({ orderId, outRefundNo, state }, 'a refund has failed: see the organiser’s refunds list');
+      reportFault(
+        { orderId: orderId ?? '', outRefundNo, state },
+        'a refund has failed: see the organiser’s refunds list',
+      );
     if (state !== 'success') return true;
     await addToLedger(query, {
       orderId,

@@ -5,6 +5,7 @@ import { answer } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
 import { idField, meetingIdField, requestSchema } from '../../request-schema';
+import { actingFor } from '../audit/acting-as';
 import { requireSession, sessionOf } from '../login/session';
 import { applyTransfer } from './apply-transfer';
 
@@ -20,7 +21,11 @@ export function transferRoutes(app: FastifyInstance, dependencies: Dependencies)
       config: limitedTo(120, dependencies.settings),
     },
     async (request) => {
-      await applyTransfer(calls.applyTransfer.readInput(request), sessionOf(request), dependencies);
+      await applyTransfer(
+        calls.applyTransfer.readInput(request),
+        sessionOf(request),
+        actingFor(sessionOf(request), dependencies),
+      );
       return answer(calls.applyTransfer, '转赠成功！', '转赠成功！');
     },
   );

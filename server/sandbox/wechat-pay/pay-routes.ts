@@ -4,6 +4,7 @@ import { reportError } from '../report-error';
 import type { SandboxContext } from '../sandbox-context';
 import { answerSignature } from './answer-signature';
 import { checkMerchantSignature } from './merchant-signature';
+import type { Bills } from './bills';
 import type { Orders } from './orders';
 import { PayFailure } from './pay-failure';
 import type { Refunds } from './refunds';
@@ -14,6 +15,7 @@ export function registerPayRoutes(
   context: SandboxContext,
   orders: Orders,
   refunds: Refunds,
+  bills: Bills,
 ): void {
   const { identity, faults, now } = context;
   const usedNonces = new Set<string>();
@@ -30,6 +32,8 @@ export function registerPayRoutes(
 
   app.addHook('onSend', async (request, reply, payload) => {
     if (faults.take('lose-answer')) request.raw.socket.destroy();
+    // A bill's file is not signed: its digest was.
+    if (Buffer.isBuffer(payload)) return payload;
     const body = typeof payload === 'string' ? payload : '';
     reply.headers(answerSignature(body, identity, now()));
     return faults.take('tamper-answer') ? `${body} ` : payload;
@@ -60,6 +64,14 @@ export function registerPayRoutes(
     await orders.close(request.params.no);
     return reply.status(204).send();
   });
+
+  app.get<{ Querystring: Record<string, string | undefined> }>('/v3/bill/tradebill', async (request) =>
+    bills.request(request.query, `${request.protocol}://${request.host}`),
+  );
+
+  app.get<{ Querystring: { token?: string } }>('/v3/billdownload/file', async (request, reply) =>
+    reply.type('application/octet-stream').send(bills.file(request.query.token ?? '')),
+  );
 
   app.post('/v3/refund/domestic/refunds', (request) => refunds.refund(bodyText(request.body)));
 

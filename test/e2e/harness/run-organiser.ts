@@ -11,13 +11,13 @@ export interface OrganiserAnswer {
   text: string;
 }
 
-/** Runs the organiser's command line against a running product, as `npm run organiser -- <words>` does. */
+/** Runs the organiser's command line against a running product, as `npm run organiser -- <words> --as 王芳` does. */
 export function runOrganiser(words: readonly string[], product = sharedProduct()): Promise<OrganiserAnswer> {
   const { DATA_DIR } = product.serverEnv;
   return new Promise((settle) => {
     const program = execFile(
       process.execPath,
-      ['dist/server/cli.js', ...words],
+      ['dist/server/cli.js', ...words, '--as', '王芳'],
       { cwd: root, env: { ...process.env, DATA_DIR } },
       (_error, out, err) => settle({ exitCode: program.exitCode ?? -1, text: out + err }),
     );

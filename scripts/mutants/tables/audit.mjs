@@ -1,0 +1,66 @@
+/** What says afterwards what happened to the money: the audit trail and the daily bill. */
+export const auditMutants = [
+  {
+    name: 'command-without-name',
+    breaks: 'Who changes something says who they are.',
+    find: `return await act(command, nameOf(as), context);`,
+    replace: `return await act(command, as ?? '', context);`,
+    test: 'is refused without a name',
+  },
+  {
+    name: 'refused-command-unrecorded',
+    breaks: 'A command is recorded however it ended.',
+    find: 'const result = await command.run(acting).then(resultOf, (error: unknown) => describeFailure(error, command, log));',
+    replace: 'const result = resultOf(await command.run(acting));',
+    test: 'every change of money and state has who, when, what, from and to, and nothing about a person',
+  },
+  {
+    name: 'changes-unnamed',
+    breaks: 'A change is recorded under the name of who acts.',
+    find: "set_config('audit.actor', ${actor}, true)",
+    replace: "set_config('audit.nobody', ${actor}, true)",
+    test: 'every change of money and state has who, when, what, from and to, and nothing about a person',
+  },
+  {
+    name: 'chain-without-lock',
+    breaks: 'One process at a time seals the audit trail.',
+    find: 'if (!(await lockChain(query))) return null;',
+    replace: '',
+    test: 'two servers that seal while others write leave no gap and no fork',
+  },
+  {
+    name: 'chain-without-predecessor',
+    breaks: 'A record cannot be replaced and sealed anew.',
+    find: 'JSON.stringify([previous, position, ...content])',
+    replace: 'JSON.stringify([position, ...content])',
+    test: 'a head that was noted shows a chain that was cut off or written anew',
+  },
+  {
+    name: 'bill-of-another-digest',
+    breaks: 'A bill is what its provider made.',
+    find: 'if (digest !== readText(hash).toLowerCase())',
+    replace: 'if (digest.length !== readText(hash).length)',
+    test: 'are spoilt on request',
+  },
+  {
+    name: 'bill-cut-off',
+    breaks: 'A bill has as many rows as it says.',
+    find: 'end < 1 || total !== String(end - 1)',
+    replace: 'end < 1',
+    test: 'refuses a bill that',
+  },
+  {
+    name: 'bill-checked-again',
+    breaks: 'A day’s bill is checked once.',
+    find: '${isNull(billChecks.checkedAt)} and ${lte(billChecks.claimedUntil, now)}',
+    replace: '${lte(billChecks.claimedUntil, now)}',
+    test: 'the job checks each day once, as soon as its bill is there, and again only what failed',
+  },
+  {
+    name: 'bill-not-caught-up',
+    breaks: 'What a bill has and the ledger lacks is asked of the provider.',
+    find: 'await catchUp(provider, bill, dependencies);',
+    replace: '',
+    test: 'brings in what never arrived here, also for orders that are not here, as after a restore',
+  },
+];

@@ -1,0 +1,129 @@
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/database';
+import { auditRecords, type AuditRow } from '../../db/tables/audit';
+
+/** Records a command itself, with how it ended; what it changed stands in records of its own. */
+export async function recordAct(
+  query: Queryable,
+  { actor, act, subjectId, exitCode }: { actor: string; act: string; subjectId: string; exitCode: number },
+): Promise<void> {
+  await query.insert(auditRecords).values({ actor, act, subject: 'command', subjectId, after: { exitCode } });
+}
+
+/** A record as the chain's digests cover it: each column as PostgreSQL writes it, so that none is rounded. */
+export interface ChainedRecord {
+  id: string;
+  content: readonly string[];
+  position: number | null;
+  hash: string | null;
+}
+
+const chainedColumns = {
+  id: sql<string>`${auditRecords.id}::text`,
+  at: sql<string>`to_char(${auditRecords.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+  actor: auditRecords.actor,
+  act: auditRecords.act,
+  subject: auditRecords.subject,
+  subjectId: auditRecords.subjectId,
+  before: sql<string>`${auditRecords.before}::text`,
+  after: sql<string>`${auditRecords.after}::text`,
+  position: auditRecords.position,
+  hash: auditRecords.hash,
+};
+
+async function chainedRecords(
+  query: Queryable,
+  { where, order, limit }: { where: SQL; order: SQL; limit: number },
+): Promise<ChainedRecord[]> {
+  const rows = await query.select(chainedColumns).from(auditRecords).where(where).orderBy(order).limit(limit);
+  return rows.map(({ position, hash, ...row }) => ({
+    ...{ id: row.id, position, hash },
+    content: [row.id, row.at, row.actor, row.act, row.subject, row.subjectId, row.before, row.after],
+  }));
+}
+
+export const unsealedRecords = (query: Queryable, limit: number): Promise<ChainedRecord[]> =>
+  chainedRecords(query, { where: isNull(auditRecords.position), order: asc(auditRecords.id), limit });
+
+export const sealedRecordsAfter = (query: Queryable, position: number, limit: number): Promise<ChainedRecord[]> =>
+  chainedRecords(query, { where: gt(auditRecords.position, position), order: asc(auditRecords.position), limit });
+
+/** The last sealed record's place and hash; 0 and '' of an empty chain. */
+export interface ChainHead {
+  position: number;
+  hash: string;
+}
+
+export async function chainHead(query: Queryable): Promise<ChainHead> {
+  const [head] = await query
+    .select({ position: auditRecords.position, hash: auditRecords.hash })
+    .from(auditRecords)
+    .where(isNotNull(auditRecords.position))
+    .orderBy(desc(auditRecords.position))
+    .limit(1);
+  return { position: head?.position ?? 0, hash: head?.hash ?? '' };
+}
+
+/** Arbitrary, and the same in every process. */
+const sealLock = 20_27_05_15;
+
+/** Lets one process at a time seal, until its transaction ends; false if another one does. */
+export async function lockChain(query: Transaction): Promise<boolean> {
+  const [row] = await query
+    .select({ isLocked: sql<boolean>`pg_try_advisory_xact_lock(${sealLock})` })
+    .from(sql`(values (1)) as one`);
+  return row?.isLocked === true;
+}
+
+/** @throws a unique violation if another process has given away one of these places */
+export async function putIntoChain(
+  query: Transaction,
+  links: readonly { id: string; position: number; hash: string }[],
+): Promise<void> {
+  await query.execute(sql`
+    update audit_records set position = link.position, hash = link.hash
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as link (id bigint, position bigint, hash text)
+    where audit_records.id = link.id`);
+}
+
+export async function countUnsealed(query: Queryable): Promise<number> {
+  const [row] = await query.select({ records: count() }).from(auditRecords).where(isNull(auditRecords.position));
+  return row?.records ?? 0;
+}
+
+/** Which records to list; `about` are ids of rows, '' and null leave a condition out. */
+export interface AuditFilter {
+  about: readonly string[] | null;
+  actor: string;
+  from: Date | null;
+  until: Date | null;
+  limit: number;
+}
+
+/** The latest records that match, oldest first. */
+export async function listRecords(
+  query: Queryable,
+  { about, actor, from, until, limit }: AuditFilter,
+): Promise<AuditRow[]> {
+  const isAbout =
+    about === null
+      ? undefined
+      : or(
+          inArray(auditRecords.subjectId, [...about]),
+          ...['order_id', 'entered_id'].map((name) => inArray(sql`${auditRecords.after} ->> ${name}`, [...about])),
+        );
+  const rows = await query
+    .select()
+    .from(auditRecords)
+    .where(
+      and(
+        isAbout,
+        actor === '' ? undefined : or(eq(auditRecords.actor, actor), eq(auditRecords.actor, `organiser ${actor}`)),
+        from === null ? undefined : gte(auditRecords.at, from),
+        until === null ? undefined : lt(auditRecords.at, until),
+      ),
+    )
+    .orderBy(desc(auditRecords.id))
+    .limit(limit);
+  return rows.reverse();
+}
