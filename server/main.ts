@@ -1,6 +1,5 @@
 import { systemClock } from './clock';
-import { createDataCipher } from './data-cipher';
-import { loadDataSecret } from './data-secret';
+import { loadDataSecrets } from './data-secret';
 import { openDatabase } from './db/open-database';
 import { buildApp } from './app';
 import { openOrganiserEndpoint } from './cli/organiser-endpoint';
@@ -9,6 +8,7 @@ import { createGateways } from './create-gateways';
 import type { Dependencies } from './dependencies';
 import { endOnUncaughtErrors, endProcess, errorMessage } from './error-report';
 import { startJobs } from './jobs/start-jobs';
+import { openDataKeys } from './modules/keys/open-keys';
 import { randomIds } from './random-ids';
 import { readSettings } from './settings';
 
@@ -17,18 +17,19 @@ const shutdownTimeoutMs = 10_000;
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const secret = settings.dataSecret ?? loadDataSecret(settings.dataFolder);
+  const secrets = loadDataSecrets(settings);
   // Before the app's logger exists, a lost connection surfaces in the migrations themselves.
   let logLost = (_error: Error): void => undefined;
   const database = await openDatabase(settings, {
     onLost: (error) => logLost(error),
     onDiskFull: (error) => endProcess('The server cannot go on, its disk is full', error),
   });
+  const cipher = await openDataKeys(database.query, secrets, new Date(systemClock.now()));
   if (settings.demoData) await seedDemoMeetings(database.query, systemClock.now());
   const dependencies: Dependencies = {
     settings,
     database,
-    cipher: createDataCipher(secret),
+    cipher,
     clock: systemClock,
     randomIds,
     gateways: createGateways(settings),

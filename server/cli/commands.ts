@@ -3,6 +3,7 @@ import { checkInCommand } from './commands/check-in-command';
 import { entryCommands } from './commands/entry-commands';
 import { exportCommand } from './commands/export-command';
 import { importCommand } from './commands/import-command';
+import { keyCommands } from './commands/key-commands';
 import { invoiceCommands } from './commands/invoice-commands';
 import { meetingCommands } from './commands/meeting-commands';
 import { paymentCommands } from './commands/payment-commands';
@@ -20,4 +21,5 @@ export const commands: readonly Command[] = [
   ...meetingCommands,
   exportCommand,
   importCommand,
+  ...keyCommands,
 ];

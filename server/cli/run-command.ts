@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../answers';
 import type { Dependencies } from '../dependencies';
 import { GatewayError } from '../gateways/ports';
-import { exitCode, UsageError, type Command, type CommandRequest, type CommandResult } from './command';
+import { exitCode, UsageError, type Command, type CommandContext, type CommandRequest, type CommandResult } from './command';
 import { commands } from './commands';
 import { commandUsage, helpText } from './help';
 
@@ -16,11 +16,15 @@ export function findCommand(words: readonly string[]): { command: Command; rest:
   return null;
 }
 
-/** Runs a command, wherever it was typed. Never throws: errors are in the result, for the person at the terminal. */
+/**
+ * Runs a command, wherever it was typed. Never throws: errors are in the result, for the person at the terminal.
+ * @param progress told how far a long command is; the log by default
+ */
 export async function runCommand(
   request: CommandRequest,
   dependencies: Dependencies,
   log: FastifyBaseLogger,
+  progress: CommandContext['progress'] = (line) => log.info({ progress: line }, 'organiser'),
 ): Promise<CommandResult> {
   const found = findCommand(request.words);
   if (found === null) return answer(exitCode.usage, helpText(commands));
@@ -29,7 +33,7 @@ export async function runCommand(
     checkUsage(command, rest, request.options);
     const { input, options } = request;
     const result = await command.run({
-      ...{ dependencies, log, options },
+      ...{ dependencies, log, options, progress },
       words: rest,
       input: input === null ? null : { name: input.name, bytes: Buffer.from(input.base64, 'base64') },
     });

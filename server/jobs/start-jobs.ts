@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { seedDemoMeetings } from '../demo/seed-demo-meetings';
 import type { Dependencies } from '../dependencies';
+import { endProcess } from '../error-report';
 import { sweepLogins } from '../modules/login/log-in';
+import { isKeyKept } from '../modules/keys/open-keys';
 import { sendNotices } from '../modules/notices/send-notices';
 import { reconcilePayments } from '../modules/payments/attempts';
 import { sendRefunds } from '../modules/refunds/send-refunds';
@@ -18,6 +20,8 @@ interface Job {
 const halfMinute = 30_000;
 const hour = 3_600_000;
 
+const formerKeyMessage = 'DATA_SECRET is no longer one of this database’s: start with the new one';
+
 /** Background jobs. Several servers on one database may run them at the same time. */
 const jobs: readonly Job[] = [
   { name: 'reconcile payments', everyMs: halfMinute, run: reconcilePayments },
@@ -27,6 +31,14 @@ const jobs: readonly Job[] = [
     name: 'sweep files',
     everyMs: hour,
     run: ({ database, clock }) => sweepUnclaimedFiles(database.query, new Date(clock.now() - unclaimedTtlMs)),
+  },
+  {
+    name: 'check the key',
+    everyMs: halfMinute,
+    run: async ({ database, cipher }) => {
+      // What is written with it could not be read by the others.
+      if (!(await isKeyKept(database.query, cipher))) endProcess('The server cannot go on', new Error(formerKeyMessage));
+    },
   },
   { name: 'sweep logins', everyMs: hour, run: sweepLogins },
   { name: 'sweep submissions', everyMs: hour, run: sweepSubmissions },

@@ -15,7 +15,7 @@ const tables = [
   ...['sms_codes', 'sms_sends', 'sessions', 'notices'],
   ...['transfer_receipts', 'refund_applications', 'check_ins', 'issued_invoices', 'team_submissions', 'teams'],
   ...['submissions', 'files', 'ledger', 'refunds', 'payment_attempts', 'payers'],
-  ...['order_items', 'orders', 'entered', 'meetings'],
+  ...['order_items', 'orders', 'entered', 'removals', 'meetings'],
 ];
 
 /** An empty in-memory database with the real migrations; one per test file. */

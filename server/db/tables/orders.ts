@@ -4,7 +4,6 @@ import {
   boolean,
   index,
   integer,
-  jsonb,
   pgTable,
   text,
   timestamp,
@@ -13,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import type { OrderStatus } from '../../../src/domain/order/order-transitions';
+import { sealedJson } from '../sealed-column';
 import { entries } from './entries';
 import { meetings } from './meetings';
 
@@ -31,7 +31,7 @@ export const orders = pgTable(
     status: text().$type<OrderStatus>().notNull().default('pending'),
     amountFen: integer('amount_fen').notNull(),
     title: text('commodity_name').notNull(),
-    invoice: jsonb().$type<InvoiceInfo>(),
+    invoice: sealedJson<InvoiceInfo>('orders.invoice')(),
     /** When the payer chose to pay by transfer or on site. */
     awaitingTransferSince: timestamp('awaiting_transfer_since', { withTimezone: true }),
     /** What to write on the transfer (product §9.17), unspaced; null for orders without, which have their number. */
