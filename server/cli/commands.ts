@@ -7,6 +7,7 @@ import { keyCommands } from './commands/key-commands';
 import { invoiceCommands } from './commands/invoice-commands';
 import { meetingCommands } from './commands/meeting-commands';
 import { paymentCommands } from './commands/payment-commands';
+import { peopleCommands } from './commands/people-commands';
 import { refundCommands } from './commands/refund-commands';
 import { reviewCommands } from './commands/review-commands';
 
@@ -21,5 +22,6 @@ export const commands: readonly Command[] = [
   ...meetingCommands,
   exportCommand,
   importCommand,
+  ...peopleCommands,
   ...keyCommands,
 ];

@@ -6,6 +6,7 @@ import { sweepLogins } from '../modules/login/log-in';
 import { isKeyKept } from '../modules/keys/open-keys';
 import { sendNotices } from '../modules/notices/send-notices';
 import { reconcilePayments } from '../modules/payments/attempts';
+import { removeExpired } from '../modules/people/remove-expired';
 import { sendRefunds } from '../modules/refunds/send-refunds';
 import { sweepSubmissions } from '../modules/submissions/store';
 import { unclaimedTtlMs } from '../modules/uploads/routes';
@@ -41,6 +42,7 @@ const jobs: readonly Job[] = [
     },
   },
   { name: 'sweep logins', everyMs: hour, run: sweepLogins },
+  { name: 'remove expired data', everyMs: hour, run: removeExpired },
   { name: 'sweep submissions', everyMs: hour, run: sweepSubmissions },
   {
     name: 'date the demo',

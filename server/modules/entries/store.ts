@@ -149,7 +149,7 @@ export async function entriesToReview(
     .select({ entry: entries, meeting: meetings.code })
     .from(entries)
     .innerJoin(meetings, eq(meetings.id, entries.meetingId))
-    .where(and(ofMeeting(meetingCode), eq(entries.reviewState, 'pending'), eq(entries.live, true)))
+    .where(and(ofMeeting(meetingCode), eq(entries.reviewState, 'pending'), eq(entries.live, true), isNull(entries.erasedAt)))
     .orderBy(asc(entries.position));
 }
 

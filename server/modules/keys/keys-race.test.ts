@@ -112,7 +112,7 @@ it('two servers start together on rows that were kept in plain', async () => {
   await queryOnce(
     databaseUrl,
     `insert into entered (id, meeting_id, name, phone, entry_type, user_type, answers, fee_fen, ticket_ref, created_at, updated_at)
-     select gen_random_uuid(), 3, '第' || n, (13900000000 + n)::text, 7, 5, '{"name": "x"}', 0, n::text, now(), now()
+     select gen_random_uuid(), 2, '第' || n, (13900000000 + n)::text, 7, 5, '{"name": "x"}', 0, n::text, now(), now()
      from generate_series(1, 1000) as n`,
   );
   const two = await Promise.all([1, 2].map(() => startServerProcess({ DATABASE_URL: databaseUrl })));

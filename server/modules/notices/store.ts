@@ -25,8 +25,10 @@ export async function enqueueNotices(
   texts: readonly NoticeText[],
   now: Date,
 ): Promise<void> {
-  if (texts.length === 0) return;
-  const rows = texts.map(({ phone, parameters }) => ({
+  // Nobody is reached at a number that was erased.
+  const reachable = texts.filter(({ phone }) => phone !== '');
+  if (reachable.length === 0) return;
+  const rows = reachable.map(({ phone, parameters }) => ({
     phone: toJsonParameter(notices.phone, phone),
     digest: phoneDigest(phone),
     // The code becomes a link when it is sent.
