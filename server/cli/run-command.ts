@@ -2,7 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../answers';
 import type { Dependencies } from '../dependencies';
 import { GatewayError } from '../gateways/ports';
-import { exitCode, UsageError, type Command, type CommandContext, type CommandRequest, type CommandResult } from './command';
+import {
+  exitCode,
+  UsageError,
+  type Command,
+  type CommandContext,
+  type CommandRequest,
+  type CommandResult,
+} from './command';
 import { commands } from './commands';
 import { commandUsage, helpText } from './help';
 

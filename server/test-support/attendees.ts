@@ -40,7 +40,10 @@ export async function registerPaid(
 
 /** A phone's entries, oldest first, with their answers readable. */
 export async function entriesOf(server: TestServer, phone: string): Promise<EntryRow[]> {
-  const rows = await server.database.query.select().from(entries).where(eq(entries.phoneDigest, phoneDigest(phone)));
+  const rows = await server.database.query
+    .select()
+    .from(entries)
+    .where(eq(entries.phoneDigest, phoneDigest(phone)));
   return rows
     .map((row) => readable(server, row))
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
@@ -60,7 +63,10 @@ export async function entryOf(server: TestServer, phone: string): Promise<EntryR
 
 /** Modifies a phone's entries directly in the database. */
 export async function changeEntry(server: TestServer, phone: string, changes: Partial<EntryRow>): Promise<void> {
-  await server.database.query.update(entries).set(changes).where(eq(entries.phoneDigest, phoneDigest(phone)));
+  await server.database.query
+    .update(entries)
+    .set(changes)
+    .where(eq(entries.phoneDigest, phoneDigest(phone)));
 }
 
 /** Makes a phone the operator of a team; returns the team's id. */

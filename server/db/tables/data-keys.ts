@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** The keys that the data is encrypted with, so that no server starts with others (ADR new-data-at-rest). */
+/** The keys that the data is encrypted with, so that no server starts with others. */
 export const dataKeys = pgTable('data_keys', {
   /** The key's id, as it stands in what it has encrypted. */
   id: text().primaryKey(),

@@ -149,7 +149,9 @@ export async function entriesToReview(
     .select({ entry: entries, meeting: meetings.code })
     .from(entries)
     .innerJoin(meetings, eq(meetings.id, entries.meetingId))
-    .where(and(ofMeeting(meetingCode), eq(entries.reviewState, 'pending'), eq(entries.live, true), isNull(entries.erasedAt)))
+    .where(
+      and(ofMeeting(meetingCode), eq(entries.reviewState, 'pending'), eq(entries.live, true), isNull(entries.erasedAt)),
+    )
     .orderBy(asc(entries.position));
 }
 
@@ -216,10 +218,6 @@ export async function updateEntry(query: Queryable, id: string, changes: EntryCh
   await query.update(entries).set(stored(changes)).where(eq(entries.id, id));
 }
 
-export async function updateEntries(
-  query: Queryable,
-  ids: readonly string[],
-  changes: EntryChanges,
-): Promise<void> {
+export async function updateEntries(query: Queryable, ids: readonly string[], changes: EntryChanges): Promise<void> {
   if (ids.length > 0) await query.update(entries).set(stored(changes)).where(isAmong(entries.id, ids));
 }

@@ -143,9 +143,9 @@ it('goes on where a rotation was stopped', async () => {
   const stop = (): never => {
     throw new Error('stopped');
   };
-  await expect(
-    resealTable(database.query, entered!, notSealedWith(cipher.keyId), cipher, stop),
-  ).rejects.toThrow('stopped');
+  await expect(resealTable(database.query, entered!, notSealedWith(cipher.keyId), cipher, stop)).rejects.toThrow(
+    'stopped',
+  );
   expect(await rotated({ writing: newSecret, reading: [testSecret] })).toBe(0);
   expect((await database.query.select().from(entries)).map((row) => row.phone).sort()).toEqual(
     [0, 1, 2, 3, 4].map((n) => `1381234567${n}`),

@@ -13,7 +13,8 @@ const busyPauseMs = 100;
 type Wanted = (table: SealedTable) => SQL;
 
 /** Rows that were never encrypted, of before columns were. */
-export const neverSealed: Wanted = ({ hasPhone, columns }) => (hasPhone ? lacksDigest(columns) : anyOf(columns, isPlain));
+export const neverSealed: Wanted = ({ hasPhone, columns }) =>
+  hasPhone ? lacksDigest(columns) : anyOf(columns, isPlain);
 
 /** An erased row has no digest either, but is encrypted. */
 const lacksDigest = (columns: readonly SealedColumn[]): SQL =>

@@ -1,7 +1,14 @@
 import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { phoneDigest } from '../../db/sealed-column';
-import { sessions, smsCodes, smsSends, type CodePurpose, type NewSessionRow, type SessionRow } from '../../db/tables/logins';
+import {
+  sessions,
+  smsCodes,
+  smsSends,
+  type CodePurpose,
+  type NewSessionRow,
+  type SessionRow,
+} from '../../db/tables/logins';
 
 type CodeRow = typeof smsCodes.$inferSelect;
 

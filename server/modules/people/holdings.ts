@@ -164,4 +164,3 @@ export async function meetingsWithPeople(query: Queryable): Promise<MeetingRow[]
     .where(or(sql`exists ${people}`, sql`exists ${operators}`))
     .orderBy(asc(meetings.id));
 }
-

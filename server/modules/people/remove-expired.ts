@@ -52,14 +52,16 @@ async function expire(meeting: MeetingRow, before: Date, dependencies: Dependenc
   const add = (part: Expired): void => {
     for (const key of Object.keys(total) as (keyof Expired)[]) total[key] += part[key];
   };
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const page = await entriesToExpire(query, meeting.id, { after, limit: batchSize });
     const last = page.at(-1);
     if (last === undefined) break;
     after = last.position;
     add(await expireSettled({ entries: page, teams: [] }, meeting, before, dependencies));
   }
-  add(await expireSettled({ entries: [], teams: await teamsToExpire(query, meeting.id) }, meeting, before, dependencies));
+  add(
+    await expireSettled({ entries: [], teams: await teamsToExpire(query, meeting.id) }, meeting, before, dependencies),
+  );
   return total;
 }
 
