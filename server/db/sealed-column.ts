@@ -50,7 +50,7 @@ export const sealedJson = <Value>(context: string) =>
 /** A column's value as it stands in a JSON parameter, which drizzle does not encode. */
 export function toJsonParameter(column: Column, value: unknown): unknown {
   if (!is(column, PgCustomColumn) || value === null) return value;
-  const stored = column.mapToDriverValue(value as never);
+  const stored = column.mapToDriverValue(value);
   return column.getSQLType() === 'jsonb' ? (JSON.parse(String(stored)) as unknown) : stored;
 }
 

@@ -37,9 +37,9 @@ const anyOf = (columns: readonly SealedColumn[], test: (column: SealedColumn) =>
 
 /** How many of a table's rows are wanted. */
 export async function countRowsToSeal(query: Queryable, table: SealedTable, wanted: Wanted): Promise<number> {
-  const { rows } = (await query.execute(
+  const { rows } = (await query.execute<{ count: number }>(
     sql`select count(*)::int as count from ${sql.identifier(table.name)} where ${wanted(table)}`,
-  )) as unknown as { rows: { count: number }[] };
+  )) as { rows: { count: number }[] };
   return rows[0]?.count ?? 0;
 }
 
@@ -86,11 +86,11 @@ async function resealBatch(
   const columns = table.columns.map((column) => sql.identifier(column.name));
   const isLater = after === null ? sql`true` : sql`${key} > ${after}::${type}`;
   // Locks that nobody waits for while holding others: no deadlock with those who lock several rows.
-  const { rows } = (await query.execute(
+  const { rows } = (await query.execute<Row>(
     sql`select ${key}::text as row_key, ${sql.join(columns, sql`, `)}${table.hasPhone ? sql`, phone_digest` : sql``}
       from ${name} where ${isLater} and ${wanted(table)}
       order by ${key} limit ${batchSize} for no key update skip locked`,
-  )) as unknown as { rows: Row[] };
+  )) as { rows: Row[] };
   if (rows.length === 0) return { last: null, count: 0 };
   const sealed = rows.map((row) => resealRow(row, table, cipher));
   const assignments = [
@@ -121,7 +121,8 @@ function resealRow(row: Row, table: SealedTable, cipher: DataCipher): Row {
 }
 
 function digestOf(row: Row, { name }: SealedTable, cipher: DataCipher): string | null {
-  const phone = openText(String(row.phone), `${name}.phone`, cipher);
+  if (typeof row.phone !== 'string') return null;
+  const phone = openText(row.phone, `${name}.phone`, cipher);
   return phone === '' ? null : phoneDigestOf(cipher, phone);
 }
 

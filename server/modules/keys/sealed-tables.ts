@@ -27,8 +27,10 @@ export interface SealedTable {
 
 const textColumn = (table: string, name: string): SealedColumn => ({
   ...{ name, isJson: false },
-  seal: (stored, _rowKey, cipher) =>
-    sealText(openText(String(stored), `${table}.${name}`, cipher), `${table}.${name}`, cipher),
+  seal: (stored, _rowKey, cipher) => {
+    const context = `${table}.${name}`;
+    return typeof stored === 'string' ? sealText(openText(stored, context, cipher), context, cipher) : stored;
+  },
 });
 
 const jsonColumn = (table: string, name: string): SealedColumn => ({
