@@ -9,6 +9,7 @@ import { noticeMutants } from './tables/notices.mjs';
 import { orderMutants } from './tables/orders.mjs';
 import { paymentScreenMutants } from './tables/payment-screens.mjs';
 import { paymentMutants } from './tables/payments.mjs';
+import { peopleMutants } from './tables/people.mjs';
 import { refundMutants } from './tables/refunds.mjs';
 import { registrationScreenMutants } from './tables/registration-screens.mjs';
 import { sessionMutants } from './tables/session.mjs';
@@ -22,6 +23,7 @@ import { transferMutants } from './tables/transfers.mjs';
  */
 const tables = {
   payments: paymentMutants,
+  people: peopleMutants,
   refunds: refundMutants,
   transfers: transferMutants,
   notices: noticeMutants,

@@ -38,7 +38,8 @@ const jobs: readonly Job[] = [
     everyMs: halfMinute,
     run: async ({ database, cipher }) => {
       // What is written with it could not be read by the others.
-      if (!(await isKeyKept(database.query, cipher))) endProcess('The server cannot go on', new Error(formerKeyMessage));
+      if (!(await isKeyKept(database.query, cipher)))
+        endProcess('The server cannot go on', new Error(formerKeyMessage));
     },
   },
   { name: 'sweep logins', everyMs: hour, run: sweepLogins },

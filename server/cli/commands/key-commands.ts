@@ -1,6 +1,6 @@
 import { rotateKeys } from '../../modules/keys/rotate-keys';
 import { countKeyUses } from '../../modules/keys/used-keys';
-import type { Command } from '../command';
+import { exitCode, type Command } from '../command';
 import { printTable } from '../print-table';
 
 export const keyCommands: readonly Command[] = [
@@ -28,11 +28,15 @@ export const keyCommands: readonly Command[] = [
     parameters: [],
     summary: '把旧密钥加密的数据改用当前密钥重新加密，可随时中断后重做，服务不必停',
     run: async ({ dependencies, progress }) => {
-      const total = await rotateKeys(dependencies, progress);
+      const { done, left } = await rotateKeys(dependencies, progress);
       const { keyId } = dependencies.cipher;
-      if (total === 0) return [`全部数据已用密钥 ${keyId} 加密，无需处理`];
+      if (left > 0) {
+        const told = `已重新加密 ${done} 条；仍有服务用其他密钥写入，还剩 ${left} 条：请让所有服务改用新密钥后再运行一次`;
+        return { exitCode: exitCode.refused, lines: [told], output: null };
+      }
+      if (done === 0) return [`全部数据已用密钥 ${keyId} 加密，无需处理`];
       return [
-        `已用密钥 ${keyId} 重新加密 ${total} 条数据`,
+        `已用密钥 ${keyId} 重新加密 ${done} 条数据`,
         '所有服务都改用新密钥后，可从 DATA_SECRET_OLD（或 data-secret 文件）中去掉旧密钥并重启',
       ];
     },

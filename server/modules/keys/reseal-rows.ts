@@ -43,21 +43,28 @@ export async function countRowsToSeal(query: Queryable, table: SealedTable, want
   return rows[0]?.count ?? 0;
 }
 
+interface ResealOptions {
+  /** Called with the number of rows done so far. */
+  onBatch?: (done: number) => void;
+  /** How often to go through the table for what others had locked, or have written with another key meanwhile. */
+  maxPasses?: number;
+}
+
 /**
  * Encrypts a table's wanted rows anew, in batches, each in its own transaction: stopped at any moment it goes on where
  * it was. May run beside the server, and beside itself: rows that others have locked are waited for, holding none.
- * @param onBatch called with the number of rows done so far
+ * @returns how many rows were done, and how many are left after the last pass
  */
 export async function resealTable(
   query: Queryable,
   table: SealedTable,
   wanted: Wanted,
   cipher: DataCipher,
-  onBatch: (done: number) => void = () => undefined,
-): Promise<number> {
+  { onBatch = () => undefined, maxPasses = Infinity }: ResealOptions = {},
+): Promise<{ done: number; left: number }> {
   let done = 0;
   let after: string | null = null;
-  for (;;) {
+  for (let pass = 1; ;) {
     const batch: { last: string | null; count: number } = await query.transaction((transaction) =>
       resealBatch(transaction, table, wanted, after, cipher),
     );
@@ -65,8 +72,9 @@ export async function resealTable(
     if (batch.count > 0) onBatch(done);
     after = batch.last;
     if (after !== null) continue;
-    // The end: what was locked, or written meanwhile with another key, is left.
-    if ((await countRowsToSeal(query, table, wanted)) === 0) return done;
+    const left = await countRowsToSeal(query, table, wanted);
+    if (left === 0 || pass === maxPasses) return { done, left };
+    pass += 1;
     await new Promise((resolve) => setTimeout(resolve, busyPauseMs));
   }
 }
@@ -134,7 +142,7 @@ export async function sealPlainRows(query: Queryable, cipher: DataCipher): Promi
   let count = 0;
   for (const table of sealedTables) {
     if ((await countRowsToSeal(query, table, neverSealed)) > 0)
-      count += await resealTable(query, table, neverSealed, cipher);
+      count += (await resealTable(query, table, neverSealed, cipher)).done;
   }
   return count;
 }

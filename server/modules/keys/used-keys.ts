@@ -28,7 +28,7 @@ export async function countKeyUses(query: Queryable): Promise<KeyUse[]> {
 export async function isKeyUsed(query: Queryable, keyId: string): Promise<boolean> {
   for (const table of sealedTables) {
     const isUsed = table.columns.map((column) => sql`starts_with(${sealedTextOf(column)}, ${`v1.${keyId}.`})`);
-    const { rows } = (await query.execute<Record<string, unknown>>(
+    const { rows } = (await query.execute(
       sql`select 1 from ${sql.identifier(table.name)} where ${sql.join(isUsed, sql` or `)} limit 1`,
     )) as { rows: unknown[] };
     if (rows.length > 0) return true;
