@@ -26,8 +26,13 @@ ALTER TABLE "sessions" ADD COLUMN "phone_digest" text;--> statement-breakpoint
 ALTER TABLE "notices" ADD COLUMN "phone_digest" text;--> statement-breakpoint
 ALTER TABLE "teams" ADD COLUMN "phone_digest" text;--> statement-breakpoint
 ALTER TABLE "removals" ADD CONSTRAINT "removals_meeting_id_meetings_id_fk" FOREIGN KEY ("meeting_id") REFERENCES "public"."meetings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "entered_kept" ON "entered" USING btree ("meeting_id","position") WHERE "entered"."erased_at" is null;--> statement-breakpoint
+CREATE INDEX "files_claimed_by_order" ON "files" USING btree ("claimed_by_order");--> statement-breakpoint
 CREATE INDEX "sessions_phone" ON "sessions" USING btree ("phone_digest");--> statement-breakpoint
 CREATE INDEX "notices_phone" ON "notices" USING btree ("phone_digest");--> statement-breakpoint
+CREATE INDEX "payment_attempts_order" ON "payment_attempts" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "payment_attempts_payer" ON "payment_attempts" USING btree (("request"->>'payerId'));--> statement-breakpoint
+CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "entered_live_phone" ON "entered" USING btree ("meeting_id","phone_digest") WHERE "entered"."live";--> statement-breakpoint
 CREATE INDEX "entered_phone" ON "entered" USING btree ("meeting_id","phone_digest");--> statement-breakpoint
 CREATE UNIQUE INDEX "teams_meeting_phone" ON "teams" USING btree ("meeting_id","phone_digest");

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/database';
 import { isAmong } from '../../db/is-among';
 import { phoneDigest } from '../../db/sealed-column';
@@ -68,15 +68,21 @@ const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) =
 
 /** Orders that are or were for these registrations, or by these teams. */
 export async function ordersOfHoldings(query: Queryable, held: Holdings): Promise<OrderRow[]> {
-  return query.select().from(orders).where(isOrderOf(query, held)).orderBy(asc(orders.id));
+  const ids = await orderIdsOf(query, held);
+  return query.select().from(orders).where(isAmong(orders.id, ids)).orderBy(asc(orders.id));
 }
 
-function isOrderOf(query: Queryable, held: Holdings): SQL | undefined {
-  const items = query
+/** By one index each: one condition for both would read every order. */
+async function orderIdsOf(query: Queryable, held: Holdings): Promise<string[]> {
+  const ordered = await query
     .select({ id: orderItems.orderId })
     .from(orderItems)
     .where(isAmong(orderItems.entryId, idsOf(held.entries)));
-  return or(inArray(orders.id, items), isAmong(orders.teamId, idsOf(held.teams)));
+  const byTeams = await query
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isAmong(orders.teamId, idsOf(held.teams)));
+  return [...new Set(idsOf([...ordered, ...byTeams]))];
 }
 
 /** Orders whose invoice and receipt are these people's own: nobody else's team has ordered them. */
@@ -88,10 +94,11 @@ export async function lockHoldings(
   query: Transaction,
   held: Holdings,
 ): Promise<{ orders: OrderRow[]; entries: EntryRow[] }> {
+  const ids = await orderIdsOf(query, held);
   const lockedOrders = await query
     .select()
     .from(orders)
-    .where(isOrderOf(query, held))
+    .where(isAmong(orders.id, ids))
     .orderBy(asc(orders.id))
     .for('update');
   const lockedEntries = await query
@@ -113,8 +120,8 @@ interface PendingMoney {
 
 /** What of these registrations' and teams' money is not settled yet. */
 export async function pendingMoney(query: Queryable, held: Holdings): Promise<PendingMoney[]> {
-  const entryIds = idsOf(held.entries);
-  const isConcerned = or(isAmong(orderItems.entryId, entryIds), isAmong(orders.teamId, idsOf(held.teams)));
+  const [entryIds, teamIds] = [new Set(idsOf(held.entries)), new Set(idsOf(held.teams))];
+  const isConcerned = isAmong(orders.id, await orderIdsOf(query, held));
   const who = { entryId: orderItems.entryId, teamId: orders.teamId, outTradeNo: orders.outTradeNo };
   const ofOrders = () => query.select(who).from(orders).innerJoin(orderItems, eq(orderItems.orderId, orders.id));
   const [unpaid, attempted, asked, owed] = [
@@ -139,7 +146,10 @@ export async function pendingMoney(query: Queryable, held: Holdings): Promise<Pe
       .where(and(isConcerned, inArray(refunds.state, ['requested', 'processing', 'closed', 'abnormal']))),
   ];
   const told = (rows: typeof unpaid, reason: (outTradeNo: string) => string): PendingMoney[] =>
-    rows.map(({ entryId, teamId, outTradeNo }) => ({ entryId, teamId, reason: reason(outTradeNo) }));
+    rows
+      // Others in an order have their own money.
+      .filter(({ entryId, teamId }) => entryIds.has(entryId) || (teamId !== null && teamIds.has(teamId)))
+      .map(({ entryId, teamId, outTradeNo }) => ({ entryId, teamId, reason: reason(outTradeNo) }));
   return [
     ...told(unpaid, (number) => `订单 ${number} 待支付：请先取消该订单（entries cancel），或等待支付`),
     ...told(attempted, (number) => `订单 ${number} 的在线支付尚未结束：请等待结果，金额不符的见 payments mismatched`),

@@ -138,6 +138,7 @@ async function forgetPayers(query: Transaction, orderIds: readonly string[]): Pr
     .set({ request: sql`${paymentAttempts.request} || '{"payerId": ""}'::jsonb` })
     .where(isAmong(paymentAttempts.orderId, orderIds));
   const ids = forgotten.map(({ id }) => id).filter((id) => id !== '');
+  if (ids.length === 0) return;
   const stillUsed = query.select({ id: payerId }).from(paymentAttempts).where(isAmongTexts(payerId, ids));
   await query.delete(payers).where(and(isAmong(payers.id, ids), sql`${payers.id} not in ${stillUsed}`));
 }
