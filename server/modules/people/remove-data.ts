@@ -51,6 +51,7 @@ export async function removeData(
   const entryIds = held.entries.map(({ id }) => id);
   const teamIds = held.teams.map(({ id }) => id);
   const own = areOwn(found, held);
+  const newTicketRefs = Object.fromEntries(entryIds.map((id) => [id, randomIds.reference()]));
   const ownIds = own.map(({ id }) => id);
 
   const receipts = await query
@@ -74,21 +75,19 @@ export async function removeData(
     counts.files += (await query.delete(files).where(isTheirs).returning({ id: files.id })).length;
   await query.delete(submissions).where(isAmong(submissions.entryId, entryIds));
   await query.delete(teamSubmissions).where(isAmong(teamSubmissions.teamId, teamIds));
-  for (const id of entryIds) {
-    const blanked = await query
-      .update(entries)
-      .set({
-        ...{ name: removedName, phone: '', phoneDigest: null, provinceText: '', answers: {}, credit: null },
-        // A paid one stays its order's.
-        live: sql`${entries.live} and ${entries.payStatus} = ${payStatus.paid}`,
-        // The code in somebody's hands opens nothing any more.
-        ticketRef: randomIds.reference(),
-        ...{ erasedAt: removedAt, updatedAt: removedAt },
-      })
-      .where(and(eq(entries.id, id), isNull(entries.erasedAt)))
-      .returning({ id: entries.id });
-    counts.entries += blanked.length;
-  }
+  const blanked = await query
+    .update(entries)
+    .set({
+      ...{ name: removedName, phone: '', phoneDigest: null, provinceText: '', answers: {}, credit: null },
+      // A paid one stays its order's.
+      live: sql`${entries.live} and ${entries.payStatus} = ${payStatus.paid}`,
+      // The code in somebody's hands opens nothing any more.
+      ticketRef: sql`${JSON.stringify(newTicketRefs)}::jsonb ->> ${entries.id}::text`,
+      ...{ erasedAt: removedAt, updatedAt: removedAt },
+    })
+    .where(and(isAmong(entries.id, entryIds), isNull(entries.erasedAt)))
+    .returning({ id: entries.id });
+  counts.entries = blanked.length;
   const blankedTeams = await query
     .update(teams)
     .set({ contactName: removedName, phone: '', phoneDigest: null })
