@@ -1,4 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
+import { PgCustomColumn, PgTable } from 'drizzle-orm/pg-core';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { createDataCipher } from '../../data-cipher';
 import type { Database } from '../../db/database';
 import { entries } from '../../db/tables/entries';
@@ -134,6 +137,19 @@ it('rotates everything to the key that writes, says how far it is, and then does
   expect(await rotated({ writing: newSecret, reading: [] })).toEqual({ done: 0, left: 0 });
   // A server that still writes with the former key is told so.
   expect([await isKeyKept(database.query, former), await isKeyKept(database.query, cipher)]).toEqual([false, true]);
+});
+
+it('knows every encrypted column', () => {
+  const tables = readdirSync(join(__dirname, '../../db/tables'))
+    .flatMap((file) => Object.values(jest.requireActual<object>(`../../db/tables/${file}`)))
+    .filter((table): table is PgTable => is(table, PgTable));
+  const sealed = tables.flatMap((table) =>
+    Object.values(getTableColumns(table))
+      .filter((column) => is(column, PgCustomColumn) && column.getSQLType() !== 'bytea')
+      .map((column) => `${getTableName(table)}.${column.name}`),
+  );
+  const known = sealedTables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
+  expect([...sealed, 'entered.answers'].sort()).toEqual([...known].sort());
 });
 
 it('goes on where a rotation was stopped', async () => {
