@@ -141,7 +141,7 @@ it('rotates everything to the key that writes, says how far it is, and then does
 
 it('knows every encrypted column', () => {
   const tables = readdirSync(join(__dirname, '../../db/tables'))
-    .flatMap((file) => Object.values(jest.requireActual<object>(`../../db/tables/${file}`)))
+    .flatMap((file) => Object.values(jest.requireActual<Record<string, unknown>>(`../../db/tables/${file}`)))
     .filter((table): table is PgTable => is(table, PgTable));
   const sealed = tables.flatMap((table) =>
     Object.values(getTableColumns(table))
