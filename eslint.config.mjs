@@ -56,6 +56,11 @@ const nativeControls = {
   Choice: 'input',
 };
 
+/** Columns of server/db/sealed-column.ts, and what drizzle compares or sorts by. */
+const comparisons = 'eq|ne|gt|gte|lt|lte|inArray|notInArray|isAmong|like|ilike|asc|desc|between';
+const sealedTables = 'entries|teams|sessions|notices|orders|transferReceipts';
+const sealedColumns = 'name|phone|credit|contactName|invoice|parameters|payerName|payerAccount|answers';
+
 export default tseslint.config(
   { ignores: ['node_modules/', 'dist/', '.data/', '.cache/', 'coverage/', '.swc/'] },
   // A rule that must be broken is discussed here, not switched off in passing.
@@ -243,6 +248,19 @@ export default tseslint.config(
     ],
     plugins: { wire: { rules: { 'no-wire-names': noWireNames } } },
     rules: { 'wire/no-wire-names': 'error' },
+  },
+  {
+    name: 'SQL cannot compare what is encrypted',
+    files: ['server/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: `CallExpression[callee.name=/^(${comparisons})$/] > MemberExpression.arguments[object.name=/^(${sealedTables})$/][property.name=/^(${sealedColumns})$/]`,
+          message: 'A sealed column is different each time it is written: find a phone by phoneDigest.',
+        },
+      ],
+    },
   },
   {
     name: 'programs that talk to a terminal',

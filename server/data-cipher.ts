@@ -8,9 +8,13 @@ export interface EncryptedText {
 
 /** Encrypts what must stay unreadable in a stolen database or backup, and signs what must not be forged. */
 export interface DataCipher {
+  /** Names the key that encrypts; a public digest of it. */
+  readonly keyId: string;
+  /** The keys that decrypt, by their ids. */
+  readonly keyIds: readonly string[];
   /** @param context what the text belongs to; decrypting under another context fails */
   encrypt(text: string, context: string): EncryptedText;
-  /** @throws Error if the text was altered, moved to another context, or encrypted with another secret */
+  /** @throws Error if the text was altered, moved to another context, or encrypted with a key that is not among ours */
   decrypt(value: EncryptedText, context: string): string;
   /** Keyed digest, base64url: equal texts can be matched but not guessed without the secret. */
   digest(text: string): string;
@@ -19,12 +23,23 @@ export interface DataCipher {
 const algorithm = 'aes-256-gcm';
 const tagLength = 16;
 
+/** What a cipher has besides the secret that encrypts. */
+interface OtherSecrets {
+  /** Secrets that were used before, or will be next: their keys only decrypt. */
+  reading?: readonly Buffer[];
+  /** The database's own (server/modules/keys), which outlives secrets; without it the secret's. */
+  digestKey?: Buffer;
+}
+
 /** @param secret 32 random bytes (DATA_SECRET), from which a key per purpose is derived */
-export function createDataCipher(secret: Buffer): DataCipher {
+export function createDataCipher(secret: Buffer, { reading = [], digestKey }: OtherSecrets = {}): DataCipher {
   const encryptionKey = deriveKey(secret, 'encryption');
-  const digestKey = deriveKey(secret, 'digest');
-  const keyId = createHash('sha256').update(encryptionKey).digest('base64url').slice(0, 8);
+  const keyId = idOfKey(encryptionKey);
+  const keys = new Map([...reading.map((other) => deriveKey(other, 'encryption')), encryptionKey].map(withId));
+  const ownDigestKey = digestKey ?? digestKeyOf(secret);
   return {
+    keyId,
+    keyIds: [...keys.keys()],
     encrypt(text, context) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv(algorithm, encryptionKey, nonce, { authTagLength: tagLength });
@@ -34,24 +49,23 @@ export function createDataCipher(secret: Buffer): DataCipher {
       return { encrypted: ['v1', keyId, ...parts].join('.') };
     },
     decrypt(value, context) {
-      const [version, usedKeyId, nonce, tag, ciphertext] = value.encrypted.split('.');
+      const [version, usedKeyId = 'none', nonce, tag, ciphertext] = value.encrypted.split('.');
+      const key = keys.get(usedKeyId);
       if (
         version !== 'v1' ||
-        usedKeyId !== keyId ||
+        key === undefined ||
         nonce === undefined ||
         tag === undefined ||
         ciphertext === undefined
       ) {
-        throw new Error(`Encrypted with another key (${usedKeyId ?? 'none'}; ours is ${keyId})`);
+        throw new Error(`Encrypted with another key (${usedKeyId}; ours: ${[...keys.keys()].join(', ')})`);
       }
-      const decipher = createDecipheriv(algorithm, encryptionKey, Buffer.from(nonce, 'base64url'), {
-        authTagLength: tagLength,
-      });
+      const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, 'base64url'), { authTagLength: tagLength });
       decipher.setAAD(Buffer.from(context));
       decipher.setAuthTag(Buffer.from(tag, 'base64url'));
       return Buffer.concat([decipher.update(Buffer.from(ciphertext, 'base64url')), decipher.final()]).toString('utf8');
     },
-    digest: (text) => createHmac('sha256', digestKey).update(text).digest('base64url'),
+    digest: (text) => createHmac('sha256', ownDigestKey).update(text).digest('base64url'),
   };
 }
 
@@ -59,6 +73,28 @@ function deriveKey(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `conference-registration/${purpose}`, 32));
 }
 
+/** A database's first digest key, by the secret it was first used with. */
+export const digestKeyOf = (secret: Buffer): Buffer => deriveKey(secret, 'digest');
+
+/** Names a secret's encryption key. */
+export const keyIdOf = (secret: Buffer): string => idOfKey(deriveKey(secret, 'encryption'));
+
+const idOfKey = (key: Buffer): string => createHash('sha256').update(key).digest('base64url').slice(0, 8);
+const withId = (key: Buffer): [string, Buffer] => [idOfKey(key), key];
+
+/** A phone as the database finds it: the same in every table. */
+export const phoneDigestOf = (cipher: DataCipher, phone: string): string => cipher.digest(`phone:${phone}`);
+
+const encryptedForm = /^v1\.[\w-]{8}\.[\w-]{16}\.[\w-]{22}\.[\w-]*$/;
+
+/** Whether a stored text is encrypted. */
+export const isEncrypted = (text: string): boolean => encryptedForm.test(text);
+
+/** The id of the key that a text is encrypted with; null for a plain one. */
+export const usedKeyId = (text: string): string | null => (isEncrypted(text) ? (text.split('.')[1] ?? null) : null);
+
 export function isEncryptedText(value: unknown): value is EncryptedText {
-  return typeof value === 'object' && value !== null && typeof (value as EncryptedText).encrypted === 'string';
+  if (typeof value !== 'object' || value === null) return false;
+  const { encrypted, ...rest } = value as Partial<EncryptedText>;
+  return typeof encrypted === 'string' && isEncrypted(encrypted) && Object.keys(rest).length === 0;
 }

@@ -37,6 +37,10 @@ const formats: Readonly<Record<string, { accepts: (text: string) => boolean; oth
     accepts: (text) => Buffer.from(text, 'base64').length === 32,
     otherwise: 'must be 32 bytes in base64',
   },
+  'data-secrets': {
+    accepts: (text) => text.split(',').every((one) => Buffer.from(one.trim(), 'base64').length === 32),
+    otherwise: 'must be secrets of 32 bytes in base64, with commas between them',
+  },
   'api-v3-key': { accepts: (text) => Buffer.byteLength(text) === 32, otherwise: 'must be 32 characters' },
   'private-key': { accepts: isKey(createPrivateKey), otherwise: 'is no key in PEM form' },
   'public-key': { accepts: isKey(createPublicKey), otherwise: 'is no key in PEM form' },
@@ -82,7 +86,7 @@ const needs: readonly { given: readonly string[]; required: readonly string[]; w
   {
     given: ['DATABASE_URL'],
     required: ['DATA_SECRET'],
-    why: '32 random bytes in base64 encrypt ID numbers',
+    why: '32 random bytes in base64 encrypt people’s data',
   },
   { given: ['SMS_ACCESS_KEY_ID'], required: Object.keys(smsRequired), why: 'SMS_ACCESS_KEY_ID is set' },
   { given: ['WECHAT_APP_SECRET'], required: ['WECHAT_APPID'], why: 'WECHAT_APP_SECRET is set' },
@@ -102,6 +106,8 @@ const environment = Type.Object({
   DATABASE_URL: text('postgres-address'),
   DATA_DIR: textOr('.data/db'),
   DATA_SECRET: text('data-secret'),
+  DATA_SECRET_OLD: text('data-secrets'),
+  RETENTION_DAYS: wholeNumber(0, 0, 36_500),
   MIGRATIONS_DIR: text(),
   WECHAT_APPID: text(),
   WECHAT_APP_SECRET: text(),

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { queryOnce, startTestPostgres, type TestPostgres } from './test-support/postgres';
@@ -7,11 +7,14 @@ import { bundleProgram, startServerProcess, type ServerProcess } from './test-su
 import { startTcpProxy, type TcpProxy } from './test-support/start-tcp-proxy';
 import { meetingIds, shortSubmission } from './test-support/submissions';
 import { migrationsFolder } from './test-support/test-database';
+import { testSecret } from './test-support/test-settings';
 
 /** Whatever fails, nothing the server writes contains what people have entered. */
 
 const person = { name: '诸葛静雅', phone: '13987654321', email: 'jingya@example.org', gzdw: '不该出现医院' };
 const values = Object.values(person);
+const asWang = ['--as', '王芳'];
+const ownSecret = testSecret.toString('base64');
 
 let postgres: TestPostgres;
 let proxy: TcpProxy;
@@ -88,11 +91,41 @@ it('a database that is away ends no server, whatever a visitor asks for, and is 
   expect(server.ended()).toBeNull();
 });
 
+it('keys that are rotated, and people who are exported and erased', async () => {
+  await queryOnce(
+    databaseUrl,
+    `alter table entered drop constraint if exists refused; drop trigger if exists refused on entered;
+     alter table if exists gone rename to submissions`,
+  );
+  expect((await register()).status).toBe(200);
+  const secrets = { DATA_SECRET: Buffer.alloc(32, 8).toString('base64'), DATA_SECRET_OLD: ownSecret };
+  const rotated = await runOrganiser(['keys', 'rotate', ...asWang], secrets);
+  expect(rotated).toMatchObject({ code: 0, output: expect.stringContaining('重新加密') });
+  const file = join(h5Folder, 'person.json');
+  const exported = await runOrganiser(['people', 'export', person.phone, file, ...asWang], secrets);
+  expect([exported.code, leaked(readFileSync(file, 'utf8')).length]).toEqual([0, values.length]);
+  const erased = await runOrganiser(['people', 'erase', person.phone, ...asWang], secrets);
+  expect(erased).toMatchObject({ code: 0, output: expect.stringContaining('报名 1') });
+  const refused = await runOrganiser(['people', 'erase', person.phone, ...asWang], secrets);
+  expect(refused.code).toBe(1);
+  for (const { output } of [rotated, exported, erased, refused]) expect(leaked(output)).toEqual([]);
+  expect(leaked(server.output())).toEqual([]);
+});
+
+it('a secret that is not the database’s', async () => {
+  const { code, output } = await runOrganiser(['meetings', 'list'], {
+    DATA_SECRET: Buffer.alloc(32, 9).toString('base64'),
+  });
+  expect([code, output]).toEqual([3, expect.stringContaining("not this database's secret")]);
+  expect(leaked(output)).toEqual([]);
+});
+
 it('a command of the organiser that fails', async () => {
-  await queryOnce(databaseUrl, 'alter table entered rename to gone_too');
-  const { output, code } = await runOrganiser('check-in', person.phone, '--as', '王芳');
+  await queryOnce(databaseUrl, 'alter table entered rename column ticket_ref to gone_too');
+  const secrets = { DATA_SECRET: Buffer.alloc(32, 8).toString('base64') };
+  const { output, code } = await runOrganiser(['check-in', person.phone, ...asWang], secrets);
   expect([code, output]).toEqual([3, expect.stringContaining('命令执行失败')]);
-  expect(output).toContain('database error 42P01');
+  expect(output).toContain('database error 42703');
   expect(leaked(output)).toEqual([]);
 });
 
@@ -108,17 +141,22 @@ it('an error that nobody has caught', async () => {
   expect(leaked(output)).toEqual([]);
 });
 
-async function runOrganiser(...words: string[]) {
-  return runProgram(await bundleProgram('server/cli/main.ts'), words);
+async function runOrganiser(words: readonly string[], secrets: Readonly<Record<string, string>>) {
+  return runProgram(await bundleProgram('server/cli/main.ts'), words, secrets);
 }
 
 /** Runs a program to completion. */
-async function runProgram(program: string, words: readonly string[] = []) {
+async function runProgram(
+  program: string,
+  words: readonly string[] = [],
+  secrets: Readonly<Record<string, string>> = {},
+) {
   const child = spawn(process.execPath, ['-', ...words], {
     cwd: join(__dirname, '..'),
     env: {
       ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl, MIGRATIONS_DIR: migrationsFolder, H5_DIR: 'none' },
-      DATA_SECRET: Buffer.alloc(32, 7).toString('base64'),
+      DATA_SECRET: ownSecret,
+      ...secrets,
     },
   });
   let output = '';

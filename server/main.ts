@@ -1,6 +1,5 @@
 import { systemClock } from './clock';
-import { createDataCipher } from './data-cipher';
-import { loadDataSecret } from './data-secret';
+import { loadDataSecrets } from './data-secret';
 import type { DatabaseState } from './db/database';
 import { isDiskFull } from './db/database-errors';
 import { openDatabase } from './db/open-database';
@@ -14,6 +13,7 @@ import { abandonCalls } from './gateways/time-limit';
 import { startJobs } from './jobs/start-jobs';
 import { ServerMetrics } from './metrics/server-metrics';
 import type { Readiness } from './plugins/health';
+import { openDataKeys } from './modules/keys/open-keys';
 import { randomIds } from './random-ids';
 import { readSettings } from './settings';
 
@@ -30,7 +30,7 @@ const stateMessages: Readonly<Record<DatabaseState, string>> = {
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const secret = settings.dataSecret ?? loadDataSecret(settings.dataFolder);
+  const secrets = loadDataSecrets(settings);
   // Before the app's logger exists, a lost connection surfaces in the migrations themselves.
   let logLost = (_error: Error): void => undefined;
   let logState = (_state: DatabaseState): void => undefined;
@@ -39,13 +39,14 @@ async function main(): Promise<void> {
     onState: (state) => logState(state),
     onDiskFull: (error) => endProcess('The server cannot go on, its disk is full', error),
   });
+  const cipher = await openDataKeys(database.query, secrets, new Date(systemClock.now()));
   if (settings.demoData) await seedDemoMeetings(database.query, systemClock.now());
   const counted = new ServerMetrics();
   const readiness: Readiness = { isStopping: false };
   const dependencies: Dependencies = {
     settings,
     database,
-    cipher: createDataCipher(secret),
+    cipher,
     clock: systemClock,
     randomIds,
     gateways: createGateways(settings),

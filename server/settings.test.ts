@@ -98,6 +98,20 @@ it.each([
   expect(problems(environment)).toEqual([problem]);
 });
 
+it('reads further secrets, and how long to keep people’s data', () => {
+  const [one, two] = [1, 2].map((byte) => Buffer.alloc(32, byte));
+  const others = `${one!.toString('base64')}, ${two!.toString('base64')}`;
+  expect(readSettings({ ...base, DATA_SECRET_OLD: others, RETENTION_DAYS: '90' })).toMatchObject({
+    oldDataSecrets: [one, two],
+    retentionDays: 90,
+  });
+  expect(readSettings(base)).toMatchObject({ oldDataSecrets: [], retentionDays: null });
+  expect(problems({ DATA_SECRET_OLD: 'abc', RETENTION_DAYS: '-1' })).toEqual([
+    'DATA_SECRET_OLD must be secrets of 32 bytes in base64, with commas between them',
+    'RETENTION_DAYS must be a whole number from 0 to 36500',
+  ]);
+});
+
 it('names every variable that texts need', () => {
   const missing = ['SECRET', 'SIGN_NAME', 'TEMPLATE_LOGIN_CODE', 'TEMPLATE_REGISTRATION_CODE'];
   const found = problems({ SMS_ACCESS_KEY_ID: 'id' });

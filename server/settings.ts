@@ -25,8 +25,12 @@ export interface Settings {
   migrationsFolder: string;
   /** Holds the embedded database, its lock and its secret. */
   dataFolder: string;
-  /** 32 bytes for encrypting ID numbers and signing file URLs; null lets the embedded mode create its own. */
+  /** 32 bytes for encrypting people's data and signing file URLs; null lets the embedded mode create its own. */
   dataSecret: Buffer | null;
+  /** Secrets that only decrypt: former ones, and the next one while other servers write with it already. */
+  oldDataSecrets: Buffer[];
+  /** How many days after a meeting's end its people's data is removed; null keeps it. */
+  retentionDays: number | null;
   /** Null leaves only offline payment. */
   wechatPay: WechatPaySettings | null;
   /** Null if no openid is requested. */
@@ -98,6 +102,8 @@ function toSettings(values: Environment, h5Folder: string | null, migrationsFold
     migrationsFolder,
     dataFolder,
     dataSecret: values.DATA_SECRET === undefined ? null : Buffer.from(values.DATA_SECRET, 'base64'),
+    oldDataSecrets: listOf(values.DATA_SECRET_OLD ?? '').map((text) => Buffer.from(text, 'base64')),
+    retentionDays: values.RETENTION_DAYS === 0 ? null : values.RETENTION_DAYS,
     wechatPay: readWechatPaySettings(values, publicOrigin),
     wechatOauth: readWechatOauthSettings(values),
     sms: smsOf(values),
@@ -105,14 +111,18 @@ function toSettings(values: Environment, h5Folder: string | null, migrationsFold
     demoData: /^(1|true)$/i.test(values.DEMO_DATA),
     trustProxy: parseTrustedProxies(values.TRUST_PROXY) ?? 0,
     logLevel: values.LOG_LEVEL,
-    corsOrigins: values.CORS_ORIGINS.split(',')
-      .map((origin) => origin.trim())
-      .filter((origin) => origin !== ''),
+    corsOrigins: listOf(values.CORS_ORIGINS),
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     metricsToken: values.METRICS_TOKEN ?? null,
     drainMs: values.DRAIN_SECONDS * 1000,
   };
 }
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
 
 const originOf = (address: string): string => new URL(address).origin;
 

@@ -10,6 +10,7 @@ import { orderMutants } from './tables/orders.mjs';
 import { paymentScreenMutants } from './tables/payment-screens.mjs';
 import { auditMutants } from './tables/audit.mjs';
 import { paymentMutants } from './tables/payments.mjs';
+import { peopleMutants } from './tables/people.mjs';
 import { refundMutants } from './tables/refunds.mjs';
 import { registrationScreenMutants } from './tables/registration-screens.mjs';
 import { sessionMutants } from './tables/session.mjs';
@@ -24,6 +25,7 @@ import { transferMutants } from './tables/transfers.mjs';
 const tables = {
   payments: paymentMutants,
   audit: auditMutants,
+  people: peopleMutants,
   refunds: refundMutants,
   transfers: transferMutants,
   notices: noticeMutants,

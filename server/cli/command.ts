@@ -24,6 +24,8 @@ export interface CommandResult {
 export interface CommandContext {
   dependencies: Dependencies;
   log: FastifyBaseLogger;
+  /** Tells how far a long command is, without personal data. */
+  progress: (line: string) => void;
   /** The words after the command's name. */
   words: readonly string[];
   options: Readonly<Record<string, string>>;

@@ -5,9 +5,11 @@ import { checkInCommand } from './commands/check-in-command';
 import { entryCommands } from './commands/entry-commands';
 import { exportCommand } from './commands/export-command';
 import { importCommand } from './commands/import-command';
+import { keyCommands } from './commands/key-commands';
 import { invoiceCommands } from './commands/invoice-commands';
 import { meetingCommands } from './commands/meeting-commands';
 import { paymentCommands } from './commands/payment-commands';
+import { peopleCommands } from './commands/people-commands';
 import { refundCommands } from './commands/refund-commands';
 import { reviewCommands } from './commands/review-commands';
 
@@ -22,6 +24,8 @@ export const commands: readonly Command[] = [
   ...meetingCommands,
   exportCommand,
   importCommand,
+  ...peopleCommands,
+  ...keyCommands,
   ...billCommands,
   ...auditCommands,
 ];

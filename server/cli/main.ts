@@ -3,12 +3,12 @@ import { basename, join } from 'node:path';
 import { pino } from 'pino';
 import { systemClock } from '../clock';
 import { createGateways } from '../create-gateways';
-import { createDataCipher } from '../data-cipher';
-import { loadDataSecret } from '../data-secret';
+import { loadDataSecrets } from '../data-secret';
 import { FolderLockedError } from '../db/folder-lock';
 import { openDatabase } from '../db/open-database';
 import { endOnUncaughtErrors, endProcess, errorMessage } from '../error-report';
 import { loggerOptions } from '../logger-options';
+import { openDataKeys } from '../modules/keys/open-keys';
 import { randomIds } from '../random-ids';
 import { readSettings, type Settings } from '../settings';
 import { callOrganiserEndpoint } from './call-organiser-endpoint';
@@ -68,7 +68,7 @@ const noDataMessage = (folder: string): string =>
 
 async function runHere(request: CommandRequest, settings: Settings): Promise<CommandResult> {
   const log = pino({ ...(loggerOptions('warn') as object) }, pino.destination({ fd: 2, sync: true }));
-  const secret = settings.dataSecret ?? loadDataSecret(settings.dataFolder);
+  const secrets = loadDataSecrets(settings);
   const database = await openDatabase(settings, {
     onLost: (error) => log.error({ err: error }, 'database connection lost'),
     onDiskFull: (error) => endProcess('The disk is full', error),
@@ -78,12 +78,13 @@ async function runHere(request: CommandRequest, settings: Settings): Promise<Com
       request,
       {
         ...{ settings, database, randomIds },
-        cipher: createDataCipher(secret),
+        cipher: await openDataKeys(database.query, secrets, new Date(systemClock.now())),
         clock: systemClock,
         gateways: createGateways(settings),
         reportFault: (facts, message) => log.error(facts, message),
       },
       log,
+      (line) => process.stderr.write(`${line}\n`),
     );
   } finally {
     await database.close();

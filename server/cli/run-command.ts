@@ -25,11 +25,15 @@ export function findCommand(words: readonly string[]): { command: Command; rest:
   return null;
 }
 
-/** Runs a command, wherever it was typed. Never throws: errors are in the result, for the person at the terminal. */
+/**
+ * Runs a command, wherever it was typed. Never throws: errors are in the result, for the person at the terminal.
+ * @param progress told how far a long command is; the log by default
+ */
 export async function runCommand(
   request: CommandRequest,
   dependencies: Dependencies,
   log: FastifyBaseLogger,
+  progress: CommandContext['progress'] = (line) => log.info({ progress: line }, 'organiser'),
 ): Promise<CommandResult> {
   const found = findCommand(request.words);
   if (found === null) return answer(exitCode.usage, helpText(commands));
@@ -38,7 +42,7 @@ export async function runCommand(
   const { as, ...options } = request.options;
   const isReading = command.isReading === true || options[command.readingOption ?? ''] !== undefined;
   const context = {
-    ...{ log, options, words: rest, dependencies, actor: '' },
+    ...{ log, options, progress, words: rest, dependencies, actor: '' },
     input: input === null ? null : { name: input.name, bytes: Buffer.from(input.base64, 'base64') },
   };
   try {

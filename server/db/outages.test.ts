@@ -1,6 +1,8 @@
+import { createDataCipher, phoneDigestOf } from '../data-cipher';
 import { queryOnce, startTestPostgres, type Outage, type TestPostgres } from '../test-support/postgres';
 import { startServerProcess, type ServerProcess } from '../test-support/start-server-process';
 import { meetingIds, shortSubmission } from '../test-support/submissions';
+import { testSecret } from '../test-support/test-settings';
 
 /**
  * The server as its own process, on real PostgreSQL, while people register: lost connections must neither end the
@@ -21,6 +23,8 @@ beforeEach(async () => {
 afterEach(() => server.stop(), 30_000);
 afterAll(() => postgres.stop(), 30_000);
 
+/** What the server finds phones by. */
+const cipher = createDataCipher(testSecret);
 const concurrency = 16;
 let nextPhone = 13_800_000_000;
 
@@ -79,9 +83,9 @@ async function register(phone: string): Promise<string | null> {
 async function expectAllKept(crowd: Crowd): Promise<void> {
   // If it has ended, its last output shows why.
   expect(server.ended() === null ? 'lives' : server.output().slice(-1500)).toBe('lives');
-  const rows = await queryOnce(databaseUrl, 'select phone from entered');
-  const stored = new Set(rows.map(({ phone }) => phone));
-  expect(crowd.acknowledged.filter((phone) => !stored.has(phone))).toEqual([]);
+  const rows = await queryOnce(databaseUrl, 'select phone_digest from entered');
+  const stored = new Set(rows.map((row) => row.phone_digest));
+  expect(crowd.acknowledged.filter((phone) => !stored.has(phoneDigestOf(cipher, phone)))).toEqual([]);
   // Every caller gets an answer, and none an internal error.
   const unavailable = '503 retry-after 5: {"status":503,"message":"服务暂时不可用，请稍后重试","data":null}';
   expect([...crowd.others.values()].filter((outcome) => outcome !== unavailable)).toEqual([]);

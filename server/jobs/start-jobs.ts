@@ -1,12 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { seedDemoMeetings } from '../demo/seed-demo-meetings';
 import type { Dependencies } from '../dependencies';
+import { endProcess } from '../error-report';
 import { actingAs } from '../modules/audit/acting-as';
 import { sealAuditTrail } from '../modules/audit/chain';
 import { checkDueBills } from '../modules/bills/check-bill';
 import { sweepLogins } from '../modules/login/log-in';
+import { isKeyKept } from '../modules/keys/open-keys';
 import { sendNotices } from '../modules/notices/send-notices';
 import { reconcilePayments } from '../modules/payments/attempts';
+import { removeExpired } from '../modules/people/remove-expired';
 import { sendRefunds } from '../modules/refunds/send-refunds';
 import { withRequestId } from '../request-id';
 import { sweepSubmissions } from '../modules/submissions/store';
@@ -22,6 +25,8 @@ interface Job {
 const halfMinute = 30_000;
 const hour = 3_600_000;
 
+const formerKeyMessage = 'DATA_SECRET is no longer one of this database’s: start with the new one';
+
 /** Background jobs. Several servers on one database may run them at the same time. */
 const jobs: readonly Job[] = [
   { name: 'reconcile payments', everyMs: 2_000, run: reconcilePayments },
@@ -34,7 +39,17 @@ const jobs: readonly Job[] = [
     everyMs: hour,
     run: ({ database, clock }) => sweepUnclaimedFiles(database.query, new Date(clock.now() - unclaimedTtlMs)),
   },
+  {
+    name: 'check the key',
+    everyMs: halfMinute,
+    run: async ({ database, cipher }) => {
+      // What is written with it could not be read by the others.
+      if (!(await isKeyKept(database.query, cipher)))
+        endProcess('The server cannot go on', new Error(formerKeyMessage));
+    },
+  },
   { name: 'sweep logins', everyMs: hour, run: sweepLogins },
+  { name: 'remove expired data', everyMs: hour, run: removeExpired },
   { name: 'sweep submissions', everyMs: hour, run: sweepSubmissions },
   {
     name: 'date the demo',

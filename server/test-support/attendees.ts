@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { entries, type EntryRow } from '../db/tables/entries';
-import { teams } from '../db/tables/teams';
+import { phoneDigest } from '../db/sealed-column';
+import { revealAnswers } from '../modules/entries/read-answers';
 import { recordPayment } from '../modules/payments/record-payment';
+import { insertTeam } from '../modules/teams/store';
 import { fullSubmission } from './submissions';
 import type { TestServer } from './test-server';
 
@@ -36,11 +38,22 @@ export async function registerPaid(
   return outTradeNo;
 }
 
-/** A phone's entries, oldest first. */
+/** A phone's entries, oldest first, with their answers readable. */
 export async function entriesOf(server: TestServer, phone: string): Promise<EntryRow[]> {
-  const rows = await server.database.query.select().from(entries).where(eq(entries.phone, phone));
-  return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  const rows = await server.database.query
+    .select()
+    .from(entries)
+    .where(eq(entries.phoneDigest, phoneDigest(phone)));
+  return rows
+    .map((row) => readable(server, row))
+    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
+
+/** A row with its answers as they were given. */
+export const readable = (server: TestServer, row: EntryRow): EntryRow => ({
+  ...row,
+  answers: revealAnswers(row.answers, row.id, server.cipher),
+});
 
 export async function entryOf(server: TestServer, phone: string): Promise<EntryRow> {
   const [entry, ...others] = await entriesOf(server, phone);
@@ -50,7 +63,10 @@ export async function entryOf(server: TestServer, phone: string): Promise<EntryR
 
 /** Modifies a phone's entries directly in the database. */
 export async function changeEntry(server: TestServer, phone: string, changes: Partial<EntryRow>): Promise<void> {
-  await server.database.query.update(entries).set(changes).where(eq(entries.phone, phone));
+  await server.database.query
+    .update(entries)
+    .set(changes)
+    .where(eq(entries.phoneDigest, phoneDigest(phone)));
 }
 
 /** Makes a phone the operator of a team; returns the team's id. */
@@ -58,6 +74,6 @@ export async function makeOperator(server: TestServer, phone: string, meetingId 
   const id = server.dependencies.randomIds.id();
   const createdAt = new Date(server.clock.now);
   const team = { contactName: '李秘书', teamName: '湘江会议医院', province: '湖南省' };
-  await server.database.query.insert(teams).values({ id, meetingId, phone, ...team, createdAt });
+  await insertTeam(server.database.query, { id, meetingId, phone, ...team, createdAt });
   return id;
 }

@@ -35,7 +35,7 @@ const rules: Readonly<Record<string, string>> = {
     where not e.live and (e.pay_status = 1
       or exists (select 1 from order_items i where i.entered_id = e.id and i.live))`,
   'a phone has two live tickets': `
-    select phone from entered where live group by meeting_id, phone having count(*) > 1`,
+    select phone_digest from entered where live and phone_digest is not null group by meeting_id, phone_digest having count(*) > 1`,
 };
 
 /** Descriptions of the violated invariants; empty if all hold. For meetings where only teams register. */

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import { phoneDigest } from '../db/sealed-column';
 import { entries, type EntryRow } from '../db/tables/entries';
 import { orders, type OrderRow } from '../db/tables/orders';
 import { recordPayment } from '../modules/payments/record-payment';
+import { readable } from './attendees';
 import { lastCode, logIn } from './log-in';
 import { meetingIds, shortSubmission } from './submissions';
 import type { Answer, TestServer } from './test-server';
@@ -87,10 +89,10 @@ export async function addTestMembers(
 }
 
 export async function liveMember(server: TestServer, phone: string): Promise<EntryRow> {
-  const isLive = and(eq(entries.phone, phone), eq(entries.live, true));
+  const isLive = and(eq(entries.phoneDigest, phoneDigest(phone)), eq(entries.live, true));
   const [row] = await server.database.query.select().from(entries).where(isLive);
   if (row === undefined) throw new Error('There is no such member');
-  return row;
+  return readable(server, row);
 }
 
 export const joinIds = (rows: readonly { id: string }[]): string => rows.map(({ id }) => id).join(',');

@@ -16,7 +16,7 @@ const tables = [
   ...['transfer_receipts', 'refund_applications', 'check_ins', 'issued_invoices', 'team_submissions', 'teams'],
   ...['submissions', 'files', 'ledger', 'refunds', 'payment_attempts', 'payers'],
   ...['unknown_payments', 'bill_checks', 'bill_differences'],
-  ...['order_items', 'orders', 'entered', 'meetings'],
+  ...['order_items', 'orders', 'entered', 'removals', 'meetings'],
 ];
 
 /** An empty in-memory database with the real migrations; one per test file. */

@@ -2,13 +2,14 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../app';
 import { createDataCipher, type DataCipher } from '../data-cipher';
 import type { Database } from '../db/database';
+import { sealColumnsWith } from '../db/sealed-column';
 import { seedDemoMeetings } from '../demo/seed-demo-meetings';
 import type { Dependencies } from '../dependencies';
 import { randomIds } from '../random-ids';
 import type { Settings } from '../settings';
 import { fakeGateways, type FakeGateways } from './fake-gateways';
 import { emptyDatabase, openTestDatabase } from './test-database';
-import { testSettings } from './test-settings';
+import { testSecret, testSettings } from './test-settings';
 
 // PGlite computes in this process: on a busy machine a millisecond test may take seconds.
 jest.setTimeout(60_000);
@@ -49,7 +50,8 @@ export async function startTestServer(
   const settings = testSettings(options.settings);
   const clock = { now: testNow };
   const gateways = fakeGateways();
-  const cipher = createDataCipher(Buffer.alloc(32, 7));
+  const cipher = createDataCipher(testSecret);
+  sealColumnsWith(cipher);
   const dependencies: Dependencies = {
     ...{ settings, database, cipher, randomIds, gateways },
     clock: { now: () => clock.now },

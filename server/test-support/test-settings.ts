@@ -1,6 +1,9 @@
 import type { Settings } from '../settings';
 import { migrationsFolder } from './test-database';
 
+/** Of every test's server. */
+export const testSecret = Buffer.alloc(32, 7);
+
 /** Without H5, rate limits and log. */
 export function testSettings(changes: Partial<Settings> = {}): Settings {
   return {
@@ -12,7 +15,9 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
     database: { kind: 'pglite', folder: '' },
     migrationsFolder,
     dataFolder: '',
-    dataSecret: Buffer.alloc(32, 7),
+    dataSecret: testSecret,
+    oldDataSecrets: [],
+    retentionDays: null,
     wechatPay: null,
     wechatOauth: null,
     sms: null,

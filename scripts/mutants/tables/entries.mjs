@@ -116,7 +116,7 @@ export const entryMutants = [
   {
     name: 'orders-of-strangers',
     breaks: 'The centre shows one’s own orders.',
-    find: 'and(eq(entries.meetingId, session.meeting.id), eq(entries.phone, session.phone))',
+    find: 'and(eq(entries.meetingId, session.meeting.id), eq(entries.phoneDigest, phoneDigest(session.phone)))',
     replace: 'eq(entries.meetingId, session.meeting.id)',
     test: 'shows nothing of anyone else',
   },

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { CreditInfo } from '../../../src/domain/credit/credit-form';
 import type { EntryType } from '../../../src/domain/attendee/attendee';
+import { sealedJson, sealedText } from '../sealed-column';
 import { meetings } from './meetings';
 
 /** A registration's review state; 'none' if the meeting requires no review. */
@@ -29,15 +30,17 @@ export const entries = pgTable(
       .references(() => meetings.id),
     /** Set for team members. */
     teamId: uuid('team_id'),
-    name: text().notNull(),
-    phone: text().notNull(),
+    name: sealedText('entered.name')().notNull(),
+    phone: sealedText('entered.phone')().notNull(),
+    /** What the phone is found by; null once the entry's data was removed. */
+    phoneDigest: text('phone_digest'),
     provinceText: text('province_text').notNull().default(''),
     /** The type chosen at registration: 2 paid delegate, 7 free visitor. */
     entryType: smallint('entry_type').$type<EntryType>().notNull(),
     userType: smallint('user_type').notNull(),
-    /** The submission's answers by wire name; ID numbers are encrypted (server/data-cipher.ts). */
+    /** The submission's answers by wire name, encrypted as a whole (`protectAnswers`). */
     answers: jsonb().$type<Record<string, unknown>>().notNull(),
-    credit: jsonb().$type<CreditInfo>(),
+    credit: sealedJson<CreditInfo>('entered.credit')(),
     /** The meeting's fee at registration time; an order's price is frozen in its items. */
     feeFen: integer('fee_fen').notNull(),
     payStatus: smallint('pay_status').notNull().default(0),
@@ -54,21 +57,27 @@ export const entries = pgTable(
     live: boolean().notNull().default(true),
     /** Insertion order: entries of a batch share one timestamp, and ids are random. */
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    /** When the holder's data was removed; what is left belongs to the books. */
+    erasedAt: timestamp('erased_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     // One live entry per phone and meeting, enforced independently of the code (product §6.11).
     uniqueIndex('entered_live_phone')
-      .on(table.meetingId, table.phone)
+      .on(table.meetingId, table.phoneDigest)
       .where(sql`${table.live}`),
     // After login, people also see entries they gave away or had refunded.
-    index('entered_phone').on(table.meetingId, table.phone),
+    index('entered_phone').on(table.meetingId, table.phoneDigest),
     index('entered_team').on(table.teamId),
+    // Whose data is removed after the meeting, a page at a time.
+    index('entered_kept')
+      .on(table.meetingId, table.position)
+      .where(sql`${table.erasedAt} is null`),
   ],
 );
 
 export type EntryRow = typeof entries.$inferSelect;
 
-/** An entry to insert; the database assigns its position. */
-export type NewEntryRow = Omit<EntryRow, 'position'>;
+/** An entry to insert; the database assigns its position, and the store what its phone is found by. */
+export type NewEntryRow = Omit<EntryRow, 'position' | 'phoneDigest' | 'erasedAt'>;

@@ -33,5 +33,6 @@ export const files = pgTable(
       .on(table.createdAt)
       .where(sql`${table.claimedBy} is null and ${table.claimedByOrder} is null`),
     index('files_claimed_by').on(table.claimedBy),
+    index('files_claimed_by_order').on(table.claimedByOrder),
   ],
 );

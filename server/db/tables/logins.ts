@@ -1,4 +1,5 @@
 import { bigint, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { sealedText } from '../sealed-column';
 import { meetings } from './meetings';
 
 /** An SMS code is valid for one purpose only. */
@@ -49,11 +50,16 @@ export const sessions = pgTable(
     tokenDigest: text('token_digest').primaryKey(),
     /** Null for the sandbox's test login, which opens any meeting, but nothing on a real server. */
     meetingId: integer('meeting_id').references(() => meetings.id),
-    phone: text().notNull(),
+    phone: sealedText('sessions.phone')().notNull(),
+    /** What the phone is found by. */
+    phoneDigest: text('phone_digest'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('sessions_expires').on(table.expiresAt)],
+  (table) => [index('sessions_expires').on(table.expiresAt), index('sessions_phone').on(table.phoneDigest)],
 );
 
 export type SessionRow = typeof sessions.$inferSelect;
+
+/** A session to insert; the store adds what its phone is found by. */
+export type NewSessionRow = Omit<SessionRow, 'phoneDigest'>;

@@ -1,4 +1,5 @@
-import { bigint, index, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { sealedJson, sealedText } from '../sealed-column';
 import type { SmsTemplate } from '../../gateways/ports';
 
 /**
@@ -9,14 +10,16 @@ export const notices = pgTable(
   'notices',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    phone: text().notNull(),
+    phone: sealedText('notices.phone')().notNull(),
+    /** What the phone is found by. */
+    phoneDigest: text('phone_digest'),
     template: text().$type<Exclude<SmsTemplate, 'login-code' | 'registration-code'>>().notNull(),
-    parameters: jsonb().$type<Record<string, string>>().notNull(),
+    parameters: sealedJson<Record<string, string>>('notices.parameters')().notNull(),
     attempts: smallint().notNull().default(0),
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('notices_due').on(table.dueAt)],
+  (table) => [index('notices_due').on(table.dueAt), index('notices_phone').on(table.phoneDigest)],
 );
 
 export type NoticeRow = typeof notices.$inferSelect;

@@ -1,18 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import type { OrderStatus } from '../../../src/domain/order/order-transitions';
+import { sealedJson } from '../sealed-column';
 import { entries } from './entries';
 import { meetings } from './meetings';
 
@@ -31,7 +21,7 @@ export const orders = pgTable(
     status: text().$type<OrderStatus>().notNull().default('pending'),
     amountFen: integer('amount_fen').notNull(),
     title: text('commodity_name').notNull(),
-    invoice: jsonb().$type<InvoiceInfo>(),
+    invoice: sealedJson<InvoiceInfo>('orders.invoice')(),
     /** When the payer chose to pay by transfer or on site. */
     awaitingTransferSince: timestamp('awaiting_transfer_since', { withTimezone: true }),
     /** What to write on the transfer (product §9.17), unspaced; null for orders without, which have their number. */

@@ -47,12 +47,11 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_open')
       .on(table.orderId)
       .where(sql`${table.status} = 'open'`),
+    index('payment_attempts_order').on(table.orderId),
     index('payment_attempts_due')
       .on(table.queriedAt)
       .where(sql`${table.status} = 'open'`),
-    index('payment_attempts_payer')
-      .on(sql`(${table.request} ->> 'payerId')`)
-      .where(sql`${table.status} = 'open'`),
+    index('payment_attempts_payer').on(sql`(${table.request} ->> 'payerId')`),
   ],
 );
 

@@ -73,6 +73,7 @@ export const refunds = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
   (table) => [
+    index('refunds_order').on(table.orderId),
     index('refunds_unfinished')
       .on(table.updatedAt)
       .where(sql`${table.state} in ('requested', 'processing')`),

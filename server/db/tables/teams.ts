@@ -1,4 +1,5 @@
 import { integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sealedText } from '../sealed-column';
 import { meetings } from './meetings';
 
 /** Teams with their operators (product §3.12). Referenced by `entered.team_id` and `orders.team_id`. */
@@ -9,14 +10,19 @@ export const teams = pgTable(
     meetingId: integer('meeting_id')
       .notNull()
       .references(() => meetings.id),
-    contactName: text('contact_name').notNull(),
+    contactName: sealedText('teams.contact_name')('contact_name').notNull(),
     teamName: text('team_name').notNull(),
     province: text().notNull(),
     /** The operator's phone, used to log in. */
-    phone: text().notNull(),
+    phone: sealedText('teams.phone')().notNull(),
+    /** What the phone is found by; null once the operator's data was removed. */
+    phoneDigest: text('phone_digest'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (table) => [uniqueIndex('teams_meeting_phone').on(table.meetingId, table.phone)],
+  (table) => [uniqueIndex('teams_meeting_phone').on(table.meetingId, table.phoneDigest)],
 );
 
 export type TeamRow = typeof teams.$inferSelect;
+
+/** A team to insert; the store adds what its operator's phone is found by. */
+export type NewTeamRow = Omit<TeamRow, 'phoneDigest'>;

@@ -1,4 +1,5 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sealedText } from '../sealed-column';
 import { files } from './files';
 import { orders } from './orders';
 
@@ -12,9 +13,9 @@ export const transferReceipts = pgTable('transfer_receipts', {
     .references(() => files.id),
   /** The day of the transfer, 'YYYY-MM-DD'. */
   paidOn: text('paid_on').notNull(),
-  payerName: text('payer_name').notNull(),
+  payerName: sealedText('transfer_receipts.payer_name')('payer_name').notNull(),
   /** '' if not given. */
-  payerAccount: text('payer_account').notNull(),
+  payerAccount: sealedText('transfer_receipts.payer_account')('payer_account').notNull(),
   uploadedAt: timestamp('uploaded_at', { withTimezone: true }).notNull(),
 });
 

@@ -1,6 +1,5 @@
 import type { EntryType } from '../../../src/domain/attendee/attendee';
 import { readFormDefinition } from '../../../src/contract/form-definition';
-import { credentialShortNames } from '../../../src/domain/form/credential-types';
 import { buildForm } from '../../../src/domain/form/build-form';
 import { answerTo, type Answers } from '../../../src/domain/form/answers';
 import type { MatchPattern } from '../../../src/domain/form/field-rules';
@@ -143,35 +142,30 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Encrypts the ID numbers among a registration's answers, each bound to this registration and field. */
+/** Encrypts a registration's answers, all in one, bound to this registration. */
 export function protectAnswers(
   answers: Readonly<Record<string, unknown>>,
   entryId: string,
   cipher: DataCipher,
 ): Record<string, unknown> {
-  return mapAnswers(answers, (name, value) =>
-    credentialShortNames.has(name) && typeof value === 'string' && value !== ''
-      ? cipher.encrypt(value, contextOf(entryId, name))
-      : value,
-  );
+  return { ...cipher.encrypt(JSON.stringify(answers), contextOf(entryId, '')) };
 }
 
-/** The inverse of `protectAnswers`. */
+/** The inverse of `protectAnswers`. Before, ID numbers alone were encrypted, each bound to its field. */
 export function revealAnswers(
   answers: Readonly<Record<string, unknown>>,
   entryId: string,
   cipher: DataCipher,
 ): Record<string, unknown> {
-  return mapAnswers(answers, (name, value) =>
-    credentialShortNames.has(name) && isEncryptedText(value) ? cipher.decrypt(value, contextOf(entryId, name)) : value,
+  if (isEncryptedText(answers))
+    return JSON.parse(cipher.decrypt(answers, contextOf(entryId, ''))) as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(answers).map(([name, value]) => [
+      name,
+      isEncryptedText(value) ? cipher.decrypt(value, contextOf(entryId, name)) : value,
+    ]),
   );
 }
 
+/** @param name '' for all answers together */
 const contextOf = (entryId: string, name: string): string => `entered:${entryId}:${name}`;
-
-function mapAnswers(
-  answers: Readonly<Record<string, unknown>>,
-  map: (name: string, value: unknown) => unknown,
-): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, map(name, value)]));
-}

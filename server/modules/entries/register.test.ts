@@ -38,11 +38,11 @@ describe('fromAdd', () => {
     expect(await countRows(server.database.query)).toMatchObject({ entered: 1, orders: 0, order_items: 0 });
   });
 
-  it('keeps ID numbers encrypted, each for its own registration', async () => {
+  it('keeps answers encrypted, each registration’s for itself', async () => {
     await server.post(fromAdd, fullSubmission());
     const entry = await onlyEntry();
     const answers = entry?.answers ?? {};
-    expect(isEncryptedText(answers.cardNum)).toBe(true);
+    expect(isEncryptedText(answers)).toBe(true);
     expect(JSON.stringify(entry)).not.toContain('110105194912310021');
     expect(revealAnswers(answers, entry?.id ?? '', server.cipher).cardNum).toBe('110105194912310021');
     expect(() => revealAnswers(answers, 'another', server.cipher)).toThrow();

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { canApplyCredit, canApplyRefund, canTransfer } from '../../../src/domain/ticket/centre-actions';
 import { canApplyMemberCredit, canRefundMember, canTransferMember } from '../../../src/domain/ticket/member-actions';
+import { phoneDigest } from '../../db/sealed-column';
 import { entries, type EntryRow } from '../../db/tables/entries';
 import { meetings } from '../../db/tables/meetings';
 import { refundApplications } from '../../db/tables/refunds';
@@ -80,7 +81,7 @@ async function expectServerToAgree(state: Partial<EntryRow>): Promise<void> {
       expect([caller, answer.message, answer.status === 200]).toEqual([caller, answer.message, allowed[caller]]);
       if (answer.status !== 200) continue;
       await query.delete(refundApplications);
-      await query.delete(entries).where(eq(entries.phone, receiver));
+      await query.delete(entries).where(eq(entries.phoneDigest, phoneDigest(receiver)));
       await put();
     }
   }

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
 import { isAmong } from '../../db/is-among';
+import { phoneDigest, toJsonParameter } from '../../db/sealed-column';
 import { checkIns } from '../../db/tables/check-ins';
 import { entries, type EntryRow, type NewEntryRow } from '../../db/tables/entries';
 import { meetings, type MeetingRow } from '../../db/tables/meetings';
@@ -9,10 +10,11 @@ import { teams } from '../../db/tables/teams';
 import { ofMeeting } from '../meetings/store';
 
 const ofPhone = (meetingId: number, phone: string): SQL | undefined =>
-  and(eq(entries.meetingId, meetingId), eq(entries.phone, phone));
+  and(eq(entries.meetingId, meetingId), eq(entries.phoneDigest, phoneDigest(phone)));
 
-/** What its owner still sees: live, refunded or given away (product §10.7), but not superseded. */
-const isShown = (): SQL | undefined => or(eq(entries.live, true), eq(entries.isTouched, true));
+/** What its owner still sees: live, refunded or given away (product §10.7), but not superseded or erased. */
+const isShown = (): SQL | undefined =>
+  and(isNull(entries.erasedAt), or(eq(entries.live, true), eq(entries.isTouched, true)));
 
 /** The phone's live entry at a meeting, of which there is at most one; or null. */
 export async function findLiveEntry(query: Queryable, meetingId: number, phone: string): Promise<EntryRow | null> {
@@ -30,10 +32,11 @@ export async function livePhones(
   phones: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (phones.length === 0) return new Set();
+  const isNamed = isAmong(entries.phoneDigest, phones.map(phoneDigest));
   const rows = await query
     .select({ phone: entries.phone })
     .from(entries)
-    .where(and(eq(entries.meetingId, meetingId), isAmong(entries.phone, phones), eq(entries.live, true)));
+    .where(and(eq(entries.meetingId, meetingId), isNamed, eq(entries.live, true)));
   return new Set(rows.map(({ phone }) => phone));
 }
 
@@ -60,7 +63,7 @@ export async function entriesWithMeeting(
     .from(entries)
     .innerJoin(meetings, eq(meetings.id, entries.meetingId))
     .leftJoin(checkIns, eq(checkIns.entryId, entries.id))
-    .where(and(eq(entries.phone, phone), ofMeeting(meetingCode), isShown()))
+    .where(and(eq(entries.phoneDigest, phoneDigest(phone)), ofMeeting(meetingCode), isShown()))
     .orderBy(desc(entries.live), desc(entries.position));
 }
 
@@ -146,7 +149,9 @@ export async function entriesToReview(
     .select({ entry: entries, meeting: meetings.code })
     .from(entries)
     .innerJoin(meetings, eq(meetings.id, entries.meetingId))
-    .where(and(ofMeeting(meetingCode), eq(entries.reviewState, 'pending'), eq(entries.live, true)))
+    .where(
+      and(ofMeeting(meetingCode), eq(entries.reviewState, 'pending'), eq(entries.live, true), isNull(entries.erasedAt)),
+    )
     .orderBy(asc(entries.position));
 }
 
@@ -173,7 +178,7 @@ export async function shareEntries(query: Queryable, ids: readonly string[]): Pr
     .for('share');
 }
 
-const { position: _, ...given } = getTableColumns(entries);
+const { position: _position, erasedAt: _erasedAt, ...given } = getTableColumns(entries);
 const columns = Object.entries(given);
 
 /**
@@ -182,9 +187,12 @@ const columns = Object.entries(given);
  * @throws if a phone has a live entry: see `isPhoneTaken`
  */
 export async function insertEntries(query: Queryable, rows: readonly NewEntryRow[]): Promise<void> {
-  const records = rows.map((row) =>
-    Object.fromEntries(columns.map(([key, { name }]) => [name, row[key as keyof NewEntryRow]])),
-  );
+  const records = rows.map((given) => {
+    const row: Omit<EntryRow, 'position' | 'erasedAt'> = { ...given, phoneDigest: phoneDigest(given.phone) };
+    return Object.fromEntries(
+      columns.map(([key, column]) => [column.name, toJsonParameter(column, row[key as keyof typeof row])]),
+    );
+  });
   const names = sql.join(
     columns.map(([, { name }]) => sql.identifier(name)),
     sql`, `,
@@ -200,14 +208,16 @@ export async function insertEntries(query: Queryable, rows: readonly NewEntryRow
 /** Whether a write failed because the phone already has a live entry at the meeting, created concurrently. */
 export const isPhoneTaken = (error: unknown): boolean => isUniqueViolation(error, 'entered_live_phone');
 
-export async function updateEntry(query: Queryable, id: string, changes: Partial<EntryRow>): Promise<void> {
-  await query.update(entries).set(changes).where(eq(entries.id, id));
+/** What may change of an entry; the store keeps what its phone is found by. */
+type EntryChanges = Partial<NewEntryRow>;
+
+const stored = (changes: EntryChanges): Partial<EntryRow> =>
+  changes.phone === undefined ? changes : { ...changes, phoneDigest: phoneDigest(changes.phone) };
+
+export async function updateEntry(query: Queryable, id: string, changes: EntryChanges): Promise<void> {
+  await query.update(entries).set(stored(changes)).where(eq(entries.id, id));
 }
 
-export async function updateEntries(
-  query: Queryable,
-  ids: readonly string[],
-  changes: Partial<EntryRow>,
-): Promise<void> {
-  if (ids.length > 0) await query.update(entries).set(changes).where(isAmong(entries.id, ids));
+export async function updateEntries(query: Queryable, ids: readonly string[], changes: EntryChanges): Promise<void> {
+  if (ids.length > 0) await query.update(entries).set(stored(changes)).where(isAmong(entries.id, ids));
 }

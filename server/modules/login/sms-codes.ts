@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { smsCodeLength, isSmsCode } from '../../../src/domain/sms/resend-countdown';
 import { tooMany, unavailable, refuse } from '../../answers';
-import type { DataCipher } from '../../data-cipher';
+import { phoneDigestOf, type DataCipher } from '../../data-cipher';
 import type { CodePurpose } from '../../db/tables/logins';
 import type { Dependencies } from '../../dependencies';
 import { GatewayError, type SmsTemplate } from '../../gateways/ports';
@@ -22,8 +22,6 @@ function codeDigest(
 ): string {
   return cipher.digest(`sms-code:${purpose}:${meetingId}:${phone}:${code}`);
 }
-
-const phoneDigest = (cipher: DataCipher, phone: string): string => cipher.digest(`phone:${phone}`);
 
 const templates: Readonly<Record<CodePurpose, SmsTemplate>> = {
   login: 'login-code',
@@ -55,7 +53,7 @@ export interface CodeRequest {
 export async function sendCode(request: CodeRequest, dependencies: Dependencies): Promise<void> {
   const { database, cipher, clock, gateways, settings } = dependencies;
   if (gateways.sms === null) throw unavailable('短信服务暂未开通，请联系主办方');
-  const phone = phoneDigest(cipher, request.phone);
+  const phone = phoneDigestOf(cipher, request.phone);
   const address = cipher.digest(`address:${clientAddress(request.ip)}`);
   const now = clock.now();
   const send = await sendTurns.take(() =>
@@ -134,7 +132,7 @@ export async function useCode(
   const { phone, purpose, code } = submitted;
   const outcome = await database.query.transaction(async (query) => {
     const now = new Date(clock.now());
-    const all = await lockLiveCodes(query, phoneDigest(cipher, phone), purpose, now);
+    const all = await lockLiveCodes(query, phoneDigestOf(cipher, phone), purpose, now);
     const live = all.filter(({ meetingId }) => submitted.meetingId === null || meetingId === submitted.meetingId);
     const open = live.filter(({ tries }) => tries < maxTries);
     if (open.length === 0) return live.length === 0 ? 'none' : 'exhausted';

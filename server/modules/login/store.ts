@@ -1,6 +1,14 @@
 import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
-import { sessions, smsCodes, smsSends, type CodePurpose, type SessionRow } from '../../db/tables/logins';
+import { phoneDigest } from '../../db/sealed-column';
+import {
+  sessions,
+  smsCodes,
+  smsSends,
+  type CodePurpose,
+  type NewSessionRow,
+  type SessionRow,
+} from '../../db/tables/logins';
 
 type CodeRow = typeof smsCodes.$inferSelect;
 
@@ -52,8 +60,8 @@ export async function forgetSend(query: Queryable, id: number): Promise<void> {
   await query.delete(smsSends).where(eq(smsSends.id, id));
 }
 
-export async function insertSession(query: Queryable, session: SessionRow): Promise<void> {
-  await query.insert(sessions).values(session);
+export async function insertSession(query: Queryable, session: NewSessionRow): Promise<void> {
+  await query.insert(sessions).values({ ...session, phoneDigest: phoneDigest(session.phone) });
 }
 
 export async function findSession(query: Queryable, tokenDigest: string, now: Date): Promise<SessionRow | null> {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
+import { phoneDigest, toJsonParameter } from '../../db/sealed-column';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { notices, type NoticeRow } from '../../db/tables/notices';
 
@@ -24,16 +25,22 @@ export async function enqueueNotices(
   texts: readonly NoticeText[],
   now: Date,
 ): Promise<void> {
-  if (texts.length === 0) return;
-  const rows = texts.map(({ phone, parameters }) => ({
-    phone,
+  // Nobody is reached at a number that was erased.
+  const reachable = texts.filter(({ phone }) => phone !== '');
+  if (reachable.length === 0) return;
+  const rows = reachable.map(({ phone, parameters }) => ({
+    phone: toJsonParameter(notices.phone, phone),
+    digest: phoneDigest(phone),
     // The code becomes a link when it is sent.
-    parameters: { ...parameters, meeting: meeting.name, meetingCode: meeting.code },
+    parameters: toJsonParameter(notices.parameters, {
+      ...parameters,
+      ...{ meeting: meeting.name, meetingCode: meeting.code },
+    }),
   }));
   const at = now.toISOString();
   await query.execute(
-    sql`insert into ${notices} (phone, template, parameters, due_at, created_at)
-      select value->>'phone', ${template}, value->'parameters', ${at}::timestamptz, ${at}::timestamptz
+    sql`insert into ${notices} (phone, phone_digest, template, parameters, due_at, created_at)
+      select value->>'phone', value->>'digest', ${template}, value->'parameters', ${at}::timestamptz, ${at}::timestamptz
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb)`,
   );
 }

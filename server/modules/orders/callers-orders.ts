@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/database';
+import { phoneDigest } from '../../db/sealed-column';
 import { entries } from '../../db/tables/entries';
 import { issuedInvoices } from '../../db/tables/invoices';
 import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
@@ -14,7 +15,7 @@ function isCallersOrder(query: Queryable, session: Session): SQL | undefined {
     .select({ id: orderItems.orderId })
     .from(orderItems)
     .innerJoin(entries, eq(entries.id, orderItems.entryId))
-    .where(and(eq(entries.meetingId, session.meeting.id), eq(entries.phone, session.phone)));
+    .where(and(eq(entries.meetingId, session.meeting.id), eq(entries.phoneDigest, phoneDigest(session.phone))));
   const isOwn = and(isNull(orders.teamId), inArray(orders.id, own));
   const isTeams = session.team === null ? undefined : eq(orders.teamId, session.team.id);
   return and(eq(orders.meetingId, session.meeting.id), or(isOwn, isTeams));

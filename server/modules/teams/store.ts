@@ -1,14 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
-import { teams, type TeamRow } from '../../db/tables/teams';
+import { phoneDigest } from '../../db/sealed-column';
+import { teams, type NewTeamRow, type TeamRow } from '../../db/tables/teams';
 
 /** The team operated by a phone at a meeting, of which there is at most one; or null. */
 export async function findTeam(query: Queryable, meetingId: number, phone: string): Promise<TeamRow | null> {
   const [team] = await query
     .select()
     .from(teams)
-    .where(and(eq(teams.meetingId, meetingId), eq(teams.phone, phone)));
+    .where(and(eq(teams.meetingId, meetingId), eq(teams.phoneDigest, phoneDigest(phone))));
   return team ?? null;
 }
 
@@ -19,8 +20,8 @@ export async function findTeamById(query: Queryable, id: string): Promise<TeamRo
 }
 
 /** @throws if the phone has a team at the meeting: see `hasTeamAlready` */
-export async function insertTeam(query: Queryable, team: TeamRow): Promise<void> {
-  await query.insert(teams).values(team);
+export async function insertTeam(query: Queryable, team: NewTeamRow): Promise<void> {
+  await query.insert(teams).values({ ...team, phoneDigest: phoneDigest(team.phone) });
 }
 
 /** Whether a write failed because the phone has a team at the meeting. */

@@ -1,0 +1,45 @@
+import { rotateKeys } from '../../modules/keys/rotate-keys';
+import { countKeyUses } from '../../modules/keys/used-keys';
+import { exitCode, type Command } from '../command';
+import { printTable } from '../print-table';
+
+export const keyCommands: readonly Command[] = [
+  {
+    name: 'keys list',
+    parameters: [],
+    isReading: true,
+    summary: '显示数据用哪些密钥加密，各有多少条',
+    run: async ({ dependencies: { database, cipher } }) => {
+      const uses = await countKeyUses(database.query);
+      const role = (keyId: string): string => {
+        if (keyId === cipher.keyId) return '写入';
+        return cipher.keyIds.includes(keyId) ? '只读' : '未提供';
+      };
+      return [
+        `当前写入的密钥：${cipher.keyId}`,
+        ...printTable(
+          ['密钥', '用途', '数据', '条数'],
+          uses.map(({ keyId, table, count }) => [keyId, role(keyId), table.label, String(count)]),
+        ),
+      ];
+    },
+  },
+  {
+    name: 'keys rotate',
+    parameters: [],
+    summary: '把旧密钥加密的数据改用当前密钥重新加密，可随时中断后重做，服务不必停',
+    run: async ({ dependencies, progress }) => {
+      const { done, left } = await rotateKeys(dependencies, progress);
+      const { keyId } = dependencies.cipher;
+      if (left > 0) {
+        const told = `已重新加密 ${done} 条；仍有服务用其他密钥写入，还剩 ${left} 条：请让所有服务改用新密钥后再运行一次`;
+        return { exitCode: exitCode.refused, lines: [told], output: null };
+      }
+      if (done === 0) return [`全部数据已用密钥 ${keyId} 加密，无需处理`];
+      return [
+        `已用密钥 ${keyId} 重新加密 ${done} 条数据`,
+        '所有服务都改用新密钥后，可从 DATA_SECRET_OLD（或 data-secret 文件）中去掉旧密钥并重启',
+      ];
+    },
+  },
+];

@@ -1,0 +1,58 @@
+import { is, type Column } from 'drizzle-orm';
+import { customType, PgCustomColumn } from 'drizzle-orm/pg-core';
+import { isEncrypted, isEncryptedText, phoneDigestOf, type DataCipher } from '../data-cipher';
+
+/*
+ * Columns that are encrypted at rest: drizzle seals what is written and opens what is read, so that the code above
+ * handles texts. The same text is sealed differently each time, so SQL can neither compare nor sort by such a column; a
+ * phone is found by its digest.
+ */
+
+let columnCipher: DataCipher | null = null;
+
+/** Gives the process's keys to its sealed columns: drizzle calls a column with nothing but the value. */
+export function sealColumnsWith(cipher: DataCipher): void {
+  columnCipher = cipher;
+}
+
+function cipherOfColumns(): DataCipher {
+  if (columnCipher === null) throw new Error('A sealed column is used before the keys are opened');
+  return columnCipher;
+}
+
+/** @param context table and column, without which a sealed text does not open */
+export const sealText = (text: string, context: string, cipher = cipherOfColumns()): string =>
+  cipher.encrypt(text, context).encrypted;
+
+/** A text that was written before its column was sealed is returned as it is. */
+export const openText = (stored: string, context: string, cipher = cipherOfColumns()): string =>
+  isEncrypted(stored) ? cipher.decrypt({ encrypted: stored }, context) : stored;
+
+/** A text column, sealed. */
+export const sealedText = (context: string) =>
+  customType<{ data: string; driverData: string }>({
+    dataType: () => 'text',
+    toDriver: (text) => sealText(text, context),
+    fromDriver: (stored) => openText(stored, context),
+  });
+
+/** A JSON column, sealed as a whole. */
+export const sealedJson = <Value>(context: string) =>
+  customType<{ data: Value; driverData: unknown }>({
+    dataType: () => 'jsonb',
+    toDriver: (value) => JSON.stringify({ encrypted: sealText(JSON.stringify(value), context) }),
+    fromDriver: (stored) => {
+      const value: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
+      return (isEncryptedText(value) ? JSON.parse(openText(value.encrypted, context)) : value) as Value;
+    },
+  });
+
+/** A column's value as it stands in a JSON parameter, which drizzle does not encode. */
+export function toJsonParameter(column: Column, value: unknown): unknown {
+  if (!is(column, PgCustomColumn) || value === null) return value;
+  const stored = column.mapToDriverValue(value);
+  return column.getSQLType() === 'jsonb' ? (JSON.parse(String(stored)) as unknown) : stored;
+}
+
+/** What a phone is found by. */
+export const phoneDigest = (phone: string): string => phoneDigestOf(cipherOfColumns(), phone);

@@ -1,0 +1,20 @@
+import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { meetings } from './meetings';
+
+/** What was removed of people's data, and when; numbers alone. */
+export const removals = pgTable('removals', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** asked: at a person's wish; expired: so many days after the meeting's end. */
+  cause: text().$type<'asked' | 'expired'>().notNull(),
+  /** Null where it was more than one meeting's. */
+  meetingId: integer('meeting_id').references(() => meetings.id),
+  entries: integer().notNull(),
+  teams: integer().notNull(),
+  orders: integer().notNull(),
+  files: integer().notNull(),
+  logins: integer().notNull(),
+  notices: integer().notNull(),
+  removedAt: timestamp('removed_at', { withTimezone: true }).notNull(),
+});
+
+export type RemovalRow = typeof removals.$inferSelect;

@@ -1,0 +1,37 @@
+import type { Dependencies } from '../../dependencies';
+import { countRowsToSeal, notSealedWith, resealTable } from './reseal-rows';
+import { sealedTables } from './sealed-tables';
+
+/**
+ * Encrypts everything with the key that writes, in batches, beside the running servers. What is done is seen in the
+ * data itself, so that a run that was stopped is continued by the next.
+ * @param report told of each table and of every few thousand rows
+ * @returns how many rows were encrypted anew, and how many are left because servers go on writing with another key
+ */
+export async function rotateKeys(
+  { database, cipher }: Pick<Dependencies, 'database' | 'cipher'>,
+  report: (line: string) => void,
+): Promise<{ done: number; left: number }> {
+  const wanted = notSealedWith(cipher.keyId);
+  const total = { done: 0, left: 0 };
+  for (const table of sealedTables) {
+    const count = await countRowsToSeal(database.query, table, wanted);
+    if (count === 0) continue;
+    report(`${table.label}：共 ${count} 条需要重新加密`);
+    let reported = 0;
+    const onBatch = (soFar: number): void => {
+      if (soFar - reported < reportEvery) return;
+      reported = soFar;
+      report(`${table.label}：${soFar}/${count}`);
+    };
+    const { done, left } = await resealTable(database.query, table, wanted, cipher, { onBatch, maxPasses });
+    report(`${table.label}：完成 ${done} 条`);
+    total.done += done;
+    total.left += left;
+  }
+  return total;
+}
+
+const reportEvery = 2_000;
+/** Rows of a server that still writes with the former key would be left for ever. */
+const maxPasses = 10;

@@ -1,0 +1,159 @@
+import { eq, sql } from 'drizzle-orm';
+import { formatFen } from '../../../src/domain/money';
+import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
+import { refuse } from '../../answers';
+import type { Queryable } from '../../db/database';
+import { isAmong } from '../../db/is-among';
+import { phoneDigest } from '../../db/sealed-column';
+import { checkIns } from '../../db/tables/check-ins';
+import { entries, type EntryRow } from '../../db/tables/entries';
+import { files } from '../../db/tables/files';
+import { sessions, smsCodes } from '../../db/tables/logins';
+import type { MeetingRow } from '../../db/tables/meetings';
+import { notices } from '../../db/tables/notices';
+import { orderItems, type OrderRow } from '../../db/tables/orders';
+import { ledger, paymentAttempts } from '../../db/tables/payments';
+import { refunds } from '../../db/tables/refunds';
+import { transferReceipts } from '../../db/tables/transfer-receipts';
+import type { Dependencies } from '../../dependencies';
+import { describeEntry } from '../entries/correct-entry';
+import { areOwn, holdingsOfPhone, ordersOfHoldings } from './holdings';
+
+type Exported = Readonly<Record<string, unknown>>;
+
+const timeText = (time: Date | null): string | null => (time === null ? null : formatShanghaiTime(time.getTime()));
+
+/**
+ * Everything that is held about a phone's owner, in words that they can read; attachments with their content in base64.
+ * Of other people, such as members of their team, only how many there are.
+ * @throws Refusal if there is nothing
+ */
+export async function exportPerson(phone: string, dependencies: Dependencies): Promise<Exported> {
+  const { database, clock } = dependencies;
+  const { query } = database;
+  const found = await holdingsOfPhone(query, phone);
+  const held = { entries: found.entries.map(({ entry }) => entry), teams: found.teams.map(({ team }) => team) };
+  const allOrders = await ordersOfHoldings(query, held);
+  const own = areOwn(allOrders, held);
+  const [logins, texts] = [await loginsOf(query, phone), await textsOf(query, phone)];
+  if (held.entries.length + held.teams.length + logins.length + texts.length === 0) throw refuse('没有该手机号的数据');
+  return {
+    手机号: phone,
+    导出时间: timeText(new Date(clock.now())),
+    报名: await Promise.all(found.entries.map((one) => registrationOf(query, one, dependencies))),
+    团队: await Promise.all(
+      found.teams.map(async ({ team, meeting }) => ({
+        ...{ 会议: meeting.name, 团队名称: team.teamName, 联系人: team.contactName, 省份: team.province },
+        手机号: team.phone,
+        注册时间: timeText(team.createdAt),
+        参会人数: await query.$count(entries, eq(entries.teamId, team.id)),
+      })),
+    ),
+    订单: await Promise.all(allOrders.map((order) => orderOf(query, order, { isOwn: own.includes(order), held }))),
+    登录: logins,
+    待发短信: texts,
+  };
+}
+
+async function registrationOf(
+  query: Queryable,
+  { entry, meeting }: { entry: EntryRow; meeting: MeetingRow },
+  dependencies: Dependencies,
+): Promise<Exported> {
+  const [used] = await query.select().from(checkIns).where(eq(checkIns.entryId, entry.id));
+  return {
+    ...{ 会议: meeting.name, 会议编码: meeting.code, 姓名: entry.name, 手机号: entry.phone, 省份: entry.provinceText },
+    报名时间: timeText(entry.createdAt),
+    修改时间: timeText(entry.updatedAt),
+    有效: entry.live,
+    参会码: entry.ticketRef,
+    签到时间: timeText(used?.checkedInAt ?? null),
+    填写内容: Object.fromEntries(
+      describeEntry(entry, meeting, dependencies).map(({ label, text, attachments }) => [
+        label,
+        attachments.length > 0 ? `${attachments.length} 个附件` : text,
+      ]),
+    ),
+    学分信息: entry.credit,
+    附件: await filesOf(query, entry.id),
+  };
+}
+
+async function filesOf(query: Queryable, entryId: string): Promise<Exported[]> {
+  const rows = await query
+    .select({
+      ...{ name: files.name, type: files.contentType, createdAt: files.createdAt },
+      base64: sql<string>`encode(${files.bytes}, 'base64')`,
+    })
+    .from(files)
+    .where(eq(files.claimedBy, entryId));
+  return rows.map(({ name, type, createdAt, base64 }) => ({
+    ...{ 文件名: name, 类型: type },
+    上传时间: timeText(createdAt),
+    // PostgreSQL breaks its lines.
+    内容: base64.replace(/\n/g, ''),
+  }));
+}
+
+async function orderOf(
+  query: Queryable,
+  order: OrderRow,
+  { isOwn, held }: { isOwn: boolean; held: { entries: readonly EntryRow[] } },
+): Promise<Exported> {
+  const ofOrder = eq(orderItems.orderId, order.id);
+  const items = await query.select().from(orderItems).where(ofOrder);
+  const share = items.filter(({ entryId }) => held.entries.some(({ id }) => id === entryId));
+  const shown = {
+    订单号: order.outTradeNo,
+    状态: order.status,
+    本人费用: formatFen(share.reduce((sum, { amountFen }) => sum + amountFen, 0)),
+    下单时间: timeText(order.createdAt),
+    支付时间: timeText(order.paidAt),
+    取消时间: timeText(order.cancelledAt),
+  };
+  if (!isOwn) return shown;
+  const [receipt] = await query.select().from(transferReceipts).where(eq(transferReceipts.orderId, order.id));
+  const attempts = await query.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order.id));
+  const movements = await query.select().from(ledger).where(eq(ledger.orderId, order.id));
+  const returned = await query.select().from(refunds).where(eq(refunds.orderId, order.id));
+  return {
+    ...shown,
+    金额: formatFen(order.amountFen),
+    发票信息: order.invoice,
+    转账备注: order.transferRemark,
+    银行回单:
+      receipt === undefined
+        ? null
+        : { 付款日期: receipt.paidOn, 付款人: receipt.payerName, 付款账号: receipt.payerAccount },
+    微信付款账号: [...new Set(attempts.map(({ request }) => request.payerId))],
+    收支: movements.map(({ amountFen, method, createdAt }) => ({
+      ...{ 金额: formatFen(amountFen), 方式: method },
+      时间: timeText(createdAt),
+    })),
+    退款: returned.map(({ refundFen, state, reason, createdAt }) => ({
+      ...{ 金额: formatFen(refundFen), 状态: state, 原因: reason },
+      时间: timeText(createdAt),
+    })),
+  };
+}
+
+async function loginsOf(query: Queryable, phone: string): Promise<Exported[]> {
+  const digests = [phoneDigest(phone)];
+  const opened = await query.select().from(sessions).where(isAmong(sessions.phoneDigest, digests));
+  const codes = await query.select().from(smsCodes).where(isAmong(smsCodes.phoneDigest, digests));
+  return [
+    ...opened.map(({ createdAt, expiresAt }) => ({ 登录时间: timeText(createdAt), 有效期至: timeText(expiresAt) })),
+    ...codes.map(({ createdAt }) => ({ 验证码发送时间: timeText(createdAt) })),
+  ];
+}
+
+async function textsOf(query: Queryable, phone: string): Promise<Exported[]> {
+  const queued = await query
+    .select()
+    .from(notices)
+    .where(eq(notices.phoneDigest, phoneDigest(phone)));
+  return queued.map(({ template, parameters, createdAt }) => ({
+    ...{ 模板: template, 内容: parameters },
+    时间: timeText(createdAt),
+  }));
+}

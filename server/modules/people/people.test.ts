@@ -1,0 +1,299 @@
+import { eq, sql } from 'drizzle-orm';
+import { entries } from '../../db/tables/entries';
+import { sessions } from '../../db/tables/logins';
+import { orders } from '../../db/tables/orders';
+import { payers } from '../../db/tables/payments';
+import { refundApplications } from '../../db/tables/refunds';
+import { removals } from '../../db/tables/removals';
+import { teams } from '../../db/tables/teams';
+import { entryOf, registerDelegate, registerPaid } from '../../test-support/attendees';
+import { logIn } from '../../test-support/log-in';
+import { organiserOf } from '../../test-support/organiser';
+import { creditInfo, fullSubmission, invoiceInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
+import {
+  addTestMembers,
+  memberPhone,
+  operatorPhone,
+  prepay,
+  startTeam,
+  submitTestOrder,
+} from '../../test-support/team';
+import { countRows } from '../../test-support/test-database';
+import { startTestServer, testNow, type TestServer } from '../../test-support/test-server';
+import { uploadFile } from '../../test-support/upload-file';
+import { issueInvoice } from '../invoices/issue-invoice';
+import { sealedTables } from '../keys/sealed-tables';
+import { recordPayment } from '../payments/record-payment';
+import { approveRefund } from '../refunds/decide-refund';
+import { sendRefunds } from '../refunds/send-refunds';
+import { removeExpired } from './remove-expired';
+
+const phone = '13812345678';
+const other = '13912345678';
+const fromAdd = '/api/appweb/entered/fromAdd';
+const key = { 'idempotency-key': 'a-key-0123456789' };
+const { MI2027, FREE2027 } = meetingIds;
+const day = 24 * 3_600_000;
+let server: TestServer;
+const organiser = organiserOf(() => server);
+
+beforeAll(async () => {
+  server = await startTestServer({ settings: { retentionDays: 30 } });
+}, 60_000);
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+/** A delegate of MI2027 with an attachment, credit and an invoice, paid and logged in. */
+async function registerFully(): Promise<string> {
+  const { data } = await uploadFile(server);
+  const file = (data as { url?: string }).url ?? String(data);
+  const body = fullSubmission({ bmtable: file, attr2: JSON.stringify(creditInfo), isInvoce: '1', invoiceInfo });
+  const answer = await server.post(fromAdd, body, key);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  const { outTradeNo } = answer.data as { outTradeNo: string };
+  await prepay(server, outTradeNo);
+  await recordPayment(server.gateways.pay.pay(outTradeNo), server.dependencies);
+  await logIn(server, MI2027, phone);
+  return outTradeNo;
+}
+
+/** Moves the clock past everything. */
+const afterMeeting = (days: number) => {
+  server.clock.now = testNow + (400 + days) * day;
+};
+const money = async () => {
+  const { ledger, payment_attempts, orders: ordered, order_items, refunds } = await countRows(server.database.query);
+  return { ledger, payment_attempts, ordered, order_items, refunds };
+};
+/** Whatever can be read of anybody: with the keys, too. */
+async function everything(): Promise<string> {
+  const { query } = server.database;
+  const readable = [
+    ...(await query.select().from(entries)),
+    ...(await query.select().from(orders)),
+    ...(await query.select().from(teams)),
+    ...(await query.select().from(sessions)),
+  ];
+  const rows = await Promise.all(
+    [...sealedTables.map(({ name }) => name), 'submissions', 'files', 'sms_codes', 'payment_attempts', 'removals'].map(
+      (name) => query.execute(sql`select * from ${sql.identifier(name)}`),
+    ),
+  );
+  return JSON.stringify([readable, rows]);
+}
+
+describe('people export', () => {
+  it('gives everything that is held, readable, to a file', async () => {
+    const outTradeNo = await registerFully();
+    const { exitCode, output, lines } = await organiser(`people export ${phone} person.json`);
+    expect([exitCode, lines.join('')]).toEqual([0, expect.not.stringContaining(phone)]);
+    const person = JSON.parse(Buffer.from(output ?? '', 'base64').toString()) as Record<string, unknown>;
+    expect(person).toMatchObject({
+      手机号: phone,
+      报名: [
+        {
+          ...{ 姓名: '欧阳晓明', 会议编码: 'MI2027', 学分信息: creditInfo },
+          附件: [{ 文件名: '单位介绍信.pdf', 类型: 'application/pdf', 内容: expect.any(String) }],
+          填写内容: expect.objectContaining({ 姓名: '欧阳晓明' }),
+        },
+      ],
+      订单: [{ 订单号: outTradeNo, 发票信息: invoiceInfo, 微信付款账号: ['openid-1'], 收支: [{ 金额: '¥1,200.00' }] }],
+    });
+    expect(JSON.stringify(person)).toContain('110105194912310021');
+    expect(JSON.stringify(person)).toContain('登录时间');
+  });
+
+  it('says that there is nothing, and what a phone is', async () => {
+    expect(await organiser(`people export ${other} x.json`)).toMatchObject({
+      exitCode: 1,
+      lines: ['没有该手机号的数据'],
+    });
+    expect(await organiser('people export 12 x.json')).toMatchObject({ exitCode: 2 });
+  });
+
+  it('tells an operator of their team, and nothing of its members', async () => {
+    const operator = await startTeam(server);
+    await addTestMembers(server, operator, [1]);
+    const { output } = await organiser(`people export ${operatorPhone} x.json`);
+    const text = Buffer.from(output ?? '', 'base64').toString();
+    expect(text).toContain('欧阳秘书');
+    expect(text).not.toContain(memberPhone(1));
+  });
+});
+
+describe('people erase', () => {
+  it('removes all but the books, in which nobody is named', async () => {
+    const outTradeNo = await registerFully();
+    await server.post(fromAdd, shortSubmission(FREE2027, { phone }));
+    await registerDelegate(server, other, { name: '留下的人' });
+    const before = await money();
+    const { ticketRef } = (await server.database.query.select().from(entries).limit(1))[0]!;
+    await issueInvoice(outTradeNo, 'F1', server.dependencies);
+    const { exitCode, lines } = await organiser(`people erase ${phone}`, { force: '' });
+    expect([exitCode, ...lines]).toEqual([0, expect.stringContaining('报名 2'), '订单和收支已去名保留']);
+    expect(await money()).toEqual(before);
+    const left = await everything();
+    for (const text of [phone, '欧阳晓明', 'ouyang@example.org', 'openid-1', ticketRef, 'finance@example.org'])
+      expect(left).not.toContain(text);
+    // An issued invoice keeps what the books must.
+    expect(left).toContain(invoiceInfo.taxpayerIdentificationNumber);
+    expect(await countRows(server.database.query)).toMatchObject({
+      ...{ files: 0, submissions: 0, sessions: 0, sms_codes: 0, notices: 0, entered: 3 },
+    });
+    expect(await server.database.query.select().from(payers)).toEqual([]);
+    expect(await server.database.query.select().from(removals)).toMatchObject([
+      { cause: 'asked', meetingId: null, entries: 2, orders: 1, files: 1 },
+    ]);
+    expect(await entryOf(server, other)).toMatchObject({ name: '留下的人', live: true });
+    expect(await organiser(`people erase ${phone}`)).toMatchObject({ exitCode: 1, lines: ['没有该手机号的数据'] });
+  });
+
+  it('frees the phone, and lists nobody in place of who was erased', async () => {
+    await server.post(fromAdd, shortSubmission(FREE2027, { phone }), key);
+    expect(await organiser(`people erase ${phone}`)).toMatchObject({ exitCode: 0 });
+    const again = await server.post(fromAdd, shortSubmission(FREE2027, { phone, name: '新来的人' }), key);
+    expect(again).toMatchObject({ status: 200 });
+    const { output } = await organiser('export FREE2027 x.xlsx');
+    expect(output).not.toBeNull();
+    expect((await organiser('export FREE2027 x.xlsx')).lines).toEqual(['已导出 1 名参会人到 x.xlsx']);
+  });
+
+  it.each<[string, () => Promise<unknown>, RegExp]>([
+    ['an unpaid order', () => registerDelegate(server, phone), /待支付：请先取消该订单/],
+    [
+      'a refund asked for',
+      async () => {
+        await registerPaid(server, phone);
+        const headers = await logIn(server, MI2027, phone);
+        const { id } = await entryOf(server, phone);
+        await server.post('/api/appweb/entered/applyRefund', { meetingId: MI2027, enteredId: id }, headers);
+      },
+      /正在申请退费/,
+    ],
+    [
+      'a refund on its way',
+      async () => {
+        await registerPaid(server, phone);
+        const headers = await logIn(server, MI2027, phone);
+        const { id } = await entryOf(server, phone);
+        await server.post('/api/appweb/entered/applyRefund', { meetingId: MI2027, enteredId: id }, headers);
+        const [application] = await server.database.query.select().from(refundApplications);
+        await approveRefund(application!.id, server.dependencies);
+      },
+      /退款尚未完成：见 refunds list/,
+    ],
+  ])('is refused while there is %s, and says why', async (_case, arrange, reason) => {
+    await arrange();
+    const before = await everything();
+    const { exitCode, lines } = await organiser(`people erase ${phone}`, { force: '' });
+    expect([exitCode, lines.join('\n')]).toEqual([1, expect.stringMatching(reason)]);
+    expect(await everything()).toBe(before);
+  });
+
+  it('is done once the refund has arrived', async () => {
+    await registerPaid(server, phone);
+    const headers = await logIn(server, MI2027, phone);
+    const { id } = await entryOf(server, phone);
+    await server.post('/api/appweb/entered/applyRefund', { meetingId: MI2027, enteredId: id }, headers);
+    const [application] = await server.database.query.select().from(refundApplications);
+    await approveRefund(application!.id, server.dependencies);
+    for (let tries = 0; tries < 3; tries += 1) {
+      await sendRefunds(server.dependencies, server.app.log);
+      server.clock.now += 10 * 60_000;
+    }
+    expect(await organiser(`people erase ${phone}`)).toMatchObject({ exitCode: 0 });
+  });
+
+  it('asks twice for a paid ticket of a meeting to come, and for an operator with members', async () => {
+    await registerPaid(server, phone);
+    expect(await organiser(`people erase ${phone}`)).toMatchObject({
+      exitCode: 1,
+      lines: [expect.stringContaining('会议尚未结束')],
+    });
+    const operator = await startTeam(server);
+    await addTestMembers(server, operator, [1]);
+    expect(await organiser(`people erase ${operatorPhone}`)).toMatchObject({
+      exitCode: 1,
+      lines: [expect.stringContaining('还有 1 名参会人')],
+    });
+    expect(await organiser(`people erase ${operatorPhone}`, { force: '' })).toMatchObject({ exitCode: 0 });
+    const [team] = await server.database.query.select().from(teams);
+    expect(team).toMatchObject({ contactName: '（已删除）', phone: '', phoneDigest: null });
+    afterMeeting(0);
+    expect(await organiser(`people erase ${phone}`)).toMatchObject({ exitCode: 0 });
+  });
+
+  it('leaves the other members of a team order as they are', async () => {
+    const operator = await startTeam(server);
+    const members = await addTestMembers(server, operator, [1, 2]);
+    const order = await submitTestOrder(operator, members);
+    expect(await organiser(`people erase ${memberPhone(1)}`)).toMatchObject({
+      exitCode: 1,
+      lines: [expect.stringContaining('待支付')],
+    });
+    await prepay(server, order.outTradeNo);
+    await recordPayment(server.gateways.pay.pay(order.outTradeNo), server.dependencies);
+    expect(await organiser(`people erase ${memberPhone(1)}`, { force: '' })).toMatchObject({ exitCode: 0 });
+    const centre = await operator.centre();
+    expect((centre.enteredList as { phone: string }[]).map((one) => one.phone)).toEqual([memberPhone(2)]);
+    expect(await entryOf(server, memberPhone(2))).toMatchObject({ live: true, payStatus: 1 });
+  });
+});
+
+describe('retention', () => {
+  const logged: unknown[] = [];
+  const log = { info: (facts: unknown) => logged.push(facts), warn: (facts: unknown) => logged.push(facts) };
+  const run = () => removeExpired(server.dependencies, log as never);
+  beforeEach(() => logged.splice(0));
+
+  it('removes people’s data so many days after the meeting, and says how much', async () => {
+    const outTradeNo = await registerFully();
+    await registerDelegate(server, other);
+    const before = await money();
+    const meeting = await server.database.query.execute(sql`select end_time from meetings where id = 1`);
+    const end = Date.parse(
+      `${String((meeting as { rows: { end_time: string }[] }).rows[0]?.end_time).slice(0, 10)}T23:59:59+08:00`,
+    );
+    server.clock.now = end + 30 * day - 60_000;
+    await run();
+    expect(logged).toEqual([]);
+    server.clock.now = end + 30 * day + 60_000;
+    await run();
+    expect(logged).toEqual([
+      { meeting: 'MI2027', entries: 1, teams: 0, orders: 1, files: 1, logins: 2, notices: 1 },
+      // Its order is unpaid.
+      { meeting: 'MI2027', kept: 1 },
+    ]);
+    expect(JSON.stringify(logged)).not.toContain(phone);
+    expect(await money()).toEqual(before);
+    expect(await everything()).not.toContain(phone);
+    expect(await entryOf(server, other)).toMatchObject({ phone: other });
+    expect(await server.database.query.select().from(removals)).toMatchObject([
+      { cause: 'expired', meetingId: 1, entries: 1 },
+    ]);
+    // The next run finds nothing new.
+    logged.splice(0);
+    await run();
+    expect(logged).toEqual([{ meeting: 'MI2027', kept: 1 }]);
+    const [order] = await server.database.query.select().from(orders).where(eq(orders.outTradeNo, outTradeNo));
+    expect(order).toMatchObject({ status: 'paid', invoice: null });
+  });
+
+  it('removes operators once their members are removed', async () => {
+    const operator = await startTeam(server);
+    await addTestMembers(server, operator, [1, 2]);
+    afterMeeting(0);
+    await run();
+    expect(logged).toEqual([expect.objectContaining({ meeting: 'MIX2027', entries: 2, teams: 1 })]);
+    expect(await everything()).not.toContain(operatorPhone);
+  });
+
+  it('keeps everything where no number of days is set', async () => {
+    const { settings } = server.dependencies;
+    await registerPaid(server, phone);
+    afterMeeting(0);
+    await removeExpired({ ...server.dependencies, settings: { ...settings, retentionDays: null } }, log as never);
+    expect(logged).toEqual([]);
+    expect(await entryOf(server, phone)).toMatchObject({ phone });
+  });
+});
