@@ -8,6 +8,7 @@ import { seedDemoMeetings } from './demo/seed-demo-meetings';
 import { createGateways } from './create-gateways';
 import type { Dependencies } from './dependencies';
 import { endOnUncaughtErrors, endProcess, errorMessage } from './error-report';
+import { cleanOldDescriptions } from './modules/meetings/description';
 import { startJobs } from './jobs/start-jobs';
 import { randomIds } from './random-ids';
 import { readSettings } from './settings';
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
     onLost: (error) => logLost(error),
     onDiskFull: (error) => endProcess('The server cannot go on, its disk is full', error),
   });
+  await cleanOldDescriptions(database.query);
   if (settings.demoData) await seedDemoMeetings(database.query, systemClock.now());
   const dependencies: Dependencies = {
     settings,

@@ -7,7 +7,7 @@ import type { TeamRow } from '../../db/tables/teams';
 import type { Dependencies } from '../../dependencies';
 import type { Session } from '../login/session';
 import { checkedInAmong } from '../check-ins/store';
-import { publishedMeeting } from '../meetings/meeting-of';
+import { meetingOf } from '../meetings/meeting-of';
 import { orderOf } from '../orders/order-of';
 import { orderedFenOf, ordersOfCaller } from '../orders/store';
 import { fileIdsOf } from '../uploads/store';
@@ -53,7 +53,7 @@ export async function getCentre(session: Session, dependencies: Dependencies): P
   const shownOrders = orders.map((one) => orderOf(one, dependencies));
   const toPay = orders.findIndex(({ order }) => order.status === 'pending');
   return {
-    meeting: publishedMeeting(meeting),
+    meeting: meetingOf(meeting),
     attendee: current === undefined ? null : shown(current),
     attendees: listed.map(shown),
     order: shownOrders[Math.max(0, toPay)] ?? null,

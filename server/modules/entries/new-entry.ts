@@ -31,6 +31,7 @@ function newEntry(
     ...{ id, name, phone, provinceText },
     answers: protectAnswers(answers, id, cipher),
     credit: null,
+    deviceDigest: null,
     payStatus: payStatus.unpaid,
     refundStatus: refundStatus.none,
     transferStatus: transferStatus.none,
