@@ -12,14 +12,20 @@ import { orderOf } from '../orders/order-of';
 import { orderedFenOf, ordersOfCaller } from '../orders/store';
 import { fileIdsOf } from '../uploads/store';
 import { attendeeOf, userIdOf, ticketOf } from './attendee-of';
+import { isFromOtherDevice } from './disown-entry';
 import { membersOfTeam } from './store';
 
 /**
  * The personal centre (product §5.16, `toEnteredCenter`). `attendee` is the phone's current entry; `attendees` the
  * team's members for an operator, else all of the phone's entries, including those given away or refunded. `order` is
  * the pending one, else the latest.
+ * @param device see `deviceDigest`
  */
-export async function getCentre(session: Session, dependencies: Dependencies): Promise<WrittenCentre> {
+export async function getCentre(
+  session: Session,
+  device: string | null,
+  dependencies: Dependencies,
+): Promise<WrittenCentre> {
   const { database, cipher, clock } = dependencies;
   const { query } = database;
   const { entries, team, meeting } = session;
@@ -46,6 +52,7 @@ export async function getCentre(session: Session, dependencies: Dependencies): P
       ...{ cipher, now, fileIds },
       orderedFen: orderedFen.get(row.id) ?? null,
       isCheckedIn: used.has(row.id),
+      isFromOtherDevice: isFromOtherDevice(row, session, device),
       invoice: ownOrder?.order.invoice ?? null,
       showsIdNumbers: isOwn || canEditMember(ticketOf(row)),
     });
