@@ -222,4 +222,25 @@ export const entryMutants = [
     replace: 'await updateEntry(database.query, id, changes);',
     test: 'withdraws an unpaid entry with its order',
   },
+  {
+    name: 'paid-entry-disowned',
+    breaks: 'Nobody gives up an entry that is paid.',
+    find: "if (ticket.payStatus === payStatus.paid) return 'paid';",
+    replace: '',
+    test: 'where it is paid',
+  },
+  {
+    name: 'own-entry-disowned',
+    breaks: 'An entry of the same device is nobody else’s.',
+    find: 'if (team !== null && entry.teamId === team.id) return false;\n  return entry.deviceDigest === null || entry.deviceDigest !== device;',
+    replace: 'return true;',
+    test: 'where it was made on the same device, or by the caller’s own team',
+  },
+  {
+    name: 'disowned-without-lock',
+    breaks: 'What is withdrawn is judged with the entry locked.',
+    find: 'check(entry, await hasCheckedIn(query, id));',
+    replace: '',
+    test: 'where it was used at the door',
+  },
 ];
