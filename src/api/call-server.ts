@@ -14,6 +14,8 @@ export interface CallOptions {
   token?: string;
   /** Identifies one submission, so that a retry gets the original answer instead of acting twice (product §4.13). */
   idempotencyKey?: string;
+  /** Further headers. */
+  headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
 }
 
@@ -65,5 +67,6 @@ function headersOf({ auth, namesDevice }: Call, hasBody: boolean, options: CallO
     ...(auth === 'token' && options.token ? { Authorization: `${tokenPrefix}${options.token}` } : {}),
     ...(extras.disownEntry && namesDevice ? { 'Device-Id': deviceId() } : {}),
     ...(extras.idempotency && options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+    ...options.headers,
   };
 }

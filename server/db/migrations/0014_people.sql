@@ -6,6 +6,7 @@ CREATE TABLE "sms_guesses" (
 );
 --> statement-breakpoint
 ALTER TABLE "entered" ADD COLUMN "device_digest" text;--> statement-breakpoint
+ALTER TABLE "sms_codes" ADD COLUMN "address_digest" text;--> statement-breakpoint
 ALTER TABLE "sms_sends" ADD COLUMN "challenge_id" text;--> statement-breakpoint
 ALTER TABLE "meetings" ADD COLUMN "description_cleaner" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX "sms_guesses_phone" ON "sms_guesses" USING btree ("phone_digest","address_digest","guessed_at");--> statement-breakpoint

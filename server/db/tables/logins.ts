@@ -14,6 +14,8 @@ export const smsCodes = pgTable(
       .notNull()
       .references(() => meetings.id),
     purpose: text().$type<CodePurpose>().notNull(),
+    /** Keyed digest of who asked for it: only they replace it by another. */
+    addressDigest: text('address_digest'),
     /** Covers phone, meeting, purpose and code. */
     codeDigest: text('code_digest').notNull(),
     /** Wrong guesses for this phone while the code was live, from all addresses. */

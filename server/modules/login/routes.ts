@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from '../../../src/contract/calls';
+import { proofHeader } from '../../../src/contract/sms-challenge';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { isMobilePhone } from '../../../src/domain/mobile-phone';
 import { loginForm } from '../../../src/domain/sms/login-form';
@@ -26,9 +27,10 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
   sessions(app);
 
   // Limited by counts in the database (code-limits), not in this process.
-  const send = async (request: FastifyRequest, wanted: Omit<CodeRequest, 'ip'>): Promise<string> => {
+  const send = async (request: FastifyRequest, wanted: Omit<CodeRequest, 'ip' | 'proof'>): Promise<string> => {
     try {
-      await sendCode({ ...wanted, ip: request.ip }, dependencies);
+      const proof = request.headers[proofHeader.toLowerCase()];
+      await sendCode({ ...wanted, ip: request.ip, proof }, dependencies);
     } catch (error) {
       const failure = smsFailure(error);
       if (failure === null) throw error;
@@ -68,7 +70,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
     { schema: requestSchema(calls.logInByCode, { body: { phone, code } }), config: limitedTo(120, settings) },
     async (request) => {
       const input = loginForm.read(calls.logInByCode.readInput(request));
-      return answer(calls.logInByCode, await logIn(input, dependencies), '登录成功');
+      return answer(calls.logInByCode, await logIn({ ...input, ip: request.ip }, dependencies), '登录成功');
     },
   );
 
