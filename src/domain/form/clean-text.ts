@@ -5,7 +5,10 @@
  * would be two), and the ends are trimmed. Idempotent.
  */
 export function cleanText(text: string): string {
-  const visible = text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').replace(/(?![\u200c\u200d])\p{Cf}/gu, '').normalize('NFC');
+  const visible = text
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
+    .normalize('NFC');
   // Trims by hand: a pattern for trailing runs is quadratic on long runs inside the text.
   let start = 0;
   let end = visible.length;
