@@ -81,6 +81,15 @@ describe('stays', () => {
     expect(await entryOf(server, phone)).toMatchObject({ live: true });
   });
 
+  it('with its payment still open, where it was made on the same device', async () => {
+    const answer = await server.post(fromAdd, fullSubmission(), own);
+    const { outTradeNo } = answer.data as { outTradeNo: string };
+    await server.get('/api/appweb/wxpay/getUserInfoByCode?code=code-1');
+    await server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
+    expect(await disown(MI2027)).toMatchObject({ status: -1 });
+    expect(server.gateways.pay.closed).toEqual([]);
+  });
+
   it.each([
     ['paid', { payStatus: 1 }, '该报名已支付，不能放弃，请联系主办方'],
     ['being refunded', { payStatus: 1, refundStatus: 1 }, '该报名正在申请退费，不能放弃，请联系主办方'],

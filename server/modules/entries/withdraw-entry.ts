@@ -47,6 +47,8 @@ export async function withdrawEntry(entry: EntryRow, asked: Withdrawal, dependen
   const { outTradeNo, teamId, awaitingTransferSince } = order;
   if (teamId !== null) throw refuse(words.teamOrder(outTradeNo));
   if (awaitingTransferSince !== null && !isForced) throw refuse(words.awaitsTransfer(outTradeNo));
+  // Before a payment under way is closed for nothing.
+  asked.check(entry, await hasCheckedIn(database.query, id));
   await endUnpaidOrder(order.id, dependencies, withdraw);
 }
 

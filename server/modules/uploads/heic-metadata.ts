@@ -70,7 +70,7 @@ function extentsIn(iloc: Buffer): Extent[] {
   let at = 4;
   const read = (size: number): number => {
     at += size;
-    if (at > iloc.length) throw new RangeError('The table is too short');
+    if (at > iloc.length || ![0, 2, 4, 8].includes(size)) throw new RangeError('The table cannot be read');
     if (size === 8) return Number(iloc.readBigUInt64BE(at - 8));
     return size === 0 ? 0 : iloc.readUIntBE(at - size, size);
   };
