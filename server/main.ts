@@ -10,6 +10,7 @@ import { createGateways } from './create-gateways';
 import type { Dependencies } from './dependencies';
 import { endOnUncaughtErrors, endProcess, errorMessage } from './error-report';
 import { abandonCalls } from './gateways/time-limit';
+import { cleanOldDescriptions } from './modules/meetings/description';
 import { startJobs } from './jobs/start-jobs';
 import { ServerMetrics } from './metrics/server-metrics';
 import type { Readiness } from './plugins/health';
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
     onDiskFull: (error) => endProcess('The server cannot go on, its disk is full', error),
   });
   const cipher = await openDataKeys(database.query, secrets, new Date(systemClock.now()));
+  await cleanOldDescriptions(database.query);
   if (settings.demoData) await seedDemoMeetings(database.query, systemClock.now());
   const counted = new ServerMetrics();
   const readiness: Readiness = { isStopping: false };

@@ -1,6 +1,7 @@
 import { shanghaiDate } from '../../src/domain/time/shanghai-time';
 import type { Queryable } from '../db/database';
 import { meetings } from '../db/tables/meetings';
+import { cleanedDescription } from '../modules/meetings/description';
 import { demoMeetings } from './demo-meetings';
 
 /**
@@ -10,7 +11,8 @@ import { demoMeetings } from './demo-meetings';
  */
 export async function seedDemoMeetings(query: Queryable, now: number): Promise<void> {
   for (const meeting of demoMeetings(shanghaiDate(now))) {
-    const { id, ...changes } = meeting;
+    const { id, ...given } = meeting;
+    const changes = { ...given, ...cleanedDescription(given.description ?? '') };
     await query
       .insert(meetings)
       .values({ id, ...changes, createdAt: new Date(now) })

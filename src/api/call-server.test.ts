@@ -1,3 +1,4 @@
+import { appSettings } from '../platform/settings/settings';
 import { TransportFailure } from '../platform/http/http-request';
 import { serveCalls } from '../../test/jest/serve-calls';
 import { callServer } from './call-server';
@@ -69,4 +70,22 @@ it.each([401, 403])('understands %d without a body', async (status) => {
 it.each([200, 302, 404, 413])('concludes nothing from HTTP %d with a body that is none of ours', async (status) => {
   answerByText(status);
   expect(await failure()).toMatchObject({ kind: 'server' });
+});
+
+it('names its device, always alike, to a server that frees phones, and only where that tells whose an entry is', async () => {
+  const named: unknown[] = [];
+  const fetch = (_url: string, { headers }: { headers: Record<string, string> }) => {
+    named.push(headers['Device-Id']);
+    return Promise.resolve({ status: 200, text: () => Promise.resolve('{"status":200,"data":null}') });
+  };
+  Object.assign(globalThis, { fetch });
+  const { extras } = appSettings();
+  const centre = () => callServer('getCentre', { meetingId: '7' });
+  await centre();
+  extras.disownEntry = true;
+  await centre();
+  await centre();
+  await call();
+  extras.disownEntry = false;
+  expect(named).toEqual([undefined, expect.stringMatching(/^[0-9a-f]{32}$/), named[1], undefined]);
 });

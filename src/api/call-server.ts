@@ -3,6 +3,7 @@ import { calls, type CallAnswer, type CallInput, type CallName } from '../contra
 import { readEnvelope } from '../contract/envelope';
 import { serverWords } from '../contract/server-words';
 import { fileAddress } from '../contract/file-address';
+import { deviceId } from '../platform/device-id/device-id';
 import { send } from '../platform/http/http';
 import { appSettings } from '../platform/settings/settings';
 import { classifyAnswer } from './call-error';
@@ -13,6 +14,8 @@ export interface CallOptions {
   token?: string;
   /** Identifies one submission, so that a retry gets the original answer instead of acting twice (product §4.13). */
   idempotencyKey?: string;
+  /** Further headers. */
+  headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
 }
 
@@ -47,7 +50,7 @@ export async function callServer<Name extends CallName>(
   const answer = await send({
     method: call.method,
     url: apiUrl(call.url(input)),
-    headers: headersOf(call, body !== undefined, options),
+    headers: headersOf(calls[name], body !== undefined, options),
     ...(body === undefined ? {} : { body }),
     timeoutMs,
     ...(options.signal === undefined ? {} : { signal: options.signal }),
@@ -57,11 +60,13 @@ export async function callServer<Name extends CallName>(
   return call.answer.read(said) as CallAnswer<Name>;
 }
 
-function headersOf({ auth }: Pick<Call, 'auth'>, hasBody: boolean, options: CallOptions): Record<string, string> {
+function headersOf({ auth, namesDevice }: Call, hasBody: boolean, options: CallOptions): Record<string, string> {
   const { tokenPrefix, extras } = appSettings();
   return {
     ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
     ...(auth === 'token' && options.token ? { Authorization: `${tokenPrefix}${options.token}` } : {}),
+    ...(extras.disownEntry && namesDevice ? { 'Device-Id': deviceId() } : {}),
     ...(extras.idempotency && options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+    ...options.headers,
   };
 }

@@ -1,3 +1,4 @@
+import { callWithProof } from './sms-challenge';
 import { useCommand } from './use-command';
 
 interface SmsCodeOptions {
@@ -13,7 +14,7 @@ interface SmsCodeOptions {
  * @returns a function that resolves to whether a code was sent to this phone
  */
 export function useSmsCode({ call, meetingId, notify }: SmsCodeOptions): (phone: string) => Promise<boolean> {
-  const send = useCommand(call, { notify: (message) => notify(message, 'fail') });
+  const send = useCommand(call, { by: callWithProof, notify: (message) => notify(message, 'fail') });
   return async (phone) => {
     const outcome = await send({ meetingId, phone });
     if (outcome?.kind !== 'done') return false;

@@ -24,6 +24,8 @@ export interface AppSettings {
     logout: boolean;
     /** A bank receipt can be uploaded for an order that waits for a transfer. */
     transferReceipts: boolean;
+    /** An entry that somebody else made for one's phone can be given up. */
+    disownEntry: boolean;
   };
 }
 
@@ -39,6 +41,7 @@ export const defaultAppSettings: AppSettings = {
     removeUpload: false,
     logout: false,
     transferReceipts: false,
+    disownEntry: false,
   },
 };
 
@@ -58,6 +61,7 @@ export function readAppSettings(value: unknown): AppSettings {
       removeUpload: readFlag(extras.removeUpload),
       logout: readFlag(extras.logout),
       transferReceipts: readFlag(extras.transferReceipts),
+      disownEntry: readFlag(extras.disownEntry),
     },
   };
 }

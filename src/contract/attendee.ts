@@ -70,6 +70,7 @@ const attendeeFields = mapped(
     ticketImageUrl: named('ewmUrl', text),
     ticketCode: text,
     isCheckedIn: named('checkedIn', boolean),
+    isFromOtherDevice: named('otherDevice', boolean),
     reviewState,
     credit: named('attr2', creditInfoCodec),
     submission: named('extendParam', answers),

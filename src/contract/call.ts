@@ -34,6 +34,8 @@ export interface Call<Input = never, Read = unknown, Answer extends AnyCodec = A
   readonly kind: 'query' | 'command' | 'poll';
   /** Set for extensions of our own server, called only where `extras` of the app settings enables them. */
   readonly extra: keyof AppSettings['extras'] | null;
+  /** Sent with the device's id, where the server takes it (product §6.13). */
+  readonly namesDevice: boolean;
   readonly bodyKind: 'none' | 'json' | 'file';
   readonly parts: P;
   /**
@@ -68,6 +70,7 @@ interface Options<Answer extends AnyCodec> {
   auth?: Call['auth'];
   kind?: Call['kind'];
   extra?: keyof AppSettings['extras'];
+  namesDevice?: boolean;
   answer: Answer;
   wordsIn?: WordsPlace;
 }
@@ -106,7 +109,7 @@ export function get<
   return {
     ...{ method: 'GET', path, auth: options.auth ?? 'none', kind: options.kind ?? 'query' },
     ...{ extra: options.extra ?? null, bodyKind: 'none', answer: options.answer },
-    wordsIn: options.wordsIn ?? null,
+    ...{ wordsIn: options.wordsIn ?? null, namesDevice: options.namesDevice ?? false },
     parts: { params: paramNames(path), query: query.shape, body: {} },
     url: (input) => {
       const written = Object.entries(query.write(input));
@@ -127,7 +130,7 @@ export function post<const Path extends string, Answer extends AnyCodec, Read, S
   return {
     ...{ method: 'POST', path, auth: options.auth ?? 'none', kind: options.kind ?? 'command' },
     ...{ extra: options.extra ?? null, bodyKind: 'json', answer: options.answer },
-    wordsIn: options.wordsIn ?? null,
+    ...{ wordsIn: options.wordsIn ?? null, namesDevice: options.namesDevice ?? false },
     parts: { params: paramNames(path), query: {}, body: body.shape },
     url: (input) => fillPath(path, input),
     body: (input) => body.write(input),

@@ -45,6 +45,7 @@ export const calls = {
   logInByCode: post('/api/auth/webLogin/tokenByCode', { body: loginCodec, answer: tokenCodec }),
   getPreLoginToken: get('/api/appweb/login/getTokenForPreLogin/:phone', { kind: 'command', answer: tokenCodec }),
   register: post('/api/appweb/entered/fromAdd', {
+    namesDevice: true,
     body: registration.registrationCodec,
     answer: payment.submitResultCodec,
   }),
@@ -67,7 +68,11 @@ export const calls = {
     query: record({ code: text }),
     answer: payment.openidCodec,
   }),
-  getCentre: get('/api/appweb/entered/toEnteredCenter/:meetingId', { auth: 'token', answer: centreCodec }),
+  getCentre: get('/api/appweb/entered/toEnteredCenter/:meetingId', {
+    auth: 'token',
+    namesDevice: true,
+    answer: centreCodec,
+  }),
   upgrade: get('/api/appweb/entered/upgradedUser/:meetingId', {
     auth: 'token',
     kind: 'command',
@@ -157,6 +162,14 @@ export const calls = {
     extra: 'transferReceipts',
     body: receiptInputCodec,
     answer: transferCodec,
+  }),
+  /** Withdraws the caller's entry that somebody else made. */
+  disownEntry: post('/api/appweb/entered/disownEntered', {
+    extra: 'disownEntry',
+    auth: 'token',
+    namesDevice: true,
+    body: ticket.refundCodec,
+    answer: message,
   }),
 } as const;
 

@@ -59,6 +59,7 @@ const attendee: fc.Arbitrary<Attendee> = fc.record({
     { maxKeys: 4, noNullPrototype: true },
   ),
   invoice: fc.option(invoice),
+  isFromOtherDevice: fc.boolean(),
   provinceText: text,
   reviewState: fc.constantFrom('none', 'pending', 'approved', 'refused'),
 });
@@ -175,6 +176,7 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
   logOut: fc.constant({}),
   getRefundQuote: fc.record({ meetingId: id, attendeeId }),
   addMembers: fc.record({ meetingId: id, members: fc.array(member, { maxLength: 3 }) }),
+  disownEntry: fc.record({ meetingId: id, attendeeId }),
   sendTransferReceipt: fc.record({ outTradeNo: text, file: text, paidOn: text, payerName: text, payerAccount: text }),
 };
 
@@ -214,6 +216,7 @@ const answers = {
   logOut: fc.constant(null),
   getRefundQuote: fc.record({ refundFen: fen, othersInOrder: status, othersKeepTeamPrice: fc.boolean() }),
   addMembers: fc.record({ count: status }),
+  disownEntry: text,
   sendTransferReceipt: transfer,
 } satisfies { [Name in CallName]?: fc.Arbitrary<CallAnswer<Name>> };
 

@@ -6,18 +6,22 @@ import { forgetFinishedRegistration } from '../session/finished-registration';
 import { endSession } from '../session/session';
 
 /**
- * After an order was cancelled: whoever has no registration left has nothing to be logged in to, and may register anew.
+ * After a registration was withdrawn: whoever has none left has nothing to be logged in to, and may register anew.
  */
-export async function leaveCancelledOrder(
-  { meeting, centre }: CentreVisit,
-  { outTradeNo }: Order,
-  isWithdrawn: boolean,
-): Promise<void> {
-  dropPendingPayment(outTradeNo);
-  if (!isWithdrawn) return;
+export async function leaveWithdrawnRegistration({ meeting, centre }: CentreVisit): Promise<void> {
   forgetFinishedRegistration(meeting.id);
   if (centre.isTeamOperator) return;
   await relaunch('landing', { meetingCode: meeting.code });
   endSession(meeting.id);
   forgetCentre();
+}
+
+/** After an order was cancelled, and maybe its registration withdrawn. */
+export async function leaveCancelledOrder(
+  visit: CentreVisit,
+  { outTradeNo }: Order,
+  isWithdrawn: boolean,
+): Promise<void> {
+  dropPendingPayment(outTradeNo);
+  if (isWithdrawn) await leaveWithdrawnRegistration(visit);
 }

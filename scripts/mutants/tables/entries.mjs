@@ -109,8 +109,8 @@ export const entryMutants = [
   {
     name: 'member-of-another-team',
     breaks: 'An operator acts for members of their own team.',
-    find: 'team !== null && entry.teamId === team.id',
-    replace: 'team !== null',
+    find: 'const isMember = team !== null && entry.teamId === team.id',
+    replace: 'const isMember = team !== null',
     test: 'takes a member of the operator’s own team, and of no other',
   },
   {
@@ -209,17 +209,29 @@ export const entryMutants = [
   {
     name: 'paid-entry-withdrawn',
     breaks: 'What was paid is refunded, never withdrawn.',
-    find: `  if (entry.payStatus === payStatus.paid)
-    return '已支付，不能取消`,
-    replace: `  if (false)
-    return '已支付，不能取消`,
+    find: "if (ticket.payStatus === payStatus.paid) return 'paid';",
+    replace: '',
     test: 'refuses a paid entry and says how the money goes back',
   },
   {
     name: 'withdrawn-beside-its-order',
     breaks: 'Nobody pays for an entry that is withdrawn.',
-    find: 'await endUnpaidOrder(order.id, dependencies, (query) => updateEntry(query, id, changes));',
-    replace: 'await updateEntry(database.query, id, changes);',
+    find: 'await endUnpaidOrder(order.id, dependencies, withdraw);',
+    replace: 'await updateEntry(database.query, id, { live: false });',
     test: 'withdraws an unpaid entry with its order',
+  },
+  {
+    name: 'own-entry-disowned',
+    breaks: 'An entry of the same device is nobody else’s.',
+    find: 'if (team !== null && entry.teamId === team.id) return false;\n  return entry.deviceDigest === null || entry.deviceDigest !== device;',
+    replace: 'return true;',
+    test: 'where it was made on the same device, or by the caller’s own team',
+  },
+  {
+    name: 'disowned-without-lock',
+    breaks: 'What is withdrawn is judged with the entry locked.',
+    find: 'check(entry, await hasCheckedIn(query, id));',
+    replace: '',
+    test: 'where it was used at the door',
   },
 ];

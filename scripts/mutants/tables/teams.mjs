@@ -80,15 +80,15 @@ export const teamMutants = [
   {
     name: 'team-without-code',
     breaks: 'A team is registered by whoever has the phone in hand.',
-    find: `await useCode({ phone, code, purpose: 'team-registration', meetingId: meeting.id }, dependencies);`,
+    find: `await useCode({ phone, code, purpose: 'team-registration', meetingId: meeting.id, ip }, dependencies);`,
     replace: '',
     test: 'takes the registration code alone, once, for its own meeting and phone',
   },
   {
     name: 'code-of-another-meeting',
     breaks: 'A code is good for the meeting that it was sent for.',
-    find: `purpose: 'team-registration', meetingId: meeting.id }, dependencies`,
-    replace: `purpose: 'team-registration', meetingId: null }, dependencies`,
+    find: `purpose: 'team-registration', meetingId: meeting.id, ip }, dependencies`,
+    replace: `purpose: 'team-registration', meetingId: null, ip }, dependencies`,
     test: 'takes the registration code alone, once, for its own meeting and phone',
   },
   {

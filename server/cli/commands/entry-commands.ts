@@ -8,7 +8,7 @@ import { refuse } from '../../answers';
 import { ticketOf } from '../../modules/entries/attendee-of';
 import { correctEntry, describeEntry, type Correction } from '../../modules/entries/correct-entry';
 import { entriesWithMeeting } from '../../modules/entries/store';
-import { withdrawEntry } from '../../modules/entries/withdraw-entry';
+import { organisersWithdrawal, withdrawEntry } from '../../modules/entries/withdraw-entry';
 import { ordersOfEntry } from '../../modules/orders/store';
 import { UsageError, type Command, type CommandContext } from '../command';
 import { reviewTexts } from '../export-attendees';
@@ -113,7 +113,8 @@ export const entryCommands: readonly Command[] = [
     summary: '取消未支付或免费的报名，手机号可重新报名；已支付的请退费',
     run: async (context) => {
       const { entry, meeting } = await findEntry(context);
-      await withdrawEntry(entry, { isForced: context.options.force !== undefined }, context.dependencies);
+      const asked = organisersWithdrawal(context.options.force !== undefined);
+      await withdrawEntry(entry, asked, context.dependencies);
       return [`已取消 ${entry.name} 的报名（${meeting.code}），手机号 ${entry.phone} 可重新报名`];
     },
   },

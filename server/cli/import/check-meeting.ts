@@ -12,6 +12,7 @@ import {
 import { parseShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { meetings } from '../../db/tables/meetings';
 import { offersOfflinePayment } from '../../../src/domain/meeting/meeting-exceptions';
+import { descriptionLimit } from '../../modules/meetings/description';
 import { checkForm } from './check-form';
 import { allColumns, columnName, dateColumns, flagColumns } from './meeting-columns';
 import { fault, type DraftProblem } from './meeting-draft';
@@ -41,6 +42,12 @@ function checkFields(meeting: JsonObject): DraftProblem[] {
     add('code', '会议编码 code 应为 1 到 64 位字母、数字、_ 或 -');
   if (meeting.id !== undefined && !/^\d{1,9}$/.test(readText(meeting.id))) add('id', '会议 id 应为不超过 9 位的数字');
   if (readText(meeting[columnName('name')]).trim() === '') add(columnName('name'), '没有会议名称');
+  const { length } = readText(meeting[columnName('description')]);
+  if (length > descriptionLimit)
+    add(
+      columnName('description'),
+      `会议介绍有 ${length} 个字符，最多 ${descriptionLimit} 个：请把直接嵌入的图片（base64）换成图片链接，或删减内容`,
+    );
   for (const [name, label] of Object.entries(dateColumns)) {
     const text = readText(meeting[name]);
     if (text !== '' && parseShanghaiTime(text) === null)

@@ -4,6 +4,7 @@ import { refuse } from '../../answers';
 import { isUniqueViolation } from '../../db/database-errors';
 import { meetings } from '../../db/tables/meetings';
 import type { Dependencies } from '../../dependencies';
+import { cleanedDescription } from '../../modules/meetings/description';
 import type { CheckedMeeting } from './check-meeting';
 
 /**
@@ -12,9 +13,10 @@ import type { CheckedMeeting } from './check-meeting';
  * @throws Refusal if its id belongs to another meeting
  */
 export async function saveMeeting(
-  { id, ...meeting }: CheckedMeeting,
+  { id, ...checked }: CheckedMeeting,
   { database, clock }: Dependencies,
 ): Promise<{ id: number; isNew: boolean; isClosed: boolean }> {
+  const meeting = { ...checked, ...cleanedDescription(checked.description ?? '') };
   try {
     return await database.query.transaction(async (query) => {
       const [existing] = await query.select().from(meetings).where(eq(meetings.code, meeting.code)).for('update');

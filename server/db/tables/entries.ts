@@ -55,6 +55,8 @@ export const entries = pgTable(
     ticketRef: text('ticket_ref').notNull().unique(),
     /** False once superseded, deleted, refunded or given away: then the phone may register again. */
     live: boolean().notNull().default(true),
+    /** Keyed digest of the device that registered it; null where it told none. */
+    deviceDigest: text('device_digest'),
     /** Insertion order: entries of a batch share one timestamp, and ids are random. */
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     /** When the holder's data was removed; what is left belongs to the books. */

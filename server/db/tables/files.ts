@@ -24,7 +24,7 @@ export const files = pgTable(
     claimedBy: uuid('claimed_by').references(() => entries.id, { onDelete: 'set null' }),
     /** The order whose transfer it proves. */
     claimedByOrder: uuid('claimed_by_order').references(() => orders.id),
-    /** Keyed digest of the uploader's address, while unclaimed. */
+    /** Keyed digest of the uploader's address, for a day: what nobody paid for or approved counts by it. */
     addressDigest: text('address_digest'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -34,5 +34,8 @@ export const files = pgTable(
       .where(sql`${table.claimedBy} is null and ${table.claimedByOrder} is null`),
     index('files_claimed_by').on(table.claimedBy),
     index('files_claimed_by_order').on(table.claimedByOrder),
+    index('files_address')
+      .on(table.addressDigest)
+      .where(sql`${table.addressDigest} is not null`),
   ],
 );

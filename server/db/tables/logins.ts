@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sealedText } from '../sealed-column';
 import { meetings } from './meetings';
 
@@ -15,9 +15,11 @@ export const smsCodes = pgTable(
       .notNull()
       .references(() => meetings.id),
     purpose: text().$type<CodePurpose>().notNull(),
+    /** Keyed digest of who asked for it: only they replace it by another. */
+    addressDigest: text('address_digest'),
     /** Covers phone, meeting, purpose and code. */
     codeDigest: text('code_digest').notNull(),
-    /** Wrong guesses for this phone while the code was live. */
+    /** Wrong guesses for this phone while the code was live, from all addresses. */
     tries: smallint().notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
@@ -34,12 +36,31 @@ export const smsSends = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     phoneDigest: text('phone_digest').notNull(),
     addressDigest: text('address_digest').notNull(),
+    /** The challenge solved for it; null where none was asked for. */
+    challengeId: text('challenge_id'),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
   },
   (table) => [
+    // A solved challenge is good for one code.
+    uniqueIndex('sms_sends_challenge').on(table.challengeId),
     index('sms_sends_phone').on(table.phoneDigest, table.sentAt),
     index('sms_sends_address').on(table.addressDigest, table.sentAt),
     index('sms_sends_time').on(table.sentAt),
+  ],
+);
+
+/** Wrong guesses at a phone's codes, by where they came from: a stranger's must not use up the owner's. */
+export const smsGuesses = pgTable(
+  'sms_guesses',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    phoneDigest: text('phone_digest').notNull(),
+    addressDigest: text('address_digest').notNull(),
+    guessedAt: timestamp('guessed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('sms_guesses_phone').on(table.phoneDigest, table.addressDigest, table.guessedAt),
+    index('sms_guesses_time').on(table.guessedAt),
   ],
 );
 

@@ -9,8 +9,10 @@ export const meetings = pgTable('meetings', {
   id: integer().primaryKey(),
   code: text().notNull().unique(),
   name: text().notNull(),
-  /** The organiser's HTML; sanitised whenever it leaves the server. */
+  /** The organiser's HTML, sanitised when it is written. */
   description: text().notNull().default(''),
+  /** Version of the cleaner that sanitised `description`; 0 for none. */
+  descriptionCleaner: integer('description_cleaner').notNull().default(0),
   banner: text().notNull().default(''),
   registrationEnd: text('registration_end').notNull().default(''),
   /** Closed early by the organiser. */

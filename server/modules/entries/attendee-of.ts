@@ -23,6 +23,7 @@ export interface AttendeeView {
   orderedFen: number | null;
   invoice: InvoiceInfo | null;
   isCheckedIn: boolean;
+  isFromOtherDevice: boolean;
   /** ID numbers in full: for their owner, and for those who may still correct them. */
   showsIdNumbers: boolean;
 }
@@ -39,6 +40,7 @@ export function attendeeOf(row: EntryRow, view: AttendeeView): Attendee {
     ticketImageUrl: isValid ? `/api/tickets/${row.ticketRef}.svg` : '',
     ticketCode: isValid ? row.ticketRef : '',
     isCheckedIn: view.isCheckedIn,
+    isFromOtherDevice: view.isFromOtherDevice,
     reviewState: row.reviewState,
     credit: row.credit,
     answers: shownAnswers(row, view),

@@ -5,11 +5,12 @@ import { calls } from '../../../src/contract/calls';
 import { answer, notFound } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
-import { meetingIdParam, requestSchema } from '../../request-schema';
+import { idField, meetingIdField, meetingIdParam, requestSchema } from '../../request-schema';
 import { actingFor } from '../audit/acting-as';
 import { requireSession, sessionOf } from '../login/session';
 import { upgrade } from '../orders/upgrade';
 import { isValidTicket } from './attendee-of';
+import { deviceDigest, disownEntry } from './disown-entry';
 import { getCentre } from './get-centre';
 import { findEntryByTicket } from './store';
 
@@ -22,11 +23,32 @@ export function centreRoutes(app: FastifyInstance, dependencies: Dependencies): 
   const schema = requestSchema(calls.getCentre, { params: { meetingId: meetingIdParam } });
 
   app.get(calls.getCentre.path, { schema, preHandler }, async (request) =>
-    answer(calls.getCentre, await getCentre(sessionOf(request), dependencies)),
+    answer(
+      calls.getCentre,
+      await getCentre(sessionOf(request), deviceDigest(request, dependencies.cipher), dependencies),
+    ),
   );
 
   app.get(calls.upgrade.path, { schema, preHandler, config: limitedTo(60, settings) }, async (request) =>
     answer(calls.upgrade, await upgrade(sessionOf(request), actingFor(sessionOf(request), dependencies))),
+  );
+
+  app.post(
+    calls.disownEntry.path,
+    {
+      schema: requestSchema(calls.disownEntry, {
+        body: { meetingId: meetingIdField, attendeeId: Type.Optional(idField) },
+      }),
+      preHandler,
+      config: limitedTo(60, settings),
+    },
+    async (request) => {
+      const caller = { session: sessionOf(request), device: deviceDigest(request, dependencies.cipher) };
+      const acting = actingFor(caller.session, dependencies);
+      await disownEntry(calls.disownEntry.readInput(request).attendeeId, caller, acting);
+      const done = '已放弃该报名，手机号可重新报名';
+      return answer(calls.disownEntry, done, done);
+    },
   );
 
   // The URL is as unguessable as the code it shows, and expires with it.

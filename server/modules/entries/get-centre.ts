@@ -7,20 +7,26 @@ import type { TeamRow } from '../../db/tables/teams';
 import type { Dependencies } from '../../dependencies';
 import type { Session } from '../login/session';
 import { checkedInAmong } from '../check-ins/store';
-import { publishedMeeting } from '../meetings/meeting-of';
+import { meetingOf } from '../meetings/meeting-of';
 import { orderOf } from '../orders/order-of';
 import { ordersOfCaller } from '../orders/callers-orders';
 import { orderedFenOf } from '../orders/order-items';
 import { fileIdsOf } from '../uploads/store';
 import { attendeeOf, userIdOf, ticketOf } from './attendee-of';
+import { isFromOtherDevice } from './disown-entry';
 import { membersOfTeam } from './store';
 
 /**
  * The personal centre (product §5.16, `toEnteredCenter`). `attendee` is the phone's current entry; `attendees` the
  * team's members for an operator, else all of the phone's entries, including those given away or refunded. `order` is
  * the pending one, else the latest.
+ * @param device see `deviceDigest`
  */
-export async function getCentre(session: Session, dependencies: Dependencies): Promise<WrittenCentre> {
+export async function getCentre(
+  session: Session,
+  device: string | null,
+  dependencies: Dependencies,
+): Promise<WrittenCentre> {
   const { database, cipher, clock } = dependencies;
   const { query } = database;
   const { entries, team, meeting } = session;
@@ -47,6 +53,7 @@ export async function getCentre(session: Session, dependencies: Dependencies): P
       ...{ cipher, now, fileIds },
       orderedFen: orderedFen.get(row.id) ?? null,
       isCheckedIn: used.has(row.id),
+      isFromOtherDevice: isFromOtherDevice(row, session, device),
       invoice: ownOrder?.order.invoice ?? null,
       showsIdNumbers: isOwn || canEditMember(ticketOf(row)),
     });
@@ -54,7 +61,7 @@ export async function getCentre(session: Session, dependencies: Dependencies): P
   const shownOrders = orders.map((one) => orderOf(one, dependencies));
   const toPay = orders.findIndex(({ order }) => order.status === 'pending');
   return {
-    meeting: publishedMeeting(meeting),
+    meeting: meetingOf(meeting),
     attendee: current === undefined ? null : shown(current),
     attendees: listed.map(shown),
     order: shownOrders[Math.max(0, toPay)] ?? null,

@@ -31,6 +31,7 @@ function newEntry(
     ...{ id, name, phone, provinceText },
     answers: protectAnswers(answers, id, cipher),
     credit: null,
+    deviceDigest: null,
     payStatus: payStatus.unpaid,
     refundStatus: refundStatus.none,
     transferStatus: transferStatus.none,
@@ -53,16 +54,18 @@ function admission(
   return { meetingId, feeFen, isRegistered, reviewState: needsReview ? 'pending' : 'none' };
 }
 
+type OwnEntryFacts = Pick<EntryRow, 'entryType' | 'credit' | 'deviceDigest'> & { meeting: MeetingRow };
+
 /** The entry of someone who registers: an individual who owes the meeting's fee, or a free visitor. */
 export function ownEntry(
   holder: ReadAnswers,
-  { meeting, entryType: type, credit }: Pick<EntryRow, 'entryType' | 'credit'> & { meeting: MeetingRow },
+  { meeting, entryType: type, credit, deviceDigest }: OwnEntryFacts,
   makers: Makers,
 ): NewEntryRow {
   const isGuest = type === entryType.free;
   const facts = {
     ...admission(meeting, isGuest ? 0 : meeting.feeFen),
-    ...{ teamId: null, credit, entryType: type },
+    ...{ teamId: null, credit, entryType: type, deviceDigest },
     userType: isGuest ? userType.freeGuest : userType.individual,
   };
   return newEntry(holder, facts, makers);

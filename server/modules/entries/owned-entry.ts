@@ -43,7 +43,7 @@ function requireOwned(entry: EntryRow | null, { phone, team }: Session): OwnedEn
   return { entry, isOwn, isMember };
 }
 
-const unknownEntry = () => notFound('未找到该参会人');
+export const unknownEntry = () => notFound('未找到该参会人');
 
 /** A page's rules for one act on a ticket: the holder's own, and an operator's for a member of their team. */
 interface ActRules<Ticket> {

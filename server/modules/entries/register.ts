@@ -32,6 +32,8 @@ export interface SubmittedRegistration {
   body: unknown;
   /** The Idempotency-Key header, '' if absent. */
   key: string;
+  /** Keyed digest of the device; null if it names none. */
+  device: string | null;
 }
 
 /**
@@ -40,7 +42,7 @@ export interface SubmittedRegistration {
  * @throws Refusal
  */
 export async function register(
-  { registration, body, key }: SubmittedRegistration,
+  { registration, body, key, device }: SubmittedRegistration,
   dependencies: Dependencies,
 ): Promise<SubmitResult> {
   const { database, clock, cipher } = dependencies;
@@ -64,7 +66,7 @@ export async function register(
     const holder = readAnswers(meeting, type, form, { cipher, now });
     const entry = ownEntry(
       holder,
-      { meeting, entryType: type, credit: extras.credit && extras.credit.info },
+      { meeting, entryType: type, credit: extras.credit && extras.credit.info, deviceDigest: device },
       dependencies,
     );
     const { id: entryId, feeFen } = entry;

@@ -6,6 +6,7 @@ import type { Dependencies } from '../../dependencies';
 import { idempotencyKey } from '../submissions/answer-once';
 import { limitedTo } from '../../plugins/rate-limits';
 import { meetingIdField, meetingIdParam, requestSchema } from '../../request-schema';
+import { deviceDigest } from './disown-entry';
 import { checkPhone, register } from './register';
 
 const text = (maxLength: number) => Type.String({ maxLength });
@@ -43,7 +44,8 @@ export function registrationRoutes(app: FastifyInstance, dependencies: Dependenc
 
   app.post(calls.register.path, { schema: registrationSchema, config: limitedTo(120, settings) }, async (request) => {
     const registration = calls.register.readInput(request);
-    const submission = { registration, body: request.body, key: idempotencyKey(request) };
+    const device = deviceDigest(request, dependencies.cipher);
+    const submission = { registration, body: request.body, key: idempotencyKey(request), device };
     const result = await register(submission, dependencies);
     return { ...answer(calls.register, result, '报名成功'), msg: '报名成功', result: { users: [{ msg: '报名成功' }] } };
   });

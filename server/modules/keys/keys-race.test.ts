@@ -131,7 +131,7 @@ it('what is corrected while its key is rotated keeps its correction', async () =
     const rows = Array.from({ length: 60 }, (_, n) =>
       ownEntry(
         { name: '第0版', phone: `138${String(n).padStart(8, '0')}`, provinceText: '', answers: {}, fileIds: [] },
-        { meeting, entryType: entryType.free, credit: null },
+        { meeting, entryType: entryType.free, credit: null, deviceDigest: null },
         makers,
       ),
     );

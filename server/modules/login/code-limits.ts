@@ -1,5 +1,4 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { secondsUntilResend } from '../../../src/domain/sms/resend-countdown';
 import { tooMany } from '../../answers';
 import type { Queryable } from '../../db/database';
@@ -11,8 +10,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 interface Limit {
-  /** What is counted by; null counts everything. */
-  column: PgColumn | null;
+  /** What is counted by; none counts everything. */
+  columns: readonly (typeof smsSends.phoneDigest | typeof smsSends.addressDigest)[];
   max: number;
   windowMs: number;
   /** Null for the wait after a phone's last code, which is told in seconds. */
@@ -23,21 +22,28 @@ const phoneMessage = '该手机号获取验证码过于频繁，请稍后重试'
 const addressMessage = '操作过于频繁，请稍后重试';
 const globalMessage = '短信发送繁忙，请稍后重试';
 
-/** Per phone: the SMS providers' own limits, so that ours are never the ones to be refused. */
+const { phoneDigest: byPhone, addressDigest: byAddress } = smsSends;
+
+/**
+ * Per phone and address, so that a stranger who asks for codes uses up their own and not the owner's; and far above
+ * that, per phone. The provider's limits of a number have to allow as many.
+ */
 const phoneLimits: readonly Limit[] = [
-  { column: smsSends.phoneDigest, max: 1, windowMs: minute, message: null },
-  { column: smsSends.phoneDigest, max: 5, windowMs: hour, message: phoneMessage },
-  { column: smsSends.phoneDigest, max: 10, windowMs: day, message: phoneMessage },
+  { columns: [byPhone, byAddress], max: 1, windowMs: minute, message: null },
+  { columns: [byPhone, byAddress], max: 5, windowMs: hour, message: phoneMessage },
+  { columns: [byPhone, byAddress], max: 10, windowMs: day, message: phoneMessage },
+  { columns: [byPhone], max: 20, windowMs: hour, message: phoneMessage },
+  { columns: [byPhone], max: 50, windowMs: day, message: phoneMessage },
 ];
 
 /** Per address, which a lecture hall may share, and globally, which bounds the cost of an attack. */
 const sharedLimits: readonly Limit[] = [
-  { column: smsSends.addressDigest, max: 30, windowMs: minute, message: addressMessage },
-  { column: smsSends.addressDigest, max: 300, windowMs: hour, message: addressMessage },
-  { column: smsSends.addressDigest, max: 1_000, windowMs: day, message: addressMessage },
-  { column: null, max: 300, windowMs: minute, message: globalMessage },
-  { column: null, max: 5_000, windowMs: hour, message: globalMessage },
-  { column: null, max: 20_000, windowMs: day, message: globalMessage },
+  { columns: [byAddress], max: 30, windowMs: minute, message: addressMessage },
+  { columns: [byAddress], max: 300, windowMs: hour, message: addressMessage },
+  { columns: [byAddress], max: 1_000, windowMs: day, message: addressMessage },
+  { columns: [], max: 300, windowMs: minute, message: globalMessage },
+  { columns: [], max: 5_000, windowMs: hour, message: globalMessage },
+  { columns: [], max: 20_000, windowMs: day, message: globalMessage },
 ];
 
 /** Older sends no longer count. */
@@ -48,39 +54,42 @@ const sendLock = 20_27_05_15;
 
 /**
  * Counts one send against all limits, or none. Run it in its own transaction, which holds a lock until its end.
+ * @param send `prove` asks for a proof of work where one is due, and gives its id
  * @param factor multiplies the address and global limits; 0 disables those, a phone's always apply
  * @throws Refusal (429) naming no one
  */
 export async function takeSend(
   query: Queryable,
-  send: { phoneDigest: string; addressDigest: string; now: number },
+  send: { phoneDigest: string; addressDigest: string; now: number; prove: () => Promise<string | null> },
   factor: number,
 ): Promise<{ id: number }> {
   const { phoneDigest, addressDigest, now } = send;
   await query.execute(sql`select pg_advisory_xact_lock(${sendLock})`);
-  const values = new Map<PgColumn | null, string>([
-    [smsSends.phoneDigest, phoneDigest],
-    [smsSends.addressDigest, addressDigest],
-  ]);
+  const valueOf = (column: typeof byPhone | typeof byAddress) => (column === byPhone ? phoneDigest : addressDigest);
   const limits = [
     ...phoneLimits,
     ...(factor === 0 ? [] : sharedLimits.map((limit) => ({ ...limit, max: limit.max * factor }))),
   ];
   const sends = await countSends(query, limits, (limit) => {
     const isWithin = gt(smsSends.sentAt, new Date(now - limit.windowMs));
-    return limit.column === null ? isWithin : and(isWithin, eq(limit.column, values.get(limit.column) ?? ''));
+    return and(isWithin, ...limit.columns.map((column) => eq(column, valueOf(column))));
   });
   const reached = limits.find(({ max }, index) => (sends[index] ?? 0) >= max);
-  if (reached !== undefined) throw tooMany(reached.message ?? (await waitMessage(query, phoneDigest, now)));
-  return insertSend(query, { phoneDigest, addressDigest, sentAt: new Date(now) });
+  if (reached !== undefined) throw tooMany(reached.message ?? (await waitMessage(query, send)));
+  // Last, so that nobody works for a code that they do not get.
+  const challengeId = await send.prove();
+  return insertSend(query, { phoneDigest, addressDigest, challengeId, sentAt: new Date(now) });
 }
 
 /** The last code may have been for something else, such as a team's registration: it is not said to have been sent. */
-async function waitMessage(query: Queryable, phoneDigest: string, now: number): Promise<string> {
+async function waitMessage(
+  query: Queryable,
+  { phoneDigest, addressDigest, now }: { phoneDigest: string; addressDigest: string; now: number },
+): Promise<string> {
   const [last] = await query
     .select({ sentAt: sql<string | Date | null>`max(${smsSends.sentAt})` })
     .from(smsSends)
-    .where(eq(smsSends.phoneDigest, phoneDigest));
+    .where(and(eq(byPhone, phoneDigest), eq(byAddress, addressDigest)));
   const sentAt = new Date(last?.sentAt ?? now).getTime();
   return `该手机号刚获取过验证码，请 ${secondsUntilResend(sentAt, now)} 秒后再获取`;
 }

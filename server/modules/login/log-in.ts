@@ -17,7 +17,10 @@ const sessionTtlMs = 30 * 24 * 3_600_000;
  * @returns a token for the meeting the code was sent for
  * @throws Refusal; that there is nothing to see is said only to someone with a valid code
  */
-export async function logIn(given: { phone: string; code: string }, dependencies: Dependencies): Promise<string> {
+export async function logIn(
+  given: { phone: string; code: string; ip: string },
+  dependencies: Dependencies,
+): Promise<string> {
   if (!isMobilePhone(given.phone)) throw refuse(creditPhoneMessage);
   const meetingId = await useCode({ ...given, purpose: 'login', meetingId: null }, dependencies);
   const { query } = dependencies.database;

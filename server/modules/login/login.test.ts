@@ -1,11 +1,11 @@
 import { entries } from '../../db/tables/entries';
 import { sessions, smsCodes, smsSends } from '../../db/tables/logins';
-import { teams } from '../../db/tables/teams';
 import { GatewayError } from '../../gateways/ports';
-import { lastCode, logIn } from '../../test-support/log-in';
+import { askForCode, lastCode, logIn } from '../../test-support/log-in';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { sweepLogins } from './log-in';
+import { insertTeam } from '../teams/store';
 import { useCode } from './sms-codes';
 
 const phone = '13812345678';
@@ -23,7 +23,8 @@ afterAll(() => server.close());
 
 const register = (meetingId = FREE2027, of = phone) =>
   server.post('/api/appweb/entered/fromAdd', shortSubmission(meetingId, { phone: of }));
-const send = (meetingId = FREE2027, to = phone) => server.get(`/api/appweb/login/sendLoginMessage/${meetingId}/${to}`);
+const send = (meetingId = FREE2027, to = phone) =>
+  askForCode(server, `/api/appweb/login/sendLoginMessage/${meetingId}/${to}`);
 const enter = (code: string, of = phone) => server.post('/api/auth/webLogin/tokenByCode', { phone: of, code });
 const centre = (headers: Record<string, string>, meetingId = FREE2027) =>
   server.get(`/api/appweb/entered/toEnteredCenter/${meetingId}`, headers);
@@ -113,7 +114,7 @@ describe('a login code', () => {
     await send();
     const code = lastCode(server, phone);
     expect(await enter(code, '13912345678')).toMatchObject({ status: -1 });
-    const asTeam = useCode({ phone, code, purpose: 'team-registration', meetingId: 2 }, server.dependencies);
+    const asTeam = useCode({ phone, code, purpose: 'team-registration', meetingId: 2, ip: '' }, server.dependencies);
     await expect(asTeam).rejects.toThrow('验证码已失效');
     await server.get(`/api/appweb/login/sendEnteredAddMessage/13912345678?meetingId=${FREE2027}`);
     expect(server.gateways.sms.sent.at(-1)).toMatchObject({ template: 'registration-code' });
@@ -148,7 +149,7 @@ describe('who has nothing to see', () => {
   });
 
   it('is no operator: those log in without an entry of their own', async () => {
-    await server.database.query.insert(teams).values({
+    await insertTeam(server.database.query, {
       id: '00000000-0000-4000-8000-000000000001',
       meetingId: 3,
       contactName: '李秘书',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from '../../../src/contract/calls';
+import { proofHeader } from '../../../src/contract/sms-challenge';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { isMobilePhone } from '../../../src/domain/mobile-phone';
 import { loginForm } from '../../../src/domain/sms/login-form';
@@ -32,10 +33,11 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
 
   // Limited by counts in the database (code-limits); what is far beyond those does not even get there.
   const asked = new CallsPerMinute(maxCodesAsked * settings.rateLimitFactor);
-  const send = async (request: FastifyRequest, wanted: Omit<CodeRequest, 'ip'>): Promise<string> => {
+  const send = async (request: FastifyRequest, wanted: Omit<CodeRequest, 'ip' | 'proof'>): Promise<string> => {
     if (asked.isBeyond(clientAddress(request.ip), clock.now())) throw tooMany('操作过于频繁，请稍后重试');
     try {
-      await sendCode({ ...wanted, ip: request.ip }, dependencies);
+      const proof = request.headers[proofHeader.toLowerCase()];
+      await sendCode({ ...wanted, ip: request.ip, proof }, dependencies);
     } catch (error) {
       const failure = smsFailure(error);
       if (failure === null) throw error;
@@ -77,7 +79,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
     { schema: requestSchema(calls.logInByCode, { body: { phone, code } }), config: limitedTo(120, settings) },
     async (request) => {
       const input = loginForm.read(calls.logInByCode.readInput(request));
-      return answer(calls.logInByCode, await logIn(input, dependencies), '登录成功');
+      return answer(calls.logInByCode, await logIn({ ...input, ip: request.ip }, dependencies), '登录成功');
     },
   );
 

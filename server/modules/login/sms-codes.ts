@@ -7,13 +7,20 @@ import type { Dependencies } from '../../dependencies';
 import { GatewayError, type SmsTemplate } from '../../gateways/ports';
 import { clientAddress } from './client-address';
 import { takeSend } from './code-limits';
+import { challengeMessage, isProofUsed, requireProof } from './sms-challenge';
+import { countGuesses, countTry, endCode, forgetSend, insertCode, insertGuess, lockLiveCodes } from './store';
 import { Turns } from './turns';
-import { endCode, forgetSend, insertCode, lockLiveCodes, countTry } from './store';
 
 /** In milliseconds. */
 const codeTtlMs = 5 * 60_000;
-/** Wrong guesses that invalidate a code. */
+/** Wrong guesses of one address after which it needs another code, so that a stranger's do not end the owner's. */
 const maxTries = 5;
+/** In a day, whatever codes it asked for. */
+const maxTriesADay = 20;
+/** Wrong guesses of all addresses that invalidate a code. */
+const maxTriesOfAll = 30;
+/** Live codes of a phone, meeting and purpose; more make guessing easier. */
+const maxLiveCodes = 5;
 
 /** A code as stored: bound to phone, meeting and purpose, so that it matches nothing else. */
 function codeDigest(
@@ -36,16 +43,20 @@ export const codeSentMessage = '验证码已发送，请注意查收';
  */
 const sendTurns = new Turns(200, () => unavailable('短信发送繁忙，请稍后重试'));
 
-/** A code to send: what it is valid for, and the requester's address. */
+const addressDigest = (cipher: DataCipher, ip: string): string => cipher.digest(`address:${clientAddress(ip)}`);
+
+/** A code to send: what it is valid for, and who asks for it. */
 export interface CodeRequest {
   phone: string;
   meetingId: number;
   purpose: CodePurpose;
   ip: string;
+  /** The header with a solved challenge, as received. */
+  proof: unknown;
 }
 
 /**
- * Sends an SMS code, which replaces the phone's previous one for the same meeting and purpose. Any phone gets one,
+ * Sends an SMS code, which replaces the one that the same address asked for, for the same phone, meeting and purpose. Any phone gets one,
  * registered or not; only its holder learns after login whether it is registered, or this call would reveal every
  * operator and former attendee.
  * @throws Refusal
@@ -54,14 +65,20 @@ export async function sendCode(request: CodeRequest, dependencies: Dependencies)
   const { database, cipher, clock, gateways, settings } = dependencies;
   if (gateways.sms === null) throw unavailable('短信服务暂未开通，请联系主办方');
   const phone = phoneDigestOf(cipher, request.phone);
-  const address = cipher.digest(`address:${clientAddress(request.ip)}`);
+  const address = addressDigest(cipher, request.ip);
   const now = clock.now();
-  const send = await sendTurns.take(() =>
-    database.query.transaction((query) =>
-      takeSend(query, { phoneDigest: phone, addressDigest: address, now }, settings.rateLimitFactor),
-    ),
-  );
-  const code = await makeCode(request, phone, dependencies);
+  const caller = { phoneDigest: phone, addressDigest: address };
+  const send = await sendTurns
+    .take(() =>
+      database.query.transaction((query) => {
+        const prove = () => requireProof(query, { ...caller, proof: request.proof }, dependencies);
+        return takeSend(query, { ...caller, now, prove }, settings.rateLimitFactor);
+      }),
+    )
+    .catch((error: unknown) => {
+      throw isProofUsed(error) ? refuse(challengeMessage) : error;
+    });
+  const code = await makeCode(request, caller, dependencies);
   try {
     await gateways.sms.send({ phone: request.phone, template: templates[request.purpose], parameters: { code } });
   } catch (error) {
@@ -87,20 +104,24 @@ export function smsFailure(error: unknown): GatewayError | null {
 
 async function makeCode(
   { phone, meetingId, purpose }: CodeRequest,
-  digest: string,
+  caller: { phoneDigest: string; addressDigest: string },
   { database, cipher, clock, randomIds }: Dependencies,
 ): Promise<string> {
   return database.query.transaction(async (query) => {
     const createdAt = new Date(clock.now());
-    const live = await lockLiveCodes(query, digest, purpose, createdAt);
-    for (const { id } of live.filter((code) => code.meetingId === meetingId)) await endCode(query, id, createdAt);
+    const live = await lockLiveCodes(query, caller.phoneDigest, purpose, createdAt);
+    const ofMeeting = live.filter((code) => code.meetingId === meetingId);
+    const others = ofMeeting.filter((code) => code.addressDigest !== caller.addressDigest);
+    // Another's stay, or a stranger could end the owner's by asking for one; but for the oldest.
+    const kept = others.slice(-(maxLiveCodes - 1));
+    for (const { id } of ofMeeting.filter((code) => !kept.includes(code))) await endCode(query, id, createdAt);
     // Logging in names no meeting, so a phone's codes for two meetings must differ (product §12.6).
     let code = randomIds.smsCode(smsCodeLength);
     while (live.some((other) => other.codeDigest === codeDigest(cipher, { ...other, phone, code }))) {
       code = randomIds.smsCode(smsCodeLength);
     }
     await insertCode(query, {
-      phoneDigest: digest,
+      ...caller,
       ...{ meetingId, purpose, createdAt },
       codeDigest: codeDigest(cipher, { phone, purpose, meetingId, code }),
       expiresAt: new Date(clock.now() + codeTtlMs),
@@ -115,12 +136,14 @@ export interface SubmittedCode {
   code: string;
   purpose: CodePurpose;
   meetingId: number | null;
+  /** Address of who submits it. */
+  ip: string;
 }
 
 /**
- * Redeems a code: once, within five minutes, after at most four wrong guesses. A wrong guess counts against every live
- * code of the phone, since it was a guess at each. The codes are locked, so that concurrent guesses are counted
- * individually.
+ * Redeems a code: once, within five minutes, after at most four wrong guesses from the same address. A wrong guess counts
+ * against every live code of the phone, since it was a guess at each. The codes are locked, so that concurrent guesses
+ * are counted individually.
  * @returns the meeting the code was sent for
  * @throws Refusal; the wrong guess is recorded
  */
@@ -132,10 +155,17 @@ export async function useCode(
   const { phone, purpose, code } = submitted;
   const outcome = await database.query.transaction(async (query) => {
     const now = new Date(clock.now());
-    const all = await lockLiveCodes(query, phoneDigestOf(cipher, phone), purpose, now);
+    const caller = { phoneDigest: phoneDigestOf(cipher, phone), addressDigest: addressDigest(cipher, submitted.ip) };
+    const all = await lockLiveCodes(query, caller.phoneDigest, purpose, now);
     const live = all.filter(({ meetingId }) => submitted.meetingId === null || meetingId === submitted.meetingId);
-    const open = live.filter(({ tries }) => tries < maxTries);
-    if (open.length === 0) return live.length === 0 ? 'none' : 'exhausted';
+    if (live.length === 0) return 'none';
+    const open = live.filter(({ tries }) => tries < maxTriesOfAll);
+    const own = all.filter((one) => one.addressDigest === caller.addressDigest).map((one) => one.createdAt.getTime());
+    // With another code, an address may guess again.
+    const since = new Date(Math.max(now.getTime() - codeTtlMs, ...own));
+    const guesses = await countGuesses(query, { ...caller, since, now });
+    if (guesses.today >= maxTriesADay) return 'exhausted-today';
+    if (open.length === 0 || guesses.recent >= maxTries) return 'exhausted';
     const match = open.find(({ codeDigest: expected, meetingId }) =>
       isSame(expected, codeDigest(cipher, { phone, purpose, meetingId, code })),
     );
@@ -144,7 +174,9 @@ export async function useCode(
       return match.meetingId;
     }
     for (const { id } of open) await countTry(query, id);
-    return open.every(({ tries }) => tries + 1 >= maxTries) ? 'exhausted' : 'wrong';
+    await insertGuess(query, { ...caller, guessedAt: now });
+    if (guesses.today + 1 >= maxTriesADay) return 'exhausted-today';
+    return guesses.recent + 1 >= maxTries ? 'exhausted' : 'wrong';
   });
   // Thrown after the transaction: throwing inside would roll back the count.
   if (typeof outcome === 'string') throw refuse(messages[outcome]);
@@ -154,6 +186,7 @@ export async function useCode(
 const messages = {
   none: '验证码已失效，请重新获取',
   exhausted: '验证码错误次数过多，请重新获取',
+  'exhausted-today': '验证码错误次数过多，请明天再试，或换一个网络后重新获取',
   wrong: '验证码错误，请重新输入',
 } as const;
 

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { phoneDigest } from '../../db/sealed-column';
 import {
   sessions,
   smsCodes,
+  smsGuesses,
   smsSends,
   type CodePurpose,
   type NewSessionRow,
@@ -55,6 +56,57 @@ export async function insertSend(query: Queryable, send: typeof smsSends.$inferI
   return row;
 }
 
+/** Codes sent to a phone within a day, to an address within an hour, and to everybody within a minute. */
+export interface RecentSends {
+  phone: number;
+  address: number;
+  all: number;
+}
+
+export async function countRecentSends(
+  query: Queryable,
+  { phoneDigest, addressDigest }: { phoneDigest: string; addressDigest: string },
+  now: number,
+): Promise<RecentSends> {
+  const count = (within: number, column?: SQL) =>
+    sql`(select count(*) from ${smsSends} where ${and(gt(smsSends.sentAt, new Date(now - within)), column)})`.mapWith(
+      Number,
+    );
+  const [row] = await query
+    .select({
+      phone: count(24 * 3_600_000, eq(smsSends.phoneDigest, phoneDigest)),
+      address: count(3_600_000, eq(smsSends.addressDigest, addressDigest)),
+      all: count(60_000),
+    })
+    .from(sql`(select 1) as one`);
+  return row ?? { phone: 0, address: 0, all: 0 };
+}
+
+/** Wrong guesses from an address at a phone's codes, within a day and since `since`. */
+export async function countGuesses(
+  query: Queryable,
+  { phoneDigest, addressDigest, since, now }: { phoneDigest: string; addressDigest: string; since: Date; now: Date },
+): Promise<{ recent: number; today: number }> {
+  const [row] = await query
+    .select({
+      recent: sql`count(*) filter (where ${gte(smsGuesses.guessedAt, since)})`.mapWith(Number),
+      today: sql`count(*)`.mapWith(Number),
+    })
+    .from(smsGuesses)
+    .where(
+      and(
+        eq(smsGuesses.phoneDigest, phoneDigest),
+        eq(smsGuesses.addressDigest, addressDigest),
+        gt(smsGuesses.guessedAt, new Date(now.getTime() - 24 * 3_600_000)),
+      ),
+    );
+  return row ?? { recent: 0, today: 0 };
+}
+
+export async function insertGuess(query: Queryable, guess: typeof smsGuesses.$inferInsert): Promise<void> {
+  await query.insert(smsGuesses).values(guess);
+}
+
 /** Uncounts a send that never left. */
 export async function forgetSend(query: Queryable, id: number): Promise<void> {
   await query.delete(smsSends).where(eq(smsSends.id, id));
@@ -84,9 +136,10 @@ export async function deleteSession(query: Queryable, tokenDigest: string): Prom
   await query.delete(sessions).where(eq(sessions.tokenDigest, tokenDigest));
 }
 
-/** Deletes codes and sends from before `before`, and sessions that expired before `now`. */
+/** Deletes codes, guesses and sends from before `before`, and sessions that expired before `now`. */
 export async function deleteOldLogins(query: Queryable, { before, now }: { before: Date; now: Date }): Promise<void> {
   await query.delete(smsCodes).where(lt(smsCodes.expiresAt, before));
   await query.delete(smsSends).where(lt(smsSends.sentAt, before));
+  await query.delete(smsGuesses).where(lt(smsGuesses.guessedAt, before));
   await query.delete(sessions).where(lt(sessions.expiresAt, now));
 }

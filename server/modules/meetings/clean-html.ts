@@ -1,6 +1,9 @@
 import sanitizeHtml from 'sanitize-html';
 import { allowedAttributes, allowedTags, cleanStyle, lateSource } from '../../../src/domain/rich-text/allowed-html';
 
+/** Raised whenever the cleaner lets less or other things through: stored HTML is then cleaned again. */
+export const cleanerVersion = 1;
+
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...allowedTags],
   allowedAttributes: { '*': [...allowedAttributes], a: ['href', 'target', 'rel'] },

@@ -4,14 +4,7 @@ import { join } from 'node:path';
 import { readMeeting } from '../../../src/contract/meeting';
 import { type Meeting } from '../../../src/domain/meeting/meeting';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import type * as cleaning from './clean-html';
-import { cleanHtml } from './clean-html';
 import { drawFirstPaint } from './first-paint';
-
-jest.mock('./clean-html', () => {
-  const actual = jest.requireActual<typeof cleaning>('./clean-html');
-  return { cleanHtml: jest.fn(actual.cleanHtml) };
-});
 
 const meetingOf = (changes: Record<string, unknown>): Meeting => {
   const meeting = readMeeting({ id: 1, meetingName: '医学信息年会', ...changes });
@@ -90,14 +83,6 @@ describe('the page of a landing address', () => {
     // Nor does it wait for a style sheet.
     expect(html).toContain('<style>:root{--brand:teal}</style>');
     expect(html).not.toContain('<link');
-  });
-
-  it('costs no cleaning of a description that it does not show', async () => {
-    const cleaned = jest.mocked(cleanHtml).mockClear();
-    expect(await pageAt('/Guide/index?meetingCode=MI2027')).toContain('first-paint');
-    expect(cleaned).not.toHaveBeenCalledWith(expect.stringMatching(/./));
-    await server.get('/api/appweb/appMeeting/getMeetingBycode/MI2027');
-    expect(cleaned).toHaveBeenCalledWith(expect.stringMatching(/./));
   });
 
   it.each(['/Guide/index', '/Guide/index?meetingCode=NONE', '/Guide/index?meetingCode=A&meetingCode=B', '/404'])(

@@ -1,16 +1,17 @@
 import type { Meeting } from '../../../src/domain/meeting/meeting';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { isRegistrationClosed } from '../../../src/domain/meeting/registration-closing';
-import { cleanHtml } from './clean-html';
+import { shownDescription } from './description';
 
 /** Maps a row to the `Meeting` of `src/domain`. */
 export function meetingOf(row: MeetingRow): Meeting {
-  const { code, name, description, registrationEnd, banner, isPaid, hasExhibitors, admitsVisitors, hasCredit } = row;
+  const { code, name, registrationEnd, banner, isPaid, hasExhibitors, admitsVisitors, hasCredit } = row;
   const { isClosed, startTime, endTime, address, creditDeadline, invoiceDeadline, transferDeadline, refundDeadline } =
     row;
   return {
     id: String(row.id),
-    ...{ code, name, description, registrationEnd, banner, isPaid, hasExhibitors, admitsVisitors, hasCredit },
+    description: shownDescription(row),
+    ...{ code, name, registrationEnd, banner, isPaid, hasExhibitors, admitsVisitors, hasCredit },
     ...{ isClosed, startTime, endTime, address, creditDeadline, invoiceDeadline, transferDeadline, refundDeadline },
     discount: discountOf(row),
     takesTransfers: row.receivingAccount !== null,
@@ -25,9 +26,4 @@ export function discountOf({ teamPriceFrom, teamPriceFen }: MeetingRow): Meeting
 /** Whether registration is open at `now` (epoch milliseconds), by date and by the organiser's decision. */
 export function isRegistrationOpen(row: MeetingRow, now: number): boolean {
   return !isRegistrationClosed(row, now);
-}
-
-/** A meeting as it leaves the server, its organiser's HTML sanitised. */
-export function publishedMeeting(row: MeetingRow): Meeting {
-  return { ...meetingOf(row), description: cleanHtml(row.description) };
 }

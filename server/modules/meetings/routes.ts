@@ -5,7 +5,7 @@ import { registrationClosedMessage } from '../../../src/domain/meeting/registrat
 import { answer, refuse } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { meetingIdParam, requestSchema } from '../../request-schema';
-import { isRegistrationOpen, publishedMeeting } from './meeting-of';
+import { isRegistrationOpen, meetingOf } from './meeting-of';
 import { meetingByCode, meetingById } from './store';
 
 const code = Type.String({ maxLength: 64 });
@@ -19,7 +19,7 @@ export function meetingRoutes(app: FastifyInstance, { database, clock }: Depende
     { schema: requestSchema(calls.getMeetingByCode, { params: { meetingCode: code } }) },
     async (request) => {
       const meeting = await meetingByCode(query, calls.getMeetingByCode.readInput(request).meetingCode);
-      return answer(calls.getMeetingByCode, publishedMeeting(meeting));
+      return answer(calls.getMeetingByCode, meetingOf(meeting));
     },
   );
 
@@ -29,7 +29,7 @@ export function meetingRoutes(app: FastifyInstance, { database, clock }: Depende
     async (request) => {
       const meeting = await meetingByCode(query, calls.getMeetingForm.readInput(request).meetingCode);
       const { formDefinition: definition } = meeting;
-      return answer(calls.getMeetingForm, { definition, meeting: publishedMeeting(meeting) });
+      return answer(calls.getMeetingForm, { definition, meeting: meetingOf(meeting) });
     },
   );
 

@@ -6,7 +6,7 @@ import { isAmong } from '../../db/is-among';
 import { entries } from '../../db/tables/entries';
 import { files } from '../../db/tables/files';
 import { issuedInvoices } from '../../db/tables/invoices';
-import { sessions, smsCodes, smsSends } from '../../db/tables/logins';
+import { sessions, smsCodes, smsGuesses, smsSends } from '../../db/tables/logins';
 import { notices } from '../../db/tables/notices';
 import { orders, type OrderRow } from '../../db/tables/orders';
 import { payers, paymentAttempts } from '../../db/tables/payments';
@@ -79,6 +79,7 @@ export async function removeData(
     .update(entries)
     .set({
       ...{ name: removedName, phone: '', phoneDigest: null, provinceText: '', answers: {}, credit: null },
+      deviceDigest: null,
       // A paid one stays its order's.
       live: sql`${entries.live} and ${entries.payStatus} = ${payStatus.paid}`,
       // The code in somebody's hands opens nothing any more.
@@ -159,9 +160,15 @@ async function removeLogins(query: Transaction, digests: readonly string[], meet
       .where(and(isAmong(smsCodes.phoneDigest, digests), codesOfMeeting))
       .returning({ at: smsCodes.createdAt }),
     // They count against limits of the last day, whichever the meeting.
-    meetingId === null
-      ? await query.delete(smsSends).where(isAmong(smsSends.phoneDigest, digests)).returning({ at: smsSends.sentAt })
-      : [],
+    ...(meetingId === null ? await removeCounted(query, digests) : []),
   ];
   return removed.reduce((sum, rows) => sum + rows.length, 0);
 }
+
+const removeCounted = async (query: Transaction, digests: readonly string[]) => [
+  await query.delete(smsSends).where(isAmong(smsSends.phoneDigest, digests)).returning({ at: smsSends.sentAt }),
+  await query
+    .delete(smsGuesses)
+    .where(isAmong(smsGuesses.phoneDigest, digests))
+    .returning({ at: smsGuesses.guessedAt }),
+];

@@ -16,7 +16,7 @@ import { hasTeamAlready, insertTeam } from './store';
  * @throws Refusal; only the phone's holder learns that it already has a team, and is logged in all the same
  */
 export async function registerTeam(
-  { meetingId, team: given }: { meetingId: string; team: TeamRegistration },
+  { meetingId, team: given, ip }: { meetingId: string; team: TeamRegistration; ip: string },
   dependencies: Dependencies,
 ): Promise<RegisteredTeam> {
   const { database, clock, randomIds } = dependencies;
@@ -27,7 +27,7 @@ export async function registerTeam(
   refuseAnswers([...messages]);
 
   const { contactName, teamName, province, concatPhone: phone, code } = registration;
-  await useCode({ phone, code, purpose: 'team-registration', meetingId: meeting.id }, dependencies);
+  await useCode({ phone, code, purpose: 'team-registration', meetingId: meeting.id, ip }, dependencies);
   const team = { id: randomIds.id(), meetingId: meeting.id, contactName, teamName, province, phone };
   const logInOperator = async (): Promise<RegisteredTeam> => ({
     token: await openSession({ meetingId: meeting.id, phone }, dependencies),

@@ -26,7 +26,7 @@ export function teamRoutes(app: FastifyInstance, dependencies: Dependencies): vo
     calls.registerTeam.path,
     { schema: teamSchema, config: limitedTo(120, dependencies.settings) },
     async (request) => {
-      const registered = await registerTeam(calls.registerTeam.readInput(request), dependencies);
+      const registered = await registerTeam({ ...calls.registerTeam.readInput(request), ip: request.ip }, dependencies);
       return answer(calls.registerTeam, registered, '注册成功');
     },
   );

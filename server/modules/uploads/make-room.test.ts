@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { entries } from '../../db/tables/entries';
 import { files } from '../../db/tables/files';
+import { fullSubmission } from '../../test-support/submissions';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { addressLimitBytes, unclaimedLimitBytes } from './routes';
-import { evictableAfterMs, insertFile } from './store';
+import { addressLimitBytes, unclaimedLimitBytes, unclaimedTtlMs } from './routes';
+import { evictableAfterMs, insertFile, sweepUnclaimedFiles } from './store';
 
 let server: TestServer;
 
@@ -52,4 +54,43 @@ it('where everything is full, the oldest unclaimed files give way once they are 
   server.clock.now += evictableAfterMs + 1;
   expect(await upload('203.0.113.3')).toMatchObject({ status: 200 });
   expect([await isKept('oldest'), await isKept('older')]).toEqual([false, true]);
+});
+
+describe('files of registrations', () => {
+  const address = '203.0.113.1';
+  const register = async () => {
+    const { data } = await upload(address);
+    const body = fullSubmission({ bmtable: String(data) });
+    expect(await server.post('/api/appweb/entered/fromAdd', body)).toMatchObject({ status: 200 });
+    await server.database.query.update(files).set({ size: addressLimitBytes });
+  };
+
+  it('that nobody paid for or approved count on, for their address alone', async () => {
+    await register();
+    expect(await upload(address)).toMatchObject({ httpStatus: 429 });
+    expect(await upload('203.0.113.2')).toMatchObject({ status: 200 });
+    // Nor do they give way: they belong to somebody.
+    server.clock.now += evictableAfterMs + 1;
+    expect(await upload(address)).toMatchObject({ httpStatus: 429 });
+  });
+
+  it.each([
+    ['paid for', { payStatus: 1 }],
+    ['approved', { reviewState: 'approved' as const }],
+    ['received from another', { transferStatus: 2 }],
+  ])('that was %s do not', async (_what, changes) => {
+    await register();
+    await server.database.query.update(entries).set(changes);
+    expect(await upload(address)).toMatchObject({ status: 200 });
+  });
+
+  it('are told apart by address for a day', async () => {
+    await register();
+    server.clock.now += unclaimedTtlMs + 1;
+    await sweepUnclaimedFiles(server.database.query, new Date(server.clock.now - unclaimedTtlMs));
+    expect(await server.database.query.select({ address: files.addressDigest }).from(files)).toEqual([
+      { address: null },
+    ]);
+    expect(await upload(address)).toMatchObject({ status: 200 });
+  });
 });

@@ -10,13 +10,17 @@ import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
 import { clientAddress } from '../login/client-address';
 import { filesPath, isSignedReference, signFileReference } from './file-reference';
+import { withoutMetadata } from './picture-metadata';
 import { makeRoom, deleteUnclaimedFile, findFile, insertFile } from './store';
 
 /** How long an unclaimed file is kept. */
 export const unclaimedTtlMs = 24 * 3_600_000;
 /** Total of unclaimed files: the database is not free storage. */
 export const unclaimedLimitBytes = 1_000_000_000;
-/** Unclaimed files per address, so that nobody exhausts the total alone; a lecture hall may share an address. */
+/**
+ * Files per address and day that nobody paid for or approved, so that nobody fills the database alone; a lecture hall
+ * may share an address.
+ */
 export const addressLimitBytes = 100_000_000;
 
 const fileParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
@@ -35,9 +39,10 @@ export async function uploadRoutes(app: FastifyInstance, dependencies: Dependenc
   });
 
   app.post(calls.uploadFile.path, { config: limitedTo(60, settings), bodyLimit: 6_000_000 }, async (request) => {
-    const { name, bytes } = await readUpload(request);
-    const contentType = sniffUploadType(bytes);
+    const { name, bytes: sent } = await readUpload(request);
+    const contentType = sniffUploadType(sent);
     if (contentType === null) throw refuse(uploadHint);
+    const bytes = withoutMetadata(sent, contentType);
     const id = randomIds.reference();
     const now = clock.now();
     const addressDigest = cipher.digest(`address:${clientAddress(request.ip)}`);
@@ -77,16 +82,27 @@ export async function uploadRoutes(app: FastifyInstance, dependencies: Dependenc
 
 const unknownFile = () => notFound('文件不存在或链接已过期');
 
+const cutOff = (): Refusal => badRequest('上传中断，文件没有传完，请重新上传');
+
+/** The parser of multipart bodies says only in words that a body ended too early. */
+function isCutOff(error: unknown): boolean {
+  return (
+    error instanceof Error && /^(?:unexpected end|part terminated early|malformed part header)/i.test(error.message)
+  );
+}
+
 async function readUpload(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
   if (!request.isMultipart()) throw badRequest();
-  const part = await request.file();
+  const part = await request.file().catch((error: unknown) => {
+    throw isCutOff(error) ? cutOff() : error;
+  });
   if (part === undefined) throw badRequest('请选择要上传的文件');
   let bytes: Buffer;
   try {
     bytes = await part.toBuffer();
   } catch (error) {
     if (part.file.truncated) throw new Refusal('文件大小不能超过 5 MB', 413);
-    throw error;
+    throw isCutOff(error) ? cutOff() : error;
   }
   if (bytes.length === 0) throw refuse('文件内容为空');
   // A part of type application/octet-stream is a file without a name, too, whatever its type says.

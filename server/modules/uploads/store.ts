@@ -1,7 +1,10 @@
-import { and, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { payStatus, transferStatus } from '../../../src/domain/attendee/attendee';
 import type { Queryable } from '../../db/database';
 import { isAmong } from '../../db/is-among';
+import { entries } from '../../db/tables/entries';
 import { files } from '../../db/tables/files';
+import { orders } from '../../db/tables/orders';
 
 export async function insertFile(query: Queryable, file: Omit<typeof files.$inferInsert, 'claimedBy'>): Promise<void> {
   await query.insert(files).values(file);
@@ -32,12 +35,28 @@ function unclaimed(addressDigest: string | null): SQL | undefined {
   return and(isUnclaimed(), addressDigest === null ? undefined : eq(files.addressDigest, addressDigest));
 }
 
-/** Size of unclaimed files from one address; null for all. */
-async function unclaimedBytes(query: Queryable, addressDigest: string | null): Promise<number> {
+/** Claimed by what somebody paid for or the organiser approved: anyone can register falsely. */
+function isSettled(): SQL | undefined {
+  return or(
+    eq(entries.payStatus, payStatus.paid),
+    eq(entries.transferStatus, transferStatus.received),
+    eq(entries.reviewState, 'approved'),
+    eq(orders.status, 'paid'),
+  );
+}
+
+/** Size of the files that count against the limit of one address; null for the limit on all, which only unclaimed do. */
+async function countedBytes(query: Queryable, addressDigest: string | null): Promise<number> {
+  const isCounted =
+    addressDigest === null
+      ? isUnclaimed()
+      : and(eq(files.addressDigest, addressDigest), sql`(${isSettled()}) is not true`);
   const [row] = await query
     .select({ bytes: sql`coalesce(sum(${files.size}), 0)`.mapWith(Number) })
     .from(files)
-    .where(unclaimed(addressDigest));
+    .leftJoin(entries, eq(entries.id, files.claimedBy))
+    .leftJoin(orders, eq(orders.id, files.claimedByOrder))
+    .where(isCounted);
   return row?.bytes ?? 0;
 }
 
@@ -76,7 +95,7 @@ export async function claimFiles(query: Queryable, ids: readonly string[], entry
   if (ids.length === 0) return 0;
   const claimed = await query
     .update(files)
-    .set({ claimedBy: entryId, addressDigest: null })
+    .set({ claimedBy: entryId })
     .where(and(inArray(files.id, [...ids]), isUnclaimed()))
     .returning({ id: files.id });
   return claimed.length;
@@ -86,7 +105,7 @@ export async function claimFiles(query: Queryable, ids: readonly string[], entry
 export async function claimReceiptFile(query: Queryable, id: string, orderId: string): Promise<boolean> {
   const claimed = await query
     .update(files)
-    .set({ claimedByOrder: orderId, addressDigest: null })
+    .set({ claimedByOrder: orderId })
     .where(and(eq(files.id, id), isUnclaimed()))
     .returning({ id: files.id });
   return claimed.length > 0;
@@ -118,8 +137,18 @@ export async function deleteUnclaimedFile(query: Queryable, id: string): Promise
   return removed.length > 0;
 }
 
-/** Deletes unclaimed files uploaded before `before`. */
+/** Deletes unclaimed files uploaded before `before`, and forgets where the others came from. */
 export async function sweepUnclaimedFiles(query: Queryable, before: Date): Promise<number> {
+  await query
+    .update(files)
+    .set({ addressDigest: null })
+    .where(
+      and(
+        isNotNull(files.addressDigest),
+        or(isNotNull(files.claimedBy), isNotNull(files.claimedByOrder)),
+        lt(files.createdAt, before),
+      ),
+    );
   const removed = await query
     .delete(files)
     .where(and(isUnclaimed(), lt(files.createdAt, before)))
@@ -131,16 +160,16 @@ export async function sweepUnclaimedFiles(query: Queryable, before: Date): Promi
 export const evictableAfterMs = 3_600_000;
 
 /**
- * Makes room for so many bytes below a limit on unclaimed files, evicting the oldest if necessary.
+ * Makes room for so many bytes below a limit, evicting the oldest unclaimed files if necessary.
  * @param addressDigest counts and evicts files from one address; null for all
- * @returns false if the existing files are too recent to evict
+ * @returns false if the existing files are too recent to evict, or claimed
  */
 export async function makeRoom(
   query: Queryable,
   wanted: { bytes: number; limitBytes: number; addressDigest: string | null; now: number },
 ): Promise<boolean> {
   const { bytes, limitBytes, addressDigest, now } = wanted;
-  const excess = (await unclaimedBytes(query, addressDigest)) + bytes - limitBytes;
+  const excess = (await countedBytes(query, addressDigest)) + bytes - limitBytes;
   if (excess <= 0) return true;
   return (await deleteOldestUnclaimed(query, excess, new Date(now - evictableAfterMs), addressDigest)) >= excess;
 }

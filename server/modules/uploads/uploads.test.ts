@@ -60,6 +60,32 @@ describe('uplaod', () => {
   });
 });
 
+it('what was cut off on its way is not taken, and says what to do', async () => {
+  const head = '--a-boundary\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
+  const bodies = [`${head}%PDF-1.7`, head.slice(0, -10), head, '--a-bound'];
+  for (const payload of bodies) {
+    const answer = await server.call({
+      method: 'POST',
+      url: '/api/appweb/appThesis/uplaod',
+      headers: { 'content-type': 'multipart/form-data; boundary=a-boundary' },
+      payload,
+    });
+    expect([payload, answer.httpStatus, answer.message]).toEqual([payload, 400, '上传中断，文件没有传完，请重新上传']);
+  }
+  expect(await countRows(server.database.query)).toMatchObject({ files: 0 });
+});
+
+it('a picture is kept without where it was taken', async () => {
+  const place = Buffer.from('GPS-30.2741');
+  const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 2 + 6 + place.length]), Buffer.from('Exif\0\0'), place]);
+  const scan = Buffer.from('ffda0008010100003f0001020304ffd9', 'hex');
+  const { data } = await upload(Buffer.concat([Buffer.from('ffd8', 'hex'), exif, scan]), 'a.jpg', 'image/jpeg');
+  const kept = (await server.app.inject({ url: String(data) })).rawPayload;
+  expect(kept).toEqual(Buffer.concat([Buffer.from('ffd8', 'hex'), scan]));
+  const [row] = await server.database.query.select({ size: files.size }).from(files);
+  expect(row).toEqual({ size: kept.length });
+});
+
 describe('a reference', () => {
   it('shows nothing when changed or over', async () => {
     const url = await reference();

@@ -39,6 +39,8 @@ export interface Attendee {
   feeFen: number;
   /** Used at the entrance: it can no longer be given away or refunded. */
   isCheckedIn: boolean;
+  /** Registered on another device than this one, as far as the server can tell. */
+  isFromOtherDevice: boolean;
   /** The registration is complete, paid or free. */
   isRegistered: boolean;
   payStatus: number;

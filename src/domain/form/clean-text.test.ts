@@ -10,6 +10,9 @@ test.each([
   ['\u200d', ''],
   ['👩\u200d⚕️', '👩\u200d⚕️'],
   ['欧阳 晓明', '欧阳 晓明'],
+  ['Zoe\u0301 Mu\u0308ller', 'Zo\u00e9 M\u00fcller'],
+  ['e\u200b\u0301', '\u00e9'],
+  ['\u1100\u1161', '\uac00'],
 ])('%j becomes %j', (text, clean) => {
   expect(cleanText(text)).toBe(clean);
 });
@@ -27,6 +30,7 @@ test('a clean text stays as it is, and survives UTF-8', () => {
       expect(cleanText(clean)).toBe(clean);
       expect(Buffer.from(clean, 'utf8').toString('utf8')).toBe(clean);
       expect(clean).not.toContain('\0');
+      expect(clean.normalize('NFC')).toBe(clean);
     }),
     { numRuns: 2_000 },
   );

@@ -1,10 +1,14 @@
 /**
  * Cleans typed or pasted text for storage: control characters and unpaired surrogates become spaces (PostgreSQL stores
  * neither), invisible format characters are removed (contacts paste them around phone numbers; joiners between letters
- * and emoji stay), and the ends are trimmed. Idempotent.
+ * and emoji stay), letters and their accents become one character (Unicode's NFC, as most devices write them: else one name
+ * would be two), and the ends are trimmed. Idempotent.
  */
 export function cleanText(text: string): string {
-  const visible = text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').replace(/(?![\u200c\u200d])\p{Cf}/gu, '');
+  const visible = text
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
+    .normalize('NFC');
   // Trims by hand: a pattern for trailing runs is quadratic on long runs inside the text.
   let start = 0;
   let end = visible.length;

@@ -1,3 +1,5 @@
+import { invoiceForm } from '../invoice/invoice-form';
+import { teamForm } from '../team/team-registration';
 import { textAnswer } from './answers';
 import { makeField } from './kinds/answer-kinds';
 import { ownForm } from './own-form';
@@ -18,4 +20,9 @@ test('a value is read once to be checked', () => {
   expect(info).toBe('王芳');
   expect([...messages]).toEqual([['phone', '请填写手机号码']]);
   expect(readings).toBe(1);
+});
+
+test.each(['teamName', 'contactName', 'invoiceTitle', 'companyAddress'])('%s is written one way (NFC)', (name) => {
+  const typed = { [name]: 'Zu\u0308rich' };
+  expect(Object.values({ ...teamForm.read(typed), ...invoiceForm.read(typed) })).toContain('Z\u00fcrich');
 });

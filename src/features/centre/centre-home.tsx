@@ -19,6 +19,7 @@ import { UnconfirmedNotice } from '../../ui/notice/notice';
 import { ActionGrid, type GridActionName } from './action-grid';
 import { applyForRefund } from './apply-for-refund';
 import { CentreHero } from './centre-hero';
+import { DisownEntry } from './disown-entry';
 import { keepTicket, ticketFace } from './kept-ticket';
 import { PendingOrders, UpgradeCard } from './centre-payments';
 import { TeamOverview } from './operator-home';
@@ -42,6 +43,8 @@ interface CentreHomeProps {
   payments: OrderPayments;
   /** Pays the upgrade's order. */
   onUpgraded: (result: PaymentDue) => unknown;
+  /** Leaves a registration that was given up as somebody else's. */
+  onDisowned: () => Promise<void>;
   /** Gives an operator the list of members. */
   onExport: () => Promise<void>;
 }
@@ -57,7 +60,7 @@ const routeOf: Record<Exclude<GridActionName, 'qr-code' | 'refund' | 'roster'>, 
 };
 
 /** The personal centre (product §2.17, §10.18): the ticket and everything its holder can do. */
-export function CentreHome({ visit, payments, onUpgraded, onExport }: CentreHomeProps) {
+export function CentreHome({ visit, payments, onUpgraded, onDisowned, onExport }: CentreHomeProps) {
   const { meeting, centre, confirmedAt } = visit;
   const { attendee, isTeamOperator, operator } = centre;
   const [isShowingCode, setIsShowingCode] = useState(false);
@@ -132,6 +135,9 @@ export function CentreHome({ visit, payments, onUpgraded, onExport }: CentreHome
       <PendingOrders visit={visit} payments={payments} />
       {!isTeamOperator && attendees.length > 0 && <AttendeeCard meeting={meeting} attendees={attendees} />}
       <Box className="centre-home__logout">
+        {attendee !== null && (
+          <DisownEntry visit={visit} attendee={attendee} payments={payments} onDisowned={onDisowned} />
+        )}
         <Button kind="text" icon="logout" onPress={() => logOut(meeting.id)}>
           退出登录
         </Button>

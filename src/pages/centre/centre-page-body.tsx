@@ -3,6 +3,7 @@ import { CentreHome } from '../../features/centre/centre-home';
 import { keptTicketView } from '../../features/centre/kept-ticket-view';
 import { exportRoster } from '../../features/team/roster/export-roster';
 import { Skeleton } from '../../ui/skeleton/skeleton';
+import { leaveWithdrawnRegistration } from '../order-cancelled';
 import { orderPayments, payUpgrade } from '../pay-order';
 
 type CentrePageBodyProps = Required<Pick<CentreGateProps, 'params' | 'loginRoute'>> & {
@@ -23,6 +24,7 @@ export function CentrePageBody({ route, loginRoute, params }: CentrePageBodyProp
         <CentreHome
           visit={visit}
           payments={orderPayments(visit)}
+          onDisowned={() => leaveWithdrawnRegistration(visit)}
           onExport={() => exportRoster(visit)}
           onUpgraded={(result) => payUpgrade(visit.meeting, result)}
         />

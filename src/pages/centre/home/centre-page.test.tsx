@@ -12,7 +12,7 @@ jest.mock('../../../platform/navigation/navigation', () => ({
   relaunch: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),
 }));
-const settings = { extras: { logout: true, refundQuotes: true } };
+const settings = { extras: { logout: true, refundQuotes: true, disownEntry: true } };
 jest.mock('../../../platform/settings/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
 }));
@@ -105,6 +105,51 @@ describe('the centre of an attendee', () => {
     expect(served.made('cancelOrder')[0]?.body).toEqual({ meetingId: '7', orderId: '501' });
     expect(keptToastText()).toBe('订单已取消，手机号可重新报名');
     await page.waitFor(() => expect(readSession('7')).toBeNull());
+  });
+
+  it('gives up what somebody else registered, once confirmed, and leaves for the landing page', async () => {
+    served.answers.getCentre = wireCentre({
+      entered: { payStatus: 0, whoPay: 0, isSignUp: 0, otherDevice: true },
+      orderList: [{ ...wireOrder, payStatus: 0, transferInfo: { chosenAt: '2099-03-20 14:02:00', remark: '3K9T' } }],
+    });
+    served.answers.disownEntry = '已放弃该报名，手机号可重新报名';
+    await opened();
+    await press('不是我的报名');
+    expect(await answer(false)).toBe(
+      '这条报名（欧阳晓明，2099-03-20 10:00）是在其他设备上提交的。如是您本人或同事代为报名，请保留。' +
+        '其订单已选择对公转账，如已转账请先联系主办方。放弃后，报名和未支付的订单一并取消，不能恢复；手机号 138 **** 5678 可重新报名。',
+    );
+    expect(served.made('disownEntry')).toEqual([]);
+    await press('不是我的报名');
+    await answer(true);
+    await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('landing', { meetingCode: 'MI2027' }));
+    expect(served.made('disownEntry')[0]?.body).toEqual({ meetingId: '7', enteredId: '31' });
+    expect(keptToastText()).toBe('已放弃该报名，手机号可重新报名');
+    await page.waitFor(() => expect(readSession('7')).toBeNull());
+  });
+
+  it('says why what was paid meanwhile is not given up, and shows it', async () => {
+    served.answers.getCentre = wireCentre({ entered: { payStatus: 0, whoPay: 0, isSignUp: 0, otherDevice: true } });
+    served.refusals.disownEntry = { status: -1, message: '该报名已支付，不能放弃，请联系主办方' };
+    await opened();
+    served.answers.getCentre = wireCentre({ entered: { otherDevice: true } });
+    await press('不是我的报名');
+    await answer(true);
+    expect(await answer(true)).toBe('该报名已支付，不能放弃，请联系主办方');
+    await page.waitFor(() => expect(queryAllByRole(page.root, 'button', '不是我的报名')).toEqual([]));
+    expect(readSession('7')).not.toBeNull();
+  });
+
+  it.each([
+    ['was made here', { otherDevice: false }, true],
+    ['is of a server that does not tell', {}, true],
+    ['is of a server that frees no phone', { otherDevice: true }, false],
+  ])('offers nobody to give up what %s', async (_, entered, disownEntry) => {
+    settings.extras.disownEntry = disownEntry;
+    served.answers.getCentre = wireCentre({ entered: { payStatus: 0, whoPay: 0, isSignUp: 0, ...entered } });
+    await opened();
+    expect(queryAllByRole(page.root, 'button', '不是我的报名')).toEqual([]);
+    settings.extras.disownEntry = true;
   });
 
   it('says that an order waits for its transfer, and keeps the account one tap away', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { keepReturnPage, readSession } from '../../../session/session';
 import { keepLoginPhone } from '../../../session/login-phone';
 import { lastMeeting } from '../../../session/last-meeting';
@@ -187,6 +188,27 @@ describe('asking for a code', () => {
     expect(served.made('sendLoginCode')).toEqual([]);
     await fill('手机号码', '13812345678');
     expect(page.text()).not.toContain('请输入正确的手机号码');
+  });
+
+  it('works for it where the server asks for that, and sends the proof', async () => {
+    const salt = 'a-salt.k9zx';
+    const target = createHash('sha256').update(`${salt}.1234`).digest('hex');
+    const { fetch } = globalThis;
+    const proofs: (string | null)[] = [];
+    const fetchAsking = (url: string, options: RequestInit) => {
+      if (url.includes('sendLoginMessage')) proofs.push(new Headers(options.headers).get('Sms-Proof'));
+      if (proofs.length !== 1) return fetch(url, options);
+      const data = { challenge: { salt, target, max: 2_000, signature: 'signed' } };
+      const text = JSON.stringify({ status: -1, message: '获取验证码前需进行安全验证，请刷新页面后重试', data });
+      return Promise.resolve({ status: 200, text: () => Promise.resolve(text) });
+    };
+    Object.assign(globalThis, { fetch: fetchAsking });
+    page = await openPage(<LoginPage />);
+    await fill('手机号码', '13812345678');
+    await press('获取验证码');
+    await page.waitFor(() => expect(toastText()).toBe('验证码已发送，请注意查收短信'));
+    getByRole(page.root, 'button', /秒后重新获取/);
+    expect(proofs).toEqual([null, 'a-salt.k9zx:2000:1234:signed']);
   });
 
   it('does not count down when nothing was sent', async () => {
