@@ -6,6 +6,7 @@ import { importCommand } from './commands/import-command';
 import { invoiceCommands } from './commands/invoice-commands';
 import { meetingCommands } from './commands/meeting-commands';
 import { paymentCommands } from './commands/payment-commands';
+import { privacyCommands } from './commands/privacy-commands';
 import { refundCommands } from './commands/refund-commands';
 import { reviewCommands } from './commands/review-commands';
 
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   ...invoiceCommands,
   ...entryCommands,
   ...meetingCommands,
+  ...privacyCommands,
   exportCommand,
   importCommand,
 ];

@@ -28,6 +28,7 @@ export function appSettingsOf(settings: Settings): AppSettings {
       removeUpload: true,
       logout: true,
       transferReceipts: true,
+      privacyNotices: true,
     },
   };
 }

@@ -24,6 +24,8 @@ export interface AppSettings {
     logout: boolean;
     /** A bank receipt can be uploaded for an order that waits for a transfer. */
     transferReceipts: boolean;
+    /** Meetings have notices on personal data, and submissions carry what was agreed to. */
+    privacyNotices: boolean;
   };
 }
 
@@ -39,6 +41,7 @@ export const defaultAppSettings: AppSettings = {
     removeUpload: false,
     logout: false,
     transferReceipts: false,
+    privacyNotices: false,
   },
 };
 
@@ -58,6 +61,7 @@ export function readAppSettings(value: unknown): AppSettings {
       removeUpload: readFlag(extras.removeUpload),
       logout: readFlag(extras.logout),
       transferReceipts: readFlag(extras.transferReceipts),
+      privacyNotices: readFlag(extras.privacyNotices),
     },
   };
 }

@@ -134,6 +134,8 @@ export function migrateValues(
 }
 
 function migrateValue(before: FormField, after: FormField, value: unknown): unknown {
+  // The same words may be about another version of the notice.
+  if (after.kind === 'consent') return readAnswer(after, value);
   const words = before.options.find(({ key }) => key === value)?.text ?? value;
   if (after.options.length > 0) {
     const sameWords = after.options.find(({ text }) => text === words);
