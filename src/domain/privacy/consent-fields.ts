@@ -1,7 +1,7 @@
 import { isAnswered, type Answers } from '../form/answers';
 import { fieldByShortName, type FormField } from '../form/form-field';
 import { makeField } from '../form/kinds/answer-kinds';
-import { consentMessages, consentNames, type Consent, type ConsentKind } from './consent';
+import { consentMessages, consentNames, noticeName, type Consent, type ConsentKind } from './consent';
 import type { NoticeTerms } from './privacy-notice';
 import { isSensitive, sensitiveNames } from './sensitive-answers';
 
@@ -13,11 +13,10 @@ interface ConsentAsked {
   about: ConsentAbout;
 }
 
-/** What a tick says, but for the notice's name, which leads to it: `before《个人信息处理说明》after`. */
-export function noticeStatement({ terms: { version }, about }: ConsentAsked): { before: string; after: string } {
+function noticeStatement({ terms: { version }, about }: ConsentAsked): string {
   return about === '本人'
-    ? { before: '我已阅读并同意', after: `（${version} 版）` }
-    : { before: '我已将', after: `（${version} 版）告知${about}，并取得其同意` };
+    ? `我已阅读并同意${noticeName}（${version} 版）`
+    : `我已将${noticeName}（${version} 版）告知${about}，并取得其同意`;
 }
 
 function sensitiveStatement({ terms, about }: ConsentAsked, names: readonly string[]): string {
@@ -28,11 +27,10 @@ function sensitiveStatement({ terms, about }: ConsentAsked, names: readonly stri
 }
 
 /** The tick for the notice. It asks again for each version. */
-export function noticeConsentField(asked: ConsentAsked): FormField {
-  const { before, after } = noticeStatement(asked);
+function noticeConsentField(asked: ConsentAsked): FormField {
   return consentField('notice', '个人信息处理说明', {
     key: asked.terms.version,
-    text: `${before}《个人信息处理说明》${after}`,
+    text: noticeStatement(asked),
   });
 }
 
@@ -40,7 +38,7 @@ export function noticeConsentField(asked: ConsentAsked): FormField {
  * The separate tick for sensitive answers.
  * @param names see `sensitiveNames`
  */
-export function sensitiveConsentField(asked: ConsentAsked, names: readonly string[]): FormField {
+function sensitiveConsentField(asked: ConsentAsked, names: readonly string[]): FormField {
   const key = [asked.terms.version, ...names].join(' ');
   return consentField('sensitive', '敏感个人信息', { key, text: sensitiveStatement(asked, names) });
 }
@@ -65,6 +63,11 @@ export function withConsent(fields: readonly FormField[], asked: ConsentAsked): 
   let last = first;
   while (parent !== undefined && fields[last + 1]?.shownWhen?.shortName === parent) last += 1;
   return [...fields.slice(0, last + 1), { ...sensitive, section: anchor.section }, ...fields.slice(last + 1), notice];
+}
+
+/** The ticks alone, for a table of members. @param names what sensitive answers it holds; empty for none */
+export function consentTicks(asked: ConsentAsked, names: readonly string[]): FormField[] {
+  return [...(names.length > 0 ? [sensitiveConsentField(asked, names)] : []), noticeConsentField(asked)];
 }
 
 /** What is ticked in a form's answers. */

@@ -23,14 +23,17 @@ export const consentNames: Readonly<Record<ConsentKind, string>> = {
   sensitive: 'consent.sensitive',
 };
 
+/** As every page calls it. */
+export const noticeName = '《个人信息处理说明》';
+
 /** What is asked of somebody who has not agreed. */
 export const consentMessages: Readonly<Record<ConsentKind, string>> = {
-  notice: '请阅读并勾选《个人信息处理说明》',
+  notice: `请阅读并勾选${noticeName}`,
   sensitive: '填写敏感个人信息前，请单独勾选同意',
 };
 
 /** Where the agreement was to another version of the notice. */
-export const changedNoticeMessage = '《个人信息处理说明》已更新，请重新阅读并勾选';
+export const changedNoticeMessage = `${noticeName}已更新，请重新阅读并勾选`;
 
 /**
  * Whether a consent covers what is required.

@@ -15,5 +15,10 @@ export const consentKind = oneLineKind({
   example: ({ options }) => options[0]?.key ?? '',
   readCell: ({ options }, text) =>
     options.find(({ key }) => key === text)?.key ?? (unlessBlank(text) === '' ? '' : null),
+  // A later version of what is named here.
+  isRefusedBy: ({ options }, refusal) => {
+    const named = /《.*?》/.exec(refusal)?.[0];
+    return named !== undefined && options.some(({ text }) => text.includes(named));
+  },
   unreadMessage: ({ label }) => `请勾选${label}`,
 });
