@@ -16,7 +16,7 @@ interface NoticeQuery {
 }
 
 /**
- * A meeting's notice on personal data, asked only of a server that has such (product §16.1).
+ * A meeting's notice on personal data, asked only of a server that has such (product §6.12).
  * @param meetingId '' for no meeting
  */
 export function usePrivacyNotice(meetingId: string): NoticeQuery {

@@ -4,7 +4,7 @@ import { generalTerms, type PrivacyNotice } from '../domain/privacy/privacy-noti
 import { record, text, type Codec } from './codec';
 
 /*
- * Notices on personal data and consents are our server's addition (product §4.18): a server without it is sent none.
+ * Notices on personal data and consents are our server's addition (product §4.17): a server without it is sent none.
  */
 
 const noticeFields = record({ version: text, purpose: text, retention: text, text });

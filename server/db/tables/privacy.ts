@@ -15,7 +15,7 @@ import { entries } from './entries';
 import { meetings } from './meetings';
 import { teams } from './teams';
 
-/** Meetings' notices on personal data (product §16.1), append-only: what was agreed to can always be read again. */
+/** Meetings' notices on personal data (product §6.12), append-only: what was agreed to can always be read again. */
 export const privacyNotices = pgTable(
   'privacy_notices',
   {
@@ -38,7 +38,7 @@ export const privacyNotices = pgTable(
 export type PrivacyNoticeRow = typeof privacyNotices.$inferSelect;
 
 /**
- * What was agreed to, append-only (product §16.4). With an entry alone: by its holder. With an entry and a team: declared
+ * What was agreed to, append-only (product §6.12). With an entry alone: by its holder. With an entry and a team: declared
  * by the team's operator. With a giver: by who transferred the giver's ticket. With a team alone: by its operator.
  */
 export const consents = pgTable(

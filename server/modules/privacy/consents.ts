@@ -20,7 +20,7 @@ export function givenConsent(consent: Consent | null, request: FastifyRequest, c
 const unaskedMessage = '报名前需要同意《个人信息处理说明》，请刷新或更新页面后重新提交';
 
 /**
- * Refuses a submission without the consent that its answers need (product §16.3). A client that knows of none sends
+ * Refuses a submission without the consent that its answers need (product §6.17). A client that knows of none sends
  * none: it is taken, unless the notice is strict, or nobody could register from an older app.
  * @throws Refusal
  */

@@ -18,7 +18,7 @@ export function validateField(field: FormField, answer: FieldValue, context: Val
   return kind.check(field, answer, context);
 }
 
-/** Validates a shown field's answer, by itself and beside the others (product §7.19, §16.2). */
+/** Validates a shown field's answer, by itself and beside the others (product §7.19, §6.12). */
 export function validateAnswer(
   fields: readonly FormField[],
   field: FormField,

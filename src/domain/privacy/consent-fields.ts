@@ -49,7 +49,7 @@ function consentField(kind: ConsentKind, label: string, option: FormField['optio
 }
 
 /**
- * A form with its consents (product §16.1, §16.2): the notice's at the end and, where it asks for sensitive answers, a
+ * A form with its consents (product §6.12): the notice's at the end and, where it asks for sensitive answers, a
  * separate one below the first of them, needed once such an answer is. The form's own fields are what is submitted.
  */
 export function withConsent(fields: readonly FormField[], asked: ConsentAsked): FormField[] {

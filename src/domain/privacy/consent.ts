@@ -12,7 +12,7 @@ export interface Consent {
   kinds: ConsentKind[];
 }
 
-/** What must be agreed to before these answers may be submitted (product §16.2): page and server ask this. */
+/** What must be agreed to before these answers may be submitted (product §6.12): page and server ask this. */
 export function requiredConsent(fields: readonly FormField[], answers: Answers): ConsentKind[] {
   return hasSensitiveAnswers(fields, answers) ? ['notice', 'sensitive'] : ['notice'];
 }

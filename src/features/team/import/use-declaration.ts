@@ -19,7 +19,7 @@ export interface Declaration {
   consentIn: (ticks: Answers) => Consent | null;
 }
 
-/** What an operator declares once for a table's members (product §16.3): ticked on this device, for this table. */
+/** What an operator declares once for a table's members (product §6.17): ticked on this device, for this table. */
 export function useDeclaration(
   visit: Pick<CentreVisit, 'meeting' | 'centre'>,
   fields: readonly FormField[],
