@@ -51,7 +51,7 @@ export async function countConsents(query: Queryable, meetingId: number): Promis
     .from(consents)
     .where(eq(consents.meetingId, meetingId))
     .groupBy(consents.version);
-  return new Map(rows.map(({ version, given }) => [version, Number(given)]));
+  return new Map(rows.map(({ version, given }) => [version, given]));
 }
 
 /** What was agreed to about an entry, latest first. */

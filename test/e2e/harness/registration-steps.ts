@@ -30,8 +30,12 @@ const submits = /^(提交|下一步|保存|保存并继续添加|学分和发票
 
 /** Presses a button; one that submits, after ticking what the form asks to be agreed to. */
 export async function press(page: Page, button: string | RegExp): Promise<void> {
-  if (typeof button === 'string' && submits.test(button)) await agree(page);
-  await page.getByRole('button', { name: button }).click();
+  const pressed = page.getByRole('button', { name: button });
+  if (typeof button === 'string' && submits.test(button)) {
+    await pressed.waitFor();
+    await agree(page);
+  }
+  await pressed.click();
 }
 
 /** The ticks for the notice and for sensitive answers. */
