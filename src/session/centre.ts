@@ -5,7 +5,7 @@ import { endSession, useToken, isTokenRefused, readSession, takeReturnPage } fro
 import type { MakeCall } from '../api/call-server';
 import { queryClient, useCall } from '../api/use-call';
 import { RefusedError } from '../api/call-error';
-import { wantLoginCode } from './login-phone';
+import { wantLoginCode } from './wanted-code';
 import { navigate, returnTo } from '../platform/navigation/navigation';
 import type { RouteName } from '../routes';
 

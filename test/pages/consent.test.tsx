@@ -3,6 +3,7 @@ import { entryType } from '../../src/domain/attendee/attendee';
 import { keepEntryType } from '../../src/features/registration/registration-draft';
 import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
 import PrivacyPage from '../../src/pages/system/privacy/index';
+import MemberImportPage from '../../src/pages/team/member-import/index';
 import MemberAddPage from '../../src/pages/team/member-add/index';
 import { navigate, replace } from '../../src/platform/navigation/navigation';
 import { beginSession } from '../../src/session/session';
@@ -21,7 +22,7 @@ jest.mock('../../src/platform/navigation/navigation', () => ({
   replace: jest.fn(() => Promise.resolve()),
   returnTo: jest.fn(() => Promise.resolve()),
 }));
-const settings = { extras: { idempotency: true, privacyNotices: true } };
+const settings = { extras: { idempotency: true, batchMembers: true, privacyNotices: true } };
 jest.mock('../../src/platform/settings/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
 }));
@@ -50,6 +51,7 @@ beforeEach(() => {
     register: { needReview: false, payMoney: 0, outTradeNo: '' },
     getCentre: wireTeam({ meeting: { isScore: '0' } }),
     addMember: '添加成功',
+    addMembers: { count: 2 },
   });
 });
 afterEach(async () => {
@@ -174,6 +176,30 @@ it('is declared once by an operator who adds one member after another', async ()
   await page.unmount();
   await openMember();
   expect(consentTicks(page)[0]?.checked).toBe(true);
+});
+
+it('is declared once for a table, before any of its members is sent', async () => {
+  beginSession('7', 'token-1');
+  const [name, phone] = plainForm.meetingForm;
+  served.answers.getMeetingForm = { ...plainForm, meetingForm: [name, phone, nation] };
+  page = await openPage(<MemberImportPage />, ofMeeting);
+  const box = await page.waitFor(() => getByRole(page.root, 'textbox', '或粘贴表格内容'));
+  await page.type(box, '姓名\t手机号码\t民族\n王芳\t13622172217\t\n张伟\t13622172218\t回族');
+  await press(page, '读取粘贴的内容');
+  await page.waitFor(() => getByRole(page.root, 'list', '待添加的参会人'));
+  expect(names()).toEqual([
+    '参会人已单独同意主办方为核验身份而处理其民族（敏感个人信息），会后 90 天删除',
+    '我已将《个人信息处理说明》（2027-03 版）告知参会人，并取得其同意',
+  ]);
+  await pressOnly(page, '添加 2 位参会人');
+  await page.waitFor(() => expect(page.text()).toContain('还有 2 项需要填写'));
+  expect(served.made('addMembers')).toEqual([]);
+  await press(page, '添加 2 位参会人');
+  await page.waitFor(() =>
+    expect(served.made('addMembers')[0]?.body).toMatchObject({
+      privacyConsent: { version: '2027-03', kinds: ['notice', 'sensitive'] },
+    }),
+  );
 });
 
 describe('the notice’s page', () => {

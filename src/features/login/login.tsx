@@ -5,7 +5,8 @@ import { useToken, beginSession } from '../../session/session';
 import { useCall } from '../../api/use-call';
 import { knownPhoneLoginForm, loginForm, refuseCodeRequest, type LoginInfo } from '../../domain/sms/login-form';
 import { isSmsCode } from '../../domain/sms/resend-countdown';
-import { keepLoginPhone, readLoginPhone, takeLoginCodeWanted } from '../../session/login-phone';
+import { keepLoginPhone, readLoginPhone } from '../../session/login-phone';
+import { takeWantedCode } from '../../session/wanted-code';
 import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
 import { SmsCodeServiceProvider } from '../../forms/answers/sms-code-answer';
 import { FormFields } from '../../forms/form-fields';
@@ -80,7 +81,8 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
       return sendCode(phone);
     },
   });
-  const [isWanted] = useState(() => takeLoginCodeWanted(meeting.id));
+  // Only to a phone that is known to have registered.
+  const [isWanted] = useState(() => takeWantedCode(meeting.id) && knownPhone !== '');
   const isLoggedIn = useToken(meeting.id) !== '';
   // Only for the meeting's name: logging in does not wait for it.
   const details = useCall('getMeetingByCode', { meetingCode: meeting.code }, { enabled: meeting.code !== '' });
