@@ -43,7 +43,9 @@ export const consentTicks = (page: Page): Locator => page.getByRole('checkbox', 
 
 /** Ticks what the open form asks to be agreed to, if it asks for anything. */
 export async function agree(page: Page): Promise<void> {
-  for (const box of await consentTicks(page).all()) if (!(await box.isChecked())) await box.check();
+  // At its mark: the notice's name, further on, opens the notice.
+  const position = { x: 10, y: 20 };
+  for (const box of await consentTicks(page).all()) if (!(await box.isChecked())) await box.check({ position });
 }
 
 export const entrances = { paid: '参会代表（付费）', free: '参观观众（免费）' } as const;
