@@ -50,6 +50,8 @@ describe('a registration', () => {
     });
     expect(row?.addressDigest).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify(row)).not.toContain('127.0.0.1');
+    const { lines } = await run(`entries show ${phone}`);
+    expect(lines.join('\n')).toMatch(/同意 +2027-03 版，含敏感个人信息，本人，2027-03-20 10:00:00/);
     expect((await entryOf(server, phone)).answers).not.toHaveProperty('privacyConsent');
   });
 
