@@ -12,6 +12,7 @@ import { shortLinkRoutes } from './modules/meetings/short-links';
 import { meetingRoutes } from './modules/meetings/routes';
 import { notificationRoutes } from './modules/payments/notifications';
 import { paymentRoutes } from './modules/payments/routes';
+import { privacyRoutes } from './modules/privacy/routes';
 import { refundRoutes } from './modules/refunds/routes';
 import { registrationRoutes } from './modules/entries/registration-routes';
 import { teamMemberRoutes } from './modules/entries/member-routes';
@@ -93,6 +94,7 @@ export async function buildApp(
 
   health(app, database, readiness);
   meetingRoutes(app, dependencies);
+  privacyRoutes(app, dependencies);
   shortLinkRoutes(app, dependencies);
   loginRoutes(app, dependencies);
   registrationRoutes(app, dependencies);

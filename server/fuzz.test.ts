@@ -22,6 +22,7 @@ const names = [
   'getMeetingByCode',
   'getMeetingForm',
   'isMeetingEnd',
+  'getPrivacyNotice',
   'getEnteredByPhone',
   'getPayParameters',
   'queryOrder',

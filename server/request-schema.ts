@@ -43,5 +43,12 @@ export function requestSchema<
 export const meetingIdParam = Type.String({ maxLength: 16 });
 /** A meeting id in a body, where it may be a number. */
 export const meetingIdField = Type.Union([Type.String({ maxLength: 16 }), Type.Integer({ minimum: 0 })]);
+/** What was agreed to; absent from a client that knows of no notices. */
+export const consentField = Type.Optional(
+  Type.Object({
+    version: Type.String({ maxLength: 64 }),
+    kinds: Type.Array(Type.String({ maxLength: 16 }), { maxItems: 4 }),
+  }),
+);
 /** An attendee or order id. */
 export const idField = Type.String({ maxLength: 64 });

@@ -165,6 +165,12 @@ const table = {
     title: '发票信息',
     backTo: 'teamOrders',
   },
+  privacy: {
+    page: 'pages/system/privacy/index',
+    urls: ['/privacy'],
+    title: '个人信息处理说明',
+    backTo: 'landing',
+  },
   notFound: { page: 'pages/system/not-found/index', urls: ['/404'], title: '页面走丢了' },
 } as const satisfies Record<string, ScreenRow>;
 

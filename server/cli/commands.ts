@@ -10,6 +10,7 @@ import { invoiceCommands } from './commands/invoice-commands';
 import { meetingCommands } from './commands/meeting-commands';
 import { paymentCommands } from './commands/payment-commands';
 import { peopleCommands } from './commands/people-commands';
+import { privacyCommands } from './commands/privacy-commands';
 import { refundCommands } from './commands/refund-commands';
 import { reviewCommands } from './commands/review-commands';
 
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   ...invoiceCommands,
   ...entryCommands,
   ...meetingCommands,
+  ...privacyCommands,
   exportCommand,
   importCommand,
   ...peopleCommands,

@@ -19,7 +19,7 @@ import { parseWords } from './parse-words';
 import { findCommand, runCommand } from './run-command';
 
 /** Options without a value; all others take one. */
-const flags = ['all', 'check', 'force', 'help', 'return'];
+const flags = ['all', 'check', 'force', 'help', 'return', 'strict'];
 const named = commands.flatMap(({ options = {} }) => Object.keys(options)).filter((name) => !flags.includes(name));
 const valued = ['as', ...named];
 

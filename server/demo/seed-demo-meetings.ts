@@ -2,7 +2,9 @@ import { shanghaiDate } from '../../src/domain/time/shanghai-time';
 import type { Queryable } from '../db/database';
 import { meetings } from '../db/tables/meetings';
 import { cleanedDescription } from '../modules/meetings/description';
+import { insertNotice } from '../modules/privacy/store';
 import { demoMeetings } from './demo-meetings';
+import { demoPrivacyNotice } from './demo-privacy-notice';
 
 /**
  * Inserts the demo meetings, or updates the dates of existing ones, so that the demo never expires. Registrations are
@@ -17,5 +19,6 @@ export async function seedDemoMeetings(query: Queryable, now: number): Promise<v
       .insert(meetings)
       .values({ id, ...changes, createdAt: new Date(now) })
       .onConflictDoUpdate({ target: meetings.id, set: changes });
+    await insertNotice(query, { meetingId: id, ...demoPrivacyNotice, createdAt: new Date(now) });
   }
 }

@@ -29,6 +29,7 @@ export function appSettingsOf(settings: Settings): AppSettings {
       logout: true,
       transferReceipts: true,
       disownEntry: true,
+      privacyNotices: true,
     },
   };
 }

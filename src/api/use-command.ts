@@ -18,6 +18,8 @@ export async function attempt<Answer>(work: () => Promise<Answer>): Promise<Outc
     return { kind: 'done', answer: await work() };
   } catch (error) {
     const message = errorMessage(error);
+    // What was agreed to may have been replaced meanwhile.
+    if (error instanceof RefusedError) void queryClient.invalidateQueries({ queryKey: ['getPrivacyNotice'] });
     return error instanceof RefusedError ? { kind: 'refused', message, error } : { kind: 'unknown', message, error };
   }
 }

@@ -26,6 +26,8 @@ export interface AppSettings {
     transferReceipts: boolean;
     /** An entry that somebody else made for one's phone can be given up. */
     disownEntry: boolean;
+    /** Meetings have notices on personal data, and submissions carry what was agreed to. */
+    privacyNotices: boolean;
   };
 }
 
@@ -42,6 +44,7 @@ export const defaultAppSettings: AppSettings = {
     logout: false,
     transferReceipts: false,
     disownEntry: false,
+    privacyNotices: false,
   },
 };
 
@@ -62,6 +65,7 @@ export function readAppSettings(value: unknown): AppSettings {
       logout: readFlag(extras.logout),
       transferReceipts: readFlag(extras.transferReceipts),
       disownEntry: readFlag(extras.disownEntry),
+      privacyNotices: readFlag(extras.privacyNotices),
     },
   };
 }

@@ -8,6 +8,7 @@ import { invoiceFormCodec } from './invoice-info';
 import { loginCodec, tokenCodec } from './login';
 import { meetingCodec } from './meeting';
 import * as payment from './payment';
+import { privacyNoticeCodec } from './privacy';
 import * as registration from './registration';
 import * as team from './team';
 import * as ticket from './ticket';
@@ -95,7 +96,7 @@ export const calls = {
   }),
   addMember: post('/api/appweb/team/addEntered', {
     auth: 'token',
-    body: registration.memberCodec,
+    body: registration.newMemberCodec,
     answer: message,
     wordsIn: 'message',
   }),
@@ -170,6 +171,11 @@ export const calls = {
     namesDevice: true,
     body: ticket.refundCodec,
     answer: message,
+  }),
+  /** The notice in force on personal data; null where the meeting has none of its own. */
+  getPrivacyNotice: get('/api/appweb/privacy/notice/:meetingId', {
+    extra: 'privacyNotices',
+    answer: privacyNoticeCodec,
   }),
 } as const;
 

@@ -1,13 +1,15 @@
 import { entryType } from '../domain/attendee/attendee';
 import { emptyCredit } from '../domain/credit/credit-form';
 import { emptyInvoice } from '../domain/invoice/invoice-form';
+import type { Consent } from '../domain/privacy/consent';
 import { registrationCodec } from './registration';
 
 const credit = { ...emptyCredit, name: '王芳', age: '38' };
+const consent: Consent = { version: '2027-03', kinds: ['notice', 'sensitive'] };
 const invoice = { ...emptyInvoice, invoiceTitle: '湘江医院' };
 
 test('a delegate with credit and invoice: flags as texts, credit as JSON text, the invoice as an object', () => {
-  const extras = { meetingId: '12', entryType: entryType.paid, credit, invoice };
+  const extras = { meetingId: '12', entryType: entryType.paid, credit, invoice, consent };
   const body = registrationCodec.write({ form: { name: '王芳' }, ...extras });
   expect(body).toEqual({
     name: '王芳',
@@ -16,12 +18,13 @@ test('a delegate with credit and invoice: flags as texts, credit as JSON text, t
     isInvoce: '1',
     invoiceInfo: invoice,
     attr2: JSON.stringify(credit),
+    privacyConsent: consent,
   });
   expect(registrationCodec.read(JSON.parse(JSON.stringify(body)))).toEqual({ form: { name: '王芳' }, ...extras });
 });
 
-test('a free visitor gives neither', () => {
-  const extras = { meetingId: '12', entryType: entryType.free, credit: null, invoice: null };
+test('a free visitor gives neither, and what was agreed to is left out for a server that takes none', () => {
+  const extras = { meetingId: '12', entryType: entryType.free, credit: null, invoice: null, consent: null };
   const body = registrationCodec.write({ form: { name: '王芳' }, ...extras });
   expect(body).toEqual({ name: '王芳', meetingId: '12', isCharge: '0', isInvoce: '0' });
   expect(registrationCodec.read(body)).toEqual({ form: { name: '王芳' }, ...extras });
@@ -39,6 +42,7 @@ test('islsxbfc is carried through unseen', () => {
     entryType: entryType.paid,
     credit: { ...credit, islsxbfc: '是' },
     invoice,
+    consent: null,
   });
   expect(registrationCodec.read(body).credit?.islsxbfc).toBe('是');
 });
@@ -52,6 +56,19 @@ test.each([null, 1, 'x', [], {}, { attr2: '{', invoiceInfo: 3, meetingId: [] }])
       entryType: entryType.free,
       credit: null,
       invoice: null,
+      consent: null,
     });
   },
 );
+
+test.each([
+  [{}, { version: '', kinds: [] }],
+  [
+    { version: 3, kinds: ['sensitive', 'x', 'sensitive', null] },
+    { version: '3', kinds: ['sensitive'] },
+  ],
+  ['{}', null],
+  [null, null],
+])('a consent of %j reads as %j', (privacyConsent, read) => {
+  expect(registrationCodec.read({ privacyConsent }).consent).toEqual(read);
+});

@@ -3,9 +3,11 @@ import type { CreditInfo } from '../domain/credit/credit-form';
 import type { SubmissionFields } from '../domain/form/submission';
 import type { InvoiceInfo } from '../domain/invoice/invoice-form';
 import { readFlag } from '../domain/json/read-value';
+import type { Consent } from '../domain/privacy/consent';
 import { beside, count, flag, jsonObject, mapped, named, optionalText, record, text, type Codec } from './codec';
 import { optionalCreditCodec } from './credit-info';
 import { optionalInvoiceCodec } from './invoice-info';
+import { consentShape } from './privacy';
 
 /** What a registration posts besides the form; null where postponed or not applicable. */
 export interface RegistrationExtras {
@@ -13,6 +15,8 @@ export interface RegistrationExtras {
   entryType: EntryType;
   credit: CreditInfo | null;
   invoice: InvoiceInfo | null;
+  /** Null where the server takes none. */
+  consent: Consent | null;
 }
 
 /** A registration: the form by shortName, as written by `buildSubmission` and read by `readSubmission`. */
@@ -36,6 +40,7 @@ export const registrationCodec = mapped(
     hasInvoice: named('isInvoce', flag),
     invoice: named('invoiceInfo', optionalInvoiceCodec),
     credit: named('attr2', optionalCreditCodec),
+    ...consentShape,
   }),
   ({ hasInvoice, ...rest }): Registration => ({ ...rest, invoice: hasInvoice ? rest.invoice : null }),
   (registration: Registration) => ({ ...registration, hasInvoice: registration.invoice !== null }),
@@ -49,20 +54,33 @@ export interface PhoneCheck {
 
 export const phoneCheckCodec: Codec<PhoneCheck> = record({ code: count, message: text });
 
-/** The body of `addEntered`: a member's form and credit. */
-export const memberCodec = beside('form', jsonObject, {
-  meetingId: optionalText,
-  credit: named('attr2', optionalCreditCodec),
-});
+const memberShape = { meetingId: optionalText, credit: named('attr2', optionalCreditCodec) };
+/** A member of a batch: form and credit. */
+export const memberCodec = beside('form', jsonObject, memberShape);
+/** The body of `addEntered`. */
+export const newMemberCodec = beside('form', jsonObject, { ...memberShape, ...consentShape });
 
 /** The wire name of a fault in a member's credit: one field's, or '' for the whole. */
 export const creditFaultName = (field: string): string => (field === '' ? 'attr2' : `attr2.${field}`);
 
 /** The body of `updateTeamEntered`, which carries the attendee's id under two names. */
 export const correctionCodec = mapped(
-  beside('form', jsonObject, { meetingId: optionalText, id: text, otherId: named('enteredId', text) }),
+  beside('form', jsonObject, {
+    meetingId: optionalText,
+    id: text,
+    otherId: named('enteredId', text),
+    ...consentShape,
+  }),
   ({ id, otherId, ...rest }) => ({ ...rest, attendeeId: otherId || id }),
-  ({ attendeeId, ...rest }: { attendeeId: string; meetingId: string; form: SubmissionFields }) => ({
+  ({
+    attendeeId,
+    ...rest
+  }: {
+    attendeeId: string;
+    meetingId: string;
+    form: SubmissionFields;
+    consent: Consent | null;
+  }) => ({
     ...rest,
     ...{ id: attendeeId, otherId: attendeeId },
   }),

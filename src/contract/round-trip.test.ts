@@ -5,6 +5,7 @@ import type { Order } from '../domain/order/order';
 import type { Transfer } from '../domain/payment/transfer';
 import { creditForm } from '../domain/credit/credit-form';
 import { invoiceForm } from '../domain/invoice/invoice-form';
+import type { ConsentKind } from '../domain/privacy/consent';
 import { teamForm } from '../domain/team/team-registration';
 import { readAttendee, writeAttendee } from './attendee';
 import type { Call } from './call';
@@ -133,6 +134,7 @@ const form = fc.dictionary(
 const creditInfo = fc.record({ name: text, gzdw: text, titlegrade: text }).map(creditForm.read);
 const invoiceInfo = fc.record({ invoiceType: fc.constantFrom(1, 2), invoiceTitle: text }).map(invoiceForm.read);
 const team = fc.record({ contactName: text, concatPhone: text, code: text }).map(teamForm.read);
+const consent = fc.option(fc.record({ version: text, kinds: fc.subarray<ConsentKind>(['notice', 'sensitive']) }));
 const member = fc.record({ form, meetingId: id, credit: fc.option(creditInfo) });
 const attendeeId = fc.oneof(fc.constant(''), id);
 const due = { dueFen: fen, outTradeNo: text, orderId: id };
@@ -151,7 +153,7 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
   getPreLoginToken: fc.record({ phone: text }),
   register: fc.record({
     ...{ form, meetingId: id, entryType: fc.constantFrom(2, 7) },
-    ...{ credit: fc.option(creditInfo), invoice: fc.option(invoiceInfo) },
+    ...{ credit: fc.option(creditInfo), invoice: fc.option(invoiceInfo), consent },
   }),
   getPrepayId: fc.record({ description: text, provider: text, outTradeNo: text, openid: text }),
   getPayParameters: fc.record({ prepayId: text, meetingId: id }),
@@ -162,10 +164,10 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
   upgrade: fc.record({ meetingId: id }),
   applyRefund: fc.record({ meetingId: id, attendeeId }),
   applyCredit: fc.record({ meetingId: id, attendeeId, credit: creditInfo }),
-  applyTransfer: fc.record({ meetingId: id, attendeeId, form }),
-  registerTeam: fc.record({ meetingId: id, team }),
-  addMember: member,
-  updateMember: fc.record({ meetingId: id, attendeeId, form }),
+  applyTransfer: fc.record({ meetingId: id, attendeeId, form, consent }),
+  registerTeam: fc.record({ meetingId: id, team, consent }),
+  addMember: fc.record({ form, meetingId: id, credit: fc.option(creditInfo), consent }),
+  updateMember: fc.record({ meetingId: id, attendeeId, form, consent }),
   deleteMember: fc.record({ meetingId: id, phone: text }),
   getUnpaidMembers: fc.record({ meetingId: id }),
   getTeamOrderQuote: fc.record({ meetingId: id, attendeeIds: fc.array(fc.uuid()) }),
@@ -175,14 +177,16 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
   cancelOrderInvoice: fc.record({ meetingId: id, orderId: id }),
   logOut: fc.constant({}),
   getRefundQuote: fc.record({ meetingId: id, attendeeId }),
-  addMembers: fc.record({ meetingId: id, members: fc.array(member, { maxLength: 3 }) }),
+  addMembers: fc.record({ meetingId: id, members: fc.array(member, { maxLength: 3 }), consent }),
   disownEntry: fc.record({ meetingId: id, attendeeId }),
   sendTransferReceipt: fc.record({ outTradeNo: text, file: text, paidOn: text, payerName: text, payerAccount: text }),
+  getPrivacyNotice: fc.record({ meetingId: id }),
 };
 
 /** Calls whose answer reads back unchanged; entities that are only partly written are covered above. */
 const answers = {
   getMeetingByCode: fc.option(meeting),
+  getPrivacyNotice: fc.option(fc.record({ version: token, purpose: token, retention: text, text })),
   isMeetingEnd: fc.constant(null),
   getEnteredByPhone: fc.record({ code: fc.constantFrom(0, -1), message: text }),
   uploadFile: token,

@@ -1,8 +1,10 @@
 import type { Attendee } from '../domain/attendee/attendee';
 import { readList, readObject, type JsonObject } from '../domain/json/read-value';
+import type { Consent } from '../domain/privacy/consent';
 import type { TeamRegistration } from '../domain/team/team-registration';
 import { listedAttendeesCodec, type ListedAttendee } from './attendee';
 import { commaJoined, count, list, mapped, named, number, optionalText, record, text, yuan, type Codec } from './codec';
+import { consentShape } from './privacy';
 import { memberCodec } from './registration';
 
 /** The body of `teamUserRegiste`. Reading does not clean: the server does, with `teamForm`. */
@@ -14,11 +16,12 @@ export const teamRegistrationCodec = mapped(
     phone: named('concatPhone', text),
     code: text,
     meetingId: text,
+    ...consentShape,
   }),
-  ({ meetingId, phone, ...team }) => ({ meetingId, team: { ...team, concatPhone: phone } }),
-  ({ meetingId, team }: { meetingId: string; team: TeamRegistration }) => {
+  ({ meetingId, consent, phone, ...team }) => ({ meetingId, consent, team: { ...team, concatPhone: phone } }),
+  ({ meetingId, consent, team }: { meetingId: string; consent: Consent | null; team: TeamRegistration }) => {
     const { concatPhone: phone, ...rest } = team;
-    return { ...rest, phone, meetingId };
+    return { ...rest, phone, meetingId, consent };
   },
 );
 
@@ -50,7 +53,7 @@ export const teamOrderQuoteCodec: Codec<
 > = record({ totalFen: named('allprice', yuan), attendees: named('enteredList', listedAttendeesCodec) });
 
 /** The body of `addEnteredBatch`: up to `maxBatchMembers` bodies of `addEntered`. */
-export const batchCodec = record({ meetingId, members: list(memberCodec) });
+export const batchCodec = record({ meetingId, members: list(memberCodec), ...consentShape });
 /** The answer once all members are saved. */
 export interface AddedMembers {
   count: number;

@@ -1,5 +1,6 @@
 import { beside, count, flag, jsonObject, named, optionalText, record, text, yuan, type Codec } from './codec';
 import { creditFormCodec } from './credit-info';
+import { consentShape } from './privacy';
 
 /** The attendee whose ticket it is; '' means the caller's own. */
 const attendeeId = named('enteredId', optionalText);
@@ -10,7 +11,7 @@ export const refundCodec = record({ meetingId: text, attendeeId });
 /** The body of `applyCredit`. */
 export const creditCodec = beside('credit', creditFormCodec, { attendeeId });
 /** The body of `applyTransfer`: the new holder's form. */
-export const transferCodec = beside('form', jsonObject, { meetingId: optionalText, attendeeId });
+export const transferCodec = beside('form', jsonObject, { meetingId: optionalText, attendeeId, ...consentShape });
 
 /** What refunding a ticket now would return. Read-only. */
 export interface RefundQuote {

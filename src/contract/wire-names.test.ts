@@ -103,13 +103,13 @@ test('a centre is read from the wire’s names', () => {
 
 test('what is posted is written under the wire’s names', () => {
   const team = { contactName: '李秘书', teamName: '湘江医院', province: '湖南省', concatPhone: '1', code: '2' };
-  expect(teamRegistrationCodec.write({ meetingId: '7', team })).toEqual({ meetingId: '7', ...team });
+  expect(teamRegistrationCodec.write({ meetingId: '7', team, consent: null })).toEqual({ meetingId: '7', ...team });
   expect(selectionCodec.write({ meetingId: '7', attendeeIds: ['1', '2'] })).toEqual({
     meetingId: '7',
     enteredIds: '1,2',
   });
   expect(selectionCodec.read({ enteredIds: ' 1 ,, 2' }).attendeeIds).toEqual(['1', '2']);
-  const correction = { attendeeId: '1', meetingId: '7', form: { name: '王芳' } };
+  const correction = { attendeeId: '1', meetingId: '7', form: { name: '王芳' }, consent: null };
   expect(correctionCodec.write(correction)).toEqual({ id: '1', enteredId: '1', meetingId: '7', name: '王芳' });
   for (const ids of [{ id: '1' }, { enteredId: '1' }, { id: '2', enteredId: '1' }])
     expect(correctionCodec.read(ids)).toMatchObject({ attendeeId: '1' });

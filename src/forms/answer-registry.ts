@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { FieldKind } from '../domain/form/form-field';
 import type { AnswerProps } from './answers/answer-props';
 import { PickerAnswer, RadioAnswer } from './answers/choice-answer';
+import { ConsentAnswer } from './answers/consent-answer';
 import { DateAnswer } from './answers/date-answer';
 import {
   AgeAnswer,
@@ -36,4 +37,5 @@ export const answerRegistry: Readonly<Record<FieldKind, ComponentType<AnswerProp
   place: PlaceAnswer,
   region: RegionAnswer,
   stay: StayAnswer,
+  consent: ConsentAnswer,
 };

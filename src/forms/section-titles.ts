@@ -15,6 +15,7 @@ export const sectionTitles: Readonly<Record<FormSection, string | undefined>> = 
   team: '团队信息',
   login: undefined,
   receipt: undefined,
+  consent: undefined,
 };
 
 export const sections = Object.keys(sectionTitles) as FormSection[];

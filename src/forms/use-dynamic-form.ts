@@ -130,7 +130,7 @@ function rulesResolver(fields: readonly FormField[], read: (values: HeldValues) 
     const errors: FieldErrors<HeldValues> = {};
     for (const field of asked) {
       if (!isFieldVisible(fields, field, answers)) continue;
-      const message = validateAnswer(field, answers, { matchPattern: matchPatternNatively });
+      const message = validateAnswer(fields, field, answers, { matchPattern: matchPatternNatively });
       if (message !== null) errors[field.id] = { type: 'rule', message };
     }
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };

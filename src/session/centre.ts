@@ -5,6 +5,7 @@ import { endSession, useToken, isTokenRefused, readSession, takeReturnPage } fro
 import type { MakeCall } from '../api/call-server';
 import { queryClient, useCall } from '../api/use-call';
 import { RefusedError } from '../api/call-error';
+import { wantLoginCode } from './wanted-code';
 import { navigate, returnTo } from '../platform/navigation/navigation';
 import type { RouteName } from '../routes';
 
@@ -83,5 +84,6 @@ export function openCentre(meetingId: string): Promise<void> {
   if (readSession(meetingId) !== null) return returnTo('centre', { meetingId });
   // A page that asked for a login earlier no longer matters.
   takeReturnPage(meetingId);
+  wantLoginCode(meetingId);
   return navigate('login', { meetingId });
 }

@@ -179,6 +179,7 @@ const fitting: Record<FormField['kind'], FieldValue> = {
   region: { province: '陕西省', city: '西安市', district: '雁塔区', detail: '会展大道1号' },
   place: { province: '陕西省', city: '西安市', district: '雁塔区' },
   stay: { start: '2027-05-14', end: '2027-05-15' },
+  consent: '2027-03',
 };
 
 /** Answers each field from the next seed. Storage and scripts may insert anything, so values need not be valid. */

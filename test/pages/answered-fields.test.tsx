@@ -63,6 +63,13 @@ const chosen =
     await waitFor(() => expect(queryAllByRole(document.body, 'dialog')).toEqual([]));
   };
 
+/** The tick for the notice, by how its words begin. */
+const ticked = (words: string): [string, Answer] => [
+  words,
+  ({ root, click }) => click(getByRole(root, 'checkbox', new RegExp(`^${words}`))),
+];
+const [agreed, declared] = [ticked('我已阅读并同意'), ticked('我已将')];
+
 const person: [string, Answer][] = [
   ['姓名', typed('姓名', '王芳')],
   ['手机号码', typed('手机号码', '13622172217')],
@@ -110,16 +117,16 @@ const unpaidTeam = wireTeam({ members });
 const paidTeam = wireTeam({ members: [{ ...members[0], payStatus: 1, whoPay: 2 }] });
 
 const forms: [string, ReactElement, string, [string, Answer][], object, Record<string, string>][] = [
-  ['the registration', <AttendeeFormPage key="a" />, '下一步', newPerson, alone, ofMeeting],
+  ['the registration', <AttendeeFormPage key="a" />, '下一步', [...newPerson, agreed], alone, ofMeeting],
   ['its credit step', <CreditStepPage key="b" />, '下一步', credit, alone, ofMeeting],
   ['its invoice step', <InvoiceStepPage key="c" />, '下一步', invoice, alone, ofMeeting],
-  ['a new member', <MemberAddPage key="d" />, '下一步', newPerson, unpaidTeam, ofMeeting],
-  ['a member', <MemberEditPage key="e" />, '保存', person, unpaidTeam, { ...ofMeeting, id: '12' }],
+  ['a new member', <MemberAddPage key="d" />, '下一步', [...newPerson, declared], unpaidTeam, ofMeeting],
+  ['a member', <MemberEditPage key="e" />, '保存', [...person, declared], unpaidTeam, { ...ofMeeting, id: '12' }],
   ["a member's credit", <MemberCreditPage key="f" />, '保存', credit, paidTeam, { ...ofMeeting, enteredId: '12' }],
-  ['a transfer', <TransferPage key="g" />, '提交', newPerson, alone, ofMeeting],
+  ['a transfer', <TransferPage key="g" />, '提交', [...newPerson, declared], alone, ofMeeting],
   ['a credit application', <CentreCreditPage key="h" />, '提交', credit, alone, ofMeeting],
   ['an invoice application', <CentreInvoicePage key="i" />, '保存', invoice, alone, ofMeeting],
-  ['a team', <TeamRegisterPage key="j" />, '提交', team, alone, ofMeeting],
+  ['a team', <TeamRegisterPage key="j" />, '提交', [...team, agreed], alone, ofMeeting],
   ['the login', <LoginPage key="k" />, '登录', login, alone, { meetingId: '7' }],
 ];
 

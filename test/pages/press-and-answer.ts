@@ -1,10 +1,29 @@
 import { act } from 'react';
 import { answerQuestion, feedbackState, type Question } from '../../src/platform/feedback/feedback';
-import { getByRole } from '../jest/find-by-role';
+import { getByRole, nameOf, queryAllByRole } from '../jest/find-by-role';
 import type { MountedPage } from '../jest/mount-page';
 
-export const press = (page: MountedPage, name: string | RegExp): Promise<void> =>
+/** What submits a form, or leads to the step that does. */
+const submits = /^(提交|下一步|保存|保存并继续添加|学分和发票稍后申请|(继续)?添加.*位.*)$/;
+
+/** Presses a button; one that submits, after ticking what the form asks to be agreed to. */
+export async function press(page: MountedPage, name: string | RegExp): Promise<void> {
+  const button = getByRole(page.root, 'button', name);
+  if (submits.test(nameOf(button))) await agree(page);
+  await page.click(button);
+}
+
+/** Presses a button without agreeing to anything. */
+export const pressOnly = (page: MountedPage, name: string): Promise<void> =>
   page.click(getByRole(page.root, 'button', name));
+
+/** The ticks for the notice and for sensitive answers, as they stand on the form. */
+export const consentTicks = (page: MountedPage): HTMLInputElement[] =>
+  (queryAllByRole(page.root, 'checkbox', /个人信息/) as HTMLInputElement[]).filter(({ disabled }) => !disabled);
+
+export async function agree(page: MountedPage): Promise<void> {
+  for (const box of consentTicks(page)) if (!box.checked) await page.click(box);
+}
 
 export const fill = (page: MountedPage, name: string, text: string): Promise<void> =>
   page.type(getByRole(page.root, 'textbox', name), text);

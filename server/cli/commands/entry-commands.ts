@@ -9,7 +9,9 @@ import { ticketOf } from '../../modules/entries/attendee-of';
 import { correctEntry, describeEntry, type Correction } from '../../modules/entries/correct-entry';
 import { entriesWithMeeting } from '../../modules/entries/store';
 import { organisersWithdrawal, withdrawEntry } from '../../modules/entries/withdraw-entry';
+import { consentsOfEntry } from '../../modules/privacy/store';
 import { ordersOfEntry } from '../../modules/orders/store';
+import type { ConsentRow } from '../../db/tables/privacy';
 import { UsageError, type Command, type CommandContext } from '../command';
 import { reviewTexts } from '../export-attendees';
 import { orderStates } from '../order-states';
@@ -43,9 +45,16 @@ const shownText = ({ text, attachments, personalNumber }: DescribedAnswer): stri
 
 const timeText = (time: Date | null): string => (time === null ? '' : formatShanghaiTime(time.getTime()));
 
+function consentText({ version, kinds, teamId, giverId, givenAt }: ConsentRow): string {
+  const by = teamId === null && giverId === null ? '本人' : '他人声明';
+  const sensitive = kinds.includes('sensitive') ? '，含敏感个人信息' : '';
+  return `${version} 版${sensitive}，${by}，${timeText(givenAt)}`;
+}
+
 async function entryLines({ entry, meeting, checkedInAt }: Found, context: CommandContext): Promise<string[]> {
   const { dependencies } = context;
   const orders = await ordersOfEntry(dependencies.database.query, entry.id);
+  const consents = await consentsOfEntry(dependencies.database.query, entry.id);
   const tag = paymentTag(ticketOf(entry), meeting);
   const facts: [string, string][] = [
     ['会议', `${meeting.name}（${meeting.code}）`],
@@ -56,6 +65,7 @@ async function entryLines({ entry, meeting, checkedInAt }: Found, context: Comma
       '订单',
       `${order.outTradeNo}  ${formatFen(order.amountFen)}  ${orderStates[order.status]}`,
     ]),
+    ...consents.map((consent): [string, string] => ['同意', consentText(consent)]),
   ];
   const answers = describeEntry(entry, meeting, dependencies);
   return printTable(

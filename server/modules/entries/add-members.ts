@@ -11,6 +11,7 @@ import type { Dependencies } from '../../dependencies';
 import { createBatchMatcher } from '../../pattern-matcher';
 import type { Session } from '../login/session';
 import { isRegistrationOpen } from '../meetings/meeting-of';
+import { keepConsent, requireConsent, type GivenConsent } from '../privacy/consents';
 import type { KeepAnswer } from '../submissions/answer-once';
 import { tellAdded } from '../notices/ticket-notices';
 import { insertEntries, isPhoneTaken, livePhones } from './store';
@@ -37,7 +38,7 @@ export class FaultyMembers extends Error {
  * @throws FaultyMembers naming every fault by row and field; Refusal
  */
 export async function addMembers(
-  rows: readonly MemberSubmission[],
+  { rows, given }: { rows: readonly MemberSubmission[]; given: GivenConsent },
   session: Session,
   dependencies: Dependencies,
   keep: KeepAnswer<AddedMembers>,
@@ -50,6 +51,8 @@ export async function addMembers(
   const { members, faults } = await readMembers(rows, session, dependencies);
   const allFaults = [...faults, ...(await registeredFaults(members, session, dependencies))];
   if (allFaults.length > 0) throw new FaultyMembers(allFaults.sort((one, other) => one.index - other.index));
+  const required = new Set(members.flatMap(({ member }) => member.consentKinds));
+  await requireConsent(database.query, meeting.id, [...required], given);
 
   const answer = { count: members.length };
   try {
@@ -65,6 +68,8 @@ export async function addMembers(
       for (const { row, fileIds } of added) {
         if ((await claimFiles(query, fileIds, row.id)) !== fileIds.length) throw lostFile();
       }
+      const entryIds = added.map(({ row }) => row.id);
+      await keepConsent(query, given, { meetingId: meeting.id, entryIds, teamId }, new Date(clock.now()));
       await tellAdded(
         query,
         meeting,

@@ -8,6 +8,7 @@ import type { Dependencies } from '../../dependencies';
 import type { Session } from '../login/session';
 import { meetingOf } from '../meetings/meeting-of';
 import { pendingOrderOf } from '../orders/store';
+import { keepConsent, requireConsent, type GivenConsent } from '../privacy/consents';
 import { teamOf } from '../teams/team-of';
 import { fileIdsOf, claimFiles, releaseFiles } from '../uploads/store';
 import { duplicateMemberMessage } from './add-members';
@@ -20,20 +21,22 @@ import { isPhoneTaken, lockMemberByPhone, updateEntry } from './store';
  * Corrects an unpaid member's answers (product §5.23, `updateTeamEntered`), checked like a new member's; choices may be
  * keys or labels. Money and status fields are ignored. Corrections remain possible after registration has closed. At a
  * meeting with review, a corrected member awaits the organiser again.
- * @param given the member's id, and the record with the form's fields
+ * @param form the record with the form's fields
  * @throws Refusal
  */
 export async function updateMember(
-  given: { attendeeId: string; form: unknown },
+  { attendeeId, form, given }: { attendeeId: string; form: unknown; given: GivenConsent },
   session: Session,
   { database, clock, cipher, randomIds }: Dependencies,
 ): Promise<void> {
-  teamOf(session);
-  if (given.attendeeId === '') throw unknownMember();
+  const { id: teamId } = teamOf(session);
+  if (attendeeId === '') throw unknownMember();
   const now = clock.now();
-  const { entry: named, isMember } = await findOwnedEntry(database.query, session, given.attendeeId);
+  const { entry: named, isMember } = await findOwnedEntry(database.query, session, attendeeId);
   requireEditable(named, isMember);
-  const answers = readAnswers(session.meeting, named.entryType, given.form, { cipher, now });
+  const answers = readAnswers(session.meeting, named.entryType, form, { cipher, now });
+  const { meeting } = session;
+  await requireConsent(database.query, meeting.id, answers.consentKinds, given);
   try {
     await database.query.transaction(async (query) => {
       const locked = await lockOwnedEntry(query, session, named.id);
@@ -49,6 +52,8 @@ export async function updateMember(
         updatedAt: new Date(now),
       });
       await exchangeFiles(query, member.id, answers.fileIds);
+      const about = { meetingId: meeting.id, entryIds: [member.id], teamId };
+      await keepConsent(query, given, about, new Date(now));
     });
   } catch (error) {
     if (isPhoneTaken(error)) throw refuse(duplicateMemberMessage);

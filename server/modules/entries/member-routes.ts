@@ -6,8 +6,9 @@ import { maxBatchMembers } from '../../../src/domain/team/batch-limit';
 import { answer, answersRefusal, refuse } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
-import { idField, meetingIdField, requestSchema } from '../../request-schema';
 import { actingFor } from '../audit/acting-as';
+import { consentField, idField, meetingIdField, requestSchema } from '../../request-schema';
+import { givenConsent } from '../privacy/consents';
 import { sessionOf } from '../login/session';
 import { answerOnce } from '../submissions/answer-once';
 import { requireOperator, teamSubmission } from '../teams/team-of';
@@ -23,6 +24,7 @@ const batchBodyLimit = 8_000_000;
 
 /** An operator's calls to add, correct and delete team members (product §5.22, §5.23, §5.24). */
 export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { cipher } = dependencies;
   const options = { preHandler: requireOperator(dependencies), config: limitedTo(120, dependencies.settings) };
 
   app.post(
@@ -30,15 +32,18 @@ export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencie
     // The form's fields are siblings of these and are checked by the form's rules.
     {
       ...options,
-      schema: requestSchema(calls.addMember, { body: { meetingId, credit: Type.Optional(Type.Unknown()) } }),
+      schema: requestSchema(calls.addMember, {
+        body: { meetingId, credit: Type.Optional(Type.Unknown()), consent: consentField },
+      }),
     },
     async (request) => {
       const submission = teamSubmission(request, calls.addMember, addedMembersCodec);
       const member = calls.addMember.readInput(request);
       const session = sessionOf(request);
+      const given = givenConsent(member.consent, request, cipher);
       try {
         await answerOnce(submission, dependencies, (keep) =>
-          addMembers([member], session, actingFor(session, dependencies), keep),
+          addMembers({ rows: [member], given }, session, actingFor(session, dependencies), keep),
         );
       } catch (error) {
         if (!(error instanceof FaultyMembers)) throw error;
@@ -53,15 +58,16 @@ export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencie
     {
       ...options,
       bodyLimit: batchBodyLimit,
-      schema: requestSchema(calls.addMembers, { body: { meetingId, members } }),
+      schema: requestSchema(calls.addMembers, { body: { meetingId, members, consent: consentField } }),
     },
     async (request) => {
       const submission = teamSubmission(request, calls.addMembers, addedMembersCodec);
       const batch = calls.addMembers.readInput(request);
       const session = sessionOf(request);
+      const given = givenConsent(batch.consent, request, cipher);
       try {
         const added = await answerOnce(submission, dependencies, (keep) =>
-          addMembers(batch.members, session, actingFor(session, dependencies), keep),
+          addMembers({ rows: batch.members, given }, session, actingFor(session, dependencies), keep),
         );
         return answer(calls.addMembers, added, `已添加 ${added.count} 位参会人`);
       } catch (error) {
@@ -72,13 +78,15 @@ export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencie
 
   app.post(
     calls.updateMember.path,
-    { ...options, schema: requestSchema(calls.updateMember, { body: { meetingId, id, otherId: id } }) },
+    {
+      ...options,
+      schema: requestSchema(calls.updateMember, { body: { meetingId, id, otherId: id, consent: consentField } }),
+    },
     async (request) => {
-      await updateMember(
-        calls.updateMember.readInput(request),
-        sessionOf(request),
-        actingFor(sessionOf(request), dependencies),
-      );
+      const input = calls.updateMember.readInput(request);
+      const given = givenConsent(input.consent, request, cipher);
+      const session = sessionOf(request);
+      await updateMember({ ...input, given }, session, actingFor(session, dependencies));
       return answer(calls.updateMember, '修改成功', '修改成功');
     },
   );

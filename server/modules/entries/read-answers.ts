@@ -9,6 +9,7 @@ import { buildSubmission, readSubmission } from '../../../src/domain/form/submis
 import { validateForm } from '../../../src/domain/form/validate-form';
 import { visibleFields } from '../../../src/domain/form/visible-fields';
 import { isMobilePhone } from '../../../src/domain/mobile-phone';
+import { requiredConsent, type ConsentKind } from '../../../src/domain/privacy/consent';
 import { shanghaiDate } from '../../../src/domain/time/shanghai-time';
 import { answersRefusal, refuse, type Fault } from '../../answers';
 import { isEncryptedText, type DataCipher } from '../../data-cipher';
@@ -25,6 +26,8 @@ export interface ReadAnswers {
   /** By wire name, as written by `buildSubmission`; files as unsigned URLs. */
   answers: Record<string, unknown>;
   fileIds: string[];
+  /** What must have been agreed to. */
+  consentKinds: ConsentKind[];
 }
 
 /** A meeting's form, prepared for checking submissions. */
@@ -84,6 +87,7 @@ export function checkAnswers(
       provinceText: provinceTextOf(fields, given),
       answers: { ...answers, ...attachments.answers },
       fileIds: attachments.fileIds,
+      consentKinds: requiredConsent(fields, given),
     },
   };
 }

@@ -17,6 +17,7 @@ import { isRegistrationOpen, meetingOf } from '../meetings/meeting-of';
 import { meetingById } from '../meetings/store';
 import { newOrder, type NewOrder } from '../orders/new-order';
 import { insertOrder } from '../orders/store';
+import { keepConsent, requireConsent, type GivenConsent } from '../privacy/consents';
 import { answerOnce, type KeepAnswer } from '../submissions/answer-once';
 import { answersToRegistrations, entryRegisteredBy } from '../submissions/store';
 import { claimFiles } from '../uploads/store';
@@ -28,6 +29,7 @@ const duplicatePhone = '该手机号已报名，请点击“已报名？查看�
 
 export interface SubmittedRegistration {
   registration: Registration;
+  given: GivenConsent;
   /** The raw body, which distinguishes a repetition from another submission. */
   body: unknown;
   /** The Idempotency-Key header, '' if absent. */
@@ -42,7 +44,7 @@ export interface SubmittedRegistration {
  * @throws Refusal
  */
 export async function register(
-  { registration, body, key, device }: SubmittedRegistration,
+  { registration, given, body, key, device }: SubmittedRegistration,
   dependencies: Dependencies,
 ): Promise<SubmitResult> {
   const { database, clock, cipher } = dependencies;
@@ -64,6 +66,7 @@ export async function register(
     if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);
     checkExtras(meeting, extras);
     const holder = readAnswers(meeting, type, form, { cipher, now });
+    await requireConsent(database.query, meeting.id, holder.consentKinds, given);
     const entry = ownEntry(
       holder,
       { meeting, entryType: type, credit: extras.credit && extras.credit.info, deviceDigest: device },
@@ -77,7 +80,7 @@ export async function register(
         : newOrder({ meetingId: meeting.id, invoice: extras.invoice && extras.invoice.info, items }, dependencies);
     try {
       return await database.query.transaction((query) =>
-        save(query, { entry, order, fileIds: holder.fileIds, answer: answerOf(entry, order) }, keep),
+        save(query, { entry, order, given, fileIds: holder.fileIds, answer: answerOf(entry, order) }, keep),
       );
     } catch (error) {
       throw isPhoneTaken(error) ? refuse(duplicatePhone) : error;
@@ -119,20 +122,22 @@ function answerOf({ reviewState }: NewEntryRow, order: NewOrder | null): SubmitR
 interface NewRegistration {
   entry: NewEntryRow;
   order: NewOrder | null;
+  given: GivenConsent;
   fileIds: readonly string[];
   answer: SubmitResult;
 }
 
 async function save(
   query: Queryable,
-  { entry, order, fileIds, answer }: NewRegistration,
+  { entry, order, given, fileIds, answer }: NewRegistration,
   keep: KeepAnswer<SubmitResult, { meetingId: number; entryId: string }>,
 ): Promise<SubmitResult> {
-  const { id, meetingId, phone } = entry;
+  const { id, meetingId, phone, createdAt } = entry;
   // A shortcut for the common duplicate; the unique index decides between concurrent registrations.
   if ((await findLiveEntry(query, meetingId, phone)) !== null) throw refuse(duplicatePhone);
   await insertEntries(query, [entry]);
   if (order !== null) await insertOrder(query, order);
+  await keepConsent(query, given, { meetingId, entryIds: [id] }, createdAt);
   await keep(query, answer, { meetingId, entryId: id });
   if ((await claimFiles(query, fileIds, id)) !== fileIds.length) throw lostFile();
   return answer;

@@ -5,8 +5,9 @@ import { answer } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { idempotencyKey } from '../submissions/answer-once';
 import { limitedTo } from '../../plugins/rate-limits';
-import { meetingIdField, meetingIdParam, requestSchema } from '../../request-schema';
 import { deviceDigest } from './disown-entry';
+import { consentField, meetingIdField, meetingIdParam, requestSchema } from '../../request-schema';
+import { givenConsent } from '../privacy/consents';
 import { checkPhone, register } from './register';
 
 const text = (maxLength: number) => Type.String({ maxLength });
@@ -23,11 +24,12 @@ const registrationSchema = requestSchema(calls.register, {
     hasInvoice: Type.Optional(flag),
     invoice: Type.Optional(objectOrText),
     credit: Type.Optional(objectOrText),
+    consent: consentField,
   },
 });
 
 export function registrationRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { settings } = dependencies;
+  const { settings, cipher } = dependencies;
 
   app.get(
     calls.getEnteredByPhone.path,
@@ -45,7 +47,8 @@ export function registrationRoutes(app: FastifyInstance, dependencies: Dependenc
   app.post(calls.register.path, { schema: registrationSchema, config: limitedTo(120, settings) }, async (request) => {
     const registration = calls.register.readInput(request);
     const device = deviceDigest(request, dependencies.cipher);
-    const submission = { registration, body: request.body, key: idempotencyKey(request), device };
+    const given = givenConsent(registration.consent, request, cipher);
+    const submission = { registration, given, body: request.body, key: idempotencyKey(request), device };
     const result = await register(submission, dependencies);
     return { ...answer(calls.register, result, '报名成功'), msg: '报名成功', result: { users: [{ msg: '报名成功' }] } };
   });

@@ -130,7 +130,14 @@ it('what is corrected while its key is rotated keeps its correction', async () =
     const meeting = await meetingById(database.query, meetingIds.FREE2027);
     const rows = Array.from({ length: 60 }, (_, n) =>
       ownEntry(
-        { name: '第0版', phone: `138${String(n).padStart(8, '0')}`, provinceText: '', answers: {}, fileIds: [] },
+        {
+          name: '第0版',
+          phone: `138${String(n).padStart(8, '0')}`,
+          provinceText: '',
+          answers: {},
+          fileIds: [],
+          consentKinds: [],
+        },
         { meeting, entryType: entryType.free, credit: null, deviceDigest: null },
         makers,
       ),

@@ -9,6 +9,7 @@ import { checkIns } from '../../db/tables/check-ins';
 import { entries, type EntryRow } from '../../db/tables/entries';
 import { files } from '../../db/tables/files';
 import { sessions, smsCodes } from '../../db/tables/logins';
+import type { ConsentRow } from '../../db/tables/privacy';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { notices } from '../../db/tables/notices';
 import { orderItems, type OrderRow } from '../../db/tables/orders';
@@ -17,6 +18,7 @@ import { refunds } from '../../db/tables/refunds';
 import { transferReceipts } from '../../db/tables/transfer-receipts';
 import type { Dependencies } from '../../dependencies';
 import { describeEntry } from '../entries/correct-entry';
+import { consentsOfEntry, consentsOfTeam } from '../privacy/store';
 import { areOwn, holdingsOfPhone, ordersOfHoldings } from './holdings';
 
 type Exported = Readonly<Record<string, unknown>>;
@@ -46,6 +48,7 @@ export async function exportPerson(phone: string, dependencies: Dependencies): P
         ...{ 会议: meeting.name, 团队名称: team.teamName, 联系人: team.contactName, 省份: team.province },
         手机号: team.phone,
         注册时间: timeText(team.createdAt),
+        同意: (await consentsOfTeam(query, team.id)).map((one) => consentOf({ ...one, teamId: null })),
         参会人数: await query.$count(entries, eq(entries.teamId, team.id)),
       })),
     ),
@@ -76,8 +79,16 @@ async function registrationOf(
     ),
     学分信息: entry.credit,
     附件: await filesOf(query, entry.id),
+    同意: (await consentsOfEntry(query, entry.id)).map(consentOf),
   };
 }
+
+const consentOf = ({ version, kinds, teamId, giverId, givenAt }: ConsentRow): Exported => ({
+  说明版本: version,
+  含敏感个人信息: kinds.includes('sensitive'),
+  同意人: teamId === null && giverId === null ? '本人' : '他人声明',
+  时间: timeText(givenAt),
+});
 
 async function filesOf(query: Queryable, entryId: string): Promise<Exported[]> {
   const rows = await query

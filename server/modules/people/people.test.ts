@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
+import { phoneDigest } from '../../db/sealed-column';
 import { entries } from '../../db/tables/entries';
 import { sessions } from '../../db/tables/logins';
 import { orders } from '../../db/tables/orders';
 import { payers } from '../../db/tables/payments';
 import { refundApplications } from '../../db/tables/refunds';
+import { consents } from '../../db/tables/privacy';
 import { removals } from '../../db/tables/removals';
 import { teams } from '../../db/tables/teams';
 import { entryOf, registerDelegate, registerPaid } from '../../test-support/attendees';
@@ -23,6 +25,7 @@ import { startTestServer, testNow, type TestServer } from '../../test-support/te
 import { uploadFile } from '../../test-support/upload-file';
 import { issueInvoice } from '../invoices/issue-invoice';
 import { sealedTables } from '../keys/sealed-tables';
+import { insertGuess } from '../login/store';
 import { recordPayment } from '../payments/record-payment';
 import { approveRefund } from '../refunds/decide-refund';
 import { sendRefunds } from '../refunds/send-refunds';
@@ -47,7 +50,9 @@ afterAll(() => server.close());
 async function registerFully(): Promise<string> {
   const { data } = await uploadFile(server);
   const file = (data as { url?: string }).url ?? String(data);
-  const body = fullSubmission({ bmtable: file, attr2: JSON.stringify(creditInfo), isInvoce: '1', invoiceInfo });
+  const privacyConsent = { version: '2027-03', kinds: ['notice', 'sensitive'] };
+  const extras = { attr2: JSON.stringify(creditInfo), isInvoce: '1', invoiceInfo, privacyConsent };
+  const body = fullSubmission({ bmtable: file, ...extras });
   const answer = await server.post(fromAdd, body, key);
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   const { outTradeNo } = answer.data as { outTradeNo: string };
@@ -95,6 +100,7 @@ describe('people export', () => {
           ...{ 姓名: '欧阳晓明', 会议编码: 'MI2027', 学分信息: creditInfo },
           附件: [{ 文件名: '单位介绍信.pdf', 类型: 'application/pdf', 内容: expect.any(String) }],
           填写内容: expect.objectContaining({ 姓名: '欧阳晓明' }),
+          同意: [expect.objectContaining({ 说明版本: '2027-03', 含敏感个人信息: true, 同意人: '本人' })],
         },
       ],
       订单: [{ 订单号: outTradeNo, 发票信息: invoiceInfo, 微信付款账号: ['openid-1'], 收支: [{ 金额: '¥1,200.00' }] }],
@@ -126,6 +132,8 @@ describe('people erase', () => {
     const outTradeNo = await registerFully();
     await server.post(fromAdd, shortSubmission(FREE2027, { phone }));
     await registerDelegate(server, other, { name: '留下的人' });
+    const guess = { phoneDigest: phoneDigest(phone), addressDigest: 'a', guessedAt: new Date(testNow) };
+    await insertGuess(server.database.query, guess);
     const before = await money();
     const { ticketRef } = (await server.database.query.select().from(entries).limit(1))[0]!;
     await issueInvoice(outTradeNo, 'F1', server.dependencies);
@@ -138,8 +146,12 @@ describe('people erase', () => {
     // An issued invoice keeps what the books must.
     expect(left).toContain(invoiceInfo.taxpayerIdentificationNumber);
     expect(await countRows(server.database.query)).toMatchObject({
-      ...{ files: 0, submissions: 0, sessions: 0, sms_codes: 0, notices: 0, entered: 3 },
+      ...{ files: 0, submissions: 0, sessions: 0, sms_codes: 0, sms_guesses: 0, notices: 0, entered: 3 },
     });
+    // That they agreed, and to what, can still be shown.
+    expect(await server.database.query.select().from(consents)).toMatchObject([
+      { version: '2027-03', kinds: ['notice', 'sensitive'], addressDigest: '' },
+    ]);
     expect(await server.database.query.select().from(payers)).toEqual([]);
     expect(await server.database.query.select().from(removals)).toMatchObject([
       { cause: 'asked', meetingId: null, entries: 2, orders: 1, files: 1 },

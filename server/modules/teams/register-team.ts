@@ -7,6 +7,7 @@ import { openSession } from '../login/log-in';
 import { useCode } from '../login/sms-codes';
 import { isRegistrationOpen } from '../meetings/meeting-of';
 import { meetingById } from '../meetings/store';
+import { keepConsent, requireConsent, type GivenConsent } from '../privacy/consents';
 import { hasTeamAlready, insertTeam } from './store';
 
 /**
@@ -16,15 +17,21 @@ import { hasTeamAlready, insertTeam } from './store';
  * @throws Refusal; only the phone's holder learns that it already has a team, and is logged in all the same
  */
 export async function registerTeam(
-  { meetingId, team: given, ip }: { meetingId: string; team: TeamRegistration; ip: string },
+  {
+    meetingId,
+    team: submitted,
+    given,
+    ip,
+  }: { meetingId: string; team: TeamRegistration; given: GivenConsent; ip: string },
   dependencies: Dependencies,
 ): Promise<RegisteredTeam> {
   const { database, clock, randomIds } = dependencies;
-  const { info: registration, messages } = teamForm.readAndCheck(given);
+  const { info: registration, messages } = teamForm.readAndCheck(submitted);
   const meeting = await meetingById(database.query, meetingId);
   const now = clock.now();
   if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);
   refuseAnswers([...messages]);
+  await requireConsent(database.query, meeting.id, ['notice'], given);
 
   const { contactName, teamName, province, concatPhone: phone, code } = registration;
   await useCode({ phone, code, purpose: 'team-registration', meetingId: meeting.id, ip }, dependencies);
@@ -33,7 +40,11 @@ export async function registerTeam(
     token: await openSession({ meetingId: meeting.id, phone }, dependencies),
   });
   try {
-    await insertTeam(database.query, { ...team, createdAt: new Date(now) });
+    const createdAt = new Date(now);
+    await database.query.transaction(async (query) => {
+      await insertTeam(query, { ...team, createdAt });
+      await keepConsent(query, given, { meetingId: meeting.id, entryIds: [null], teamId: team.id }, createdAt);
+    });
   } catch (error) {
     if (!hasTeamAlready(error)) throw error;
     const data = registeredTeamCodec.write(await logInOperator());

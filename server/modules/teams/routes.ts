@@ -4,7 +4,8 @@ import { calls } from '../../../src/contract/calls';
 import { answer } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
-import { meetingIdField, requestSchema } from '../../request-schema';
+import { givenConsent } from '../privacy/consents';
+import { consentField, meetingIdField, requestSchema } from '../../request-schema';
 import { registerTeam } from './register-team';
 
 const text = (maxLength: number) => Type.String({ maxLength });
@@ -18,6 +19,7 @@ const teamSchema = requestSchema(calls.registerTeam, {
     province: Type.Optional(text(1_000)),
     phone: Type.Optional(text(64)),
     code: Type.Optional(Type.Union([text(16), Type.Integer({ minimum: 0 })])),
+    consent: consentField,
   },
 });
 
@@ -26,7 +28,9 @@ export function teamRoutes(app: FastifyInstance, dependencies: Dependencies): vo
     calls.registerTeam.path,
     { schema: teamSchema, config: limitedTo(120, dependencies.settings) },
     async (request) => {
-      const registered = await registerTeam({ ...calls.registerTeam.readInput(request), ip: request.ip }, dependencies);
+      const input = calls.registerTeam.readInput(request);
+      const given = givenConsent(input.consent, request, dependencies.cipher);
+      const registered = await registerTeam({ ...input, given, ip: request.ip }, dependencies);
       return answer(calls.registerTeam, registered, '注册成功');
     },
   );

@@ -16,6 +16,7 @@ import { findOwnedEntry, lockOwnedEntry, mayAct } from '../entries/owned-entry';
 import { lostFile, readAnswers, type ReadAnswers } from '../entries/read-answers';
 import { updateEntry, findLiveEntry, insertEntries, isPhoneTaken, lockEntries } from '../entries/store';
 import type { Session } from '../login/session';
+import { keepConsent, requireConsent, type GivenConsent } from '../privacy/consents';
 import { tellTransfer } from '../notices/ticket-notices';
 import { pendingOrderOf, endOrder, lockOrderById } from '../orders/store';
 import { claimFiles } from '../uploads/store';
@@ -32,15 +33,18 @@ const maxAttempts = 3;
  * @throws Refusal
  */
 export async function applyTransfer(
-  given: { attendeeId: string; form: unknown },
+  { attendeeId, form, given }: { attendeeId: string; form: unknown; given: GivenConsent },
   session: Session,
   dependencies: Dependencies,
 ): Promise<void> {
   const { database, clock, cipher } = dependencies;
-  const answers = readAnswers(session.meeting, entryType.paid, given.form, { cipher, now: clock.now() });
+  const answers = readAnswers(session.meeting, entryType.paid, form, { cipher, now: clock.now() });
+  await requireConsent(database.query, session.meeting.id, answers.consentKinds, given);
   for (let tries = 1; ; tries += 1) {
     try {
-      await database.query.transaction((query) => transfer(query, given.attendeeId, answers, session, dependencies));
+      await database.query.transaction((query) =>
+        transfer(query, { attendeeId, answers, given }, session, dependencies),
+      );
       return;
     } catch (error) {
       const isChanged = error instanceof RecipientChanged || isPhoneTaken(error);
@@ -52,14 +56,13 @@ export async function applyTransfer(
 
 async function transfer(
   query: Transaction,
-  entryId: string,
-  answers: ReadAnswers,
+  { attendeeId, answers, given }: { attendeeId: string; answers: ReadAnswers; given: GivenConsent },
   session: Session,
   dependencies: Dependencies,
 ): Promise<void> {
   const { meeting } = session;
   const at = new Date(dependencies.clock.now());
-  const { entry: named } = await findOwnedEntry(query, session, entryId);
+  const { entry: named } = await findOwnedEntry(query, session, attendeeId);
   const recipient = await lockRecipient(query, { meetingId: meeting.id, phone: answers.phone, giverId: named.id });
   const owned = await lockOwnedEntry(query, session, named.id);
   const { entry: giver } = owned;
@@ -75,6 +78,9 @@ async function transfer(
   const received = receivedEntry(answers, giver, dependencies);
   await insertEntries(query, [received]);
   if ((await claimFiles(query, answers.fileIds, received.id)) !== answers.fileIds.length) throw lostFile();
+  const teamId = owned.isOwn ? null : giver.teamId;
+  const about = { meetingId: meeting.id, entryIds: [received.id], teamId, giverId: giver.id };
+  await keepConsent(query, given, about, at);
   await tellTransfer(query, meeting, { giver, recipientPhone: answers.phone, isByOperator: !owned.isOwn }, at);
 }
 

@@ -4,8 +4,9 @@ import { calls } from '../../../src/contract/calls';
 import { answer } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
-import { idField, meetingIdField, requestSchema } from '../../request-schema';
 import { actingFor } from '../audit/acting-as';
+import { givenConsent } from '../privacy/consents';
+import { consentField, idField, meetingIdField, requestSchema } from '../../request-schema';
 import { requireSession, sessionOf } from '../login/session';
 import { applyTransfer } from './apply-transfer';
 
@@ -15,17 +16,16 @@ export function transferRoutes(app: FastifyInstance, dependencies: Dependencies)
     {
       // The form's fields are siblings of these and are checked by the form's rules; the meeting is the token's.
       schema: requestSchema(calls.applyTransfer, {
-        body: { meetingId: Type.Optional(meetingIdField), attendeeId: Type.Optional(idField) },
+        body: { meetingId: Type.Optional(meetingIdField), attendeeId: Type.Optional(idField), consent: consentField },
       }),
       preHandler: requireSession(dependencies),
       config: limitedTo(120, dependencies.settings),
     },
     async (request) => {
-      await applyTransfer(
-        calls.applyTransfer.readInput(request),
-        sessionOf(request),
-        actingFor(sessionOf(request), dependencies),
-      );
+      const input = calls.applyTransfer.readInput(request);
+      const given = givenConsent(input.consent, request, dependencies.cipher);
+      const session = sessionOf(request);
+      await applyTransfer({ ...input, given }, session, actingFor(session, dependencies));
       return answer(calls.applyTransfer, '转赠成功！', '转赠成功！');
     },
   );

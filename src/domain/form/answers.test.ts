@@ -59,3 +59,13 @@ test.each([
   const field = makeField('zjlx', '证件类型', 'picker', { isRequired, options: asOptions(texts), preset });
   expect(textAnswer(openingAnswers([field]), 'zjlx')).toBe(answer);
 });
+
+test.each([
+  ['isYdjd', true, '', '否'],
+  ['isYdjd', true, '是', '是'],
+  ['isYdjd', false, '', ''],
+  ['isBase', true, '', ''],
+])('%s, required %s and preset %j, opens as %j', (shortName, isRequired, preset, answer) => {
+  const field = makeField(shortName, '问题', 'radio', { isRequired, options: asOptions(['是', '否']), preset });
+  expect(textAnswer(openingAnswers([field]), shortName)).toBe(answer);
+});

@@ -75,14 +75,22 @@ export function initialAnswers(fields: readonly FormField[]): Answers {
   });
 }
 
-/** What a form opens with: its presets, and 身份证 as the ID type that must be given (product §7.26). */
+/**
+ * What a form opens with: its presets, 身份证 as the ID type that must be given, and no hotel (product §7.26).
+ */
 export function openingAnswers(fields: readonly FormField[]): Answers {
   const initial = initialAnswers(fields);
   return answersOf(fields, (field) => {
-    const isOpen = field.shortName === 'zjlx' && field.isRequired && !isAnswered(field, initial);
-    const usual = isOpen && field.options.find(({ text }) => credentialShortName(text) === 'cardNum');
+    const isOpen = field.isRequired && !isAnswered(field, initial);
+    const usual = isOpen && field.options.find(({ text }) => isUsual(field.shortName, text));
     return usual ? usual.key : answerTo(field, initial);
   });
+}
+
+/** The answer that most give, and that binds nobody who overlooks it. */
+function isUsual(shortName: string, text: string): boolean {
+  if (shortName === 'zjlx') return credentialShortName(text) === 'cardNum';
+  return shortName === 'isYdjd' && text === '否';
 }
 
 /** Answers as stored in a draft: a list by wire name, so that they survive a changed definition. */
@@ -133,6 +141,8 @@ export function migrateValues(
 }
 
 function migrateValue(before: FormField, after: FormField, value: unknown): unknown {
+  // The same words may be about another version of the notice.
+  if (after.kind === 'consent') return readAnswer(after, value);
   const words = before.options.find(({ key }) => key === value)?.text ?? value;
   if (after.options.length > 0) {
     const sameWords = after.options.find(({ text }) => text === words);

@@ -19,7 +19,8 @@ export type FieldKind =
   | 'date'
   | 'place'
   | 'region'
-  | 'stay';
+  | 'stay'
+  | 'consent';
 
 /** An uploaded file: the server's reference, and what the attendee sees. `size` is in bytes, 0 if unknown. */
 export interface Attachment {
@@ -41,7 +42,7 @@ export interface RegionAnswer extends Region {
 
 /**
  * An answer: `upload` is a list, `stay` a range, `place` and `region` a region, any other kind a text. A choice is its
- * option's key, a date 'YYYY-MM-DD'; '' is no answer.
+ * option's key, a date 'YYYY-MM-DD'; '' is no answer. A consent is a choice of one option, named by what is agreed to.
  */
 export type FieldValue = string | Attachment[] | StayRange | Region | RegionAnswer;
 
@@ -100,7 +101,8 @@ export type FormSection =
   | 'employer'
   | 'team'
   | 'login'
-  | 'receipt';
+  | 'receipt'
+  | 'consent';
 
 /** A field, from a definition item or one of our own forms, ready to draw, check and send. */
 export interface FormField {

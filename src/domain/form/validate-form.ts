@@ -1,4 +1,5 @@
 import { answerTo, isAnswered, textAnswer, type Answers } from './answers';
+import { consentNames, requiredConsent } from '../privacy/consent';
 import { requiredMessage, type ValidationContext } from './field-rules';
 import type { FieldValue, FormField } from './form-field';
 import { answerKinds } from './kinds/answer-kinds';
@@ -17,9 +18,15 @@ export function validateField(field: FormField, answer: FieldValue, context: Val
   return kind.check(field, answer, context);
 }
 
-/** Validates a shown field's answer, by itself and beside the others (product §7.19). */
-export function validateAnswer(field: FormField, answers: Answers, context: ValidationContext): string | null {
-  const message = validateField(field, answerTo(field, answers), context);
+/** Validates a shown field's answer, by itself and beside the others (product §7.19, §6.12). */
+export function validateAnswer(
+  fields: readonly FormField[],
+  field: FormField,
+  answers: Answers,
+  context: ValidationContext,
+): string | null {
+  const isDue = field.shortName === consentNames.sensitive && requiredConsent(fields, answers).includes('sensitive');
+  const message = validateField(isDue ? { ...field, isRequired: true } : field, answerTo(field, answers), context);
   if (message !== null || field.after === null) return message;
   const day = textAnswer(answers, field.shortName);
   const earlier = textAnswer(answers, field.after.shortName);
@@ -33,7 +40,7 @@ export function validateAnswer(field: FormField, answers: Answers, context: Vali
 export function validateForm(fields: readonly FormField[], answers: Answers, context: ValidationContext): Messages {
   const messages = new Map<string, string>();
   for (const field of visibleFields(fields, answers)) {
-    const message = validateAnswer(field, answers, context);
+    const message = validateAnswer(fields, field, answers, context);
     if (message !== null) messages.set(field.shortName, message);
   }
   return messages;

@@ -6,6 +6,7 @@ import { useCall } from '../../api/use-call';
 import { knownPhoneLoginForm, loginForm, refuseCodeRequest, type LoginInfo } from '../../domain/sms/login-form';
 import { isSmsCode } from '../../domain/sms/resend-countdown';
 import { keepLoginPhone, readLoginPhone } from '../../session/login-phone';
+import { takeWantedCode } from '../../session/wanted-code';
 import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
 import { SmsCodeServiceProvider } from '../../forms/answers/sms-code-answer';
 import { FormFields } from '../../forms/form-fields';
@@ -80,6 +81,8 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
       return sendCode(phone);
     },
   });
+  // Only to a phone that is known to have registered.
+  const [isWanted] = useState(() => takeWantedCode(meeting.id) && knownPhone !== '');
   const isLoggedIn = useToken(meeting.id) !== '';
   // Only for the meeting's name: logging in does not wait for it.
   const details = useCall('getMeetingByCode', { meetingCode: meeting.code }, { enabled: meeting.code !== '' });
@@ -129,12 +132,15 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
           </Button>
         </Notice>
       )}
-      <SmsCodeServiceProvider value={code.service}>
+      <SmsCodeServiceProvider value={isWanted ? { ...code.service, isWanted } : code.service}>
         <FormFields form={form} pressingErrors={code.errors} />
       </SmsCodeServiceProvider>
       <Box className="login__team">
         <Button kind="text" icon="users" onPress={() => navigate('teamRegister', { meetingId: meeting.id })}>
           团队报名
+        </Button>
+        <Button kind="text" onPress={() => navigate('privacy', { meetingId: meeting.id })}>
+          个人信息处理说明
         </Button>
       </Box>
     </PageFrame>

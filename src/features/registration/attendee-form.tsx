@@ -80,7 +80,7 @@ interface AttendeeFormBodyProps {
 }
 
 export function AttendeeFormBody({ meeting, type, form, onRegistered }: AttendeeFormBodyProps) {
-  const { fields } = form;
+  const { asked } = form;
   const [uploads] = useState(createApiUploads);
   const isClosed = useRegistrationEnd(meeting, (text) => void alert({ text }));
   const phone = usePhoneCheck(
@@ -95,10 +95,10 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
   const { register } = useRegistering(meeting, onRegistered);
 
   const { saveSoon, saveNow } = useDraftSaver((draft: { answers: Answers; isFormDone: boolean }) =>
-    changeRegistrationDraft(meeting.id, type, { ...draft, answers: draftAnswers(fields, draft.answers) }),
+    changeRegistrationDraft(meeting.id, type, { ...draft, answers: draftAnswers(asked, draft.answers) }),
   );
   const dynamicForm = useDynamicForm({
-    fields,
+    fields: asked,
     initial: form.initial,
     onChange: (answers) => {
       saveSoon({ answers, isFormDone: false });
@@ -122,7 +122,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
     if (state === 1 && !isLater) return goToNextStep();
     if (isLater) putOffSteps(meeting.id, type);
     const draft = getRegistrationDraft(meeting.id) ?? newRegistrationDraft(type);
-    const refusal = await register(draft, fields, answers);
+    const refusal = await register(draft, form, answers);
     if (refusal !== null) dynamicForm.quote(refusal);
   };
   // Both buttons submit the form, so only one may run at a time.

@@ -68,16 +68,16 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
 
   const post = async (invoice: RegistrationDraft['invoice']): Promise<void> => {
     saveNow(invoice);
-    const { fields, initial } = registration;
-    const [message] = validateForm(fields, initial, { matchPattern: matchPatternNatively }).values();
+    const { asked, initial } = registration;
+    const [message] = validateForm(asked, initial, { matchPattern: matchPatternNatively }).values();
     if (message !== undefined) {
       // The definition changed since the form was filled in, or the draft has expired.
       toast(message, 'fail');
       return replace('attendeeForm', { meetingCode: meeting.code });
     }
-    const refusal = await register(getRegistrationDraft(meeting.id) ?? { ...draft, invoice }, fields, initial);
+    const refusal = await register(getRegistrationDraft(meeting.id) ?? { ...draft, invoice }, registration, initial);
     if (refusal === null) return;
-    const isFormRefusal = refusedField(fields, initial, refusal) !== null;
+    const isFormRefusal = refusedField(asked, initial, refusal) !== null;
     // Without an address in the form, the recipient's is the only one that can be meant.
     const isRecipientRefusal = refusesRecipient(refusal) || (!isFormRefusal && mentionsEmail(refusal));
     if (invoice.decision === 'given' && isRecipientRefusal) {

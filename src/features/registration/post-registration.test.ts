@@ -6,6 +6,7 @@ import { postRegistration } from './post-registration';
 import { getRegistrationDraft, keepRegistrationDraft, newRegistrationDraft } from './registration-draft';
 
 const noAnswers = readAnswers([], {});
+const form = { fields: [], consentIn: () => null };
 const meeting = { id: '7', hasCredit: true };
 let served: ServedCalls;
 
@@ -16,8 +17,8 @@ beforeEach(() => {
 
 it('sends no invoice of a free visitor, who filled it in as a delegate before', async () => {
   const invoice = { decision: 'given', answer: { ...emptyInvoice, invoiceTitle: '湘江医院' } } as const;
-  await postRegistration(meeting, { ...newRegistrationDraft(entryType.paid), invoice }, [], noAnswers);
-  await postRegistration(meeting, { ...newRegistrationDraft(entryType.free), invoice }, [], noAnswers);
+  await postRegistration(meeting, { ...newRegistrationDraft(entryType.paid), invoice }, form, noAnswers);
+  await postRegistration(meeting, { ...newRegistrationDraft(entryType.free), invoice }, form, noAnswers);
   const [paid, free] = served.made('register').map(({ body }) => body);
   expect(paid).toMatchObject({ isInvoce: '1', invoiceInfo: { invoiceTitle: '湘江医院' } });
   expect(free).toMatchObject({ isCharge: '0', isInvoce: '0' });
@@ -28,7 +29,7 @@ it('is another submission after the server’s no, and overwrites nothing that w
   served.refusals.register = { httpStatus: 409, status: 409, message: '该次提交已处理' };
   const draft = newRegistrationDraft(entryType.paid);
   keepRegistrationDraft('7', draft);
-  const outcome = postRegistration(meeting, draft, [], noAnswers);
+  const outcome = postRegistration(meeting, draft, form, noAnswers);
   expect(getRegistrationDraft('7')).toMatchObject({ submissionKey: draft.submissionKey, isOutcomeUnknown: true });
   keepRegistrationDraft('7', { ...draft, answers: ['typed meanwhile'] });
   expect(await outcome).toMatchObject({ kind: 'refused' });
@@ -40,6 +41,6 @@ it('is another submission after the server’s no, and overwrites nothing that w
 it('is the same submission where no answer came back', async () => {
   served.failing.add('register');
   const draft = newRegistrationDraft(entryType.paid);
-  expect(await postRegistration(meeting, draft, [], noAnswers)).toMatchObject({ kind: 'unknown' });
+  expect(await postRegistration(meeting, draft, form, noAnswers)).toMatchObject({ kind: 'unknown' });
   expect(getRegistrationDraft('7')).toMatchObject({ submissionKey: draft.submissionKey, isOutcomeUnknown: true });
 });

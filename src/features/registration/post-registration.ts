@@ -4,7 +4,6 @@ import { registrationRefusal } from '../../contract/envelope';
 import type { Meeting } from '../../domain/meeting/meeting';
 import type { SubmitResult } from '../../contract/payment';
 import { textAnswer, type Answers } from '../../domain/form/answers';
-import type { FormField } from '../../domain/form/form-field';
 import { buildSubmission } from '../../domain/form/submission';
 import { registrationOutcome } from '../../domain/registration/next-steps';
 import { registrationSteps } from '../../domain/registration/registration-steps';
@@ -18,6 +17,7 @@ import {
   dropRegistrationDraft,
 } from './registration-draft';
 import { alert } from '../../platform/feedback/feedback';
+import type { RegistrationForm } from './use-registration-form';
 import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
 
 /** The result of posting a registration. `unknown`: it may have arrived, and can safely be posted again unchanged. */
@@ -25,6 +25,8 @@ export type RegistrationOutcome =
   | { kind: 'registered'; result: SubmitResult }
   | { kind: 'refused'; message: string }
   | { kind: 'unknown'; message: string };
+
+type SubmittedForm = Pick<RegistrationForm, 'fields' | 'consentIn'>;
 
 /**
  * Posts a registration (product §5.10, fromAdd). The draft is marked before the request, so that whatever happens to
@@ -34,7 +36,7 @@ export type RegistrationOutcome =
 export async function postRegistration(
   meeting: Pick<Meeting, 'id' | 'hasCredit'>,
   draft: RegistrationDraft,
-  fields: readonly FormField[],
+  { fields, consentIn }: SubmittedForm,
   answers: Answers,
 ): Promise<RegistrationOutcome> {
   const { id: meetingId, hasCredit } = meeting;
@@ -47,6 +49,7 @@ export async function postRegistration(
     entryType,
     credit: steps.includes('credit') ? givenAnswer(draft.credit) : null,
     invoice: steps.includes('invoice') ? givenAnswer(draft.invoice) : null,
+    consent: consentIn(answers),
   };
   changeRegistrationDraft(meetingId, entryType, { submissionKey: draft.submissionKey, isOutcomeUnknown: true });
   const outcome = await attempt(() => callServer('register', registration, { idempotencyKey: draft.submissionKey }));
@@ -65,14 +68,14 @@ function givenAnswer<Answer>(step: OptionalStep<Answer>): Answer | null {
 export interface Registering {
   isPosting: boolean;
   /** @returns the server's refusal; null for none */
-  register: (draft: RegistrationDraft, fields: readonly FormField[], answers: Answers) => Promise<string | null>;
+  register: (draft: RegistrationDraft, form: SubmittedForm, answers: Answers) => Promise<string | null>;
 }
 
 /** @param onRegistered called with the result of a successful registration */
 export function useRegistering(meeting: Meeting, onRegistered: (result: SubmitResult) => Promise<void>): Registering {
   const posting = useOneAtATime();
-  const post: Registering['register'] = async (draft, fields, answers) => {
-    const outcome = await postRegistration(meeting, draft, fields, answers);
+  const post: Registering['register'] = async (draft, form, answers) => {
+    const outcome = await postRegistration(meeting, draft, form, answers);
     if (outcome.kind === 'registered') {
       keepFinishedRegistration(meeting.id, {
         outcome: registrationOutcome(outcome.result),

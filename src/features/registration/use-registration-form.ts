@@ -1,15 +1,21 @@
 import { useMemo } from 'react';
+import { useConsentTerms } from '../../api/privacy-notice';
 import { useFormFields } from '../../api/registration-queries';
 import type { EntryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { openingAnswers, restoreAnswers, type Answers } from '../../domain/form/answers';
 import type { FormField } from '../../domain/form/form-field';
+import type { Consent } from '../../domain/privacy/consent';
 import { getRegistrationDraft } from './registration-draft';
 
 /** A meeting's form for one entry type, with its draft. */
 export interface RegistrationForm {
   fields: readonly FormField[];
+  /** The same with what has to be agreed to. */
+  asked: readonly FormField[];
   initial: Answers;
+  /** What is agreed to in answers to `asked`; null where the server takes none. */
+  consentIn: (answers: Answers) => Consent | null;
 }
 
 export interface RegistrationFormQuery {
@@ -22,10 +28,22 @@ export interface RegistrationFormQuery {
 /** Loads a meeting's form and its draft. */
 export function useRegistrationForm(meeting: Meeting, type: EntryType): RegistrationFormQuery {
   const { fields, error, retry } = useFormFields(meeting, type);
-  const form = useMemo(() => {
-    if (fields === null) return null;
+  const asking = useConsentTerms(meeting.id, '本人');
+  const { consent } = asking;
+  const form = useMemo((): RegistrationForm | null => {
+    if (fields === null || consent === null) return null;
+    const asked = consent.withTicks(fields);
     const draft = getRegistrationDraft(meeting.id)?.answers;
-    return { fields, initial: restoreAnswers(fields, draft, openingAnswers(fields)) };
-  }, [fields, meeting.id]);
-  return { form, error, retry };
+    return {
+      fields,
+      asked,
+      initial: restoreAnswers(asked, draft, openingAnswers(asked)),
+      consentIn: (answers) => consent.consentIn(asked, answers),
+    };
+  }, [fields, consent, meeting.id]);
+  const again = (): void => {
+    if (fields === null) retry();
+    if (consent === null) asking.retry();
+  };
+  return { form, error: error ?? asking.error, retry: again };
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type CentreVisit, refreshCentre } from '../../session/centre';
 import { errorMessage } from '../../api/call-error';
+import { useConsentTerms, type ConsentTerms } from '../../api/privacy-notice';
 import { useFormFields } from '../../api/registration-queries';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { draftAnswers, openingAnswers, restoreAnswers, type Answers } from '../../domain/form/answers';
@@ -42,29 +43,25 @@ export function Transfer({ visit, params }: TransferProps) {
   const refusal = attendee === null ? '没有找到要转赠的参会人' : transferRefusal(attendee, meeting, by, now());
   const { fields, error, retry } = useFormFields(meeting, formEntryType(attendee ?? { userType: null }, meeting));
   const attendeeId = attendee?.id ?? '';
-  const initial = useMemo(
-    () => fields && restoreAnswers(fields, transferDraft.read(meeting.id, attendeeId), openingAnswers(fields)),
-    [fields, meeting.id, attendeeId],
-  );
+  const asking = useConsentTerms(meeting.id, '受赠人');
+  const { consent } = asking;
+  const form = useMemo((): NewHolderForm | null => {
+    if (fields === null || consent === null) return null;
+    const asked = consent.withTicks(fields);
+    const draft = transferDraft.read(meeting.id, attendeeId);
+    return { fields, asked, consent, initial: restoreAnswers(asked, draft, openingAnswers(asked)) };
+  }, [fields, consent, meeting.id, attendeeId]);
+  const problem = error ?? asking.error;
 
-  if (attendee !== null && refusal === null && fields !== null && initial !== null) {
-    return (
-      <TransferForm
-        key={attendee.id}
-        visit={visit}
-        attendee={attendee}
-        fields={fields}
-        initial={initial}
-        backTo={backTo}
-      />
-    );
+  if (attendee !== null && refusal === null && form !== null) {
+    return <TransferForm key={attendee.id} visit={visit} attendee={attendee} newHolder={form} backTo={backTo} />;
   }
   return (
     <PageFrame route={visit.route} meeting={meeting} backTo={backTo}>
       {refusal !== null ? (
         <StateView kind="ended" title="当前不能转赠" text={refusal} />
       ) : (
-        <FormLoading problem={error && errorMessage(error)} onRetry={retry} />
+        <FormLoading problem={problem && errorMessage(problem)} onRetry={error === null ? asking.retry : retry} />
       )}
     </PageFrame>
   );
@@ -75,23 +72,31 @@ function findMember({ centre }: CentreVisit, attendeeId: string): Attendee | nul
   return [...centre.attendees, ...own].find(({ id }) => id === attendeeId) ?? null;
 }
 
+interface NewHolderForm {
+  fields: readonly FormField[];
+  /** The same with what the giver has to declare of the new holder's consent. */
+  asked: readonly FormField[];
+  initial: Answers;
+  consent: ConsentTerms;
+}
+
 interface TransferFormProps {
   visit: CentreVisit;
   /** The attendee whose ticket is transferred. */
   attendee: Attendee;
-  fields: readonly FormField[];
-  initial: Answers;
+  newHolder: NewHolderForm;
   backTo: 'centre' | 'teamMembers';
 }
 
 /** The meeting's form for the new holder: stored as it is typed, and submitted after confirmation. Irreversible. */
-export function TransferForm({ visit, attendee, fields, initial, backTo }: TransferFormProps) {
+export function TransferForm({ visit, attendee, newHolder, backTo }: TransferFormProps) {
+  const { fields, asked, initial, consent } = newHolder;
   const [uploads] = useState(createApiUploads);
   const { saveSoon, saveNow } = useDraftSaver((answers: Answers) =>
-    transferDraft.keep(visit.meeting.id, attendee.id, draftAnswers(fields, answers)),
+    transferDraft.keep(visit.meeting.id, attendee.id, draftAnswers(asked, answers)),
   );
   const give = useCommand('applyTransfer', { by: visit.call, notify: (message) => toast(message, 'fail') });
-  const form = useDynamicForm({ fields, initial, onChange: saveSoon });
+  const form = useDynamicForm({ fields: asked, initial, onChange: saveSoon });
 
   const submit = async (): Promise<void> => {
     const answers = await form.check();
@@ -106,6 +111,7 @@ export function TransferForm({ visit, attendee, fields, initial, backTo }: Trans
       form: buildSubmission(fields, answers),
       meetingId: '',
       attendeeId: attendee.id,
+      consent: consent.consentIn(asked, answers),
     });
     if (outcome?.kind === 'refused') form.quote(outcome.message);
     if (outcome?.kind !== 'done') return;

@@ -1,4 +1,4 @@
-import { createContext, useContext, useReducer } from 'react';
+import { createContext, useContext, useEffect, useReducer, useRef, useState } from 'react';
 import { placeholderOf } from '../../domain/form/placeholder';
 import { readText } from '../../domain/json/read-value';
 import { resendLabel, resendSeconds } from '../../domain/sms/resend-countdown';
@@ -21,6 +21,8 @@ export interface SmsCodeService {
    * @returns whether one was sent; shows failures itself
    */
   requestCode: () => Promise<boolean>;
+  /** The page was opened for a code: one is sent without a press. */
+  isWanted?: boolean;
 }
 
 const SmsCodeServiceContext = createContext<SmsCodeService | null>(null);
@@ -50,12 +52,18 @@ export function SmsCodeAnswer(props: AnswerProps) {
   const sentAt = readSentAt(service);
   const endsAt = sentAt === null ? null : sentAt + resendSeconds * 1000;
   const isWaiting = useSecondsLeft(endsAt) > 0;
+  const [isSending, setSending] = useState(service.isWanted === true && !isWaiting);
 
   const request = async (): Promise<void> => {
     if (!(await service.requestCode())) return;
     setStored(keyOf(service), now(), ttlMs);
     reread();
   };
+  const latestRequest = useRef(request);
+  latestRequest.current = request;
+  useEffect(() => {
+    if (isSending) void latestRequest.current().finally(() => setSending(false));
+  }, [isSending]);
   return (
     <NumberField
       {...basicsOf(props)}
@@ -64,7 +72,7 @@ export function SmsCodeAnswer(props: AnswerProps) {
       onChange={props.onChange}
       placeholder={placeholderOf(props.field)}
       trailing={
-        <Button kind="outline" size="small" disabled={isWaiting} busyText="发送中…" onPress={request}>
+        <Button kind="outline" size="small" disabled={isWaiting} busy={isSending} busyText="发送中…" onPress={request}>
           {resendLabel(sentAt, now())}
         </Button>
       }

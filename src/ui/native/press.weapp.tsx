@@ -15,7 +15,11 @@ export const Press = forwardRef<unknown, PressProps>(function Press(
       {...definedProps({ id, disabled, ariaLabel: label })}
       className={`ui-press ${isWorking ? 'ui-press--busy' : ''} ${className ?? ''}`}
       hoverClass="ui-press--active"
-      onClick={() => void run(onPress)}
+      // A press on a row that holds a button is not one on the row, as in a browser.
+      onClick={(event) => {
+        event.stopPropagation();
+        void run(onPress);
+      }}
     >
       {children}
     </Button>

@@ -11,7 +11,11 @@ import type { ProductAddress } from './shared-product';
 /** Requests a code on the login page and waits until it has been sent. */
 export async function requestCode(page: Page, phoneNumber: string): Promise<void> {
   await fill(page, '手机号码', phoneNumber);
-  await page.getByRole('button', { name: /^(重新)?获取/ }).click();
+  const sent = page.getByRole('button', { name: /秒后重新获取|发送中/ });
+  const ask = page.getByRole('button', { name: /^(重新)?获取/ });
+  // A login that is opened for a code has sent one.
+  await ask.or(sent).first().waitFor();
+  if ((await sent.count()) === 0) await ask.click();
   await page.getByRole('button', { name: /秒后重新获取/ }).waitFor();
 }
 

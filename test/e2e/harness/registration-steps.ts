@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { choose, fill, pick } from './fields';
 import type { Person } from './person';
 import type { Phone } from './phone';
@@ -25,8 +25,27 @@ export async function seeUrl(phone: Phone, url: string): Promise<void> {
   await phone.page.waitForURL(() => phone.url() === url);
 }
 
+/** What submits a form, or leads to the step that does. */
+const submits = /^(提交|下一步|保存|保存并继续添加|学分和发票稍后申请|(继续)?添加.*位.*)$/;
+
+/** Presses a button; one that submits, after ticking what the form asks to be agreed to. */
 export async function press(page: Page, button: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name: button }).click();
+  const pressed = page.getByRole('button', { name: button });
+  if (typeof button === 'string' && submits.test(button)) {
+    await pressed.waitFor();
+    await agree(page);
+  }
+  await pressed.click();
+}
+
+/** The ticks for the notice and for sensitive answers. */
+export const consentTicks = (page: Page): Locator => page.getByRole('checkbox', { name: /个人信息/ });
+
+/** Ticks what the open form asks to be agreed to, if it asks for anything. */
+export async function agree(page: Page): Promise<void> {
+  // At its mark: the notice's name, further on, opens the notice.
+  const position = { x: 10, y: 20 };
+  for (const box of await consentTicks(page).all()) if (!(await box.isChecked())) await box.check({ position });
 }
 
 export const entrances = { paid: '参会代表（付费）', free: '参观观众（免费）' } as const;

@@ -182,7 +182,7 @@ describe('the form', () => {
       .and(page.getByRole('textbox', { description: /已报名/ }))
       .waitFor();
     await fill(page, '手机号码', newPerson().phone);
-    await submit.click();
+    await press(page, '提交');
     await seeOutcome(page, '报名成功');
   });
 

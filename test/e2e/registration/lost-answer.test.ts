@@ -3,6 +3,7 @@ import { fill } from '../harness/fields';
 import { seeFailure } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import {
+  agree,
   fillShortForm,
   payInCashier,
   press,
@@ -104,6 +105,7 @@ describe('an answer that is lost', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/fromAdd')) posts += 1;
     });
+    await agree(page);
     await page.getByRole('button', { name: '提交' }).dblclick();
     await seeOutcome(page, '报名成功');
     expect(posts).toBe(1);

@@ -1,12 +1,15 @@
 import { answer, seeQuestion } from '../harness/centre-steps';
-import { attach, choose, combobox, pick, radio, seeUploaded } from '../harness/fields';
+import { expectSoon } from '../harness/expect-soon';
+import { attach, choose, combobox, pick, radio, seeUploaded, textbox } from '../harness/fields';
 import { inspectScreen } from '../harness/inspect-screen';
 import { pdfFile, pngFile } from '../harness/local-files';
 import { seeFailure, seeNotice } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import type { Phone } from '../harness/phone';
 import {
+  agree,
   answerCashier,
+  consentTicks,
   fillCredit,
   fillFullForm,
   fillInvoice,
@@ -44,7 +47,7 @@ describe.each(screens)('on a screen of $name', ({ width, rootFontScale }) => {
     await startRegistration(phone, 'MI2027');
     await page.getByRole('combobox', { name: '证件类型' }).waitFor();
     await inspect(phone, 'form');
-    await press(page, '下一步');
+    await page.getByRole('button', { name: '下一步' }).click();
     await page.getByText('请填写姓名', { exact: true }).first().waitFor();
     await inspect(phone, 'form-errors');
 
@@ -54,7 +57,17 @@ describe.each(screens)('on a screen of $name', ({ width, rootFontScale }) => {
     await attach(page, pngFile(), pdfFile('西安市第一人民医院关于参加第二十届中国医学信息学学术年会的单位介绍信.pdf'));
     await seeUploaded(page, '学生证.png');
     await seeUploaded(page, '单位介绍信.pdf');
+    await agree(page);
     await inspect(phone, 'form-filled');
+    await page.getByRole('button', { name: '《个人信息处理说明》' }).click();
+    await seeScreen(page, '个人信息处理说明');
+    await page.getByRole('heading', { name: '您的权利' }).waitFor();
+    await inspect(phone, 'privacy');
+    await press(page, '返回');
+    await expectSoon(() => textbox(page, '姓名').inputValue(), person.name);
+    expect(
+      await consentTicks(page).evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked)),
+    ).toEqual([true, true]);
     await combobox(page, '通讯地址').click();
     const region = page.getByRole('dialog', { name: '通讯地址' });
     await region.getByRole('radio', { name: '新疆维吾尔自治区' }).click();

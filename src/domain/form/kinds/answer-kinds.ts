@@ -1,6 +1,7 @@
 import { fieldId, type FieldKind, type FormField } from '../form-field';
 import type { AnswerKind } from './answer-kind';
 import { pickerKind, radioKind } from './choice';
+import { consentKind } from './consent';
 import { dateKind } from './date';
 import {
   ageKind,
@@ -35,6 +36,7 @@ export const answerKinds: Readonly<Record<FieldKind, AnswerKind>> = {
   place: placeKind,
   region: regionKind,
   stay: stayKind,
+  consent: consentKind,
 };
 
 /** The kinds that a form definition can request by number (formType, product §3), with the organiser's terms. */

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { ConsentTerms } from '../../../api/privacy-notice';
 import type { CentreVisit } from '../../../session/centre';
 import { textAnswer } from '../../../domain/form/answers';
 import { matchPatternNatively } from '../../../domain/form/field-rules';
@@ -12,6 +13,7 @@ import { readColumns } from '../../../domain/member-import/table-sheet';
 import { isGivenUp } from '../../../domain/ticket/ticket-state';
 import { confirm } from '../../../platform/feedback/feedback';
 import type { PickedFile } from '../../../platform/upload/upload';
+import { FormFields } from '../../../forms/form-fields';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
 import { FilterChips } from '../../../ui/list-filter/list-filter';
@@ -19,6 +21,7 @@ import { Box } from '../../../ui/native/box';
 import { VirtualList } from '../../../ui/virtual-list/virtual-list';
 import { OperatorFrame } from '../operator-frame';
 import { ImportColumns } from './import-columns';
+import { useDeclaration } from './use-declaration';
 import { fileNamesOf, ImportFiles, ImportSummary, listed, missingFiles } from './import-summary';
 import { ImportRowCard, ImportRowSheet } from './import-row';
 import {
@@ -38,6 +41,7 @@ import './import-review.css';
 interface ImportReviewProps {
   visit: CentreVisit;
   fields: readonly FormField[];
+  consent: ConsentTerms;
   members: Import;
   reading: TableReading;
   state: ImportState;
@@ -50,7 +54,8 @@ interface ImportReviewProps {
 /** Estimated row height in pixels: name, facts, buttons, and the gap above. */
 const estimatedRowHeight = 150;
 
-export function ImportReview({ visit, fields, members, reading, state, isClosed, onDone }: ImportReviewProps) {
+export function ImportReview(props: ImportReviewProps) {
+  const { visit, fields, consent, members, reading, state, isClosed, onDone } = props;
   const saving = useSaving(visit, fields, members, onDone);
   const [files, setFiles] = useState<readonly PickedFile[]>([]);
   const faults = useRowFaults(visit, fields, state, files);
@@ -63,6 +68,7 @@ export function ImportReview({ visit, fields, members, reading, state, isClosed,
   const [edited, setEdited] = useState<{ rowId: string; isOpen: boolean } | null>(null);
   const sheetRow = rows.find(({ row }) => row.id === edited?.rowId);
   const isLocked = saving.isUnderWay || state.unsure.size > 0;
+  const declaration = useDeclaration(visit, fields, consent, state);
 
   const remove = async (rowIds: readonly string[], text: string): Promise<void> => {
     if (await confirm({ title: '删除', text, danger: true })) {
@@ -71,6 +77,8 @@ export function ImportReview({ visit, fields, members, reading, state, isClosed,
     }
   };
   const save = async (ready: readonly ImportRow[]): Promise<void> => {
+    const declared = await declaration.check();
+    if (declared === null) return;
     const without = state.unsure.size > 0 ? [] : missingFiles(fields, ready, files);
     const isMeant =
       without.length === 0 ||
@@ -78,7 +86,7 @@ export function ImportReview({ visit, fields, members, reading, state, isClosed,
         title: '附件未选择',
         text: `${listed(without)}没有选择文件，这些参会人将不带附件添加。`,
       }));
-    if (isMeant) await saving.save(ready, files);
+    if (isMeant) await saving.save(ready, files, declaration.consentIn(declared));
   };
   const startOver = async (): Promise<void> => {
     const text = state.unsure.size > 0 ? '上次提交还没有收到结果。' : '';
@@ -109,6 +117,7 @@ export function ImportReview({ visit, fields, members, reading, state, isClosed,
           onPick={(picked) => setFiles((known) => [...picked, ...known])}
         />
       )}
+      <FormFields form={declaration.form} isLocked={saving.isUnderWay} />
       <FilterChips label="按状态筛选" chips={chips} chosen={group} onChoose={setChosen} />
       <VirtualList
         label="待添加的参会人"

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { CentreVisit } from '../../../session/centre';
+import type { ConsentTerms } from '../../../api/privacy-notice';
 import { useRegistrationEnd } from '../../../api/registration-queries';
 import type { FormField } from '../../../domain/form/form-field';
 import { submitButton } from '../../../domain/meeting/submit-state';
@@ -27,18 +28,23 @@ interface MemberImportProps {
 export function MemberImport({ visit }: MemberImportProps) {
   return (
     <MemberFormGate visit={visit} entryType={memberEntryType(visit.meeting)}>
-      {(fields) => (
+      {({ fields, consent }) => (
         // When the form changes, the stored import is read again.
         <ImportSteps
           key={fields.map(({ kind, shortName }) => `${kind} ${shortName}`).join(' ')}
-          {...{ visit, form: fields }}
+          {...{ visit, form: fields, consent }}
         />
       )}
     </MemberFormGate>
   );
 }
 
-function ImportSteps({ visit, form }: MemberImportProps & { form: readonly FormField[] }) {
+interface ImportStepsProps extends MemberImportProps {
+  form: readonly FormField[];
+  consent: ConsentTerms;
+}
+
+function ImportSteps({ visit, form, consent }: ImportStepsProps) {
   const { meeting } = visit;
   const givesCredit = meeting.hasCredit && !isPast(meeting.creditDeadline, now());
   const fields = useMemo(() => tableFields(form, givesCredit), [form, givesCredit]);
@@ -50,7 +56,7 @@ function ImportSteps({ visit, form }: MemberImportProps & { form: readonly FormF
   if (addedCount !== null) return <ImportDone visit={visit} count={addedCount} />;
   if (state === null && isClosed) return <ImportClosed visit={visit} />;
   if (state === null) return <ImportStart {...{ visit, fields, reading }} />;
-  return <ImportReview {...{ visit, fields, members, reading, state, isClosed }} onDone={setAddedCount} />;
+  return <ImportReview {...{ visit, fields, consent, members, reading, state, isClosed }} onDone={setAddedCount} />;
 }
 
 function ImportClosed({ visit }: MemberImportProps) {

@@ -9,6 +9,7 @@ import { buildSubmission } from '../../../domain/form/submission';
 import type { RowFaults } from '../../../domain/member-import/check-rows';
 import { creditOf, creditShortName, formFieldsOf } from '../../../domain/member-import/credit-columns';
 import type { ImportRow } from '../../../domain/member-import/read-table';
+import type { Consent } from '../../../domain/privacy/consent';
 import { isGivenUp } from '../../../domain/ticket/ticket-state';
 import { TransportFailure } from '../../../platform/http/http-request';
 import { randomId } from '../../../platform/random-id/random-id';
@@ -144,6 +145,8 @@ export interface SaveTarget {
   call: MakeCall;
   meetingId: string;
   fields: readonly FormField[];
+  /** What the operator declared of the members; null where the server takes none. */
+  consent: Consent | null;
 }
 
 /**
@@ -159,10 +162,10 @@ type SaveOutcome =
 
 /** Adds all rows or none (product §5.33, `addMembers`). */
 async function saveTogether(target: SaveTarget, rows: readonly ImportRow[], key: string): Promise<SaveOutcome> {
-  const { call, meetingId, fields } = target;
+  const { call, meetingId, fields, consent } = target;
   const members = rows.map((row) => memberOf(target, row));
   try {
-    await call('addMembers', { meetingId, members }, { idempotencyKey: key });
+    await call('addMembers', { meetingId, members, consent }, { idempotencyKey: key });
     return { kind: 'saved' };
   } catch (error) {
     if (!(error instanceof RefusedError)) return { kind: 'unknown', error };
@@ -179,11 +182,11 @@ function memberOf({ meetingId, fields }: SaveTarget, { answers }: ImportRow) {
 
 /** Adds one row, for servers without batches (product §5.22, `addEntered`). */
 async function saveAlone(target: SaveTarget, row: ImportRow, key: string): Promise<SaveOutcome> {
-  const { call } = target;
+  const { call, consent } = target;
   try {
     // A key per row: correcting another row does not change this one's.
     const idempotencyKey = `${key}-${row.id}`;
-    await call('addMember', memberOf(target, row), { idempotencyKey });
+    await call('addMember', { ...memberOf(target, row), consent }, { idempotencyKey });
     return { kind: 'saved' };
   } catch (error) {
     if (!(error instanceof RefusedError)) return { kind: 'unknown', error };

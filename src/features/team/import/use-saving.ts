@@ -5,6 +5,7 @@ import { type CentreVisit, refreshCentre } from '../../../session/centre';
 import type { Attachment, FormField } from '../../../domain/form/form-field';
 import { filesNamed } from '../../../domain/member-import/file-names';
 import type { ImportRow } from '../../../domain/member-import/read-table';
+import type { Consent } from '../../../domain/privacy/consent';
 import { alert } from '../../../platform/feedback/feedback';
 import { appSettings } from '../../../platform/settings/settings';
 import type { PickedFile } from '../../../platform/upload/upload';
@@ -17,7 +18,7 @@ export interface Saving {
   /** How many of the rows' files are uploaded; null while none is on its way. */
   uploads: { done: number; total: number } | null;
   /** Uploads the files that rows name, saves the rows, and shows what went wrong. */
-  save: (ready: readonly ImportRow[], files: readonly PickedFile[]) => Promise<void>;
+  save: (ready: readonly ImportRow[], files: readonly PickedFile[], consent: Consent | null) => Promise<void>;
   /** Stops after the current member, when saving one by one. */
   pause: () => void;
 }
@@ -75,15 +76,15 @@ export function useSaving(
     return ready.map((row) => latest.get(row.id) ?? row);
   };
 
-  const post = (ready: readonly ImportRow[]): Promise<SaveRemark> => {
-    const target: SaveTarget = { call: visit.call, meetingId: visit.meeting.id, fields };
+  const post = (ready: readonly ImportRow[], consent: Consent | null): Promise<SaveRemark> => {
+    const target: SaveTarget = { call: visit.call, meetingId: visit.meeting.id, fields, consent };
     const options = { ready, idempotency: appSettings().extras.idempotency };
     return savesInBatch()
       ? saveAtOnce(target, members, options)
       : saveOneByOne(target, members, { ...options, isPaused: () => isPaused.current });
   };
 
-  const save = async (ready: readonly ImportRow[], files: readonly PickedFile[]): Promise<void> => {
+  const save: Saving['save'] = async (ready, files, consent) => {
     isPaused.current = false;
     setUnderWay(true);
     let remark: SaveRemark = null;
@@ -92,7 +93,7 @@ export function useSaving(
       const isAgain = (members.latest()?.unsure.size ?? 0) > 0;
       const rows = isAgain ? ready : await withFiles(ready, files);
       setUploads(null);
-      remark = await post(rows);
+      remark = await post(rows, consent);
     } catch (error) {
       remark = { title: '附件未上传', text: `${errorMessage(error)}。尚未添加参会人，请重试。` };
     } finally {

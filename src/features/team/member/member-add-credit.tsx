@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { CentreVisit } from '../../../session/centre';
 import { creditForm, prefillCredit, type CreditInfo } from '../../../domain/credit/credit-form';
 import { initialAnswers, restoreAnswers } from '../../../domain/form/answers';
-import type { FormField } from '../../../domain/form/form-field';
 import { refusedField } from '../../../domain/form/validate-form';
 import { memberEntryType } from '../../../domain/team/member-steps';
 import { formatDeadline } from '../../../domain/time/format-dates';
@@ -20,7 +19,7 @@ import { Notice } from '../../../ui/notice/notice';
 import { Unbroken } from '../../../ui/unbroken/unbroken';
 import { OperatorFrame } from '../operator-frame';
 import { changeMemberDraft, memberDraftKey, readMemberDraft, type MemberDraft, postMember } from './member-draft';
-import { MemberFormGate } from './member-form';
+import { MemberFormGate, type MemberQuestions } from './member-form';
 
 interface MemberAddCreditProps {
   visit: CentreVisit;
@@ -40,22 +39,23 @@ export function MemberAddCredit({ visit }: MemberAddCreditProps) {
   if (!isReady) return null;
   return (
     <MemberFormGate visit={visit} entryType={memberEntryType(meeting)}>
-      {(fields) => <MemberCreditForm visit={visit} fields={fields} draft={draft} />}
+      {(form) => <MemberCreditForm visit={visit} questions={form} draft={draft} />}
     </MemberFormGate>
   );
 }
 
 interface MemberCreditFormProps extends MemberAddCreditProps {
-  fields: readonly FormField[];
+  questions: MemberQuestions;
   draft: MemberDraft;
 }
 
-function MemberCreditForm({ visit, fields, draft }: MemberCreditFormProps) {
+function MemberCreditForm({ visit, questions, draft }: MemberCreditFormProps) {
+  const { fields, asked } = questions;
   const { meeting } = visit;
   const { saveSoon, saveNow } = useDraftSaver((credit: CreditInfo) => {
     changeMemberDraft(memberDraftKey(visit), { credit });
   });
-  const answers = restoreAnswers(fields, draft.answers, initialAnswers(fields));
+  const answers = restoreAnswers(asked, draft.answers, initialAnswers(asked));
   const initial = draft.credit ?? prefillCredit(fields, answers, shanghaiDate(now()));
   const { form, info, check } = useOwnForm(creditForm, initial, saveSoon);
   const deadline = formatDeadline(meeting.creditDeadline);
@@ -63,8 +63,8 @@ function MemberCreditForm({ visit, fields, draft }: MemberCreditFormProps) {
   // Both buttons submit the member, so only one may run at a time.
   const working = useOneAtATime();
   const post = async (credit: CreditInfo | null): Promise<void> => {
-    const refusal = await postMember(visit, { fields, answers, credit });
-    if (refusal === null || refusedField(fields, answers, refusal) === null) return;
+    const refusal = await postMember(visit, { form: questions, answers, credit });
+    if (refusal === null || refusedField(asked, answers, refusal) === null) return;
     changeMemberDraft(memberDraftKey(visit), { refusal });
     await returnTo('memberAdd', { meetingCode: meeting.code });
   };

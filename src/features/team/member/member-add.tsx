@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import type { CentreVisit } from '../../../session/centre';
 import { useRegistrationEnd } from '../../../api/registration-queries';
 import { draftAnswers, openingAnswers, restoreAnswers, type Answers } from '../../../domain/form/answers';
-import type { FormField } from '../../../domain/form/form-field';
 import { submitButton } from '../../../domain/meeting/submit-state';
 import { memberEntryType, memberSubmitState } from '../../../domain/team/member-steps';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
 import { alert } from '../../../platform/feedback/feedback';
 import { navigate } from '../../../platform/navigation/navigation';
 import { changeMemberDraft, memberDraftKey, readMemberDraft, type MemberDraft, postMember } from './member-draft';
-import { MemberForm, MemberFormGate } from './member-form';
+import { withTeamProvince } from '../team-province';
+import { MemberForm, MemberFormGate, type MemberQuestions } from './member-form';
 
 interface MemberAddProps {
   visit: CentreVisit;
@@ -19,32 +19,38 @@ interface MemberAddProps {
 export function MemberAdd({ visit }: MemberAddProps) {
   return (
     <MemberFormGate visit={visit} entryType={memberEntryType(visit.meeting)}>
-      {(fields) => <MemberAddForm visit={visit} fields={fields} />}
+      {(form) => <MemberAddForm visit={visit} form={form} />}
     </MemberFormGate>
   );
 }
 
-function MemberAddForm({ visit, fields }: MemberAddProps & { fields: readonly FormField[] }) {
+function MemberAddForm({ visit, form }: MemberAddProps & { form: MemberQuestions }) {
+  const { asked } = form;
   const { meeting } = visit;
   const draftKey = memberDraftKey(visit);
   const isClosed = useRegistrationEnd(meeting, (text) => void alert({ text }));
   const state = memberSubmitState(meeting, isClosed);
   const initial = useMemo(
-    () => restoreAnswers(fields, readMemberDraft(draftKey)?.answers, openingAnswers(fields)),
-    [fields, draftKey],
+    () =>
+      restoreAnswers(
+        asked,
+        readMemberDraft(draftKey)?.answers,
+        withTeamProvince(asked, openingAnswers(asked), meeting.id),
+      ),
+    [asked, draftKey, meeting.id],
   );
   const { saveSoon, saveNow } = useDraftSaver((draft: Pick<MemberDraft, 'isFormDone'> & { answers: Answers }) => {
-    changeMemberDraft(draftKey, { ...draft, answers: draftAnswers(fields, draft.answers) });
+    changeMemberDraft(draftKey, { ...draft, answers: draftAnswers(asked, draft.answers) });
   });
   const submit = async (answers: Answers): Promise<string | null> => {
     saveNow({ answers, isFormDone: true });
-    if (state !== 1) return postMember(visit, { fields, answers, credit: null });
+    if (state !== 1) return postMember(visit, { form, answers, credit: null });
     await navigate('memberAddCredit', { meetingCode: meeting.code });
     return null;
   };
   const saveAndContinue = (answers: Answers): Promise<string | null> => {
     saveNow({ answers, isFormDone: false });
-    return postMember(visit, { fields, answers, credit: null }, 'another');
+    return postMember(visit, { form, answers, credit: null }, 'another');
   };
   const takeRefusal = (): string => {
     const refusal = readMemberDraft(draftKey)?.refusal ?? '';
@@ -54,7 +60,7 @@ function MemberAddForm({ visit, fields }: MemberAddProps & { fields: readonly Fo
   return (
     <MemberForm
       visit={visit}
-      fields={fields}
+      asked={asked}
       initial={initial}
       button={submitButton(state)}
       submissionKey={() => readMemberDraft(draftKey)?.submissionKey}

@@ -7,10 +7,10 @@ import { draftAnswers, textAnswer, type Answers } from '../../../domain/form/ans
 import { randomId } from '../../../platform/random-id/random-id';
 import { draftTtlMs, getStored, removeStored, setStored } from '../../../platform/storage/storage';
 import { attempt } from '../../../api/use-command';
-import type { FormField } from '../../../domain/form/form-field';
 import { buildSubmission } from '../../../domain/form/submission';
 import { alert, toast } from '../../../platform/feedback/feedback';
 import { replace, returnTo } from '../../../platform/navigation/navigation';
+import type { MemberQuestions } from './member-form';
 
 export interface MemberDraft {
   /** Written by `draftAnswers`, read by `restoreAnswers`. */
@@ -75,7 +75,7 @@ export function dropMemberDraft(key: string): void {
 export const memberCorrections = sessionDraft<unknown>('member-edit', (value) => value);
 
 interface NewMember {
-  fields: readonly FormField[];
+  form: MemberQuestions;
   answers: Answers;
   /** Null if applied for later. */
   credit: CreditInfo | null;
@@ -91,13 +91,16 @@ const commonNames = new Set(['gzdw', 'province']);
  */
 export async function postMember(
   visit: CentreVisit,
-  { fields, answers, credit }: NewMember,
+  { form: { fields, asked, consent }, answers, credit }: NewMember,
   next: 'list' | 'another' = 'list',
 ): Promise<string | null> {
   const { meeting, call } = visit;
   const draftKey = memberDraftKey(visit);
   const { submissionKey } = changeMemberDraft(draftKey, {});
-  const member = { form: buildSubmission(fields, answers), meetingId: meeting.id, credit };
+  const member = {
+    form: buildSubmission(fields, answers),
+    ...{ meetingId: meeting.id, credit, consent: consent.consentIn(asked, answers) },
+  };
   const outcome = await attempt<string>(() => call('addMember', member, { idempotencyKey: submissionKey }));
   if (outcome.kind !== 'done') {
     // A refusal gets a new idempotency key; a missing answer keeps the old one.
@@ -112,7 +115,8 @@ export async function postMember(
   dropMemberDraft(draftKey);
   void refreshCentre();
   if (next === 'another') {
-    const common = fields.filter(({ shortName }) => commonNames.has(shortName));
+    // What the operator declared holds for the whole series.
+    const common = asked.filter(({ shortName, kind }) => commonNames.has(shortName) || kind === 'consent');
     changeMemberDraft(draftKey, { answers: draftAnswers(common, answers) });
     toast(`${textAnswer(answers, 'name')} ${outcome.answer || '添加成功'}`.trim(), 'ok', { keep: true });
     await replace('memberAdd', { meetingCode: meeting.code });

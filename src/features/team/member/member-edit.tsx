@@ -3,7 +3,6 @@ import { type CentreVisit, refreshCentre } from '../../../session/centre';
 import { useCommand } from '../../../api/use-command';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import { draftAnswers, restoreAnswers, type Answers } from '../../../domain/form/answers';
-import type { FormField } from '../../../domain/form/form-field';
 import { buildSubmission, readSubmission } from '../../../domain/form/submission';
 import { formEntryType } from '../../../domain/ticket/form-entry-type';
 import { canEditMember } from '../../../domain/ticket/member-actions';
@@ -13,7 +12,7 @@ import { returnTo } from '../../../platform/navigation/navigation';
 import { StateView } from '../../../ui/state-view/state-view';
 import { OperatorFrame } from '../operator-frame';
 import { memberCorrections } from './member-draft';
-import { MemberForm, MemberFormGate } from './member-form';
+import { MemberForm, MemberFormGate, type MemberQuestions } from './member-form';
 
 interface MemberEditProps {
   visit: CentreVisit;
@@ -27,7 +26,7 @@ export function MemberEdit({ visit, id }: MemberEditProps) {
   if (member !== undefined && canEditMember(member)) {
     return (
       <MemberFormGate visit={visit} entryType={formEntryType(member, meeting)}>
-        {(fields) => <MemberEditForm key={member.id} visit={visit} member={member} fields={fields} />}
+        {(form) => <MemberEditForm key={member.id} visit={visit} member={member} form={form} />}
       </MemberFormGate>
     );
   }
@@ -47,23 +46,27 @@ const never = (): boolean => false;
 interface MemberEditFormProps {
   visit: CentreVisit;
   member: Attendee;
-  fields: readonly FormField[];
+  form: MemberQuestions;
 }
 
-function MemberEditForm({ visit, member, fields }: MemberEditFormProps) {
+function MemberEditForm({ visit, member, form }: MemberEditFormProps) {
+  const { fields, asked, consent } = form;
   const { meeting, call } = visit;
   const { id } = member;
   const update = useCommand('updateMember', { by: call, notify: (message) => toast(message, 'fail') });
   const initial = useMemo(
-    () => restoreAnswers(fields, memberCorrections.read(meeting.id, id), readSubmission(fields, member.answers)),
-    [fields, meeting.id, id, member.answers],
+    () => restoreAnswers(asked, memberCorrections.read(meeting.id, id), readSubmission(asked, member.answers)),
+    [asked, meeting.id, id, member.answers],
   );
   const { saveSoon, saveNow } = useDraftSaver((answers: Answers) =>
-    memberCorrections.keep(meeting.id, id, draftAnswers(fields, answers)),
+    memberCorrections.keep(meeting.id, id, draftAnswers(asked, answers)),
   );
   const submit = async (answers: Answers): Promise<string | null> => {
     saveNow(answers);
-    const outcome = await update({ form: buildSubmission(fields, answers), meetingId: meeting.id, attendeeId: id });
+    const outcome = await update({
+      form: buildSubmission(fields, answers),
+      ...{ meetingId: meeting.id, attendeeId: id, consent: consent.consentIn(asked, answers) },
+    });
     if (outcome?.kind !== 'done') return outcome?.kind === 'refused' ? outcome.message : null;
     memberCorrections.drop(meeting.id, id);
     toast('修改成功', 'ok', { keep: true });
@@ -74,7 +77,7 @@ function MemberEditForm({ visit, member, fields }: MemberEditFormProps) {
   return (
     <MemberForm
       visit={visit}
-      fields={fields}
+      asked={asked}
       initial={initial}
       button={{ text: '保存', isDisabled: false }}
       asksPhone={never}

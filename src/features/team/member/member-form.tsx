@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useConsentTerms, type ConsentTerms } from '../../../api/privacy-notice';
 import { createApiUploads } from '../../../api/upload';
 import type { CentreVisit } from '../../../session/centre';
 import { attempt } from '../../../api/use-command';
@@ -20,7 +21,8 @@ import type { EntryType } from '../../../domain/attendee/attendee';
 
 export interface MemberFormProps {
   visit: CentreVisit;
-  fields: readonly FormField[];
+  /** With what has to be agreed to. */
+  asked: readonly FormField[];
   initial: Answers;
   button: { text: string; isDisabled: boolean };
   /** Key of the pending submission. */
@@ -44,7 +46,7 @@ const noRefusal = (): string => '';
 
 /** The meeting's form for a member, new or known. */
 export function MemberForm(props: MemberFormProps) {
-  const { visit, fields, initial, button, submissionKey = noKey, asksPhone, onChange, onSubmit } = props;
+  const { visit, asked, initial, button, submissionKey = noKey, asksPhone, onChange, onSubmit } = props;
   const { takeRefusal = noRefusal, onSubmitAndContinue } = props;
   // Both buttons submit the member, so only one may run at a time.
   const working = useOneAtATime();
@@ -52,7 +54,7 @@ export function MemberForm(props: MemberFormProps) {
   const [uploads] = useState(createApiUploads);
   const phone = usePhoneCheck(meeting.id, submissionKey, (message) => toast(message, 'fail'));
   const form = useDynamicForm({
-    fields,
+    fields: asked,
     initial,
     onChange: (answers) => {
       onChange(answers);
@@ -118,20 +120,35 @@ export function MemberForm(props: MemberFormProps) {
   );
 }
 
+/** What is asked about a member. */
+export interface MemberQuestions {
+  fields: readonly FormField[];
+  /** The same with what the operator has to declare of the member's consent. */
+  asked: readonly FormField[];
+  consent: ConsentTerms;
+}
+
 interface MemberFormGateProps {
   visit: CentreVisit;
   entryType: EntryType;
-  children: (fields: readonly FormField[]) => ReactNode;
+  children: (form: MemberQuestions) => ReactNode;
 }
 
 /** Loads the form that members answer. */
 export function MemberFormGate({ visit, entryType, children }: MemberFormGateProps) {
   const { meeting } = visit;
   const { fields, error, retry } = useFormFields(meeting, entryType);
-  if (fields !== null && visit.centre.isTeamOperator) return <>{children(fields)}</>;
+  const asking = useConsentTerms(meeting.id, '参会人');
+  const { consent } = asking;
+  const form = useMemo(
+    () => (fields === null || consent === null ? null : { fields, consent, asked: consent.withTicks(fields) }),
+    [fields, consent],
+  );
+  if (form !== null && visit.centre.isTeamOperator) return <>{children(form)}</>;
+  const problem = error ?? asking.error;
   return (
     <OperatorFrame visit={visit}>
-      <FormLoading problem={error && errorMessage(error)} onRetry={retry} />
+      <FormLoading problem={problem && errorMessage(problem)} onRetry={error === null ? asking.retry : retry} />
     </OperatorFrame>
   );
 }

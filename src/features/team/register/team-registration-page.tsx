@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useConsentTerms, type ConsentTerms } from '../../../api/privacy-notice';
 import { useCommand, type Outcome } from '../../../api/use-command';
 import { errorMessage, RefusedError } from '../../../api/call-error';
 import { useCall } from '../../../api/use-call';
@@ -7,9 +8,11 @@ import { keepLastMeeting, type MeetingReference, useMeetingId } from '../../../s
 import { beginSession, takeReturnPage } from '../../../session/session';
 import { registeredTeamCodec, type RegisteredTeam } from '../../../contract/team';
 import { keepLoginPhone } from '../../../session/login-phone';
-import { textAnswer, type Answers } from '../../../domain/form/answers';
+import { draftAnswers, restoreAnswers, textAnswer, type Answers } from '../../../domain/form/answers';
+import type { FormField } from '../../../domain/form/form-field';
 import { teamForm } from '../../../domain/team/team-registration';
 import { SmsCodeServiceProvider } from '../../../forms/answers/sms-code-answer';
+import { FormLoading } from '../../../forms/form-loading';
 import { FormFields } from '../../../forms/form-fields';
 import { useDynamicForm } from '../../../forms/use-dynamic-form';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
@@ -23,6 +26,7 @@ import { Notice } from '../../../ui/notice/notice';
 import { PageFrame } from '../../../ui/page-frame/page-frame';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 import { StateView } from '../../../ui/state-view/state-view';
+import { keepTeamProvince } from '../team-province';
 import { isPlainObject } from '../../../domain/json/read-value';
 import { draftTtlMs, getStored, removeStored, setStored } from '../../../platform/storage/storage';
 
@@ -57,10 +61,13 @@ export function TeamRegistrationPage({ params }: TeamRegistrationPageProps) {
 function TeamRegistrationGate({ meeting }: { meeting: MeetingReference }) {
   const { error, isPending } = useCall('isMeetingEnd', { meetingId: meeting.id }, { staleTimeMs: 0 });
   const refusal = error instanceof RefusedError ? error : null;
-  if (!isPending && refusal === null) return <TeamRegistrationForm meeting={meeting} />;
+  const asking = useConsentTerms(meeting.id, '本人');
+  const isLoading = refusal === null && (isPending || asking.consent === null);
+  if (!isLoading && refusal === null && asking.consent !== null)
+    return <TeamRegistrationForm meeting={meeting} consent={asking.consent} />;
   return (
     <PageFrame route="teamRegister" meeting={meeting} backTo="login">
-      {isPending && <Skeleton shape="form" count={5} />}
+      {isLoading && <FormLoading problem={asking.error && errorMessage(asking.error)} onRetry={asking.retry} />}
       {refusal !== null && refusal.isDefinitive && (
         <StateView
           kind="ended"
@@ -76,15 +83,16 @@ function TeamRegistrationGate({ meeting }: { meeting: MeetingReference }) {
   );
 }
 
-function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
+function TeamRegistrationForm({ meeting, consent }: { meeting: MeetingReference; consent: ConsentTerms }) {
   const meetingId = meeting.id;
-  const [initial] = useState(() => readTeamDraft(meetingId) ?? teamForm.answersIn({}));
+  const asked = useMemo(() => consent.withTicks(teamForm.fields), [consent]);
+  const [initial] = useState(() => readTeamDraft(meetingId, asked) ?? restoreAnswers(asked, [], null));
   const [isDone, setIsDone] = useState(false);
   const leaveLater = useDelayed(leaveDelayMs);
   const register = useCommand('registerTeam', { notify: (message) => toast(message, 'fail') });
-  const { saveSoon, saveNow } = useDraftSaver((answers: Answers) => keepTeamDraft(meetingId, answers));
+  const { saveSoon, saveNow } = useDraftSaver((answers: Answers) => keepTeamDraft(meetingId, asked, answers));
   const form = useDynamicForm({
-    fields: teamForm.fields,
+    fields: asked,
     initial,
     onChange: (answers) => {
       saveSoon(answers);
@@ -102,10 +110,15 @@ function TeamRegistrationForm({ meeting }: { meeting: MeetingReference }) {
     const answers = await form.check();
     if (answers === null) return;
     saveNow(answers);
-    const outcome = await register({ meetingId, team: teamForm.infoOf(answers) });
+    const outcome = await register({
+      meetingId,
+      team: teamForm.infoOf(answers),
+      consent: consent.consentIn(asked, answers),
+    });
     if (outcome === null) return;
     const token = tokenOf(outcome);
     if (outcome.kind !== 'done' && token === '') return;
+    if (outcome.kind === 'done') keepTeamProvince(meetingId, answers);
     dropTeamDraft(meetingId);
     keepLastMeeting(meeting);
     setIsDone(true);
@@ -158,20 +171,24 @@ function tokenOf(outcome: Outcome<RegisteredTeam>): string {
 const keyOf = (meetingId: string): string => `draft:team:${meetingId}`;
 
 /** The draft of a meeting's team registration; null for none. */
-export function readTeamDraft(meetingId: string): Answers | null {
-  return getStored(keyOf(meetingId), (value) =>
-    isPlainObject(value) && isPlainObject(value.team)
-      ? // The region is stored by level, so that its picker reopens at the same place.
-        teamForm.answersIn({ ...value.team, province: value.region ?? value.team.province })
-      : null,
-  );
+export function readTeamDraft(meetingId: string, asked: readonly FormField[] = teamForm.fields): Answers | null {
+  return getStored(keyOf(meetingId), (value) => {
+    if (!isPlainObject(value) || !isPlainObject(value.team)) return null;
+    // The region is stored by level, so that its picker reopens at the same place.
+    const team = teamForm.answersIn({ ...value.team, province: value.region ?? value.team.province });
+    return restoreAnswers(asked, value.ticks, team);
+  });
 }
 
 /** Stores everything except the code, which will have expired. */
-export function keepTeamDraft(meetingId: string, answers: Answers): void {
+export function keepTeamDraft(meetingId: string, asked: readonly FormField[], answers: Answers): void {
+  const ticks = draftAnswers(
+    asked.filter(({ kind }) => kind === 'consent'),
+    answers,
+  );
   setStored(
     keyOf(meetingId),
-    { team: { ...teamForm.infoOf(answers), code: '' }, region: answers.province },
+    { team: { ...teamForm.infoOf(answers), code: '' }, region: answers.province, ticks },
     draftTtlMs,
   );
 }

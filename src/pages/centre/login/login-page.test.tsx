@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { keepReturnPage, readSession } from '../../../session/session';
 import { keepLoginPhone } from '../../../session/login-phone';
+import { wantLoginCode } from '../../../session/wanted-code';
 import { lastMeeting } from '../../../session/last-meeting';
 import { navigate, replace } from '../../../platform/navigation/navigation';
 import { getByRole } from '../../../../test/jest/find-by-role';
@@ -55,6 +56,23 @@ describe('logging in', () => {
     await page.waitFor(() => expect(replace).toHaveBeenCalledWith('centre', { meetingId: '7' }));
     await press('登录');
     expect(served.made('logInByCode')).toHaveLength(1);
+  });
+
+  it('sends a code at once to who asks for their ticket after registering, and only then', async () => {
+    keepLoginPhone('7', '13812345678');
+    wantLoginCode('7');
+    page = await openPage(<LoginPage />);
+    await page.waitFor(() => getByRole(page.root, 'button', /秒后重新获取/));
+    expect(served.made('sendLoginCode')).toMatchObject([{ url: expect.stringContaining('/13812345678') as string }]);
+    await page.unmount();
+    page = await openPage(<LoginPage />);
+    expect(served.made('sendLoginCode')).toHaveLength(1);
+    await page.unmount();
+    localStorage.clear();
+    wantLoginCode('7');
+    page = await openPage(<LoginPage />);
+    await page.waitFor(() => getByRole(page.root, 'button', '获取验证码'));
+    expect(served.made('sendLoginCode')).toHaveLength(1);
   });
 
   it('opens with the phone of who has just registered, and asks for the code first', async () => {

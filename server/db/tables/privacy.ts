@@ -1,0 +1,69 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ConsentKind } from '../../../src/domain/privacy/consent';
+import { entries } from './entries';
+import { meetings } from './meetings';
+import { teams } from './teams';
+
+/** Meetings' notices on personal data (product §6.12), append-only: what was agreed to can always be read again. */
+export const privacyNotices = pgTable(
+  'privacy_notices',
+  {
+    meetingId: integer('meeting_id')
+      .notNull()
+      .references(() => meetings.id),
+    version: text().notNull(),
+    /** Grows with each version; the greatest is in force. */
+    position: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+    text: text().notNull(),
+    purpose: text().notNull(),
+    retention: text().notNull(),
+    /** Clients that know of no consent are refused too. */
+    isStrict: boolean('is_strict').notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.meetingId, table.version] })],
+);
+
+export type PrivacyNoticeRow = typeof privacyNotices.$inferSelect;
+
+/**
+ * What was agreed to, append-only (product §6.12). With an entry alone: by its holder. With an entry and a team: declared
+ * by the team's operator. With a giver: by who transferred the giver's ticket. With a team alone: by its operator.
+ */
+export const consents = pgTable(
+  'consents',
+  {
+    id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    meetingId: integer('meeting_id')
+      .notNull()
+      .references(() => meetings.id),
+    entryId: uuid('entry_id').references(() => entries.id),
+    teamId: uuid('team_id').references(() => teams.id),
+    giverId: uuid('giver_id').references(() => entries.id),
+    /** A version of the meeting's notice, or of the app's general one where the meeting has none. */
+    version: text().notNull(),
+    kinds: jsonb().$type<ConsentKind[]>().notNull(),
+    /** Keyed digest of the address that it came from; '' once the person's data was removed. */
+    addressDigest: text('address_digest').notNull(),
+    givenAt: timestamp('given_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('consents_entry').on(table.entryId),
+    index('consents_team').on(table.teamId),
+    index('consents_giver').on(table.giverId),
+    index('consents_meeting').on(table.meetingId, table.version),
+  ],
+);
+
+export type ConsentRow = typeof consents.$inferSelect;

@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import type { ConsentTerms } from '../../../api/privacy-notice';
+import { draftAnswers, restoreAnswers, type Answers } from '../../../domain/form/answers';
+import type { FormField } from '../../../domain/form/form-field';
+import { formFieldsOf } from '../../../domain/member-import/credit-columns';
+import { requiredConsent, type Consent } from '../../../domain/privacy/consent';
+import { sensitiveNames } from '../../../domain/privacy/sensitive-answers';
+import { useDraftSaver } from '../../../forms/use-draft-saver';
+import { useDynamicForm, type DynamicForm } from '../../../forms/use-dynamic-form';
+import { draftTtlMs, getStored, setStored } from '../../../platform/storage/storage';
+import type { CentreVisit } from '../../../session/centre';
+import { operatorDraftKey } from '../../../session/session-drafts';
+import type { ImportState } from './import-state';
+
+export interface Declaration {
+  form: DynamicForm;
+  /** @returns the ticks; null where one is missing, which is then in sight */
+  check: () => Promise<Answers | null>;
+  consentIn: (ticks: Answers) => Consent | null;
+}
+
+/** What an operator declares once for a table's members (product §6.17): ticked on this device, for this table. */
+export function useDeclaration(
+  visit: Pick<CentreVisit, 'meeting' | 'centre'>,
+  fields: readonly FormField[],
+  consent: ConsentTerms,
+  { rows, added, tableId }: ImportState,
+): Declaration {
+  const asked = useMemo(() => formFieldsOf(fields), [fields]);
+  const isSensitive = useMemo(
+    () => rows.some(({ id, answers }) => !added.has(id) && requiredConsent(asked, answers).includes('sensitive')),
+    [asked, rows, added],
+  );
+  const ticks = useMemo(
+    () => consent.ticksFor(isSensitive ? sensitiveNames(asked) : []),
+    [consent, isSensitive, asked],
+  );
+  const key = operatorDraftKey(visit, `member-import:${tableId}:ticks`);
+  const { saveSoon } = useDraftSaver((answers: Answers) => setStored(key, draftAnswers(ticks, answers), draftTtlMs));
+  const initial = useMemo(
+    () =>
+      restoreAnswers(
+        ticks,
+        getStored(key, (value) => value),
+        null,
+      ),
+    [ticks, key],
+  );
+  const form = useDynamicForm({ fields: ticks, initial, onChange: saveSoon });
+  return { form, check: form.check, consentIn: (answers) => consent.consentIn(ticks, answers) };
+}

@@ -1,0 +1,36 @@
+import { noticeName } from '../../domain/privacy/consent';
+import { navigate } from '../../platform/navigation/navigation';
+import { Checkbox } from '../../ui/checkbox/checkbox';
+import { Box } from '../../ui/native/box';
+import { Press } from '../../ui/native/press';
+import type { AnswerProps } from './answer-props';
+import './consent-answer.css';
+
+/** A tick for what its words say; the notice that they name opens above the form, which stays as it is. */
+export function ConsentAnswer({ field, value, error, disabled, onChange }: AnswerProps) {
+  const { key = '', text = '' } = field.options[0] ?? {};
+  const [before = '', after] = text.split(noticeName);
+  return (
+    <Box className={`consent ${field.isRequired ? '' : 'consent--beside'} ${field.id}`}>
+      <Checkbox
+        label={
+          after === undefined ? (
+            text
+          ) : (
+            <>
+              {before}
+              <Press className="consent__notice" onPress={() => navigate('privacy')}>
+                {noticeName}
+              </Press>
+              {after}
+            </>
+          )
+        }
+        checked={key !== '' && value === key}
+        disabled={disabled}
+        error={error}
+        onChange={(isTicked) => onChange(isTicked ? key : '')}
+      />
+    </Box>
+  );
+}
