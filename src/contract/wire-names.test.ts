@@ -180,11 +180,13 @@ test('every call has its method, kind and leave', () => {
     'getRefundQuote GET query token none',
     'addMembers POST command token json',
     'sendTransferReceipt POST command none json',
+    'disownEntry POST command token json',
+    'getPrivacyNotice GET query none none',
   ]);
   expect(calls.applyCredit.parts.params).toEqual(['meetingId']);
 });
 
-test('the app asks WeChat where WeChat answers, and sends tokens as the specification has them', () => {
+test('the app asks WeChat where WeChat answers, and sends tokens as servers of this API expect them', () => {
   expect(readAppSettings({})).toEqual(defaultAppSettings);
   expect(defaultAppSettings).toMatchObject({
     ...{ apiOrigin: '', wechatAppId: '', tokenPrefix: 'Bearer ' },
