@@ -76,6 +76,7 @@ interface GoodRequest {
 /** Calls with a body that change something, each as its page sends it. */
 const commands = {
   applyRefund: { body: ({ paidId }) => ({ meetingId: teamMeetingId, enteredId: paidId }), needs: ['enteredId'] },
+  disownEntry: { body: ({ unpaidId }) => ({ meetingId: teamMeetingId, enteredId: unpaidId }), needs: ['enteredId'] },
   applyCredit: {
     body: ({ paidId }) => ({ ...creditInfo, enteredId: paidId }),
     needs: ['enteredId', ...Object.keys(creditInfo)],

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { entries } from '../db/tables/entries';
 import { meetings } from '../db/tables/meetings';
@@ -65,7 +65,7 @@ async function listApplications(query: Queryable, meeting: string): Promise<Refu
 
 async function listWholePaymentRefunds(query: Queryable, meeting: string): Promise<RefundListItem[]> {
   const rows = await query
-    .select({ refund: refunds, meeting: meetings.code, names: sql<string | null>`${attendeeNames}` })
+    .select({ refund: refunds, meeting: meetings.code, names: attendeeNames as SQL<string | null> })
     .from(refunds)
     // Money that came for an unknown order has none.
     .leftJoin(orders, eq(orders.id, refunds.orderId))

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { buildApp } from '../app';
 import { startTestServer, type TestServer } from '../test-support/test-server';
@@ -50,6 +51,23 @@ it.each([
   expect(received).toMatch(/\r\nconnection: close\r\n/i);
   expect(received).toContain('网络过慢，内容未能完整送达，请稍后重试');
 });
+
+it.each(['is still coming when its time is over', 'breaks off'])(
+  'a body that is too long, and %s after its refusal, ends no server',
+  async (how) => {
+    const text = head('/api/appweb/entered/fromAdd', 'application/json', 'Content-Length: 9000000');
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(text);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 413 /);
+    if (how === 'breaks off') socket.resetAndDestroy();
+    // Another's time begins later and is over later.
+    await drip(head('/api/appweb/entered/fromAdd', 'application/json', 'Content-Length: 100000'));
+    socket.destroy();
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  },
+);
 
 it('an upload that comes drop by drop is cut, too', async () => {
   const start = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';

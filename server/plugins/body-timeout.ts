@@ -41,8 +41,12 @@ export function bodyTimeout(app: FastifyInstance, { bodyMs }: Pick<ReceiveLimits
       reply.header('Connection', 'close');
       timed.destroy(new LateBodyError('A body did not arrive in time'));
     }, bodyMs);
-    timed.on('close', () => clearTimeout(timer));
-    timed.on('end', () => clearTimeout(timer));
+    const end = (): void => clearTimeout(timer);
+    timed.on('close', end);
+    timed.on('end', end);
+    // A call that was refused before its body was read has nobody who listens: an error would end the process.
+    reply.raw.on('finish', end);
+    timed.on('error', () => undefined);
     payload.on('error', (error) => timed.destroy(error));
     payload.pipe(timed);
     done(null, timed);

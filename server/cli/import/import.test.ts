@@ -1,5 +1,6 @@
 import writeExcelFile from 'write-excel-file/node';
 import { meetings } from '../../db/tables/meetings';
+import { privacyNotices } from '../../db/tables/privacy';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import type { CommandResult } from '../command';
 import { runCommand } from '../run-command';
@@ -102,6 +103,7 @@ describe('import of JSON', () => {
   });
 
   it('gives no new meeting the id of an exception by chance', async () => {
+    await server.database.query.delete(privacyNotices);
     await server.database.query.delete(meetings);
     await importJson(JSON.stringify({ ...valid, code: 'A', id: 44 }));
     expect((await importJson(JSON.stringify({ ...valid, code: 'B' }))).lines[0]).toContain('id 46');
