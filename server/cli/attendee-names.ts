@@ -4,7 +4,7 @@ import { orderItems, orders } from '../db/tables/orders';
 
 /** Names of everyone an order pays or paid for, in order; for queries that select from orders. */
 export const attendeeNames = sql`(
-  select string_agg(${entries.name}, ',' order by ${orderItems.id})
+  select coalesce(string_agg(${entries.name}, ',' order by ${orderItems.id}), '')
   from ${orderItems} join ${entries} on ${entries.id} = ${orderItems.entryId}
   where ${orderItems.orderId} = ${orders.id})`.mapWith((names: string) =>
   names

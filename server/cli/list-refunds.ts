@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { entries } from '../db/tables/entries';
 import { meetings } from '../db/tables/meetings';
@@ -65,7 +65,7 @@ async function listApplications(query: Queryable, meeting: string): Promise<Refu
 
 async function listWholePaymentRefunds(query: Queryable, meeting: string): Promise<RefundListItem[]> {
   const rows = await query
-    .select({ refund: refunds, meeting: meetings.code, names: attendeeNames as SQL<string | null> })
+    .select({ refund: refunds, meeting: meetings.code, names: attendeeNames })
     .from(refunds)
     // Money that came for an unknown order has none.
     .leftJoin(orders, eq(orders.id, refunds.orderId))
@@ -73,7 +73,7 @@ async function listWholePaymentRefunds(query: Queryable, meeting: string): Promi
     .where(and(isNull(refunds.entryId), ofMeeting(meeting)))
     .orderBy(asc(refunds.createdAt));
   return rows.map(({ refund, meeting: code, names }) => ({
-    ...{ id: refund.outRefundNo, meeting: code ?? '', names: names ?? '', phone: '', application: null, refund },
+    ...{ id: refund.outRefundNo, meeting: code ?? '', names, phone: '', application: null, refund },
     refundFen: refund.refundFen,
     createdAt: refund.createdAt,
   }));

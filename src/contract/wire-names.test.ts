@@ -59,12 +59,26 @@ test('an attendee is read from the wire’s names', () => {
   expect(
     readAttendee({
       ...listedWire,
-      ...{ userId: '9', ewmUrl: '/qr.png', ticketCode: 'T1', checkedIn: true, provinceStr: '陕西省' },
+      ...{
+        userId: '9',
+        ewmUrl: '/qr.png',
+        ticketCode: 'T1',
+        checkedIn: true,
+        provinceStr: '陕西省',
+        otherDevice: true,
+      },
       ...{ reviewState: 'approved', attr2: '', extendParam: '{"gzdw":"湘江医院"}' },
     }),
   ).toEqual({
     ...listed,
-    ...{ userId: '9', ticketImageUrl: '/qr.png', ticketCode: 'T1', isCheckedIn: true, provinceText: '陕西省' },
+    ...{
+      userId: '9',
+      ticketImageUrl: '/qr.png',
+      ticketCode: 'T1',
+      isCheckedIn: true,
+      provinceText: '陕西省',
+      isFromOtherDevice: true,
+    },
     ...{ reviewState: 'approved', credit: null, answers: { gzdw: '湘江医院' }, invoice: null },
   });
   const [attendee] = listedAttendeesCodec.read([listedWire]);
