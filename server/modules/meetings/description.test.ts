@@ -80,7 +80,7 @@ describe('an import', () => {
   });
   const importMeeting = (description: string) => {
     const base64 = Buffer.from(JSON.stringify(file(description))).toString('base64');
-    const command = { words: ['import', 'a.json'], options: {}, input: { name: 'a.json', base64 } };
+    const command = { words: ['import', 'a.json'], options: { as: '王芳' }, input: { name: 'a.json', base64 } };
     return runCommand(command, server.dependencies, server.app.log);
   };
 
