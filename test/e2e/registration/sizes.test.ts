@@ -1,0 +1,82 @@
+import type { Locator } from 'playwright-core';
+import { combobox } from '../harness/fields';
+import { inspectScreen } from '../harness/inspect-screen';
+import { closeByEscape } from '../harness/keyboard';
+import { press, seeForm, seeScreen, startRegistration } from '../harness/registration-steps';
+import { untilAtRest } from '../harness/until-at-rest';
+import { usePhones } from '../harness/use-phones';
+
+/** What phones in use are, besides those that every other screen is looked at on. */
+const screens = [
+  { name: '375 px at 150%', width: 375, height: 720, rootFontScale: 1.5 },
+  { name: 'landscape', width: 812, height: 375, rootFontScale: 1 },
+  { name: 'desktop', width: 1280, height: 800, rootFontScale: 1 },
+] as const;
+
+/** The widest that anything but a background may be. */
+const columnWidth = 640;
+
+const span = async (box: Locator): Promise<{ left: number; right: number; height: number }> => {
+  const { x, width, height } = (await box.boundingBox()) ?? { x: 0, width: 0, height: 0 };
+  return { left: x, right: x + width, height };
+};
+
+describe.each(screens)('on a screen of $name', ({ name, width, height, rootFontScale }) => {
+  const newPhone = usePhones();
+  const inset = Math.max(0, (width - columnWidth) / 2) - 1;
+
+  async function expectInColumn(box: Locator): Promise<void> {
+    const { left, right } = await span(box);
+    expect(left).toBeGreaterThanOrEqual(inset);
+    expect(right).toBeLessThanOrEqual(width - inset);
+  }
+
+  it('the landing page, the form, its sheets and the login keep to one column', async () => {
+    const phone = await newPhone({ width, height, rootFontScale });
+    const { page } = phone;
+    await phone.open('/Guide/index?meetingCode=MI2027');
+    const register = page.getByRole('button', { name: '立即报名' });
+    await register.waitFor();
+    await inspectScreen(phone, `size-landing-${name}`);
+    await expectInColumn(register);
+    await expectInColumn(page.getByRole('button', { name: '已报名？查看详情' }));
+    await register.click();
+    const types = page.getByRole('dialog', { name: '请选择报名类型' });
+    await types.waitFor();
+    await inspectScreen(phone, `size-sheet-${name}`);
+    await expectInColumn(types);
+    await closeByEscape(types);
+
+    await startRegistration(phone, 'MI2027');
+    await seeForm(page);
+    await inspectScreen(phone, `size-form-${name}`);
+    await expectInColumn(page.getByRole('button', { name: '返回' }));
+    await expectInColumn(page.getByRole('button', { name: '下一步' }));
+    await combobox(page, '通讯地址').click();
+    const region = page.getByRole('dialog', { name: '通讯地址' });
+    await region.getByRole('radiogroup', { name: '省份' }).waitFor();
+    await untilAtRest(page);
+    await expectInColumn(region);
+    const heights = [(await span(region)).height];
+    for (const [place, level] of [
+      ['北京市', '城市'],
+      ['市辖区', '区县'],
+    ] as const) {
+      await region.getByRole('radio', { name: place, exact: true }).click();
+      await region.getByRole('radiogroup', { name: level }).waitFor();
+      await untilAtRest(page);
+      heights.push((await span(region)).height);
+    }
+    await inspectScreen(phone, `size-region-${name}`);
+    expect(new Set(heights).size).toBe(1);
+    await closeByEscape(region);
+    await press(page, '下一步');
+    await untilAtRest(page);
+    await inspectScreen(phone, `size-form-errors-${name}`);
+
+    await phone.open('/personal/login?meetingCode=MI2027');
+    await seeScreen(page, '登录');
+    await inspectScreen(phone, `size-login-${name}`);
+    await expectInColumn(page.getByRole('button', { name: '登录', exact: true }));
+  });
+});
