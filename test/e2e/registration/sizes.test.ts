@@ -21,6 +21,26 @@ const span = async (box: Locator): Promise<{ left: number; right: number; height
   return { left: x, right: x + width, height };
 };
 
+/** Width of a text's last line, in its own characters. */
+const lastLineWidth = (text: Locator): Promise<number> =>
+  text.evaluate<number>(`(text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
+    const bottom = Math.max(...rects.map((rect) => rect.bottom));
+    const last = rects.filter((rect) => rect.bottom > bottom - rect.height / 2);
+    const width = Math.max(...last.map(({ right }) => right)) - Math.min(...last.map(({ left }) => left));
+    return width / parseFloat(getComputedStyle(text).fontSize);
+  }`);
+
+/** Whether the line of what is missing hides what scrolls between it and the title; on low screens it scrolls too. */
+const isCoveredAboveProblems = `(() => {
+  const line = document.querySelector('.form-problems__line');
+  const { top, left } = line.getBoundingClientRect();
+  const above = document.elementFromPoint(left + 1, top + 1);
+  return innerHeight <= 380 || (line.contains(above) && line.contains(document.elementFromPoint(left + 40, top - 1)));
+})()`;
+
 describe.each(screens)('on a screen of $name', ({ name, width, height, rootFontScale }) => {
   const newPhone = usePhones();
   const inset = Math.max(0, (width - columnWidth) / 2) - 1;
@@ -38,6 +58,9 @@ describe.each(screens)('on a screen of $name', ({ name, width, height, rootFontS
     const register = page.getByRole('button', { name: '立即报名' });
     await register.waitFor();
     await inspectScreen(phone, `size-landing-${name}`);
+    // The picture leaves room for what it is a picture of.
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect((title?.y ?? height) + (title?.height ?? 0)).toBeLessThan(height);
     await expectInColumn(register);
     await expectInColumn(page.getByRole('button', { name: '已报名？查看详情' }));
     await register.click();
@@ -73,10 +96,17 @@ describe.each(screens)('on a screen of $name', ({ name, width, height, rootFontS
     await press(page, '下一步');
     await untilAtRest(page);
     await inspectScreen(phone, `size-form-errors-${name}`);
+    await page
+      .locator('.taro_page')
+      .last()
+      .evaluate((box) => box.scrollTo(0, 900));
+    await untilAtRest(page);
+    expect(await page.evaluate<boolean>(isCoveredAboveProblems)).toBe(true);
 
     await phone.open('/personal/login?meetingCode=MI2027');
     await seeScreen(page, '登录');
     await inspectScreen(phone, `size-login-${name}`);
+    expect(await lastLineWidth(page.getByText('使用报名手机号登录', { exact: false }))).toBeGreaterThan(2);
     await expectInColumn(page.getByRole('button', { name: '登录', exact: true }));
   });
 });
