@@ -1,7 +1,10 @@
 import type { Locator } from 'playwright-core';
+import { logIn, openEntry } from '../harness/centre-steps';
 import { combobox } from '../harness/fields';
 import { inspectScreen } from '../harness/inspect-screen';
 import { closeByEscape } from '../harness/keyboard';
+import { newPerson } from '../harness/person';
+import { meetingIds, registerFree } from '../harness/register-by-api';
 import { press, seeForm, seeScreen, startRegistration } from '../harness/registration-steps';
 import { untilAtRest } from '../harness/until-at-rest';
 import { usePhones } from '../harness/use-phones';
@@ -108,5 +111,24 @@ describe.each(screens)('on a screen of $name', ({ name, width, height, rootFontS
     await inspectScreen(phone, `size-login-${name}`);
     expect(await lastLineWidth(page.getByText('使用报名手机号登录', { exact: false }))).toBeGreaterThan(2);
     await expectInColumn(page.getByRole('button', { name: '登录', exact: true }));
+  });
+
+  it('a ticket shows its code whole', async () => {
+    const person = newPerson();
+    await registerFree('FREE2027', person);
+    const phone = await newPhone({ width, height, rootFontScale });
+    const { page } = phone;
+    await logIn(phone, meetingIds.FREE2027, person);
+    await openEntry(page, '参会码');
+    const dialog = page.getByRole('dialog', { name: /参会码$/ });
+    const code = dialog.getByRole('img', { name: '参会码' });
+    await code.waitFor();
+    await inspectScreen(phone, `size-ticket-${name}`);
+    const { x = -1, y = -1, width: side = 0 } = (await code.boundingBox()) ?? {};
+    const close = await dialog.getByRole('button', { name: '关闭' }).last().boundingBox();
+    expect(x).toBeGreaterThan(0);
+    expect(y).toBeGreaterThan(0);
+    expect(side).toBeGreaterThan(150);
+    expect(y + side).toBeLessThan(close?.y ?? 0);
   });
 });
