@@ -57,7 +57,7 @@ describe.each(screens)('on a screen of $name', ({ name, width, height, rootFontS
   it('the landing page, the form, its sheets and the login keep to one column', async () => {
     const phone = await newPhone({ width, height, rootFontScale });
     const { page } = phone;
-    await phone.open('/Guide/index?meetingCode=MI2027');
+    await phone.open('/Guide/index?meetingCode=MIX2027');
     const register = page.getByRole('button', { name: '立即报名' });
     await register.waitFor();
     await inspectScreen(phone, `size-landing-${name}`);
