@@ -85,8 +85,8 @@ describe.each(screens)('on a screen of $name', ({ name, width, height, rootFontS
     await expectInColumn(region);
     const heights = [(await span(region)).height];
     for (const [place, level] of [
-      ['北京市', '城市'],
-      ['市辖区', '区县'],
+      ['陕西省', '城市'],
+      ['西安市', '区县'],
     ] as const) {
       await region.getByRole('radio', { name: place, exact: true }).click();
       await region.getByRole('radiogroup', { name: level }).waitFor();
