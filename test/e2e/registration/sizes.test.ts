@@ -26,22 +26,23 @@ const span = async (box: Locator): Promise<{ left: number; right: number; height
 
 /** Width of a text's last line, in its own characters. */
 const lastLineWidth = (text: Locator): Promise<number> =>
-  text.evaluate<number>(`(text) => {
+  text.evaluate((box) => {
     const range = document.createRange();
-    range.selectNodeContents(text);
+    range.selectNodeContents(box);
     const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
     const bottom = Math.max(...rects.map((rect) => rect.bottom));
     const last = rects.filter((rect) => rect.bottom > bottom - rect.height / 2);
     const width = Math.max(...last.map(({ right }) => right)) - Math.min(...last.map(({ left }) => left));
-    return width / parseFloat(getComputedStyle(text).fontSize);
-  }`);
+    return width / parseFloat(getComputedStyle(box).fontSize);
+  });
 
 /** Whether the line of what is missing hides what scrolls between it and the title; on low screens it scrolls too. */
 const isCoveredAboveProblems = `(() => {
   const line = document.querySelector('.form-problems__line');
   const { top, left } = line.getBoundingClientRect();
-  const above = document.elementFromPoint(left + 1, top + 1);
-  return innerHeight <= 380 || (line.contains(above) && line.contains(document.elementFromPoint(left + 40, top - 1)));
+  const covers = (box) => line.contains(box) || box.closest('.ui-title-bar') !== null;
+  const points = [[left + 1, top + 1], [left + 40, top - 1]];
+  return innerHeight <= 380 || points.every(([x, y]) => covers(document.elementFromPoint(x, y)));
 })()`;
 
 describe.each(screens)('on a screen of $name', ({ name, width, height, rootFontScale }) => {
