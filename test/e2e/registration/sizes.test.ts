@@ -96,7 +96,8 @@ describe.each(screens)('on a screen of $name', ({ name, width, height, rootFontS
     }
     await inspectScreen(phone, `size-region-${name}`);
     expect(new Set(heights).size).toBe(1);
-    await closeByEscape(region);
+    await region.getByRole('button', { name: '关闭' }).click();
+    await region.waitFor({ state: 'hidden' });
     await press(page, '下一步');
     await untilAtRest(page);
     await inspectScreen(phone, `size-form-errors-${name}`);
