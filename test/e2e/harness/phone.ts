@@ -39,7 +39,13 @@ export interface Phone {
 }
 
 export async function unpackPhone(browser: Browser, options: PhoneOptions = {}): Promise<Phone> {
-  const { width = 375, height = 720, rootFontScale = 1, hasServiceWorkers = false, product = sharedProduct() } = options;
+  const {
+    width = 375,
+    height = 720,
+    rootFontScale = 1,
+    hasServiceWorkers = false,
+    product = sharedProduct(),
+  } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     deviceScaleFactor: 2,
