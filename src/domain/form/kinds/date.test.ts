@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { addDays } from '../../time/shanghai-time';
-import { readDay, readDays } from './date';
+import { daysOnOffer, readDay, readDays } from './date';
+import { makeField } from './answer-kinds';
 
 test.each([
   ['2027-05-04', '2027-05-04'],
@@ -47,3 +48,20 @@ test.each([
   ['2027-05-14', null],
   ['2027-05-14至以后', null],
 ])('the days of %p are %p', (text, days) => expect(readDays(text)).toEqual(days));
+
+test.each([
+  ['', { min: '2027-05-13', max: '2027-05-17' }],
+  ['2027-05-15', { min: '2027-05-16', max: '2027-05-17' }],
+  // Before the range, or no day at all.
+  ['2027-05-01', { min: '2027-05-13', max: '2027-05-17' }],
+  ['soon', { min: '2027-05-13', max: '2027-05-17' }],
+])('after %p the days on offer are %p', (earlier, days) => {
+  const field = makeField('fjsj', '返程日期', 'date', { dateRange: { min: '2027-05-13', max: '2027-05-17' } });
+  expect(daysOnOffer(field, earlier)).toEqual(days);
+});
+
+test('days that no range bounds are bounded by an earlier one alone', () => {
+  const field = makeField('fjsj', '返程日期', 'date', {});
+  expect(daysOnOffer(field, '')).toEqual({ min: '', max: '' });
+  expect(daysOnOffer(field, '2027-05-15')).toEqual({ min: '2027-05-16', max: '' });
+});
