@@ -3,17 +3,14 @@
  * The page and the server clean by this one list; nothing active, nothing that covers the page or loads a resource but
  * pictures.
  */
-export const allowedTags: readonly string[] = [
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'br', 'hr', 'blockquote', 'pre', 'code'],
-  ...['section', 'article', 'aside', 'header', 'footer', 'address', 'center', 'figure', 'figcaption', 'font'],
-  ...['strong', 'b', 'em', 'i', 'u', 's', 'strike', 'del', 'ins', 'sub', 'sup', 'small', 'big', 'mark', 'a', 'img'],
-  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd'],
-  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-];
+export const allowedTags: readonly string[] = (
+  'h1 h2 h3 h4 h5 h6 p div span br hr blockquote pre code section article aside header footer address center figure ' +
+  'figcaption font strong b em i u s strike del ins sub sup small big mark a img ul ol li dl dt dd table caption colgroup ' +
+  'col thead tbody tfoot tr th td'
+).split(' ');
 
-export const allowedAttributes: readonly string[] = [
-  ...['href', 'src', 'alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'align', 'color', 'style'],
-];
+export const allowedAttributes: readonly string[] =
+  'href src alt title width height colspan rowspan align color style'.split(' ');
 
 /** WeChat's articles name a picture here and load it as the reader scrolls. */
 export const lateSource = 'data-src';
