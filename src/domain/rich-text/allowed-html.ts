@@ -3,14 +3,17 @@
  * The page and the server clean by this one list; nothing active, nothing that covers the page or loads a resource but
  * pictures.
  */
-export const allowedTags: readonly string[] = (
-  'h1 h2 h3 h4 h5 h6 p div span br hr blockquote pre code section article aside header footer address center figure ' +
-  'figcaption font strong b em i u s strike del ins sub sup small big mark a img ul ol li dl dt dd table caption colgroup ' +
-  'col thead tbody tfoot tr th td'
-).split(' ');
+export const allowedTags: readonly string[] = [
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'br', 'hr', 'blockquote', 'pre', 'code'],
+  ...['section', 'article', 'aside', 'header', 'footer', 'address', 'center', 'figure', 'figcaption', 'font'],
+  ...['strong', 'b', 'em', 'i', 'u', 's', 'strike', 'del', 'ins', 'sub', 'sup', 'small', 'big', 'mark', 'a', 'img'],
+  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd'],
+  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+];
 
-export const allowedAttributes: readonly string[] =
-  'href src alt title width height colspan rowspan align color style'.split(' ');
+export const allowedAttributes: readonly string[] = [
+  ...['href', 'src', 'alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'align', 'color', 'style'],
+];
 
 /** WeChat's articles name a picture here and load it as the reader scrolls. */
 export const lateSource = 'data-src';
@@ -19,8 +22,8 @@ export const lateSource = 'data-src';
 const maxLengths: Record<string, number> = { px: 64, pt: 48, em: 4, rem: 3, vw: 20, '%': 100, '': 0 };
 
 function isLength(text: string): boolean {
-  const [, digits = '', unit = ''] = /^(\d{1,4}(?:\.\d{1,8})?)(px|pt|em|rem|vw|%)?$/.exec(text) ?? [];
-  return digits !== '' && Number(digits) <= (maxLengths[unit] ?? 0);
+  const unit = /^\d{1,4}(?:\.\d{1,8})?(px|pt|em|rem|vw|%|)$/.exec(text)?.[1];
+  return unit !== undefined && parseFloat(text) <= (maxLengths[unit] ?? 0);
 }
 
 const color =
