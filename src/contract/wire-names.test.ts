@@ -184,7 +184,7 @@ test('every call has its method, kind and leave', () => {
   expect(calls.applyCredit.parts.params).toEqual(['meetingId']);
 });
 
-test('the app asks WeChat where WeChat answers, and sends tokens as the specification has them', () => {
+test('the app asks WeChat where WeChat answers, and sends tokens as servers of this API expect them', () => {
   expect(readAppSettings({})).toEqual(defaultAppSettings);
   expect(defaultAppSettings).toMatchObject({
     ...{ apiOrigin: '', wechatAppId: '', tokenPrefix: 'Bearer ' },
