@@ -19,3 +19,13 @@ test('a value is read once to be checked', () => {
   expect([...messages]).toEqual([['phone', '请填写手机号码']]);
   expect(readings).toBe(1);
 });
+
+test.each([
+  ['12', []],
+  ['', [['a', '请填写甲']]],
+  ['乙', [['a', '请输入正确甲']]],
+])('for a rule that takes digits, %j has the messages %j', (text, messages) => {
+  const rule = { message: '', pattern: '^\\d+$', min: null, max: null };
+  const form = ownForm([makeField('a', '甲', 'text', { rule })], (answers) => textAnswer(answers, 'a'));
+  expect([...form.readAndCheck({ a: text }).messages]).toEqual(messages);
+});
