@@ -1,4 +1,5 @@
 import { provinces } from '../../regions/provinces';
+import { matchPatternNatively } from '../field-rules';
 import type { FormItemOption } from '../form-field';
 import { asOptions } from '../known-questions';
 import { makeField } from './answer-kinds';
@@ -87,9 +88,27 @@ test.each([
     '1',
   ],
   ['what is not on offer', [{ key: '1', text: '甲' }], ' 丙 ', '丙'],
-  ['nothing', [{ key: '', text: '甲' }], ' ', ''],
+  ['nothing', [{ key: '1', text: ' ' }], ' ', ''],
 ])('reads %s', (_, options, value, key) => {
   expect(pickerKind.read(picker(options), value)).toBe(key);
+});
+
+const two = picker([
+  { key: '1', text: '甲' },
+  { key: '2', text: '乙' },
+]);
+
+test.each([
+  ['1', null],
+  ['2', null],
+  ['甲', '请选择问题'],
+  ['3', '请选择问题'],
+])('the answer %p is refused with %p', (key, message) => {
+  expect(pickerKind.check(two, key, { matchPattern: matchPatternNatively })).toBe(message);
+});
+
+test('a choice is shown by its text, or as it is where it is no longer on offer', () => {
+  expect(['1', '2', '3'].map((key) => pickerKind.describe(two, key))).toEqual(['甲', '乙', '3']);
 });
 
 const manyTexts = (count: number) => Array.from({ length: count }, (_, index) => `第${index + 1}项`);
