@@ -69,7 +69,12 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
     context,
     problems,
     open: async (url) => {
-      await page.goto(`${product.origin}${basePath}${url}`);
+      const address = `${product.origin}${basePath}${url}`;
+      await page.goto(address).catch((error: unknown) => {
+        // A dialog that was just closed takes its history entry back, which may abort a navigation begun meanwhile.
+        if (!String(error).includes('net::ERR_ABORTED')) throw error;
+        return page.goto(address);
+      });
     },
     url: () => {
       const { pathname, search } = new URL(page.url());
