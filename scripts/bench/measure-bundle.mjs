@@ -72,8 +72,7 @@ async function loadedFiles(browser, url, chunks) {
       timeout: 60_000,
     }),
   );
-  await page.goto(url, { waitUntil: 'networkidle' });
-  await Promise.all(demanded);
+  await Promise.all([page.goto(url, { waitUntil: 'networkidle' }), ...demanded]);
   const files = await Promise.all(loading);
   await context.close();
   return files.sort((a, b) => b.bytes - a.bytes);
