@@ -39,6 +39,8 @@ module.exports = {
     '@nutui/icons-react-taro',
     'dependency-cruiser',
     'typescript-7',
+    // Our runner's name, of which knip makes a package's.
+    '@stryker-mutator/rules-runner',
   ],
   ignoreExportsUsedInFile: true,
   // A port may exist only as its variants; knip does not read `moduleSuffixes`.

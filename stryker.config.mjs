@@ -1,6 +1,6 @@
 /**
- * Mutates the rules and the wire, `npx stryker run`: about an hour on two cores at first, minutes after that, since results are
- * kept. `--mutate 'src/domain/ticket/**'` takes a part.
+ * Mutates the rules and the wire, `npm run mutants:rules`: about an hour on two cores at first, minutes after that, since
+ * results are kept. `-- --mutate 'src/domain/ticket/**'` takes a part.
  */
 export default {
   mutate: ['src/{domain,contract}/**/*.ts', '!**/*.test.ts'],

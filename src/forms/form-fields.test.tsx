@@ -136,6 +136,27 @@ describe('a form', () => {
     await page.unmount();
   });
 
+  it('offers only days of departure after the day of arrival', async () => {
+    const day = { ...textItem(1), formType: 6, rule: null };
+    const { page } = await mountForm([
+      { ...hotel, linkage: [] },
+      { ...day, shortName: 'djsj', name: '到达日期' },
+      { ...day, shortName: 'fjsj', name: '返程日期' },
+    ]);
+    await page.click(getByRole(page.root, 'radio', '是'));
+    const dateNamed = (name: string): Element | null => {
+      const label = [...page.root.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(name));
+      return document.getElementById(label?.htmlFor ?? '');
+    };
+    await page.waitFor(() => expect(dateNamed('返程日期')?.getAttribute('min')).toBe('2027-05-13'));
+    const arrival = dateNamed('到达日期');
+    if (arrival === null) throw new Error('There is no arrival');
+    await page.type(arrival, '2027-05-15');
+    await page.waitFor(() => expect(dateNamed('返程日期')?.getAttribute('min')).toBe('2027-05-16'));
+    expect(arrival.getAttribute('min')).toBe('2027-05-13');
+    await page.unmount();
+  });
+
   it('answers nothing while a shown required field is empty, and says so beside it', async () => {
     const { page, check } = await mountForm([textItem(0)]);
     expect(await check()).toBeNull();

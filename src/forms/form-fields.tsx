@@ -83,6 +83,8 @@ function LinkedField(props: FormFieldSlotProps) {
 function ShownField(props: FormFieldSlotProps) {
   const { field, fields } = props;
   if (field.kind === 'identity-number') return <IdentityField {...props} />;
+  const earlier = field.after === null ? undefined : fieldByShortName(fields, field.after.shortName);
+  if (earlier !== undefined) return <LaterField {...props} earlier={earlier} />;
   const hasProvince = field.kind === 'region' || field.kind === 'place';
   const province = hasProvince ? fieldByShortName(fields, 'province') : undefined;
   if (province !== undefined && province !== field) return <NearField {...props} province={province} />;
@@ -95,6 +97,13 @@ function NearField({ province, ...props }: FormFieldSlotProps & { province: Form
   const answers = useWatchedAnswers(watched, props.control);
   const text = province.options.find(({ key }) => key === textAnswer(answers, province.shortName))?.text ?? '';
   return <AnsweredField {...props} nearProvince={text} />;
+}
+
+/** Offers only the days after another answer. */
+function LaterField({ earlier, ...props }: FormFieldSlotProps & { earlier: FormField }) {
+  const watched = useMemo(() => [earlier], [earlier]);
+  const answers = useWatchedAnswers(watched, props.control);
+  return <AnsweredField {...props} earlierDay={textAnswer(answers, earlier.shortName)} />;
 }
 
 /** Says below an identity number what was filled in from it. */
@@ -113,9 +122,9 @@ function useWatchedAnswers(watched: readonly FormField[], control: Control<HeldV
   return readAnswers(watched, Object.fromEntries(watched.map(({ id }, index) => [id, values[index]])));
 }
 
-function AnsweredField(props: FormFieldSlotProps & Partial<Pick<AnswerProps, 'hint' | 'nearProvince'>>) {
+function AnsweredField(props: FormFieldSlotProps & Partial<Pick<AnswerProps, 'hint' | 'nearProvince' | 'earlierDay'>>) {
   const { field, control, outsideError, pressingError, isLocked, onFieldBlur } = props;
-  const { hint = '', nearProvince = '' } = props;
+  const { hint = '', nearProvince = '', earlierDay = '' } = props;
   const Answer = answerRegistry[field.kind];
   return (
     <Controller
@@ -128,6 +137,7 @@ function AnsweredField(props: FormFieldSlotProps & Partial<Pick<AnswerProps, 'hi
           error={pressingError || (fieldState.error?.message ?? outsideError)}
           hint={hint}
           nearProvince={nearProvince}
+          earlierDay={earlierDay}
           disabled={isLocked}
           onChange={slot.onChange}
           onBlur={() => {

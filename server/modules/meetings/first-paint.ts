@@ -70,6 +70,7 @@ const style = `
 .first-paint__hero{min-height:9.8rem;background:linear-gradient(135deg,var(--brand-deep),var(--brand))}
 .first-paint__hero--plain{min-height:4.8rem}
 .first-paint__hero img{display:block;width:100%;min-height:9.8rem;max-height:18rem;object-fit:cover}
+@media (max-height:480px){.first-paint__hero,.first-paint__hero img{min-height:4.8rem;max-height:45vh}}
 .first-paint__hero,.first-paint__card{max-width:640px;margin:0 auto}
 .first-paint__card{position:relative;width:calc(100% - 1.6rem);max-width:calc(640px - 1.6rem);margin-top:-0.8rem;padding:.8rem}
 .first-paint__card{border-radius:var(--r-card);background:var(--card);box-shadow:var(--shadow);overflow-wrap:anywhere}

@@ -1,6 +1,17 @@
 import { readFormDefinition } from '../../contract/form-definition';
 import { entryType } from '../attendee/attendee';
-import { migrateValues, openingAnswers, textAnswer, type FormValues } from './answers';
+import {
+  answerReader,
+  draftAnswers,
+  formValues,
+  initialAnswers,
+  migrateValues,
+  openingAnswers,
+  readAnswers,
+  restoreAnswers,
+  textAnswer,
+  type FormValues,
+} from './answers';
 import { buildForm } from './build-form';
 import { fieldId, type FormField } from './form-field';
 import { makeField } from './kinds/answer-kinds';
@@ -68,4 +79,68 @@ test.each([
 ])('%s, required %s and preset %j, opens as %j', (shortName, isRequired, preset, answer) => {
   const field = makeField(shortName, '问题', 'radio', { isRequired, options: asOptions(['是', '否']), preset });
   expect(textAnswer(openingAnswers([field]), shortName)).toBe(answer);
+});
+
+test('only a question about the ID type opens with an identity card', () => {
+  const field = makeField('proof', '证明', 'picker', { options: asOptions(['护照', '身份证']) });
+  expect(textAnswer(openingAnswers([field]), 'proof')).toBe('');
+});
+
+test.each([
+  ['an option’s key', 'picker', '2', '2'],
+  ['an option’s text', 'picker', '女', '2'],
+  ['no option', 'picker', '3', ''],
+  ['a text that needs no options', 'text', '3', '3'],
+] as const)('a preset that is %s', (_, kind, preset, answer) => {
+  const options = [
+    { key: '1', text: '男' },
+    { key: '2', text: '女' },
+  ];
+  const field = makeField('a', '甲', kind, { preset, options: kind === 'picker' ? options : [] });
+  expect(textAnswer(initialAnswers([field]), 'a')).toBe(answer);
+});
+
+const name = makeField('name', '姓名', 'text', {});
+const photo = makeField('photo', '照片', 'upload', {});
+const files = [{ reference: 'f1', name: '王芳.jpg', size: 5 }];
+
+test('a reader reads again only what changed', () => {
+  const read = answerReader([name, photo]);
+  const first = read({ [name.id]: ' 王芳 ', [photo.id]: files });
+  expect(first).toEqual({ name: '王芳', photo: files });
+  const second = read({ [name.id]: '李明', [photo.id]: files });
+  expect(second).toEqual({ name: '李明', photo: files });
+  expect(second.photo).toBe(first.photo);
+  expect(read({ [name.id]: '李明', [photo.id]: [] })).toEqual({ name: '李明', photo: [] });
+});
+
+test('form values and drafts are read back as the answers they hold', () => {
+  const fields = [name, photo];
+  const answers = readAnswers(fields, { [name.id]: '王芳', [photo.id]: files });
+  expect(formValues(fields, answers)).toEqual({ [name.id]: '王芳', [photo.id]: files });
+  expect(readAnswers(fields, formValues(fields, answers))).toEqual(answers);
+  expect(draftAnswers(fields, answers)).toEqual([
+    { shortName: 'name', value: '王芳' },
+    { shortName: 'photo', value: files },
+  ]);
+  expect(restoreAnswers(fields, draftAnswers(fields, answers), null)).toEqual(answers);
+});
+
+test.each([
+  ['no list', { name: '李明' }, '王芳'],
+  ['entries of any shape', [null, 'name', 7, ['name', '张三'], { shortName: 'name', value: '李明' }], '李明'],
+  ['no such entry', [{ shortName: 'phone', value: '13812345678' }], '王芳'],
+])('a draft of %s', (_, draft, answer) => {
+  const base = readAnswers([name], { [name.id]: '王芳' });
+  expect(textAnswer(restoreAnswers([name], draft, base), 'name')).toBe(answer);
+});
+
+test.each([
+  ['name', '王芳'],
+  ['photo', ''],
+  ['phone', ''],
+  ['constructor', ''],
+])('the text answered to %s is %j', (shortName, text) => {
+  const answers = readAnswers([name, photo], { [name.id]: '王芳', [photo.id]: files });
+  expect(textAnswer(answers, shortName)).toBe(text);
 });

@@ -4,7 +4,13 @@ import { readFormDefinition } from '../../contract/form-definition';
 import { entryType } from '../attendee/attendee';
 import { restoreAnswers } from './answers';
 import { buildForm } from './build-form';
-import { changedByIdentity, identityFill, identityHint, identityNumberIn } from './fill-from-identity';
+import {
+  changedByIdentity,
+  identityFill,
+  identityHint,
+  identityNumberIn,
+  isFilledFromIdentity,
+} from './fill-from-identity';
 import type { FieldValue, FormField } from './form-field';
 import { makeField } from './kinds/answer-kinds';
 import { asOptions } from './known-questions';
@@ -39,6 +45,33 @@ test('an identity number answers birth date, sex and age', () => {
 });
 
 test.each([
+  ['csrq', '生日', 'date', true],
+  ['own', '出生日期', 'date', true],
+  ['own', '出生年月', 'date', true],
+  ['own', '出生年月日', 'date', true],
+  ['own', '出生 日期', 'date', true],
+  ['own', '子女出生日期', 'date', false],
+  ['own', '出生日期证明', 'date', false],
+  ['csrq', '出生日期', 'text', false],
+  ['own', '入职日期', 'date', false],
+  ['sex', '称呼', 'radio', true],
+  ['own', '性别', 'picker', true],
+  ['own', '子女性别', 'picker', false],
+  ['age', '几岁', 'text', true],
+  ['own', '年龄', 'text', true],
+  ['own', '年龄', 'age', true],
+  ['own', '周岁年龄', 'text', true],
+  ['own', '年龄（岁）', 'text', true],
+  ['own', '年龄（周岁）', 'text', true],
+  ['own', '子女年龄', 'text', false],
+  ['own', '年龄段', 'text', false],
+  ['age', '年龄', 'picker', false],
+  ['own', '姓名', 'text', false],
+] as const)('%s, %s, of kind %s: answered by an identity number is %p', (shortName, label, kind, isFilled) => {
+  expect(isFilledFromIdentity(makeField(shortName, label, kind, {}))).toBe(isFilled);
+});
+
+test.each([
   ['an own question by its label', makeField('sr', '出生年月日', 'date', {}), '1949-12-31'],
   ['a typed sex', makeField('xb', '性别', 'text', {}), '女'],
   ['a sex by other words', makeField('sex', '称呼', 'radio', { options: asOptions(['先生', '女士']) }), '女士'],
@@ -49,9 +82,15 @@ test.each([
     undefined,
   ],
   ['an age chosen from a list', makeField('age', '年龄', 'picker', { options: asOptions(['30 以下']) }), undefined],
+  ['a sex that is not on offer', makeField('sex', '性别', 'radio', { options: asOptions(['保密']) }), undefined],
+  ['a sex on offer twice', makeField('sex', '性别', 'radio', { options: asOptions(['女', '女士']) }), undefined],
   ['a file', makeField('sex', '性别', 'upload', {}), undefined],
 ])('%s', (_, field, answer) => {
   expect(identityFill([field], woman, today).get(field.shortName)).toBe(answer);
+});
+
+test('nobody has an age before birth', () => {
+  expect([...identityFill(form, '110105209901010023', today)]).toEqual([['sex', '2']]);
 });
 
 test('only a number that is shown counts', () => {
@@ -68,6 +107,16 @@ test('the hint names what was filled in, and no longer what was changed', () => 
   expect(identityHint(form, answersOf({ ...given, zjlx: '4' }), today)).toBe('');
 });
 
+test('the hint sets off a number from the label before it, not one within the answer', () => {
+  const fields = [
+    makeField('cardNum', '身份证号', 'identity-number', {}),
+    makeField('sex', '性别', 'radio', { options: asOptions(['男（1）', '女（2）']) }),
+    makeField('age', '年龄', 'age', {}),
+  ];
+  const answers = answersOf({ cardNum: woman, sex: '女（2）', age: '77' }, fields);
+  expect(identityHint(fields, answers, today)).toBe('已填性别女（2）、年龄 77，可修改');
+});
+
 type Before = Parameters<typeof changedByIdentity>[3];
 const none: Before = { earlier: new Map(), isOwn: () => false };
 const changes = (given: Record<string, FieldValue>, number: string, more: Partial<Before>) =>
@@ -81,6 +130,11 @@ test('empty answers are filled in; what somebody answered stays', () => {
     ['csrq', '1949-12-31'],
   ]);
   expect(changes({ sex: '1', csrq: '1950-01-01', age: '50' }, woman, {})).toEqual([]);
+});
+
+test('the same number again changes nothing', () => {
+  const earlier = identityFill(form, woman, today);
+  expect(changes({ sex: '2', csrq: '1949-12-31', age: '77' }, woman, { earlier })).toEqual([]);
 });
 
 test('a corrected number corrects what the wrong one gave, but not what somebody answered', () => {

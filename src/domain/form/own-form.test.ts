@@ -26,3 +26,13 @@ test.each(['teamName', 'contactName', 'invoiceTitle', 'companyAddress'])('%s is 
   const typed = { [name]: 'Zu\u0308rich' };
   expect(Object.values({ ...teamForm.read(typed), ...invoiceForm.read(typed) })).toContain('Z\u00fcrich');
 });
+
+test.each([
+  ['12', []],
+  ['', [['a', '请填写甲']]],
+  ['乙', [['a', '请输入正确甲']]],
+])('for a rule that takes digits, %j has the messages %j', (text, messages) => {
+  const rule = { message: '', pattern: '^\\d+$', min: null, max: null };
+  const form = ownForm([makeField('a', '甲', 'text', { rule })], (answers) => textAnswer(answers, 'a'));
+  expect([...form.readAndCheck({ a: text }).messages]).toEqual(messages);
+});

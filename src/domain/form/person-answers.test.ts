@@ -78,6 +78,75 @@ test.each([
   expect(prefillCredit(fields, answersOf(fields, { zhicheng: title }), today).titlegrade).toBe(grade);
 });
 
+const texts = (questions: Record<string, string>): FormField[] =>
+  Object.entries(questions).map(([shortName, label]) => makeField(shortName, label, 'text', {}));
+
+test.each([
+  ['name', 'name', '王芳', '王芳'],
+  ['phone', 'phone', '13812345678', '13812345678'],
+  ['email', 'email', 'wang@example.com', 'wang@example.com'],
+  ['sex', 'sex', '女', '女'],
+  ['age', 'age', '40', '40'],
+  ['employer', 'gzdw', '湘江医院', '湘江医院'],
+  ['province', 'province', '湖南省', '湖南省'],
+  ['jobTitle', 'titlegrade', '中级', '中级'],
+  ['jobTitle', 'zhicheng', '主治医师', '主治医师'],
+  ['isGrassroots', 'isbasiclevel', '是', '是'],
+  ['isGrassroots', 'isBase', '否', '否'],
+  ['isGrassroots', 'isBase', '不是', ''],
+  ['isGrassroots', 'isBase', '是的', ''],
+] as const)('%s by the known name %s, answered %s: %j', (part, shortName, answer, expected) => {
+  const fields = texts({ [shortName]: '问题' });
+  expect(personAnswers(fields, answersOf(fields, { [shortName]: answer }), today)).toEqual({
+    ...personAnswers([], answersOf([], {}), today),
+    [part]: expected,
+  });
+});
+
+test.each([
+  ['sex', '性别', true],
+  ['sex', '性别（必填）', true],
+  ['sex', '配偶性别', false],
+  ['sex', '性别比例', false],
+  ['age', '年龄', true],
+  ['age', '子女年龄', false],
+  ['age', '年龄段', false],
+  ['employer', '工作单位', true],
+  ['employer', '单位名称', true],
+  ['employer', '所在医疗机构', true],
+  ['employer', '原工作单位', false],
+  ['employer', '单位电话', false],
+  ['jobTitle', '职称', true],
+  ['jobTitle', '技术职称', true],
+  ['jobTitle', '专业职务', true],
+  ['jobTitle', '职称等级', true],
+  ['jobTitle', '原职称', false],
+  ['jobTitle', '职称证书编号', false],
+] as const)('%s by the label %s: %p', (part, label, isMeant) => {
+  const fields = texts({ q: label });
+  expect(personAnswers(fields, answersOf(fields, { q: '答' }), today)[part]).toBe(isMeant ? '答' : '');
+});
+
+test('a question left empty does not stand before one of the same meaning that was answered', () => {
+  const fields = texts({ a: '所在单位', b: '单位全称' });
+  expect(personAnswers(fields, answersOf(fields, { b: '湘江医院' }), today).employer).toBe('湘江医院');
+});
+
+test.each([
+  ['the day of birth', { csrq: '1985-06-01' }, '41'],
+  ['an identity card', { cardNum: '11010519491231002X' }, '77'],
+  ['a day of birth rather than a card', { csrq: '1985-06-01', cardNum: '11010519491231002X' }, '41'],
+  ['neither', {}, ''],
+])('the age by %s', (_, answers, age) => {
+  const fields = [makeField('csrq', '出生日期', 'date', {}), makeField('cardNum', '身份证号', 'identity-number', {})];
+  expect(personAnswers(fields, answersOf(fields, answers), today).age).toBe(age);
+});
+
+test('no province where no question asks for one', () => {
+  const fields = texts({ name: '姓名' });
+  expect(personAnswers(fields, answersOf(fields, { name: '王芳' }), today).province).toBe('');
+});
+
 describe('an invoice', () => {
   const [wang, li] = [
     { employer: '湘江医院', email: 'wang@example.com' },

@@ -19,6 +19,11 @@ const required = (message: string) => ({ rule: { message, pattern: '', min: null
 test.each([
   ['a name', makeField('name', '姓名', 'text', {}), '请输入'],
   ['a department', makeField('keshi', '科室或部门', 'text', {}), '如：信息科'],
+  ['a choice of departments', makeField('keshi', '科室或部门', 'picker', {}), '请选择'],
+  ['an address', makeField('email', '邮箱', 'email', {}), '如 name@example.com'],
+  ['an identity card', makeField('cardNum', '身份证号', 'identity-number', {}), '18 位，末位可为 X'],
+  ['a code', makeField('code', '验证码', 'sms-code', {}), '6 位数字'],
+  ['a landline', makeField('tel', '座机', 'landline', {}), '如 029-88888888'],
   ['a phone', makeField('phone', '手机号码', 'phone', {}), '11 位手机号码'],
   ['a choice', makeField('province', '所在省份', 'picker', {}), '请选择'],
   [

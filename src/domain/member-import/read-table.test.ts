@@ -110,6 +110,25 @@ describe('headings of two lines', () => {
     expect(table.rows.map(({ line }) => line)).toEqual([4]);
   });
 
+  it('are read together where the form asks for none of the lower ones', () => {
+    const rows = [
+      ['姓名', '银行卡', '', '手机'],
+      ['姓名', '开户行', '卡号', '手机'],
+      ['王芳', '工商银行', '6222', '13812345678'],
+      ['姓名', '开户行', '卡号', '手机'],
+    ];
+    const table = readTable(rows, fields);
+    expect(table.rows.map(({ line }) => line)).toEqual([3]);
+    expect(table.columns.map(({ title }) => title)).toEqual(['姓名', '银行卡开户行', '银行卡卡号', '手机']);
+    expect(table.columns.map(({ samples }) => samples.length)).toEqual([1, 1, 1, 1]);
+  });
+
+  it('that a second page repeats are no values', () => {
+    const header = ['姓名', '手机', '专业方向'];
+    const table = readTable([header, ['王芳', '13812345678', '信息'], header], fields);
+    expect(table.columns.map(({ samples }) => samples)).toEqual([['王芳'], ['13812345678'], ['信息']]);
+  });
+
   it('are not a heading and the first member', () => {
     const table = readTable([['姓名', '手机', '性别'], ['王芳', '', '女'], ['李伟']], fields);
     expect(table.rows.map(({ line }) => line)).toEqual([2, 3]);

@@ -54,12 +54,23 @@ function findHeader(cells: Cells, names: ColumnNames): Candidate | null {
     if (filled > 1 && below !== undefined) {
       const both = candidate(joinTitles(texts, below, names), names, index, index + 1);
       const lower = candidate(below, names, index + 1, index + 1);
-      if (both.count > Math.max(alone.count, lower.count, best?.count ?? 1)) best = both;
+      const isWhole = best === alone && both.count === alone.count && isLowerLevel(below, alone);
+      if (isWhole || both.count > Math.max(alone.count, lower.count, best?.count ?? 1)) best = both;
     }
     seen += 1;
     if (seen > maxLinesAboveHeader) break;
   }
   return best;
+}
+
+/**
+ * Whether a row goes on with the headings above it: where the form asks for the column it repeats the title, as cells
+ * merged over both rows do, and elsewhere it may have titles of its own. No member is called 姓名.
+ */
+function isLowerLevel(texts: readonly string[], { titles, match }: Candidate): boolean {
+  const known = match.columns.flatMap((column, place) => (column === null ? [] : [place]));
+  const told = known.filter((place) => (texts[place] ?? '') !== '');
+  return told.length > 1 && told.every((place) => texts[place] === titles[place]);
 }
 
 function candidate(titles: readonly string[], names: ColumnNames, first: number, last: number): Candidate {

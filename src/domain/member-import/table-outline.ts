@@ -83,7 +83,7 @@ export function outlineTable(
   const skipped: TableFrame['skipped'] = [];
   const filled = lines.slice(firstRow).flatMap((texts, index) => {
     const line = firstRow + index + 1;
-    if (isTemplateNote(texts) || isRepeatedHeader(texts, header.titles)) return [];
+    if (isTemplateNote(texts) || isRepeatedHeader(texts, header.titles, places)) return [];
     if (isRemark(texts, fieldCount)) {
       skipped.push({ line, text: texts.filter((text) => text !== '').join(' ') });
       return [];
@@ -101,7 +101,11 @@ export function tableFrame({ header, places, columns, filled, below, skipped }: 
   return {
     hasHeader: header.lines !== null,
     firstLine: header.lines === null ? (filled[0]?.line ?? 1) : header.lines.first + 1,
-    columns: tableColumns(header.titles, places, below),
+    columns: tableColumns(
+      header.titles,
+      places,
+      below.filter((texts) => !isRepeatedHeader(texts, header.titles, places)),
+    ),
     unknownTitles: header.unknownTitles.filter((title) => !isChosen(title, header.titles, places)),
     missingTitles: missingColumns(columns, places).map(({ title }) => title),
     skipped,
@@ -148,10 +152,15 @@ function tableColumns(titles: readonly string[], places: readonly (ImportColumn 
   });
 }
 
-/** A table printed over several pages repeats its headings. */
-function isRepeatedHeader(texts: readonly string[], titles: readonly string[]): boolean {
-  const filled = texts.filter((text) => text !== '').length;
-  return filled > 1 && texts.every((text, place) => text === '' || text === titles[place]);
+/** A table printed over several pages repeats its headings, each line of them. */
+function isRepeatedHeader(
+  texts: readonly string[],
+  titles: readonly string[],
+  places: readonly (ImportColumn | null)[],
+): boolean {
+  const repeats = (own: readonly string[]): boolean =>
+    own.filter((text) => text !== '').length > 1 && own.every((text, place) => text === '' || text === titles[place]);
+  return repeats(texts) || repeats(texts.map((text, place) => ((places[place] ?? null) === null ? '' : text)));
 }
 
 /** Totals, signatures and notes, which no member's name resembles. */

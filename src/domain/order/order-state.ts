@@ -28,5 +28,5 @@ const namesShown = 3;
 export function describeAttendees(attendees: readonly { name: string }[]): string {
   const names = attendees.map(({ name }) => name).filter((name) => name !== '');
   const shown = names.slice(0, namesShown).join('、');
-  return names.length > namesShown ? `${shown} 等` : shown;
+  return names.length > namesShown ? `${shown}\u00a0等` : shown;
 }

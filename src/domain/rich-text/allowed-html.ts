@@ -22,8 +22,8 @@ export const lateSource = 'data-src';
 const maxLengths: Record<string, number> = { px: 64, pt: 48, em: 4, rem: 3, vw: 20, '%': 100, '': 0 };
 
 function isLength(text: string): boolean {
-  const [, digits = '', unit = ''] = /^(\d{1,4}(?:\.\d{1,8})?)(px|pt|em|rem|vw|%)?$/.exec(text) ?? [];
-  return digits !== '' && Number(digits) <= (maxLengths[unit] ?? 0);
+  const unit = /^\d{1,4}(?:\.\d{1,8})?(px|pt|em|rem|vw|%|)$/.exec(text)?.[1];
+  return unit !== undefined && parseFloat(text) <= (maxLengths[unit] ?? 0);
 }
 
 const color =

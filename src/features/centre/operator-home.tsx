@@ -11,6 +11,7 @@ import { Card } from '../../ui/card/card';
 import { Icon } from '../../ui/icon/icon';
 import { Box } from '../../ui/native/box';
 import { Press } from '../../ui/native/press';
+import { Phrases } from '../../ui/unbroken/unbroken';
 import './operator-home.css';
 
 interface TeamOverviewProps {
@@ -69,7 +70,7 @@ function Figure({ label, count, isDue = false, onPress }: FigureProps) {
         {String(count)}
       </Box>{' '}
       <Box as="span" className="team-numbers__label">
-        {label}
+        <Phrases>{label}</Phrases>
       </Box>
     </Press>
   );
@@ -204,7 +205,9 @@ function Step({ number, title, text, isDone, isNext, children }: StepProps) {
         <Box id={titleId} className="team-step__title">
           {title}
         </Box>
-        <Box className="team-step__text">{text}</Box>
+        <Box className="team-step__text">
+          <Phrases>{text}</Phrases>
+        </Box>
       </Box>
       <Box className="team-step__actions">{children}</Box>
     </Box>

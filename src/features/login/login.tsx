@@ -20,6 +20,7 @@ import { Notice } from '../../ui/notice/notice';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
+import { Phrases } from '../../ui/unbroken/unbroken';
 import { useCommand } from '../../api/use-command';
 import { useSmsCode } from '../../api/use-sms-code';
 import { toast } from '../../platform/feedback/feedback';
@@ -122,7 +123,9 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
     >
       <Box className="login__intro">
         {details.data && <Box className="login__meeting">{details.data.name}</Box>}
-        <Box>使用报名手机号登录，查看参会码、报名信息，办理发票、学分等。</Box>
+        <Box>
+          <Phrases>使用报名手机号登录，查看参会码、报名信息，办理发票、学分等。</Phrases>
+        </Box>
       </Box>
       {isLoggedIn && (
         <Notice>

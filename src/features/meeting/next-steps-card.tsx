@@ -8,6 +8,7 @@ import { readSession } from '../../session/session';
 import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card/card';
 import { Box } from '../../ui/native/box';
+import { Phrases } from '../../ui/unbroken/unbroken';
 import './next-steps-card.css';
 
 interface NextStepsCardProps {
@@ -90,7 +91,9 @@ function Step({ number, title, note, children }: StepProps) {
       )}
       <Box className="next-steps__texts">
         <Box className="next-steps__title">{title}</Box>
-        <Box className="next-steps__note">{note}</Box>
+        <Box className="next-steps__note">
+          <Phrases>{note}</Phrases>
+        </Box>
       </Box>
       {children !== undefined && <Box className="next-steps__action">{children}</Box>}
     </Box>

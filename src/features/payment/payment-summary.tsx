@@ -15,7 +15,7 @@ export function PaymentSummary({ payment }: { payment: PendingPayment }) {
         <Box className="payment-summary__line">注册费合计</Box>
         <Amount amountFen={amountFen} size="hero" />
         <Box className="payment-summary__line">
-          {meetingName !== '' && `${meetingName} · `}
+          {meetingName !== '' && `${meetingName}\u00a0· `}
           <Unbroken>{`${attendeeCount} 人`}</Unbroken>
         </Box>
         <Box className="payment-summary__line">

@@ -31,7 +31,7 @@ const estimatedCardHeight = 290;
 export function TeamInvoices({ visit }: TeamInvoicesProps) {
   const { meeting, centre } = visit;
   const paid = centre.orders.filter((order) => order.payStatus === payStatus.paid);
-  const deadline = formatDeadline(meeting.invoiceDeadline || placeholderDeadline);
+  const deadline = formatDeadline(meeting.invoiceDeadline);
   const ofMeeting = { meetingCode: meeting.code };
   return (
     <OperatorFrame visit={visit}>
@@ -117,7 +117,7 @@ const stateTags = { none: '未申请', applied: '已申请', issued: '已开票'
 
 interface InvoiceOrderCardProps {
   order: InvoiceOrder;
-  /** The last day to apply for an invoice, 'YYYY-MM-DD'. */
+  /** The last day to apply for an invoice, 'YYYY-MM-DD'; '' for none. */
   deadline: string;
   isSample?: boolean;
   action?: ReactNode;
@@ -146,7 +146,7 @@ export function InvoiceOrderCard({ order, deadline, isSample = false, action }: 
           { term: '参会人数', value: `${order.attendeeCount} 人` },
           { term: '订单金额', value: formatFen(order.amountFen) },
           ...(invoiceable < order.amountFen ? [{ term: '可开票金额', value: formatFen(invoiceable) }] : []),
-          { term: '申请截止', value: deadline },
+          ...(deadline === '' ? [] : [{ term: '申请截止', value: deadline }]),
         ]}
       />
       {action !== undefined && <Box className="invoice-order-card__action">{action}</Box>}

@@ -14,6 +14,8 @@ export interface AnswerProps<Value = FieldValue> {
   hint: string;
   /** The province of another answer, where a place is likely to be; '' for none. */
   nearProvince: string;
+  /** The day that this one must follow; '' for none. */
+  earlierDay: string;
   /** Read-only. */
   disabled: boolean;
   onChange: (value: Value) => void;

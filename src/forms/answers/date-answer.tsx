@@ -1,17 +1,18 @@
+import { daysOnOffer } from '../../domain/form/kinds/date';
 import { readText } from '../../domain/json/read-value';
 import { DateField } from '../../ui/date-field/date-field';
 import { basicsOf, type AnswerProps } from './answer-props';
 
-/** One day, within the field's range. */
+/** One day, within the field's range and after the date that it must follow. */
 export function DateAnswer(props: AnswerProps) {
-  const { dateRange } = props.field;
+  const { min, max } = daysOnOffer(props.field, props.earlierDay);
   return (
     <DateField
       {...basicsOf(props)}
       value={readText(props.value)}
       onChange={props.onChange}
-      min={dateRange?.min}
-      max={dateRange?.max}
+      min={min || undefined}
+      max={max || undefined}
     />
   );
 }

@@ -59,6 +59,23 @@ describe('Back', () => {
     expect(router).toHaveBeenCalledTimes(1);
   });
 
+  it('leaves open what was opened while the entry of another was being taken back', async () => {
+    const release = closeOnBack(jest.fn());
+    await settled();
+    release();
+    // The entry is being taken back, and the browser has not said so yet.
+    const go = jest.spyOn(history, 'go');
+    while (go.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+    go.mockRestore();
+    const close = jest.fn(() => releaseNext());
+    const releaseNext = closeOnBack(close);
+    await settled();
+    expect(close).not.toHaveBeenCalled();
+    await goBack();
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(router).not.toHaveBeenCalled();
+  });
+
   it('closes nested layers one by one, from the top', async () => {
     const closed: string[] = [];
     const open = (name: string): (() => void) => {

@@ -11,6 +11,8 @@ interface Layer {
   id: string;
   /** The history key of its page. */
   page: string;
+  /** False until reconciled: what was opened while an entry is being taken back is not what Back takes back. */
+  hasEntry: boolean;
   close: () => void;
 }
 
@@ -42,7 +44,9 @@ function onPopState(event: PopStateEvent): void {
   const state = entry();
   if (pageOf(state) !== currentPage) return;
   event.stopImmediatePropagation();
-  const left = layers.filter(({ id, page }) => page === currentPage && !(state.layers ?? []).includes(id));
+  const left = layers.filter(
+    ({ id, page, hasEntry }) => hasEntry && page === currentPage && !(state.layers ?? []).includes(id),
+  );
   // Taken back before the router moves, they stay open on a page that stays below.
   if (!isLeaving) {
     layers = layers.filter((layer) => !left.includes(layer));
@@ -70,7 +74,7 @@ function connect(): void {
  */
 export function closeOnBack(close: () => void): () => void {
   connect();
-  const layer = { id: `${Date.now()}-${(lastId += 1)}`, page: currentPage, close };
+  const layer = { id: `${Date.now()}-${(lastId += 1)}`, page: currentPage, hasEntry: false, close };
   layers = [...layers, layer];
   later(reconcile);
   return () => {
@@ -90,7 +94,9 @@ function reconcile(): void {
     if (spare > 0) void goBackBy(spare);
     return;
   }
-  for (const { id } of missing) {
+  for (const layer of missing) {
+    const { id } = layer;
+    layer.hasEntry = true;
     // One dialog after another shares an entry.
     ids = spare > 0 ? [...ids.slice(0, -1), id] : [...ids, id];
     if (spare > 0) history.replaceState({ ...entry(), layers: ids }, '');

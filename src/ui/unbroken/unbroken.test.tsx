@@ -21,14 +21,15 @@ describe('Phrases', () => {
     await page.unmount();
   });
 
-  it('leaves alone what is more than text', async () => {
+  it('leaves alone what is more than text, and divides the text around it', async () => {
     const page = await mountPage(
       <Phrases>
-        提交后<b>不可修改</b>
+        该订单正在等待到账。<b>不可修改</b>
       </Phrases>,
     );
-    expect(page.root.querySelector('.ui-phrases')).toBeNull();
-    expect(page.root.textContent).toBe('提交后不可修改');
+    expect(page.root.querySelectorAll('b wbr')).toHaveLength(0);
+    expect(page.root.querySelectorAll('.ui-phrases wbr').length).toBeGreaterThan(1);
+    expect(page.root.textContent).toBe('该订单正在等待到账。不可修改');
     await page.unmount();
   });
 });

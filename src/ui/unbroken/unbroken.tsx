@@ -17,13 +17,33 @@ export function Unbroken({ children }: { children: ReactNode }) {
  * Text whose lines break between words, with numbers beside their units. Anything but text stays as it is.
  */
 export function Phrases({ children }: { children: ReactNode }) {
-  const parts = Children.toArray(children);
-  if (!parts.every((part) => typeof part === 'string' || typeof part === 'number')) return <>{children}</>;
   const words = wordSegmenter();
-  const phrases = splitPhrases(parts.join(''), words).map(({ text, isUnbroken }, index) => (
+  return (
+    <>
+      {joinTexts(children).map((part, index) =>
+        typeof part === 'string' ? <Divided key={index} text={part} words={words} /> : part,
+      )}
+    </>
+  );
+}
+
+/** Texts that stand side by side in JSX are one text. */
+function joinTexts(children: ReactNode): ReactNode[] {
+  const joined: ReactNode[] = [];
+  for (const part of Children.toArray(children)) {
+    const last = joined[joined.length - 1];
+    if (typeof part !== 'string' && typeof part !== 'number') joined.push(part);
+    else if (typeof last === 'string') joined[joined.length - 1] = `${last}${part}`;
+    else joined.push(String(part));
+  }
+  return joined;
+}
+
+function Divided({ text, words }: { text: string; words: ReturnType<typeof wordSegmenter> }) {
+  const phrases = splitPhrases(text, words).map(({ text: phrase, isUnbroken }, index) => (
     <Fragment key={index}>
       {index > 0 && words !== null && <wbr />}
-      {isUnbroken ? <Unbroken>{text}</Unbroken> : text}
+      {isUnbroken ? <Unbroken>{phrase}</Unbroken> : phrase}
     </Fragment>
   ));
   if (words === null) return <>{phrases}</>;

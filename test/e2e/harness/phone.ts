@@ -12,7 +12,9 @@ const basePath = process.env.TARO_APP_BASE_PATH ?? '/conf';
 
 export interface PhoneOptions {
   /** Width of the screen in CSS pixels. */
-  width?: 320 | 375 | 414;
+  width?: 320 | 375 | 414 | 812 | 1280;
+  /** Height of the screen in CSS pixels. */
+  height?: number;
   /** 1.5 is WeChat's largest font. */
   rootFontScale?: number;
   /** A service worker's requests cannot be intercepted, so a phone has none unless the test asks for it. */
@@ -37,9 +39,15 @@ export interface Phone {
 }
 
 export async function unpackPhone(browser: Browser, options: PhoneOptions = {}): Promise<Phone> {
-  const { width = 375, rootFontScale = 1, hasServiceWorkers = false, product = sharedProduct() } = options;
+  const {
+    width = 375,
+    height = 720,
+    rootFontScale = 1,
+    hasServiceWorkers = false,
+    product = sharedProduct(),
+  } = options;
   const context = await browser.newContext({
-    viewport: { width, height: 720 },
+    viewport: { width, height },
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
@@ -61,7 +69,12 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
     context,
     problems,
     open: async (url) => {
-      await page.goto(`${product.origin}${basePath}${url}`);
+      const address = `${product.origin}${basePath}${url}`;
+      await page.goto(address).catch((error: unknown) => {
+        // A dialog that was just closed takes its history entry back, which may abort a navigation begun meanwhile.
+        if (!String(error).includes('net::ERR_ABORTED')) throw error;
+        return page.goto(address);
+      });
     },
     url: () => {
       const { pathname, search } = new URL(page.url());

@@ -1,7 +1,9 @@
+import type { Locator } from 'playwright-core';
 import { answer, seeQuestion } from '../harness/centre-steps';
 import { expectSoon } from '../harness/expect-soon';
 import { attach, choose, combobox, pick, radio, seeUploaded, textbox } from '../harness/fields';
 import { inspectScreen } from '../harness/inspect-screen';
+import { closeByEscape } from '../harness/keyboard';
 import { pdfFile, pngFile } from '../harness/local-files';
 import { seeFailure, seeNotice } from '../harness/notices';
 import { newPerson } from '../harness/person';
@@ -34,6 +36,13 @@ const screens = [
   // WeChat's largest font, at the most difficult width.
   { name: '320 px at 150%', width: 320, rootFontScale: 1.5 },
 ] as const;
+
+const leftOf = async (box: Locator): Promise<number> => (await box.boundingBox())?.x ?? NaN;
+
+const rightOf = async (box: Locator): Promise<number> => {
+  const { x = NaN, width = NaN } = (await box.boundingBox()) ?? {};
+  return x + width;
+};
 
 describe.each(screens)('on a screen of $name', ({ width, rootFontScale }) => {
   const newPhone = usePhones();
@@ -111,11 +120,23 @@ describe.each(screens)('on a screen of $name', ({ width, rootFontScale }) => {
     await seeScreen(page, '收款账户');
     await page.getByRole('button', { name: '复制账号' }).waitFor();
     await inspect(phone, 'remittance-account');
+    await press(page, '上传银行回单');
+    const receipt = page.getByRole('dialog', { name: '上传银行回单' });
+    await receipt.getByRole('button', { name: '提交' }).click();
+    const first = receipt.getByRole('button', { name: '前往第一项' });
+    await first.waitFor();
+    await inspect(phone, 'receipt-errors');
+    // What is missing is as wide as the fields below it.
+    expect(await rightOf(first)).toBeCloseTo(await rightOf(receipt.getByRole('button', { name: '上传附件' })), 0);
+    await closeByEscape(receipt);
     await phone.open('/charge/remittance');
     await seeScreen(page, '对公转账');
     await page.getByRole('button', { name: '提交' }).waitFor();
     await inspect(phone, 'remittance');
     await press(page, '返回');
+    const notice = page.getByText('该订单正在等待转账到账。如已转账，请勿重复支付。', { exact: true });
+    const account = page.getByRole('button', { name: '查看收款账户' }).locator('.ui-button__text');
+    expect(await leftOf(account)).toBeCloseTo(await leftOf(notice), 0);
     await press(page, /^立即支付/);
     await seeQuestion(page, '等待到账', /再用微信支付会重复付款/);
     await inspect(phone, 'payment-second');
@@ -163,6 +184,17 @@ describe.each(screens)('on a screen of $name', ({ width, rootFontScale }) => {
     await phone.open('/Guide/index?meetingCode=MI2027');
     await page.getByText(/还有 \d+ 天/).waitFor();
     await inspect(phone, 'landing');
+    // The first column of the programme: 第一天上午 in one line.
+    const days = page.getByRole('rowheader');
+    await days.first().waitFor();
+    const lineCounts = await days.evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      }),
+    );
+    expect(new Set(lineCounts)).toEqual(new Set([1]));
   });
 
   it('whoever is lost or too late finds the screen in order', async () => {

@@ -129,6 +129,9 @@ describe.each(screens)('in the team area, on a screen of $name', ({ width, rootF
     );
     await seeRows(page, 60);
     await inspect(phone, 'import-without-column');
+    const arrow = page.locator('.import-columns__arrow').first();
+    expect(await arrow.evaluate((box) => getComputedStyle(box).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)');
+    expect((await arrow.boundingBox())?.height).toBeGreaterThan(3);
     await press(page, '重新选择表格');
     await seeQuestion(page, '重新选择', /将被清除/);
     await inspect(phone, 'import-again');

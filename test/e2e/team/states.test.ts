@@ -82,6 +82,11 @@ describe('the team area', () => {
       await phone.open(url);
       await seeOutcome(page, text);
     }
+    // The list's area, between the title and the buttons (product §14.8).
+    const [title, add] = [page.getByRole('heading', { level: 1 }), page.getByRole('button', { name: '新增参会人' })];
+    const [above, below] = [await title.boundingBox(), await add.boundingBox()];
+    const area = (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+    expect(area / (page.viewportSize()?.height ?? 1)).toBeGreaterThan(0.74);
     await press(page, '返回首页');
     await seeUrl(phone, teamUrls.centre);
   });

@@ -129,6 +129,29 @@ describe.each(kinds)('an answer of kind %s', (name) => {
   });
 });
 
+test.each([
+  [1, '文本', 'text'],
+  [3, '下拉', 'picker'],
+  [4, '单选', 'radio'],
+  [5, '附件', 'upload'],
+  [6, '日期', 'date'],
+])('a definition asks by %i, which an organiser calls %s, for a %s', (number, word, kind) => {
+  expect(formTypes.filter((type) => type.number === number)).toEqual([{ number, word, kind }]);
+});
+
+test.each([
+  ['name', '王芳'],
+  ['gzdw', '西安市第一人民医院'],
+  ['keshi', ''],
+])('the example of the text %s is %j', (shortName, example) => {
+  expect(answerKinds.text.example(makeField(shortName, '问题', 'text', {}))).toBe(example);
+});
+
+test('a line without a cell stays as it is', () => {
+  const context = { initial: '王芳', regionNames: provinceNames };
+  expect(answerKinds.text.fromCells(question('text'), [], context)).toEqual({ answer: '王芳', unread: [] });
+});
+
 test('no two kinds have the same number or word in a definition', () => {
   expect(new Set(formTypes.map(({ number }) => number)).size).toBe(formTypes.length);
   expect(new Set(formTypes.map(({ word }) => word)).size).toBe(formTypes.length);

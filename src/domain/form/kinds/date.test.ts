@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { addDays } from '../../time/shanghai-time';
-import { readDay, readDays } from './date';
+import { answerKinds, makeField } from './answer-kinds';
+import { daysOnOffer, readDate, readDay, readDays } from './date';
 
 test.each([
   ['2027-05-04', '2027-05-04'],
@@ -15,6 +16,12 @@ test.each([
   ['2027-05-04T01:30:00.000Z', '2027-05-04'],
   ['2027/5/4 0:00:00', '2027-05-04'],
   ['2027年5月4日星期二', '2027-05-04'],
+  ['2027年5月4日星期二 上午', '2027-05-04'],
+  ['2027/5/4(周二)', '2027-05-04'],
+  ['2027-5-4周二', '2027-05-04'],
+  ['2027-5-4周二上午', '2027-05-04'],
+  ['2027年5月4 日', '2027-05-04'],
+  [' 2027-5-4\n', '2027-05-04'],
   ['46511', '2027-05-04'],
   ['1900-01-01', '1900-01-01'],
   ['2027-02-29', null],
@@ -24,6 +31,12 @@ test.each([
   ['4/5/2027', null],
   ['2027-05-045', null],
   ['13812345678', null],
+  ['202705041', null],
+  ['1 20270504', null],
+  ['20270504号', null],
+  ['12027-5-4', null],
+  ['约2027-5-4', null],
+  ['2027年5月4、5日', null],
   ['明年', null],
   ['', null],
 ])('%p is %p', (text, day) => expect(readDay(text)).toBe(day));
@@ -44,6 +57,52 @@ test.each([
   ['2027-05-14至2027-05-16', { start: '2027-05-14', end: '2027-05-16' }],
   ['2027/5/14 — 2027/5/16', { start: '2027-05-14', end: '2027-05-16' }],
   ['2027-05-14,2027-05-16', { start: '2027-05-14', end: '2027-05-16' }],
+  ['2027-05-14——2027-05-16', { start: '2027-05-14', end: '2027-05-16' }],
   ['2027-05-14', null],
   ['2027-05-14至以后', null],
+  ['即日至2027-05-16', null],
+  ['2027-05-14、2027-05-15、2027-05-16', null],
 ])('the days of %p are %p', (text, days) => expect(readDays(text)).toEqual(days));
+
+test.each([
+  ['', { min: '2027-05-13', max: '2027-05-17' }],
+  ['2027-05-15', { min: '2027-05-16', max: '2027-05-17' }],
+  // Before the range, or no day at all.
+  ['2027-05-01', { min: '2027-05-13', max: '2027-05-17' }],
+  ['soon', { min: '2027-05-13', max: '2027-05-17' }],
+])('after %p the days on offer are %p', (earlier, days) => {
+  const field = makeField('fjsj', '返程日期', 'date', { dateRange: { min: '2027-05-13', max: '2027-05-17' } });
+  expect(daysOnOffer(field, earlier)).toEqual(days);
+});
+
+test('days that no range bounds are bounded by an earlier one alone', () => {
+  const field = makeField('fjsj', '返程日期', 'date', {});
+  expect(daysOnOffer(field, '')).toEqual({ min: '', max: '' });
+  expect(daysOnOffer(field, '2027-05-15')).toEqual({ min: '2027-05-16', max: '' });
+});
+
+test.each([
+  ['2027-05-14', '2027-05-14'],
+  ['2027-05-14 08:00:00', '2027-05-14'],
+  ['2027-05-14T00:00:00.000Z', '2027-05-14'],
+  ['2027-05-140', '2027-05-140'],
+  ['约 2027-05-14 到', '约 2027-05-14 到'],
+  ['soon', 'soon'],
+  [20270514, '20270514'],
+  [null, ''],
+])('the date of %j is %j', (value, day) => expect(readDate(value)).toBe(day));
+
+const dateRange = { min: '2027-05-13', max: '2027-05-17' };
+const after = { shortName: 'djsj', label: '报到日期' };
+
+test.each([
+  ['a birth', 'csrq', { dateRange: { min: '1900-01-01', max: '2027-03-01' } }, '1985-06-01', '如 1985-06-01'],
+  ['any day', 'day', {}, '2027-05-14', '如 2027-05-14'],
+  ['a later day', 'day', { after }, '2027-05-16', '如 2027-05-14'],
+  ['a day of some', 'day', { dateRange }, '2027-05-13', '2027-05-13 至 2027-05-17'],
+  ['a later day of some', 'day', { dateRange, after }, '2027-05-17', '2027-05-13 至 2027-05-17'],
+])('%s is shown by an example and a hint', (_, shortName, own, example, hint) => {
+  const field = makeField(shortName, '日期', 'date', own);
+  expect(answerKinds.date.example(field)).toBe(example);
+  expect(answerKinds.date.columns(field, '日期').map((column) => column.hint)).toEqual([hint]);
+});

@@ -33,6 +33,13 @@ export function isAllowedDay({ dateRange }: FormField, day: string): boolean {
   return isCalendarDate(day) && (dateRange === null || (day >= dateRange.min && day <= dateRange.max));
 }
 
+/** The days to choose from; those after an earlier date only, once that is known. '' where there is no bound. */
+export function daysOnOffer({ dateRange }: FormField, earlier: string): { min: string; max: string } {
+  const { min, max } = dateRange ?? { min: '', max: '' };
+  const next = isCalendarDate(earlier) ? (addDays(earlier, 1) ?? '') : '';
+  return { min: next > min ? next : min, max };
+}
+
 export function dayHint({ shortName, dateRange }: FormField): string {
   // The range from 1900 until today would not help as a hint.
   if (shortName === 'csrq') return `如 ${exampleDays.birth}`;

@@ -3,7 +3,7 @@ import { looseText } from '../loose-text';
 /** The ranks of professional titles in China. */
 type JobRank = '正高' | '副高' | '中级' | '初级';
 
-const professions = '(?:中?医|中西医|护|药|中药|技|检验|公卫)?';
+const professions = '(?:中?医|中西医|护|药|中药|技|检验技?|公卫)?';
 
 /** Titles as hospitals, universities and their offices write them, by rank; the first pattern that matches decides. */
 const titlesOfRank: readonly (readonly [JobRank, RegExp])[] = [

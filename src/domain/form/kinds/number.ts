@@ -44,8 +44,8 @@ export const phoneKind = numberKind('phone', {
   example: '13800000000',
   hint: '11 位手机号码',
   tidyCell: (text) => {
-    // A number that went through a calculation.
-    const plain = text.normalize('NFKC').replace(/\.0+$/, '');
+    // A number that went through a calculation; one with other dots is 138.1234.0000.
+    const plain = text.normalize('NFKC').replace(/^([^.]*)\.0+$/, '$1');
     // A mobile phone beside a landline: only one of them can get a text message.
     const mobile = onlyOne(plain.split(/[/、,;\s]+/), (part) => isMobilePhone(cleanNumber('phone', part)));
     return mobile ?? plain;

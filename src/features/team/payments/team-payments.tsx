@@ -4,7 +4,6 @@ import { errorMessage } from '../../../api/call-error';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import type { PaymentDue } from '../../../contract/payment';
 import { maskPhone } from '../../../domain/mobile-phone';
-import { placeholderDeadline } from '../../../domain/team/placeholder-deadline';
 import { describeTeamDiscount } from '../../../domain/team/team-discount';
 import { formatDeadline } from '../../../domain/time/format-dates';
 import { isPaymentClosed, paymentClosedMessage } from '../../../domain/payment/payment-closing';
@@ -60,6 +59,7 @@ export function TeamPayments({ visit, payments, onOrdered }: TeamPaymentsProps) 
     await onOrdered(result, selection.ids.length);
   };
 
+  const deadline = formatDeadline(meeting.registrationEnd);
   return (
     <OperatorFrame
       visit={visit}
@@ -132,8 +132,12 @@ export function TeamPayments({ visit, payments, onOrdered }: TeamPaymentsProps) 
             </VirtualList>
           </Card>
           <Box className="team-payments__note">
-            交费截止日期：<Unbroken>{formatDeadline(meeting.registrationEnd || placeholderDeadline)}</Unbroken>
-            。已在待支付订单中的参会人，请到“订单管理”支付或取消。
+            {deadline !== '' && (
+              <>
+                交费截止日期：<Unbroken>{deadline}</Unbroken>。
+              </>
+            )}
+            已在待支付订单中的参会人，请到“订单管理”支付或取消。
           </Box>
         </>
       )}

@@ -182,6 +182,19 @@ it('takes no payment after 交费截止', async () => {
   expect(queryAllByRole(page.root, 'button', '去支付')).toEqual([]);
 });
 
+it('names no 交费截止 where the meeting has none', async () => {
+  served.answers.getCentre = wireTeam({ meeting: { discountInfo, bmEndTime: '2099-03-31' } });
+  await opened();
+  await shows('交费截止日期：2099-03-31。已在');
+  await page.unmount();
+  resetApp();
+  beginSession('7', 'token-1');
+  served.answers.getCentre = wireTeam({ meeting: { discountInfo, bmEndTime: '' } });
+  await opened();
+  await shows('已在待支付订单中的参会人');
+  expect(page.text()).not.toContain('交费截止');
+});
+
 it('has nothing to pay at a free meeting', async () => {
   served.answers.getCentre = wireTeam({ meeting: { isBmf: '0' } });
   served.answers.getUnpaidMembers = [];
