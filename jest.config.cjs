@@ -1,7 +1,8 @@
 /**
- * Seven projects, so that pure rules run in milliseconds and only what needs a page pays for one:
+ * Eight projects, so that pure rules run in milliseconds and only what needs a page pays for one:
  *   unit    src/domain, src/contract, src/routes, test/{build,check,conformance}: node, nothing else
  *   server  server/: node
+ *   prove   attempts to break the server's promises; few of them here, thousands in `npm run prove`
  *   pages   everything that draws or touches Taro: jsdom, Taro's H5 runtime
  *   weapp   the built mini-program, booted in node's vm
  *   old-engine  what was built, on an engine as old as the oldest browser
@@ -116,6 +117,10 @@ module.exports = {
     ),
     {
       ...nodeProject('server', ['<rootDir>/server', '<rootDir>/src'], ['<rootDir>/server/**/*.test.ts']),
+      testEnvironment: '<rootDir>/server/test-support/native-pglite-environment.cjs',
+    },
+    {
+      ...nodeProject('prove', ['<rootDir>/test'], ['<rootDir>/test/prove/*.prove.ts']),
       testEnvironment: '<rootDir>/server/test-support/native-pglite-environment.cjs',
     },
     pages,

@@ -1,0 +1,212 @@
+import { sql } from 'drizzle-orm';
+import { recordPayment, type PaymentOutcome } from '../../server/modules/payments/record-payment';
+import { approveRefund, refuseRefund } from '../../server/modules/refunds/decide-refund';
+import { sendRefunds } from '../../server/modules/refunds/send-refunds';
+import { checkIn } from '../../server/modules/check-ins/check-in';
+import { logIn } from '../../server/test-support/log-in';
+import { meetingIds, shortSubmission } from '../../server/test-support/submissions';
+import { prepay, startTeam, type TestOperator } from '../../server/test-support/team';
+import type { Answer, TestServer } from '../../server/test-support/test-server';
+
+/** A paid meeting for individuals and teams: 800 yuan, 600 each from five members on. */
+const meetingId = meetingIds.MIX2027;
+const fullFen = 80_000;
+const teamFen = 60_000;
+const teamPriceFrom = 5;
+
+export const phones = Array.from({ length: 7 }, (_, n) => `1391234567${n}`);
+const operatorPhones = ['13800000001', '13800000002'];
+
+export interface ModelOrder {
+  /** Its number at the real server. */
+  outTradeNo: string;
+  id: string;
+  team: number | null;
+  amountFen: number;
+  status: 'pending' | 'paid' | 'cancelled';
+  holders: ModelTicket[];
+  hasAttempt: boolean;
+  /** Money came after it was cancelled. */
+  isPaidLate: boolean;
+}
+
+export interface ModelTicket {
+  phone: string;
+  team: number | null;
+  order: ModelOrder | null;
+  paidBy: 'nobody' | 'self' | 'team';
+  feeFen: number;
+  refund: 'none' | 'applied' | 'refused' | 'refunded';
+  transfer: 'none' | 'given' | 'received';
+  isCheckedIn: boolean;
+  isLive: boolean;
+}
+
+/** What the database should hold. */
+export interface ConferenceModel {
+  tickets: ModelTicket[];
+  orders: ModelOrder[];
+  receivedFen: number;
+  refundedFen: number;
+}
+
+export const emptyModel = (): ConferenceModel => ({ tickets: [], orders: [], receivedFen: 0, refundedFen: 0 });
+
+export const liveTicket = ({ tickets }: ConferenceModel, phone: string): ModelTicket | undefined =>
+  tickets.find((ticket) => ticket.phone === phone && ticket.isLive);
+
+export const pendingOrder = ({ order }: ModelTicket): ModelOrder | null => (order?.status === 'pending' ? order : null);
+
+/** Paid for, held by whom it was bought for, not used: what may be given on or back. */
+export const isDisposable = ({ paidBy, refund, transfer, isCheckedIn }: ModelTicket): boolean =>
+  paidBy !== 'nobody' && (refund === 'none' || refund === 'refused') && transfer === 'none' && !isCheckedIn;
+
+export function newTicket(phone: string, changes: Partial<ModelTicket>): ModelTicket {
+  return {
+    ...{ phone, team: null, order: null, paidBy: 'nobody', feeFen: fullFen, refund: 'none', transfer: 'none' },
+    ...{ isCheckedIn: false, isLive: true },
+    ...changes,
+  };
+}
+
+/** What an order for so many members costs, in fen. */
+export const priceOf = (members: number): number => members * (members >= teamPriceFrom ? teamFen : fullFen);
+
+/** The real server, as the people of a history use it: by the calls of their pages, logged in where those need it. */
+export class Conference {
+  private readonly people = new Map<string, Promise<{ authorization: string }>>();
+  private readonly teams = new Map<number, Promise<TestOperator>>();
+
+  constructor(readonly server: TestServer) {}
+
+  register(phone: string): Promise<Answer> {
+    return this.server.post('/api/appweb/entered/fromAdd', shortSubmission(meetingId, { phone, isCharge: '1' }));
+  }
+
+  async addMember(team: number, phone: string): Promise<Answer> {
+    return (await this.operator(team)).post('addEntered', shortSubmission(meetingId, { phone }));
+  }
+
+  async deleteMember(team: number, phone: string): Promise<Answer> {
+    return (await this.operator(team)).post('delEntered', { phone });
+  }
+
+  async order(team: number, members: readonly string[]): Promise<Answer> {
+    const ids = await Promise.all(members.map((phone) => this.entryId(phone)));
+    return (await this.operator(team)).post('submitTeamOrder', { enteredIds: ids.join(',') });
+  }
+
+  prepay(outTradeNo: string): Promise<Answer> {
+    return prepay(this.server, outTradeNo);
+  }
+
+  /** The payer pays, and the provider tells it `times` times. */
+  async payment(outTradeNo: string, times: number): Promise<PaymentOutcome[]> {
+    const report = this.server.gateways.pay.pay(outTradeNo);
+    const outcomes: PaymentOutcome[] = [];
+    for (let told = 0; told < times; told += 1) outcomes.push(await recordPayment(report, this.server.dependencies));
+    return outcomes;
+  }
+
+  async cancel(order: ModelOrder, holder: string): Promise<Answer> {
+    const headers = order.team === null ? await this.person(holder) : (await this.operator(order.team)).headers;
+    return this.server.post('/api/appweb/team/cancelOrder', { meetingId, orderId: order.id }, headers);
+  }
+
+  /** `by` is the holder's, or a team's number. */
+  async transfer(phone: string, to: string, by: 'holder' | number): Promise<Answer> {
+    const body = shortSubmission(meetingId, { phone: to, name: '王芳', enteredId: await this.entryId(phone) });
+    return this.server.post('/api/appweb/entered/applyTransfer', body, await this.headers(phone, by));
+  }
+
+  async applyRefund(phone: string, by: 'holder' | number): Promise<Answer> {
+    const body = { meetingId, enteredId: await this.entryId(phone) };
+    return this.server.post('/api/appweb/entered/applyRefund', body, await this.headers(phone, by));
+  }
+
+  /** @returns whether it was decided as wished */
+  async decideRefund(phone: string, isApproved: boolean): Promise<boolean> {
+    const entryId = await this.entryId(phone);
+    const { rows } = (await this.server.database.query.execute(
+      sql`select id from refund_applications where entered_id = ${entryId} and decision = 'pending'`,
+    )) as { rows: { id: string }[] };
+    const id = rows[0]?.id ?? '';
+    try {
+      if (isApproved) await approveRefund(id, this.server.dependencies);
+      else await refuseRefund(id, '资料不全', this.server.dependencies);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  sendRefunds(): Promise<unknown> {
+    return sendRefunds(this.server.dependencies, this.server.app.log);
+  }
+
+  async checkIn(phone: string): Promise<string> {
+    const { rows } = (await this.server.database.query.execute(
+      sql`select ticket_ref from entered where phone = ${phone} and live and meeting_id = ${Number(meetingId)}`,
+    )) as { rows: { ticket_ref: string }[] };
+    return (await checkIn(rows[0]?.ticket_ref ?? '', '', this.server.dependencies)).outcome;
+  }
+
+  private async headers(phone: string, by: 'holder' | number): Promise<{ authorization: string }> {
+    return by === 'holder' ? this.person(phone) : ((await this.operator(by)).headers as { authorization: string });
+  }
+
+  private operator(team: number): Promise<TestOperator> {
+    return once(this.teams, team, () => startTeam(this.server, operatorPhones[team], meetingId));
+  }
+
+  private person(phone: string): Promise<{ authorization: string }> {
+    return once(this.people, phone, () => logIn(this.server, meetingId, phone));
+  }
+
+  /** '' where nobody has this phone. */
+  private async entryId(phone: string): Promise<string> {
+    const { rows } = (await this.server.database.query.execute(
+      sql`select id from entered where phone = ${phone} and live and meeting_id = ${Number(meetingId)}`,
+    )) as { rows: { id: string }[] };
+    return rows[0]?.id ?? '';
+  }
+}
+
+function once<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
+}
+
+/** Where the database differs from the model, in words; none where they agree. */
+export async function differences(model: ConferenceModel, server: TestServer): Promise<string[]> {
+  const rowsOf = async (text: string): Promise<Record<string, unknown>[]> =>
+    ((await server.database.query.execute(sql.raw(text))) as { rows: Record<string, unknown>[] }).rows;
+  const stored = {
+    tickets: await rowsOf(`select phone, live, pay_status, refund_status, transfer_status, who_pay,
+      exists (select 1 from check_ins c where c.entered_id = e.id) as used from entered e`),
+    orders: await rowsOf('select out_trade_no, status, amount_fen from orders'),
+    receivedFen: await rowsOf(`select coalesce(sum(amount_fen), 0)::int as fen from ledger where kind = 'payment'`),
+    refundedFen: await rowsOf('select coalesce(sum(refund_fen), 0)::int as fen from refunds'),
+  };
+  const refundStatus = { none: 0, applied: 1, refunded: 2, refused: 3 };
+  const transferStatus = { none: 0, given: 1, received: 2 };
+  const paidBy = { nobody: 0, self: 1, team: 2 };
+  const expected = {
+    tickets: model.tickets.map((ticket) => ({
+      ...{ phone: ticket.phone, live: ticket.isLive, pay_status: ticket.paidBy === 'nobody' ? 0 : 1 },
+      ...{ refund_status: refundStatus[ticket.refund], transfer_status: transferStatus[ticket.transfer] },
+      ...{ who_pay: paidBy[ticket.paidBy], used: ticket.isCheckedIn },
+    })),
+    orders: model.orders.map(({ outTradeNo, status, amountFen }) => ({
+      ...{ out_trade_no: outTradeNo, status, amount_fen: amountFen },
+    })),
+    receivedFen: [{ fen: model.receivedFen }],
+    refundedFen: [{ fen: model.refundedFen }],
+  };
+  return (Object.keys(expected) as (keyof typeof expected)[]).flatMap((name) => {
+    const [holds, should] = [stored[name], expected[name]].map((rows) => rows.map((row) => JSON.stringify(row)).sort());
+    if (JSON.stringify(holds) === JSON.stringify(should)) return [];
+    return [`${name}: the database holds ${String(holds)}, the model ${String(should)}`];
+  });
+}

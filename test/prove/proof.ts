@@ -1,0 +1,37 @@
+import { appendFileSync } from 'node:fs';
+
+/** What a proof tried, and each way in which a promise was broken. */
+export interface Tally {
+  tried: number;
+  breaches: readonly string[];
+}
+
+/** `npm run prove` tries as often as is claimed, `npm test` as often as it has time for. */
+const isFull = process.env.PROVE_REPORT !== undefined;
+
+/**
+ * A promise of the server's and an attempt to break it: one row of the table that `npm run prove` prints.
+ * @param tries how often to try in `npm test`, and in full
+ * @param attempt tries that often against the real server
+ */
+export function proof(
+  name: string,
+  tries: { short: number; full: number },
+  attempt: (tries: number) => Promise<Tally>,
+): void {
+  const hour = 3_600_000;
+  it(
+    name,
+    async () => {
+      const startedAt = performance.now();
+      const { tried, breaches } = await attempt(isFull ? tries.full : tries.short);
+      const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+      const row = { proof: name, tried, breaches: breaches.length, seconds };
+      if (process.env.PROVE_REPORT !== undefined)
+        appendFileSync(process.env.PROVE_REPORT, `${JSON.stringify(row)}\n`);
+      expect(breaches).toEqual([]);
+      expect(tried).toBeGreaterThan(0);
+    },
+    isFull ? 4 * hour : hour / 4,
+  );
+}
