@@ -41,7 +41,7 @@ export interface ProductOptions {
   env?: Readonly<Record<string, string>>;
   /** Arguments of node for both programs. */
   nodeArgs?: readonly string[];
-  onLine?: (line: string) => void;
+  onLine?: (line: string, program: string) => void;
 }
 
 export function startProduct(options: ProductOptions): Promise<RunningProduct>;

@@ -20,7 +20,7 @@ const serverReadyWithinMs = 90_000;
  * @param {string} [options.publicOrigin] what browsers see, where that is not the server itself
  * @param {NodeJS.ProcessEnv} [options.env] settings that override the usual ones
  * @param {string[]} [options.nodeArgs] for both programs
- * @param {(line: string) => void} [options.onLine] called with each line of output
+ * @param {(line: string, program: string) => void} [options.onLine] called with each line of output and who wrote it
  */
 export async function startProduct({
   root,
@@ -84,9 +84,9 @@ async function startSandbox({ root, serverFolder, env, nodeArgs, onLine }) {
     root,
     env,
     nodeArgs,
-    onLine: (line) => {
+    onLine: (line, program) => {
       if (ready === null) ready = readReadyLine(line);
-      else onLine?.(line);
+      else onLine?.(line, program);
     },
   });
   return { sandbox, ready: await waitUntilReady(sandbox, () => ready, sandboxReadyWithinMs) };

@@ -7,8 +7,8 @@ const keptLines = 40;
 
 /**
  * Starts one of our node programs.
- * @param {{ name: string, file: string, root: string, env: NodeJS.ProcessEnv, nodeArgs?: string[], onLine?: (line: string) => void }} options
- *   `onLine` is called with each line of output
+ * @param {{ name: string, file: string, root: string, env: NodeJS.ProcessEnv, nodeArgs?: string[], onLine?: (line: string, program: string) => void }} options
+ *   `onLine` is called with each line of output and the program's name
  * @returns a handle: `ended` resolves with the exit code, `stop()` ends it and waits, `kill()` sends SIGKILL,
  *   `lastWords()` returns its last lines
  */
@@ -27,7 +27,7 @@ export function startProgram({ name, file, root, env, nodeArgs = [], onLine }) {
     createInterface({ input: stream }).on('line', (line) => {
       lines.push(line);
       if (lines.length > keptLines) lines.shift();
-      onLine?.(line);
+      onLine?.(line, name);
     });
   }
   const ended = new Promise((resolve) => {

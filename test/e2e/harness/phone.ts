@@ -5,6 +5,7 @@ import { recordNotices } from './notices';
 import { collectProblems, type PageProblems } from './page-problems';
 import { defaultTimeoutMs } from './poll';
 import { scaleRootFont } from './scale-root-font';
+import { noteWhatIsPersonal } from './server-log';
 import { sharedProduct, type ProductAddress } from './shared-product';
 
 const cacheFolder = resolve(__dirname, '../../../.cache');
@@ -56,6 +57,7 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
     serviceWorkers: hasServiceWorkers ? 'allow' : 'block',
   });
   context.setDefaultTimeout(defaultTimeoutMs);
+  noteWhatIsPersonal(context);
   await recordNotices(context);
   const page = await context.newPage();
   const problems = collectProblems(page);

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { startProduct, type RunningProduct } from '../../../scripts/product/start-product.mjs';
 import { takePort } from '../../../scripts/product/take-port.mjs';
 import { createClockOffset } from './clock-offset';
+import { keepServerLine } from './server-log';
 
 const root = resolve(__dirname, '../../..');
 const host = '127.0.0.1';
@@ -42,8 +43,9 @@ export async function startProductInFolder({
     sandboxPort,
     nodeArgs: hasOwnClock ? ['--require', join(__dirname, 'shift-clock.cjs')] : [],
     // All tests share one client address; the rate limits have their own tests.
-    env: { RATE_LIMIT_FACTOR: '0', CLOCK_OFFSET_FILE: clock.file, ...env },
-    onLine: (line) => {
+    env: { RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'debug', CLOCK_OFFSET_FILE: clock.file, ...env },
+    onLine: (line, program) => {
+      if (program === 'server') keepServerLine(line);
       if (process.env.SERVER_LOG === '1') process.stderr.write(`${line}\n`);
     },
   });
