@@ -43,13 +43,13 @@ function print(rows) {
 
 async function main(names) {
   await ensureNodeModules();
-  const report = inRoot('.cache', 'proofs.jsonl');
+  const report = inRoot('.cache', `proofs-${process.pid}.jsonl`);
   mkdirSync(inRoot('.cache'), { recursive: true });
-  rmSync(report, { force: true });
   const env = { ...(await ensurePostgres()), PROVE_REPORT: report };
   // One at a time: some of them measure.
   const { passed, failed } = await runJest({ projects: ['prove'], workers: 1, titles: titlePattern(names), env });
   const rows = readRows(report).map((line) => JSON.parse(line));
+  rmSync(report, { force: true });
   keep(rows, names.length === 0);
   print(rows);
   say(`\n${passed} held, ${failed} failed`);

@@ -11,14 +11,13 @@ import {
 import { startTestPostgres } from '../../server/test-support/postgres';
 import { startTestSandbox, type TestSandbox } from '../../server/test-support/start-test-sandbox';
 import { meetingIds, shortSubmission } from '../../server/test-support/submissions';
-import { prepay } from '../../server/test-support/team';
 import { migrationsFolder } from '../../server/test-support/test-database';
 import { startTestServer, testNow, type Answer, type TestServer } from '../../server/test-support/test-server';
 import { tokenFor } from './access-cells';
 
-/** A paid meeting for individuals, 800 yuan. */
+/** A paid meeting for individuals. */
 export const meetingId = meetingIds.MIX2027;
-export const feeFen = 80_000;
+const payments = '/api/appweb/wxpay';
 
 export interface PaidFor {
   phone: string;
@@ -31,6 +30,8 @@ export interface PaidFor {
  * proof delivers it as it likes.
  */
 export class PaymentCluster {
+  /** How far WeChat's clock is ahead of ours. */
+  skewMs = 0;
   private nextPhone = 13_700_000_000;
 
   private constructor(
@@ -71,11 +72,19 @@ export class PaymentCluster {
     return this.nodes[n % 2] as TestServer;
   }
 
-  /** @param skewMs how far WeChat's clock is ahead of ours */
-  pass(ms: number, skewMs = 0): void {
+  /** Lets time pass everywhere. */
+  pass(ms: number): void {
     const now = this.nodes[0].clock.now + ms;
     for (const node of this.nodes) node.clock.now = now;
-    this.sandbox.clock.now = now + skewMs;
+    this.sandbox.clock.now = now + this.skewMs;
+  }
+
+  /** Ends all faults of the sandbox; returns how often the named one was still to come. */
+  async calm(fault = ''): Promise<number> {
+    const url = `${this.sandbox.payCredentials.origin}/sandbox/faults`;
+    const { armed } = (await (await fetch(url)).json()) as { armed: Record<string, number> };
+    await fetch(url, { method: 'DELETE' });
+    return armed[fault] ?? 0;
   }
 
   async register(node: TestServer): Promise<PaidFor> {
@@ -87,9 +96,10 @@ export class PaymentCluster {
   }
 
   /** Starts the payment, again while WeChat does not answer, as somebody who presses the button again. */
-  async startPaying({ outTradeNo }: PaidFor): Promise<string> {
+  async startPaying({ phone, outTradeNo }: PaidFor): Promise<string> {
+    await this.node(0).get(`${payments}/getUserInfoByCode?code=code-${phone}`);
     for (let tries = 0; tries < 5; tries += 1) {
-      const answer = await prepay(this.node(tries), outTradeNo);
+      const answer = await this.node(tries).post(`${payments}/getPrepayId`, { outTradeNo, openId: `openid-${phone}` });
       if (answer.status === 200) return String(answer.data);
       if (answer.httpStatus !== 502) throw new Error(`${answer.httpStatus} ${answer.message}`);
     }
@@ -112,7 +122,7 @@ export class PaymentCluster {
   }
 
   poll({ outTradeNo }: PaidFor, node: TestServer): Promise<Answer> {
-    return node.get(`/api/appweb/wxpay/queryOrder?outTradeNo=${outTradeNo}`);
+    return node.get(`${payments}/queryOrder?outTradeNo=${outTradeNo}`);
   }
 
   async asHolder({ phone }: PaidFor, path: string, body: Record<string, unknown>, node: TestServer): Promise<Answer> {
