@@ -66,10 +66,10 @@ async function measureBlock(orders: readonly PaidFor[], isHanging: boolean): Pro
   const stop = keepAsking(orders);
   // Until all of them have asked.
   await pause(pollEveryMs);
+  while (isHanging && endless - (await cluster.armed('hang-answer')) < orders.length / 2) await pause(50);
   const latencies = await registerMany(perBlock);
-  const hung = endless - (await cluster.calm('hang-answer'));
+  await cluster.calm();
   await stop();
-  if (isHanging && hung < orders.length / 2) throw new Error(`Only ${hung} calls of WeChat hung`);
   return latencies;
 }
 

@@ -42,7 +42,7 @@ export class PaymentCluster {
   ) {}
 
   /** @param timeoutMs after which the servers give a call of WeChat's up */
-  static async start(timeoutMs = 1_000): Promise<PaymentCluster> {
+  static async start(timeoutMs: number): Promise<PaymentCluster> {
     const postgres = await startTestPostgres();
     const url = await postgres.createDatabase();
     const sandbox = await startTestSandbox();
@@ -79,12 +79,19 @@ export class PaymentCluster {
     this.sandbox.clock.now = now + this.skewMs;
   }
 
-  /** Ends all faults of the sandbox; returns how often the named one was still to come. */
-  async calm(fault = ''): Promise<number> {
-    const url = `${this.sandbox.payCredentials.origin}/sandbox/faults`;
-    const { armed } = (await (await fetch(url)).json()) as { armed: Record<string, number> };
-    await fetch(url, { method: 'DELETE' });
+  /** How often an armed fault is still to come. */
+  async armed(fault: string): Promise<number> {
+    const { armed } = (await (await fetch(this.faultsUrl)).json()) as { armed: Record<string, number> };
     return armed[fault] ?? 0;
+  }
+
+  /** Ends all faults of the sandbox. */
+  async calm(): Promise<void> {
+    await fetch(this.faultsUrl, { method: 'DELETE' });
+  }
+
+  private get faultsUrl(): string {
+    return `${this.sandbox.payCredentials.origin}/sandbox/faults`;
   }
 
   async register(node: TestServer): Promise<PaidFor> {
@@ -106,10 +113,18 @@ export class PaymentCluster {
     throw new Error('The payment could not be started');
   }
 
-  /** The payer confirms in WeChat; false if WeChat refuses. */
+  /**
+   * The payer confirms in WeChat, which tells of it.
+   * @returns false if WeChat refuses
+   */
   async confirm(checkoutId: string): Promise<boolean> {
-    const parameters = this.sandbox.pay.clientParameters(checkoutId, this.sandbox.clock.now);
-    return (await this.sandbox.post('/sandbox/pay', parameters)).ok;
+    const { sandbox, receiver } = this;
+    const heard = receiver.received.length;
+    const isTold = (await this.armed('drop-notify')) === 0;
+    const parameters = sandbox.pay.clientParameters(checkoutId, sandbox.clock.now);
+    const { ok } = await sandbox.post('/sandbox/pay', parameters);
+    if (ok && isTold) await receiver.waitFor(heard + 1);
+    return ok;
   }
 
   deliver({ headers, body }: ReceivedNotification, node: TestServer): Promise<Answer> {

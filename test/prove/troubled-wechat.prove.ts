@@ -11,7 +11,7 @@ import { proof } from './proof';
 let cluster: PaymentCluster;
 
 beforeAll(async () => {
-  cluster = await PaymentCluster.start();
+  cluster = await PaymentCluster.start(2_000);
 }, 120_000);
 afterAll(() => cluster.stop(), 60_000);
 
@@ -84,6 +84,7 @@ async function cancellingTooLate({ n, fault }: Visit): Promise<PaidFor> {
 
 /** Pays and has it all back, with WeChat failing when it is sent, and when it is asked about. */
 async function refunding({ n, fault }: Visit): Promise<PaidFor> {
+  const heard = cluster.receiver.received.length;
   const paidFor = await cluster.register(cluster.node(n));
   await cluster.confirm(await cluster.startPaying(paidFor));
   cluster.pass(2_000);
@@ -99,6 +100,9 @@ async function refunding({ n, fault }: Visit): Promise<PaidFor> {
     await cluster.runJobs();
     cluster.pass(61_000);
   }
+  await cluster.calm();
+  await cluster.runJobs();
+  await cluster.receiver.waitFor(heard + 2);
   return paidFor;
 }
 
@@ -135,8 +139,6 @@ async function tryOne(n: number): Promise<string[]> {
   try {
     const paidFor = await visit({ n, fault });
     await cluster.calm();
-    // Refunds arrive after a moment of WeChat's.
-    if (visit === refunding) await cluster.runJobs();
     for (const [k, told] of (deliver?.(received.slice(before)) ?? []).entries()) {
       const { httpStatus } = await cluster.deliver(told, cluster.node(k));
       // One that has become too old meanwhile is WeChat's to send again, with a new signature.
