@@ -12,11 +12,11 @@ module.exports = {
     'server/cli/main.ts!',
     'server/db/drizzle.config.ts',
     'config/{index,dev,prod,page-titles}.ts!',
-    'scripts/{start,test,dev,build,check,bench,mutants}.mjs',
+    'scripts/{start,test,dev,build,check,bench,prove,mutants}.mjs',
     'src/platform/{abort-controller/simple-abort-controller,query-string/query-string,taro-parts/*}.{ts,tsx}!',
     'test/{jest,e2e/harness}/*.cjs',
     'test/old-engine/programs/{parse-scripts,open-page,open-mini-program,untyped-jsdom.d}.ts',
-    '**/*.{test,bench}.{ts,tsx}',
+    '**/*.{test,bench,prove}.{ts,tsx}',
   ],
   project: [
     'src/**/*.{ts,tsx}!',

@@ -26,6 +26,7 @@ const stages = {
   },
   unit: ({ patterns }) => runJest({ projects: ['unit'], patterns }),
   server: async ({ patterns }) => runJest({ projects: ['server'], patterns, env: await ensurePostgres() }),
+  prove: async ({ patterns }) => runJest({ projects: ['prove'], patterns, env: await ensurePostgres() }),
   pages: ({ patterns }) => runJest({ projects: ['pages'], patterns }),
   weapp: async ({ patterns }) => {
     await ensureBuild(['weapp-for-tests']);

@@ -4,8 +4,9 @@ import { runCommand } from '../terminal/run-command.mjs';
 
 /**
  * Runs jest projects and counts their tests.
- * @param {{ node?: string, projects: string[], patterns?: string[], ignored?: string[], workers?: number,
- *   env?: NodeJS.ProcessEnv }} options `node` runs them, and `ignored` are patterns of what is left out
+ * @param {{ node?: string, projects: string[], patterns?: string[], ignored?: string[], titles?: string,
+ *   workers?: number, env?: NodeJS.ProcessEnv }} options `node` runs them, `ignored` are patterns of what is left out, and
+ *   `titles` is a pattern of the tests' titles, '' for all
  * @returns {Promise<{ passed: number, failed: number }>} a test file that could not run is a failure of its own
  */
 export async function runJest({
@@ -13,6 +14,7 @@ export async function runJest({
   projects,
   patterns = [],
   ignored = [],
+  titles = '',
   workers = 2,
   env = {},
 }) {
@@ -27,6 +29,7 @@ export async function runJest({
       // A handle that a test leaves open must not keep CI waiting forever.
       ...['-c', 'jest.config.cjs', '--ci', '--forceExit', '--maxWorkers', String(workers)],
       ...ignored.flatMap((pattern) => ['--testPathIgnorePatterns', pattern]),
+      ...(titles === '' ? [] : ['--testNamePattern', titles]),
       ...['--json', '--outputFile', report, '--selectProjects', ...projects],
     ],
     { cwd: root, env: { ...process.env, ...env } },

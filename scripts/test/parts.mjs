@@ -4,6 +4,7 @@ export const partNames = [
   'build',
   'unit',
   'server',
+  'prove',
   'pages',
   'weapp',
   'bundle',
@@ -17,6 +18,7 @@ const homes = [
   [/^test\/weapp\//, 'weapp'],
   [/^test\/old-engine\//, 'old-engine'],
   [/^server\//, 'server'],
+  [/^test\/prove\//, 'prove'],
   [/^(src\/(domain|contract)|src\/routes|test\/(build|check|conformance))/, 'unit'],
   [/^(src|test)\//, 'pages'],
 ];

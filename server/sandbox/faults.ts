@@ -4,6 +4,8 @@ export const faultNames = {
   'tamper-notify': "the next notification's first try carries a signature that does not match",
   'fail-call': 'the next API v3 call answers 500 SYSTEM_ERROR and does nothing',
   'lose-answer': 'the next API v3 call is carried out, but the connection breaks before its answer',
+  'fail-answer': 'the next API v3 call is carried out, but answers 500 SYSTEM_ERROR',
+  'hang-answer': 'the next API v3 call is carried out, but never answered',
   'tamper-answer': 'the next API v3 answer is changed after it was signed',
   'stale-query': 'the next query of a paid order still says NOTPAY',
   'bill-missing-row': 'the next bill that has rows lacks its first',

@@ -132,6 +132,20 @@ describe('a failing WeChat', () => {
     await expect(sandbox.pay.createAttempt(request)).resolves.toMatchObject({ checkoutId: expect.any(String) });
   });
 
+  it.each([
+    ['fail-answer', 'SYSTEM_ERROR'],
+    ['hang-answer', 'TIMEOUT'],
+  ])('that does as it is told and then fails by %s has done it', async (fault, code) => {
+    const pay = createWechatPay({ ...sandbox.payCredentials, timeoutMs: 2_000 }, () => sandbox.clock.now);
+    const request = order(`T-${fault}`);
+    await sandbox.arm(fault);
+    await expect(pay.createAttempt(request)).rejects.toMatchObject({ code, retryable: true });
+    expect(await pay.query(request.outTradeNo)).toMatchObject({ state: 'open' });
+    await sandbox.arm(fault);
+    await expect(pay.close(request.outTradeNo)).rejects.toMatchObject({ code });
+    expect(await pay.query(request.outTradeNo)).toMatchObject({ state: 'closed' });
+  });
+
   it('that nobody listens for is a network failure', async () => {
     const pay = createWechatPay({ ...sandbox.payCredentials, origin: 'http://127.0.0.1:9' });
     await expect(pay.query('T-any')).rejects.toMatchObject({ code: 'NETWORK', retryable: true });

@@ -1,145 +1,176 @@
-import { sql } from 'drizzle-orm';
-import { openSession } from '../../server/modules/login/log-in';
-import { registerPaid } from '../../server/test-support/attendees';
-import { logIn } from '../../server/test-support/log-in';
-import { creditInfo, invoiceInfo, meetingIds } from '../../server/test-support/submissions';
-import {
-  addTestMembers,
-  memberBody,
-  memberPhone,
-  operatorPhone,
-  otherOperatorPhone,
-  payOrder,
-  startTeam,
-  submitTestOrder,
-  teamMeetingId,
-} from '../../server/test-support/team';
+import { memberPhone, otherOperatorPhone, startTeam, teamMeetingId } from '../../server/test-support/team';
+import { digestRows } from '../../server/test-support/test-database';
 import { startTestServer, type TestServer } from '../../server/test-support/test-server';
 import { calls, type CallName } from '../../src/contract/calls';
+import { meetingIds } from '../../server/test-support/submissions';
+import { pay } from '../../server/test-support/attendees';
+import {
+  attempts,
+  makeBelongings,
+  owners,
+  registerOne,
+  send,
+  stateOf,
+  tokenFor,
+  type Belongings,
+  type Owner,
+} from './access-cells';
 import { proof } from './proof';
 
 /**
- * Every call that needs a token, made for one team's members and orders with tokens that are not that team's: no answer
- * holds anything of the team's, and nothing of it changes.
+ * Every call that needs a token, made for what people have with tokens that are not theirs, or no longer, or not here.
+ * Each is refused, changes no row and shows nothing of theirs; then the owners make the same calls, and each succeeds.
  */
 let server: TestServer;
+/** The same with the sandbox, where the test login works. */
+let demo: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ settings: { sandboxOrigin: 'http://localhost:9' } });
+  server = await startTestServer();
+  const { database } = server;
+  demo = await startTestServer({ database, settings: { sandboxOrigin: 'http://localhost:9' } });
 }, 120_000);
-afterAll(() => server.close());
+afterAll(async () => {
+  await demo.app.close();
+  await server.close();
+});
 
-interface Team {
-  id: string;
-  unpaid: string;
-  paid: string;
-  pendingOrder: string;
-  paidOrder: string;
-  headers: Record<string, string>;
+interface Stranger {
+  whose: string;
+  headersFor: (owner: Owner) => Promise<Record<string, string>>;
+  /** Which meeting the calls name, and at which server they are made. */
+  meetingId?: string;
+  at?: () => TestServer;
+  /** May use what is theirs, of which the owners have nothing. */
+  isGood: boolean;
 }
 
-/** What each call needs to succeed for the team's own operator, besides the meeting in its address. */
-const bodies: Readonly<Partial<Record<CallName, (team: Team) => Record<string, unknown>>>> = {
-  getCentre: () => ({}),
-  upgrade: () => ({}),
-  getRefundQuote: ({ paid }) => ({ attendeeId: paid }),
-  applyRefund: ({ paid }) => ({ meetingId: teamMeetingId, enteredId: paid }),
-  applyCredit: ({ paid }) => ({ ...creditInfo, enteredId: paid }),
-  applyTransfer: ({ paid }) => memberBody(31, { enteredId: paid }),
-  addMember: () => memberBody(33),
-  addMembers: () => ({ meetingId: teamMeetingId, members: [memberBody(34)] }),
-  updateMember: ({ unpaid }) => memberBody(1, { id: unpaid }),
-  deleteMember: () => ({ meetingId: teamMeetingId, phone: memberPhone(1) }),
-  getUnpaidMembers: () => ({ meetingId: teamMeetingId }),
-  getTeamOrderQuote: ({ unpaid }) => ({ meetingId: teamMeetingId, enteredIds: unpaid }),
-  submitTeamOrder: ({ unpaid }) => ({ meetingId: teamMeetingId, enteredIds: unpaid }),
-  cancelOrder: ({ pendingOrder }) => ({ meetingId: teamMeetingId, orderId: pendingOrder }),
-  applyOrderInvoice: ({ paidOrder }) => ({ ...invoiceInfo, orderId: paidOrder }),
-  cancelOrderInvoice: ({ paidOrder }) => ({ orderId: paidOrder }),
-  logOut: () => ({}),
-};
+const otherMeetingId = meetingIds.MI2027;
+const sessionTtlMs = 30 * 24 * 3_600_000;
+const somebody = '13511119999';
 
-/** Tokens that are not the team's; some are good for calls about their own holder. */
-const strangers: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
-  'no token': () => Promise.resolve({}),
-  'an expired token': async () => {
-    const headers = await logIn(server, teamMeetingId, operatorPhone);
-    await server.database.query.execute(sql`update sessions set expires_at = created_at
-      where created_at = (select max(created_at) from sessions)`);
-    return headers;
+const strangers: readonly Stranger[] = [
+  { whose: 'none', headersFor: () => Promise.resolve({}), isGood: false },
+  {
+    whose: 'the owner’s, expired',
+    headersFor: async (owner) => {
+      server.clock.now -= sessionTtlMs;
+      const headers = await tokenFor(server, owners[owner], teamMeetingId);
+      server.clock.now += sessionTtlMs;
+      return headers;
+    },
+    isGood: false,
   },
-  'the operator’s token of another meeting': async () => {
-    const session = { meetingId: Number(meetingIds.MI2027), phone: operatorPhone };
-    return { authorization: `Bearer ${await openSession(session, server.dependencies)}` };
+  {
+    whose: 'the owner’s, of another meeting',
+    headersFor: (owner) => tokenFor(server, owners[owner], otherMeetingId),
+    isGood: false,
   },
-  'another team’s token': async () => (await startTeam(server, otherOperatorPhone)).headers,
-  'a member’s token': () => logIn(server, teamMeetingId, memberPhone(2)),
-  'the token of somebody of another meeting': async () => {
-    await registerPaid(server, '13512345678');
-    return logIn(server, meetingIds.MI2027, '13512345678');
+  {
+    whose: 'the owner’s, of another meeting, naming that one',
+    headersFor: (owner) => tokenFor(server, owners[owner], otherMeetingId),
+    meetingId: otherMeetingId,
+    isGood: true,
   },
-  'a stranger’s test login': async () => {
-    const session = { meetingId: null, phone: '13612345678' };
-    return { authorization: `Bearer ${await openSession(session, server.dependencies)}` };
+  {
+    whose: 'another team’s',
+    headersFor: () => tokenFor(server, otherOperatorPhone, teamMeetingId),
+    isGood: true,
   },
-};
+  { whose: 'a member’s', headersFor: () => tokenFor(server, memberPhone(3), teamMeetingId), isGood: true },
+  { whose: 'another person’s', headersFor: () => tokenFor(server, somebody, teamMeetingId), isGood: true },
+  {
+    whose: 'the owner’s, of the test login',
+    headersFor: (owner) => tokenFor(server, owners[owner], null),
+    isGood: false,
+  },
+  {
+    whose: 'a stranger’s, of the test login, where that works',
+    headersFor: () => tokenFor(server, '13511118888', null),
+    at: () => demo,
+    isGood: false,
+  },
+];
 
-async function makeTeam(): Promise<Team> {
-  await server.reset();
-  const operator = await startTeam(server, operatorPhone);
-  const [unpaid, ordered, paid] = await addTestMembers(server, operator, [1, 2, 3]);
-  if (unpaid === undefined || ordered === undefined || paid === undefined) throw new Error('A member was not added');
-  const pending = await submitTestOrder(operator, [ordered]);
-  const order = await submitTestOrder(operator, [paid]);
-  await payOrder(server, order.outTradeNo);
-  const ids = { unpaid: unpaid.id, paid: paid.id };
-  const orders = { pendingOrder: pending.meetingPayorderId, paidOrder: order.meetingPayorderId };
-  return { id: unpaid.teamId ?? '', ...ids, ...orders, headers: operator.headers };
+/** A team and a person of their own, and everybody of the team in another meeting too, so that their tokens are good. */
+async function makeStrangers(): Promise<void> {
+  await startTeam(server, otherOperatorPhone);
+  await pay(server, (await registerOne(server, somebody, {})).outTradeNo);
+  await startTeam(server, owners.operator, otherMeetingId);
 }
 
-/** The team with its members and orders, as it is stored. */
-async function stateOf({ id }: Team): Promise<string> {
-  const { rows } = (await server.database.query.execute(sql`
-    select (select json_agg(t) from teams t where id = ${id}) as team,
-      (select json_agg(e order by e.id) from entered e where team_id = ${id}) as members,
-      (select json_agg(o order by o.id) from orders o where team_id = ${id}) as orders,
-      (select count(*) from refund_applications) as refunds`)) as { rows: unknown[] };
-  return JSON.stringify(rows);
+/** What a stranger's calls did that they should not have. */
+async function faultsOf(stranger: Stranger, belongings: Belongings): Promise<string[]> {
+  const headers = new Map<Owner, Record<string, string>>();
+  for (const owner of Object.keys(owners) as Owner[]) headers.set(owner, await stranger.headersFor(owner));
+  const digest = (): Promise<Record<string, string>> => digestRows(server.database.query);
+  const theirs = await stateOf(server, belongings);
+  let before = await digest();
+  const faults: string[] = [];
+  for (const attempt of attempts) {
+    const meetingId = stranger.meetingId ?? teamMeetingId;
+    const given = { belongings, meetingId, headers: headers.get(attempt.owner) ?? {} };
+    const answer = await send(stranger.at?.() ?? server, attempt, given);
+    const shown = JSON.stringify(answer.body);
+    const isOwnBusiness = attempt.about === 'token' || (stranger.isGood && attempt.about === 'caller');
+    const after = await digest();
+    const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+    before = after;
+    const fault = [
+      secretsOf(belongings).some((secret) => shown.includes(secret)) && 'it shows what is not theirs',
+      answer.httpStatus >= 500 && 'it failed',
+      !isOwnBusiness && answer.httpStatus < 400 && answer.status === 200 && 'it was accepted',
+      !isOwnBusiness && changed.length > 0 && `it changed ${changed.join(', ')}`,
+      changed.length > 0 && (await stateOf(server, belongings)) !== theirs && 'it changed what is not theirs',
+    ].find((text) => text !== false);
+    if (fault !== undefined)
+      faults.push(`${attempt.call} with ${stranger.whose}: ${fault}: ${answer.httpStatus} ${shown}`);
+  }
+  return faults;
 }
 
-proof('calls with a token that is not the owner’s', { short: 1, full: 20 }, async (rounds) => {
+const secretsOf = (belongings: Belongings): string[] => [
+  ...Object.values(belongings),
+  ...[1, 2, 4, 5].map(memberPhone),
+  ...[owners.payer, owners.debtor, owners.visitor],
+];
+
+type Tokens = ReadonlyMap<Owner, Record<string, string>>;
+
+/** Of the owners, from before the strangers came. */
+async function ownTokens(): Promise<Tokens> {
+  const tokens = new Map<Owner, Record<string, string>>();
+  for (const owner of Object.keys(owners) as Owner[])
+    tokens.set(owner, await tokenFor(server, owners[owner], teamMeetingId));
+  return tokens;
+}
+
+/** The same calls by those who may make them: one that fails for them as well shows nothing by failing for others. */
+async function refusedToOwners(belongings: Belongings, tokens: Tokens): Promise<string[]> {
+  const refused: string[] = [];
+  for (const attempt of attempts) {
+    const headers = tokens.get(attempt.owner) ?? {};
+    const answer = await send(server, attempt, { belongings, meetingId: teamMeetingId, headers });
+    if (answer.status !== 200) refused.push(`${attempt.call} by its owner: ${answer.httpStatus} ${answer.message}`);
+  }
+  return refused;
+}
+
+proof('5 every call with a token, with tokens that are not the owner’s', { short: 1, full: 5 }, async (rounds) => {
   const breaches: string[] = [];
   let tried = 0;
-  const names = (Object.keys(calls) as CallName[]).filter((name) => calls[name].auth === 'token');
+  const needTokens = (Object.keys(calls) as CallName[]).filter((name) => calls[name].auth === 'token');
+  const missing = needTokens.filter((name) => !attempts.some(({ call }) => call === name));
+  breaches.push(...missing.map((name) => `${name} was not tried`));
   for (let round = 0; round < rounds; round += 1) {
-    for (const [whose, logInAs] of Object.entries(strangers)) {
-      const team = await makeTeam();
-      const headers = await logInAs();
-      for (const name of names) {
-        const body = bodies[name]?.(team);
-        if (body === undefined) throw new Error(`${name} has no row here`);
-        const before = await stateOf(team);
-        const { method, url } = calls[name];
-        const address = url({ meetingId: teamMeetingId, ...body } as never);
-        const answer = await (method === 'GET' ? server.get(address, headers) : server.post(address, body, headers));
-        tried += 1;
-        const isRefused = answer.httpStatus >= 400 ? answer.httpStatus < 500 : answer.status !== 200;
-        const shown = JSON.stringify(answer.body);
-        const isShown = [
-          team.paid,
-          team.unpaid,
-          team.paidOrder,
-          team.pendingOrder,
-          memberPhone(1),
-          memberPhone(3),
-        ].some((secret) => shown.includes(secret));
-        // A good token may be used for its holder: their centre, an empty list, a member of their own team.
-        const isOthers = 'enteredId attendeeId enteredIds id orderId phone'.split(' ').some((key) => key in body);
-        if ((isOthers && !name.startsWith('add') && !isRefused) || isShown)
-          breaches.push(`${name} with ${whose}: ${answer.httpStatus} ${shown}`);
-        if ((await stateOf(team)) !== before) breaches.push(`${name} with ${whose} changed the team`);
-      }
+    const belongings = await makeBelongings(server);
+    await makeStrangers();
+    const tokens = await ownTokens();
+    for (const stranger of strangers) {
+      breaches.push(...(await faultsOf(stranger, belongings)));
+      tried += attempts.length;
     }
+    breaches.push(...(await refusedToOwners(belongings, tokens)));
   }
   return { tried, breaches };
 });

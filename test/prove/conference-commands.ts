@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { Answer } from '../../server/test-support/test-server';
 import {
+  admits,
   isDisposable,
   liveTicket,
   newTicket,
@@ -26,9 +27,35 @@ class Command implements fc.AsyncCommand<ConferenceModel, Conference> {
   toString = (): string => this.text;
 }
 
-const phone = fc.constantFrom(...phones);
+/** Whom an act is about: mostly somebody with whom it works, else anybody. */
+interface Aim {
+  isAimed: boolean;
+  pick: number;
+}
+
+const aim: fc.Arbitrary<Aim> = fc.record({
+  isAimed: fc.oneof({ arbitrary: fc.constant(true), weight: 4 }, { arbitrary: fc.constant(false), weight: 1 }),
+  pick: fc.nat(99),
+});
+
+function choose<Value>(
+  all: readonly Value[],
+  works: (one: Value) => boolean,
+  { isAimed, pick }: Aim,
+): Value | undefined {
+  const working = isAimed ? all.filter(works) : [];
+  const among = working.length > 0 ? working : all;
+  return among[pick % Math.max(1, among.length)];
+}
+
+const isFree = (model: ConferenceModel, phone: string): boolean => liveTicket(model, phone) === undefined;
+const choosePhone = (works: (phone: string) => boolean, given: Aim): string => choose(phones, works, given) ?? '';
+
+/** The organiser's answer. */
+const isYes = fc.oneof({ arbitrary: fc.constant(true), weight: 3 }, { arbitrary: fc.constant(false), weight: 1 });
 const team = fc.constantFrom(0, 1);
-const actor = fc.constantFrom('holder' as const, 0, 1);
+const actors = ['holder', 0, 1] as const;
+type Actor = (typeof actors)[number];
 
 function act<Values extends unknown[]>(
   name: string,
@@ -39,7 +66,9 @@ function act<Values extends unknown[]>(
     .tuple(...arbitraries)
     .map(
       (values) =>
-        new Command(`${name}(${values.join(', ')})`, (model, real) => run(model, real, ...(values as Values))),
+        new Command(`${name}(${values.map((value) => JSON.stringify(value)).join(', ')})`, (model, real) =>
+          run(model, real, ...(values as Values)),
+        ),
     );
 }
 
@@ -49,11 +78,30 @@ function expectOutcome(answer: Answer, isAccepted: boolean): void {
 }
 
 /** Whether this person may give a ticket on or back. */
-function mayDispose(ticket: ModelTicket | undefined, by: 'holder' | number, act: 'transfer' | 'refund'): boolean {
+function mayDispose(ticket: ModelTicket | undefined, by: Actor, act: 'transfer' | 'refund'): boolean {
   if (ticket === undefined || !isDisposable(ticket)) return false;
   if (by === 'holder') return act === 'transfer' || ticket.paidBy === 'self';
   return ticket.team === by && ticket.paidBy === 'team';
 }
+
+/** A live ticket, and who wants to give it on or back. */
+function chooseGiver(
+  model: ConferenceModel,
+  act: 'transfer' | 'refund',
+  given: Aim,
+): { ticket: ModelTicket; by: Actor } | undefined {
+  const live = model.tickets.filter(({ isLive }) => isLive);
+  const all = live.flatMap((ticket) => actors.map((by) => ({ ticket, by })));
+  return choose(all, ({ ticket, by }) => mayDispose(ticket, by, act), given);
+}
+
+/** Unpaid for, held by whom it was made for, in no order. */
+const isLoose = (ticket: ModelTicket): boolean =>
+  ticket.paidBy === 'nobody' && ticket.transfer === 'none' && pendingOrder(ticket) === null;
+
+const isReviewed = ({ review }: ModelTicket): boolean => review === 'none' || review === 'approved';
+
+const isPayable = ({ status, holders }: ModelOrder): boolean => status === 'pending' && holders.every(isReviewed);
 
 function ordered(model: ConferenceModel, holders: ModelTicket[], team: number | null, due: unknown): void {
   const { outTradeNo, meetingPayorderId: id } = due as { outTradeNo: string; meetingPayorderId: string };
@@ -73,62 +121,78 @@ function paid(model: ConferenceModel, order: ModelOrder): void {
   for (const holder of order.holders) holder.paidBy = order.team === null ? 'self' : 'team';
 }
 
+/** What comes late in a history, or needs others before it. */
+const often = <Value>(one: Value): Value[] => [one, one, one];
+
 export const conferenceCommands: fc.Arbitrary<fc.AsyncCommand<ConferenceModel, Conference>>[] = [
-  act('register', [phone], async (model, real, phone) => {
-    const isFree = liveTicket(model, phone) === undefined;
+  act('register', [aim], async (model, real, given) => {
+    const phone = choosePhone((one) => isFree(model, one), given);
+    const isAccepted = isFree(model, phone);
     const answer = await real.register(phone);
-    expectOutcome(answer, isFree);
-    if (!isFree) return;
-    const ticket = newTicket(phone, {});
+    expectOutcome(answer, isAccepted);
+    if (!isAccepted) return;
+    const ticket = newTicket(phone, { review: model.needsReview ? 'pending' : 'none' });
     model.tickets.push(ticket);
     ordered(model, [ticket], null, answer.data);
   }),
-  act('addMember', [team, phone], async (model, real, team, phone) => {
-    const isFree = liveTicket(model, phone) === undefined;
-    expectOutcome(await real.addMember(team, phone), isFree);
-    if (isFree) model.tickets.push(newTicket(phone, { team }));
+  act('addMember', [team, aim], async (model, real, team, given) => {
+    const phone = choosePhone((one) => isFree(model, one), given);
+    const isAccepted = isFree(model, phone);
+    expectOutcome(await real.addMember(team, phone), isAccepted);
+    const review = model.needsReview ? 'pending' : 'none';
+    if (isAccepted) model.tickets.push(newTicket(phone, { team, review }));
   }),
-  act('deleteMember', [team, phone], async (model, real, team, phone) => {
+  act('deleteMember', [team, fc.nat(99)], async (model, real, team, pick) => {
+    const phone = choosePhone(() => true, { isAimed: false, pick });
     const ticket = liveTicket(model, phone);
-    const isMember = ticket?.team === team && ticket.paidBy === 'nobody' && ticket.transfer === 'none';
-    const isDeleted = isMember && pendingOrder(ticket) === null;
+    const isDeleted = ticket?.team === team && isLoose(ticket);
     expectOutcome(await real.deleteMember(team, phone), isDeleted);
     if (isDeleted) ticket.isLive = false;
   }),
-  act('order', [team, fc.uniqueArray(phone, { minLength: 1 })], async (model, real, team, chosen) => {
-    const holders = chosen.flatMap((phone) => liveTicket(model, phone) ?? []);
-    const isOwing = (ticket: ModelTicket): boolean =>
-      ticket.team === team && ticket.paidBy === 'nobody' && ticket.transfer === 'none' && pendingOrder(ticket) === null;
-    // A phone without an entry is no id at all, and is not missed.
-    const isAccepted = holders.length > 0 && holders.every(isOwing);
-    const answer = await real.order(
-      team,
-      holders.map((ticket) => ticket.phone),
-    );
-    expectOutcome(answer, isAccepted);
-    if (isAccepted) ordered(model, holders, team, answer.data);
-  }),
-  act('prepay', [fc.nat(9)], async (model, real, index) => {
-    const order = model.orders.at(index % Math.max(1, model.orders.length));
+  ...often(
+    act('order', [team, fc.subarray(phones, { minLength: 1 }), aim], async (model, real, team, chosen, { isAimed }) => {
+      const isOwing = (ticket: ModelTicket): boolean => ticket.team === team && isLoose(ticket) && isReviewed(ticket);
+      const live = chosen.flatMap((phone) => liveTicket(model, phone) ?? []);
+      const holders = isAimed && live.some(isOwing) ? live.filter(isOwing) : live;
+      // A phone without an entry is no id at all, and is not missed.
+      const isAccepted = holders.length > 0 && holders.every(isOwing);
+      const answer = await real.order(
+        team,
+        holders.map(({ phone }) => phone),
+      );
+      expectOutcome(answer, isAccepted);
+      if (isAccepted) ordered(model, holders, team, answer.data);
+    }),
+  ),
+  act('prepay', [aim], async (model, real, given) => {
+    const order = choose(model.orders, (one) => isPayable(one) && !one.hasAttempt, given);
     if (order === undefined) return;
-    const isAccepted = order.status === 'pending';
+    const isAccepted = isPayable(order);
     expectOutcome(await real.prepay(order.outTradeNo), isAccepted);
     if (isAccepted) order.hasAttempt = true;
   }),
-  act('pay', [fc.nat(9), fc.integer({ min: 1, max: 3 })], async (model, real, index, times) => {
-    const order = model.orders.filter(({ hasAttempt }) => hasAttempt).at(index % Math.max(1, model.orders.length));
-    if (order === undefined) return;
-    const isLate = order.status === 'cancelled' && !order.isPaidLate;
-    const first = order.status === 'pending' ? 'confirmed' : isLate ? 'refunding' : 'known';
-    expect(await real.payment(order.outTradeNo, times)).toEqual([first, ...Array(times - 1).fill('known')]);
-    if (order.status === 'pending') paid(model, order);
-    if (!isLate) return;
-    order.isPaidLate = true;
-    model.receivedFen += order.amountFen;
-    model.refundedFen += order.amountFen;
-  }),
-  act('cancel', [fc.nat(9)], async (model, real, index) => {
-    const order = model.orders.at(index % Math.max(1, model.orders.length));
+  ...often(
+    act('pay', [aim, fc.integer({ min: 1, max: 3 })], async (model, real, given, times) => {
+      const order = choose(
+        model.orders.filter((one) => one.hasAttempt || isPayable(one)),
+        isPayable,
+        given,
+      );
+      if (order === undefined) return;
+      if (!order.hasAttempt) expectOutcome(await real.prepay(order.outTradeNo), true);
+      order.hasAttempt = true;
+      const isLate = order.status === 'cancelled' && !order.isPaidLate;
+      const first = order.status === 'pending' ? 'confirmed' : isLate ? 'refunding' : 'known';
+      expect(await real.payment(order.outTradeNo, times)).toEqual([first, ...Array<string>(times - 1).fill('known')]);
+      if (order.status === 'pending') paid(model, order);
+      if (!isLate) return;
+      order.isPaidLate = true;
+      model.receivedFen += order.amountFen;
+      model.refundedFen += order.amountFen;
+    }),
+  ),
+  act('cancel', [fc.nat(99)], async (model, real, pick) => {
+    const order = choose(model.orders, () => true, { isAimed: false, pick });
     const [holder] = order?.holders ?? [];
     // Whoever has lost their entry can log in no more.
     if (order === undefined || holder === undefined || (order.team === null && !holder.isLive)) return;
@@ -137,49 +201,67 @@ export const conferenceCommands: fc.Arbitrary<fc.AsyncCommand<ConferenceModel, C
     order.status = 'cancelled';
     if (order.team === null) holder.isLive = false;
   }),
-  act('transfer', [phone, phone, actor], async (model, real, phone, to, by) => {
-    const giver = liveTicket(model, phone);
-    if (giver === undefined) return;
+  act('transfer', [aim, fc.constantFrom(...phones)], async (model, real, given, to) => {
+    const { ticket: giver, by } = chooseGiver(model, 'transfer', given) ?? {};
+    if (giver === undefined || by === undefined) return;
     const recipient = liveTicket(model, to);
     const waiting = recipient === undefined ? null : pendingOrder(recipient);
     const isRecipientFree =
       recipient === undefined ||
       (recipient.paidBy === 'nobody' && recipient.transfer === 'none' && (waiting === null || waiting.team === null));
-    const isAccepted = mayDispose(giver, by, 'transfer') && to !== phone && isRecipientFree;
-    expectOutcome(await real.transfer(phone, to, by), isAccepted);
+    const isAccepted = mayDispose(giver, by, 'transfer') && to !== giver.phone && isRecipientFree;
+    expectOutcome(await real.transfer(giver.phone, to, by), isAccepted);
     if (!isAccepted) return;
     if (recipient !== undefined) recipient.isLive = false;
     if (waiting !== null) waiting.status = 'cancelled';
     Object.assign(giver, { isLive: false, transfer: 'given' });
     model.tickets.push(newTicket(to, { team: giver.team, transfer: 'received' }));
   }),
-  act('applyRefund', [phone, actor], async (model, real, phone, by) => {
-    const ticket = liveTicket(model, phone);
-    if (ticket === undefined) return;
-    const isAccepted = mayDispose(ticket, by, 'refund');
-    expectOutcome(await real.applyRefund(phone, by), isAccepted);
-    if (isAccepted) ticket.refund = 'applied';
-  }),
-  act('decideRefund', [phone, fc.boolean()], async (model, real, phone, isApproved) => {
-    const ticket = liveTicket(model, phone);
-    if (ticket === undefined) return;
-    const isDecided = ticket.refund === 'applied' && !(isApproved && ticket.isCheckedIn);
-    expect(await real.decideRefund(phone, isApproved)).toBe(isDecided);
-    if (!isDecided) return;
-    ticket.refund = isApproved ? 'refunded' : 'refused';
-    if (!isApproved) return;
-    ticket.isLive = false;
-    model.refundedFen += ticket.feeFen;
-  }),
+  ...often(
+    act('applyRefund', [aim], async (model, real, given) => {
+      const { ticket, by } = chooseGiver(model, 'refund', given) ?? {};
+      if (ticket === undefined || by === undefined) return;
+      const isAccepted = mayDispose(ticket, by, 'refund');
+      expectOutcome(await real.applyRefund(ticket.phone, by), isAccepted);
+      if (isAccepted) ticket.refund = 'applied';
+    }),
+  ),
+  ...often(
+    act('decideRefund', [aim, isYes], async (model, real, given, isApproved) => {
+      const phone = choosePhone((one) => liveTicket(model, one)?.refund === 'applied', given);
+      const ticket = liveTicket(model, phone);
+      if (ticket === undefined) return;
+      const isDecided = ticket.refund === 'applied' && !(isApproved && ticket.isCheckedIn);
+      expect(await real.decideRefund(phone, isApproved)).toBe(isDecided);
+      if (!isDecided) return;
+      ticket.refund = isApproved ? 'refunded' : 'refused';
+      if (!isApproved) return;
+      ticket.isLive = false;
+      model.refundedFen += ticket.feeFen;
+    }),
+  ),
   act('sendRefunds', [], async (_, real) => {
     await real.sendRefunds();
   }),
-  act('checkIn', [phone], async (model, real, phone) => {
-    const ticket = liveTicket(model, phone);
-    if (ticket === undefined) return;
-    const isValid = ticket.paidBy !== 'nobody' || ticket.transfer === 'received';
-    const outcome = isValid ? (ticket.isCheckedIn ? 'used' : 'admitted') : 'refused';
-    expect(await real.checkIn(phone)).toBe(outcome);
-    if (outcome === 'admitted') ticket.isCheckedIn = true;
-  }),
+  ...often(
+    act('decideReview', [aim, isYes], async (model, real, given, isApproved) => {
+      const phone = choosePhone((one) => liveTicket(model, one)?.review === 'pending', given);
+      const ticket = liveTicket(model, phone);
+      const isDecided = ticket?.review === 'pending';
+      expect(await real.decideReview(phone, isApproved)).toBe(isDecided);
+      if (isDecided) ticket.review = isApproved ? 'approved' : 'refused';
+    }),
+  ),
+  ...often(
+    act('checkIn', [aim], async (model, real, given) => {
+      const isUnused = (ticket: ModelTicket | undefined): boolean =>
+        ticket !== undefined && admits(ticket) && !ticket.isCheckedIn;
+      const phone = choosePhone((one) => isUnused(liveTicket(model, one)), given);
+      const ticket = liveTicket(model, phone);
+      if (ticket === undefined) return;
+      const outcome = admits(ticket) ? (ticket.isCheckedIn ? 'used' : 'admitted') : 'refused';
+      expect(await real.checkIn(phone)).toBe(outcome);
+      if (outcome === 'admitted') ticket.isCheckedIn = true;
+    }),
+  ),
 ];

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { phoneDigest } from '../../server/db/sealed-column';
+import { findLiveEntry } from '../../server/modules/entries/store';
 import { recordPayment, type PaymentOutcome } from '../../server/modules/payments/record-payment';
 import { approveRefund, refuseRefund } from '../../server/modules/refunds/decide-refund';
+import { decideReview } from '../../server/modules/reviews/decide-review';
 import { sendRefunds } from '../../server/modules/refunds/send-refunds';
 import { checkIn } from '../../server/modules/check-ins/check-in';
 import { logIn } from '../../server/test-support/log-in';
@@ -38,19 +41,23 @@ export interface ModelTicket {
   feeFen: number;
   refund: 'none' | 'applied' | 'refused' | 'refunded';
   transfer: 'none' | 'given' | 'received';
+  review: 'none' | 'pending' | 'approved' | 'refused';
   isCheckedIn: boolean;
   isLive: boolean;
 }
 
 /** What the database should hold. */
 export interface ConferenceModel {
+  needsReview: boolean;
   tickets: ModelTicket[];
   orders: ModelOrder[];
   receivedFen: number;
   refundedFen: number;
 }
 
-export const emptyModel = (): ConferenceModel => ({ tickets: [], orders: [], receivedFen: 0, refundedFen: 0 });
+export const emptyModel = (needsReview: boolean): ConferenceModel => ({
+  ...{ needsReview, tickets: [], orders: [], receivedFen: 0, refundedFen: 0 },
+});
 
 export const liveTicket = ({ tickets }: ConferenceModel, phone: string): ModelTicket | undefined =>
   tickets.find((ticket) => ticket.phone === phone && ticket.isLive);
@@ -64,10 +71,13 @@ export const isDisposable = ({ paidBy, refund, transfer, isCheckedIn }: ModelTic
 export function newTicket(phone: string, changes: Partial<ModelTicket>): ModelTicket {
   return {
     ...{ phone, team: null, order: null, paidBy: 'nobody', feeFen: fullFen, refund: 'none', transfer: 'none' },
-    ...{ isCheckedIn: false, isLive: true },
+    ...{ review: 'none', isCheckedIn: false, isLive: true },
     ...changes,
   };
 }
+
+/** Paid for or received: its holder is a delegate, also after giving it on or back. */
+export const admits = ({ paidBy, transfer }: ModelTicket): boolean => paidBy !== 'nobody' || transfer === 'received';
 
 /** What an order for so many members costs, in fen. */
 export const priceOf = (members: number): number => members * (members >= teamPriceFrom ? teamFen : fullFen);
@@ -76,6 +86,8 @@ export const priceOf = (members: number): number => members * (members >= teamPr
 export class Conference {
   private readonly people = new Map<string, Promise<{ authorization: string }>>();
   private readonly teams = new Map<number, Promise<TestOperator>>();
+
+  static readonly meetingId = Number(meetingId);
 
   constructor(readonly server: TestServer) {}
 
@@ -144,11 +156,20 @@ export class Conference {
     return sendRefunds(this.server.dependencies, this.server.app.log);
   }
 
+  /** @returns whether it was decided as wished */
+  async decideReview(phone: string, isApproved: boolean): Promise<boolean> {
+    const decision = isApproved ? ({ isApproved } as const) : ({ isApproved, reason: '名额已满' } as const);
+    try {
+      await decideReview(await this.entryId(phone), decision, this.server.dependencies);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   async checkIn(phone: string): Promise<string> {
-    const { rows } = (await this.server.database.query.execute(
-      sql`select ticket_ref from entered where phone = ${phone} and live and meeting_id = ${Number(meetingId)}`,
-    )) as { rows: { ticket_ref: string }[] };
-    return (await checkIn(rows[0]?.ticket_ref ?? '', '', this.server.dependencies)).outcome;
+    const entry = await findLiveEntry(this.server.database.query, Conference.meetingId, phone);
+    return (await checkIn(entry?.ticketRef ?? '', '', this.server.dependencies)).outcome;
   }
 
   private async headers(phone: string, by: 'holder' | number): Promise<{ authorization: string }> {
@@ -165,10 +186,7 @@ export class Conference {
 
   /** '' where nobody has this phone. */
   private async entryId(phone: string): Promise<string> {
-    const { rows } = (await this.server.database.query.execute(
-      sql`select id from entered where phone = ${phone} and live and meeting_id = ${Number(meetingId)}`,
-    )) as { rows: { id: string }[] };
-    return rows[0]?.id ?? '';
+    return (await findLiveEntry(this.server.database.query, Conference.meetingId, phone))?.id ?? '';
   }
 }
 
@@ -178,35 +196,53 @@ function once<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): 
   return value;
 }
 
-/** Where the database differs from the model, in words; none where they agree. */
+/** Sends what is owed, and hears that it has arrived. */
+export async function settleRefunds({ clock, dependencies, app }: TestServer): Promise<void> {
+  for (let round = 0; round < 2; round += 1) {
+    clock.now += 61_000;
+    await sendRefunds(dependencies, app.log);
+  }
+}
+
+/** Where the database, or the provider's account, differs from the model, in words; none where they agree. */
 export async function differences(model: ConferenceModel, server: TestServer): Promise<string[]> {
   const rowsOf = async (text: string): Promise<Record<string, unknown>[]> =>
     ((await server.database.query.execute(sql.raw(text))) as { rows: Record<string, unknown>[] }).rows;
-  const stored = {
-    tickets: await rowsOf(`select phone, live, pay_status, refund_status, transfer_status, who_pay,
-      exists (select 1 from check_ins c where c.entered_id = e.id) as used from entered e`),
+  const sumOf = (kind: string): Promise<Record<string, unknown>[]> =>
+    rowsOf(`select coalesce(sum(amount_fen), 0)::int as fen from ledger where kind = '${kind}'`);
+  const sent = new Map(server.gateways.pay.refunds.map(({ outRefundNo, refundFen }) => [outRefundNo, refundFen]));
+  const held = {
+    tickets: await rowsOf(`select phone_digest, live, pay_status, refund_status, transfer_status, who_pay, review_state,
+      is_sign_up, exists (select 1 from check_ins c where c.entered_id = e.id) as used from entered e`),
     orders: await rowsOf('select out_trade_no, status, amount_fen from orders'),
-    receivedFen: await rowsOf(`select coalesce(sum(amount_fen), 0)::int as fen from ledger where kind = 'payment'`),
-    refundedFen: await rowsOf('select coalesce(sum(refund_fen), 0)::int as fen from refunds'),
+    received: await sumOf('payment'),
+    refunded: await sumOf('refund'),
+    'paid back by the provider': [{ fen: [...sent.values()].reduce((sum, fen) => sum + fen, 0) }],
   };
-  const refundStatus = { none: 0, applied: 1, refunded: 2, refused: 3 };
-  const transferStatus = { none: 0, given: 1, received: 2 };
-  const paidBy = { nobody: 0, self: 1, team: 2 };
   const expected = {
-    tickets: model.tickets.map((ticket) => ({
-      ...{ phone: ticket.phone, live: ticket.isLive, pay_status: ticket.paidBy === 'nobody' ? 0 : 1 },
-      ...{ refund_status: refundStatus[ticket.refund], transfer_status: transferStatus[ticket.transfer] },
-      ...{ who_pay: paidBy[ticket.paidBy], used: ticket.isCheckedIn },
-    })),
+    tickets: model.tickets.map(rowOf),
     orders: model.orders.map(({ outTradeNo, status, amountFen }) => ({
       ...{ out_trade_no: outTradeNo, status, amount_fen: amountFen },
     })),
-    receivedFen: [{ fen: model.receivedFen }],
-    refundedFen: [{ fen: model.refundedFen }],
+    received: [{ fen: model.receivedFen }],
+    refunded: [{ fen: -model.refundedFen }],
+    'paid back by the provider': [{ fen: model.refundedFen }],
   };
   return (Object.keys(expected) as (keyof typeof expected)[]).flatMap((name) => {
-    const [holds, should] = [stored[name], expected[name]].map((rows) => rows.map((row) => JSON.stringify(row)).sort());
+    const [holds, should] = [held[name], expected[name]].map((rows) => rows.map((row) => JSON.stringify(row)).sort());
     if (JSON.stringify(holds) === JSON.stringify(should)) return [];
-    return [`${name}: the database holds ${String(holds)}, the model ${String(should)}`];
+    return [`${name}: there is ${String(holds)}, the model has ${String(should)}`];
   });
+}
+
+function rowOf(ticket: ModelTicket): Record<string, unknown> {
+  const refundStatus = { none: 0, applied: 1, refunded: 2, refused: 3 };
+  const transferStatus = { none: 0, given: 1, received: 2 };
+  const paidBy = { nobody: 0, self: 1, team: 2 };
+  return {
+    ...{ phone_digest: phoneDigest(ticket.phone), live: ticket.isLive, pay_status: ticket.paidBy === 'nobody' ? 0 : 1 },
+    ...{ refund_status: refundStatus[ticket.refund], transfer_status: transferStatus[ticket.transfer] },
+    ...{ who_pay: paidBy[ticket.paidBy], review_state: ticket.review, is_sign_up: admits(ticket) },
+    used: ticket.isCheckedIn,
+  };
 }

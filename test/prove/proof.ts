@@ -7,7 +7,7 @@ export interface Tally {
 }
 
 /** `npm run prove` tries as often as is claimed, `npm test` as often as it has time for. */
-const isFull = process.env.PROVE_REPORT !== undefined;
+export const isFull = process.env.PROVE_REPORT !== undefined;
 
 /**
  * A promise of the server's and an attempt to break it: one row of the table that `npm run prove` prints.

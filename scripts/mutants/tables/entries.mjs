@@ -128,6 +128,13 @@ export const entryMutants = [
     test: 'orders the fee once, however often it is asked',
   },
   {
+    name: 'upgrade-tells-the-team-order',
+    breaks: 'A member is not told the number of the team’s order.',
+    find: 'if (pending !== null && pending.teamId !== null && pending.teamId !== session.team?.id)',
+    replace: 'if (false)',
+    test: 'a member is not told the number of the team’s order, which is enough to pay it or send its receipt',
+  },
+  {
     name: 'upgraded-after-the-end',
     breaks: 'Nobody upgrades after registration has closed.',
     find: `if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);

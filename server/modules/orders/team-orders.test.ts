@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { entries } from '../../db/tables/entries';
 import { orderItems } from '../../db/tables/orders';
 import { refundApplications } from '../../db/tables/refunds';
+import { logIn } from '../../test-support/log-in';
 import { setUpServer, setUpTeam } from '../../test-support/set-up-server';
 import { invoiceInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
 import {
@@ -188,4 +189,12 @@ it('walks the whole life: five members, paid, invoiced, one refunded, the others
   expect(enteredList.filter(({ refundStatus }) => refundStatus === 2)).toMatchObject([{ id: enteredId, money: 600 }]);
   expect(enteredList.filter(({ refundStatus }) => refundStatus === 0)).toHaveLength(4);
   expect(await unpaidIds()).toEqual([]);
+});
+
+it('a member is not told the number of the team’s order, which is enough to pay it or send its receipt', async () => {
+  const members = await add(1);
+  await submitTestOrder(operator, members);
+  const headers = await logIn(server, teamMeetingId, memberPhone(1));
+  const answer = await server.get(`/api/appweb/entered/upgradedUser/${teamMeetingId}`, headers);
+  expect(answer).toMatchObject({ status: -1, message: '您在团队的待支付订单中，请联系团队经办人支付', data: null });
 });

@@ -22,6 +22,9 @@ export async function upgrade(session: Session, dependencies: Dependencies): Pro
   return database.query.transaction(async (query) => {
     const { entry } = await lockOwnedEntry(query, session, '');
     const pending = await pendingOrderOf(query, entry.id);
+    // Whoever has an order's number can pay it and send its receipt: a team's is its operator's.
+    if (pending !== null && pending.teamId !== null && pending.teamId !== session.team?.id)
+      throw refuse('您在团队的待支付订单中，请联系团队经办人支付');
     if (pending !== null) return dueOf(pending);
     if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);
     const isReviewed = entry.reviewState === 'none' || entry.reviewState === 'approved';

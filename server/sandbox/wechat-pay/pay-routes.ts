@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { parseJson, readObject } from '../../../src/domain/json/read-value';
 import { reportError } from '../report-error';
@@ -8,6 +9,9 @@ import type { Bills } from './bills';
 import type { Orders } from './orders';
 import { PayFailure } from './pay-failure';
 import type { Refunds } from './refunds';
+
+const systemError = { code: 'SYSTEM_ERROR', message: '系统异常，请稍后重试' };
+const unwell = (): PayFailure => new PayFailure(500, systemError.code, systemError.message);
 
 /** API v3: verifies each request and signs each answer, including 204 and errors. Register in its own scope. */
 export function registerPayRoutes(
@@ -27,20 +31,25 @@ export function registerPayRoutes(
   app.addHook('preHandler', async (request) => {
     const { method, url, headers } = request;
     checkMerchantSignature({ method, url, headers, body: bodyText(request.body) }, identity, now(), usedNonces);
-    if (faults.take('fail-call')) throw new PayFailure(500, 'SYSTEM_ERROR', '系统异常，请稍后重试');
+    if (faults.take('fail-call')) throw unwell();
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
     if (faults.take('lose-answer')) request.raw.socket.destroy();
+    // Until the caller gives up.
+    if (faults.take('hang-answer')) await once(request.raw.socket, 'close');
     // A bill's file is not signed: its digest was.
     if (Buffer.isBuffer(payload)) return payload;
-    const body = typeof payload === 'string' ? payload : '';
+    const isFailing = faults.take('fail-answer');
+    if (isFailing) void reply.code(500).type('application/json');
+    const sent = isFailing ? JSON.stringify(systemError) : payload;
+    const body = typeof sent === 'string' ? sent : '';
     reply.headers(answerSignature(body, identity, now()));
-    return faults.take('tamper-answer') ? `${body} ` : payload;
+    return faults.take('tamper-answer') ? `${body} ` : sent;
   });
 
   app.setErrorHandler((error, _request, reply) => {
-    const failure = error instanceof PayFailure ? error : new PayFailure(500, 'SYSTEM_ERROR', '系统异常，请稍后重试');
+    const failure = error instanceof PayFailure ? error : unwell();
     if (failure !== error) reportError(error);
     return reply.status(failure.status).send({ code: failure.code, message: failure.message });
   });

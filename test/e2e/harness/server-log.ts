@@ -27,7 +27,7 @@ export function keepServerLine(line: string): void {
 
 /** What says nothing about a person: numbers of meetings and orders, choices of a list, amounts and dates. */
 const impersonal =
-  /^(consent\w*|meeting\w*|order\w*|(?:notice)?version|\w*Type|type|pay\w*|province\w*|city\w*|district\w*|rz\w+|csrq|kind|language)$/i;
+  /^(meeting\w*|order\w*|(?:notice)?version|\w*Type|type|pay\w*|province\w*|city\w*|district\w*|rz\w+|csrq|kinds?|language)$/i;
 const personal = /[\p{Script=Han}]{2}|.{4}/u;
 
 /** The texts of a call's body that are somebody's: everything typed but choices, which are short. */

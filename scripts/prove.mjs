@@ -1,0 +1,63 @@
+// npm run prove [name ...]: tries to break the server's promises as often as is claimed, and prints what came of it. Names
+// are numbers of proofs, or words of their titles. test/prove/results.json keeps the last run of each. The exit code is 0
+// only where everything held.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
+import { ensureNodeVersion } from './prepare/ensure-node-version.mjs';
+import { ensurePostgres } from './prepare/ensure-postgres.mjs';
+import { inRoot } from './terminal/project-paths.mjs';
+import { green, red, say } from './terminal/say.mjs';
+import { runJest } from './test/jest-stage.mjs';
+
+const resultsFile = inRoot('test', 'prove', 'results.json');
+
+/** What jest looks for in titles, which begin with the proof's number. */
+function titlePattern(names) {
+  const patterns = names.map((name) =>
+    /^\d+$/.test(name) ? `^${name} ` : name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
+  );
+  return patterns.join('|');
+}
+
+const readRows = (file) =>
+  (existsSync(file) ? readFileSync(file, 'utf8') : '').split('\n').filter((line) => line !== '');
+
+/** The last run's rows in the place of earlier ones, by number. */
+function keep(rows, isWhole) {
+  const earlier = isWhole || !existsSync(resultsFile) ? [] : JSON.parse(readFileSync(resultsFile, 'utf8'));
+  const isAgain = (row) => rows.some(({ proof }) => proof === row.proof);
+  const all = [...earlier.filter((row) => !isAgain(row)), ...rows];
+  all.sort((one, other) => one.proof.localeCompare(other.proof, 'en', { numeric: true }));
+  writeFileSync(resultsFile, `${JSON.stringify(all, null, 2)}\n`);
+}
+
+function print(rows) {
+  const width = Math.max(0, ...rows.map(({ proof }) => proof.length));
+  const line = (proof, ...figures) => `  ${proof.padEnd(width)}${figures.map((text) => text.padStart(10)).join('')}`;
+  say(`\n${line('proof', 'tried', 'breaches', 'seconds')}`);
+  for (const { proof, tried, breaches, seconds } of rows) {
+    const paint = breaches === 0 ? green : red;
+    say(paint(line(proof, String(tried), String(breaches), seconds.toFixed(1))));
+  }
+}
+
+async function main(names) {
+  await ensureNodeModules();
+  const report = inRoot('.cache', `proofs-${process.pid}.jsonl`);
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  const env = { ...(await ensurePostgres()), PROVE_REPORT: report };
+  // One at a time: some of them measure.
+  const { passed, failed } = await runJest({ projects: ['prove'], workers: 1, titles: titlePattern(names), env });
+  const rows = readRows(report).map((line) => JSON.parse(line));
+  rmSync(report, { force: true });
+  keep(rows, names.length === 0);
+  print(rows);
+  say(`\n${passed} held, ${failed} failed`);
+  if (failed > 0 || rows.length === 0 || rows.some(({ breaches }) => breaches > 0)) process.exitCode = 1;
+}
+
+ensureNodeVersion();
+main(process.argv.slice(2)).catch((error) => {
+  say(red(error.message));
+  process.exitCode = 1;
+});

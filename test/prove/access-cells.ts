@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm';
+import { openSession } from '../../server/modules/login/log-in';
+import { entryOf, pay } from '../../server/test-support/attendees';
+import { creditInfo, invoiceInfo, shortSubmission } from '../../server/test-support/submissions';
+import {
+  addTestMembers,
+  memberBody,
+  memberPhone,
+  operatorPhone,
+  payOrder,
+  startTeam,
+  submitTestOrder,
+  teamMeetingId,
+} from '../../server/test-support/team';
+import type { Answer, TestServer } from '../../server/test-support/test-server';
+import { calls, type CallName } from '../../src/contract/calls';
+
+/** People of one meeting whose entries and orders others go for. */
+export const owners = {
+  operator: operatorPhone,
+  payer: '13511110001',
+  debtor: '13511110002',
+  visitor: '13511110003',
+} as const;
+
+export type Owner = keyof typeof owners;
+
+/** What they have, by the ids under which calls name it. */
+export type Belongings = Readonly<
+  Record<
+    | 'teamId'
+    | 'unpaid'
+    | 'alsoUnpaid'
+    | 'paid'
+    | 'alsoPaid'
+    | 'pendingOrder'
+    | 'paidOrder'
+    | 'payersEntry'
+    | 'payersOrder'
+    | 'debtorsEntry'
+    | 'debtorsOrder',
+    string
+  >
+>;
+
+const fromAdd = '/api/appweb/entered/fromAdd';
+
+/** Makes the meeting anew, with a team, somebody who has paid, one who has not, and a free visitor. */
+export async function makeBelongings(server: TestServer): Promise<Belongings> {
+  await server.reset();
+  const operator = await startTeam(server, owners.operator);
+  const [unpaid, alsoUnpaid, ordered, paid, alsoPaid] = await addTestMembers(server, operator, [1, 2, 3, 4, 5]);
+  if (!unpaid || !alsoUnpaid || !ordered || !paid || !alsoPaid) throw new Error('A member was not added');
+  const pending = await submitTestOrder(operator, [ordered]);
+  const order = await submitTestOrder(operator, [paid, alsoPaid]);
+  await payOrder(server, order.outTradeNo);
+  const payersOrder = await registerOne(server, owners.payer, {});
+  await pay(server, payersOrder.outTradeNo);
+  const debtorsOrder = await registerOne(server, owners.debtor, {});
+  await registerOne(server, owners.visitor, { isCharge: '0' });
+  return {
+    ...{
+      teamId: unpaid.teamId ?? '',
+      unpaid: unpaid.id,
+      alsoUnpaid: alsoUnpaid.id,
+      paid: paid.id,
+      alsoPaid: alsoPaid.id,
+    },
+    ...{ pendingOrder: pending.meetingPayorderId, paidOrder: order.meetingPayorderId },
+    ...{ payersEntry: (await entryOf(server, owners.payer)).id, payersOrder: payersOrder.meetingPayorderId },
+    ...{ debtorsEntry: (await entryOf(server, owners.debtor)).id, debtorsOrder: debtorsOrder.meetingPayorderId },
+  };
+}
+
+export async function registerOne(
+  server: TestServer,
+  phone: string,
+  changes: Record<string, unknown>,
+): Promise<{ outTradeNo: string; meetingPayorderId: string }> {
+  const answer = await server.post(fromAdd, shortSubmission(teamMeetingId, { phone, isCharge: '1', ...changes }));
+  if (answer.status !== 200) throw new Error(answer.message);
+  return answer.data as { outTradeNo: string; meetingPayorderId: string };
+}
+
+/** A token for a phone, without the code; `meetingId` null makes one of the test login. */
+export async function tokenFor(
+  server: TestServer,
+  phone: string,
+  meetingId: string | null,
+): Promise<Record<string, string>> {
+  const session = { meetingId: meetingId === null ? null : Number(meetingId), phone };
+  return { authorization: `Bearer ${await openSession(session, server.dependencies)}` };
+}
+
+/** A call as its owner makes it; made in this order, each succeeds for them. */
+export interface Attempt {
+  call: CallName;
+  owner: Owner;
+  body: (belongings: Belongings) => Record<string, unknown>;
+  /** What a good token of others is answered about, and with `token` any. */
+  about: 'named' | 'caller' | 'token';
+}
+
+/** Numbers of members who are added, each once. */
+let nextMember = 100;
+const newMember = (): Record<string, unknown> => memberBody((nextMember += 1));
+
+const own = (call: CallName, owner: Owner, body: Attempt['body'] = () => ({})): Attempt => ({
+  ...{ call, owner, body, about: 'caller' },
+});
+const named = (call: CallName, owner: Owner, body: Attempt['body']): Attempt => ({
+  ...{ call, owner, body, about: 'named' },
+});
+
+export const attempts: readonly Attempt[] = [
+  own('getCentre', 'operator'),
+  own('getUnpaidMembers', 'operator'),
+  own('addMember', 'operator', newMember),
+  own('addMembers', 'operator', () => ({ members: [newMember()] })),
+  named('getRefundQuote', 'operator', ({ paid }) => ({ attendeeId: paid })),
+  named('getRefundQuote', 'payer', ({ payersEntry }) => ({ attendeeId: payersEntry })),
+  named('applyCredit', 'operator', ({ paid }) => ({ ...creditInfo, enteredId: paid })),
+  named('applyCredit', 'payer', ({ payersEntry }) => ({ ...creditInfo, enteredId: payersEntry })),
+  named('updateMember', 'operator', ({ unpaid }) => memberBody(1, { id: unpaid, gzdw: '岳麓会议医院' })),
+  named('getTeamOrderQuote', 'operator', ({ unpaid }) => ({ enteredIds: unpaid })),
+  named('submitTeamOrder', 'operator', ({ unpaid }) => ({ enteredIds: unpaid })),
+  named('deleteMember', 'operator', () => ({ phone: memberPhone(2) })),
+  named('cancelOrder', 'operator', ({ pendingOrder }) => ({ orderId: pendingOrder })),
+  named('applyOrderInvoice', 'operator', ({ paidOrder }) => ({ ...invoiceInfo, orderId: paidOrder })),
+  named('cancelOrderInvoice', 'operator', ({ paidOrder }) => ({ orderId: paidOrder })),
+  named('applyOrderInvoice', 'payer', ({ payersOrder }) => ({ ...invoiceInfo, orderId: payersOrder })),
+  named('cancelOrderInvoice', 'payer', ({ payersOrder }) => ({ orderId: payersOrder })),
+  named('applyRefund', 'operator', ({ paid }) => ({ enteredId: paid })),
+  named('applyTransfer', 'operator', ({ alsoPaid }) => memberBody(31, { enteredId: alsoPaid })),
+  named('applyTransfer', 'payer', ({ payersEntry }) => memberBody(32, { enteredId: payersEntry })),
+  named('disownEntry', 'debtor', ({ debtorsEntry }) => ({ enteredId: debtorsEntry })),
+  own('upgrade', 'visitor'),
+  { call: 'logOut', owner: 'operator', body: () => ({}), about: 'token' },
+];
+
+/** Makes a call for a meeting, with somebody's headers. */
+export function send(
+  server: TestServer,
+  { call: name, body }: Attempt,
+  given: { belongings: Belongings; meetingId: string; headers: Record<string, string> },
+): Promise<Answer> {
+  const { method, url } = calls[name];
+  const input = { ...body(given.belongings), meetingId: given.meetingId };
+  const address = url(input as never);
+  if (method === 'GET') return server.get(address, given.headers);
+  return server.post(address, input, given.headers);
+}
+
+/** Everything stored of the owners, to show that nothing of it has changed. */
+export async function stateOf(server: TestServer, belongings: Belongings): Promise<string> {
+  const { teamId, payersEntry, debtorsEntry, payersOrder, debtorsOrder } = belongings;
+  const { rows } = (await server.database.query.execute(sql`
+    select (select json_agg(t) from teams t where id = ${teamId}) as team,
+      (select json_agg(e order by e.id) from entered e
+        where team_id = ${teamId} or id in (${payersEntry}, ${debtorsEntry})) as entries,
+      (select json_agg(o order by o.id) from orders o
+        where team_id = ${teamId} or id in (${payersOrder}, ${debtorsOrder})) as orders,
+      (select json_agg(i order by i.id) from order_items i) as items,
+      (select count(*) from refund_applications) as refunds`)) as { rows: unknown[] };
+  return JSON.stringify(rows);
+}
