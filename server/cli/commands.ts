@@ -1,5 +1,6 @@
-import type { Command } from './command';
+import type { Command, LocalCommand } from './command';
 import { auditCommands } from './commands/audit-commands';
+import { backupCommands } from './commands/backup-commands';
 import { billCommands } from './commands/bill-commands';
 import { checkInCommand } from './commands/check-in-command';
 import { entryCommands } from './commands/entry-commands';
@@ -15,7 +16,7 @@ import { refundCommands } from './commands/refund-commands';
 import { reviewCommands } from './commands/review-commands';
 
 /** Every command, in the order of the help. */
-export const commands: readonly Command[] = [
+export const commands: readonly (Command | LocalCommand)[] = [
   checkInCommand,
   ...refundCommands,
   ...reviewCommands,
@@ -30,4 +31,5 @@ export const commands: readonly Command[] = [
   ...keyCommands,
   ...billCommands,
   ...auditCommands,
+  ...backupCommands,
 ];
