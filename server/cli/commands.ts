@@ -12,6 +12,7 @@ import { meetingCommands } from './commands/meeting-commands';
 import { paymentCommands } from './commands/payment-commands';
 import { peopleCommands } from './commands/people-commands';
 import { privacyCommands } from './commands/privacy-commands';
+import { resyncCommand } from './commands/resync-command';
 import { refundCommands } from './commands/refund-commands';
 import { reviewCommands } from './commands/review-commands';
 
@@ -32,4 +33,5 @@ export const commands: readonly (Command | LocalCommand)[] = [
   ...billCommands,
   ...auditCommands,
   ...backupCommands,
+  resyncCommand,
 ];

@@ -43,7 +43,7 @@ async function backUp({ settings, words }: LocalContext): Promise<string[]> {
   if (existsSync(path)) throw refuse('文件已存在，请换一个文件名');
   const draft = `${path}.${process.pid}.part`;
   try {
-    const file = createWriteStream(draft, { flags: 'wx', mode: 0o600 });
+    const file = createWriteStream(draft, { fd: openSync(draft, 'wx', 0o600) });
     const served = settings.database.kind === 'pglite' ? await fetchBackup(settings.dataFolder) : null;
     if (served === null) await writeOwn(settings, file);
     else await pipeline(served, file);
