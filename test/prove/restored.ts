@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { openAlone } from '../../server/db/open-alone';
+import type { Queryable } from '../../server/db/database';
+import type { DatabaseSettings } from '../../server/settings';
+import type { BackupManifest } from '../../server/modules/backup/backup-file';
+import { restoreBackup } from '../../server/modules/backup/restore-backup';
+import { writeBackup } from '../../server/modules/backup/write-backup';
+import type { DataSecrets } from '../../server/modules/keys/open-keys';
+import { migrationsFolder } from '../../server/test-support/test-database';
+
+/** Backs a database up to a file, as the command does. */
+export async function backUp(query: Queryable, path: string, now: number): Promise<BackupManifest> {
+  const zip = createGzip();
+  const [manifest] = await Promise.all([
+    writeBackup(query, { migrationsFolder, now }, zip),
+    pipeline(zip, createWriteStream(path)),
+  ]);
+  return manifest;
+}
+
+/** Restores a file into an empty database, as the command does. */
+export async function restore(
+  path: string,
+  into: DatabaseSettings,
+  { secrets, now }: { secrets: DataSecrets; now: number },
+): Promise<void> {
+  const database = await openAlone(into);
+  try {
+    await restoreBackup(path, database, { migrationsFolder, secrets, now: new Date(now), report: () => undefined });
+  } finally {
+    await database.close();
+  }
+}
+
+export async function rowsIn<Row = Record<string, unknown>>(query: Queryable, text: string): Promise<Row[]> {
+  return ((await query.execute(sql.raw(text))) as unknown as { rows: Row[] }).rows;
+}
