@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { openAlone } from '../../server/db/open-alone';
+import type { LoneDatabase } from '../../server/db/open-alone';
 import type { Queryable } from '../../server/db/database';
-import type { DatabaseSettings } from '../../server/settings';
 import type { BackupManifest } from '../../server/modules/backup/backup-file';
 import { restoreBackup } from '../../server/modules/backup/restore-backup';
 import { writeBackup } from '../../server/modules/backup/write-backup';
@@ -24,15 +23,11 @@ export async function backUp(query: Queryable, path: string, now: number): Promi
 /** Restores a file into an empty database, as the command does. */
 export async function restore(
   path: string,
-  into: DatabaseSettings,
+  into: LoneDatabase,
   { secrets, now }: { secrets: DataSecrets; now: number },
-): Promise<void> {
-  const database = await openAlone(into);
-  try {
-    await restoreBackup(path, database, { migrationsFolder, secrets, now: new Date(now), report: () => undefined });
-  } finally {
-    await database.close();
-  }
+): Promise<LoneDatabase> {
+  await restoreBackup(path, into, { migrationsFolder, secrets, now: new Date(now), report: () => undefined });
+  return into;
 }
 
 export async function rowsIn<Row = Record<string, unknown>>(query: Queryable, text: string): Promise<Row[]> {
