@@ -23,6 +23,8 @@ import { creditInfo, invoiceInfo, meetingIds } from '../../server/test-support/s
 export const crowdPhone = (n: number): string => `15${String(n).padStart(9, '0')}`;
 export const crowdName = (n: number): string => `第${n}位`;
 
+export const crowdIdNumber = (n: number): string => `430102199001${String(n).padStart(6, '0')}`;
+
 type Fate = 'free' | 'paid' | 'pending' | 'cancelled' | 'refunded';
 
 /** Of the meeting that is over, everybody's money is settled. */
@@ -34,6 +36,9 @@ export const fateOf = (n: number): Fate => {
 };
 
 export const isOver = (n: number): boolean => n % 5 === 0;
+
+/** Whether their meeting's form has an ID number. */
+export const asksForId = (n: number): boolean => !isOver(n) && fateOf(n) !== 'free';
 
 const batchSize = 500;
 
@@ -61,7 +66,7 @@ function entryFor(n: number, meeting: MeetingRow, dependencies: Dependencies): N
   const phone = crowdPhone(n);
   const holder = {
     ...{ name: crowdName(n), phone, provinceText: '湖南省', fileIds: [], consentKinds: ['notice' as const] },
-    answers: { name: crowdName(n), phone, cardNum: `430102199001${String(n).padStart(6, '0')}`, gzdw: '湘江会议医院' },
+    answers: { name: crowdName(n), phone, ...(asksForId(n) ? { zjlx: '1', cardNum: crowdIdNumber(n) } : {}) },
   };
   const facts = { meeting, entryType: fate === 'free' ? entryType.free : entryType.paid, deviceDigest: null };
   const entry = ownEntry(holder, { ...facts, credit: n % 4 === 0 ? creditInfo : null }, dependencies);
