@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { isPlainObject } from '../../src/domain/json/read-value';
 import type { CommandRequest, CommandResult } from './command';
-import { organiserAccessFile, type OrganiserAccess } from './organiser-endpoint';
+import { organiserAccessFile, type OrganiserAccess } from './organiser-access';
 
 /**
  * Runs a command in the running server.
@@ -23,7 +23,8 @@ export async function callOrganiserEndpoint(
  */
 export async function fetchBackup(dataFolder: string): Promise<Readable | null> {
   const response = await postToServer(dataFolder, '/backup', {});
-  return response?.body == null ? null : Readable.fromWeb(response.body as ReadableStream);
+  const body = response?.body ?? null;
+  return body === null ? null : Readable.fromWeb(body as ReadableStream);
 }
 
 async function postToServer(dataFolder: string, path: string, body: object): Promise<Response | null> {

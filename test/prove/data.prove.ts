@@ -182,22 +182,17 @@ const differing = (one: unknown, other: unknown, what: string): string[] =>
 proof(
   '9 erasing, exporting, retention, keys, backup and restore on a large database (PG)',
   { short: 400, full: 100_000 },
-  async (count) => {
+  async (begun) => {
+    let count = begun;
     const breaches: string[] = [];
     let node: Dependencies = server.dependencies;
     const { query } = looking;
     const erasedPhones = new Set<number>();
     let isExpired = false;
-    const begun = count;
     const erased = (n: number): boolean => erasedPhones.has(n) || (isExpired && n < begun && isOver(n));
-    let at = performance.now();
     const check = async (step: string, of: Queryable = query): Promise<void> => {
-      const acted = performance.now();
       const faults = await faultsOf(of, node.cipher, { count, erased });
       breaches.push(...faults.map((fault) => `${step}: ${fault}`));
-      if (process.env.PROVE_TIMES !== undefined)
-        process.stderr.write(`${step} ${acted - at} ${performance.now() - acted}\n`);
-      at = performance.now();
     };
     await insertCrowd(count, node);
     await check('filling');
@@ -259,19 +254,19 @@ proof(
     // While registrations go on: the file shows one moment.
     const secrets = { writing: newSecret, reading: [] };
     const busy = join(folder, 'busy.gz');
-    let isBackedUp = false;
+    const backup = { isDone: false };
     // As after a restart with the new secret.
     const app = await buildApp(node);
     const coming = (async () => {
       let came = 0;
-      for (; !isBackedUp; came += 1) {
+      for (; !backup.isDone; came += 1) {
         const holder = { phone: crowdPhone(count + came), name: crowdName(count + came) };
         const payload = shortSubmission(meetingIds.MIX2027, holder);
         await app.inject({ method: 'POST', url: '/api/appweb/entered/fromAdd', payload });
       }
       return came;
     })();
-    const manifest = await backUp(query, busy, server.clock.now).finally(() => (isBackedUp = true));
+    const manifest = await backUp(query, busy, server.clock.now).finally(() => (backup.isDone = true));
     const came = await coming;
     await app.close();
     const moment = await restore(busy, await emptyPostgres(), { secrets, now: server.clock.now });

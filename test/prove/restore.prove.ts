@@ -254,7 +254,7 @@ const stateOf = (query: Queryable, phones: string): Promise<Record<string, unkno
 
 proof(
   '10 restoring yesterday’s backup, and today’s payments from WeChat (PG)',
-  { short: 30, full: 1_500 },
+  { short: 30, full: 600 },
   async (people): Promise<Tally> => {
     const breaches: string[] = [];
     setTime('2027-03-20T22:50:00+08:00');

@@ -7,6 +7,7 @@ import type { Queryable } from '../../server/db/database';
 import type { BackupManifest } from '../../server/modules/backup/backup-file';
 import { restoreBackup } from '../../server/modules/backup/restore-backup';
 import { writeBackup } from '../../server/modules/backup/write-backup';
+import { rowsOf } from '../../server/modules/backup/table-shapes';
 import type { DataSecrets } from '../../server/modules/keys/open-keys';
 import { migrationsFolder } from '../../server/test-support/test-database';
 
@@ -31,5 +32,5 @@ export async function restore(
 }
 
 export async function rowsIn<Row = Record<string, unknown>>(query: Queryable, text: string): Promise<Row[]> {
-  return ((await query.execute(sql.raw(text))) as unknown as { rows: Row[] }).rows;
+  return rowsOf<Row>(query, sql.raw(text));
 }

@@ -67,7 +67,10 @@ async function writeOwn(settings: Settings, file: WriteStream): Promise<void> {
     const zip = createGzip();
     const made = writeBackup(database.query, { migrationsFolder, now: systemClock.now() }, zip);
     // The file's failure first: it would break off the other.
-    const outcomes = await Promise.allSettled([pipeline(zip, file), made.catch((error: Error) => zip.destroy(error))]);
+    const outcomes = await Promise.allSettled([
+      pipeline(zip, file),
+      made.catch((error: unknown) => zip.destroy(error as Error)),
+    ]);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   } finally {
     await database.close();

@@ -23,7 +23,8 @@ export interface TableShape {
 }
 
 export async function rowsOf<Row>(query: Queryable, statement: SQL): Promise<Row[]> {
-  return ((await query.execute(statement)) as unknown as { rows: Row[] }).rows;
+  const { rows }: { rows: unknown } = (await query.execute(statement)) as never;
+  return rows as Row[];
 }
 
 export const tableName = (name: string): SQL => sql`${sql.identifier('public')}.${sql.identifier(name)}`;
@@ -139,5 +140,6 @@ export async function lastMigration(query: Queryable): Promise<number | null> {
     query,
     sql`select max(created_at)::text as when from drizzle.__drizzle_migrations`,
   );
-  return last?.when == null ? null : Number(last.when);
+  const when = last?.when ?? null;
+  return when === null ? null : Number(when);
 }

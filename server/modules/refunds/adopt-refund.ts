@@ -1,4 +1,3 @@
-import { refundStatus } from '../../../src/domain/attendee/attendee';
 import { sumFen } from '../../../src/domain/money';
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../db/database';
@@ -7,10 +6,11 @@ import { refundApplications, refunds, type RefundApplicationRow } from '../../db
 import type { Dependencies } from '../../dependencies';
 import type { BillEntry, PaymentReport } from '../../gateways/payment-provider';
 import { actingAs } from '../audit/acting-as';
-import { lockEntry, updateEntry } from '../entries/store';
-import { endOrderItem, itemsOfOrders, type OrderItem } from '../orders/order-items';
+import { lockEntry } from '../entries/store';
+import { itemsOfOrders, type OrderItem } from '../orders/order-items';
 import { evidenceOf } from '../payments/record-payment';
 import { addToLedger, isBooked, lockAttempt, updateAttempt } from '../payments/store';
+import { endTicket } from './decide-refund';
 import { insertApplication, insertRefund, lockRefund, updateApplication } from './store';
 
 /*
@@ -45,8 +45,7 @@ export async function adoptShare(refund: BillEntry, payment: PaymentReport, give
         ...{ reason: '', createdAt: at },
       });
     await lockEntry(query, item.entry.id);
-    await updateEntry(query, item.entry.id, { refundStatus: refundStatus.refunded, live: false, updatedAt: at });
-    await endOrderItem(query, order.id, item.entry.id);
+    await endTicket(query, order.id, item.entry.id, at);
     await book(query, refund, payment, { orderId: order.id, entryId: item.entry.id, at });
     return true;
   });
