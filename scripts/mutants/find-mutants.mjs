@@ -9,6 +9,7 @@ import { noticeMutants } from './tables/notices.mjs';
 import { orderMutants } from './tables/orders.mjs';
 import { paymentScreenMutants } from './tables/payment-screens.mjs';
 import { auditMutants } from './tables/audit.mjs';
+import { backupMutants } from './tables/backups.mjs';
 import { paymentMutants } from './tables/payments.mjs';
 import { peopleMutants } from './tables/people.mjs';
 import { refundMutants } from './tables/refunds.mjs';
@@ -25,6 +26,7 @@ import { transferMutants } from './tables/transfers.mjs';
 const tables = {
   payments: paymentMutants,
   audit: auditMutants,
+  backups: backupMutants,
   people: peopleMutants,
   refunds: refundMutants,
   transfers: transferMutants,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Dependencies } from '../dependencies';
+import type { Settings } from '../settings';
 
 /** Exit codes for scripts. */
 export const exitCode = { done: 0, refused: 1, usage: 2, unavailable: 3, ticketUsed: 4, ticketRefused: 5 } as const;
@@ -34,7 +35,7 @@ export interface CommandContext {
   actor: string;
 }
 
-export interface Command {
+export interface CommandUsage {
   /** One or two words, such as `refunds list`. */
   name: string;
   /** Names of the words that follow; optional ones in brackets. A last one that ends with ... stands for several. */
@@ -49,7 +50,23 @@ export interface Command {
   /** Which parameter names a file to read, or to write. */
   readsFile?: string;
   writesFile?: string;
+}
+
+/** A command that runs where the database is open. */
+export interface Command extends CommandUsage {
   run(context: CommandContext): Promise<string[] | CommandResult>;
+}
+
+export interface LocalContext extends Pick<CommandContext, 'progress' | 'words' | 'options' | 'actor'> {
+  settings: Settings;
+}
+
+/**
+ * A command that opens the database itself, in the process where it was typed: its file is too large to travel, or no
+ * server may have the database open.
+ */
+export interface LocalCommand extends CommandUsage {
+  runLocally(context: LocalContext): Promise<string[]>;
 }
 
 /** Thrown when a command is called with the wrong words or options. */

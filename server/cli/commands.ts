@@ -1,5 +1,6 @@
-import type { Command } from './command';
+import type { Command, LocalCommand } from './command';
 import { auditCommands } from './commands/audit-commands';
+import { backupCommands } from './commands/backup-commands';
 import { billCommands } from './commands/bill-commands';
 import { checkInCommand } from './commands/check-in-command';
 import { entryCommands } from './commands/entry-commands';
@@ -11,11 +12,12 @@ import { meetingCommands } from './commands/meeting-commands';
 import { paymentCommands } from './commands/payment-commands';
 import { peopleCommands } from './commands/people-commands';
 import { privacyCommands } from './commands/privacy-commands';
+import { resyncCommand } from './commands/resync-command';
 import { refundCommands } from './commands/refund-commands';
 import { reviewCommands } from './commands/review-commands';
 
 /** Every command, in the order of the help. */
-export const commands: readonly Command[] = [
+export const commands: readonly (Command | LocalCommand)[] = [
   checkInCommand,
   ...refundCommands,
   ...reviewCommands,
@@ -30,4 +32,6 @@ export const commands: readonly Command[] = [
   ...keyCommands,
   ...billCommands,
   ...auditCommands,
+  ...backupCommands,
+  resyncCommand,
 ];

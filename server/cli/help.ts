@@ -1,7 +1,7 @@
-import type { Command } from './command';
+import type { CommandUsage } from './command';
 import { displayWidth } from './print-table';
 
-export function commandUsage({ name, parameters, options: own = {}, isReading }: Command): string[] {
+export function commandUsage({ name, parameters, options: own = {}, isReading }: CommandUsage): string[] {
   const options = isReading === true ? own : { as: '操作人姓名，必填，记入操作记录', ...own };
   const words = ['npm run organiser --', name, ...parameters.map(bracketed)];
   const details = Object.entries(options).map(([option, meaning]) => `  --${option}  ${meaning}`);
@@ -9,7 +9,7 @@ export function commandUsage({ name, parameters, options: own = {}, isReading }:
 }
 
 /** All commands, one per line. */
-export function helpText(commands: readonly Command[]): string[] {
+export function helpText(commands: readonly CommandUsage[]): string[] {
   const rows = commands.map((command): [string, string] => [
     [command.name, ...command.parameters.map(bracketed)].join(' '),
     command.summary,

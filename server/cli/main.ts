@@ -16,7 +16,7 @@ import { exitCode, type CommandRequest, type CommandResult } from './command';
 import { commands } from './commands';
 import { commandUsage, helpText } from './help';
 import { parseWords } from './parse-words';
-import { findCommand, runCommand } from './run-command';
+import { findCommand, runCommand, runLocalCommand } from './run-command';
 
 /** Options without a value; all others take one. */
 const flags = ['all', 'check', 'force', 'help', 'return', 'strict'];
@@ -34,6 +34,12 @@ async function main(): Promise<number> {
     print(found === null ? helpText(commands) : commandUsage(found.command));
     return options.help !== undefined || words.length === 0 || words[0] === 'help' ? exitCode.done : exitCode.usage;
   }
+  if ('runLocally' in found.command) {
+    const context = { settings: readOwnSettings(), options, progress: tell };
+    const { lines, exitCode: code } = await runLocalCommand(found.command, found.rest, context, terminalLog());
+    print(lines);
+    return code;
+  }
   const fileAt = (name: string | undefined): string | undefined =>
     name === undefined ? undefined : found.rest[found.command.parameters.indexOf(name)];
   const input = readInput(fileAt(found.command.readsFile));
@@ -46,7 +52,7 @@ async function main(): Promise<number> {
 }
 
 async function runAnywhere(request: CommandRequest): Promise<CommandResult> {
-  const settings = readSettings({ ...process.env, H5_DIR: 'none', DATA_DIR: findDataFolder() });
+  const settings = readOwnSettings();
   if (settings.database.kind === 'pglite') {
     const result = await callOrganiserEndpoint(settings.dataFolder, request);
     if (result !== null) return result;
@@ -55,6 +61,14 @@ async function runAnywhere(request: CommandRequest): Promise<CommandResult> {
   }
   return runHere(request, settings);
 }
+
+const readOwnSettings = (): Settings => readSettings({ ...process.env, H5_DIR: 'none', DATA_DIR: findDataFolder() });
+
+const terminalLog = () => pino({ ...(loggerOptions('warn') as object) }, pino.destination({ fd: 2, sync: true }));
+
+const tell = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
 
 /** DATA_DIR, else the folder of `npm start` or of a server started by hand. */
 function findDataFolder(): string {
@@ -67,7 +81,7 @@ const noDataMessage = (folder: string): string =>
   `${folder} 中没有数据：请先运行 npm start，或用 DATA_DIR 指定数据目录、用 DATABASE_URL 指定 PostgreSQL。`;
 
 async function runHere(request: CommandRequest, settings: Settings): Promise<CommandResult> {
-  const log = pino({ ...(loggerOptions('warn') as object) }, pino.destination({ fd: 2, sync: true }));
+  const log = terminalLog();
   const secrets = loadDataSecrets(settings);
   const database = await openDatabase(settings, {
     onLost: (error) => log.error({ err: error }, 'database connection lost'),
@@ -84,7 +98,7 @@ async function runHere(request: CommandRequest, settings: Settings): Promise<Com
         reportFault: (facts, message) => log.error(facts, message),
       },
       log,
-      (line) => process.stderr.write(`${line}\n`),
+      tell,
     );
   } finally {
     await database.close();

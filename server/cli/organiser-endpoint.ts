@@ -2,20 +2,12 @@ import { fastify, type FastifyBaseLogger } from 'fastify';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmodSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { createGzip } from 'node:zlib';
 import type { Dependencies } from '../dependencies';
+import { writeBackup } from '../modules/backup/write-backup';
+import { organiserAccessFile, type OrganiserAccess } from './organiser-access';
 import { exitCode, type CommandRequest } from './command';
 import { findCommand, runCommand } from './run-command';
-
-/** How the command line reaches a running server: only those who can read the data folder can. */
-export interface OrganiserAccess {
-  port: number;
-  /** 256 bits, base64url; new on every start. */
-  secret: string;
-  pid: number;
-}
-
-export const organiserAccessFile = (dataFolder: string): string => join(dataFolder, 'organiser.json');
 
 /** In bytes: a form definition with pictures in its description, base64. */
 const bodyLimit = 30_000_000;
@@ -40,6 +32,17 @@ export async function openOrganiserEndpoint(
     // Only its name: what follows may be a ticket code.
     log.info({ command: findCommand(body.words)?.command.name ?? '(none)' }, 'organiser');
     return runCommand(body, dependencies, log);
+  });
+  app.post('/backup', async (_request, reply) => {
+    log.info({ command: 'backup' }, 'organiser');
+    const zip = createGzip();
+    const { settings, database, clock } = dependencies;
+    const { migrationsFolder } = settings;
+    writeBackup(database.query, { migrationsFolder, now: clock.now() }, zip).catch((error: unknown) => {
+      log.error({ err: error }, 'a backup failed');
+      zip.destroy(new Error('The backup failed'));
+    });
+    return reply.type('application/gzip').send(zip);
   });
   app.setErrorHandler((error, _request, reply) => {
     log.error({ err: error }, 'a command of the organiser failed');

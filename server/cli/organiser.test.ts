@@ -9,7 +9,8 @@ import { organiserOf } from '../test-support/organiser';
 import { startTestServer, type TestServer } from '../test-support/test-server';
 import { callOrganiserEndpoint } from './call-organiser-endpoint';
 import { commands } from './commands';
-import { openOrganiserEndpoint, organiserAccessFile } from './organiser-endpoint';
+import { organiserAccessFile } from './organiser-access';
+import { openOrganiserEndpoint } from './organiser-endpoint';
 
 const phone = '13812345678';
 const { MI2027, REVIEW2027 } = meetingIds;

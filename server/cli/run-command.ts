@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../answers';
 import type { Dependencies } from '../dependencies';
+import { FolderLockedError } from '../db/folder-lock';
 import { actingAs } from '../modules/audit/acting-as';
 import { recordAct } from '../modules/audit/store';
 import { GatewayError } from '../gateways/ports';
@@ -11,12 +12,15 @@ import {
   type CommandContext,
   type CommandRequest,
   type CommandResult,
+  type CommandUsage,
+  type LocalCommand,
+  type LocalContext,
 } from './command';
 import { commands } from './commands';
 import { commandUsage, helpText } from './help';
 
 /** Finds the command by its words, and returns it with the words after its name; null if there is none. */
-export function findCommand(words: readonly string[]): { command: Command; rest: string[] } | null {
+export function findCommand(words: readonly string[]): { command: Command | LocalCommand; rest: string[] } | null {
   for (const length of [2, 1]) {
     const name = words.slice(0, length).join(' ');
     const command = words.length < length ? undefined : commands.find((candidate) => candidate.name === name);
@@ -38,6 +42,7 @@ export async function runCommand(
   const found = findCommand(request.words);
   if (found === null) return answer(exitCode.usage, helpText(commands));
   const { command, rest } = found;
+  if ('runLocally' in command) return answer(exitCode.usage, [`${command.name} 不在服务中运行`]);
   const { input } = request;
   const { as, ...options } = request.options;
   const isReading = command.isReading === true || options[command.readingOption ?? ''] !== undefined;
@@ -50,6 +55,24 @@ export async function runCommand(
     if (isReading) return resultOf(await command.run(context));
     return await act(command, nameOf(as), context);
   } catch (error) {
+    return describeFailure(error, command, log);
+  }
+}
+
+/** Runs a command that opens the database itself. Never throws but for what its caller can explain better. */
+export async function runLocalCommand(
+  command: LocalCommand,
+  rest: readonly string[],
+  { options: given, ...context }: Omit<LocalContext, 'words' | 'actor'>,
+  log: FastifyBaseLogger,
+): Promise<CommandResult> {
+  const { as, ...options } = given;
+  try {
+    checkUsage(command, rest, given);
+    const actor = command.isReading === true ? '' : nameOf(as);
+    return resultOf(await command.runLocally({ ...context, options, words: rest, actor }));
+  } catch (error) {
+    if (error instanceof FolderLockedError) throw error;
     return describeFailure(error, command, log);
   }
 }
@@ -83,13 +106,13 @@ function nameOf(as: string | undefined): string {
 /** Parameters that name no person and open no door. */
 const recordedParameters: readonly string[] = [...['编号', '会议编码', '付款单号', '订单号', '附言或订单号', '日期']];
 
-function recordedWords({ parameters }: Command, rest: readonly string[]): string {
+function recordedWords({ parameters }: CommandUsage, rest: readonly string[]): string {
   const isRecorded = (word: string, index: number): boolean =>
     recordedParameters.includes(parameters[index] ?? '') && /^[\w:-]{1,64}$/.test(word) && !/^1\d{10}$/.test(word);
   return rest.filter(isRecorded).join(' ');
 }
 
-function describeFailure(error: unknown, command: Command, log: FastifyBaseLogger): CommandResult {
+function describeFailure(error: unknown, command: CommandUsage, log: FastifyBaseLogger): CommandResult {
   if (error instanceof UsageError) return answer(exitCode.usage, [error.message, ...commandUsage(command)]);
   if (error instanceof Refusal) return answer(exitCode.refused, [error.message]);
   log.error({ err: error, command: command.name }, 'a command of the organiser failed');
@@ -98,7 +121,7 @@ function describeFailure(error: unknown, command: Command, log: FastifyBaseLogge
   return answer(exitCode.unavailable, ['命令执行失败，原因见服务日志']);
 }
 
-function checkUsage(command: Command, rest: readonly string[], options: Readonly<Record<string, string>>): void {
+function checkUsage(command: CommandUsage, rest: readonly string[], options: Readonly<Record<string, string>>): void {
   // Checked first: the value of an unknown option would count as a word.
   const unknown = Object.keys(options).find((name) => name !== 'as' && command.options?.[name] === undefined);
   if (unknown !== undefined) throw new UsageError(`未知选项：--${unknown}`);
@@ -110,7 +133,7 @@ function checkUsage(command: Command, rest: readonly string[], options: Readonly
 }
 
 /** Whether its last parameter stands for any number of words. */
-const takesMore = ({ parameters }: Command): boolean => parameters.at(-1)?.endsWith('...') ?? false;
+const takesMore = ({ parameters }: CommandUsage): boolean => parameters.at(-1)?.endsWith('...') ?? false;
 
 function answer(code: number, lines: string[]): CommandResult {
   return { exitCode: code, lines, output: null };

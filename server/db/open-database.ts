@@ -13,7 +13,7 @@ import { keepPrivate } from './private-folder';
 import { connectionOptions, onConnectionLost, ownActor, PostgresPool } from './postgres-pool';
 
 /** Arbitrary, but the same in every process that migrates. */
-const migrationLock = 20_27_05_14;
+export const migrationLock = 20_27_05_14;
 
 /** Events of a database besides its queries' results. */
 export interface DatabaseEvents {

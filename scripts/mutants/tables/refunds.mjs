@@ -45,7 +45,7 @@ export const refundMutants = [
   {
     name: 'refunded-share-kept',
     breaks: 'A refunded attendee leaves the order.',
-    find: 'await endOrderItem(query, order.id, entry.id);',
+    find: 'await endOrderItem(query, orderId, entryId);',
     replace: '',
     test: 'ends the ticket at once, gives the money back through WeChat, and tells',
   },

@@ -10,6 +10,23 @@ export async function recordAct(
   await query.insert(auditRecords).values({ actor, act, subject: 'command', subjectId, after: { exitCode } });
 }
 
+/** The latest time that a command has done what it should; null if it never has. */
+export async function latestAct(query: Queryable, act: string): Promise<AuditRow | null> {
+  const [record] = await query
+    .select()
+    .from(auditRecords)
+    .where(
+      and(
+        eq(auditRecords.subject, 'command'),
+        eq(auditRecords.act, act),
+        sql`${auditRecords.after} = '{"exitCode": 0}'::jsonb`,
+      ),
+    )
+    .orderBy(desc(auditRecords.id))
+    .limit(1);
+  return record ?? null;
+}
+
 /** A record as the chain's digests cover it: each column as PostgreSQL writes it, so that none is rounded. */
 export interface ChainedRecord {
   id: string;

@@ -34,7 +34,8 @@ export async function queryAttempt(
   return reportOn(attempt, provider, dependencies);
 }
 
-async function reportOn(
+/** The same for one that was marked as queried when it was claimed. */
+export async function reportOn(
   attempt: PaymentAttemptRow,
   provider: PaymentProvider,
   dependencies: Dependencies,

@@ -13,6 +13,7 @@ import { entriesOfOrder, lockEntriesOfOrder } from '../orders/order-items';
 import { updateOrder } from '../orders/store';
 import { dueImmediately, insertRefund } from '../refunds/store';
 import { actingAs } from '../audit/acting-as';
+import { adoptAttempt } from './adopt-attempt';
 import { keepUnknownPayment } from './unknown-payments';
 import { addToLedger, isBooked, lockAttempt, updateAttempt } from './store';
 
@@ -33,7 +34,8 @@ export type PaymentDependencies = Pick<Dependencies, 'database' | 'clock' | 'ran
 export async function recordPayment(report: PaymentReport, given: PaymentDependencies): Promise<PaymentOutcome> {
   const dependencies = actingAs(given, report.provider);
   return dependencies.database.query.transaction(async (query) => {
-    const locked = await lockAttempt(query, report.outTradeNo);
+    const at = new Date(dependencies.clock.now());
+    const locked = (await lockAttempt(query, report.outTradeNo)) ?? (await adoptAttempt(query, report, at));
     if (locked === null || locked.attempt.provider !== report.provider) return keepUnknown(query, report, dependencies);
     const { order, attempt } = locked;
     if (await isRefundedExternally(query, attempt, report, dependencies)) return 'refunded';
@@ -42,7 +44,6 @@ export async function recordPayment(report: PaymentReport, given: PaymentDepende
       await recordMismatch(query, attempt, report, dependencies);
       return 'mismatch';
     }
-    const at = new Date(dependencies.clock.now());
     const isNew = await bookPayment(query, order, { amountFen: report.amountFen, ...evidenceOf(report), at });
     if (!isNew) return 'known';
     await updateAttempt(query, attempt.outTradeNo, { status: 'paid' });

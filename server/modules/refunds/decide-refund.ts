@@ -39,8 +39,7 @@ export async function approveRefund(
     const refundFen = Math.min(application.refundFen, payment?.leftFen ?? application.refundFen);
     const decision = { decision: 'approved', outRefundNo, refundFen, decidedAt: at } as const;
     await updateApplication(query, application.id, decision);
-    await updateEntry(query, entry.id, { refundStatus: refundStatus.refunded, live: false, updatedAt: at });
-    await endOrderItem(query, order.id, entry.id);
+    await endTicket(query, order.id, entry.id, at);
     await tellRefund(query, entry, payment === null ? '已通过，款项将由主办方退回' : '已通过，款项将原路退回', at);
     if (payment === null || outRefundNo === null) {
       const evidence = `refund:${application.id}`;
@@ -56,6 +55,12 @@ export async function approveRefund(
     });
     return { way: 'provider', refundFen };
   });
+}
+
+/** Of somebody who gets their share of an order back. The order and the entry must be locked. */
+export async function endTicket(query: Transaction, orderId: string, entryId: string, at: Date): Promise<void> {
+  await updateEntry(query, entryId, { refundStatus: refundStatus.refunded, live: false, updatedAt: at });
+  await endOrderItem(query, orderId, entryId);
 }
 
 /**

@@ -1,0 +1,341 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Dependencies } from '../../server/dependencies';
+import type { Queryable } from '../../server/db/database';
+import { openAlone } from '../../server/db/open-alone';
+import { openPostgres } from '../../server/db/open-database';
+import { runCommand } from '../../server/cli/run-command';
+import type { BillEntry, PaymentProvider } from '../../server/gateways/payment-provider';
+import { GatewayError } from '../../server/gateways/ports';
+import { openDataKeys } from '../../server/modules/keys/open-keys';
+import type { Session } from '../../server/modules/login/session';
+import { cancelOrder } from '../../server/modules/orders/cancel-order';
+import { findOrder } from '../../server/modules/orders/store';
+import { meetingById } from '../../server/modules/meetings/store';
+import { recordPayment } from '../../server/modules/payments/record-payment';
+import { identifyPayer, startPayment } from '../../server/modules/payments/start-payment';
+import { applyRefund } from '../../server/modules/refunds/apply-refund';
+import { approveRefund } from '../../server/modules/refunds/decide-refund';
+import { sendRefunds } from '../../server/modules/refunds/send-refunds';
+import { verifyChain, sealRecords } from '../../server/modules/audit/chain';
+import { entryOf, registerDelegate } from '../../server/test-support/attendees';
+import { brokenInvariants } from '../../server/test-support/order-invariants';
+import { startTestPostgres, type TestPostgres } from '../../server/test-support/postgres';
+import { startTestSandbox, type TestSandbox } from '../../server/test-support/start-test-sandbox';
+import { addTestMembers, startTeam, submitTestOrder, type TestOperator } from '../../server/test-support/team';
+import { migrationsFolder } from '../../server/test-support/test-database';
+import { startTestServer, type TestServer } from '../../server/test-support/test-server';
+import { testSecret } from '../../server/test-support/test-settings';
+import { proof, type Tally } from './proof';
+import { backUp, restore, rowsIn } from './restored';
+
+/**
+ * Yesterday's backup is restored after a day of payments and refunds that only WeChat knows of: after the resync, by two
+ * nodes at once and after runs that were broken off, what was paid and given back stands in the ledger as on the bills.
+ */
+
+const secrets = { writing: testSecret, reading: [] };
+const days = ['2027-03-20', '2027-03-21'];
+const folder = mkdtempSync(join(tmpdir(), 'prove-restore-'));
+let postgres: TestPostgres;
+let server: TestServer;
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+  const database = await openPostgres(await postgres.createDatabase(), migrationsFolder, () => undefined);
+  await openDataKeys(database.query, secrets, new Date());
+  server = await startTestServer({ database });
+  sandbox = await startTestSandbox();
+  server.gateways.payments = [sandbox.pay];
+  await sandbox.arm('drop-notify', 1_000_000);
+}, 120_000);
+afterAll(async () => {
+  await server.close();
+  await sandbox.remove();
+  await postgres.stop();
+  rmSync(folder, { recursive: true });
+}, 60_000);
+
+function setTime(time: string): void {
+  server.clock.now = Date.parse(time);
+  sandbox.clock.now = server.clock.now;
+}
+
+const node = (): Dependencies => server.dependencies;
+
+/** Starts an order's payment at WeChat; returns what the payer's phone pays with. */
+async function start(outTradeNo: string, payer: string): Promise<string> {
+  await identifyPayer(`code-${payer}`, node());
+  return startPayment({ outTradeNo, payerId: `openid-${payer}`, provider: '' }, node());
+}
+
+/** Pays, and the server that will be lost hears of it. */
+async function pay(outTradeNo: string, checkoutId: string, number = outTradeNo): Promise<void> {
+  const paid = await sandbox.post('/sandbox/pay', sandbox.pay.clientParameters(checkoutId, sandbox.clock.now));
+  if (!paid.ok) throw new Error(await paid.text());
+  const report = await sandbox.pay.query(number);
+  if (report !== null) await recordPayment(report, node());
+}
+
+async function sessionOf(phone: string): Promise<Session> {
+  const entry = await entryOf(server, phone);
+  const meeting = await meetingById(server.database.query, String(entry.meetingId));
+  return { tokenDigest: '', meeting, phone, team: null, entries: [entry] };
+}
+
+async function apply(phone: string): Promise<string> {
+  const session = await sessionOf(phone);
+  const id = session.entries[0]?.id ?? '';
+  await applyRefund(id, session, node());
+  return id;
+}
+
+async function approve(entryId: string): Promise<void> {
+  const text = `select id from refund_applications where entered_id = '${entryId}' and decision = 'pending'`;
+  const [application] = await rowsIn<{ id: string }>(server.database.query, text);
+  await approveRefund(application?.id ?? '', node());
+}
+
+/** Sends what is approved, until WeChat has paid it all out. */
+async function payOut(): Promise<void> {
+  const owed = `select count(*)::int as owed from refunds where state in ('requested', 'processing')`;
+  for (;;) {
+    await sendRefunds(node(), server.app.log);
+    const [left] = await rowsIn<{ owed: number }>(server.database.query, owed);
+    if (left?.owed === 0) return;
+    server.clock.now += 61_000;
+    sandbox.clock.now = server.clock.now;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
+
+/** Somebody's story: what they did before the backup, and what only WeChat will remember. */
+interface Story {
+  before?(phone: string): Promise<unknown>;
+  after?(phone: string, before: never): Promise<unknown>;
+}
+
+const registerPaid = async (phone: string): Promise<string> => {
+  const outTradeNo = await registerDelegate(server, phone);
+  await pay(outTradeNo, await start(outTradeNo, phone));
+  return outTradeNo;
+};
+
+const stories: readonly Story[] = [
+  { before: registerPaid },
+  {
+    before: async (phone) => {
+      await registerPaid(phone);
+      return apply(phone);
+    },
+    after: (_phone, entryId: string) => approve(entryId),
+  },
+  { before: registerPaid, after: async (phone) => approve(await apply(phone)) },
+  {
+    before: async (phone) => {
+      const outTradeNo = await registerDelegate(server, phone);
+      return [outTradeNo, await start(outTradeNo, phone)];
+    },
+    after: (_phone, [outTradeNo, checkoutId]: [string, string]) => pay(outTradeNo, checkoutId),
+  },
+  {
+    before: (phone) => registerDelegate(server, phone),
+    after: async (phone, outTradeNo: string) => pay(outTradeNo, await start(outTradeNo, phone)),
+  },
+  {
+    before: async (phone) => {
+      const outTradeNo = await registerDelegate(server, phone);
+      await start(outTradeNo, phone);
+      return outTradeNo;
+    },
+    // Somebody else pays for them, which takes another number.
+    after: async (phone, outTradeNo: string) =>
+      pay(outTradeNo, await start(outTradeNo, `for-${phone}`), `${outTradeNo}-2`),
+  },
+  {
+    before: (phone) => registerDelegate(server, phone),
+    after: async (phone, outTradeNo: string) => {
+      await pay(outTradeNo, await start(outTradeNo, phone));
+      await approve(await apply(phone));
+    },
+  },
+  { after: registerPaid },
+  {
+    after: async (phone) => {
+      await registerPaid(phone);
+      await approve(await apply(phone));
+    },
+  },
+  {
+    before: async (phone) => {
+      const outTradeNo = await registerDelegate(server, phone);
+      await start(outTradeNo, phone);
+      return outTradeNo;
+    },
+    after: (phone, outTradeNo: string) => cancel(phone, outTradeNo),
+  },
+];
+
+async function cancel(phone: string, outTradeNo: string): Promise<void> {
+  const { id } = await findOrder(server.database.query, outTradeNo);
+  await cancelOrder(id, await sessionOf(phone), node());
+}
+
+const phoneOf = (n: number): string => `137${String(n).padStart(8, '0')}`;
+
+async function inBatches(count: number, work: (n: number) => Promise<void>): Promise<void> {
+  for (let begun = 0; begun < count; begun += 8)
+    await Promise.all(Array.from({ length: Math.min(8, count - begun) }, (_, n) => work(begun + n)));
+}
+
+/** A team whose order is paid for; one member of five has applied for a refund. */
+async function startPaidTeam(n: number): Promise<{ operator: TestOperator; applicant: string }> {
+  const operator = await startTeam(server, `1380000${String(n).padStart(4, '0')}`);
+  sandbox.clock.now = server.clock.now;
+  const members = await addTestMembers(
+    server,
+    operator,
+    [0, 1, 2, 3, 4].map((k) => n * 10 + k),
+  );
+  const { outTradeNo } = await submitTestOrder(operator, members);
+  await pay(outTradeNo, await start(outTradeNo, operator.phone));
+  const body = { meetingId: operator.meetingId, enteredId: members[2]?.id };
+  const applied = await server.post('/api/appweb/entered/applyRefund', body, operator.headers);
+  if (applied.status !== 200) throw new Error(applied.message);
+  return { operator, applicant: members[2]?.id ?? '' };
+}
+
+/** The provider, whose line is cut after so many calls. */
+function cutAfter(calls: number): PaymentProvider {
+  let left = calls;
+  return new Proxy(sandbox.pay, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      return (...given: unknown[]) => {
+        left -= 1;
+        if (left < 0) return Promise.reject(new GatewayError('wechat-pay', 'NETWORK', 'the line was cut', true));
+        return (value as (...args: unknown[]) => unknown).apply(target, given);
+      };
+    },
+  });
+}
+
+interface Money {
+  number: string;
+  fen: number;
+}
+
+/** What stands in the ledger, or waits as money for an unknown order; each movement by its number. */
+const bookedMoney = (query: Queryable): Promise<Money[]> =>
+  rowsIn<Money>(
+    query,
+    `select split_part(evidence, ':', 2) as number, amount_fen::int as fen from ledger
+      union all select transaction_id, amount_fen from unknown_payments where state = 'waiting'`,
+  );
+
+const billedMoney = (bill: readonly BillEntry[]): Money[] =>
+  bill.map(({ movement, transactionId, outRefundNo, amountFen }) =>
+    movement === 'payment' ? { number: transactionId, fen: amountFen } : { number: outRefundNo, fen: -amountFen },
+  );
+
+const sorted = (money: readonly Money[]): string[] => money.map(({ number, fen }) => `${number} ${fen}`).sort();
+
+/** Orders and tickets that the backup knew, as they should be; of what was paid and given back since, the ticket alone. */
+const stateOf = (query: Queryable, phones: string): Promise<Record<string, unknown>[]> =>
+  rowsIn(
+    query,
+    `select o.out_trade_no, o.status, e.pay_status, e.refund_status, e.live from orders o
+      join order_items i on i.order_id = o.id join entered e on e.id = i.entered_id
+      where o.out_trade_no in (${phones}) order by 1, e.id`,
+  );
+
+proof(
+  '10 restoring yesterday’s backup, and today’s payments from WeChat (PG)',
+  { short: 30, full: 600 },
+  async (people): Promise<Tally> => {
+    const breaches: string[] = [];
+    setTime('2027-03-20T22:50:00+08:00');
+    const known = new Map<number, unknown>();
+    const compared: string[] = [];
+    const storyOf = (n: number): Story => stories[n % stories.length] ?? {};
+    await inBatches(people, async (n) => {
+      known.set(n, await storyOf(n).before?.(phoneOf(n)));
+    });
+    const teams: { operator: TestOperator; applicant: string }[] = [];
+    for (let n = 1; n <= Math.max(1, people / 100); n += 1) teams.push(await startPaidTeam(n));
+
+    const file = join(folder, `${people}.gz`);
+    await backUp(server.database.query, file, server.clock.now);
+    setTime('2027-03-21T00:10:00+08:00');
+    await inBatches(people, async (n) => {
+      await storyOf(n).after?.(phoneOf(n), known.get(n) as never);
+    });
+    for (const { applicant } of teams) await approve(applicant);
+    await payOut();
+    for (const n of known.keys()) {
+      const outTradeNo = [known.get(n)].flat()[0];
+      const isSame = ![6, 9, 1].includes(n % stories.length);
+      if (isSame && typeof outTradeNo === 'string') compared.push(`'${outTradeNo}'`);
+    }
+
+    // The disk is gone; the bills of both days are there.
+    setTime('2027-03-22T11:00:00+08:00');
+    const url = await postgres.createDatabase();
+    await (await restore(file, await openAlone({ kind: 'postgres', url }), { secrets, now: server.clock.now })).close();
+    const open = () => openPostgres(url, migrationsFolder, () => undefined);
+    const [one, other] = [await open(), await open()];
+    try {
+      const resync = (database: typeof one, provider: PaymentProvider) =>
+        runCommand(
+          { words: ['resync'], options: { as: '王芳', since: days[0] ?? '' }, input: null },
+          { ...node(), database, gateways: { ...server.gateways, payments: [provider] } },
+          server.app.log,
+          () => undefined,
+        );
+      const bills = (await Promise.all(days.map((day) => sandbox.pay.bill(day)))).flatMap((bill) => bill ?? []);
+      const before = await bookedMoney(one.query);
+      for (const calls of [1, 7, 20]) {
+        const { exitCode } = await resync(one, cutAfter(calls));
+        if (exitCode !== 3) breaches.push(`a run that was cut after ${calls} calls ended with ${exitCode}`);
+      }
+      const outcomes = await Promise.all([resync(one, sandbox.pay), resync(other, sandbox.pay)]);
+      for (const { exitCode, lines } of outcomes)
+        if (exitCode !== 0) breaches.push(`the resync ended with ${exitCode}: ${lines.join('; ')}`);
+
+      const [booked, billed] = [sorted(await bookedMoney(one.query)), sorted(billedMoney(bills))];
+      breaches.push(...billed.filter((row) => !booked.includes(row)).map((row) => `on the bill alone: ${row}`));
+      breaches.push(...booked.filter((row) => !billed.includes(row)).map((row) => `booked alone: ${row}`));
+      if (booked.length !== billed.length) breaches.push(`${booked.length} booked, ${billed.length} billed`);
+      const listed = await rowsIn(one.query, 'select number, kind from bill_differences where resolved_at is null');
+      breaches.push(...listed.map((row) => `a difference: ${JSON.stringify(row)}`));
+      // Some rules are about teams without refunds alone.
+      const unfit = await brokenInvariants(server.database.query);
+      breaches.push(...(await brokenInvariants(one.query)).filter((rule) => !unfit.includes(rule)));
+      const numbers = compared.join(', ');
+      const [restored, lost] = [await stateOf(one.query, numbers), await stateOf(server.database.query, numbers)];
+      if (JSON.stringify(restored) !== JSON.stringify(lost))
+        breaches.push(`tickets differ: ${firstDifference(restored, lost)}`);
+      const dead = `select count(*)::int as dead from entered where id in (${teams.map(({ applicant }) => `'${applicant}'`).join(', ')}) and refund_status = 2 and not live`;
+      const [refunded] = await rowsIn<{ dead: number }>(one.query, dead);
+      if (refunded?.dead !== teams.length)
+        breaches.push(`of ${teams.length} team members ${refunded?.dead} are refunded`);
+
+      const again = await resync(other, sandbox.pay);
+      if (sorted(await bookedMoney(one.query)).join() !== booked.join()) breaches.push('another run booked something');
+      if (again.exitCode !== 0) breaches.push('another run failed');
+      await sealRecords({ database: one });
+      if (!(await verifyChain(one.query, null)).isWhole) breaches.push('the audit trail is broken');
+      return { tried: billed.length - before.length, breaches };
+    } finally {
+      await Promise.all([one.close(), other.close()]);
+    }
+  },
+);
+
+function firstDifference(some: readonly object[], others: readonly object[]): string {
+  const index = some.findIndex((row, n) => JSON.stringify(row) !== JSON.stringify(others[n]));
+  return `${JSON.stringify(some[index])} instead of ${JSON.stringify(others[index])}`;
+}
