@@ -14,6 +14,7 @@ import { cleanOldDescriptions } from './modules/meetings/description';
 import { startJobs } from './jobs/start-jobs';
 import { ServerMetrics } from './metrics/server-metrics';
 import type { Readiness } from './plugins/health';
+import { requireBucket } from './modules/uploads/file-objects';
 import { openDataKeys } from './modules/keys/open-keys';
 import { randomIds } from './random-ids';
 import { readSettings } from './settings';
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
     onDiskFull: (error) => endProcess('The server cannot go on, its disk is full', error),
   });
   const cipher = await openDataKeys(database.query, secrets, new Date(systemClock.now()));
+  await requireBucket({ database, settings });
   await cleanOldDescriptions(database.query);
   if (settings.demoData) await seedDemoMeetings(database.query, systemClock.now());
   const counted = new ServerMetrics();

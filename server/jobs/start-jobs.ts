@@ -14,6 +14,8 @@ import { sendRefunds } from '../modules/refunds/send-refunds';
 import { withRequestId } from '../request-id';
 import { sweepSubmissions } from '../modules/submissions/store';
 import { unclaimedTtlMs } from '../modules/uploads/routes';
+import { removeUnusedObjects } from '../modules/uploads/file-objects';
+import { sealPlainFiles } from '../modules/uploads/move-files';
 import { sweepUnclaimedFiles } from '../modules/uploads/store';
 
 interface Job {
@@ -39,6 +41,8 @@ const jobs: readonly Job[] = [
     everyMs: hour,
     run: ({ database, clock }) => sweepUnclaimedFiles(database.query, new Date(clock.now() - unclaimedTtlMs)),
   },
+  { name: 'remove objects', everyMs: halfMinute, run: removeUnusedObjects },
+  { name: 'encrypt files', everyMs: hour / 60, run: sealPlainFiles },
   {
     name: 'check the key',
     everyMs: halfMinute,
