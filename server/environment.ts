@@ -109,7 +109,8 @@ const needs: readonly { given: readonly string[]; required: readonly string[]; w
   },
 ];
 
-const environment = Type.Object({
+/** Every variable by its name. */
+export const environment = Type.Object({
   HOST: textOr('127.0.0.1'),
   PORT: wholeNumber(3000, 1, 65535),
   PUBLIC_ORIGIN: text('origin'),

@@ -16,7 +16,7 @@ const homes = [
   [/^test\/e2e\//, 'e2e'],
   [/^test\/weapp\//, 'weapp'],
   [/^test\/old-engine\//, 'old-engine'],
-  [/^server\//, 'server'],
+  [/^(server|test\/operate)\//, 'server'],
   [/^(src\/(domain|contract)|src\/routes|test\/(build|check|conformance))/, 'unit'],
   [/^(src|test)\//, 'pages'],
 ];
