@@ -3,7 +3,7 @@ import { validate } from 'dockerfile-utils';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
-import { environment } from '../../server/environment';
+import { environment, readEnvironment } from '../../server/environment';
 
 /** Containerfile and compose.yaml, as far as they can be checked without building an image. */
 
@@ -70,7 +70,7 @@ describe('the Containerfile', () => {
     const copied = instructionsOf('COPY', final).map((one) => one.getRawArgumentsContent());
     expect(copied).toEqual(['/app/dist/h5 dist/h5', '/app/dist/server dist/server']);
     // Where the server looks for the app by itself.
-    expect(environment.properties.H5_DIR.default).toBe('dist/h5');
+    expect(readEnvironment({}).values?.H5_DIR).toBe('dist/h5');
     expect(wordsOf('CMD').join(' ')).toContain('dist/server/main.js');
     const names = wordsOf('ENV').map((word) => word.split('=')[0] ?? '');
     expect(names.filter((name) => name !== 'NODE_ENV' && !isKnown(name))).toEqual([]);
