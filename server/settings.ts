@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readEnvironment, type Environment, type Variables } from './environment';
 import type { AliyunSmsCredentials } from './gateways/sms/create-aliyun-sms';
-import type { S3Settings } from './gateways/s3/create-s3-store';
+import type { S3Settings } from './gateways/s3/s3-settings';
 import { readWechatOauthSettings, type WechatOauthSettings } from './gateways/wechat-oauth/create-wechat-oauth';
 import { readWechatPaySettings, type WechatPaySettings } from './gateways/wechat-pay/settings';
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies';

@@ -2,19 +2,7 @@ import { isPlainObject, readText } from '../../../src/domain/json/read-value';
 import { GatewayError, type ObjectStore } from '../ports';
 import { AbandonedError, TimeLimitError, withTimeLimit } from '../time-limit';
 import type { ObjectClient } from './s3-client';
-
-export interface S3Settings {
-  /** Origin of a store that speaks S3; null for AWS' own, by the region. */
-  endpoint: string | null;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  /** The bucket stands in the path, not in the host's name. */
-  forcePathStyle: boolean;
-  /** For one call in total, its repetition included. Default 20,000. */
-  timeoutMs?: number;
-}
+import type { S3Settings } from './s3-settings';
 
 /**
  * Objects in a bucket, through AWS' SDK. Errors: the store's code, such as AccessDenied or NoSuchBucket; TIMEOUT;

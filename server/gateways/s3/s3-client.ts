@@ -1,5 +1,5 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import type { S3Settings } from './create-s3-store';
+import type { S3Settings } from './s3-settings';
 
 /** The part of the SDK that we use: three of its hundred calls. They throw the SDK's errors. */
 export interface ObjectClient {
