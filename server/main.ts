@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   const app = await buildApp(dependencies, { counted, readiness });
   logLost = (error) => app.log.error({ err: error }, 'database connection lost');
   logState = (state) => app.log[state === 'up' ? 'warn' : 'error']({ state }, stateMessages[state]);
-  const stopJobs = startJobs(dependencies, app.log);
+  const stopJobs = startJobs(dependencies, app.log, counted.jobs);
   // The command line cannot open the embedded database while this process holds it.
   const closeOrganiser =
     settings.database.kind === 'pglite' ? await openOrganiserEndpoint(dependencies, app.log) : () => Promise.resolve();

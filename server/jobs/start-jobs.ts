@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { seedDemoMeetings } from '../demo/seed-demo-meetings';
 import type { Dependencies } from '../dependencies';
 import { endProcess } from '../error-report';
+import type { JobRuns } from '../metrics/job-runs';
 import { actingAs } from '../modules/audit/acting-as';
 import { sealAuditTrail } from '../modules/audit/chain';
 import { checkDueBills } from '../modules/bills/check-bill';
@@ -68,17 +69,22 @@ const jobs: readonly Job[] = [
  * Runs the jobs, each again some time after it has finished.
  * @returns a function that stops them, waiting for running ones
  */
-export function startJobs(dependencies: Dependencies, log: FastifyBaseLogger): () => Promise<void> {
+export function startJobs(dependencies: Dependencies, log: FastifyBaseLogger, runs: JobRuns): () => Promise<void> {
   let isStopped = false;
   const timers = new Map<Job, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
 
   const runOnce = async (job: Job): Promise<void> => {
+    const startedAt = performance.now();
+    let hasFailed = false;
     try {
       await withRequestId(() => job.run(actingAs(dependencies, `job ${job.name}`), log));
     } catch (error) {
+      hasFailed = true;
       log.error({ err: error, job: job.name }, 'job failed');
     }
+    const seconds = (performance.now() - startedAt) / 1000;
+    runs.ended(job.name, { at: dependencies.clock.now(), seconds, hasFailed });
     if (!isStopped) schedule(job);
   };
   const schedule = (job: Job): void => {
@@ -89,7 +95,10 @@ export function startJobs(dependencies: Dependencies, log: FastifyBaseLogger): (
     timers.set(job, setTimeout(start, job.everyMs));
   };
 
-  for (const job of jobs) schedule(job);
+  for (const job of jobs) {
+    runs.expect(job.name);
+    schedule(job);
+  }
   return async () => {
     isStopped = true;
     for (const timer of timers.values()) clearTimeout(timer);

@@ -108,6 +108,14 @@ it('keeps metrics to the node itself, and leads on to TLS', async () => {
   ]);
 });
 
+it('runs the jobs, and tells when they last ended', async () => {
+  const headers = { authorization: 'Bearer a-token-of-the-tests' };
+  const read = async () => (await fetch(`${server.origin}/metrics`, { headers })).text();
+  const hasRun = /^job_last_end_time_seconds\{job="reconcile payments"\} [1-9]/m;
+  while (!hasRun.test(await read())) await new Promise((go) => setTimeout(go, 100));
+  expect(await read()).toContain('job_failures_total{job="reconcile payments"} 0\n');
+});
+
 it('passes a payment’s notification on as it came', async () => {
   const seen: { request: IncomingMessage; body: string }[] = [];
   const recorder = createServer((request, answer) => {

@@ -44,6 +44,15 @@ it('a bucket that is away stops files, and nothing else', async () => {
   expect(await uploadFile(server)).toMatchObject({ status: 200 });
 });
 
+it('is exported to whom it belongs', async () => {
+  const url = String((await uploadFile(server)).data);
+  const body = fullSubmission({ bmtable: url });
+  expect(await server.post('/api/appweb/entered/fromAdd', body)).toMatchObject({ status: 200 });
+  const { output } = await organiser('people export 13812345678 person.json');
+  const exported = Buffer.from(output ?? '', 'base64').toString();
+  expect(exported).toContain(samplePdf.toString('base64'));
+});
+
 it('what a process was writing when it ended is removed, and no file can refer to it any more', async () => {
   const key = await putObject(Buffer.from('x'), server.dependencies);
   await removeUnusedObjects(server.dependencies);

@@ -72,7 +72,7 @@ describe.each(filePlaces)('files in the %s', (place) => {
         '上传中断，文件没有传完，请重新上传',
       ]);
     }
-    expect(await countRows(server.database.query)).toMatchObject({ files: 0 });
+    expect(await countRows(server.database.query)).toMatchObject({ files: 0, file_objects: 0 });
   });
 
   it('a picture is kept without where it was taken', async () => {
