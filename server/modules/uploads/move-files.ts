@@ -87,10 +87,11 @@ async function moveFile(id: string, to: FilePlace, dependencies: MoveDependencie
 async function moveToBucket(given: FileInPlace, dependencies: MoveDependencies): Promise<Outcome> {
   const { database, gateways } = dependencies;
   const file = given.fileKey === null ? await sealFile(given, dependencies) : given;
-  if (file?.bytes == null) return 'gone';
-  const key = await putObject(file.bytes, dependencies);
+  const bytes = file?.bytes ?? null;
+  if (file === null || bytes === null) return 'gone';
+  const key = await putObject(bytes, dependencies);
   const kept = await requireObjects({ gateways }).get(key);
-  if (kept?.equals(file.bytes) !== true) throw new Error('The bucket gives back something else than it was given');
+  if (kept?.equals(bytes) !== true) throw new Error('The bucket gives back something else than it was given');
   const switched = await database.query
     .update(files)
     .set({ bytes: null, objectKey: key })
