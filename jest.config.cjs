@@ -1,7 +1,7 @@
 /**
  * Eight projects, so that pure rules run in milliseconds and only what needs a page pays for one:
  *   unit    src/domain, src/contract, src/routes, test/{build,check,conformance}: node, nothing else
- *   server  server/: node
+ *   server  server/, test/operate: node
  *   prove   attempts to break the server's promises; few of them here, thousands in `npm run prove`
  *   pages   everything that draws or touches Taro: jsdom, Taro's H5 runtime
  *   weapp   the built mini-program, booted in node's vm
@@ -116,7 +116,11 @@ module.exports = {
       ],
     ),
     {
-      ...nodeProject('server', ['<rootDir>/server', '<rootDir>/src'], ['<rootDir>/server/**/*.test.ts']),
+      ...nodeProject(
+        'server',
+        ['<rootDir>/server', '<rootDir>/src', '<rootDir>/test'],
+        ['<rootDir>/server/**/*.test.ts', '<rootDir>/test/operate/*.test.ts'],
+      ),
       testEnvironment: '<rootDir>/server/test-support/native-pglite-environment.cjs',
     },
     {

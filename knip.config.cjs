@@ -42,6 +42,8 @@ module.exports = {
     // Our runner's name, of which knip makes a package's.
     '@stryker-mutator/rules-runner',
   ],
+  // Programs of the system that tests run.
+  ignoreBinaries: ['mount', 'umount', 'openssl'],
   ignoreExportsUsedInFile: true,
   // A port may exist only as its variants; knip does not read `moduleSuffixes`.
   compilers: { 'h5.ts': same, 'h5.tsx': same },

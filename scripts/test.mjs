@@ -7,6 +7,7 @@ import { ensureChromium } from './prepare/ensure-chromium.mjs';
 import { ensureEngine } from './prepare/ensure-engine.mjs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
 import { ensureNodeVersion } from './prepare/ensure-node-version.mjs';
+import { ensureNginx } from './prepare/ensure-nginx.mjs';
 import { ensurePostgres } from './prepare/ensure-postgres.mjs';
 import { runJest } from './test/jest-stage.mjs';
 import { readParts } from './test/parts.mjs';
@@ -17,6 +18,8 @@ const inputsByTheThousand = ['fuzz', 'properties', 'race'];
 
 const once = { passed: 1, failed: 0 };
 
+const whatServersNeed = async () => ({ ...(await ensurePostgres()), ...(await ensureNginx()) });
+
 /** What each part does; a part throws, or says how many of its tests passed and failed. */
 const stages = {
   check: async () => (await import('./check/run-checks.mjs')).runChecks(),
@@ -25,7 +28,7 @@ const stages = {
     return once;
   },
   unit: ({ patterns }) => runJest({ projects: ['unit'], patterns }),
-  server: async ({ patterns }) => runJest({ projects: ['server'], patterns, env: await ensurePostgres() }),
+  server: async ({ patterns }) => runJest({ projects: ['server'], patterns, env: await whatServersNeed() }),
   prove: async ({ patterns }) => runJest({ projects: ['prove'], patterns, env: await ensurePostgres() }),
   pages: ({ patterns }) => runJest({ projects: ['pages'], patterns }),
   weapp: async ({ patterns }) => {
@@ -58,7 +61,7 @@ const stages = {
       projects: ['unit', 'server'],
       patterns,
       ignored: patterns.length > 0 ? [] : inputsByTheThousand,
-      env: await ensurePostgres(),
+      env: await whatServersNeed(),
     });
   },
   e2e: async ({ patterns }) => {

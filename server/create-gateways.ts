@@ -1,14 +1,16 @@
 import type { Gateways } from './dependencies';
+import { createS3Store } from './gateways/s3/create-s3-store';
 import { createAliyunSms } from './gateways/sms/create-aliyun-sms';
 import { createWechatOauth } from './gateways/wechat-oauth/create-wechat-oauth';
 import { createWechatPay } from './gateways/wechat-pay/create-wechat-pay';
 import type { Settings } from './settings';
 
 /** Creates the real adapters for the configured services. */
-export function createGateways({ wechatPay, wechatOauth, sms }: Settings): Gateways {
+export function createGateways({ wechatPay, wechatOauth, sms, s3 }: Settings): Gateways {
   return {
     payments: wechatPay === null ? [] : [createWechatPay(wechatPay)],
     payerIdentity: wechatOauth === null ? null : createWechatOauth(wechatOauth),
     sms: sms === null ? null : createAliyunSms(sms),
+    objects: s3 === null ? null : createS3Store(s3),
   };
 }

@@ -2,7 +2,7 @@ import type { Clock } from './clock';
 import type { DataCipher } from './data-cipher';
 import type { Database } from './db/database';
 import type { PaymentProvider } from './gateways/payment-provider';
-import type { PayerIdentity, SmsGateway } from './gateways/ports';
+import type { ObjectStore, PayerIdentity, SmsGateway } from './gateways/ports';
 import type { RandomIds } from './random-ids';
 import type { Settings } from './settings';
 
@@ -12,6 +12,8 @@ export interface Gateways {
   payments: readonly PaymentProvider[];
   payerIdentity: PayerIdentity | null;
   sms: SmsGateway | null;
+  /** Keeps files outside of the database. */
+  objects: ObjectStore | null;
 }
 
 /** Everything the app needs from outside itself; tests supply their own. */

@@ -78,6 +78,13 @@ const wechatPayRequired = {
   WECHAT_PLATFORM_PUBLIC_KEY: text('public-key'),
 };
 
+const s3Required = {
+  S3_BUCKET: text(),
+  S3_REGION: text(),
+  S3_ACCESS_KEY_ID: text(),
+  S3_SECRET_ACCESS_KEY: text(),
+};
+
 /** Keys that may instead be read from the file named by `<name>_FILE`. */
 const keyNames = ['WECHAT_MERCHANT_PRIVATE_KEY', 'WECHAT_PLATFORM_PUBLIC_KEY'] as const;
 
@@ -95,9 +102,15 @@ const needs: readonly { given: readonly string[]; required: readonly string[]; w
     required: ['WECHAT_APPID', ...Object.keys(wechatPayRequired)],
     why: 'WeChat pay needs all of its settings',
   },
+  {
+    given: [...Object.keys(s3Required), 'S3_ENDPOINT', 'S3_FORCE_PATH_STYLE'],
+    required: Object.keys(s3Required),
+    why: 'a bucket needs all of its settings',
+  },
 ];
 
-const environment = Type.Object({
+/** Every variable by its name. */
+export const environment = Type.Object({
   HOST: textOr('127.0.0.1'),
   PORT: wholeNumber(3000, 1, 65535),
   PUBLIC_ORIGIN: text('origin'),
@@ -118,6 +131,10 @@ const environment = Type.Object({
   SMS_ACCESS_KEY_ID: text(),
   ...smsRequired,
   SMS_ENDPOINT: textOr('https://dysmsapi.aliyuncs.com', 'address'),
+  FILES: Type.Enum(['database', 's3'], { default: 'database' }),
+  S3_ENDPOINT: text('origin'),
+  ...s3Required,
+  S3_FORCE_PATH_STYLE: textOr('0', 'flag'),
   SANDBOX_ORIGIN: text('origin'),
   DEMO_DATA: textOr('0', 'flag'),
   TRUST_PROXY: textOr('0', 'trusted-proxies'),

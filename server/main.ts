@@ -14,6 +14,7 @@ import { cleanOldDescriptions } from './modules/meetings/description';
 import { startJobs } from './jobs/start-jobs';
 import { ServerMetrics } from './metrics/server-metrics';
 import type { Readiness } from './plugins/health';
+import { requireBucket } from './modules/uploads/file-objects';
 import { openDataKeys } from './modules/keys/open-keys';
 import { randomIds } from './random-ids';
 import { readSettings } from './settings';
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
     onDiskFull: (error) => endProcess('The server cannot go on, its disk is full', error),
   });
   const cipher = await openDataKeys(database.query, secrets, new Date(systemClock.now()));
+  await requireBucket({ database, settings });
   await cleanOldDescriptions(database.query);
   if (settings.demoData) await seedDemoMeetings(database.query, systemClock.now());
   const counted = new ServerMetrics();
@@ -60,7 +62,7 @@ async function main(): Promise<void> {
   const app = await buildApp(dependencies, { counted, readiness });
   logLost = (error) => app.log.error({ err: error }, 'database connection lost');
   logState = (state) => app.log[state === 'up' ? 'warn' : 'error']({ state }, stateMessages[state]);
-  const stopJobs = startJobs(dependencies, app.log);
+  const stopJobs = startJobs(dependencies, app.log, counted.jobs);
   // The command line cannot open the embedded database while this process holds it.
   const closeOrganiser =
     settings.database.kind === 'pglite' ? await openOrganiserEndpoint(dependencies, app.log) : () => Promise.resolve();

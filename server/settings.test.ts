@@ -15,6 +15,7 @@ const merchant = {
 const base = { H5_DIR: 'none' };
 const secret = { DATA_SECRET: Buffer.alloc(32).toString('base64') };
 const postgres = { DATABASE_URL: 'postgres://db/conf', ...secret };
+const bucket = { S3_BUCKET: 'files', S3_REGION: 'r', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
 /** What a merchant's server must say of where it stands. */
 const published = { PUBLIC_ORIGIN: 'https://conf.example.org', TRUST_PROXY: '1' };
 const sandbox = {
@@ -80,6 +81,10 @@ it.each([
   [{ DATABASE_URL: 'mysql://db', ...secret }, 'DATABASE_URL must start with postgres:// or postgresql://'],
   [{ DATA_SECRET: 'c2hvcnQ=' }, 'DATA_SECRET must be 32 bytes in base64'],
   [{ WECHAT_APP_SECRET: 'x' }, 'WECHAT_APPID is missing: WECHAT_APP_SECRET is set'],
+  [{ FILES: 's3' }, 'FILES=s3 needs a bucket: set S3_BUCKET and what else it needs'],
+  [{ FILES: 'disk' }, 'FILES must be one of database, s3'],
+  [{ ...bucket, S3_REGION: '' }, 'S3_REGION is missing: a bucket needs all of its settings'],
+  [{ ...bucket, S3_ENDPOINT: 'https://oss.example/x' }, expect.stringContaining('S3_ENDPOINT must be an origin alone')],
   [{ MIGRATIONS_DIR: '/nowhere' }, expect.stringContaining('MIGRATIONS_DIR has no migrations')],
   [{ ...postgres, ...merchant, ...published, WECHAT_API_V3_KEY: 'x' }, 'WECHAT_API_V3_KEY must be 32 characters'],
   [
@@ -110,6 +115,18 @@ it('reads further secrets, and how long to keep people’s data', () => {
     'DATA_SECRET_OLD must be secrets of 32 bytes in base64, with commas between them',
     'RETENTION_DAYS must be a whole number from 0 to 36500',
   ]);
+});
+
+it('reads where files go, and the bucket', () => {
+  expect(readSettings(base)).toMatchObject({ files: 'database', s3: null });
+  const given = { ...base, ...bucket, FILES: 's3', S3_ENDPOINT: 'https://oss.example', S3_FORCE_PATH_STYLE: '1' };
+  expect(readSettings(given)).toMatchObject({
+    files: 's3',
+    s3: { endpoint: 'https://oss.example', bucket: 'files', region: 'r', forcePathStyle: true },
+  });
+  // To read what is in it, while new files go elsewhere.
+  expect(readSettings({ ...base, ...bucket })).toMatchObject({ files: 'database', s3: { endpoint: null } });
+  expect(problems({ S3_ENDPOINT: 'https://oss.example' })).toHaveLength(4);
 });
 
 it('names every variable that texts need', () => {

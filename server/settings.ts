@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readEnvironment, type Environment, type Variables } from './environment';
 import type { AliyunSmsCredentials } from './gateways/sms/create-aliyun-sms';
+import type { S3Settings } from './gateways/s3/s3-settings';
 import { readWechatOauthSettings, type WechatOauthSettings } from './gateways/wechat-oauth/create-wechat-oauth';
 import { readWechatPaySettings, type WechatPaySettings } from './gateways/wechat-pay/settings';
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies';
@@ -37,6 +38,10 @@ export interface Settings {
   wechatOauth: WechatOauthSettings | null;
   /** Null if no SMS is sent. */
   sms: AliyunSmsCredentials | null;
+  /** Where new files go; those that are elsewhere are read there. */
+  files: Environment['FILES'];
+  /** Null if no file is in a bucket. */
+  s3: S3Settings | null;
   /** Public origin of the sandbox that stands in for WeChat; null when connected to the real one. */
   sandboxOrigin: string | null;
   demoData: boolean;
@@ -76,6 +81,8 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
   if (!existsSync(join(migrationsFolder, 'meta', '_journal.json')))
     problems.push(`MIGRATIONS_DIR has no migrations (${migrationsFolder})`);
   problems.push(...findMixedEnvironments(texts), ...findMissingForMerchant(texts));
+  if (texts.FILES === 's3' && texts.S3_BUCKET === undefined)
+    problems.push('FILES=s3 needs a bucket: set S3_BUCKET and what else it needs');
   if (values === null || problems.length > 0) throw new SettingsError(problems);
   return toSettings(values, h5Folder, migrationsFolder);
 }
@@ -107,8 +114,10 @@ function toSettings(values: Environment, h5Folder: string | null, migrationsFold
     wechatPay: readWechatPaySettings(values, publicOrigin),
     wechatOauth: readWechatOauthSettings(values),
     sms: smsOf(values),
+    files: values.FILES,
+    s3: s3Of(values),
     sandboxOrigin: values.SANDBOX_ORIGIN === undefined ? null : originOf(values.SANDBOX_ORIGIN),
-    demoData: /^(1|true)$/i.test(values.DEMO_DATA),
+    demoData: isSet(values.DEMO_DATA),
     trustProxy: parseTrustedProxies(values.TRUST_PROXY) ?? 0,
     logLevel: values.LOG_LEVEL,
     corsOrigins: listOf(values.CORS_ORIGINS),
@@ -125,6 +134,21 @@ const listOf = (text: string): string[] =>
     .filter((item) => item !== '');
 
 const originOf = (address: string): string => new URL(address).origin;
+
+const isSet = (flag: string): boolean => /^(1|true)$/i.test(flag);
+
+/** The required variables are present: `readEnvironment` has checked them. */
+function s3Of(values: Environment): S3Settings | null {
+  if (values.S3_BUCKET === undefined) return null;
+  return {
+    endpoint: values.S3_ENDPOINT === undefined ? null : originOf(values.S3_ENDPOINT),
+    bucket: values.S3_BUCKET,
+    region: values.S3_REGION ?? '',
+    accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
+    forcePathStyle: isSet(values.S3_FORCE_PATH_STYLE),
+  };
+}
 
 /** The required variables are present: `readEnvironment` has checked them. */
 function smsOf(values: Environment): AliyunSmsCredentials | null {

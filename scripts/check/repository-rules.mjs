@@ -5,7 +5,7 @@ import { inRoot, root } from '../terminal/project-paths.mjs';
 
 const source = /\.(ts|tsx|js|cjs|mjs|css)$/;
 const text =
-  /\.(ts|tsx|js|cjs|mjs|css|json|md|html|ya?ml|sql|svg)$|^\.(npmrc|gitignore|gitattributes|editorconfig)$|\.ci\/run$/;
+  /\.(ts|tsx|js|cjs|mjs|css|json|md|html|ya?ml|sql|svg|conf)$|^\.(npmrc|gitignore|gitattributes|editorconfig)$|\.ci\/run$|^Containerfile$/;
 const itself = 'scripts/check/repository-rules.mjs';
 
 /** What no line of the repository may contain, and in which files. */
@@ -36,7 +36,7 @@ const forbiddenText = [
 
 /** Names that a tool requires. */
 const namesOfTools =
-  /^(README|ARCHITECTURE|CONTRIBUTING|CHANGELOG|LICENSE|SECURITY)(\.zh-CN)?(\.md)?$|^run$|^_journal\.json$|^\d{4}_/;
+  /^(README|ARCHITECTURE|CONTRIBUTING|CHANGELOG|LICENSE|SECURITY|Containerfile)(\.zh-CN)?(\.md)?$|^run$|^_journal\.json$|^\d{4}_/;
 const kebabCase = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const emptyWords = /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.|$)/;
 

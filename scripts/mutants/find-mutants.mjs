@@ -4,6 +4,7 @@ import { inRoot, root } from '../terminal/project-paths.mjs';
 import { partOf } from '../test/parts.mjs';
 import switching from './switch-mutants.cjs';
 import { entryMutants } from './tables/entries.mjs';
+import { fileMutants } from './tables/files.mjs';
 import { loginMutants } from './tables/login.mjs';
 import { noticeMutants } from './tables/notices.mjs';
 import { orderMutants } from './tables/orders.mjs';
@@ -34,6 +35,7 @@ const tables = {
   orders: orderMutants,
   entries: entryMutants,
   teams: teamMutants,
+  files: fileMutants,
   login: loginMutants,
   session: sessionMutants,
   'payment-screens': paymentScreenMutants,

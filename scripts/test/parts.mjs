@@ -17,7 +17,7 @@ const homes = [
   [/^test\/e2e\//, 'e2e'],
   [/^test\/weapp\//, 'weapp'],
   [/^test\/old-engine\//, 'old-engine'],
-  [/^server\//, 'server'],
+  [/^(server|test\/operate)\//, 'server'],
   [/^test\/prove\//, 'prove'],
   [/^(src\/(domain|contract)|src\/routes|test\/(build|check|conformance))/, 'unit'],
   [/^(src|test)\//, 'pages'],

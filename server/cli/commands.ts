@@ -5,6 +5,7 @@ import { billCommands } from './commands/bill-commands';
 import { checkInCommand } from './commands/check-in-command';
 import { entryCommands } from './commands/entry-commands';
 import { exportCommand } from './commands/export-command';
+import { fileCommands } from './commands/file-commands';
 import { importCommand } from './commands/import-command';
 import { keyCommands } from './commands/key-commands';
 import { invoiceCommands } from './commands/invoice-commands';
@@ -30,6 +31,7 @@ export const commands: readonly (Command | LocalCommand)[] = [
   importCommand,
   ...peopleCommands,
   ...keyCommands,
+  ...fileCommands,
   ...billCommands,
   ...auditCommands,
   ...backupCommands,

@@ -104,7 +104,9 @@ function nameOf(as: string | undefined): string {
 }
 
 /** Parameters that name no person and open no door. */
-const recordedParameters: readonly string[] = [...['编号', '会议编码', '付款单号', '订单号', '附言或订单号', '日期']];
+const recordedParameters: readonly string[] = [
+  ...['编号', '会议编码', '付款单号', '订单号', '附言或订单号', '日期', 's3|database'],
+];
 
 function recordedWords({ parameters }: CommandUsage, rest: readonly string[]): string {
   const isRecorded = (word: string, index: number): boolean =>

@@ -50,3 +50,13 @@ export type SmsTemplate =
 export interface SmsGateway {
   send(message: { phone: string; template: SmsTemplate; parameters: Readonly<Record<string, string>> }): Promise<void>;
 }
+
+/** Keeps bytes outside of the database, under keys that are used once. Putting and removing may be repeated. */
+export interface ObjectStore {
+  /** @throws GatewayError; whether the object is there is then unknown */
+  put(key: string, bytes: Buffer): Promise<void>;
+  /** Null if there is none. */
+  get(key: string): Promise<Buffer | null>;
+  /** Done if there was none. */
+  remove(key: string): Promise<void>;
+}

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { seedDemoMeetings } from '../demo/seed-demo-meetings';
 import type { Dependencies } from '../dependencies';
 import { endProcess } from '../error-report';
+import type { JobRuns } from '../metrics/job-runs';
 import { actingAs } from '../modules/audit/acting-as';
 import { sealAuditTrail } from '../modules/audit/chain';
 import { checkDueBills } from '../modules/bills/check-bill';
@@ -14,6 +15,8 @@ import { sendRefunds } from '../modules/refunds/send-refunds';
 import { withRequestId } from '../request-id';
 import { sweepSubmissions } from '../modules/submissions/store';
 import { unclaimedTtlMs } from '../modules/uploads/routes';
+import { removeUnusedObjects } from '../modules/uploads/file-objects';
+import { sealPlainFiles } from '../modules/uploads/move-files';
 import { sweepUnclaimedFiles } from '../modules/uploads/store';
 
 interface Job {
@@ -39,6 +42,8 @@ const jobs: readonly Job[] = [
     everyMs: hour,
     run: ({ database, clock }) => sweepUnclaimedFiles(database.query, new Date(clock.now() - unclaimedTtlMs)),
   },
+  { name: 'remove objects', everyMs: halfMinute, run: removeUnusedObjects },
+  { name: 'encrypt files', everyMs: hour / 60, run: sealPlainFiles },
   {
     name: 'check the key',
     everyMs: halfMinute,
@@ -64,17 +69,22 @@ const jobs: readonly Job[] = [
  * Runs the jobs, each again some time after it has finished.
  * @returns a function that stops them, waiting for running ones
  */
-export function startJobs(dependencies: Dependencies, log: FastifyBaseLogger): () => Promise<void> {
+export function startJobs(dependencies: Dependencies, log: FastifyBaseLogger, runs: JobRuns): () => Promise<void> {
   let isStopped = false;
   const timers = new Map<Job, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
 
   const runOnce = async (job: Job): Promise<void> => {
+    const startedAt = performance.now();
+    let hasFailed = false;
     try {
       await withRequestId(() => job.run(actingAs(dependencies, `job ${job.name}`), log));
     } catch (error) {
+      hasFailed = true;
       log.error({ err: error, job: job.name }, 'job failed');
     }
+    const seconds = (performance.now() - startedAt) / 1000;
+    runs.ended(job.name, { at: dependencies.clock.now(), seconds, hasFailed });
     if (!isStopped) schedule(job);
   };
   const schedule = (job: Job): void => {
@@ -85,7 +95,10 @@ export function startJobs(dependencies: Dependencies, log: FastifyBaseLogger): (
     timers.set(job, setTimeout(start, job.everyMs));
   };
 
-  for (const job of jobs) schedule(job);
+  for (const job of jobs) {
+    runs.expect(job.name);
+    schedule(job);
+  }
   return async () => {
     isStopped = true;
     for (const timer of timers.values()) clearTimeout(timer);

@@ -9,19 +9,20 @@ export interface Queue {
   ageSeconds: number;
 }
 
-const tables: readonly { name: string; table: string; where: string }[] = [
+const tables: readonly { name: string; table: string; where: string; since?: string }[] = [
   { name: 'open_payments', table: 'payment_attempts', where: "status = 'open'" },
   { name: 'payment_mismatches', table: 'payment_attempts', where: "status = 'mismatch'" },
   { name: 'refund_applications', table: 'refund_applications', where: "decision = 'pending'" },
   { name: 'refunds_owed', table: 'refunds', where: "state in ('requested', 'processing')" },
   { name: 'refunds_failed', table: 'refunds', where: "state in ('closed', 'abnormal')" },
   { name: 'notices', table: 'notices', where: 'true' },
+  { name: 'objects_to_remove', table: 'file_objects', where: "state = 'released'", since: 'changed_at' },
 ];
 
 const statement = tables
   .map(
-    ({ name, table, where }) =>
-      `select '${name}' as name, count(*)::int as length, min(created_at) as oldest from ${table} where ${where}`,
+    ({ name, table, where, since = 'created_at' }) =>
+      `select '${name}' as name, count(*)::int as length, min(${since}) as oldest from ${table} where ${where}`,
   )
   .join(' union all ');
 

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { DatabaseState, DatabaseStatus } from '../db/database';
+import { JobRuns } from './job-runs';
 import type { Queue } from './queues';
 import { Counter, DurationHistogram, writeMetric } from './registry';
 
@@ -11,6 +12,7 @@ export class ServerMetrics {
     'http_request_duration_seconds',
     'Requests answered, by route and status, and how long they took.',
   );
+  readonly jobs = new JobRuns();
   readonly shed = new Counter(
     'http_requests_shed_total',
     'Calls refused with 503 because the server had too much to do.',
@@ -28,6 +30,7 @@ export class ServerMetrics {
       this.requests.write(),
       this.shed.write(),
       this.faults.write(),
+      this.jobs.write(),
       writeMetric(
         'database_state',
         'gauge',

@@ -177,5 +177,6 @@ export function fakeGateways(): FakeGateways {
       },
     },
     sms: new FakeSms(),
+    objects: null,
   };
 }

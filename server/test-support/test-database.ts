@@ -15,7 +15,7 @@ const tables = [
   ...['consents', 'privacy_notices'],
   ...['sms_codes', 'sms_sends', 'sms_guesses', 'sessions', 'notices'],
   ...['transfer_receipts', 'refund_applications', 'check_ins', 'issued_invoices', 'team_submissions', 'teams'],
-  ...['submissions', 'files', 'ledger', 'refunds', 'payment_attempts', 'payers'],
+  ...['submissions', 'files', 'file_objects', 'ledger', 'refunds', 'payment_attempts', 'payers'],
   ...['unknown_payments', 'bill_checks', 'bill_differences'],
   ...['order_items', 'orders', 'entered', 'removals', 'meetings'],
 ];

@@ -5,6 +5,7 @@ import type { Database } from '../db/database';
 import { sealColumnsWith } from '../db/sealed-column';
 import { seedDemoMeetings } from '../demo/seed-demo-meetings';
 import type { Dependencies } from '../dependencies';
+import type { ObjectStore } from '../gateways/ports';
 import { randomIds } from '../random-ids';
 import type { Settings } from '../settings';
 import { fakeGateways, type FakeGateways } from './fake-gateways';
@@ -44,12 +45,13 @@ export interface TestServer {
 }
 
 export async function startTestServer(
-  options: { settings?: Partial<Settings>; database?: Database } = {},
+  options: { settings?: Partial<Settings>; database?: Database; objects?: ObjectStore } = {},
 ): Promise<TestServer> {
   const database = options.database ?? (await openTestDatabase());
   const settings = testSettings(options.settings);
   const clock = { now: testNow };
-  const gateways = fakeGateways();
+  const { objects = null } = options;
+  const gateways = { ...fakeGateways(), objects };
   const cipher = createDataCipher(testSecret);
   sealColumnsWith(cipher);
   const dependencies: Dependencies = {
@@ -74,7 +76,7 @@ export async function startTestServer(
   };
   const reset = async (): Promise<void> => {
     clock.now = testNow;
-    Object.assign(gateways, fakeGateways());
+    Object.assign(gateways, fakeGateways(), { objects });
     await emptyDatabase(database.query);
     await seedDemoMeetings(database.query, testNow);
   };

@@ -21,6 +21,8 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
     wechatPay: null,
     wechatOauth: null,
     sms: null,
+    files: 'database',
+    s3: null,
     sandboxOrigin: null,
     demoData: true,
     trustProxy: 0,

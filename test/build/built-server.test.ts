@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -48,4 +48,16 @@ it('loads with what it installs', async () => {
   expect(await run('main.js', [], { PORT: 'x', H5_DIR: 'none' })).toContain('PORT must be a whole number');
   expect(await run('sandbox.js', [], { SANDBOX_PORT: 'x' })).toContain('SANDBOX_PORT must be a port');
   expect(await run('cli.js', ['help'], {})).toContain('check-in');
+});
+
+it('loads the vendors’ SDKs only when they are needed', async () => {
+  const tell = join(folder, 'tell-loaded.cjs');
+  const loaded = "Object.keys(require.cache).filter((path) => /@(aws-sdk|alicloud)/.test(path)).length + ' of SDKs'";
+  writeFileSync(tell, `process.on('exit', () => process.stdout.write(${loaded}));`);
+  const bucket = { S3_BUCKET: 'b', S3_REGION: 'r', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  const env = { ...bucket, FILES: 's3', NODE_OPTIONS: `--require ${tell}` };
+  expect(await run('cli.js', ['help'], env)).toMatch(/0 of SDKs$/);
+  // As the first use does.
+  const { packages }: { packages: Record<string, unknown> } = listIn('package-lock.json');
+  expect(packages).toHaveProperty(['node_modules/@aws-sdk/client-s3']);
 });

@@ -14,7 +14,7 @@ import { printTable } from '../print-table';
 import { printedRemark } from '../../modules/payments/transfer-of';
 import { findReceipt } from '../../modules/payments/store';
 import { findOrderToBook, unknownOrder } from '../../modules/orders/store';
-import { findFile } from '../../modules/uploads/store';
+import { readFile } from '../../modules/uploads/stored-files';
 import { refuse } from '../../answers';
 import { exitCode } from '../command';
 
@@ -112,7 +112,7 @@ export const paymentCommands: readonly Command[] = [
       const order = await findOrderToBook(query, words.slice(1).join(' '));
       if (order === null) throw unknownOrder();
       const receipt = await findReceipt(query, order.id);
-      const file = receipt && (await findFile(query, receipt.fileId));
+      const file = receipt && (await readFile(receipt.fileId, dependencies));
       if (file === null) throw refuse('该订单没有银行回单');
       const lines = [`已保存银行回单：${file.name || '未命名'}（${file.contentType}）`];
       return { exitCode: exitCode.done, lines, output: file.bytes.toString('base64') };

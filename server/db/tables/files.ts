@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sealedText } from '../sealed-column';
 import { entries } from './entries';
 import { orders } from './orders';
 
@@ -9,7 +10,26 @@ const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   toDriver: (bytes) => sql`decode(${bytes.toString('base64')}, 'base64')`,
 });
 
-/** Uploaded attachments. Their bytes are in the database, so that the server itself is stateless. */
+/**
+ * What may lie in the bucket: written before its object is, and removed after it, so that none is forgotten. A trigger
+ * releases what no file refers to any more.
+ */
+export const fileObjects = pgTable(
+  'file_objects',
+  {
+    key: text().primaryKey(),
+    state: text({ enum: ['writing', 'stored', 'released'] }).notNull(),
+    /** When it got this state. */
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('file_objects_unused')
+      .on(table.changedAt)
+      .where(sql`${table.state} <> 'stored'`),
+  ],
+);
+
+/** Uploaded attachments. Each one's bytes are here or in the bucket (see `modules/uploads/file-place.ts`), never on the server's own disk. */
 export const files = pgTable(
   'files',
   {
@@ -19,7 +39,14 @@ export const files = pgTable(
     /** Detected from the bytes, never as declared by the client. */
     contentType: text('content_type').notNull(),
     size: integer().notNull(),
-    bytes: bytea().notNull(),
+    /** Encrypted with the file's own key; null if they are in the bucket. */
+    bytes: bytea(),
+    /** Where they are in the bucket; null if they are here. */
+    objectKey: text('object_key')
+      .unique('files_object_key')
+      .references(() => fileObjects.key),
+    /** The file's own key. Null for files of before there were any, which are in plain. */
+    fileKey: sealedText('files.file_key')('file_key'),
     /** The registration that references it; unclaimed files are deleted after a day. */
     claimedBy: uuid('claimed_by').references(() => entries.id, { onDelete: 'set null' }),
     /** The order whose transfer it proves. */
@@ -29,6 +56,7 @@ export const files = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
+    check('files_place', sql`num_nonnulls(${table.bytes}, ${table.objectKey}) = 1`),
     index('files_unclaimed')
       .on(table.createdAt)
       .where(sql`${table.claimedBy} is null and ${table.claimedByOrder} is null`),
@@ -39,3 +67,5 @@ export const files = pgTable(
       .where(sql`${table.addressDigest} is not null`),
   ],
 );
+
+export type FileRow = typeof files.$inferSelect;

@@ -82,6 +82,10 @@ export const sealedTables: readonly SealedTable[] = [
     columns: [textColumn('sessions', 'phone')],
   },
   {
+    ...{ name: 'files', label: '附件的密钥', hasPhone: false, key: { name: 'id', type: 'text' } },
+    columns: [textColumn('files', 'file_key')],
+  },
+  {
     ...{ name: 'notices', label: '待发短信', hasPhone: true, key: { name: 'id', type: 'bigint' } },
     columns: [textColumn('notices', 'phone'), jsonColumn('notices', 'parameters')],
   },

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { formatFen } from '../../../src/domain/money';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { refuse } from '../../answers';
@@ -7,7 +7,6 @@ import { isAmong } from '../../db/is-among';
 import { phoneDigest } from '../../db/sealed-column';
 import { checkIns } from '../../db/tables/check-ins';
 import { entries, type EntryRow } from '../../db/tables/entries';
-import { files } from '../../db/tables/files';
 import { sessions, smsCodes } from '../../db/tables/logins';
 import type { ConsentRow } from '../../db/tables/privacy';
 import type { MeetingRow } from '../../db/tables/meetings';
@@ -19,6 +18,8 @@ import { transferReceipts } from '../../db/tables/transfer-receipts';
 import type { Dependencies } from '../../dependencies';
 import { describeEntry } from '../entries/correct-entry';
 import { consentsOfEntry, consentsOfTeam } from '../privacy/store';
+import { filesOfEntry } from '../uploads/store';
+import { readFile } from '../uploads/stored-files';
 import { areOwn, holdingsOfPhone, ordersOfHoldings } from './holdings';
 
 type Exported = Readonly<Record<string, unknown>>;
@@ -78,7 +79,7 @@ async function registrationOf(
       ]),
     ),
     学分信息: entry.credit,
-    附件: await filesOf(query, entry.id),
+    附件: await filesOf(entry.id, dependencies),
     同意: (await consentsOfEntry(query, entry.id)).map(consentOf),
   };
 }
@@ -90,20 +91,15 @@ const consentOf = ({ version, kinds, teamId, giverId, givenAt }: ConsentRow): Ex
   时间: timeText(givenAt),
 });
 
-async function filesOf(query: Queryable, entryId: string): Promise<Exported[]> {
-  const rows = await query
-    .select({
-      ...{ name: files.name, type: files.contentType, createdAt: files.createdAt },
-      base64: sql<string>`encode(${files.bytes}, 'base64')`,
-    })
-    .from(files)
-    .where(eq(files.claimedBy, entryId));
-  return rows.map(({ name, type, createdAt, base64 }) => ({
-    ...{ 文件名: name, 类型: type },
-    上传时间: timeText(createdAt),
-    // PostgreSQL breaks its lines.
-    内容: base64.replace(/\n/g, ''),
-  }));
+async function filesOf(entryId: string, dependencies: Dependencies): Promise<Exported[]> {
+  const found: Exported[] = [];
+  for (const { id, createdAt } of await filesOfEntry(dependencies.database.query, entryId)) {
+    const file = await readFile(id, dependencies);
+    if (file === null) continue;
+    const { name, contentType, bytes } = file;
+    found.push({ 文件名: name, 类型: contentType, 上传时间: timeText(createdAt), 内容: bytes.toString('base64') });
+  }
+  return found;
 }
 
 async function orderOf(

@@ -7,11 +7,13 @@ import { sniffUploadType } from '../../../src/domain/upload/sniff-upload-type';
 import { uploadHint, uploadLimitBytes } from '../../../src/domain/upload/upload-rules';
 import { answer, badRequest, notFound, Refusal, refuse, success, tooMany, unavailable } from '../../answers';
 import type { Dependencies } from '../../dependencies';
+import { GatewayError } from '../../gateways/ports';
 import { limitedTo } from '../../plugins/rate-limits';
 import { clientAddress } from '../login/client-address';
 import { filesPath, isSignedReference, signFileReference } from './file-reference';
 import { withoutMetadata } from './picture-metadata';
-import { makeRoom, deleteUnclaimedFile, findFile, insertFile } from './store';
+import { deleteUnclaimedFile, makeRoom } from './store';
+import { keepFile, readFile } from './stored-files';
 
 /** How long an unclaimed file is kept. */
 export const unclaimedTtlMs = 24 * 3_600_000;
@@ -48,7 +50,8 @@ export async function uploadRoutes(app: FastifyInstance, dependencies: Dependenc
     const addressDigest = cipher.digest(`address:${clientAddress(request.ip)}`);
     await requireCapacity(bytes.length, addressDigest, now);
     const createdAt = new Date(now);
-    await insertFile(query, { id, name, contentType, size: bytes.length, bytes, addressDigest, createdAt });
+    const file = { id, name, contentType, size: bytes.length, addressDigest, createdAt };
+    await whileStored(keepFile(file, bytes, dependencies), request);
     return answer(calls.uploadFile, signFileReference(cipher, id, now + unclaimedTtlMs));
   });
 
@@ -69,7 +72,7 @@ export async function uploadRoutes(app: FastifyInstance, dependencies: Dependenc
   const schema = { params: fileParams, querystring: fileQuery };
 
   app.get(`${filesPath}/:id`, { schema }, async (request: FileRequest, reply) => {
-    const file = await findFile(query, signedId(request, true));
+    const file = await whileStored(readFile(signedId(request, true), dependencies), request);
     if (file === null) throw unknownFile();
     return reply.headers(fileHeaders(file)).send(file.bytes);
   });
@@ -77,6 +80,15 @@ export async function uploadRoutes(app: FastifyInstance, dependencies: Dependenc
   app.delete(`${filesPath}/:id`, { schema, config: limitedTo(60, settings) }, async (request: FileRequest) => {
     if (!(await deleteUnclaimedFile(query, signedId(request, false)))) throw unknownFile();
     return success(null);
+  });
+}
+
+/** The bucket is away: that passes, and concerns nothing but files. */
+async function whileStored<Value>(work: Promise<Value>, { log }: FastifyRequest): Promise<Value> {
+  return work.catch((error: unknown) => {
+    if (!(error instanceof GatewayError)) throw error;
+    log.error({ err: error, code: error.code, gateway: error.gateway }, 'files are not to be had');
+    throw unavailable('附件暂时无法存取，请稍后重试');
   });
 }
 

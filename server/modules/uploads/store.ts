@@ -1,30 +1,40 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { payStatus, transferStatus } from '../../../src/domain/attendee/attendee';
 import type { Queryable } from '../../db/database';
 import { isAmong } from '../../db/is-among';
 import { entries } from '../../db/tables/entries';
-import { files } from '../../db/tables/files';
+import { files, type FileRow } from '../../db/tables/files';
 import { orders } from '../../db/tables/orders';
 
-export async function insertFile(query: Queryable, file: Omit<typeof files.$inferInsert, 'claimedBy'>): Promise<void> {
+export type NewFile = Omit<typeof files.$inferInsert, 'claimedBy' | 'claimedByOrder'>;
+
+export async function insertFile(query: Queryable, file: NewFile): Promise<void> {
   await query.insert(files).values(file);
 }
 
-export interface StoredFile {
-  name: string;
-  contentType: string;
-  bytes: Buffer;
-}
+/** A file with its bytes as they are kept, or where they are. */
+export type FileInPlace = Pick<FileRow, 'id' | 'name' | 'contentType' | 'bytes' | 'objectKey' | 'fileKey'>;
 
-export async function findFile(query: Queryable, id: string): Promise<StoredFile | null> {
+export async function findFile(query: Queryable, id: string): Promise<FileInPlace | null> {
   // As base64, since PGlite reads bytes as slowly as it writes them.
-  const base64 = sql<string>`encode(${files.bytes}, 'base64')`;
+  const base64 = sql<string | null>`encode(${files.bytes}, 'base64')`;
+  const { name, contentType, objectKey, fileKey } = files;
   const [file] = await query
-    .select({ name: files.name, contentType: files.contentType, base64 })
+    .select({ name, contentType, objectKey, fileKey, base64 })
     .from(files)
     .where(eq(files.id, id));
   if (file === undefined) return null;
-  return { name: file.name, contentType: file.contentType, bytes: Buffer.from(file.base64, 'base64') };
+  const { base64: text, ...rest } = file;
+  return { id, ...rest, bytes: text === null ? null : Buffer.from(text, 'base64') };
+}
+
+/** The files that a registration references. */
+export function filesOfEntry(query: Queryable, entryId: string): Promise<Pick<FileRow, 'id' | 'createdAt'>[]> {
+  return query
+    .select({ id: files.id, createdAt: files.createdAt })
+    .from(files)
+    .where(eq(files.claimedBy, entryId))
+    .orderBy(asc(files.createdAt), asc(files.id));
 }
 
 /** Referenced by nothing. */

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import { fileObjects } from '../../db/tables/files';
+import { refuse } from '../../answers';
+import { countFiles, moveFiles, type FilePlace } from '../../modules/uploads/move-files';
+import { exitCode, UsageError, type Command } from '../command';
+import { printTable } from '../print-table';
+
+const places: readonly (readonly [FilePlace, string])[] = [
+  ['database', '数据库'],
+  ['s3', '对象存储'],
+];
+const nameOf = (place: FilePlace): string => places.find(([one]) => one === place)?.[1] ?? place;
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+export const fileCommands: readonly Command[] = [
+  {
+    name: 'files list',
+    parameters: [],
+    isReading: true,
+    summary: '显示附件存放在哪里、各有多少',
+    run: async ({ dependencies }) => {
+      const counts = await countFiles(dependencies);
+      const waiting = await dependencies.database.query.$count(fileObjects, eq(fileObjects.state, 'released'));
+      return [
+        `新附件存入：${nameOf(dependencies.settings.files)}`,
+        ...printTable(
+          ['存放位置', '附件数', '大小'],
+          places.map(([place, name]) => [name, String(counts[place].files), megabytes(counts[place].bytes)]),
+        ),
+        ...(waiting > 0 ? [`对象存储中还有 ${waiting} 个已不用的对象待删除`] : []),
+      ];
+    },
+  },
+  {
+    name: 'files move',
+    parameters: ['s3|database'],
+    summary: '把全部附件移到对象存储或数据库，可随时中断后重做，服务不必停',
+    run: async ({ dependencies, words, progress }) => {
+      const [word] = words;
+      const place = places.find(([one]) => one === word)?.[0];
+      if (place === undefined) throw new UsageError('请写明移到哪里：s3 或 database');
+      const { settings, gateways } = dependencies;
+      if (gateways.objects === null) throw refuse('尚未配置对象存储：请先设置 S3_BUCKET 等变量');
+      if (settings.files !== place)
+        throw refuse(`新附件仍存入${nameOf(settings.files)}：请先在所有服务上设置 FILES=${place} 并重启`);
+      const { done, lost, left } = await moveFiles(place, dependencies, progress);
+      const lines = [done === 0 ? '没有移动附件' : `已将 ${done} 个附件移到${nameOf(place)}`];
+      if (lost > 0) lines.push(`对象存储中缺少 ${lost} 个附件，无法移动`);
+      if (left > 0) lines.push(`还剩 ${left} 个：仍有服务写入原处，请让所有服务改用 FILES=${place} 后再运行一次`);
+      if (lost + left === 0) lines.push(`全部附件都在${nameOf(place)}`);
+      return { exitCode: lost + left === 0 ? exitCode.done : exitCode.refused, lines, output: null };
+    },
+  },
+];

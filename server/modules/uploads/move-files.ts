@@ -1,0 +1,170 @@
+import { and, asc, count, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { files } from '../../db/tables/files';
+import type { Dependencies } from '../../dependencies';
+import { newFileKey, openBytes, sealBytes } from './file-cipher';
+import { putObject, releaseObject, removeUnusedObjects, requireObjects } from './file-objects';
+import { findFile, type FileInPlace } from './store';
+
+/** Where files' bytes are. */
+export type FilePlace = Dependencies['settings']['files'];
+
+type MoveDependencies = Pick<Dependencies, 'database' | 'clock' | 'randomIds' | 'gateways'>;
+
+/** Files looked up at a time; each is moved by itself. */
+const batchSize = 20;
+/** Servers that still write to the former place would otherwise keep it going for ever. */
+const maxPasses = 10;
+
+const isElsewhere = (to: FilePlace): SQL => (to === 's3' ? isNotNull(files.bytes) : isNotNull(files.objectKey));
+
+/** What a run has done: `lost` are files that the bucket does not have, `left` those written meanwhile. */
+export interface Moved {
+  done: number;
+  lost: number;
+  left: number;
+}
+
+/**
+ * Moves all files, one after the other, beside the running servers. Each is in one place or in the other at any moment:
+ * it is written to its new place, read back, and only then found there; what it leaves behind is removed after that.
+ * What is done is seen in the rows, so that a run that was stopped is continued by the next.
+ * @throws GatewayError if the bucket does not answer
+ */
+export async function moveFiles(
+  to: FilePlace,
+  dependencies: MoveDependencies,
+  report: (line: string) => void,
+): Promise<Moved> {
+  const { query } = dependencies.database;
+  requireObjects(dependencies);
+  const countElsewhere = () => query.$count(files, isElsewhere(to));
+  const total = await countElsewhere();
+  const moved: Moved = { done: 0, lost: 0, left: 0 };
+  if (total > 0) report(`共 ${total} 个附件需要移动`);
+  for (let pass = 1; pass <= maxPasses; pass += 1) {
+    let lost = 0;
+    for (let after = ''; ;) {
+      const batch = await idsAfter(after, isElsewhere(to), dependencies);
+      for (const id of batch) {
+        const outcome = await moveFile(id, to, dependencies);
+        if (outcome === 'moved') moved.done += 1;
+        if (outcome === 'lost') lost += 1;
+      }
+      const last = batch.at(-1);
+      if (last === undefined) break;
+      after = last;
+      await removeUnusedObjects(dependencies);
+      report(`已移动 ${moved.done}/${Math.max(total, moved.done)}`);
+    }
+    moved.lost = lost;
+    moved.left = (await countElsewhere()) - lost;
+    if (moved.left <= 0) break;
+  }
+  await removeUnusedObjects(dependencies);
+  return moved;
+}
+
+async function idsAfter(after: string, where: SQL, { database }: Pick<Dependencies, 'database'>): Promise<string[]> {
+  const rows = await database.query
+    .select({ id: files.id })
+    .from(files)
+    .where(and(gt(files.id, after), where))
+    .orderBy(asc(files.id))
+    .limit(batchSize);
+  return rows.map(({ id }) => id);
+}
+
+/** `gone`: somebody has deleted it or moved it meanwhile. */
+type Outcome = 'moved' | 'gone' | 'lost';
+
+async function moveFile(id: string, to: FilePlace, dependencies: MoveDependencies): Promise<Outcome> {
+  const file = await findFile(dependencies.database.query, id);
+  if (file === null) return 'gone';
+  return to === 's3' ? moveToBucket(file, dependencies) : moveToDatabase(file, dependencies);
+}
+
+async function moveToBucket(given: FileInPlace, dependencies: MoveDependencies): Promise<Outcome> {
+  const { database, gateways } = dependencies;
+  const file = given.fileKey === null ? await sealFile(given, dependencies) : given;
+  const bytes = file?.bytes ?? null;
+  if (file === null || bytes === null) return 'gone';
+  const key = await putObject(bytes, dependencies);
+  const kept = await requireObjects({ gateways }).get(key);
+  if (kept?.equals(bytes) !== true) throw new Error('The bucket gives back something else than it was given');
+  const switched = await database.query
+    .update(files)
+    .set({ bytes: null, objectKey: key })
+    .where(and(eq(files.id, file.id), isNotNull(files.bytes)))
+    .returning({ id: files.id });
+  if (switched.length > 0) return 'moved';
+  await releaseObject(database.query, key);
+  return 'gone';
+}
+
+async function moveToDatabase(file: FileInPlace, dependencies: MoveDependencies): Promise<Outcome> {
+  const { id, objectKey, fileKey } = file;
+  if (objectKey === null) return 'gone';
+  const sealed = await requireObjects(dependencies).get(objectKey);
+  if (sealed === null) {
+    const now = await findFile(dependencies.database.query, id);
+    return now?.objectKey === objectKey ? 'lost' : 'gone';
+  }
+  // Throws unless it is what was uploaded.
+  openBytes(sealed, fileKey, id);
+  const switched = await dependencies.database.query.transaction(async (query) => {
+    const rows = await query
+      .update(files)
+      .set({ bytes: sealed, objectKey: null })
+      .where(and(eq(files.id, id), eq(files.objectKey, objectKey)))
+      .returning({ digest: sql<string>`encode(sha256(${files.bytes}), 'hex')` });
+    const digest = createHash('sha256').update(sealed).digest('hex');
+    if (rows.some((row) => row.digest !== digest))
+      throw new Error('The database keeps something else than it was given');
+    return rows;
+  });
+  return switched.length > 0 ? 'moved' : 'gone';
+}
+
+/** Encrypts a file of before files had keys; null if another process has done so, or it is gone. */
+async function sealFile(file: FileInPlace, { database }: Pick<Dependencies, 'database'>): Promise<FileInPlace | null> {
+  if (file.bytes === null) return null;
+  const fileKey = newFileKey();
+  const bytes = sealBytes(file.bytes, fileKey, file.id);
+  const sealed = await database.query
+    .update(files)
+    .set({ bytes, fileKey })
+    .where(and(eq(files.id, file.id), isNull(files.fileKey)))
+    .returning({ id: files.id });
+  return sealed.length > 0 ? { ...file, bytes, fileKey } : null;
+}
+
+/** Encrypts the files of before files had keys, while the server serves: they may be gigabytes. */
+export async function sealPlainFiles(dependencies: Pick<Dependencies, 'database'>): Promise<void> {
+  for (let after = ''; ;) {
+    const batch = await idsAfter(after, isNull(files.fileKey), dependencies);
+    for (const id of batch) {
+      const file = await findFile(dependencies.database.query, id);
+      if (file?.fileKey === null) await sealFile(file, dependencies);
+    }
+    const last = batch.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+/** How many files are where, and how large they are together. */
+export async function countFiles({
+  database,
+}: Pick<Dependencies, 'database'>): Promise<Readonly<Record<FilePlace, { files: number; bytes: number }>>> {
+  const isInBucket = sql<boolean>`${files.objectKey} is not null`;
+  const rows = await database.query
+    .select({ isInBucket, files: count(), bytes: sql`coalesce(sum(${files.size}), 0)`.mapWith(Number) })
+    .from(files)
+    .groupBy(isInBucket);
+  const of = (inBucket: boolean) => {
+    const row = rows.find((one) => one.isInBucket === inBucket);
+    return { files: row?.files ?? 0, bytes: row?.bytes ?? 0 };
+  };
+  return { database: of(false), s3: of(true) };
+}
