@@ -125,9 +125,14 @@ proof('calls with a token that is not the owner’s', { short: 1, full: 20 }, as
         tried += 1;
         const isRefused = answer.httpStatus >= 400 ? answer.httpStatus < 500 : answer.status !== 200;
         const shown = JSON.stringify(answer.body);
-        const isShown = [team.paid, team.unpaid, team.paidOrder, team.pendingOrder, memberPhone(1), memberPhone(3)].some(
-          (secret) => shown.includes(secret),
-        );
+        const isShown = [
+          team.paid,
+          team.unpaid,
+          team.paidOrder,
+          team.pendingOrder,
+          memberPhone(1),
+          memberPhone(3),
+        ].some((secret) => shown.includes(secret));
         // A good token may be used for its holder: their centre, an empty list, a member of their own team.
         const isOthers = 'enteredId attendeeId enteredIds id orderId phone'.split(' ').some((key) => key in body);
         if ((isOthers && !name.startsWith('add') && !isRefused) || isShown)

@@ -37,7 +37,10 @@ function act<Values extends unknown[]>(
 ): fc.Arbitrary<Command> {
   return fc
     .tuple(...arbitraries)
-    .map((values) => new Command(`${name}(${values.join(', ')})`, (model, real) => run(model, real, ...(values as Values))));
+    .map(
+      (values) =>
+        new Command(`${name}(${values.join(', ')})`, (model, real) => run(model, real, ...(values as Values))),
+    );
 }
 
 function expectOutcome(answer: Answer, isAccepted: boolean): void {
@@ -98,7 +101,10 @@ export const conferenceCommands: fc.Arbitrary<fc.AsyncCommand<ConferenceModel, C
       ticket.team === team && ticket.paidBy === 'nobody' && ticket.transfer === 'none' && pendingOrder(ticket) === null;
     // A phone without an entry is no id at all, and is not missed.
     const isAccepted = holders.length > 0 && holders.every(isOwing);
-    const answer = await real.order(team, holders.map((ticket) => ticket.phone));
+    const answer = await real.order(
+      team,
+      holders.map((ticket) => ticket.phone),
+    );
     expectOutcome(answer, isAccepted);
     if (isAccepted) ordered(model, holders, team, answer.data);
   }),

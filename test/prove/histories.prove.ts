@@ -15,21 +15,25 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-proof('random histories of registering, paying, cancelling, giving on and back', { short: 40, full: 2_000 }, async (tries) => {
-  const breaches: string[] = [];
-  let tried = 0;
-  const history = fc.asyncProperty(fc.commands(conferenceCommands, { maxCommands: 40 }), async (commands) => {
-    await server.reset();
-    const setup = (): { model: ConferenceModel; real: Conference } => ({
-      model: emptyModel(),
-      real: new Conference(server),
+proof(
+  'random histories of registering, paying, cancelling, giving on and back',
+  { short: 40, full: 2_000 },
+  async (tries) => {
+    const breaches: string[] = [];
+    let tried = 0;
+    const history = fc.asyncProperty(fc.commands(conferenceCommands, { maxCommands: 40 }), async (commands) => {
+      await server.reset();
+      const setup = (): { model: ConferenceModel; real: Conference } => ({
+        model: emptyModel(),
+        real: new Conference(server),
+      });
+      let end: { model: ConferenceModel; real: Conference } | null = null;
+      await fc.asyncModelRun(() => (end = setup()), commands);
+      tried += 1;
+      if (end !== null) expect(await differences((end as ReturnType<typeof setup>).model, server)).toEqual([]);
     });
-    let end: { model: ConferenceModel; real: Conference } | null = null;
-    await fc.asyncModelRun(() => (end = setup()), commands);
-    tried += 1;
-    if (end !== null) expect(await differences((end as ReturnType<typeof setup>).model, server)).toEqual([]);
-  });
-  const result = await fc.check(history, { numRuns: tries });
-  if (result.failed) breaches.push(`${fc.defaultReportMessage(result)}\n${String(result.errorInstance)}`);
-  return { tried, breaches };
-});
+    const result = await fc.check(history, { numRuns: tries });
+    if (result.failed) breaches.push(`${fc.defaultReportMessage(result)}\n${String(result.errorInstance)}`);
+    return { tried, breaches };
+  },
+);

@@ -27,8 +27,7 @@ export function proof(
       const { tried, breaches } = await attempt(isFull ? tries.full : tries.short);
       const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
       const row = { proof: name, tried, breaches: breaches.length, seconds };
-      if (process.env.PROVE_REPORT !== undefined)
-        appendFileSync(process.env.PROVE_REPORT, `${JSON.stringify(row)}\n`);
+      if (process.env.PROVE_REPORT !== undefined) appendFileSync(process.env.PROVE_REPORT, `${JSON.stringify(row)}\n`);
       expect(breaches).toEqual([]);
       expect(tried).toBeGreaterThan(0);
     },
