@@ -82,7 +82,9 @@ export const rudeClients: Readonly<Record<string, (socket: Socket) => void>> = {
     `${post(register, 'application/json', 'Content-Length: 2\r\nTransfer-Encoding: chunked')}0\r\n\r\n${get('/readyz')}`,
   ),
   'sends headers without end': (socket) => {
-    socket.write(`GET / HTTP/1.1\r\n${Array.from({ length: 5_000 }, (_, n) => `x${n}: ${'y'.repeat(100)}\r\n`).join('')}`);
+    socket.write(
+      `GET / HTTP/1.1\r\n${Array.from({ length: 5_000 }, (_, n) => `x${n}: ${'y'.repeat(100)}\r\n`).join('')}`,
+    );
   },
   'sends a hundred requests at once': say(get(form).repeat(100)),
   'sends a thousand requests at once and reads no answer': (socket) => {
