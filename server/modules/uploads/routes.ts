@@ -22,6 +22,8 @@ export const unclaimedLimitBytes = 1_000_000_000;
  * may share an address.
  */
 export const addressLimitBytes = 100_000_000;
+/** What is paid for or approved makes room at any time, and each day's files with the next. */
+const fullForSeconds = 3_600;
 
 const fileParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
 const fileQuery = Type.Object({
@@ -55,7 +57,7 @@ export async function uploadRoutes(app: FastifyInstance, dependencies: Dependenc
   const requireCapacity = async (bytes: number, addressDigest: string, now: number): Promise<void> => {
     const limitBytes = addressLimitBytes * settings.rateLimitFactor;
     if (limitBytes > 0 && !(await makeRoom(query, { bytes, limitBytes, addressDigest, now })))
-      throw tooMany('上传过于频繁，请稍后重试');
+      throw tooMany('上传过于频繁，请稍后重试', fullForSeconds);
     if (!(await makeRoom(query, { bytes, limitBytes: unclaimedLimitBytes, addressDigest: null, now })))
       throw unavailable('上传繁忙，请稍后重试');
   };
