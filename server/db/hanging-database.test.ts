@@ -23,6 +23,7 @@ afterEach(async () => {
 afterAll(() => postgres.stop(), 30_000);
 
 const unavailable = '503 retry-after 5: {"status":503,"message":"服务暂时不可用，请稍后重试","data":null}';
+const busy = '503 retry-after 5: {"status":503,"message":"当前访问人数较多，请稍后重试","data":null}';
 let nextPhone = 13_900_000_000;
 
 /** Returns null for a registration acknowledged, else the answer. */
@@ -45,7 +46,8 @@ it('nobody waits long for a database that hangs, later callers not at all, and i
   expect(new Set(await manyRegister(40))).toEqual(new Set([null]));
   proxy.hold();
   const held = proxy.accepted();
-  expect(new Set(await manyRegister(60))).toEqual(new Set([unavailable]));
+  // On a slow machine the last find a queue that stands still.
+  for (const outcome of await manyRegister(60)) expect([unavailable, busy]).toContain(outcome);
   // Meanwhile only a probe connects, every three seconds: four until a statement's limit has passed. Without giving
   // the connection up, its rollback waited as long again.
   expect(proxy.accepted() - held).toBeLessThan(7);

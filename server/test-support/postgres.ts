@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -42,7 +42,7 @@ function findBinaries(): string | null {
 }
 
 export interface OwnPostgresOptions {
-  /** Where the write-ahead log is to lie, in small files; only of an own server. */
+  /** Where the write-ahead log is to lie, in small files: a folder to be made where anybody may. Only of an own server. */
   logFolder?: string;
 }
 
@@ -82,7 +82,7 @@ async function startOwn(binaries: string, logFolder: string | undefined): Promis
   const data = join(folder, 'data');
   const asPostgres = (program: string, ...args: string[]) =>
     run('runuser', ['-u', 'postgres', '--', join(binaries, program), '-D', data, ...args]);
-  const ownLog = logFolder === undefined ? [] : ['--wal-segsize=1', `--waldir=${makeFolder(logFolder)}`];
+  const ownLog = logFolder === undefined ? [] : ['--wal-segsize=1', `--waldir=${logFolder}`];
   await asPostgres('initdb', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...ownLog);
   const port = await freePort();
   const settings = `-F -c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`;
@@ -121,13 +121,6 @@ async function startOwn(binaries: string, logFolder: string | undefined): Promis
       for (const pid of [mainPid(), ...childrenOf(mainPid())]) process.kill(pid, signal);
     },
   };
-}
-
-/** In an existing folder. */
-function makeFolder(folder: string): string {
-  mkdirSync(folder);
-  chmodSync(folder, 0o777);
-  return folder;
 }
 
 /** Of Linux: the fourth field of a process's `stat` is its parent. */
