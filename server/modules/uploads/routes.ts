@@ -93,9 +93,14 @@ function isCutOff(error: unknown): boolean {
   );
 }
 
+/** Its content type does not say what separates its parts. */
+const isUnbounded = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('Multipart: Boundary');
+
 async function readUpload(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
   if (!request.isMultipart()) throw badRequest();
   const part = await request.file().catch((error: unknown) => {
+    if (isUnbounded(error)) throw badRequest();
     throw isCutOff(error) ? cutOff() : error;
   });
   if (part === undefined) throw badRequest('请选择要上传的文件');
