@@ -24,6 +24,8 @@ export class Refusal extends Error {
     readonly httpStatus: number,
     /** Additional members of the body. */
     readonly body: Readonly<Record<string, unknown>> = {},
+    /** When the same call may succeed; null if nobody can say. */
+    readonly retryAfterSeconds: number | null = null,
   ) {
     super(message);
     this.name = 'Refusal';
@@ -66,6 +68,9 @@ export const forbidden = (message: string): Refusal => new Refusal(message, 403)
 export const notFound = (message: string): Refusal => new Refusal(message, 404);
 export const conflict = (message: string): Refusal => new Refusal(message, 409);
 /** A limit is reached; the same call may succeed later. */
-export const tooMany = (message: string): Refusal => new Refusal(message, 429);
+export const tooMany = (message: string, retryAfterSeconds: number): Refusal =>
+  new Refusal(message, 429, {}, retryAfterSeconds);
+/** A restarting database is back within seconds. */
+export const unavailableSeconds = 5;
 /** A dependency does not answer: nothing has been decided, and the client may retry. */
-export const unavailable = (message: string): Refusal => new Refusal(message, 503);
+export const unavailable = (message: string): Refusal => new Refusal(message, 503, {}, unavailableSeconds);

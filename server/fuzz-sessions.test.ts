@@ -1,20 +1,15 @@
 import * as fc from 'fast-check';
 import { calls, type CallName as Name } from '../src/contract/calls';
 import { brokenAnswer, hostilePayloads, arbitraryBody, arbitraryParameter } from './test-support/strange-values';
-import { creditInfo, invoiceInfo, meetingIds } from './test-support/submissions';
 import {
-  addTestMembers,
-  memberBody,
-  memberPhone,
-  operatorPhone,
-  otherOperatorPhone,
-  payOrder,
-  startTeam,
-  submitTestOrder,
-  teamBody,
-  teamMeetingId,
-  type TestOperator,
-} from './test-support/team';
+  formFields,
+  goodCommands,
+  makeFuzzedTeam,
+  type FuzzedTeam,
+  type GoodRequest,
+} from './test-support/good-requests';
+import { meetingIds } from './test-support/submissions';
+import { memberBody, operatorPhone, otherOperatorPhone, teamMeetingId } from './test-support/team';
 import { digestRows } from './test-support/test-database';
 import { startTestServer, type Answer, type TestServer } from './test-support/test-server';
 
@@ -22,85 +17,21 @@ import { startTestServer, type Answer, type TestServer } from './test-support/te
  * Calls made while logged in, or while logging in: whatever accompanies a valid operator's token, the answer is a
  * refusal with a message, and nothing changes.
  */
-interface Team {
-  operator: TestOperator;
-  unpaidId: string;
-  unpaidPhone: string;
-  paidId: string;
-  pendingOrderId: string;
-  /** Has applied for its invoice. */
-  paidOrderId: string;
-}
-
 let server: TestServer;
-let own: Team;
-let otherTeam: Team;
+let own: FuzzedTeam;
+let otherTeam: FuzzedTeam;
 let before: Record<string, string>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  own = await makeTeam(operatorPhone, 1);
-  otherTeam = await makeTeam(otherOperatorPhone, 11);
+  own = await makeFuzzedTeam(server, operatorPhone, 1);
+  otherTeam = await makeFuzzedTeam(server, otherOperatorPhone, 11);
   before = await digestRows(server.database.query);
 }, 120_000);
 afterAll(() => server.close());
 
-async function makeTeam(phone: string, first: number): Promise<Team> {
-  const operator = await startTeam(server, phone);
-  const [unpaid, ordered, paid] = await addTestMembers(server, operator, [first, first + 1, first + 2]);
-  const pending = await submitTestOrder(operator, [ordered!]);
-  const paidOrder = await submitTestOrder(operator, [paid!]);
-  await payOrder(server, paidOrder.outTradeNo);
-  const orderId = paidOrder.meetingPayorderId;
-  const applied = await server.post(
-    calls.applyOrderInvoice.url({ meetingId: teamMeetingId } as never),
-    { ...invoiceInfo, orderId },
-    operator.headers,
-  );
-  expect(applied).toMatchObject({ status: 200 });
-  return {
-    ...{ operator, unpaidId: unpaid!.id, unpaidPhone: unpaid!.phone, paidId: paid!.id },
-    ...{ pendingOrderId: pending.meetingPayorderId, paidOrderId: orderId },
-  };
-}
-
-/** Fields of the short form that must be answered. */
-const formFields = ['name', 'sex', 'phone', 'email', 'gzdw', 'province'];
-
-/** A request that succeeds, and the members its body requires. */
-interface GoodRequest {
-  body: (team: Team) => Record<string, unknown>;
-  needs: readonly string[];
-}
-
-/** Calls with a body that change something, each as its page sends it. */
-const commands = {
-  applyRefund: { body: ({ paidId }) => ({ meetingId: teamMeetingId, enteredId: paidId }), needs: ['enteredId'] },
-  disownEntry: { body: ({ unpaidId }) => ({ meetingId: teamMeetingId, enteredId: unpaidId }), needs: ['enteredId'] },
-  applyCredit: {
-    body: ({ paidId }) => ({ ...creditInfo, enteredId: paidId }),
-    needs: ['enteredId', ...Object.keys(creditInfo)],
-  },
-  applyTransfer: { body: ({ paidId }) => memberBody(31, { enteredId: paidId }), needs: ['enteredId', ...formFields] },
-  registerTeam: {
-    body: () => teamBody({ concatPhone: memberPhone(32), code: '123456' }),
-    needs: ['meetingId', 'contactName', 'teamName', 'province', 'concatPhone', 'code'],
-  },
-  logInByCode: { body: () => ({ phone: memberPhone(1), code: '123456' }), needs: ['phone', 'code'] },
-  addMember: { body: () => memberBody(33), needs: formFields },
-  addMembers: { body: () => ({ members: [memberBody(34), memberBody(35)] }), needs: ['members'] },
-  updateMember: { body: ({ unpaidId }) => memberBody(1, { id: unpaidId }), needs: ['id', ...formFields] },
-  deleteMember: { body: ({ unpaidPhone }) => ({ phone: unpaidPhone }), needs: ['phone'] },
-  submitTeamOrder: { body: ({ unpaidId }) => ({ enteredIds: unpaidId }), needs: ['enteredIds'] },
-  cancelOrder: { body: ({ pendingOrderId }) => ({ orderId: pendingOrderId }), needs: ['orderId'] },
-  applyOrderInvoice: {
-    body: ({ paidOrderId }) => ({ ...invoiceInfo, orderId: paidOrderId }),
-    needs: ['orderId', 'invoiceTitle', 'taxpayerIdentificationNumber', 'recipientEmail'],
-  },
-  cancelOrderInvoice: { body: ({ paidOrderId }) => ({ orderId: paidOrderId }), needs: ['orderId'] },
-} as const satisfies Partial<Record<Name, GoodRequest>>;
-const commandNames = Object.keys(commands) as (keyof typeof commands)[];
-const goodOf = (name: keyof typeof commands): GoodRequest => commands[name];
+const commandNames = Object.keys(goodCommands) as (keyof typeof goodCommands)[];
+const goodOf = (name: keyof typeof goodCommands): GoodRequest => goodCommands[name];
 
 /** Calls whose URL carries everything. */
 const gets = [

@@ -15,6 +15,7 @@ import { startJobs } from './jobs/start-jobs';
 import { ServerMetrics } from './metrics/server-metrics';
 import type { Readiness } from './plugins/health';
 import { requireBucket } from './modules/uploads/file-objects';
+import { openDoors } from './open-doors';
 import { openDataKeys } from './modules/keys/open-keys';
 import { randomIds } from './random-ids';
 import { readSettings } from './settings';
@@ -67,6 +68,7 @@ async function main(): Promise<void> {
   const closeOrganiser =
     settings.database.kind === 'pglite' ? await openOrganiserEndpoint(dependencies, app.log) : () => Promise.resolve();
 
+  let closeDoors = async (): Promise<void> => undefined;
   const stop = async (signal: string): Promise<void> => {
     if (readiness.isStopping) return;
     readiness.isStopping = true;
@@ -74,12 +76,14 @@ async function main(): Promise<void> {
     if (settings.drainMs > 0) await new Promise((resolve) => setTimeout(resolve, settings.drainMs));
     setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
     setTimeout(abandonCalls, gatewayGraceMs).unref();
-    await Promise.all([app.close(), stopJobs(), closeOrganiser()]);
+    await Promise.all([app.close(), closeDoors(), stopJobs(), closeOrganiser()]);
     await database.close();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 
   await app.listen({ host: settings.host, port: settings.port });
+  const doors = openDoors(app.server);
+  closeDoors = async () => (await doors)();
   app.log.info({ address: `${settings.publicOrigin}${settings.basePath}` }, 'ready');
 }
 

@@ -13,8 +13,11 @@ export type DatabaseState = 'up' | 'read-only' | 'down';
 
 export interface DatabaseStatus {
   state: DatabaseState;
-  /** The pool's; `waiting` counts callers without one. Null for the embedded database, which has none. */
-  connections: { total: number; idle: number; waiting: number; max: number } | null;
+  /**
+   * The pool's; `waiting` counts callers without one, of whom the first has waited for `longestWaitMs`. Null for the
+   * embedded database, which has none.
+   */
+  connections: { total: number; idle: number; waiting: number; longestWaitMs: number; max: number } | null;
 }
 
 export interface Database {

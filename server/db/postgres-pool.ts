@@ -43,6 +43,8 @@ export class PostgresPool {
   private readonly madeAt = new WeakMap<PoolClient, number>();
   private readonly readOnlyClients = new WeakSet<PoolClient>();
   private readonly lentAt = new Map<PoolClient, number>();
+  /** When those who have no connection yet asked for one, first come first. */
+  private readonly asked = new Set<{ at: number }>();
 
   constructor(
     private readonly url: string,
@@ -88,7 +90,10 @@ export class PostgresPool {
 
   status(): DatabaseStatus {
     const { totalCount: total, idleCount: idle, waitingCount: waiting } = this.pool;
-    return { state: this.state, connections: { total, idle, waiting, max: poolSize } };
+    const [first] = this.asked;
+    // Without a queue, it is a connection being made that takes long.
+    const longestWaitMs = first === undefined || waiting === 0 ? 0 : performance.now() - first.at;
+    return { state: this.state, connections: { total, idle, waiting, longestWaitMs, max: poolSize } };
   }
 
   async close(): Promise<void> {
@@ -99,10 +104,15 @@ export class PostgresPool {
   private async take(): Promise<PoolClient> {
     for (;;) {
       if (this.state === 'down') throw new Error(databaseDownMessage);
-      const client = await this.pool.connect().catch((error: unknown) => {
-        this.judge(error);
-        throw error;
-      });
+      const ask = { at: performance.now() };
+      this.asked.add(ask);
+      const client = await this.pool
+        .connect()
+        .catch((error: unknown) => {
+          this.judge(error);
+          throw error;
+        })
+        .finally(() => this.asked.delete(ask));
       this.lentAt.set(client, performance.now());
       if ((this.madeAt.get(client) ?? 0) < this.staleBefore) this.giveBack(client, true);
       else return this.prepare(client);

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../answers';
+import { Refusal, unavailableSeconds } from '../answers';
 import { isUnavailable } from '../db/database-errors';
 import type { Dependencies, Gateways } from '../dependencies';
 import { GatewayError, type NamedService } from '../gateways/ports';
@@ -15,9 +15,6 @@ const frameworkMessages: Readonly<Record<number, string>> = {
   429: '操作过于频繁，请稍后重试',
 };
 
-/** A restarting database is back within seconds. */
-const retryAfterSeconds = 5;
-
 /**
  * Turns every error into a body of the API's shape. Unexpected errors are logged and answered as 500 without a cause;
  * as 503 if the database is unavailable, which passes.
@@ -25,7 +22,7 @@ const retryAfterSeconds = 5;
 export function errorAnswers(app: FastifyInstance, { gateways }: Pick<Dependencies, 'gateways'>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) {
-      if (error.httpStatus === 503) reply.header('Retry-After', retryAfterSeconds);
+      if (error.retryAfterSeconds !== null) reply.header('Retry-After', error.retryAfterSeconds);
       return reply.code(error.httpStatus).send(error.toBody());
     }
     if (error instanceof GatewayError) return answerGatewayError(error, gateways, request, reply);
@@ -36,7 +33,7 @@ export function errorAnswers(app: FastifyInstance, { gateways }: Pick<Dependenci
     }
     request.log.error({ err: error }, 'request failed');
     if (isUnavailable(error)) {
-      return reply.code(503).header('Retry-After', retryAfterSeconds).send(body(503, '服务暂时不可用，请稍后重试'));
+      return reply.code(503).header('Retry-After', unavailableSeconds).send(body(503, '服务暂时不可用，请稍后重试'));
     }
     return reply.code(500).send(body(500, '服务器开小差了，请稍后重试'));
   });

@@ -5,9 +5,10 @@ import { ServerMetrics } from '../metrics/server-metrics';
 import { errorAnswers } from './error-answers';
 import { overload } from './overload';
 
-async function start(waiting: number) {
+async function start(waiting: number, longestWaitMs = 0) {
   const app = fastify();
-  const status = (): DatabaseStatus => ({ state: 'up', connections: { total: 20, idle: 0, waiting, max: 20 } });
+  const connections = { total: 20, idle: 0, waiting, longestWaitMs, max: 20 };
+  const status = (): DatabaseStatus => ({ state: 'up', connections });
   const counted = new ServerMetrics();
   errorAnswers(app, { gateways: fakeGateways() });
   overload(app, { status } as Database, counted, (path) => path === '/api/notify');
@@ -25,6 +26,10 @@ it('refuses calls before their queue grows, with the time to come again', async 
 
 it.each(['/api/notify', '/healthz'])('%s is answered all the same', async (path) => {
   expect((await (await start(201)).app.inject(path)).statusCode).toBe(200);
+});
+
+it('refuses calls behind a queue that is short, but whose first has waited long: the machine is slow', async () => {
+  expect((await (await start(20, 1_001)).app.inject('/api/call')).statusCode).toBe(503);
 });
 
 it('lets a short queue be', async () => {

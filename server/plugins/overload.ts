@@ -5,9 +5,9 @@ import type { Database } from '../db/database';
 import type { ServerMetrics } from '../metrics/server-metrics';
 import { isApiCall } from './is-api-call';
 
-/** Callers without a connection, for each that the pool has: a fraction of a second's work. */
+/** Callers without a connection, for each that the pool has: a fraction of a second's work, or of a slow machine's more. */
 const maxWaitingPerConnection = 10;
-/** In milliseconds: beyond, everything that is accepted comes too late for its caller. */
+/** In milliseconds, of the event loop or of the queue's first: beyond, all that is accepted comes too late for its caller. */
 const maxDelayMs = 1_000;
 const measureEveryMs = 1_000;
 const resolutionMs = 20;
@@ -50,6 +50,7 @@ export function overload(
 function findCause(database: Database, delayMs: number): 'connections' | 'event-loop' | null {
   const { connections } = database.status();
   if (connections === null) return null;
-  if (connections.waiting > connections.max * maxWaitingPerConnection) return 'connections';
+  const isLong = connections.waiting > connections.max * maxWaitingPerConnection;
+  if (isLong || connections.longestWaitMs > maxDelayMs) return 'connections';
   return delayMs > maxDelayMs ? 'event-loop' : null;
 }

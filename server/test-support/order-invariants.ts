@@ -10,9 +10,6 @@ const rules: Readonly<Record<string, string>> = {
   'an order asks another amount than its items': `
     select o.id from orders o
     where o.amount_fen <> (select coalesce(sum(i.amount_fen), 0) from order_items i where i.order_id = o.id)`,
-  'a pending or paid order has lost a member, or a cancelled one holds one': `
-    select o.id from orders o join order_items i on i.order_id = o.id
-    where i.live <> (o.status in ('pending', 'paid'))`,
   'a paid order lacks its payment, or an unpaid one keeps money that is not going back': `
     select o.id from orders o
     where (case when o.status = 'paid' then o.amount_fen else 0 end)
@@ -23,6 +20,15 @@ const rules: Readonly<Record<string, string>> = {
       (select coalesce(sum(amount_fen), 0) from ledger where kind = 'payment')
       <> (select coalesce(sum(amount_fen), 0) from orders where status = 'paid')
        + (select coalesce(sum(refund_fen), 0) from refunds where entered_id is null)`,
+  'a phone has two live tickets': `
+    select phone_digest from entered where live and phone_digest is not null group by meeting_id, phone_digest having count(*) > 1`,
+};
+
+/** Where only teams register, and no single ticket is given back. */
+const teamRules: Readonly<Record<string, string>> = {
+  'a pending or paid order has lost a member, or a cancelled one holds one': `
+    select o.id from orders o join order_items i on i.order_id = o.id
+    where i.live <> (o.status in ('pending', 'paid'))`,
   'a ticket is paid without a paid order, or unpaid with one': `
     select e.id from entered e
     where (e.pay_status = 1) <> exists (
@@ -34,14 +40,15 @@ const rules: Readonly<Record<string, string>> = {
     select e.id from entered e
     where not e.live and (e.pay_status = 1
       or exists (select 1 from order_items i where i.entered_id = e.id and i.live))`,
-  'a phone has two live tickets': `
-    select phone_digest from entered where live and phone_digest is not null group by meeting_id, phone_digest having count(*) > 1`,
 };
 
-/** Descriptions of the violated invariants; empty if all hold. For meetings where only teams register. */
-export async function brokenInvariants(query: Queryable): Promise<string[]> {
+/** Descriptions of the violated invariants; empty if all hold. */
+export async function brokenInvariants(
+  query: Queryable,
+  kind: 'teams only' | 'any registrations' = 'teams only',
+): Promise<string[]> {
   const broken: string[] = [];
-  for (const [rule, text] of Object.entries(rules)) {
+  for (const [rule, text] of Object.entries({ ...rules, ...(kind === 'teams only' ? teamRules : {}) })) {
     const { rows } = (await query.execute(sql.raw(text))) as { rows: unknown[] };
     if (rows.length > 0) broken.push(rule);
   }

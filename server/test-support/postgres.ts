@@ -19,6 +19,12 @@ export interface TestPostgres {
    * TEST_DATABASE_URL belongs to someone else and stays up: there, all connections to our databases are terminated.
    */
   interrupt(outage: Outage): Promise<void>;
+  /** Ends all connections to our databases. */
+  endConnections(): Promise<void>;
+  /** Has every process of the server stand still, or go on; only of an own one. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
+  /** Starts it if it has ended, and waits until it accepts connections; only an own one. */
+  startAgain(): Promise<void>;
   stop(): Promise<void>;
   /** Whether it was started for these tests, on this machine. */
   isOwn: boolean;
@@ -35,17 +41,25 @@ function findBinaries(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
+export interface OwnPostgresOptions {
+  /** Where the write-ahead log is to lie, in small files: a folder to be made where anybody may. Only of an own server. */
+  logFolder?: string;
+}
+
 /**
  * Uses the server of TEST_DATABASE_URL, whose user may create databases, or starts Debian's as user postgres in the
  * system's temporary folder.
  * @throws Error with instructions if neither exists
  */
-export async function startTestPostgres(): Promise<TestPostgres> {
+export async function startTestPostgres({ logFolder }: OwnPostgresOptions = {}): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL;
   if (url !== undefined && url !== '') {
     return {
       createDatabase: () => createDatabase(url),
       interrupt: () => endTestConnections(url),
+      endConnections: () => endTestConnections(url),
+      signal: refuseForeign,
+      startAgain: () => Promise.reject(new Error(foreign)),
       stop: () => Promise.resolve(),
       isOwn: false,
     };
@@ -54,20 +68,27 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   if (binaries === null || process.getuid?.() !== 0) {
     throw new Error('Set TEST_DATABASE_URL, or install the postgresql package and run as root');
   }
-  return startOwn(binaries);
+  return startOwn(binaries, logFolder);
 }
 
-async function startOwn(binaries: string): Promise<TestPostgres> {
+const foreign = 'The server of TEST_DATABASE_URL belongs to someone else';
+const refuseForeign = (): never => {
+  throw new Error(foreign);
+};
+
+async function startOwn(binaries: string, logFolder: string | undefined): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'conference-postgres-'));
   chmodSync(folder, 0o777);
   const data = join(folder, 'data');
   const asPostgres = (program: string, ...args: string[]) =>
     run('runuser', ['-u', 'postgres', '--', join(binaries, program), '-D', data, ...args]);
-  await asPostgres('initdb', '-A', 'trust', '-E', 'UTF8', '--no-sync');
+  const ownLog = logFolder === undefined ? [] : ['--wal-segsize=1', `--waldir=${logFolder}`];
+  await asPostgres('initdb', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...ownLog);
   const port = await freePort();
   const settings = `-F -c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`;
   // To a file, since the child would otherwise keep our pipe open.
   const log = ['-l', join(folder, 'log')];
+  const mainPid = (): number => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
   const control = (...words: string[]) => asPostgres('pg_ctl', ...words, '-w', '-s', ...log, '-o', settings);
   await control('start');
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
@@ -76,7 +97,7 @@ async function startOwn(binaries: string): Promise<TestPostgres> {
       await control('restart', '-m', outage === 'fast restart' ? 'fast' : 'immediate');
       return;
     }
-    process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    process.kill(mainPid(), 'SIGKILL');
     // It cannot start before the dead server's processes have exited.
     await retry(() => control('start'));
   };
@@ -84,7 +105,36 @@ async function startOwn(binaries: string): Promise<TestPostgres> {
     await asPostgres('pg_ctl', 'stop', '-m', 'immediate');
     rmSync(folder, { recursive: true, force: true });
   };
-  return { createDatabase: () => createDatabase(url), interrupt, stop, isOwn: true };
+  const startAgain = async (): Promise<void> => {
+    const isUp = await queryOnce(url, 'select 1').then(
+      () => true,
+      () => false,
+    );
+    if (!isUp) await retry(() => control('start'));
+  };
+  return {
+    ...{ interrupt, startAgain, stop, isOwn: true },
+    createDatabase: () => createDatabase(url),
+    endConnections: () => endTestConnections(url),
+    signal: (signal) => {
+      // What still forks is stopped first.
+      for (const pid of [mainPid(), ...childrenOf(mainPid())]) process.kill(pid, signal);
+    },
+  };
+}
+
+/** Of Linux: the fourth field of a process's `stat` is its parent. */
+function childrenOf(parent: number): number[] {
+  const isChild = (pid: string): boolean => {
+    try {
+      return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]) === parent;
+    } catch {
+      return false;
+    }
+  };
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && isChild(name))
+    .map(Number);
 }
 
 const testDatabasePrefix = 'test_';

@@ -4,6 +4,8 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 export interface TcpProxy {
   /** The target's URL through the proxy. */
   url: string;
+  /** How many connections were made to it so far. */
+  accepted(): number;
   /** Closes every connection and refuses new ones. */
   cut(): Promise<void>;
   /** Accepts connections again. */
@@ -23,11 +25,13 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   const pairs = new Set<readonly [Socket, Socket]>();
   let isHeld = false;
+  let accepted = 0;
   const keep = (socket: Socket): Socket => {
     sockets.add(socket);
     return socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
   };
   const accept = (downstream: Socket): void => {
+    accepted += 1;
     const upstream = keep(connect(Number(targetPort || '5432'), hostname));
     const pair = [keep(downstream), upstream] as const;
     pairs.add(pair);
@@ -55,6 +59,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   url.host = `127.0.0.1:${port}`;
   return {
     url: url.href,
+    accepted: () => accepted,
     cut,
     restore: async () => {
       server = await listen(port);

@@ -1,186 +1,195 @@
-import { entryType, paidBy, payStatus, refundStatus } from '../../src/domain/attendee/attendee';
-import { checkIns } from '../../server/db/tables/check-ins';
-import { files } from '../../server/db/tables/files';
-import { issuedInvoices } from '../../server/db/tables/invoices';
-import type { MeetingRow } from '../../server/db/tables/meetings';
-import { orderItems, orders } from '../../server/db/tables/orders';
-import { ledger, paymentAttempts } from '../../server/db/tables/payments';
-import { consents } from '../../server/db/tables/privacy';
-import { refundApplications, refunds } from '../../server/db/tables/refunds';
-import type { NewEntryRow } from '../../server/db/tables/entries';
-import type { Queryable } from '../../server/db/database';
-import type { Dependencies } from '../../server/dependencies';
-import { ownEntry } from '../../server/modules/entries/new-entry';
-import { insertEntries } from '../../server/modules/entries/store';
-import { meetingById } from '../../server/modules/meetings/store';
-import { creditInfo, invoiceInfo, meetingIds } from '../../server/test-support/submissions';
+import { randomUUID } from 'node:crypto';
+import { calls } from '../../src/contract/calls';
+import { readList, readObject, readText } from '../../src/domain/json/read-value';
+import type { CommandResult } from '../../server/cli/command';
+import { meetingIds, shortSubmission } from '../../server/test-support/submissions';
+import { Books } from './books';
+import { pause } from './supervised-server';
+import { VisitorCalls, type VisitorRequest } from './visitor-call';
 
-/*
- * Registrations by the thousand, as their own calls would have left them: free, paid, unpaid, cancelled, given back, at
- * meetings to come and at one that is long over.
+/** Where people meet the server. */
+export interface Stage {
+  /** Of the nodes that they are sent to, by turns. */
+  origins: readonly string[];
+  /** Of WeChat and the SMS provider. */
+  sandboxOrigin: string;
+  appId: string;
+  /** Runs a command of the organiser's. */
+  organise(words: string[]): Promise<CommandResult>;
+}
+
+const paidMeeting = meetingIds.MIX2027;
+let nextPhone = 13_100_000_000;
+
+/**
+ * People who register one after another, some of whom pay and some of those ask for their money back. Like the app,
+ * they repeat what got no answer or "later", under the same key, until it is done.
  */
+export class Crowd {
+  readonly visits = new VisitorCalls();
+  private isStopped = false;
+  private turn = 0;
+  private readonly people: Promise<void>[];
 
-export const crowdPhone = (n: number): string => `15${String(n).padStart(9, '0')}`;
-export const crowdName = (n: number): string => `第${n}位`;
+  /** @param books where what they are told is written, beside what others were told before */
+  constructor(
+    private readonly stage: Stage,
+    { free = 6, paying = 3 }: { free?: number; paying?: number } = {},
+    readonly books = new Books(),
+  ) {
+    const loop = async (live: () => Promise<void>): Promise<void> => {
+      while (!this.isStopped) await live();
+    };
+    this.people = [
+      ...Array.from({ length: free }, () => loop(() => this.registerFree())),
+      ...Array.from({ length: paying }, () => loop(() => this.registerAndPay())),
+    ];
+  }
 
-export const crowdIdNumber = (n: number): string => `430102199001${String(n).padStart(6, '0')}`;
+  /** Nobody new comes; settles once all have done what they came for, which takes a server that serves. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    await Promise.all(this.people);
+  }
 
-type Fate = 'free' | 'paid' | 'pending' | 'cancelled' | 'refunded';
+  /** Settles once so much more has been promised. */
+  async promisedMore(count: number): Promise<void> {
+    const goal = this.books.size() + count;
+    while (this.books.size() < goal) await pause(20);
+  }
 
-/** Of the meeting that is over, everybody's money is settled. */
-export const fateOf = (n: number): Fate => {
-  if (n % 5 === 1) return 'free';
-  if (n % 10 === 7) return 'pending';
-  if (n % 10 === 8) return 'refunded';
-  return n % 10 === 9 ? 'cancelled' : 'paid';
-};
+  private async registerFree(): Promise<void> {
+    const phone = String((nextPhone += 1));
+    const body = shortSubmission(meetingIds.FREE2027, { phone });
+    if ((await this.insist(calls.register.path, keyed(body))) !== null) this.books.registered.set(phone, '');
+  }
 
-export const isOver = (n: number): boolean => n % 5 === 0;
+  private async registerAndPay(): Promise<void> {
+    const phone = String((nextPhone += 1));
+    const body = shortSubmission(paidMeeting, { phone, isCharge: '1' });
+    const registered = readObject(await this.insist(calls.register.path, keyed(body)));
+    const outTradeNo = readText(registered.outTradeNo);
+    if (outTradeNo === '') return;
+    this.books.registered.set(phone, outTradeNo);
+    if (!(await this.pay(outTradeNo))) return;
+    this.books.paid.add(outTradeNo);
+    // One in three waits for the payment, one asks for the money back, one closes the page.
+    const kind = this.books.paid.size % 3;
+    if (kind === 0) await this.seePaid(outTradeNo);
+    if (kind === 1) await this.takeBack(phone, outTradeNo);
+  }
 
-/** Whether their meeting's form has an ID number. */
-export const asksForId = (n: number): boolean => !isOver(n) && fateOf(n) !== 'free';
-
-const batchSize = 500;
-
-/** Inserts registrations 0 to count - 1. */
-export async function insertCrowd(count: number, dependencies: Dependencies): Promise<void> {
-  const { query } = dependencies.database;
-  const [over, free, paid] = await Promise.all(
-    [meetingIds.END2024, meetingIds.FREE2027, meetingIds.MI2027].map((id) => meetingById(query, id)),
-  );
-  if (over === undefined || free === undefined || paid === undefined) throw new Error('A demo meeting is missing');
-  const meetingFor = (n: number): MeetingRow => (isOver(n) ? over : fateOf(n) === 'free' ? free : paid);
-  for (let first = 0; first < count; first += batchSize) {
-    const numbers = Array.from({ length: Math.min(batchSize, count - first) }, (_, k) => first + k);
-    const rows = numbers.map((n) => entryFor(n, meetingFor(n), dependencies));
-    await query.transaction(async (transaction) => {
-      await insertEntries(transaction, rows);
-      await insertMoney(transaction, numbers, rows, dependencies);
-      await insertRest(transaction, numbers, rows);
+  private async pay(outTradeNo: string): Promise<boolean> {
+    const openId = await this.identify();
+    const prepay = await this.insist(calls.getPrepayId.path, { body: { outTradeNo, openId, body: '参会费' } });
+    const prepayId =
+      readText(prepay) || readText(readObject(prepay).prepayId) || readText(readObject(prepay).prepay_id);
+    const parameters = await this.insist(`${calls.getPayParameters.path}?prepayId=${prepayId}`);
+    const paid = await fetch(`${this.stage.sandboxOrigin}/sandbox/pay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(parameters),
     });
+    if (!paid.ok) this.visits.breaches.push(`WeChat refuses a payment: ${await paid.text()}`);
+    return paid.ok;
+  }
+
+  /** WeChat's page leads back with a code, which is good once. */
+  private async identify(): Promise<string> {
+    for (;;) {
+      const query = new URLSearchParams({
+        ...{ appid: this.stage.appId, redirect_uri: 'http://localhost/conf/', response_type: 'code' },
+        ...{ scope: 'snsapi_base', state: 'x' },
+      });
+      const page = `${this.stage.sandboxOrigin}/connect/oauth2/authorize?${query.toString()}`;
+      const { headers } = await fetch(page, { redirect: 'manual' });
+      const code = new URL(headers.get('location') ?? '', 'http://localhost').searchParams.get('code') ?? '';
+      const outcome = await this.visits.call(this.origin(), `${calls.getOpenid.path}?code=${code}`);
+      if (outcome.kind === 'done') return readText(readObject(outcome.data).openid);
+      await pause(100);
+    }
+  }
+
+  private async seePaid(outTradeNo: string): Promise<void> {
+    for (;;) {
+      const state = await this.insist(`${calls.queryOrder.path}?outTradeNo=${outTradeNo}`);
+      if (readText(readObject(state).trade_state) === 'SUCCESS') return;
+      await pause(200);
+    }
+  }
+
+  private async takeBack(phone: string, outTradeNo: string): Promise<void> {
+    await this.seePaid(outTradeNo);
+    const headers = await this.logIn(phone);
+    if (headers === null) return;
+    const centre = readObject(await this.insist(`/api/appweb/entered/toEnteredCenter/${paidMeeting}`, { headers }));
+    const own = readText(readObject(centre.entered).id) || readText(readObject(readList(centre.enteredList)[0]).id);
+    const body = { meetingId: paidMeeting, enteredId: own };
+    if ((await this.insist(calls.applyRefund.path, { body, headers }, '不能申请退费')) === null) return;
+    this.books.appliedFor.add(outTradeNo);
+    await this.approve(phone, outTradeNo);
+  }
+
+  private async approve(phone: string, outTradeNo: string): Promise<void> {
+    const line = await this.organiserLine((lines) => lines.find((text) => text.includes(phone)), ['refunds', 'list']);
+    const id = line.split(' ')[0] ?? '';
+    await this.organiserLine((lines) => lines.find((text) => /已同意|已处理/.test(text)), ['refunds', 'approve', id]);
+    this.books.approved.add(outTradeNo);
+  }
+
+  private async organiserLine(find: (lines: string[]) => string | undefined, words: string[]): Promise<string> {
+    for (;;) {
+      const line = find((await this.stage.organise(words)).lines);
+      if (line !== undefined) return line;
+      await pause(200);
+    }
+  }
+
+  /** Null if no code has come: one whose sending was cut off comes again after a minute only. */
+  private async logIn(phone: string): Promise<{ authorization: string } | null> {
+    let code = '';
+    for (let tries = 0; code === '' && tries < 100; tries += 1) {
+      const { kind } = await this.visits.call(
+        this.origin(),
+        `/api/appweb/login/sendLoginMessage/${paidMeeting}/${phone}`,
+      );
+      code = await this.readCode(phone);
+      if (kind !== 'done') await pause(100);
+    }
+    if (code === '') return null;
+    const token = await this.insist(calls.logInByCode.path, { body: { phone, code } }, '');
+    return token === null ? null : { authorization: `Bearer ${readText(token)}` };
+  }
+
+  private async readCode(phone: string): Promise<string> {
+    const inbox = await fetch(`${this.stage.sandboxOrigin}/sandbox/sms.json?phone=${phone}`);
+    const [message] = readList(readObject(await inbox.json()).messages);
+    return readText(readObject(message).code);
+  }
+
+  /**
+   * Makes a call until it is done; returns its data.
+   * @param expected part of the refusal that a repetition may meet if the first was carried out without an answer: it
+   * counts as done, and '' as given up (null)
+   */
+  private async insist(path: string, request: VisitorRequest = {}, expected?: string): Promise<unknown> {
+    for (let isRepeated = false; ; isRepeated = true) {
+      const outcome = await this.visits.call(this.origin(), path, request);
+      if (outcome.kind === 'done') return outcome.data ?? '';
+      if (outcome.kind === 'refused') {
+        if (isRepeated && expected !== undefined && expected !== '' && outcome.message.includes(expected)) return '';
+        if (!isRepeated || expected === undefined)
+          this.visits.breaches.push(`${path.split('?')[0]} refused: ${outcome.message}`);
+        return null;
+      }
+      await pause(100);
+    }
+  }
+
+  private origin(): string {
+    this.turn += 1;
+    return this.stage.origins[this.turn % this.stage.origins.length] ?? '';
   }
 }
 
-function entryFor(n: number, meeting: MeetingRow, dependencies: Dependencies): NewEntryRow {
-  const fate = fateOf(n);
-  const phone = crowdPhone(n);
-  const holder = {
-    ...{ name: crowdName(n), phone, provinceText: '湖南省', fileIds: [], consentKinds: ['notice' as const] },
-    answers: { name: crowdName(n), phone, ...(asksForId(n) ? { zjlx: '1', cardNum: crowdIdNumber(n) } : {}) },
-  };
-  const facts = { meeting, entryType: fate === 'free' ? entryType.free : entryType.paid, deviceDigest: null };
-  const entry = ownEntry(holder, { ...facts, credit: n % 4 === 0 ? creditInfo : null }, dependencies);
-  const isPaid = fate === 'paid' || fate === 'refunded';
-  return {
-    ...entry,
-    ...(isPaid ? { payStatus: payStatus.paid, paidBy: paidBy.attendee, isRegistered: true } : {}),
-    ...(fate === 'refunded' ? { refundStatus: refundStatus.refunded, live: false, isTouched: true } : {}),
-    ...(fate === 'cancelled' ? { live: false } : {}),
-  };
-}
-
-async function insertMoney(
-  query: Queryable,
-  numbers: readonly number[],
-  rows: readonly NewEntryRow[],
-  { clock, randomIds }: Dependencies,
-): Promise<void> {
-  const createdAt = new Date(clock.now());
-  const charged = numbers.flatMap((n, k) => {
-    const entry = rows[k];
-    const outTradeNo = randomIds.outTradeNo();
-    return entry === undefined || fateOf(n) === 'free'
-      ? []
-      : [{ n, fate: fateOf(n), entry, orderId: randomIds.id(), outTradeNo, refundNo: randomIds.outTradeNo() }];
-  });
-  if (charged.length === 0) return;
-  const statusOf = {
-    free: 'pending',
-    pending: 'pending',
-    cancelled: 'cancelled',
-    paid: 'paid',
-    refunded: 'paid',
-  } as const;
-  await query.insert(orders).values(
-    charged.map(({ n, fate, entry, orderId, outTradeNo }) => ({
-      ...{ id: orderId, meetingId: entry.meetingId, outTradeNo, status: statusOf[fate], amountFen: entry.feeFen },
-      ...{ title: '注册费', createdAt, invoice: n % 3 === 0 ? invoiceInfo : null },
-    })),
-  );
-  await query.insert(orderItems).values(
-    charged.map(({ fate, entry, orderId }) => ({
-      ...{ orderId, entryId: entry.id, amountFen: entry.feeFen, live: fate === 'pending' || fate === 'paid' },
-    })),
-  );
-  const paid = charged.filter(({ fate }) => fate === 'paid' || fate === 'refunded');
-  const back = charged.filter(({ fate }) => fate === 'refunded');
-  await query.insert(paymentAttempts).values(
-    paid.map(({ n, entry, orderId, outTradeNo }) => ({
-      ...{ outTradeNo, orderId, provider: 'wechat', status: 'paid' as const, checkoutId: `wx-${outTradeNo}` },
-      request: {
-        ...{ outTradeNo, description: '注册费', amountFen: entry.feeFen, payerId: `openid-${n}` },
-        ...{ expiresAt: clock.now(), notifyUrl: '' },
-      },
-      ...{ expiresAt: createdAt, createdAt },
-    })),
-  );
-  await query.insert(ledger).values([
-    ...paid.map(({ entry, orderId, outTradeNo }) => ({
-      ...{ orderId, kind: 'payment' as const, method: 'wechat', amountFen: entry.feeFen },
-      ...{ evidence: `transaction:4200${outTradeNo}`, createdAt },
-    })),
-    ...back.map(({ entry, orderId, refundNo }) => ({
-      ...{ orderId, kind: 'refund' as const, method: 'wechat', amountFen: -entry.feeFen },
-      ...{ evidence: `refund:${refundNo}`, createdAt },
-    })),
-  ]);
-  if (back.length > 0) {
-    await query.insert(refunds).values(
-      back.map(({ entry, orderId, outTradeNo, refundNo }) => ({
-        ...{ outRefundNo: refundNo, orderId, provider: 'wechat', outTradeNo, entryId: entry.id },
-        ...{ refundFen: entry.feeFen, totalFen: entry.feeFen, reason: '参会退费', state: 'success' as const },
-        ...{ createdAt, updatedAt: createdAt },
-      })),
-    );
-    await query.insert(refundApplications).values(
-      back.map(({ entry, orderId, refundNo }) => ({
-        ...{ id: randomIds.id(), entryId: entry.id, orderId, refundFen: entry.feeFen, decision: 'approved' as const },
-        ...{ outRefundNo: refundNo, createdAt, decidedAt: createdAt },
-      })),
-    );
-  }
-  const invoiced = paid.filter(({ n }) => n % 6 === 0);
-  if (invoiced.length > 0)
-    await query.insert(issuedInvoices).values(
-      invoiced.map(({ n, entry, orderId }) => ({
-        ...{ orderId, invoiceNumber: String(n), amountFen: entry.feeFen, issuedAt: createdAt },
-      })),
-    );
-}
-
-async function insertRest(query: Queryable, numbers: readonly number[], rows: readonly NewEntryRow[]): Promise<void> {
-  const of = rows.map((entry, k) => ({ entry, n: numbers[k] ?? 0 }));
-  await query.insert(consents).values(
-    of.map(({ entry: { id, meetingId, createdAt } }) => ({
-      ...{
-        meetingId,
-        entryId: id,
-        version: '1',
-        kinds: ['notice' as const],
-        addressDigest: 'digest',
-        givenAt: createdAt,
-      },
-    })),
-  );
-  const came = of.filter(({ n }) => fateOf(n) === 'paid' && n % 2 === 0);
-  if (came.length > 0)
-    await query.insert(checkIns).values(came.map(({ entry }) => ({ entryId: entry.id, checkedInAt: entry.createdAt })));
-  const attached = of.filter(({ n }) => n % 50 === 2);
-  if (attached.length > 0)
-    await query.insert(files).values(
-      attached.map(({ entry, n }) => ({
-        ...{ id: `file-${entry.id}`, name: '介绍信.pdf', contentType: 'application/pdf', size: 3_000 },
-        ...{ bytes: Buffer.alloc(3_000, n % 251), claimedBy: entry.id, createdAt: entry.createdAt },
-      })),
-    );
-}
+const keyed = (body: unknown): VisitorRequest => ({ body, headers: { 'idempotency-key': randomUUID() } });

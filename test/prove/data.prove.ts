@@ -26,7 +26,7 @@ import { meetingIds, shortSubmission } from '../../server/test-support/submissio
 import { migrationsFolder } from '../../server/test-support/test-database';
 import { startTestServer, type TestServer } from '../../server/test-support/test-server';
 import { testSecret } from '../../server/test-support/test-settings';
-import { asksForId, crowdIdNumber, crowdName, crowdPhone, fateOf, insertCrowd, isOver } from './crowd';
+import { asksForId, crowdIdNumber, crowdName, crowdPhone, fateOf, insertCrowd, isOver } from './generated-people';
 import { proof } from './proof';
 import { backUp, restore, rowsIn } from './restored';
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import { secondsUntilResend } from '../../../src/domain/sms/resend-countdown';
-import { tooMany } from '../../answers';
+import { tooMany, type Refusal } from '../../answers';
 import type { Queryable } from '../../db/database';
 import { smsSends } from '../../db/tables/logins';
 import { insertSend } from './store';
@@ -75,23 +75,25 @@ export async function takeSend(
     return and(isWithin, ...limit.columns.map((column) => eq(column, valueOf(column))));
   });
   const reached = limits.find(({ max }, index) => (sends[index] ?? 0) >= max);
-  if (reached !== undefined) throw tooMany(reached.message ?? (await waitMessage(query, send)));
+  if (reached !== undefined)
+    throw reached.message === null ? await tooSoon(query, send) : tooMany(reached.message, reached.windowMs / 1_000);
   // Last, so that nobody works for a code that they do not get.
   const challengeId = await send.prove();
   return insertSend(query, { phoneDigest, addressDigest, challengeId, sentAt: new Date(now) });
 }
 
 /** The last code may have been for something else, such as a team's registration: it is not said to have been sent. */
-async function waitMessage(
+async function tooSoon(
   query: Queryable,
   { phoneDigest, addressDigest, now }: { phoneDigest: string; addressDigest: string; now: number },
-): Promise<string> {
+): Promise<Refusal> {
   const [last] = await query
     .select({ sentAt: sql<string | Date | null>`max(${smsSends.sentAt})` })
     .from(smsSends)
     .where(and(eq(byPhone, phoneDigest), eq(byAddress, addressDigest)));
   const sentAt = new Date(last?.sentAt ?? now).getTime();
-  return `该手机号刚获取过验证码，请 ${secondsUntilResend(sentAt, now)} 秒后再获取`;
+  const seconds = secondsUntilResend(sentAt, now);
+  return tooMany(`该手机号刚获取过验证码，请 ${seconds} 秒后再获取`, seconds);
 }
 
 /** Counts for all limits in one round trip, each by its own index, since every caller waits for the lock's holder. */

@@ -180,7 +180,11 @@ describe('texts are limited', () => {
     let sent = 0;
     expect(await send()).toMatchObject({ status: 200 });
     server.clock.now += 18_000;
-    expect(await send()).toMatchObject({ httpStatus: 429, message: '该手机号刚获取过验证码，请 42 秒后再获取' });
+    expect(await send()).toMatchObject({
+      httpStatus: 429,
+      message: '该手机号刚获取过验证码，请 42 秒后再获取',
+      headers: { 'retry-after': '42' },
+    });
     server.clock.now -= 18_000;
     for (let round = 1; round < 24 * 60 - 10; round += 10) {
       server.clock.now += 10 * minute;

@@ -34,7 +34,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
   // Limited by counts in the database (code-limits); what is far beyond those does not even get there.
   const asked = new CallsPerMinute(maxCodesAsked * settings.rateLimitFactor);
   const send = async (request: FastifyRequest, wanted: Omit<CodeRequest, 'ip' | 'proof'>): Promise<string> => {
-    if (asked.isBeyond(clientAddress(request.ip), clock.now())) throw tooMany('操作过于频繁，请稍后重试');
+    if (asked.isBeyond(clientAddress(request.ip), clock.now())) throw tooMany('操作过于频繁，请稍后重试', 60);
     try {
       const proof = request.headers[proofHeader.toLowerCase()];
       await sendCode({ ...wanted, ip: request.ip, proof }, dependencies);

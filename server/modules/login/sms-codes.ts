@@ -21,6 +21,8 @@ const maxTriesADay = 20;
 const maxTriesOfAll = 30;
 /** Live codes of a phone, meeting and purpose; more make guessing easier. */
 const maxLiveCodes = 5;
+/** Of the provider's limits, which are a minute, an hour and a day, the shortest that is not ours. */
+const providerWaitSeconds = 3_600;
 
 /** A code as stored: bound to phone, meeting and purpose, so that it matches nothing else. */
 function codeDigest(
@@ -85,7 +87,8 @@ export async function sendCode(request: CodeRequest, dependencies: Dependencies)
     if (!(error instanceof GatewayError)) throw error;
     // A send that may have arrived counts; otherwise the next one need not wait.
     if (error.code !== 'TIMEOUT' && error.code !== 'NETWORK') await forgetSend(database.query, send.id);
-    if (error.code === 'isv.BUSINESS_LIMIT_CONTROL') throw tooMany('该手机号获取验证码过于频繁，请稍后重试');
+    if (error.code === 'isv.BUSINESS_LIMIT_CONTROL')
+      throw tooMany('该手机号获取验证码过于频繁，请稍后重试', providerWaitSeconds);
     throw new SmsFailed(error);
   }
 }

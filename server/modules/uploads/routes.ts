@@ -24,6 +24,8 @@ export const unclaimedLimitBytes = 1_000_000_000;
  * may share an address.
  */
 export const addressLimitBytes = 100_000_000;
+/** What is paid for or approved makes room at any time, and each day's files with the next. */
+const fullForSeconds = 3_600;
 
 const fileParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
 const fileQuery = Type.Object({
@@ -58,7 +60,7 @@ export async function uploadRoutes(app: FastifyInstance, dependencies: Dependenc
   const requireCapacity = async (bytes: number, addressDigest: string, now: number): Promise<void> => {
     const limitBytes = addressLimitBytes * settings.rateLimitFactor;
     if (limitBytes > 0 && !(await makeRoom(query, { bytes, limitBytes, addressDigest, now })))
-      throw tooMany('上传过于频繁，请稍后重试');
+      throw tooMany('上传过于频繁，请稍后重试', fullForSeconds);
     if (!(await makeRoom(query, { bytes, limitBytes: unclaimedLimitBytes, addressDigest: null, now })))
       throw unavailable('上传繁忙，请稍后重试');
   };
@@ -103,9 +105,14 @@ function isCutOff(error: unknown): boolean {
   );
 }
 
+/** Its content type does not say what separates its parts. */
+const isUnbounded = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('Multipart: Boundary');
+
 async function readUpload(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
   if (!request.isMultipart()) throw badRequest();
   const part = await request.file().catch((error: unknown) => {
+    if (isUnbounded(error)) throw badRequest();
     throw isCutOff(error) ? cutOff() : error;
   });
   if (part === undefined) throw badRequest('请选择要上传的文件');

@@ -75,6 +75,18 @@ describe.each(filePlaces)('files in the %s', (place) => {
     expect(await countRows(server.database.query)).toMatchObject({ files: 0, file_objects: 0 });
   });
 
+  it.each(['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; charset=utf-8; boundary'])(
+    'what does not say where its parts end is refused (%s)',
+    async (type) => {
+      for (const payload of ['', 'x', '--\r\n\r\n--', '--x\r\n\r\n\r\n--x--']) {
+        const headers = { 'content-type': type };
+        const answer = await server.call({ method: 'POST', url: '/api/appweb/appThesis/uplaod', payload, headers });
+        expect([payload, answer.httpStatus]).toEqual([payload, 400]);
+        expect(answer.message).toMatch(/\p{Script=Han}/u);
+      }
+    },
+  );
+
   it('a picture is kept without where it was taken', async () => {
     const place = Buffer.from('GPS-30.2741');
     const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 2 + 6 + place.length]), Buffer.from('Exif\0\0'), place]);

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { callOrganiserEndpoint } from '../../server/cli/call-organiser-endpoint';
+import { exitCode, type CommandRequest, type CommandResult } from '../../server/cli/command';
+import { runCommand } from '../../server/cli/run-command';
+import { systemClock } from '../../server/clock';
+import { createGateways } from '../../server/create-gateways';
+import { createDataCipher } from '../../server/data-cipher';
+import type { Database, Queryable } from '../../server/db/database';
+import { openPglite, openPostgres } from '../../server/db/open-database';
+import { sealColumnsWith } from '../../server/db/sealed-column';
+import type { Dependencies } from '../../server/dependencies';
+import { randomIds } from '../../server/random-ids';
+import { startSandbox } from '../../server/sandbox/start-sandbox';
+import { readSettings } from '../../server/settings';
+import { nativePglite } from '../../server/test-support/native-pglite';
+import { migrationsFolder } from '../../server/test-support/test-database';
+import { testSecret } from '../../server/test-support/test-settings';
+import type { Stage } from './crowd';
+import { superviseServer, type SupervisedServer } from './supervised-server';
+import { WechatBooks } from './wechat-books';
+
+/** WeChat tries for minutes, as the real one does for hours. */
+const notifyDelaysMs = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
+
+/** The server, its database and WeChat, with everything in its place. */
+export interface ChaosStage extends Stage {
+  nodes: readonly SupervisedServer[];
+  wechat: WechatBooks;
+  /** Asks the database itself; of an embedded one, its last node is stopped first. */
+  ask<Answer>(question: (query: Queryable) => Promise<Answer>): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+/** What the server and the organiser are told of the sandbox. */
+async function openSandbox() {
+  const folder = mkdtempSync(join(tmpdir(), 'conference-chaos-'));
+  const sandbox = await startSandbox(
+    {
+      host: '127.0.0.1',
+      port: 0,
+      publicHost: 'localhost',
+      merchantHosts: ['localhost'],
+      dataDir: join(folder, 'wechat'),
+    },
+    { notifyDelaysMs, refundDelayMs: 100 },
+  );
+  return {
+    folder,
+    settings: sandbox.settings,
+    stage: {
+      sandboxOrigin: sandbox.origin,
+      appId: sandbox.settings.WECHAT_APPID ?? '',
+      wechat: new WechatBooks(join(folder, 'wechat')),
+    },
+    stop: async () => {
+      await sandbox.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const requestOf = (words: string[]): CommandRequest => ({ words, options: { as: '王芳' }, input: null });
+const unavailable: CommandResult = { exitCode: exitCode.unavailable, lines: [], output: null };
+
+/**
+ * As many nodes as there are addresses of the one database: each has its own, so that a cable can lie between. The first
+ * is the organiser's too.
+ */
+export async function setPostgresStage(
+  directUrl: string,
+  nodeUrls: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ChaosStage> {
+  const sandbox = await openSandbox();
+  const nodes = await Promise.all(
+    nodeUrls.map((url) => superviseServer({ ...sandbox.settings, DATABASE_URL: url, ...environment })),
+  );
+  await Promise.all(nodes.map((node) => node.ready()));
+  const database = await openPostgres(directUrl, migrationsFolder, () => undefined);
+  const dependencies = organisersDependencies(database, { ...sandbox.settings, DATABASE_URL: directUrl });
+  const log = pino({ level: 'silent' });
+  return {
+    ...sandbox.stage,
+    nodes,
+    origins: nodes.map(({ origin }) => origin),
+    organise: (words) => runCommand(requestOf(words), dependencies, log).catch(() => unavailable),
+    ask: (question) => question(database.query),
+    stop: async () => {
+      await Promise.all(nodes.map((node) => node.stop()));
+      await database.close();
+      await sandbox.stop();
+    },
+  };
+}
+
+function organisersDependencies(database: Database, environment: Record<string, string>): Dependencies {
+  const cipher = createDataCipher(testSecret);
+  sealColumnsWith(cipher);
+  const dataSecret = testSecret.toString('base64');
+  const settings = readSettings({
+    H5_DIR: 'none',
+    MIGRATIONS_DIR: migrationsFolder,
+    DATA_SECRET: dataSecret,
+    ...environment,
+  });
+  const gateways = createGateways(settings);
+  return { settings, database, cipher, clock: systemClock, randomIds, gateways, reportFault: () => undefined };
+}
+
+/** @param dataFolder where the database is to lie; one of its own by default */
+export async function setEmbeddedStage(dataFolder?: string): Promise<ChaosStage & { dataFolder: string }> {
+  const sandbox = await openSandbox();
+  const folder = dataFolder ?? join(sandbox.folder, 'data');
+  const node = await superviseServer({ ...sandbox.settings, DATA_DIR: folder });
+  await node.ready();
+  return {
+    ...sandbox.stage,
+    nodes: [node],
+    dataFolder: folder,
+    origins: [node.origin],
+    organise: async (words) => {
+      try {
+        return (await callOrganiserEndpoint(folder, requestOf(words))) ?? unavailable;
+      } catch {
+        return unavailable;
+      }
+    },
+    ask: async (question) => {
+      await node.stop();
+      const database = await openPglite(await nativePglite().create(join(folder, 'pglite')), migrationsFolder);
+      return question(database.query).finally(() => database.close());
+    },
+    stop: async () => {
+      await node.stop();
+      await sandbox.stop();
+    },
+  };
+}
