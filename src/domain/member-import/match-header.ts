@@ -9,8 +9,8 @@ export interface HeaderMatch {
   unknownTitles: string[];
 }
 
-/** Names of columns, from the most to the least certain. A name shared by several columns matches none. */
-export type ColumnNames = readonly ReadonlyMap<string, ImportColumn | null>[];
+/** Names of columns, from the most to the least certain. A name that several columns share is none's. */
+export type ColumnNames = readonly ReadonlyMap<string, ImportColumn>[];
 
 /**
  * Equivalent headings in secretaries' tables, as loose texts. A column matches any title of its group, unless another
@@ -82,7 +82,7 @@ export function matchHeader(cells: readonly string[], names: ColumnNames): Heade
       if (columns[place] !== null) return;
       const title = looseTitle(cell);
       const column = level.get(depth === 0 ? title : withoutBrackets(title));
-      if (column === undefined || column === null || taken.has(column)) return;
+      if (column === undefined || taken.has(column)) return;
       columns[place] = column;
       taken.add(column);
     });
@@ -94,12 +94,16 @@ export function matchHeader(cells: readonly string[], names: ColumnNames): Heade
 function nameLevel(
   columns: readonly ImportColumn[],
   namesOf: (column: ImportColumn) => readonly string[],
-): ReadonlyMap<string, ImportColumn | null> {
-  const level = new Map<string, ImportColumn | null>();
+): ReadonlyMap<string, ImportColumn> {
+  const level = new Map<string, ImportColumn>();
+  const shared = new Set(['']);
   for (const column of columns) {
-    for (const name of new Set(namesOf(column))) level.set(name, level.has(name) ? null : column);
+    for (const name of new Set(namesOf(column))) {
+      if (level.has(name)) shared.add(name);
+      level.set(name, column);
+    }
   }
-  level.delete('');
+  for (const name of shared) level.delete(name);
   return level;
 }
 
