@@ -58,15 +58,11 @@ const titleSynonyms: readonly (readonly string[])[] = [
 /** Headings of row number columns, which are not reported as unknown. */
 const rowNumberTitles: ReadonlySet<string> = new Set(['序号', '序列', '编号', '行号', 'no', 'no.', '#', 'id']);
 
-const groupOf: ReadonlyMap<string, readonly string[]> = new Map(
-  titleSynonyms.flatMap((group) => group.map((title) => [title, group])),
-);
-
 /** Builds the names of columns: title, title without brackets, synonyms, key, and 省份 if no other column claims it. */
 export function columnNames(columns: readonly ImportColumn[]): ColumnNames {
   return [
     nameLevel(columns, ({ title }) => [looseTitle(title)]),
-    nameLevel(columns, (column) => [withoutBrackets(looseTitle(column.title)), ...fieldTitle(column)]),
+    nameLevel(columns, ownNames),
     nameLevel(columns, synonyms),
     nameLevel(columns, ({ key }) => [looseText(key)]),
     nameLevel(columns, ({ defaultTitles }) => defaultTitles),
@@ -107,13 +103,15 @@ function nameLevel(
   return level;
 }
 
-function fieldTitle({ field, holdsAll }: ImportColumn): string[] {
-  return holdsAll ? [withoutBrackets(looseTitle(field.label))] : [];
+/** A column's title without brackets, and the label of the question that it answers by itself. */
+function ownNames({ title, field, holdsAll }: ImportColumn): string[] {
+  const own = holdsAll ? [title, field.label] : [title];
+  return own.map((text) => withoutBrackets(looseTitle(text)));
 }
 
-function synonyms(column: ImportColumn): readonly string[] {
-  const own = [column.title, ...(column.holdsAll ? [column.field.label] : [])];
-  return own.flatMap((title) => groupOf.get(withoutBrackets(looseTitle(title))) ?? []);
+function synonyms(column: ImportColumn): string[] {
+  const own = ownNames(column);
+  return titleSynonyms.filter((group) => own.some((name) => group.includes(name))).flat();
 }
 
 function isTitle(cell: string): boolean {
