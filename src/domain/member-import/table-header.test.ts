@@ -112,6 +112,7 @@ describe('without headings', () => {
 
   it.each([
     ['the phone first, as phones are written', '+86 138-1234-5678|王芳', ['phone', 'name']],
+    ['rows that leave some blank', '1|王芳||13812345678', [null, 'name', null, 'phone']],
     ['only what is told', '王芳|13812345678', ['name', 'phone']],
     ['a department that treats one sex is no sex', '男科|王芳|女|13812345678', [null, 'name', 'sex', 'phone']],
     ['nor is a room for one', '合住-女|1|张亚男|13812345678', [null, null, 'name', 'phone']],
