@@ -66,7 +66,6 @@ describe('a line is no member', () => {
     ...[
       '注：',
       '备注:',
-      '说明：',
       '填表人：',
       '填报人：',
       '制表人：',
@@ -87,7 +86,7 @@ describe('a line is no member', () => {
     expect(skipped).toEqual([{ line: 2, text: '合计 3 人' }]);
   });
 
-  it.each([
+  it.each<[string, ...string[][]]>([
     ['says such a word further on', ['湘江医院合计科', '1'], ['王芳（负责人：李伟）', '1']],
     ['is one word', ['甲，'], ['字'.repeat(30)], [`${'字'.repeat(19)}，`]],
     ['says more than a sentence', [`${'字'.repeat(30)}，`, '13812345678']],
