@@ -61,7 +61,7 @@ export function isAskedByForm(fields: readonly FormField[], field: FormField): b
  */
 export function completeCredit(fields: readonly FormField[], answers: Answers, today: string): Answers {
   if (textAnswer(answers, creditName) !== '是') return answers;
-  const known = Object.entries(prefillCredit(formFieldsOf(fields), answers, today));
+  const known = Object.entries<string>({ ...prefillCredit(formFieldsOf(fields), answers, today) });
   const inForm = new Map(known.map(([name, text]) => [creditShortName(name), text]));
   return answersOf(fields, (field): FieldValue => {
     const given = answerTo(field, answers);

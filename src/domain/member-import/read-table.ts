@@ -108,8 +108,8 @@ function completeProvinces(row: OpenRow, cellsOf: ReadonlyMap<FormField, readonl
   const text = provinces.find((name) => named.options.some((option) => option.key === chosen && option.text === name));
   if (text === undefined) return;
   for (const [field, cells] of cellsOf) {
-    const { hasPlaces, province } = answerKinds[field.kind];
-    if (hasPlaces && province(answerIn(row, field)) === '')
+    const kind = answerKinds[field.kind];
+    if (kind.hasPlaces && kind.province(answerIn(row, field)) === '')
       readCells(row, field, [{ part: 'province', text }, ...cells]);
   }
 }
@@ -122,7 +122,7 @@ function isUnanswered(row: OpenRow, field: FormField): boolean {
   return answerKinds[field.kind].isEmpty(answerIn(row, field));
 }
 
-function parse(row: OpenRow, field: FormField, cells: readonly AnswerCell[]): CellReading<FieldValue> {
+function parse(row: OpenRow, field: FormField, cells: readonly AnswerCell[]): CellReading {
   const context = { initial: answerIn(row, field), regionNames: row.regionNames };
   return answerKinds[field.kind].fromCells(field, cells, context);
 }
