@@ -1,11 +1,12 @@
 /**
  * Stryker's runner for the tests of the pure rules: one process that keeps the bundled tests compiled and loads them anew for each
  * mutant, so that a mutant costs milliseconds where a run of jest costs seconds. The tests run in jest's own circus with jest's own
- * `expect`. Of a mutant only those tests run that reach it; of one in a constant, those whose file imports it.
+ * `expect`. Of a mutant only those tests run that reach it; of one in a constant, all of the files that reach it as they load.
  */
+import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { relative, resolve } from 'node:path';
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import vm from 'node:vm';
 import { PluginKind, declareFactoryPlugin } from '@stryker-mutator/api/plugin';
 import {
@@ -24,12 +25,15 @@ process.env.TZ = 'America/Los_Angeles';
 
 const testFolders = ['src/domain', 'src/contract', 'test/conformance'];
 
+/** Several times what all tests together reach any line; Stryker's own limit would let an endless loop go on for minutes. */
+const mostHits = 3_000_000;
+
 /** What Stryker's instrumented code reads and counts in. */
 const instrumented = (globalThis.__stryker__ ??= {});
 
 class RulesRunner {
-  #files = [];
-  #imports = {};
+  /** The path of each test file by its name, which tells its text too: a kept result is not reused once the text has changed. */
+  #files = new Map();
   #script;
   #onEvent;
 
@@ -43,10 +47,10 @@ class RulesRunner {
     // Enough for what a mutant changes; what a hundred tries would notice besides counts as survived.
     fc.configureGlobal({ numRuns: 25 });
     circus.addEventHandler((event) => this.#onEvent?.(event));
-    this.#files = testFolders.flatMap((folder) => testFilesIn(folder));
+    const paths = testFolders.flatMap((folder) => testFilesIn(folder));
     const { outputFiles, metafile } = await build({
       absWorkingDir: process.cwd(),
-      stdin: { contents: entryOf(this.#files), resolveDir: process.cwd() },
+      stdin: { contents: entryOf(paths), resolveDir: process.cwd() },
       bundle: true,
       write: false,
       metafile: true,
@@ -55,25 +59,40 @@ class RulesRunner {
       format: 'cjs',
       target: 'node20',
     });
-    this.#imports = metafile.inputs;
+    this.#files = new Map(paths.map((path) => [`${path} (${textOf(path, metafile.inputs)})`, path]));
     this.#script = new vm.Script(`(function (require, module) {${outputFiles[0].text}\n})`, { filename: 'rules.cjs' });
   }
 
+  /**
+   * Each file by itself, so that what it reaches as it loads, constants above all, counts as covered by its tests. Stryker would
+   * run all tests for these and, once they survived, would never try them again for a new test.
+   */
   async dryRun({ coverageAnalysis }) {
     instrumented.activeMutant = undefined;
-    instrumented.mutantCoverage = undefined;
-    const tests = await this.#run({ files: this.#files, isBailing: false, isCovering: coverageAnalysis === 'perTest' });
-    return { status: DryRunStatus.Complete, tests, mutantCoverage: instrumented.mutantCoverage };
+    const isCovering = coverageAnalysis === 'perTest';
+    const tests = [];
+    const perTest = {};
+    for (const file of this.#files.keys()) {
+      instrumented.mutantCoverage = undefined;
+      const run = await this.#run({ files: [file], isBailing: false, isCovering });
+      const coverage = instrumented.mutantCoverage;
+      const loaded = Object.fromEntries(Object.keys(coverage?.static ?? {}).map((mutant) => [mutant, 1]));
+      for (const { id } of run) perTest[id] = { ...loaded, ...coverage?.perTest[id] };
+      tests.push(...run);
+    }
+    const mutantCoverage = isCovering ? { static: {}, perTest } : undefined;
+    return { status: DryRunStatus.Complete, tests, mutantCoverage };
   }
 
   async mutantRun({ activeMutant, sandboxFileName, testFilter, disableBail, hitLimit }) {
     const mutated = relative(process.cwd(), sandboxFileName);
     instrumented.activeMutant = activeMutant.id;
-    instrumented.hitLimit = hitLimit;
+    instrumented.hitLimit = hitLimit === undefined ? undefined : Math.min(hitLimit, mostHits);
     instrumented.hitCount = hitLimit === undefined ? undefined : 0;
-    const files = testFilter === undefined ? this.#importersOf(mutated) : testFilter.map((id) => fileOf(id));
+    const files = testFilter?.map((id) => fileOf(id)) ?? this.#files.keys();
     // The tests beside the file first, since they are the likeliest to notice; random tries of everything last.
-    const rank = (file) => (file === mutated.replace(/\.ts$/, '.test.ts') ? 0 : file.includes('properties') ? 2 : 1);
+    const beside = `${mutated.replace(/\.ts$/, '.test.ts')} `;
+    const rank = (file) => (file.startsWith(beside) ? 0 : file.includes('properties') ? 2 : 1);
     const sorted = [...new Set(files)].sort((a, b) => rank(a) - rank(b));
     try {
       const chosen = testFilter && new Set(testFilter);
@@ -86,15 +105,6 @@ class RulesRunner {
     } finally {
       instrumented.activeMutant = undefined;
     }
-  }
-
-  /** The test files that import a file, by whatever way. */
-  #importersOf(file) {
-    return this.#files.filter((test) => {
-      const seen = new Set([test]);
-      for (const path of seen) for (const { path: next } of this.#imports[path]?.imports ?? []) seen.add(next);
-      return seen.has(file);
-    });
   }
 
   async #run({ files, chosen, isBailing, isCovering }) {
@@ -114,7 +124,7 @@ class RulesRunner {
     try {
       const module = { exports: {} };
       this.#script.runInThisContext()(createRequire(resolve('package.json')), module);
-      for (const file of files) circus.describe(file, module.exports[file]);
+      for (const file of files) circus.describe(file, module.exports[this.#files.get(file)]);
     } catch (error) {
       // What cannot even be loaded is noticed by every test.
       const failureMessage = String(error?.stack ?? error);
@@ -144,6 +154,16 @@ function entryOf(files) {
   return `module.exports = {${lines.join(',\n')}};`;
 }
 
+/** A short name for the text of a test file and of the other files under `test` that it imports. */
+function textOf(file, inputs) {
+  const seen = new Set([file]);
+  for (const path of seen)
+    for (const { path: next } of inputs[path]?.imports ?? []) if (next.startsWith('test/')) seen.add(next);
+  const hash = createHash('sha256');
+  for (const path of seen) hash.update(readFileSync(path));
+  return hash.digest('hex').slice(0, 8);
+}
+
 function idOf(test) {
   const names = [test.name];
   for (let block = test.parent; block.parent !== undefined; block = block.parent) names.unshift(block.name);
@@ -160,7 +180,12 @@ function testsBelow(block) {
 
 function resultOf(test) {
   const id = idOf(test);
-  const base = { id, name: id, timeSpentMs: test.duration ?? 0, fileName: resolve(fileOf(id)) };
+  const base = {
+    id,
+    name: id,
+    timeSpentMs: test.duration ?? 0,
+    fileName: resolve(fileOf(id).split(' ')[0]),
+  };
   if (test.mode === 'skip' || test.status === 'skip') return { ...base, status: TestStatus.Skipped };
   if (test.errors.length === 0) return { ...base, status: TestStatus.Success };
   const [error] = [test.errors[0]].flat();

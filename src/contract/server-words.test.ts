@@ -27,6 +27,7 @@ test.each([
 
 test.each([
   ['message', { message: '添加成功，请尽快交费', data: '1024' }, '添加成功，请尽快交费'],
+  ['message', { message: '添加成功', data: '订单已生成' }, '添加成功'],
   ['message', { message: '', data: '添加成功' }, '添加成功'],
   ['message', { message: 'success', data: '1024' }, ''],
   ['data', { message: '操作成功', data: '发票申请已受理' }, '发票申请已受理'],

@@ -1,10 +1,10 @@
-import { readAttendee, listedAttendeesCodec } from './attendee';
+import { attendeeCodec, readAttendee, listedAttendeesCodec } from './attendee';
 import { defaultAppSettings, readAppSettings } from './app-settings';
 import { calls } from './calls';
 import { centreCodec } from './centre';
 import { fileAddress } from './file-address';
 import { meetingCodec } from './meeting';
-import { readOrder } from './order';
+import { orderCodec, readOrder } from './order';
 import { paymentDueCodec, transferInstructionsCodec } from './payment';
 import { correctionCodec, creditFaultName, memberCodec } from './registration';
 import { batchFaultsCodec, selectionCodec, teamOrderQuoteCodec, teamRegistrationCodec } from './team';
@@ -221,4 +221,11 @@ test.each([
   ['x?to=https://a.example', 'https://api.example.org/x?to=https://a.example'],
 ])('%s is found at %s', (path, address) => {
   expect(fileAddress(path, 'https://api.example.org')).toBe(address);
+});
+
+test('what an attendee or an order does not have is written as nothing', () => {
+  const attendee = attendeeCodec.write(readAttendee({ id: 1, extendParam: '{"name":"王芳"}' }));
+  expect(attendee).toMatchObject({ attr2: '', payDetail: '', extendParam: '{"name":"王芳"}' });
+  const order = readOrder({ orderId: 1 });
+  expect(order && orderCodec.write({ ...order, invoiceNumber: '' })).toMatchObject({ orderInvoice: '' });
 });

@@ -24,6 +24,8 @@ test.each([
   ['zh\u200bang\u200d@example.com\ufeff', 'zhang@example.com'],
   ['zhang. wei @ example.com', 'zhang.wei@example.com'],
   ['mailto:zhang@example.com', 'zhang@example.com'],
+  ['MAILTO: mailto:zhang@example.com', 'zhang@example.com'],
+  ['zhang mailto:wei@example.com', 'zhang mailto:wei@example.com'],
   ['zhang wei@example.com', 'zhang wei@example.com'],
   ['Zhang@Example.com', 'Zhang@Example.com'],
   ['', ''],
@@ -101,6 +103,12 @@ test.each([
   ['请输入正确发票收件人邮箱', true],
   ['邮件地址无效', true],
   ['Invalid E-mail', true],
+  ['Bad email', true],
+  ['请核对通知地址', false],
+  ['名额已满，可发邮件咨询', false],
+  ['名额已满，可发电子邮件咨询', false],
+  ['名额已满，可发送电邮咨询', false],
+  ['Registration is closed, please email to the office', false],
   ['该手机号已报名', false],
   ['名额已满，如有疑问请发邮件至 hy@example.org', false],
   ['名额已满，请联系邮箱：hy＠example.org', false],
@@ -110,4 +118,13 @@ test.each([
   ['Registration is closed, please e-mail us', false],
 ])('%s speaks of an address: %p', (message, isMentioned) => {
   expect(mentionsEmail(message)).toBe(isMentioned);
+});
+
+test('an address has at most 254 characters', () => {
+  expect(isEmail(`${'a'.repeat(249)}@b.cn`)).toBe(true);
+  expect(isEmail(`${'a'.repeat(250)}@b.cn`)).toBe(false);
+});
+
+test('what the form calls an address is one', () => {
+  expect(mentionsEmail('通知地址格式错误', '通知地址')).toBe(true);
 });

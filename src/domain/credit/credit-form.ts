@@ -73,10 +73,7 @@ export const emptyCredit: CreditInfo = creditForm.read({});
 
 /** A grade as meetings ask for it, and hospitals write it; null where it does not say which. */
 function titleGrade(jobTitle: string): string | null {
-  if (/乡村医生/.test(jobTitle)) return '乡村医生';
-  if (/正高|副高|高级/.test(jobTitle)) return '副高及以上';
-  if (/中级/.test(jobTitle)) return '中级';
-  return /初级/.test(jobTitle) ? '初级' : null;
+  return /正高|副高|高级/.test(jobTitle) ? '副高及以上' : null;
 }
 
 /**

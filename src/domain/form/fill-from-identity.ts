@@ -60,7 +60,7 @@ export function identityFill(fields: readonly FormField[], number: string, today
         return isAllowedDay(field, facts.birthDay) ? [[field.shortName, facts.birthDay] as const] : [];
       const text = known === 'sex' ? facts.sex : (age?.toString() ?? '');
       const { hasOptions } = answerKinds[field.kind];
-      const answer = !hasOptions ? text : known === 'sex' ? sexOption(field, facts.sex) : '';
+      const answer = hasOptions ? sexOption(field, facts.sex) : text;
       return answer === '' || typeof answerKinds[field.kind].empty !== 'string'
         ? []
         : [[field.shortName, answer] as const];

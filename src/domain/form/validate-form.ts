@@ -30,7 +30,7 @@ export function validateAnswer(
   if (message !== null || field.after === null) return message;
   const day = textAnswer(answers, field.shortName);
   const earlier = textAnswer(answers, field.after.shortName);
-  return day !== '' && earlier !== '' && day <= earlier ? `${field.label}应晚于${field.after.label}` : null;
+  return day !== '' && day <= earlier ? `${field.label}应晚于${field.after.label}` : null;
 }
 
 /**

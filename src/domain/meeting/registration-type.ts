@@ -32,7 +32,7 @@ export function allowedEntryTypes(meeting: TypeSettings): readonly [EntryType, .
 export function settledEntryType(meeting: TypeSettings, chosen: EntryType | null): EntryType | null {
   const allowed = allowedEntryTypes(meeting);
   if (allowed.length === 1) return allowed[0];
-  return chosen !== null && allowed.includes(chosen) ? chosen : null;
+  return allowed.find((type) => type === chosen) ?? null;
 }
 
 /** Reads the `entryType` cookie; null for anything but 2 and 7. */

@@ -161,14 +161,42 @@ test('an identity number that stands twice, or is a member’s already, is told'
   ]);
 });
 
-test('a row’s faults show what was written', () => {
-  const rows = rowsOf(['王 芳', '1381234567', '女']);
-  const [row] = rows;
-  const faults = checkRows(form, rows, context()).get('r1');
-  expect(row && faults && faultTexts(form, row, faults)).toEqual([
-    '请填写姓名：王 芳',
-    '少 1 位：手机号码是 11 位（1381234567）',
+test.each<[string, [string, string, string], string[]]>([
+  ['what was written', ['王 芳', '1381234567', '女'], ['请填写姓名：王 芳', '少 1 位：手机号码是 11 位（1381234567）']],
+  ['nothing where nothing was', ['', '', '女'], ['请填写姓名', '请填写手机号码']],
+  [
+    'once what could not be read',
+    ['王芳', '1.38E+10', '女'],
+    ['“1.38E+10”被表格软件改写，请重新填写手机号码（或将单元格设为文本后重新导入）'],
+  ],
+  ['twenty characters', [`王 ${'芳'.repeat(18)}`, '13812345678', ''], [`请填写姓名：王 ${'芳'.repeat(18)}`]],
+  ['no more than that', [`王 ${'芳'.repeat(19)}`, '13812345678', ''], [`请填写姓名：王 ${'芳'.repeat(18)}…`]],
+])('a row’s faults show %s', (_, cells, texts) => {
+  const [row] = rowsOf(['', '', '女'], cells).slice(1);
+  const faults = row && checkRows(form, [row], context()).get(row.id);
+  expect(row && faults && faultTexts(form, row, faults)).toEqual(texts);
+});
+
+test('the server’s faults are shown before, each once, with what was written but for choices', () => {
+  const [row] = rowsOf(['王芳', '13812345678', '女']);
+  const serverFaults = new Map<string, RowFaults>([
+    [
+      'r1',
+      { fields: new Map(Object.entries({ phone: '号码有误', sex: '性别不符', other: '名额已满' })), row: '名额已满' },
+    ],
   ]);
+  const faults = row && checkRows(form, [row], context({ serverFaults })).get('r1');
+  expect(row && faults && faultTexts(form, row, faults)).toEqual(['名额已满', '号码有误：13812345678', '性别不符']);
+});
+
+test('a row that the server refuses as a whole is faulty though each of its answers is well', () => {
+  const refused: RowFaults = { fields: new Map(), row: '名额已满' };
+  const faults = checkRows(
+    form,
+    rowsOf(['王芳', '13812345678']),
+    context({ serverFaults: new Map([['r1', refused]]) }),
+  );
+  expect([...faults]).toEqual([['r1', refused]]);
 });
 
 test('a required file that a cell names is no fault once it was picked', () => {
@@ -185,4 +213,21 @@ test('a required file that a cell names is no fault once it was picked', () => {
   expect(faults.get('r1')?.fields.get('bmtable')).toBe('请为附件选择文件“王芳.pdf”');
   const hasFiles = (names: string): boolean => names === '王芳.pdf';
   expect(checkRows(files, rows, context({ hasFiles })).size).toBe(0);
+});
+
+test('no file that was picked makes up for one that no cell names, or for another answer', () => {
+  const items = [
+    item('bmtable', '附件', { formType: 5, rules: required }),
+    item('sex', '性别', { formType: 4, rules: required }),
+  ];
+  const files = formOf(formCase({ title: '', items }));
+  const { rows } = readTable(
+    [
+      ['附件', '性别'],
+      ['', '不详'],
+    ],
+    files,
+  );
+  const told = checkRows(files, rows, context({ hasFiles: () => true })).get('r1')?.fields;
+  expect([...(told ?? [])].map(([name]) => name)).toEqual(['bmtable', 'sex']);
 });

@@ -41,10 +41,10 @@ export function checkRows(
   const known = knownMessages(fields, matchPattern);
   const identityFields = fields.filter(({ kind }) => kind === 'identity-number');
   const numbers = [
-    numberCheck(rows, '手机号', takenPhones, ({ answers }) => ['phone', textAnswer(answers, 'phone')]),
+    numberCheck(rows, '手机号', takenPhones, () => 'phone'),
     numberCheck(rows, '身份证号', takenIdentities, ({ answers }) => {
       const field = identityFields.find((one) => isFieldVisible(fields, one, answers));
-      return field === undefined ? ['', ''] : [field.shortName, textAnswer(answers, field.shortName)];
+      return field?.shortName ?? '';
     }),
   ];
   const faults = new Map<string, RowFaults>();
@@ -68,7 +68,7 @@ export function checkRows(
 }
 
 function isUpload(fields: readonly FormField[], shortName: string): boolean {
-  return fields.find((field) => field.shortName === shortName)?.kind === 'upload';
+  return fields.some((field) => field.shortName === shortName && field.kind === 'upload');
 }
 
 function knownMessages(fields: readonly FormField[], matchPattern: MatchPattern): WeakMap<ImportRow, Messages> {
@@ -102,7 +102,6 @@ export interface LeftOutCell {
 
 /** The cells of a row that are left empty, in form order. */
 export function leftOut(fields: readonly FormField[], { answers, unread }: ImportRow): LeftOutCell[] {
-  if (unread.size === 0) return [];
   return fields.flatMap((field) => {
     const { shortName, label, isRequired } = field;
     const text = unread.get(shortName);
@@ -116,7 +115,7 @@ export function faultTexts(fields: readonly FormField[], row: ImportRow, faults:
   const texts = [...faults.fields].map(([shortName, message]) => {
     const field = fields.find((one) => one.shortName === shortName);
     const written = textAnswer(row.answers, shortName);
-    const isShown = field !== undefined && field.options.length === 0 && written !== '' && !row.unread.has(shortName);
+    const isShown = field?.options.length === 0 && written !== '' && !row.unread.has(shortName);
     return isShown ? withWritten(message, cut(written)) : message;
   });
   return [...new Set([faults.row ?? '', ...texts])].filter((text) => text !== '');
@@ -135,29 +134,27 @@ function cut(text: string): string {
   return characters.length > maxShownCharacters ? `${characters.slice(0, maxShownCharacters).join('')}…` : text;
 }
 
-/** A row's number of some kind, with the field that holds it; '' for none. */
-type NumberOf = (row: ImportRow) => readonly [shortName: string, number: string];
-
 /**
  * Makes a check for numbers that only one person can have. A duplicate is reported on both rows: only the operator knows
  * which one is wrong.
+ * @param fieldOf the shortName of the field that holds a row's number; '' for none
  */
 function numberCheck(
   rows: readonly ImportRow[],
   what: string,
   taken: ReadonlyMap<string, string>,
-  numberOf: NumberOf,
+  fieldOf: (row: ImportRow) => string,
 ): (row: ImportRow) => readonly [shortName: string, message: string | null] {
   const lines = new Map<string, number[]>();
   for (const row of rows) {
-    const [, number] = numberOf(row);
-    if (number === '') continue;
+    const number = textAnswer(row.answers, fieldOf(row));
     const known = lines.get(number);
     if (known === undefined) lines.set(number, [row.line]);
     else known.push(row.line);
   }
   return (row) => {
-    const [shortName, number] = numberOf(row);
+    const shortName = fieldOf(row);
+    const number = textAnswer(row.answers, shortName);
     if (number === '') return [shortName, null];
     const other = lines.get(number)?.find((line) => line !== row.line);
     if (other !== undefined) return [shortName, `与第 ${other} 行的${what}重复`];

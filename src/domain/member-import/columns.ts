@@ -57,13 +57,18 @@ export function importColumns(fields: readonly FormField[]): ImportColumn[] {
     const isInTemplate = credentials?.numbers.includes(field) !== true && !isAskedByForm(fields, field);
     const columns = answerKinds[field.kind]
       .columns(field, columnLabel(field))
-      .map((column) => ({ ...answerColumn(fields, field, column), isInTemplate }));
+      .map((column) => answerColumn(fields, field, column, isInTemplate));
     if (field === credentials?.question) columns.push(credentialColumn(fields, credentials));
     return columns.map((column) => ({ ...column, title: uniqueTitle(column.title, takenTitles) }));
   });
 }
 
-function answerColumn(fields: readonly FormField[], field: FormField, column: AnswerColumn): ImportColumn {
+function answerColumn(
+  fields: readonly FormField[],
+  field: FormField,
+  column: AnswerColumn,
+  isInTemplate: boolean,
+): ImportColumn {
   const { part, isOptional } = column;
   const isRequired = isAlwaysRequired(field) && !isOptional;
   return {
@@ -72,7 +77,7 @@ function answerColumn(fields: readonly FormField[], field: FormField, column: An
     field,
     isCredential: false,
     isRequired,
-    isInTemplate: true,
+    isInTemplate,
     defaultTitles: [...column.defaultTitles, ...creditTitles(field)],
     hint: joinHints(needHint(fields, field, field.isRequired && !isOptional), column.hint),
     describe: (answers) => column.describe(answerTo(field, answers)),
@@ -83,7 +88,6 @@ function credentialColumn(fields: readonly FormField[], { question, numbers }: C
   const isRequired = isAlwaysRequired(question) && numbers.every((number) => number.isRequired);
   return {
     ...plainColumn,
-    part: 'credential',
     key: `${question.shortName}.credential`,
     title: '证件号码',
     field: question,

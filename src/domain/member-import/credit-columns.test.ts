@@ -2,7 +2,7 @@ import { annualMeetingForm } from '../../../test/conformance/annual-meeting-form
 import { matchPatternNatively } from '../form/field-rules';
 import { buildSubmission } from '../form/submission';
 import { checkRows } from './check-rows';
-import { creditOf, creditShortName, formFieldsOf, tableFields } from './credit-columns';
+import { creditOf, creditShortName, formFieldsOf, isCreditField, tableFields } from './credit-columns';
 import { importColumns } from './columns';
 import { readTable } from './read-table';
 
@@ -22,7 +22,7 @@ test('a meeting without credit has no column for it', () => {
 
 test('who applies does so with what the row says', () => {
   const [row] = read('是');
-  expect(row && creditOf(fields, row.answers)).toEqual({
+  expect(row && creditOf(row.answers)).toEqual({
     ...{ name: '王芳', sex: '女', age: '41', titlegrade: '副高及以上', gzdw: '湘江医院', isbasiclevel: '否' },
     ...{ province: '陕西省', phone: '13812345678' },
   });
@@ -30,9 +30,88 @@ test('who applies does so with what the row says', () => {
   expect(Object.keys(form ?? {}).some((name) => name.startsWith(creditShortName('')))).toBe(false);
 });
 
-test.each([['否'], ['']])('who says %p does not', (cell) => {
+test.each([['否'], ['']])('who says %p does not, and has nothing filled in', (cell) => {
   const [row] = read(cell);
-  expect(row && creditOf(fields, row.answers)).toBeNull();
+  expect(row && creditOf(row.answers)).toBeNull();
+  expect(row?.answers).toMatchObject({ [creditShortName('')]: cell, [creditShortName('name')]: '' });
+  expect(row?.unread.size).toBe(0);
+});
+
+/** The application of 王芳, who says this of herself besides. */
+function applied(own: Record<string, string>) {
+  const cells = [
+    ['姓名', '申请学分', ...Object.keys(own)],
+    ['王芳', '是', ...Object.values(own)],
+  ];
+  const [row] = readTable(cells, fields, undefined, { today: '2027-03-20' }).rows;
+  return row && creditOf(row.answers);
+}
+
+test.each([
+  [{ 出生日期: '1985-03-20' }, { age: '42' }],
+  [{ 出生日期: '1985-03-21' }, { age: '41' }],
+  [{ 身份证号: '110105198503210029' }, { age: '41', sex: '女' }],
+  [{ 年龄: '38', 出生日期: '1985-03-20' }, { age: '38' }],
+  [{ 职称: '主治医师' }, { titlegrade: '中级' }],
+  [{ 职称: '副主任医师', 技术职称: '初级' }, { titlegrade: '初级' }],
+  [{ 职称: '见习' }, { titlegrade: '' }],
+  [{ '是否来自基层（县及以下）': '是' }, { isbasiclevel: '是' }],
+  [{ 性别: '女', '学分：性别': '男' }, { sex: '男' }],
+  [{ 单位: '湘江医院' }, { gzdw: '湘江医院' }],
+  [{ 单位: '湘江医院', 单位标准全称: '西安市湘江医院' }, { gzdw: '西安市湘江医院' }],
+  [{ 省份: '陕西' }, { province: '陕西省' }],
+  [{ 省份: '陕西', '单位所在地（省）': '北京' }, { province: '北京市' }],
+])('%j makes an application of %j', (own, expected) => {
+  const nothing = { age: '', sex: '', titlegrade: '', gzdw: '', isbasiclevel: '', province: '', phone: '' };
+  expect(applied(own)).toEqual({ name: '王芳', ...nothing, ...expected });
+});
+
+test.each([
+  ['申请学分 学分 是否申请学分 是否需要学分 学分申请 继续教育学分', ''],
+  ['年龄', 'age'],
+  ['学分：职称 技术职称 专业技术职务 专业技术职称', 'titlegrade'],
+  ['单位标准全称', 'gzdw'],
+  ['是否来自基层（县及以下、社区等医疗卫生机构）', 'isbasiclevel'],
+  ['学分：手机号码', 'phone'],
+])('%s are headings of the application’s %j', (headings, name) => {
+  for (const heading of headings.split(' ')) {
+    const table = [
+      ['姓名', '职称', '工作单位', '是否来自基层（县及以下）', heading],
+      ['王芳', '', '', '', '1'],
+    ];
+    expect([heading, readTable(table, fields).columns[4]?.key]).toEqual([heading, creditShortName(name)]);
+  }
+});
+
+test('where the form asks for neither, a job title and a sex are the application’s', () => {
+  const short = tableFields(
+    annualMeetingForm.filter(({ shortName }) => shortName === 'name' || shortName === 'gzdw'),
+    true,
+  );
+  const { columns } = readTable([['姓名', '职称', '性别', '手机号码', '身高']], short);
+  expect(columns.map(({ key }) => key)).toEqual([
+    ...['name', creditShortName('titlegrade'), creditShortName('sex'), creditShortName('phone'), null],
+  ]);
+});
+
+test.each([
+  ['学分：手机号码', '1381234567x', 'phone', '联系电话格式错误'],
+  ['学分：单位标准全称', '字'.repeat(101), 'gzdw', '学分：单位标准全称最多 100 个字'],
+])('%s %s is refused', (heading, cell, name, message) => {
+  const table = [
+    ['姓名', '申请学分', heading],
+    ['王芳', '是', cell],
+  ];
+  const context = { matchPattern: matchPatternNatively, takenPhones: new Map(), serverFaults: new Map() };
+  const told = checkRows(fields, readTable(table, fields).rows, context).get('r1')?.fields;
+  expect(told?.get(creditShortName(name))).toContain(message);
+});
+
+test('its questions are on a card of their own, and none must apply', () => {
+  const own = fields.filter(isCreditField);
+  expect(own.map(({ section }) => section)).toEqual(own.map(() => 'credit'));
+  expect(own.map(({ isRequired }) => isRequired)).toEqual(own.map((_, index) => index > 0));
+  expect(annualMeetingForm.filter(isCreditField)).toEqual([]);
 });
 
 test('what an application lacks is told', () => {
@@ -54,5 +133,5 @@ test('an age alone applies for nothing', () => {
     ],
     fields,
   );
-  expect(rows[0] && creditOf(fields, rows[0].answers)).toBeNull();
+  expect(rows[0] && creditOf(rows[0].answers)).toBeNull();
 });

@@ -9,8 +9,8 @@ export interface HeaderMatch {
   unknownTitles: string[];
 }
 
-/** Names of columns, from the most to the least certain. A name shared by several columns matches none. */
-export type ColumnNames = readonly ReadonlyMap<string, ImportColumn | null>[];
+/** Names of columns, from the most to the least certain. A name that several columns share is none's. */
+export type ColumnNames = readonly ReadonlyMap<string, ImportColumn>[];
 
 /**
  * Equivalent headings in secretaries' tables, as loose texts. A column matches any title of its group, unless another
@@ -58,15 +58,11 @@ const titleSynonyms: readonly (readonly string[])[] = [
 /** Headings of row number columns, which are not reported as unknown. */
 const rowNumberTitles: ReadonlySet<string> = new Set(['序号', '序列', '编号', '行号', 'no', 'no.', '#', 'id']);
 
-const groupOf: ReadonlyMap<string, readonly string[]> = new Map(
-  titleSynonyms.flatMap((group) => group.map((title) => [title, group])),
-);
-
 /** Builds the names of columns: title, title without brackets, synonyms, key, and 省份 if no other column claims it. */
 export function columnNames(columns: readonly ImportColumn[]): ColumnNames {
   return [
     nameLevel(columns, ({ title }) => [looseTitle(title)]),
-    nameLevel(columns, (column) => [withoutBrackets(looseTitle(column.title)), ...fieldTitle(column)]),
+    nameLevel(columns, ownNames),
     nameLevel(columns, synonyms),
     nameLevel(columns, ({ key }) => [looseText(key)]),
     nameLevel(columns, ({ defaultTitles }) => defaultTitles),
@@ -82,7 +78,7 @@ export function matchHeader(cells: readonly string[], names: ColumnNames): Heade
       if (columns[place] !== null) return;
       const title = looseTitle(cell);
       const column = level.get(depth === 0 ? title : withoutBrackets(title));
-      if (column === undefined || column === null || taken.has(column)) return;
+      if (column === undefined || taken.has(column)) return;
       columns[place] = column;
       taken.add(column);
     });
@@ -94,22 +90,28 @@ export function matchHeader(cells: readonly string[], names: ColumnNames): Heade
 function nameLevel(
   columns: readonly ImportColumn[],
   namesOf: (column: ImportColumn) => readonly string[],
-): ReadonlyMap<string, ImportColumn | null> {
-  const level = new Map<string, ImportColumn | null>();
+): ReadonlyMap<string, ImportColumn> {
+  const level = new Map<string, ImportColumn>();
+  const shared = new Set(['']);
   for (const column of columns) {
-    for (const name of new Set(namesOf(column))) level.set(name, level.has(name) ? null : column);
+    for (const name of new Set(namesOf(column))) {
+      if (level.has(name)) shared.add(name);
+      level.set(name, column);
+    }
   }
-  level.delete('');
+  for (const name of shared) level.delete(name);
   return level;
 }
 
-function fieldTitle({ field, holdsAll }: ImportColumn): string[] {
-  return holdsAll ? [withoutBrackets(looseTitle(field.label))] : [];
+/** A column's title without brackets, and the label of the question that it answers by itself. */
+function ownNames({ title, field, holdsAll }: ImportColumn): string[] {
+  const own = holdsAll ? [title, field.label] : [title];
+  return own.map((text) => withoutBrackets(looseTitle(text)));
 }
 
-function synonyms(column: ImportColumn): readonly string[] {
-  const own = [column.title, ...(column.holdsAll ? [column.field.label] : [])];
-  return own.flatMap((title) => groupOf.get(withoutBrackets(looseTitle(title))) ?? []);
+function synonyms(column: ImportColumn): string[] {
+  const own = ownNames(column);
+  return titleSynonyms.filter((group) => own.some((name) => group.includes(name))).flat();
 }
 
 function isTitle(cell: string): boolean {

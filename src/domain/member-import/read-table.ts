@@ -1,9 +1,10 @@
 import { answersOf, answerTo, initialAnswers, type Answers } from '../form/answers';
 import { matchPatternNatively } from '../form/field-rules';
-import type { FieldValue, FormField, RegionAnswer } from '../form/form-field';
-import type { AnswerCell, RegionNames } from '../form/kinds/answer-kind';
+import type { FieldValue, FormField } from '../form/form-field';
+import type { AnswerCell, CellReading, RegionNames } from '../form/kinds/answer-kind';
 import { answerKinds } from '../form/kinds/answer-kinds';
 import { provinceNames } from '../form/kinds/region';
+import { onlyOne } from '../form/loose-text';
 import { parentOf } from '../form/visible-fields';
 import { isIdentityCardNumber } from '../identity-card';
 import { provinces } from '../regions/provinces';
@@ -103,15 +104,13 @@ function readRow(reading: RowReading, cells: RowCells): Pick<ImportRow, 'answers
 function completeProvinces(row: OpenRow, cellsOf: ReadonlyMap<FormField, readonly AnswerCell[]>): void {
   const named = row.fields.find(({ shortName }) => shortName === 'province');
   if (named === undefined) return;
-  const key = answerIn(row, named);
-  const text = named.options.find((option) => option.key === key)?.text ?? '';
-  const province = provinces.find((name) => name === text);
-  if (province === undefined) return;
+  const chosen = answerIn(row, named);
+  const text = provinces.find((name) => named.options.some((option) => option.key === chosen && option.text === name));
+  if (text === undefined) return;
   for (const [field, cells] of cellsOf) {
-    if (field.kind !== 'region' || row.unread.has(field.shortName)) continue;
-    const region = answerIn(row, field) as RegionAnswer;
-    const isOpen = region.province === '' && !isUnanswered(row, field);
-    if (isOpen) readCells(row, field, [{ part: 'province', text: province }, ...cells]);
+    const kind = answerKinds[field.kind];
+    if (kind.hasPlaces && kind.province(answerIn(row, field)) === '')
+      readCells(row, field, [{ part: 'province', text }, ...cells]);
   }
 }
 
@@ -123,9 +122,13 @@ function isUnanswered(row: OpenRow, field: FormField): boolean {
   return answerKinds[field.kind].isEmpty(answerIn(row, field));
 }
 
-function readCells(row: OpenRow, field: FormField, cells: readonly AnswerCell[]): void {
+function parse(row: OpenRow, field: FormField, cells: readonly AnswerCell[]): CellReading {
   const context = { initial: answerIn(row, field), regionNames: row.regionNames };
-  const { answer, unread } = answerKinds[field.kind].fromCells(field, cells, context);
+  return answerKinds[field.kind].fromCells(field, cells, context);
+}
+
+function readCells(row: OpenRow, field: FormField, cells: readonly AnswerCell[]): void {
+  const { answer, unread } = parse(row, field, cells);
   row.answers.set(field.shortName, answer);
   if (unread.length > 0) row.unread.set(field.shortName, unread.join('、'));
   else if (!field.isRequired && !isAcceptable(field, answer)) {
@@ -147,12 +150,11 @@ function isAcceptable(field: FormField, answer: FieldValue): boolean {
 function answerParents(row: OpenRow, answered: Set<FormField>): void {
   for (const field of [...row.fields].reverse()) {
     const parent = parentOf(row.fields, field);
-    const [key, ...others] = field.shownWhen?.keys ?? [];
-    if (parent === undefined || key === undefined || others.length > 0) continue;
     // Nobody applies for credit by having an age.
-    if (!answered.has(field) || answered.has(parent) || isCreditField(field)) continue;
-    if (parent.options.length === 0 || !isUnanswered(row, parent)) continue;
-    row.answers.set(parent.shortName, key);
+    if (parent === undefined || !answered.has(field) || answered.has(parent) || isCreditField(field)) continue;
+    const showing = onlyOne(parent.options, ({ key }) => field.shownWhen?.keys.includes(key) === true);
+    if (showing === undefined || !isUnanswered(row, parent)) continue;
+    row.answers.set(parent.shortName, showing.key);
     answered.add(parent);
   }
 }
@@ -165,11 +167,10 @@ function readCredential(row: OpenRow, { question, numbers }: CredentialQuestion,
   const cells = [{ part: 'value', text }];
   // Without a type, an identity number identifies itself.
   const identity = numbers.find(({ shortName }) => shortName === 'cardNum');
-  const [identityKey] = identity?.shownWhen?.keys ?? [];
-  if (identity !== undefined && identityKey !== undefined && !row.unread.has(question.shortName)) {
-    const context = { initial: '', regionNames: row.regionNames };
-    const { answer } = answerKinds[identity.kind].fromCells(identity, cells, context);
-    if (isUnanswered(row, question) && typeof answer === 'string' && isIdentityCardNumber(answer))
+  if (identity !== undefined && isUnanswered(row, question) && !row.unread.has(question.shortName)) {
+    const { answer } = parse(row, identity, cells);
+    const [identityKey] = identity.shownWhen?.keys ?? [];
+    if (typeof answer === 'string' && isIdentityCardNumber(answer) && identityKey !== undefined)
       row.answers.set(question.shortName, identityKey);
   }
   const type = answerIn(row, question);

@@ -48,14 +48,14 @@ function findHeader(cells: Cells, names: ColumnNames): Candidate | null {
     const filled = texts.filter((text) => text !== '').length;
     if (filled === 0) continue;
     const alone = candidate(texts, names, index, index);
-    const isHeader = alone.count >= 2 || (alone.count === 1 && filled === 1);
+    const isHeader = alone.count > 1 || filled === 1;
     if (isHeader && alone.count > (best?.count ?? 0)) best = alone;
     const below = cells[index + 1];
-    if (filled > 1 && below !== undefined) {
+    if (below !== undefined) {
       const both = candidate(joinTitles(texts, below, names), names, index, index + 1);
-      const lower = candidate(below, names, index + 1, index + 1);
-      const isWhole = best === alone && both.count === alone.count && isLowerLevel(below, alone);
-      if (isWhole || both.count > Math.max(alone.count, lower.count, best?.count ?? 1)) best = both;
+      const isWhole = best === alone && isLowerLevel(below, alone);
+      const lowerCount = countKnown(matchHeader(below, names));
+      if (isWhole || both.count > Math.max(alone.count, lowerCount, best?.count ?? 1)) best = both;
     }
     seen += 1;
     if (seen > maxLinesAboveHeader) break;
@@ -68,14 +68,17 @@ function findHeader(cells: Cells, names: ColumnNames): Candidate | null {
  * merged over both rows do, and elsewhere it may have titles of its own. No member is called 姓名.
  */
 function isLowerLevel(texts: readonly string[], { titles, match }: Candidate): boolean {
-  const known = match.columns.flatMap((column, place) => (column === null ? [] : [place]));
-  const told = known.filter((place) => (texts[place] ?? '') !== '');
+  const told = [...titles.keys()].filter((place) => match.columns[place] !== null && (texts[place] ?? '') !== '');
   return told.length > 1 && told.every((place) => texts[place] === titles[place]);
 }
 
 function candidate(titles: readonly string[], names: ColumnNames, first: number, last: number): Candidate {
   const match = matchHeader(titles, names);
-  return { first, last, titles, match, count: match.columns.filter((column) => column !== null).length };
+  return { first, last, titles, match, count: countKnown(match) };
+}
+
+function countKnown({ columns }: HeaderMatch): number {
+  return columns.filter((column) => column !== null).length;
 }
 
 /** Titles in two levels: 证件 above 类型 and 号码 is 证件类型 and 证件号码, 姓名 above nothing is 姓名. */
@@ -85,7 +88,6 @@ function joinTitles(upper: readonly string[], lower: readonly string[], names: C
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, place) => {
     const [own = '', sub = ''] = [upper[place], lower[place]];
     if (own !== '') above = own;
-    if (sub === '') return own;
     if (own === sub) return own;
     return isTitle(`${above}${sub}`) || !isTitle(sub) ? `${above}${sub}` : sub;
   });
@@ -102,7 +104,7 @@ function columnsByContent(cells: Cells, columns: readonly ImportColumn[]): (Impo
   const placeOf = (fits: (text: string) => boolean): number =>
     Array.from({ length: width }, (_, place) => place).find((place) => {
       const texts = sample.map((row) => row[place] ?? '').filter((text) => text !== '');
-      return texts.length > 0 && texts.filter(fits).length * 2 > texts.length;
+      return texts.filter(fits).length * 2 > texts.length;
     }) ?? -1;
   const phonePlace = placeOf((text) => isMobilePhone(text.replace(/\D/g, '').slice(-11)));
   const byOrder = inTemplate.findIndex(({ field }) => field.kind === 'phone');
@@ -111,7 +113,7 @@ function columnsByContent(cells: Cells, columns: readonly ImportColumn[]): (Impo
     [placeOf((text) => /^(?:男|女)$/.test(text)), columns.find(({ key }) => key === 'sex')],
     [placeOf((text) => isEmail(text)), columns.find(({ field }) => field.kind === 'email')],
     [
-      placeOf((text) => isIdentityCardNumber(text.toUpperCase())),
+      placeOf((text) => isIdentityCardNumber(text)),
       columns.find(({ isCredential, key }) => isCredential || key === 'cardNum'),
     ],
     [

@@ -119,12 +119,13 @@ function choosePlaces(
   columns: readonly ImportColumn[],
 ): (ImportColumn | null)[] {
   const keys = new Set(chosen.values());
-  const places = found.map((column) => (column !== null && keys.has(column.key) ? null : column));
-  for (const [place, key] of chosen) {
-    while (places.length <= place) places.push(null);
-    places[place] = columns.find((column) => column.key === key) ?? null;
-  }
-  return places;
+  const width = Math.max(found.length, ...[...chosen.keys()].map((place) => place + 1));
+  return Array.from({ length: width }, (_, place) => {
+    const key = chosen.get(place);
+    if (key !== undefined) return columns.find((column) => column.key === key) ?? null;
+    const column = found[place] ?? null;
+    return column !== null && keys.has(column.key) ? null : column;
+  });
 }
 
 function isChosen(title: string, titles: readonly string[], places: readonly (ImportColumn | null)[]): boolean {
@@ -133,22 +134,11 @@ function isChosen(title: string, titles: readonly string[], places: readonly (Im
 
 /** The columns that have a title or values, each with a few different values. */
 function tableColumns(titles: readonly string[], places: readonly (ImportColumn | null)[], rows: Cells): TableColumn[] {
-  const width = Math.max(titles.length, places.length, 0);
-  const samples = Array.from({ length: width }, () => new Set<string>());
-  let missing = width;
-  for (const texts of rows) {
-    if (missing === 0) break;
-    for (const [place, known] of samples.entries()) {
-      const text = texts[place] ?? '';
-      if (text === '' || known.size === maxSamples) continue;
-      known.add(text);
-      if (known.size === maxSamples) missing -= 1;
-    }
-  }
-  return samples.flatMap((known, place) => {
+  return places.flatMap((column, place) => {
     const title = titles[place] ?? '';
-    if (title === '' && known.size === 0) return [];
-    return [{ place, title, key: places[place]?.key ?? null, samples: [...known] }];
+    const values = new Set(rows.map((texts) => texts[place] ?? '').filter((text) => text !== ''));
+    if (title === '' && values.size === 0) return [];
+    return [{ place, title, key: column?.key ?? null, samples: [...values].slice(0, maxSamples) }];
   });
 }
 
@@ -168,8 +158,7 @@ function isRemark(texts: readonly string[], fieldCount: number): boolean {
   const own = texts.filter((text) => text !== '');
   const [first = ''] = own;
   if (/^(?:合计|总计|共计|小计)/.test(first)) return true;
-  if (/^(?:注|备注|说明|填表人|填报人|制表人|联系人|审核人?|负责人|单位盖章|填报日期|日期)[:：]/.test(first))
-    return true;
+  if (/^(?:注|备注|填表人|填报人|制表人|联系人|审核人?|负责人|单位盖章|填报日期|日期)[:：]/.test(first)) return true;
   // One long text in a row of its own is a sentence.
   return fieldCount > 2 && own.length === 1 && first.length > 20 && /[，。；：！]/.test(first);
 }

@@ -11,6 +11,11 @@ test.each([
   expect(withdrawsRegistration(payer, { userType: type })).toBe(withdraws);
 });
 
+test('cancelling the order of an unknown attendee withdraws, that of a team does not', () => {
+  expect(withdrawsRegistration('attendee', null)).toBe(true);
+  expect(withdrawsRegistration('team', null)).toBe(false);
+});
+
 test.each([
   ['none', null],
   ['pending', 'under-review'],

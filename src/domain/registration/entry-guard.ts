@@ -28,25 +28,10 @@ export function entryGuard(
   const steps = registrationSteps({ hasCredit: flow.hasCredit, entryType: progress.entryType });
   const wanted = steps.includes(step) ? step : (nextStep(steps, 'form') ?? 'form');
   const before = steps.slice(0, steps.indexOf(wanted));
-  const missing = before.find((earlier) => !isCollected(earlier, progress));
-  const target = missing ?? (wanted === 'payment' ? lastBeforePayment(steps) : wanted);
+  const { hasForm: form, hasCredit: credit, hasInvoice: invoice, hasOrder: payment } = progress;
+  const isCollected = { form, credit, invoice, payment };
+  const missing = before.find((earlier) => !isCollected[earlier]);
+  // Without an order there is nothing to pay: go to the preceding step, which posts the registration.
+  const target = missing ?? (wanted === 'payment' ? (before[before.length - 1] ?? wanted) : wanted);
   return target === step ? null : target;
-}
-
-/** Without an order there is nothing to pay: go to the preceding step, which posts the registration. */
-function lastBeforePayment(steps: readonly RegistrationStep[]): RegistrationStep {
-  return steps[steps.indexOf('payment') - 1] ?? 'form';
-}
-
-function isCollected(step: RegistrationStep, progress: FlowProgress): boolean {
-  switch (step) {
-    case 'form':
-      return progress.hasForm;
-    case 'credit':
-      return progress.hasCredit;
-    case 'invoice':
-      return progress.hasInvoice;
-    case 'payment':
-      return progress.hasOrder;
-  }
 }

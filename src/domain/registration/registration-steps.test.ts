@@ -21,6 +21,7 @@ test('a step knows what follows and where it stands', () => {
 test('a flow of one step has no progress, and no credit', () => {
   expect(stepProgress(['form'], 'form')).toBeNull();
   expect(stepProgress(['form', 'invoice'], 'credit')).toBeNull();
+  expect(stepProgress(['form', 'invoice'], 'invoice')).toEqual({ position: 2, total: 2 });
   expect(nextStep(['form'], 'credit')).toBeNull();
 });
 

@@ -61,10 +61,10 @@ export function findMembers(
   return members.filter(
     (member) =>
       (group === 'all' || memberGroup(member, meeting) === group) &&
-      (text === '' || withoutSpaces(member.name).includes(text) || member.phone.includes(text)),
+      (withoutSpaces(member.name).includes(text) || member.phone.includes(text)),
   );
 }
 
 function withoutSpaces(text: string): string {
-  return text.replace(/\s+/g, '').toLowerCase();
+  return text.replace(/\s/g, '').toLowerCase();
 }

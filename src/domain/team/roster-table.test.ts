@@ -7,8 +7,17 @@ const fields = [
   makeField('name', '姓名', 'text', {}),
   makeField('sex', '性别', 'radio', { options: asOptions(['男', '女']) }),
   makeField('cardNum', '身份证号', 'text', {}),
+  makeField('phone', '手机号码', 'phone', {}),
+  makeField('gzdw', '工作单位', 'text', {}),
+  makeField('bmtable', '附件', 'text', { section: 'attachments' }),
 ];
-const extendParam = JSON.stringify({ name: '王芳', sex: '女', cardNum: '110105194912310021', gzdw: '湘江医院' });
+const extendParam = JSON.stringify({
+  name: '王芳',
+  sex: '女',
+  cardNum: '110105194912310021',
+  gzdw: '湘江医院',
+  bmtable: '证明.pdf',
+});
 const members = [
   ticket({
     name: '王芳',
@@ -33,4 +42,20 @@ it('tells who they are, how far they have got, and their answers, but no ID numb
 it('pastes into a table as one row a member', () => {
   const lines = rosterText(rosterTable(members, [], meetingOf())).split('\n');
   expect(lines.map((line) => line.split('\t').length)).toEqual([8, 8, 8]);
+  expect(lines[1]?.split('\t').slice(0, 4)).toEqual(['1', '王芳', '13900000001', '湘江医院']);
+});
+
+it('keeps a cell in its place, however it was typed', () => {
+  const table = { header: ['姓名', '单位'], rows: [['张 \t\n 伟', '湘江\r\n医院']] };
+  expect(rosterText(table)).toBe('姓名\t单位\n张 伟\t湘江 医院');
+});
+
+it('leaves blank what only others answered, and tells who is there', () => {
+  const [first] = members;
+  const checkedIn = { ...first!, isCheckedIn: true };
+  const { rows } = rosterTable([checkedIn, members[1]!], fields, meetingOf());
+  expect(rows.map((row) => [row[5], row[8]])).toEqual([
+    ['已签到', '女'],
+    ['无效', ''],
+  ]);
 });

@@ -21,7 +21,8 @@ test('from three members on each pays 900 yuan', () => {
 
 test('a meeting without a discount, and a selection of nobody', () => {
   expect(teamPrice([120_000, 120_000, 120_000], null).totalFen).toBe(360_000);
-  expect(teamPrice([], discount)).toEqual({ feesFen: [], totalFen: 0, isDiscounted: false });
+  for (const number of [0, 3])
+    expect(teamPrice([], { ...discount, number })).toEqual({ feesFen: [], totalFen: 0, isDiscounted: false });
 });
 
 test('the total is always the sum of the frozen fees, one for each member', () => {

@@ -2,7 +2,7 @@ import { readAttendee } from '../../contract/attendee';
 import { type Attendee } from '../attendee/attendee';
 import { readMeeting } from '../../contract/meeting';
 import { type Meeting } from '../meeting/meeting';
-import { transferRefusal } from './transfer-refusal';
+import { checkedInTransferMessage, transferRefusal } from './transfer-refusal';
 
 const now = Date.parse('2027-05-01T12:00:00+08:00');
 const meeting = readMeeting({ id: '7', isBmf: 1, changeDeadline: '2027-05-01' }) as Meeting;
@@ -24,4 +24,11 @@ test('what is unpaid, refunded or given away cannot be given', () => {
 test('an operator gives away only what they paid for', () => {
   expect(transferRefusal(attendee({ whoPay: 2 }), meeting, 'operator', now)).toBeNull();
   expect(transferRefusal(attendee({ whoPay: 1 }), meeting, 'operator', now)).toContain('不能转赠');
+});
+
+test('who is checked in already is told so, whatever else there is', () => {
+  const checkedIn = { ...attendee({ whoPay: 1 }), isCheckedIn: true };
+  for (const by of ['attendee', 'operator'] as const)
+    for (const transferDeadline of ['2027-04-30', '2027-05-01'])
+      expect(transferRefusal(checkedIn, { ...meeting, transferDeadline }, by, now)).toBe(checkedInTransferMessage);
 });

@@ -122,6 +122,11 @@ test('a date with a time ends within that second', () => {
   expect(isPast('2027-04-30 12:00:00', at('2027-04-30 12:00:01'))).toBe(true);
 });
 
+test('a deadline is read without the spaces around it', () => {
+  expect(deadlineEnd(' 2027-04-30 ')).toBe(deadlineEnd('2027-04-30'));
+  expect(deadlineEnd(' 2027-04-30 12:00 ')).toBe(deadlineEnd('2027-04-30 12:00'));
+});
+
 test('where only the date counts, a time of day does not end it early', () => {
   expect(isDayPast('2027-04-30 00:00:00', at('2027-04-30 12:00:00'))).toBe(false);
   expect(isDayPast('2027-04-30 00:00:00', at('2027-05-01 00:00:00'))).toBe(true);
@@ -152,6 +157,7 @@ const minute = 60_000;
 test.each([
   [0, '刚刚'],
   [minute - 1, '刚刚'],
+  [minute, '1 分钟前'],
   [2 * minute, '2 分钟前'],
   [59 * minute, '59 分钟前'],
   [60 * minute, '1 小时前'],

@@ -16,7 +16,7 @@ export function sniffUploadType(bytes: Uint8Array): UploadType | null {
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'image/webp';
   // Bytes 6 to 9 of a bitmap are reserved and 0: two letters alone would match many texts.
   if (head.startsWith('BM') && head.slice(6, 10) === '\0\0\0\0') return 'image/bmp';
-  if (head.slice(4, 8) === 'ftyp' && /^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/.test(head.slice(8, 12))) return 'image/heic';
+  if (head.slice(4, 8) === 'ftyp' && /hei[cxms]|hev[cxms]|mif1|msf1/.test(head.slice(8, 12))) return 'image/heic';
   // PDF readers allow other bytes before the header, within the first 1024.
   return latin1(bytes.subarray(0, sniffLength)).includes('%PDF-') ? 'application/pdf' : null;
 }

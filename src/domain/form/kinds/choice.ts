@@ -96,5 +96,5 @@ function findChoice(options: Options, text: string): string | null {
   if (option !== undefined) return option.key;
   const places = options.map((one) => cleanText(one.text)).filter((name) => /(?:省|市|区)$/.test(name));
   const place = findProvince(text, places);
-  return options.find((one) => place !== undefined && cleanText(one.text) === place)?.key ?? null;
+  return options.find((one) => cleanText(one.text) === place)?.key ?? null;
 }

@@ -1,4 +1,4 @@
-import { looseText } from '../loose-text';
+import { looseText, onlyOne } from '../loose-text';
 
 /** The ranks of professional titles in China. */
 type JobRank = '正高' | '副高' | '中级' | '初级';
@@ -36,7 +36,7 @@ function rankOf(loose: string): JobRank | null {
   const known = titlesOfRank.find(([, pattern]) => pattern.test(loose))?.[0];
   if (known !== undefined) return known;
   const [named, ...others] = ranksNamedIn(loose);
-  return named !== undefined && others.length === 0 ? named : null;
+  return others.length === 0 ? (named ?? null) : null;
 }
 
 /**
@@ -52,10 +52,9 @@ export function optionOfJobTitle<Option extends { text: string }>(
   if (ranked.filter(({ ranks }) => ranks.length > 0).length < 2) return undefined;
   const titles = looseText(text)
     .replace(/[([][^()[\]]*[)\]]/g, '')
-    .split(/[/、,;和兼]+/)
+    .split(/[/、,;和兼]/)
     .filter((title) => title !== '');
   const [rank, ...others] = new Set(titles.map(rankOf));
-  if (rank === undefined || rank === null || others.length > 0) return undefined;
-  const fitting = ranked.filter(({ ranks }) => ranks.includes(rank));
-  return fitting.length === 1 ? fitting[0]?.option : undefined;
+  if (others.length > 0) return undefined;
+  return onlyOne(ranked, ({ ranks }) => ranks.some((own) => own === rank))?.option;
 }

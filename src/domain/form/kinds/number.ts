@@ -47,7 +47,7 @@ export const phoneKind = numberKind('phone', {
     // A number that went through a calculation; one with other dots is 138.1234.0000.
     const plain = text.normalize('NFKC').replace(/^([^.]*)\.0+$/, '$1');
     // A mobile phone beside a landline: only one of them can get a text message.
-    const mobile = onlyOne(plain.split(/[/、,;\s]+/), (part) => isMobilePhone(cleanNumber('phone', part)));
+    const mobile = onlyOne(plain.split(/[/、,;\s]/), (part) => isMobilePhone(cleanNumber('phone', part)));
     return mobile ?? plain;
   },
 });
@@ -95,7 +95,6 @@ function lengthOnlyKind(kind: NumberKind, example: string): AnswerKind<string> {
 export function readNumberCell(text: string, tidy: (text: string) => string): string | null {
   // A leading apostrophe makes a spreadsheet store a number as text.
   const plain = unlessBlank(text.replace(/^['’‘`]/, ''));
-  if (plain === '') return '';
   return isSpoiltNumber(looseText(plain)) ? null : tidy(plain);
 }
 

@@ -177,7 +177,7 @@ async function saveTogether(target: SaveTarget, rows: readonly ImportRow[], key:
 }
 
 function memberOf({ meetingId, fields }: SaveTarget, { answers }: ImportRow) {
-  return { form: buildSubmission(formFieldsOf(fields), answers), meetingId, credit: creditOf(fields, answers) };
+  return { form: buildSubmission(formFieldsOf(fields), answers), meetingId, credit: creditOf(answers) };
 }
 
 /** Adds one row, for servers without batches (product §5.22, `addEntered`). */
