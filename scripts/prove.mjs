@@ -22,12 +22,13 @@ function titlePattern(names) {
 const readRows = (file) =>
   (existsSync(file) ? readFileSync(file, 'utf8') : '').split('\n').filter((line) => line !== '');
 
+const byNumber = (one, other) => one.proof.localeCompare(other.proof, 'en', { numeric: true });
+
 /** The last run's rows in the place of earlier ones, by number. */
 function keep(rows, isWhole) {
   const earlier = isWhole || !existsSync(resultsFile) ? [] : JSON.parse(readFileSync(resultsFile, 'utf8'));
   const isAgain = (row) => rows.some(({ proof }) => proof === row.proof);
-  const all = [...earlier.filter((row) => !isAgain(row)), ...rows];
-  all.sort((one, other) => one.proof.localeCompare(other.proof, 'en', { numeric: true }));
+  const all = [...earlier.filter((row) => !isAgain(row)), ...rows].sort(byNumber);
   writeFileSync(resultsFile, `${JSON.stringify(all, null, 2)}\n`);
 }
 
@@ -48,7 +49,9 @@ async function main(names) {
   const env = { ...(await ensurePostgres()), PROVE_REPORT: report };
   // One at a time: some of them measure.
   const { passed, failed } = await runJest({ projects: ['prove'], workers: 1, titles: titlePattern(names), env });
-  const rows = readRows(report).map((line) => JSON.parse(line));
+  const rows = readRows(report)
+    .map((line) => JSON.parse(line))
+    .sort(byNumber);
   rmSync(report, { force: true });
   keep(rows, names.length === 0);
   print(rows);
