@@ -80,7 +80,9 @@ export async function setPostgresStage(
   );
   await Promise.all(nodes.map((node) => node.ready()));
   const database = await openPostgres(directUrl, migrationsFolder, () => undefined);
-  const dependencies = organisersDependencies(database, { ...sandbox.settings, DATABASE_URL: directUrl });
+  const [PUBLIC_ORIGIN = ''] = nodes.map(({ origin }) => origin);
+  const settings = { ...sandbox.settings, DATABASE_URL: directUrl, PUBLIC_ORIGIN };
+  const dependencies = organisersDependencies(database, settings);
   const log = pino({ level: 'silent' });
   return {
     ...sandbox.stage,
