@@ -15,6 +15,7 @@ import type { Dependencies } from '../../server/dependencies';
 import { randomIds } from '../../server/random-ids';
 import { startSandbox } from '../../server/sandbox/start-sandbox';
 import { readSettings } from '../../server/settings';
+import { freePort } from '../../server/test-support/free-port';
 import { nativePglite } from '../../server/test-support/native-pglite';
 import { migrationsFolder } from '../../server/test-support/test-database';
 import { testSecret } from '../../server/test-support/test-settings';
@@ -75,12 +76,15 @@ export async function setPostgresStage(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ChaosStage> {
   const sandbox = await openSandbox();
+  const port = await freePort();
+  // The same for all, as behind a proxy: a refund sent again by another node must be the same to WeChat.
+  const settings = { ...sandbox.settings, PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, ...environment };
   const nodes = await Promise.all(
-    nodeUrls.map((url) => superviseServer({ ...sandbox.settings, DATABASE_URL: url, ...environment })),
+    nodeUrls.map((url, index) => superviseServer({ ...settings, DATABASE_URL: url }, index === 0 ? { port } : {})),
   );
   await Promise.all(nodes.map((node) => node.ready()));
   const database = await openPostgres(directUrl, migrationsFolder, () => undefined);
-  const dependencies = organisersDependencies(database, { ...sandbox.settings, DATABASE_URL: directUrl });
+  const dependencies = organisersDependencies(database, { ...settings, DATABASE_URL: directUrl });
   const log = pino({ level: 'silent' });
   return {
     ...sandbox.stage,

@@ -47,6 +47,7 @@ export async function closeBooks(crowd: Crowd, stage: ChaosStage): Promise<strin
     await pause(1_000);
     different = await stage.ask((query) => differencesAtRest(crowd.books, query, stage.wechat));
   }
+  if (different.length > 0) process.stderr.write(JSON.stringify([await stage.ask((q) => q.execute("select out_refund_no, state, failure, updated_at, claimed_until, now() from refunds" as never)), stage.nodes.map((n) => n.output().slice(-4000))]));
   return [...new Set([...different, ...spoilt, ...crowd.visits.breaches])];
 }
 

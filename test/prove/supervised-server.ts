@@ -28,6 +28,8 @@ export interface SupervisedServer {
 }
 
 export interface SupervisedOptions {
+  /** A free one by default. */
+  port?: number;
   nodeArgs?: readonly string[];
   /** False for one that a test expects to refuse its start. */
   restarts?: boolean;
@@ -36,9 +38,9 @@ export interface SupervisedOptions {
 /** Starts the server with the demo meetings, without rate limits; `environment` overrides. */
 export async function superviseServer(
   environment: Readonly<Record<string, string>>,
-  { nodeArgs = [], restarts = true }: SupervisedOptions = {},
+  { port: givenPort, nodeArgs = [], restarts = true }: SupervisedOptions = {},
 ): Promise<SupervisedServer> {
-  const port = await freePort();
+  const port = givenPort ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const program = await bundle;
   let [starts, output, isStopped] = [0, '', false];

@@ -5,7 +5,7 @@ export type Outcome =
   | { kind: 'done'; data: unknown }
   /** By a rule: the call is not to be repeated. */
   | { kind: 'refused'; message: string }
-  /** 503 or 429 with Retry-After. */
+  /** 503 or 429 with Retry-After; 502 where WeChat has not answered in time, as to a node that stood still. */
   | { kind: 'later' }
   /** No answer: the connection was refused or broken off. */
   | { kind: 'lost' };
@@ -58,6 +58,7 @@ export class VisitorCalls {
         this.breach(path, `${response.status} without Retry-After: ${text}`);
       return { kind: 'later' };
     }
+    if (response.status === 502 && text.includes('暂时无法响应，请稍后重试')) return { kind: 'later' };
     if (response.status >= 500) this.breach(path, `${response.status}: ${text}`);
     const answer = readAnswer(text);
     if (response.status !== 200 || answer.status !== 200)
