@@ -107,28 +107,37 @@ class RulesRunner {
     }
   }
 
+  /** Loads and runs one file after another, up to the first failure if that is enough. */
   async #run({ files, chosen, isBailing, isCovering }) {
+    const tests = [];
+    const module = { exports: {} };
+    this.#script.runInThisContext()(createRequire(resolve('package.json')), module);
+    for (const file of files) {
+      tests.push(...(await this.#runFile(file, module.exports[this.#files.get(file)], { chosen, isBailing, isCovering })));
+      if (isBailing && tests.some(({ status }) => status === TestStatus.Failed)) break;
+    }
+    return tests;
+  }
+
+  async #runFile(file, load, { chosen, isBailing, isCovering }) {
     circus.resetState();
     const tests = [];
-    let isOver = false;
     this.#onEvent = (event) => {
       if (event.name === 'test_start' && isCovering) instrumented.currentTestId = idOf(event.test);
       if (event.name !== 'test_done') return;
       instrumented.currentTestId = undefined;
       const result = resultOf(event.test);
       tests.push(result);
-      if (result.status !== TestStatus.Failed || !isBailing || isOver) return;
-      isOver = true;
+      if (result.status !== TestStatus.Failed || !isBailing) return;
       for (const test of testsBelow(circus.getState().rootDescribeBlock)) test.mode = 'skip';
     };
     try {
-      const module = { exports: {} };
-      this.#script.runInThisContext()(createRequire(resolve('package.json')), module);
-      for (const file of files) circus.describe(file, module.exports[this.#files.get(file)]);
+      circus.describe(file, load);
     } catch (error) {
       // What cannot even be loaded is noticed by every test.
+      const id = [...(chosen ?? [])].find((test) => fileOf(test) === file) ?? file;
       const failureMessage = String(error?.stack ?? error);
-      return [{ id: files[0], name: files[0], timeSpentMs: 0, status: TestStatus.Failed, failureMessage }];
+      return [{ id, name: id, timeSpentMs: 0, status: TestStatus.Failed, failureMessage }];
     }
     if (chosen !== undefined)
       for (const test of testsBelow(circus.getState().rootDescribeBlock))
