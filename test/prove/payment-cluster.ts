@@ -25,6 +25,15 @@ export interface PaidFor {
   outTradeNo: string;
 }
 
+/** Again as long as the server has too much to do, as it may on a busy machine. */
+async function unlessBusy(call: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await call();
+    if (answer.httpStatus !== 503) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
 /**
  * Two servers on one PostgreSQL with the sandbox for their WeChat. What WeChat tells comes to `receiver` first: each
  * proof delivers it as it likes.
@@ -96,7 +105,8 @@ export class PaymentCluster {
 
   async register(node: TestServer): Promise<PaidFor> {
     const phone = String((this.nextPhone += 1));
-    const answer = await node.post('/api/appweb/entered/fromAdd', shortSubmission(meetingId, { phone, isCharge: '1' }));
+    const body = shortSubmission(meetingId, { phone, isCharge: '1' });
+    const answer = await unlessBusy(() => node.post('/api/appweb/entered/fromAdd', body));
     if (answer.status !== 200) throw new Error(`${answer.httpStatus} ${answer.message}`);
     const { outTradeNo, meetingPayorderId: orderId } = answer.data as { outTradeNo: string; meetingPayorderId: string };
     return { phone, outTradeNo, orderId };
@@ -104,9 +114,10 @@ export class PaymentCluster {
 
   /** Starts the payment, again while WeChat does not answer, as somebody who presses the button again. */
   async startPaying({ phone, outTradeNo }: PaidFor): Promise<string> {
-    await this.node(0).get(`${payments}/getUserInfoByCode?code=code-${phone}`);
+    await unlessBusy(() => this.node(0).get(`${payments}/getUserInfoByCode?code=code-${phone}`));
     for (let tries = 0; tries < 5; tries += 1) {
-      const answer = await this.node(tries).post(`${payments}/getPrepayId`, { outTradeNo, openId: `openid-${phone}` });
+      const body = { outTradeNo, openId: `openid-${phone}` };
+      const answer = await unlessBusy(() => this.node(tries).post(`${payments}/getPrepayId`, body));
       if (answer.status === 200) return String(answer.data);
       if (answer.httpStatus !== 502) throw new Error(`${answer.httpStatus} ${answer.message}`);
     }
@@ -141,7 +152,8 @@ export class PaymentCluster {
   }
 
   async asHolder({ phone }: PaidFor, path: string, body: Record<string, unknown>, node: TestServer): Promise<Answer> {
-    return node.post(path, { meetingId, ...body }, await tokenFor(node, phone, meetingId));
+    const headers = await tokenFor(node, phone, meetingId);
+    return unlessBusy(() => node.post(path, { meetingId, ...body }, headers));
   }
 
   cancel(paidFor: PaidFor, node: TestServer): Promise<Answer> {
