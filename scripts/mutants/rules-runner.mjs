@@ -113,7 +113,9 @@ class RulesRunner {
     const module = { exports: {} };
     this.#script.runInThisContext()(createRequire(resolve('package.json')), module);
     for (const file of files) {
-      tests.push(...(await this.#runFile(file, module.exports[this.#files.get(file)], { chosen, isBailing, isCovering })));
+      tests.push(
+        ...(await this.#runFile(file, module.exports[this.#files.get(file)], { chosen, isBailing, isCovering })),
+      );
       if (isBailing && tests.some(({ status }) => status === TestStatus.Failed)) break;
     }
     return tests;
