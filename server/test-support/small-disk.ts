@@ -28,7 +28,12 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
     folder,
     fill: () => {
       const { bavail, bsize } = statfsSync(folder);
-      writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize)));
+      try {
+        writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize)));
+      } catch (error) {
+        // Who uses the disk has taken some of it meanwhile.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      }
     },
     empty: () => rmSync(filler, { force: true }),
     remove: () => {

@@ -63,7 +63,11 @@ async function openSandbox() {
   };
 }
 
-const requestOf = (words: string[]): CommandRequest => ({ words, options: { as: '王芳' }, input: null });
+const requestOf = (words: string[], options: CommandRequest['options'] = {}): CommandRequest => ({
+  words,
+  options: { as: '王芳', ...options },
+  input: null,
+});
 const unavailable: CommandResult = { exitCode: exitCode.unavailable, lines: [], output: null };
 
 /**
@@ -90,7 +94,7 @@ export async function setPostgresStage(
     ...sandbox.stage,
     nodes,
     origins: nodes.map(({ origin }) => origin),
-    organise: (words) => runCommand(requestOf(words), dependencies, log).catch(() => unavailable),
+    organise: (words, options) => runCommand(requestOf(words, options), dependencies, log).catch(() => unavailable),
     ask: (question) => question(database.query),
     stop: async () => {
       await Promise.all(nodes.map((node) => node.stop()));
@@ -125,9 +129,9 @@ export async function setEmbeddedStage(dataFolder?: string): Promise<ChaosStage 
     nodes: [node],
     dataFolder: folder,
     origins: [node.origin],
-    organise: async (words) => {
+    organise: async (words, options) => {
       try {
-        return (await callOrganiserEndpoint(folder, requestOf(words))) ?? unavailable;
+        return (await callOrganiserEndpoint(folder, requestOf(words, options))) ?? unavailable;
       } catch {
         return unavailable;
       }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '../../src/contract/calls';
 import { readList, readObject, readText } from '../../src/domain/json/read-value';
-import type { CommandResult } from '../../server/cli/command';
+import type { CommandRequest, CommandResult } from '../../server/cli/command';
 import { meetingIds, shortSubmission } from '../../server/test-support/submissions';
 import { Books } from './books';
 import { pause } from './supervised-server';
@@ -15,7 +15,7 @@ export interface Stage {
   sandboxOrigin: string;
   appId: string;
   /** Runs a command of the organiser's. */
-  organise(words: string[]): Promise<CommandResult>;
+  organise(words: string[], options?: CommandRequest['options']): Promise<CommandResult>;
 }
 
 const paidMeeting = meetingIds.MIX2027;

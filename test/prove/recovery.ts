@@ -36,8 +36,9 @@ export async function closeBooks(crowd: Crowd, stage: ChaosStage): Promise<strin
   await crowd.stop();
   const until = performance.now() + restLimit * 1_000;
   const isAtRest = async (): Promise<boolean> => {
-    const { lines } = await stage.organise(['refunds', 'list']);
-    return stage.wechat.read().untold === 0 && lines[0] === '没有待处理的退费';
+    const { exitCode, lines } = await stage.organise(['refunds', 'list'], { all: '' });
+    const isUnderWay = lines.some((line) => /待审核|待发起|退款处理中/.test(line));
+    return exitCode === 0 && !isUnderWay && stage.wechat.read().untold === 0;
   };
   while (!(await isAtRest()) && performance.now() < until) await pause(500);
   const trail = await stage.organise(['audit', 'verify']);
@@ -47,7 +48,6 @@ export async function closeBooks(crowd: Crowd, stage: ChaosStage): Promise<strin
     await pause(1_000);
     different = await stage.ask((query) => differencesAtRest(crowd.books, query, stage.wechat));
   }
-  if (different.length > 0) process.stderr.write(JSON.stringify([await stage.ask((q) => q.execute("select out_refund_no, state, failure, updated_at, claimed_until, now() from refunds" as never)), stage.nodes.map((n) => n.output().slice(-4000))]));
   return [...new Set([...different, ...spoilt, ...crowd.visits.breaches])];
 }
 
