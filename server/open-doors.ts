@@ -29,6 +29,8 @@ export async function openDoors(server: Server): Promise<() => Promise<void>> {
       resolve();
     };
     child.on('message', (_message, handle) => {
+      // Without a handle, listening would open a port of its own.
+      if (handle === undefined) return;
       // As node:http opens its own.
       const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
       doors.push(door.listen(handle));
@@ -36,8 +38,10 @@ export async function openDoors(server: Server): Promise<() => Promise<void>> {
     // Without copies the server only takes its visitors more slowly.
     child.on('error', end);
     child.on('close', end);
-    const { _handle: handle } = server as unknown as { _handle: NetServer };
-    child.send('socket', handle, () => undefined);
+    // Node has no public name for it; a Node without this one takes its visitors as it does by itself.
+    const { _handle: handle } = server as unknown as { _handle?: NetServer };
+    if (handle === undefined) child.disconnect();
+    else child.send('socket', handle, () => undefined);
   });
   return async () => {
     await Promise.all(doors.map((door) => new Promise((resolve) => door.close(resolve))));
