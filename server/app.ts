@@ -20,6 +20,7 @@ import { teamOrderRoutes } from './modules/orders/routes';
 import { teamRoutes } from './modules/teams/routes';
 import { transferRoutes } from './modules/transfers/routes';
 import { uploadRoutes } from './modules/uploads/routes';
+import { wechatRoutes } from './modules/wechat/routes';
 import { ServerMetrics } from './metrics/server-metrics';
 import { bodyTimeout, receiveLimits, type ReceiveLimits } from './plugins/body-timeout';
 import { compressedAnswers } from './plugins/compressed-answers';
@@ -109,6 +110,7 @@ export async function buildApp(
   teamRoutes(app, dependencies);
   teamMemberRoutes(app, dependencies);
   teamOrderRoutes(app, dependencies);
+  wechatRoutes(app, dependencies);
   demoRoutes(app, dependencies);
 
   if (settings.h5Folder !== null && page !== null) {

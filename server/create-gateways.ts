@@ -1,6 +1,7 @@
 import type { Gateways } from './dependencies';
 import { createS3Store } from './gateways/s3/create-s3-store';
 import { createAliyunSms } from './gateways/sms/create-aliyun-sms';
+import { createWechatAccount } from './gateways/wechat-api/create-wechat-account';
 import { createWechatOauth } from './gateways/wechat-oauth/create-wechat-oauth';
 import { createWechatPay } from './gateways/wechat-pay/create-wechat-pay';
 import type { Settings } from './settings';
@@ -10,6 +11,7 @@ export function createGateways({ wechatPay, wechatOauth, sms, s3 }: Settings): G
   return {
     payments: wechatPay === null ? [] : [createWechatPay(wechatPay)],
     payerIdentity: wechatOauth === null ? null : createWechatOauth(wechatOauth),
+    officialAccount: wechatOauth === null ? null : createWechatAccount(wechatOauth),
     sms: sms === null ? null : createAliyunSms(sms),
     objects: s3 === null ? null : createS3Store(s3),
   };

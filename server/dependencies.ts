@@ -2,7 +2,7 @@ import type { Clock } from './clock';
 import type { DataCipher } from './data-cipher';
 import type { Database } from './db/database';
 import type { PaymentProvider } from './gateways/payment-provider';
-import type { ObjectStore, PayerIdentity, SmsGateway } from './gateways/ports';
+import type { ObjectStore, PayerIdentity, SmsGateway, WechatAccount } from './gateways/ports';
 import type { RandomIds } from './random-ids';
 import type { Settings } from './settings';
 
@@ -11,6 +11,8 @@ export interface Gateways {
   /** The first is the default; empty if only offline payment is available. */
   payments: readonly PaymentProvider[];
   payerIdentity: PayerIdentity | null;
+  /** The official account whose pages these are. */
+  officialAccount: WechatAccount | null;
   sms: SmsGateway | null;
   /** Keeps files outside of the database. */
   objects: ObjectStore | null;

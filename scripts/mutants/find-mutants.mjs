@@ -18,6 +18,7 @@ import { registrationScreenMutants } from './tables/registration-screens.mjs';
 import { sessionMutants } from './tables/session.mjs';
 import { teamMutants } from './tables/teams.mjs';
 import { transferMutants } from './tables/transfers.mjs';
+import { wechatMutants } from './tables/wechat.mjs';
 
 /**
  * A mutant as its table has it: code is not named by its path but by its text, which `find` quotes, and neither is the
@@ -38,6 +39,7 @@ const tables = {
   files: fileMutants,
   login: loginMutants,
   session: sessionMutants,
+  wechat: wechatMutants,
   'payment-screens': paymentScreenMutants,
   'registration-screens': registrationScreenMutants,
 };

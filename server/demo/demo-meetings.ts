@@ -25,6 +25,7 @@ export function demoMeetings(today: string): Omit<NewMeeting, 'createdAt'>[] {
       description: descriptions.annualMeetingDescription,
       banner: '/api/demo/banners/teal.svg',
       address: '西安国际会议中心（陕西省西安市会展大道 1 号）',
+      ...{ latitude: 34.386, longitude: 108.987 },
       isPaid: true,
       hasCredit: true,
       feeFen: 1_200_00,

@@ -60,3 +60,44 @@ export interface ObjectStore {
   /** Done if there was none. */
   remove(key: string): Promise<void>;
 }
+
+/** What WeChat issues to an account for a while. */
+export interface IssuedCredential {
+  value: string;
+  lifetimeMs: number;
+}
+
+/**
+ * Why WeChat refused a call: `token` it no longer takes the access token; `day` and `minute` the calls allowed in one
+ * are used up; `setup` only a person can change it, in WeChat's console or our settings; `busy` it may work at once.
+ */
+export type WechatRefusal = 'token' | 'day' | 'minute' | 'setup' | 'busy' | 'other';
+
+export class WechatCallError extends GatewayError {
+  constructor(
+    gateway: string,
+    code: string,
+    message: string,
+    readonly refusal: WechatRefusal,
+    httpStatus: number | null = null,
+  ) {
+    super(gateway, code, message, refusal === 'busy', httpStatus);
+    this.name = 'WechatCallError';
+  }
+}
+
+/** An account of ours with WeChat, an official one or a mini-program, as WeChat's API for servers knows it. */
+export interface WechatAccount extends NamedService {
+  readonly appId: string;
+  /**
+   * The access token in force; asked again it is the same, so that servers do not invalidate each other's.
+   * @param isForced invalidates it for another; WeChat does so 20 times a day, with 30 s between
+   * @throws GatewayError
+   */
+  accessToken(isForced: boolean): Promise<IssuedCredential>;
+  /**
+   * What pages are signed with.
+   * @throws GatewayError
+   */
+  jsapiTicket(accessToken: string): Promise<IssuedCredential>;
+}

@@ -30,6 +30,7 @@ export function appSettingsOf(settings: Settings): AppSettings {
       transferReceipts: true,
       disownEntry: true,
       privacyNotices: true,
+      wechatJsSdk: settings.wechatOauth !== null,
     },
   };
 }

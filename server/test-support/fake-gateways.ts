@@ -11,6 +11,7 @@ import {
   type RefundRequest,
 } from '../gateways/payment-provider';
 import { GatewayError, type SmsGateway } from '../gateways/ports';
+import { FakeWechatAccount } from './fake-wechat-account';
 
 /** An in-memory payment provider that tests control. */
 export class FakePaymentProvider implements PaymentProvider {
@@ -156,6 +157,7 @@ export interface FakeGateways extends Gateways {
   /** The first of `payments`. */
   pay: FakePaymentProvider;
   sms: FakeSms;
+  officialAccount: FakeWechatAccount;
 }
 
 const codeAdvices: Readonly<Record<string, string>> = { used: '授权码无效', preview: '当前为微信快照页' };
@@ -176,6 +178,7 @@ export function fakeGateways(): FakeGateways {
         return Promise.resolve(code.replace(/^code-/, 'openid-'));
       },
     },
+    officialAccount: new FakeWechatAccount(),
     sms: new FakeSms(),
     objects: null,
   };

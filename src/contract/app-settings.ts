@@ -28,6 +28,8 @@ export interface AppSettings {
     disownEntry: boolean;
     /** Meetings have notices on personal data, and submissions carry what was agreed to. */
     privacyNotices: boolean;
+    /** Pages can be signed for WeChat's JS-SDK. */
+    wechatJsSdk: boolean;
   };
 }
 
@@ -45,6 +47,7 @@ export const defaultAppSettings: AppSettings = {
     transferReceipts: false,
     disownEntry: false,
     privacyNotices: false,
+    wechatJsSdk: false,
   },
 };
 
@@ -66,6 +69,7 @@ export function readAppSettings(value: unknown): AppSettings {
       transferReceipts: readFlag(extras.transferReceipts),
       disownEntry: readFlag(extras.disownEntry),
       privacyNotices: readFlag(extras.privacyNotices),
+      wechatJsSdk: readFlag(extras.wechatJsSdk),
     },
   };
 }

@@ -13,6 +13,7 @@ import * as registration from './registration';
 import * as team from './team';
 import * as ticket from './ticket';
 import { receiptInputCodec, transferCodec } from './transfer';
+import { pageSignatureCodec, pageToSignCodec } from './wechat';
 
 /** Human-readable text; '' for none. */
 const message = text;
@@ -176,6 +177,13 @@ export const calls = {
   getPrivacyNotice: get('/api/appweb/privacy/notice/:meetingId', {
     extra: 'privacyNotices',
     answer: privacyNoticeCodec,
+  }),
+  /** For WeChat's JS-SDK; a POST, since a page's address is nobody else's to read in a log. */
+  signPage: post('/api/appweb/wechat/signPage', {
+    extra: 'wechatJsSdk',
+    kind: 'query',
+    body: pageToSignCodec,
+    answer: pageSignatureCodec,
   }),
 } as const;
 

@@ -1,6 +1,14 @@
 import { fenToYuan } from '../domain/money';
-import type { Meeting, TeamDiscount } from '../domain/meeting/meeting';
-import { readNumber, readObject, readFlag, readYuanAsFen, writeFlag, type JsonObject } from '../domain/json/read-value';
+import type { Coordinates, Meeting, TeamDiscount } from '../domain/meeting/meeting';
+import {
+  readFlag,
+  readNumber,
+  readObject,
+  readText,
+  readYuanAsFen,
+  writeFlag,
+  type JsonObject,
+} from '../domain/json/read-value';
 import { boolean, entity, flag, named, numericId, record, text, type Codec } from './codec';
 
 const teamDiscount: Codec<TeamDiscount | null, string> = {
@@ -14,6 +22,17 @@ const teamDiscount: Codec<TeamDiscount | null, string> = {
     discount === null ? '' : JSON.stringify({ number: discount.number, price: fenToYuan(discount.priceFen) }),
 };
 
+/** Extension of our server: latitude and longitude, as maps copy them; '' for none. */
+const coordinates: Codec<Coordinates | null, string> = {
+  read: (wire) => {
+    const [, latitude, longitude] =
+      /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,，]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(readText(wire)) ?? [];
+    const place = { latitude: Number(latitude), longitude: Number(longitude) };
+    return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null;
+  },
+  write: (place) => (place === null ? '' : `${place.latitude},${place.longitude}`),
+};
+
 /** Extension of our server: other servers leave it out, and then it holds. */
 const flagOrTrue: Codec<boolean, '0' | '1'> = {
   read: (wire) => wire === undefined || wire === null || wire === '' || readFlag(wire),
@@ -22,7 +41,7 @@ const flagOrTrue: Codec<boolean, '0' | '1'> = {
 
 /**
  * A meeting (product §3.1). `isBmf`: whether it charges a fee; `isScore`: whether credit is offered; `changeDeadline`:
- * the transfer deadline; `bmClosed` is our server's addition.
+ * the transfer deadline; `bmClosed` and `meetingCoordinates` are our server's additions.
  */
 export const meetingFields = record({
   id: numericId,
@@ -39,6 +58,7 @@ export const meetingFields = record({
   startTime: text,
   endTime: text,
   address: named('meetingAddress', text),
+  coordinates: named('meetingCoordinates', coordinates),
   creditDeadline: named('scoreDeadline', text),
   invoiceDeadline: text,
   transferDeadline: named('changeDeadline', text),

@@ -24,6 +24,8 @@ const id = fc.oneof(
 const fen = fc.integer({ min: 0, max: 100_000_000 });
 const status = fc.integer({ min: 0, max: 3 });
 
+const degrees = (max: number) => fc.integer({ min: -max * 1e6, max: max * 1e6 }).map((n) => n / 1e6 + 0);
+
 const meeting: fc.Arbitrary<Meeting> = fc.record({
   id: fc.integer({ min: 1, max: 999_999 }).map((number) => String(number)),
   ...{ code: text, name: text, description: text, registrationEnd: text, banner: text, address: text },
@@ -31,6 +33,7 @@ const meeting: fc.Arbitrary<Meeting> = fc.record({
   ...{ isPaid: fc.boolean(), hasExhibitors: fc.boolean(), admitsVisitors: fc.boolean(), hasCredit: fc.boolean() },
   ...{ startTime: text, endTime: text, creditDeadline: text, invoiceDeadline: text },
   ...{ transferDeadline: text, refundDeadline: text },
+  coordinates: fc.option(fc.record({ latitude: degrees(90), longitude: degrees(180) })),
   discount: fc.option(fc.record({ number: fc.integer({ min: 1, max: 100 }), priceFen: fen })),
   takesTransfers: fc.boolean(),
 });
@@ -181,6 +184,7 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
   disownEntry: fc.record({ meetingId: id, attendeeId }),
   sendTransferReceipt: fc.record({ outTradeNo: text, file: text, paidOn: text, payerName: text, payerAccount: text }),
   getPrivacyNotice: fc.record({ meetingId: id }),
+  signPage: fc.record({ url: text, isRefused: fc.boolean() }),
 };
 
 /** Calls whose answer reads back unchanged; entities that are only partly written are covered above. */
@@ -222,6 +226,7 @@ const answers = {
   addMembers: fc.record({ count: status }),
   disownEntry: text,
   sendTransferReceipt: transfer,
+  signPage: fc.record({ appId: text, timestamp: fc.nat(), nonceStr: text, signature: text }),
 } satisfies { [Name in CallName]?: fc.Arbitrary<CallAnswer<Name>> };
 
 /** Parses a URL as a server would. */

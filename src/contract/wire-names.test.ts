@@ -15,6 +15,7 @@ test('a meeting is read from the wire’s names, and written under them', () => 
   const wire = {
     ...{ id: 7, code: 'MI2027', meetingName: '年会', description: '说明', bmEndTime: '2027-05-01', bmClosed: false },
     ...{ attr2: '/banner.png', isBmf: '1', isEnterprisesParticipating: '1', isFreeUser: '0', isScore: '1' },
+    ...{ meetingCoordinates: '34.219,108.9485' },
     ...{ startTime: '2027-05-14', endTime: '2027-05-16', meetingAddress: '西安', scoreDeadline: '2027-05-30' },
     ...{ invoiceDeadline: '2027-06-30', changeDeadline: '2027-05-10', refundDeadline: '2027-05-05' },
     ...{ discountInfo: '{"number":3,"price":900}', isOfflinePay: '0' },
@@ -23,6 +24,7 @@ test('a meeting is read from the wire’s names, and written under them', () => 
   expect(meeting).toEqual({
     ...{ id: '7', code: 'MI2027', name: '年会', description: '说明', registrationEnd: '2027-05-01', isClosed: false },
     ...{ banner: '/banner.png', isPaid: true, hasExhibitors: true, admitsVisitors: false, hasCredit: true },
+    coordinates: { latitude: 34.219, longitude: 108.9485 },
     ...{ startTime: '2027-05-14', endTime: '2027-05-16', address: '西安', creditDeadline: '2027-05-30' },
     ...{ invoiceDeadline: '2027-06-30', transferDeadline: '2027-05-10', refundDeadline: '2027-05-05' },
     ...{ discount: { number: 3, priceFen: 90_000 }, takesTransfers: false },
@@ -43,6 +45,18 @@ test.each([
   ['no', false],
 ])('a meeting whose isOfflinePay is %j takes transfers: %j', (isOfflinePay, takesTransfers) => {
   expect(meetingCodec.read({ id: 7, isOfflinePay })).toMatchObject({ takesTransfers });
+});
+
+test.each([
+  ['34.219, 108.9485', { latitude: 34.219, longitude: 108.9485 }],
+  ['34，108', { latitude: 34, longitude: 108 }],
+  ['108.9485,34.219', null],
+  ['91,108', null],
+  ['34.219', null],
+  [undefined, null],
+  [7, null],
+])('a meeting whose meetingCoordinates are %j is at %j', (meetingCoordinates, coordinates) => {
+  expect(meetingCodec.read({ id: 7, meetingCoordinates })).toMatchObject({ coordinates });
 });
 
 const listedWire = {

@@ -55,6 +55,9 @@ function checkFields(meeting: JsonObject): DraftProblem[] {
   }
   const [start, end] = [parseShanghaiTime(readText(meeting.startTime)), parseShanghaiTime(readText(meeting.endTime))];
   if (start !== null && end !== null && end < start) add('endTime', '结束时间早于开始时间');
+  const place = columnName('coordinates');
+  if (isGiven(meeting[place]) && meetingFields.read(meeting).coordinates === null)
+    add(place, '会议坐标应为“纬度,经度”，如 34.2199,108.9485（高德或腾讯地图的坐标），纬度在前');
   for (const name of flagColumns) {
     const value = meeting[name];
     if (value !== undefined && !['0', '1'].includes(readText(value))) add(name, `${name} 应为 是 或 否（1 或 0）`);
@@ -111,6 +114,8 @@ function toRow(meeting: JsonObject): CheckedMeeting {
     startTime: given.startTime.trim(),
     endTime: given.endTime.trim(),
     address: given.address.trim(),
+    latitude: given.coordinates?.latitude ?? null,
+    longitude: given.coordinates?.longitude ?? null,
     creditDeadline: given.creditDeadline.trim(),
     invoiceDeadline: given.invoiceDeadline.trim(),
     transferDeadline: given.transferDeadline.trim(),

@@ -22,6 +22,7 @@ const meetingWords: Partial<Record<MeetingColumn, string>> = {
   startTime: '开始时间',
   endTime: '结束时间',
   address: '会议地点',
+  coordinates: '会议坐标',
   creditDeadline: '学分申请截止',
   invoiceDeadline: '发票申请截止',
   transferDeadline: '转赠截止',

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { ReceivingAccount } from '../../../src/domain/payment/receiving-account';
 
 /**
@@ -24,6 +24,9 @@ export const meetings = pgTable('meetings', {
   startTime: text('start_time').notNull().default(''),
   endTime: text('end_time').notNull().default(''),
   address: text().notNull().default(''),
+  /** Of the venue, in degrees of GCJ-02, which Chinese maps use; both or neither are set. */
+  latitude: doublePrecision(),
+  longitude: doublePrecision(),
   creditDeadline: text('score_deadline').notNull().default(''),
   invoiceDeadline: text('invoice_deadline').notNull().default(''),
   transferDeadline: text('change_deadline').notNull().default(''),

@@ -89,6 +89,10 @@ export const sealedTables: readonly SealedTable[] = [
     ...{ name: 'notices', label: '待发短信', hasPhone: true, key: { name: 'id', type: 'bigint' } },
     columns: [textColumn('notices', 'phone'), jsonColumn('notices', 'parameters')],
   },
+  {
+    ...{ name: 'wechat_credentials', label: '微信接口凭据', hasPhone: false, key: { name: 'id', type: 'text' } },
+    columns: [textColumn('wechat_credentials', 'value')],
+  },
 ];
 
 /** The encrypted text in a column, for SQL; null where there is none. */

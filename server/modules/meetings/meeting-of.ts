@@ -13,9 +13,14 @@ export function meetingOf(row: MeetingRow): Meeting {
     description: shownDescription(row),
     ...{ code, name, registrationEnd, banner, isPaid, hasExhibitors, admitsVisitors, hasCredit },
     ...{ isClosed, startTime, endTime, address, creditDeadline, invoiceDeadline, transferDeadline, refundDeadline },
+    coordinates: coordinatesOf(row),
     discount: discountOf(row),
     takesTransfers: row.receivingAccount !== null,
   };
+}
+
+function coordinatesOf({ latitude, longitude }: MeetingRow): Meeting['coordinates'] {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
 /** A meeting's team price; null if it offers none. */

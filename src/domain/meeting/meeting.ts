@@ -4,6 +4,12 @@ export interface TeamDiscount {
   priceFen: number;
 }
 
+/** A place, in degrees of GCJ-02, which Chinese maps use. */
+export interface Coordinates {
+  latitude: number;
+  longitude: number;
+}
+
 /**
  * A meeting. Days and deadlines are texts, `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, '' for none: a day
  * means its last second (product §10.17), which an instant could not express.
@@ -31,6 +37,8 @@ export interface Meeting {
   startTime: string;
   endTime: string;
   address: string;
+  /** Where `address` is; null if unknown. */
+  coordinates: Coordinates | null;
   creditDeadline: string;
   invoiceDeadline: string;
   transferDeadline: string;

@@ -1,0 +1,24 @@
+import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { sealedText } from '../sealed-column';
+
+/** What WeChat issues for a while to an account, an official one or a mini-program. */
+export type CredentialKind = 'access_token' | 'jsapi_ticket';
+
+/** One row per account and kind, for every server on this database. */
+export const wechatCredentials = pgTable('wechat_credentials', {
+  /** `<kind>:<app id>`. */
+  id: text().primaryKey(),
+  /** Grows with each new value. */
+  version: bigint({ mode: 'number' }).notNull(),
+  /** Null before the first. */
+  value: sealedText('wechat_credentials.value')(),
+  issuedAt: timestamp('issued_at', { withTimezone: true }),
+  expiresAt: timestamp('expires_at', { withTimezone: true }),
+  /** Until then one server asks WeChat for the next. */
+  claimedUntil: timestamp('claimed_until', { withTimezone: true }),
+  /** Until then nobody asks, since WeChat refused with this code. */
+  pausedUntil: timestamp('paused_until', { withTimezone: true }),
+  refusal: text(),
+});
+
+export type CredentialRow = typeof wechatCredentials.$inferSelect;

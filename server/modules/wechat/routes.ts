@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { calls } from '../../../src/contract/calls';
+import { answer } from '../../answers';
+import type { Dependencies } from '../../dependencies';
+import { limitedTo } from '../../plugins/rate-limits';
+import { requestSchema } from '../../request-schema';
+import { signPage } from './sign-page';
+
+const url = Type.String({ minLength: 1, maxLength: 2_000 });
+const isRefused = Type.Optional(Type.String({ maxLength: 1 }));
+
+/** A lecture hall opens its pages from one address, each with its own signature. */
+const signaturesPerMinute = 600;
+
+/** What the page needs of WeChat besides paying (product §5.36). */
+export function wechatRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  app.post(
+    calls.signPage.path,
+    {
+      schema: requestSchema(calls.signPage, { body: { url, isRefused } }),
+      config: limitedTo(signaturesPerMinute, dependencies.settings),
+    },
+    async (request) => answer(calls.signPage, await signPage(calls.signPage.readInput(request), dependencies)),
+  );
+}

@@ -1,0 +1,15 @@
+import { count, flag, named, record, text } from './codec';
+
+/** What WeChat's JS-SDK is configured with on a page. */
+export interface PageSignature {
+  appId: string;
+  /** Seconds since 1970. */
+  timestamp: number;
+  nonceStr: string;
+  signature: string;
+}
+
+export const pageSignatureCodec = record({ appId: text, timestamp: count, nonceStr: text, signature: text });
+
+/** `isRefused`: WeChat has refused the last signature, and perhaps what it was made with is no longer good. */
+export const pageToSignCodec = record({ url: text, isRefused: named('refused', flag) });
