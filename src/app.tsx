@@ -2,12 +2,14 @@ import './platform/built-ins/built-ins';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { usePageNotFound } from '@tarojs/taro';
 import type { PropsWithChildren } from 'react';
+import { callServer } from './api/call-server';
 import { queryClient } from './api/use-call';
 import { watchBackButton } from './platform/back-button/back-button';
 import { openCanonicalUrl } from './platform/canonical-url/canonical-url';
 import { replace } from './platform/navigation/navigation';
 import { watchMissingCode } from './platform/page-code/page-code';
 import { removeExpired } from './platform/storage/storage';
+import { signPagesBy } from './platform/wechat-js-sdk/share-page';
 import './app.css';
 
 // Not in an effect: the router reads the address as soon as this module has loaded.
@@ -15,6 +17,7 @@ openCanonicalUrl();
 watchBackButton();
 watchMissingCode();
 removeExpired();
+signPagesBy((url, isRefused) => callServer('signPage', { url, isRefused }));
 
 export default function App({ children }: PropsWithChildren) {
   // For unknown paths after start: browser history on H5, stale links on weapp.

@@ -63,9 +63,9 @@ function withOwnStyles(html: string, h5Folder: string, basePath: string): string
 }
 
 /** The page with its own title and first paint, inserted before the app's element. */
-export function withFirstPaint({ styledHtml }: WebAppPage, { title, html: drawn }: FirstPaint): string {
+export function withFirstPaint({ styledHtml }: WebAppPage, { title, head, html: drawn }: FirstPaint): string {
   return styledHtml
-    .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(title)}</title>${head}`)
     .replace(/<body[^>]*>/i, (body) => body + drawn);
 }
 

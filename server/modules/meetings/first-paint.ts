@@ -2,10 +2,13 @@ import { fileAddress } from '../../../src/contract/file-address';
 import { type Meeting } from '../../../src/domain/meeting/meeting';
 import { announcedRegistrationEnd } from '../../../src/domain/meeting/registration-closing';
 import { meetingDays } from '../../../src/domain/meeting/meeting-days';
+import { shareCard } from '../../../src/domain/meeting/share-card';
 import { formatDay } from '../../../src/domain/time/format-dates';
 import { Refusal } from '../../answers';
+import { routes } from '../../../src/routes';
 import type { Dependencies } from '../../dependencies';
 import { escapeHtml } from '../../escape-html';
+import type { Settings } from '../../settings';
 import { meetingOf } from './meeting-of';
 import { meetingByCode } from './store';
 
@@ -13,6 +16,8 @@ import { meetingByCode } from './store';
 export interface FirstPaint {
   /** The document's title: WeChat shows it on shared links before any script runs. */
   title: string;
+  /** What a link to the page shows where it is shared, for its head. */
+  head: string;
   /** Markup for the page's body. */
   html: string;
 }
@@ -24,11 +29,11 @@ export interface FirstPaint {
  * @throws database errors
  */
 export async function findFirstPaint(
-  { database, clock }: Dependencies,
+  { database, clock, settings }: Dependencies,
   meetingCode: string,
 ): Promise<FirstPaint | null> {
   try {
-    return drawFirstPaint(meetingOf(await meetingByCode(database.query, meetingCode)), clock.now());
+    return drawFirstPaint(meetingOf(await meetingByCode(database.query, meetingCode)), clock.now(), settings);
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
@@ -39,7 +44,7 @@ export async function findFirstPaint(
  * Renders the banner and the facts at the app's own positions.
  * @param now epoch milliseconds
  */
-export function drawFirstPaint(meeting: Meeting, now: number): FirstPaint {
+export function drawFirstPaint(meeting: Meeting, now: number, site: Site): FirstPaint {
   const lastDay = announcedRegistrationEnd(meeting);
   const facts = [
     meetingDays(meeting),
@@ -52,6 +57,7 @@ export function drawFirstPaint(meeting: Meeting, now: number): FirstPaint {
       : `<img src="${escapeHtml(fileAddress(meeting.banner, ''))}" alt="" fetchpriority="high" decoding="sync">`;
   return {
     title: meeting.name,
+    head: drawHead(meeting, site),
     html: `<div id="first-paint"><style>${style}</style>
 <div class="first-paint__hero${banner === '' ? ' first-paint__hero--plain' : ''}">${banner}</div>
 <div class="first-paint__card"><p class="first-paint__name">${escapeHtml(meeting.name)}</p>
@@ -59,6 +65,31 @@ ${facts.map((text) => `<p class="first-paint__fact">${escapeHtml(text)}</p>`).jo
 <noscript><p class="first-paint__fact">请打开浏览器的 JavaScript 后重试。</p></noscript></div>
 <div class="first-paint__bar"></div></div>`,
   };
+}
+
+/** Where the app is served. */
+type Site = Pick<Settings, 'publicOrigin' | 'basePath'>;
+
+/** The meeting's card (product §6.17): messengers read it from the page, without running a script. */
+function drawHead(meeting: Meeting, { publicOrigin, basePath }: Site): string {
+  const { title, line } = shareCard(meeting);
+  const url = `${publicOrigin}${basePath}${routes.landing.urls[0]}?meetingCode=${encodeURIComponent(meeting.code)}`;
+  const properties = {
+    ...{ type: 'website', locale: 'zh_CN', site_name: routes.landing.title, title, description: line, url },
+    image: pictureOf(meeting, publicOrigin) ?? `${publicOrigin}${basePath}/share-picture.png`,
+  };
+  const tags = Object.entries(properties).map(
+    ([name, text]) => `<meta property="og:${name}" content="${escapeHtml(text)}">`,
+  );
+  return `<meta name="description" content="${escapeHtml(line)}">${tags.join('')}`;
+}
+
+/** The banner's whole address, which messengers fetch; null where there is none. */
+function pictureOf({ banner }: Meeting, publicOrigin: string): string | null {
+  const address = fileAddress(banner, '');
+  if (banner === '' || !URL.canParse(address, publicOrigin)) return null;
+  const { protocol, href } = new URL(address, publicOrigin);
+  return /^https?:$/.test(protocol) ? href : null;
 }
 
 /**

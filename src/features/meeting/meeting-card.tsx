@@ -20,7 +20,7 @@ export function MeetingCard({ meeting }: { meeting: Meeting }) {
     else toast('未能加入日历，请手动记录会议时间', 'fail');
   };
   const show = async (): Promise<void> => {
-    const outcome = await openMap(meeting.address);
+    const outcome = await openMap(meeting);
     if (outcome === 'copied') toast('已复制地址，请在地图中粘贴搜索', 'ok');
     if (outcome === 'failed') toast('未能打开地图', 'fail');
   };

@@ -31,7 +31,7 @@ export function MeetingGate(props: MeetingGateProps) {
   }, [isLoading]);
   if (state.kind === 'ready') return <>{children(state.meeting)}</>;
   return (
-    <PageFrame route={route}>
+    <PageFrame route={route} shared={route === 'landing' ? undefined : null}>
       {isLoading && skeleton}
       {state.kind === 'missing' && <StateView kind="lost" title={missingTitle} text="请从会议链接重新进入" />}
       {state.kind === 'unknown' && (

@@ -5,6 +5,7 @@ import { openCentre, forgetCentre } from '../../session/centre';
 import { replace } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
+import { CloseWindowButton } from '../../ui/button/close-window-button';
 import { GroupedNumber } from '../../ui/number-text/number-text';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Skeleton } from '../../ui/skeleton/skeleton';
@@ -105,6 +106,7 @@ function NextStep({ state, payment, watch }: OutcomeProps) {
   if (state.kind === 'paid') {
     return (
       <BottomBar>
+        <CloseWindowButton />
         <Button onPress={() => openCentre(payment.meetingId)}>
           {payment.payer === 'team' ? '查看报名信息' : '查看参会码'}
         </Button>

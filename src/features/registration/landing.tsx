@@ -70,6 +70,7 @@ export function Landing({ meeting, continuing = null, children }: LandingProps) 
       route="landing"
       title={meeting.name}
       titleBar={false}
+      shared={meeting}
       bottomBar={
         <BottomBar>
           <Button

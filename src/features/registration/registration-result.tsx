@@ -3,6 +3,7 @@ import { openCentre } from '../../session/centre';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
+import { CloseWindowButton } from '../../ui/button/close-window-button';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { StateView, type StateViewProps } from '../../ui/state-view/state-view';
 
@@ -28,6 +29,7 @@ export function RegistrationResult({ meeting, route, kind, heading, text, button
       backTo="landing"
       bottomBar={
         <BottomBar>
+          <CloseWindowButton />
           <Button onPress={() => openCentre(meeting.id)}>{button}</Button>
         </BottomBar>
       }

@@ -1,3 +1,13 @@
+import type { Coordinates } from '../../domain/meeting/meeting';
+
+/** A venue: whose it is, and where. */
+export interface Venue {
+  name: string;
+  address: string;
+  /** Null if unknown. */
+  coordinates: Coordinates | null;
+}
+
 /** What came of showing a place: where no map can be opened without coordinates, its address is copied. */
 export type MapOutcome = 'opened' | 'copied' | 'failed';
 

@@ -1,7 +1,12 @@
+import Taro from '@tarojs/taro';
 import { copyText } from '../clipboard/clipboard';
-import type { MapOutcome } from './map-place';
+import type { MapOutcome, Venue } from './map-place';
 
-/** WeChat's map wants coordinates, which a meeting does not have: the address is copied, for any map's search. */
-export async function openMap(place: string): Promise<MapOutcome> {
-  return (await copyText(place)) ? 'copied' : 'failed';
+/** WeChat's map wants coordinates: without them the address is copied, for any map's search. */
+export async function openMap({ name, address, coordinates }: Venue): Promise<MapOutcome> {
+  if (coordinates !== null) {
+    const opened = await Taro.openLocation({ name, address, ...coordinates, scale: 16 }).catch(() => null);
+    if (opened !== null) return 'opened';
+  }
+  return (await copyText(address)) ? 'copied' : 'failed';
 }

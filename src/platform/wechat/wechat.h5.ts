@@ -1,4 +1,5 @@
 import type { BridgePayParameters } from '../../contract/payment';
+import { isInWechat } from './in-wechat';
 import { WechatPayUnavailable, type PayOutcome } from './wechat-pay';
 
 interface WechatBridge {
@@ -40,6 +41,17 @@ export function waitForBridge(timeoutMs: number = bridgeTimeoutMs): Promise<bool
 /** Whether WeChat Pay is possible here: determined by the bridge, not the unreliable user agent (product §9.3). */
 export function canPay(): Promise<boolean> {
   return waitForBridge();
+}
+
+/** Whether there is a window to close: WeChat opens each link in one of its own. */
+export function canCloseWindow(): boolean {
+  return isInWechat();
+}
+
+/** Closes the page's window, back to the chat or the account that it was opened from. */
+export async function closeWindow(): Promise<void> {
+  await waitForBridge();
+  window.WeixinJSBridge?.invoke('closeWindow', {}, () => undefined);
 }
 
 /**

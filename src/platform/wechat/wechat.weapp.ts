@@ -21,3 +21,12 @@ export function canPay(): Promise<boolean> {
 export function requestPayment(_parameters: BridgePayParameters): Promise<PayOutcome> {
   return Promise.reject(new WechatPayUnavailable(noPayMessage));
 }
+
+/** A mini-program is left by WeChat's own button. */
+export function canCloseWindow(): boolean {
+  return false;
+}
+
+export function closeWindow(): Promise<void> {
+  return Promise.resolve();
+}

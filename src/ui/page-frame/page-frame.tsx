@@ -3,8 +3,10 @@ import { setDocumentTitle } from '../../platform/document-title/document-title';
 import { isMoving, watchMoves } from '../../platform/navigation/move';
 import { goBack } from '../../platform/navigation/navigation';
 import { meetingParams, type NamedMeeting } from '../../platform/navigation/route-url';
+import { sharePage } from '../../platform/wechat-js-sdk/share-page';
 import { preloadLater } from '../../platform/page-code/page-code';
 import { usePageShow } from '../../platform/visibility/use-page-visible';
+import type { Meeting } from '../../domain/meeting/meeting';
 import { routes, type RouteName } from '../../routes';
 import { preloadDialogs } from '../dialog/preload-dialogs';
 import { FeedbackHost } from '../feedback-host/feedback-host';
@@ -30,6 +32,8 @@ export interface PageFrameProps {
   bottomBar?: ReactNode;
   /** False for pages with their own hero, which then holds the only h1. */
   titleBar?: boolean;
+  /** What WeChat's menu shares; nothing by default, and as before while undefined (product §6.17). */
+  shared?: Meeting | null | undefined;
   children: ReactNode;
 }
 
@@ -39,6 +43,7 @@ export function PageFrame(props: PageFrameProps) {
   const { title = routes[route].title, backTo = routes[route].backTo } = props;
   const heading = useRef<HTMLElement>(null);
   useNamedDocument(title);
+  useShared('shared' in props ? props.shared : null);
   useHeadingFocus(heading);
   useEffect(() => preloadLater(route, preloadDialogs), [route]);
   const back = backTo && (() => goBack(backTo, meeting && meetingParams(backTo, meeting)));
@@ -66,6 +71,17 @@ function useNamedDocument(title: string): void {
   // On every show: the previous top page set its own title.
   usePageShow(() => setDocumentTitle(title));
   useEffect(() => setDocumentTitle(title), [title]);
+}
+
+function useShared(shared: Meeting | null | undefined): void {
+  const share = () => {
+    if (shared !== undefined) sharePage(shared);
+  };
+  usePageShow(share);
+  // A page that shows already may get its meeting later.
+  const last = useRef(share);
+  last.current = share;
+  useEffect(() => last.current(), [shared]);
 }
 
 let opened = false;

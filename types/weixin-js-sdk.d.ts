@@ -1,0 +1,42 @@
+// What is used of WeChat's script: the package's own types declare a global `wx` and a bridge of type `any`.
+
+interface Answered {
+  success?: (answer: { errMsg?: string }) => void;
+  fail?: (answer: { errMsg?: string }) => void;
+}
+
+interface ShareData extends Answered {
+  title: string;
+  link: string;
+  imgUrl: string;
+}
+
+interface WechatScript {
+  config(options: {
+    debug: boolean;
+    appId: string;
+    timestamp: number;
+    nonceStr: string;
+    signature: string;
+    jsApiList: string[];
+  }): void;
+  ready(callback: () => void): void;
+  error(callback: (answer: { errMsg?: string }) => void): void;
+  updateAppMessageShareData(data: ShareData & { desc: string }): void;
+  updateTimelineShareData(data: ShareData): void;
+  hideMenuItems(items: Answered & { menuList: string[] }): void;
+  showMenuItems(items: Answered & { menuList: string[] }): void;
+  openLocation(
+    place: Answered & {
+      latitude: number;
+      longitude: number;
+      name: string;
+      address: string;
+      scale: number;
+      infoUrl: string;
+    },
+  ): void;
+}
+
+declare const wx: WechatScript;
+export default wx;
