@@ -1,9 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerCashierRoutes } from './cashier/cashier-routes';
 import { registerControlRoutes } from './control-routes';
+import { registerJsSdkRoutes } from './js-sdk/js-sdk-routes';
 import type { SandboxContext } from './sandbox-context';
 import { registerInboxRoutes } from './sms/inbox-routes';
 import { registerSmsRoutes } from './sms/sms-routes';
+import { registerApiRoutes } from './wechat-api/api-routes';
+import { createCredentials } from './wechat-api/credentials';
 import { registerOauthRoutes } from './wechat-oauth/oauth-routes';
 import { createBills } from './wechat-pay/bills';
 import { createNotifier } from './wechat-pay/notifier';
@@ -27,11 +30,17 @@ export function createSandboxApp(context: SandboxContext, options: SandboxAppOpt
   const orders = createOrders(context, notifier);
   const refunds = createRefunds(context, orders, notifier, options.refundDelayMs);
 
+  const credentials = createCredentials(context.now);
+
   registerControlRoutes(app, context);
   registerInboxRoutes(app, context);
   registerOauthRoutes(app, context, options.merchantHosts);
+  registerApiRoutes(app, context, credentials);
   void app.register(async (scope) => registerPayRoutes(scope, context, orders, refunds, createBills(context)));
-  void app.register(async (scope) => registerCashierRoutes(scope, context, orders));
+  void app.register(async (scope) => {
+    await registerCashierRoutes(scope, context, orders);
+    registerJsSdkRoutes(scope, context, credentials, options.merchantHosts);
+  });
   void app.register(async (scope) => registerSmsRoutes(scope, context));
 
   app.addHook('onListen', async () => {

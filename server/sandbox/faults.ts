@@ -14,6 +14,11 @@ export const faultNames = {
   'bill-wrong-digest': 'the next bill that has rows is not what its digest says',
   'refuse-authorize': 'the next OAuth page is declined: WeChat comes back with state and without code',
   'snapshot-user': 'the next OAuth token is one of a virtual account',
+  'api-busy': 'the next call of WeChat’s API for servers answers -1 and does nothing',
+  'api-limit': 'the next call of WeChat’s API for servers answers 45009: the calls of a day are used up',
+  'api-address': 'the next access token is refused with 40164: the server’s address is not on the allow list',
+  'expire-token': 'the next call finds every access token unknown (40001)',
+  'expire-ticket': 'the next page finds every ticket invalid',
   'refuse-sms': 'the next message is refused with isv.BUSINESS_LIMIT_CONTROL',
 } as const;
 

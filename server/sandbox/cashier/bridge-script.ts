@@ -1,8 +1,9 @@
+import { jsSdkScript } from '../js-sdk/js-sdk-script';
 import { cashierStyle } from './cashier-style';
 
 /**
  * The script of /sandbox/bridge.js, for pages that WeChat would provide with its bridge: it defines
- * `window.WeixinJSBridge`, fires WeixinJSBridgeReady, and shows a cashier for `getBrandWCPayRequest`. It decides
+ * `window.WeixinJSBridge`, fires WeixinJSBridgeReady, shows a cashier for `getBrandWCPayRequest`, and serves the JS-SDK. It decides
  * nothing: whether and what is paid is settled by the sandbox it was loaded from. `localStorage['sandbox:bridge'] =
  * 'off'` disables the bridge. Plain JavaScript, sent to the browser verbatim; it must not contain a backtick.
  */
@@ -119,10 +120,17 @@ export const bridgeScript = String.raw`(function () {
     callback(given);
   }
 
+${jsSdkScript}
   window.WeixinJSBridge = {
     invoke: function (name, parameters, callback) {
-      if (name !== 'getBrandWCPayRequest') return answer(callback, name, 'ok');
-      requestPayment(parameters).then(function (done) { answer(callback, name, done.result, done.reason); });
+      if (name === 'getBrandWCPayRequest') {
+        requestPayment(parameters).then(function (done) { answer(callback, name, done.result, done.reason); });
+        return;
+      }
+      invokeJsSdk(name, parameters || {}).then(
+        function (result) { answer(callback, name, result); },
+        function (error) { answer(callback, name, 'fail', error.message); },
+      );
     },
     call: function () {},
     on: function () {},

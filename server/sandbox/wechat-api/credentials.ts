@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+
+/** What is issued once to an account, until its end is near. */
+interface Issued {
+  value: string;
+  issuedAt: number;
+  expiresAt: number;
+}
+
+const lifetimeMs = 7_200_000;
+/** Before a value ends, asking gives another; both are good meanwhile. */
+const overlapMs = 300_000;
+const forcedSpacingMs = 30_000;
+
+/** WeChat's access tokens and tickets, in memory only: after a restart all are unknown. */
+export interface Credentials {
+  /** @param isForced invalidates the former at once, if that is not too young */
+  token(isForced: boolean): { value: string; expiresIn: number };
+  ticket(): { value: string; expiresIn: number };
+  /** 'ok', or why a token is not taken. */
+  judgeToken(token: string): 'ok' | 'expired' | 'unknown';
+  /** The tickets that pages may be signed with. */
+  goodTickets(): string[];
+  forgetTokens(): void;
+  forgetTickets(): void;
+}
+
+export function createCredentials(now: () => number): Credentials {
+  let tokens: Issued[] = [];
+  let tickets: Issued[] = [];
+  const issue = (bytes: number): Issued => ({
+    value: randomBytes(bytes).toString('base64url'),
+    issuedAt: now(),
+    expiresAt: now() + lifetimeMs,
+  });
+  const current = (list: Issued[], bytes: number): Issued => {
+    const last = list.at(-1);
+    if (last !== undefined && last.expiresAt - now() > overlapMs) return last;
+    const next = issue(bytes);
+    list.push(next);
+    return next;
+  };
+  const shown = ({ value, expiresAt }: Issued) => ({ value, expiresIn: Math.floor((expiresAt - now()) / 1000) });
+  return {
+    token(isForced) {
+      if (isForced && (tokens.at(-1)?.issuedAt ?? 0) <= now() - forcedSpacingMs) tokens = [];
+      return shown(current(tokens, 96));
+    },
+    ticket: () => shown(current(tickets, 60)),
+    judgeToken(token) {
+      const found = tokens.find(({ value }) => value === token);
+      if (found === undefined) return 'unknown';
+      return found.expiresAt > now() ? 'ok' : 'expired';
+    },
+    goodTickets: () => tickets.filter(({ expiresAt }) => expiresAt > now()).map(({ value }) => value),
+    forgetTokens: () => void (tokens = []),
+    forgetTickets: () => void (tickets = []),
+  };
+}
