@@ -42,6 +42,7 @@ export function demoMeetings(today: string): Omit<NewMeeting, 'createdAt'>[] {
       description: descriptions.freeForumDescription,
       banner: '/api/demo/banners/green.svg',
       address: '长沙市岳麓区湘江会议中心二层',
+      ...{ latitude: 28.213, longitude: 112.953 },
       isPaid: false,
       hasCredit: true,
       formDefinition: shortForm,

@@ -210,6 +210,7 @@ test('every call has its method, kind and leave', () => {
     'sendTransferReceipt POST command none json',
     'disownEntry POST command token json',
     'getPrivacyNotice GET query none none',
+    'signPage POST query none json',
   ]);
   expect(calls.applyCredit.parts.params).toEqual(['meetingId']);
 });

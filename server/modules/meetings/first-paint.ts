@@ -70,13 +70,13 @@ ${facts.map((text) => `<p class="first-paint__fact">${escapeHtml(text)}</p>`).jo
 /** Where the app is served. */
 type Site = Pick<Settings, 'publicOrigin' | 'basePath'>;
 
-/** The meeting's card (product §6.17): messengers read it from the page, without running a script. */
+/** The meeting's card (product §6.18): messengers read it from the page, without running a script. */
 function drawHead(meeting: Meeting, { publicOrigin, basePath }: Site): string {
-  const { title, line } = shareCard(meeting);
+  const { title, line, picture } = shareCard(meeting);
   const url = `${publicOrigin}${basePath}${routes.landing.urls[0]}?meetingCode=${encodeURIComponent(meeting.code)}`;
   const properties = {
     ...{ type: 'website', locale: 'zh_CN', site_name: routes.landing.title, title, description: line, url },
-    image: pictureOf(meeting, publicOrigin) ?? `${publicOrigin}${basePath}/share-picture.png`,
+    image: pictureAt(picture, publicOrigin) ?? `${publicOrigin}${basePath}/share-picture.png`,
   };
   const tags = Object.entries(properties).map(
     ([name, text]) => `<meta property="og:${name}" content="${escapeHtml(text)}">`,
@@ -85,11 +85,9 @@ function drawHead(meeting: Meeting, { publicOrigin, basePath }: Site): string {
 }
 
 /** The banner's whole address, which messengers fetch; null where there is none. */
-function pictureOf({ banner }: Meeting, publicOrigin: string): string | null {
-  const address = fileAddress(banner, '');
-  if (banner === '' || !URL.canParse(address, publicOrigin)) return null;
-  const { protocol, href } = new URL(address, publicOrigin);
-  return /^https?:$/.test(protocol) ? href : null;
+function pictureAt(picture: string, publicOrigin: string): string | null {
+  const address = fileAddress(picture, '');
+  return picture !== '' && URL.canParse(address, publicOrigin) ? new URL(address, publicOrigin).href : null;
 }
 
 /**

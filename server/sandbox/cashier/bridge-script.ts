@@ -135,6 +135,7 @@ ${jsSdkScript}
     call: function () {},
     on: function () {},
     log: function () {},
+    sandboxMenu: shownByMenu,
   };
   // WeChat's own comes late as well: pages must take it both ways.
   setTimeout(function () { document.dispatchEvent(new Event('WeixinJSBridgeReady')); }, 0);

@@ -94,6 +94,11 @@ export const jsSdkScript = String.raw`
     showSheet('微信菜单（沙箱）', cards);
   }
 
+  /** For tests: what the menu would show. */
+  function shownByMenu() {
+    return { ...shared, isShareable: !hidden.has('menuItem:share:appMessage') };
+  }
+
   function addMenuButton() {
     const host = element('div', {});
     const button = element('button', { className: 'menu', type: 'button', textContent: '···' });

@@ -20,7 +20,7 @@ async function loadSdk() {
 }
 
 /**
- * Sets what WeChat's menu shares of the page on top: a meeting's card, or nothing (product §6.17). Nobody waits for it,
+ * Sets what WeChat's menu shares of the page on top: a meeting's card, or nothing (product §6.18). Nobody waits for it,
  * and without it WeChat shares the bare address.
  */
 export function sharePage(meeting: Meeting | null): void {

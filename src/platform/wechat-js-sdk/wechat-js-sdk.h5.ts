@@ -151,9 +151,10 @@ export class WechatJsSdk {
 
 /** The card of a meeting: nothing of the person who shares it. */
 function cardOf(meeting: Meeting) {
-  const picture = meeting.banner === '' ? `${basePath}/share-picture.png` : meeting.banner;
+  const card = shareCard(meeting);
+  const picture = card.picture || `${basePath}/share-picture.png`;
   return {
-    ...shareCard(meeting),
+    ...card,
     link: `${location.origin}${publicUrl('landing', { meetingCode: meeting.code })}`,
     picture: new URL(fileAddress(picture, appSettings().apiOrigin), location.origin).href,
   };

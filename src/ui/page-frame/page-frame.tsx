@@ -32,7 +32,7 @@ export interface PageFrameProps {
   bottomBar?: ReactNode;
   /** False for pages with their own hero, which then holds the only h1. */
   titleBar?: boolean;
-  /** What WeChat's menu shares; nothing by default, and as before while undefined (product §6.17). */
+  /** What WeChat's menu shares; nothing by default, and as before while undefined (product §6.18). */
   shared?: Meeting | null | undefined;
   children: ReactNode;
 }

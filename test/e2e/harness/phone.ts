@@ -20,6 +20,8 @@ export interface PhoneOptions {
   rootFontScale?: number;
   /** A service worker's requests cannot be intercepted, so a phone has none unless the test asks for it. */
   hasServiceWorkers?: boolean;
+  /** Whose browser it says to be: WeChat's uses the JS-SDK. */
+  userAgent?: string;
   /** Defaults to the shared product. */
   product?: ProductAddress;
 }
@@ -45,6 +47,7 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
     height = 720,
     rootFontScale = 1,
     hasServiceWorkers = false,
+    userAgent,
     product = sharedProduct(),
   } = options;
   const context = await browser.newContext({
@@ -55,6 +58,7 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     serviceWorkers: hasServiceWorkers ? 'allow' : 'block',
+    ...(userAgent !== undefined && { userAgent }),
   });
   context.setDefaultTimeout(defaultTimeoutMs);
   noteWhatIsPersonal(context);
