@@ -2,6 +2,7 @@ import './platform/built-ins/built-ins';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { usePageNotFound } from '@tarojs/taro';
 import type { PropsWithChildren } from 'react';
+import { settingsUnderWay } from './api/server-settings';
 import { queryClient } from './api/use-call';
 import { watchBackButton } from './platform/back-button/back-button';
 import { openCanonicalUrl } from './platform/canonical-url/canonical-url';
@@ -15,6 +16,7 @@ openCanonicalUrl();
 watchBackButton();
 watchMissingCode();
 removeExpired();
+void settingsUnderWay();
 
 export default function App({ children }: PropsWithChildren) {
   // For unknown paths after start: browser history on H5, stale links on weapp.

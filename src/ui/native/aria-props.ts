@@ -3,7 +3,7 @@ import { labelIdOf } from './label-id';
 /** The `aria-` props of a component that has them from H5; `role` is one of them in WeChat. */
 export function ariaProps(props: object): Record<`aria-${string}`, unknown> {
   const given = Object.entries(props).filter(([name, value]) => isAria(name, value));
-  return Object.fromEntries(given) as Record<`aria-${string}`, unknown>;
+  return Object.fromEntries(given);
 }
 
 /** Without those that are undefined, and without what hides nothing. */

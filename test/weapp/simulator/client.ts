@@ -61,7 +61,7 @@ export function startClient(options: ClientOptions): Client {
   const report = (...parts: unknown[]): void => void errors.push(parts.map(asWords).join(' '));
   let title = '';
   let app: Lifecycle = {};
-  let registered: Lifecycle | null = null;
+  let registered: Lifecycle = {};
   const register = (given: Lifecycle): void => void (registered = given);
   const known = new Map<string, Lifecycle>();
   const listed = pagesOf(folder);
@@ -74,9 +74,8 @@ export function startClient(options: ClientOptions): Client {
     register: (path) => {
       if (!listed.includes(path)) return null;
       if (!known.has(path)) {
-        registered = null;
         load(join(folder, `${path}.js`));
-        known.set(path, registered ?? {});
+        known.set(path, registered);
       }
       return known.get(path) ?? null;
     },

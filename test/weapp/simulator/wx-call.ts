@@ -23,7 +23,7 @@ export type WxCall<Options> = (options?: Options & CallbackOptions) => unknown;
  */
 export function wxCall<Options extends object = object>(
   name: string,
-  run: (options: Options) => object | void | Promise<object | void>,
+  run: (options: Options) => unknown,
 ): WxCall<Options> {
   return (given) => {
     const options = given ?? ({} as Options & CallbackOptions);
@@ -40,14 +40,12 @@ export function wxCall<Options extends object = object>(
   };
 }
 
-async function settle(
-  name: string,
-  run: () => object | void | Promise<object | void>,
-): Promise<{ isOk: boolean; result: object }> {
+async function settle(name: string, run: () => unknown): Promise<{ isOk: boolean; result: object }> {
   // Never before the caller has gone on.
   await new Promise((resolve) => setTimeout(resolve, 0));
   try {
-    return { isOk: true, result: { ...(await run()), errMsg: `${name}:ok` } };
+    const result = await run();
+    return { isOk: true, result: { ...(typeof result === 'object' ? result : {}), errMsg: `${name}:ok` } };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { message, errno } = error;

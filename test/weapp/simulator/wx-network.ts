@@ -73,7 +73,7 @@ export function networkCalls(
     };
   };
 
-  const request = call<Omit<WeappRequest, 'file'> & { dataType?: string }>('request', async (options, task) => {
+  const request = call<RequestOptions>('request', async (options, task) => {
     const { url, method = 'GET', data, header = {} } = options;
     const result = await ask({ url, method, data, header }, task);
     return { ...result, data: forRequest(result.data, options.dataType), header: result.header ?? {}, cookies: [] };
@@ -95,6 +95,14 @@ export function networkCalls(
     return { statusCode: result.statusCode, tempFilePath };
   });
   return { calls: { request, uploadFile, downloadFile }, requests };
+}
+
+interface RequestOptions {
+  url: string;
+  method?: string;
+  data?: unknown;
+  header?: Record<string, string>;
+  dataType?: string;
 }
 
 interface Upload {

@@ -29,7 +29,10 @@ export type AskForConsent = (about: string) => Promise<boolean>;
 export function privacyGuard(
   { declared, hasAgreed = false }: PrivacyRules,
   ask: AskForConsent,
-): { guarded: <O extends object>(name: PrivateCall, run: (o: O) => object | Promise<object>) => WxCall<O>; calls: object } {
+): {
+  guarded: <O extends object>(name: PrivateCall, run: (o: O) => object | Promise<object>) => WxCall<O>;
+  calls: object;
+} {
   let isAgreed = hasAgreed;
   const guarded = <O extends object>(name: PrivateCall, run: (options: O) => object | Promise<object>): WxCall<O> =>
     wxCall<O>(name, async (options) => {

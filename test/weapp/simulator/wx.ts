@@ -37,11 +37,22 @@ interface PickedFile {
 export function createWx(options: WxOptions): Wx {
   const { screen, files, stack } = options;
   let copied = '';
-  const events = wxEvents(['AppHide', 'AppShow', 'NetworkStatusChange', 'WindowResize', 'ThemeChange', 'MemoryWarning']);
+  const events = wxEvents([
+    'AppHide',
+    'AppShow',
+    'NetworkStatusChange',
+    'WindowResize',
+    'ThemeChange',
+    'MemoryWarning',
+  ]);
   const network = networkCalls(options.answer, options.network, files);
   const privacy = privacyGuard(options.privacy, async (about) => {
     const { confirm } = await screen.ask<{ confirm: boolean }>({
-      ...{ kind: 'modal', title: '用户隐私保护提示', content: `使用${about}前，请阅读并同意《小程序用户隐私保护指引》` },
+      ...{
+        kind: 'modal',
+        title: '用户隐私保护提示',
+        content: `使用${about}前，请阅读并同意《小程序用户隐私保护指引》`,
+      },
       ...{ confirm: '同意', cancel: '拒绝' },
     });
     return confirm;
@@ -72,13 +83,22 @@ export function createWx(options: WxOptions): Wx {
       screen.scrollTo(stack().top().id, place),
     ),
     createSelectorQuery: () => selectorQuery(screen, () => stack().top().id),
-    showModal: wxCall<{ title?: string; content?: string; confirmText?: string; cancelText?: string; showCancel?: boolean }>(
-      'showModal',
-      ({ title = '', content = '', confirmText = '确定', cancelText = '取消', showCancel = true }) => {
-        if (confirmText.length > 4 || cancelText.length > 4) throw new Refusal('button text is longer than 4 characters');
-        return screen.ask({ kind: 'modal', title, content, confirm: confirmText, cancel: showCancel ? cancelText : null });
-      },
-    ),
+    showModal: wxCall<{
+      title?: string;
+      content?: string;
+      confirmText?: string;
+      cancelText?: string;
+      showCancel?: boolean;
+    }>('showModal', ({ title = '', content = '', confirmText = '确定', cancelText = '取消', showCancel = true }) => {
+      if (confirmText.length > 4 || cancelText.length > 4) throw new Refusal('button text is longer than 4 characters');
+      return screen.ask({
+        kind: 'modal',
+        title,
+        content,
+        confirm: confirmText,
+        cancel: showCancel ? cancelText : null,
+      });
+    }),
     showActionSheet: wxCall<{ itemList: readonly string[] }>('showActionSheet', async ({ itemList }) => {
       if (itemList.length > 6) throw new Refusal('itemList should not be larger than 6');
       const tapIndex = await screen.ask<number | null>({ kind: 'choices', items: itemList });

@@ -1,7 +1,8 @@
 import type { DrawnElement } from './draw';
 import { tellApp } from './events';
 
-export type Attributes = Readonly<Record<string, unknown>>;
+type Value = string | number | boolean | null | undefined;
+export type Attributes = Readonly<Record<string, Value>>;
 
 /** How one of WeChat's components is drawn. */
 interface Component {
@@ -17,10 +18,11 @@ interface Component {
   drawsChildren?: boolean;
 }
 
-const inner = <Kind extends HTMLElement>(element: HTMLElement, selector: string): Kind =>
-  element.querySelector(`:scope > ${selector}`) as unknown as Kind;
+const innerIfAny = (element: HTMLElement, selector: string): HTMLElement | null =>
+  element.querySelector(`:scope > ${selector}`);
+const inner = (element: HTMLElement, selector: string): HTMLElement => innerIfAny(element, selector) as HTMLElement;
 
-const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+const text = (value: Value): string => String(value ?? '');
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
@@ -42,7 +44,7 @@ function entry(tag: 'input' | 'textarea', selector: string): Component {
       });
     },
     update: (element, attr, before) => {
-      const control = inner<TextControl>(element, selector);
+      const control = inner(element, selector) as TextControl;
       control.placeholder = text(attr.placeholder);
       control.disabled = attr.disabled === true;
       const limit = Number(attr.maxlength ?? 140);
@@ -78,7 +80,7 @@ const picker: Component = {
     });
   },
   inside: (element) => {
-    const found = inner<HTMLElement>(element, '.weapp-picked') as HTMLElement | null;
+    const found = innerIfAny(element, '.weapp-picked');
     if (found !== null) return found;
     const place = document.createElement('div');
     place.className = 'weapp-picked';
@@ -86,7 +88,7 @@ const picker: Component = {
     return place;
   },
   update: (element, attr) => {
-    const wheel = inner<HTMLInputElement>(element, '.weapp-wheel');
+    const wheel = inner(element, '.weapp-wheel') as HTMLInputElement;
     if (attr.mode !== 'date') throw new Error(`This simulator has no picker for ${text(attr.mode)}`);
     wheel.type = 'date';
     wheel.min = text(attr.start);
@@ -112,7 +114,7 @@ const image: Component = {
     picture.addEventListener('error', () => tellApp(element, 'error', { errMsg: 'GET image failed' }));
   },
   update: (element, attr, before) => {
-    const picture = inner<HTMLImageElement>(element, 'img');
+    const picture = inner(element, 'img') as HTMLImageElement;
     picture.style.objectFit = fits[text(attr.mode)] ?? 'fill';
     picture.loading = attr.lazyLoad === true ? 'lazy' : 'eager';
     if (attr.src !== before.src) picture.src = text(attr.src);

@@ -8,7 +8,8 @@ export interface DrawnElement extends HTMLElement {
   weappAttr: Attributes;
 }
 
-const isGroup = (node: TemplateNode): boolean => typeof node !== 'string' && (node.tag === 'virtual' || node.tag === 'wx-block');
+const isGroup = (node: TemplateNode): boolean =>
+  typeof node !== 'string' && (node.tag === 'virtual' || node.tag === 'wx-block');
 
 /** A template's groups draw nothing of their own. */
 function flat(nodes: readonly TemplateNode[]): TemplateNode[] {
@@ -88,7 +89,7 @@ function drawAria(element: DrawnElement, attr: Attributes): void {
 const isAria = (name: string): boolean => /^aria(-|[A-Z])/.test(name) && !/^aria-?role$/i.test(name);
 const ariaName = (name: string): string => (name.includes('-') ? name : `aria-${name.slice(4).toLowerCase()}`);
 
-export function setAttribute(element: Element, name: string, value: unknown): void {
+export function setAttribute(element: Element, name: string, value: Attributes[string]): void {
   if (value === undefined || value === null || value === '') element.removeAttribute(name);
   else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
 }

@@ -2,7 +2,6 @@ import type { DrawnElement } from './draw';
 
 declare global {
   /** The way from the view to the app's thread. */
-  // eslint-disable-next-line no-var
   var weappEvent: (pageId: number, handler: string, event: object) => Promise<void>;
 }
 
@@ -19,7 +18,12 @@ function targetOf(element: HTMLElement): Target {
   const { id, offsetLeft, offsetTop } = element;
   const attr = isDrawn(element) ? element.weappAttr : {};
   const data = Object.entries(attr).filter(([name]) => name.startsWith('data-'));
-  return { id, dataset: Object.fromEntries(data.map(([name, value]) => [name.slice(5), String(value)])), offsetLeft, offsetTop };
+  return {
+    id,
+    dataset: Object.fromEntries(data.map(([name, value]) => [name.slice(5), String(value)])),
+    offsetLeft,
+    offsetTop,
+  };
 }
 
 const pageIdOf = (element: Element): number => Number(element.closest('[data-page]')?.getAttribute('data-page'));

@@ -14,9 +14,7 @@ interface View {
 }
 
 declare global {
-  // eslint-disable-next-line no-var
   var $gwx: (path: string) => (data: object) => TemplateNode;
-  // eslint-disable-next-line no-var
   var weappView: typeof view;
 }
 
@@ -79,7 +77,8 @@ const view = {
   },
   measure(id: number, selector: string, isAll: boolean): object | null {
     const { scrollTop, scrollHeight, clientWidth: width, clientHeight: height } = document.documentElement;
-    if (selector === '') return { scrollTop, scrollLeft: 0, scrollHeight, width, height, left: 0, top: 0, bottom: height };
+    if (selector === '')
+      return { scrollTop, scrollLeft: 0, scrollHeight, width, height, left: 0, top: 0, bottom: height };
     const found = [...viewOf(id).root.querySelectorAll(selector)];
     if (isAll) return found.map(rectOf);
     return found[0] === undefined ? null : rectOf(found[0]);
