@@ -2,8 +2,8 @@ import path from 'node:path';
 import { createSwcRegister } from '@tarojs/helper';
 
 // Taro compiles config/ on the fly, and nothing else; the settings also read the table of routes, the
-// contract and what it stands on. A new registration replaces the one before, so this one names config/ again.
-const roots = ['config', 'src/routes.ts', 'src/contract', 'src/domain'].map((name) =>
+// contract and what it stands on, and the attributes that the templates take. A new registration replaces the one before, so this one names config/ again.
+const roots = ['config', 'src/routes.ts', 'src/contract', 'src/domain', 'src/platform/taro-parts'].map((name) =>
   path.resolve(__dirname, '..', name),
 );
 

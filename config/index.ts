@@ -30,7 +30,7 @@ export default defineConfig((merge) => {
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
     cache: { enable: false },
-    plugins: [path.resolve(__dirname, 'page-titles.ts')],
+    plugins: ['page-titles.ts', 'aria-attributes.ts'].map((name) => path.resolve(__dirname, name)),
     defineConstants: {
       BUILD_APP_SETTINGS: JSON.stringify(JSON.stringify(chooseAppSettings())),
       BUILD_BASE_PATH: JSON.stringify(basePath()),

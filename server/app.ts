@@ -3,6 +3,7 @@ import { fastify, LogController, type FastifyInstance } from 'fastify';
 import type { Dependencies } from './dependencies';
 import { demoRoutes } from './demo/demo-routes';
 import { loggerOptions } from './logger-options';
+import { appSettingsRoutes } from './modules/app-settings/routes';
 import { centreRoutes } from './modules/entries/centre-routes';
 import { creditRoutes } from './modules/credit/routes';
 import { invoiceRoutes } from './modules/invoices/routes';
@@ -94,6 +95,7 @@ export async function buildApp(
   }
 
   health(app, database, readiness);
+  appSettingsRoutes(app, dependencies);
   meetingRoutes(app, dependencies);
   privacyRoutes(app, dependencies);
   shortLinkRoutes(app, dependencies);

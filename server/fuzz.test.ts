@@ -22,6 +22,7 @@ const names = [
   'getMeetingByCode',
   'getMeetingForm',
   'isMeetingEnd',
+  'getAppSettings',
   'getPrivacyNotice',
   'getEnteredByPhone',
   'getPayParameters',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultAppSettings, type AppSettings } from '../../src/contract/app-settings';
 import { escapeHtml } from '../escape-html';
+import { appSettingsOf } from '../modules/app-settings/app-settings';
 import type { FirstPaint } from '../modules/meetings/first-paint';
 import type { Settings } from '../settings';
 
@@ -13,26 +13,6 @@ export interface WebAppPage {
   scriptDigests: string[];
   /** The same page with inlined style sheets, so that a first paint waits for nothing else. */
   styledHtml: string;
-}
-
-/** The API extensions this server offers, for the page's settings block (product §4.12). */
-export function appSettingsOf(settings: Settings): AppSettings {
-  return {
-    ...defaultAppSettings,
-    wechatAppId: settings.wechatOauth?.appId ?? '',
-    wechatOauthUrl: settings.wechatOauth?.authorizeUrl ?? defaultAppSettings.wechatOauthUrl,
-    extras: {
-      idempotency: true,
-      batchMembers: true,
-      refundQuotes: true,
-      removeUpload: true,
-      logout: true,
-      transferReceipts: true,
-      disownEntry: true,
-      privacyNotices: true,
-      wechatJsSdk: settings.wechatOauth !== null,
-    },
-  };
 }
 
 /** Reads the built page and inserts this server's settings and, if there is one, the sandbox's script. */

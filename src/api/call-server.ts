@@ -7,6 +7,7 @@ import { deviceId } from '../platform/device-id/device-id';
 import { send } from '../platform/http/http';
 import { appSettings } from '../platform/settings/settings';
 import { classifyAnswer } from './call-error';
+import { settingsUnderWay } from './server-settings';
 
 /** What goes with a call besides its input. */
 export interface CallOptions {
@@ -47,6 +48,9 @@ export async function callServer<Name extends CallName>(
   // TypeScript cannot correlate the input and answer types with the row looked up by name.
   const call = calls[name] as Call<CallInput<Name>>;
   const body = call.body(input);
+  // A command may carry what only some servers take. Not awaited without need: a query's request leaves at once.
+  const settings = call.kind === 'command' ? settingsUnderWay() : null;
+  if (settings !== null) await settings;
   const answer = await send({
     method: call.method,
     url: apiUrl(call.url(input)),

@@ -5,6 +5,7 @@ import type { Consent } from '../domain/privacy/consent';
 import { consentIn, consentTicks, withConsent, type ConsentAbout } from '../domain/privacy/consent-fields';
 import { generalTerms, type PrivacyNotice } from '../domain/privacy/privacy-notice';
 import { appSettings } from '../platform/settings/settings';
+import { useAppSettings } from '../platform/settings/use-app-settings';
 import { useCall } from './use-call';
 
 interface NoticeQuery {
@@ -20,7 +21,7 @@ interface NoticeQuery {
  * @param meetingId '' for no meeting
  */
 export function usePrivacyNotice(meetingId: string): NoticeQuery {
-  const isAsked = appSettings().extras.privacyNotices && meetingId !== '';
+  const isAsked = useAppSettings().extras.privacyNotices && meetingId !== '';
   const { data, error, refetch } = useCall('getPrivacyNotice', { meetingId }, { enabled: isAsked });
   return { notice: isAsked ? data : null, error: data === undefined ? error : null, retry: () => void refetch() };
 }

@@ -1,8 +1,9 @@
 import { readFlag, readObject, readText } from '../domain/json/read-value';
+import type { Codec } from './codec';
 
 /**
- * Settings of a running app, in `<script id="app-settings" type="application/json">` of the page
- * (product §4.11). The build writes defaults; a server may replace them.
+ * Settings of a running app, in `<script id="app-settings" type="application/json">` of the page, or as the answer of a call
+ * where there is no page (product §4.11). The build writes defaults; a server may replace them.
  */
 export interface AppSettings {
   /** Origin of the API, such as `https://api.example.org`; '' means the page's own. */
@@ -73,3 +74,8 @@ export function readAppSettings(value: unknown): AppSettings {
     },
   };
 }
+
+export const appSettingsCodec: Codec<AppSettings, AppSettings> = {
+  read: readAppSettings,
+  write: (settings) => settings,
+};

@@ -32,8 +32,11 @@ export interface Call<Input = never, Read = unknown, Answer extends AnyCodec = A
    * itself, a poll is never cached.
    */
   readonly kind: 'query' | 'command' | 'poll';
-  /** Set for extensions of our own server, called only where `extras` of the app settings enables them. */
-  readonly extra: keyof AppSettings['extras'] | null;
+  /**
+   * Set for extensions of our own server, called only where `extras` of the app settings enables them; `settings` tells of
+   * the extras, and any server may be asked.
+   */
+  readonly extra: keyof AppSettings['extras'] | 'settings' | null;
   /** Sent with the device's id, where the server takes it (product §6.13). */
   readonly namesDevice: boolean;
   readonly bodyKind: 'none' | 'json' | 'file';
@@ -69,7 +72,7 @@ type NoFields = Record<never, never>;
 interface Options<Answer extends AnyCodec> {
   auth?: Call['auth'];
   kind?: Call['kind'];
-  extra?: keyof AppSettings['extras'];
+  extra?: Exclude<Call['extra'], null>;
   namesDevice?: boolean;
   answer: Answer;
   wordsIn?: WordsPlace;

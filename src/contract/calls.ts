@@ -1,4 +1,5 @@
 import { get, post, postFile } from './call';
+import { appSettingsCodec } from './app-settings';
 import { listedAttendeesCodec } from './attendee';
 import { centreCodec } from './centre';
 import { beside, named, nothing, record, text, type ReadBy } from './codec';
@@ -173,6 +174,8 @@ export const calls = {
     body: ticket.refundCodec,
     answer: message,
   }),
+  /** What a page finds in itself, for a program without one; any other server answers 404. */
+  getAppSettings: get('/api/appweb/app/settings', { extra: 'settings', answer: appSettingsCodec }),
   /** The notice in force on personal data; null where the meeting has none of its own. */
   getPrivacyNotice: get('/api/appweb/privacy/notice/:meetingId', {
     extra: 'privacyNotices',

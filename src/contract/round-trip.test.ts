@@ -7,6 +7,7 @@ import { creditForm } from '../domain/credit/credit-form';
 import { invoiceForm } from '../domain/invoice/invoice-form';
 import type { ConsentKind } from '../domain/privacy/consent';
 import { teamForm } from '../domain/team/team-registration';
+import { defaultAppSettings, type AppSettings } from './app-settings';
 import { readAttendee, writeAttendee } from './attendee';
 import type { Call } from './call';
 import { calls, type CallAnswer, type CallInput, type CallName } from './calls';
@@ -143,6 +144,8 @@ const attendeeId = fc.oneof(fc.constant(''), id);
 const due = { dueFen: fen, outTradeNo: text, orderId: id };
 const token = fc.string({ minLength: 1, maxLength: 12 });
 
+type Extras = Record<keyof AppSettings['extras'], fc.Arbitrary<boolean>>;
+
 /** Arbitrary inputs and answers of every call. */
 const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
   getMeetingByCode: fc.record({ meetingCode: text }),
@@ -183,6 +186,7 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
   addMembers: fc.record({ meetingId: id, members: fc.array(member, { maxLength: 3 }), consent }),
   disownEntry: fc.record({ meetingId: id, attendeeId }),
   sendTransferReceipt: fc.record({ outTradeNo: text, file: text, paidOn: text, payerName: text, payerAccount: text }),
+  getAppSettings: fc.constant({}),
   getPrivacyNotice: fc.record({ meetingId: id }),
   signPage: fc.record({ url: text, isRefused: fc.boolean() }),
 };
@@ -190,6 +194,12 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
 /** Calls whose answer reads back unchanged; entities that are only partly written are covered above. */
 const answers = {
   getMeetingByCode: fc.option(meeting),
+  getAppSettings: fc.record({
+    ...{ apiOrigin: text, wechatAppId: text, wechatOauthUrl: token, tokenPrefix: text },
+    extras: fc.record(
+      Object.fromEntries(Object.keys(defaultAppSettings.extras).map((name) => [name, fc.boolean()])) as Extras,
+    ),
+  }),
   getPrivacyNotice: fc.option(fc.record({ version: token, purpose: token, retention: text, text })),
   isMeetingEnd: fc.constant(null),
   getEnteredByPhone: fc.record({ code: fc.constantFrom(0, -1), message: text }),

@@ -1,5 +1,5 @@
 import { calls } from '../../src/contract/calls';
-import type { Answer } from './stand-in-wx';
+import type { Answer } from './simulator/wx-network';
 
 /**
  * Answers the contract's calls by name.

@@ -1,4 +1,4 @@
-import { type Answer } from './stand-in-wx';
+import { type Answer } from './simulator/wx-network';
 
 /** The meeting of the mini-program's tests, as sent by the server. */
 export const demoMeeting = {

@@ -32,10 +32,10 @@ export function compileStyles(folder: string): string {
 /**
  * Compiles every template with WeChat's `wcc`.
  * @param folder the built mini-program
- * @returns its complaints, '' for none, and the pages' renderer, which throws a template's runtime complaints
+ * @returns its complaints, '' for none, its script, and the pages' renderer, which throws a template's runtime complaints
  * @throws if it cannot run
  */
-export function compileTemplates(folder: string): { complaints: string; draw: DrawPage } {
+export function compileTemplates(folder: string): { complaints: string; output: string; draw: DrawPage } {
   const { output, complaints } = run(
     'wcc',
     ['-d', '-cc', '0', ...filesOf(folder, /\.wx(ml|s)$/), '-gn', '$gwx'],
@@ -48,7 +48,23 @@ export function compileTemplates(folder: string): { complaints: string; draw: Dr
       console: { ...console, warn: refuse, error: refuse },
     }) as DrawnNode;
   };
-  return { complaints, draw };
+  return { complaints, output, draw };
+}
+
+/**
+ * A page's style sheet as WeChat compiles it, what it imports included, for a screen of this width.
+ * @param file such as `app.wxss`
+ * @returns '' for a page without one
+ */
+export function compileStyle(folder: string, file: string, width: number): string {
+  const all = filesOf(folder, /\.wxss$/);
+  if (!all.includes(file)) return '';
+  const { output } = run('wcsc', ['-lc', file, ...all.filter((other) => other !== file)], folder);
+  return output.replace(/%%HERESUFFIX%%/g, '').replace(/%%\?([-\d.]+)rpx\?%%/g, (_, rpx: string) => {
+    const pixels = Math.floor((Number(rpx) / 750) * width + 1e-4);
+    // A hairline stays one.
+    return `${pixels === 0 && Number(rpx) !== 0 ? 0.5 : pixels}px`;
+  });
 }
 
 function refuse(...complaint: unknown[]): never {

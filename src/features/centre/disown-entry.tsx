@@ -4,7 +4,7 @@ import { payStatus } from '../../domain/attendee/attendee';
 import { maskPhone } from '../../domain/mobile-phone';
 import { canDisown } from '../../domain/ticket/withdrawal';
 import { alert, confirm, toast } from '../../platform/feedback/feedback';
-import { appSettings } from '../../platform/settings/settings';
+import { useAppSettings } from '../../platform/settings/use-app-settings';
 import { refreshCentre, type CentreVisit } from '../../session/centre';
 import type { OrderPayments } from '../../session/order-payments';
 import { Button } from '../../ui/button/button';
@@ -20,9 +20,10 @@ interface DisownEntryProps {
 /** Lets whoever has proved a phone give up what somebody else registered for it (product §6.13). */
 export function DisownEntry({ visit, attendee, payments, onDisowned }: DisownEntryProps) {
   const { meeting, centre, call } = visit;
+  const { extras } = useAppSettings();
   const title = '不是我的报名';
   const disown = useCommand('disownEntry', { by: call, notify: (text) => alert({ title: '放弃未成功', text }) });
-  if (!appSettings().extras.disownEntry || !canDisown(attendee)) return null;
+  if (!extras.disownEntry || !canDisown(attendee)) return null;
   const press = async (): Promise<void> => {
     const isTransferChosen = centre.orders.some(
       (order) => order.payStatus === payStatus.unpaid && payments.transferOf(order) !== null,

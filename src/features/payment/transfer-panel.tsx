@@ -3,7 +3,7 @@ import { transferRemark, type Transfer } from '../../domain/payment/transfer';
 import { formatMonthDay } from '../../domain/time/format-dates';
 import { copyText } from '../../platform/clipboard/clipboard';
 import { toast } from '../../platform/feedback/feedback';
-import { appSettings } from '../../platform/settings/settings';
+import { useAppSettings } from '../../platform/settings/use-app-settings';
 import { Button } from '../../ui/button/button';
 import { Box } from '../../ui/native/box';
 import { useLoadedWhen } from '../../ui/overlay/use-loaded-when';
@@ -74,9 +74,10 @@ const loadSheet = () => import('./receipt-sheet');
 export function ReceiptRow({ outTradeNo, transfer, onUploaded }: TransferPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const sheet = useLoadedWhen(isOpen, loadSheet);
+  const { extras } = useAppSettings();
   const { receipt, chosenAt } = transfer;
   // Of a server that does not tell of transfers there is nothing but this device's memory.
-  if (!appSettings().extras.transferReceipts || chosenAt === '') return null;
+  if (!extras.transferReceipts || chosenAt === '') return null;
   return (
     <Box className="receipt-row">
       <Box as="span" className="receipt-row__term">

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Box } from '../native/box';
+import { labelIdOf } from '../native/label-id';
 import './field.css';
 
 /** Common props of all form fields. */
@@ -45,7 +46,7 @@ export interface FieldProps extends FieldBasics {
  */
 export function Field({ label, required, hint, error, anchor = '', kind = 'control', children }: FieldProps) {
   const id = useId();
-  const labelId = `${id}-label`;
+  const labelId = labelIdOf(id);
   const requiredId = required ? `${id}-required` : undefined;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;

@@ -1,14 +1,24 @@
 import { View } from '@tarojs/components';
+import { definedProps } from './defined-props';
 import type { ChoiceProps } from './native-props';
 import './choice.css';
 
 /** See the H5 variant. WeChat cannot overlay an input, so the row itself is pressed. */
-export function Choice({ type, className, checked, disabled, children, onChange }: ChoiceProps) {
+export function Choice(props: ChoiceProps) {
+  const { type, className, checked, disabled, children, onChange } = props;
   const states = `${checked ? 'ui-choice--checked' : ''} ${disabled ? 'ui-choice--disabled' : ''}`;
   return (
     <View
       className={`ui-choice ${states} ${className ?? ''}`}
-      ariaRole={type}
+      {...definedProps({
+        'aria-role': type,
+        'aria-checked': checked,
+        'aria-disabled': disabled || undefined,
+        'aria-required': props.required || undefined,
+        'aria-invalid': props.invalid || undefined,
+        'aria-labelledby': props.labelledBy,
+        'aria-describedby': props.describedBy,
+      })}
       onClick={() => {
         if (!disabled) onChange(type === 'radio' ? true : !checked);
       }}

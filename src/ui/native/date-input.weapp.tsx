@@ -1,12 +1,13 @@
 import { Picker, Text } from '@tarojs/components';
 import { forwardRef } from 'react';
+import { entryAriaProps } from './aria-props';
 import { definedProps } from './defined-props';
 import type { DateInputProps, Focusable } from './native-props';
 import './date-input.css';
 
 /** WeChat's own date picker. See the H5 variant. */
 export const DateInput = forwardRef<Focusable, DateInputProps>(function DateInput(
-  { value, onChange, onBlur, min, max, className, placeholder = '请选择', disabled },
+  { value, onChange, onBlur, min, max, className, placeholder = '请选择', disabled, ...props },
   _ref,
 ) {
   return (
@@ -14,6 +15,7 @@ export const DateInput = forwardRef<Focusable, DateInputProps>(function DateInpu
       mode="date"
       value={value}
       {...definedProps({ start: min, end: max, disabled, onCancel: onBlur })}
+      {...entryAriaProps(props)}
       onChange={(event) => {
         onChange(event.detail.value);
         onBlur?.();

@@ -1,18 +1,20 @@
 import { Button } from '@tarojs/components';
 import { forwardRef } from 'react';
 import { useOneAtATime } from '../button/use-one-at-a-time';
+import { ariaProps } from './aria-props';
 import { definedProps } from './defined-props';
 import type { PressProps } from './native-props';
 import './press.css';
 
 export const Press = forwardRef<unknown, PressProps>(function Press(
-  { onPress, className, disabled, children, id, 'aria-label': label },
+  { onPress, className, disabled, children, id, role, ...props },
   _ref,
 ) {
   const { isWorking, run } = useOneAtATime();
   return (
     <Button
-      {...definedProps({ id, disabled, ariaLabel: label })}
+      {...definedProps({ id, disabled, 'aria-role': role, 'aria-busy': isWorking || undefined })}
+      {...ariaProps(props)}
       className={`ui-press ${isWorking ? 'ui-press--busy' : ''} ${className ?? ''}`}
       hoverClass="ui-press--active"
       // A press on a row that holds a button is not one on the row, as in a browser.

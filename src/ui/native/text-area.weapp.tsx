@@ -1,4 +1,5 @@
 import { Textarea } from '@tarojs/components';
+import { entryAriaProps } from './aria-props';
 import { definedProps } from './defined-props';
 import type { TextAreaProps } from './native-props';
 
@@ -10,11 +11,13 @@ export function TextArea({
   onChange,
   placeholder,
   disabled,
-  'aria-label': label,
+  onPasteText: _paste,
+  ...props
 }: TextAreaProps) {
   return (
     <Textarea
-      {...definedProps({ id, className, placeholder, disabled, ariaLabel: label })}
+      {...definedProps({ id, className, placeholder, disabled })}
+      {...entryAriaProps({ id, ...props })}
       value={value}
       maxlength={-1}
       cursorSpacing={100}

@@ -1,5 +1,6 @@
 import { Input, type InputProps } from '@tarojs/components';
 import { forwardRef, useImperativeHandle, useState } from 'react';
+import { entryAriaProps } from './aria-props';
 import { definedProps } from './defined-props';
 import type { Focusable, TextInputProps, TextInputType } from './native-props';
 
@@ -29,8 +30,8 @@ export const TextInput = forwardRef<Focusable, TextInputProps>(function TextInpu
         className: props.className,
         placeholder: props.placeholder,
         disabled: disabled || readOnly,
-        ariaLabel: props['aria-label'],
       })}
+      {...entryAriaProps(props)}
       type={keyboards[type]}
       value={value}
       maxlength={maxLength ?? -1}

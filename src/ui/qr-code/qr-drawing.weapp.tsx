@@ -6,5 +6,11 @@ export function QrDrawing({ code: { size, path }, label }: QrDrawingProps) {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
     `<path d="M0 0h${size}v${size}H0z" fill="#fff"/><path d="${path}" fill="#000"/></svg>`;
-  return <Image className="ui-qr__drawing" src={`data:image/svg+xml,${encodeURIComponent(svg)}`} ariaLabel={label} />;
+  return (
+    <Image
+      className="ui-qr__drawing"
+      src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+      {...{ 'aria-role': 'img', 'aria-label': label }}
+    />
+  );
 }

@@ -18,7 +18,7 @@ export function Svg({ drawing: { size, stroke, lines, tints = [] }, className, l
     <View
       className={`ui-svg ${className ?? ''}`}
       style={`-webkit-mask-image: url("data:image/svg+xml,${encodeURIComponent(svg)}")`}
-      {...(label === undefined ? {} : { ariaRole: 'img', ariaLabel: label })}
+      {...(label === undefined ? {} : { 'aria-role': 'img', 'aria-label': label })}
     />
   );
 }

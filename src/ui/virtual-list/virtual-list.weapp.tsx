@@ -1,2 +1,100 @@
-/** A mini-program has no document to measure, so every item is rendered. */
-export { PlainList as VirtualList } from './plain-list';
+import { createSelectorQuery, getWindowInfo, nextTick, usePageScroll } from '@tarojs/taro';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Box } from '../native/box';
+import { covers, windowAt, type ListLayout } from './list-window';
+import { PlainList, type VirtualListProps } from './plain-list';
+import './virtual-list.css';
+
+/** Shorter lists are drawn in full. */
+const windowedFrom = 20;
+const rowClass = 'ui-virtual-list__row';
+
+/**
+ * See the H5 variant. WeChat passes everything that is drawn from one thread to the other: of a long list only the rows
+ * near the screen, with room above and below in place of the others. Its page must hear scrolling (`enablePageScroll`).
+ */
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  return props.items.length < windowedFrom ? <PlainList {...props} /> : <WindowedList {...props} />;
+}
+
+function WindowedList<Item>({ label, items, itemKey, estimatedHeight, children }: VirtualListProps<Item>) {
+  const id = `list${useId().replace(/\W/g, '')}`;
+  const [screenHeight] = useState(() => getWindowInfo().windowHeight);
+  const heights = useRef(new Map<string, number>());
+  const keys = items.map(itemKey);
+  const layout: ListLayout = {
+    count: items.length,
+    heightOf: (index) => heights.current.get(keys[index] ?? '') ?? estimatedHeight,
+  };
+  // Where the screen's upper edge is within the list.
+  const [top, setTop] = useState(0);
+  const offset = useRef(0);
+  const window = windowAt(layout, top, screenHeight, screenHeight);
+  const drawn = keys.slice(window.start, window.end);
+
+  usePageScroll(({ scrollTop }) => {
+    const next = scrollTop - offset.current;
+    // The next rows are asked for before they are seen, several at a time.
+    if (!covers(window, layout, next, screenHeight, screenHeight)) setTop(next);
+  });
+  const drawnKeys = drawn.join('\n');
+  useEffect(() => {
+    nextTick(() =>
+      measure(id, ({ place, rows }) => {
+        offset.current = place;
+        drawnKeys.split('\n').forEach((key, at) => {
+          const height = rows[at] ?? 0;
+          if (height > 0) heights.current.set(key, height);
+        });
+      }),
+    );
+  }, [id, drawnKeys]);
+
+  return (
+    <Box
+      as="ul"
+      id={id}
+      aria-label={label}
+      style={{ paddingTop: `${window.above}px`, paddingBottom: `${window.below}px` }}
+    >
+      {items.slice(window.start, window.end).map((item, at) => (
+        <Box
+          key={itemKey(item)}
+          as="li"
+          className={rowClass}
+          aria-setsize={items.length}
+          aria-posinset={window.start + at + 1}
+        >
+          {children(item, window.start + at)}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+interface Measured {
+  /** The list's own beginning, from the page's. */
+  place: number;
+  /** Heights of the drawn rows. */
+  rows: number[];
+}
+
+/** Not called for a list whose page is hidden below another: WeChat asks the page in front. */
+function measure(id: string, onMeasured: (measured: Measured) => void): void {
+  createSelectorQuery()
+    .select(`#${id}`)
+    .boundingClientRect()
+    .selectAll(`#${id} .${rowClass}`)
+    .boundingClientRect()
+    .selectViewport()
+    .scrollOffset()
+    .exec((results) => {
+      const [list, rows, viewport] = results as [
+        { top: number } | null,
+        { height: number }[] | null,
+        { scrollTop: number } | null,
+      ];
+      if (list === null || viewport === null) return;
+      onMeasured({ place: list.top + viewport.scrollTop, rows: (rows ?? []).map(({ height }) => height) });
+    });
+}

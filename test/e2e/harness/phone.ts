@@ -66,10 +66,7 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
   const page = await context.newPage();
   const problems = collectProblems(page);
   if (rootFontScale !== 1) await scaleRootFont(page, rootFontScale);
-  const picture = async (folder: string, name: string): Promise<void> => {
-    await mkdir(join(cacheFolder, folder), { recursive: true });
-    await page.screenshot({ path: join(cacheFolder, folder, `${name}-${width}.png`) });
-  };
+  const picture = (folder: string, name: string): Promise<void> => takePicture(page, folder, `${name}-${width}`);
   return {
     page,
     context,
@@ -91,4 +88,10 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
     },
     keepLastView: (name) => picture('last-views', name),
   };
+}
+
+/** Saves a picture of a page below the cache folder. */
+export async function takePicture(page: Page, folder: string, name: string): Promise<void> {
+  await mkdir(join(cacheFolder, folder), { recursive: true });
+  await page.screenshot({ path: join(cacheFolder, folder, `${name}.png`) });
 }

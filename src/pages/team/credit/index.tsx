@@ -10,3 +10,6 @@ export default function TeamCreditPage() {
     </CentreGate>
   );
 }
+
+// For its list: Taro tells a mini-program's page of scrolling only where it says so.
+TeamCreditPage.enablePageScroll = true;

@@ -13,3 +13,6 @@ export default function TeamInvoicesPage() {
     </CentreGate>
   );
 }
+
+// For its list: Taro tells a mini-program's page of scrolling only where it says so.
+TeamInvoicesPage.enablePageScroll = true;

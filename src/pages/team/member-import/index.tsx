@@ -10,3 +10,6 @@ export default function MemberImportPage() {
     </CentreGate>
   );
 }
+
+// For its list: Taro tells a mini-program's page of scrolling only where it says so.
+MemberImportPage.enablePageScroll = true;

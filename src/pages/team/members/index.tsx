@@ -22,3 +22,6 @@ export default function TeamMembersPage() {
     </CentreGate>
   );
 }
+
+// For its list: Taro tells a mini-program's page of scrolling only where it says so.
+TeamMembersPage.enablePageScroll = true;

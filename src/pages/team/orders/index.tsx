@@ -11,3 +11,6 @@ export default function TeamOrdersPage() {
     </CentreGate>
   );
 }
+
+// For its list: Taro tells a mini-program's page of scrolling only where it says so.
+TeamOrdersPage.enablePageScroll = true;

@@ -17,3 +17,6 @@ export default function TeamPaymentsPage() {
     </CentreGate>
   );
 }
+
+// For its list: Taro tells a mini-program's page of scrolling only where it says so.
+TeamPaymentsPage.enablePageScroll = true;

@@ -1,0 +1,18 @@
+import { calls } from '../../../src/contract/calls';
+import { readEnvelope } from '../../../src/contract/envelope';
+import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { appSettingsOf } from './app-settings';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+afterAll(() => server.close());
+
+it('tells a program without a page what its page would say', async () => {
+  const { statusCode, body } = await server.app.inject(calls.getAppSettings.path);
+  expect(statusCode).toBe(200);
+  const told = calls.getAppSettings.answer.read(readEnvelope(JSON.parse(body))?.data);
+  expect(told).toEqual(appSettingsOf(server.dependencies.settings));
+  expect(told.extras).toMatchObject({ idempotency: true, batchMembers: true });
+});

@@ -1,0 +1,22 @@
+import { defaultAppSettings, type AppSettings } from '../../../src/contract/app-settings';
+import type { Settings } from '../../settings';
+
+/** The API extensions this server offers, as the app is told them in its page or by a call (product §4.11, §4.12). */
+export function appSettingsOf(settings: Settings): AppSettings {
+  return {
+    ...defaultAppSettings,
+    wechatAppId: settings.wechatOauth?.appId ?? '',
+    wechatOauthUrl: settings.wechatOauth?.authorizeUrl ?? defaultAppSettings.wechatOauthUrl,
+    extras: {
+      idempotency: true,
+      batchMembers: true,
+      refundQuotes: true,
+      removeUpload: true,
+      logout: true,
+      transferReceipts: true,
+      disownEntry: true,
+      privacyNotices: true,
+      wechatJsSdk: settings.wechatOauth !== null,
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/**
+ * The attributes that WeChat reads to a screen reader, by the components that we give them. Taro's templates know none
+ * of them: the build adds them to the templates, and the app to the names that both use.
+ */
+const naming = ['aria-label', 'aria-labelledby', 'aria-describedby', 'aria-role', 'aria-hidden', 'aria-busy'];
+const states = ['aria-checked', 'aria-disabled', 'aria-expanded', 'aria-haspopup', 'aria-pressed', 'aria-current'];
+const entry = ['aria-label', 'aria-labelledby', 'aria-describedby', 'aria-required', 'aria-invalid'];
+const place = ['aria-level', 'aria-live', 'aria-modal', 'aria-setsize', 'aria-posinset'];
+const progress = ['aria-valuemin', 'aria-valuemax', 'aria-valuenow'];
+
+const unset = (names: readonly string[]): Record<string, string> => Object.fromEntries(names.map((name) => [name, '']));
+
+export const ariaComponents: Readonly<Record<string, Record<string, string>>> = {
+  View: unset([...naming, ...states, ...place, ...progress, 'aria-required', 'aria-invalid']),
+  Button: unset([...naming, ...states, 'aria-required', 'aria-invalid']),
+  Input: unset(entry),
+  Textarea: unset(entry),
+  Picker: unset(entry),
+  Image: unset(['aria-label', 'aria-role']),
+};

@@ -1,0 +1,179 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { createContext, Script } from 'node:vm';
+import { createLocalFiles, type LocalFiles } from './local-files';
+import { createPageStack, type Lifecycle, type OpenPage, type PageStack } from './page-stack';
+import { noScreen, type Screen, type ViewEvent } from './screen';
+import { createWx } from './wx';
+import type { DeviceSize } from './wx-device';
+import type { Answer, NetworkRules, WeappRequest } from './wx-network';
+import type { PrivacyRules } from './wx-privacy';
+import type { Stored } from './wx-storage';
+
+export interface ClientOptions {
+  /** The built mini-program. */
+  folder: string;
+  answer: Answer;
+  screen?: Screen;
+  network?: NetworkRules;
+  privacy?: PrivacyRules;
+  device?: DeviceSize;
+  /** What the device has kept. */
+  stored?: Stored;
+  files?: LocalFiles;
+  /** The top page or its name has changed. */
+  onTop?: (page: OpenPage, title: string) => void;
+  /** A script that runs before the app does, such as one that takes built-ins away. */
+  prepare?: string;
+}
+
+/** A page's `setData` calls. */
+export interface SetDataCall {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** WeChat with one mini-program running: its two threads are a context without a browser, and the screen. */
+export interface Client {
+  readonly requests: readonly WeappRequest[];
+  /** Uncaught errors, and what the app wrote with console.error. */
+  readonly errors: string[];
+  readonly setDataCalls: SetDataCall[];
+  readonly stack: PageStack;
+  /** The name that WeChat shows for the top page. */
+  title(): string;
+  clipboard(): string;
+  /** Starts the program at a page, as a scanned code does; the query as it stands in an address. */
+  launch(url: string): Promise<void>;
+  /** Puts the whole program into the background, and back. */
+  hide(): void;
+  show(): void;
+  readonly onViewEvent: ViewEvent;
+}
+
+const usualSize: DeviceSize = { width: 375, height: 667 };
+
+export function startClient(options: ClientOptions): Client {
+  const { folder, screen = noScreen, network = { domains: null }, privacy = {}, device = usualSize } = options;
+  const { files = createLocalFiles(), onTop } = options;
+  const errors: string[] = [];
+  const setDataCalls: SetDataCall[] = [];
+  const report = (...parts: unknown[]): void => void errors.push(parts.map(asWords).join(' '));
+  let title = '';
+  let app: Lifecycle = {};
+  let registered: Lifecycle = {};
+  const register = (given: Lifecycle): void => void (registered = given);
+  const known = new Map<string, Lifecycle>();
+  const listed = pagesOf(folder);
+
+  const stack = createPageStack({
+    screen,
+    onTop: (page) => onTop?.(page, title),
+    onError: report,
+    onSetData: (path, bytes) => void setDataCalls.push({ path, bytes }),
+    register: (path) => {
+      if (!listed.includes(path)) return null;
+      if (!known.has(path)) {
+        load(join(folder, `${path}.js`));
+        known.set(path, registered);
+      }
+      return known.get(path) ?? null;
+    },
+  });
+  const { wx, requests, clipboard, fire } = createWx({
+    ...{ answer: options.answer, network, privacy, device, screen, files },
+    ...{ stored: options.stored ?? new Map<string, string>(), stack: () => stack },
+    onTitle: (text) => {
+      title = text;
+      onTop?.(stack.top(), title);
+    },
+  });
+  const context = createContext({
+    wx,
+    App: (given: Lifecycle) => void (app = given),
+    Page: register,
+    Component: register,
+    Behavior: (given: unknown) => given,
+    getApp: () => app,
+    getCurrentPages: () => stack.pages.map(({ instance }) => instance),
+    // Running timers, such as a countdown's, must not keep the test's process alive.
+    setTimeout: unrefed(setTimeout),
+    clearTimeout,
+    setInterval: unrefed(setInterval),
+    clearInterval,
+    console: { ...console, error: report, warn: () => undefined, log: () => undefined, info: () => undefined },
+  });
+  new Script(options.prepare ?? '').runInContext(context);
+  const load = moduleLoader(folder, context);
+  const tell = (name: string, detail?: object): void => {
+    const method = app[name];
+    if (typeof method === 'function') method.call(app, detail);
+  };
+
+  return {
+    ...{ requests, errors, setDataCalls, stack, clipboard },
+    title: () => title,
+    launch: async (url) => {
+      const [path = '', search = ''] = url.replace(/^\//, '').split('?');
+      const query = Object.fromEntries(search.split('&').map((pair) => pair.split('=')));
+      const detail = { path, query, scene: 1001 };
+      load(join(folder, 'app.js'));
+      tell('onLaunch', detail);
+      tell('onShow', detail);
+      if (listed.includes(path)) await stack.reLaunch(`/${path}${search === '' ? '' : `?${search}`}`);
+      else tell('onPageNotFound', { ...detail, isEntryPage: true });
+    },
+    hide: () => {
+      stack.call(stack.top(), 'onHide');
+      tell('onHide');
+      fire('AppHide', {});
+    },
+    show: () => {
+      tell('onShow', {});
+      fire('AppShow', {});
+      stack.call(stack.top(), 'onShow');
+    },
+    onViewEvent: (id, handler, event) => {
+      const page = stack.pages.find((open) => open.id === id);
+      if (page !== undefined) stack.call(page, handler, event);
+    },
+  };
+}
+
+function asWords(part: unknown): string {
+  // Of another realm: no `instanceof`.
+  const { stack } = (part ?? {}) as { stack?: unknown };
+  return typeof stack === 'string' ? stack : String(part);
+}
+
+/** The pages of app.json, those of its subpackages included. */
+function pagesOf(folder: string): string[] {
+  const { pages, subPackages = [] } = JSON.parse(readFileSync(join(folder, 'app.json'), 'utf8')) as {
+    pages: string[];
+    subPackages?: { root: string; pages: string[] }[];
+  };
+  return [...pages, ...subPackages.flatMap(({ root, pages: own }) => own.map((page) => `${root}/${page}`))];
+}
+
+/** WeChat's `require`: relative paths, each file once. */
+function moduleLoader(folder: string, context: object): (file: string) => unknown {
+  const loaded = new Map<string, { exports: unknown }>();
+  const load = (file: string): unknown => {
+    const path = existsSync(file) ? file : `${file}.js`;
+    const known = loaded.get(path);
+    if (known !== undefined) return known.exports;
+    const module = { exports: {} };
+    loaded.set(path, module);
+    const body = `(function (require, module, exports) {${readFileSync(path, 'utf8')}\n})`;
+    const run = new Script(body, { filename: path.slice(folder.length + 1) }).runInContext(context) as (
+      ...args: unknown[]
+    ) => void;
+    run((name: string) => load(resolve(dirname(path), name)), module, module.exports);
+    return module.exports;
+  };
+  return load;
+}
+
+function unrefed<Arguments extends unknown[]>(start: (...given: Arguments) => NodeJS.Timeout) {
+  return (...given: Arguments): NodeJS.Timeout => start(...given).unref();
+}
