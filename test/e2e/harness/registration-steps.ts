@@ -53,7 +53,11 @@ export const entrances = { paid: '参会代表（付费）', free: '参观观众
  * Opens a meeting's landing page and continues to its form.
  * @param as what to choose in the action sheet; omitted where the meeting does not ask
  */
-export async function startRegistration(phone: Visitor, meetingCode: string, as?: keyof typeof entrances): Promise<void> {
+export async function startRegistration(
+  phone: Visitor,
+  meetingCode: string,
+  as?: keyof typeof entrances,
+): Promise<void> {
   const { page } = phone;
   await phone.open(`/Guide/index?meetingCode=${meetingCode}`);
   await press(page, '立即报名');

@@ -19,7 +19,8 @@ export function tableOf(people: readonly Person[]): string[][] {
 }
 
 /** As on the clipboard after copying from a spreadsheet. */
-export const copiedText = (table: readonly (readonly string[])[]): string => table.map((row) => row.join('\t')).join('\n');
+export const copiedText = (table: readonly (readonly string[])[]): string =>
+  table.map((row) => row.join('\t')).join('\n');
 
 export const csvText = (table: readonly (readonly string[])[]): string =>
   table.map((row) => row.join(',')).join('\r\n');

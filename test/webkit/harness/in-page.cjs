@@ -1,6 +1,5 @@
 // Runs in the page, where Testing Library has been put: finds controls as Playwright does, by role and accessible name,
 // and says where to tap them.
-/* global window, document, getComputedStyle, HTMLInputElement, HTMLTextAreaElement, Event, innerHeight, innerWidth */
 window.journey = (() => {
   const squeezed = (text) => text.replace(/\s+/g, ' ').trim();
 
@@ -17,16 +16,19 @@ window.journey = (() => {
   };
 
   function byText(root, wanted) {
-    const all = [...root.querySelectorAll('*')].filter((element) => matches(wanted, element.textContent) && isSeen(element));
+    const all = [...root.querySelectorAll('*')].filter(
+      (element) => matches(wanted, element.textContent) && isSeen(element),
+    );
     return all.filter((element) => !all.some((other) => other !== element && element.contains(other)));
   }
 
-  function byRole(root, { role, name, by, ...state }) {
+  function byRole(root, { role, name, level, checked }) {
     const library = window.TestingLibraryDom;
     const isNamed = (text) => name === undefined || matches(name, text);
-    const found = library.queryAllByRole(root, role, { ...state, ...(name && { name: isNamed }) });
+    const found = library.queryAllByRole(root, role, { level, checked, ...(name && { name: isNamed }) });
     // To ARIA a date's field has no role; a screen reader reads it as a field of text.
-    const dates = role === 'textbox' ? library.queryAllByLabelText(root, isNamed, { selector: 'input[type=date]' }) : [];
+    const dates =
+      role === 'textbox' ? library.queryAllByLabelText(root, isNamed, { selector: 'input[type=date]' }) : [];
     return [...found, ...dates].filter(isSeen);
   }
 
@@ -100,7 +102,21 @@ window.journey = (() => {
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
   }
 
+  let offered;
+
+  function offerToCopy(text) {
+    offered = document.createElement('textarea');
+    offered.value = text;
+    // The clipboard is the system's: it has the text once this has been heard.
+    offered.addEventListener('copy', () => setTimeout(() => offered.remove()));
+    document.body.append(offered);
+    offered.focus();
+    offered.select();
+  }
+
   return {
+    offerToCopy,
+    isCopied: () => !offered.isConnected,
     aim,
     setDate,
     texts,

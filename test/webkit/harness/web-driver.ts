@@ -62,7 +62,7 @@ export async function beginSession(address: string, capabilities: object): Promi
       await post('/actions', { actions: [{ type: 'pointer', id: 'mouse', parameters, actions: moves }] });
     },
     type: async (text, held) => {
-      const pressed = [...text].flatMap((value) => [
+      const pressed = Array.from(text).flatMap((value) => [
         { type: 'keyDown', value },
         { type: 'keyUp', value },
       ]);

@@ -19,9 +19,7 @@ interface Point {
 }
 
 const testingLibrary = require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js');
-const inPage = [testingLibrary, resolve(__dirname, 'in-page.cjs')]
-  .map((file) => readFileSync(file, 'utf8'))
-  .join('\n');
+const inPage = [testingLibrary, resolve(__dirname, 'in-page.cjs')].map((file) => readFileSync(file, 'utf8')).join('\n');
 
 const matcher = (wanted: string | RegExp, isExact = false): Matcher =>
   typeof wanted === 'string' ? { text: wanted, isExact } : { source: wanted.source, flags: wanted.flags };
@@ -59,6 +57,18 @@ export class WebKitScreen implements Screen {
       async () => isThere(new URL((last = await this.driver.url()))) || null,
       () => `Still at ${last}`,
     );
+  }
+
+  /** Pastes from the system's clipboard, where real keys have copied the text to. */
+  async paste(into: Control, text: string): Promise<void> {
+    await this.ask('offerToCopy', text);
+    await this.type('c', keys.control);
+    await poll(
+      async () => (await this.ask<boolean>('isCopied')) || null,
+      () => 'Nothing was copied.',
+    );
+    await into.click();
+    await this.type('v', keys.control);
   }
 
   click(point: Point): Promise<void> {
@@ -193,6 +203,10 @@ class WebKitControl implements Control {
       last = await this.screen.ask<Point | string>('aim', this.steps, position);
       return typeof last !== 'string' && JSON.stringify(last) === before ? last : null;
     };
-    return poll(look, () => `Cannot tap ${this.name()}: ${String(last)}`, defaultTimeoutMs);
+    return poll(
+      look,
+      () => `Cannot tap ${this.name()}: ${typeof last === 'string' ? last : 'it moves'}`,
+      defaultTimeoutMs,
+    );
   }
 }
