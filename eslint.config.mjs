@@ -104,6 +104,17 @@ export default tseslint.config(
     },
   },
   {
+    files: ['test/webkit/harness/in-page.cjs'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['window', 'document', 'getComputedStyle', 'Event', 'HTMLInputElement', 'HTMLTextAreaElement'].map((name) => [
+          name,
+          'readonly',
+        ]),
+      ),
+    },
+  },
+  {
     files: ['test/jest/*.cjs'],
     languageOptions: {
       globals: { window: 'readonly', globalThis: 'writable', Element: 'readonly', HTMLCanvasElement: 'readonly' },

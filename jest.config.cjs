@@ -1,5 +1,5 @@
 /**
- * Eight projects, so that pure rules run in milliseconds and only what needs a page pays for one:
+ * Nine projects, so that pure rules run in milliseconds and only what needs a page pays for one:
  *   unit    src/domain, src/contract, src/routes, test/{build,check,conformance}: node, nothing else
  *   server  server/, test/operate: node
  *   prove   attempts to break the server's promises; few of them here, thousands in `npm run prove`
@@ -7,8 +7,9 @@
  *   weapp   the built mini-program, booted in node's vm
  *   old-engine  what was built, on an engine as old as the oldest browser
  *   e2e     the built product in a real Chromium, one worker
+ *   webkit  its main journeys in a real WebKit
  *   bench   the same with a clock in hand; `npm run bench` alone runs it, since a busy machine decides what it measures
- * The last four read dist/: `npm test` and `npm run bench` build it first.
+ * The last five read dist/: `npm test` and `npm run bench` build it first.
  */
 
 // Everything is in Asia/Shanghai whatever the device's zone: a test that passes only in one zone shows here.
@@ -95,7 +96,7 @@ const withSharedProduct = {
   globalTeardown: '<rootDir>/test/e2e/harness/stop-shared-product.ts',
 };
 
-/** What drives the built product in a Chromium. */
+/** What drives the built product in a browser. */
 const inBrowser = (displayName, testMatch) => ({
   ...nodeProject(displayName, ['<rootDir>/test', '<rootDir>/bench'], [testMatch]),
   ...withSharedProduct,
@@ -134,6 +135,7 @@ module.exports = {
       ...withSharedProduct,
     },
     inBrowser('e2e', '<rootDir>/test/e2e/**/*.test.ts'),
+    inBrowser('webkit', '<rootDir>/test/webkit/*.test.ts'),
     inBrowser('bench', '<rootDir>/bench/*.bench.ts'),
   ],
 };

@@ -9,6 +9,7 @@ import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
 import { ensureNodeVersion } from './prepare/ensure-node-version.mjs';
 import { ensureNginx } from './prepare/ensure-nginx.mjs';
 import { ensurePostgres } from './prepare/ensure-postgres.mjs';
+import { ensureWebKit } from './prepare/ensure-webkit.mjs';
 import { runJest } from './test/jest-stage.mjs';
 import { readParts } from './test/parts.mjs';
 import { bold, duration, green, red, say } from './terminal/say.mjs';
@@ -76,6 +77,15 @@ const stages = {
     const chromium = await ensureChromium();
     await ensureChineseFont();
     return runJest({ projects: ['e2e'], patterns, workers: 1, env: { CHROME_PATH: chromium } });
+  },
+  webkit: async ({ patterns }) => {
+    await ensureBuild(['h5', 'server']);
+    await ensureChineseFont();
+    if (!(await ensureWebKit())) {
+      say('No WebKit with a driver for this system: Chromium alone has shown the screens.');
+      return { passed: 0, failed: 0 };
+    }
+    return runJest({ projects: ['webkit'], patterns, workers: 1 });
   },
 };
 

@@ -11,10 +11,12 @@ export const partNames = [
   'old-engine',
   'lts-node',
   'e2e',
+  'webkit',
 ];
 
 const homes = [
   [/^test\/e2e\//, 'e2e'],
+  [/^test\/webkit\//, 'webkit'],
   [/^test\/weapp\//, 'weapp'],
   [/^test\/old-engine\//, 'old-engine'],
   [/^(server|test\/operate)\//, 'server'],

@@ -27,6 +27,7 @@ import {
 import { readCode } from './harness/sandbox-control';
 import { startProductInFolder, type OwnProduct } from './harness/start-product-in-folder';
 import { codeInterval, memberCard, seeSum, teamMeeting, teamUrls, tick } from './harness/team-steps';
+import type { Screen } from './harness/screen';
 import { usePhones } from './harness/use-phones';
 
 /**
@@ -65,20 +66,20 @@ function settle(counter: TapCounter, { name, most, limit }: (typeof journeys)[ke
 }
 
 /** Types into a field that is there and empty. */
-async function fillIfEmpty(page: Page, label: string, text: string): Promise<void> {
+async function fillIfEmpty(page: Screen, label: string, text: string): Promise<void> {
   const field = textbox(page, label);
   if ((await field.count()) > 0 && (await field.inputValue()) === '') await fill(page, label, text);
 }
 
 /** Picks a radio button where none is picked. */
-async function pickIfOpen(page: Page, label: string, wanted: string): Promise<void> {
+async function pickIfOpen(page: Screen, label: string, wanted: string): Promise<void> {
   const group = page.getByRole('radiogroup', { name: label });
   if ((await group.count()) > 0 && (await group.getByRole('radio', { checked: true }).count()) === 0)
     await pick(page, label, wanted);
 }
 
 /** Chooses in a sheet, unless that is chosen already. */
-async function chooseIfOpen(page: Page, label: string, ...wanted: readonly string[]): Promise<void> {
+async function chooseIfOpen(page: Screen, label: string, ...wanted: readonly string[]): Promise<void> {
   const isChosen = (await combobox(page, `${label} ${wanted[0] ?? ''}`).count()) > 0;
   if ((await combobox(page, label).count()) > 0 && !isChosen) await choose(page, label, ...wanted);
 }

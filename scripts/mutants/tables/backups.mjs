@@ -48,14 +48,14 @@ export const backupMutants = [
     find: '(await lockAttempt(query, report.outTradeNo)) ?? (await adoptAttempt(query, report, at))',
     replace:
       '(await lockAttempt(query, report.outTradeNo)) ?? (at.getTime() < 0 ? await adoptAttempt(query, report, at) : null)',
-    test: 'pays for the order that its number (%s) begins with, once',
+    test: 'pays once for the order that its number begins with',
   },
   {
     name: 'attempt-adopted-twice',
     breaks: 'One process adopts a forgotten attempt.',
     find: '  const known = await lockAttempt(query, outTradeNo);\n  if (known !== null) return known;\n',
     replace: '',
-    test: 'pays for the order that its number (%s) begins with, once',
+    test: 'pays once for the order that its number begins with',
   },
   {
     name: 'share-of-anybody',

@@ -1,15 +1,15 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expectSoon } from './expect-soon';
 import { fill, textbox } from './fields';
-import type { Phone } from './phone';
 import { press, seeScreen, seeUrl } from './registration-steps';
 import { readCode } from './sandbox-control';
+import type { Control, Screen, Visitor } from './screen';
 import type { ProductAddress } from './shared-product';
 
 /** The personal centre, as its owner uses it. */
 
 /** Requests a code on the login page and waits until it has been sent. */
-export async function requestCode(page: Page, phoneNumber: string): Promise<void> {
+export async function requestCode(page: Screen, phoneNumber: string): Promise<void> {
   await fill(page, '手机号码', phoneNumber);
   const sent = page.getByRole('button', { name: /秒后重新获取|发送中/ });
   const ask = page.getByRole('button', { name: /^(重新)?获取/ });
@@ -20,7 +20,7 @@ export async function requestCode(page: Page, phoneNumber: string): Promise<void
 }
 
 /** Types a code, which submits itself once it is complete; else, or for the same code again, presses 登录. */
-export async function enterCode(page: Page, code: string): Promise<void> {
+export async function enterCode(page: Screen, code: string): Promise<void> {
   const field = textbox(page, '验证码');
   const digits = code.replace(/\D/g, '');
   const isRepeated = (await field.inputValue()) === digits;
@@ -31,7 +31,7 @@ export async function enterCode(page: Page, code: string): Promise<void> {
 }
 
 /** Logs in on the open login page, with the code from the SMS. */
-export async function logInHere(phone: Phone, phoneNumber: string, product?: ProductAddress): Promise<void> {
+export async function logInHere(phone: Visitor, phoneNumber: string, product?: ProductAddress): Promise<void> {
   await seeScreen(phone.page, '登录');
   await requestCode(phone.page, phoneNumber);
   await enterCode(phone.page, await readCode(phoneNumber, 0, product));
@@ -39,7 +39,7 @@ export async function logInHere(phone: Phone, phoneNumber: string, product?: Pro
 
 /** Opens a meeting's login page and logs in, until the personal centre shows. */
 export async function logIn(
-  phone: Phone,
+  phone: Visitor,
   meetingId: string,
   person: { phone: string; name: string },
   product?: ProductAddress,
@@ -50,22 +50,22 @@ export async function logIn(
   await seeScreen(phone.page, person.name);
 }
 
-const grid = (page: Page): Locator => page.getByRole('navigation', { name: '办理事项' });
+const grid = (page: Screen): Control => page.getByRole('navigation', { name: '办理事项' });
 
 /** The grid's entries in order, each with its badge. */
-async function gridEntries(page: Page): Promise<string[]> {
+async function gridEntries(page: Screen): Promise<string[]> {
   await grid(page).waitFor();
   const texts = await grid(page).getByRole('button').allInnerTexts();
   return texts.map((text) => text.replace(/\s+/g, ' ').trim());
 }
 
 /** Waits until the grid has exactly these entries. */
-export async function seeGrid(page: Page, entries: readonly string[]): Promise<void> {
+export async function seeGrid(page: Screen, entries: readonly string[]): Promise<void> {
   await expectSoon(() => gridEntries(page), [...entries]);
 }
 
 /** Presses an entry of the grid. */
-export async function openEntry(page: Page, name: string): Promise<void> {
+export async function openEntry(page: Screen, name: string): Promise<void> {
   await grid(page).getByRole('button', { name }).click();
 }
 
@@ -73,37 +73,37 @@ export async function openEntry(page: Page, name: string): Promise<void> {
  * Waits for a dialog with these words. The words identify it: the next dialog may have the same title, and may already
  * be open.
  */
-export async function seeQuestion(page: Page, title: string, text: string | RegExp): Promise<Locator> {
+export async function seeQuestion(page: Screen, title: string, text: string | RegExp): Promise<Control> {
   const question = page.getByRole('alertdialog', { name: title }).filter({ hasText: text });
   await question.waitFor();
   return question;
 }
 
 /** Presses a button of a dialog. */
-export async function answer(page: Page, title: string, text: string | RegExp, button: string): Promise<void> {
+export async function answer(page: Screen, title: string, text: string | RegExp, button: string): Promise<void> {
   const question = await seeQuestion(page, title, text);
   await question.getByRole('button', { name: button, exact: true }).click();
   await question.waitFor({ state: 'hidden' });
 }
 
 /** The card with the entry code. */
-export const ticketCard = (page: Page): Locator => page.getByRole('region', { name: '参会码' });
+export const ticketCard = (page: Screen): Control => page.getByRole('region', { name: '参会码' });
 
 /** Waits until the ticket shows its code and its state. */
-export async function seeTicket(page: Page, tag: string): Promise<void> {
+export async function seeTicket(page: Screen, tag: string): Promise<void> {
   await ticketCard(page).getByRole('img', { name: '参会码' }).waitFor();
   await ticketCard(page).getByText(tag, { exact: true }).waitFor();
 }
 
 /** Waits until the ticket says why it is not valid; it then has no code. */
-export async function seeRefusedTicket(page: Page, tag: string, reason: string): Promise<void> {
+export async function seeRefusedTicket(page: Screen, tag: string, reason: string): Promise<void> {
   await ticketCard(page).getByText(reason, { exact: true }).waitFor();
   await ticketCard(page).getByText(tag, { exact: true }).waitFor();
   expect(await page.getByRole('img', { name: '参会码' }).count()).toBe(0);
 }
 
 /** Logs out, confirming the dialog. */
-export async function logOut(page: Page): Promise<void> {
+export async function logOut(page: Screen): Promise<void> {
   await press(page, '退出登录');
   await answer(page, '退出登录', '确定要退出吗？', '确定');
 }

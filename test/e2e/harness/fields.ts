@@ -1,20 +1,23 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expectSoon } from './expect-soon';
+import type { Finder, Screen } from './screen';
 
 /** What a person does with a form's fields, found as a screen reader finds them: by role and accessible name. */
 
 /** A text or date field; its name is exactly the label. */
-export const textbox = (page: Page, label: string): Locator => page.getByRole('textbox', { name: label, exact: true });
+export const textbox = <Found>(page: Finder<Found>, label: string): Found =>
+  page.getByRole('textbox', { name: label, exact: true });
 
 /** A field whose answer is chosen in a sheet; its name is the label and the current answer. */
-export const combobox = (page: Page, label: string): Locator => page.getByRole('combobox', { name: label });
+export const combobox = <Found>(page: Finder<Found>, label: string): Found =>
+  page.getByRole('combobox', { name: label });
 
 /** One of a set of radio buttons. */
-export const radio = (page: Page, label: string, answer: string): Locator =>
+export const radio = <Found extends Finder<Found>>(page: Finder<Found>, label: string, answer: string): Found =>
   page.getByRole('radiogroup', { name: label }).getByRole('radio', { name: answer, exact: true });
 
 /** Types a text, or a date as 'YYYY-MM-DD', and leaves the field. */
-export async function fill(page: Page, label: string, text: string): Promise<void> {
+export async function fill(page: Screen, label: string, text: string): Promise<void> {
   await textbox(page, label).fill(text);
   await textbox(page, label).blur();
 }
@@ -28,12 +31,12 @@ export async function expectPasted(page: Page, label: string, text: string, held
 }
 
 /** Chooses a radio button. */
-export async function pick(page: Page, label: string, answer: string): Promise<void> {
+export async function pick(page: Screen, label: string, answer: string): Promise<void> {
   await radio(page, label, answer).check();
 }
 
 /** Opens a field's sheet and chooses, level by level where there are several. A region may begin in a known province. */
-export async function choose(page: Page, label: string, ...answers: readonly string[]): Promise<void> {
+export async function choose(page: Screen, label: string, ...answers: readonly string[]): Promise<void> {
   await combobox(page, label).click();
   const sheet = page.getByRole('dialog', { name: label });
   for (const [level, answer] of answers.entries()) {
@@ -46,7 +49,7 @@ export async function choose(page: Page, label: string, ...answers: readonly str
 }
 
 /** Expects a field whose answer is chosen in a sheet to hold an answer. */
-export async function expectChosen(page: Page, label: string, answer: string): Promise<void> {
+export async function expectChosen(page: Screen, label: string, answer: string): Promise<void> {
   await page.getByRole('combobox', { name: `${label} ${answer}` }).waitFor();
 }
 

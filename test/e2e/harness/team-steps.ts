@@ -6,6 +6,7 @@ import type { Person } from './person';
 import type { Phone } from './phone';
 import { meetingIds, post, registerTeam, shortAnswers } from './register-by-api';
 import { payInCashier, press, seeOutcome, seePayment, seeScreen, seeUrl } from './registration-steps';
+import type { Visitor } from './screen';
 import type { OwnProduct } from './start-product-in-folder';
 
 /** The team area as an operator uses it, at MIX2027: 800 yuan, 600 each from five members on, a short form. */
@@ -37,7 +38,7 @@ export async function fillTeam(page: Page, operator: Person): Promise<void> {
 }
 
 /** Registers a team through the API and logs its operator in, until the centre shows. */
-export async function startTeam(phone: Phone, operator: Person, product: OwnProduct): Promise<void> {
+export async function startTeam(phone: Visitor, operator: Person, product: OwnProduct): Promise<void> {
   await registerTeam('MIX2027', operator, product);
   product.advanceClock(codeInterval);
   await logIn(phone, teamMeeting.id, operator, product);

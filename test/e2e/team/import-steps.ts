@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { newPerson, type Person } from '../harness/person';
 import { press, seeScreen } from '../harness/registration-steps';
+import type { Screen } from '../harness/screen';
 import { teamMeeting } from '../harness/team-steps';
 
 /** Steps of an operator importing members on the page 批量导入. */
@@ -18,7 +19,8 @@ export function tableOf(people: readonly Person[]): string[][] {
 }
 
 /** As on the clipboard after copying from a spreadsheet. */
-const copiedText = (table: readonly (readonly string[])[]): string => table.map((row) => row.join('\t')).join('\n');
+export const copiedText = (table: readonly (readonly string[])[]): string =>
+  table.map((row) => row.join('\t')).join('\n');
 
 export const csvText = (table: readonly (readonly string[])[]): string =>
   table.map((row) => row.join(',')).join('\r\n');
@@ -28,7 +30,7 @@ export function newColleagues(count: number): Person[] {
 }
 
 /** Waits until a table's rows are ready for review. */
-export async function seeRows(page: Page, count: number): Promise<void> {
+export async function seeRows(page: Screen, count: number): Promise<void> {
   await page.getByText(`共读取 ${count} 位参会人`).waitFor();
 }
 

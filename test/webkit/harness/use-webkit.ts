@@ -1,0 +1,63 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Visitor } from '../../e2e/harness/screen';
+import { sharedProduct, type ProductAddress } from '../../e2e/harness/shared-product';
+import { startWebKit, type RunningWebKit } from './start-webkit';
+import type { WebDriver } from './web-driver';
+import { WebKitScreen } from './webkit-screen';
+
+const pictures = resolve(__dirname, '../../../.cache');
+const basePath = process.env.TARO_APP_BASE_PATH ?? '/conf';
+
+/** Somebody with a phone on which WebKit shows the product. */
+export interface WebKitVisitor extends Visitor {
+  readonly page: WebKitScreen;
+  readonly driver: WebDriver;
+  /** Saves a picture of the screen when SCREENSHOTS=1. */
+  screenshot(name: string): Promise<void>;
+}
+
+/** Gives each test a WebKit of its own; the driver serves one at a time. */
+export function useWebKit(): (product?: ProductAddress) => Promise<WebKitVisitor> {
+  let webKit: RunningWebKit | undefined;
+  const picture = async (folder: string, name: string): Promise<void> => {
+    mkdirSync(join(pictures, folder), { recursive: true });
+    const image = await webKit?.driver.picture();
+    if (image !== undefined) writeFileSync(join(pictures, folder, `${name}-webkit.png`), image);
+  };
+
+  afterEach(async () => {
+    const name = (expect.getState().currentTestName ?? 'test').replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120);
+    await picture('last-views', name).catch(() => undefined);
+    await webKit?.stop();
+    webKit = undefined;
+  });
+
+  return async (product = sharedProduct()) => {
+    webKit = await startWebKit();
+    const { driver } = webKit;
+    let seen = 'about:blank';
+    const page = new WebKitScreen({
+      ...driver,
+      url: async () => {
+        seen = await driver.url();
+        return seen;
+      },
+    });
+    return {
+      page,
+      driver,
+      open: async (url) => {
+        await driver.open(`${product.origin}${basePath}${url}`);
+        seen = await driver.url();
+      },
+      url: () => {
+        const { pathname, search } = new URL(seen);
+        return `${pathname.slice(basePath.length)}${search}`;
+      },
+      screenshot: async (name) => {
+        if (process.env.SCREENSHOTS === '1') await picture('screenshots', name);
+      },
+    };
+  };
+}

@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { defaultTimeoutMs, poll } from '../../e2e/harness/poll';
+import type { Control, Role, RoleOptions, Screen } from '../../e2e/harness/screen';
+import { keys, WebDriverError, type WebDriver } from './web-driver';
+
+type Matcher = { text: string; isExact: boolean } | { source: string; flags: string };
+
+/** How a control is looked for, as `in-page.cjs` reads it. */
+type Step =
+  | { by: 'role'; role: Role; name?: Matcher; level?: number; checked?: boolean }
+  | { by: 'text' | 'filter'; text: Matcher }
+  | { by: 'or'; other: readonly Step[] }
+  | { by: 'nth'; index: number };
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+const testingLibrary = require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js');
+const inPage = [testingLibrary, resolve(__dirname, 'in-page.cjs')].map((file) => readFileSync(file, 'utf8')).join('\n');
+
+const matcher = (wanted: string | RegExp, isExact = false): Matcher =>
+  typeof wanted === 'string' ? { text: wanted, isExact } : { source: wanted.source, flags: wanted.flags };
+
+const roleStep = (role: Role, { name, exact, ...state }: RoleOptions = {}): Step => ({
+  by: 'role',
+  role,
+  ...(name === undefined ? {} : { name: matcher(name, exact) }),
+  ...state,
+});
+
+/** The page that a WebKit shows, driven with real keys and taps. */
+export class WebKitScreen implements Screen {
+  constructor(private readonly driver: WebDriver) {}
+
+  getByRole(role: Role, options?: RoleOptions): Control {
+    return new WebKitControl(this, [roleStep(role, options)]);
+  }
+
+  getByText(text: string | RegExp, { exact }: { exact?: boolean } = {}): Control {
+    return new WebKitControl(this, [{ by: 'text', text: matcher(text, exact) }]);
+  }
+
+  reload(): Promise<void> {
+    return this.driver.reload();
+  }
+
+  goBack(): Promise<void> {
+    return this.driver.back();
+  }
+
+  async waitForURL(isThere: (url: URL) => boolean): Promise<void> {
+    let last = '';
+    await poll(
+      async () => isThere(new URL((last = await this.driver.url()))) || null,
+      () => `Still at ${last}`,
+    );
+  }
+
+  /** Pastes from the system's clipboard, where real keys have copied the text to. */
+  async paste(into: Control, text: string): Promise<void> {
+    await this.ask('offerToCopy', text);
+    await this.type('c', keys.control);
+    await poll(
+      async () => (await this.ask<boolean>('isCopied')) || null,
+      () => 'Nothing was copied.',
+    );
+    await into.click();
+    await this.type('v', keys.control);
+  }
+
+  click(point: Point): Promise<void> {
+    return this.driver.click(point);
+  }
+
+  type(text: string, held?: string): Promise<void> {
+    return this.driver.type(text, held);
+  }
+
+  /** Asks the page; again while it is being replaced by another, or what is asked for is not there yet. */
+  async ask<Result>(what: string, ...given: readonly unknown[]): Promise<Result> {
+    let last = '';
+    const ask = async (): Promise<{ result: Result } | null> => {
+      try {
+        const isPrepared = await this.driver.run<boolean>('return window.journey !== undefined');
+        if (!isPrepared) await this.driver.run(inPage);
+        return { result: await this.driver.run<Result>(`return window.journey.${what}(...arguments)`, ...given) };
+      } catch (error) {
+        if (!(error instanceof WebDriverError)) throw error;
+        last = error.message;
+        return null;
+      }
+    };
+    const { result } = await poll(ask, () => `The page cannot say ${what} of ${JSON.stringify(given)}: ${last}`);
+    return result;
+  }
+}
+
+class WebKitControl implements Control {
+  constructor(
+    private readonly screen: WebKitScreen,
+    private readonly steps: readonly Step[],
+  ) {}
+
+  getByRole(role: Role, options?: RoleOptions): Control {
+    return this.and(roleStep(role, options));
+  }
+
+  getByText(text: string | RegExp, { exact }: { exact?: boolean } = {}): Control {
+    return this.and({ by: 'text', text: matcher(text, exact) });
+  }
+
+  filter({ hasText }: { hasText: string | RegExp }): Control {
+    return this.and({ by: 'filter', text: matcher(hasText) });
+  }
+
+  or(other: Control): Control {
+    if (!(other instanceof WebKitControl)) throw new TypeError('A control of another driver.');
+    return this.and({ by: 'or', other: other.steps });
+  }
+
+  first(): Control {
+    return this.and({ by: 'nth', index: 0 });
+  }
+
+  last(): Control {
+    return this.and({ by: 'nth', index: -1 });
+  }
+
+  async all(): Promise<Control[]> {
+    return Array.from({ length: await this.count() }, (_, index) => this.and({ by: 'nth', index }));
+  }
+
+  count(): Promise<number> {
+    return this.screen.ask('count', this.steps);
+  }
+
+  async waitFor({ state = 'visible' }: { state?: 'visible' | 'hidden' | 'detached' } = {}): Promise<void> {
+    const isWanted = (count: number): boolean => (state === 'visible' ? count === 1 : count === 0);
+    let count = 0;
+    await poll(
+      async () => isWanted((count = await this.count())) || null,
+      () => `${count} of ${this.name()}, not ${state}`,
+    );
+  }
+
+  async click({ position }: { position?: Point } = {}): Promise<void> {
+    await this.screen.click(await this.aim(position));
+  }
+
+  async check(options?: { position?: Point }): Promise<void> {
+    if (await this.isChecked()) return;
+    await this.click(options);
+    await poll(
+      async () => (await this.isChecked()) || null,
+      () => `Not ticked: ${this.name()}`,
+    );
+  }
+
+  async fill(text: string): Promise<void> {
+    await this.waitFor();
+    if ((await this.screen.ask<string>('type', this.steps)) === 'date') {
+      await this.screen.ask('setDate', this.steps, text);
+      return;
+    }
+    await this.click();
+    await poll(
+      async () => (await this.screen.ask<boolean>('selectAll', this.steps)) || null,
+      () => `Not in focus: ${this.name()}`,
+    );
+    await this.screen.type(text === '' ? keys.backspace : text);
+  }
+
+  blur(): Promise<void> {
+    return this.screen.ask('blur', this.steps);
+  }
+
+  isChecked(): Promise<boolean> {
+    return this.screen.ask('isChecked', this.steps);
+  }
+
+  inputValue(): Promise<string> {
+    return this.screen.ask('value', this.steps);
+  }
+
+  allInnerTexts(): Promise<string[]> {
+    return this.screen.ask('texts', this.steps);
+  }
+
+  private and(step: Step): WebKitControl {
+    return new WebKitControl(this.screen, [...this.steps, step]);
+  }
+
+  private readonly name = (): string => JSON.stringify(this.steps);
+
+  /** Waits until the control can be tapped and stands still. */
+  private async aim(position?: Point): Promise<Point> {
+    let last: Point | string = '';
+    const look = async (): Promise<Point | null> => {
+      const before = JSON.stringify(last);
+      last = await this.screen.ask<Point | string>('aim', this.steps, position);
+      return typeof last !== 'string' && JSON.stringify(last) === before ? last : null;
+    };
+    return poll(
+      look,
+      () => `Cannot tap ${this.name()}: ${typeof last === 'string' ? last : 'it moves'}`,
+      defaultTimeoutMs,
+    );
+  }
+}

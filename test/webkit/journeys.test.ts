@@ -1,0 +1,93 @@
+import { logIn, seeTicket } from '../e2e/harness/centre-steps';
+import { newPerson } from '../e2e/harness/person';
+import { meetingIds, registerFree } from '../e2e/harness/register-by-api';
+import {
+  fillCredit,
+  fillFullForm,
+  fillInvoice,
+  fillShortForm,
+  payInCashier,
+  press,
+  seeCredit,
+  seeInvoice,
+  seeOutcome,
+  seePayment,
+  seeScreen,
+  seeUrl,
+  startRegistration,
+} from '../e2e/harness/registration-steps';
+import { startProductInFolder } from '../e2e/harness/start-product-in-folder';
+import { startTeam } from '../e2e/harness/team-steps';
+import { copiedText, importUrl, newColleagues, seeRows, tableOf } from '../e2e/team/import-steps';
+import { useWebKit } from './harness/use-webkit';
+
+describe('in the engine of an iPhone', () => {
+  const newVisitor = useWebKit();
+
+  it('a visitor registers for a free meeting', async () => {
+    const visitor = await newVisitor();
+    await startRegistration(visitor, 'FREE2027');
+    await visitor.screenshot('form');
+    await fillShortForm(visitor.page, newPerson());
+    await visitor.screenshot('form-filled');
+    await press(visitor.page, '提交');
+    await seeOutcome(visitor.page, '报名成功');
+    await visitor.screenshot('free-success');
+  });
+
+  it('a delegate registers with every kind of answer, credit and an invoice, and pays', async () => {
+    const visitor = await newVisitor();
+    const { page } = visitor;
+    const person = newPerson();
+    await startRegistration(visitor, 'MI2027');
+    await fillFullForm(page, person);
+    await visitor.screenshot('full-form');
+    await press(page, '下一步');
+    await seeCredit(page);
+    await fillCredit(page, person);
+    await press(page, '下一步');
+    await seeInvoice(page);
+    await fillInvoice(page, person);
+    await press(page, '下一步');
+    await seePayment(page);
+    await visitor.screenshot('payment');
+    await payInCashier(page, '支付');
+    await seeOutcome(page, '报名成功');
+    await visitor.screenshot('paid');
+    await press(page, /^查看参会码$/);
+    await seeUrl(visitor, '/personal/login?meetingId=1');
+  });
+
+  it('an attendee logs in and sees the ticket', async () => {
+    const person = newPerson();
+    await registerFree('FREE2027', person);
+    const visitor = await newVisitor();
+    await logIn(visitor, meetingIds.FREE2027, person);
+    await seeTicket(visitor.page, '免费');
+    await visitor.screenshot('ticket');
+  });
+
+  it('an operator pastes a table of members, and adds them', async () => {
+    const product = await startProductInFolder({ hasOwnClock: true });
+    try {
+      const visitor = await newVisitor(product);
+      const { page } = visitor;
+      await startTeam(visitor, newPerson('欧阳秘书'), product);
+      await visitor.open(importUrl);
+      await seeScreen(page, '批量导入');
+      await page.paste(page.getByRole('textbox', { name: '或粘贴表格内容' }), copiedText(tableOf(newColleagues(5))));
+      await seeRows(page, 5);
+      await page.getByText('5 位信息无误').waitFor();
+      await visitor.screenshot('import');
+      await press(page, '添加 5 位参会人');
+      await seeOutcome(page, '已添加 5 位参会人');
+      await press(page, '去交费');
+      await seeScreen(page, '交费管理');
+      await page.getByRole('checkbox', { name: '全选', exact: true }).check();
+      await visitor.screenshot('team-payments');
+      await page.getByText('¥3,000.00').first().waitFor();
+    } finally {
+      await product.stop();
+    }
+  });
+});
