@@ -2,15 +2,16 @@ import type { Gateways } from './dependencies';
 import { createS3Store } from './gateways/s3/create-s3-store';
 import { createAliyunSms } from './gateways/sms/create-aliyun-sms';
 import { createWechatAccount } from './gateways/wechat-api/create-wechat-account';
-import { createWechatOauth } from './gateways/wechat-oauth/create-wechat-oauth';
+import { createMiniProgramLogin, createWechatOauth } from './gateways/wechat-oauth/create-wechat-oauth';
 import { createWechatPay } from './gateways/wechat-pay/create-wechat-pay';
 import type { Settings } from './settings';
 
 /** Creates the real adapters for the configured services. */
-export function createGateways({ wechatPay, wechatOauth, sms, s3 }: Settings): Gateways {
+export function createGateways({ wechatPay, wechatOauth, miniProgram, sms, s3 }: Settings): Gateways {
   return {
     payments: wechatPay === null ? [] : [createWechatPay(wechatPay)],
     payerIdentity: wechatOauth === null ? null : createWechatOauth(wechatOauth),
+    miniProgramIdentity: miniProgram === null ? null : createMiniProgramLogin(miniProgram),
     officialAccount: wechatOauth === null ? null : createWechatAccount(wechatOauth),
     sms: sms === null ? null : createAliyunSms(sms),
     objects: s3 === null ? null : createS3Store(s3),

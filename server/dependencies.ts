@@ -11,6 +11,8 @@ export interface Gateways {
   /** The first is the default; empty if only offline payment is available. */
   payments: readonly PaymentProvider[];
   payerIdentity: PayerIdentity | null;
+  /** The same for the mini-program. */
+  miniProgramIdentity: PayerIdentity | null;
   /** The official account whose pages these are. */
   officialAccount: WechatAccount | null;
   sms: SmsGateway | null;

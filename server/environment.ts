@@ -78,6 +78,11 @@ const wechatPayRequired = {
   WECHAT_PLATFORM_PUBLIC_KEY: text('public-key'),
 };
 
+const miniProgramRequired = {
+  WECHAT_MINI_PROGRAM_APPID: text(),
+  WECHAT_MINI_PROGRAM_SECRET: text(),
+};
+
 const s3Required = {
   S3_BUCKET: text(),
   S3_REGION: text(),
@@ -103,6 +108,11 @@ const needs: readonly { given: readonly string[]; required: readonly string[]; w
     why: 'WeChat pay needs all of its settings',
   },
   {
+    given: Object.keys(miniProgramRequired),
+    required: Object.keys(miniProgramRequired),
+    why: 'the mini-program needs both',
+  },
+  {
     given: [...Object.keys(s3Required), 'S3_ENDPOINT', 'S3_FORCE_PATH_STYLE'],
     required: Object.keys(s3Required),
     why: 'a bucket needs all of its settings',
@@ -124,6 +134,7 @@ export const environment = Type.Object({
   MIGRATIONS_DIR: text(),
   WECHAT_APPID: text(),
   WECHAT_APP_SECRET: text(),
+  ...miniProgramRequired,
   ...wechatPayRequired,
   WECHAT_PAY_ORIGIN: textOr('https://api.mch.weixin.qq.com', 'origin'),
   WECHAT_OAUTH_ORIGIN: textOr('https://api.weixin.qq.com', 'origin'),

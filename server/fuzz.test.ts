@@ -75,6 +75,7 @@ describe.each(names)('%s', (name) => {
     await fc.assert(
       fc.asyncProperty(arbitraryParameter, arbitraryParameter, async (one, other) => {
         const params = {
+          isMiniProgram: false,
           ...{ meetingCode: one, code: name === 'getOpenid' ? `${one} ` : one, outTradeNo: `-${one}`, prepayId: one },
           ...{ meetingId: `9${one.replace(/\d/g, 'x')}`, phone: other },
         };

@@ -3,7 +3,12 @@ import { join, resolve } from 'node:path';
 import { readEnvironment, type Environment, type Variables } from './environment';
 import type { AliyunSmsCredentials } from './gateways/sms/create-aliyun-sms';
 import type { S3Settings } from './gateways/s3/s3-settings';
-import { readWechatOauthSettings, type WechatOauthSettings } from './gateways/wechat-oauth/create-wechat-oauth';
+import {
+  readMiniProgramSettings,
+  readWechatOauthSettings,
+  type MiniProgramSettings,
+  type WechatOauthSettings,
+} from './gateways/wechat-oauth/create-wechat-oauth';
 import { readWechatPaySettings, type WechatPaySettings } from './gateways/wechat-pay/settings';
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies';
 
@@ -36,6 +41,8 @@ export interface Settings {
   wechatPay: WechatPaySettings | null;
   /** Null if no openid is requested. */
   wechatOauth: WechatOauthSettings | null;
+  /** Null if this server serves no mini-program of its own. */
+  miniProgram: MiniProgramSettings | null;
   /** Null if no SMS is sent. */
   sms: AliyunSmsCredentials | null;
   /** Where new files go; those that are elsewhere are read there. */
@@ -113,6 +120,7 @@ function toSettings(values: Environment, h5Folder: string | null, migrationsFold
     retentionDays: values.RETENTION_DAYS === 0 ? null : values.RETENTION_DAYS,
     wechatPay: readWechatPaySettings(values, publicOrigin),
     wechatOauth: readWechatOauthSettings(values),
+    miniProgram: readMiniProgramSettings(values),
     sms: smsOf(values),
     files: values.FILES,
     s3: s3Of(values),
@@ -178,6 +186,7 @@ const serviceAddresses: readonly [usedWith: string, address: string][] = [
   ['WECHAT_MCHID', 'WECHAT_PAY_ORIGIN'],
   ['WECHAT_APP_SECRET', 'WECHAT_OAUTH_ORIGIN'],
   ['WECHAT_APP_SECRET', 'WECHAT_OAUTH_AUTHORIZE_URL'],
+  ['WECHAT_MINI_PROGRAM_SECRET', 'WECHAT_OAUTH_ORIGIN'],
   ['SMS_ACCESS_KEY_ID', 'SMS_ENDPOINT'],
 ];
 
@@ -190,9 +199,10 @@ function findMixedEnvironments(texts: Variables): string[] {
     if (serviceAddresses.some(isReal))
       problems.push('SANDBOX_ORIGIN is set together with the address of a real service: unset one of them');
     const isAppIdUsed = texts.WECHAT_MCHID !== undefined || texts.WECHAT_APP_SECRET !== undefined;
-    if (isAppIdUsed && texts.WECHAT_APPID?.startsWith(sandboxAppIdPrefix) === false) {
+    const appIds = [...(isAppIdUsed ? ['WECHAT_APPID'] : []), 'WECHAT_MINI_PROGRAM_APPID'];
+    for (const name of appIds.filter((one) => texts[one]?.startsWith(sandboxAppIdPrefix) === false)) {
       problems.push(
-        `SANDBOX_ORIGIN is set together with a real WECHAT_APPID: a sandbox's starts with ${sandboxAppIdPrefix}`,
+        `SANDBOX_ORIGIN is set together with a real ${name}: a sandbox's starts with ${sandboxAppIdPrefix}`,
       );
     }
   } else if (texts.WECHAT_MCHID !== undefined && texts.DATABASE_URL === undefined) {

@@ -7,6 +7,8 @@ export interface AttemptRequest {
   amountFen: number;
   /** The payer, as the provider identifies them. */
   payerId: string;
+  /** The app that `payerId` belongs to; absent or '' for the page's. */
+  payerAppId?: string;
   /** When the provider stops accepting the payment, epoch milliseconds. */
   expiresAt: number;
   notifyUrl: string;
@@ -122,8 +124,12 @@ export interface PaymentProvider extends NamedService {
    * @throws NumberUsedError
    */
   createAttempt(request: AttemptRequest): Promise<{ checkoutId: string }>;
-  /** What the client passes to the provider to pay. `now` is epoch milliseconds. */
-  clientParameters(checkoutId: string, now: number): object;
+  /**
+   * What the client passes to the provider to pay.
+   * @param now epoch milliseconds
+   * @param payerAppId as in the attempt's request
+   */
+  clientParameters(checkoutId: string, now: number, payerAppId?: string): object;
   /** Null if the provider has no such attempt. */
   query(outTradeNo: string): Promise<PaymentReport | null>;
   close(outTradeNo: string): Promise<CloseOutcome>;

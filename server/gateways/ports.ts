@@ -30,8 +30,10 @@ export interface NamedService {
 
 /** Identifies people to the payment provider. */
 export interface PayerIdentity extends NamedService {
+  /** The app that people are identified to: somebody has another id in each. */
+  readonly appId: string;
   /**
-   * Exchanges a redirect's single-use code for the payer's id.
+   * Exchanges a single-use code, from a redirect or from the mini-program's login, for the payer's id.
    * @throws GatewayError, with advice if a new code helps
    */
   payerIdByCode(code: string): Promise<string>;

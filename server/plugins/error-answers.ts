@@ -41,11 +41,11 @@ export function errorAnswers(app: FastifyInstance, { gateways }: Pick<Dependenci
 
 function answerGatewayError(
   error: GatewayError,
-  { payments, payerIdentity }: Gateways,
+  { payments, payerIdentity, miniProgramIdentity }: Gateways,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const services: readonly (NamedService | null)[] = [...payments, payerIdentity];
+  const services: readonly (NamedService | null)[] = [...payments, payerIdentity, miniProgramIdentity];
   const service = services.find((one) => one?.gateway === error.gateway)?.labels.service ?? '外部服务';
   request.log.error({ err: error, code: error.code, gateway: error.gateway }, 'gateway failed');
   return reply.code(502).send(body(502, `${service}暂时无法响应，请稍后重试`));

@@ -8,6 +8,8 @@ import { writeFileAtomically } from './write-file-atomically';
 export interface Identity {
   appId: string;
   appSecret: string;
+  miniProgramAppId: string;
+  miniProgramSecret: string;
   mchId: string;
   merchantName: string;
   merchantSerial: string;
@@ -36,7 +38,7 @@ export async function loadIdentity(dataDir: string): Promise<Identity> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const namesText = await readFile(file('identity.json'), 'utf8').catch(() => null);
   // identity.json is written last: if it is missing, the first start did not complete.
-  const names = namesText === null ? await createIdentity(file) : (JSON.parse(namesText) as Names);
+  const names = namesText === null ? await createIdentity(file) : await withMiniProgram(namesText, file);
   return {
     ...names,
     platformPrivateKey: createPrivateKey(await readFile(file('platform-private.pem'), 'utf8')),
@@ -45,6 +47,21 @@ export async function loadIdentity(dataDir: string): Promise<Identity> {
     platformPublicKeyFile: file('platform-public.pem'),
   };
 }
+
+/** The mini-program is younger than some sandboxes. */
+async function withMiniProgram(namesText: string, file: (name: string) => string): Promise<Names> {
+  const names = JSON.parse(namesText) as Omit<Names, keyof ReturnType<typeof newMiniProgram>> & Partial<Names>;
+  const { miniProgramAppId, miniProgramSecret } = names;
+  if (miniProgramAppId !== undefined && miniProgramSecret !== undefined)
+    return { ...names, miniProgramAppId, miniProgramSecret };
+  const whole = { ...names, ...newMiniProgram() };
+  await writeFileAtomically(file('identity.json'), JSON.stringify(whole, null, 2));
+  return whole;
+}
+
+const hex = (bytes: number) => randomBytes(bytes).toString('hex');
+const newAppId = () => `wxsandbox${hex(5).slice(0, 9)}`;
+const newMiniProgram = () => ({ miniProgramAppId: newAppId(), miniProgramSecret: hex(16) });
 
 async function createIdentity(file: (name: string) => string): Promise<Names> {
   for (const owner of ['platform', 'merchant']) {
@@ -56,10 +73,10 @@ async function createIdentity(file: (name: string) => string): Promise<Names> {
     await writeFileAtomically(file(`${owner}-private.pem`), pair.privateKey);
     await writeFileAtomically(file(`${owner}-public.pem`), pair.publicKey);
   }
-  const hex = (bytes: number) => randomBytes(bytes).toString('hex');
   const names: Names = {
-    appId: `wxsandbox${hex(5).slice(0, 9)}`,
+    appId: newAppId(),
     appSecret: hex(16),
+    ...newMiniProgram(),
     mchId: '1900000001',
     merchantName: '医学信息学会议组委会',
     merchantSerial: hex(20).toUpperCase(),

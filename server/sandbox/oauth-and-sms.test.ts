@@ -26,6 +26,50 @@ async function codeOf(response: Response): Promise<string> {
   return new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? '';
 }
 
+describe('the mini-program’s login', () => {
+  const login = async (device: string): Promise<string> => {
+    const answer = (await (await sandbox.post('/sandbox/mini-program/login', { device })).json()) as { code: string };
+    return answer.code;
+  };
+
+  it('gives one device one openid, which is not the page’s', async () => {
+    const openid = await sandbox.miniProgram.payerIdByCode(await login('a'));
+    expect(openid).toMatch(/^o[\w-]{27}$/);
+    expect(await sandbox.miniProgram.payerIdByCode(await login('a'))).toBe(openid);
+    expect(await sandbox.miniProgram.payerIdByCode(await login('b'))).not.toBe(openid);
+  });
+
+  it('takes a code once, and neither app takes the other’s', async () => {
+    const code = await login('a');
+    await expect(sandbox.oauth.payerIdByCode(code)).rejects.toMatchObject({ code: '40029' });
+    await sandbox.miniProgram.payerIdByCode(code);
+    await expect(sandbox.miniProgram.payerIdByCode(code)).rejects.toMatchObject({ code: '40029' });
+    const page = await codeOf(await authorize());
+    await expect(sandbox.miniProgram.payerIdByCode(page)).rejects.toMatchObject({ code: '40029' });
+  });
+
+  it('lets its own openid pay under its own app, and no other', async () => {
+    const { appId, miniProgramAppId = '', notifyUrl } = sandbox.payCredentials;
+    const payerId = await sandbox.miniProgram.payerIdByCode(await login('a'));
+    const expiresAt = sandbox.clock.now + 7_200_000;
+    const order = { description: '注册费', amountFen: 1, payerId, expiresAt, notifyUrl };
+    await expect(sandbox.pay.createAttempt({ ...order, outTradeNo: 'MINI0001' })).rejects.toMatchObject({
+      message: expect.stringContaining('appid和openid不匹配'),
+    });
+    const { checkoutId } = await sandbox.pay.createAttempt({
+      ...order,
+      outTradeNo: 'MINI0002',
+      payerAppId: miniProgramAppId,
+    });
+    const asPage = sandbox.pay.clientParameters(checkoutId, sandbox.clock.now);
+    expect(asPage).toMatchObject({ appId });
+    expect((await sandbox.post('/sandbox/pay', asPage)).status).toBe(400);
+    const parameters = sandbox.pay.clientParameters(checkoutId, sandbox.clock.now, miniProgramAppId);
+    expect((await sandbox.post('/sandbox/pay', parameters)).status).toBe(200);
+    expect(await sandbox.pay.query('MINI0002')).toMatchObject({ state: 'paid', payerId });
+  });
+});
+
 describe('the OAuth round trip', () => {
   it('comes back with code and state, and gives one browser one openid', async () => {
     const first = await authorize();

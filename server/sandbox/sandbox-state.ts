@@ -10,6 +10,8 @@ export interface OauthCode {
 
 export interface Order {
   outTradeNo: string;
+  /** The app that the payer pays in; absent in states from before the mini-program: the page's. */
+  appId?: string;
   /** The raw request body: the same number with another body is refused. */
   requestText: string;
   openid: string;

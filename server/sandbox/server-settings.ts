@@ -15,6 +15,8 @@ export function serverSettings(identity: Identity, apiOrigin: string, publicOrig
     SANDBOX_ORIGIN: publicOrigin,
     WECHAT_APPID: identity.appId,
     WECHAT_APP_SECRET: identity.appSecret,
+    WECHAT_MINI_PROGRAM_APPID: identity.miniProgramAppId,
+    WECHAT_MINI_PROGRAM_SECRET: identity.miniProgramSecret,
     WECHAT_MCHID: identity.mchId,
     WECHAT_MERCHANT_SERIAL: identity.merchantSerial,
     WECHAT_MERCHANT_PRIVATE_KEY_FILE: identity.merchantPrivateKeyFile,

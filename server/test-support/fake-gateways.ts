@@ -10,7 +10,7 @@ import {
   type RefundReport,
   type RefundRequest,
 } from '../gateways/payment-provider';
-import { GatewayError, type SmsGateway } from '../gateways/ports';
+import { GatewayError, type PayerIdentity, type SmsGateway } from '../gateways/ports';
 import { FakeWechatAccount } from './fake-wechat-account';
 
 /** An in-memory payment provider that tests control. */
@@ -76,10 +76,10 @@ export class FakePaymentProvider implements PaymentProvider {
     });
   }
 
-  clientParameters(checkoutId: string, now: number): object {
+  clientParameters(checkoutId: string, now: number, payerAppId = ''): object {
     const timeStamp = String(Math.floor(now / 1000));
     return {
-      appId: 'wx0',
+      appId: payerAppId || 'wx0',
       timeStamp,
       nonceStr: 'nonce',
       package: `prepay_id=${checkoutId}`,
@@ -162,22 +162,28 @@ export interface FakeGateways extends Gateways {
 
 const codeAdvices: Readonly<Record<string, string>> = { used: '授权码无效', preview: '当前为微信快照页' };
 
+function fakeIdentity(appId: string, prefix: string): PayerIdentity {
+  return {
+    gateway: 'wechat-oauth',
+    labels: { service: '微信授权' },
+    appId,
+    payerIdByCode: (code) => {
+      const advice = codeAdvices[code];
+      if (advice !== undefined)
+        return Promise.reject(new GatewayError('wechat-oauth', code, code, false, null, advice));
+      return Promise.resolve(code.replace(/^code-/, prefix));
+    },
+  };
+}
+
 /** Any code `code-x` yields the payer `openid-x`, except `used` and `preview`. */
 export function fakeGateways(): FakeGateways {
   const pay = new FakePaymentProvider();
   return {
     pay,
     payments: [pay],
-    payerIdentity: {
-      gateway: 'wechat-oauth',
-      labels: { service: '微信授权' },
-      payerIdByCode: (code) => {
-        const advice = codeAdvices[code];
-        if (advice !== undefined)
-          return Promise.reject(new GatewayError('wechat-oauth', code, code, false, null, advice));
-        return Promise.resolve(code.replace(/^code-/, 'openid-'));
-      },
-    },
+    payerIdentity: fakeIdentity('wx0', 'openid-'),
+    miniProgramIdentity: fakeIdentity('wxmini', 'mini-openid-'),
     officialAccount: new FakeWechatAccount(),
     sms: new FakeSms(),
     objects: null,

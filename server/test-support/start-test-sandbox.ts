@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SmsTemplate } from '../gateways/ports';
 import { createAliyunSms, type AliyunSmsCredentials } from '../gateways/sms/create-aliyun-sms';
-import { createWechatOauth } from '../gateways/wechat-oauth/create-wechat-oauth';
+import { createMiniProgramLogin, createWechatOauth } from '../gateways/wechat-oauth/create-wechat-oauth';
 import { createWechatPay } from '../gateways/wechat-pay/create-wechat-pay';
 import type { WechatPaySettings } from '../gateways/wechat-pay/settings';
 import { startSandbox, type RunningSandbox } from '../sandbox/start-sandbox';
@@ -26,6 +26,7 @@ export interface TestSandbox extends RunningSandbox {
   smsCredentials: AliyunSmsCredentials;
   pay: ReturnType<typeof createWechatPay>;
   oauth: ReturnType<typeof createWechatOauth>;
+  miniProgram: ReturnType<typeof createMiniProgramLogin>;
   sms: ReturnType<typeof createAliyunSms>;
   arm(fault: string, times?: number): Promise<void>;
   post(path: string, body: unknown): Promise<Response>;
@@ -51,6 +52,7 @@ export async function startTestSandbox(dataDir?: string): Promise<TestSandbox> {
     notifyUrl: 'http://127.0.0.1:9/api/wxpay/notify',
     origin: setting('WECHAT_PAY_ORIGIN'),
     appId: setting('WECHAT_APPID'),
+    miniProgramAppId: setting('WECHAT_MINI_PROGRAM_APPID'),
     mchId: setting('WECHAT_MCHID'),
     merchantSerial: setting('WECHAT_MERCHANT_SERIAL'),
     merchantPrivateKeyPem: await readFile(setting('WECHAT_MERCHANT_PRIVATE_KEY_FILE'), 'utf8'),
@@ -88,6 +90,11 @@ export async function startTestSandbox(dataDir?: string): Promise<TestSandbox> {
       origin: setting('WECHAT_OAUTH_ORIGIN'),
       appId: setting('WECHAT_APPID'),
       appSecret: setting('WECHAT_APP_SECRET'),
+    }),
+    miniProgram: createMiniProgramLogin({
+      origin: setting('WECHAT_OAUTH_ORIGIN'),
+      appId: setting('WECHAT_MINI_PROGRAM_APPID'),
+      appSecret: setting('WECHAT_MINI_PROGRAM_SECRET'),
     }),
     sms: createAliyunSms(smsCredentials),
     post,

@@ -20,6 +20,7 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
     retentionDays: null,
     wechatPay: null,
     wechatOauth: null,
+    miniProgram: null,
     sms: null,
     files: 'database',
     s3: null,

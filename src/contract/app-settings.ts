@@ -31,6 +31,8 @@ export interface AppSettings {
     privacyNotices: boolean;
     /** Pages can be signed for WeChat's JS-SDK. */
     wechatJsSdk: boolean;
+    /** The mini-program can pay by WeChat, under its own app id. */
+    miniProgramPay: boolean;
   };
 }
 
@@ -49,6 +51,7 @@ export const defaultAppSettings: AppSettings = {
     disownEntry: false,
     privacyNotices: false,
     wechatJsSdk: false,
+    miniProgramPay: false,
   },
 };
 
@@ -71,6 +74,7 @@ export function readAppSettings(value: unknown): AppSettings {
       disownEntry: readFlag(extras.disownEntry),
       privacyNotices: readFlag(extras.privacyNotices),
       wechatJsSdk: readFlag(extras.wechatJsSdk),
+      miniProgramPay: readFlag(extras.miniProgramPay),
     },
   };
 }

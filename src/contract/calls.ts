@@ -68,7 +68,7 @@ export const calls = {
   }),
   getOpenid: get('/api/appweb/wxpay/getUserInfoByCode', {
     kind: 'command',
-    query: record({ code: text }),
+    query: payment.payerCodeCodec,
     answer: payment.openidCodec,
   }),
   getCentre: get('/api/appweb/entered/toEnteredCenter/:meetingId', {

@@ -165,7 +165,7 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
   getPayParameters: fc.record({ prepayId: text, meetingId: id }),
   queryOrder: fc.record({ outTradeNo: text }),
   payOffline: fc.record({ outTradeNo: text }),
-  getOpenid: fc.record({ code: text }),
+  getOpenid: fc.record({ code: text, isMiniProgram: fc.boolean() }),
   getCentre: fc.record({ meetingId: id }),
   upgrade: fc.record({ meetingId: id }),
   applyRefund: fc.record({ meetingId: id, attendeeId }),

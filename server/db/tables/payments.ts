@@ -87,5 +87,7 @@ export const ledger = pgTable(
 /** Payers whose id came from the identity provider itself; clients may only name one of these. */
 export const payers = pgTable('payers', {
   id: text().primaryKey(),
+  /** The app that the id belongs to; '' in rows from before there was a second. */
+  appId: text('app_id').notNull().default(''),
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
 });

@@ -15,6 +15,9 @@ export interface WechatOauthSettings {
   timeoutMs?: number;
 }
 
+/** The mini-program that people are identified to by its login. */
+export type MiniProgramSettings = Omit<WechatOauthSettings, 'authorizeUrl'>;
+
 /** 40163 code already used, 42003 code expired: to the caller all are a bad code, and a new one is needed. */
 const badCodes = new Set([40029, 40163, 42003]);
 const adviceByCode: Readonly<Record<string, string>> = {
@@ -30,22 +33,35 @@ const retryableCodes = new Set([-1, 45009, 45011]);
  * contain neither the secret nor the code.
  */
 export function createWechatOauth(settings: Omit<WechatOauthSettings, 'authorizeUrl'>): PayerIdentity {
+  return identityBy('/sns/oauth2/access_token', 'code', settings);
+}
+
+/**
+ * The mini-program's login (小程序登录, code2Session), with the same errors. The session key that WeChat answers beside the
+ * openid decrypts what a client was told; nothing here needs that, and it is not kept.
+ */
+export function createMiniProgramLogin(settings: MiniProgramSettings): PayerIdentity {
+  return identityBy('/sns/jscode2session', 'js_code', settings);
+}
+
+function identityBy(path: string, codeName: string, settings: MiniProgramSettings): PayerIdentity {
   const origin = settings.origin.replace(/\/+$/, '');
   return {
     gateway: 'wechat-oauth',
     labels: { service: '微信授权' },
+    appId: settings.appId,
     async payerIdByCode(code) {
       const query = new URLSearchParams({
         appid: settings.appId,
         secret: settings.appSecret,
-        code,
+        [codeName]: code,
         grant_type: 'authorization_code',
       });
       const answer = await sendHttp(
         'wechat-oauth',
         {
           method: 'GET',
-          url: `${origin}/sns/oauth2/access_token?${query}`,
+          url: `${origin}${path}?${query}`,
           headers: { Accept: 'application/json' },
           timeoutMs: settings.timeoutMs ?? 8000,
         },
@@ -81,5 +97,15 @@ export function readWechatOauthSettings(values: Environment): WechatOauthSetting
     appSecret: values.WECHAT_APP_SECRET,
     origin: new URL(values.WECHAT_OAUTH_ORIGIN).origin,
     authorizeUrl: values.WECHAT_OAUTH_AUTHORIZE_URL,
+  };
+}
+
+/** Null without a mini-program; otherwise both variables are present: `readEnvironment` has checked them. */
+export function readMiniProgramSettings(values: Environment): MiniProgramSettings | null {
+  if (values.WECHAT_MINI_PROGRAM_APPID === undefined) return null;
+  return {
+    appId: values.WECHAT_MINI_PROGRAM_APPID,
+    appSecret: values.WECHAT_MINI_PROGRAM_SECRET ?? '',
+    origin: new URL(values.WECHAT_OAUTH_ORIGIN).origin,
   };
 }

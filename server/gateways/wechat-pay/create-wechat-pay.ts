@@ -21,7 +21,7 @@ import { authorizationHeader, findSignatureFault, readSignatureHeaders, signBrid
 
 /** Adds WeChat's own parameters to the provider's interface. */
 interface WechatPay extends PaymentProvider {
-  clientParameters(checkoutId: string, now: number): BridgePayParameters;
+  clientParameters(checkoutId: string, now: number, payerAppId?: string): BridgePayParameters;
 }
 
 /** WeChat's codes for an order number already paid, or used with another request. */
@@ -35,11 +35,18 @@ const usedCodes: ReadonlySet<string> = new Set(['ORDERPAID', 'OUT_TRADE_NO_USED'
  * @throws Error immediately if a key is unusable
  */
 export function createWechatPay(settings: WechatPaySettings, now: () => number = () => Date.now()): WechatPay {
-  const { appId, mchId, notifyUrl } = settings;
-  const merchant = { appId, mchId };
+  const { appId, miniProgramAppId = appId, mchId, notifyUrl } = settings;
+  const merchant = { appIds: [appId, miniProgramAppId], mchId };
   const keys = parseKeys(settings);
   const send = createSendSigned(settings, keys, now);
   const call = createCallWechatPay(send, keys, now);
+  /** An attempt goes on under the app that it was begun under. */
+  const appIdOf = (payerAppId = ''): string => {
+    if (payerAppId === '') return appId;
+    if (!merchant.appIds.includes(payerAppId))
+      throw wechatPayError('NO_APP', `nobody pays under ${payerAppId} any more`);
+    return payerAppId;
+  };
   const orderPath = (outTradeNo: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}`;
 
   return {
@@ -61,16 +68,20 @@ export function createWechatPay(settings: WechatPaySettings, now: () => number =
 
     async createAttempt(request) {
       const answer = readObject(
-        await call('POST', '/v3/pay/transactions/jsapi', prepayBody(request, merchant)).catch(numberUsed),
+        await call(
+          'POST',
+          '/v3/pay/transactions/jsapi',
+          prepayBody(request, { appId: appIdOf(request.payerAppId), mchId }),
+        ).catch(numberUsed),
       );
       const checkoutId = readText(answer.prepay_id);
       if (checkoutId === '') throw mismatch('prepay_id');
       return { checkoutId };
     },
 
-    clientParameters(checkoutId, at) {
+    clientParameters(checkoutId, at, payerAppId) {
       const nonce = randomBytes(16).toString('hex');
-      const payment = { appId, prepayId: checkoutId, timestamp: Math.floor(at / 1000), nonce };
+      const payment = { appId: appIdOf(payerAppId), prepayId: checkoutId, timestamp: Math.floor(at / 1000), nonce };
       return signBridgeParameters(payment, keys.merchantPrivateKey);
     },
 

@@ -1,6 +1,6 @@
 import { readRefund, readTransaction } from './read-answers';
 
-const merchant = { appId: 'wx1', mchId: '1900000001' };
+const merchant = { appIds: ['wx1'], mchId: '1900000001' };
 const paid = {
   appid: 'wx1',
   mchid: '1900000001',

@@ -10,6 +10,14 @@ import { GatewayError } from '../ports';
 import { providerName, type WechatPayKeys } from './settings';
 import { decryptResource, findSignatureFault, readSignatureHeaders } from './signatures';
 
+/** Who we are to WeChat. */
+export interface Merchant {
+  appIds: readonly string[];
+  mchId: string;
+}
+
+const isAmong = (known: readonly string[], given: unknown): boolean => known.some((one) => one === given);
+
 /** Codes meaning that nothing was done, or that it can safely be repeated. */
 const retryableCodes = new Set(['SYSTEM_ERROR', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED', 'BANK_ERROR', 'USERPAYING']);
 
@@ -66,7 +74,7 @@ const refundStates: Readonly<Record<string, ReportedRefundState>> = {
  * up to the caller.
  * @throws GatewayError ANSWER_MISMATCH
  */
-export function readTransaction(value: unknown, merchant: { appId: string; mchId: string }): PaymentReport {
+export function readTransaction(value: unknown, merchant: Merchant): PaymentReport {
   const given = readObject(value);
   const amount = readObject(given.amount);
   const tradeState = readText(given.trade_state);
@@ -80,7 +88,7 @@ export function readTransaction(value: unknown, merchant: { appId: string; mchId
     paidAt: readText(given.success_time),
   };
   if (given.mchid !== merchant.mchId) throw mismatch('mchid');
-  if (given.appid !== merchant.appId) throw mismatch('appid');
+  if (!isAmong(merchant.appIds, given.appid)) throw mismatch('appid');
   if (report.outTradeNo === '') throw mismatch('out_trade_no');
   if (tradeState === '') throw mismatch('trade_state');
   if (amount.currency !== undefined && amount.currency !== 'CNY') throw mismatch('currency');
@@ -138,7 +146,7 @@ export function readRefund(value: unknown): { outTradeNo: string; totalFen: numb
  * @throws GatewayError SIGN_ERROR if it is not WeChat's, ANSWER_MISMATCH if it is not for this merchant
  */
 export function readNotification(
-  merchant: { appId: string; mchId: string },
+  merchant: Merchant,
   keys: WechatPayKeys,
   headers: Readonly<Record<string, string | undefined>>,
   rawBody: string,

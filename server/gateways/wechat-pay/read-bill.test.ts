@@ -1,6 +1,7 @@
 import { readBill } from './read-bill';
 
-const merchant = { appId: 'wx2421b1c4370ec43b', mchId: '10000100' };
+const appId = 'wx2421b1c4370ec43b';
+const merchant = { appIds: [appId], mchId: '10000100' };
 const summary = '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额';
 const payments =
   '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,商品名称,商户数据包,手续费,费率,订单金额,费率备注';
@@ -41,7 +42,7 @@ it('reads a bill of the older columns, with lines that end as on Unix', () => {
 });
 
 it('leaves out another app of the merchant', () => {
-  const other = payment.replace(merchant.appId, 'wxother');
+  const other = payment.replace(appId, 'wxother');
   expect(readBill(bill(payments, other, payment, ...total(2)), 'payment', merchant)).toHaveLength(1);
   expect(readBill(bill(payments, ...total(0)), 'payment', merchant)).toEqual([]);
 });

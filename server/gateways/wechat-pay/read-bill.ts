@@ -1,5 +1,5 @@
 import type { BillEntry, BillMovement } from '../payment-provider';
-import { mismatch } from './read-answers';
+import { mismatch, type Merchant } from './read-answers';
 
 /** WeChat's kinds of a trade bill that are read, and what stands in each. */
 export const billTypes: Readonly<Record<BillMovement, string>> = { payment: 'SUCCESS', refund: 'REFUND' };
@@ -23,14 +23,10 @@ const refundStates: Readonly<Record<string, BillEntry['state']>> = {
  * `1,`1200.00,...
  * ```
  *
- * @returns the rows of this app; the merchant may have others
+ * @returns the rows of our apps; the merchant may have others
  * @throws GatewayError ANSWER_MISMATCH for another merchant's bill, one that is cut off, or an amount that is none
  */
-export function readBill(
-  text: string,
-  movement: BillMovement,
-  merchant: { appId: string; mchId: string },
-): BillEntry[] {
+export function readBill(text: string, movement: BillMovement, merchant: Merchant): BillEntry[] {
   const lines = text
     .replace(/^\ufeff/, '')
     .split(/\r?\n/)
@@ -44,7 +40,7 @@ export function readBill(
     if (cells.length !== headings.length) throw mismatch('bill');
     const cell = (...names: string[]): string => cells[headings.findIndex((name) => names.includes(name))] ?? '';
     if (cell('商户号') !== merchant.mchId) throw mismatch('mchid');
-    return cell('公众账号ID') === merchant.appId ? [entryOf(cell, movement)] : [];
+    return merchant.appIds.includes(cell('公众账号ID')) ? [entryOf(cell, movement)] : [];
   });
 }
 

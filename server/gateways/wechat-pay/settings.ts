@@ -11,7 +11,10 @@ export const notifyPath = '/api/wxpay/notify';
 export interface WechatPaySettings {
   /** `https://api.mch.weixin.qq.com`, or the sandbox's origin. */
   origin: string;
+  /** The app of the page's payers. */
   appId: string;
+  /** The app of the mini-program's, which the merchant is bound to as well. */
+  miniProgramAppId?: string;
   mchId: string;
   /** Serial number of the merchant certificate for `merchantPrivateKeyPem`. */
   merchantSerial: string;
@@ -70,6 +73,7 @@ export function readWechatPaySettings(values: Environment, publicOrigin: string)
   const { WECHAT_PLATFORM_KEY_ID: id = '', WECHAT_PLATFORM_PUBLIC_KEY: publicKeyPem = '' } = values;
   return {
     appId: values.WECHAT_APPID ?? '',
+    ...(values.WECHAT_MINI_PROGRAM_APPID === undefined ? {} : { miniProgramAppId: values.WECHAT_MINI_PROGRAM_APPID }),
     mchId: values.WECHAT_MCHID,
     merchantSerial: values.WECHAT_MERCHANT_SERIAL ?? '',
     merchantPrivateKeyPem: values.WECHAT_MERCHANT_PRIVATE_KEY ?? '',

@@ -17,6 +17,7 @@ export function appSettingsOf(settings: Settings): AppSettings {
       disownEntry: true,
       privacyNotices: true,
       wechatJsSdk: settings.wechatOauth !== null,
+      miniProgramPay: settings.miniProgram !== null && settings.wechatPay !== null,
     },
   };
 }

@@ -55,7 +55,10 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
       const attempt = await payableAttempt(database.query, input.prepayId);
       if (attempt === null) throw notFound('支付已失效，请重新发起支付');
       const provider = requireProvider(dependencies, attempt.provider);
-      return answer(calls.getPayParameters, provider.clientParameters(input.prepayId, clock.now()));
+      return answer(
+        calls.getPayParameters,
+        provider.clientParameters(input.prepayId, clock.now(), attempt.request.payerAppId),
+      );
     },
   );
 
@@ -96,11 +99,14 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
 
   app.get(
     calls.getOpenid.path,
-    { schema: requestSchema(calls.getOpenid, { query: { code } }), config: limitedTo(120, settings) },
+    {
+      schema: requestSchema(calls.getOpenid, { query: { code, isMiniProgram: optionalText } }),
+      config: limitedTo(120, settings),
+    },
     async (request) => {
       const input = calls.getOpenid.readInput(request);
       if (!/^[A-Za-z0-9_-]+$/.test(input.code)) throw badRequest();
-      return answer(calls.getOpenid, { openid: await identifyPayer(input.code, dependencies) });
+      return answer(calls.getOpenid, { openid: await identifyPayer(input.code, dependencies, input.isMiniProgram) });
     },
   );
 }

@@ -18,6 +18,15 @@ describe('an openid', () => {
     });
   });
 
+  it('of the mini-program comes from its own codes, and pays under its own app', async () => {
+    const answer = await server.get(`${api}/getUserInfoByCode?code=code-9&client=miniProgram`);
+    expect(answer.data).toEqual({ openid: 'mini-openid-9' });
+    const { data: prepayId } = await prepay('mini-openid-9');
+    expect(server.gateways.pay.attempts).toMatchObject([{ payerId: 'mini-openid-9', payerAppId: 'wxmini' }]);
+    const { data } = await server.get(`${api}/getPayParameterForPage?prepayId=${String(prepayId)}`);
+    expect(data).toMatchObject({ appId: 'wxmini' });
+  });
+
   it('that WeChat never told us of pays nothing', async () => {
     expect(await prepay('openid-stolen')).toMatchObject({ httpStatus: 401, status: 401 });
     expect(server.gateways.pay.attempts).toEqual([]);

@@ -10,8 +10,8 @@ import { requirePayable } from './record-payment';
 import {
   countAttempts,
   countOpenAttemptsOf,
+  findPayer,
   insertAttempt,
-  isKnownPayer,
   openAttempt,
   rememberPayer,
   updateAttempt,
@@ -39,9 +39,10 @@ export interface PaymentStart {
  */
 export async function startPayment(given: PaymentStart, dependencies: Dependencies): Promise<string> {
   const provider = requireProvider(dependencies, given.provider);
-  if (provider.needsKnownPayer && !(await isKnownPayer(dependencies.database.query, given.payerId)))
+  const payer = await findPayer(dependencies.database.query, given.payerId);
+  if (provider.needsKnownPayer && payer === null)
     throw unauthorised(`${provider.labels.company}授权已失效，请重新进入页面授权`);
-  const attempt = await takeAttempt(given, provider, dependencies);
+  const attempt = await takeAttempt({ ...given, payerAppId: payer?.appId ?? '' }, provider, dependencies);
   return attempt.checkoutId ?? (await requestCheckout(attempt, provider, dependencies));
 }
 
@@ -56,26 +57,33 @@ export function requireProvider({ gateways }: Pick<Dependencies, 'gateways'>, na
 }
 
 /**
- * Exchanges a redirect's code for the payer's id (product §5.15, `getUserInfoByCode`), and stores it: only ids from the
- * identity provider itself may pay.
+ * Exchanges a redirect's code, or the mini-program's, for the payer's id (product §5.15, `getUserInfoByCode`), and stores
+ * it with its app: only ids from the identity provider itself may pay.
  * @throws Refusal, GatewayError
  */
 export async function identifyPayer(
   code: string,
   { gateways, database, clock }: Pick<Dependencies, 'gateways' | 'database' | 'clock'>,
+  isMiniProgram = false,
 ): Promise<string> {
-  if (gateways.payerIdentity === null) throw refuse('未启用付款人授权');
+  const identity = isMiniProgram ? gateways.miniProgramIdentity : gateways.payerIdentity;
+  if (identity === null) throw refuse('未启用付款人授权');
   try {
-    const payerId = await gateways.payerIdentity.payerIdByCode(code);
-    await rememberPayer(database.query, payerId, new Date(clock.now()));
+    const payerId = await identity.payerIdByCode(code);
+    await rememberPayer(database.query, { id: payerId, appId: identity.appId }, new Date(clock.now()));
     return payerId;
   } catch (error) {
     throw error instanceof GatewayError && error.advice !== null ? refuse(error.advice) : error;
   }
 }
 
+/** With the app that the payer is known to; '' where nobody needs to be known. */
+interface IdentifiedStart extends PaymentStart {
+  payerAppId: string;
+}
+
 async function takeAttempt(
-  given: PaymentStart,
+  given: IdentifiedStart,
   provider: PaymentProvider,
   dependencies: Dependencies,
 ): Promise<PaymentAttemptRow> {
@@ -97,7 +105,7 @@ async function takeAttempt(
 
 /** The order's reusable attempt, or a new one for this payer. */
 async function findOrOpenAttempt(
-  { outTradeNo, payerId }: PaymentStart,
+  { outTradeNo, payerId, payerAppId }: IdentifiedStart,
   provider: PaymentProvider,
   { database, clock }: Dependencies,
 ): Promise<PaymentAttemptRow> {
@@ -122,6 +130,7 @@ async function findOrOpenAttempt(
         description: fitText(order.title, provider.limits.maxDescriptionBytes),
         amountFen: order.amountFen,
         payerId,
+        ...(payerAppId === '' ? {} : { payerAppId }),
         expiresAt,
         notifyUrl: provider.notifications.url,
       },

@@ -160,11 +160,20 @@ export async function putReceipt(query: Queryable, receipt: TransferReceiptRow):
     .onConflictDoUpdate({ target: transferReceipts.orderId, set: receipt });
 }
 
-export async function rememberPayer(query: Queryable, id: string, seenAt: Date): Promise<void> {
-  await query.insert(payers).values({ id, seenAt }).onConflictDoUpdate({ target: payers.id, set: { seenAt } });
+export async function rememberPayer(
+  query: Queryable,
+  { id, appId }: { id: string; appId: string },
+  seenAt: Date,
+): Promise<void> {
+  const seen = { appId, seenAt };
+  await query
+    .insert(payers)
+    .values({ id, ...seen })
+    .onConflictDoUpdate({ target: payers.id, set: seen });
 }
 
-export async function isKnownPayer(query: Queryable, id: string): Promise<boolean> {
-  const [row] = await query.select({ id: payers.id }).from(payers).where(eq(payers.id, id));
-  return row !== undefined;
+/** A payer whom the identity provider itself has named, and to which app; null for anybody else. */
+export async function findPayer(query: Queryable, id: string): Promise<{ appId: string } | null> {
+  const [row] = await query.select({ appId: payers.appId }).from(payers).where(eq(payers.id, id));
+  return row ?? null;
 }

@@ -12,7 +12,12 @@ export async function registerCashierRoutes(app: FastifyInstance, context: Sandb
   // Payment is authorised by the merchant's signature, not by the calling page.
   await app.register(cors, { origin: '*', methods: ['GET', 'POST'] });
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  const prepayIdOf = (body: unknown) => readPayParameters(typeof body === 'string' ? body : '', identity, now());
+  const payable = (body: unknown) => {
+    const { appId, prepayId } = readPayParameters(typeof body === 'string' ? body : '', identity, now());
+    const order = orders.payable(prepayId);
+    if (appId !== (order.appId ?? identity.appId)) throw new PayFailure(400, 'PARAM_ERROR', 'appId不正确');
+    return order;
+  };
 
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof PayFailure)) throw error;
@@ -24,12 +29,12 @@ export async function registerCashierRoutes(app: FastifyInstance, context: Sandb
   );
 
   app.post('/sandbox/cashier', async (request) => {
-    const order = orders.payable(prepayIdOf(request.body));
+    const order = payable(request.body);
     return { merchant: identity.merchantName, description: order.description, amountFen: order.totalFen };
   });
 
   app.post('/sandbox/pay', async (request) => {
-    await orders.pay(prepayIdOf(request.body));
+    await orders.pay(payable(request.body).prepayId);
     return { state: 'SUCCESS' };
   });
 }

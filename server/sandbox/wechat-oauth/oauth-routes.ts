@@ -1,7 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readObject, readText } from '../../../src/domain/json/read-value';
 import { messagePage } from '../pages/message-page';
 import type { SandboxContext } from '../sandbox-context';
+import { isOfMiniProgram, miniProgramOpenid } from '../wechat-pay/prepay-request';
 import { readAuthorizeRequest } from './authorize-request';
 
 const codeTtlMs = 5 * 60 * 1000;
@@ -40,34 +42,78 @@ export function registerOauthRoutes(
       .redirect(redirectUri.href);
   });
 
-  app.get<{ Querystring: Record<string, string | undefined> }>('/sns/oauth2/access_token', async (request, reply) => {
-    const { appid, secret, code = '', grant_type: grantType } = request.query;
-    // WeChat serves its JSON as text/plain, and errors with HTTP 200.
-    void reply.type('text/plain; charset=utf-8').header('Cache-Control', 'no-store');
-    const refuse = (errcode: number, errmsg: string) => JSON.stringify({ errcode, errmsg });
-    if (appid !== identity.appId) return refuse(40013, 'invalid appid');
-    if (secret !== identity.appSecret) return refuse(40125, 'invalid appsecret');
-    if (grantType !== 'authorization_code') return refuse(40002, 'invalid grant_type');
+  app.get<CodeQuery>('/sns/oauth2/access_token', async (request, reply) => {
+    const { query } = request;
+    const app = { appId: identity.appId, appSecret: identity.appSecret, isMiniProgram: false };
+    const taken = await takeCode({ ...query, code: query.code }, app);
+    return sendAsWechat(
+      reply,
+      'errcode' in taken
+        ? taken
+        : {
+            access_token: randomBytes(32).toString('base64url'),
+            expires_in: 7200,
+            refresh_token: randomBytes(32).toString('base64url'),
+            openid: taken.openid,
+            scope: 'snsapi_base',
+            ...(faults.take('snapshot-user') ? { is_snapshotuser: 1 } : {}),
+          },
+    );
+  });
+
+  app.get<CodeQuery>('/sns/jscode2session', async (request, reply) => {
+    const { query } = request;
+    const app = { appId: identity.miniProgramAppId, appSecret: identity.miniProgramSecret, isMiniProgram: true };
+    const taken = await takeCode({ ...query, code: query.js_code }, app);
+    const session =
+      'errcode' in taken ? taken : { session_key: randomBytes(16).toString('base64'), openid: taken.openid };
+    return sendAsWechat(reply, session);
+  });
+
+  /** What a client's `wx.login` asks WeChat for; `device` is one installation. */
+  app.post('/sandbox/mini-program/login', async (request) => {
+    const code = `0${randomBytes(15).toString('hex')}`;
+    const device = readText(readObject(request.body).device);
+    const digest = createHmac('sha256', identity.miniProgramSecret).update(device).digest('base64url');
+    const openid = `${miniProgramOpenid}${digest.slice(0, 21)}`;
+    codes.set(code, { code, openid, expiresAt: now() + codeTtlMs, isUsed: false });
+    await stateFile.save();
+    return { errMsg: 'login:ok', code };
+  });
+
+  /** Uses up a code of this app, or says why not. */
+  async function takeCode(
+    given: { appid?: string; secret?: string; grant_type?: string; code?: string | undefined },
+    wanted: { appId: string; appSecret: string; isMiniProgram: boolean },
+  ): Promise<{ openid: string } | { errcode: number; errmsg: string }> {
+    const refuse = (errcode: number, errmsg: string) => ({ errcode, errmsg });
+    if (given.appid !== wanted.appId) return refuse(40013, 'invalid appid');
+    if (given.secret !== wanted.appSecret) return refuse(40125, 'invalid appsecret');
+    if (given.grant_type !== 'authorization_code') return refuse(40002, 'invalid grant_type');
+    const { code = '' } = given;
     if (code === '') return refuse(41008, 'missing code');
     const known = codes.get(code);
-    if (known === undefined || known.expiresAt <= now()) return refuse(40029, 'invalid code');
+    const isOfApp = known !== undefined && isOfMiniProgram(known.openid) === wanted.isMiniProgram;
+    if (!isOfApp || known.expiresAt <= now()) return refuse(40029, 'invalid code');
     if (known.isUsed) return refuse(40163, 'code been used');
     known.isUsed = true;
     await stateFile.save();
-    return JSON.stringify({
-      access_token: randomBytes(32).toString('base64url'),
-      expires_in: 7200,
-      refresh_token: randomBytes(32).toString('base64url'),
-      openid: known.openid,
-      scope: 'snsapi_base',
-      ...(faults.take('snapshot-user') ? { is_snapshotuser: 1 } : {}),
-    });
-  });
+    return { openid: known.openid };
+  }
 
   /** 28 characters, stable per browser and app, like WeChat's per person and app. */
   function openidOf(visitor: string): string {
     return `o${createHmac('sha256', identity.appSecret).update(visitor).digest('base64url').slice(0, 27)}`;
   }
+}
+
+interface CodeQuery {
+  Querystring: Record<string, string | undefined>;
+}
+
+/** WeChat serves its JSON as text/plain, and errors with HTTP 200. */
+function sendAsWechat(reply: FastifyReply, answer: object): FastifyReply {
+  return reply.type('text/plain; charset=utf-8').header('Cache-Control', 'no-store').send(JSON.stringify(answer));
 }
 
 function readVisitor(cookies = ''): string | null {

@@ -35,7 +35,7 @@ export function createBills({ identity, stateFile, faults, now }: SandboxContext
 
   const common = (order: Order, at: number): Row => [
     ['交易时间', billTime(at)],
-    ['公众账号ID', identity.appId],
+    ['公众账号ID', order.appId ?? identity.appId],
     ['商户号', identity.mchId],
     ['特约商户号', '0'],
     ['微信订单号', order.transactionId],

@@ -3,6 +3,7 @@ import type { Identity } from '../identity';
 import { PayFailure, paramError } from './pay-failure';
 
 export interface PrepayOrder {
+  appId: string;
   outTradeNo: string;
   openid: string;
   description: string;
@@ -11,6 +12,10 @@ export interface PrepayOrder {
   /** Epoch milliseconds; null if absent. */
   expiresAt: number | null;
 }
+
+/** What the sandbox's openids of mini-program users begin with: somebody has another id in each app. */
+export const miniProgramOpenid = 'o_mini_';
+export const isOfMiniProgram = (openid: string): boolean => openid.startsWith(miniProgramOpenid);
 
 /** WeChat counts bytes of UTF-8. */
 const maxDescriptionBytes = 127;
@@ -27,7 +32,8 @@ export function readPrepayRequest(text: string, identity: Identity, now: number)
   const notifyUrl = readText(body.notify_url);
   const openid = readText(readObject(body.payer).openid);
 
-  if (body.appid !== identity.appId || body.mchid !== identity.mchId) {
+  const appId = readText(body.appid);
+  if (![identity.appId, identity.miniProgramAppId].includes(appId) || body.mchid !== identity.mchId) {
     throw new PayFailure(400, 'APPID_MCHID_NOT_MATCH', 'appid和mchid不匹配');
   }
   if (description === '' || Buffer.byteLength(description) > maxDescriptionBytes) {
@@ -38,7 +44,9 @@ export function readPrepayRequest(text: string, identity: Identity, now: number)
   if (!isFen(amount.total) || amount.total === 0) throw paramError('amount.total须为正整数');
   if (amount.currency !== undefined && amount.currency !== 'CNY') throw paramError('amount.currency只支持CNY');
   if (!openid.startsWith('o')) throw paramError('payer.openid无效');
+  if (isOfMiniProgram(openid) !== (appId === identity.miniProgramAppId)) throw paramError('appid和openid不匹配');
   return {
+    appId,
     outTradeNo,
     openid,
     description,

@@ -12,7 +12,7 @@ const stateTexts = {
 /** A transaction as in queries and notifications. An unpaid one lacks payer, number, time and currency. */
 export function transactionAnswer(order: Order, identity: Identity): Record<string, unknown> {
   const common = {
-    appid: identity.appId,
+    appid: order.appId ?? identity.appId,
     mchid: identity.mchId,
     out_trade_no: order.outTradeNo,
     trade_state: order.tradeState,

@@ -130,7 +130,7 @@ export class NoOpenidError extends Error {
  * @throws RefusedError, TransportFailure, NoOpenidError
  */
 export async function exchangeCode(code: string): Promise<void> {
-  const { openid } = await callServer('getOpenid', { code });
+  const { openid } = await callServer('getOpenid', { code, isMiniProgram: false });
   if (openid === '') throw new NoOpenidError();
   keepOpenid(openid);
 }

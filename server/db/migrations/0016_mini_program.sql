@@ -1,0 +1,1 @@
+ALTER TABLE "payers" ADD COLUMN "app_id" text DEFAULT '' NOT NULL;
