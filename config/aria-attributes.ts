@@ -1,24 +1,26 @@
-import path from 'node:path';
-import { ariaComponents } from '../src/platform/taro-parts/aria-components';
-
 /** What a Taro plugin is given, as far as this one reads it. */
 interface PluginContext {
   registerMethod: (method: { name: 'onSetupClose'; fn: (platform: Platform) => void }) => void;
 }
+type Components = Readonly<Record<string, Record<string, string>>>;
 interface Platform {
-  type: string;
-  template: { mergeComponents: (ctx: PluginContext, components: typeof ariaComponents) => void };
+  platform: string;
+  template: { mergeComponents: (ctx: PluginContext, components: Components) => void };
   runtimePath: string | string[];
+}
+interface Options {
+  components: Components;
+  /** The module that tells the running app of the same attributes. */
+  runtime: string;
 }
 
 /** A Taro plugin: lets the mini-program's components take the attributes that screen readers read. */
-export default function ariaAttributes(ctx: PluginContext): void {
+export default function ariaAttributes(ctx: PluginContext, { components, runtime }: Options): void {
   ctx.registerMethod({
     name: 'onSetupClose',
     fn: (platform) => {
-      if (platform.type !== 'weapp') return;
-      platform.template.mergeComponents(ctx, ariaComponents);
-      const runtime = path.resolve(__dirname, '../src/platform/taro-parts/aria-runtime.ts');
+      if (platform.platform !== 'weapp') return;
+      platform.template.mergeComponents(ctx, components);
       platform.runtimePath = [platform.runtimePath, runtime].flat();
     },
   });

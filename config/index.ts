@@ -2,6 +2,7 @@ import './compile-sources';
 import path from 'node:path';
 import { defineConfig, type UserConfigExport } from '@tarojs/cli';
 import { basePath, chooseAppSettings } from './app-settings';
+import { ariaComponents } from '../src/platform/taro-parts/aria-components';
 import { customRoutes } from '../src/routes';
 import devConfig from './dev';
 import prodConfig from './prod';
@@ -30,7 +31,13 @@ export default defineConfig((merge) => {
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
     cache: { enable: false },
-    plugins: ['page-titles.ts', 'aria-attributes.ts'].map((name) => path.resolve(__dirname, name)),
+    plugins: [
+      path.resolve(__dirname, 'page-titles.ts'),
+      [
+        path.resolve(__dirname, 'aria-attributes.ts'),
+        { components: ariaComponents, runtime: path.resolve(__dirname, '../src/platform/taro-parts/aria-runtime.ts') },
+      ],
+    ],
     defineConstants: {
       BUILD_APP_SETTINGS: JSON.stringify(JSON.stringify(chooseAppSettings())),
       BUILD_BASE_PATH: JSON.stringify(basePath()),

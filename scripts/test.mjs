@@ -73,7 +73,7 @@ const stages = {
     });
   },
   e2e: async ({ patterns }) => {
-    await ensureBuild(['h5', 'server']);
+    await ensureBuild(['h5', 'server', 'weapp-for-tests']);
     const chromium = await ensureChromium();
     await ensureChineseFont();
     return runJest({ projects: ['e2e'], patterns, workers: 1, env: { CHROME_PATH: chromium } });

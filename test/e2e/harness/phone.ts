@@ -9,6 +9,8 @@ import { noteWhatIsPersonal } from './server-log';
 import { sharedProduct, type ProductAddress } from './shared-product';
 
 const cacheFolder = resolve(__dirname, '../../../.cache');
+/** In the address of the call that a centre begins with. */
+export const centreCall = '/toEnteredCenter/';
 const basePath = process.env.TARO_APP_BASE_PATH ?? '/conf';
 
 export interface PhoneOptions {
@@ -26,7 +28,10 @@ export interface PhoneOptions {
   product?: ProductAddress;
 }
 
-/** A phone: a browser profile of its own, with one page. */
+/**
+ * A phone: a browser profile of its own, with one page. The mini-program's has the same (`WeappPhone`), so that steps by
+ * role and accessible name are the same on both.
+ */
 export interface Phone {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -35,6 +40,10 @@ export interface Phone {
   open(url: string): Promise<void>;
   /** The public URL below the base path that the page shows, with its query. */
   url(): string;
+  /** Starts the app again at the page that it shows, with what the device has kept. */
+  reload(): Promise<void>;
+  /** Starts the centre again. @returns the Authorization header of its session */
+  reloadCentre(): Promise<string>;
   /** Saves a screenshot of the whole page when SCREENSHOTS=1. */
   screenshot(name: string): Promise<void>;
   /** Saves a screenshot to help find the cause of a failure. */
@@ -82,6 +91,14 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
     url: () => {
       const { pathname, search } = new URL(page.url());
       return `${pathname.slice(basePath.length)}${search}`;
+    },
+    reload: async () => {
+      await page.reload();
+    },
+    reloadCentre: async () => {
+      const requested = page.waitForRequest((request) => request.url().includes(centreCall));
+      await page.reload();
+      return (await requested).headers().authorization ?? '';
     },
     screenshot: async (name) => {
       if (process.env.SCREENSHOTS === '1') await picture('screenshots', name);

@@ -46,12 +46,10 @@ export async function startTeam(phone: Visitor, operator: Person, product: OwnPr
 
 /** Adds members through the API in one batch, with the phone's session; its page, one of the centre's, reloads. */
 export async function addMembers(phone: Phone, people: readonly Person[], product: OwnProduct): Promise<void> {
-  const requested = phone.page.waitForRequest((request) => request.url().includes('/toEnteredCenter/'));
-  await phone.page.reload();
-  const authorization = (await requested).headers().authorization ?? '';
+  const authorization = await phone.reloadCentre();
   const body = { meetingId: teamMeeting.id, members: people.map(shortAnswers) };
   await post('team/addEnteredBatch', body, product, { authorization });
-  await phone.page.reload();
+  await phone.reload();
 }
 
 /** One member's card. */

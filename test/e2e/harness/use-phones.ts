@@ -1,15 +1,29 @@
 import { chromium, type Browser } from 'playwright-core';
 import { chromiumFlags } from '../../../scripts/prepare/chromium-flags.mjs';
 import { unpackPhone, type Phone, type PhoneOptions } from './phone';
+import { unpackWeappPhone, type WeappPhone, type WeappPhoneOptions } from './weapp-phone';
+
+/** What one source is built into: the page in a browser, and the mini-program in WeChat's simulator. */
+export const platforms = ['h5', 'weapp'] as const;
+export type Platform = (typeof platforms)[number];
 
 /**
  * Gives a test file one browser, and each test as many phones as it asks for. Each test's phones are closed after it,
  * and it fails if a page had an uncaught error.
  * @example const newPhone = usePhones();
  */
-export function usePhones(): (options?: PhoneOptions) => Promise<Phone> {
+export const usePhones = (platform: Platform = 'h5'): ((options?: PhoneOptions) => Promise<Phone>) =>
+  usePhonesBy<Phone, PhoneOptions>(platform === 'h5' ? unpackPhone : unpackWeappPhone);
+
+/** The same for tests of the mini-program alone. */
+export const useWeappPhones = (): ((options?: WeappPhoneOptions) => Promise<WeappPhone>) =>
+  usePhonesBy<WeappPhone, WeappPhoneOptions>(unpackWeappPhone);
+
+function usePhonesBy<Kind extends Phone, Options>(
+  unpack: (browser: Browser, options?: Options) => Promise<Kind>,
+): (options?: Options) => Promise<Kind> {
   let browser: Browser;
-  let inUse: Phone[] = [];
+  let inUse: Kind[] = [];
 
   beforeAll(async () => {
     browser = await chromium.launch({
@@ -32,7 +46,7 @@ export function usePhones(): (options?: PhoneOptions) => Promise<Phone> {
   });
 
   return async (options) => {
-    const phone = await unpackPhone(browser, options);
+    const phone = await unpack(browser, options);
     inUse.push(phone);
     return phone;
   };

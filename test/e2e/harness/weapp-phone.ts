@@ -8,8 +8,8 @@ import { answerFrom } from '../../weapp/simulator/server-answer';
 import type { PrivacyRules } from '../../weapp/simulator/wx-privacy';
 import { recordNotices } from './notices';
 import { collectProblems } from './page-problems';
-import { takePicture, type Phone, type PhoneOptions } from './phone';
-import { defaultTimeoutMs } from './poll';
+import { centreCall, takePicture, type Phone, type PhoneOptions } from './phone';
+import { defaultTimeoutMs, poll } from './poll';
 import { sharedProduct } from './shared-product';
 
 const folder = resolve(__dirname, '../../../dist/test/weapp');
@@ -52,8 +52,25 @@ export async function unpackWeappPhone(browser: Browser, options: WeappPhoneOpti
     return client;
   };
 
+  const open = async (pageUrl: string): Promise<void> => {
+    if (client !== undefined) {
+      await client.stack.stop();
+      errors.push(...client.errors);
+    }
+    client = startClient({
+      ...{ folder, answer, screen, files, stored, privacy, device: { width, height } },
+      network: { domains: [registered] },
+      onTop: ({ path, query }, title) => void screen.setTitle(title, publicUrl(path, query)).catch(() => undefined),
+    });
+    await client.launch(pageUrl);
+  };
+  const url = (): string => {
+    const { path, query } = running().stack.top();
+    return publicUrl(path, query);
+  };
+
   return {
-    ...{ page, context, screen, client: running },
+    ...{ page, context, screen, client: running, url },
     problems: {
       expect: (pattern) => {
         expected.push(pattern);
@@ -65,21 +82,15 @@ export async function unpackWeappPhone(browser: Browser, options: WeappPhoneOpti
       },
     },
     // As from a scanned code, while the program is not running.
-    open: async (url) => {
-      if (client !== undefined) {
-        await client.stack.stop();
-        errors.push(...client.errors);
-      }
-      client = startClient({
-        ...{ folder, answer, screen, files, stored, privacy, device: { width, height } },
-        network: { domains: [registered] },
-        onTop: ({ path, query }, title) => void screen.setTitle(title, publicUrl(path, query)).catch(() => undefined),
-      });
-      await client.launch(pageUrlOf(url));
-    },
-    url: () => {
-      const { path, query } = running().stack.top();
-      return publicUrl(path, query);
+    open: (address) => open(pageUrlOf(address)),
+    reload: () => open(pageUrlOf(url())),
+    reloadCentre: async () => {
+      await open(pageUrlOf(url()));
+      const find = async () =>
+        Promise.resolve(
+          running().requests.find((request) => request.url.includes(centreCall))?.header.Authorization ?? null,
+        );
+      return poll(find, () => 'The centre was not asked for.');
     },
     screenshot: async (name) => {
       if (process.env.SCREENSHOTS === '1') await takePicture(page, 'screenshots', `weapp-${name}-${width}`);

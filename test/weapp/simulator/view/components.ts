@@ -32,7 +32,7 @@ function entry(tag: 'input' | 'textarea', selector: string): Component {
     drawsChildren: false,
     control: (element) => inner(element, selector),
     create: (element) => {
-      const control = document.createElement(tag) as TextControl;
+      const control: TextControl = document.createElement(tag);
       control.className = 'weapp-control';
       element.append(control);
       const detail = (): object => ({ value: control.value, cursor: control.selectionStart ?? control.value.length });

@@ -1,0 +1,26 @@
+import { logInHere, seeTicket } from '../harness/centre-steps';
+import { newPerson } from '../harness/person';
+import { fillShortForm, press, seeOutcome, seeUrl, startRegistration } from '../harness/registration-steps';
+import { platforms, usePhones } from '../harness/use-phones';
+
+describe.each(platforms)('a visitor on %s', (platform) => {
+  const newPhone = usePhones(platform);
+
+  it('registers for a free meeting, logs in and finds the ticket', async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    const person = newPerson();
+    await startRegistration(phone, 'FREE2027');
+    await fillShortForm(page, person);
+    await press(page, '提交');
+    await seeOutcome(page, '报名成功');
+    expect(phone.url()).toBe('/free/index?meetingCode=FREE2027');
+    await phone.reload();
+    await seeOutcome(page, '报名成功');
+    await press(page, /^查看参会码$/);
+    await seeUrl(phone, '/personal/login?meetingId=2');
+    await logInHere(phone, person.phone);
+    await seeUrl(phone, '/personal/index?meetingId=2');
+    await seeTicket(page, '免费');
+  });
+});
