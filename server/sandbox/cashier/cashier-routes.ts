@@ -1,5 +1,6 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
+import { readObject } from '../../../src/domain/json/read-value';
 import type { SandboxContext } from '../sandbox-context';
 import type { Orders } from '../wechat-pay/orders';
 import { PayFailure } from '../wechat-pay/pay-failure';
@@ -12,8 +13,8 @@ export async function registerCashierRoutes(app: FastifyInstance, context: Sandb
   // Payment is authorised by the merchant's signature, not by the calling page.
   await app.register(cors, { origin: '*', methods: ['GET', 'POST'] });
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  const payable = (body: unknown) => {
-    const { appId, prepayId } = readPayParameters(typeof body === 'string' ? body : '', identity, now());
+  const payable = (text: string) => {
+    const { appId, prepayId } = readPayParameters(text, identity, now());
     const order = orders.payable(prepayId);
     if (appId !== (order.appId ?? identity.appId)) throw new PayFailure(400, 'PARAM_ERROR', 'appId不正确');
     return order;
@@ -28,13 +29,23 @@ export async function registerCashierRoutes(app: FastifyInstance, context: Sandb
     reply.type('text/javascript').header('Cache-Control', 'no-cache').send(bridgeScript),
   );
 
-  app.post('/sandbox/cashier', async (request) => {
-    const order = payable(request.body);
-    return { merchant: identity.merchantName, description: order.description, amountFen: order.totalFen };
-  });
+  const textOf = (body: unknown): string => (typeof body === 'string' ? body : '');
+  // A mini-program is not asked which app it is: its client knows.
+  const ofMiniProgram = (body: unknown): string =>
+    JSON.stringify({ ...readObject(textOf(body)), appId: identity.miniProgramAppId });
 
-  app.post('/sandbox/pay', async (request) => {
-    await orders.pay(payable(request.body).prepayId);
-    return { state: 'SUCCESS' };
-  });
+  for (const [prefix, parametersOf] of [
+    ['/sandbox', textOf],
+    ['/sandbox/mini-program', ofMiniProgram],
+  ] as const) {
+    app.post(`${prefix}/cashier`, async (request) => {
+      const order = payable(parametersOf(request.body));
+      return { merchant: identity.merchantName, description: order.description, amountFen: order.totalFen };
+    });
+
+    app.post(`${prefix}/pay`, async (request) => {
+      await orders.pay(payable(parametersOf(request.body)).prepayId);
+      return { state: 'SUCCESS' };
+    });
+  }
 }

@@ -9,6 +9,9 @@ import { OauthUnavailable } from '../../platform/oauth/oauth-callback';
 import { keepOpenid, readOpenid } from '../../platform/openid/openid';
 import { canPay, noPayMessage, requestPayment } from '../../platform/wechat/wechat';
 import { callServer } from '../../api/call-server';
+import { settingsUnderWay } from '../../api/server-settings';
+import { loginCode } from '../../platform/oauth/login-code';
+import { exchangeCode, NoOpenidError } from '../../session/openid-by-code';
 import type { PayOutcome } from '../../platform/wechat/wechat-pay';
 import { getStored, readStoredText, removeStored, setStored } from '../../platform/storage/storage';
 
@@ -73,9 +76,10 @@ interface Attempt {
  * one that the server rejects, the authorization round trip comes first.
  */
 export async function takeToWechat(payment: PendingPayment, attempt: Attempt): Promise<AfterWechat> {
+  await settingsUnderWay();
   if (!(await canPay())) return explain(noPayMessage, payment);
   const openid = readOpenid();
-  if (openid === '') return attempt.isResumed ? explain('微信授权未完成', payment) : authorise(payment);
+  if (openid === '') return attempt.isResumed ? explain('微信授权未完成', payment) : authorise(payment, attempt);
   try {
     const outcome = await payByWechat({ ...payment, openid }, attempt.onCashier);
     if (outcome === 'ok') return 'confirm';
@@ -85,21 +89,30 @@ export async function takeToWechat(payment: PendingPayment, attempt: Attempt): P
   } catch (error) {
     const isOpenidRefused = error instanceof RefusedError && error.httpStatus === 401;
     if (isOpenidRefused) keepOpenid('');
-    if (isOpenidRefused && !attempt.isResumed) return authorise(payment);
+    if (isOpenidRefused && !attempt.isResumed) return authorise(payment, attempt);
     void alert({ title: '支付失败，请重试', text: errorMessage(error) });
     return error instanceof RefusedError ? 'check' : 'stay';
   }
 }
 
-/** Leaves for WeChat's authorization page, to return and continue paying. */
-function authorise(payment: PendingPayment): AfterWechat {
+/**
+ * Has WeChat say who pays, and goes on: a mini-program is told at once, a page leaves for WeChat's authorization page
+ * and continues when it is back.
+ */
+async function authorise(payment: PendingPayment, attempt: Attempt): Promise<AfterWechat> {
   try {
+    const code = await loginCode();
+    if (code !== null) {
+      await exchangeCode({ code, isMiniProgram: true });
+      return await takeToWechat(payment, { ...attempt, isResumed: true });
+    }
     keepPaymentIntent(payment.outTradeNo);
     beginOauth({ callbackRoute: 'openid', returnRoute: 'paymentChoice' });
     return 'leaving';
   } catch (error) {
-    if (!(error instanceof OauthUnavailable)) throw error;
-    return explain(error.message, payment);
+    if (error instanceof OauthUnavailable) return explain(error.message, payment);
+    void alert({ title: '微信授权失败', text: error instanceof NoOpenidError ? error.message : errorMessage(error) });
+    return 'stay';
   }
 }
 

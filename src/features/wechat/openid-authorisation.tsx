@@ -10,8 +10,7 @@ import type { RouteParams } from '../../platform/navigation/route-url';
 import { beginOauth, readOauthCallback } from '../../platform/oauth/oauth';
 import { OauthUnavailable, type OauthCallback } from '../../platform/oauth/oauth-callback';
 import type { RouteName } from '../../routes';
-import { callServer } from '../../api/call-server';
-import { keepOpenid } from '../../platform/openid/openid';
+import { exchangeCode, NoOpenidError } from '../../session/openid-by-code';
 
 export interface OpenidAuthorisationProps {
   callbackRoute: 'openid' | 'openidCentre';
@@ -96,7 +95,7 @@ export function useAuthorisation(callbackRoute: 'openid' | 'openidCentre', fallb
       setFailure({ title: '未完成微信授权', text: '授权后才能使用微信支付。' });
       return;
     }
-    exchangeCode(callback.code).then(
+    exchangeCode({ code: callback.code, isMiniProgram: false }).then(
       () => goOn(destination.current),
       (error: unknown) =>
         setFailure({
@@ -114,23 +113,4 @@ export function useAuthorisation(callbackRoute: 'openid' | 'openidCentre', fallb
 
 function goOn({ route, params }: Destination): void {
   void replace(route, params);
-}
-
-/** The server accepted the code but returned no openid. */
-export class NoOpenidError extends Error {
-  constructor() {
-    super('未能获取微信身份，请重试');
-    this.name = 'NoOpenidError';
-  }
-}
-
-/**
- * Exchanges an OAuth code for the openid and stores it (product §5.15). A code works once: after a failure, only a new
- * authorization helps.
- * @throws RefusedError, TransportFailure, NoOpenidError
- */
-export async function exchangeCode(code: string): Promise<void> {
-  const { openid } = await callServer('getOpenid', { code, isMiniProgram: false });
-  if (openid === '') throw new NoOpenidError();
-  keepOpenid(openid);
 }

@@ -1,8 +1,9 @@
+import Taro from '@tarojs/taro';
 import type { BridgePayParameters } from '../../contract/payment';
-import { WechatPayUnavailable, type PayOutcome } from './wechat-pay';
+import { appSettings } from '../settings/settings';
+import type { PayOutcome } from './wechat-pay';
 
-// See the H5 variant. A mini-program pays under its own app id, which the API does not know, so WeChat Pay is
-// unsupported here (product §9.3). Offline payment works.
+// See the H5 variant. A mini-program pays under its own app id, and only a server that has one takes that (product §9.3).
 
 export const noPayMessage = '小程序暂不支持微信支付';
 
@@ -15,11 +16,17 @@ export function waitForBridge(): Promise<boolean> {
 }
 
 export function canPay(): Promise<boolean> {
-  return Promise.resolve(false);
+  return Promise.resolve(appSettings().extras.miniProgramPay);
 }
 
-export function requestPayment(_parameters: BridgePayParameters): Promise<PayOutcome> {
-  return Promise.reject(new WechatPayUnavailable(noPayMessage));
+export async function requestPayment({ appId: _appId, ...parameters }: BridgePayParameters): Promise<PayOutcome> {
+  try {
+    await Taro.requestPayment({ ...parameters, signType: 'RSA' });
+    return 'ok';
+  } catch (error) {
+    const { errMsg = '' } = error as { errMsg?: string };
+    return /cancel/.test(errMsg) ? 'cancel' : 'fail';
+  }
 }
 
 /** A mini-program is left by WeChat's own button. */

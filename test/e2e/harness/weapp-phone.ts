@@ -10,6 +10,7 @@ import { recordNotices } from './notices';
 import { collectProblems } from './page-problems';
 import { centreCall, takePicture, type Phone, type PhoneOptions } from './phone';
 import { defaultTimeoutMs, poll } from './poll';
+import { sandboxWechat } from './sandbox-wechat';
 import { sharedProduct } from './shared-product';
 
 const folder = resolve(__dirname, '../../../dist/test/weapp');
@@ -38,6 +39,7 @@ export async function unpackWeappPhone(browser: Browser, options: WeappPhoneOpti
   const files = createLocalFiles();
   const answer = answerFrom(registered, product.origin);
   const stored = new Map<string, string>();
+  const services = sandboxWechat(product);
   let client: Client | undefined;
   const screen = await createDrawnScreen({
     ...{ folder, context, width, answer, files },
@@ -58,7 +60,7 @@ export async function unpackWeappPhone(browser: Browser, options: WeappPhoneOpti
       errors.push(...client.errors);
     }
     client = startClient({
-      ...{ folder, answer, screen, files, stored, privacy, device: { width, height } },
+      ...{ folder, answer, screen, files, stored, privacy, services, device: { width, height } },
       network: { domains: [registered] },
       onTop: ({ path, query }, title) => void screen.setTitle(title, publicUrl(path, query)).catch(() => undefined),
     });

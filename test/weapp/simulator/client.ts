@@ -5,6 +5,7 @@ import { createLocalFiles, type LocalFiles } from './local-files';
 import { createPageStack, type Lifecycle, type OpenPage, type PageStack } from './page-stack';
 import { noScreen, type Screen, type ViewEvent } from './screen';
 import { createWx } from './wx';
+import type { WechatServices } from './wx-account';
 import type { DeviceSize } from './wx-device';
 import type { Answer, NetworkRules, WeappRequest } from './wx-network';
 import type { PrivacyRules } from './wx-privacy';
@@ -21,6 +22,8 @@ export interface ClientOptions {
   /** What the device has kept. */
   stored?: Stored;
   files?: LocalFiles;
+  /** Without them nobody is logged in to WeChat. */
+  services?: WechatServices;
   /** The top page or its name has changed. */
   onTop?: (page: OpenPage, title: string) => void;
   /** A script that runs before the app does, such as one that takes built-ins away. */
@@ -81,7 +84,7 @@ export function startClient(options: ClientOptions): Client {
     },
   });
   const { wx, requests, clipboard, fire } = createWx({
-    ...{ answer: options.answer, network, privacy, device, screen, files },
+    ...{ answer: options.answer, network, privacy, device, screen, files, services: options.services },
     ...{ stored: options.stored ?? new Map<string, string>(), stack: () => stack },
     onTitle: (text) => {
       title = text;

@@ -1,6 +1,7 @@
 import type { LocalFiles } from './local-files';
 import type { PageStack } from './page-stack';
 import type { Screen } from './screen';
+import { accountCalls, type WechatServices } from './wx-account';
 import { Refusal, wxCall, wxEvents } from './wx-call';
 import { deviceCalls, type DeviceSize } from './wx-device';
 import { networkCalls, type Answer, type NetworkRules, type WeappRequest } from './wx-network';
@@ -15,6 +16,7 @@ export interface WxOptions {
   stored: Stored;
   files: LocalFiles;
   screen: Screen;
+  services?: WechatServices | undefined;
   /** The stack, which needs `wx` for its pages to load. */
   stack: () => PageStack;
   onTitle: (title: string) => void;
@@ -65,6 +67,7 @@ export function createWx(options: WxOptions): Wx {
 
   const calls: Record<string, unknown> = {
     ...deviceCalls(options.device),
+    ...accountCalls(screen, options.services),
     ...storageCalls(options.stored),
     ...network.calls,
     ...events.calls,

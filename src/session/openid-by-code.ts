@@ -1,0 +1,22 @@
+import { callServer } from '../api/call-server';
+import { keepOpenid } from '../platform/openid/openid';
+
+/** The server accepted the code but returned no openid. */
+export class NoOpenidError extends Error {
+  constructor() {
+    super('未能获取微信身份，请重试');
+    this.name = 'NoOpenidError';
+  }
+}
+
+/**
+ * Exchanges a code of WeChat's for the openid and stores it (product §5.15). A code works once: after a failure, only a
+ * new one helps.
+ * @throws RefusedError, TransportFailure, NoOpenidError
+ */
+export async function exchangeCode(given: { code: string; isMiniProgram: boolean }): Promise<string> {
+  const { openid } = await callServer('getOpenid', given);
+  if (openid === '') throw new NoOpenidError();
+  keepOpenid(openid);
+  return openid;
+}

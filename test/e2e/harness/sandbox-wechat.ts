@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { WechatServices } from '../../weapp/simulator/wx-account';
+import type { ProductAddress } from './shared-product';
+
+/** WeChat's services for one person's phone, at the sandbox. */
+export function sandboxWechat({ sandboxOrigin }: ProductAddress): WechatServices {
+  const device = randomUUID();
+  const post = async <Answer>(path: string, body: object): Promise<Answer> => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${sandboxOrigin}/sandbox/mini-program/${path}`, {
+      ...{ method: 'POST', headers, body: JSON.stringify(body) },
+    });
+    const answer = (await response.json()) as Answer & { message?: string };
+    if (!response.ok) throw new Error(answer.message);
+    return answer;
+  };
+  return {
+    login: async () => (await post<{ code: string }>('login', { device })).code,
+    order: (parameters) => post('cashier', parameters),
+    pay: async (parameters) => void (await post('pay', parameters)),
+  };
+}
