@@ -34,6 +34,7 @@ const posts = [
   'payOffline',
   'sendTransferReceipt',
   'uploadFile',
+  'signPage',
 ] as const satisfies readonly CallName[];
 
 async function expectRefused(answer: Answer): Promise<void> {
