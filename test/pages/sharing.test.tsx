@@ -7,6 +7,7 @@ import LandingPage from '../../src/pages/registration/landing/index';
 import NotFoundPage from '../../src/pages/system/not-found/index';
 import { openWechatMap, sharePage } from '../../src/platform/wechat-js-sdk/share-page';
 import { MeetingCard } from '../../src/features/meeting/meeting-card';
+import { queryClient } from '../../src/api/use-call';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import type { MountedPage } from '../jest/mount-page';
 import { serveCalls, type ServedCalls } from '../jest/serve-calls';
@@ -37,11 +38,16 @@ const open = async (element: ReactElement, params: Record<string, string> = { me
   page = await openPage(element, params);
 };
 
-it('the landing page shares its meeting, again whenever it comes back to the front', async () => {
+it('the landing page shares its meeting, again whenever it comes back to the front, and not before', async () => {
   await open(<LandingPage />);
   await page.waitFor(() => getByRole(page.root, 'button', '立即报名'));
   expect(new Set(shared())).toEqual(new Set(['MI2027']));
   const before = shared().length;
+  await page.hide();
+  // As when the network comes back while another page lies above.
+  served.answers.getMeetingByCode = { ...wireMeeting, bmClosed: true };
+  await queryClient.refetchQueries();
+  expect(shared().slice(before)).toEqual([]);
   await page.show();
   expect(shared().slice(before)).toEqual(['MI2027']);
 });
@@ -60,6 +66,7 @@ it.each([
 ] as [string, ReactElement, Record<string, string>][])('%s shares nothing', async (_name, element, params) => {
   await open(element, params);
   await page.waitFor(() => getByRole(page.root, 'main'));
+  await page.hide();
   await page.show();
   expect(shared().length).toBeGreaterThan(0);
   expect(new Set(shared())).toEqual(new Set([null]));
