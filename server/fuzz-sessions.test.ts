@@ -43,6 +43,7 @@ const lenient = ['getUnpaidMembers', 'getTeamOrderQuote', 'logOut'] as const sat
 const open = [
   ...['getMeetingByCode', 'getMeetingForm', 'isMeetingEnd', 'getEnteredByPhone', 'getPayParameters', 'queryOrder'],
   ...['getAppSettings', 'getPrivacyNotice', 'getOpenid', 'register', 'getPrepayId', 'payOffline', 'sendTransferReceipt', 'uploadFile'],
+  'signPage',
 ] as const satisfies readonly Name[];
 
 const urlOf = (name: Name, meetingId = teamMeetingId): string => calls[name].url({ meetingId } as never);

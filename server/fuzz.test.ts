@@ -35,6 +35,7 @@ const posts = [
   'payOffline',
   'sendTransferReceipt',
   'uploadFile',
+  'signPage',
 ] as const satisfies readonly CallName[];
 
 async function expectRefused(answer: Answer): Promise<void> {

@@ -92,8 +92,10 @@ describe('the app’s page', () => {
       apiOrigin: '',
       wechatAppId: '</script><b>',
       wechatOauthUrl: 'https://a.example/authorize',
-      extras: { idempotency: true, removeUpload: true, batchMembers: true },
+      extras: { idempotency: true, removeUpload: true, batchMembers: true, wechatJsSdk: true },
     });
+    const { body: other } = await (await start({}))('/conf/Guide/index');
+    expect(other).toContain('"wechatJsSdk":false');
     expect(body).not.toContain('appSecret');
     expect(body.match(/app-settings/g)).toHaveLength(1);
   });

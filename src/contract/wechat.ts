@@ -1,4 +1,4 @@
-import { count, flag, named, record, text } from './codec';
+import { count, flag, record, text } from './codec';
 
 /** What WeChat's JS-SDK is configured with on a page. */
 export interface PageSignature {
@@ -12,4 +12,4 @@ export interface PageSignature {
 export const pageSignatureCodec = record({ appId: text, timestamp: count, nonceStr: text, signature: text });
 
 /** `isRefused`: WeChat has refused the last signature, and perhaps what it was made with is no longer good. */
-export const pageToSignCodec = record({ url: text, isRefused: named('refused', flag) });
+export const pageToSignCodec = record({ url: text, isRefused: flag });

@@ -109,6 +109,19 @@ describe('import of JSON', () => {
     expect((await importJson(JSON.stringify({ ...valid, code: 'B' }))).lines[0]).toContain('id 46');
   });
 
+  it('takes where the place is as maps copy it, and says how where it cannot be read', async () => {
+    expect(await importJson(JSON.stringify({ ...valid, meetingCoordinates: '34.2199, 108.9485' }))).toMatchObject({
+      exitCode: 0,
+    });
+    expect(await meetingOf('NEW2028')).toMatchObject({ latitude: 34.2199, longitude: 108.9485 });
+    const swapped = await importJson(JSON.stringify({ ...valid, meetingCoordinates: '108.9485,34.2199' }));
+    expect(swapped.lines[0]).toContain('会议坐标应为“纬度,经度”');
+    expect(swapped.exitCode).toBe(1);
+    // Without them, the place has none again.
+    await importJson(JSON.stringify(valid));
+    expect(await meetingOf('NEW2028')).toMatchObject({ latitude: null, longitude: null });
+  });
+
   it('only looks with --check', async () => {
     expect(await importJson(JSON.stringify(valid), { check: '' })).toMatchObject({ exitCode: 0 });
     expect(await meetingOf('NEW2028')).toBeUndefined();

@@ -1,4 +1,4 @@
-import type { CredentialKind } from '../../db/tables/wechat-credentials';
+import type { CredentialKind, CredentialRow } from '../../db/tables/wechat-credentials';
 import type { Dependencies } from '../../dependencies';
 import { GatewayError, WechatCallError, type IssuedCredential, type WechatAccount } from '../../gateways/ports';
 import { claimCredential, findCredential, keepCredential, pauseCredential } from './store';
@@ -55,7 +55,7 @@ export async function jsapiTicket(account: WechatAccount, isRefused: boolean, ne
     withAccessToken(account, needed, (token) => account.jsapiTicket(token));
   const current = await currentCredential({ account, kind: 'jsapi_ticket', issue }, needed);
   if (!isRefused || current.issuedAt > needed.clock.now() - 60_000) return current.value;
-  return (await currentCredential({ account, kind: 'jsapi_ticket', issue, refused: current }, needed)).value;
+  return (await currentCredential({ account, kind: 'jsapi_ticket', issue, former: current }, needed)).value;
 }
 
 /**
@@ -67,11 +67,11 @@ export async function withAccessToken<Value>(
   needed: Needed,
   call: (accessToken: string) => Promise<Value>,
 ): Promise<Value> {
-  const token = (refused?: Credential): Promise<Credential> =>
+  const token = (former?: Credential): Promise<Credential> =>
     currentCredential(
       {
-        ...{ account, kind: 'access_token', issue: () => issueToken(account, refused, needed.clock.now()) },
-        ...(refused && { refused }),
+        ...{ account, kind: 'access_token', issue: () => issueToken(account, former, needed.clock.now()) },
+        ...(former && { former }),
       },
       needed,
     );
@@ -87,11 +87,11 @@ export async function withAccessToken<Value>(
 /** Forced only where WeChat still names the token that it refuses. */
 async function issueToken(
   account: WechatAccount,
-  refused: Credential | undefined,
+  former: Credential | undefined,
   now: number,
 ): Promise<IssuedCredential> {
   const issued = await account.accessToken(false);
-  const isForcible = issued.value === refused?.value && refused.issuedAt < now - restMs;
+  const isForcible = issued.value === former?.value && former.issuedAt < now - restMs;
   return isForcible ? account.accessToken(true) : issued;
 }
 
@@ -99,43 +99,51 @@ interface Wanted {
   account: WechatAccount;
   kind: CredentialKind;
   issue: () => Promise<IssuedCredential>;
-  /** A newer one is wanted. */
-  refused?: Credential;
+  /** Refused: a newer one is wanted. */
+  former?: Credential;
 }
 
 async function currentCredential(wanted: Wanted, needed: Needed): Promise<Credential> {
   const id = `${wanted.kind}:${wanted.account.appId}`;
-  const { query } = needed.database;
   const waitUntil = performance.now() + waitMs;
   for (;;) {
-    const kept = await findCredential(query, id);
+    const row = await findCredential(needed.database.query, id);
     const now = needed.clock.now();
-    const version = kept?.version ?? 0;
-    const { value = null, issuedAt = null, expiresAt = null, pausedUntil = null } = kept ?? {};
-    const leftMs = (expiresAt?.getTime() ?? 0) - now;
-    const usable =
-      value === null || issuedAt === null || leftMs <= 0 || version <= (wanted.refused?.version ?? 0)
-        ? null
-        : { value, version, issuedAt: issuedAt.getTime() };
-    if (usable !== null && (leftMs > renewBeforeMs || usable.issuedAt > now - restMs)) return usable;
-    const pauseLeftMs = (pausedUntil?.getTime() ?? 0) - now;
-    if (pauseLeftMs <= 0) {
-      const claim = { id, version, now: new Date(now), claimedUntil: new Date(now + claimMs) };
-      if (await claimCredential(query, claim)) {
-        try {
-          return await renew(wanted, { id, version }, needed);
-        } catch (error) {
-          if (usable === null) throw error;
-        }
-      }
-    } else if (usable === null) {
-      throw new WechatPausedError(kept?.refusal ?? '', Math.ceil(pauseLeftMs / 1000));
+    const usable = usableOf(row, wanted, now);
+    if (usable !== null && !usable.isDue) return usable;
+    const pauseLeftMs = (row?.pausedUntil?.getTime() ?? 0) - now;
+    if (pauseLeftMs > 0 && usable === null)
+      throw new WechatPausedError(row?.refusal ?? '', Math.ceil(pauseLeftMs / 1000));
+    const place = { id, version: row?.version ?? 0 };
+    const isOurs =
+      pauseLeftMs <= 0 &&
+      (await claimCredential(needed.database.query, {
+        ...{ ...place, now: new Date(now), claimedUntil: new Date(now + claimMs) },
+      }));
+    if (isOurs) {
+      const renewed = renew(wanted, place, needed);
+      // What is still good is good enough while WeChat issues nothing.
+      return usable === null ? renewed : renewed.catch(() => usable);
     }
     if (usable !== null) return usable;
     // Another server is asking.
     if (performance.now() > waitUntil) throw new WechatPausedError('TIMEOUT', 5);
     await pause(lookAgainMs);
   }
+}
+
+/** What is kept, if it is still good; `isDue` where the next is to be asked for. */
+function usableOf(
+  row: CredentialRow | null,
+  { former }: Wanted,
+  now: number,
+): (Credential & { isDue: boolean }) | null {
+  if (row === null || row.value === null || row.issuedAt === null || row.expiresAt === null) return null;
+  const leftMs = row.expiresAt.getTime() - now;
+  if (leftMs <= 0 || row.version <= (former?.version ?? 0)) return null;
+  const issuedAt = row.issuedAt.getTime();
+  const isDue = leftMs <= renewBeforeMs && issuedAt <= now - restMs;
+  return { value: row.value, version: row.version, issuedAt, isDue };
 }
 
 /** Asks WeChat, in the claim's time. */

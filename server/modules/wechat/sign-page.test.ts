@@ -115,20 +115,20 @@ describe('the signing call', () => {
     server.clock.now = testNow + 5 * minute;
     // Somebody else has forced one: the ticket is refused in pages, and ours with it.
     account().token = 'token-7';
-    expectSigned(await sign({ isRefused: undefined, refused: '1' }), 'ticket-2');
+    expectSigned(await sign({ isRefused: '1' }), 'ticket-2');
     expect(account().asked.slice(2)).toEqual(['ticket', 'token', 'ticket']);
     server.clock.now += 5 * minute;
     account().refusals.push({ call: 'ticket', refusal: 'token' });
-    expectSigned(await sign({ refused: '1' }), 'ticket-3');
+    expectSigned(await sign({ isRefused: '1' }), 'ticket-3');
     expect(account().asked.slice(5)).toEqual(['ticket', 'token', 'token forced', 'ticket']);
   });
 
   it('replaces a ticket that a page says is refused, but not one of this minute', async () => {
     await sign();
-    expectSigned(await sign({ refused: '1' }), 'ticket-1');
+    expectSigned(await sign({ isRefused: '1' }), 'ticket-1');
     server.clock.now = testNow + 2 * minute;
-    expectSigned(await sign({ refused: '1' }), 'ticket-2');
-    expectSigned(await sign({ refused: '1' }), 'ticket-2');
+    expectSigned(await sign({ isRefused: '1' }), 'ticket-2');
+    expectSigned(await sign({ isRefused: '1' }), 'ticket-2');
     expect(account().asked.filter((call) => call === 'ticket')).toHaveLength(2);
   });
 

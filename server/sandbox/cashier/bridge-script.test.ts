@@ -24,7 +24,7 @@ interface PageNode {
 }
 
 interface Page {
-  WeixinJSBridge?: Bridge;
+  WeixinJSBridge?: Bridge & { sandboxMenu(): unknown };
   document: PageNode & { body: PageNode };
   localStorage: { clear(): void; setItem(name: string, value: string): void };
   HTMLDialogElement: { prototype: object };
@@ -36,10 +36,12 @@ const parameters = { appId: 'wx1', package: 'prepay_id=wx2', paySign: 'signed' }
 const order = { merchant: '组委会', description: '注册费', amountFen: 120000 };
 let calls: { url: string; body: unknown }[];
 let refusals: Record<string, string>;
+let verified: string;
 
 beforeEach(() => {
   calls = [];
   refusals = {};
+  verified = 'ok';
   document.body.innerHTML = '';
   localStorage.clear();
   delete page.WeixinJSBridge;
@@ -60,7 +62,8 @@ beforeEach(() => {
     fetch: async (url: string, init: { body: string }) => {
       calls.push({ url, body: JSON.parse(init.body) });
       const message = refusals[new URL(url).pathname];
-      return { ok: message === undefined, json: async () => (message === undefined ? order : { message }) };
+      const answer = url.endsWith('/verify') ? { result: verified } : order;
+      return { ok: message === undefined, json: async () => (message === undefined ? answer : { message }) };
     },
   });
 });
@@ -161,5 +164,43 @@ describe("the sandbox's bridge", () => {
     load();
     await pay();
     expect(await pay()).toMatchObject([{ err_msg: 'get_brand_wcpay_request:fail' }]);
+  });
+
+  describe('for the JS-SDK', () => {
+    const signed = {
+      ...{ verifyAppId: 'wx1', verifyTimestamp: '1', verifyNonceStr: 'n', verifySignature: 's' },
+      verifyJsApiList: ['updateAppMessageShareData', 'hideMenuItems'],
+    };
+    async function invoke(name: string, parameters: object): Promise<string[]> {
+      const said: string[] = [];
+      page.WeixinJSBridge?.invoke(name, parameters, ({ err_msg }) => said.push(err_msg));
+      await turn();
+      await turn();
+      return said;
+    }
+    const given = { title: '年会', desc: '西安', link: 'http://localhost/conf', imgUrl: 'http://localhost/b.png' };
+
+    it('permits what a good signature is for, and shows what would be shared', async () => {
+      load();
+      expect(await invoke('preVerifyJSAPI', signed)).toEqual(['preVerifyJSAPI:ok']);
+      expect(calls).toMatchObject([
+        { body: { appId: 'wx1', timestamp: '1', nonceStr: 'n', signature: 's', url: 'http://localhost/' } },
+      ]);
+      expect(await invoke('updateAppMessageShareData', given)).toEqual(['updateAppMessageShareData:ok']);
+      const friend = { title: '年会', line: '西安', link: given.link, picture: given.imgUrl };
+      expect(page.WeixinJSBridge?.sandboxMenu()).toEqual({ friend, isShareable: true });
+      await invoke('hideMenuItems', { menuList: ['menuItem:share:appMessage'] });
+      expect(page.WeixinJSBridge?.sandboxMenu()).toEqual({ friend, isShareable: false });
+      expect(await invoke('updateTimelineShareData', given)).toEqual(['updateTimelineShareData:permission denied']);
+    });
+
+    it('permits nothing by a bad one', async () => {
+      load();
+      expect(await invoke('updateAppMessageShareData', given)).toEqual(['updateAppMessageShareData:permission denied']);
+      verified = 'invalid signature';
+      expect(await invoke('preVerifyJSAPI', signed)).toEqual(['preVerifyJSAPI:fail_invalid signature']);
+      expect(await invoke('updateAppMessageShareData', given)).toEqual(['updateAppMessageShareData:permission denied']);
+      expect(page.WeixinJSBridge?.sandboxMenu()).toEqual({ isShareable: true });
+    });
   });
 });

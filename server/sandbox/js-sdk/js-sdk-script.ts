@@ -101,7 +101,7 @@ export const jsSdkScript = String.raw`
 
   function addMenuButton() {
     const host = element('div', {});
-    const button = element('button', { className: 'menu', type: 'button', textContent: '···' });
+    const button = element('button', { className: 'menu', type: 'button', textContent: '•••' });
     button.setAttribute('aria-label', '微信菜单（沙箱）');
     button.addEventListener('click', openMenu);
     host.attachShadow({ mode: 'open' }).append(element('style', { textContent: ${JSON.stringify(menuStyle)} }), button);

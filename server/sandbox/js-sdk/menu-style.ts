@@ -3,8 +3,8 @@ export const menuStyle = `
 :host{all:initial}
 *{box-sizing:border-box}
 .menu,dialog{font:400 16px/1.5 -apple-system,"PingFang SC","HarmonyOS Sans SC","MiSans","Noto Sans CJK SC",sans-serif;color:#14232b}
-.menu{position:fixed;z-index:2147483647;top:4px;right:8px;width:48px;height:32px;border:1px solid #7d8f99;border-radius:16px;background:#fff;
-font-weight:700;cursor:pointer}
+.menu{position:fixed;z-index:2147483647;top:4px;right:8px;width:48px;height:32px;padding:0;border:1px solid #7d8f99;border-radius:16px;background:#fff;
+font-size:12px;letter-spacing:1px;cursor:pointer}
 dialog{position:fixed;inset:auto 0 0;width:100%;max-width:480px;max-height:90%;overflow:auto;margin:0 auto;border:0;padding:20px;
 border-radius:18px 18px 0 0;background:#f3f6f7}
 dialog::backdrop{background:rgba(12,26,32,.55)}

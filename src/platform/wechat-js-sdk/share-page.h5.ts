@@ -1,6 +1,7 @@
-import type { Coordinates, Meeting } from '../../domain/meeting/meeting';
+import type { Meeting } from '../../domain/meeting/meeting';
 import { appSettings } from '../settings/settings';
 import { isInWechat } from '../wechat/in-wechat';
+import type { LocatedPlace } from './located-place';
 import type { SignPage } from './page-signer';
 
 /** Before the router changes it. */
@@ -28,12 +29,6 @@ export function sharePage(meeting: Meeting | null): void {
     (sdk) => sdk?.share(meeting),
     () => undefined,
   );
-}
-
-/** A place with its coordinates, for a map. */
-export interface LocatedPlace extends Coordinates {
-  name: string;
-  address: string;
 }
 
 /** Opens WeChat's own map; false where that is not possible. */

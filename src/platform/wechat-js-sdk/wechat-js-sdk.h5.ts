@@ -4,8 +4,8 @@ import type { Meeting } from '../../domain/meeting/meeting';
 import { shareCard } from '../../domain/meeting/share-card';
 import { basePath, publicUrl } from '../navigation/route-url';
 import { appSettings } from '../settings/settings';
+import type { LocatedPlace } from './located-place';
 import type { SignPage } from './page-signer';
-import type { LocatedPlace } from './share-page';
 import { signedAddress } from './signed-address';
 
 /** What WeChat's menu passes on. What helps the person stays: fonts, reloading, opening in a browser. */
@@ -91,12 +91,12 @@ export class WechatJsSdk {
   }
 
   /** Configures and uses the script; once in a page's life again with a signature of another ticket. */
-  private run(isOver: () => boolean, use: () => Promise<void>): Promise<void> {
+  private run(isOver: () => boolean, act: () => Promise<void>): Promise<void> {
     const attempt = async (isRefused: boolean): Promise<void> => {
       if (isOver()) return;
       await this.configure(isRefused);
       if (isOver()) return;
-      await use();
+      await act();
       note(null);
     };
     const done = this.last.then(() =>

@@ -5,7 +5,7 @@ import { goBack } from '../../platform/navigation/navigation';
 import { meetingParams, type NamedMeeting } from '../../platform/navigation/route-url';
 import { sharePage } from '../../platform/wechat-js-sdk/share-page';
 import { preloadLater } from '../../platform/page-code/page-code';
-import { usePageShow } from '../../platform/visibility/use-page-visible';
+import { usePageShow, usePageVisible } from '../../platform/visibility/use-page-visible';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { routes, type RouteName } from '../../routes';
 import { preloadDialogs } from '../dialog/preload-dialogs';
@@ -74,14 +74,11 @@ function useNamedDocument(title: string): void {
 }
 
 function useShared(shared: Meeting | null | undefined): void {
-  const share = () => {
-    if (shared !== undefined) sharePage(shared);
-  };
-  usePageShow(share);
-  // A page that shows already may get its meeting later.
-  const last = useRef(share);
-  last.current = share;
-  useEffect(() => last.current(), [shared]);
+  // Not while below another page, whatever its meeting becomes there.
+  const visible = usePageVisible();
+  useEffect(() => {
+    if (visible && shared !== undefined) sharePage(shared);
+  }, [visible, shared]);
 }
 
 let opened = false;
