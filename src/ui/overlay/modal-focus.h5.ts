@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { focusBefore } from '../native/pressed-control';
 
 const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]';
@@ -67,7 +68,7 @@ export function useModalFocus(dialogRef: RefObject<HTMLElement>, open: boolean, 
   useEffect(() => {
     const dialog = dialogRef.current;
     if (!open || dialog === null) return undefined;
-    const before = document.activeElement;
+    const before = focusBefore();
     const layer = Array.from(document.body.children).find((child) => child.contains(dialog));
     if (layer !== undefined) layers.push(layer);
     isolateTopLayer();
@@ -86,7 +87,7 @@ export function useModalFocus(dialogRef: RefObject<HTMLElement>, open: boolean, 
       const index = layer === undefined ? -1 : layers.lastIndexOf(layer);
       if (index >= 0) layers.splice(index, 1);
       isolateTopLayer();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (before?.isConnected) before.focus({ preventScroll: true });
     };
   }, [dialogRef, open]);
 }
