@@ -1,8 +1,9 @@
-import { useEffect, useRef, useSyncExternalStore, type ReactNode, type RefObject, forwardRef } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject, forwardRef } from 'react';
 import { setDocumentTitle } from '../../platform/document-title/document-title';
 import { isMoving, watchMoves } from '../../platform/navigation/move';
-import { goBack } from '../../platform/navigation/navigation';
+import { goBack, isFirstScreen } from '../../platform/navigation/navigation';
 import { meetingParams, type NamedMeeting } from '../../platform/navigation/route-url';
+import { hasOuterTitle } from '../../platform/outer-title/outer-title';
 import { preloadLater } from '../../platform/page-code/page-code';
 import { usePageShow } from '../../platform/visibility/use-page-visible';
 import { routes, type RouteName } from '../../routes';
@@ -42,9 +43,11 @@ export function PageFrame(props: PageFrameProps) {
   useHeadingFocus(heading);
   useEffect(() => preloadLater(route, preloadDialogs), [route]);
   const back = backTo && (() => goBack(backTo, meeting && meetingParams(backTo, meeting)));
+  const isOuter = hasOuterTitle();
+  const Bar = isOuter ? HiddenTitle : TitleBar;
   return (
-    <Box className="ui-page">
-      {titleBar && <TitleBar ref={heading} title={title} onBack={back} />}
+    <Box className={isOuter ? 'ui-page ui-page--titled-outside' : 'ui-page'}>
+      {titleBar && <Bar ref={heading} title={title} onBack={back} />}
       <Box as="main" className="ui-page__body">
         {step && <StepProgress {...step} />}
         {children}
@@ -84,7 +87,7 @@ interface TitleBarProps {
 }
 
 /** The title and back button. The ref is the heading. */
-export const TitleBar = forwardRef<HTMLElement, TitleBarProps>(function TitleBar({ title, onBack }, ref) {
+const TitleBar = forwardRef<HTMLElement, TitleBarProps>(function TitleBar({ title, onBack }, ref) {
   return (
     <Box as="header" className="ui-title-bar" style={titleBarInsets()}>
       {onBack && (
@@ -95,6 +98,25 @@ export const TitleBar = forwardRef<HTMLElement, TitleBarProps>(function TitleBar
       <Box ref={ref} as="h1" className="ui-title-bar__title" tabIndex={-1}>
         <Phrases>{title}</Phrases>
       </Box>
+    </Box>
+  );
+});
+
+/** The same where the title stands above the page already: for screen readers, and back where the history has none. */
+const HiddenTitle = forwardRef<HTMLElement, TitleBarProps>(function HiddenTitle({ title, onBack }, ref) {
+  // Once: pages that are opened on top of this one do not change what lies below it.
+  const [isFirst] = useState(isFirstScreen);
+  return (
+    <Box as="header" className="ui-page__head">
+      <Box ref={ref} as="h1" className="ui-visually-hidden" tabIndex={-1}>
+        {title}
+      </Box>
+      {isFirst && onBack && (
+        <Press className="ui-page__back" onPress={onBack}>
+          <Icon name="back" />
+          <Box as="span">返回</Box>
+        </Press>
+      )}
     </Box>
   );
 });

@@ -18,6 +18,8 @@ export interface PhoneOptions {
   height?: number;
   /** 1.5 is WeChat's largest font. */
   rootFontScale?: number;
+  /** What the browser says it is, such as WeChat's. */
+  userAgent?: string;
   /** A service worker's requests cannot be intercepted, so a phone has none unless the test asks for it. */
   hasServiceWorkers?: boolean;
   /** Defaults to the shared product. */
@@ -45,6 +47,7 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
     height = 720,
     rootFontScale = 1,
     hasServiceWorkers = false,
+    userAgent,
     product = sharedProduct(),
   } = options;
   const context = await browser.newContext({
@@ -54,6 +57,7 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
     hasTouch: true,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    ...(userAgent === undefined ? {} : { userAgent }),
     serviceWorkers: hasServiceWorkers ? 'allow' : 'block',
   });
   context.setDefaultTimeout(defaultTimeoutMs);
