@@ -16,12 +16,14 @@ const tooWide = `[...document.querySelectorAll('html, body, body *')]
   .map((box) => box.outerHTML.slice(0, 160))`;
 
 /**
- * Finds buttons, tags and ticks that touch or cover what stands beside them in the same row or column. Rows are spaced
- * by margins, which nothing checks otherwise (ADR 0015).
+ * Finds buttons, tags, ticks and fields that touch each other, or cover what else stands in the same row or column. Rows
+ * are spaced by margins, which nothing checks otherwise (ADR 0015).
  */
-const crowded = `[...document.querySelectorAll('button, .ui-tag, .ui-checkbox, input, textarea')]
+const crowded = `(() => {
+  const controls = 'button, .ui-tag, .ui-checkbox, input, textarea';
+  const flow = (box) => box.getClientRects().length > 0 && /static|relative/.test(getComputedStyle(box).position);
+  return [...document.querySelectorAll(controls)]
   .flatMap((control) => {
-    const flow = (box) => box.getClientRects().length > 0 && /static|relative/.test(getComputedStyle(box).position);
     const parent = control.parentElement;
     if (!/flex/.test(getComputedStyle(parent).display) || !flow(control)) return [];
     const a = control.getBoundingClientRect();
@@ -32,10 +34,12 @@ const crowded = `[...document.querySelectorAll('button, .ui-tag, .ui-checkbox, i
         if (a.width * a.height === 0 || b.width * b.height === 0) return false;
         const across = Math.max(a.left, b.left) - Math.min(a.right, b.right);
         const along = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
-        return across < 3.5 && along < -0.5 * Math.min(a.height, b.height) || along < -1 && across < -1;
+        const touches = other.matches(controls) && across < 3.5 && along < -0.5 * Math.min(a.height, b.height);
+        return touches || (along < -1 && across < -1);
       })
       .map((other) => control.outerHTML.slice(0, 120) + ' | ' + other.outerHTML.slice(0, 120));
-  })`;
+  });
+})()`;
 
 /**
  * What every screen must provide (product §15): axe finds nothing serious, nothing extends beyond the screen, nothing

@@ -1,4 +1,5 @@
 import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
+import { textbox } from '../harness/fields';
 import { startRegistration } from '../harness/registration-steps';
 import { usePhones } from '../harness/use-phones';
 
@@ -13,7 +14,7 @@ describe('an old web view', () => {
       await phone.open(url);
       await page.getByRole('heading', { name: '请升级微信', level: 1 }).waitFor();
       expect(await page.locator('script[src], link[rel=stylesheet], #app, #first-paint').count()).toBe(0);
-      expect((await page.locator('body').innerText()).split('\n').filter((line) => line.trim() !== '')).toHaveLength(6);
+      expect((await page.locator('body').innerText()).split('\n').filter((line) => line.trim() !== '')).toHaveLength(7);
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     }
     await phone.screenshot('upgrade');
@@ -23,6 +24,7 @@ describe('an old web view', () => {
   it('on the narrowest iPhone does not zoom in on a field, whose text is 16 px or more', async () => {
     const phone = await newPhone({ width: 320 });
     await startRegistration(phone, 'MI2027');
+    await textbox(phone.page, '姓名').waitFor();
     const sizes = await phone.page
       .locator('input:not([type=radio], [type=checkbox]), textarea, select')
       .evaluateAll((fields) => fields.map((field) => parseFloat(getComputedStyle(field).fontSize)));
