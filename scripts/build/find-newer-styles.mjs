@@ -1,8 +1,5 @@
-import compatData from '@mdn/browser-compat-data/forLegacyNode';
 import { parse } from 'postcss';
-
-/** The oldest browsers, by the names of MDN's data (`browserslist` in package.json). */
-const oldest = { safari_ios: 12, chrome: 78 };
+import { compat, isMissing } from './oldest-browsers.mjs';
 
 /** What is used although one of them lacks it, with what is seen there instead. */
 const progressive = {
@@ -45,7 +42,7 @@ function isAskedFor({ parent }) {
   return parent !== undefined && (parent.name === 'supports' || isAskedFor(parent));
 }
 
-const { properties, selectors, types, 'at-rules': atRules } = compatData.css;
+const { properties, selectors, types, 'at-rules': atRules } = compat.css;
 
 function newerInDeclaration(declaration) {
   const { prop, parent } = declaration;
@@ -101,20 +98,4 @@ function newerInAtRule({ name, params }) {
   if (isMissing(atRules[name])) return [`@${name}`];
   const features = name === 'media' ? [...params.matchAll(/\(\s*([a-z-]+)/g)].map(([, feature]) => feature) : [];
   return features.filter((feature) => isMissing(atRules.media[feature])).map((feature) => `@media (${feature})`);
-}
-
-/** Whether one of the oldest browsers lacks it; not if the data do not know it. */
-function isMissing(entry) {
-  const support = entry?.__compat?.support;
-  if (support === undefined) return false;
-  return Object.entries(oldest).some(([browser, version]) => {
-    const statements = [support[browser] ?? []].flat();
-    return statements.length > 0 && !statements.some((statement) => isSince(statement, version));
-  });
-}
-
-function isSince({ version_added: added, version_removed: removed, prefix, alternative_name: other, flags }, version) {
-  if (typeof added !== 'string' || prefix !== undefined || other !== undefined || flags !== undefined) return false;
-  if (typeof removed === 'string' && Number.parseFloat(removed) <= version) return false;
-  return Number.parseFloat(added.replace('≤', '')) <= version;
 }
