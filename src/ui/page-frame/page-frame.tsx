@@ -44,10 +44,9 @@ export function PageFrame(props: PageFrameProps) {
   useEffect(() => preloadLater(route, preloadDialogs), [route]);
   const back = backTo && (() => goBack(backTo, meeting && meetingParams(backTo, meeting)));
   const isOuter = hasOuterTitle();
-  const Bar = isOuter ? HiddenTitle : TitleBar;
   return (
-    <Box className={isOuter ? 'ui-page ui-page--titled-outside' : 'ui-page'}>
-      {titleBar && <Bar ref={heading} title={title} onBack={back} />}
+    <Box className={isOuter ? 'ui-page ui-page--outer' : 'ui-page'}>
+      {titleBar && <TitleBar ref={heading} title={title} isOuter={isOuter} onBack={back} />}
       <Box as="main" className="ui-page__body">
         {step && <StepProgress {...step} />}
         {children}
@@ -83,40 +82,29 @@ function useHeadingFocus(heading: RefObject<Partial<Pick<HTMLElement, 'focus'>>>
 
 interface TitleBarProps {
   title: string;
+  isOuter: boolean;
   onBack?: (() => unknown) | undefined;
 }
 
-/** The title and back button. The ref is the heading. */
-const TitleBar = forwardRef<HTMLElement, TitleBarProps>(function TitleBar({ title, onBack }, ref) {
+/**
+ * The title and back button. The ref is the heading. Where the title stands above the page already, the heading is for
+ * screen readers, and back for screens below which the history has none of ours.
+ */
+const TitleBar = forwardRef<HTMLElement, TitleBarProps>(function TitleBar({ title, isOuter, onBack }, ref) {
+  // Once: what is opened on top of this screen does not change what lies below it.
+  const [hasBack] = useState(() => !isOuter || isFirstScreen());
+  const look = isOuter ? 'ui-outer-title' : 'ui-title-bar';
   return (
-    <Box as="header" className="ui-title-bar" style={titleBarInsets()}>
-      {onBack && (
-        <Press className="ui-title-bar__back" aria-label="返回" onPress={onBack}>
+    <Box as="header" className={look} style={titleBarInsets()}>
+      {onBack && hasBack && (
+        <Press className={`${look}__back`} aria-label="返回" onPress={onBack}>
           <Icon name="back" size="large" />
+          {isOuter && '返回'}
         </Press>
       )}
-      <Box ref={ref} as="h1" className="ui-title-bar__title" tabIndex={-1}>
+      <Box ref={ref} as="h1" className={isOuter ? 'ui-visually-hidden' : 'ui-title-bar__title'} tabIndex={-1}>
         <Phrases>{title}</Phrases>
       </Box>
-    </Box>
-  );
-});
-
-/** The same where the title stands above the page already: for screen readers, and back where the history has none. */
-const HiddenTitle = forwardRef<HTMLElement, TitleBarProps>(function HiddenTitle({ title, onBack }, ref) {
-  // Once: pages that are opened on top of this one do not change what lies below it.
-  const [isFirst] = useState(isFirstScreen);
-  return (
-    <Box as="header" className="ui-page__head">
-      <Box ref={ref} as="h1" className="ui-visually-hidden" tabIndex={-1}>
-        {title}
-      </Box>
-      {isFirst && onBack && (
-        <Press className="ui-page__back" onPress={onBack}>
-          <Icon name="back" />
-          <Box as="span">返回</Box>
-        </Press>
-      )}
     </Box>
   );
 });
