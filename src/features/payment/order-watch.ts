@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage, RefusedError } from '../../api/call-error';
 import type { TradeOutcome } from '../../domain/payment/trade-outcome';
-import { usePageRestore, usePageVisible } from '../../platform/visibility/use-page-visible';
+import { usePageRestore } from '../../platform/visibility/use-page-restore';
+import { usePageVisible } from '../../platform/visibility/use-page-visible';
 import { callServer } from '../../api/call-server';
 import { nextPollDelay } from '../../domain/payment/poll-plan';
 import { now } from '../../platform/clock/clock';

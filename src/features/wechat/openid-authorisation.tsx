@@ -6,7 +6,7 @@ import { StateView } from '../../ui/state-view/state-view';
 import { errorMessage } from '../../api/call-error';
 import { toast } from '../../platform/feedback/feedback';
 import { replace } from '../../platform/navigation/navigation';
-import { usePageRestore } from '../../platform/visibility/use-page-visible';
+import { usePageRestore } from '../../platform/visibility/use-page-restore';
 import type { RouteParams } from '../../platform/navigation/route-url';
 import { beginOauth, readOauthCallback } from '../../platform/oauth/oauth';
 import { OauthUnavailable, type OauthCallback } from '../../platform/oauth/oauth-callback';
