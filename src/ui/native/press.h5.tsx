@@ -1,7 +1,7 @@
 import { forwardRef } from 'react';
 import { useOneAtATime } from '../button/use-one-at-a-time';
 import type { PressProps } from './native-props';
-import { rememberPressed } from './pressed-control';
+import { lastPressed } from './pressed-control';
 import './press.css';
 
 /** An unstyled button; `Button` is the styled one. Never submits a form. */
@@ -19,7 +19,7 @@ export const Press = forwardRef<HTMLButtonElement, PressProps>(function Press(
       className={`ui-press ${isWorking ? 'ui-press--busy' : ''} ${className ?? ''}`}
       data-autofocus={autoFocusInDialog ? '' : undefined}
       onClick={(event) => {
-        rememberPressed(event.currentTarget);
+        lastPressed.control = event.currentTarget;
         void run(onPress);
       }}
     />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { focusBefore } from '../native/pressed-control';
+import { lastPressed } from '../native/pressed-control';
 
 const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]';
@@ -56,6 +56,12 @@ function openToKeyboard(dialog: HTMLElement): void {
     if (!(part instanceof HTMLElement) || part.scrollHeight <= part.clientHeight) continue;
     if (getComputedStyle(part).overflowY === 'auto' && tabStops(part).length === 0) part.tabIndex = 0;
   }
+}
+
+/** Where the focus was. Safari does not focus a button that is tapped: there it is the control pressed last. */
+function focusBefore(): HTMLElement | null {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : lastPressed.control;
 }
 
 /**
