@@ -38,6 +38,8 @@ const nodeProject = (displayName, roots, testMatch) => ({
   },
   transformIgnorePatterns: ['/node_modules/(?!(typebox|content-disposition)/)'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
+  // Its other entry is an ES module, which reads the same file.
+  moduleNameMapper: { '^@mdn/browser-compat-data/forLegacyNode$': '@mdn/browser-compat-data' },
 });
 
 /** NutUI is imported component by component, as in the build: its whole bundle takes seconds to load. */

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findNewerBuiltIns } from './find-newer-built-ins.mjs';
+import { findNewerStyles } from './find-newer-styles.mjs';
 import { findNewerSyntax } from './find-newer-syntax.mjs';
-import { readBuiltScripts } from './read-built-scripts.mjs';
+import { readBuiltScripts, readBuiltStyles } from './read-built-scripts.mjs';
 
 /**
- * Parses every script of a build as the oldest browsers do, and looks for built-ins that they lack. A library that
- * is not compiled "builds" and leaves a blank page there; so do private class fields, which Taro's minifier turns into
- * syntax errors.
+ * Parses every script of a build as the oldest browsers do, and looks for built-ins and styles that they lack. A library
+ * that is not compiled "builds" and leaves a blank page there; so do private class fields, which Taro's minifier turns
+ * into syntax errors.
  * @param {string} folder the build's output
  * @param {string[]} required files that a complete build has
  * @param {string} log the build's output, shown if a file is missing
@@ -21,5 +22,8 @@ export function checkBuiltFilesParse(folder, required, log) {
     const newer = tree === null ? [] : findNewerBuiltIns(tree, text).map((builtIn) => `${builtIn} is missing there`);
     return [...problems, ...newer].map((problem) => `${name}: ${problem}`);
   });
+  for (const { name, text } of readBuiltStyles(folder)) {
+    broken.push(...findNewerStyles(text).map((problem) => `${name}: ${problem}`));
+  }
   if (broken.length > 0) throw new Error(`Built files that the oldest browsers cannot run:\n  ${broken.join('\n  ')}`);
 }

@@ -1,23 +1,24 @@
-import { ancestor } from 'acorn-walk';
+import { ancestor, full } from 'acorn-walk';
+import { compat, isMissing } from './oldest-browsers.mjs';
 
-/**
- * Built-ins that iOS 12.0 or Chrome 78 lacks (`browserslist` in package.json), as far as a script's text can tell
- * them from other things of the same name: `Blob.arrayBuffer` looks like `Response.arrayBuffer`.
- */
-const globals = new Set([
-  ...['globalThis', 'structuredClone', 'queueMicrotask', 'reportError', 'requestIdleCallback'],
-  ...['BigInt', 'BigInt64Array', 'BigUint64Array', 'SharedArrayBuffer', 'Atomics', 'Iterator'],
-  ...['WeakRef', 'FinalizationRegistry', 'AggregateError', 'DisposableStack', 'AsyncDisposableStack'],
-  ...['ResizeObserver', 'IntersectionObserver', 'PointerEvent', 'BroadcastChannel', 'TransformStream'],
-  ...['CompressionStream', 'DecompressionStream', 'TextDecoderStream', 'TextEncoderStream', 'URLPattern'],
-]);
+const { builtins } = compat.javascript;
+
+/** The names in a part of MDN's data that one of the oldest browsers lacks. */
+const missingIn = (part) => Object.keys(part).filter((name) => name !== '__compat' && isMissing(part[name]));
+
+/** What a script can tell from other things by its text. */
+const globals = new Set([builtins, compat.api, compat.api.Window].flatMap(missingIn));
+/** `crypto.randomUUID` is one by its text, though a method of an object. Instances' methods match no text. */
 const statics = new Set([
-  ...['Object.fromEntries', 'Object.hasOwn', 'Object.groupBy', 'Map.groupBy', 'Array.fromAsync', 'Error.isError'],
-  ...['Promise.allSettled', 'Promise.any', 'Promise.try', 'Promise.withResolvers', 'RegExp.escape'],
-  ...['AbortSignal.any', 'AbortSignal.timeout', 'Response.json', 'URL.canParse', 'URL.parse', 'crypto.randomUUID'],
-  ...['Intl.DisplayNames', 'Intl.DurationFormat', 'Intl.ListFormat', 'Intl.Locale', 'Intl.RelativeTimeFormat'],
-  ...['Intl.Segmenter', 'Intl.supportedValuesOf'],
+  'crypto.randomUUID',
+  ...Object.entries({ ...compat.api, ...builtins }).flatMap(([name, part]) =>
+    missingIn(part).map((member) => `${name}.${member.replace(/_static$/, '')}`),
+  ),
 ]);
+/**
+ * Methods by name alone, so only those whose name nothing else has: `Blob.arrayBuffer` looks like
+ * `Response.arrayBuffer`, and an iterator's `map` like a list's.
+ */
 const methods = new Set([
   ...['at', 'findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced', 'replaceAll', 'matchAll'],
   ...['isWellFormed', 'toWellFormed', 'getOrInsert', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom'],
@@ -38,11 +39,12 @@ const supplied = new Set(['Object.fromEntries', 'replaceAll']);
  */
 export function findNewerBuiltIns(tree, text) {
   const source = ({ start, end }) => text.slice(start, end);
+  const declared = namesDeclaredIn(tree);
   const uses = [];
   const askedFor = new Map();
   const look = (node, _state, ancestors) => {
     const name = newerName(node, source);
-    if (name === null) return;
+    if (name === null || (node.type === 'Identifier' && declared.has(name))) return;
     const scopes = ancestors.filter(({ type }) => scopeTypes.has(type));
     if (isCondition(ancestors)) {
       const scope = scopes[scopes.length - 1];
@@ -56,6 +58,15 @@ export function findNewerBuiltIns(tree, text) {
   return [...new Set(newer.map(({ name }) => name))];
 }
 
+/** What a library calls by a name that a newer browser has for something else. */
+function namesDeclaredIn(tree) {
+  const names = new Set();
+  full(tree, ({ name }, _state, kind) => {
+    if (kind === 'VariablePattern') names.add(name);
+  });
+  return names;
+}
+
 const scopeTypes = new Set(['Program', 'FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
 /** The built-in that an expression names; null where it names none that is missing. */
@@ -64,7 +75,9 @@ function newerName(node, source) {
   const whole = node.type === 'Identifier' ? name : `${source(node.object)}.${name}`;
   if (supplied.has(whole) || supplied.has(name)) return null;
   if (statics.has(whole)) return whole;
-  return globals.has(name) || (node.type === 'MemberExpression' && methods.has(name)) ? name : null;
+  if (node.type === 'Identifier') return globals.has(name) ? name : null;
+  const isOfWindow = /^[A-Z]/.test(name) || /^(window|self|globalThis)$/.test(source(node.object));
+  return (isOfWindow && globals.has(name)) || methods.has(name) ? name : null;
 }
 
 const memberName = ({ computed, property }) => (computed ? property.value : property.name);

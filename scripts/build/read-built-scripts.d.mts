@@ -5,3 +5,5 @@ export interface BuiltScript {
 }
 
 export function readBuiltScripts(folder: string): BuiltScript[];
+
+export function readBuiltStyles(folder: string): BuiltScript[];

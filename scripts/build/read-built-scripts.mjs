@@ -21,3 +21,13 @@ export function readBuiltScripts(folder) {
       .map(([, , text], index) => ({ name: `${name}, inline script ${index + 1}`, text }));
   });
 }
+
+/**
+ * Every style sheet of a build, the mini-program's too.
+ * @param {string} folder the build's output
+ * @returns {{ name: string, text: string }[]} names are relative to the folder
+ */
+export function readBuiltStyles(folder) {
+  const files = listFiles(folder).filter((file) => /\.(css|wxss)$/.test(file));
+  return files.map((file) => ({ name: relative(folder, file), text: readFileSync(file, 'utf8') }));
+}

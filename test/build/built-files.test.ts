@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { checkBuiltFilesParse } from '../../scripts/build/check-built-files-parse.mjs';
 import { findNewerBuiltIns } from '../../scripts/build/find-newer-built-ins.mjs';
+import { findNewerStyles } from '../../scripts/build/find-newer-styles.mjs';
 import { findNewerSyntax } from '../../scripts/build/find-newer-syntax.mjs';
 
 function newerBuiltIns(script: string): string[] {
@@ -46,6 +47,12 @@ describe('built-ins that the oldest browsers lack', () => {
     ['a global', 'structuredClone(order)', ['structuredClone']],
     ['a global that is made', 'new ResizeObserver(measure)', ['ResizeObserver']],
     ['a global of the window', 'new window.ResizeObserver(measure)', ['ResizeObserver']],
+    ['one that MDN knows and nobody listed', 'new CSSStyleSheet().x(new ClipboardItem({}))', ['ClipboardItem']],
+    [
+      'a static that nobody listed',
+      'ReadableStream.from(list); Intl.ListFormat(a)',
+      ['ReadableStream.from', 'Intl.ListFormat'],
+    ],
     ['each once', 'a.at(0); b.at(1)', ['at']],
     ['one that is only read elsewhere', 'function a(e){return e.at}function b(e){return e.at(-1)}', ['at']],
     ['one that is only asked for elsewhere', 'function a(e){return e.at?1:0}function b(e){return e.at(-1)}', ['at']],
@@ -68,11 +75,48 @@ describe('built-ins that the oldest browsers lack', () => {
     ['one that it asks for with ||', 'if (!Promise.any || isOld) b(); else Promise.any(list)'],
     ['one that it asks for with typeof', 'function b(e){var is = typeof e.at; return is === "function" && e.at(-1)}'],
     ['one that the function around it asks for', 'function b(e){if (e.at) return map(function(n){return e.at(n)})}'],
+    ['a method that a window has too', 'context.restore(); list.queueMicrotask(a)'],
+    ['what a library calls the same', 'function CSSTransition(){} new CSSTransition()'],
     ['a field of the same name', 'const { at } = result; show(result.at, { at })'],
     ['what the app supplies', 'Object.fromEntries(pairs); text.replaceAll("+", " ")'],
     ['what they have', 'list.flatMap(read); Promise.all(list).finally(done); new AbortController()'],
   ])('takes %s', (_name, script) => {
     expect(newerBuiltIns(script)).toEqual([]);
+  });
+});
+
+describe('styles that the oldest browsers lack', () => {
+  it.each([
+    ['a gap between flex items', '.a{display:flex;gap:8px}', 'gap between flex items'],
+    ['a gap whose container is not known', '.a{column-gap:8px}', 'column-gap between flex items'],
+    ['a property', '.a{aspect-ratio:1}', 'aspect-ratio'],
+    ['a value', '.a{overflow-wrap:anywhere}', 'overflow-wrap: anywhere'],
+    ['a value that only a prefix makes known', '.a{position:sticky}', 'position: sticky'],
+    ['a function', '.a{width:calc(100% - clamp(1px,2vw,3px))}', 'width: clamp'],
+    ['a unit', '.a{height:100dvh}', 'the unit dvh'],
+    ['a pseudo-class', '.a:focus-visible + .b{color:red}', ':focus-visible'],
+    ['a selector in a media query', '@media (max-width:9px){.a:has(.b){color:red}}', ':has'],
+    ['a rule', '@container (min-width:9px){.a{color:red}}', '@container'],
+    ['a media feature', '@media (hover:hover) and (prefers-contrast:more){.a{color:red}}', '@media (prefers-contrast)'],
+  ])('finds %s', (_name, styles, problem) => {
+    expect(findNewerStyles(styles)).toEqual([expect.stringContaining(`${problem} is missing there: `)]);
+  });
+
+  it.each([
+    ['a gap in a grid', '.a{display:grid;gap:8px}'],
+    ['what stands beside a value that they know', '.a{min-height:100vh;min-height:100dvh}'],
+    ['what stands beside its prefix', '.a{position:-webkit-sticky;position:sticky}.b{-webkit-mask:none;mask:none}'],
+    ['a newer value that an older property replaces', '.a{word-break:break-word;overflow-wrap:anywhere}'],
+    ['what is asked for', '@supports (width:max(1px,1em)){.a{width:max(1px,1em)}}'],
+    ['what is only taken back', '.a:focus:not(:focus-visible){outline:none}'],
+    [
+      'what shows no harm where it is missing',
+      '.a{text-wrap:balance;overscroll-behavior:contain}:focus-visible{color:red}',
+    ],
+    ['words that only look like a value', '.a{background:url(anywhere.svg);animation:sticky 1s;color:var(--anywhere)}'],
+    ['steps of an animation', '@keyframes a{from{opacity:0}50%{opacity:1}}'],
+  ])('takes %s', (_name, styles) => {
+    expect(findNewerStyles(styles)).toEqual([]);
   });
 });
 
@@ -97,6 +141,18 @@ describe('checkBuiltFilesParse', () => {
     });
     expect(() => checkBuiltFilesParse(folder, ['index.html'], '')).toThrow(
       /oldest browsers cannot run:\n {2}index\.html, inline script 1: Unexpected.*\n {2}js\/app\.js: Unexpected.*\n {2}js\/page\.js: findLast is missing there$/,
+    );
+  });
+
+  it('names every style sheet that they cannot draw', () => {
+    build({
+      'index.html': '',
+      'css/app.css': '.a{display:flex;gap:8px}',
+      'css/b.css': '.a{color:red}',
+      'c.wxss': ':is(a){}',
+    });
+    expect(() => checkBuiltFilesParse(folder, ['index.html'], '')).toThrow(
+      /cannot run:\n {2}c\.wxss: :is is missing there: :is\(a\)\n {2}css\/app\.css: gap between flex items is missing there: \.a \{ gap:8px \}$/,
     );
   });
 

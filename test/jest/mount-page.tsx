@@ -21,6 +21,8 @@ export interface MountedPage {
   show(): Promise<void>;
   /** Triggers the page's `useDidHide`. */
   hide(): Promise<void>;
+  /** Brings it back as a browser does out of its back-forward cache, where pages are frozen and told nothing else. */
+  restore(): Promise<void>;
   unmount(): Promise<void>;
 }
 
@@ -111,6 +113,7 @@ export async function mountPage(element: React.ReactElement, options: MountOptio
     },
     show: () => settle(() => safeExecute(id, 'onShow')),
     hide: () => settle(() => safeExecute(id, 'onHide')),
+    restore: () => settle(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
     unmount: async () => {
       await settle(() => util.unmout());
       root.remove();

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findNewerStyles } from '../../../scripts/build/find-newer-styles.mjs';
 import { readMeeting } from '../../../src/contract/meeting';
 import { type Meeting } from '../../../src/domain/meeting/meeting';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
@@ -37,6 +38,12 @@ describe('what is drawn', () => {
   it('says the year of an end that is not this year’s', () => {
     const { html } = drawFirstPaint(meetingOf({ bmEndTime: '2028-01-03' }), now, site);
     expect(html).toContain('报名截止 2028年1月3日');
+  });
+
+  it('asks for no styles that the oldest browsers lack', () => {
+    const [, styles = ''] = /<style>([^]*)<\/style>/.exec(drawFirstPaint(meetingOf({}), now).html) ?? [];
+    expect(styles).toContain('.first-paint__card{');
+    expect(findNewerStyles(styles)).toEqual([]);
   });
 
   it('leaves out what is not known', () => {

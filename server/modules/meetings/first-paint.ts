@@ -95,14 +95,14 @@ function pictureAt(picture: string, publicOrigin: string): string | null {
  * sheet; 1 rem is 20 px there (the page's own script sets the root font). Space for the icons stays empty.
  */
 const style = `
-#first-paint{position:fixed;z-index:1;inset:0;overflow:hidden;background:var(--page);color:var(--ink)}
+#first-paint{position:fixed;z-index:1;top:0;right:0;bottom:0;left:0;overflow:hidden;background:var(--page);color:var(--ink)}
 .first-paint__hero{min-height:9.8rem;background:linear-gradient(135deg,var(--brand-deep),var(--brand))}
 .first-paint__hero--plain{min-height:4.8rem}
 .first-paint__hero img{display:block;width:100%;min-height:9.8rem;max-height:18rem;object-fit:cover}
 @media (max-height:480px){.first-paint__hero,.first-paint__hero img{min-height:4.8rem;max-height:45vh}}
 .first-paint__hero,.first-paint__card{max-width:640px;margin:0 auto}
 .first-paint__card{position:relative;width:calc(100% - 1.6rem);max-width:calc(640px - 1.6rem);margin-top:-0.8rem;padding:.8rem}
-.first-paint__card{border-radius:var(--r-card);background:var(--card);box-shadow:var(--shadow);overflow-wrap:anywhere}
+.first-paint__card{border-radius:var(--r-card);background:var(--card);box-shadow:var(--shadow);word-break:break-word;overflow-wrap:anywhere}
 .first-paint__name{margin-bottom:.6rem;font-size:1.05rem;font-weight:650;line-height:1.4;text-wrap:balance}
 .first-paint__fact{padding-left:1.5rem;font-size:.75rem}.first-paint__fact+.first-paint__fact{margin-top:.5rem}
 .first-paint__bar{position:absolute;right:0;bottom:0;left:0;max-width:640px;height:3.6rem;margin:0 auto;border-top:1px solid var(--line);background:var(--card)}

@@ -5,7 +5,8 @@ import { keepLastMeeting, type MeetingReference, useMeetingId } from '../../sess
 import { sessionCall, keepReturnPage } from '../../session/session';
 import { TransportFailure } from '../../platform/http/http-request';
 import { replace } from '../../platform/navigation/navigation';
-import { usePageShow, usePageVisible } from '../../platform/visibility/use-page-visible';
+import { usePageReturn } from '../../platform/visibility/use-page-restore';
+import { usePageVisible } from '../../platform/visibility/use-page-visible';
 import type { RouteName } from '../../routes';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { StateView } from '../../ui/state-view/state-view';
@@ -48,7 +49,7 @@ function SessionGate(props: CentreGateProps & { reference: MeetingReference }) {
   const { route, params, reference, loginRoute = 'login', skeleton, meanwhile, children } = props;
   const { id, code } = reference;
   const { token, centre, confirmedAt, error, refetch } = useCentre(id);
-  usePageShow(() => void refetch());
+  usePageReturn(() => void refetch());
   useLoginRedirect(id, token === '', { route, params, loginRoute });
 
   const call = useMemo(() => sessionCall(id), [id]);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage, RefusedError } from '../../api/call-error';
 import type { TradeOutcome } from '../../domain/payment/trade-outcome';
+import { usePageRestore } from '../../platform/visibility/use-page-restore';
 import { usePageVisible } from '../../platform/visibility/use-page-visible';
 import { callServer } from '../../api/call-server';
 import { nextPollDelay } from '../../domain/payment/poll-plan';
@@ -16,7 +17,7 @@ export interface OrderWatch {
 
 /**
  * Watches an order while its page is in front: queries once whenever the page is shown, and polls after the cashier.
- * Leaving the page stops the queries; returning resumes them (product §9.5).
+ * Leaving the page stops the queries; returning resumes them, out of the browser's cache too (product §9.5).
  * @param onPaid called once, and only when the server reports the order as paid
  */
 export function useOrderWatch(outTradeNo: string, onPaid: () => void): OrderWatch {
@@ -25,10 +26,12 @@ export function useOrderWatch(outTradeNo: string, onPaid: () => void): OrderWatc
   const [state, setState] = useState<OrderState>({ kind: 'asking' });
   const paid = useRef(onPaid);
   paid.current = onPaid;
+  const running = useRef<AbortController>();
 
   useEffect(() => {
     if (!isVisible) return undefined;
     const controller = new AbortController();
+    running.current = controller;
     if (question.isPoll) setState({ kind: 'confirming' });
     const ask = question.isPoll ? pollOrder : queryOrder;
     void ask(outTradeNo, controller.signal)
@@ -41,9 +44,14 @@ export function useOrderWatch(outTradeNo: string, onPaid: () => void): OrderWatc
     return () => controller.abort();
   }, [isVisible, question, outTradeNo]);
 
+  // A new object reruns the same query. The one that was under way may never be answered.
+  usePageRestore(() => {
+    running.current?.abort();
+    setQuestion(({ isPoll }) => ({ isPoll }));
+  });
+
   return {
     state,
-    // A new object reruns the same query.
     check: () => {
       setState({ kind: 'asking' });
       setQuestion({ isPoll: false });

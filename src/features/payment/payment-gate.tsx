@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { replace } from '../../platform/navigation/navigation';
-import { usePageShow } from '../../platform/visibility/use-page-visible';
+import { usePageReturn } from '../../platform/visibility/use-page-restore';
 import type { RouteName } from '../../routes';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Skeleton } from '../../ui/skeleton/skeleton';
@@ -25,7 +25,7 @@ export interface PaymentGateProps {
 export function PaymentGate({ route, meetingCode, hasDraft, read = readPendingPayment, children }: PaymentGateProps) {
   const [payment, setPayment] = useState(read);
   // Another page may have paid it, or started another payment.
-  usePageShow(() => setPayment((before) => keepEqual(before, read())));
+  usePageReturn(() => setPayment((before) => keepEqual(before, read())));
   const isLost = payment === null;
   useEffect(() => {
     if (!isLost || meetingCode === '') return;

@@ -1,6 +1,8 @@
 import { act } from 'react';
 import { feedbackState } from '../../platform/feedback/feedback';
 import { navigate, relaunch, returnTo } from '../../platform/navigation/navigation';
+import { beginOauth } from '../../platform/oauth/oauth';
+import { keepOpenid } from '../../platform/openid/openid';
 import { canPay, requestPayment } from '../../platform/wechat/wechat';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { pay, api, page, open, press, waitForText, toastText, pass } from '../../../test/pages/payment-choice';
@@ -175,6 +177,30 @@ describe('paying by WeChat', () => {
     await page.hide();
     await page.show();
     await page.waitFor(() => getByRole(page.root, 'button', pay));
+  });
+
+  it('can be tried again when the browser brings the page back out of its cache', async () => {
+    keepOpenid('');
+    await open();
+    await press(pay);
+    await page.waitFor(() => getByRole(page.root, 'button', '正在打开微信支付…'));
+    expect(beginOauth).toHaveBeenCalledTimes(1);
+    await page.restore();
+    await page.waitFor(() => getByRole(page.root, 'button', pay));
+  });
+
+  it('asks again when the browser brings the page back, since what was asked may never be answered', async () => {
+    await open();
+    await press(pay);
+    await waitForText('支付结果确认中');
+    api.unanswered.add('queryOrder');
+    await pass(4);
+    const asked = api.count('queryOrder');
+    api.unanswered.clear();
+    api.answers.queryOrder = { trade_state: 'SUCCESS' };
+    await page.restore();
+    await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess'));
+    expect(api.count('queryOrder')).toBe(asked + 1);
   });
 
   it('keeps the order outside WeChat and says what else can be done', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { usePageShow } from '../../platform/visibility/use-page-visible';
+import { usePageReturn } from '../../platform/visibility/use-page-restore';
 import { isTransferOffered, type PendingPayment } from './pending-payment';
 import type { OrderWatch } from './order-watch';
 import { errorMessage, RefusedError } from '../../api/call-error';
@@ -49,7 +49,7 @@ export function useWechatPayment(payment: PendingPayment, watch: OrderWatch): We
   };
 
   // Returned without a result (Back from the authorization page, cashier closed with WeChat): allow another attempt.
-  usePageShow(() => {
+  usePageReturn(() => {
     if (progress.current === 'away') advance('idle');
   });
 

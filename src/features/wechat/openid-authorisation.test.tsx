@@ -65,6 +65,15 @@ it('says that the user declined, and 重试 starts again for the same page', asy
   expect(beginOauth).toHaveBeenCalledWith({ callbackRoute: 'openid', returnRoute: 'paymentChoice', returnParams: {} });
 });
 
+it('does not wait for ever when the user comes back from WeChat without an answer', async () => {
+  await open({ outcome: 'none' });
+  expect(page.text()).toContain('正在获取微信授权');
+  await page.restore();
+  expect(page.text()).toContain('未完成微信授权');
+  await page.click(getByRole(page.root, 'button', '重试'));
+  expect(beginOauth).toHaveBeenCalledTimes(2);
+});
+
 it.each([
   ['what the server said', () => serve({ status: 500, message: '微信授权码无效或已过期' }), '微信授权码无效或已过期'],
   ['that no openid came', () => serve({ status: 200, data: {} }), '未能获取微信身份'],

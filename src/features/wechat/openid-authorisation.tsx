@@ -6,6 +6,7 @@ import { StateView } from '../../ui/state-view/state-view';
 import { errorMessage } from '../../api/call-error';
 import { toast } from '../../platform/feedback/feedback';
 import { replace } from '../../platform/navigation/navigation';
+import { usePageRestore } from '../../platform/visibility/use-page-restore';
 import type { RouteParams } from '../../platform/navigation/route-url';
 import { beginOauth, readOauthCallback } from '../../platform/oauth/oauth';
 import { OauthUnavailable, type OauthCallback } from '../../platform/oauth/oauth-callback';
@@ -68,12 +69,14 @@ export interface Authorisation {
 export function useAuthorisation(callbackRoute: 'openid' | 'openidCentre', fallback: Destination): Authorisation {
   const [failure, setFailure] = useState<Authorisation['failure']>(null);
   const destination = useRef(fallback);
+  const hasLeft = useRef(false);
 
   const leave = (): void => {
     setFailure(null);
     const { route, params } = destination.current;
     try {
       beginOauth({ callbackRoute, returnRoute: route, returnParams: params });
+      hasLeft.current = true;
     } catch (error) {
       if (!(error instanceof OauthUnavailable)) throw error;
       // Nothing the user can fix: registering works without it.
@@ -92,7 +95,7 @@ export function useAuthorisation(callbackRoute: 'openid' | 'openidCentre', fallb
     }
     destination.current = { route: callback.returnRoute, params: callback.returnParams };
     if (callback.outcome === 'declined') {
-      setFailure({ title: '未完成微信授权', text: '授权后才能使用微信支付。' });
+      setFailure(incomplete);
       return;
     }
     exchangeCode({ code: callback.code, isMiniProgram: false }).then(
@@ -108,8 +111,14 @@ export function useAuthorisation(callbackRoute: 'openid' | 'openidCentre', fallb
   // Once: reading the callback consumes it.
   const start = useRef(() => receive(readOauthCallback()));
   useEffect(() => start.current(), []);
+  // Back from WeChat's page, without an answer.
+  usePageRestore(() => {
+    if (hasLeft.current) setFailure(incomplete);
+  });
   return { failure, retry: leave, skip: () => goOn(destination.current) };
 }
+
+const incomplete = { title: '未完成微信授权', text: '授权后才能使用微信支付。' };
 
 function goOn({ route, params }: Destination): void {
   void replace(route, params);

@@ -42,13 +42,18 @@ export async function relaunch(route: RouteName, params?: RouteParams): Promise<
   });
 }
 
+/** Whether nothing lies below the current screen: it was opened by a link, a reload, or in place of all others. */
+export function isFirstScreen(): boolean {
+  return Taro.getCurrentPages().length <= 1;
+}
+
 /**
  * Goes back one screen. With an empty stack (after a reload or via a shared link) Taro would reload the page forever,
  * so the fallback replaces it.
  */
 export async function goBack(fallback: RouteName, params?: RouteParams): Promise<void> {
-  if (Taro.getCurrentPages().length > 1) await goBackBy(1);
-  else await replace(fallback, params);
+  if (isFirstScreen()) await replace(fallback, params);
+  else await goBackBy(1);
 }
 
 /** Leaves a finished screen: goes back to the target if it is in the stack, else replaces the current screen. */

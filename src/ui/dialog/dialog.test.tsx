@@ -83,6 +83,17 @@ describe('Dialog', () => {
     await page.unmount();
   });
 
+  it('gives the focus to the pressed button where pressing focuses nothing, as in Safari', async () => {
+    const page = await mountPage(<Probe danger={false} />);
+    const button = getByRole(page.root, 'button', '退费');
+    expect(document.activeElement).toBe(document.body);
+    await page.click(button);
+    const dialog = await page.waitFor(() => getByRole(document.body, 'dialog', '退费'));
+    await page.click(getByRole(dialog, 'button', '取消'));
+    expect(document.activeElement).toBe(button);
+    await page.unmount();
+  });
+
   it('leaves nothing behind when its page goes away', async () => {
     const page = await mountPage(<Probe danger={false} />);
     const children = document.body.children.length;

@@ -1,6 +1,7 @@
 import { forwardRef } from 'react';
 import { useOneAtATime } from '../button/use-one-at-a-time';
 import type { PressProps } from './native-props';
+import { lastPressed } from './pressed-control';
 import './press.css';
 
 /** An unstyled button; `Button` is the styled one. Never submits a form. */
@@ -17,7 +18,10 @@ export const Press = forwardRef<HTMLButtonElement, PressProps>(function Press(
       type="button"
       className={`ui-press ${isWorking ? 'ui-press--busy' : ''} ${className ?? ''}`}
       data-autofocus={autoFocusInDialog ? '' : undefined}
-      onClick={() => void run(onPress)}
+      onClick={(event) => {
+        lastPressed.control = event.currentTarget;
+        void run(onPress);
+      }}
     />
   );
 });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { lastPressed } from '../native/pressed-control';
 
 const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]';
@@ -57,6 +58,12 @@ function openToKeyboard(dialog: HTMLElement): void {
   }
 }
 
+/** Where the focus was. Safari does not focus a button that is tapped: there it is the control pressed last. */
+function focusBefore(): HTMLElement | null {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : lastPressed.control;
+}
+
 /**
  * Makes an open dialog modal: the page behind is inert, focus moves in, stays in, and returns afterwards; Escape closes
  * it (WAI-ARIA Authoring Practices, modal dialog).
@@ -67,7 +74,7 @@ export function useModalFocus(dialogRef: RefObject<HTMLElement>, open: boolean, 
   useEffect(() => {
     const dialog = dialogRef.current;
     if (!open || dialog === null) return undefined;
-    const before = document.activeElement;
+    const before = focusBefore();
     const layer = Array.from(document.body.children).find((child) => child.contains(dialog));
     if (layer !== undefined) layers.push(layer);
     isolateTopLayer();
@@ -86,7 +93,7 @@ export function useModalFocus(dialogRef: RefObject<HTMLElement>, open: boolean, 
       const index = layer === undefined ? -1 : layers.lastIndexOf(layer);
       if (index >= 0) layers.splice(index, 1);
       isolateTopLayer();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (before?.isConnected) before.focus({ preventScroll: true });
     };
   }, [dialogRef, open]);
 }

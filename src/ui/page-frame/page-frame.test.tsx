@@ -42,6 +42,43 @@ describe('PageFrame', () => {
     await page.unmount();
   });
 
+  describe('in WeChat, whose own bar says the title', () => {
+    const depth = (pages: number): void =>
+      void jest.spyOn(Taro, 'getCurrentPages').mockReturnValue(Array<Taro.Page>(pages).fill({}));
+    beforeEach(() => {
+      jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) MicroMessenger/8.0.50(0x1800)');
+    });
+    afterEach(() => jest.restoreAllMocks());
+
+    it('leaves title and back to it, and the heading to screen readers', async () => {
+      depth(2);
+      const page = await mountPage(<PageFrame route="attendeeForm">正文</PageFrame>);
+      expect(document.title).toBe('填写参会人信息');
+      expect(getByRole(page.root, 'heading', '填写参会人信息').className).toBe('ui-visually-hidden');
+      expect(queryAllByRole(page.root, 'button')).toEqual([]);
+      await page.unmount();
+    });
+
+    it('keeps the way back where nothing lies below, whatever is opened on top meanwhile', async () => {
+      depth(1);
+      const redirectTo = jest.spyOn(Taro, 'redirectTo').mockResolvedValue({ errMsg: 'ok' });
+      const page = await mountPage(<PageFrame route="attendeeForm">正文</PageFrame>);
+      depth(2);
+      await page.show();
+      depth(1);
+      await page.click(getByRole(page.root, 'button', '返回'));
+      expect(redirectTo).toHaveBeenCalledWith({ url: '/pages/registration/landing/index' });
+      await page.unmount();
+    });
+
+    it('shows none where there is nowhere to go back to', async () => {
+      depth(1);
+      const page = await mountPage(<PageFrame route="centre">正文</PageFrame>);
+      expect(queryAllByRole(page.root, 'button')).toEqual([]);
+      await page.unmount();
+    });
+  });
+
   it('draws neither bar nor heading where the page has a hero of its own', async () => {
     const page = await mountPage(
       <PageFrame route="landing" titleBar={false}>

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useSyncExternalStore, type ReactNode, type RefObject, forwardRef } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject, forwardRef } from 'react';
 import { setDocumentTitle } from '../../platform/document-title/document-title';
 import { isMoving, watchMoves } from '../../platform/navigation/move';
-import { goBack } from '../../platform/navigation/navigation';
+import { goBack, isFirstScreen } from '../../platform/navigation/navigation';
 import { meetingParams, type NamedMeeting } from '../../platform/navigation/route-url';
+import { hasOuterTitle } from '../../platform/outer-title/outer-title';
 import { sharePage } from '../../platform/wechat-js-sdk/share-page';
 import { preloadLater } from '../../platform/page-code/page-code';
 import { usePageShow, usePageVisible } from '../../platform/visibility/use-page-visible';
@@ -47,9 +48,10 @@ export function PageFrame(props: PageFrameProps) {
   useHeadingFocus(heading);
   useEffect(() => preloadLater(route, preloadDialogs), [route]);
   const back = backTo && (() => goBack(backTo, meeting && meetingParams(backTo, meeting)));
+  const isOuter = hasOuterTitle();
   return (
-    <Box className="ui-page">
-      {titleBar && <TitleBar ref={heading} title={title} onBack={back} />}
+    <Box className={isOuter ? 'ui-page ui-page--outer' : 'ui-page'}>
+      {titleBar && <TitleBar ref={heading} title={title} isOuter={isOuter} onBack={back} />}
       <Box as="main" className="ui-page__body">
         {step && <StepProgress {...step} />}
         {children}
@@ -93,19 +95,27 @@ function useHeadingFocus(heading: RefObject<Partial<Pick<HTMLElement, 'focus'>>>
 
 interface TitleBarProps {
   title: string;
+  isOuter: boolean;
   onBack?: (() => unknown) | undefined;
 }
 
-/** The title and back button. The ref is the heading. */
-export const TitleBar = forwardRef<HTMLElement, TitleBarProps>(function TitleBar({ title, onBack }, ref) {
+/**
+ * The title and back button. The ref is the heading. Where the title stands above the page already, the heading is for
+ * screen readers, and back for screens below which the history has none of ours.
+ */
+const TitleBar = forwardRef<HTMLElement, TitleBarProps>(function TitleBar({ title, isOuter, onBack }, ref) {
+  // Once: what is opened on top of this screen does not change what lies below it.
+  const [hasBack] = useState(() => !isOuter || isFirstScreen());
+  const look = isOuter ? 'ui-outer-title' : 'ui-title-bar';
   return (
-    <Box as="header" className="ui-title-bar" style={titleBarInsets()}>
-      {onBack && (
-        <Press className="ui-title-bar__back" aria-label="返回" onPress={onBack}>
+    <Box as="header" className={look} style={titleBarInsets()}>
+      {onBack && hasBack && (
+        <Press className={`${look}__back`} aria-label="返回" onPress={onBack}>
           <Icon name="back" size="large" />
+          {isOuter && '返回'}
         </Press>
       )}
-      <Box ref={ref} as="h1" className="ui-title-bar__title" tabIndex={-1}>
+      <Box ref={ref} as="h1" className={isOuter ? 'ui-visually-hidden' : 'ui-title-bar__title'} tabIndex={-1}>
         <Phrases>{title}</Phrases>
       </Box>
     </Box>

@@ -18,5 +18,9 @@ export function TicketPicture({ code, imageUrl }: TicketPictureProps) {
   if (imageUrl === '' || isBroken) {
     return <Box className="ticket-picture__none">参会码暂时无法显示，请稍后再试</Box>;
   }
-  return <Picture className="ticket-picture__image" src={imageUrl} alt="参会码" onError={() => setIsBroken(true)} />;
+  return (
+    <Box className="ticket-picture">
+      <Picture className="ticket-picture__image" src={imageUrl} alt="参会码" onError={() => setIsBroken(true)} />
+    </Box>
+  );
 }

@@ -16,7 +16,34 @@ const tooWide = `[...document.querySelectorAll('html, body, body *')]
   .map((box) => box.outerHTML.slice(0, 160))`;
 
 /**
- * What every screen must provide (product §15): axe finds nothing serious, nothing extends beyond the screen.
+ * Finds buttons and tags with an edge of their own that touch each other, or cover what else stands in the same row or
+ * column. Rows are spaced by margins, which nothing checks otherwise (ADR 0015).
+ */
+const crowded = `(() => {
+  const controls = 'button, .ui-tag, textarea';
+  const isShown = (box) => box.getClientRects().length > 0 && /static|relative/.test(getComputedStyle(box).position);
+  const hasEdge = (box) => {
+    const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(box);
+    return [borderTopWidth === '0px' ? '' : borderTopColor, backgroundColor].some((color) => /^rgb\\(/.test(color));
+  };
+  const inRow = (box) => [...box.parentElement.children].filter((other) => other !== box && isShown(other));
+  const isCrowded = (box, other) => {
+    const [a, b] = [box.getBoundingClientRect(), other.getBoundingClientRect()];
+    const across = Math.max(a.left, b.left) - Math.min(a.right, b.right);
+    const along = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
+    const isBeside = along < -0.5 * Math.min(a.height, b.height);
+    const touches = other.matches(controls) && hasEdge(other) && isBeside && across < 3.5;
+    return b.width * b.height > 0 && (touches || (along < -1 && across < -1));
+  };
+  return [...document.querySelectorAll(controls)]
+    .filter((box) => isShown(box) && hasEdge(box) && /flex/.test(getComputedStyle(box.parentElement).display))
+    .flatMap((box) => inRow(box).filter((other) => isCrowded(box, other)).map((other) => [box, other]))
+    .map((boxes) => boxes.map((box) => box.outerHTML.slice(0, 120)).join(' | '));
+})()`;
+
+/**
+ * What every screen must provide (product §15): axe finds nothing serious, nothing extends beyond the screen, nothing
+ * touches what stands beside it.
  * Saves a screenshot when SCREENSHOTS=1.
  */
 export async function inspectScreen(phone: Phone, name: string): Promise<void> {
@@ -24,4 +51,5 @@ export async function inspectScreen(phone: Phone, name: string): Promise<void> {
   await phone.screenshot(name);
   await expectNoSeriousAxe(phone.page);
   expect(await phone.page.evaluate<string[]>(tooWide)).toEqual([]);
+  expect(await phone.page.evaluate<string[]>(crowded)).toEqual([]);
 }

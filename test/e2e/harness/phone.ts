@@ -20,6 +20,8 @@ export interface PhoneOptions {
   height?: number;
   /** 1.5 is WeChat's largest font. */
   rootFontScale?: number;
+  /** What the browser says it is, such as WeChat's. */
+  userAgent?: string;
   /** A service worker's requests cannot be intercepted, so a phone has none unless the test asks for it. */
   hasServiceWorkers?: boolean;
   /** Whose browser it says to be: WeChat's uses the JS-SDK. */
@@ -66,6 +68,7 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
     hasTouch: true,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    ...(userAgent === undefined ? {} : { userAgent }),
     serviceWorkers: hasServiceWorkers ? 'allow' : 'block',
     ...(userAgent !== undefined && { userAgent }),
   });

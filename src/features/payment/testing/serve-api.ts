@@ -14,6 +14,8 @@ export interface FakeApi {
   refusals: Record<string, Refusal>;
   /** Calls that get no answer. */
   failing: Set<string>;
+  /** Calls that are never answered, as where the connection is lost in silence. */
+  unanswered: Set<string>;
   /** How often a call was made. */
   count: (call: string) => number;
   /** The bodies posted to a call. */
@@ -28,6 +30,7 @@ export function serveApi(answers: Record<string, unknown>): FakeApi {
     answers,
     refusals: {},
     failing: new Set(),
+    unanswered: new Set(),
     count: (call) => madeTo(call).length,
     bodies: (call) => madeTo(call).map(({ body }) => body),
   };
@@ -36,6 +39,7 @@ export function serveApi(answers: Record<string, unknown>): FakeApi {
     made.push({ call, body: typeof options.body === 'string' ? (JSON.parse(options.body) as unknown) : undefined });
     // Never synchronous: an answer takes a turn of the event loop, during which the page may unmount.
     await new Promise((resolve) => realSetTimeout(resolve, 0));
+    if (api.unanswered.has(call)) await new Promise(() => undefined);
     if (api.failing.has(call)) throw new TypeError('Failed to fetch');
     const { httpStatus = 200, ...refusal } = api.refusals[call] ?? { status: 200, message: '' };
     const body = JSON.stringify({ data: api.answers[call], ...refusal });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type CentreVisit, refreshCentre } from '../../../session/centre';
 import { useToken } from '../../../session/session';
 import type { Attendee } from '../../../domain/attendee/attendee';
-import { usePageShow } from '../../../platform/visibility/use-page-visible';
+import { usePageReturn } from '../../../platform/visibility/use-page-restore';
 import { useCommand } from '../../../api/use-command';
 import type { PaymentDue } from '../../../contract/payment';
 import { alert } from '../../../platform/feedback/feedback';
@@ -23,7 +23,7 @@ export function useUnpaidMembers({ meeting, call }: CentreVisit): UnpaidMembersQ
     queryFn: ({ signal }) => call('getUnpaidMembers', input, { signal }),
     staleTime: 0,
   });
-  usePageShow(() => void query.refetch({ cancelRefetch: false }));
+  usePageReturn(() => void query.refetch({ cancelRefetch: false }));
   return { members: query.data ?? null, error: query.error, refetch: query.refetch };
 }
 

@@ -1,0 +1,1 @@
+export function findNewerStyles(text: string): string[];
