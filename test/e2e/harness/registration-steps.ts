@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { choose, fill, pick } from './fields';
+import { check, choose, fill, pick } from './fields';
 import type { Person } from './person';
 import type { Phone } from './phone';
 
@@ -45,7 +45,7 @@ export const consentTicks = (page: Page): Locator => page.getByRole('checkbox', 
 export async function agree(page: Page): Promise<void> {
   // At its mark: the notice's name, further on, opens the notice.
   const position = { x: 10, y: 20 };
-  for (const box of await consentTicks(page).all()) if (!(await box.isChecked())) await box.check({ position });
+  for (const box of await consentTicks(page).all()) await check(box, { position });
 }
 
 export const entrances = { paid: '参会代表（付费）', free: '参观观众（免费）' } as const;
