@@ -42,7 +42,16 @@ const lenient = ['getUnpaidMembers', 'getTeamOrderQuote', 'logOut'] as const sat
 /** Covered by fuzz.test.ts. */
 const open = [
   ...['getMeetingByCode', 'getMeetingForm', 'isMeetingEnd', 'getEnteredByPhone', 'getPayParameters', 'queryOrder'],
-  ...['getAppSettings', 'getPrivacyNotice', 'getOpenid', 'register', 'getPrepayId', 'payOffline', 'sendTransferReceipt', 'uploadFile'],
+  ...[
+    'getAppSettings',
+    'getPrivacyNotice',
+    'getOpenid',
+    'register',
+    'getPrepayId',
+    'payOffline',
+    'sendTransferReceipt',
+    'uploadFile',
+  ],
 ] as const satisfies readonly Name[];
 
 const urlOf = (name: Name, meetingId = teamMeetingId): string => calls[name].url({ meetingId } as never);

@@ -49,18 +49,22 @@ const visits: Readonly<Record<'visitor' | 'delegate' | 'operator', Partial<Recor
   },
 };
 
+/** There is no redirect to authorise in a mini-program: these lead on at once. */
+const leadsOn: Partial<Record<RouteName, RouteName>> = { openid: 'landing', openidCentre: 'login' };
+
 const costs: Partial<Record<RouteName, Cost>> = {};
 
 /** What is wrong with a screen, '' for nothing. */
 async function faultOf({ page, client }: WeappPhone, name: RouteName): Promise<string> {
   const { stack, title } = client();
   const { path } = stack.top();
-  if (path !== routes[name].page) return `led to ${path}`;
+  const shown = leadsOn[name] ?? name;
+  if (path !== routes[shown].page) return `led to ${path}`;
   const words = await page.locator('.weapp-page').innerText();
   if (words.replace(/\s/g, '').length < 8) return `shows no more than ${words}`;
   if (/undefined|null|NaN|\[object/.test(words)) return `says ${words}`;
   const heading = await page.getByRole('heading', { level: 1 }).first().innerText();
-  const isNamed = title() === routes[name].title || title() === heading;
+  const isNamed = title() === routes[shown].title || title() === heading;
   return isNamed ? '' : `is called ${title()}`;
 }
 
