@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { routeNames, routes, type RouteName } from '../../../src/routes';
 import { logIn } from '../harness/centre-steps';
+import { expectSoon } from '../harness/expect-soon';
 import { newPerson } from '../harness/person';
 import { meetingIds, registerPaid, registerTeam } from '../harness/register-by-api';
 import {
@@ -16,10 +17,11 @@ import {
   startRegistration,
 } from '../harness/registration-steps';
 import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
-import { codeInterval, addMembers, teamMeeting } from '../harness/team-steps';
+import { codeInterval, addMembers, memberCard, teamMeeting, teamUrls } from '../harness/team-steps';
 import { untilAtRest } from '../harness/until-at-rest';
 import { useWeappPhones } from '../harness/use-phones';
 import type { WeappPhone } from '../harness/weapp-phone';
+import { newColleagues } from '../team/import-steps';
 
 /** What a screen may cost: passed from one thread to the other, and drawn. */
 interface Cost {
@@ -167,6 +169,28 @@ describe('the mini-program', () => {
     await press(page, '下一步');
     await seeCredit(page);
     await look(phone, 'memberAddCredit');
+  });
+
+  it('scrolls a long list to its end, and draws only what is near', async () => {
+    const operator = newPerson('李秘书');
+    await registerTeam('MIX2027', operator, product);
+    product.advanceClock(codeInterval);
+    const phone = await newPhone({ product });
+    const { page, screen } = phone;
+    await logIn(phone, teamMeeting.id, operator, product);
+    const people = newColleagues(300);
+    await addMembers(phone, people, product);
+    await phone.open(teamUrls.members);
+    const [first, last] = [people[0], people.at(-1)].map((person) => memberCard(page, person?.name ?? ''));
+    await first?.waitFor();
+    const nodes = await screen.nodes();
+    // A flick shows more, whose heights are known only then.
+    await expectSoon(async () => {
+      await page.mouse.wheel(0, 100_000);
+      return last?.isVisible();
+    }, true);
+    expect(await first?.count()).toBe(0);
+    expect(await screen.nodes()).toBeLessThan(nodes * 1.5);
   });
 
   it('keeps each of its screens within what it may cost', () => {
