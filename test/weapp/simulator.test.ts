@@ -126,7 +126,7 @@ describe('a client', () => {
 
   it('offers six choices and answers of four characters at most, and knows no other names', async () => {
     const { call, calls } = start();
-    await expect(call('showActionSheet', { itemList: [...'一二三四五六七'] })).rejects.toMatchObject({
+    await expect(call('showActionSheet', { itemList: Array.from('一二三四五六七') })).rejects.toMatchObject({
       errMsg: expect.stringContaining('larger than 6') as unknown,
     });
     await expect(call('showModal', { confirmText: '好的我知道' })).rejects.toMatchObject({
