@@ -31,7 +31,7 @@ interface Cost {
 }
 
 const budgetFile = resolve(__dirname, 'screen-budgets.json');
-const budgets = JSON.parse(readFileSync(budgetFile, 'utf8')) as Partial<Record<RouteName, Cost>>;
+const keptBudgets = JSON.parse(readFileSync(budgetFile, 'utf8')) as Partial<Record<RouteName, Cost>>;
 
 /** The address of each screen, with what it needs; by whose phone it is looked at. */
 const ofPaid = `?meetingId=${meetingIds.MI2027}`;
@@ -199,7 +199,9 @@ describe('the mini-program', () => {
       const { calls = 0, kilobytes = 0, nodes = 0 } = costs[name] ?? {};
       process.stdout.write(`  ${name.padEnd(18)} ${calls} setData, ${kilobytes} KB, ${nodes} nodes\n`);
     }
-    if (process.env.KEEP_BUDGETS === '1') writeFileSync(budgetFile, `${JSON.stringify(withRoom(), null, 2)}\n`);
+    const isKept = process.env.KEEP_BUDGETS === '1';
+    if (isKept) writeFileSync(budgetFile, `${JSON.stringify(withRoom(), null, 2)}\n`);
+    const budgets = isKept ? withRoom() : keptBudgets;
     const over = routeNames.filter((name) => isOver(costs[name], budgets[name]));
     expect(over.map((name) => ({ name, cost: costs[name], budget: budgets[name] }))).toEqual([]);
   });
@@ -221,7 +223,7 @@ const isOver = (cost: Cost | undefined, budget: Cost | undefined): boolean =>
   cost.kilobytes > budget.kilobytes ||
   cost.nodes > budget.nodes;
 
-/** A fifth more than now; of calls, which a slow machine makes more of, half as many again. */
+/** A fifth more nodes than now; more of calls and what they pass, which a slow machine passes in more pieces. */
 function withRoom(): Partial<Record<RouteName, Cost>> {
   const entries = routeNames.map((name) => {
     const { calls = 0, kilobytes = 0, nodes = 0 } = costs[name] ?? {};
