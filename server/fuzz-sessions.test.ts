@@ -39,10 +39,19 @@ const gets = [
 ] as const satisfies readonly Name[];
 /** Calls with a body that only read, or in which nothing can be invalid. */
 const lenient = ['getUnpaidMembers', 'getTeamOrderQuote', 'logOut'] as const satisfies readonly Name[];
-/** Covered by fuzz.test.ts. */
+/** Covered by fuzz.test.ts, or without any input. */
 const open = [
   ...['getMeetingByCode', 'getMeetingForm', 'isMeetingEnd', 'getEnteredByPhone', 'getPayParameters', 'queryOrder'],
-  ...['getAppSettings', 'getPrivacyNotice', 'getOpenid', 'register', 'getPrepayId', 'payOffline', 'sendTransferReceipt', 'uploadFile'],
+  ...[
+    'getAppSettings',
+    'getPrivacyNotice',
+    'getOpenid',
+    'register',
+    'getPrepayId',
+    'payOffline',
+    'sendTransferReceipt',
+    'uploadFile',
+  ],
   'signPage',
 ] as const satisfies readonly Name[];
 

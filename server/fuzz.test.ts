@@ -22,7 +22,6 @@ const names = [
   'getMeetingByCode',
   'getMeetingForm',
   'isMeetingEnd',
-  'getAppSettings',
   'getPrivacyNotice',
   'getEnteredByPhone',
   'getPayParameters',

@@ -4,6 +4,9 @@ import { serveCalls } from '../../test/jest/serve-calls';
 import { callServer } from './call-server';
 import { errorMessage, RefusedError } from './call-error';
 
+const mockSettingsUnderWay = jest.fn<Promise<void> | null, []>(() => null);
+jest.mock('./server-settings', () => ({ settingsUnderWay: () => mockSettingsUnderWay() }));
+
 const call = () => callServer('queryOrder', { outTradeNo: 'T1' });
 const failure = () =>
   call().then(
@@ -88,4 +91,16 @@ it('names its device, always alike, to a server that frees phones, and only wher
   await call();
   extras.disownEntry = false;
   expect(named).toEqual([undefined, expect.stringMatching(/^[0-9a-f]{32}$/), named[1], undefined]);
+});
+
+it('waits for what the server offers before a command, and not before a query', async () => {
+  const served = serveCalls({ logOut: null, queryOrder: { trade_state: 'SUCCESS' } });
+  let tell = (): void => undefined;
+  mockSettingsUnderWay.mockReturnValueOnce(new Promise<void>((resolve) => (tell = resolve)));
+  const command = callServer('logOut', {}, { token: 't' });
+  expect(await call()).toBe('paid');
+  expect(served.made('logOut')).toEqual([]);
+  tell();
+  await command;
+  expect(served.made('logOut')).toHaveLength(1);
 });

@@ -7,6 +7,8 @@ export interface BootedWeapp {
   /** Uncaught errors, and console.error output. */
   readonly errors: readonly string[];
   readonly client: Client;
+  /** What the device has kept, as JSON by key. */
+  stored(): ReadonlyMap<string, string>;
   /** The top page's data: its `setData` calls merged into one object. */
   data(): Record<string, unknown>;
   /** The same as JSON. */
@@ -44,6 +46,7 @@ export function bootWeapp(
     requests: client.requests,
     errors: client.errors,
     data,
+    stored: () => kept,
     shown: () => JSON.stringify(data()),
     type: (placeholder, text) => {
       const input = JSON.stringify(data())

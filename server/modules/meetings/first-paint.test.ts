@@ -41,7 +41,7 @@ describe('what is drawn', () => {
   });
 
   it('asks for no styles that the oldest browsers lack', () => {
-    const [, styles = ''] = /<style>([^]*)<\/style>/.exec(drawFirstPaint(meetingOf({}), now).html) ?? [];
+    const [, styles = ''] = /<style>([^]*)<\/style>/.exec(drawFirstPaint(meetingOf({}), now, site).html) ?? [];
     expect(styles).toContain('.first-paint__card{');
     expect(findNewerStyles(styles)).toEqual([]);
   });

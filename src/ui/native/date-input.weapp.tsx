@@ -1,4 +1,4 @@
-import { Picker, Text } from '@tarojs/components';
+import { Picker, View } from '@tarojs/components';
 import { forwardRef } from 'react';
 import { entryAriaProps } from './aria-props';
 import { definedProps } from './defined-props';
@@ -21,9 +21,9 @@ export const DateInput = forwardRef<Focusable, DateInputProps>(function DateInpu
         onBlur?.();
       }}
     >
-      <Text className={`ui-date-input ${value === '' ? 'ui-date-input--empty' : ''} ${className ?? ''}`}>
+      <View className={`ui-picked-date ${value === '' ? 'ui-picked-date--empty' : ''} ${className ?? ''}`}>
         {value === '' ? placeholder : value}
-      </Text>
+      </View>
     </Picker>
   );
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expectSoon } from './expect-soon';
-import type { Finder, Screen } from './screen';
+import type { Control, Finder, Screen } from './screen';
 
 /** What a person does with a form's fields, found as a screen reader finds them: by role and accessible name. */
 
@@ -30,10 +30,15 @@ export async function expectPasted(page: Page, label: string, text: string, held
   await expectSoon(async () => [text, await textbox(page, label).inputValue()], [text, held]);
 }
 
-/** Chooses a radio button. */
-export async function pick(page: Screen, label: string, answer: string): Promise<void> {
-  await radio(page, label, answer).check();
+/** Chooses a radio button or ticks a checkbox. A mini-program draws the change a moment after the tap. */
+export async function check(box: Control, tap?: { position: { x: number; y: number } }): Promise<void> {
+  if (await box.isChecked()) return;
+  await box.click(tap);
+  await expectSoon(() => box.isChecked(), true);
 }
+
+/** Chooses a radio button. */
+export const pick = (page: Screen, label: string, answer: string): Promise<void> => check(radio(page, label, answer));
 
 /** Opens a field's sheet and chooses, level by level where there are several. A region may begin in a known province. */
 export async function choose(page: Screen, label: string, ...answers: readonly string[]): Promise<void> {

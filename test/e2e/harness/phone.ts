@@ -24,8 +24,6 @@ export interface PhoneOptions {
   userAgent?: string;
   /** A service worker's requests cannot be intercepted, so a phone has none unless the test asks for it. */
   hasServiceWorkers?: boolean;
-  /** Whose browser it says to be: WeChat's uses the JS-SDK. */
-  userAgent?: string;
   /** Defaults to the shared product. */
   product?: ProductAddress;
 }
@@ -68,7 +66,6 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
     hasTouch: true,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    ...(userAgent === undefined ? {} : { userAgent }),
     serviceWorkers: hasServiceWorkers ? 'allow' : 'block',
     ...(userAgent !== undefined && { userAgent }),
   });

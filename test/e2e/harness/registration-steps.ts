@@ -1,4 +1,4 @@
-import { choose, fill, pick } from './fields';
+import { check, choose, fill, pick } from './fields';
 import type { Person } from './person';
 import type { Finder, Screen, Visitor } from './screen';
 
@@ -44,7 +44,7 @@ export const consentTicks = <Found>(page: Finder<Found>): Found => page.getByRol
 export async function agree(page: Screen): Promise<void> {
   // At its mark: the notice's name, further on, opens the notice.
   const position = { x: 10, y: 20 };
-  for (const box of await consentTicks(page).all()) if (!(await box.isChecked())) await box.check({ position });
+  for (const box of await consentTicks(page).all()) await check(box, { position });
 }
 
 export const entrances = { paid: '参会代表（付费）', free: '参观观众（免费）' } as const;

@@ -1,5 +1,5 @@
 import { openEntry, seeGrid } from '../harness/centre-steps';
-import { fill } from '../harness/fields';
+import { check, fill } from '../harness/fields';
 import { newPerson } from '../harness/person';
 import { press, seeScreen, seeUrl } from '../harness/registration-steps';
 import { readCode } from '../harness/sandbox-control';
@@ -37,7 +37,7 @@ describe.each(platforms)('an operator on %s', (platform) => {
     await seeUrl(phone, teamUrls.centre);
     await openEntry(page, '交费管理');
     await seeScreen(page, '交费管理');
-    await tick(page, wang.name).check();
+    await check(tick(page, wang.name));
     await seeSum(page, 1, '¥800.00');
   });
 });

@@ -1,4 +1,4 @@
-import { radio } from '../harness/fields';
+import { pick } from '../harness/fields';
 import { newPerson } from '../harness/person';
 import {
   fillCredit,
@@ -28,7 +28,7 @@ describe.each(platforms)('a delegate on %s', (platform) => {
     await seeInvoice(page);
     await press(page, '稍后申请');
     await seePayment(page);
-    await radio(page, '支付方式', '对公转账或现场刷卡').check();
+    await pick(page, '支付方式', '对公转账或现场刷卡');
     await press(page, '提交');
     await seeScreen(page, '收款账户');
     expect(phone.url()).toBe('/charge/remittance/index');

@@ -8,20 +8,6 @@ import { usePhones } from '../harness/use-phones';
 describe('a free visitor', () => {
   const newPhone = usePhones();
 
-  it('registers for a free meeting in one step, and is led to the login', async () => {
-    const phone = await newPhone();
-    const { page } = phone;
-    await startRegistration(phone, 'FREE2027');
-    await fillShortForm(page, newPerson());
-    await press(page, '提交');
-    await seeOutcome(page, '报名成功');
-    expect(phone.url()).toBe('/free/index?meetingCode=FREE2027');
-    await page.reload();
-    await seeOutcome(page, '报名成功');
-    await press(page, /^查看参会码$/);
-    await seeUrl(phone, '/personal/login?meetingId=2');
-  });
-
   it('chooses 参观观众（免费） in the action sheet and is asked for no credit, invoice or payment', async () => {
     const phone = await newPhone();
     const { page } = phone;

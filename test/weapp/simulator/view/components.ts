@@ -1,8 +1,5 @@
-import type { DrawnElement } from './draw';
+import type { Attributes, DrawnElement, Value } from './drawn-element';
 import { tellApp } from './events';
-
-type Value = string | number | boolean | null | undefined;
-export type Attributes = Readonly<Record<string, Value>>;
 
 /** How one of WeChat's components is drawn. */
 interface Component {

@@ -1,12 +1,8 @@
-import { componentOf, type Attributes } from './components';
+import { componentOf } from './components';
+import type { Attributes, DrawnElement } from './drawn-element';
 
 /** What a compiled template gives: an element, such as `wx-view`, or a text. */
 export type TemplateNode = string | { tag: string; attr?: Attributes; children?: TemplateNode[] };
-
-/** An element that was drawn, and the attributes that it was drawn with. */
-export interface DrawnElement extends HTMLElement {
-  weappAttr: Attributes;
-}
 
 const isGroup = (node: TemplateNode): boolean =>
   typeof node !== 'string' && (node.tag === 'virtual' || node.tag === 'wx-block');

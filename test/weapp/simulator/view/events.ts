@@ -1,4 +1,4 @@
-import type { DrawnElement } from './draw';
+import type { DrawnElement } from './drawn-element';
 
 declare global {
   /** The way from the view to the app's thread. */

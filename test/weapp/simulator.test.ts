@@ -1,0 +1,137 @@
+import { createLocalFiles } from './simulator/local-files';
+import { createPageStack } from './simulator/page-stack';
+import { noScreen, type HostQuestion, type Screen } from './simulator/screen';
+import { createWx } from './simulator/wx';
+import type { PrivateCall } from './simulator/wx-privacy';
+
+/** What WeChat's documentation says that a client refuses, and the simulator must refuse too. */
+
+type Call = (options?: object) => Promise<Record<string, unknown>>;
+
+interface Setting {
+  /** Whether the person agrees, when WeChat asks. */
+  agrees?: boolean;
+  declared?: PrivateCall[];
+  domains?: string[] | null;
+}
+
+function start({ agrees = true, declared, domains = ['https://api.example.org'] }: Setting = {}) {
+  const asked: HostQuestion[] = [];
+  const complaints: string[] = [];
+  const screen: Screen = {
+    ...noScreen,
+    ask: <Result>(question: HostQuestion) => {
+      asked.push(question);
+      return Promise.resolve((question.kind === 'modal' ? { confirm: agrees } : {}) as Result);
+    },
+  };
+  const stack = createPageStack({
+    screen,
+    register: (path) => (path === 'pages/known/index' ? { data: {} } : null),
+    onSetData: () => undefined,
+    onError: (...parts) => void complaints.push(parts.join(' ')),
+  });
+  const { wx, requests, clipboard } = createWx({
+    answer: () => ({ statusCode: 200, data: '{"a":1}' }),
+    network: { domains },
+    privacy: declared === undefined ? {} : { declared },
+    ...{ device: { width: 375, height: 667 }, stored: new Map<string, string>(), files: createLocalFiles(), screen },
+    ...{ stack: () => stack, onTitle: () => undefined },
+  });
+  const calls = wx as Record<string, Call>;
+  const call = (name: string, options: object = {}): Promise<Record<string, unknown>> =>
+    new Promise((success, fail) => void calls[name]?.({ ...options, success, fail }));
+  return { call, calls, stack, requests, asked, complaints, clipboard };
+}
+
+const known = { url: '/pages/known/index' };
+
+describe('a client', () => {
+  it.each([
+    ['/api/relative', 'request:fail invalid url "/api/relative"'],
+    ['https://other.example.org/api', 'request:fail url not in domain list: https://other.example.org'],
+    ['http://api.example.org/api', 'request:fail url not in domain list: http://api.example.org'],
+  ])('sends nothing to %s', async (url, errMsg) => {
+    const { call, requests } = start();
+    await expect(call('request', { url })).rejects.toEqual({ errMsg });
+    expect(requests).toEqual([]);
+  });
+
+  it('sends to a registered server, and anywhere once told to check nothing', async () => {
+    await expect(start().call('request', { url: 'https://api.example.org/api' })).resolves.toMatchObject({
+      data: { a: 1 },
+    });
+    await expect(start({ domains: null }).call('request', { url: 'http://127.0.0.1:8080/api' })).resolves.toMatchObject(
+      { statusCode: 200 },
+    );
+  });
+
+  it('keeps ten pages, and none that app.json does not name', async () => {
+    const { call, stack } = start();
+    for (let depth = 1; depth <= 10; depth += 1) await call('navigateTo', known);
+    await expect(call('navigateTo', known)).rejects.toMatchObject({
+      errMsg: expect.stringContaining('webview count limit exceed') as unknown,
+    });
+    expect(stack.pages).toHaveLength(10);
+    await call('redirectTo', { url: '/pages/known/index?id=%E4%BA%8C' });
+    expect(stack.top().query).toEqual({ id: '%E4%BA%8C' });
+    for (const url of ['/pages/unknown/index', 'pages/known/index']) {
+      await expect(call('redirectTo', { url })).rejects.toMatchObject({ errMsg: expect.any(String) as unknown });
+    }
+    await call('navigateBack', { delta: 20 });
+    expect(stack.pages).toHaveLength(1);
+    await expect(call('navigateBack')).rejects.toMatchObject({ errMsg: expect.any(String) as unknown });
+  });
+
+  it('takes 1 MB of setData at once, and tells the page when it is drawn', async () => {
+    const { call, stack, complaints } = start();
+    await call('reLaunch', known);
+    const { instance, data } = stack.top();
+    const setData = instance.setData as (changes: object, done?: () => void) => void;
+    await new Promise<void>((done) => setData({ 'root.cn.[0].v': 'a' }, done));
+    expect(data).toEqual({ root: { cn: [{ v: 'a' }] } });
+    setData({ large: 'x'.repeat(1024 * 1024) });
+    expect(data).not.toHaveProperty('large');
+    expect(complaints).toEqual([expect.stringContaining('exceeds 1024 KB')]);
+  });
+
+  it('stores 1 MB under a key and 10 MB in all', async () => {
+    const { call, calls } = start();
+    const write = calls.setStorageSync as unknown as (key: string, value: unknown) => void;
+    const megabyte = 'x'.repeat(1024 * 1024 - 2);
+    expect(() => write('a', `${megabyte}x`)).toThrow('entry size limit reached');
+    for (let key = 0; key < 10; key += 1) write(String(key), megabyte);
+    expect(() => write('one more', 'x')).toThrow('exceed storage max size');
+    await expect(call('getStorage', { key: 'one more' })).rejects.toMatchObject({
+      errMsg: 'getStorage:fail data not found',
+    });
+  });
+
+  it('asks before the first call that touches what is private, once', async () => {
+    const { call, asked, clipboard } = start();
+    await call('setClipboardData', { data: '一' });
+    await call('setClipboardData', { data: '二' });
+    expect(clipboard()).toBe('二');
+    expect(asked.filter(({ kind }) => kind === 'modal')).toHaveLength(1);
+  });
+
+  it('tells a refusal from what was never declared', async () => {
+    await expect(start({ agrees: false }).call('setClipboardData', { data: '' })).rejects.toEqual({
+      ...{ errMsg: 'setClipboardData:fail privacy permission is not authorized', errno: 104 },
+    });
+    await expect(start({ declared: ['chooseMedia'] }).call('setClipboardData', { data: '' })).rejects.toEqual({
+      ...{ errMsg: 'setClipboardData:fail api scope is not declared in the privacy agreement', errno: 112 },
+    });
+  });
+
+  it('offers six choices and answers of four characters at most, and knows no other names', async () => {
+    const { call, calls } = start();
+    await expect(call('showActionSheet', { itemList: Array.from('一二三四五六七') })).rejects.toMatchObject({
+      errMsg: expect.stringContaining('larger than 6') as unknown,
+    });
+    await expect(call('showModal', { confirmText: '好的我知道' })).rejects.toMatchObject({
+      errMsg: expect.stringContaining('4 characters') as unknown,
+    });
+    expect(calls.getUserProfile).toBeUndefined();
+  });
+});
