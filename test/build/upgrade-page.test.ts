@@ -25,7 +25,7 @@ describe('the page for browsers below the oldest', () => {
   it('says what to do, and turns what follows, the app’s script too, into text that nobody sees', () => {
     const text = written('delete Array.prototype.flatMap');
     expect(text).toContain('<h1>请升级微信</h1>');
-    expect(text).toContain('iOS 12');
+    expect(text).toContain('iOS&nbsp;12');
     expect(text).toMatch(/<plaintext style="display:none">$/);
   });
 
