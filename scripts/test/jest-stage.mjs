@@ -1,12 +1,14 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { inRoot, packageFile, root } from '../terminal/project-paths.mjs';
 import { runCommand } from '../terminal/run-command.mjs';
+import { say } from '../terminal/say.mjs';
 
 /**
  * Runs jest projects and counts their tests.
  * @param {{ node?: string, projects: string[], patterns?: string[], ignored?: string[], titles?: string,
- *   workers?: number, env?: NodeJS.ProcessEnv }} options `node` runs them, `ignored` are patterns of what is left out, and
- *   `titles` is a pattern of the tests' titles, '' for all
+ *   workers?: number, isBeside?: boolean, env?: NodeJS.ProcessEnv }} options `node` runs them, `ignored` are patterns of
+ *   what is left out, and `titles` is a pattern of the tests' titles, '' for all; `isBeside` other tests run meanwhile, so
+ *   that it takes one worker and is shown at its end
  * @returns {Promise<{ passed: number, failed: number }>} a test file that could not run is a failure of its own
  */
 export async function runJest({
@@ -15,7 +17,8 @@ export async function runJest({
   patterns = [],
   ignored = [],
   titles = '',
-  workers = 2,
+  isBeside = false,
+  workers = isBeside ? 1 : 2,
   env = {},
 }) {
   const report = inRoot('.cache', `jest-${projects.join('-')}.json`);
@@ -32,19 +35,20 @@ export async function runJest({
       ...(titles === '' ? [] : ['--testNamePattern', titles]),
       ...['--json', '--outputFile', report, '--selectProjects', ...projects],
     ],
-    { cwd: root, env: { ...process.env, ...env } },
+    { cwd: root, env: { ...process.env, ...env }, keep: isBeside },
   ).then(
-    () => null,
-    (error) => error,
+    (output) => ({ isOk: true, output }),
+    ({ output }) => ({ isOk: false, output }),
   );
-  return countTests(report, ended);
+  if (isBeside) say(ended.output);
+  return countTests(report, ended.isOk);
 }
 
-function countTests(report, ended) {
+function countTests(report, isOk) {
   try {
     const result = JSON.parse(readFileSync(report, 'utf8'));
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
-    return { passed: result.numPassedTests, failed: failed === 0 && ended !== null ? 1 : failed };
+    return { passed: result.numPassedTests, failed: failed === 0 && !isOk ? 1 : failed };
   } catch {
     return { passed: 0, failed: 1 };
   }
