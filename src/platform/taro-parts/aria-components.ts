@@ -8,7 +8,14 @@ const entry = ['aria-label', 'aria-labelledby', 'aria-describedby', 'aria-requir
 const place = ['aria-level', 'aria-live', 'aria-modal', 'aria-setsize', 'aria-posinset'];
 const progress = ['aria-valuemin', 'aria-valuemax', 'aria-valuenow'];
 
-const unset = (names: readonly string[]): Record<string, string> => Object.fromEntries(names.map((name) => [name, '']));
+/** Runs before what an old engine lacks is replaced: no `Object.fromEntries`. */
+function unset(names: readonly string[]): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  names.forEach((name) => {
+    attributes[name] = '';
+  });
+  return attributes;
+}
 
 export const ariaComponents: Readonly<Record<string, Record<string, string>>> = {
   View: unset([...naming, ...states, ...place, ...progress, 'aria-required', 'aria-invalid']),

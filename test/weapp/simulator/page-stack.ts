@@ -111,7 +111,7 @@ export function createPageStack({ register, screen, onSetData, onError, onTop }:
     send(() => screen.close(page.id));
   };
   const hideTop = (): void => {
-    const page = pages.at(-1);
+    const page = pages[pages.length - 1];
     if (page !== undefined) call(page, 'onHide');
   };
   const check = (url: string): void => {
@@ -122,7 +122,7 @@ export function createPageStack({ register, screen, onSetData, onError, onTop }:
   return {
     pages,
     top: () => {
-      const page = pages.at(-1);
+      const page = pages[pages.length - 1];
       if (page === undefined) throw new Error('The mini-program has no page.');
       return page;
     },
@@ -148,7 +148,7 @@ export function createPageStack({ register, screen, onSetData, onError, onTop }:
     navigateBack: async (delta) => {
       if (pages.length <= 1) throw new Refusal('cannot navigate back at first page.');
       for (let count = Math.min(delta, pages.length - 1); count > 0; count -= 1) close();
-      const page = pages.at(-1);
+      const page = pages[pages.length - 1];
       if (page === undefined) return;
       send(
         () => screen.show(page.id),

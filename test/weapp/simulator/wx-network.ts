@@ -82,7 +82,7 @@ export function networkCalls(
     const { url, filePath, name, fileName, header = {}, formData } = options;
     const bytes = files.read(filePath);
     if (bytes === null) throw new Refusal('file not found');
-    const file = { field: name, name: fileName ?? filePath.split('/').at(-1) ?? 'file', bytes };
+    const file = { field: name, name: fileName ?? nameIn(filePath), bytes };
     const result = await ask({ url, method: 'POST', data: formData, header, file }, task);
     task.progress(100);
     return { statusCode: result.statusCode, data: asText(result.data) };
@@ -91,7 +91,7 @@ export function networkCalls(
     const { url, header = {} } = options;
     const result = await ask({ url, method: 'GET', data: undefined, header }, task);
     const bytes = result.data instanceof Uint8Array ? result.data : Buffer.from(asText(result.data));
-    const tempFilePath = files.keep(url.split('/').at(-1) ?? 'file', bytes);
+    const tempFilePath = files.keep(nameIn(url), bytes);
     return { statusCode: result.statusCode, tempFilePath };
   });
   return { calls: { request, uploadFile, downloadFile }, requests };
@@ -121,6 +121,7 @@ function checkAddress(url: string, domains: readonly string[] | null): void {
   if (domains !== null && !origin.startsWith('https:')) throw new Refusal('only https is supported');
 }
 
+const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const asText = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
 
 /** WeChat parses the body unless text is requested. */
