@@ -94,6 +94,7 @@ export default defineConfig((merge) => {
         // What Taro puts into every app and this one never shows: 6 KB of the first visit.
         for (const [taros, ours] of [
           [/@tarojs[\\/]router[\\/]dist[\\/](router[\\/]navigation-b|navigationB)ar\.js$/, 'page-title.ts'],
+          [/@tarojs[\\/]router[\\/]dist[\\/]style\.js$/, 'router-styles.ts'],
           [
             /@tarojs[\\/]components-react[\\/]dist[\\/]components[\\/]pull-down-refresh[\\/]index\.js$/,
             'pull-down-refresh.tsx',

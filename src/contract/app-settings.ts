@@ -58,24 +58,15 @@ export const defaultAppSettings: AppSettings = {
 /** Reads settings, falling back to the default for each missing one. */
 export function readAppSettings(value: unknown): AppSettings {
   const settings = readObject(value);
-  const extras = readObject(settings.extras);
+  const given = readObject(settings.extras);
+  const extras = { ...defaultAppSettings.extras };
+  for (const name of Object.keys(extras) as (keyof typeof extras)[]) extras[name] = readFlag(given[name]);
   return {
     apiOrigin: readText(settings.apiOrigin) || defaultAppSettings.apiOrigin,
     wechatAppId: readText(settings.wechatAppId),
     wechatOauthUrl: readText(settings.wechatOauthUrl) || defaultAppSettings.wechatOauthUrl,
     tokenPrefix: typeof settings.tokenPrefix === 'string' ? settings.tokenPrefix : defaultAppSettings.tokenPrefix,
-    extras: {
-      idempotency: readFlag(extras.idempotency),
-      batchMembers: readFlag(extras.batchMembers),
-      refundQuotes: readFlag(extras.refundQuotes),
-      removeUpload: readFlag(extras.removeUpload),
-      logout: readFlag(extras.logout),
-      transferReceipts: readFlag(extras.transferReceipts),
-      disownEntry: readFlag(extras.disownEntry),
-      privacyNotices: readFlag(extras.privacyNotices),
-      wechatJsSdk: readFlag(extras.wechatJsSdk),
-      miniProgramPay: readFlag(extras.miniProgramPay),
-    },
+    extras,
   };
 }
 

@@ -17,6 +17,8 @@ export function sandboxWechat({ sandboxOrigin }: ProductAddress): WechatServices
   return {
     login: async () => (await post<{ code: string }>('login', { device })).code,
     order: (parameters) => post('cashier', parameters),
-    pay: async (parameters) => void (await post('pay', parameters)),
+    pay: async (parameters) => {
+      await post('pay', parameters);
+    },
   };
 }

@@ -50,7 +50,7 @@ describe('one order', () => {
     await registerToPay(browser, person);
     const miniProgram = await newMiniProgram();
     await logIn(miniProgram, DESK2027, person);
-    await press(miniProgram.page, '去支付');
+    await press(miniProgram.page, '立即支付');
     await seePayment(miniProgram.page);
     await payInCashier(miniProgram.page, '支付');
     await seeOutcome(miniProgram.page, '报名成功');
