@@ -14,7 +14,7 @@ module.exports = {
     'config/{index,dev,prod,page-titles,aria-attributes}.ts!',
     'scripts/{start,test,dev,build,check,bench,prove,mutants}.mjs',
     'src/platform/{abort-controller/simple-abort-controller,query-string/query-string,taro-parts/*}.{ts,tsx}!',
-    'test/{jest,e2e/harness,prove}/*.cjs',
+    'test/{jest,e2e/harness,prove,webkit/harness}/*.cjs',
     'test/weapp/simulator/view/index.ts',
     'test/old-engine/programs/{parse-scripts,open-page,open-mini-program,untyped-jsdom.d}.ts',
     '**/*.{test,bench,prove}.{ts,tsx}',

@@ -80,13 +80,13 @@ export const prepayIdCodec: Codec<string> = {
   write: (prepayId) => prepayId,
 };
 
-/** `client` is our addition: a code of the mini-program's login is exchanged elsewhere than one of a redirect. */
+/** `codeFrom` is our addition: a code of the mini-program's login is exchanged elsewhere than one of a redirect. */
 const isMiniProgram: Codec<boolean, string | undefined> = {
   read: (wire) => readText(wire) === 'miniProgram',
   write: (is) => (is ? 'miniProgram' : undefined),
 };
 
-export const payerCodeCodec = record({ code: text, isMiniProgram: named('client', isMiniProgram) });
+export const payerCodeCodec = record({ code: text, isMiniProgram: named('codeFrom', isMiniProgram) });
 export const openidCodec = record({ openid: text });
 
 const tradeStates: Readonly<Record<TradeOutcome, string>> = { paid: 'SUCCESS', closed: 'CLOSED', open: 'NOTPAY' };

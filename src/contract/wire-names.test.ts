@@ -209,6 +209,7 @@ test('every call has its method, kind and leave', () => {
     'addMembers POST command token json',
     'sendTransferReceipt POST command none json',
     'disownEntry POST command token json',
+    'getAppSettings GET query none none',
     'getPrivacyNotice GET query none none',
     'signPage POST query none json',
   ]);

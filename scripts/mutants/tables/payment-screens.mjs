@@ -39,8 +39,8 @@ export const paymentScreenMutants = [
   {
     name: 'endless-authorisation',
     breaks: 'The authorization is made once for a payment.',
-    find: `attempt.isResumed ? explain('微信授权未完成', payment) : authorise(payment)`,
-    replace: 'authorise(payment)',
+    find: `attempt.isResumed ? explain('微信授权未完成', payment) : authorise(payment, attempt)`,
+    replace: 'authorise(payment, attempt)',
     test: 'does not send away again a payer who came back without an openid',
   },
   {

@@ -19,7 +19,7 @@ describe('an openid', () => {
   });
 
   it('of the mini-program comes from its own codes, and pays under its own app', async () => {
-    const answer = await server.get(`${api}/getUserInfoByCode?code=code-9&client=miniProgram`);
+    const answer = await server.get(`${api}/getUserInfoByCode?code=code-9&codeFrom=miniProgram`);
     expect(answer.data).toEqual({ openid: 'mini-openid-9' });
     const { data: prepayId } = await prepay('mini-openid-9');
     expect(server.gateways.pay.attempts).toMatchObject([{ payerId: 'mini-openid-9', payerAppId: 'wxmini' }]);
