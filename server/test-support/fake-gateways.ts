@@ -182,7 +182,8 @@ export function fakeGateways(): FakeGateways {
   return {
     pay,
     payments: [pay],
-    payerIdentity: fakeIdentity('wx0', 'openid-'),
+    // The app that a provider takes for the page's, whatever its id.
+    payerIdentity: fakeIdentity('', 'openid-'),
     miniProgramIdentity: fakeIdentity('wxmini', 'mini-openid-'),
     officialAccount: new FakeWechatAccount(),
     sms: new FakeSms(),

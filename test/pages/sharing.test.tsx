@@ -1,3 +1,4 @@
+import Taro from '@tarojs/taro';
 import type { ReactElement } from 'react';
 import { RegistrationResult } from '../../src/features/registration/registration-result';
 import type { Meeting } from '../../src/domain/meeting/meeting';
@@ -77,6 +78,7 @@ it.each([
   ['another browser', 'Mozilla/5.0 (iPhone) Safari/604.1', 0],
 ])('a registration that is done offers in %s to close the window', async (_where, userAgent, count) => {
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([{}] as Taro.Page[]);
   const invoke = jest.fn();
   window.WeixinJSBridge = { invoke };
   const meeting = { id: '7', code: 'MI2027', name: '年会' } as Meeting;
