@@ -13,6 +13,8 @@ import {
   startRegistration,
 } from '../harness/registration-steps';
 import { seeNotice } from '../harness/notices';
+import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
+import { codeInterval } from '../harness/team-steps';
 import { platforms, usePhones } from '../harness/use-phones';
 
 const { DESK2027 } = meetingIds;
@@ -41,22 +43,28 @@ describe.each(platforms)('a delegate on %s', (platform) => {
 });
 
 describe('one order', () => {
-  const newBrowser = usePhones(platforms[0]);
-  const newMiniProgram = usePhones(platforms[1]);
+  const newBrowser = usePhones('h5');
+  const newMiniProgram = usePhones('weapp');
+  let product: OwnProduct;
+  beforeAll(async () => {
+    product = await startProductInFolder({ hasOwnClock: true });
+  });
+  afterAll(() => product.stop());
 
   it('is made in the browser and paid in the mini-program, and both show the ticket', async () => {
-    const browser = await newBrowser();
+    const browser = await newBrowser({ product });
     const person = newPerson();
     await registerToPay(browser, person);
-    const miniProgram = await newMiniProgram();
-    await logIn(miniProgram, DESK2027, person);
+    const miniProgram = await newMiniProgram({ product });
+    await logIn(miniProgram, DESK2027, person, product);
     await press(miniProgram.page, '立即支付');
     await seePayment(miniProgram.page);
     await payInCashier(miniProgram.page, '支付');
     await seeOutcome(miniProgram.page, '报名成功');
-    await logIn(miniProgram, DESK2027, person);
+    await miniProgram.open(`/personal/index?meetingId=${DESK2027}`);
     await seeTicket(miniProgram.page, '已支付 · 参会人支付');
-    await logIn(browser, DESK2027, person);
+    product.advanceClock(codeInterval);
+    await logIn(browser, DESK2027, person, product);
     await seeTicket(browser.page, '已支付 · 参会人支付');
   });
 });

@@ -73,8 +73,15 @@ export async function createDrawnScreen(options: DrawnScreenOptions): Promise<Dr
   await page.goto(origin);
 
   /** Runs one of the view's functions, with everything as JSON. */
-  const run = async <Result>(name: string, ...given: unknown[]): Promise<Result> =>
-    page.evaluate<Result>(`weappView.${name}(...${JSON.stringify(given)})`);
+  const run = async <Result>(name: string, ...given: unknown[]): Promise<Result> => {
+    try {
+      return await page.evaluate<Result>(`weappView.${name}(...${JSON.stringify(given)})`);
+    } catch (error) {
+      // A screen that is gone answers nobody; the app may still be running.
+      if (page.isClosed()) return new Promise(() => undefined);
+      throw error;
+    }
+  };
 
   return {
     page,
