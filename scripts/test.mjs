@@ -19,8 +19,9 @@ const inputsByTheThousand = ['fuzz', 'properties', 'race'];
 /** Acts on a database, and other programs: which Node sends the queries changes nothing about them. */
 const actsOnDatabases = [
   'server/modules/(?!backup|uploads/uploads)',
-  'server/cli/commands/(?!backup)',
-  'server/db/(full-disk|hanging|lost|outages)',
+  'server/(cli|sandbox)/',
+  'server/log-privacy',
+  'server/db/(full-disk|hanging|lost|outages|migrations)',
   'test/operate/',
 ];
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expectSoon } from './expect-soon';
 import { fill, textbox } from './fields';
+import { poll } from './poll';
 import { press, seeScreen, seeUrl } from './registration-steps';
 import { readCode } from './sandbox-control';
 import type { Control, Screen, Visitor } from './screen';
@@ -15,8 +16,14 @@ export async function requestCode(page: Screen, phoneNumber: string): Promise<vo
   const ask = page.getByRole('button', { name: /^(重新)?获取/ });
   // A login that is opened for a code has sent one.
   await ask.or(sent).first().waitFor();
-  if ((await sent.count()) === 0) await ask.click();
-  await page.getByRole('button', { name: /秒后重新获取/ }).waitFor();
+  const counting = page.getByRole('button', { name: /秒后重新获取/ });
+  const press = async (): Promise<true | null> => {
+    if ((await counting.count()) > 0) return true;
+    // A busy server may have asked to come again.
+    if ((await ask.count()) > 0) await ask.click();
+    return null;
+  };
+  await poll(press, () => 'No code is on its way.');
 }
 
 /** Types a code, which submits itself once it is complete; else, or for the same code again, presses 登录. */
