@@ -1,4 +1,5 @@
 import { logIn, seeTicket } from '../e2e/harness/centre-steps';
+import { check } from '../e2e/harness/fields';
 import { newPerson } from '../e2e/harness/person';
 import { meetingIds, registerFree } from '../e2e/harness/register-by-api';
 import {
@@ -83,7 +84,7 @@ describe('in the engine of an iPhone', () => {
       await seeOutcome(page, '已添加 5 位参会人');
       await press(page, '去交费');
       await seeScreen(page, '交费管理');
-      await page.getByRole('checkbox', { name: '全选', exact: true }).check();
+      await check(page.getByRole('checkbox', { name: '全选', exact: true }));
       await visitor.screenshot('team-payments');
       await page.getByText('¥3,000.00').first().waitFor();
     } finally {

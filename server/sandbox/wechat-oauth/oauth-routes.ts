@@ -45,7 +45,7 @@ export function registerOauthRoutes(
   app.get<CodeQuery>('/sns/oauth2/access_token', async (request, reply) => {
     const { query } = request;
     const app = { appId: identity.appId, appSecret: identity.appSecret, isMiniProgram: false };
-    const taken = await takeCode({ ...query, code: query.code }, app);
+    const taken = await takeCode(query, app);
     return sendAsWechat(
       reply,
       'errcode' in taken

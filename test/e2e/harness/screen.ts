@@ -22,7 +22,6 @@ export interface Control extends Finder<Control> {
   waitFor(options?: { state?: 'visible' | 'hidden' | 'detached' }): Promise<void>;
   /** @param options a position in pixels from the upper left corner, elsewhere than in the middle */
   click(options?: { position?: { x: number; y: number } }): Promise<void>;
-  check(options?: { position?: { x: number; y: number } }): Promise<void>;
   fill(text: string): Promise<void>;
   blur(): Promise<void>;
   isChecked(): Promise<boolean>;

@@ -150,15 +150,6 @@ class WebKitControl implements Control {
     await this.screen.click(await this.aim(position));
   }
 
-  async check(options?: { position?: Point }): Promise<void> {
-    if (await this.isChecked()) return;
-    await this.click(options);
-    await poll(
-      async () => (await this.isChecked()) || null,
-      () => `Not ticked: ${this.name()}`,
-    );
-  }
-
   async fill(text: string): Promise<void> {
     await this.waitFor();
     if ((await this.screen.ask<string>('type', this.steps)) === 'date') {
