@@ -11,7 +11,7 @@ import { ensureNginx } from './prepare/ensure-nginx.mjs';
 import { ensurePostgres } from './prepare/ensure-postgres.mjs';
 import { ensureWebKit } from './prepare/ensure-webkit.mjs';
 import { runJest } from './test/jest-stage.mjs';
-import { readParts } from './test/parts.mjs';
+import { piecesOf, readParts } from './test/parts.mjs';
 import { bold, duration, green, red, say } from './terminal/say.mjs';
 
 /** Tests that look for what an input does to a rule, which no Node changes, and take their time over it. */
@@ -29,9 +29,9 @@ const once = { passed: 1, failed: 0 };
 
 const whatServersNeed = async () => ({ ...(await ensurePostgres()), ...(await ensureNginx()) });
 
-/** Parts that mostly wait, and run beside the longest one, which waits for a browser. */
-const besideBrowser = ['prove', 'lts-node', 'webkit'];
-const longest = 'e2e';
+/** Parts of one worker each, which run side by side in two lanes. The browser's is by far the longest: it goes in pieces. */
+const sideBySide = ['prove', 'lts-node', 'webkit'];
+const inPieces = 'e2e';
 
 /** What each part does; a part throws, or says how many of its tests passed and failed. */
 const stages = {
@@ -79,11 +79,11 @@ const stages = {
       env: await whatServersNeed(),
     });
   },
-  e2e: async ({ patterns }) => {
+  e2e: async ({ patterns, isBeside }) => {
     await ensureBuild(['h5', 'server', 'weapp-for-tests']);
     const chromium = await ensureChromium();
     await ensureChineseFont();
-    return runJest({ projects: ['e2e'], patterns, workers: 1, env: { CHROME_PATH: chromium } });
+    return runJest({ projects: ['e2e'], patterns, isBeside, workers: 1, env: { CHROME_PATH: chromium } });
   },
   webkit: async ({ patterns, isBeside }) => {
     await ensureBuild(['h5', 'server']);
@@ -101,16 +101,11 @@ async function main(words) {
   const wanted = readParts(words);
   await ensureNodeModules();
   const results = [];
-  const inTurn = async (parts, isBeside) => {
-    for (const { part, patterns } of parts) results.push(await runStage(part, { patterns, isBeside }));
-  };
-  const browser = wanted.filter(({ part }) => part === longest);
-  const beside = browser.length === 0 ? [] : wanted.filter(({ part }) => besideBrowser.includes(part));
-  await inTurn(
-    wanted.filter((one) => ![...browser, ...beside].includes(one)),
-    false,
-  );
-  await Promise.all([inTurn(browser, false), inTurn(beside, true)]);
+  const isInLane = ({ part }) => part === inPieces || sideBySide.includes(part);
+  for (const { part, patterns } of wanted.filter((one) => !isInLane(one))) {
+    results.push(await runStage(part, { patterns, isBeside: false }));
+  }
+  results.push(...(await runInTwoLanes(wanted.filter(isInLane))));
   say('');
   for (const { part, passed, failed, took } of results) {
     say(
@@ -122,14 +117,29 @@ async function main(words) {
   say(`\n${total('passed')} passed, ${total('failed')} failed`);
 }
 
-async function runStage(part, how) {
-  say(`\n${bold(part)}`);
+/** One lane takes the browser's pieces from the first on; the other the parts that leave a core alone, and then pieces too. */
+async function runInTwoLanes(parts) {
+  const pieces = parts.filter(({ part }) => part === inPieces).flatMap(piecesOf);
+  const others = parts.filter(({ part }) => part !== inPieces);
+  const isBeside = parts.length > 1 || pieces.length > 1;
+  const results = [];
+  const run = async (queue) => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      results.push(await runStage(next.part, { patterns: next.patterns, isBeside }, next.label));
+    }
+  };
+  await Promise.all([run(pieces), run(others).then(() => run(pieces))]);
+  return results;
+}
+
+async function runStage(part, how, label = part) {
+  say(`\n${bold(label)}`);
   const startedAt = performance.now();
   const counts = await stages[part](how).catch((error) => {
     say(red(error.message));
     return { passed: 0, failed: 1 };
   });
-  return { part, ...counts, took: duration(performance.now() - startedAt) };
+  return { part: label, ...counts, took: duration(performance.now() - startedAt) };
 }
 
 ensureNodeVersion();

@@ -3,6 +3,8 @@ import { inRoot, packageFile, root } from '../terminal/project-paths.mjs';
 import { runCommand } from '../terminal/run-command.mjs';
 import { say } from '../terminal/say.mjs';
 
+let runs = 0;
+
 /**
  * Runs jest projects and counts their tests.
  * @param {{ node?: string, projects: string[], patterns?: string[], ignored?: string[], titles?: string,
@@ -21,7 +23,7 @@ export async function runJest({
   workers = isBeside ? 1 : 2,
   env = {},
 }) {
-  const report = inRoot('.cache', `jest-${projects.join('-')}.json`);
+  const report = inRoot('.cache', `jest-${projects.join('-')}-${(runs += 1)}.json`);
   mkdirSync(inRoot('.cache'), { recursive: true });
   rmSync(report, { force: true });
   const ended = await runCommand(

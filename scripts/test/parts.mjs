@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import { inRoot } from '../terminal/project-paths.mjs';
+
 /** What `npm test -- <part>` may name, in the order in which they run. */
 export const partNames = [
   'check',
@@ -48,4 +51,26 @@ export function readParts(words) {
   return partNames
     .filter((part) => patterns.has(part))
     .map((part) => ({ part, patterns: words.includes(part) ? [] : patterns.get(part) }));
+}
+
+/** Test files of a piece: each starts the product anew, and the last one to end is waited for. */
+const pieceSize = 6;
+
+/**
+ * Cuts the whole of the browser's part into pieces that can run at the same time, each with a product of its own.
+ * @param {{ part: string, patterns: string[] }} wanted named patterns are one piece
+ * @returns {{ part: string, patterns: string[], label: string }[]}
+ */
+export function piecesOf({ part, patterns }) {
+  if (patterns.length > 0) return [{ part, patterns, label: part }];
+  const folder = `test/${part}`;
+  const files = readdirSync(inRoot(folder), { recursive: true })
+    .filter((file) => file.endsWith('.test.ts'))
+    .sort();
+  const count = Math.ceil(files.length / pieceSize);
+  // Dealt like cards, so that a folder's long files are spread.
+  return Array.from({ length: count }, (_, piece) => ({
+    ...{ part, label: `${part} ${piece + 1}/${count}` },
+    patterns: files.filter((_file, index) => index % count === piece).map((file) => `${folder}/${file}`),
+  }));
 }
