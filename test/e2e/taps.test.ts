@@ -24,9 +24,9 @@ import {
   seeScreen,
   type Answering,
 } from './harness/registration-steps';
-import { readCode } from './harness/sandbox-control';
+import { codeInterval, readCode } from './harness/sandbox-control';
 import { startProductInFolder, type OwnProduct } from './harness/start-product-in-folder';
-import { codeInterval, memberCard, seeSum, teamMeeting, teamUrls, tick } from './harness/team-steps';
+import { memberCard, seeSum, teamMeeting, teamUrls, tick } from './harness/team-steps';
 import type { Screen } from './harness/screen';
 import { usePhones } from './harness/use-phones';
 

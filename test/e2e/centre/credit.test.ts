@@ -5,13 +5,13 @@ import { seeNotice } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import { meetingIds, registerFree } from '../harness/register-by-api';
 import { press, seeScreen, seeUrl } from '../harness/registration-steps';
-import { usePhones } from '../harness/use-phones';
+import { platforms, usePhones } from '../harness/use-phones';
 
 const { MIX2027 } = meetingIds;
 const basicLevel = '是否来自基层（县及以下、社区等医疗卫生机构）';
 
-describe('credit', () => {
-  const newPhone = usePhones();
+describe.each(platforms)('credit on %s', (platform) => {
+  const newPhone = usePhones(platform);
 
   it('is applied for with what the registration was told, leads back, and is locked from then on', async () => {
     const person = newPerson();

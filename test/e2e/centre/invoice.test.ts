@@ -1,19 +1,19 @@
 import { answer, logIn, openEntry, seeGrid } from '../harness/centre-steps';
 import { expectSoon } from '../harness/expect-soon';
-import { fill, radio, textbox } from '../harness/fields';
+import { fill, pick, radio, textbox } from '../harness/fields';
 import { seeNotice } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import { meetingIds, registerPaid } from '../harness/register-by-api';
 import { fillInvoice, press, seeScreen, seeUrl } from '../harness/registration-steps';
 import { runOrganiser } from '../harness/run-organiser';
-import { usePhones } from '../harness/use-phones';
+import { platforms, usePhones } from '../harness/use-phones';
 
 const { MIX2027 } = meetingIds;
 const orders = '/personal/ordermanagement?meetingCode=MIX2027';
 const centre = `/personal/index?meetingId=${MIX2027}`;
 
-describe('an invoice', () => {
-  const newPhone = usePhones();
+describe.each(platforms)('an invoice on %s', (platform) => {
+  const newPhone = usePhones(platform);
 
   it('is applied for, changed, cancelled, applied for again and locked once it is issued', async () => {
     const person = newPerson();
@@ -40,7 +40,7 @@ describe('an invoice', () => {
     await openEntry(page, '发票');
     await seeScreen(page, '申请发票');
     await expectSoon(() => textbox(page, '发票抬头').inputValue(), person.employer);
-    await radio(page, '发票类型', '增值税专用发票').check();
+    await pick(page, '发票类型', '增值税专用发票');
     await fill(page, '发票抬头', '陕西省卫生健康信息中心');
     await press(page, '保存');
     await seeUrl(phone, orders);

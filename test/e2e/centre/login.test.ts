@@ -11,7 +11,7 @@ import { readCode, readMessages } from '../harness/sandbox-control';
 import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
 import { runClockUntil, pauseClock } from '../harness/stand-still';
 import { untilAtRest } from '../harness/until-at-rest';
-import { usePhones } from '../harness/use-phones';
+import { platforms, usePhones } from '../harness/use-phones';
 
 const second = 1000;
 const minute = 60 * second;
@@ -28,7 +28,105 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 /** A code other than the one sent. */
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
 
-describe('logging in', () => {
+describe.each(platforms)('logging in on %s', (platform) => {
+  const newPhone = usePhones(platform);
+  let product: OwnProduct;
+  beforeAll(async () => {
+    product = await startProductInFolder({ hasOwnClock: true });
+  });
+  afterAll(() => product.stop());
+
+  const registered = async () => {
+    const person = newPerson();
+    await registerFree('FREE2027', person, { product });
+    const phone = await newPhone({ product });
+    return { person, phone, page: phone.page };
+  };
+
+  it('says beside each field what is wrong, and sends no code to what is no phone', async () => {
+    const phone = await newPhone({ product });
+    const { page } = phone;
+    await phone.open(login);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.getByText('请输入手机号码', { exact: true }).waitFor();
+    await page.getByText('请输入验证码', { exact: true }).waitFor();
+    await press(page, '获取验证码');
+    await page.getByText('请输入正确的手机号码', { exact: true }).waitFor();
+    await fill(page, '手机号码', '1381234');
+    await enterCode(page, '12345');
+    await page.getByText('联系电话格式错误', { exact: true }).waitFor();
+    await page.getByText('请输入 6 位数字验证码', { exact: true }).waitFor();
+  });
+
+  it('takes no code after five minutes', async () => {
+    const { person, phone, page } = await registered();
+    await phone.open(login);
+    await requestCode(page, person.phone);
+    const code = await readCode(person.phone, 0, product);
+    product.advanceClock(5 * minute + second);
+    await enterCode(page, code);
+    await seeFailure(page, '验证码已失效，请重新获取');
+  });
+
+  it('says 地址错误 where no meeting is known, and remembers the one last used', async () => {
+    const { person, phone, page } = await registered();
+    await phone.open('/personal/login');
+    await seeOutcome(page, '地址错误');
+    await phone.open('/personal/index');
+    await seeOutcome(page, '地址错误');
+
+    await phone.open('/Guide/index?meetingCode=FREE2027');
+    await seeScreen(page, '基层医疗卫生信息化公益论坛');
+    await phone.open('/personal/login');
+    await logInHere(phone, person.phone, product);
+    await seeScreen(page, person.name);
+  });
+
+  it('at testlogin leads to testindex, which leads back to it', async () => {
+    const { person, phone } = await registered();
+    await phone.open(`/personal/testindex?meetingId=${meetingIds.FREE2027}`);
+    await seeUrl(phone, `/personal/testlogin?meetingId=${meetingIds.FREE2027}`);
+    await logInHere(phone, person.phone, product);
+    await seeUrl(phone, `/personal/testindex?meetingId=${meetingIds.FREE2027}`);
+    await seeScreen(phone.page, person.name);
+  });
+
+  it('tells who has not registered only to who has the phone', async () => {
+    const phone = await newPhone({ product });
+    const { page } = phone;
+    await phone.open(login);
+    await logInHere(phone, newPerson().phone, product);
+    await seeFailure(page, '报名');
+    expect(phone.url()).toBe(login);
+  });
+
+  it('takes an operator to the team’s centre, which has no ticket of its own', async () => {
+    const operator = newPerson('李秘书');
+    await registerTeam('FREE2027', operator, product);
+    product.advanceClock(minute + second);
+    const phone = await newPhone({ product });
+    const { page } = phone;
+    await logIn(phone, meetingIds.FREE2027, operator, product);
+    // A free meeting has nothing to pay.
+    await seeGrid(page, ['成员管理']);
+    expect(await ticketCard(page).count()).toBe(0);
+    await openEntry(page, '成员管理');
+    await seeScreen(page, '团体成员管理');
+    await phone.open('/personal/bmxx?meetingCode=FREE2027');
+    await seeOutcome(page, '暂无报名信息');
+  });
+
+  it('sends a text that arrives', async () => {
+    const { person, phone, page } = await registered();
+    await phone.open(login);
+    await requestCode(page, person.phone);
+    await seeNotice(page, '验证码已发送');
+    const [message] = await readMessages(person.phone, product);
+    expect(message?.text).toBe(`【医学信息学会议】您的登录验证码为 ${message?.code}，5 分钟内有效，请勿告诉他人。`);
+  });
+});
+
+describe('logging in with a browser', () => {
   const newPhone = usePhones();
   let product: OwnProduct;
   beforeAll(async () => {
@@ -87,21 +185,6 @@ describe('logging in', () => {
     await phone.screenshot(`login-notice-keyboard${screen.rootFontScale === 1 ? '' : '-large-font'}`);
   });
 
-  it('says beside each field what is wrong, and sends no code to what is no phone', async () => {
-    const phone = await newPhone({ product });
-    const { page } = phone;
-    await phone.open(login);
-    await page.getByRole('button', { name: '登录', exact: true }).click();
-    await page.getByText('请输入手机号码', { exact: true }).waitFor();
-    await page.getByText('请输入验证码', { exact: true }).waitFor();
-    await press(page, '获取验证码');
-    await page.getByText('请输入正确的手机号码', { exact: true }).waitFor();
-    await fill(page, '手机号码', '1381234');
-    await enterCode(page, '12345');
-    await page.getByText('联系电话格式错误', { exact: true }).waitFor();
-    await page.getByText('请输入 6 位数字验证码', { exact: true }).waitFor();
-  });
-
   it('takes a pasted phone and code whole', async () => {
     const { page, open } = await newPhone({ product });
     await open(login);
@@ -136,16 +219,6 @@ describe('logging in', () => {
     await seeUrl(phone, centre);
   });
 
-  it('takes no code after five minutes', async () => {
-    const { person, phone, page } = await registered();
-    await phone.open(login);
-    await requestCode(page, person.phone);
-    const code = await readCode(person.phone, 0, product);
-    product.advanceClock(5 * minute + second);
-    await enterCode(page, code);
-    await seeFailure(page, '验证码已失效，请重新获取');
-  });
-
   it('takes no more guesses after the fifth, not even the right one', async () => {
     const { person, phone, page } = await registered();
     await phone.open(login);
@@ -175,62 +248,5 @@ describe('logging in', () => {
     await press(page, '重新获取');
     await seeFailure(page, '该手机号获取验证码过于频繁，请稍后重试');
     expect(await readMessages(person.phone, product)).toHaveLength(5);
-  });
-
-  it('says 地址错误 where no meeting is known, and remembers the one last used', async () => {
-    const { person, phone, page } = await registered();
-    await phone.open('/personal/login');
-    await seeOutcome(page, '地址错误');
-    await phone.open('/personal/index');
-    await seeOutcome(page, '地址错误');
-
-    await phone.open('/Guide/index?meetingCode=FREE2027');
-    await seeScreen(page, '基层医疗卫生信息化公益论坛');
-    await phone.open('/personal/login');
-    await logInHere(phone, person.phone, product);
-    await seeScreen(page, person.name);
-  });
-
-  it('at testlogin leads to testindex, which leads back to it', async () => {
-    const { person, phone } = await registered();
-    await phone.open(`/personal/testindex?meetingId=${meetingIds.FREE2027}`);
-    await seeUrl(phone, `/personal/testlogin?meetingId=${meetingIds.FREE2027}`);
-    await logInHere(phone, person.phone, product);
-    await seeUrl(phone, `/personal/testindex?meetingId=${meetingIds.FREE2027}`);
-    await seeScreen(phone.page, person.name);
-  });
-
-  it('tells who has not registered only to who has the phone', async () => {
-    const phone = await newPhone({ product });
-    const { page } = phone;
-    await phone.open(login);
-    await logInHere(phone, newPerson().phone, product);
-    await seeFailure(page, '报名');
-    expect(phone.url()).toBe(login);
-  });
-
-  it('takes an operator to the team’s centre, which has no ticket of its own', async () => {
-    const operator = newPerson('李秘书');
-    await registerTeam('FREE2027', operator, product);
-    product.advanceClock(minute + second);
-    const phone = await newPhone({ product });
-    const { page } = phone;
-    await logIn(phone, meetingIds.FREE2027, operator, product);
-    // A free meeting has nothing to pay.
-    await seeGrid(page, ['成员管理']);
-    expect(await ticketCard(page).count()).toBe(0);
-    await openEntry(page, '成员管理');
-    await seeScreen(page, '团体成员管理');
-    await phone.open('/personal/bmxx?meetingCode=FREE2027');
-    await seeOutcome(page, '暂无报名信息');
-  });
-
-  it('sends a text that arrives', async () => {
-    const { person, phone, page } = await registered();
-    await phone.open(login);
-    await requestCode(page, person.phone);
-    await seeNotice(page, '验证码已发送');
-    const [message] = await readMessages(person.phone, product);
-    expect(message?.text).toBe(`【医学信息学会议】您的登录验证码为 ${message?.code}，5 分钟内有效，请勿告诉他人。`);
   });
 });

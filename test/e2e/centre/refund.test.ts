@@ -13,7 +13,7 @@ import { meetingIds } from '../harness/register-by-api';
 import { payInCashier, registerToPay, seeOutcome } from '../harness/registration-steps';
 import { runOrganiser } from '../harness/run-organiser';
 import { seeText } from '../harness/sandbox-control';
-import { usePhones } from '../harness/use-phones';
+import { platforms, usePhones } from '../harness/use-phones';
 
 const { DESK2027 } = meetingIds;
 const promise = '预计退还 ¥600.00。退费申请提交后不可撤销，确定申请退费？';
@@ -25,8 +25,8 @@ async function findApplication(phoneNumber: string): Promise<string> {
   return row.trim().split(/\s+/)[0] ?? '';
 }
 
-describe('a refund', () => {
-  const newPhone = usePhones();
+describe.each(platforms)('a refund on %s', (platform) => {
+  const newPhone = usePhones(platform);
 
   it('is promised, applied for, refused once, and comes back through WeChat when it is approved', async () => {
     const phone = await newPhone();
@@ -37,7 +37,7 @@ describe('a refund', () => {
     await seeOutcome(page, '报名成功');
     await logIn(phone, DESK2027, person);
     await seeTicket(page, '已支付 · 参会人支付');
-    const code = await readTicketCode(page);
+    const code = await readTicketCode(phone, DESK2027);
 
     await openEntry(page, '退费');
     await answer(page, '申请退费', promise, '取消');
@@ -57,7 +57,7 @@ describe('a refund', () => {
       '材料不全',
     ]);
     expect(refused).toMatchObject({ exitCode: 0 });
-    await page.reload();
+    await phone.reload();
     await seeTicket(page, '已支付 · 参会人支付');
     await seeText(person.phone, '材料不全');
 
@@ -67,12 +67,16 @@ describe('a refund', () => {
     const approved = await runOrganiser(['refunds', 'approve', await findApplication(person.phone)]);
     expect(approved).toMatchObject({ exitCode: 0 });
     expect(approved.text).toContain('¥600.00');
-    await page.reload();
+    await phone.reload();
     await seeRefusedTicket(page, '已退费', '已退费，原参会码已失效');
     await seeText(person.phone, '已通过，款项将原路退回');
     expect(await runOrganiser(['check-in', code])).toMatchObject({ exitCode: 5 });
     await seeGrid(page, ['报名信息', '发票']);
   });
+});
+
+describe('a refund on two pages', () => {
+  const newPhone = usePhones();
 
   it('says what the server says where the page is older than the rules', async () => {
     const phone = await newPhone();

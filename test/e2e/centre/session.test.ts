@@ -6,14 +6,14 @@ import { newPerson } from '../harness/person';
 import { meetingIds, registerFree, registerPaid } from '../harness/register-by-api';
 import { fillShortForm, press, seeScreen, seeUrl } from '../harness/registration-steps';
 import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
-import { usePhones } from '../harness/use-phones';
+import { platforms, usePhones } from '../harness/use-phones';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const { MIX2027, FREE2027 } = meetingIds;
 
-describe('a session', () => {
-  const newPhone = usePhones();
+describe.each(platforms)('a session on %s', (platform) => {
+  const newPhone = usePhones(platform);
   let product: OwnProduct;
   beforeAll(async () => {
     product = await startProductInFolder({ hasOwnClock: true });
@@ -36,6 +36,15 @@ describe('a session', () => {
     await phone.open(`/personal/index?meetingId=${MIX2027}`);
     await seeScreen(phone.page, person.name);
   });
+});
+
+describe('a session in a browser', () => {
+  const newPhone = usePhones();
+  let product: OwnProduct;
+  beforeAll(async () => {
+    product = await startProductInFolder({ hasOwnClock: true });
+  });
+  afterAll(() => product.stop());
 
   it('ends at 退出登录, on the server too', async () => {
     const person = newPerson();

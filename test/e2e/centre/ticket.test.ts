@@ -8,7 +8,7 @@ import { payInCashier, press, seeOutcome, seePayment, seeScreen } from '../harne
 import { poll } from '../harness/poll';
 import { runOrganiser } from '../harness/run-organiser';
 import { sharedProduct } from '../harness/shared-product';
-import { usePhones } from '../harness/use-phones';
+import { platforms, usePhones } from '../harness/use-phones';
 
 const minute = 60_000;
 
@@ -105,6 +105,10 @@ describe('the ticket', () => {
     await ticketCard(page).getByText('刚刚已确认').waitFor();
     await seeGrid(page, ['参会码', '报名信息', '学分']);
   });
+});
+
+describe.each(platforms)('a ticket on %s', (platform) => {
+  const newPhone = usePhones(platform);
 
   it('says why it is not there yet, and is there once the order is paid', async () => {
     const person = newPerson();
@@ -138,7 +142,7 @@ describe('the ticket', () => {
     const row = list.text.split('\n').find((line) => line.includes(person.phone)) ?? '';
     const [id = ''] = row.trim().split(/\s+/);
     expect((await runOrganiser(['reviews', 'approve', id])).exitCode).toBe(0);
-    await page.reload();
+    await phone.reload();
     await seeTicket(page, '免费');
   });
 

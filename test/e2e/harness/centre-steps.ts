@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core';
 import { expectSoon } from './expect-soon';
 import { fill, textbox } from './fields';
+import { centreCall, type Phone } from './phone';
 import { poll } from './poll';
 import { press, seeScreen, seeUrl } from './registration-steps';
 import { readCode } from './sandbox-control';
 import type { Control, Screen, Visitor } from './screen';
-import type { ProductAddress } from './shared-product';
+import { sharedProduct, type ProductAddress } from './shared-product';
 
 /** The personal centre, as its owner uses it. */
 
@@ -115,10 +115,12 @@ export async function logOut(page: Screen): Promise<void> {
   await answer(page, '退出登录', '确定要退出吗？', '确定');
 }
 
-/** Reloads the centre and takes the code's text from the server's answer: what a scanner at the entrance would read. */
-export async function readTicketCode(page: Page): Promise<string> {
-  const answered = page.waitForResponse((response) => response.url().includes('/toEnteredCenter/'));
-  await page.reload();
-  const { data } = (await (await answered).json()) as { data: { entered: { ticketCode: string } } };
+/** Reloads the centre and asks for the code's text with its session: what a scanner at the entrance would read. */
+export async function readTicketCode(phone: Phone, meetingId: string): Promise<string> {
+  const authorization = await phone.reloadCentre();
+  const answered = await fetch(`${sharedProduct().origin}/api/appweb/entered${centreCall}${meetingId}`, {
+    headers: { authorization },
+  });
+  const { data } = (await answered.json()) as { data: { entered: { ticketCode: string } } };
   return data.entered.ticketCode;
 }

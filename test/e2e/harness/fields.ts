@@ -37,6 +37,13 @@ export async function check(box: Control, tap?: { position: { x: number; y: numb
   await expectSoon(() => box.isChecked(), true);
 }
 
+/** Takes a tick away. */
+export async function uncheck(box: Control): Promise<void> {
+  if (!(await box.isChecked())) return;
+  await box.click();
+  await expectSoon(() => box.isChecked(), false);
+}
+
 /** Chooses a radio button. */
 export const pick = (page: Screen, label: string, answer: string): Promise<void> => check(radio(page, label, answer));
 
@@ -65,10 +72,18 @@ export interface LocalFile {
   buffer: Buffer;
 }
 
-/** Answers the file chooser that 上传附件 opens. */
+/** Answers the file chooser that 上传附件 opens; WeChat asks first from where. */
 export async function attach(page: Page, ...files: readonly LocalFile[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: '上传附件' }).click();
+  const fromChat = page.getByRole('button', { name: '从聊天记录选择' });
+  const asked = fromChat.waitFor().catch(() => undefined);
+  await Promise.race([chooser, asked]);
+  if (await fromChat.isVisible()) await fromChat.click();
+  const agree = page.getByRole('dialog', { name: '用户隐私保护提示' }).getByRole('button', { name: '同意' });
+  const isAsked = agree.waitFor().catch(() => undefined);
+  await Promise.race([chooser, isAsked]);
+  if (await agree.isVisible()) await agree.click();
   await (await chooser).setFiles([...files]);
 }
 

@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { recordNotices } from './notices';
 import { collectProblems, type PageProblems } from './page-problems';
 import { defaultTimeoutMs } from './poll';
 import { scaleRootFont } from './scale-root-font';
 import { noteWhatIsPersonal } from './server-log';
 import { sharedProduct, type ProductAddress } from './shared-product';
+import { untilAtRest } from './until-at-rest';
 
 const cacheFolder = resolve(__dirname, '../../../.cache');
 /** In the address of the call that a centre begins with. */
@@ -44,8 +45,12 @@ export interface Phone {
   reload(): Promise<void>;
   /** Starts the centre again. @returns the Authorization header of its session */
   reloadCentre(): Promise<string>;
+  /** What the app sent to a call last, by the end of its path; null if nothing. */
+  sent(path: string): unknown;
   /** Saves a screenshot of the whole page when SCREENSHOTS=1. */
   screenshot(name: string): Promise<void>;
+  /** Saves a picture of a screen for docs/products.png when PRODUCTS_PICTURE=1. */
+  keepForProducts(name: string): Promise<void>;
   /** Saves a screenshot to help find the cause of a failure. */
   keepLastView(name: string): Promise<void>;
 }
@@ -74,6 +79,8 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
   await recordNotices(context);
   const page = await context.newPage();
   const problems = collectProblems(page);
+  const requests: Request[] = [];
+  context.on('request', (request) => void requests.push(request));
   if (rootFontScale !== 1) await scaleRootFont(page, rootFontScale);
   const picture = (folder: string, name: string): Promise<void> => takePicture(page, folder, `${name}-${width}`);
   return {
@@ -100,9 +107,14 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
       await page.reload();
       return (await requested).headers().authorization ?? '';
     },
+    sent: (path) => {
+      const bodies = requests.filter((request) => request.url().endsWith(path)).map((request) => request.postData());
+      return JSON.parse(bodies.at(-1) ?? 'null') as unknown;
+    },
     screenshot: async (name) => {
       if (process.env.SCREENSHOTS === '1') await picture('screenshots', name);
     },
+    keepForProducts: (name) => keepForProducts(page, 'chromium', name),
     keepLastView: (name) => picture('last-views', name),
   };
 }
@@ -111,4 +123,11 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
 export async function takePicture(page: Page, folder: string, name: string): Promise<void> {
   await mkdir(join(cacheFolder, folder), { recursive: true });
   await page.screenshot({ path: join(cacheFolder, folder, `${name}.png`) });
+}
+
+/** Saves a screen as one of the products shows it; a notice would be there on one day and not on another. */
+export async function keepForProducts(page: Page, product: string, name: string): Promise<void> {
+  if (process.env.PRODUCTS_PICTURE !== '1') return;
+  await untilAtRest(page);
+  await takePicture(page, 'products', `${name}-${product}`);
 }

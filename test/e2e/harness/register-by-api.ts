@@ -1,8 +1,9 @@
 import type { LocalFile } from './fields';
 import type { Person } from './person';
 import { runOrganiser } from './run-organiser';
-import { readCode } from './sandbox-control';
+import { codeInterval, readCode } from './sandbox-control';
 import { sharedProduct } from './shared-product';
+import type { OwnProduct } from './start-product-in-folder';
 
 /** Registers through the API, for tests of what comes afterwards. Registration's own tests use the screens. */
 
@@ -112,4 +113,31 @@ export async function registerTeam(
     { meetingId, ...team, contactName: operator.name, concatPhone: operator.phone, code },
     product,
   );
+}
+
+/**
+ * Registers a team at MIX2027 with its members, none of them paid for. The operator's next code must wait a minute.
+ * @returns each member's id
+ */
+export async function startTeamOf(
+  members: readonly Person[],
+  operator: Person,
+  product: OwnProduct,
+): Promise<(member: Person) => string> {
+  const meetingId = meetingIds.MIX2027;
+  await registerTeam('MIX2027', operator, product);
+  product.advanceClock(codeInterval);
+  await fetch(`${product.origin}/api/appweb/login/sendLoginMessage/${meetingId}/${operator.phone}`);
+  const code = await readCode(operator.phone, 0, product);
+  const loggedIn = await fetch(`${product.origin}/api/auth/webLogin/tokenByCode`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phone: operator.phone, code }),
+  });
+  const { data: token } = (await loggedIn.json()) as { data: string | { token: string } };
+  const session = { authorization: `Bearer ${typeof token === 'string' ? token : token.token}` };
+  await post('team/addEnteredBatch', { meetingId, members: members.map(shortAnswers) }, product, session);
+  const centre = await fetch(`${product.origin}/api/appweb/entered/toEnteredCenter/${meetingId}`, { headers: session });
+  const { data } = (await centre.json()) as { data: { enteredList: { id: number; phone: string }[] } };
+  return ({ phone }) => String(data.enteredList.find((member) => member.phone === phone)?.id);
 }

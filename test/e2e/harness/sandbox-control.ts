@@ -1,6 +1,9 @@
 import { poll } from './poll';
 import { sharedProduct } from './shared-product';
 
+/** How far apart two codes must be requested, in milliseconds. */
+export const codeInterval = 61_000;
+
 /** An SMS that the sandbox kept instead of sending. */
 export interface SandboxMessage {
   phone: string;

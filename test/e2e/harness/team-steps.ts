@@ -1,12 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { logIn, openEntry } from './centre-steps';
 import { expectSoon } from './expect-soon';
-import { choose, fill } from './fields';
+import { check, choose, fill } from './fields';
 import type { Person } from './person';
 import type { Phone } from './phone';
 import { meetingIds, post, registerTeam, shortAnswers } from './register-by-api';
 import { payInCashier, press, seeOutcome, seePayment, seeScreen, seeUrl } from './registration-steps';
-import type { Visitor } from './screen';
+import { codeInterval } from './sandbox-control';
+import type { Finder, Screen, Visitor } from './screen';
 import type { OwnProduct } from './start-product-in-folder';
 
 /** The team area as an operator uses it, at MIX2027: 800 yuan, 600 each from five members on, a short form. */
@@ -26,8 +27,6 @@ export const teamUrls = {
   orders: `/personal/ordermanagement${ofMeeting}`,
   invoices: `/personal/invoicesmanagement${ofMeeting}`,
 } as const;
-/** How far apart two codes must be requested. */
-export const codeInterval = 61_000;
 
 /** Fills in a team's registration, except for the code. */
 export async function fillTeam(page: Page, operator: Person): Promise<void> {
@@ -89,10 +88,11 @@ export async function openFromCentre(phone: Phone, entry: '成员管理' | '交�
 }
 
 /** A member's checkbox, or 全选. */
-export const tick = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true });
+export const tick = <Found>(page: Finder<Found>, name: string): Found =>
+  page.getByRole('checkbox', { name, exact: true });
 
 /** Waits until the bar shows how many are selected and the server's price for them. */
-export async function seeSum(page: Page, count: number, amount: string): Promise<void> {
+export async function seeSum(page: Screen, count: number, amount: string): Promise<void> {
   await page
     .getByRole('status')
     .filter({ hasText: amount })
@@ -104,7 +104,7 @@ export async function seeSum(page: Page, count: number, amount: string): Promise
 export async function orderForAll(phone: Phone, count: number, amount: string): Promise<void> {
   const { page } = phone;
   await phone.open(teamUrls.payments);
-  await tick(page, '全选').check();
+  await check(tick(page, '全选'));
   await seeSum(page, count, amount);
   await press(page, '去支付');
   await seePayment(page);
@@ -124,7 +124,7 @@ export async function payAndReturn(phone: Phone): Promise<void> {
 }
 
 /** The cards of the orders, latest first. */
-export const orderCards = (page: Page): Locator => page.getByRole('region', { name: /^订单号 / });
+export const orderCards = <Found>(page: Finder<Found>): Found => page.getByRole('region', { name: /^订单号 / });
 
 /** Waits until an order shows a line, such as 订单金额 with its sum. */
 export async function seeOnOrder(order: Locator, term: string, value: string): Promise<void> {

@@ -8,7 +8,7 @@ import { answerFrom } from '../../weapp/simulator/server-answer';
 import type { PrivacyRules } from '../../weapp/simulator/wx-privacy';
 import { recordNotices } from './notices';
 import { collectProblems } from './page-problems';
-import { centreCall, takePicture, type Phone, type PhoneOptions } from './phone';
+import { centreCall, keepForProducts, takePicture, type Phone, type PhoneOptions } from './phone';
 import { defaultTimeoutMs, poll } from './poll';
 import { sandboxWechat } from './sandbox-wechat';
 import { sharedProduct } from './shared-product';
@@ -94,9 +94,14 @@ export async function unpackWeappPhone(browser: Browser, options: WeappPhoneOpti
         );
       return poll(find, () => 'The centre was not asked for.');
     },
+    sent: (path) =>
+      running()
+        .requests.filter((request) => request.url.endsWith(path))
+        .at(-1)?.data ?? null,
     screenshot: async (name) => {
       if (process.env.SCREENSHOTS === '1') await takePicture(page, 'screenshots', `weapp-${name}-${width}`);
     },
+    keepForProducts: (name) => keepForProducts(page, 'weapp', name),
     keepLastView: (name) => takePicture(page, 'last-views', `${name}-${width}`),
   };
 }

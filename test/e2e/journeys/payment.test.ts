@@ -13,8 +13,8 @@ import {
   startRegistration,
 } from '../harness/registration-steps';
 import { seeNotice } from '../harness/notices';
+import { codeInterval } from '../harness/sandbox-control';
 import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
-import { codeInterval } from '../harness/team-steps';
 import { platforms, usePhones } from '../harness/use-phones';
 
 const { DESK2027 } = meetingIds;

@@ -18,7 +18,7 @@ import {
   seeUrl,
   startRegistration,
 } from '../harness/registration-steps';
-import { usePhones } from '../harness/use-phones';
+import { platforms, usePhones } from '../harness/use-phones';
 
 async function expectFullForm(page: Page, person: Person): Promise<void> {
   await seeForm(page);
@@ -52,7 +52,43 @@ async function expectInvoice(page: Page, person: Person): Promise<void> {
   await expectSoon(() => textbox(page, '收件人邮箱').inputValue(), person.email);
 }
 
-describe('what was typed', () => {
+describe.each(platforms)('what was typed on %s', (platform) => {
+  const newPhone = usePhones(platform);
+
+  it('is kept apart for each meeting, and gone once it was sent', async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    await startRegistration(phone, 'MIX2027', 'free');
+    await fill(page, '姓名', '此会议的草稿');
+    await startRegistration(phone, 'FREE2027');
+    await expectSoon(() => textbox(page, '姓名').inputValue(), '');
+    await fillShortForm(page, newPerson());
+    await press(page, '提交');
+    await seeOutcome(page, '报名成功');
+    await startRegistration(phone, 'FREE2027');
+    await expectSoon(() => textbox(page, '姓名').inputValue(), '');
+    await startRegistration(phone, 'MIX2027', 'free');
+    await expectSoon(() => textbox(page, '姓名').inputValue(), '此会议的草稿');
+  });
+
+  it('is put off with 稍后申请 and still there on the way back', async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    const person = newPerson();
+    await startRegistration(phone, 'MIX2027', 'paid');
+    await fillShortForm(page, person);
+    await press(page, '下一步');
+    await seeCredit(page);
+    await fill(page, '年龄', '41');
+    await press(page, '稍后申请');
+    await seeInvoice(page);
+    await press(page, '返回');
+    await seeCredit(page);
+    await expectSoon(() => textbox(page, '年龄').inputValue(), '41');
+  });
+});
+
+describe('what was typed in a browser', () => {
   const newPhone = usePhones();
 
   it('is there after a reload, after Back, and after the page was killed, at every step', async () => {
@@ -131,42 +167,10 @@ describe('what was typed', () => {
     await seeForm(phone.page);
     await expectSoon(() => textbox(phone.page, '姓名').inputValue(), '欧阳');
   });
-
-  it('is kept apart for each meeting, and gone once it was sent', async () => {
-    const phone = await newPhone();
-    const { page } = phone;
-    await startRegistration(phone, 'MIX2027', 'free');
-    await fill(page, '姓名', '此会议的草稿');
-    await startRegistration(phone, 'FREE2027');
-    await expectSoon(() => textbox(page, '姓名').inputValue(), '');
-    await fillShortForm(page, newPerson());
-    await press(page, '提交');
-    await seeOutcome(page, '报名成功');
-    await startRegistration(phone, 'FREE2027');
-    await expectSoon(() => textbox(page, '姓名').inputValue(), '');
-    await startRegistration(phone, 'MIX2027', 'free');
-    await expectSoon(() => textbox(page, '姓名').inputValue(), '此会议的草稿');
-  });
-
-  it('is put off with 稍后申请 and still there on the way back', async () => {
-    const phone = await newPhone();
-    const { page } = phone;
-    const person = newPerson();
-    await startRegistration(phone, 'MIX2027', 'paid');
-    await fillShortForm(page, person);
-    await press(page, '下一步');
-    await seeCredit(page);
-    await fill(page, '年龄', '41');
-    await press(page, '稍后申请');
-    await seeInvoice(page);
-    await press(page, '返回');
-    await seeCredit(page);
-    await expectSoon(() => textbox(page, '年龄').inputValue(), '41');
-  });
 });
 
-describe('a step that is opened directly', () => {
-  const newPhone = usePhones();
+describe.each(platforms)('a step that is opened directly on %s', (platform) => {
+  const newPhone = usePhones(platform);
 
   it('leads to the step that collects what it needs', async () => {
     const phone = await newPhone();

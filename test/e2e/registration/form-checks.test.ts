@@ -16,7 +16,7 @@ import {
   seeOutcome,
   startRegistration,
 } from '../harness/registration-steps';
-import { usePhones } from '../harness/use-phones';
+import { platforms, usePhones } from '../harness/use-phones';
 
 /** Expects a line to be marked wrong and to be described by a message. */
 async function expectWrong(page: Page, label: string, message: string): Promise<void> {
@@ -34,29 +34,8 @@ async function isFocused(page: Page, label: string): Promise<boolean> {
 /** A day as the calendar calls it: 5月14日 星期五. */
 const calledInCalendar = (day: string): string => `${formatMonthDay(day)} ${weekdayName(day)}`;
 
-describe('the form', () => {
-  const newPhone = usePhones();
-
-  it('names every required answer that is missing, beside its field, and goes to the first', async () => {
-    const phone = await newPhone();
-    const { page } = phone;
-    await startRegistration(phone, 'FREE2027');
-    await press(page, '提交');
-    for (const message of [
-      '请填写姓名',
-      '请选择性别',
-      '请填写手机号码',
-      '请填写电子邮箱',
-      '请填写工作单位全称',
-      '请选择所在省份',
-    ]) {
-      await page.getByText(message, { exact: true }).first().waitFor();
-    }
-    await expectWrong(page, '姓名', '请填写姓名');
-    await expectSoon(() => isFocused(page, '姓名'), true);
-    await fill(page, '姓名', '陈思远');
-    await page.getByText('请填写姓名', { exact: true }).waitFor({ state: 'hidden' });
-  });
+describe.each(platforms)('the form on %s', (platform) => {
+  const newPhone = usePhones(platform);
 
   it('knows a phone and an email by their form, on leaving the field', async () => {
     const phone = await newPhone();
@@ -131,38 +110,6 @@ describe('the form', () => {
     expect(await page.getByText('请选择入住离店日期', { exact: true }).count()).toBe(0);
   });
 
-  it('takes the nights from a calendar too, by finger or by keys', async () => {
-    const phone = await newPhone();
-    const { page } = phone;
-    await startRegistration(phone, 'MI2027');
-    await pick(page, '是否预订酒店', '是');
-    const [checkIn, checkOut] = await Promise.all([
-      textbox(page, '入住日期').getAttribute('min'),
-      textbox(page, '离店日期').getAttribute('max'),
-    ]);
-    const open = page.getByRole('button', { name: '在日历中选择入住离店日期' });
-    const calendar = page.getByRole('dialog', { name: '入住离店日期' });
-    const day = (date: string | null) => calendar.getByRole('button', { name: calledInCalendar(date ?? '') });
-    await open.click();
-    await day(checkIn).click();
-    await calendar.getByRole('status').getByText('请选择离店日期').waitFor();
-    await expectNoSeriousAxe(page);
-    await phone.screenshot('stay-calendar');
-    await day(checkOut).click();
-    await calendar.waitFor({ state: 'hidden' });
-    await expectSoon(() => textbox(page, '入住日期').inputValue(), checkIn);
-    await expectSoon(() => textbox(page, '离店日期').inputValue(), checkOut);
-    await page.getByText(/^共 \d+ 晚$/).waitFor();
-    await expectSoon(() => open.evaluate((button) => button.matches(':focus')), true);
-
-    await page.keyboard.press('Enter');
-    await day(checkIn).focus();
-    for (const key of ['Enter', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
-    await calendar.waitFor({ state: 'hidden' });
-    await page.getByText('共 1 晚', { exact: true }).waitFor();
-    await expectSoon(() => textbox(page, '入住日期').inputValue(), checkIn);
-  });
-
   it('tells whose phone is registered already, blocks the button, and frees it for another phone', async () => {
     const first = await newPhone();
     const person = newPerson();
@@ -202,8 +149,65 @@ describe('the form', () => {
   });
 });
 
-describe('the credit and invoice forms', () => {
+describe('the form in a browser', () => {
   const newPhone = usePhones();
+
+  it('names every required answer that is missing, beside its field, and goes to the first', async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    await startRegistration(phone, 'FREE2027');
+    await press(page, '提交');
+    for (const message of [
+      '请填写姓名',
+      '请选择性别',
+      '请填写手机号码',
+      '请填写电子邮箱',
+      '请填写工作单位全称',
+      '请选择所在省份',
+    ]) {
+      await page.getByText(message, { exact: true }).first().waitFor();
+    }
+    await expectWrong(page, '姓名', '请填写姓名');
+    await expectSoon(() => isFocused(page, '姓名'), true);
+    await fill(page, '姓名', '陈思远');
+    await page.getByText('请填写姓名', { exact: true }).waitFor({ state: 'hidden' });
+  });
+
+  it('takes the nights from a calendar too, by finger or by keys', async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    await startRegistration(phone, 'MI2027');
+    await pick(page, '是否预订酒店', '是');
+    const [checkIn, checkOut] = await Promise.all([
+      textbox(page, '入住日期').getAttribute('min'),
+      textbox(page, '离店日期').getAttribute('max'),
+    ]);
+    const open = page.getByRole('button', { name: '在日历中选择入住离店日期' });
+    const calendar = page.getByRole('dialog', { name: '入住离店日期' });
+    const day = (date: string | null) => calendar.getByRole('button', { name: calledInCalendar(date ?? '') });
+    await open.click();
+    await day(checkIn).click();
+    await calendar.getByRole('status').getByText('请选择离店日期').waitFor();
+    await expectNoSeriousAxe(page);
+    await phone.screenshot('stay-calendar');
+    await day(checkOut).click();
+    await calendar.waitFor({ state: 'hidden' });
+    await expectSoon(() => textbox(page, '入住日期').inputValue(), checkIn);
+    await expectSoon(() => textbox(page, '离店日期').inputValue(), checkOut);
+    await page.getByText(/^共 \d+ 晚$/).waitFor();
+    await expectSoon(() => open.evaluate((button) => button.matches(':focus')), true);
+
+    await page.keyboard.press('Enter');
+    await day(checkIn).focus();
+    for (const key of ['Enter', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await calendar.waitFor({ state: 'hidden' });
+    await page.getByText('共 1 晚', { exact: true }).waitFor();
+    await expectSoon(() => textbox(page, '入住日期').inputValue(), checkIn);
+  });
+});
+
+describe.each(platforms)('the credit and invoice forms on %s', (platform) => {
+  const newPhone = usePhones(platform);
 
   it('name what is missing or wrong in the agreed words', async () => {
     const phone = await newPhone();

@@ -1,6 +1,6 @@
 import { answer } from '../harness/centre-steps';
 import { expectSoon } from '../harness/expect-soon';
-import { radio } from '../harness/fields';
+import { pick, radio } from '../harness/fields';
 import { seeFailure, seeNotice } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import {
@@ -17,10 +17,10 @@ import {
   startRegistration,
 } from '../harness/registration-steps';
 import { armFault, clearFaults } from '../harness/sandbox-control';
-import { usePhones } from '../harness/use-phones';
+import { platforms, usePhones } from '../harness/use-phones';
 
-describe('paying', () => {
-  const newPhone = usePhones();
+describe.each(platforms)('paying on %s', (platform) => {
+  const newPhone = usePhones(platform);
   afterEach(() => clearFaults());
 
   it('by transfer shows the receiving account, and still lets the payer change to WeChat', async () => {
@@ -29,7 +29,7 @@ describe('paying', () => {
     await startRegistration(phone, 'MIX2027', 'paid');
     await fillShortForm(page, newPerson());
     await goOnToPayment(page, { hasCredit: true });
-    await radio(page, '支付方式', '对公转账或现场刷卡').check();
+    await pick(page, '支付方式', '对公转账或现场刷卡');
     await press(page, '提交');
     await seeScreen(page, '收款账户');
     expect(phone.url()).toBe('/charge/remittance/index');
@@ -41,7 +41,7 @@ describe('paying', () => {
       await page.getByText(text, { exact: true }).waitFor();
     }
     await page.getByText('汇款请在附言中填写').waitFor();
-    await page.reload();
+    await phone.reload();
     await page.getByText('0200 0000 0920 2700 000', { exact: true }).waitFor();
 
     await press(page, '其他支付方式');
@@ -106,6 +106,24 @@ describe('paying', () => {
     await seeOutcome(page, '报名成功');
   });
 
+  it('tells that the call to WeChat failed, and can be tried again', async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    await registerToPay(phone, newPerson());
+    await armFault('fail-call', 10);
+    await press(page, /^立即支付/);
+    const notice = page.getByRole('alertdialog', { name: '支付失败，请重试' });
+    await notice.getByRole('button', { name: '知道了' }).click();
+    await clearFaults();
+    await payInCashier(page, '支付');
+    await seeOutcome(page, '报名成功');
+  });
+});
+
+describe('paying in a browser', () => {
+  const newPhone = usePhones();
+  afterEach(() => clearFaults());
+
   it('stays 确认中 while nothing is certain, and asks again by 重新查询', async () => {
     const phone = await newPhone();
     const { page } = phone;
@@ -147,19 +165,6 @@ describe('paying', () => {
     await press(page, '重试');
     const cashier = page.getByRole('dialog', { name: '微信支付（沙箱）' });
     await cashier.getByRole('button', { name: '支付', exact: true }).click();
-    await seeOutcome(page, '报名成功');
-  });
-
-  it('tells that the call to WeChat failed, and can be tried again', async () => {
-    const phone = await newPhone();
-    const { page } = phone;
-    await registerToPay(phone, newPerson());
-    await armFault('fail-call', 10);
-    await press(page, /^立即支付/);
-    const notice = page.getByRole('alertdialog', { name: '支付失败，请重试' });
-    await notice.getByRole('button', { name: '知道了' }).click();
-    await clearFaults();
-    await payInCashier(page, '支付');
     await seeOutcome(page, '报名成功');
   });
 });

@@ -1,7 +1,7 @@
 import writeExcelFile from 'write-excel-file/node';
 import { answer } from '../harness/centre-steps';
 import { encodeGb18030 } from '../harness/encode-gb18030';
-import { choose, pick } from '../harness/fields';
+import { check, choose, pick } from '../harness/fields';
 import { seeNotice } from '../harness/notices';
 import { newPerson, type Person } from '../harness/person';
 import { press, seeOutcome, seePayment, seeScreen } from '../harness/registration-steps';
@@ -10,6 +10,7 @@ import { memberCard, payAndReturn, seeSum, startTeam, teamUrls, tick } from '../
 import { usePhones } from '../harness/use-phones';
 import {
   chooseTableFile,
+  copiedText,
   csvText,
   importUrl,
   newColleagues,
@@ -159,5 +160,45 @@ describe('many members at once', () => {
     await press(page, '复制表头');
     await seeNotice(page, '已复制表头，请粘贴到表格第一行');
     expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^\*姓名\t\*性别\t\*手机号码\t/);
+  });
+});
+
+describe('many members at once in the mini-program', () => {
+  const newPhone = usePhones('weapp');
+  let product: OwnProduct;
+  beforeAll(async () => {
+    product = await startProductInFolder({ hasOwnClock: true });
+  });
+  afterAll(() => product.stop());
+
+  it('are pasted, mended in place though the program was closed meanwhile, saved, and paid for', async () => {
+    const phone = await newPhone({ product });
+    const { page } = phone;
+    await startTeam(phone, newPerson('欧阳秘书'), product);
+    const people = newColleagues(6);
+    const table = tableOf(people);
+    table[3]?.splice(2, 1, '1381234567'); // one digit short
+    await phone.open(importUrl);
+    await seeScreen(page, '批量导入');
+    await page.getByRole('textbox', { name: '或粘贴表格内容' }).fill(copiedText(table));
+    await seeRows(page, 6);
+    await phone.reload();
+    await seeRows(page, 6);
+    const wrong = people[2] ?? newPerson();
+    const sheet = await openRow(page, wrong.name);
+    await sheet.getByText('少 1 位：手机号码是 11 位').waitFor();
+    await sheet.getByRole('textbox', { name: '手机号码' }).fill(wrong.phone);
+    await saveRow(sheet);
+    await press(page, '添加 6 位参会人');
+    await seeOutcome(page, '已添加 6 位参会人');
+    await press(page, '去交费');
+    await seeScreen(page, '交费管理');
+    await check(tick(page, '全选'));
+    await seeSum(page, 6, '¥3,600.00');
+    await press(page, '去支付');
+    await seePayment(page);
+    await payAndReturn(phone);
+    await phone.open(teamUrls.members);
+    await page.getByRole('button', { name: '已支付 6' }).waitFor();
   });
 });

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { logIn, openEntry, seeGrid, seeTicket } from '../harness/centre-steps';
 import { expectSoon } from '../harness/expect-soon';
-import { fill, textbox } from '../harness/fields';
+import { check, fill, textbox, uncheck } from '../harness/fields';
 import { seeNotice } from '../harness/notices';
 import { newPerson, type Person } from '../harness/person';
 import type { Phone } from '../harness/phone';
@@ -32,7 +32,7 @@ import {
   teamUrls,
   tick,
 } from '../harness/team-steps';
-import { usePhones } from '../harness/use-phones';
+import { platforms, usePhones } from '../harness/use-phones';
 import {
   addMember,
   deleteMember,
@@ -43,8 +43,8 @@ import {
   transferTicket,
 } from './member-steps';
 
-describe('a team of five', () => {
-  const newPhone = usePhones();
+describe.each(platforms)('a team of five on %s', (platform) => {
+  const newPhone = usePhones(platform);
   let product: OwnProduct;
   beforeAll(async () => {
     product = await startProductInFolder({ hasOwnClock: true });
@@ -83,20 +83,20 @@ describe('a team of five', () => {
     await openFromCentre(phone, '交费管理');
     await page.getByText(`${offer}。已选 0 人，再选 5 人即可优惠。`).waitFor();
     await expectSoon(() => page.getByRole('button', { name: '去支付' }).isDisabled(), true);
-    await tick(page, wang.name).check();
+    await check(tick(page, wang.name));
     await seeSum(page, 1, '¥800.00');
     for (const { name } of five.slice(1)) {
       await expectSoon(() => tick(page, '全选').isChecked(), false);
-      await tick(page, name).check();
+      await check(tick(page, name));
     }
     await expectSoon(() => tick(page, '全选').isChecked(), true);
     await seeSum(page, 5, '¥3,000.00');
     await page.getByText(`${offer}，已选 5 人，已享团队价。`).waitFor();
-    await tick(page, liu.name).uncheck();
+    await uncheck(tick(page, liu.name));
     await expectSoon(() => tick(page, '全选').isChecked(), false);
     await seeSum(page, 4, '¥3,200.00');
     await page.getByText(`${offer}。已选 4 人，再选 1 人即可优惠。`).waitFor();
-    await tick(page, '全选').check();
+    await check(tick(page, '全选'));
     await seeSum(page, 5, '¥3,000.00');
     await press(page, '去支付');
     await seePayment(page);

@@ -91,7 +91,7 @@ export async function refundMember(phone: Phone, member: Person, product: OwnPro
   const [application = ''] = row.trim().split(/\s+/);
   const approved = await runOrganiser(['refunds', 'approve', application], product);
   expect(approved).toMatchObject({ exitCode: 0 });
-  await page.reload();
+  await phone.reload();
   await seeMember(page, member.name, '已退费', ['查看']);
   await seeText(member.phone, '已通过，款项将原路退回', product);
 }

@@ -3,6 +3,7 @@ import { answer, openEntry } from '../harness/centre-steps';
 import { expectSoon } from '../harness/expect-soon';
 import { seeNotice } from '../harness/notices';
 import { newPerson } from '../harness/person';
+import type { Phone } from '../harness/phone';
 import { payInCashier, press, seeOutcome, seePayment, seeScreen } from '../harness/registration-steps';
 import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
 import {
@@ -17,7 +18,7 @@ import {
   startTeam,
   teamUrls,
 } from '../harness/team-steps';
-import { usePhones } from '../harness/use-phones';
+import { platforms, usePhones } from '../harness/use-phones';
 import { paidByOperator } from './member-steps';
 
 /** The text that copying an element puts on the clipboard. */
@@ -28,24 +29,24 @@ async function copied(what: Locator): Promise<string> {
 
 const question = ['取消订单', '确定取消该订单？'] as const;
 
-describe('an order of a team', () => {
-  const newPhone = usePhones();
+async function teamOfTwo(phone: Phone, product: OwnProduct) {
+  const members = [newPerson('王芳'), newPerson('张伟')];
+  await startTeam(phone, newPerson('欧阳秘书'), product);
+  await addMembers(phone, members, product);
+  return { page: phone.page, order: orderCards(phone.page) };
+}
+
+describe.each(platforms)('an order of a team on %s', (platform) => {
+  const newPhone = usePhones(platform);
   let product: OwnProduct;
   beforeAll(async () => {
     product = await startProductInFolder({ hasOwnClock: true });
   });
   afterAll(() => product.stop());
 
-  const teamOfTwo = async () => {
-    const members = [newPerson('王芳'), newPerson('张伟')];
-    const phone = await newPhone({ product });
-    await startTeam(phone, newPerson('欧阳秘书'), product);
-    await addMembers(phone, members, product);
-    return { phone, page: phone.page, order: orderCards(phone.page) };
-  };
-
   it('holds its members until it is cancelled, and they are paid for by another', async () => {
-    const { phone, page, order } = await teamOfTwo();
+    const phone = await newPhone({ product });
+    const { page, order } = await teamOfTwo(phone, product);
     await orderForAll(phone, 2, '¥1,600.00');
     await phone.open(teamUrls.centre);
     await page.getByText('1 个订单待支付，含 2 位未交费成员').waitFor();
@@ -88,9 +89,19 @@ describe('an order of a team', () => {
     await expectSoon(() => order.count(), 2);
     await expectSoon(() => order.getByRole('button').allInnerTexts(), ['查看参会人', '申请发票']);
   });
+});
+
+describe('an order of a team on two pages', () => {
+  const newPhone = usePhones();
+  let product: OwnProduct;
+  beforeAll(async () => {
+    product = await startProductInFolder({ hasOwnClock: true });
+  });
+  afterAll(() => product.stop());
 
   it('that was paid meanwhile stays paid when it is cancelled from a page that does not know', async () => {
-    const { phone, page, order } = await teamOfTwo();
+    const phone = await newPhone({ product });
+    const { page, order } = await teamOfTwo(phone, product);
     await orderForAll(phone, 2, '¥1,600.00');
     const other = await phone.context.newPage();
     await phone.open(teamUrls.orders);
@@ -110,7 +121,8 @@ describe('an order of a team', () => {
   });
 
   it('is one only, where two pages order for the same members', async () => {
-    const { phone, page, order } = await teamOfTwo();
+    const phone = await newPhone({ product });
+    const { page, order } = await teamOfTwo(phone, product);
     await phone.open(teamUrls.payments);
     await page.getByRole('checkbox', { name: '全选' }).check();
     await page.getByRole('status').filter({ hasText: '¥1,600.00' }).waitFor();

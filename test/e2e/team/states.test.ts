@@ -6,11 +6,11 @@ import { newPerson } from '../harness/person';
 import { registerFree } from '../harness/register-by-api';
 import { press, seeOutcome, seeScreen, seeUrl } from '../harness/registration-steps';
 import { runOrganiser } from '../harness/run-organiser';
+import { codeInterval } from '../harness/sandbox-control';
 import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
 import {
   addMembers,
   closeDialog,
-  codeInterval,
   memberCard,
   openMember,
   orderForAll,
@@ -21,13 +21,13 @@ import {
   teamMeeting,
   teamUrls,
 } from '../harness/team-steps';
-import { usePhones } from '../harness/use-phones';
+import { platforms, usePhones } from '../harness/use-phones';
 import { paidByOperator } from './member-steps';
 
 const ofMeeting = `?meetingCode=${teamMeeting.code}`;
 
-describe('the team area', () => {
-  const newPhone = usePhones();
+describe.each(platforms)('the team area on %s', (platform) => {
+  const newPhone = usePhones(platform);
   let product: OwnProduct;
   beforeAll(async () => {
     product = await startProductInFolder({ hasOwnClock: true });
@@ -148,7 +148,7 @@ describe('the team area', () => {
     const [application = ''] = (text.split('\n').find((line) => line.includes(wang.phone)) ?? '').trim().split(/\s+/);
     const refused = await runOrganiser(['refunds', 'refuse', application, '--reason', '材料不全'], product);
     expect(refused).toMatchObject({ exitCode: 0 });
-    await page.reload();
+    await phone.reload();
     await seeMember(page, wang.name, paidByOperator, all);
 
     // The ticket's holder may transfer it, but only the payer may request a refund.

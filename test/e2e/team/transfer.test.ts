@@ -1,5 +1,5 @@
 import { answer, openEntry } from '../harness/centre-steps';
-import { attach, fill, radio, seeUploaded } from '../harness/fields';
+import { attach, fill, pick, seeUploaded } from '../harness/fields';
 import { inspectScreen } from '../harness/inspect-screen';
 import { pdfFile } from '../harness/local-files';
 import { seeNotice } from '../harness/notices';
@@ -35,7 +35,7 @@ describe('a team’s transfer', () => {
       await startTeam(phone, newPerson('欧阳秘书'), product);
       await addMembers(phone, [newPerson('王芳'), newPerson(longName), newPerson('李静'), newPerson('赵磊')], product);
       await orderForAll(phone, 4, '¥3,200.00');
-      await radio(page, '支付方式', '对公转账或现场刷卡').check();
+      await pick(page, '支付方式', '对公转账或现场刷卡');
       await press(page, '提交');
       await seeScreen(page, '收款账户');
       const remark = /[34679CDFHJKMNPRTWXY]{4} [34679CDFHJKMNPRTWXY]{4}/;

@@ -2,22 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { routeNames, routes, type RouteName } from '../../../src/routes';
 import { logIn } from '../harness/centre-steps';
+import { walks } from '../harness/every-screen';
 import { expectSoon } from '../harness/expect-soon';
 import { newPerson } from '../harness/person';
-import { meetingIds, registerPaid, registerTeam } from '../harness/register-by-api';
-import {
-  fillShortForm,
-  press,
-  seeCredit,
-  seeForm,
-  seeInvoice,
-  seeOutcome,
-  seePayment,
-  seeScreen,
-  startRegistration,
-} from '../harness/registration-steps';
+import { registerTeam } from '../harness/register-by-api';
+import { codeInterval } from '../harness/sandbox-control';
 import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
-import { codeInterval, addMembers, memberCard, teamMeeting, teamUrls } from '../harness/team-steps';
+import { addMembers, memberCard, teamMeeting, teamUrls } from '../harness/team-steps';
 import { untilAtRest } from '../harness/until-at-rest';
 import { useWeappPhones } from '../harness/use-phones';
 import type { WeappPhone } from '../harness/weapp-phone';
@@ -33,40 +24,23 @@ interface Cost {
 const budgetFile = resolve(__dirname, 'screen-budgets.json');
 const keptBudgets = JSON.parse(readFileSync(budgetFile, 'utf8')) as Partial<Record<RouteName, Cost>>;
 
-/** The address of each screen, with what it needs; by whose phone it is looked at. */
-const ofPaid = `?meetingId=${meetingIds.MI2027}`;
-const ofTeam = `?meetingCode=${teamMeeting.code}`;
-const visits: Readonly<Record<'visitor' | 'delegate' | 'operator', Partial<Record<RouteName, string>>>> = {
-  visitor: {
-    ...{ landing: '?meetingCode=MI2027', attendeeForm: '?meetingCode=MI2027', login: ofPaid, testLogin: ofPaid },
-    ...{ teamRegister: ofPaid, privacy: ofPaid, notFound: '', openid: '', openidCentre: '' },
-  },
-  delegate: {
-    ...{ centre: ofPaid, testCentre: ofPaid, registrationInfo: '', centreInvoice: '', centreCredit: '' },
-    transfer: '?meetingCode=MI2027',
-  },
-  operator: {
-    ...{ teamMembers: ofTeam, teamPayments: ofTeam, teamOrders: ofTeam, teamInvoices: ofTeam, memberAdd: ofTeam },
-    ...{ memberImport: ofTeam, teamCredit: ofTeam, memberInvoice: ofTeam },
-  },
-};
+/** Nobody is asked in a mini-program: these lead on before they can be looked at. */
+const leadOn: readonly RouteName[] = ['openid', 'openidCentre'];
+const shown = routeNames.filter((name) => !leadOn.includes(name));
 
-/** There is no redirect to authorise in a mini-program: these lead on at once. */
-const leadsOn: Partial<Record<RouteName, RouteName>> = { openid: 'landing', openidCentre: 'login' };
-
+const driven = new Set<RouteName>();
 const costs: Partial<Record<RouteName, Cost>> = {};
 
 /** What is wrong with a screen, '' for nothing. */
 async function faultOf({ page, client }: WeappPhone, name: RouteName): Promise<string> {
   const { stack, title } = client();
   const { path } = stack.top();
-  const shown = leadsOn[name] ?? name;
-  if (path !== routes[shown].page) return `led to ${path}`;
+  if (path !== routes[name].page) return `led to ${path}`;
   const words = await page.locator('.weapp-page').innerText();
   if (words.replace(/\s/g, '').length < 8) return `shows no more than ${words}`;
   if (/undefined|null|NaN|\[object/.test(words)) return `says ${words}`;
   const heading = await page.getByRole('heading', { level: 1 }).first().innerText();
-  const isNamed = title() === routes[shown].title || title() === heading;
+  const isNamed = title() === routes[name].title || title() === heading;
   return isNamed ? '' : `is called ${title()}`;
 }
 
@@ -77,6 +51,7 @@ async function look(phone: WeappPhone, name: RouteName): Promise<void> {
   await page.locator('.ui-skeleton').first().waitFor({ state: 'hidden' });
   await untilAtRest(page);
   await phone.screenshot(name);
+  await phone.keepForProducts(name);
   const ofScreen = phone.client().setDataCalls.filter(({ path }) => path === routes[name].page);
   costs[name] = {
     calls: ofScreen.length,
@@ -94,81 +69,9 @@ describe('the mini-program', () => {
   });
   afterAll(() => product.stop());
 
-  const visitAll = async (phone: WeappPhone, who: keyof typeof visits): Promise<void> => {
-    for (const [name, query] of Object.entries(visits[who]) as [RouteName, string][]) {
-      await phone.open(`${routes[name].urls[0]}${query}`);
-      await look(phone, name);
-    }
-  };
-
-  it('shows a visitor the screens of a registration', async () => {
+  it.each(walks)('%s finds each screen and uses it', async (_who, walk) => {
     const phone = await newPhone({ product });
-    const { page } = phone;
-    await startRegistration(phone, 'FREE2027');
-    await fillShortForm(page, newPerson());
-    await press(page, '提交');
-    await seeOutcome(page, '报名成功');
-    await look(phone, 'freeSuccess');
-    await startRegistration(phone, 'REVIEW2027');
-    await fillShortForm(page, newPerson());
-    await press(page, '提交');
-    await seeOutcome(page, '等待主办方审核');
-    await look(phone, 'review');
-
-    await startRegistration(phone, 'MIX2027', 'paid');
-    await fillShortForm(page, newPerson());
-    await press(page, '下一步');
-    await seeCredit(page);
-    await look(phone, 'credit');
-    await press(page, '稍后申请');
-    await seeInvoice(page);
-    await look(phone, 'invoice');
-    await press(page, '稍后申请');
-    await seePayment(page);
-    await look(phone, 'paymentChoice');
-    await phone.open('/charge/remittance');
-    await look(phone, 'remittance');
-    await press(page, '提交');
-    await seeScreen(page, '收款账户');
-    await look(phone, 'remittanceAccount');
-    await phone.open('/charge/pay/index');
-    await look(phone, 'paymentSuccess');
-    await visitAll(phone, 'visitor');
-  });
-
-  it('shows a delegate the screens of the centre', async () => {
-    const person = newPerson();
-    await registerPaid('MI2027', person, { product });
-    const phone = await newPhone({ product });
-    await logIn(phone, meetingIds.MI2027, person, product);
-    await visitAll(phone, 'delegate');
-  });
-
-  it('shows an operator the screens of a team', async () => {
-    const operator = newPerson('欧阳秘书');
-    await registerTeam('MIX2027', operator, product);
-    product.advanceClock(codeInterval);
-    const phone = await newPhone({ product });
-    await logIn(phone, teamMeeting.id, operator, product);
-    await addMembers(phone, [newPerson('王芳'), newPerson('张伟')], product);
-    await visitAll(phone, 'operator');
-    const authorization = await phone.reloadCentre();
-    const id = await firstMember(product, authorization);
-    for (const [name, parameter] of [
-      ['memberView', 'id'],
-      ['memberEdit', 'id'],
-      ['memberCredit', 'enteredId'],
-    ] as const) {
-      await phone.open(`${routes[name].urls[0]}${ofTeam}&${parameter}=${id}`);
-      await look(phone, name);
-    }
-    const { page } = phone;
-    await phone.open(`${routes.memberAdd.urls[0]}${ofTeam}`);
-    await seeForm(page);
-    await fillShortForm(page, newPerson());
-    await press(page, '下一步');
-    await seeCredit(page);
-    await look(phone, 'memberAddCredit');
+    await walk({ product, driven, look: (name) => look(phone, name) }, phone);
   });
 
   it('scrolls a long list to its end, and draws only what is near', async () => {
@@ -193,28 +96,19 @@ describe('the mini-program', () => {
     expect(await screen.nodes()).toBeLessThan(nodes * 1.5);
   });
 
-  it('keeps each of its screens within what it may cost', () => {
-    expect(routeNames.filter((name) => costs[name] === undefined)).toEqual([]);
-    for (const name of routeNames) {
+  it('shows every screen, each within what it may cost', () => {
+    expect(routeNames.filter((name) => !driven.has(name))).toEqual([]);
+    for (const name of shown) {
       const { calls = 0, kilobytes = 0, nodes = 0 } = costs[name] ?? {};
       process.stdout.write(`  ${name.padEnd(18)} ${calls} setData, ${kilobytes} KB, ${nodes} nodes\n`);
     }
     const isKept = process.env.KEEP_BUDGETS === '1';
     if (isKept) writeFileSync(budgetFile, `${JSON.stringify(withRoom(), null, 2)}\n`);
     const budgets = isKept ? withRoom() : keptBudgets;
-    const over = routeNames.filter((name) => isOver(costs[name], budgets[name]));
+    const over = shown.filter((name) => isOver(costs[name], budgets[name]));
     expect(over.map((name) => ({ name, cost: costs[name], budget: budgets[name] }))).toEqual([]);
   });
 });
-
-/** A member's id, as the centre tells it. */
-async function firstMember(product: OwnProduct, authorization: string): Promise<string> {
-  const answer = await fetch(`${product.origin}/api/appweb/entered/toEnteredCenter/${teamMeeting.id}`, {
-    headers: { authorization },
-  });
-  const { data } = (await answer.json()) as { data: { enteredList: { id: number }[] } };
-  return String(data.enteredList[0]?.id);
-}
 
 const isOver = (cost: Cost | undefined, budget: Cost | undefined): boolean =>
   cost === undefined ||
@@ -225,7 +119,7 @@ const isOver = (cost: Cost | undefined, budget: Cost | undefined): boolean =>
 
 /** A fifth more nodes than now; more of calls and what they pass, which a slow machine passes in more pieces. */
 function withRoom(): Partial<Record<RouteName, Cost>> {
-  const entries = routeNames.map((name) => {
+  const entries = shown.map((name) => {
     const { calls = 0, kilobytes = 0, nodes = 0 } = costs[name] ?? {};
     return [name, { calls: calls + 6, kilobytes: Math.ceil(kilobytes * 1.5) + 4, nodes: Math.ceil(nodes * 1.2) }];
   });

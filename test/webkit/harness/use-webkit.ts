@@ -15,6 +15,8 @@ export interface WebKitVisitor extends Visitor {
   readonly driver: WebDriver;
   /** Saves a picture of the screen when SCREENSHOTS=1. */
   screenshot(name: string): Promise<void>;
+  /** Saves a picture of a screen for docs/products.png when PRODUCTS_PICTURE=1. */
+  keepForProducts(name: string): Promise<void>;
 }
 
 /** Gives each test a WebKit of its own; the driver serves one at a time. */
@@ -57,6 +59,9 @@ export function useWebKit(): (product?: ProductAddress) => Promise<WebKitVisitor
       },
       screenshot: async (name) => {
         if (process.env.SCREENSHOTS === '1') await picture('screenshots', name);
+      },
+      keepForProducts: async (name) => {
+        if (process.env.PRODUCTS_PICTURE === '1') await picture('products', name);
       },
     };
   };

@@ -1,0 +1,214 @@
+import { routes, type RouteName } from '../../../src/routes';
+import { importUrl } from '../team/import-steps';
+import { logIn, openEntry } from './centre-steps';
+import { expectSoon } from './expect-soon';
+import { check, fill, radio, textbox } from './fields';
+import { newPerson } from './person';
+import { meetingIds, registerPaid, startTeamOf } from './register-by-api';
+import {
+  fillShortForm,
+  payInCashier,
+  press,
+  registerToPay,
+  seeCredit,
+  seeForm,
+  seeInvoice,
+  seeOutcome,
+  seePayment,
+  seeScreen,
+  startRegistration,
+} from './registration-steps';
+import { codeInterval } from './sandbox-control';
+import type { Screen, Visitor } from './screen';
+import type { OwnProduct } from './start-product-in-folder';
+import { orderCards, seeSum, teamMeeting, tick } from './team-steps';
+
+/**
+ * Every screen as somebody comes to it, with something done on each and its effect seen. One text for whatever draws the
+ * product: Chromium, WebKit, WeChat.
+ */
+export interface Walk {
+  readonly product: OwnProduct;
+  /** Called when a screen has loaded what it shows, before anything is done on it. */
+  look(name: RouteName): Promise<void>;
+  /** The screens that were driven, for the caller to compare with all there are. */
+  readonly driven: Set<RouteName>;
+}
+
+type Act = (page: Screen) => Promise<void>;
+
+/** Types into a field, which holds it. */
+const types =
+  (label: string, text = '第二届'): Act =>
+  async (page) => {
+    await fill(page, label, text);
+    await expectSoon(() => textbox(page, label).inputValue(), text);
+  };
+
+/** Presses a button, which leads to another screen. */
+const leads =
+  (button: string | RegExp, heading: string): Act =>
+  async (page) => {
+    await press(page, button);
+    await seeScreen(page, heading);
+  };
+
+async function at(walk: Walk, visitor: Visitor, name: RouteName, act: Act): Promise<void> {
+  const { page } = visitor;
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await expectSoon(() => page.getByRole('status').filter({ hasText: '加载中…' }).count(), 0);
+  await walk.look(name);
+  await act(page);
+  walk.driven.add(name);
+}
+
+const addressOf = (name: RouteName, query: string): string => `${routes[name].urls[0]}${query}`;
+
+/** Opens a screen by its address and acts on it. */
+async function open(walk: Walk, visitor: Visitor, name: RouteName, query: string, act: Act): Promise<void> {
+  await visitor.open(addressOf(name, query));
+  await seeScreen(visitor.page, routes[name].title);
+  await at(walk, visitor, name, act);
+}
+
+async function walkAsVisitor(walk: Walk, visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  const on = (name: RouteName, act: Act) => at(walk, visitor, name, act);
+  await visitor.open('/Guide/index?meetingCode=FREE2027');
+  await page.getByRole('button', { name: '立即报名' }).waitFor();
+  await on('landing', leads('立即报名', '填写参会人信息'));
+  await on('attendeeForm', types('姓名', '欧阳晓明'));
+  await fillShortForm(page, newPerson());
+  await press(page, '提交');
+  await seeOutcome(page, '报名成功');
+  await on('freeSuccess', leads(/^查看参会码$/, '登录'));
+  await startRegistration(visitor, 'REVIEW2027');
+  await fillShortForm(page, newPerson());
+  await press(page, '提交');
+  await seeOutcome(page, '等待主办方审核');
+  await on('review', leads('查看审核结果', '登录'));
+
+  await startRegistration(visitor, 'MIX2027', 'paid');
+  await fillShortForm(page, newPerson());
+  await press(page, '下一步');
+  await seeCredit(page);
+  await on('credit', types('年龄', '36'));
+  await press(page, '稍后申请');
+  await seeInvoice(page);
+  await on('invoice', types('税务登记号', '12610000435230095X'));
+  await press(page, '稍后申请');
+  await seePayment(page);
+  await on('paymentChoice', (screen) => check(radio(screen, '支付方式', '对公转账或现场刷卡')));
+  await open(walk, visitor, 'remittance', '', leads('提交', '收款账户'));
+  await on('remittanceAccount', leads('其他支付方式', '支付'));
+  await registerToPay(visitor, newPerson());
+  await payInCashier(page, '支付');
+  await seeOutcome(page, '报名成功');
+  await on('paymentSuccess', leads(/^查看参会码$/, '登录'));
+}
+
+/** What anybody may open: logins, a team's registration, the notice, an unknown address, WeChat's authorisation. */
+async function walkOutside(walk: Walk, visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  const query = `?meetingId=${meetingIds.MI2027}`;
+  await open(walk, visitor, 'login', query, types('手机号码', '13812345678'));
+  await open(walk, visitor, 'testLogin', query, types('手机号码', '13812345678'));
+  await open(walk, visitor, 'teamRegister', query, types('团队名称', '湘江医院'));
+  await open(walk, visitor, 'privacy', query, async () => {
+    await press(page, '返回');
+    await page.getByRole('button', { name: '立即报名' }).waitFor();
+  });
+  await open(walk, visitor, 'notFound', '', async () => {
+    await press(page, '返回首页');
+    await page.getByRole('button', { name: '立即报名' }).waitFor();
+  });
+  // Both ask WeChat who this is, and lead on by themselves.
+  await visitor.open(addressOf('openid', ''));
+  await page.getByRole('button', { name: '立即报名' }).waitFor();
+  walk.driven.add('openid');
+  await visitor.open(addressOf('openidCentre', ''));
+  await seeScreen(page, '登录');
+  walk.driven.add('openidCentre');
+}
+
+async function walkAsDelegate(walk: Walk, visitor: Visitor): Promise<void> {
+  const { product } = walk;
+  const { page } = visitor;
+  const person = newPerson();
+  await registerPaid('MI2027', person, { product });
+  await logIn(visitor, meetingIds.MI2027, person, product);
+  const toInfo: Act = async () => {
+    await openEntry(page, '报名信息');
+    await seeScreen(page, '报名信息');
+  };
+  await at(walk, visitor, 'centre', toInfo);
+  await at(walk, visitor, 'registrationInfo', async () => {
+    await press(page, '显示手机号码');
+    await page.getByText(person.phone, { exact: true }).waitFor();
+  });
+  await open(walk, visitor, 'centreInvoice', '?meetingCode=MI2027', types('税务登记号', '12610000435230095X'));
+  await open(walk, visitor, 'centreCredit', '?meetingCode=MI2027', types('年龄', '36'));
+  await open(walk, visitor, 'transfer', '?meetingCode=MI2027', types('姓名', '周文彬'));
+  await visitor.open(addressOf('testCentre', `?meetingId=${meetingIds.MI2027}`));
+  await seeScreen(page, person.name);
+  await at(walk, visitor, 'testCentre', toInfo);
+}
+
+/** A team of two, of whom one is paid for on the way. */
+async function walkAsOperator(walk: Walk, visitor: Visitor): Promise<void> {
+  const { product } = walk;
+  const { page } = visitor;
+  const operator = newPerson('欧阳秘书');
+  const [paid, unpaid] = [newPerson('王芳'), newPerson('张伟')];
+  const ids = await startTeamOf([paid, unpaid], operator, product);
+  const ofTeam = `?meetingCode=${teamMeeting.code}`;
+  product.advanceClock(codeInterval);
+  await logIn(visitor, teamMeeting.id, operator, product);
+
+  await open(walk, visitor, 'teamMembers', ofTeam, leads('新增参会人', '填写参会人信息'));
+  await at(walk, visitor, 'memberAdd', types('姓名', '刘洋'));
+  await fillShortForm(page, newPerson('刘洋'));
+  await press(page, '下一步');
+  await seeCredit(page);
+  await at(walk, visitor, 'memberAddCredit', types('年龄', '36'));
+  await open(walk, visitor, 'memberView', `${ofTeam}&id=${ids(unpaid)}`, leads('编辑', '填写参会人信息'));
+  await seeForm(page);
+  await at(walk, visitor, 'memberEdit', types('工作单位', '榆林市第二医院'));
+  await open(walk, visitor, 'teamPayments', ofTeam, async () => {
+    await check(tick(page, paid.name));
+    await seeSum(page, 1, '¥800.00');
+  });
+  await press(page, '去支付');
+  await seePayment(page);
+  await payInCashier(page, '支付');
+  await seeOutcome(page, '报名成功');
+
+  await open(walk, visitor, 'teamOrders', ofTeam, async () => {
+    await orderCards(page).getByRole('button', { name: '申请发票' }).click();
+    await seeScreen(page, '发票信息');
+  });
+  await at(walk, visitor, 'memberInvoice', types('税务登记号', '12610000435230095X'));
+  await open(walk, visitor, 'teamInvoices', ofTeam, async () => {
+    await orderCards(page).getByRole('button', { name: '申请发票' }).click();
+    await seeScreen(page, '发票信息');
+  });
+  await open(walk, visitor, 'memberCredit', `${ofTeam}&enteredId=${ids(paid)}`, types('年龄', '36'));
+  await open(walk, visitor, 'teamCredit', ofTeam, async () => {
+    await page.getByRole('button', { name: /王芳/ }).first().click();
+    await page.getByRole('dialog').first().waitFor();
+  });
+  await visitor.open(importUrl);
+  await seeScreen(page, routes.memberImport.title);
+  await at(walk, visitor, 'memberImport', async () => {
+    await textbox(page, '或粘贴表格内容').fill('姓名\t手机号码\n何敏\t13812345678');
+    await page.getByText('共读取 1 位参会人').waitFor();
+  });
+}
+
+/** Who walks, and how; together they come to every screen. */
+export const walks = [
+  ['a visitor who registers', walkAsVisitor],
+  ['whoever comes by an address', walkOutside],
+  ['a delegate in the centre', walkAsDelegate],
+  ['an operator', walkAsOperator],
+] as const;
