@@ -1,19 +1,46 @@
-// npm run screens: takes docs/screens.png from the built product.
+// npm run screens: takes docs/screens.png, docs/products.png and docs/products.md from the built product.
+import { readFileSync, rmSync } from 'node:fs';
 import { ensureBuild } from './prepare/ensure-build.mjs';
 import { ensureChineseFont } from './prepare/ensure-chinese-font.mjs';
 import { ensureChromium } from './prepare/ensure-chromium.mjs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
 import { ensureNodeVersion } from './prepare/ensure-node-version.mjs';
+import { ensureWebKit } from './prepare/ensure-webkit.mjs';
+import { inRoot } from './terminal/project-paths.mjs';
 import { red, say } from './terminal/say.mjs';
 import { runJest } from './test/jest-stage.mjs';
 
+/** The walk of every screen in each engine. */
+const walks = {
+  chromium: { projects: ['e2e'], patterns: ['test/e2e/every-screen'] },
+  weapp: { projects: ['e2e'], patterns: ['test/e2e/weapp/screens'] },
+  webkit: { projects: ['webkit'], patterns: ['test/webkit/every-screen'] },
+};
+
 async function main() {
   await ensureNodeModules();
-  await ensureBuild(['h5', 'server']);
+  await ensureBuild(['h5', 'server', 'weapp-for-tests']);
   await ensureChineseFont();
-  const env = { CHROME_PATH: await ensureChromium(), SCREENS_PICTURE: '1' };
+  await ensureWebKit();
+  const chromium = await ensureChromium();
+  const env = { CHROME_PATH: chromium, SCREENS_PICTURE: '1', PRODUCTS_PICTURE: '1' };
+  rmSync(inRoot('.cache', 'products'), { recursive: true, force: true });
   const { failed } = await runJest({ projects: ['e2e'], patterns: ['screens-picture'], workers: 1, env });
-  if (failed > 0) process.exitCode = 1;
+  const incomplete = new Set();
+  for (const [engine, walk] of Object.entries(walks)) {
+    if ((await runJest({ ...walk, workers: 1, env })).failed > 0) incomplete.add(engine);
+  }
+  const { writeProductsSheet } = await import('./screens/products-sheet.mjs');
+  const { routes } = await readRoutes();
+  await writeProductsSheet({ routes, chromium, failed: incomplete });
+  if (failed > 0 || incomplete.size > 0) process.exitCode = 1;
+}
+
+/** The table of screens, which is TypeScript and imports nothing. */
+async function readRoutes() {
+  const { transform } = await import('esbuild');
+  const { code } = await transform(readFileSync(inRoot('src', 'routes.ts'), 'utf8'), { loader: 'ts', format: 'esm' });
+  return import(`data:text/javascript,${encodeURIComponent(code)}`);
 }
 
 ensureNodeVersion();

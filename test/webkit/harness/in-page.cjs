@@ -110,12 +110,17 @@ window.journey = (() => {
     // The clipboard is the system's: it has the text once this has been heard.
     offered.addEventListener('copy', () => setTimeout(() => offered.remove()));
     document.body.append(offered);
+  }
+
+  /** Puts the focus on what is offered, which a page that still loads may take away. */
+  function selectOffered() {
     offered.focus();
     offered.select();
   }
 
   return {
     offerToCopy,
+    selectOffered,
     isCopied: () => !offered.isConnected,
     aim,
     setDate,

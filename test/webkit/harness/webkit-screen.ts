@@ -62,11 +62,13 @@ export class WebKitScreen implements Screen {
   /** Pastes from the system's clipboard, where real keys have copied the text to. */
   async paste(into: Control, text: string): Promise<void> {
     await this.ask('offerToCopy', text);
-    await this.type('c', keys.control);
-    await poll(
-      async () => (await this.ask<boolean>('isCopied')) || null,
-      () => 'Nothing was copied.',
-    );
+    const copy = async (): Promise<true | null> => {
+      if (await this.ask<boolean>('isCopied')) return true;
+      await this.ask('selectOffered');
+      await this.type('c', keys.control);
+      return null;
+    };
+    await poll(copy, () => 'Nothing was copied.');
     await into.click();
     await this.type('v', keys.control);
   }
