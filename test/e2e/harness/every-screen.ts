@@ -111,6 +111,8 @@ async function walkAsVisitor(walk: Walk, visitor: Visitor): Promise<void> {
 async function walkOutside(walk: Walk, visitor: Visitor): Promise<void> {
   const { page } = visitor;
   const query = `?meetingId=${meetingIds.MI2027}`;
+  await visitor.open('/Guide/index?meetingCode=MI2027');
+  await page.getByRole('button', { name: '立即报名' }).waitFor();
   await open(walk, visitor, 'login', query, types('手机号码', '13812345678'));
   await open(walk, visitor, 'testLogin', query, types('手机号码', '13812345678'));
   await open(walk, visitor, 'teamRegister', query, types('团队名称', '湘江医院'));
@@ -200,7 +202,8 @@ async function walkAsOperator(walk: Walk, visitor: Visitor): Promise<void> {
   await visitor.open(importUrl);
   await seeScreen(page, routes.memberImport.title);
   await at(walk, visitor, 'memberImport', async () => {
-    await textbox(page, '或粘贴表格内容').fill('姓名\t手机号码\n何敏\t13812345678');
+    await page.getByRole('textbox', { name: /粘贴表格内容/ }).fill('姓名\t手机号码\n何敏\t13812345678');
+    await press(page, '读取粘贴的内容');
     await page.getByText('共读取 1 位参会人').waitFor();
   });
 }

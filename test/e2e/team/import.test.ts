@@ -180,7 +180,8 @@ describe('many members at once in the mini-program', () => {
     table[3]?.splice(2, 1, '1381234567'); // one digit short
     await phone.open(importUrl);
     await seeScreen(page, '批量导入');
-    await page.getByRole('textbox', { name: '或粘贴表格内容' }).fill(copiedText(table));
+    await page.getByRole('textbox', { name: '粘贴表格内容' }).fill(copiedText(table));
+    await press(page, '读取粘贴的内容');
     await seeRows(page, 6);
     await phone.reload();
     await seeRows(page, 6);
