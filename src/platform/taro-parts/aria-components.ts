@@ -20,7 +20,7 @@ function unset(names: readonly string[]): Record<string, string> {
 export const ariaComponents: Readonly<Record<string, Record<string, string>>> = {
   View: unset([...naming, ...states, ...place, ...progress, 'aria-required', 'aria-invalid']),
   Button: unset([...naming, ...states, 'aria-required', 'aria-invalid']),
-  Input: unset(entry),
+  Input: unset([...entry, 'aria-role']),
   Textarea: unset(entry),
   Picker: unset(entry),
   Image: unset(['aria-label', 'aria-role']),

@@ -32,6 +32,7 @@ export const TextInput = forwardRef<Focusable, TextInputProps>(function TextInpu
         disabled: disabled || readOnly,
       })}
       {...entryAriaProps(props)}
+      {...(type === 'search' ? { 'aria-role': 'searchbox' } : {})}
       type={keyboards[type]}
       value={value}
       maxlength={maxLength ?? -1}

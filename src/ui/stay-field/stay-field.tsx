@@ -5,6 +5,7 @@ import { Button } from '../button/button';
 import { Field, fieldBasics, type FieldBasics } from '../field/field';
 import { Box } from '../native/box';
 import { DateInput } from '../native/date-input';
+import { labelIdOf } from '../native/label-id';
 import { useLoadedWhen } from '../overlay/use-loaded-when';
 import { Sheet } from '../sheet/sheet';
 import { Skeleton } from '../skeleton/skeleton';
@@ -53,7 +54,7 @@ export function StayField(props: StayFieldProps) {
         return (
           <Box role="group" className="ui-stay" aria-labelledby={control.labelId}>
             <Box className="ui-stay__day">
-              <Box as="label" htmlFor={`${id}-start`} className="ui-stay__label">
+              <Box as="label" id={labelIdOf(`${id}-start`)} htmlFor={`${id}-start`} className="ui-stay__label">
                 入住日期
               </Box>
               <DateInput
@@ -66,7 +67,7 @@ export function StayField(props: StayFieldProps) {
               />
             </Box>
             <Box className="ui-stay__day">
-              <Box as="label" htmlFor={`${id}-end`} className="ui-stay__label">
+              <Box as="label" id={labelIdOf(`${id}-end`)} htmlFor={`${id}-end`} className="ui-stay__label">
                 离店日期
               </Box>
               <DateInput

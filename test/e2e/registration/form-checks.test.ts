@@ -64,10 +64,16 @@ describe.each(platforms)('the form on %s', (platform) => {
     await startRegistration(phone, 'MI2027');
     for (const text of writtenPhones) await expectPasted(page, '手机号码', text, plainPhone);
     // Typed in the middle of a full line, it pushes no other out; the caret stays.
-    for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', '9', '-', 'Backspace', '9']) {
+    for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    for (const [key, held] of [
+      ['9', plainPhone],
+      ['-', plainPhone],
+      ['Backspace', `13${plainPhone.slice(3)}`],
+      ['9', `139${plainPhone.slice(3)}`],
+    ] as const) {
       await page.keyboard.press(key);
+      await expectSoon(() => textbox(page, '手机号码').inputValue(), held);
     }
-    await expectSoon(() => textbox(page, '手机号码').inputValue(), '13912345678');
     await choose(page, '证件类型', '身份证');
     for (const text of ['110101 19900307 283x', '\u202d１１０１０１１９９００３０７２８３ｘ\u202c']) {
       await expectPasted(page, '身份证号', text, '11010119900307283x');
@@ -89,6 +95,7 @@ describe.each(platforms)('the form on %s', (platform) => {
     await choose(page, '证件类型', '军官证');
     await fill(page, '军官证号', '任意字号');
     await page.getByText('请输入正确').waitFor({ state: 'hidden' });
+    if (platform === 'weapp') return; // Its wheel has no such day.
     await fill(page, '出生日期', '1899-12-31');
     await expectWrong(page, '出生日期', '请输入正确出生日期');
   });

@@ -88,7 +88,8 @@ export function startClient(options: ClientOptions): Client {
     ...{ stored: options.stored ?? new Map<string, string>(), stack: () => stack },
     onTitle: (text) => {
       title = text;
-      onTop?.(stack.top(), title);
+      // Between the pages of a program that starts again, nothing has the name.
+      if (stack.pages.length > 0) onTop?.(stack.top(), title);
     },
   });
   const context = createContext({

@@ -16,7 +16,7 @@ export interface Screen {
 }
 
 export type HostQuestion =
-  | { kind: 'modal'; title: string; content: string; confirm: string; cancel: string | null }
+  | { kind: 'modal'; title: string; content: string; confirm: string; cancel: string | null; fail?: string }
   | { kind: 'choices'; items: readonly string[] }
   | { kind: 'files'; multiple: boolean; accept: string }
   | { kind: 'toast'; text: string };

@@ -31,10 +31,11 @@ export function accountCalls(screen: Screen, services: WechatServices = nobody):
       for (const [name, value] of Object.entries(parameters))
         if (typeof value !== 'string') throw new Refusal(`parameter error: parameter.${name} should be String`);
       const { merchant, description, amountFen } = await services.order(parameters).catch(refused);
-      const { confirm } = await screen.ask<{ confirm: boolean }>({
-        ...{ kind: 'modal', title: '微信支付（沙箱）', confirm: '支付', cancel: '取消' },
+      const { confirm, hasFailed } = await screen.ask<{ confirm: boolean; hasFailed?: true }>({
+        ...{ kind: 'modal', title: '微信支付（沙箱）', confirm: '支付', cancel: '取消', fail: '支付失败' },
         content: `${merchant} ${description} ¥${(amountFen / 100).toFixed(2)}`,
       });
+      if (hasFailed) throw new Refusal('付款失败');
       if (!confirm) throw new Refusal('cancel');
       await services.pay(parameters).catch(refused);
     }),

@@ -12,7 +12,8 @@ export async function ask(question: HostQuestion): Promise<unknown> {
     case 'modal': {
       const cancel = question.cancel === null ? [] : [choice(question.cancel, { confirm: false, cancel: true })];
       const confirm = choice(question.confirm, { confirm: true, cancel: false });
-      return showDialog(question.title, question.content, [...cancel, confirm]);
+      const fail = question.fail === undefined ? [] : [choice(question.fail, { confirm: false, hasFailed: true })];
+      return showDialog(question.title, question.content, [...cancel, ...fail, confirm]);
     }
   }
 }
