@@ -1,5 +1,6 @@
 import { Input, type InputProps } from '@tarojs/components';
-import { forwardRef, useImperativeHandle, useState } from 'react';
+import Taro from '@tarojs/taro';
+import { forwardRef, useEffect, useImperativeHandle, useState } from 'react';
 import { entryAriaProps } from './aria-props';
 import { definedProps } from './defined-props';
 import type { Focusable, TextInputProps, TextInputType } from './native-props';
@@ -22,6 +23,11 @@ export const TextInput = forwardRef<Focusable, TextInputProps>(function TextInpu
   const [focused, setFocused] = useState(false);
   // -1 leaves the caret to WeChat.
   const [caret, setCaret] = useState(-1);
+  // What was typed and not taken. WeChat draws no value that it was given before, so it is given this one in between.
+  const [refused, setRefused] = useState<string | null>(null);
+  useEffect(() => {
+    if (refused !== null) Taro.nextTick(() => setRefused(null));
+  }, [refused]);
   useImperativeHandle(ref, () => ({ focus: () => setFocused(true) }), []);
   return (
     <Input
@@ -34,7 +40,7 @@ export const TextInput = forwardRef<Focusable, TextInputProps>(function TextInpu
       {...entryAriaProps(props)}
       {...(type === 'search' ? { 'aria-role': 'searchbox' } : {})}
       type={keyboards[type]}
-      value={value}
+      value={refused ?? value}
       maxlength={maxLength ?? -1}
       focus={focused}
       cursorSpacing={100}
@@ -42,6 +48,7 @@ export const TextInput = forwardRef<Focusable, TextInputProps>(function TextInpu
       onInput={({ detail: { value: typed, cursor } }) => {
         const line = normalize?.(typed, cursor) ?? { text: typed, caret: cursor };
         setCaret(line.text === typed ? -1 : line.caret);
+        if (line.text !== typed && line.text === value) setRefused(typed);
         onChange(line.text);
       }}
       onBlur={() => {

@@ -74,10 +74,11 @@ async function open(walk: Walk, visitor: Visitor, name: RouteName, query: string
 async function walkAsVisitor(walk: Walk, visitor: Visitor): Promise<void> {
   const { page } = visitor;
   const on = (name: RouteName, act: Act) => at(walk, visitor, name, act);
-  await visitor.open('/Guide/index?meetingCode=FREE2027');
+  await visitor.open('/Guide/index?meetingCode=MI2027');
   await page.getByRole('button', { name: '立即报名' }).waitFor();
   await on('landing', leads('立即报名', '填写参会人信息'));
   await on('attendeeForm', types('姓名', '欧阳晓明'));
+  await startRegistration(visitor, 'FREE2027');
   await fillShortForm(page, newPerson());
   await press(page, '提交');
   await seeOutcome(page, '报名成功');

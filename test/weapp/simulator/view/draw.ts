@@ -77,8 +77,9 @@ function drawAria(element: DrawnElement, attr: Attributes): void {
   const component = componentOf(element.localName);
   const bearer = component?.control?.(element) ?? element;
   const names = new Set([...Object.keys(attr), ...Object.keys(element.weappAttr)].filter(isAria));
-  const role = attr.ariaRole ?? attr['aria-role'] ?? component?.role;
-  setAttribute(bearer, 'role', bearer === element ? role : undefined);
+  const role = attr.ariaRole ?? attr['aria-role'];
+  // A control inside has a role of its own, unless it is given another.
+  setAttribute(bearer, 'role', role ?? (bearer === element ? component?.role : undefined));
   for (const name of names) setAttribute(bearer, ariaName(name), attr[name]);
 }
 
