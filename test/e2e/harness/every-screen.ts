@@ -203,7 +203,7 @@ async function walkAsOperator(walk: Walk, visitor: Visitor): Promise<void> {
   await visitor.open(importUrl);
   await seeScreen(page, routes.memberImport.title);
   await at(walk, visitor, 'memberImport', async () => {
-    await page.getByRole('textbox', { name: /粘贴表格内容/ }).fill('姓名\t手机号码\n何敏\t13812345678');
+    await page.getByRole('textbox', { name: /粘贴表格内容/ }).fill('姓名,手机号码\n何敏,13812345678');
     await press(page, '读取粘贴的内容');
     await page.getByText('共读取 1 位参会人').waitFor();
   });
