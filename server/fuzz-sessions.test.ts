@@ -53,6 +53,7 @@ const open = [
     'uploadFile',
   ],
   'signPage',
+  'logInByWechatPhone',
 ] as const satisfies readonly Name[];
 
 const urlOf = (name: Name, meetingId = teamMeetingId): string => calls[name].url({ meetingId } as never);

@@ -35,6 +35,7 @@ const posts = [
   'sendTransferReceipt',
   'uploadFile',
   'signPage',
+  'logInByWechatPhone',
 ] as const satisfies readonly CallName[];
 
 async function expectRefused(answer: Answer): Promise<void> {

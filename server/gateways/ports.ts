@@ -71,9 +71,10 @@ export interface IssuedCredential {
 
 /**
  * Why WeChat refused a call: `token` it no longer takes the access token; `day` and `minute` the calls allowed in one
- * are used up; `setup` only a person can change it, in WeChat's console or our settings; `busy` it may work at once.
+ * are used up; `setup` only a person can change it, in WeChat's console or our settings; `busy` it may work at once;
+ * `code` a person's code was used, is too old or was never one.
  */
-export type WechatRefusal = 'token' | 'day' | 'minute' | 'setup' | 'busy' | 'other';
+export type WechatRefusal = 'token' | 'day' | 'minute' | 'setup' | 'busy' | 'code' | 'other';
 
 export class WechatCallError extends GatewayError {
   constructor(
@@ -102,4 +103,21 @@ export interface WechatAccount extends NamedService {
    * @throws GatewayError
    */
   jsapiTicket(accessToken: string): Promise<IssuedCredential>;
+}
+
+/** A phone number as WeChat knows it. */
+export interface PersonPhone {
+  /** Without a plus sign; China's is 86. */
+  countryCode: string;
+  /** Without the country's code. */
+  number: string;
+}
+
+/** The mini-program's account. */
+export interface MiniProgramAccount extends Omit<WechatAccount, 'jsapiTicket'> {
+  /**
+   * The number that a person has let the mini-program have, by a code that is good once and for five minutes.
+   * @throws GatewayError
+   */
+  personPhone(accessToken: string, code: string): Promise<PersonPhone>;
 }

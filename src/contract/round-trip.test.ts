@@ -189,6 +189,7 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
   getAppSettings: fc.constant({}),
   getPrivacyNotice: fc.record({ meetingId: id }),
   signPage: fc.record({ url: text, isRefused: fc.boolean() }),
+  logInByWechatPhone: fc.record({ meetingId: id, code: text }),
 };
 
 /** Calls whose answer reads back unchanged; entities that are only partly written are covered above. */
@@ -199,6 +200,7 @@ const answers = {
     extras: fc.record(
       Object.fromEntries(Object.keys(defaultAppSettings.extras).map((name) => [name, fc.boolean()])) as Extras,
     ),
+    miniProgram: fc.record({ phoneLogin: fc.boolean() }),
   }),
   getPrivacyNotice: fc.option(fc.record({ version: token, purpose: token, retention: text, text })),
   isMeetingEnd: fc.constant(null),
@@ -207,6 +209,7 @@ const answers = {
   sendRegistrationCode: text,
   sendLoginCode: text,
   logInByCode: token,
+  logInByWechatPhone: token,
   getPreLoginToken: token,
   register: fc.record({ ...due, needReview: fc.boolean() }),
   getPrepayId: token,

@@ -209,9 +209,10 @@ test('every call has its method, kind and leave', () => {
     'addMembers POST command token json',
     'sendTransferReceipt POST command none json',
     'disownEntry POST command token json',
-    'getAppSettings GET query none none',
     'getPrivacyNotice GET query none none',
     'signPage POST query none json',
+    'getAppSettings GET query none none',
+    'logInByWechatPhone POST command none json',
   ]);
   expect(calls.applyCredit.parts.params).toEqual(['meetingId']);
 });

@@ -1,4 +1,5 @@
 import { defaultAppSettings, type AppSettings } from '../../../src/contract/app-settings';
+import type { MiniProgramSettings } from '../../../src/contract/mini-program';
 import type { Settings } from '../../settings';
 
 /** The API extensions this server offers, as the app is told them in its page or by a call (product §4.11, §4.12). */
@@ -20,4 +21,9 @@ export function appSettingsOf(settings: Settings): AppSettings {
       miniProgramPay: settings.miniProgram !== null && settings.wechatPay !== null,
     },
   };
+}
+
+/** The same for the mini-program, with what it alone can do (product §4.18). */
+export function miniProgramSettingsOf(settings: Settings): MiniProgramSettings {
+  return { ...appSettingsOf(settings), miniProgram: { phoneLogin: settings.miniProgram !== null } };
 }
