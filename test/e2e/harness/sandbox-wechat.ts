@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { WechatServices } from '../../weapp/simulator/wx-account';
+import { newPhoneNumber } from './new-phone-number';
 import type { ProductAddress } from './shared-product';
 
 /** WeChat's services for one person's phone, at the sandbox. */
-export function sandboxWechat({ sandboxOrigin }: ProductAddress): WechatServices {
+export function sandboxWechat({ sandboxOrigin }: ProductAddress, phone = newPhoneNumber()): WechatServices {
   const device = randomUUID();
   const post = async <Answer>(path: string, body: object): Promise<Answer> => {
     const headers = { 'content-type': 'application/json' };
@@ -20,5 +21,7 @@ export function sandboxWechat({ sandboxOrigin }: ProductAddress): WechatServices
     pay: async (parameters) => {
       await post('pay', parameters);
     },
+    phone: () => phone,
+    phoneCode: async () => (await post<{ code: string }>('phone-code', { phone })).code,
   };
 }

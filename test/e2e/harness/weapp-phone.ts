@@ -26,10 +26,12 @@ export interface WeappPhone extends Phone {
 
 export interface WeappPhoneOptions extends PhoneOptions {
   privacy?: PrivacyRules;
+  /** The number that the person's WeChat is bound to. */
+  number?: string;
 }
 
 export async function unpackWeappPhone(browser: Browser, options: WeappPhoneOptions = {}): Promise<WeappPhone> {
-  const { width = 375, height = 720, product = sharedProduct(), privacy = {} } = options;
+  const { width = 375, height = 720, product = sharedProduct(), privacy = {}, number } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     ...{ deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
@@ -39,7 +41,7 @@ export async function unpackWeappPhone(browser: Browser, options: WeappPhoneOpti
   const files = createLocalFiles();
   const answer = answerFrom(registered, product.origin);
   const stored = new Map<string, string>();
-  const services = sandboxWechat(product);
+  const services = sandboxWechat(product, number);
   let client: Client | undefined;
   const screen = await createDrawnScreen({
     ...{ folder, context, width, answer, files },

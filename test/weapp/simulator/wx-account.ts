@@ -8,6 +8,10 @@ export interface WechatServices {
   /** @throws Error for parameters that WeChat refuses */
   order(parameters: object): Promise<{ merchant: string; description: string; amountFen: number }>;
   pay(parameters: object): Promise<void>;
+  /** The number that the person's WeChat is bound to. */
+  phone(): string;
+  /** A code that stands for it. */
+  phoneCode(): Promise<string>;
 }
 
 /** A client that is not logged in. */
@@ -15,6 +19,8 @@ const nobody: WechatServices = {
   login: () => Promise.reject(new Error('not login')),
   order: () => Promise.reject(new Error('not login')),
   pay: () => Promise.reject(new Error('not login')),
+  phone: () => '',
+  phoneCode: () => Promise.reject(new Error('not login')),
 };
 
 /** What is typed wrongly, a client refuses before it asks anybody. */
@@ -39,4 +45,14 @@ export function accountCalls(screen: Screen, services: WechatServices = nobody):
       await services.pay(parameters).catch(refused);
     }),
   };
+}
+
+/** What a button with `open-type="getPhoneNumber"` does: WeChat shows the person's number, and hands over a code for it. */
+export async function askForPhone(screen: Screen, services: WechatServices = nobody): Promise<{ code: string }> {
+  const { confirm } = await screen.ask<{ confirm: boolean }>({
+    ...{ kind: 'modal', title: '申请获取并验证你的手机号', content: services.phone() },
+    ...{ confirm: '允许', cancel: '不允许' },
+  });
+  if (!confirm) throw new Refusal('user deny');
+  return { code: await services.phoneCode().catch(() => Promise.reject(new Refusal('')) as Promise<string>) };
 }

@@ -1,7 +1,7 @@
 import type { LocalFiles } from './local-files';
 import type { PageStack } from './page-stack';
 import type { Screen } from './screen';
-import { accountCalls, type WechatServices } from './wx-account';
+import { accountCalls, askForPhone, type WechatServices } from './wx-account';
 import { Refusal, wxCall, wxEvents } from './wx-call';
 import { deviceCalls, type DeviceSize } from './wx-device';
 import { networkCalls, type Answer, type NetworkRules, type WeappRequest } from './wx-network';
@@ -28,6 +28,8 @@ export interface Wx {
   /** What `setClipboardData` has copied last. */
   clipboard: () => string;
   fire: (event: string, detail: object) => void;
+  /** What a button of WeChat's own answers, by the event that it answers with. */
+  buttons: Readonly<Record<string, () => Promise<object>>>;
 }
 
 interface PickedFile {
@@ -135,7 +137,11 @@ export function createWx(options: WxOptions): Wx {
       return { tempFiles };
     }),
   };
-  return { wx: calls, requests: network.requests, clipboard: () => copied, fire: events.fire };
+  const getPhoneNumber = privacy.guarded('getPhoneNumber', () => askForPhone(screen, options.services));
+  const buttons = {
+    getphonenumber: () => new Promise<object>((resolve) => void getPhoneNumber({ complete: resolve })),
+  };
+  return { wx: calls, requests: network.requests, clipboard: () => copied, fire: events.fire, buttons };
 }
 
 /** `wx.createSelectorQuery()`, as far as a list asks where it stands. */
