@@ -6,6 +6,7 @@ import { Refusal, wxCall, wxEvents } from './wx-call';
 import { deviceCalls, type DeviceSize } from './wx-device';
 import { networkCalls, type Answer, type NetworkRules, type WeappRequest } from './wx-network';
 import { privacyGuard, type PrivacyRules } from './wx-privacy';
+import { invoiceTitleCalls } from './wx-invoice-title';
 import { storageCalls, type Stored } from './wx-storage';
 
 export interface WxOptions {
@@ -121,6 +122,7 @@ export function createWx(options: WxOptions): Wx {
       // WeChat says so itself.
       return screen.ask<object>({ kind: 'toast', text: '内容已复制' });
     }),
+    ...invoiceTitleCalls(screen, privacy.guarded),
     addPhoneCalendar: privacy.guarded('addPhoneCalendar', () => ({})),
     chooseMedia: privacy.guarded<{ count?: number }>('chooseMedia', async ({ count = 9 }) => {
       const picked = (await choose(count > 1, 'image/*,video/*')).slice(0, count);
