@@ -54,6 +54,7 @@ const open = [
   ],
   'signPage',
   'logInByWechatPhone',
+  'keepSubscriptions',
 ] as const satisfies readonly Name[];
 
 const urlOf = (name: Name, meetingId = teamMeetingId): string => calls[name].url({ meetingId } as never);

@@ -36,6 +36,7 @@ const posts = [
   'uploadFile',
   'signPage',
   'logInByWechatPhone',
+  'keepSubscriptions',
 ] as const satisfies readonly CallName[];
 
 async function expectRefused(answer: Answer): Promise<void> {

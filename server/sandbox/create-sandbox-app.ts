@@ -7,6 +7,7 @@ import { registerInboxRoutes } from './sms/inbox-routes';
 import { registerSmsRoutes } from './sms/sms-routes';
 import { registerApiRoutes } from './wechat-api/api-routes';
 import { registerMiniProgramRoutes } from './wechat-api/mini-program-routes';
+import { registerSubscribeRoutes } from './wechat-api/subscribe-routes';
 import { createCredentials } from './wechat-api/credentials';
 import { registerOauthRoutes } from './wechat-oauth/oauth-routes';
 import { createBills } from './wechat-pay/bills';
@@ -39,6 +40,7 @@ export function createSandboxApp(context: SandboxContext, options: SandboxAppOpt
   registerOauthRoutes(app, context, options.merchantHosts);
   registerApiRoutes(app, context, { officialAccount: credentials, miniProgram: ofMiniProgram });
   registerMiniProgramRoutes(app, context, ofMiniProgram);
+  registerSubscribeRoutes(app, context, ofMiniProgram);
   void app.register(async (scope) => registerPayRoutes(scope, context, orders, refunds, createBills(context)));
   void app.register(async (scope) => {
     await registerCashierRoutes(scope, context, orders);

@@ -20,6 +20,7 @@ export const faultNames = {
   'expire-token': 'the next call finds every access token unknown (40001)',
   'expire-ticket': 'the next page finds every ticket invalid',
   'refuse-phone-code': 'the next code for a phone number is refused with 40029',
+  'refuse-message': 'the next subscribe message is refused with 43101: the person takes none any more',
   'refuse-sms': 'the next message is refused with isv.BUSINESS_LIMIT_CONTROL',
 } as const;
 

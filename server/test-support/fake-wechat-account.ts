@@ -1,13 +1,15 @@
+import type { SubscribeKind } from '../../src/domain/subscribe-kinds';
 import {
   WechatCallError,
   type IssuedCredential,
   type MiniProgramAccount,
   type PersonPhone,
+  type SubscribeMessage,
   type WechatAccount,
   type WechatRefusal,
 } from '../gateways/ports';
 
-type AccountCall = 'token' | 'ticket' | 'phone';
+type AccountCall = 'token' | 'ticket' | 'phone' | 'message';
 
 /** An account whose tokens and tickets tests control; each forced token, and each ticket, is another. */
 export class FakeWechatAccount implements WechatAccount, MiniProgramAccount {
@@ -22,6 +24,10 @@ export class FakeWechatAccount implements WechatAccount, MiniProgramAccount {
   lifetimeMs = 7_200_000;
   /** Other tokens are refused. */
   token = 'token-1';
+  /** What was sent, with the template that it was sent by. */
+  readonly messages: { openid: string; message: SubscribeMessage; page: string }[] = [];
+  /** Thrown by the next message, whatever it is. */
+  messageFault: Error | null = null;
   /** By the code that stands for each, once. */
   readonly phones = new Map<string, PersonPhone>();
   private tickets = 0;
@@ -50,6 +56,21 @@ export class FakeWechatAccount implements WechatAccount, MiniProgramAccount {
       if (phone === undefined) throw refused('code', '40029');
       this.phones.delete(code);
       return phone;
+    });
+  }
+
+  templateId(kind: SubscribeKind): string | null {
+    return `template-${kind}`;
+  }
+
+  sendSubscribeMessage(
+    accessToken: string,
+    given: { openid: string; message: SubscribeMessage; page: string },
+  ): Promise<void> {
+    return this.answer('message', 'message', () => {
+      if (accessToken !== this.token) throw refused('token', '40001');
+      if (this.messageFault !== null) throw this.messageFault;
+      this.messages.push(given);
     });
   }
 

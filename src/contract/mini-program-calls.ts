@@ -1,5 +1,6 @@
 import { get, post } from './call';
-import { miniProgramSettingsCodec, phoneLoginCodec } from './mini-program';
+import { nothing } from './codec';
+import { miniProgramSettingsCodec, phoneLoginCodec, subscriptionCodec } from './mini-program';
 import { tokenCodec } from './login';
 
 /** What the mini-program alone calls, apart so that no page loads it; all of it is our server's own. */
@@ -11,5 +12,13 @@ export const miniProgramCalls = {
     extra: 'miniProgram',
     body: phoneLoginCodec,
     answer: tokenCodec,
+  }),
+  /** With a token, or the device that registered last: one message of each kind may be sent by WeChat. */
+  keepSubscriptions: post('/api/appweb/wechat/subscriptions', {
+    extra: 'miniProgram',
+    auth: 'token',
+    namesDevice: true,
+    body: subscriptionCodec,
+    answer: nothing,
   }),
 } as const;

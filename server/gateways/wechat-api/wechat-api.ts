@@ -37,8 +37,9 @@ const gateway = 'wechat-api';
 /** WeChat's errcodes; all others are `other`. A token call refused with 40001 has the wrong secret. */
 const refusals: Readonly<Record<number, WechatRefusal>> = {
   ...{ [-1]: 'busy', 40001: 'token', 40014: 'token', 42001: 'token', 45009: 'day', 45011: 'minute' },
-  ...{ 40029: 'code', 40163: 'code', 42003: 'code' },
+  ...{ 40029: 'code', 40163: 'code', 42003: 'code', 40003: 'recipient', 43101: 'recipient' },
   ...{ 40013: 'setup', 40125: 'setup', 40164: 'setup', 48001: 'setup', 50002: 'setup', 61024: 'setup' },
+  ...{ 40037: 'setup', 47003: 'setup', 41030: 'setup', 43107: 'setup' },
 };
 
 /** What a person is to do about it. */
@@ -49,6 +50,9 @@ const remediesWith = ({ appId, appSecret }: SettingNames): Readonly<Record<numbe
   40164: 'this server’s address is not on the account’s IP allow list (IP白名单)',
   48001: 'the account lacks the permission for this call; it may have to be verified',
   50002: 'the account is restricted',
+  40037: 'a WECHAT_SUBSCRIBE_ setting names a template that is not the mini-program’s',
+  47003: 'a WECHAT_SUBSCRIBE_ setting has other keywords than its template',
+  41030: 'the published mini-program lacks the page that the message opens',
 });
 
 /**

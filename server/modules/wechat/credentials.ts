@@ -22,7 +22,7 @@ const busyRetryMs = 300;
 /** How long nobody asks after a refusal. The calls of a day may be given back in WeChat's console. */
 const pauseMs: Readonly<Record<WechatCallError['refusal'], number>> = {
   ...{ day: 30 * 60_000, minute: 60_000, setup: 5 * 60_000 },
-  ...{ token: 10_000, busy: 10_000, code: 60_000, other: 60_000 },
+  ...{ token: 10_000, busy: 10_000, code: 60_000, recipient: 60_000, other: 60_000 },
 };
 
 /** WeChat issues nothing at present. */

@@ -1,5 +1,6 @@
 import type { Screen } from './screen';
 import { Refusal, wxCall } from './wx-call';
+import { subscribeCalls } from './wx-subscribe';
 
 /** WeChat's own services, as its client asks them for the person who is logged in to it. */
 export interface WechatServices {
@@ -12,6 +13,13 @@ export interface WechatServices {
   phone(): string;
   /** A code that stands for it. */
   phoneCode(): Promise<string>;
+  /** They have ticked that what they chose last is what they choose. */
+  alwaysSubscribes: boolean;
+  /**
+   * Takes one message of a template.
+   * @throws Error for one that is not the mini-program's
+   */
+  subscribe(templateId: string): Promise<void>;
 }
 
 /** A client that is not logged in. */
@@ -21,6 +29,8 @@ const nobody: WechatServices = {
   pay: () => Promise.reject(new Error('not login')),
   phone: () => '',
   phoneCode: () => Promise.reject(new Error('not login')),
+  alwaysSubscribes: false,
+  subscribe: () => Promise.reject(new Error('not login')),
 };
 
 /** What is typed wrongly, a client refuses before it asks anybody. */
@@ -32,6 +42,7 @@ export function accountCalls(screen: Screen, services: WechatServices = nobody):
   };
   return {
     login: wxCall('login', async () => ({ code: await services.login().catch(refused) })),
+    ...subscribeCalls(screen, services),
     requestPayment: wxCall<Record<string, unknown>>('requestPayment', async (given) => {
       const parameters = Object.fromEntries(payParameters.map((name) => [name, given[name]]));
       for (const [name, value] of Object.entries(parameters))
