@@ -12,7 +12,7 @@ const asked = new Set<string>();
 const unwanted = new Set<SubscribeKind>();
 
 /**
- * Asks whether WeChat may tell what comes of an act (product §13.8): on its tap, since WeChat asks at no other time. Nobody is
+ * Asks whether WeChat may tell what comes of an act (product §13.24): on its tap, since WeChat asks at no other time. Nobody is
  * asked twice about the same, nor again for what they did not want. Whatever comes of it, the act goes on.
  * @param about what is acted on, such as an order's number
  */

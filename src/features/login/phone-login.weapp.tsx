@@ -9,7 +9,7 @@ import type { PhoneLoginOptions } from './phone-login-options';
 import './phone-login.css';
 
 /**
- * The login by one tap (product §12.13): WeChat asks the person, and tells our server their number.
+ * The login by one tap (product §12.12): WeChat asks the person, and tells our server their number.
  * @returns null where the server offers none
  */
 export function usePhoneLogin({ meetingId, isWorking, run, onToken }: PhoneLoginOptions): ReactNode {
