@@ -1,6 +1,6 @@
-import type { DynamicForm } from './use-dynamic-form';
+import type { InvoiceTitleButtonProps } from './invoice-title-button-props';
 
 /** See the WeChat variant: titles are kept in WeChat's own app. */
-export function InvoiceTitleButton(_props: { form: DynamicForm; disabled?: boolean }) {
+export function InvoiceTitleButton(_props: InvoiceTitleButtonProps) {
   return null;
 }

@@ -4,7 +4,7 @@ import type { Subscription } from '../../src/session/subscription';
 import { serveCalls, type ServedCalls } from '../jest/serve-calls';
 
 /** The mini-program's variant, as after a launch: what it has asked it forgets with the program. */
-jest.mock('../../src/api/call-table', () => jest.requireActual('../../src/api/call-table.weapp'));
+jest.mock('../../src/api/call-table', () => jest.requireActual<object>('../../src/api/call-table.weapp'));
 const mockRequest = jest.fn<Promise<string[]>, [readonly string[]]>();
 jest.mock('../../src/platform/subscribe/request-subscribe.weapp', () => ({
   requestSubscribe: (ids: readonly string[]) => mockRequest(ids),

@@ -14,4 +14,25 @@ export const wechatMutants = [
     replace: 'return isBelow',
     test: 'signs nobody else’s page',
   },
+  {
+    name: 'foreign-phone-let-in',
+    breaks: 'A foreign number whose digits are a mainland phone’s is not that phone.',
+    find: "if (countryCode !== '86' || !isMobilePhone(number))",
+    replace: 'if (!isMobilePhone(number))',
+    test: 'does not take %s of country %s for a mainland phone',
+  },
+  {
+    name: 'permission-of-another-meeting',
+    breaks: 'A login at one meeting gives no permission at another.',
+    find: 'if (session !== null && (session.meetingId === null || session.meetingId === meetingId)) return session.phoneDigest;',
+    replace: 'if (session !== null) return session.phoneDigest;',
+    test: 'takes no permission for a registration that is not the caller’s',
+  },
+  {
+    name: 'untold-after-refusal',
+    breaks: 'What WeChat refuses is sent as a text.',
+    find: 'if ((await sendByWechat(notice, dependencies)) || !hasSms) {',
+    replace: 'if ((await sendByWechat(notice, dependencies)) || !hasSms || notice.subscribe !== null) {',
+    test: 'sends a text after %s',
+  },
 ];

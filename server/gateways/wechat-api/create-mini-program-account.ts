@@ -13,13 +13,13 @@ export interface MiniProgramAccountSettings extends WechatApiSettings {
 
 /** The mini-program's account, which knows its people's phone numbers (手机号快速验证组件). */
 export function createMiniProgramAccount({ templates, ...settings }: MiniProgramAccountSettings): MiniProgramAccount {
-  const { call, ...account } = createWechatApi(settings, settingNames);
+  const api = createWechatApi(settings, settingNames);
   return {
-    ...account,
+    ...api,
     async personPhone(accessToken, code) {
       const query = new URLSearchParams({ access_token: accessToken });
       const path = `/wxa/business/getuserphonenumber?${query}`;
-      const answer = await call({ method: 'POST', path, body: { code }, isOnce: true });
+      const answer = await api.call({ method: 'POST', path, body: { code }, isOnce: true });
       const info = readObject(answer.phone_info);
       const phone = { countryCode: readText(info.countryCode), number: readText(info.purePhoneNumber) };
       if (phone.countryCode === '' || phone.number === '') throw badAnswer('no phone number');
@@ -34,7 +34,7 @@ export function createMiniProgramAccount({ templates, ...settings }: MiniProgram
         ...{ touser: openid, template_id: template.id, page, miniprogram_state: 'formal', lang: 'zh_CN' },
         data: subscribeData(template, message),
       };
-      await call({ method: 'POST', path: `/cgi-bin/message/subscribe/send?${query}`, body, isOnce: true });
+      await api.call({ method: 'POST', path: `/cgi-bin/message/subscribe/send?${query}`, body, isOnce: true });
     },
   };
 }

@@ -3,12 +3,12 @@ import { createWechatApi, readIssued, type WechatApiSettings } from './wechat-ap
 
 /** The official account, whose pages are signed for WeChat's JS-SDK. */
 export function createWechatAccount(settings: WechatApiSettings): WechatAccount {
-  const { call, ...account } = createWechatApi(settings, { appId: 'WECHAT_APPID', appSecret: 'WECHAT_APP_SECRET' });
+  const api = createWechatApi(settings, { appId: 'WECHAT_APPID', appSecret: 'WECHAT_APP_SECRET' });
   return {
-    ...account,
+    ...api,
     async jsapiTicket(accessToken) {
       const query = new URLSearchParams({ access_token: accessToken, type: 'jsapi' });
-      return readIssued(await call({ method: 'GET', path: `/cgi-bin/ticket/getticket?${query}` }), 'ticket');
+      return readIssued(await api.call({ method: 'GET', path: `/cgi-bin/ticket/getticket?${query}` }), 'ticket');
     },
   };
 }

@@ -213,7 +213,9 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
           ]}
         />
       </Card>
-      {!isLocked && <InvoiceTitleButton form={form} disabled={isDone || working.isWorking} />}
+      {!isLocked && (
+        <InvoiceTitleButton form={form} disabled={isDone || working.isWorking} tell={toast} ask={confirm} />
+      )}
       <FormFields form={form} isLocked={isLocked || isDone} />
     </PageFrame>
   );

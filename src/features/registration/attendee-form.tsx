@@ -111,13 +111,13 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
 
   /** @param isLater credit and invoice are put off, so that nothing else is asked */
   const goOn = async (isLater: boolean): Promise<void> => {
+    const isLast = state !== 1 || isLater;
     const answers = await dynamicForm.check();
     if (answers === null) return;
     if (uploads.isUnderWay()) {
       toast('附件正在上传，请稍候', 'info');
       return;
     }
-    const isLast = state !== 1 || isLater;
     const told = isLast ? await askAboutRegistration(meeting, answers) : undefined;
     if (!(await phone.mayRegister(answers))) return;
     saveNow({ answers, isFormDone: true });

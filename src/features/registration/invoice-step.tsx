@@ -14,7 +14,7 @@ import { FormFields } from '../../forms/form-fields';
 import { InvoiceTitleButton } from '../../forms/invoice-title-button';
 import { FormLoading } from '../../forms/form-loading';
 import { useOwnForm } from '../../forms/use-own-form';
-import { alert, toast } from '../../platform/feedback/feedback';
+import { alert, confirm, toast } from '../../platform/feedback/feedback';
 import { replace, returnTo } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
@@ -115,7 +115,7 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
       }
     >
       <DeadlineNotice what="发票" deadline={meeting.invoiceDeadline} />
-      <InvoiceTitleButton form={form} disabled={isPosting} />
+      <InvoiceTitleButton form={form} disabled={isPosting} tell={toast} ask={confirm} />
       <FormFields form={form} />
     </RegistrationPage>
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { WechatServices } from '../../weapp/simulator/wx-account';
+import type { WechatServices } from '../../weapp/simulator/wechat-services';
 import { newPhoneNumber } from './new-phone-number';
 import type { ProductAddress } from './shared-product';
 

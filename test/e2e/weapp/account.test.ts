@@ -38,6 +38,8 @@ it('logs in by one tap, keeps what was typed where WeChat refuses, and fills an 
   await fill(page, '收件人邮箱', 'typed@example.com');
   await phone.screenshot('invoice-title');
   await press(page, '选择微信里的发票抬头');
+  // The program was opened again: WeChat asks anew in tests.
+  await dialog.getByRole('button', { name: '同意' }).click();
   await dialog.getByRole('button', { name: '湘江医院' }).click();
   await expectSoon(() => textbox(page, '税务登记号').inputValue(), '12430000444877409U');
   expect(await textbox(page, '收件人邮箱').inputValue()).toBe('typed@example.com');

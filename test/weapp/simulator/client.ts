@@ -5,7 +5,7 @@ import { createLocalFiles, type LocalFiles } from './local-files';
 import { createPageStack, type Lifecycle, type OpenPage, type PageStack } from './page-stack';
 import { noScreen, type Screen, type ViewEvent } from './screen';
 import { createWx } from './wx';
-import type { WechatServices } from './wx-account';
+import type { WechatServices } from './wechat-services';
 import type { DeviceSize } from './wx-device';
 import type { Answer, NetworkRules, WeappRequest } from './wx-network';
 import type { PrivacyRules } from './wx-privacy';

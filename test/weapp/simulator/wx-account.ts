@@ -1,37 +1,7 @@
 import type { Screen } from './screen';
+import { nobody, type WechatServices } from './wechat-services';
 import { Refusal, wxCall } from './wx-call';
 import { subscribeCalls } from './wx-subscribe';
-
-/** WeChat's own services, as its client asks them for the person who is logged in to it. */
-export interface WechatServices {
-  /** A code for the mini-program's server. */
-  login(): Promise<string>;
-  /** @throws Error for parameters that WeChat refuses */
-  order(parameters: object): Promise<{ merchant: string; description: string; amountFen: number }>;
-  pay(parameters: object): Promise<void>;
-  /** The number that the person's WeChat is bound to. */
-  phone(): string;
-  /** A code that stands for it. */
-  phoneCode(): Promise<string>;
-  /** They have ticked that what they chose last is what they choose. */
-  alwaysSubscribes: boolean;
-  /**
-   * Takes one message of a template.
-   * @throws Error for one that is not the mini-program's
-   */
-  subscribe(templateId: string): Promise<void>;
-}
-
-/** A client that is not logged in. */
-const nobody: WechatServices = {
-  login: () => Promise.reject(new Error('not login')),
-  order: () => Promise.reject(new Error('not login')),
-  pay: () => Promise.reject(new Error('not login')),
-  phone: () => '',
-  phoneCode: () => Promise.reject(new Error('not login')),
-  alwaysSubscribes: false,
-  subscribe: () => Promise.reject(new Error('not login')),
-};
 
 /** What is typed wrongly, a client refuses before it asks anybody. */
 const payParameters = ['timeStamp', 'nonceStr', 'package', 'signType', 'paySign'];
@@ -65,5 +35,8 @@ export async function askForPhone(screen: Screen, services: WechatServices = nob
     ...{ confirm: '允许', cancel: '不允许' },
   });
   if (!confirm) throw new Refusal('user deny');
-  return { code: await services.phoneCode().catch(() => Promise.reject(new Refusal('')) as Promise<string>) };
+  const refuse = (): never => {
+    throw new Refusal('');
+  };
+  return { code: await services.phoneCode().catch(refuse) };
 }

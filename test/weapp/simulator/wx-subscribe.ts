@@ -1,6 +1,6 @@
 import type { Screen } from './screen';
 import { Refusal, wxCall } from './wx-call';
-import type { WechatServices } from './wx-account';
+import type { WechatServices } from './wechat-services';
 
 /** `wx.requestSubscribeMessage`: asks for all templates together, unless the person has ticked 总是保持以上选择. */
 export function subscribeCalls(screen: Screen, services: WechatServices): Record<string, unknown> {

@@ -1,7 +1,8 @@
 import type { LocalFiles } from './local-files';
 import type { PageStack } from './page-stack';
 import type { Screen } from './screen';
-import { accountCalls, askForPhone, type WechatServices } from './wx-account';
+import type { WechatServices } from './wechat-services';
+import { accountCalls, askForPhone } from './wx-account';
 import { Refusal, wxCall, wxEvents } from './wx-call';
 import { deviceCalls, type DeviceSize } from './wx-device';
 import { networkCalls, type Answer, type NetworkRules, type WeappRequest } from './wx-network';

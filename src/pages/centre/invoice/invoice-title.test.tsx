@@ -15,7 +15,9 @@ jest.mock('../../../platform/invoice-title/choose-title.weapp', () => ({
   openPermissions: () => mockOpen(),
 }));
 // The mini-program's variant, on a page.
-jest.mock('../../../forms/invoice-title-button', () => jest.requireActual('../../../forms/invoice-title-button.weapp'));
+jest.mock('../../../forms/invoice-title-button', () =>
+  jest.requireActual<object>('../../../forms/invoice-title-button.weapp'),
+);
 
 const choose = '选择微信里的发票抬头';
 let page: MountedPage;

@@ -16,8 +16,10 @@ jest.mock('../../../platform/navigation/navigation', () => ({
   replace: jest.fn(() => Promise.resolve()),
 }));
 // The mini-program's variants on a page: what WeChat's button answers is the test's.
-jest.mock('../../../features/login/phone-login', () => jest.requireActual('../../../features/login/phone-login.weapp'));
-jest.mock('../../../api/call-table', () => jest.requireActual('../../../api/call-table.weapp'));
+jest.mock('../../../features/login/phone-login', () =>
+  jest.requireActual<object>('../../../features/login/phone-login.weapp'),
+);
+jest.mock('../../../api/call-table', () => jest.requireActual<object>('../../../api/call-table.weapp'));
 let mockAnswer: PhoneAnswer;
 jest.mock('../../../ui/button/phone-button.weapp', () => ({
   PhoneButton: (props: { children: string; busy: boolean; busyText: string; onAnswer: (answer: object) => void }) => (
