@@ -35,4 +35,12 @@ export const wechatMutants = [
     replace: 'if ((await sendByWechat(notice, dependencies)) || !hasSms || notice.subscribe !== null) {',
     test: 'sends a text after %s',
   },
+  {
+    name: 'permission-raced-for',
+    breaks: 'Each acceptance is used by one process, and none is left over.',
+    find: `.limit(1)
+      .for('update', { skipLocked: true });`,
+    replace: '.limit(1);',
+    test: 'a permission is used once, whichever process uses it',
+  },
 ];

@@ -6,8 +6,8 @@ import { acceptedIds } from './accepted-ids';
  * @returns the templates that were accepted; none where WeChat does not ask
  */
 export async function requestSubscribe(templateIds: readonly string[]): Promise<string[]> {
-  const tmplIds = [...templateIds];
-  // Taro's types know another platform's ids beside these.
-  const answer: unknown = await Taro.requestSubscribeMessage({ tmplIds, entityIds: [] }).catch(() => null);
+  // Taro's type demands another platform's ids beside these.
+  const option = { tmplIds: [...templateIds] } as Taro.requestSubscribeMessage.Option;
+  const answer: unknown = await Taro.requestSubscribeMessage(option).catch(() => null);
   return acceptedIds(answer, templateIds);
 }

@@ -1,3 +1,4 @@
+import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
 import { expectSoon } from '../harness/expect-soon';
 import { fill, textbox } from '../harness/fields';
 import { seeFailure } from '../harness/notices';
@@ -16,10 +17,10 @@ it('logs in by one tap, keeps what was typed where WeChat refuses, and fills an 
   const phone = await newPhone({ person: { phone: person.phone } });
   const { page } = phone;
   const dialog = page.getByRole('dialog');
-  phone.problems.expect(/./);
   await phone.open(`/personal/login?meetingId=${meetingIds.MI2027}`);
   await fill(page, '手机号码', '13912345678');
   await phone.screenshot('login-by-phone');
+  await expectNoSeriousAxe(page);
   await press(page, '微信一键登录');
   await dialog.getByRole('button', { name: '同意' }).click();
   await dialog.getByRole('button', { name: '不允许' }).click();
@@ -47,8 +48,11 @@ it('logs in by one tap, keeps what was typed where WeChat refuses, and fills an 
 
 it('is told of the review by WeChat, as agreed on submitting, and by no text', async () => {
   const person = newPerson();
-  const phone = await newPhone({ person: { alwaysSubscribes: false } });
+  const phone = await newPhone({ person: { alwaysSubscribes: false }, width: 320 });
   const { page } = phone;
+  await phone.open(`/personal/login?meetingId=${meetingIds.REVIEW2027}`);
+  await page.getByRole('button', { name: '微信一键登录' }).waitFor();
+  await phone.screenshot('login-by-phone');
   await startRegistration(phone, 'REVIEW2027');
   await fillShortForm(page, person);
   await press(page, '提交');
