@@ -19,7 +19,7 @@ export const wechatMutants = [
     breaks: 'A foreign number whose digits are a mainland phone’s is not that phone.',
     find: "if (countryCode !== '86' || !isMobilePhone(number))",
     replace: 'if (!isMobilePhone(number))',
-    test: 'does not take %s of country %s for a mainland phone',
+    test: 'does not take a foreign number for a mainland phone, whatever its digits',
   },
   {
     name: 'permission-of-another-meeting',
@@ -33,7 +33,7 @@ export const wechatMutants = [
     breaks: 'What WeChat refuses is sent as a text.',
     find: 'if ((await sendByWechat(notice, dependencies)) || !hasSms) {',
     replace: 'if ((await sendByWechat(notice, dependencies)) || !hasSms || notice.subscribe !== null) {',
-    test: 'sends a text after %s',
+    test: 'sends a text where WeChat takes no more messages for today',
   },
   {
     name: 'permission-raced-for',

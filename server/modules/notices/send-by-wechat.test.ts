@@ -119,6 +119,14 @@ it.each<[string, Error, number]>([
   faults.mockRestore();
 });
 
+it('sends a text where WeChat takes no more messages for today', async () => {
+  await register();
+  await accept();
+  account().refusals.push({ call: 'message', refusal: 'day', code: '45009' });
+  await review(true);
+  expect(texts()).toMatchObject([{ phone }]);
+});
+
 it('goes on without an SMS provider, and keeps the texts for one', async () => {
   await register();
   await accept();
