@@ -21,6 +21,7 @@ import { teamOrderRoutes } from './modules/orders/routes';
 import { teamRoutes } from './modules/teams/routes';
 import { transferRoutes } from './modules/transfers/routes';
 import { uploadRoutes } from './modules/uploads/routes';
+import { subscriptionRoutes } from './modules/subscriptions/routes';
 import { wechatRoutes } from './modules/wechat/routes';
 import { ServerMetrics } from './metrics/server-metrics';
 import { bodyTimeout, receiveLimits, type ReceiveLimits } from './plugins/body-timeout';
@@ -113,6 +114,7 @@ export async function buildApp(
   teamMemberRoutes(app, dependencies);
   teamOrderRoutes(app, dependencies);
   wechatRoutes(app, dependencies);
+  subscriptionRoutes(app, dependencies);
   demoRoutes(app, dependencies);
 
   if (settings.h5Folder !== null && page !== null) {

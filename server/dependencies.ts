@@ -2,7 +2,7 @@ import type { Clock } from './clock';
 import type { DataCipher } from './data-cipher';
 import type { Database } from './db/database';
 import type { PaymentProvider } from './gateways/payment-provider';
-import type { ObjectStore, PayerIdentity, SmsGateway, WechatAccount } from './gateways/ports';
+import type { MiniProgramAccount, ObjectStore, PayerIdentity, SmsGateway, WechatAccount } from './gateways/ports';
 import type { RandomIds } from './random-ids';
 import type { Settings } from './settings';
 
@@ -15,6 +15,7 @@ export interface Gateways {
   miniProgramIdentity: PayerIdentity | null;
   /** The official account whose pages these are. */
   officialAccount: WechatAccount | null;
+  miniProgram: MiniProgramAccount | null;
   sms: SmsGateway | null;
   /** Keeps files outside of the database. */
   objects: ObjectStore | null;

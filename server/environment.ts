@@ -2,6 +2,7 @@ import { envSchema } from 'env-schema';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Type, type Static, type TSchema } from 'typebox';
+import { parseSubscribeTemplate, subscribeTemplateRequirement } from './gateways/wechat-api/subscribe-template';
 import { parseTrustedProxies, trustedProxiesRequirement } from './trusted-proxies';
 
 /** Variables by name, trimmed; blank ones are absent. */
@@ -48,6 +49,10 @@ const formats: Readonly<Record<string, { accepts: (text: string) => boolean; oth
     accepts: (text) => /^[\x21-\x7e]{16,}$/.test(text),
     otherwise: 'must be at least 16 characters, without spaces',
   },
+  'subscribe-template': {
+    accepts: (text) => parseSubscribeTemplate(text) !== null,
+    otherwise: subscribeTemplateRequirement,
+  },
   'trusted-proxies': { accepts: (text) => parseTrustedProxies(text) !== null, otherwise: trustedProxiesRequirement },
 };
 
@@ -83,6 +88,13 @@ const miniProgramRequired = {
   WECHAT_MINI_PROGRAM_SECRET: text(),
 };
 
+const subscribeTemplates = {
+  WECHAT_SUBSCRIBE_REVIEW: text('subscribe-template'),
+  WECHAT_SUBSCRIBE_PAYMENT: text('subscribe-template'),
+  WECHAT_SUBSCRIBE_REFUND: text('subscribe-template'),
+  WECHAT_SUBSCRIBE_TRANSFER: text('subscribe-template'),
+};
+
 const s3Required = {
   S3_BUCKET: text(),
   S3_REGION: text(),
@@ -108,7 +120,7 @@ const needs: readonly { given: readonly string[]; required: readonly string[]; w
     why: 'WeChat pay needs all of its settings',
   },
   {
-    given: Object.keys(miniProgramRequired),
+    given: [...Object.keys(miniProgramRequired), ...Object.keys(subscribeTemplates)],
     required: Object.keys(miniProgramRequired),
     why: 'the mini-program needs both',
   },
@@ -135,6 +147,7 @@ export const environment = Type.Object({
   WECHAT_APPID: text(),
   WECHAT_APP_SECRET: text(),
   ...miniProgramRequired,
+  ...subscribeTemplates,
   ...wechatPayRequired,
   WECHAT_PAY_ORIGIN: textOr('https://api.mch.weixin.qq.com', 'origin'),
   WECHAT_OAUTH_ORIGIN: textOr('https://api.weixin.qq.com', 'origin'),

@@ -53,6 +53,8 @@ const open = [
     'uploadFile',
   ],
   'signPage',
+  'logInByWechatPhone',
+  'keepSubscriptions',
 ] as const satisfies readonly Name[];
 
 const urlOf = (name: Name, meetingId = teamMeetingId): string => calls[name].url({ meetingId } as never);

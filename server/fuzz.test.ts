@@ -35,6 +35,8 @@ const posts = [
   'sendTransferReceipt',
   'uploadFile',
   'signPage',
+  'logInByWechatPhone',
+  'keepSubscriptions',
 ] as const satisfies readonly CallName[];
 
 async function expectRefused(answer: Answer): Promise<void> {

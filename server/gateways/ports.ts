@@ -1,3 +1,5 @@
+import type { SubscribeKind } from '../../src/domain/subscribe-kinds';
+
 /**
  * The outside services, as the server needs them; payments are in `payment-provider.ts`. Adapters speak the real
  * protocols; the sandbox serves the same protocols, so an adapter never knows which of the two it is talking to.
@@ -71,9 +73,10 @@ export interface IssuedCredential {
 
 /**
  * Why WeChat refused a call: `token` it no longer takes the access token; `day` and `minute` the calls allowed in one
- * are used up; `setup` only a person can change it, in WeChat's console or our settings; `busy` it may work at once.
+ * are used up; `setup` only a person can change it, in WeChat's console or our settings; `busy` it may work at once;
+ * `code` a person's code was used, is too old or was never one; `recipient` somebody takes no message (any more).
  */
-export type WechatRefusal = 'token' | 'day' | 'minute' | 'setup' | 'busy' | 'other';
+export type WechatRefusal = 'token' | 'day' | 'minute' | 'setup' | 'busy' | 'code' | 'recipient' | 'other';
 
 export class WechatCallError extends GatewayError {
   constructor(
@@ -102,4 +105,49 @@ export interface WechatAccount extends NamedService {
    * @throws GatewayError
    */
   jsapiTicket(accessToken: string): Promise<IssuedCredential>;
+}
+
+/** A phone number as WeChat knows it. */
+export interface PersonPhone {
+  /** Without a plus sign; China's is 86. */
+  countryCode: string;
+  /** Without the country's code. */
+  number: string;
+}
+
+/** What a subscribe message says; its template takes of it what it has keywords for. */
+export interface SubscribeMessage {
+  kind: SubscribeKind;
+  meeting: string;
+  /** In at most five Han characters. */
+  status: string;
+  /** What to do, or what else to know; '' for nothing. */
+  note: string;
+  /** Null where it is about no money. */
+  amountFen: number | null;
+  /** '' for none. */
+  orderNumber: string;
+  /** The attendee's. */
+  name: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** The mini-program's account. */
+export interface MiniProgramAccount extends Omit<WechatAccount, 'jsapiTicket'> {
+  /**
+   * The number that a person has let the mini-program have, by a code that is good once and for five minutes.
+   * @throws GatewayError
+   */
+  personPhone(accessToken: string, code: string): Promise<PersonPhone>;
+  /** What people are asked for by; null where messages of the kind are not set up. */
+  templateId(kind: SubscribeKind): string | null;
+  /**
+   * @param given `page` is what opens by a tap, of the published mini-program
+   * @throws GatewayError; refused, it was not sent, and a time-out leaves it open
+   */
+  sendSubscribeMessage(
+    accessToken: string,
+    given: { openid: string; message: SubscribeMessage; page: string },
+  ): Promise<void>;
 }

@@ -44,7 +44,7 @@ it('count requests by route and status, and name no person', async () => {
 });
 
 it('tell what waits in the database, and for how long', async () => {
-  const meeting = { name: '年会', code: 'MI2027' };
+  const meeting = { id: 1, name: '年会', code: 'MI2027' };
   const notice = { phone: '13812345678', template: 'ticket-news', meeting, parameters: {} } as const;
   await enqueueNotice(server.database.query, notice, new Date(testNow - 90_000));
   const { read } = await start(metricsToken);

@@ -19,6 +19,8 @@ export const faultNames = {
   'api-address': 'the next access token is refused with 40164: the server’s address is not on the allow list',
   'expire-token': 'the next call finds every access token unknown (40001)',
   'expire-ticket': 'the next page finds every ticket invalid',
+  'refuse-phone-code': 'the next code for a phone number is refused with 40029',
+  'refuse-message': 'the next subscribe message is refused with 43101: the person takes none any more',
   'refuse-sms': 'the next message is refused with isv.BUSINESS_LIMIT_CONTROL',
 } as const;
 

@@ -55,10 +55,14 @@ export interface PendingNotification {
   nextAt: number;
 }
 
-export interface SmsMessage {
+/** An SMS, or a subscribe message of WeChat's. */
+export interface InboxMessage {
   id: string;
+  /** '' for a message of WeChat's. */
   phone: string;
-  /** The template's name, such as `login-code`. */
+  /** Whose WeChat it went to; absent of an SMS. */
+  openid?: string;
+  /** The template's name, such as `login-code`; of WeChat's its title. */
   template: string;
   text: string;
   /** The code in the message, '' if none. */
@@ -72,5 +76,5 @@ export interface SandboxState {
   refunds: Map<string, RefundRecord>;
   notifications: Map<string, PendingNotification>;
   /** Oldest first. */
-  messages: SmsMessage[];
+  messages: InboxMessage[];
 }

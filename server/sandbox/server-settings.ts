@@ -1,5 +1,6 @@
 import { messageTemplates } from './sms/message-templates';
 import type { Identity } from './identity';
+import { subscribeTemplates } from './wechat-api/subscribe-templates';
 
 /**
  * Environment variables that connect the server to this sandbox instead of the vendors.
@@ -17,6 +18,9 @@ export function serverSettings(identity: Identity, apiOrigin: string, publicOrig
     WECHAT_APP_SECRET: identity.appSecret,
     WECHAT_MINI_PROGRAM_APPID: identity.miniProgramAppId,
     WECHAT_MINI_PROGRAM_SECRET: identity.miniProgramSecret,
+    ...Object.fromEntries(
+      subscribeTemplates.map(({ kind, id, says }) => [`WECHAT_SUBSCRIBE_${kind.toUpperCase()}`, `${id} ${says}`]),
+    ),
     WECHAT_MCHID: identity.mchId,
     WECHAT_MERCHANT_SERIAL: identity.merchantSerial,
     WECHAT_MERCHANT_PRIVATE_KEY_FILE: identity.merchantPrivateKeyFile,

@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { OauthCode, Order, PendingNotification, RefundRecord, SandboxState, SmsMessage } from './sandbox-state';
+import type { OauthCode, Order, PendingNotification, RefundRecord, SandboxState, InboxMessage } from './sandbox-state';
 import { writeFileAtomically } from './write-file-atomically';
 
 /** The state in memory and its persistence. Change `state` first, then await `save` before answering. */
@@ -16,7 +16,7 @@ interface Saved {
   orders: Order[];
   refunds: RefundRecord[];
   notifications: PendingNotification[];
-  messages: SmsMessage[];
+  messages: InboxMessage[];
 }
 
 /** @throws Error if the file exists but cannot be read, rather than overwriting it */

@@ -158,6 +158,7 @@ export interface FakeGateways extends Gateways {
   pay: FakePaymentProvider;
   sms: FakeSms;
   officialAccount: FakeWechatAccount;
+  miniProgram: FakeWechatAccount;
 }
 
 const codeAdvices: Readonly<Record<string, string>> = { used: '授权码无效', preview: '当前为微信快照页' };
@@ -186,6 +187,7 @@ export function fakeGateways(): FakeGateways {
     payerIdentity: fakeIdentity('', 'openid-'),
     miniProgramIdentity: fakeIdentity('wxmini', 'mini-openid-'),
     officialAccount: new FakeWechatAccount(),
+    miniProgram: new FakeWechatAccount('wxmini'),
     sms: new FakeSms(),
     objects: null,
   };

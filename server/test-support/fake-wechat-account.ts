@@ -1,38 +1,84 @@
-import { WechatCallError, type IssuedCredential, type WechatAccount, type WechatRefusal } from '../gateways/ports';
+import type { SubscribeKind } from '../../src/domain/subscribe-kinds';
+import {
+  WechatCallError,
+  type IssuedCredential,
+  type MiniProgramAccount,
+  type PersonPhone,
+  type SubscribeMessage,
+  type WechatAccount,
+  type WechatRefusal,
+} from '../gateways/ports';
+
+type AccountCall = 'token' | 'ticket' | 'phone' | 'message';
 
 /** An account whose tokens and tickets tests control; each forced token, and each ticket, is another. */
-export class FakeWechatAccount implements WechatAccount {
+export class FakeWechatAccount implements WechatAccount, MiniProgramAccount {
   readonly gateway = 'wechat-api';
   readonly labels = { service: '微信接口' };
   /** Calls in their order, such as `token`, `token forced`, `ticket`. */
   readonly asked: string[] = [];
   /** Thrown by the next calls of a kind, one each. */
-  readonly refusals: { call: 'token' | 'ticket'; refusal: WechatRefusal; code?: string }[] = [];
+  readonly refusals: { call: AccountCall; refusal: WechatRefusal; code?: string }[] = [];
   /** How long an answer takes, in milliseconds. */
   delayMs = 0;
   lifetimeMs = 7_200_000;
   /** Other tokens are refused. */
   token = 'token-1';
+  /** What was sent, with the template that it was sent by. */
+  readonly messages: { openid: string; message: SubscribeMessage; page: string }[] = [];
+  /** Thrown by the next message, whatever it is. */
+  messageFault: Error | null = null;
+  /** By the code that stands for each, once. */
+  readonly phones = new Map<string, PersonPhone>();
   private tickets = 0;
 
   constructor(readonly appId = 'wx0') {}
 
   accessToken(isForced: boolean): Promise<IssuedCredential> {
-    return this.answer('token', isForced ? 'token forced' : 'token', () => {
+    return this.issue('token', isForced ? 'token forced' : 'token', () => {
       if (isForced) this.token = `token-${Number(this.token.slice(6)) + 1}`;
       return this.token;
     });
   }
 
   jsapiTicket(accessToken: string): Promise<IssuedCredential> {
-    return this.answer('ticket', 'ticket', () => {
+    return this.issue('ticket', 'ticket', () => {
       if (accessToken !== this.token) throw refused('token', '40001');
       this.tickets += 1;
       return `ticket-${this.tickets}`;
     });
   }
 
-  private async answer(call: 'token' | 'ticket', asked: string, value: () => string): Promise<IssuedCredential> {
+  personPhone(accessToken: string, code: string): Promise<PersonPhone> {
+    return this.answer('phone', 'phone', () => {
+      if (accessToken !== this.token) throw refused('token', '40001');
+      const phone = this.phones.get(code);
+      if (phone === undefined) throw refused('code', '40029');
+      this.phones.delete(code);
+      return phone;
+    });
+  }
+
+  templateId(kind: SubscribeKind): string | null {
+    return `template-${kind}`;
+  }
+
+  sendSubscribeMessage(
+    accessToken: string,
+    given: { openid: string; message: SubscribeMessage; page: string },
+  ): Promise<void> {
+    return this.answer('message', 'message', () => {
+      if (accessToken !== this.token) throw refused('token', '40001');
+      if (this.messageFault !== null) throw this.messageFault;
+      this.messages.push(given);
+    });
+  }
+
+  private async issue(call: AccountCall, asked: string, value: () => string): Promise<IssuedCredential> {
+    return { value: await this.answer(call, asked, value), lifetimeMs: this.lifetimeMs };
+  }
+
+  private async answer<Value>(call: AccountCall, asked: string, value: () => Value): Promise<Value> {
     this.asked.push(asked);
     if (this.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.delayMs));
     const index = this.refusals.findIndex((one) => one.call === call);
@@ -40,7 +86,7 @@ export class FakeWechatAccount implements WechatAccount {
       const [{ refusal, code } = { refusal: 'other' as const, code: '' }] = this.refusals.splice(index, 1);
       throw refused(refusal, code ?? refusal);
     }
-    return { value: value(), lifetimeMs: this.lifetimeMs };
+    return value();
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Call } from '../contract/call';
-import { calls, type CallAnswer, type CallInput, type CallName } from '../contract/calls';
+import type { CallAnswer, CallInput, CallName } from '../contract/calls';
 import { readEnvelope } from '../contract/envelope';
 import { serverWords } from '../contract/server-words';
 import { fileAddress } from '../contract/file-address';
@@ -7,6 +7,7 @@ import { deviceId } from '../platform/device-id/device-id';
 import { send } from '../platform/http/http';
 import { appSettings } from '../platform/settings/settings';
 import { classifyAnswer } from './call-error';
+import { calls } from './call-table';
 import { settingsUnderWay } from './server-settings';
 
 /** What goes with a call besides its input. */

@@ -1,4 +1,4 @@
-import { calls } from '../contract/calls';
+import { pageCalls as calls } from '../contract/page-calls';
 import { readEnvelope } from '../contract/envelope';
 import { send } from '../platform/http/http';
 import { appSettings } from '../platform/settings/settings';

@@ -1,5 +1,4 @@
 import { readFlag, readObject, readText } from '../domain/json/read-value';
-import type { Codec } from './codec';
 
 /**
  * Settings of a running app, in `<script id="app-settings" type="application/json">` of the page, or as the answer of a call
@@ -69,8 +68,3 @@ export function readAppSettings(value: unknown): AppSettings {
     extras,
   };
 }
-
-export const appSettingsCodec: Codec<AppSettings, AppSettings> = {
-  read: readAppSettings,
-  write: (settings) => settings,
-};

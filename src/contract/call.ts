@@ -33,10 +33,10 @@ export interface Call<Input = never, Read = unknown, Answer extends AnyCodec = A
    */
   readonly kind: 'query' | 'command' | 'poll';
   /**
-   * Set for extensions of our own server, called only where `extras` of the app settings enables them; `settings` tells of
-   * the extras, and any server may be asked.
+   * Set for extensions of our own server, called only where `extras` of the app settings, or its `miniProgram`, enables
+   * them; `settings` tells of the extras, and any server may be asked.
    */
-  readonly extra: keyof AppSettings['extras'] | 'settings' | null;
+  readonly extra: keyof AppSettings['extras'] | 'miniProgram' | 'settings' | null;
   /** Sent with the device's id, where the server takes it (product §6.13). */
   readonly namesDevice: boolean;
   readonly bodyKind: 'none' | 'json' | 'file';

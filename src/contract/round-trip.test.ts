@@ -10,6 +10,7 @@ import { teamForm } from '../domain/team/team-registration';
 import { defaultAppSettings, type AppSettings } from './app-settings';
 import { readAttendee, writeAttendee } from './attendee';
 import type { Call } from './call';
+import { subscribeKinds } from '../domain/subscribe-kinds';
 import { calls, type CallAnswer, type CallInput, type CallName } from './calls';
 import { centreCodec } from './centre';
 import { readMeeting, writeMeeting } from './meeting';
@@ -31,7 +32,13 @@ const meeting: fc.Arbitrary<Meeting> = fc.record({
   id: fc.integer({ min: 1, max: 999_999 }).map((number) => String(number)),
   ...{ code: text, name: text, description: text, registrationEnd: text, banner: text, address: text },
   isClosed: fc.boolean(),
-  ...{ isPaid: fc.boolean(), hasExhibitors: fc.boolean(), admitsVisitors: fc.boolean(), hasCredit: fc.boolean() },
+  ...{
+    isPaid: fc.boolean(),
+    hasExhibitors: fc.boolean(),
+    isReviewed: fc.boolean(),
+    admitsVisitors: fc.boolean(),
+    hasCredit: fc.boolean(),
+  },
   ...{ startTime: text, endTime: text, creditDeadline: text, invoiceDeadline: text },
   ...{ transferDeadline: text, refundDeadline: text },
   coordinates: fc.option(fc.record({ latitude: degrees(90), longitude: degrees(180) })),
@@ -189,6 +196,8 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
   getAppSettings: fc.constant({}),
   getPrivacyNotice: fc.record({ meetingId: id }),
   signPage: fc.record({ url: text, isRefused: fc.boolean() }),
+  logInByWechatPhone: fc.record({ meetingId: id, code: text }),
+  keepSubscriptions: fc.record({ meetingId: id, code: text, kinds: fc.subarray([...subscribeKinds]) }),
 };
 
 /** Calls whose answer reads back unchanged; entities that are only partly written are covered above. */
@@ -199,6 +208,10 @@ const answers = {
     extras: fc.record(
       Object.fromEntries(Object.keys(defaultAppSettings.extras).map((name) => [name, fc.boolean()])) as Extras,
     ),
+    miniProgram: fc.record({
+      phoneLogin: fc.boolean(),
+      subscribeTemplates: fc.record({ review: text, payment: text, refund: text, transfer: text }),
+    }),
   }),
   getPrivacyNotice: fc.option(fc.record({ version: token, purpose: token, retention: text, text })),
   isMeetingEnd: fc.constant(null),
@@ -207,6 +220,8 @@ const answers = {
   sendRegistrationCode: text,
   sendLoginCode: text,
   logInByCode: token,
+  logInByWechatPhone: token,
+  keepSubscriptions: fc.constant(null),
   getPreLoginToken: token,
   register: fc.record({ ...due, needReview: fc.boolean() }),
   getPrepayId: token,

@@ -15,6 +15,7 @@ test('a meeting is read from the wire’s names, and written under them', () => 
   const wire = {
     ...{ id: 7, code: 'MI2027', meetingName: '年会', description: '说明', bmEndTime: '2027-05-01', bmClosed: false },
     ...{ attr2: '/banner.png', isBmf: '1', isEnterprisesParticipating: '1', isFreeUser: '0', isScore: '1' },
+    needReview: true,
     ...{ meetingCoordinates: '34.219,108.9485' },
     ...{ startTime: '2027-05-14', endTime: '2027-05-16', meetingAddress: '西安', scoreDeadline: '2027-05-30' },
     ...{ invoiceDeadline: '2027-06-30', changeDeadline: '2027-05-10', refundDeadline: '2027-05-05' },
@@ -24,6 +25,7 @@ test('a meeting is read from the wire’s names, and written under them', () => 
   expect(meeting).toEqual({
     ...{ id: '7', code: 'MI2027', name: '年会', description: '说明', registrationEnd: '2027-05-01', isClosed: false },
     ...{ banner: '/banner.png', isPaid: true, hasExhibitors: true, admitsVisitors: false, hasCredit: true },
+    isReviewed: true,
     coordinates: { latitude: 34.219, longitude: 108.9485 },
     ...{ startTime: '2027-05-14', endTime: '2027-05-16', address: '西安', creditDeadline: '2027-05-30' },
     ...{ invoiceDeadline: '2027-06-30', transferDeadline: '2027-05-10', refundDeadline: '2027-05-05' },
@@ -209,9 +211,11 @@ test('every call has its method, kind and leave', () => {
     'addMembers POST command token json',
     'sendTransferReceipt POST command none json',
     'disownEntry POST command token json',
-    'getAppSettings GET query none none',
     'getPrivacyNotice GET query none none',
     'signPage POST query none json',
+    'getAppSettings GET query none none',
+    'logInByWechatPhone POST command none json',
+    'keepSubscriptions POST command token json',
   ]);
   expect(calls.applyCredit.parts.params).toEqual(['meetingId']);
 });

@@ -26,6 +26,8 @@ export interface DynamicForm {
   check: () => Promise<Answers | null>;
   /** Marks an answer as refused by the server, until it changes or the form is validated again; scrolls to it. */
   refuse: (shortName: string, message: string) => void;
+  /** Replaces these texts, by short name, and leaves the other answers. */
+  fill: (texts: Readonly<Record<string, string>>) => void;
   /** Shows the server's refusal beside the answer it is about, if any; '' for none. */
   quote: (refusal: string) => void;
 }
@@ -111,6 +113,12 @@ export function useDynamicForm({ fields, initial, onChange }: DynamicFormOptions
       return null;
     },
     refuse,
+    fill: (texts) => {
+      for (const [shortName, text] of Object.entries(texts)) {
+        const id = fieldId(shortName);
+        form.setValue(id, text, { shouldValidate: form.getFieldState(id).invalid });
+      }
+    },
     quote: (refusal) => {
       const field = refusal === '' ? null : refusedField(fields, answers(), refusal);
       if (field !== null) refuse(field.shortName, refusal);

@@ -51,6 +51,8 @@ function knownParts(name: CallName): KnownParts {
     getPrepayId: { outTradeNo: 'T1234567', openId: 'o1' },
     payOffline: { outTradeNo: 'T1234567' },
     sendTransferReceipt: { outTradeNo: 'T1234567', file: 'x', paidOn: '2027-03-20', payerName: '王芳' },
+    keepSubscriptions: { meetingId: teamMeetingId, code: 'code-1', kinds: 'payment,refund' },
+    logInByWechatPhone: { meetingId: teamMeetingId, code: 'phone-1' },
     signPage: { url: `${server.origin}/conf/Guide/index?meetingCode=MI2027` },
     getTeamOrderQuote: { meetingId: teamMeetingId, enteredIds: team.unpaidId },
     getUnpaidMembers: { meetingId: teamMeetingId },

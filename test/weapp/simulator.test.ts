@@ -135,3 +135,33 @@ describe('a client', () => {
     expect(calls.getUserProfile).toBeUndefined();
   });
 });
+
+describe('what a person is asked by WeChat itself', () => {
+  it('are at most three subscribe messages at once, of templates that exist', async () => {
+    const { call, asked } = start();
+    await expect(call('requestSubscribeMessage', { tmplIds: [] })).rejects.toMatchObject({
+      errMsg: 'requestSubscribeMessage:fail TmplIds can not be empty',
+    });
+    await expect(call('requestSubscribeMessage', { tmplIds: ['a', 'b', 'c', 'd'] })).rejects.toMatchObject({
+      errMsg: 'requestSubscribeMessage:fail Templates count out of max bounds',
+    });
+    expect(asked).toEqual([]);
+    await expect(call('requestSubscribeMessage', { tmplIds: ['a'] })).rejects.toMatchObject({
+      errMsg: 'requestSubscribeMessage:fail not login',
+    });
+  });
+
+  it('can be refused: that is an answer, and no failure', async () => {
+    const { call } = start({ agrees: false });
+    await expect(call('requestSubscribeMessage', { tmplIds: ['a', 'b'] })).resolves.toMatchObject({
+      ...{ errMsg: 'requestSubscribeMessage:ok', a: 'reject', b: 'reject' },
+    });
+  });
+
+  it('needs the privacy guide, for an invoice title as for the rest', async () => {
+    const { call } = start({ agrees: false });
+    await expect(call('chooseInvoiceTitle')).rejects.toMatchObject({ errno: 104 });
+    const undeclared = start({ declared: ['chooseMedia'] });
+    await expect(undeclared.call('chooseInvoiceTitle')).rejects.toMatchObject({ errno: 112 });
+  });
+});

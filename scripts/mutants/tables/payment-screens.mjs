@@ -104,8 +104,8 @@ export const paymentScreenMutants = [
   {
     name: 'second-payment-unwarned',
     breaks: 'Whoever has chosen to transfer is warned before paying by WeChat as well.',
-    find: 'if (!isWaiting || (await confirmSecondPayment())) wechat.pay();',
-    replace: 'wechat.pay();',
+    find: 'if (isWaiting && !(await confirmSecondPayment())) return;',
+    replace: '',
     test: 'says so, keeps the account one tap away, and warns before it is paid by WeChat as well',
   },
 ];

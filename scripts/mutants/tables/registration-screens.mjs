@@ -7,10 +7,8 @@ export const registrationScreenMutants = [
       toast('附件正在上传，请稍候', 'info');
       return;
     }
-    if (!(await phone.mayRegister(answers))) return;
-    saveNow({ answers, isFormDone: true });`,
-    replace: `if (!(await phone.mayRegister(answers))) return;
-    saveNow({ answers, isFormDone: true });`,
+    const told = isLast ? await askAboutRegistration(meeting, answers) : undefined;`,
+    replace: `const told = isLast ? await askAboutRegistration(meeting, answers) : undefined;`,
     test: 'is waited for before anything is sent, and sent with the rest',
   },
   {

@@ -73,7 +73,7 @@ export const transferMutants = [
   {
     name: 'receiver-untold',
     breaks: 'Who received a ticket is told.',
-    find: `await enqueueNotice(query, { phone: recipientPhone, template: 'ticket-received', meeting, parameters }, at);`,
+    find: `await enqueueNotice(query, { ...toRecipient, subscribe: received }, at);`,
     replace: '',
     test: 'gives the ticket away: the giver’s code ends, the receiver has one of their own and is told',
   },

@@ -14,4 +14,33 @@ export const wechatMutants = [
     replace: 'return isBelow',
     test: 'signs nobody else’s page',
   },
+  {
+    name: 'foreign-phone-let-in',
+    breaks: 'A foreign number whose digits are a mainland phone’s is not that phone.',
+    find: "if (countryCode !== '86' || !isMobilePhone(number))",
+    replace: 'if (!isMobilePhone(number))',
+    test: 'does not take a foreign number for a mainland phone, whatever its digits',
+  },
+  {
+    name: 'permission-of-another-meeting',
+    breaks: 'A login at one meeting gives no permission at another.',
+    find: 'if (session !== null && (session.meetingId === null || session.meetingId === meetingId)) return session.phoneDigest;',
+    replace: 'if (session !== null) return session.phoneDigest;',
+    test: 'takes no permission for a registration that is not the caller’s',
+  },
+  {
+    name: 'untold-after-refusal',
+    breaks: 'What WeChat refuses is sent as a text.',
+    find: 'if ((await sendByWechat(notice, dependencies)) || !hasSms) {',
+    replace: 'if ((await sendByWechat(notice, dependencies)) || !hasSms || notice.subscribe !== null) {',
+    test: 'sends a text where WeChat takes no more messages for today',
+  },
+  {
+    name: 'permission-raced-for',
+    breaks: 'Each acceptance is used by one process, and none is left over.',
+    find: `.limit(1)
+      .for('update', { skipLocked: true });`,
+    replace: '.limit(1);',
+    test: 'a permission is used once, whichever process uses it',
+  },
 ];

@@ -1,9 +1,10 @@
-import { bigint, index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { sealedJson, sealedText } from '../sealed-column';
-import type { SmsTemplate } from '../../gateways/ports';
+import type { SmsTemplate, SubscribeMessage } from '../../gateways/ports';
+import { meetings } from './meetings';
 
 /**
- * Outgoing SMS messages, inserted in the transaction they report and deleted once sent: none is lost with a process,
+ * Outgoing messages, by WeChat or SMS, inserted in the transaction they report and deleted once sent: none is lost with a process,
  * none reports what was rolled back.
  */
 export const notices = pgTable(
@@ -15,6 +16,12 @@ export const notices = pgTable(
     phoneDigest: text('phone_digest'),
     template: text().$type<Exclude<SmsTemplate, 'login-code' | 'registration-code'>>().notNull(),
     parameters: sealedJson<Record<string, string>>('notices.parameters')().notNull(),
+    /** Whose permission to be told by WeChat is used; null in rows from before it could be asked for. */
+    meetingId: integer('meeting_id').references(() => meetings.id),
+    /** What WeChat's subscribe message says; null where there is none of its kind. */
+    subscribe: sealedJson<SubscribeMessage>('notices.subscribe')(),
+    /** The SMS follows where WeChat has not taken it. */
+    hasSms: boolean('has_sms').notNull().default(true),
     attempts: smallint().notNull().default(0),
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -1,7 +1,10 @@
 import { isPlainObject, parseJson, readFlag, readNumber, readText } from '../../../src/domain/json/read-value';
+import type { SubscribeKind } from '../../../src/domain/subscribe-kinds';
 import type { Environment } from '../../environment';
 import { GatewayError, type PayerIdentity } from '../ports';
 import { sendHttp } from '../send-http';
+import type { MiniProgramAccountSettings } from '../wechat-api/create-mini-program-account';
+import { parseSubscribeTemplate } from '../wechat-api/subscribe-template';
 
 /** The official account that identifies users by openid, and its authorisation page. */
 export interface WechatOauthSettings {
@@ -16,7 +19,8 @@ export interface WechatOauthSettings {
 }
 
 /** The mini-program that people are identified to by its login. */
-export type MiniProgramSettings = Omit<WechatOauthSettings, 'authorizeUrl'>;
+export type MiniProgramSettings = Omit<WechatOauthSettings, 'authorizeUrl'> &
+  Pick<MiniProgramAccountSettings, 'templates'>;
 
 /** 40163 code already used, 42003 code expired: to the caller all are a bad code, and a new one is needed. */
 const badCodes = new Set([40029, 40163, 42003]);
@@ -40,11 +44,15 @@ export function createWechatOauth(settings: Omit<WechatOauthSettings, 'authorize
  * The mini-program's login (小程序登录, code2Session), with the same errors. The session key that WeChat answers beside the
  * openid decrypts what a client was told; nothing here needs that, and it is not kept.
  */
-export function createMiniProgramLogin(settings: MiniProgramSettings): PayerIdentity {
+export function createMiniProgramLogin(settings: Omit<WechatOauthSettings, 'authorizeUrl'>): PayerIdentity {
   return identityBy('/sns/jscode2session', 'js_code', settings);
 }
 
-function identityBy(path: string, codeName: string, settings: MiniProgramSettings): PayerIdentity {
+function identityBy(
+  path: string,
+  codeName: string,
+  settings: Omit<WechatOauthSettings, 'authorizeUrl'>,
+): PayerIdentity {
   const origin = settings.origin.replace(/\/+$/, '');
   return {
     gateway: 'wechat-oauth',
@@ -106,6 +114,18 @@ export function readMiniProgramSettings(values: Environment): MiniProgramSetting
   return {
     appId: values.WECHAT_MINI_PROGRAM_APPID,
     appSecret: values.WECHAT_MINI_PROGRAM_SECRET ?? '',
+    templates: {
+      ...templateOf('review', values.WECHAT_SUBSCRIBE_REVIEW),
+      ...templateOf('payment', values.WECHAT_SUBSCRIBE_PAYMENT),
+      ...templateOf('refund', values.WECHAT_SUBSCRIBE_REFUND),
+      ...templateOf('transfer', values.WECHAT_SUBSCRIBE_TRANSFER),
+    },
     origin: new URL(values.WECHAT_OAUTH_ORIGIN).origin,
   };
+}
+
+/** `readEnvironment` has checked that it is one. */
+function templateOf(kind: SubscribeKind, text: string | undefined): MiniProgramSettings['templates'] {
+  const template = text === undefined ? null : parseSubscribeTemplate(text);
+  return template === null ? {} : { [kind]: template };
 }

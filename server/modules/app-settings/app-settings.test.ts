@@ -1,7 +1,7 @@
 import { calls } from '../../../src/contract/calls';
 import { readEnvelope } from '../../../src/contract/envelope';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { appSettingsOf } from './app-settings';
+import { appSettingsOf, miniProgramSettingsOf } from './app-settings';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,6 +13,7 @@ it('tells a program without a page what its page would say', async () => {
   const { statusCode, body } = await server.app.inject(calls.getAppSettings.path);
   expect(statusCode).toBe(200);
   const told = calls.getAppSettings.answer.read(readEnvelope(JSON.parse(body))?.data);
-  expect(told).toEqual(appSettingsOf(server.dependencies.settings));
+  expect(told).toMatchObject(appSettingsOf(server.dependencies.settings));
+  expect(told).toEqual(miniProgramSettingsOf(server.dependencies.settings));
   expect(told.extras).toMatchObject({ idempotency: true, batchMembers: true });
 });

@@ -1,4 +1,6 @@
 import { defaultAppSettings, type AppSettings } from '../../../src/contract/app-settings';
+import type { MiniProgramSettings } from '../../../src/contract/mini-program';
+import { subscribeKinds } from '../../../src/domain/subscribe-kinds';
 import type { Settings } from '../../settings';
 
 /** The API extensions this server offers, as the app is told them in its page or by a call (product §4.11, §4.12). */
@@ -18,6 +20,19 @@ export function appSettingsOf(settings: Settings): AppSettings {
       privacyNotices: true,
       wechatJsSdk: settings.wechatOauth !== null,
       miniProgramPay: settings.miniProgram !== null && settings.wechatPay !== null,
+    },
+  };
+}
+
+/** The same for the mini-program, with what it alone can do (product §4.18). */
+export function miniProgramSettingsOf(settings: Settings): MiniProgramSettings {
+  const { miniProgram } = settings;
+  const ids = subscribeKinds.map((kind) => [kind, miniProgram?.templates[kind]?.id ?? '']);
+  return {
+    ...appSettingsOf(settings),
+    miniProgram: {
+      phoneLogin: miniProgram !== null,
+      subscribeTemplates: Object.fromEntries(ids) as MiniProgramSettings['miniProgram']['subscribeTemplates'],
     },
   };
 }

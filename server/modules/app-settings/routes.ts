@@ -3,11 +3,11 @@ import { calls } from '../../../src/contract/calls';
 import { answer } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { requestSchema } from '../../request-schema';
-import { appSettingsOf } from './app-settings';
+import { miniProgramSettingsOf } from './app-settings';
 
 /** The app's settings for the mini-program, which no server hands a page (product §4.11). */
 export function appSettingsRoutes(app: FastifyInstance, { settings }: Dependencies): void {
   app.get(calls.getAppSettings.path, { schema: requestSchema(calls.getAppSettings, {}) }, () =>
-    Promise.resolve(answer(calls.getAppSettings, appSettingsOf(settings))),
+    Promise.resolve(answer(calls.getAppSettings, miniProgramSettingsOf(settings))),
   );
 }

@@ -87,7 +87,14 @@ export const sealedTables: readonly SealedTable[] = [
   },
   {
     ...{ name: 'notices', label: '待发短信', hasPhone: true, key: { name: 'id', type: 'bigint' } },
-    columns: [textColumn('notices', 'phone'), jsonColumn('notices', 'parameters')],
+    columns: [
+      textColumn('notices', 'phone'),
+      ...['parameters', 'subscribe'].map((name) => jsonColumn('notices', name)),
+    ],
+  },
+  {
+    ...{ name: 'subscribe_permissions', label: '微信通知许可', hasPhone: false, key: { name: 'id', type: 'bigint' } },
+    columns: [textColumn('subscribe_permissions', 'openid')],
   },
   {
     ...{ name: 'wechat_credentials', label: '微信接口凭据', hasPhone: false, key: { name: 'id', type: 'text' } },

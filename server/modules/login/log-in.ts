@@ -3,7 +3,9 @@ import { isMobilePhone } from '../../../src/domain/mobile-phone';
 import { notFound, refuse } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { entriesOfPhone } from '../entries/store';
+import { meetingById } from '../meetings/store';
 import { findTeam } from '../teams/store';
+import { phoneOfWechat } from '../wechat/person-phone';
 import { maxWindowMs } from './code-limits';
 import { tokenDigest } from './session';
 import { useCode } from './sms-codes';
@@ -23,13 +25,36 @@ export async function logIn(
 ): Promise<string> {
   if (!isMobilePhone(given.phone)) throw refuse(creditPhoneMessage);
   const meetingId = await useCode({ ...given, purpose: 'login', meetingId: null }, dependencies);
+  return openRegistered({ meetingId, phone: given.phone }, dependencies);
+}
+
+/**
+ * Logs in with the phone that WeChat knows a person by (product §5.37).
+ * @param given the meeting, and the code that stands for the phone
+ * @throws Refusal; the same as after an SMS code where there is nothing to see
+ */
+export async function logInByWechatPhone(
+  given: { meetingId: string; code: string },
+  dependencies: Dependencies,
+): Promise<string> {
+  // First, since a code works once and each costs something.
+  const { id: meetingId } = await meetingById(dependencies.database.query, given.meetingId);
+  const phone = await phoneOfWechat(given.code, dependencies);
+  return openRegistered({ meetingId, phone }, dependencies);
+}
+
+/** Opens a session for a proven phone that has something to see. */
+async function openRegistered(
+  proven: { meetingId: number; phone: string },
+  dependencies: Dependencies,
+): Promise<string> {
   const { query } = dependencies.database;
   const [entries, team] = [
-    await entriesOfPhone(query, meetingId, given.phone),
-    await findTeam(query, meetingId, given.phone),
+    await entriesOfPhone(query, proven.meetingId, proven.phone),
+    await findTeam(query, proven.meetingId, proven.phone),
   ];
   if (entries.length === 0 && team === null) throw refuse('该手机号未报名本次会议，请先报名');
-  return openSession({ meetingId, phone: given.phone }, dependencies);
+  return openSession(proven, dependencies);
 }
 
 /**

@@ -14,7 +14,7 @@ import { isRegistrationOpen } from '../meetings/meeting-of';
 import { meetingById } from '../meetings/store';
 import { CallsPerMinute } from './calls-per-minute';
 import { clientAddress } from './client-address';
-import { logIn, logInForTest } from './log-in';
+import { logIn, logInByWechatPhone, logInForTest } from './log-in';
 import { bearerTokenDigest, sessions } from './session';
 import { codeSentMessage, sendCode, smsFailure, type CodeRequest } from './sms-codes';
 import { deleteSession } from './store';
@@ -22,6 +22,7 @@ import { deleteSession } from './store';
 const text = (maxLength: number) => Type.String({ maxLength });
 const phone = text(64);
 const code = Type.Union([text(16), Type.Integer()]);
+const wechatCode = Type.String({ minLength: 1, maxLength: 512 });
 
 /** Twice what an address may be sent in a minute: beyond, nobody need be asked. */
 const maxCodesAsked = 60;
@@ -80,6 +81,18 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
     async (request) => {
       const input = loginForm.read(calls.logInByCode.readInput(request));
       return answer(calls.logInByCode, await logIn({ ...input, ip: request.ip }, dependencies), '登录成功');
+    },
+  );
+
+  app.post(
+    calls.logInByWechatPhone.path,
+    {
+      schema: requestSchema(calls.logInByWechatPhone, { body: { meetingId: meetingIdParam, code: wechatCode } }),
+      config: limitedTo(120, settings),
+    },
+    async (request) => {
+      const input = calls.logInByWechatPhone.readInput(request);
+      return answer(calls.logInByWechatPhone, await logInByWechatPhone(input, dependencies), '登录成功');
     },
   );
 

@@ -13,6 +13,7 @@ export function meetingOf(row: MeetingRow): Meeting {
     description: shownDescription(row),
     ...{ code, name, registrationEnd, banner, isPaid, hasExhibitors, admitsVisitors, hasCredit },
     ...{ isClosed, startTime, endTime, address, creditDeadline, invoiceDeadline, transferDeadline, refundDeadline },
+    isReviewed: row.needsReview,
     coordinates: coordinatesOf(row),
     discount: discountOf(row),
     takesTransfers: row.receivingAccount !== null,

@@ -1,6 +1,7 @@
 import { notices } from '../../db/tables/notices';
 import { gatewayError } from '../../test-support/fake-gateways';
 import { setUpPostgresServer } from '../../test-support/set-up-server';
+import { keepPermission, takePermission } from '../subscriptions/store';
 import { sendNotices } from './send-notices';
 import { enqueueNotice, takeDueNotices } from './store';
 
@@ -11,7 +12,7 @@ const enqueueFor = (...phones: string[]) =>
     phones.map((phone) =>
       enqueueNotice(
         server.database.query,
-        { phone, template: 'ticket-received', meeting: { name: '年会', code: 'MI2027' }, parameters: {} },
+        { phone, template: 'ticket-received', meeting: { id: 1, name: '年会', code: 'MI2027' }, parameters: {} },
         new Date(server.clock.now),
       ),
     ),
@@ -51,3 +52,14 @@ it('one that the provider refuses for now is tried five times, and then given up
   }
   send.mockRestore();
 });
+
+it('a permission is used once, whichever process uses it', async () => {
+  const holder = { meetingId: 1, phoneDigest: 'somebody', kind: 'review', appId: 'wxmini' } as const;
+  const { query } = server.database;
+  for (let n = 1; n <= 5; n += 1)
+    await keepPermission(query, { ...holder, openid: `openid-${n}`, givenAt: new Date(server.clock.now) });
+  const taken = await Promise.all(Array.from({ length: 8 }, () => takePermission(query, holder)));
+  const openids = taken.flatMap((permission) => permission?.openid ?? []);
+  expect(openids.sort()).toEqual([1, 2, 3, 4, 5].map((n) => `openid-${n}`));
+  expect(await takePermission(query, holder)).toBeNull();
+}, 60_000);

@@ -2,25 +2,33 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Dependencies } from '../../dependencies';
 import { GatewayError } from '../../gateways/ports';
 import { meetingLink } from '../meetings/short-links';
+import { sendByWechat } from './send-by-wechat';
 import { removeNotice, takeDueNotices } from './store';
 
 const retryIntervalMs = 5 * 60_000;
 const maxAttempts = 5;
 const batchSize = 20;
 
-/** Sends queued SMS messages. One that may have arrived is not repeated. Without an SMS gateway they stay queued. */
-export async function sendNotices(
-  { database, clock, gateways, settings }: Dependencies,
-  log: Pick<FastifyBaseLogger, 'error'>,
-): Promise<void> {
-  if (gateways.sms === null) return;
+/**
+ * Sends queued messages, by WeChat where the recipient let it (`sendByWechat`), else by SMS. A text that may have arrived is
+ * not repeated. Without an SMS gateway texts stay queued.
+ */
+export async function sendNotices(dependencies: Dependencies, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
+  const { database, clock, gateways, settings } = dependencies;
+  if (gateways.sms === null && gateways.miniProgram === null) return;
   const now = clock.now();
   const due = await takeDueNotices(database.query, {
     now: new Date(now),
     nextAt: new Date(now + retryIntervalMs),
     limit: batchSize,
   });
-  for (const { id, phone, template, parameters: queued, attempts } of due) {
+  for (const notice of due) {
+    const { id, phone, template, parameters: queued, attempts, hasSms } = notice;
+    if ((await sendByWechat(notice, dependencies)) || !hasSms) {
+      await removeNotice(database.query, id);
+      continue;
+    }
+    if (gateways.sms === null) continue;
     const { meetingCode, ...parameters } = queued;
     const link = meetingCode === undefined ? settings.publicOrigin : meetingLink(settings.publicOrigin, meetingCode);
     try {

@@ -3,12 +3,18 @@ import type { Queryable } from '../../db/database';
 import { phoneDigest, toJsonParameter } from '../../db/sealed-column';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { notices, type NoticeRow } from '../../db/tables/notices';
+import type { SubscribeMessage } from '../../gateways/ports';
 
 /** One recipient's text; the meeting's variables are added to its parameters. */
-type NoticeText = Pick<NoticeRow, 'phone' | 'parameters'>;
-type NoticeMeeting = Pick<MeetingRow, 'name' | 'code'>;
+interface NoticeText extends Pick<NoticeRow, 'phone' | 'parameters'> {
+  /** What WeChat says first to those who let it; the meeting's name and the time are added. */
+  subscribe?: Omit<SubscribeMessage, 'meeting' | 'at'>;
+  /** False for what is told by WeChat alone. */
+  hasSms?: boolean;
+}
+type NoticeMeeting = Pick<MeetingRow, 'id' | 'name' | 'code'>;
 
-/** Queues an SMS message in the transaction that it reports. */
+/** Queues a message in the transaction that it reports. */
 export function enqueueNotice(
   query: Queryable,
   { template, meeting, ...text }: NoticeText & Pick<NoticeRow, 'template'> & { meeting: NoticeMeeting },
@@ -28,7 +34,7 @@ export async function enqueueNotices(
   // Nobody is reached at a number that was erased.
   const reachable = texts.filter(({ phone }) => phone !== '');
   if (reachable.length === 0) return;
-  const rows = reachable.map(({ phone, parameters }) => ({
+  const rows = reachable.map(({ phone, parameters, subscribe, hasSms = true }) => ({
     phone: toJsonParameter(notices.phone, phone),
     digest: phoneDigest(phone),
     // The code becomes a link when it is sent.
@@ -36,11 +42,18 @@ export async function enqueueNotices(
       ...parameters,
       ...{ meeting: meeting.name, meetingCode: meeting.code },
     }),
+    subscribe:
+      subscribe === undefined
+        ? null
+        : toJsonParameter(notices.subscribe, { ...subscribe, meeting: meeting.name, at: now.getTime() }),
+    hasSms,
   }));
   const at = now.toISOString();
   await query.execute(
-    sql`insert into ${notices} (phone, phone_digest, template, parameters, due_at, created_at)
-      select value->>'phone', value->>'digest', ${template}, value->'parameters', ${at}::timestamptz, ${at}::timestamptz
+    sql`insert into ${notices}
+        (phone, phone_digest, template, parameters, meeting_id, subscribe, has_sms, due_at, created_at)
+      select value->>'phone', value->>'digest', ${template}, value->'parameters', ${meeting.id},
+        nullif(value->'subscribe', 'null'::jsonb), (value->>'hasSms')::boolean, ${at}::timestamptz, ${at}::timestamptz
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb)`,
   );
 }

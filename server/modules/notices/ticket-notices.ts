@@ -50,29 +50,61 @@ export async function tellPaid(
 ): Promise<void> {
   const meeting = await meetingById(query, String(order.meetingId));
   const team = order.teamId === null ? null : await findTeamById(query, order.teamId);
+  const paid = { kind: 'payment', status: '支付成功', orderNumber: order.outTradeNo } as const;
   const payer = team === null ? '交费成功' : `${shortName(team.teamName)}已为您交费`;
   const texts = attendees
     .filter(({ phone }) => phone !== team?.phone)
-    .map(({ phone }) => ({ phone, parameters: { result: `${payer}，请凭参会码入场` } }));
+    .map(({ phone, name }) => ({
+      ...{ phone, parameters: { result: `${payer}，请凭参会码入场` } },
+      subscribe: { ...paid, name, note: '请凭参会码入场', amountFen: team === null ? order.amountFen : null },
+    }));
   await enqueueNotices(query, 'ticket-news', meeting, texts, at);
   if (team === null) return;
   const result = `${attendees.length} 位参会人交费成功，共 ${formatFen(order.amountFen)}`;
-  await enqueueNotice(query, { phone: team.phone, template: 'team-news', meeting, parameters: { result } }, at);
+  const subscribe = {
+    ...{ ...paid, name: team.contactName, amountFen: order.amountFen },
+    note: `${attendees.length} 位参会人交费成功`,
+  };
+  const told = { phone: team.phone, template: 'team-news', meeting, parameters: { result }, subscribe } as const;
+  await enqueueNotice(query, told, at);
+}
+
+/** What came of a refund. */
+interface RefundDecision {
+  isApproved: boolean;
+  /** As the text says it. */
+  result: string;
+  /** In WeChat's twenty characters. */
+  note: string;
+  refundFen: number;
 }
 
 /** Tells a ticket's holder what came of a refund, and the operator if it was they who asked. */
-export async function tellRefund(query: Queryable, entry: EntryRow, result: string, at: Date): Promise<void> {
+export async function tellRefund(
+  query: Queryable,
+  entry: EntryRow,
+  { isApproved, result, note, refundFen }: RefundDecision,
+  at: Date,
+): Promise<void> {
   const meeting = await meetingById(query, String(entry.meetingId));
-  await enqueueNotice(query, { phone: entry.phone, template: 'refund-result', meeting, parameters: { result } }, at);
+  const subscribe = {
+    ...({ kind: 'refund', status: isApproved ? '退费通过' : '退费未通过', note, orderNumber: '' } as const),
+    ...{ name: entry.name, amountFen: refundFen },
+  };
+  const own = { phone: entry.phone, template: 'refund-result', meeting, parameters: { result }, subscribe } as const;
+  await enqueueNotice(query, own, at);
   // Only whoever paid can ask for a refund.
   const team =
     entry.teamId === null || entry.paidBy !== paidBy.operator ? null : await findTeamById(query, entry.teamId);
   if (team === null || team.phone === entry.phone) return;
   const parameters = { result: `${shortName(entry.name)}的退费申请${result}` };
-  await enqueueNotice(query, { phone: team.phone, template: 'team-news', meeting, parameters }, at);
+  await enqueueNotice(query, { phone: team.phone, template: 'team-news', meeting, parameters, subscribe }, at);
 }
 
-/** Tells the recipient of a ticket, and the giver if it was their operator who gave it away. */
+/**
+ * Tells the recipient of a ticket, and the giver if it was their operator who gave it away. Who gave theirs away hears of it
+ * by WeChat alone, where they asked to.
+ */
 export async function tellTransfer(
   query: Queryable,
   meeting: MeetingRow,
@@ -81,8 +113,12 @@ export async function tellTransfer(
 ): Promise<void> {
   const { giver, recipientPhone, isByOperator } = transfer;
   const parameters = { name: giver.name };
-  await enqueueNotice(query, { phone: recipientPhone, template: 'ticket-received', meeting, parameters }, at);
-  if (!isByOperator) return;
-  const result = '经办人已将您的参会资格转赠他人，原参会码已失效';
-  await enqueueNotice(query, { phone: giver.phone, template: 'ticket-news', meeting, parameters: { result } }, at);
+  const about = { kind: 'transfer', name: giver.name, amountFen: null, orderNumber: '' } as const;
+  const received = { ...about, status: '收到转赠', note: '请点击查看参会码' };
+  const toRecipient = { phone: recipientPhone, template: 'ticket-received', meeting, parameters } as const;
+  await enqueueNotice(query, { ...toRecipient, subscribe: received }, at);
+  const result = isByOperator ? '经办人已将您的参会资格转赠他人，原参会码已失效' : '参会资格已转赠，原参会码已失效';
+  const given = { ...about, status: '已转赠', note: '原参会码已失效' };
+  const toGiver = { phone: giver.phone, template: 'ticket-news', meeting, parameters: { result } } as const;
+  await enqueueNotice(query, { ...toGiver, subscribe: given, hasSms: isByOperator }, at);
 }

@@ -14,6 +14,7 @@ import { notices } from '../../db/tables/notices';
 import { orderItems, type OrderRow } from '../../db/tables/orders';
 import { ledger, paymentAttempts } from '../../db/tables/payments';
 import { refunds } from '../../db/tables/refunds';
+import { subscribePermissions } from '../../db/tables/subscribe-permissions';
 import { transferReceipts } from '../../db/tables/transfer-receipts';
 import type { Dependencies } from '../../dependencies';
 import { describeEntry } from '../entries/correct-entry';
@@ -39,7 +40,9 @@ export async function exportPerson(phone: string, dependencies: Dependencies): P
   const allOrders = await ordersOfHoldings(query, held);
   const own = areOwn(allOrders, held);
   const [logins, texts] = [await loginsOf(query, phone), await textsOf(query, phone)];
-  if (held.entries.length + held.teams.length + logins.length + texts.length === 0) throw refuse('没有该手机号的数据');
+  const permissions = await permissionsOf(query, phone);
+  if (held.entries.length + held.teams.length + logins.length + texts.length + permissions.length === 0)
+    throw refuse('没有该手机号的数据');
   return {
     手机号: phone,
     导出时间: timeText(new Date(clock.now())),
@@ -55,7 +58,8 @@ export async function exportPerson(phone: string, dependencies: Dependencies): P
     ),
     订单: await Promise.all(allOrders.map((order) => orderOf(query, order, { isOwn: own.includes(order), held }))),
     登录: logins,
-    待发短信: texts,
+    待发通知: texts,
+    微信通知许可: permissions,
   };
 }
 
@@ -159,8 +163,16 @@ async function textsOf(query: Queryable, phone: string): Promise<Exported[]> {
     .select()
     .from(notices)
     .where(eq(notices.phoneDigest, phoneDigest(phone)));
-  return queued.map(({ template, parameters, createdAt }) => ({
-    ...{ 模板: template, 内容: parameters },
+  return queued.map(({ template, parameters, subscribe, createdAt }) => ({
+    ...{ 模板: template, 内容: parameters, 微信通知: subscribe },
     时间: timeText(createdAt),
   }));
+}
+
+async function permissionsOf(query: Queryable, phone: string): Promise<Exported[]> {
+  const kept = await query
+    .select()
+    .from(subscribePermissions)
+    .where(eq(subscribePermissions.phoneDigest, phoneDigest(phone)));
+  return kept.map(({ kind, openid, givenAt }) => ({ 类别: kind, 微信标识: openid, 同意时间: timeText(givenAt) }));
 }

@@ -7,6 +7,7 @@ import { payers } from '../../db/tables/payments';
 import { refundApplications } from '../../db/tables/refunds';
 import { consents } from '../../db/tables/privacy';
 import { removals } from '../../db/tables/removals';
+import { subscribePermissions } from '../../db/tables/subscribe-permissions';
 import { teams } from '../../db/tables/teams';
 import { entryOf, registerDelegate, registerPaid } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
@@ -46,7 +47,7 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-/** A delegate of MI2027 with an attachment, credit and an invoice, paid and logged in. */
+/** A delegate of MI2027 with an attachment, credit and an invoice, paid, logged in, and told by WeChat. */
 async function registerFully(): Promise<string> {
   const { data } = await uploadFile(server);
   const file = (data as { url?: string }).url ?? String(data);
@@ -58,7 +59,9 @@ async function registerFully(): Promise<string> {
   const { outTradeNo } = answer.data as { outTradeNo: string };
   await prepay(server, outTradeNo);
   await recordPayment(server.gateways.pay.pay(outTradeNo), server.dependencies);
-  await logIn(server, MI2027, phone);
+  const headers = await logIn(server, MI2027, phone);
+  const permission = { meetingId: MI2027, code: 'code-wx', kinds: 'refund' };
+  await server.post('/api/appweb/wechat/subscriptions', permission, headers);
   return outTradeNo;
 }
 
@@ -78,6 +81,7 @@ async function everything(): Promise<string> {
     ...(await query.select().from(orders)),
     ...(await query.select().from(teams)),
     ...(await query.select().from(sessions)),
+    ...(await query.select().from(subscribePermissions)),
   ];
   const rows = await Promise.all(
     [...sealedTables.map(({ name }) => name), 'submissions', 'files', 'sms_codes', 'payment_attempts', 'removals'].map(
@@ -104,6 +108,7 @@ describe('people export', () => {
         },
       ],
       订单: [{ 订单号: outTradeNo, 发票信息: invoiceInfo, 微信付款账号: ['openid-1'], 收支: [{ 金额: '¥1,200.00' }] }],
+      微信通知许可: [{ 类别: 'refund', 微信标识: 'mini-openid-wx' }],
     });
     expect(JSON.stringify(person)).toContain('110105194912310021');
     expect(JSON.stringify(person)).toContain('登录时间');
@@ -141,12 +146,21 @@ describe('people erase', () => {
     expect([exitCode, ...lines]).toEqual([0, expect.stringContaining('报名 2'), '订单和收支已去名保留']);
     expect(await money()).toEqual(before);
     const left = await everything();
-    for (const text of [phone, '欧阳晓明', 'ouyang@example.org', 'openid-1', ticketRef, 'finance@example.org'])
+    for (const text of [
+      phone,
+      '欧阳晓明',
+      'ouyang@example.org',
+      'openid-1',
+      'mini-openid-wx',
+      ticketRef,
+      'finance@example.org',
+    ])
       expect(left).not.toContain(text);
     // An issued invoice keeps what the books must.
     expect(left).toContain(invoiceInfo.taxpayerIdentificationNumber);
     expect(await countRows(server.database.query)).toMatchObject({
       ...{ files: 0, submissions: 0, sessions: 0, sms_codes: 0, sms_guesses: 0, notices: 0, entered: 3 },
+      subscribe_permissions: 0,
     });
     // That they agreed, and to what, can still be shown.
     expect(await server.database.query.select().from(consents)).toMatchObject([
@@ -272,7 +286,7 @@ describe('retention', () => {
     server.clock.now = end + 30 * day + 60_000;
     await run();
     expect(logged).toEqual([
-      { meeting: 'MI2027', entries: 1, teams: 0, orders: 1, files: 1, logins: 2, notices: 1 },
+      { meeting: 'MI2027', entries: 1, teams: 0, orders: 1, files: 1, logins: 2, notices: 2 },
       // Its order is unpaid.
       { meeting: 'MI2027', kept: 1 },
     ]);

@@ -11,6 +11,7 @@ import { notices } from '../../db/tables/notices';
 import { orders, type OrderRow } from '../../db/tables/orders';
 import { payers, paymentAttempts } from '../../db/tables/payments';
 import { removals, type RemovalRow } from '../../db/tables/removals';
+import { subscribePermissions } from '../../db/tables/subscribe-permissions';
 import { submissions, teamSubmissions } from '../../db/tables/submissions';
 import { teams } from '../../db/tables/teams';
 import { transferReceipts } from '../../db/tables/transfer-receipts';
@@ -72,6 +73,12 @@ export async function removeData(
         .returning({ id: notices.id })
     ).length,
   };
+  const isOfMeeting = meetingId === null ? undefined : eq(subscribePermissions.meetingId, meetingId);
+  const permissions = await query
+    .delete(subscribePermissions)
+    .where(and(isAmong(subscribePermissions.phoneDigest, phoneDigests), isOfMeeting))
+    .returning({ id: subscribePermissions.id });
+  counts.notices += permissions.length;
   for (const isTheirs of [isAmong(files.claimedBy, entryIds), isAmong(files.claimedByOrder, ownIds)])
     counts.files += (await query.delete(files).where(isTheirs).returning({ id: files.id })).length;
   await query.delete(submissions).where(isAmong(submissions.entryId, entryIds));

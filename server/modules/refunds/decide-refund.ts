@@ -40,7 +40,8 @@ export async function approveRefund(
     const decision = { decision: 'approved', outRefundNo, refundFen, decidedAt: at } as const;
     await updateApplication(query, application.id, decision);
     await endTicket(query, order.id, entry.id, at);
-    await tellRefund(query, entry, payment === null ? '已通过，款项将由主办方退回' : '已通过，款项将原路退回', at);
+    const note = payment === null ? '款项将由主办方退回' : '款项将原路退回';
+    await tellRefund(query, entry, { isApproved: true, result: `已通过，${note}`, note, refundFen }, at);
     if (payment === null || outRefundNo === null) {
       const evidence = `refund:${application.id}`;
       const ledgerRow = { orderId: order.id, kind: 'refund', method: offlineMethod, amountFen: -refundFen } as const;
@@ -77,7 +78,9 @@ export async function refuseRefund(
     const at = new Date(clock.now());
     await updateApplication(query, application.id, { decision: 'refused', reason, decidedAt: at });
     await updateEntry(query, entry.id, { refundStatus: refundStatus.reapplicable, updatedAt: at });
-    await tellRefund(query, entry, reason === '' ? '未通过' : `未通过（${reason}）`, at);
+    const result = reason === '' ? '未通过' : `未通过（${reason}）`;
+    const note = reason === '' ? '如有疑问请联系主办方' : reason;
+    await tellRefund(query, entry, { isApproved: false, result, note, refundFen: application.refundFen }, at);
   });
 }
 

@@ -38,12 +38,22 @@ export async function decideReview(
     });
     const meeting = await meetingById(query, String(entry.meetingId));
     const parameters = { result: resultText(decision, isDue) };
-    await enqueueNotice(query, { phone: entry.phone, template: 'review-result', meeting, parameters }, at);
+    const subscribe = {
+      ...({ kind: 'review', status: decision.isApproved ? '审核通过' : '审核未通过', name: entry.name } as const),
+      ...{ note: noteOf(decision, isDue), amountFen: isDue ? entry.feeFen : null, orderNumber: '' },
+    };
+    await enqueueNotice(query, { phone: entry.phone, template: 'review-result', meeting, parameters, subscribe }, at);
     return entry;
   });
 }
 
 const unknownRegistration = () => notFound('报名不存在');
+
+/** In WeChat's twenty characters. */
+function noteOf(decision: ReviewDecision, isDue: boolean): string {
+  if (decision.isApproved) return isDue ? '请点击进入个人中心完成支付' : '请凭参会码入场';
+  return decision.reason === '' ? '如有疑问请联系主办方' : decision.reason;
+}
 
 function resultText(decision: ReviewDecision, isDue: boolean): string {
   if (decision.isApproved) return isDue ? '已通过，请登录个人中心完成支付' : '已通过';

@@ -22,7 +22,7 @@ const busyRetryMs = 300;
 /** How long nobody asks after a refusal. The calls of a day may be given back in WeChat's console. */
 const pauseMs: Readonly<Record<WechatCallError['refusal'], number>> = {
   ...{ day: 30 * 60_000, minute: 60_000, setup: 5 * 60_000 },
-  ...{ token: 10_000, busy: 10_000, other: 60_000 },
+  ...{ token: 10_000, busy: 10_000, code: 60_000, recipient: 60_000, other: 60_000 },
 };
 
 /** WeChat issues nothing at present. */
@@ -44,6 +44,8 @@ interface Credential {
 }
 
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'reportFault'>;
+/** Either of our accounts. */
+type TokenAccount = Pick<WechatAccount, 'gateway' | 'appId' | 'accessToken'>;
 
 /**
  * The ticket that pages are signed with.
@@ -63,7 +65,7 @@ export async function jsapiTicket(account: WechatAccount, isRefused: boolean, ne
  * @throws WechatPausedError, or what the call throws
  */
 export async function withAccessToken<Value>(
-  account: WechatAccount,
+  account: TokenAccount,
   needed: Needed,
   call: (accessToken: string) => Promise<Value>,
 ): Promise<Value> {
@@ -86,7 +88,7 @@ export async function withAccessToken<Value>(
 
 /** Forced only where WeChat still names the token that it refuses. */
 async function issueToken(
-  account: WechatAccount,
+  account: TokenAccount,
   former: Credential | undefined,
   now: number,
 ): Promise<IssuedCredential> {
@@ -96,7 +98,7 @@ async function issueToken(
 }
 
 interface Wanted {
-  account: WechatAccount;
+  account: TokenAccount;
   kind: CredentialKind;
   issue: () => Promise<IssuedCredential>;
   /** Refused: a newer one is wanted. */

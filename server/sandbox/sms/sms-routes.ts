@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isPlainObject, parseJson } from '../../../src/domain/json/read-value';
 import type { SandboxContext } from '../sandbox-context';
-import type { SmsMessage } from '../sandbox-state';
+import type { InboxMessage } from '../sandbox-state';
 import { refuseAcs3 } from './acs3-verification';
+import { keepMessage } from './keep-message';
 import { fillTemplate, messageTemplates } from './message-templates';
-
-/** Older messages are dropped. */
-const maxMessages = 500;
 
 /** Aliyun's SendSms, at the root path like the original. Register in its own scope. */
 export function registerSmsRoutes(app: FastifyInstance, context: SandboxContext): void {
   const { identity, stateFile, faults, now } = context;
-  const { messages } = stateFile.state;
   const usedNonces = new Set<string>();
 
   // The signature covers the raw body, whatever its type, and a request may have none.
@@ -33,13 +30,11 @@ export function registerSmsRoutes(app: FastifyInstance, context: SandboxContext)
     const message = faults.take('refuse-sms') ? businessLimit : readMessage(query);
     // Aliyun answers an unacceptable message with HTTP 200.
     if ('Code' in message) return { RequestId, ...message };
-    messages.push(message);
-    messages.splice(0, Math.max(0, messages.length - maxMessages));
-    await stateFile.save();
+    await keepMessage(stateFile, message);
     return { RequestId, Code: 'OK', Message: 'OK', BizId: message.id };
   });
 
-  function readMessage(query: Record<string, string | undefined>): SmsMessage | { Code: string; Message: string } {
+  function readMessage(query: Record<string, string | undefined>): InboxMessage | { Code: string; Message: string } {
     const phone = query.PhoneNumbers ?? '';
     const template = messageTemplates.get(query.TemplateCode ?? '');
     const variables = parseJson(query.TemplateParam ?? '{}');

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readObject, readText } from '../../../src/domain/json/read-value';
 import { messagePage } from '../pages/message-page';
 import type { SandboxContext } from '../sandbox-context';
-import { isOfMiniProgram, miniProgramOpenid } from '../wechat-pay/prepay-request';
 import { readAuthorizeRequest } from './authorize-request';
+import { isOfMiniProgram, miniProgramOpenidOf } from './mini-program-openid';
 
 const codeTtlMs = 5 * 60 * 1000;
 const visitorCookie = 'sandbox_visitor';
@@ -73,9 +73,7 @@ export function registerOauthRoutes(
   /** What a client's `wx.login` asks WeChat for; `device` is one installation. */
   app.post('/sandbox/mini-program/login', async (request) => {
     const code = `0${randomBytes(15).toString('hex')}`;
-    const device = readText(readObject(request.body).device);
-    const digest = createHmac('sha256', identity.miniProgramSecret).update(device).digest('base64url');
-    const openid = `${miniProgramOpenid}${digest.slice(0, 21)}`;
+    const openid = miniProgramOpenidOf(identity, readText(readObject(request.body).device));
     codes.set(code, { code, openid, expiresAt: now() + codeTtlMs, isUsed: false });
     await stateFile.save();
     return { errMsg: 'login:ok', code };

@@ -1,6 +1,7 @@
 import { parseJson, readObject, readText } from '../../../src/domain/json/read-value';
 import type { Identity } from '../identity';
 import { PayFailure, paramError } from './pay-failure';
+import { isOfMiniProgram } from '../wechat-oauth/mini-program-openid';
 
 export interface PrepayOrder {
   appId: string;
@@ -12,10 +13,6 @@ export interface PrepayOrder {
   /** Epoch milliseconds; null if absent. */
   expiresAt: number | null;
 }
-
-/** What the sandbox's openids of mini-program users begin with: somebody has another id in each app. */
-export const miniProgramOpenid = 'o_mini_';
-export const isOfMiniProgram = (openid: string): boolean => openid.startsWith(miniProgramOpenid);
 
 /** WeChat counts bytes of UTF-8. */
 const maxDescriptionBytes = 127;

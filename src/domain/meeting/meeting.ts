@@ -34,6 +34,8 @@ export interface Meeting {
   admitsVisitors: boolean;
   /** Continuing-education credit is offered. */
   hasCredit: boolean;
+  /** The organiser reviews registrations. */
+  isReviewed: boolean;
   startTime: string;
   endTime: string;
   address: string;

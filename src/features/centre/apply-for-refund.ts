@@ -3,6 +3,7 @@ import { attempt } from '../../api/use-command';
 import { formatFen } from '../../domain/money';
 import { alert, confirm } from '../../platform/feedback/feedback';
 import { appSettings } from '../../platform/settings/settings';
+import { askToSubscribe } from '../../session/subscriptions';
 import { type CentreVisit, refreshCentre } from '../../session/centre';
 
 /**
@@ -20,12 +21,17 @@ export async function applyForRefund({ meeting, call }: CentreVisit, attendeeId:
       text: `${note}${quote === null ? '' : `预计退还 ${formatFen(quote.refundFen)}。`}退费申请提交后不可撤销，确定申请退费？`,
       danger: true,
     });
-    if (isConfirmed) await call('applyRefund', ticket);
-    return isConfirmed;
+    if (!isConfirmed) return null;
+    const told = await askToSubscribe(['refund'], attendeeId);
+    told.keep(meeting.id, 'session');
+    await call('applyRefund', ticket);
+    return told;
   });
   if (outcome.kind !== 'done') await alert({ title: '申请退费未成功', text: outcome.message });
-  else if (outcome.answer) await alert({ title: '申请退费', text: '退费申请已提交，结果将以短信通知' });
-  else return;
+  else if (outcome.answer !== null) {
+    const way = outcome.answer.isAccepted ? '微信通知，或以短信告知' : '短信通知';
+    await alert({ title: '申请退费', text: `退费申请已提交，结果将以${way}` });
+  } else return;
   // Also after a refusal, which usually means that the page is stale.
   await refreshCentre();
 }

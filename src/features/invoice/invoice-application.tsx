@@ -17,6 +17,7 @@ import { invoiceableFen, isFullyRefunded } from '../../domain/invoice/invoiceabl
 import { formatFen } from '../../domain/money';
 import { isDayPast, shanghaiDate } from '../../domain/time/shanghai-time';
 import { FormFields } from '../../forms/form-fields';
+import { InvoiceTitleButton } from '../../forms/invoice-title-button';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { useOwnForm } from '../../forms/use-own-form';
 import { now } from '../../platform/clock/clock';
@@ -212,6 +213,9 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
           ]}
         />
       </Card>
+      {!isLocked && (
+        <InvoiceTitleButton form={form} disabled={isDone || working.isWorking} tell={toast} ask={confirm} />
+      )}
       <FormFields form={form} isLocked={isLocked || isDone} />
     </PageFrame>
   );

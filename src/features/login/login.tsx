@@ -24,6 +24,7 @@ import { Phrases } from '../../ui/unbroken/unbroken';
 import { useCommand } from '../../api/use-command';
 import { useSmsCode } from '../../api/use-sms-code';
 import { toast } from '../../platform/feedback/feedback';
+import { usePhoneLogin } from './phone-login';
 import './login.css';
 
 interface LoginProps {
@@ -33,7 +34,7 @@ interface LoginProps {
   onLoggedIn: (meeting: MeetingReference) => Promise<void>;
 }
 
-/** The login by phone and SMS code (product §2.14, /personal/login). */
+/** The login by phone and SMS code, in the mini-program by one tap as well (product §2.14, /personal/login). */
 export function Login({ params, route, onLoggedIn }: LoginProps) {
   const state = useMeetingId(params);
   if (state.kind === 'ready') {
@@ -100,6 +101,13 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
       if (tried.current.isDone) await onLoggedIn();
     });
   };
+  const phoneLogin = usePhoneLogin({
+    meetingId: meeting.id,
+    ...working,
+    onToken: async (token) => {
+      if (adoptToken(meeting, token)) await onLoggedIn();
+    },
+  });
   const submit = async (): Promise<void> => {
     const login = await check();
     if (login !== null) await enter(login);
@@ -115,7 +123,12 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
       meeting={meeting}
       bottomBar={
         <BottomBar>
-          <Button busy={working.isWorking} busyText="登录中…" onPress={submit}>
+          <Button
+            kind={phoneLogin === null ? 'primary' : 'outline'}
+            busy={working.isWorking}
+            busyText="登录中…"
+            onPress={submit}
+          >
             登录
           </Button>
         </BottomBar>
@@ -135,6 +148,7 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
           </Button>
         </Notice>
       )}
+      {phoneLogin}
       <SmsCodeServiceProvider value={isWanted ? { ...code.service, isWanted } : code.service}>
         <FormFields form={form} pressingErrors={code.errors} />
       </SmsCodeServiceProvider>
@@ -155,17 +169,20 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
  * @returns a function that resolves to whether it succeeded
  */
 export function useLogin(meeting: MeetingReference): (login: LoginInfo) => Promise<boolean> {
-  const notify = (message: string): void => toast(message, 'fail');
-  const logIn = useCommand('logInByCode', { notify });
+  const logIn = useCommand('logInByCode', { notify: (message) => toast(message, 'fail') });
   return async (login) => {
     const outcome = await logIn(login);
-    if (outcome?.kind !== 'done') return false;
-    if (outcome.answer === '') {
-      notify(errorMessage(new Error('The server took the code and told no token')));
-      return false;
-    }
-    beginSession(meeting.id, outcome.answer);
-    keepLastMeeting(meeting);
-    return true;
+    return outcome?.kind === 'done' && adoptToken(meeting, outcome.answer);
   };
+}
+
+/** Begins a session with what a login answered; false, and said so, where that is no token. */
+function adoptToken(meeting: MeetingReference, token: string): boolean {
+  if (token === '') {
+    toast(errorMessage(new Error('The server took the code and told no token')), 'fail');
+    return false;
+  }
+  beginSession(meeting.id, token);
+  keepLastMeeting(meeting);
+  return true;
 }

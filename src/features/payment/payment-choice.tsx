@@ -4,6 +4,7 @@ import { navigate, relaunch } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
 import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
+import { askToSubscribe } from '../../session/subscriptions';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { ConfirmingView, OrderOver } from './order-outcome';
 import { PaymentSummary, PaymentNote } from './payment-summary';
@@ -27,10 +28,16 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
   const isWaiting = isTransferChosen(payment.outTradeNo);
   // Not the button's own: it would say that the cashier is being opened.
   const asking = useOneAtATime();
+  /** Of the payment, once it has come in. */
+  const letTell = async (): Promise<void> =>
+    (await askToSubscribe(['payment'], payment.outTradeNo)).keep(payment.meetingId, 'session');
   const payByWechat = async (): Promise<void> => {
-    if (!isWaiting || (await confirmSecondPayment())) wechat.pay();
+    if (isWaiting && !(await confirmSecondPayment())) return;
+    await letTell();
+    wechat.pay();
   };
   const submit = async (): Promise<void> => {
+    await letTell();
     if (await submitOfflineChoice(payment.outTradeNo)) await navigate('remittanceAccount');
   };
   const payButton =

@@ -33,7 +33,7 @@ import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
 import { Box } from '../../ui/native/box';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { keepLoginPhone } from '../../session/login-phone';
-import { useRegistering } from './post-registration';
+import { askAboutRegistration, useRegistering } from './post-registration';
 import './attendee-form.css';
 
 interface AttendeeFormProps {
@@ -111,18 +111,20 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
 
   /** @param isLater credit and invoice are put off, so that nothing else is asked */
   const goOn = async (isLater: boolean): Promise<void> => {
+    const isLast = state !== 1 || isLater;
     const answers = await dynamicForm.check();
     if (answers === null) return;
     if (uploads.isUnderWay()) {
       toast('附件正在上传，请稍候', 'info');
       return;
     }
+    const told = isLast ? await askAboutRegistration(meeting, answers) : undefined;
     if (!(await phone.mayRegister(answers))) return;
     saveNow({ answers, isFormDone: true });
-    if (state === 1 && !isLater) return goToNextStep();
+    if (!isLast) return goToNextStep();
     if (isLater) putOffSteps(meeting.id, type);
     const draft = getRegistrationDraft(meeting.id) ?? newRegistrationDraft(type);
-    const refusal = await register(draft, form, answers);
+    const refusal = await register(draft, form, answers, told);
     if (refusal !== null) dynamicForm.quote(refusal);
   };
   // Both buttons submit the form, so only one may run at a time.

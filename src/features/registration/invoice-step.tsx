@@ -11,9 +11,10 @@ import { personAnswers } from '../../domain/form/person-answers';
 import { shanghaiDate } from '../../domain/time/shanghai-time';
 import { now } from '../../platform/clock/clock';
 import { FormFields } from '../../forms/form-fields';
+import { InvoiceTitleButton } from '../../forms/invoice-title-button';
 import { FormLoading } from '../../forms/form-loading';
 import { useOwnForm } from '../../forms/use-own-form';
-import { alert, toast } from '../../platform/feedback/feedback';
+import { alert, confirm, toast } from '../../platform/feedback/feedback';
 import { replace, returnTo } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
@@ -114,6 +115,7 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
       }
     >
       <DeadlineNotice what="发票" deadline={meeting.invoiceDeadline} />
+      <InvoiceTitleButton form={form} disabled={isPosting} tell={toast} ask={confirm} />
       <FormFields form={form} />
     </RegistrationPage>
   );

@@ -8,6 +8,8 @@ import { buildSubmission } from '../../domain/form/submission';
 import { registrationOutcome } from '../../domain/registration/next-steps';
 import { registrationSteps } from '../../domain/registration/registration-steps';
 import { keepFinishedRegistration } from '../../session/finished-registration';
+import type { Subscription } from '../../session/subscription';
+import { askToSubscribe } from '../../session/subscriptions';
 import { keepLoginPhone } from '../../session/login-phone';
 import { randomId } from '../../platform/random-id/random-id';
 import {
@@ -67,20 +69,35 @@ function givenAnswer<Answer>(step: OptionalStep<Answer>): Answer | null {
 /** Posts a registration and shows the result. */
 export interface Registering {
   isPosting: boolean;
-  /** @returns the server's refusal; null for none */
-  register: (draft: RegistrationDraft, form: SubmittedForm, answers: Answers) => Promise<string | null>;
+  /**
+   * @param told what was asked on the tap already; asked now without it
+   * @returns the server's refusal; null for none
+   */
+  register: (
+    draft: RegistrationDraft,
+    form: SubmittedForm,
+    answers: Answers,
+    told?: Subscription,
+  ) => Promise<string | null>;
+}
+
+/** Asks whether WeChat may tell what comes of a registration; a meeting without review has nothing to tell. */
+export function askAboutRegistration(meeting: Pick<Meeting, 'isReviewed'>, answers: Answers): Promise<Subscription> {
+  return askToSubscribe(meeting.isReviewed ? ['review'] : [], textAnswer(answers, 'phone'));
 }
 
 /** @param onRegistered called with the result of a successful registration */
 export function useRegistering(meeting: Meeting, onRegistered: (result: SubmitResult) => Promise<void>): Registering {
   const posting = useOneAtATime();
-  const post: Registering['register'] = async (draft, form, answers) => {
+  const post: Registering['register'] = async (draft, form, answers, asked) => {
+    const told = asked ?? (await askAboutRegistration(meeting, answers));
     const outcome = await postRegistration(meeting, draft, form, answers);
     if (outcome.kind === 'registered') {
       keepFinishedRegistration(meeting.id, {
         outcome: registrationOutcome(outcome.result),
         applied: { invoice: draft.invoice.decision === 'given', credit: draft.credit.decision === 'given' },
       });
+      told.keep(meeting.id, 'device');
       keepLoginPhone(meeting.id, textAnswer(answers, 'phone'));
       dropRegistrationDraft(meeting.id);
       await onRegistered(outcome.result);

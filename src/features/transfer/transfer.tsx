@@ -26,6 +26,7 @@ import { meetingParams } from '../../platform/navigation/route-url';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
 import { Notice } from '../../ui/notice/notice';
+import { askToSubscribe } from '../../session/subscriptions';
 import { sessionDraft } from '../../session/session-drafts';
 
 interface TransferProps {
@@ -107,6 +108,7 @@ export function TransferForm({ visit, attendee, newHolder, backTo }: TransferFor
     }
     saveNow(answers);
     if (!(await confirm({ title: '转赠', text: '转赠后不可撤销，确定转赠？', danger: true }))) return;
+    (await askToSubscribe(['transfer'], attendee.id)).keep(visit.meeting.id, 'session');
     const outcome = await give({
       form: buildSubmission(fields, answers),
       meetingId: '',

@@ -1,4 +1,4 @@
-import { readAppSettings, type AppSettings } from '../../contract/app-settings';
+import { readMiniProgramSettings, type MiniProgramSettings } from '../../contract/mini-program';
 import { parseJson } from '../../domain/json/read-value';
 import { getStored, removeStored, setStored } from '../storage/storage';
 
@@ -8,11 +8,11 @@ import { getStored, removeStored, setStored } from '../storage/storage';
  */
 
 const storedKey = 'server-settings';
-const built: AppSettings = readAppSettings(parseJson(BUILD_APP_SETTINGS));
-let settings = withBuilt(getStored(storedKey, readAppSettings));
+const built: MiniProgramSettings = readMiniProgramSettings(parseJson(BUILD_APP_SETTINGS));
+let settings = withBuilt(getStored(storedKey, readMiniProgramSettings));
 const listeners = new Set<() => void>();
 
-export function appSettings(): AppSettings {
+export function appSettings(): MiniProgramSettings {
   return settings;
 }
 
@@ -20,7 +20,7 @@ export function appSettings(): AppSettings {
  * Takes the server's settings, for this launch and the next.
  * @param told null for a server that tells none: the build's apply
  */
-export function adoptSettings(told: AppSettings | null): void {
+export function adoptSettings(told: MiniProgramSettings | null): void {
   if (told === null) removeStored(storedKey);
   else setStored(storedKey, told);
   settings = withBuilt(told);
@@ -28,7 +28,7 @@ export function adoptSettings(told: AppSettings | null): void {
 }
 
 /** Where the API is, the build alone knows: it is registered in WeChat. */
-function withBuilt(told: AppSettings | null): AppSettings {
+function withBuilt(told: MiniProgramSettings | null): MiniProgramSettings {
   return told === null ? built : { ...told, apiOrigin: built.apiOrigin };
 }
 

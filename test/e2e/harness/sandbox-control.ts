@@ -54,3 +54,9 @@ export async function armFault(next: string, times = 1, product = sharedProduct(
 export async function clearFaults(product = sharedProduct()): Promise<void> {
   await fetch(`${product.sandboxOrigin}/sandbox/faults`, { method: 'DELETE' });
 }
+
+/** Subscribe messages that went to somebody's WeChat, newest first. */
+export async function readSubscribeMessages(product = sharedProduct()): Promise<SandboxMessage[]> {
+  const answer = await fetch(`${product.sandboxOrigin}/sandbox/subscribe-messages.json`);
+  return ((await answer.json()) as { messages: SandboxMessage[] }).messages;
+}

@@ -1,9 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { WechatServices } from '../../weapp/simulator/wx-account';
+import type { WechatServices } from '../../weapp/simulator/wechat-services';
+import { newPhoneNumber } from './new-phone-number';
 import type { ProductAddress } from './shared-product';
 
+/** Who uses WeChat on a phone. */
+export interface PersonInWechat {
+  /** The number that their WeChat is bound to. */
+  phone?: string;
+  /** Accepts subscribe messages without being asked each time, as who has once ticked it. */
+  alwaysSubscribes?: boolean;
+}
+
 /** WeChat's services for one person's phone, at the sandbox. */
-export function sandboxWechat({ sandboxOrigin }: ProductAddress): WechatServices {
+export function sandboxWechat(
+  { sandboxOrigin }: ProductAddress,
+  { phone = newPhoneNumber(), alwaysSubscribes = true }: PersonInWechat = {},
+): WechatServices {
   const device = randomUUID();
   const post = async <Answer>(path: string, body: object): Promise<Answer> => {
     const headers = { 'content-type': 'application/json' };
@@ -20,5 +32,11 @@ export function sandboxWechat({ sandboxOrigin }: ProductAddress): WechatServices
     pay: async (parameters) => {
       await post('pay', parameters);
     },
+    alwaysSubscribes,
+    subscribe: async (templateId) => {
+      await post('subscribe', { device, templateId });
+    },
+    phone: () => phone,
+    phoneCode: async () => (await post<{ code: string }>('phone-code', { phone })).code,
   };
 }

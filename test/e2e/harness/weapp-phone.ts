@@ -10,7 +10,7 @@ import { recordNotices } from './notices';
 import { collectProblems } from './page-problems';
 import { centreCall, keepForProducts, takePicture, type Phone, type PhoneOptions } from './phone';
 import { defaultTimeoutMs, poll } from './poll';
-import { sandboxWechat } from './sandbox-wechat';
+import { sandboxWechat, type PersonInWechat } from './sandbox-wechat';
 import { sharedProduct } from './shared-product';
 
 const folder = resolve(__dirname, '../../../dist/test/weapp');
@@ -26,10 +26,11 @@ export interface WeappPhone extends Phone {
 
 export interface WeappPhoneOptions extends PhoneOptions {
   privacy?: PrivacyRules;
+  person?: PersonInWechat;
 }
 
 export async function unpackWeappPhone(browser: Browser, options: WeappPhoneOptions = {}): Promise<WeappPhone> {
-  const { width = 375, height = 720, product = sharedProduct(), privacy = {} } = options;
+  const { width = 375, height = 720, product = sharedProduct(), privacy = {}, person } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     ...{ deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
@@ -39,7 +40,7 @@ export async function unpackWeappPhone(browser: Browser, options: WeappPhoneOpti
   const files = createLocalFiles();
   const answer = answerFrom(registered, product.origin);
   const stored = new Map<string, string>();
-  const services = sandboxWechat(product);
+  const services = sandboxWechat(product, person);
   let client: Client | undefined;
   const screen = await createDrawnScreen({
     ...{ folder, context, width, answer, files },

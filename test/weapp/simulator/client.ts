@@ -5,7 +5,7 @@ import { createLocalFiles, type LocalFiles } from './local-files';
 import { createPageStack, type Lifecycle, type OpenPage, type PageStack } from './page-stack';
 import { noScreen, type Screen, type ViewEvent } from './screen';
 import { createWx } from './wx';
-import type { WechatServices } from './wx-account';
+import type { WechatServices } from './wechat-services';
 import type { DeviceSize } from './wx-device';
 import type { Answer, NetworkRules, WeappRequest } from './wx-network';
 import type { PrivacyRules } from './wx-privacy';
@@ -83,7 +83,7 @@ export function startClient(options: ClientOptions): Client {
       return known.get(path) ?? null;
     },
   });
-  const { wx, requests, clipboard, fire } = createWx({
+  const { wx, requests, clipboard, fire, buttons } = createWx({
     ...{ answer: options.answer, network, privacy, device, screen, files, services: options.services },
     ...{ stored: options.stored ?? new Map<string, string>(), stack: () => stack },
     onTitle: (text) => {
@@ -139,7 +139,10 @@ export function startClient(options: ClientOptions): Client {
     },
     onViewEvent: (id, handler, event) => {
       const page = stack.pages.find((open) => open.id === id);
-      if (page !== undefined) stack.call(page, handler, event);
+      if (page === undefined) return;
+      const button = buttons[(event as { type?: string }).type ?? ''];
+      if (button === undefined) stack.call(page, handler, event);
+      else void button().then((detail) => stack.call(page, handler, { ...event, detail }));
     },
   };
 }

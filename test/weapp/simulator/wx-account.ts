@@ -1,21 +1,7 @@
 import type { Screen } from './screen';
+import { nobody, type WechatServices } from './wechat-services';
 import { Refusal, wxCall } from './wx-call';
-
-/** WeChat's own services, as its client asks them for the person who is logged in to it. */
-export interface WechatServices {
-  /** A code for the mini-program's server. */
-  login(): Promise<string>;
-  /** @throws Error for parameters that WeChat refuses */
-  order(parameters: object): Promise<{ merchant: string; description: string; amountFen: number }>;
-  pay(parameters: object): Promise<void>;
-}
-
-/** A client that is not logged in. */
-const nobody: WechatServices = {
-  login: () => Promise.reject(new Error('not login')),
-  order: () => Promise.reject(new Error('not login')),
-  pay: () => Promise.reject(new Error('not login')),
-};
+import { subscribeCalls } from './wx-subscribe';
 
 /** What is typed wrongly, a client refuses before it asks anybody. */
 const payParameters = ['timeStamp', 'nonceStr', 'package', 'signType', 'paySign'];
@@ -26,6 +12,7 @@ export function accountCalls(screen: Screen, services: WechatServices = nobody):
   };
   return {
     login: wxCall('login', async () => ({ code: await services.login().catch(refused) })),
+    ...subscribeCalls(screen, services),
     requestPayment: wxCall<Record<string, unknown>>('requestPayment', async (given) => {
       const parameters = Object.fromEntries(payParameters.map((name) => [name, given[name]]));
       for (const [name, value] of Object.entries(parameters))
@@ -40,4 +27,17 @@ export function accountCalls(screen: Screen, services: WechatServices = nobody):
       await services.pay(parameters).catch(refused);
     }),
   };
+}
+
+/** What a button with `open-type="getPhoneNumber"` does: WeChat shows the person's number, and hands over a code for it. */
+export async function askForPhone(screen: Screen, services: WechatServices = nobody): Promise<{ code: string }> {
+  const { confirm } = await screen.ask<{ confirm: boolean }>({
+    ...{ kind: 'modal', title: '申请获取并验证你的手机号', content: services.phone() },
+    ...{ confirm: '允许', cancel: '不允许' },
+  });
+  if (!confirm) throw new Refusal('user deny');
+  const refuse = (): never => {
+    throw new Refusal('');
+  };
+  return { code: await services.phoneCode().catch(refuse) };
 }

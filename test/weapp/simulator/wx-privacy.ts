@@ -8,6 +8,7 @@ const declarations = {
   addPhoneCalendar: '日历（仅写入）',
   saveImageToPhotosAlbum: '相册（仅写入）',
   chooseInvoiceTitle: '发票信息',
+  getPhoneNumber: '手机号',
 } as const;
 
 export type PrivateCall = keyof typeof declarations;

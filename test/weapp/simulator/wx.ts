@@ -1,11 +1,13 @@
 import type { LocalFiles } from './local-files';
 import type { PageStack } from './page-stack';
 import type { Screen } from './screen';
-import { accountCalls, type WechatServices } from './wx-account';
+import type { WechatServices } from './wechat-services';
+import { accountCalls, askForPhone } from './wx-account';
 import { Refusal, wxCall, wxEvents } from './wx-call';
 import { deviceCalls, type DeviceSize } from './wx-device';
 import { networkCalls, type Answer, type NetworkRules, type WeappRequest } from './wx-network';
 import { privacyGuard, type PrivacyRules } from './wx-privacy';
+import { invoiceTitleCalls } from './wx-invoice-title';
 import { storageCalls, type Stored } from './wx-storage';
 
 export interface WxOptions {
@@ -28,6 +30,8 @@ export interface Wx {
   /** What `setClipboardData` has copied last. */
   clipboard: () => string;
   fire: (event: string, detail: object) => void;
+  /** What a button of WeChat's own answers, by the event that it answers with. */
+  buttons: Readonly<Record<string, () => Promise<object>>>;
 }
 
 interface PickedFile {
@@ -119,6 +123,7 @@ export function createWx(options: WxOptions): Wx {
       // WeChat says so itself.
       return screen.ask<object>({ kind: 'toast', text: '内容已复制' });
     }),
+    ...invoiceTitleCalls(screen, privacy.guarded),
     addPhoneCalendar: privacy.guarded('addPhoneCalendar', () => ({})),
     chooseMedia: privacy.guarded<{ count?: number }>('chooseMedia', async ({ count = 9 }) => {
       const picked = (await choose(count > 1, 'image/*,video/*')).slice(0, count);
@@ -135,7 +140,11 @@ export function createWx(options: WxOptions): Wx {
       return { tempFiles };
     }),
   };
-  return { wx: calls, requests: network.requests, clipboard: () => copied, fire: events.fire };
+  const getPhoneNumber = privacy.guarded('getPhoneNumber', () => askForPhone(screen, options.services));
+  const buttons = {
+    getphonenumber: () => new Promise<object>((resolve) => void getPhoneNumber({ complete: resolve })),
+  };
+  return { wx: calls, requests: network.requests, clipboard: () => copied, fire: events.fire, buttons };
 }
 
 /** `wx.createSelectorQuery()`, as far as a list asks where it stands. */

@@ -150,6 +150,9 @@ const button: Component = {
     if (attr.disabled === true) element.setAttribute('aria-disabled', 'true');
     else if (attr['aria-disabled'] === undefined) element.removeAttribute('aria-disabled');
     element.toggleAttribute('disabled', attr.disabled === true);
+    const openType = text(attr.openType);
+    if (openType !== '' && openType !== 'getPhoneNumber')
+      throw new Error(`This simulator has no button to ${openType}`);
   },
 };
 

@@ -67,6 +67,9 @@ export function listen(): void {
     const target = drawnTarget(event);
     if (target === null || target.closest('wx-button[disabled]') !== null) return;
     tellAlong(target, 'tap', { x: event.clientX, y: event.clientY });
+    // WeChat answers in the client, which asks the person first.
+    const button = target.closest<DrawnElement>('wx-button');
+    if (button?.weappAttr.openType === 'getPhoneNumber') tellApp(button, 'getphonenumber', {});
   });
   document.addEventListener('touchmove', (event) => {
     const target = drawnTarget(event);

@@ -1,0 +1,40 @@
+import { readObject, readText } from '../../../src/domain/json/read-value';
+import type { SubscribeKind } from '../../../src/domain/subscribe-kinds';
+import type { MiniProgramAccount } from '../ports';
+import { subscribeData, type SubscribeTemplate } from './subscribe-template';
+import { badAnswer, createWechatApi, type WechatApiSettings } from './wechat-api';
+
+const settingNames = { appId: 'WECHAT_MINI_PROGRAM_APPID', appSecret: 'WECHAT_MINI_PROGRAM_SECRET' };
+
+export interface MiniProgramAccountSettings extends WechatApiSettings {
+  /** Of its subscribe messages; those that are missing are not sent. */
+  templates: Readonly<Partial<Record<SubscribeKind, SubscribeTemplate>>>;
+}
+
+/** The mini-program's account, which knows its people's phone numbers (手机号快速验证组件). */
+export function createMiniProgramAccount({ templates, ...settings }: MiniProgramAccountSettings): MiniProgramAccount {
+  const api = createWechatApi(settings, settingNames);
+  return {
+    ...api,
+    async personPhone(accessToken, code) {
+      const query = new URLSearchParams({ access_token: accessToken });
+      const path = `/wxa/business/getuserphonenumber?${query}`;
+      const answer = await api.call({ method: 'POST', path, body: { code }, isOnce: true });
+      const info = readObject(answer.phone_info);
+      const phone = { countryCode: readText(info.countryCode), number: readText(info.purePhoneNumber) };
+      if (phone.countryCode === '' || phone.number === '') throw badAnswer('no phone number');
+      return phone;
+    },
+    templateId: (kind) => templates[kind]?.id ?? null,
+    async sendSubscribeMessage(accessToken, { openid, message, page }) {
+      const template = templates[message.kind];
+      if (template === undefined) throw new Error(`No template tells of a ${message.kind}`);
+      const query = new URLSearchParams({ access_token: accessToken });
+      const body = {
+        ...{ touser: openid, template_id: template.id, page, miniprogram_state: 'formal', lang: 'zh_CN' },
+        data: subscribeData(template, message),
+      };
+      await api.call({ method: 'POST', path: `/cgi-bin/message/subscribe/send?${query}`, body, isOnce: true });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { routes } from '../../../src/routes';
+import type { NoticeRow } from '../../db/tables/notices';
+import type { Dependencies } from '../../dependencies';
+import { GatewayError, WechatCallError } from '../../gateways/ports';
+import { withAccessToken, WechatPausedError } from '../wechat/credentials';
+import { forgetPermissions, keepPermission, takePermission } from '../subscriptions/store';
+
+/**
+ * Sends a notice as WeChat's subscribe message, where its recipient has let the mini-program send one. What comes after a
+ * refusal, or where WeChat may or may not have sent it, is the SMS: somebody who reads of their payment twice has lost
+ * nothing, and who reads of it nowhere may lose their place.
+ * @returns whether WeChat has taken it
+ */
+export async function sendByWechat(
+  { meetingId, phoneDigest, subscribe }: NoticeRow,
+  dependencies: Dependencies,
+): Promise<boolean> {
+  const { database, gateways, reportFault } = dependencies;
+  const { query } = database;
+  const account = gateways.miniProgram;
+  if (account === null || subscribe === null || meetingId === null || phoneDigest === null) return false;
+  if (account.templateId(subscribe.kind) === null) return false;
+  const holder = { meetingId, phoneDigest, kind: subscribe.kind, appId: account.appId };
+  // Used up before, so that what a crash leaves open is not sent twice.
+  const permission = await takePermission(query, holder);
+  if (permission === null) return false;
+  const message = {
+    ...{ openid: permission.openid, message: subscribe },
+    page: `${routes.centre.page}?meetingId=${meetingId}`,
+  };
+  try {
+    await withAccessToken(account, dependencies, (token) => account.sendSubscribeMessage(token, message));
+    return true;
+  } catch (error) {
+    if (error instanceof WechatCallError && error.refusal === 'recipient') {
+      await forgetPermissions(query, holder);
+      return false;
+    }
+    // Refused: WeChat has not counted it.
+    if (error instanceof WechatCallError || error instanceof WechatPausedError) await keepPermission(query, permission);
+    else if (!(error instanceof GatewayError)) throw error;
+    if (error instanceof GatewayError)
+      reportFault(
+        { gateway: error.gateway, code: error.code, kind: subscribe.kind },
+        `WeChat has not sent a subscribe message: ${error.message}`,
+      );
+    return false;
+  }
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { calls } from '../../../src/contract/calls';
+import { answer, badRequest } from '../../answers';
+import type { Dependencies } from '../../dependencies';
+import { limitedTo } from '../../plugins/rate-limits';
+import { meetingIdParam, requestSchema } from '../../request-schema';
+import { deviceDigest } from '../entries/disown-entry';
+import { bearerTokenDigest } from '../login/session';
+import { keepSubscriptions } from './keep-subscriptions';
+
+const code = Type.String({ minLength: 1, maxLength: 512 });
+const kinds = Type.String({ minLength: 1, maxLength: 100 });
+
+/** What people have let the mini-program send them (product §5.38). */
+export function subscriptionRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  app.post(
+    calls.keepSubscriptions.path,
+    {
+      schema: requestSchema(calls.keepSubscriptions, { body: { meetingId: meetingIdParam, code, kinds } }),
+      config: limitedTo(60, dependencies.settings),
+    },
+    async (request) => {
+      const input = calls.keepSubscriptions.readInput(request);
+      if (input.kinds.length === 0 || !/^[A-Za-z0-9_-]+$/.test(input.code)) throw badRequest();
+      const { cipher } = dependencies;
+      const giver = {
+        tokenDigest: bearerTokenDigest(request, cipher),
+        deviceDigest: deviceDigest(request, cipher),
+      };
+      await keepSubscriptions(input, giver, dependencies);
+      return answer(calls.keepSubscriptions, null);
+    },
+  );
+}

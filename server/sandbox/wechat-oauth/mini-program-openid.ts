@@ -1,0 +1,12 @@
+import { createHmac } from 'node:crypto';
+import type { Identity } from '../identity';
+
+/** What the mini-program's openids begin with here. */
+const prefix = 'o_mini_';
+
+export const isOfMiniProgram = (openid: string): boolean => openid.startsWith(prefix);
+
+/** 28 characters, stable per installation of the client. */
+export function miniProgramOpenidOf({ miniProgramSecret }: Identity, device: string): string {
+  return `${prefix}${createHmac('sha256', miniProgramSecret).update(device).digest('base64url').slice(0, 21)}`;
+}

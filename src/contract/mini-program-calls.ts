@@ -1,0 +1,24 @@
+import { get, post } from './call';
+import { nothing } from './codec';
+import { miniProgramSettingsCodec, phoneLoginCodec, subscriptionCodec } from './mini-program';
+import { tokenCodec } from './login';
+
+/** What the mini-program alone calls, apart so that no page loads it; all of it is our server's own. */
+export const miniProgramCalls = {
+  /** What a page finds in itself, for a program without one; any other server answers 404. */
+  getAppSettings: get('/api/appweb/app/settings', { extra: 'settings', answer: miniProgramSettingsCodec }),
+  /** The server asks WeChat whose phone it is: a client cannot name one. */
+  logInByWechatPhone: post('/api/appweb/login/tokenByWechatPhone', {
+    extra: 'miniProgram',
+    body: phoneLoginCodec,
+    answer: tokenCodec,
+  }),
+  /** With a token, or the device that registered last: one message of each kind may be sent by WeChat. */
+  keepSubscriptions: post('/api/appweb/wechat/subscriptions', {
+    extra: 'miniProgram',
+    auth: 'token',
+    namesDevice: true,
+    body: subscriptionCodec,
+    answer: nothing,
+  }),
+} as const;

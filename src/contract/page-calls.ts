@@ -1,0 +1,188 @@
+import { get, post, postFile } from './call';
+import { listedAttendeesCodec } from './attendee';
+import { centreCodec } from './centre';
+import { beside, named, nothing, record, text } from './codec';
+import { fileReferenceCodec } from './file-address';
+import { meetingFormCodec } from './form-definition';
+import { invoiceFormCodec } from './invoice-info';
+import { loginCodec, tokenCodec } from './login';
+import { meetingCodec } from './meeting';
+import * as payment from './payment';
+import { privacyNoticeCodec } from './privacy';
+import * as registration from './registration';
+import * as team from './team';
+import * as ticket from './ticket';
+import { receiptInputCodec, transferCodec } from './transfer';
+import { pageSignatureCodec, pageToSignCodec } from './wechat';
+
+/** Human-readable text; '' for none. */
+const message = text;
+
+/**
+ * The calls of the page and of the mini-program: product §5 in order, one row per call, followed by our server's extensions
+ * (product §4). By default a GET is a query, a POST is a command, and neither needs a token.
+ */
+export const pageCalls = {
+  getMeetingByCode: get('/api/appweb/appMeeting/getMeetingBycode/:meetingCode', { answer: meetingCodec }),
+  getMeetingForm: get('/api/appweb/entered/getMeetingFromInfo', {
+    query: record({ meetingCode: named('code', text) }),
+    answer: meetingFormCodec,
+  }),
+  isMeetingEnd: get('/api/appweb/entered/isMeetingEnd/:meetingId', { answer: nothing }),
+  getEnteredByPhone: get('/api/appweb/entered/getEnteredByPhone/:meetingId/:phone', {
+    answer: registration.phoneCheckCodec,
+  }),
+  uploadFile: postFile('/api/appweb/appThesis/uplaod', { answer: fileReferenceCodec }),
+  sendRegistrationCode: get('/api/appweb/login/sendEnteredAddMessage/:phone', {
+    kind: 'command',
+    query: record({ meetingId: text }),
+    answer: message,
+    wordsIn: 'message',
+  }),
+  sendLoginCode: get('/api/appweb/login/sendLoginMessage/:meetingId/:phone', {
+    kind: 'command',
+    answer: message,
+    wordsIn: 'message',
+  }),
+  logInByCode: post('/api/auth/webLogin/tokenByCode', { body: loginCodec, answer: tokenCodec }),
+  getPreLoginToken: get('/api/appweb/login/getTokenForPreLogin/:phone', { kind: 'command', answer: tokenCodec }),
+  register: post('/api/appweb/entered/fromAdd', {
+    namesDevice: true,
+    body: registration.registrationCodec,
+    answer: payment.submitResultCodec,
+  }),
+  getPrepayId: post('/api/appweb/wxpay/getPrepayId', { body: payment.prepayCodec, answer: payment.prepayIdCodec }),
+  getPayParameters: get('/api/appweb/wxpay/getPayParameterForPage', {
+    query: payment.prepayIdInputCodec,
+    answer: payment.payParametersCodec,
+  }),
+  queryOrder: get('/api/appweb/wxpay/queryOrder', {
+    kind: 'poll',
+    query: payment.outTradeNoCodec,
+    answer: payment.tradeStateCodec,
+  }),
+  payOffline: post('/api/appweb/wxpay/offlinePay', {
+    body: payment.outTradeNoCodec,
+    answer: payment.transferInstructionsCodec,
+  }),
+  getOpenid: get('/api/appweb/wxpay/getUserInfoByCode', {
+    kind: 'command',
+    query: payment.payerCodeCodec,
+    answer: payment.openidCodec,
+  }),
+  getCentre: get('/api/appweb/entered/toEnteredCenter/:meetingId', {
+    auth: 'token',
+    namesDevice: true,
+    answer: centreCodec,
+  }),
+  upgrade: get('/api/appweb/entered/upgradedUser/:meetingId', {
+    auth: 'token',
+    kind: 'command',
+    answer: payment.paymentDueCodec,
+  }),
+  applyRefund: post('/api/appweb/entered/applyRefund', { auth: 'token', body: ticket.refundCodec, answer: message }),
+  applyCredit: post('/api/appweb/entered/applyCredit/:meetingId', {
+    auth: 'token',
+    body: ticket.creditCodec,
+    answer: message,
+  }),
+  applyTransfer: post('/api/appweb/entered/applyTransfer', {
+    auth: 'token',
+    body: ticket.transferCodec,
+    answer: message,
+  }),
+  registerTeam: post('/api/appweb/team/teamUserRegiste', {
+    body: team.teamRegistrationCodec,
+    answer: team.registeredTeamCodec,
+  }),
+  addMember: post('/api/appweb/team/addEntered', {
+    auth: 'token',
+    body: registration.newMemberCodec,
+    answer: message,
+    wordsIn: 'message',
+  }),
+  updateMember: post('/api/appweb/team/updateTeamEntered', {
+    auth: 'token',
+    body: registration.correctionCodec,
+    answer: message,
+  }),
+  deleteMember: post('/api/appweb/team/delEntered', { auth: 'token', body: team.memberPhoneCodec, answer: message }),
+  getUnpaidMembers: post('/api/appweb/team/getNotPayEnteredList', {
+    auth: 'token',
+    kind: 'query',
+    body: team.meetingIdCodec,
+    answer: listedAttendeesCodec,
+  }),
+  getTeamOrderQuote: post('/api/appweb/team/getTeamOrderDetail', {
+    auth: 'token',
+    kind: 'query',
+    body: team.selectionCodec,
+    answer: team.teamOrderQuoteCodec,
+  }),
+  submitTeamOrder: post('/api/appweb/team/submitTeamOrder', {
+    auth: 'token',
+    body: team.selectionCodec,
+    answer: payment.paymentDueCodec,
+  }),
+  cancelOrder: post('/api/appweb/team/cancelOrder', {
+    auth: 'token',
+    body: team.orderIdCodec,
+    answer: message,
+    wordsIn: 'message',
+  }),
+  applyOrderInvoice: post('/api/appweb/orderDetails/applyOrderInvoice/:meetingId', {
+    auth: 'token',
+    body: beside('invoice', invoiceFormCodec, { orderId: text }),
+    answer: message,
+    wordsIn: 'data',
+  }),
+  cancelOrderInvoice: post('/api/appweb/orderDetails/cancelOrderInvoice/:meetingId', {
+    auth: 'token',
+    body: team.orderIdCodec,
+    answer: message,
+    wordsIn: 'data',
+  }),
+
+  /** Invalidates the token it is sent with. */
+  logOut: post('/api/appweb/login/logout', { extra: 'logout', auth: 'token', body: record({}), answer: nothing }),
+  /** Refused wherever a refund would be. */
+  getRefundQuote: get('/api/appweb/entered/refundQuote/:meetingId', {
+    extra: 'refundQuotes',
+    auth: 'token',
+    query: ticket.attendeeIdCodec,
+    answer: ticket.refundQuoteCodec,
+  }),
+  /** All or nothing. If rows are at fault, the refusal's `data` names them (see `batchFaultsCodec`). */
+  addMembers: post('/api/appweb/team/addEnteredBatch', {
+    extra: 'batchMembers',
+    auth: 'token',
+    body: team.batchCodec,
+    answer: team.addedMembersCodec,
+  }),
+  /** Like paying, authorised by the order's number; the answer does not repeat the file. */
+  sendTransferReceipt: post('/api/appweb/wxpay/transferReceipt', {
+    extra: 'transferReceipts',
+    body: receiptInputCodec,
+    answer: transferCodec,
+  }),
+  /** Withdraws the caller's entry that somebody else made. */
+  disownEntry: post('/api/appweb/entered/disownEntered', {
+    extra: 'disownEntry',
+    auth: 'token',
+    namesDevice: true,
+    body: ticket.refundCodec,
+    answer: message,
+  }),
+  /** The notice in force on personal data; null where the meeting has none of its own. */
+  getPrivacyNotice: get('/api/appweb/privacy/notice/:meetingId', {
+    extra: 'privacyNotices',
+    answer: privacyNoticeCodec,
+  }),
+  /** For WeChat's JS-SDK; a POST, since a page's address is nobody else's to read in a log. */
+  signPage: post('/api/appweb/wechat/signPage', {
+    extra: 'wechatJsSdk',
+    kind: 'query',
+    body: pageToSignCodec,
+    answer: pageSignatureCodec,
+  }),
+} as const;

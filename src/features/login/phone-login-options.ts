@@ -1,0 +1,9 @@
+export interface PhoneLoginOptions {
+  meetingId: string;
+  /** Another way to log in is under way. */
+  isWorking: boolean;
+  /** Runs one login at a time, whichever way it is made. */
+  run: (work: () => Promise<void>) => unknown;
+  /** Called with the token. */
+  onToken: (token: string) => Promise<void>;
+}

@@ -1,0 +1,41 @@
+import { callServer } from '../api/call-server';
+import { attempt } from '../api/use-command';
+import { maxAskedKinds, type SubscribeKind } from '../domain/subscribe-kinds';
+import { loginCode } from '../platform/oauth/login-code';
+import { appSettings } from '../platform/settings/settings.weapp';
+import { requestSubscribe } from '../platform/subscribe/request-subscribe.weapp';
+import { readSession } from './session';
+import { noSubscription, type Subscription } from './subscription';
+
+/** Asked since the program was started: by kind and what it is about, and the kinds that somebody did not want. */
+const asked = new Set<string>();
+const unwanted = new Set<SubscribeKind>();
+
+/**
+ * Asks whether WeChat may tell what comes of an act (product §13.24): on its tap, since WeChat asks at no other time. Nobody is
+ * asked twice about the same, nor again for what they did not want. Whatever comes of it, the act goes on.
+ * @param about what is acted on, such as an order's number
+ */
+export async function askToSubscribe(kinds: readonly SubscribeKind[], about: string): Promise<Subscription> {
+  const ids = appSettings().miniProgram.subscribeTemplates;
+  const isNew = (kind: SubscribeKind): boolean => !unwanted.has(kind) && !asked.has(`${kind} ${about}`);
+  const wanted = kinds.filter((kind) => ids[kind] !== '' && isNew(kind)).slice(0, maxAskedKinds);
+  if (wanted.length === 0) return noSubscription;
+  const acceptedIds = await requestSubscribe(wanted.map((kind) => ids[kind]));
+  const accepted = wanted.filter((kind) => acceptedIds.includes(ids[kind]));
+  for (const kind of wanted) {
+    if (accepted.includes(kind)) asked.add(`${kind} ${about}`);
+    else unwanted.add(kind);
+  }
+  if (accepted.length === 0) return noSubscription;
+  return {
+    isAccepted: true,
+    keep: (meetingId, by) => void attempt(() => keep(meetingId, accepted, by)),
+  };
+}
+
+async function keep(meetingId: string, kinds: readonly SubscribeKind[], by: 'session' | 'device'): Promise<void> {
+  const token = by === 'session' ? readSession(meetingId)?.token : undefined;
+  const code = (await loginCode()) ?? '';
+  await callServer('keepSubscriptions', { meetingId, code, kinds }, token === undefined ? {} : { token });
+}
