@@ -48,6 +48,8 @@ export interface Client {
   clipboard(): string;
   /** Starts the program at a page, as a scanned code does; the query as it stands in an address. */
   launch(url: string): Promise<void>;
+  /** Opens a scanned code's page while the program is running: WeChat closes all others. */
+  scan(url: string): Promise<void>;
   /** Puts the whole program into the background, and back. */
   hide(): void;
   show(): void;
@@ -113,18 +115,24 @@ export function startClient(options: ClientOptions): Client {
     if (typeof method === 'function') method.call(app, detail);
   };
 
+  const enter = async (url: string, detail: Entry): Promise<void> => {
+    tell('onShow', detail);
+    if (listed.includes(detail.path)) await stack.reLaunch(`/${url.replace(/^\//, '')}`);
+    else tell('onPageNotFound', { ...detail, isEntryPage: true });
+  };
+
   return {
     ...{ requests, errors, setDataCalls, stack, clipboard },
     title: () => title,
     launch: async (url) => {
-      const [path = '', search = ''] = url.replace(/^\//, '').split('?');
-      const query = Object.fromEntries(search.split('&').map((pair) => pair.split('=')));
-      const detail = { path, query, scene: 1001 };
       load(join(folder, 'app.js'));
+      const detail = entryOf(url, 1001);
       tell('onLaunch', detail);
-      tell('onShow', detail);
-      if (listed.includes(path)) await stack.reLaunch(`/${path}${search === '' ? '' : `?${search}`}`);
-      else tell('onPageNotFound', { ...detail, isEntryPage: true });
+      await enter(url, detail);
+    },
+    scan: async (url) => {
+      // 扫描小程序码.
+      await enter(url, entryOf(url, 1047));
     },
     hide: () => {
       stack.call(stack.top(), 'onHide');
@@ -141,6 +149,20 @@ export function startClient(options: ClientOptions): Client {
       if (page !== undefined) stack.call(page, handler, event);
     },
   };
+}
+
+/** What App's onLaunch and onShow are told: the query as it stands in the address. */
+interface Entry {
+  path: string;
+  query: Record<string, string>;
+  /** How the person came, by WeChat's numbers (场景值). */
+  scene: number;
+}
+
+function entryOf(url: string, scene: number): Entry {
+  const [path = '', search = ''] = url.replace(/^\//, '').split('?');
+  const pairs = search.split('&').filter((pair) => pair !== '');
+  return { path, query: Object.fromEntries(pairs.map((pair) => pair.split('='))) as Record<string, string>, scene };
 }
 
 function asWords(part: unknown): string {
