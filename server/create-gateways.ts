@@ -1,6 +1,7 @@
 import type { Gateways } from './dependencies';
 import { createS3Store } from './gateways/s3/create-s3-store';
 import { createAliyunSms } from './gateways/sms/create-aliyun-sms';
+import { createMiniProgramCodes } from './gateways/wechat-api/create-mini-program-codes';
 import { createWechatAccount } from './gateways/wechat-api/create-wechat-account';
 import { createMiniProgramLogin, createWechatOauth } from './gateways/wechat-oauth/create-wechat-oauth';
 import { createWechatPay } from './gateways/wechat-pay/create-wechat-pay';
@@ -13,6 +14,7 @@ export function createGateways({ wechatPay, wechatOauth, miniProgram, sms, s3 }:
     payerIdentity: wechatOauth === null ? null : createWechatOauth(wechatOauth),
     miniProgramIdentity: miniProgram === null ? null : createMiniProgramLogin(miniProgram),
     officialAccount: wechatOauth === null ? null : createWechatAccount(wechatOauth),
+    miniProgramCodes: miniProgram === null ? null : createMiniProgramCodes(miniProgram),
     sms: sms === null ? null : createAliyunSms(sms),
     objects: s3 === null ? null : createS3Store(s3),
   };

@@ -1,6 +1,7 @@
 import type { Clock } from './clock';
 import type { DataCipher } from './data-cipher';
 import type { Database } from './db/database';
+import type { MiniProgramCodes } from './gateways/mini-program-codes';
 import type { PaymentProvider } from './gateways/payment-provider';
 import type { ObjectStore, PayerIdentity, SmsGateway, WechatAccount } from './gateways/ports';
 import type { RandomIds } from './random-ids';
@@ -15,6 +16,7 @@ export interface Gateways {
   miniProgramIdentity: PayerIdentity | null;
   /** The official account whose pages these are. */
   officialAccount: WechatAccount | null;
+  miniProgramCodes: MiniProgramCodes | null;
   sms: SmsGateway | null;
   /** Keeps files outside of the database. */
   objects: ObjectStore | null;

@@ -6,6 +6,7 @@ import type { SandboxContext } from './sandbox-context';
 import { registerInboxRoutes } from './sms/inbox-routes';
 import { registerSmsRoutes } from './sms/sms-routes';
 import { registerApiRoutes } from './wechat-api/api-routes';
+import { registerCodeRoutes } from './wechat-api/code-routes';
 import { createCredentials } from './wechat-api/credentials';
 import { registerOauthRoutes } from './wechat-oauth/oauth-routes';
 import { createBills } from './wechat-pay/bills';
@@ -31,11 +32,13 @@ export function createSandboxApp(context: SandboxContext, options: SandboxAppOpt
   const refunds = createRefunds(context, orders, notifier, options.refundDelayMs);
 
   const credentials = createCredentials(context.now);
+  const ofMiniProgram = createCredentials(context.now);
 
   registerControlRoutes(app, context);
   registerInboxRoutes(app, context);
   registerOauthRoutes(app, context, options.merchantHosts);
-  registerApiRoutes(app, context, credentials);
+  registerApiRoutes(app, context, credentials, ofMiniProgram);
+  registerCodeRoutes(app, context, ofMiniProgram);
   void app.register(async (scope) => registerPayRoutes(scope, context, orders, refunds, createBills(context)));
   void app.register(async (scope) => {
     await registerCashierRoutes(scope, context, orders);

@@ -19,6 +19,7 @@ export const faultNames = {
   'api-address': 'the next access token is refused with 40164: the server’s address is not on the allow list',
   'expire-token': 'the next call finds every access token unknown (40001)',
   'expire-ticket': 'the next page finds every ticket invalid',
+  'code-page': 'the next mini-program code is refused with 41030: its page is not published',
   'refuse-sms': 'the next message is refused with isv.BUSINESS_LIMIT_CONTROL',
 } as const;
 

@@ -4,7 +4,12 @@ import type { SandboxContext } from '../sandbox-context';
 import type { Credentials } from './credentials';
 
 /** WeChat's API for servers: errors come with HTTP 200, an errcode and a request's id. */
-export function registerApiRoutes(app: FastifyInstance, context: SandboxContext, credentials: Credentials): void {
+export function registerApiRoutes(
+  app: FastifyInstance,
+  context: SandboxContext,
+  credentials: Credentials,
+  ofMiniProgram: Credentials,
+): void {
   const { identity, faults } = context;
   const refuse = (errcode: number, errmsg: string) => ({
     errcode,
@@ -19,13 +24,15 @@ export function registerApiRoutes(app: FastifyInstance, context: SandboxContext,
   app.post('/cgi-bin/stable_token', async (request) => {
     const body = readObject(request.body);
     if (body.grant_type !== 'client_credential') return refuse(40002, 'invalid grant_type');
-    if (body.appid !== identity.appId) return refuse(40013, 'invalid appid');
-    if (body.secret !== identity.appSecret) return refuse(40125, 'invalid appsecret');
+    const isMiniProgram = body.appid === identity.miniProgramAppId;
+    if (!isMiniProgram && body.appid !== identity.appId) return refuse(40013, 'invalid appid');
+    const secret = isMiniProgram ? identity.miniProgramSecret : identity.appSecret;
+    if (body.secret !== secret) return refuse(40125, 'invalid appsecret');
     if (faults.take('api-address'))
       return refuse(40164, 'invalid ip 203.0.113.7 ipv6 ::ffff:203.0.113.7, not in whitelist');
     const troubled = trouble();
     if (troubled !== null) return troubled;
-    const { value, expiresIn } = credentials.token(body.force_refresh === true);
+    const { value, expiresIn } = (isMiniProgram ? ofMiniProgram : credentials).token(body.force_refresh === true);
     return { access_token: value, expires_in: expiresIn };
   });
 
