@@ -11,7 +11,7 @@ module.exports = {
     'server/sandbox/main.ts!',
     'server/cli/main.ts!',
     'server/db/drizzle.config.ts',
-    'config/{index,dev,prod,page-titles,aria-attributes}.ts!',
+    'config/{index,dev,prod,page-configs,aria-attributes}.ts!',
     'scripts/{start,test,dev,build,check,bench,prove,mutants}.mjs',
     'src/platform/{abort-controller/simple-abort-controller,query-string/query-string,taro-parts/*}.{ts,tsx}!',
     'test/{jest,e2e/harness,prove,webkit/harness}/*.cjs',

@@ -4,6 +4,7 @@ import type { Screen } from './screen';
 import { accountCalls, type WechatServices } from './wx-account';
 import { Refusal, wxCall, wxEvents } from './wx-call';
 import { deviceCalls, type DeviceSize } from './wx-device';
+import { entryCalls, scenes, withoutSinglePages, type Entry } from './wx-entry';
 import { networkCalls, type Answer, type NetworkRules, type WeappRequest } from './wx-network';
 import { privacyGuard, type PrivacyRules } from './wx-privacy';
 import { storageCalls, type Stored } from './wx-storage';
@@ -20,6 +21,8 @@ export interface WxOptions {
   /** The stack, which needs `wx` for its pages to load. */
   stack: () => PageStack;
   onTitle: (title: string) => void;
+  /** How the person came in last; from the list of mini-programs by default. */
+  entry?: () => Entry;
 }
 
 export interface Wx {
@@ -27,6 +30,8 @@ export interface Wx {
   requests: readonly WeappRequest[];
   /** What `setClipboardData` has copied last. */
   clipboard: () => string;
+  /** WeChat's own pages that were opened, by the names of their calls. */
+  opened: readonly string[];
   fire: (event: string, detail: object) => void;
 }
 
@@ -37,7 +42,7 @@ interface PickedFile {
 
 /** WeChat's `wx`, as far as a client of this age knows it: what is not listed is undefined, as there. */
 export function createWx(options: WxOptions): Wx {
-  const { screen, files, stack } = options;
+  const { screen, files, stack, entry = () => ({ path: '', query: {}, scene: scenes.list }) } = options;
   let copied = '';
   const events = wxEvents([
     'AppHide',
@@ -72,6 +77,7 @@ export function createWx(options: WxOptions): Wx {
     ...network.calls,
     ...events.calls,
     ...privacy.calls,
+    ...entryCalls(entry),
     onNeedPrivacyAuthorization: () => {},
     nextTick: (run: () => void) => void setTimeout(run, 0),
     navigateTo: wxCall<{ url: string }>('navigateTo', ({ url }) => stack().navigateTo(url)),
@@ -135,7 +141,13 @@ export function createWx(options: WxOptions): Wx {
       return { tempFiles };
     }),
   };
-  return { wx: calls, requests: network.requests, clipboard: () => copied, fire: events.fire };
+  return {
+    wx: withoutSinglePages(calls, entry),
+    opened: privacy.opened,
+    requests: network.requests,
+    clipboard: () => copied,
+    fire: events.fire,
+  };
 }
 
 /** `wx.createSelectorQuery()`, as far as a list asks where it stands. */
