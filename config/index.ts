@@ -32,7 +32,7 @@ export default defineConfig((merge) => {
     compiler: { type: 'webpack5', prebundle: { enable: false } },
     cache: { enable: false },
     plugins: [
-      path.resolve(__dirname, 'page-configs.ts'),
+      path.resolve(__dirname, 'page-titles.ts'),
       [
         path.resolve(__dirname, 'aria-attributes.ts'),
         { components: ariaComponents, runtime: path.resolve(__dirname, '../src/platform/taro-parts/aria-runtime.ts') },

@@ -78,12 +78,15 @@ export function bootWeapp(
       });
     },
     press: (text) => {
-      const sid = holderOf(data(), text);
-      if (sid === null) throw new Error(`Nothing says ${text}`);
-      const target = { id: sid, dataset: { sid } };
-      client.onViewEvent(client.stack.top().id, 'eh', {
-        ...{ type: 'tap', timeStamp: 0, target, currentTarget: target, detail: {} },
-      });
+      const holders = holdersOf(data(), text);
+      if (holders === null) throw new Error(`Nothing says ${text}`);
+      // As WeChat passes it on: from the innermost node to those around it.
+      for (const sid of holders.reverse()) {
+        const target = { id: sid, dataset: { sid } };
+        client.onViewEvent(client.stack.top().id, 'eh', {
+          ...{ type: 'tap', timeStamp: 0, target, currentTarget: target, detail: {} },
+        });
+      }
     },
     waitFor: async (check, withinMs = 20_000) => {
       const giveUpAt = Date.now() + withinMs;
@@ -100,14 +103,14 @@ export function bootWeapp(
   };
 }
 
-/** The innermost node that holds a text: by its id, from which events rise to those above. */
-function holderOf(node: unknown, text: string, sid: string | null = null): string | null {
-  if (node === text) return sid;
+/** The nodes around a text, from the outermost on, by their ids; null where nothing says it. */
+function holdersOf(node: unknown, text: string, around: readonly string[] = []): string[] | null {
+  if (node === text) return [...around];
   if (typeof node !== 'object' || node === null) return null;
   const own = (node as { sid?: unknown }).sid;
-  const holder = typeof own === 'string' && 'cn' in node ? own : sid;
+  const holders = typeof own === 'string' && 'cn' in node ? [...around, own] : around;
   for (const part of Object.values(node)) {
-    const found = holderOf(part, text, holder);
+    const found = holdersOf(part, text, holders);
     if (found !== null) return found;
   }
   return null;

@@ -39,8 +39,8 @@ async function attach(who: ReturnType<typeof person>, privacy: PrivacyRules): Pr
     privacy,
     stored: { 'conf:draft:registration:7': JSON.stringify({ value: { entryType: 7, answers: [] } }) },
   });
-  await weapp.waitFor(() => expect(weapp.shown()).toContain('上传文件'));
-  weapp.press('上传文件');
+  await weapp.waitFor(() => expect(weapp.shown()).toContain('上传附件'));
+  weapp.press('上传附件');
   await weapp.waitFor(() => expect(who.asked.map(({ kind }) => kind)).toContain('choices'));
   return weapp;
 }
@@ -72,7 +72,7 @@ it('says nothing to who closed the album', async () => {
   const weapp = await attach(who, {});
   await weapp.waitFor(() => expect(who.asked.map(({ kind }) => kind)).toEqual(['choices', 'modal', 'files']));
   // The file question has been answered: what follows has happened when another file can be asked for.
-  weapp.press('上传文件');
+  weapp.press('上传附件');
   await weapp.waitFor(() => expect(who.asked.filter(({ kind }) => kind === 'choices')).toHaveLength(2));
   expect(weapp.shown()).not.toMatch(/隐私保护指引|没有权限|未能/);
 });

@@ -16,7 +16,7 @@ jest.setTimeout(60_000);
 const withBanner: typeof answerDemoMeeting = (request) => {
   const answer = answerDemoMeeting(request) as { data: { data: object | null } };
   const { data } = answer.data;
-  return { ...answer, statusCode: 200, data: { status: 200, data: data && { ...data, banner: '/files/banner.jpg' } } };
+  return { ...answer, statusCode: 200, data: { status: 200, data: data && { ...data, attr2: '/files/banner.jpg' } } };
 };
 
 it('shares a meeting with its name and banner, and nothing of who shares it', async () => {

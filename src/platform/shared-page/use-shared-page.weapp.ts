@@ -7,7 +7,7 @@ import { pageUrl } from '../navigation/route-url';
 import { appSettings } from '../settings/settings';
 
 /**
- * See the H5 variant. WeChat's menu asks on the page that its configuration names (config/page-configs.ts), and offers
+ * See the H5 variant. WeChat's menu asks on the page that its configuration names (the landing page's index.config.ts), and offers
  * nothing on the others. Before there is a meeting the app alone is shared, and nothing of the person at any time.
  */
 export function useSharedPage(shared: Meeting | null | undefined): void {

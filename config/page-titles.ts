@@ -1,0 +1,23 @@
+import { routeNames, routes } from '../src/routes';
+
+/** What a Taro plugin is given, as far as this one reads it: the configs of app and pages, by path. */
+interface PluginContext {
+  modifyMiniConfigs: (change: (options: { configMap: Partial<Record<string, PageConfig>> }) => void) => void;
+}
+interface PageConfig {
+  content: Record<string, unknown>;
+}
+
+/**
+ * A Taro plugin: gives each page of the mini-program its title from the table of routes, as a page's own config file
+ * would. In a browser the page frame names the document.
+ */
+export default function pageTitles(ctx: PluginContext): void {
+  ctx.modifyMiniConfigs(({ configMap }) => {
+    for (const { page, title } of routeNames.map((name) => routes[name])) {
+      const config = configMap[`${page}.config`];
+      if (config === undefined) throw new Error(`Taro made no config for ${page}`);
+      config.content.navigationBarTitleText = title;
+    }
+  });
+}
