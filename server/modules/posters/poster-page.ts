@@ -51,15 +51,17 @@ const style = `
 *{box-sizing:border-box;margin:0}
 body{background:#f3f6f7;color:#14232b;font-family:-apple-system,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;line-height:1.4;-webkit-print-color-adjust:exact;print-color-adjust:exact}
 .hint{padding:12px;text-align:center;color:#52646e;font-size:14px}
-main{display:flex;flex-direction:column;align-items:center;width:210mm;max-width:100%;min-height:297mm;margin:0 auto 24px;background:#fff;text-align:center}
-.banner{display:block;width:100%;min-height:60mm;max-height:105mm;object-fit:cover;background:linear-gradient(135deg,#063d49,#0b7285)}
+main{display:flex;flex-direction:column;align-items:center;width:210mm;max-width:100%;height:297mm;overflow:hidden;margin:0 auto 24px;background:#fff;text-align:center}
+.banner{display:block;flex:0 1 auto;width:100%;height:105mm;min-height:30mm;object-fit:cover;background:linear-gradient(135deg,#063d49,#0b7285)}
+div.banner{height:60mm}
+h1,dl,.codes,.link{flex:none}
 h1{margin:14mm 18mm 0;font-size:30pt;line-height:1.3;font-weight:700;text-wrap:balance;word-break:break-word;overflow-wrap:anywhere}
 dl{margin:8mm 18mm 0;font-size:16pt}dl div{display:flex;justify-content:center;margin-top:2mm}dt{flex:none;margin-right:5mm;color:#52646e}dd{text-align:left;overflow-wrap:anywhere}
-.codes{display:flex;align-items:flex-end;justify-content:center;margin:auto 0 0;padding-top:10mm}
-.code svg,.code img{display:block;width:72mm;height:72mm;margin:0 auto}.code--small{margin-left:14mm}.code--small img{width:40mm;height:40mm}
+.codes{position:relative;display:flex;justify-content:center;width:100%;margin:auto 0 0;padding-top:10mm}
+.code svg,.code img{display:block;width:72mm;height:72mm;margin:0 auto}.code--small{position:absolute;right:16mm;bottom:0}.code--small img{width:40mm;height:40mm}
 figcaption{margin-top:4mm;font-size:18pt;font-weight:650}.code--small figcaption{font-size:12pt;font-weight:400;color:#52646e}
 small{display:block;margin-top:1mm;font-size:11pt;font-weight:400;color:#52646e}
 .link{margin:8mm 18mm 12mm;font-size:9pt;color:#52646e;word-break:break-all}
-@media (max-width:640px){h1{margin:24px 16px 0;font-size:24px}dl{margin:16px 16px 0;font-size:16px}main{min-height:0}.code svg{width:60vw;height:60vw}.codes{flex-wrap:wrap}.code--small{margin:24px 0 0}}
-@media print{.hint{display:none}body{background:#fff}main{margin:0;height:297mm;overflow:hidden}}
+@media (max-width:640px){h1{margin:24px 16px 0;font-size:24px}dl{margin:16px 16px 0;font-size:16px}main{height:auto}.code svg{width:60vw;height:60vw}.banner,div.banner{height:auto;min-height:200px}.codes{display:block}.code--small{position:static;margin:24px 0 0}}
+@media print{.hint{display:none}body{background:#fff}main{margin:0;height:297mm}}
 `;
