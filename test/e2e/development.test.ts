@@ -46,7 +46,7 @@ async function whileRunning(args: readonly string[], use: (running: Running) => 
   for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (text: Buffer) => output.push(text.toString()));
   const ended = once(dev, 'close');
   try {
-    await use({ port, folder, output: () => output.join('').slice(-4000) });
+    await use({ port, folder, output: () => output.join('') });
   } finally {
     dev.kill('SIGTERM');
     await ended;
@@ -62,7 +62,7 @@ describe('npm run dev', () => {
     await whileRunning([], async ({ port, folder, output }) => {
       const page = await poll(
         () => pageAt(`http://localhost:${port}/conf/Guide/index`),
-        () => `npm run dev served no page:\n${output()}`,
+        () => `npm run dev served no page:\n${output().slice(-4000)}`,
         600_000,
       );
       expect(page).toContain('<div id="app">');
@@ -82,13 +82,14 @@ describe('npm run dev:weapp', () => {
       const read = (file: string): Promise<string> => readFile(join(built, file), 'utf8').catch(() => '');
       await poll(
         async () => ((await Promise.all(['app.js', 'common.js'].map(read))).join().includes(origin) ? true : null),
-        () => `npm run dev:weapp built nothing that calls ${origin}:\n${output()}`,
+        () => `npm run dev:weapp built nothing that calls ${origin}:\n${output().slice(-4000)}`,
         600_000,
       );
       expect(JSON.parse(await read('project.config.json'))).toMatchObject({ miniprogramRoot: './' });
       expect(await pageAt(`${origin}/api/appweb/appMeeting/getMeetingBycode/MI2027`)).toContain('"status":200');
-      for (const step of ['dist/dev/weapp', '不校验合法域名', '调试基础库', 'PUBLIC_HOST=', origin])
-        expect(output()).toContain(step);
+      const said = output();
+      const steps = ['dist/dev/weapp', '不校验合法域名', '调试基础库', 'PUBLIC_HOST=', origin];
+      expect(steps.filter((step) => !said.includes(step))).toEqual([]);
     });
   }, 700_000);
 });
