@@ -13,12 +13,8 @@ const fromMoment = 1154;
 
 class OnSinglePage extends Error {}
 
-function refuseOnSinglePage(): void {
+export async function loadPage(_route: RouteName): Promise<void> {
   if (Taro.getEnterOptionsSync().scene === fromMoment) throw new OnSinglePage();
-}
-
-export function loadPage(_route: RouteName): Promise<void> {
-  return new Promise((resolve) => resolve(refuseOnSinglePage()));
 }
 
 export async function loadPageInTheEnd(_route: RouteName, _isWanted: () => boolean): Promise<void> {}

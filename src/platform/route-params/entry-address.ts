@@ -28,8 +28,9 @@ function readLink(link: string): EntryAddress | 'damaged' {
   if (shortCode !== undefined) return at('centre', { meetingCode: shortCode });
   if (path !== basePath && !path.startsWith(`${basePath}/`)) return 'damaged';
   const below = decoded(path.slice(basePath.length));
-  const route = below === '' || below === '/' ? 'landing' : below !== null && matchRoute(below)?.name;
-  return route === null || route === false || route === undefined ? 'damaged' : at(route, meetingOf(query));
+  if (below === null) return 'damaged';
+  const route = /^\/?$/.test(below) ? 'landing' : matchRoute(below)?.name;
+  return route === undefined ? 'damaged' : at(route, meetingOf(query));
 }
 
 /** Nothing else of a link: what is personal does not stand on paper. */
