@@ -13,8 +13,9 @@ const fromMoment = 1154;
 
 class OnSinglePage extends Error {}
 
-export async function loadPage(_route: RouteName): Promise<void> {
-  if (Taro.getEnterOptionsSync().scene === fromMoment) throw new OnSinglePage();
+export function loadPage(_route: RouteName): Promise<void> {
+  const isAlone = Taro.getEnterOptionsSync().scene === fromMoment;
+  return isAlone ? Promise.reject(new OnSinglePage()) : Promise.resolve();
 }
 
 export async function loadPageInTheEnd(_route: RouteName, _isWanted: () => boolean): Promise<void> {}
