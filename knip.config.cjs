@@ -6,6 +6,7 @@ module.exports = {
     'src/app.tsx!',
     'src/app.config.ts!',
     'src/pages/**/index.tsx!',
+    'src/pages/**/index.config.ts!',
     'src/**/*.weapp.{ts,tsx}!',
     'server/main.ts!',
     'server/sandbox/main.ts!',

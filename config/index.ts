@@ -58,7 +58,7 @@ export default defineConfig((merge) => {
     },
     copy: {
       patterns: isWeapp
-        ? []
+        ? [{ from: 'src/sitemap.json', to: `${outputRoot}/sitemap.json` }]
         : [
             { from: 'src/platform/offline-page/service-worker.js', to: `${outputRoot}/service-worker.js` },
             { from: 'src/icons', to: outputRoot },

@@ -13,6 +13,7 @@ import { shortLinkRoutes } from './modules/meetings/short-links';
 import { meetingRoutes } from './modules/meetings/routes';
 import { notificationRoutes } from './modules/payments/notifications';
 import { paymentRoutes } from './modules/payments/routes';
+import { posterRoutes } from './modules/posters/routes';
 import { privacyRoutes } from './modules/privacy/routes';
 import { refundRoutes } from './modules/refunds/routes';
 import { registrationRoutes } from './modules/entries/registration-routes';
@@ -100,6 +101,7 @@ export async function buildApp(
   meetingRoutes(app, dependencies);
   privacyRoutes(app, dependencies);
   shortLinkRoutes(app, dependencies);
+  posterRoutes(app, dependencies);
   loginRoutes(app, dependencies);
   registrationRoutes(app, dependencies);
   await uploadRoutes(app, dependencies);

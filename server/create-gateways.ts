@@ -2,6 +2,7 @@ import type { Gateways } from './dependencies';
 import { createS3Store } from './gateways/s3/create-s3-store';
 import { createAliyunSms } from './gateways/sms/create-aliyun-sms';
 import { createMiniProgramAccount } from './gateways/wechat-api/create-mini-program-account';
+import { createMiniProgramCodes } from './gateways/wechat-api/create-mini-program-codes';
 import { createWechatAccount } from './gateways/wechat-api/create-wechat-account';
 import { createMiniProgramLogin, createWechatOauth } from './gateways/wechat-oauth/create-wechat-oauth';
 import { createWechatPay } from './gateways/wechat-pay/create-wechat-pay';
@@ -15,6 +16,7 @@ export function createGateways({ wechatPay, wechatOauth, miniProgram, sms, s3 }:
     miniProgramIdentity: miniProgram === null ? null : createMiniProgramLogin(miniProgram),
     officialAccount: wechatOauth === null ? null : createWechatAccount(wechatOauth),
     miniProgram: miniProgram === null ? null : createMiniProgramAccount(miniProgram),
+    miniProgramCodes: miniProgram === null ? null : createMiniProgramCodes(miniProgram),
     sms: sms === null ? null : createAliyunSms(sms),
     objects: s3 === null ? null : createS3Store(s3),
   };

@@ -1,6 +1,7 @@
 import type { Clock } from './clock';
 import type { DataCipher } from './data-cipher';
 import type { Database } from './db/database';
+import type { MiniProgramCodes } from './gateways/mini-program-codes';
 import type { PaymentProvider } from './gateways/payment-provider';
 import type { MiniProgramAccount, ObjectStore, PayerIdentity, SmsGateway, WechatAccount } from './gateways/ports';
 import type { RandomIds } from './random-ids';
@@ -16,6 +17,7 @@ export interface Gateways {
   /** The official account whose pages these are. */
   officialAccount: WechatAccount | null;
   miniProgram: MiniProgramAccount | null;
+  miniProgramCodes: MiniProgramCodes | null;
   sms: SmsGateway | null;
   /** Keeps files outside of the database. */
   objects: ObjectStore | null;

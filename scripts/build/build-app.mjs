@@ -5,8 +5,6 @@ import { checkBuiltFilesParse } from './check-built-files-parse.mjs';
 import { compressAssets } from './compress-assets.mjs';
 
 const taro = packageFile('@tarojs', 'cli', 'bin', 'taro');
-/** Where `npm run dev`'s and `npm start`'s server listens. */
-const localOrigin = 'http://127.0.0.1:8080';
 
 /**
  * Builds the app with Taro into a folder below dist/.
@@ -39,8 +37,6 @@ export function watchAppCommand(type) {
     args: [taro, 'build', '--type', type, '--watch'],
     env: {
       ...process.env,
-      // An H5 page calls its own origin.
-      ...(type === 'weapp' && { TARO_APP_API_ORIGIN: process.env.TARO_APP_API_ORIGIN || localOrigin }),
       NODE_ENV: 'development',
       TARO_ENV: type,
       APP_OUTPUT_ROOT: outputRoot(type, 'dev'),

@@ -12,6 +12,7 @@ import { invoiceCommands } from './commands/invoice-commands';
 import { meetingCommands } from './commands/meeting-commands';
 import { paymentCommands } from './commands/payment-commands';
 import { peopleCommands } from './commands/people-commands';
+import { posterCommand } from './commands/poster-command';
 import { privacyCommands } from './commands/privacy-commands';
 import { resyncCommand } from './commands/resync-command';
 import { refundCommands } from './commands/refund-commands';
@@ -27,6 +28,7 @@ export const commands: readonly (Command | LocalCommand)[] = [
   ...entryCommands,
   ...meetingCommands,
   ...privacyCommands,
+  posterCommand,
   exportCommand,
   importCommand,
   ...peopleCommands,

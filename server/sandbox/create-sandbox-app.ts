@@ -8,6 +8,7 @@ import { registerSmsRoutes } from './sms/sms-routes';
 import { registerApiRoutes } from './wechat-api/api-routes';
 import { registerMiniProgramRoutes } from './wechat-api/mini-program-routes';
 import { registerSubscribeRoutes } from './wechat-api/subscribe-routes';
+import { registerCodeRoutes } from './wechat-api/code-routes';
 import { createCredentials } from './wechat-api/credentials';
 import { registerOauthRoutes } from './wechat-oauth/oauth-routes';
 import { createBills } from './wechat-pay/bills';
@@ -41,6 +42,7 @@ export function createSandboxApp(context: SandboxContext, options: SandboxAppOpt
   registerApiRoutes(app, context, { officialAccount: credentials, miniProgram: ofMiniProgram });
   registerMiniProgramRoutes(app, context, ofMiniProgram);
   registerSubscribeRoutes(app, context, ofMiniProgram);
+  registerCodeRoutes(app, context, ofMiniProgram);
   void app.register(async (scope) => registerPayRoutes(scope, context, orders, refunds, createBills(context)));
   void app.register(async (scope) => {
     await registerCashierRoutes(scope, context, orders);

@@ -21,6 +21,7 @@ export const faultNames = {
   'expire-ticket': 'the next page finds every ticket invalid',
   'refuse-phone-code': 'the next code for a phone number is refused with 40029',
   'refuse-message': 'the next subscribe message is refused with 43101: the person takes none any more',
+  'code-page': 'the next mini-program code is refused with 41030: its page is not published',
   'refuse-sms': 'the next message is refused with isv.BUSINESS_LIMIT_CONTROL',
 } as const;
 

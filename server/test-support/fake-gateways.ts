@@ -11,6 +11,7 @@ import {
   type RefundRequest,
 } from '../gateways/payment-provider';
 import { GatewayError, type PayerIdentity, type SmsGateway } from '../gateways/ports';
+import { FakeMiniProgramCodes } from './fake-mini-program-codes';
 import { FakeWechatAccount } from './fake-wechat-account';
 
 /** An in-memory payment provider that tests control. */
@@ -159,6 +160,7 @@ export interface FakeGateways extends Gateways {
   sms: FakeSms;
   officialAccount: FakeWechatAccount;
   miniProgram: FakeWechatAccount;
+  miniProgramCodes: FakeMiniProgramCodes;
 }
 
 const codeAdvices: Readonly<Record<string, string>> = { used: '授权码无效', preview: '当前为微信快照页' };
@@ -188,6 +190,7 @@ export function fakeGateways(): FakeGateways {
     miniProgramIdentity: fakeIdentity('wxmini', 'mini-openid-'),
     officialAccount: new FakeWechatAccount(),
     miniProgram: new FakeWechatAccount('wxmini'),
+    miniProgramCodes: new FakeMiniProgramCodes(),
     sms: new FakeSms(),
     objects: null,
   };

@@ -1,5 +1,7 @@
 import { startClient, type Client } from './simulator/client';
+import type { Screen } from './simulator/screen';
 import type { Answer, WeappRequest } from './simulator/wx-network';
+import type { PrivacyRules } from './simulator/wx-privacy';
 
 /** A running mini-program that nobody looks at. */
 export interface BootedWeapp {
@@ -15,8 +17,21 @@ export interface BootedWeapp {
   shown(): string;
   /** Sets an input's text, found by its placeholder, with the caret at the end. */
   type(placeholder: string, text: string): void;
+  /** Taps what shows this text. */
+  press(text: string): void;
   /** Waits until `check` stops throwing. */
   waitFor(check: () => void, withinMs?: number): Promise<void>;
+}
+
+interface BootOptions {
+  /** What the device has kept, by key. */
+  stored?: Record<string, string>;
+  /** A script that runs before the app does, such as one that takes built-ins away. */
+  prepare?: string;
+  /** How the person came in, by WeChat's numbers. */
+  scene?: number;
+  screen?: Screen;
+  privacy?: PrivacyRules;
 }
 
 /**
@@ -25,20 +40,22 @@ export interface BootedWeapp {
  * @param folder the built mini-program
  * @param page a page of app.json, such as `pages/registration/landing/index`
  * @param query its parameters
- * @param stored what the device has kept, by key
- * @param prepare a script that runs before the app does, such as one that takes built-ins away
  */
 export function bootWeapp(
   folder: string,
   page: string,
   query: Record<string, string>,
   answer: Answer,
-  { stored = {}, prepare = '' }: { stored?: Record<string, string>; prepare?: string } = {},
+  { stored = {}, prepare = '', scene, screen, privacy }: BootOptions = {},
 ): BootedWeapp {
   const kept = new Map(Object.entries(stored).map(([key, text]) => [key, JSON.stringify(text)]));
-  const client = startClient({ folder, answer, stored: kept, prepare });
+  const client = startClient({
+    ...{ folder, answer, stored: kept, prepare },
+    ...(screen && { screen }),
+    ...(privacy && { privacy }),
+  });
   const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  void client.launch(`/${page}?${search.join('&')}`);
+  void client.launch(`/${page}?${search.join('&')}`, scene);
   const data = (): Record<string, unknown> => client.stack.top().data;
 
   return {
@@ -60,6 +77,17 @@ export function bootWeapp(
         ...{ type: 'input', timeStamp: 0, target, currentTarget: target, detail },
       });
     },
+    press: (text) => {
+      const holders = holdersOf(data(), text);
+      if (holders === null) throw new Error(`Nothing says ${text}`);
+      // As WeChat passes it on: from the innermost node to those around it.
+      for (const sid of holders.reverse()) {
+        const target = { id: sid, dataset: { sid } };
+        client.onViewEvent(client.stack.top().id, 'eh', {
+          ...{ type: 'tap', timeStamp: 0, target, currentTarget: target, detail: {} },
+        });
+      }
+    },
     waitFor: async (check, withinMs = 20_000) => {
       const giveUpAt = Date.now() + withinMs;
       for (;;) {
@@ -73,4 +101,17 @@ export function bootWeapp(
       }
     },
   };
+}
+
+/** The nodes around a text, from the outermost on, by their ids; null where nothing says it. */
+function holdersOf(node: unknown, text: string, around: readonly string[] = []): string[] | null {
+  if (node === text) return [...around];
+  if (typeof node !== 'object' || node === null) return null;
+  const own = (node as { sid?: unknown }).sid;
+  const holders = typeof own === 'string' && 'cn' in node ? [...around, own] : around;
+  for (const part of Object.values(node)) {
+    const found = holdersOf(part, text, holders);
+    if (found !== null) return found;
+  }
+  return null;
 }

@@ -1,20 +1,13 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
-import { routes, subpackageRoots } from '../../src/routes';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { routes } from '../../src/routes';
 import { bootWeapp } from './boot-weapp';
 import { answerDemoMeeting, demoMeeting } from './demo-meeting';
 
 const folder = resolve(__dirname, '../../dist/test/weapp');
-const megabyte = 1024 * 1024;
 
 /** A rendered page has passed `setData` the nodes below its root. */
 const hasNodes: unknown = expect.stringMatching(/"cn":\[\{/);
-
-function filesBelow(path: string): string[] {
-  return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)],
-  );
-}
 
 // Every page restarts the whole program.
 jest.setTimeout(60_000);
@@ -63,15 +56,5 @@ describe('the built mini-program', () => {
       await weapp.waitFor(() => expect(weapp.shown()).not.toContain('13812345678'));
     }
     expect(weapp.errors).toEqual([]);
-  });
-
-  it('keeps its main package, and each subpackage, under 2 MB', () => {
-    const packageOf = (file: string): string =>
-      subpackageRoots.find((root) => relative(folder, file).startsWith(`${root}/`)) ?? 'main';
-    const sizes = new Map<string, number>();
-    for (const file of filesBelow(folder)) {
-      sizes.set(packageOf(file), (sizes.get(packageOf(file)) ?? 0) + statSync(file).size);
-    }
-    for (const [name, bytes] of sizes) expect({ name, fits: bytes < 2 * megabyte }).toEqual({ name, fits: true });
   });
 });

@@ -30,7 +30,8 @@ ul{margin:0;padding-left:20px}li{margin:6px 0}</style>
 <li>微信支付 API v3：JSAPI 下单、查询、关单、退款、签名并加密的通知</li>
 <li>微信网页授权：<code>/connect/oauth2/authorize</code>、<code>/sns/oauth2/access_token</code></li>
 <li>微信服务端接口：<code>/cgi-bin/stable_token</code>、<code>/cgi-bin/ticket/getticket</code>、
-<code>/wxa/business/getuserphonenumber</code>、<code>/cgi-bin/message/subscribe/send</code>；页面的 JS-SDK 签名校验，
+<code>/wxa/business/getuserphonenumber</code>、<code>/cgi-bin/message/subscribe/send</code>、
+<code>/wxa/getwxacodeunlimit</code>（画成普通二维码）；页面的 JS-SDK 签名校验，
 分享内容在浏览器标识含 <code>MicroMessenger</code> 时由页面右上角的“···”打开</li>
 <li>阿里云短信 SendSms，V3 签名</li>
 <li>页面脚本 <code>/sandbox/bridge.js</code>：提供 WeixinJSBridge 和收银台。

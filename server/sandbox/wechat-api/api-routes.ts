@@ -10,7 +10,7 @@ export interface AccountCredentials {
   miniProgram: Credentials;
 }
 
-/** WeChat's API for servers: access tokens, and tickets for pages. */
+/** WeChat's API for servers: access tokens, and tickets for pages. Errors come with HTTP 200, an errcode and a request's id. */
 export function registerApiRoutes(
   app: FastifyInstance,
   context: SandboxContext,

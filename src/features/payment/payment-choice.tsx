@@ -13,6 +13,7 @@ import { submitOfflineChoice } from './receiving-account';
 import { useOrderWatch } from './order-watch';
 import { isTransferChosen } from './transfer-choice';
 import { useWechatPayment } from './wechat-payment';
+import { usePaysHere } from '../../platform/wechat/pays-here';
 import { Card } from '../../ui/card/card';
 import { confirm } from '../../platform/feedback/feedback';
 import { Notice } from '../../ui/notice/notice';
@@ -20,7 +21,10 @@ import { RadioGroup } from '../../ui/radio-group/radio-group';
 
 /** Chooses a payment method for an order, and pays it by WeChat (product §2.8, §9). */
 export function PaymentChoice({ payment }: { payment: PendingPayment }) {
-  const [method, setMethod] = useState<PaymentMethod>('wechat');
+  const [chosen, setChosen] = useState<PaymentMethod | null>(null);
+  const paysHere = usePaysHere();
+  const isOfflineOffered = isTransferOffered(payment);
+  const method = chosen ?? (paysHere || !isOfflineOffered ? 'wechat' : 'offline');
   // The flow is finished: Back must not lead into its pages.
   const watch = useOrderWatch(payment.outTradeNo, () => void relaunch('paymentSuccess'));
   const wechat = useWechatPayment(payment, watch);
@@ -80,9 +84,10 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
           {isWaiting && <WaitingNotice />}
           <PaymentMethods
             method={method}
-            isOfflineOffered={isTransferOffered(payment)}
+            paysHere={paysHere}
+            isOfflineOffered={isOfflineOffered}
             disabled={wechat.isUnderWay}
-            onChange={setMethod}
+            onChange={setChosen}
           />
         </>
       )}
@@ -116,16 +121,24 @@ export type PaymentMethod = 'wechat' | 'offline';
 
 interface PaymentMethodsProps {
   method: PaymentMethod;
+  /** Whether WeChat takes a payment from here. */
+  paysHere: boolean;
   isOfflineOffered: boolean;
   disabled: boolean;
   onChange: (method: PaymentMethod) => void;
 }
 
 const wechat = { value: 'wechat', label: '微信支付（推荐）', hint: '即时到账，报名立即生效' };
+const wechatElsewhere = {
+  value: 'wechat',
+  label: '微信支付',
+  hint: '小程序暂不支持：订单已保留，请在微信中打开会议链接支付',
+};
 const offline = { value: 'offline', label: '对公转账或现场刷卡', hint: '到账并经主办方确认后生效' };
 
 /** The payment methods that a meeting offers (product §9.2). */
-export function PaymentMethods({ method, isOfflineOffered, disabled, onChange }: PaymentMethodsProps) {
+export function PaymentMethods({ method, paysHere, isOfflineOffered, disabled, onChange }: PaymentMethodsProps) {
+  const others = isOfflineOffered ? [offline] : [];
   return (
     <>
       <Card title="支付方式">
@@ -133,7 +146,7 @@ export function PaymentMethods({ method, isOfflineOffered, disabled, onChange }:
           label="支付方式"
           labelHidden
           layout="list"
-          options={isOfflineOffered ? [wechat, offline] : [wechat]}
+          options={paysHere ? [wechat, ...others] : [...others, wechatElsewhere]}
           value={method}
           disabled={disabled}
           onChange={(value) => onChange(value === 'offline' ? 'offline' : 'wechat')}

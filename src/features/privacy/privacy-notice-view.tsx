@@ -1,6 +1,8 @@
 import { errorMessage } from '../../api/call-error';
 import { usePrivacyNotice } from '../../api/privacy-notice';
 import { generalTerms, noticeParagraphs } from '../../domain/privacy/privacy-notice';
+import { openPrivacyContract, privacyContractName } from '../../platform/privacy-contract/privacy-contract';
+import { Button } from '../../ui/button/button';
 import { Card } from '../../ui/card/card';
 import { Box } from '../../ui/native/box';
 import { Skeleton } from '../../ui/skeleton/skeleton';
@@ -41,6 +43,11 @@ export function PrivacyNoticeView({ meetingId }: PrivacyNoticeViewProps) {
           {text}
         </Box>
       ))}
+      {privacyContractName !== null && (
+        <Button kind="text" onPress={openPrivacyContract}>
+          {`查看${privacyContractName}`}
+        </Button>
+      )}
     </Card>
   );
 }

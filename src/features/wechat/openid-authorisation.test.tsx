@@ -97,3 +97,12 @@ it('says that no app id is configured, and goes on', async () => {
   expect(feedbackState().toast?.text).toBe('未配置微信公众号，无法授权');
   expect(replace).toHaveBeenCalledWith('landing', fallback.params);
 });
+
+it('goes on without a word where nothing has to be authorised, as in the mini-program', async () => {
+  jest.mocked(beginOauth).mockImplementation(() => {
+    throw new OauthUnavailable('');
+  });
+  await open({ outcome: 'none' });
+  expect(feedbackState().toast).toBeNull();
+  expect(replace).toHaveBeenCalledWith('landing', fallback.params);
+});

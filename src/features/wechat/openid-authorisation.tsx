@@ -80,7 +80,7 @@ export function useAuthorisation(callbackRoute: 'openid' | 'openidCentre', fallb
     } catch (error) {
       if (!(error instanceof OauthUnavailable)) throw error;
       // Nothing the user can fix: registering works without it.
-      toast(error.message, 'info', { keep: true });
+      if (error.message !== '') toast(error.message, 'info', { keep: true });
       goOn(destination.current);
     }
   };

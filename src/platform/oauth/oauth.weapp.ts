@@ -8,9 +8,12 @@ export interface OauthTarget {
   returnParams?: RouteParams | undefined;
 }
 
-/** See the H5 variant. A mini-program has no redirects, so this is not supported. */
+/**
+ * See the H5 variant. A mini-program has no redirects and needs none: WeChat says who pays when somebody pays (product
+ * §9.4). There is nothing to tell anybody.
+ */
 export function beginOauth(_target: OauthTarget): void {
-  throw new OauthUnavailable('请在微信公众号中打开');
+  throw new OauthUnavailable('');
 }
 
 export function readOauthCallback(): OauthCallback {

@@ -1,20 +1,26 @@
 import Taro from '@tarojs/taro';
 import { parseJson } from '../../domain/json/read-value';
 import { abortError, type HttpAnswer, TransportFailure } from '../http/http-request';
+import { explainRefusal } from '../wechat-refusal/explain-refusal';
+import { whyRefused } from '../wechat-refusal/why-refused';
 import { fileKind, uploadTimeoutMs, type PickedFile, type PickOptions, type SendFileOptions } from './upload-service';
 
 export type { PickedFile, SendFileOptions } from './upload-service';
 
 const maxFilesPerPick = 9;
 
-/** See the H5 variant. PDF files can only come from a chat; images also from the camera or album. */
+/**
+ * See the H5 variant. PDF files can only come from a chat; images also from the camera or album. An empty list means too
+ * that WeChat refused, of which the person has been told.
+ */
 export async function pickFiles({ multiple }: PickOptions): Promise<PickedFile[]> {
   const count = multiple ? maxFilesPerPick : 1;
   try {
     const { tapIndex } = await Taro.showActionSheet({ itemList: ['拍照或从相册选择', '从聊天记录选择'] });
     return tapIndex === 0 ? await pickImages(count) : await pickFromChat(count);
-  } catch {
-    return []; // WeChat rejects when the user cancels.
+  } catch (error) {
+    await explainRefusal(whyRefused(error), '选择照片或文件');
+    return [];
   }
 }
 

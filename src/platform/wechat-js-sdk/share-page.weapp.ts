@@ -1,8 +1,5 @@
-import type { Meeting } from '../../domain/meeting/meeting';
 import type { SignPage } from './page-signer';
 
 // See the H5 variant. A mini-program has WeChat's functions without a script or a signature.
 
 export function signPagesBy(_sign: SignPage): void {}
-
-export function sharePage(_meeting: Meeting | null): void {}

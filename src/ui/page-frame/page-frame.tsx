@@ -4,9 +4,9 @@ import { isMoving, watchMoves } from '../../platform/navigation/move';
 import { goBack, isFirstScreen } from '../../platform/navigation/navigation';
 import { meetingParams, type NamedMeeting } from '../../platform/navigation/route-url';
 import { hasOuterTitle } from '../../platform/outer-title/outer-title';
-import { sharePage } from '../../platform/wechat-js-sdk/share-page';
+import { useSharedPage } from '../../platform/shared-page/use-shared-page';
 import { preloadLater } from '../../platform/page-code/page-code';
-import { usePageShow, usePageVisible } from '../../platform/visibility/use-page-visible';
+import { usePageShow } from '../../platform/visibility/use-page-visible';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { routes, type RouteName } from '../../routes';
 import { preloadDialogs } from '../dialog/preload-dialogs';
@@ -44,7 +44,7 @@ export function PageFrame(props: PageFrameProps) {
   const { title = routes[route].title, backTo = routes[route].backTo } = props;
   const heading = useRef<HTMLElement>(null);
   useNamedDocument(title);
-  useShared('shared' in props ? props.shared : null);
+  useSharedPage('shared' in props ? props.shared : null);
   useHeadingFocus(heading);
   useEffect(() => preloadLater(route, preloadDialogs), [route]);
   const back = backTo && (() => goBack(backTo, meeting && meetingParams(backTo, meeting)));
@@ -73,14 +73,6 @@ function useNamedDocument(title: string): void {
   // On every show: the previous top page set its own title.
   usePageShow(() => setDocumentTitle(title));
   useEffect(() => setDocumentTitle(title), [title]);
-}
-
-function useShared(shared: Meeting | null | undefined): void {
-  // Not while below another page, whatever its meeting becomes there.
-  const visible = usePageVisible();
-  useEffect(() => {
-    if (visible && shared !== undefined) sharePage(shared);
-  }, [visible, shared]);
 }
 
 let opened = false;

@@ -7,6 +7,7 @@ import { noScreen, type Screen, type ViewEvent } from './screen';
 import { createWx } from './wx';
 import type { WechatServices } from './wechat-services';
 import type { DeviceSize } from './wx-device';
+import { scenes, type Entry } from './wx-entry';
 import type { Answer, NetworkRules, WeappRequest } from './wx-network';
 import type { PrivacyRules } from './wx-privacy';
 import type { Stored } from './wx-storage';
@@ -46,8 +47,17 @@ export interface Client {
   /** The name that WeChat shows for the top page. */
   title(): string;
   clipboard(): string;
-  /** Starts the program at a page, as a scanned code does; the query as it stands in an address. */
-  launch(url: string): Promise<void>;
+  /**
+   * Starts the program at a page, as a scanned code does; the query as it stands in an address.
+   * @param scene how the person came, by WeChat's numbers
+   */
+  launch(url: string, scene?: number): Promise<void>;
+  /** Opens a scanned code's page while the program is running: WeChat closes all others. */
+  scan(url: string): Promise<void>;
+  /** What WeChat's menu passes on of the top page: null where it does not offer to. */
+  shared(): { toFriend: object | null; toMoments: object | null };
+  /** WeChat's own pages that were opened, by the names of their calls. */
+  readonly opened: readonly string[];
   /** Puts the whole program into the background, and back. */
   hide(): void;
   show(): void;
@@ -63,6 +73,7 @@ export function startClient(options: ClientOptions): Client {
   const setDataCalls: SetDataCall[] = [];
   const report = (...parts: unknown[]): void => void errors.push(parts.map(asWords).join(' '));
   let title = '';
+  let entered: Entry = { path: '', query: {}, scene: scenes.list };
   let app: Lifecycle = {};
   let registered: Lifecycle = {};
   const register = (given: Lifecycle): void => void (registered = given);
@@ -83,9 +94,10 @@ export function startClient(options: ClientOptions): Client {
       return known.get(path) ?? null;
     },
   });
-  const { wx, requests, clipboard, fire, buttons } = createWx({
+  const { wx, requests, clipboard, opened, fire, buttons } = createWx({
     ...{ answer: options.answer, network, privacy, device, screen, files, services: options.services },
     ...{ stored: options.stored ?? new Map<string, string>(), stack: () => stack },
+    entry: () => entered,
     onTitle: (text) => {
       title = text;
       // Between the pages of a program that starts again, nothing has the name.
@@ -114,18 +126,34 @@ export function startClient(options: ClientOptions): Client {
     if (typeof method === 'function') method.call(app, detail);
   };
 
+  const enter = async (url: string): Promise<void> => {
+    tell('onShow', { ...entered });
+    if (listed.includes(entered.path)) await stack.reLaunch(`/${url.replace(/^\//, '')}`);
+    else tell('onPageNotFound', { ...entered, isEntryPage: true });
+  };
+
   return {
-    ...{ requests, errors, setDataCalls, stack, clipboard },
+    ...{ requests, errors, setDataCalls, stack, clipboard, opened },
     title: () => title,
-    launch: async (url) => {
-      const [path = '', search = ''] = url.replace(/^\//, '').split('?');
-      const query = Object.fromEntries(search.split('&').map((pair) => pair.split('=')));
-      const detail = { path, query, scene: 1001 };
+    launch: async (url, scene = scenes.list) => {
+      entered = entryOf(url, scene);
       load(join(folder, 'app.js'));
-      tell('onLaunch', detail);
-      tell('onShow', detail);
-      if (listed.includes(path)) await stack.reLaunch(`/${path}${search === '' ? '' : `?${search}`}`);
-      else tell('onPageNotFound', { ...detail, isEntryPage: true });
+      tell('onLaunch', { ...entered });
+      await enter(url);
+    },
+    scan: async (url) => {
+      entered = entryOf(url, scenes.code);
+      await enter(url);
+    },
+    shared: () => {
+      const { instance } = stack.top();
+      const ask = (name: string, options: object): object | null => {
+        const answer = instance[name];
+        return typeof answer === 'function' ? ((answer.call(instance, options) as object | undefined) ?? {}) : null;
+      };
+      const toFriend = ask('onShareAppMessage', { from: 'menu' });
+      // WeChat offers moments only where it offers friends.
+      return { toFriend, toMoments: toFriend && ask('onShareTimeline', {}) };
     },
     hide: () => {
       stack.call(stack.top(), 'onHide');
@@ -145,6 +173,12 @@ export function startClient(options: ClientOptions): Client {
       else void button().then((detail) => stack.call(page, handler, { ...event, detail }));
     },
   };
+}
+
+function entryOf(url: string, scene: number): Entry {
+  const [path = '', search = ''] = url.replace(/^\//, '').split('?');
+  const pairs = search.split('&').filter((pair) => pair !== '');
+  return { path, query: Object.fromEntries(pairs.map((pair) => pair.split('='))) as Record<string, string>, scene };
 }
 
 function asWords(part: unknown): string {

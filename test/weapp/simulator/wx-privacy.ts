@@ -18,6 +18,8 @@ export interface PrivacyRules {
   readonly declared?: readonly PrivateCall[];
   /** Whether this person has agreed before. */
   readonly hasAgreed?: boolean;
+  /** What this person has not let WeChat, or the mini-program, do on this phone: only its settings change that. */
+  readonly denied?: readonly PrivateCall[];
 }
 
 /** The client's own question, once per person. */
@@ -28,12 +30,15 @@ export type AskForConsent = (about: string) => Promise<boolean>;
  * to the mini-program's privacy guide.
  */
 export function privacyGuard(
-  { declared, hasAgreed = false }: PrivacyRules,
+  { declared, hasAgreed = false, denied = [] }: PrivacyRules,
   ask: AskForConsent,
 ): {
   guarded: <O extends object>(name: PrivateCall, run: (o: O) => object | Promise<object>) => WxCall<O>;
   calls: object;
+  /** WeChat's own pages that were opened, by the names of their calls. */
+  opened: readonly string[];
 } {
+  const opened: string[] = [];
   let isAgreed = hasAgreed;
   const guarded = <O extends object>(name: PrivateCall, run: (options: O) => object | Promise<object>): WxCall<O> =>
     wxCall<O>(name, async (options) => {
@@ -42,6 +47,7 @@ export function privacyGuard(
       }
       isAgreed ||= await ask(declarations[name]);
       if (!isAgreed) throw new Refusal('privacy permission is not authorized', 104);
+      if (denied.includes(name)) throw new Refusal('auth deny');
       return run(options);
     });
   const calls = {
@@ -49,11 +55,15 @@ export function privacyGuard(
       needAuthorization: !isAgreed,
       privacyContractName: '《小程序用户隐私保护指引》',
     })),
-    openPrivacyContract: wxCall('openPrivacyContract', () => {}),
+    openPrivacyContract: wxCall('openPrivacyContract', () => void opened.push('openPrivacyContract')),
+    openSetting: wxCall('openSetting', () => {
+      opened.push('openSetting');
+      return { authSetting: {} };
+    }),
     requirePrivacyAuthorize: wxCall('requirePrivacyAuthorize', async () => {
       isAgreed ||= await ask('隐私信息');
       if (!isAgreed) throw new Refusal('privacy permission is not authorized', 104);
     }),
   };
-  return { guarded, calls };
+  return { guarded, calls, opened };
 }

@@ -5,6 +5,7 @@ import type { WechatServices } from './wechat-services';
 import { accountCalls, askForPhone } from './wx-account';
 import { Refusal, wxCall, wxEvents } from './wx-call';
 import { deviceCalls, type DeviceSize } from './wx-device';
+import { entryCalls, scenes, withoutSinglePages, type Entry } from './wx-entry';
 import { networkCalls, type Answer, type NetworkRules, type WeappRequest } from './wx-network';
 import { privacyGuard, type PrivacyRules } from './wx-privacy';
 import { invoiceTitleCalls } from './wx-invoice-title';
@@ -22,6 +23,8 @@ export interface WxOptions {
   /** The stack, which needs `wx` for its pages to load. */
   stack: () => PageStack;
   onTitle: (title: string) => void;
+  /** How the person came in last; from the list of mini-programs by default. */
+  entry?: () => Entry;
 }
 
 export interface Wx {
@@ -29,6 +32,8 @@ export interface Wx {
   requests: readonly WeappRequest[];
   /** What `setClipboardData` has copied last. */
   clipboard: () => string;
+  /** WeChat's own pages that were opened, by the names of their calls. */
+  opened: readonly string[];
   fire: (event: string, detail: object) => void;
   /** What a button of WeChat's own answers, by the event that it answers with. */
   buttons: Readonly<Record<string, () => Promise<object>>>;
@@ -41,7 +46,7 @@ interface PickedFile {
 
 /** WeChat's `wx`, as far as a client of this age knows it: what is not listed is undefined, as there. */
 export function createWx(options: WxOptions): Wx {
-  const { screen, files, stack } = options;
+  const { screen, files, stack, entry = () => ({ path: '', query: {}, scene: scenes.list }) } = options;
   let copied = '';
   const events = wxEvents([
     'AppHide',
@@ -76,6 +81,7 @@ export function createWx(options: WxOptions): Wx {
     ...network.calls,
     ...events.calls,
     ...privacy.calls,
+    ...entryCalls(entry),
     onNeedPrivacyAuthorization: () => {},
     nextTick: (run: () => void) => void setTimeout(run, 0),
     navigateTo: wxCall<{ url: string }>('navigateTo', ({ url }) => stack().navigateTo(url)),
@@ -144,7 +150,14 @@ export function createWx(options: WxOptions): Wx {
   const buttons = {
     getphonenumber: () => new Promise<object>((resolve) => void getPhoneNumber({ complete: resolve })),
   };
-  return { wx: calls, requests: network.requests, clipboard: () => copied, fire: events.fire, buttons };
+  return {
+    wx: withoutSinglePages(calls, entry),
+    opened: privacy.opened,
+    requests: network.requests,
+    clipboard: () => copied,
+    fire: events.fire,
+    buttons,
+  };
 }
 
 /** `wx.createSelectorQuery()`, as far as a list asks where it stands. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { lastMeeting } from '../../../session/last-meeting';
 import { now } from '../../../platform/clock/clock';
 import { relaunch } from '../../../platform/navigation/navigation';
+import { useRouteParams } from '../../../platform/route-params/route-params';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
 import { CountdownText } from '../../../ui/countdown/countdown';
@@ -14,6 +15,7 @@ import './not-found.css';
 const redirectDelayMs = 10_000;
 
 export default function NotFoundPage() {
+  const isCode = useRouteParams().reason === 'code';
   const [endsAt] = useState(() => now() + redirectDelayMs);
   const goHome = (): Promise<void> => relaunch('landing', { meetingCode: lastMeeting()?.code });
   return (
@@ -25,7 +27,11 @@ export default function NotFoundPage() {
         </BottomBar>
       }
     >
-      <StateView kind="lost" title="您访问的页面不存在">
+      <StateView
+        kind="lost"
+        title={isCode ? '无法识别这个二维码' : '您访问的页面不存在'}
+        text={isCode ? '请重新扫描，或从会议链接进入' : undefined}
+      >
         <Box className="not-found__countdown">
           <CountdownText endsAt={endsAt} onEnd={goHome}>
             {(seconds) => `${seconds} 秒后自动返回首页`}

@@ -1,0 +1,23 @@
+import type { WechatAccount } from './ports';
+
+/** A picture as it was drawn. */
+export interface Picture {
+  /** Such as `image/jpeg`. */
+  type: string;
+  bytes: Buffer;
+}
+
+/** What a mini-program code (小程序码) opens. */
+export interface CodeContent {
+  scene: string;
+  /** A page of app.json, without a slash in front. */
+  page: string;
+}
+
+/** Draws the mini-program's codes, any number of them; what one says, it says for ever. */
+export interface MiniProgramCodes {
+  /** Whose access token is needed. */
+  readonly account: WechatAccount;
+  /** @throws GatewayError */
+  draw(accessToken: string, content: CodeContent): Promise<Picture>;
+}
