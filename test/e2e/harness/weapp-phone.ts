@@ -96,7 +96,10 @@ export async function unpackWeappPhone(browser: Browser, options: WeappPhoneOpti
       return poll(find, () => 'The centre was not asked for.');
     },
     sent: (path) => {
-      const body = running().requests.filter((request) => request.url.endsWith(path)).at(-1)?.data ?? null;
+      const body =
+        running()
+          .requests.filter((request) => request.url.endsWith(path))
+          .at(-1)?.data ?? null;
       return typeof body === 'string' ? (JSON.parse(body) as unknown) : body;
     },
     screenshot: async (name) => {
