@@ -168,7 +168,7 @@ describe('what is told', () => {
     await approveRefund(application?.id ?? '', server.dependencies);
     await sendNotices(server.dependencies, server.app.log);
     expect(said()).toEqual([
-      [memberPhone(1), 'payment', '支付成功', null, true],
+      [memberPhone(1), 'payment', '支付成功', 80_000, true],
       [operatorPhone, 'payment', '支付成功', 80_000, true],
       [memberPhone(1), 'refund', '退费通过', 80_000, false],
       [operatorPhone, 'refund', '退费通过', 80_000, false],

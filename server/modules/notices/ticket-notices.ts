@@ -5,6 +5,7 @@ import type { EntryRow, NewEntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { OrderRow } from '../../db/tables/orders';
 import type { TeamRow } from '../../db/tables/teams';
+import { itemsOfOrders } from '../orders/order-items';
 import { meetingById } from '../meetings/store';
 import { findTeamById } from '../teams/store';
 import { enqueueNotice, enqueueNotices } from './store';
@@ -50,13 +51,16 @@ export async function tellPaid(
 ): Promise<void> {
   const meeting = await meetingById(query, String(order.meetingId));
   const team = order.teamId === null ? null : await findTeamById(query, order.teamId);
+  // Alone in an order, somebody has all of it to pay.
+  const items = team === null ? [] : ((await itemsOfOrders(query, [order.id])).get(order.id) ?? []);
+  const priceOf = (id: string): number | null => items.find(({ entry }) => entry.id === id)?.amountFen ?? null;
   const paid = { kind: 'payment', status: '支付成功', orderNumber: order.outTradeNo } as const;
   const payer = team === null ? '交费成功' : `${shortName(team.teamName)}已为您交费`;
   const texts = attendees
     .filter(({ phone }) => phone !== team?.phone)
-    .map(({ phone, name }) => ({
+    .map(({ id, phone, name }) => ({
       ...{ phone, parameters: { result: `${payer}，请凭参会码入场` } },
-      subscribe: { ...paid, name, note: '请凭参会码入场', amountFen: team === null ? order.amountFen : null },
+      subscribe: { ...paid, name, note: '请凭参会码入场', amountFen: team === null ? order.amountFen : priceOf(id) },
     }));
   await enqueueNotices(query, 'ticket-news', meeting, texts, at);
   if (team === null) return;

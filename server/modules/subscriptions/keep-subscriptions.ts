@@ -27,25 +27,30 @@ interface Giver {
 export async function keepSubscriptions(
   { meetingId: named, code, kinds }: GivenPermissions,
   giver: Giver,
-  { database, clock, gateways }: Pick<Dependencies, 'database' | 'clock' | 'gateways'>,
+  dependencies: Pick<Dependencies, 'database' | 'clock' | 'gateways'>,
 ): Promise<void> {
-  const { query } = database;
+  const { database, clock, gateways } = dependencies;
   const { miniProgram, miniProgramIdentity } = gateways;
   if (miniProgram === null || miniProgramIdentity === null) throw notFound('未配置微信小程序');
-  const { id: meetingId } = await meetingById(query, named);
-  const phoneDigest = await phoneOf(giver);
+  const { id: meetingId } = await meetingById(database.query, named);
+  const phoneDigest = await phoneOf(giver, meetingId, dependencies);
   if (phoneDigest === null) throw refuse('没有找到本次会议的报名，无法接收微信通知');
   const openid = await miniProgramIdentity.payerIdByCode(code).catch((error: unknown) => {
     throw error instanceof GatewayError && error.advice !== null ? refuse(error.advice) : error;
   });
   const permission = { meetingId, phoneDigest, appId: miniProgram.appId, openid, givenAt: new Date(clock.now()) };
-  await query.transaction(async (transaction) => {
-    for (const kind of new Set(kinds)) await keepPermission(transaction, { ...permission, kind });
+  await database.query.transaction(async (query) => {
+    for (const kind of new Set(kinds)) await keepPermission(query, { ...permission, kind });
   });
+}
 
-  async function phoneOf({ tokenDigest, deviceDigest }: Giver): Promise<string | null> {
-    const session = tokenDigest === null ? null : await findSession(query, tokenDigest, new Date(clock.now()));
-    if (session !== null && (session.meetingId === null || session.meetingId === meetingId)) return session.phoneDigest;
-    return deviceDigest === null ? null : phoneRegisteredOn(query, meetingId, deviceDigest);
-  }
+/** The digest of the giver's phone; null for a stranger. */
+async function phoneOf(
+  { tokenDigest, deviceDigest }: Giver,
+  meetingId: number,
+  { database: { query }, clock }: Pick<Dependencies, 'database' | 'clock'>,
+): Promise<string | null> {
+  const session = tokenDigest === null ? null : await findSession(query, tokenDigest, new Date(clock.now()));
+  if (session !== null && (session.meetingId === null || session.meetingId === meetingId)) return session.phoneDigest;
+  return deviceDigest === null ? null : phoneRegisteredOn(query, meetingId, deviceDigest);
 }
