@@ -2,7 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { routes, subpackageRoots } from '../../src/routes';
-import { callsOfWechat, compareVersions, filesBelow, optionalCalls, sinceBaseLibrary } from './base-library';
+import {
+  callsOfWechat,
+  compareVersions,
+  componentsOf,
+  componentsSince,
+  filesBelow,
+  optionalCalls,
+  sinceBaseLibrary,
+} from './base-library';
 
 const root = resolve(__dirname, '../..');
 const folder = join(root, 'dist/test/weapp');
@@ -62,7 +70,14 @@ describe('the project for WeChat’s devtools', () => {
     const used = callsOfWechat(folder).filter((name) => !optionalCalls.includes(name));
     expect(used).toContain('getWindowInfo');
     expect(used.filter((name) => sinceBaseLibrary[name] === undefined)).toEqual([]);
-    const newest = [...used, ...keys].map((name) => sinceBaseLibrary[name] ?? '1.0.0').sort(compareVersions);
+    const components = componentsOf(folder);
+    expect(components).toContain('rich-text');
+    expect(components.filter((name) => componentsSince[name] === undefined)).toEqual([]);
+    const since = [
+      ...[...used, ...keys].map((name) => sinceBaseLibrary[name]),
+      ...components.map((name) => componentsSince[name]),
+    ];
+    const newest = since.map((version) => version ?? '1.0.0').sort(compareVersions);
     expect(compareVersions(project.libVersion, newest.at(-1) ?? '')).toBeGreaterThanOrEqual(0);
     expect(readFileSync(join(root, 'docs/wechat.md'), 'utf8')).toContain(`**${newest.at(-1) ?? ''}**`);
   });

@@ -25,9 +25,15 @@ export const sinceBaseLibrary: Readonly<Record<string, string>> = {
   ...{ hideShareMenu: '1.1.0', showShareMenu: '1.1.0' },
   ...{ openPrivacyContract: '2.32.3', getPrivacySetting: '2.32.3', openSetting: '1.1.0', getSetting: '1.2.0' },
   // What the device has.
-  ...{ saveImageToPhotosAlbum: '1.2.0', createOffscreenCanvas: '2.16.1', canvasToTempFilePath: '1.0.0' },
+  ...{ saveImageToPhotosAlbum: '1.2.0', createOffscreenCanvas: '2.29.0', canvasToTempFilePath: '1.0.0' },
   ...{ getScreenBrightness: '1.2.0', setScreenBrightness: '1.2.0', setKeepScreenOn: '1.4.0' },
   ...{ getFileSystemManager: '1.9.9', getImageInfo: '1.0.0', createCanvasContext: '1.0.0' },
+};
+
+/** The same for components. */
+export const componentsSince: Readonly<Record<string, string>> = {
+  ...{ view: '1.0.0', text: '1.0.0', image: '1.0.0', 'scroll-view': '1.0.0', 'rich-text': '1.4.0' },
+  ...{ button: '1.0.0', input: '1.0.0', textarea: '1.0.0', picker: '1.0.0', canvas: '1.0.0' },
 };
 
 /** Asked for before it is used: `randomBytes` does without. */
@@ -57,6 +63,13 @@ export function callsOfWechat(folder: string): string[] {
     }
   }
   return [...found].sort();
+}
+
+/** The components that the templates draw; not the language's own tags. */
+export function componentsOf(folder: string): string[] {
+  const templates = readFileSync(join(folder, 'base.wxml'), 'utf8');
+  const tags = new Set([...templates.matchAll(/<([a-z][a-z-]*)/g)].map(([, tag = '']) => tag));
+  return [...tags].filter((tag) => !['template', 'block', 'wxs', 'import', 'comp'].includes(tag)).sort();
 }
 
 /** What Taro declares of WeChat. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Dependencies } from '../../dependencies';
-import { limitedTo } from '../../plugins/rate-limits';
 import { DrawnCodes } from './drawn-codes';
 import { meetingPoster } from './meeting-poster';
 
@@ -10,10 +9,7 @@ export function posterRoutes(app: FastifyInstance, dependencies: Dependencies): 
   const codes = new DrawnCodes(dependencies);
   app.get<{ Params: { meetingCode: string } }>(
     '/m/:meetingCode/poster',
-    {
-      schema: { params: Type.Object({ meetingCode: Type.String({ maxLength: 64 }) }) },
-      config: limitedTo(60, dependencies.settings),
-    },
+    { schema: { params: Type.Object({ meetingCode: Type.String({ maxLength: 64 }) }) } },
     async ({ params }, reply) =>
       reply
         .header('Cache-Control', 'public, max-age=60')
