@@ -4,6 +4,7 @@ import type { Screen } from './screen';
 import { accountCalls, type WechatServices } from './wx-account';
 import { Refusal, wxCall, wxEvents } from './wx-call';
 import { deviceCalls, type DeviceSize } from './wx-device';
+import { phoneCalls, type PhoneThings } from './wx-phone';
 import { networkCalls, type Answer, type NetworkRules, type WeappRequest } from './wx-network';
 import { privacyGuard, type PrivacyRules } from './wx-privacy';
 import { storageCalls, type Stored } from './wx-storage';
@@ -15,6 +16,9 @@ export interface WxOptions {
   device: DeviceSize;
   stored: Stored;
   files: LocalFiles;
+  things: PhoneThings;
+  /** Whether the app is still in the turn of a tap. */
+  isTapped: () => boolean;
   screen: Screen;
   services?: WechatServices | undefined;
   /** The stack, which needs `wx` for its pages to load. */
@@ -72,6 +76,7 @@ export function createWx(options: WxOptions): Wx {
     ...network.calls,
     ...events.calls,
     ...privacy.calls,
+    ...phoneCalls({ ...options, guarded: privacy.guarded }),
     onNeedPrivacyAuthorization: () => {},
     nextTick: (run: () => void) => void setTimeout(run, 0),
     navigateTo: wxCall<{ url: string }>('navigateTo', ({ url }) => stack().navigateTo(url)),
@@ -110,16 +115,16 @@ export function createWx(options: WxOptions): Wx {
     }),
     showToast: wxCall<{ title: string }>('showToast', ({ title }) => screen.ask({ kind: 'toast', text: title })),
     ...Object.fromEntries(
-      ['hideToast', 'showLoading', 'hideLoading', 'hideKeyboard', 'previewImage', 'openDocument', 'setPageStyle'].map(
-        (name) => [name, wxCall(name, () => {})],
-      ),
+      ['hideToast', 'showLoading', 'hideLoading', 'hideKeyboard', 'setPageStyle'].map((name) => [
+        name,
+        wxCall(name, () => {}),
+      ]),
     ),
     setClipboardData: privacy.guarded<{ data: string }>('setClipboardData', ({ data }) => {
       copied = data;
       // WeChat says so itself.
       return screen.ask<object>({ kind: 'toast', text: '内容已复制' });
     }),
-    addPhoneCalendar: privacy.guarded('addPhoneCalendar', () => ({})),
     chooseMedia: privacy.guarded<{ count?: number }>('chooseMedia', async ({ count = 9 }) => {
       const picked = (await choose(count > 1, 'image/*,video/*')).slice(0, count);
       const tempFiles = picked.map(({ name, bytes }) => ({
