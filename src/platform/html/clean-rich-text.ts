@@ -48,7 +48,7 @@ const bounds: Partial<Record<string, string>> = {
   ...{ section: inColumn, div: inColumn, p: inColumn, figure: inColumn, article: inColumn },
   img: 'max-width:100%;height:auto;border-radius:10px;',
   table: 'display:block;max-width:100%;overflow-x:auto;border-collapse:collapse;font-size:.875em;',
-  ...{ th: cell, td: cell, pre: 'max-width:100%;overflow-x:auto;' },
+  ...{ th: cell, td: cell, pre: 'white-space:pre-wrap;word-break:break-word;' },
 };
 
 /** Elements dropped together with their content. */
@@ -97,6 +97,8 @@ function cleanAttributes(text: string, tagName: string, origin: string): string 
     const safe = shown === 'src' ? pictureAddress(value, origin) : value;
     if (safe !== null) kept.push(` ${shown}="${safe.replace(/"/g, '&quot;')}"`);
   });
+  // Without a text a picture is decoration, not the name of its file.
+  if (tagName === 'img' && !written.has('alt')) kept.push(' alt=""');
   const style = `${usual[tagName] ?? ''}${own}${bounds[tagName] ?? ''}`;
   if (style !== '') kept.push(` style="${style}"`);
   return kept.join('');

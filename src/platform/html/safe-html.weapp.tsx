@@ -7,6 +7,9 @@ import { cleanRichText, richTextLinks, type RichTextLink } from './clean-rich-te
 import type { SafeHtmlProps } from './safe-html-props';
 import './safe-html.css';
 
+/** WeChat's own name of the attribute. */
+const role = (name: string) => ({ 'aria-role': name });
+
 /**
  * HTML from the server as WeChat rich text. See the H5 variant. What it links to is listed below: a mini-program opens
  * no pages, so that an address is copied.
@@ -18,7 +21,7 @@ export function SafeHtml({ html, className }: SafeHtmlProps) {
     <View {...(className === undefined ? {} : { className })}>
       <RichText nodes={nodes} />
       {links.length > 0 && (
-        <View className="rich-text-links" aria-role="list">
+        <View className="rich-text-links" {...role('list')}>
           {links.map((link) => (
             <Link key={link.address} {...link} />
           ))}
@@ -34,7 +37,7 @@ function Link({ text, address }: RichTextLink) {
     else toast('未能复制链接', 'fail');
   };
   return (
-    <View className="rich-text-links__item" aria-role="listitem">
+    <View className="rich-text-links__item" {...role('listitem')}>
       <View className="rich-text-links__texts">
         <View>{text}</View>
         {text !== address && <View className="rich-text-links__address">{address}</View>}

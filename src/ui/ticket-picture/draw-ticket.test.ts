@@ -66,7 +66,9 @@ it('breaks any text into at most two lines that fit', () => {
 
 it.each([
   ['西安国际会议中心', 400, ['西安国际会议中心']],
-  ['Annual Conference 2027', 200, ['Annual Conference', '2027']],
+  ['Annual Conference 2027', 220, ['Annual', 'Conference 2027']],
+  ['阿卜杜热合曼·买买提艾力·努尔', 230, ['阿卜杜热合曼·', '买买提艾力·努尔']],
+  ['西安国际会议中心（会展大道 1 号）', 300, ['西安国际会议中心', '（会展大道 1 号）']],
   ['一二三四五六七八九十', 80, ['一二三四', '五六七…']],
   ['', 80, []],
 ])('breaks %s at %d', (text, most, rows) => {

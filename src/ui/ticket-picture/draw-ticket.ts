@@ -9,7 +9,7 @@ export interface PrintedTicket {
   facts: readonly string[];
 }
 
-export const ticketSize = { width: 900, height: 1460 } as const;
+export const ticketSize = { width: 900, height: 1420 } as const;
 
 const margin = 72;
 const family = '"PingFang SC", "HarmonyOS Sans SC", MiSans, "Noto Sans CJK SC", sans-serif';
@@ -17,7 +17,7 @@ const ink = '#14232b';
 const faint = '#52646e';
 const brand = '#0b7285';
 const codeSide = 660;
-const codeTop = 340;
+const codeTop = 300;
 /** Of each text: there is room for as many. */
 const mostLines = 2;
 
@@ -36,8 +36,8 @@ export function drawTicket(brush: Brush, { meetingName, name, facts }: PrintedTi
   brush.fillRect(0, 0, width, height);
   brush.fillStyle = brand;
   brush.fillRect(0, 0, width, 24);
-  lines(meetingName, 130, 46, ink, 600);
-  lines('参会码', 290, 34, brand);
+  const below = lines(meetingName, 120, 46, ink, 600);
+  lines('参会码', below + 16, 34, brand);
   const module = Math.floor(codeSide / modules.length);
   const left = (width - module * modules.length) / 2;
   brush.fillStyle = '#000000';
@@ -51,11 +51,31 @@ export function drawTicket(brush: Brush, { meetingName, name, facts }: PrintedTi
   lines('凭此码签到入场，以现场核验为准', height - 48, 28, faint);
 }
 
-/** Breaks a text to a width, between words of Latin letters where it can; what is too long for its lines ends in an ellipsis. */
+/**
+ * Breaks a text into lines of about the same length, within a width: between the parts of a name, between words of
+ * Latin letters, and with no stop at the beginning of a line, where it can. What is too long ends in an ellipsis.
+ */
 export function breakLines(text: string, most: number, widthOf: (part: string) => number): string[] {
+  const lines = fillLines(text, most, widthOf);
+  if (lines.length > mostLines) {
+    let last = `${lines[mostLines - 1] ?? ''}…`;
+    while (widthOf(last) > most && last.length > 1) last = `${Array.from(last).slice(0, -2).join('')}…`;
+    return [...lines.slice(0, mostLines - 1), last];
+  }
+  for (const share of [0.55, 0.65, 0.75, 0.85]) {
+    const even = fillLines(text, most * share, widthOf);
+    if (even.length <= lines.length && even.every((line) => widthOf(line) <= most)) return even;
+  }
+  return lines;
+}
+
+/** What stays together: a name's part with its dot, a word with the space after it, a letter with the stops around it. */
+const pieces = /[^·\s]{1,12}·|[\w.,'-]+\s*|[（「《【“]*[^][，。、；：！？）」》】”]*/gu;
+
+function fillLines(text: string, most: number, widthOf: (part: string) => number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const piece of text.match(/[\w.,'-]+\s*|[^]/gu) ?? []) {
+  for (const piece of text.match(pieces) ?? []) {
     for (const part of widthOf(piece) > most ? Array.from(piece) : [piece]) {
       if (line !== '' && widthOf((line + part).trimEnd()) > most) {
         lines.push(line.trimEnd());
@@ -65,8 +85,5 @@ export function breakLines(text: string, most: number, widthOf: (part: string) =
     }
   }
   if (line.trimEnd() !== '') lines.push(line.trimEnd());
-  if (lines.length <= mostLines) return lines;
-  let last = `${lines[mostLines - 1] ?? ''}…`;
-  while (widthOf(last) > most && last.length > 1) last = `${Array.from(last).slice(0, -2).join('')}…`;
-  return [...lines.slice(0, mostLines - 1), last];
+  return lines;
 }

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { routeNames, routes, type RouteName } from '../../../src/routes';
 import { logIn } from '../harness/centre-steps';
+import { seriousAxe } from '../harness/expect-no-serious-axe';
 import { expectSoon } from '../harness/expect-soon';
 import { newPerson } from '../harness/person';
 import { meetingIds, registerPaid, registerTeam } from '../harness/register-by-api';
@@ -83,7 +84,8 @@ async function look(phone: WeappPhone, name: RouteName): Promise<void> {
     kilobytes: Math.ceil(ofScreen.reduce((sum, { bytes }) => sum + bytes, 0) / 1024),
     nodes: await screen.nodes(),
   };
-  expect({ name, fault: await faultOf(phone, name) }).toEqual({ name, fault: '' });
+  const [fault, axe] = [await faultOf(phone, name), await seriousAxe(page)];
+  expect({ name, fault, axe }).toEqual({ name, fault: '', axe: [] });
 }
 
 describe('the mini-program', () => {
@@ -109,6 +111,11 @@ describe('the mini-program', () => {
     await press(page, '提交');
     await seeOutcome(page, '报名成功');
     await look(phone, 'freeSuccess');
+    await press(page, '加入日历');
+    await press(page, '同意');
+    await press(page, '允许');
+    await page.getByText('已加入日历').waitFor();
+    expect(phone.things.calendar).toEqual([expect.objectContaining({ allDay: true })]);
     await startRegistration(phone, 'REVIEW2027');
     await fillShortForm(page, newPerson());
     await press(page, '提交');
@@ -142,6 +149,28 @@ describe('the mini-program', () => {
     const phone = await newPhone({ product });
     await logIn(phone, meetingIds.MI2027, person, product);
     await visitAll(phone, 'delegate');
+  });
+
+  it('keeps the ticket in the album, once that is allowed, and the screen bright on it', async () => {
+    const person = newPerson();
+    await registerPaid('MI2027', person, { product });
+    const phone = await newPhone({ product });
+    const { page, things } = phone;
+    const { brightness } = things;
+    await logIn(phone, meetingIds.MI2027, person, product);
+    await press(page, '保存到相册');
+    await press(page, '同意');
+    await press(page, '拒绝');
+    expect(things.album).toEqual([]);
+    await press(page, '去设置');
+    await press(page, '打开');
+    await page.getByText('已保存到相册').waitFor();
+    const [picture] = things.album;
+    expect(Buffer.from(picture ?? []).toString('latin1', 1, 4)).toBe('PNG');
+    expect(things).toMatchObject({ brightness: 0.8, isKeptOn: true });
+    await press(page, '报名信息');
+    await seeScreen(page, '报名信息');
+    await expectSoon(() => Promise.resolve([things.brightness, things.isKeptOn]), [brightness, false]);
   });
 
   it('shows an operator the screens of a team', async () => {
