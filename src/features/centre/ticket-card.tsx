@@ -3,6 +3,7 @@ import { apiUrl } from '../../api/call-server';
 import { admissionRefusalTexts, type AdmissionRefusal } from '../../domain/ticket/admission-refusal';
 import { describeAge } from '../../domain/time/shanghai-time';
 import { now } from '../../platform/clock/clock';
+import { toast } from '../../platform/feedback/feedback';
 import { Card } from '../../ui/card/card';
 import { Icon } from '../../ui/icon/icon';
 import { Box } from '../../ui/native/box';
@@ -53,7 +54,8 @@ function AdmittingFace({ ticket }: { ticket: TicketFace }) {
 
 function KeepTicket({ ticket: { meetingName, name, when, address, code, imageUrl } }: { ticket: TicketFace }) {
   const facts = [when, address].filter((fact) => fact !== '');
-  return <SaveTicket code={code} imageUrl={imageUrl && apiUrl(imageUrl)} ticket={{ meetingName, name, facts }} />;
+  const picture = { meetingName, name, facts };
+  return <SaveTicket code={code} imageUrl={imageUrl && apiUrl(imageUrl)} ticket={picture} say={toast} />;
 }
 
 function RefusedFace({ ticket, refusal }: { ticket: TicketFace; refusal: AdmissionRefusal }) {

@@ -11,4 +11,6 @@ export interface TicketCode {
 export interface SaveTicketProps extends TicketCode {
   /** What stands on the picture beside the code. */
   ticket: PrintedTicket;
+  /** Tells the user what came of it. */
+  say: (message: string, kind: 'ok' | 'fail') => void;
 }

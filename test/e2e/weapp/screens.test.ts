@@ -4,8 +4,9 @@ import { routeNames, routes, type RouteName } from '../../../src/routes';
 import { logIn } from '../harness/centre-steps';
 import { seriousAxe } from '../harness/expect-no-serious-axe';
 import { expectSoon } from '../harness/expect-soon';
+import { pdfFile, pngFile } from '../harness/local-files';
 import { newPerson } from '../harness/person';
-import { meetingIds, registerPaid, registerTeam } from '../harness/register-by-api';
+import { meetingIds, registerPaid, registerTeam, uploadFile } from '../harness/register-by-api';
 import {
   fillShortForm,
   press,
@@ -116,6 +117,9 @@ describe('the mini-program', () => {
     await press(page, '允许');
     await page.getByText('已加入日历').waitFor();
     expect(phone.things.calendar).toEqual([expect.objectContaining({ allDay: true })]);
+    await press(page, '查看地图');
+    await expectSoon(() => Promise.resolve(phone.things.opened.length), 1);
+    expect(phone.things.opened).toEqual([expect.objectContaining({ latitude: 28.213, longitude: 112.953 })]);
     await startRegistration(phone, 'REVIEW2027');
     await fillShortForm(page, newPerson());
     await press(page, '提交');
@@ -151,9 +155,10 @@ describe('the mini-program', () => {
     await visitAll(phone, 'delegate');
   });
 
-  it('keeps the ticket in the album, once that is allowed, and the screen bright on it', async () => {
+  it('keeps the ticket in the album, once that is allowed, the screen bright on it, and opens attachments', async () => {
     const person = newPerson();
-    await registerPaid('MI2027', person, { product });
+    const files = await Promise.all([pngFile(), pdfFile()].map((file) => uploadFile(file, product)));
+    await registerPaid('MI2027', person, { product, answers: { bmtable: files.join(',') } });
     const phone = await newPhone({ product });
     const { page, things } = phone;
     const { brightness } = things;
@@ -165,12 +170,24 @@ describe('the mini-program', () => {
     await press(page, '去设置');
     await press(page, '打开');
     await page.getByText('已保存到相册').waitFor();
-    const [picture] = things.album;
-    expect(Buffer.from(picture ?? []).toString('latin1', 1, 4)).toBe('PNG');
+    const [saved] = things.album;
+    expect(Buffer.from(saved ?? []).toString('latin1', 1, 4)).toBe('PNG');
     expect(things).toMatchObject({ brightness: 0.8, isKeptOn: true });
     await press(page, '报名信息');
     await seeScreen(page, '报名信息');
     await expectSoon(() => Promise.resolve([things.brightness, things.isKeptOn]), [brightness, false]);
+    const [picture, document] = await page.getByRole('button', { name: /^打开/ }).all();
+    await picture?.click();
+    await document?.click();
+    await expectSoon(() => Promise.resolve(things.opened.length), 2);
+    expect(things.opened).toEqual([
+      { urls: [expect.stringContaining('/api/files/')] },
+      { document: expect.any(String) as unknown, fileType: 'pdf' },
+    ]);
+    const drawn = page.locator('.attachment-list__picture img');
+    expect(
+      await drawn.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth)),
+    ).toEqual([1]);
   });
 
   it('shows an operator the screens of a team', async () => {

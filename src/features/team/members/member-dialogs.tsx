@@ -3,6 +3,7 @@ import type { Attendee } from '../../../domain/attendee/attendee';
 import type { Meeting } from '../../../domain/meeting/meeting';
 import { meetingDays } from '../../../domain/meeting/meeting-days';
 import type { MemberAction } from '../../../domain/ticket/member-actions';
+import { toast } from '../../../platform/feedback/feedback';
 import { Button } from '../../../ui/button/button';
 import { Box } from '../../../ui/native/box';
 import { Sheet } from '../../../ui/sheet/sheet';
@@ -76,7 +77,7 @@ export function MemberCodeDialog({ meeting, member, open, onClose }: MemberCodeD
       <Box className="member-code-dialog__tag">
         <TicketTag tag={paymentTag(member, meeting)} />
       </Box>
-      <SaveTicket {...code} ticket={{ meetingName: meeting.name, name: member.name, facts }} />
+      <SaveTicket {...code} ticket={{ meetingName: meeting.name, name: member.name, facts }} say={toast} />
     </Dialog>
   );
 }
