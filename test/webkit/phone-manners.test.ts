@@ -4,6 +4,18 @@ import { press, registerToPay, startRegistration } from '../e2e/harness/registra
 import { inkOffset, type Area } from './harness/ink';
 import { useWebKit, type WebKitVisitor } from './harness/use-webkit';
 
+/** Waits until what is measured is the same as a while before. */
+async function untilItStands<Measured>(measure: () => Promise<Measured>): Promise<Measured> {
+  let before: string | undefined;
+  const look = async (): Promise<Measured | null> => {
+    const now = await measure();
+    const stands = JSON.stringify(now) === before;
+    before = JSON.stringify(now);
+    return stands ? now : null;
+  };
+  return poll(look, () => 'It does not stand still.');
+}
+
 /** What iPhones do to a page that no other browser does. */
 describe('in the engine of an iPhone', () => {
   const newVisitor = useWebKit();
@@ -56,11 +68,13 @@ describe('in the engine of an iPhone', () => {
     const field = page.getByRole('textbox', { name: '出生日期', exact: true });
     await field.fill('1990-03-07');
     await field.blur();
-    const area = await driver.run<Area>(`
-      const field = document.querySelector('input[type=date]');
-      field.scrollIntoView({ block: 'center' });
-      const { left, top, width, height } = field.getBoundingClientRect();
-      return { left, top, width: width / 2, height };`);
+    await driver.run(`document.querySelector('input[type=date]').scrollIntoView({ block: 'center' });`);
+    const area = await untilItStands(() =>
+      driver.run<Area>(`
+        const { left, top, width, height } = document.querySelector('input[type=date]').getBoundingClientRect();
+        return { left, top, width: width / 2, height };`),
+    );
+    expect(area.top + area.height).toBeLessThan(700);
     await visitor.screenshot('filled-date');
     const offset = inkOffset(await driver.picture(), area);
     expect(Math.abs(offset ?? Infinity)).toBeLessThanOrEqual(2.5);

@@ -51,14 +51,14 @@ export interface Area {
 }
 
 /**
- * How far the dark pixels of an area stand from its middle, in pixels: below it if positive.
+ * How far the letters of an area stand from its middle, in pixels: below it if positive. Hints are lighter, and do not count.
  * @returns null if nothing is drawn there
  */
 export function inkOffset(picture: Buffer, { left, top, width, height }: Area): number | null {
   const pixels = readPng(picture);
   const isDark = (y: number): boolean => {
     for (let x = Math.ceil(left); x < left + width; x += 1) {
-      if (Math.max(...pixels.at(x, y)) < 128) return true;
+      if (Math.max(...pixels.at(x, y)) < 90) return true;
     }
     return false;
   };
