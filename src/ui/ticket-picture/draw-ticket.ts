@@ -69,13 +69,15 @@ export function breakLines(text: string, most: number, widthOf: (part: string) =
   return lines;
 }
 
-/** What stays together: a name's part with its dot, a word with the space after it, a letter with the stops around it. */
-const pieces = /[^·\s]{1,12}·|[\w.,'-]+\s*|[（「《【“]*[^][，。、；：！？）」》】”]*/gu;
+/** What stays together in a name: a part with its dot. */
+const partsOfName = /[^·]+·?/gu;
+/** What stays together elsewhere: a word with the space after it, a letter with the stops around it. */
+const pieces = /[\w.,'-]+\s*|[（「《【“]*[^][，。、；：！？）」》】”]*/gu;
 
 function fillLines(text: string, most: number, widthOf: (part: string) => number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const piece of text.match(pieces) ?? []) {
+  for (const piece of text.match(text.includes('·') ? partsOfName : pieces) ?? []) {
     for (const part of widthOf(piece) > most ? Array.from(piece) : [piece]) {
       if (line !== '' && widthOf((line + part).trimEnd()) > most) {
         lines.push(line.trimEnd());
