@@ -25,6 +25,7 @@ function person({ agrees, picks }: { agrees: boolean; picks: boolean }): { scree
     choices: 0,
     files: picks ? [{ name: '学生证.jpg', bytes: new Uint8Array(4) }] : null,
     toast: {},
+    drawing: null,
   };
   const ask = <Result>(question: HostQuestion): Promise<Result> => {
     asked.push(question);

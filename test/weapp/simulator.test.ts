@@ -2,6 +2,7 @@ import { createLocalFiles } from './simulator/local-files';
 import { createPageStack } from './simulator/page-stack';
 import { noScreen, type HostQuestion, type Screen } from './simulator/screen';
 import { createWx } from './simulator/wx';
+import { newPhoneThings } from './simulator/wx-phone';
 import type { PrivateCall } from './simulator/wx-privacy';
 
 /** What WeChat's documentation says that a client refuses, and the simulator must refuse too. */
@@ -31,17 +32,21 @@ function start({ agrees = true, declared, domains = ['https://api.example.org'] 
     onSetData: () => undefined,
     onError: (...parts) => void complaints.push(parts.join(' ')),
   });
+  const things = newPhoneThings();
+  const files = createLocalFiles();
+  let isTapped = false;
   const { wx, requests, clipboard } = createWx({
     answer: () => ({ statusCode: 200, data: '{"a":1}' }),
     network: { domains },
     privacy: declared === undefined ? {} : { declared },
-    ...{ device: { width: 375, height: 667 }, stored: new Map<string, string>(), files: createLocalFiles(), screen },
-    ...{ stack: () => stack, onTitle: () => undefined },
+    ...{ device: { width: 375, height: 667 }, stored: new Map<string, string>(), files, screen, things },
+    ...{ stack: () => stack, onTitle: () => undefined, isTapped: () => isTapped },
   });
+  const tap = (): void => void (isTapped = true);
   const calls = wx as Record<string, Call>;
   const call = (name: string, options: object = {}): Promise<Record<string, unknown>> =>
     new Promise((success, fail) => void calls[name]?.({ ...options, success, fail }));
-  return { call, calls, stack, requests, asked, complaints, clipboard };
+  return { call, calls, stack, requests, asked, complaints, clipboard, things, files, tap };
 }
 
 const known = { url: '/pages/known/index' };
@@ -133,6 +138,54 @@ describe('a client', () => {
       errMsg: expect.stringContaining('4 characters') as unknown,
     });
     expect(calls.getUserProfile).toBeUndefined();
+  });
+
+  it('saves pictures it has to the album, once it was allowed', async () => {
+    const { call, files, things, asked } = start();
+    const filePath = files.keep('a.png', new Uint8Array([1]));
+    const save = (path: string) => call('saveImageToPhotosAlbum', { filePath: path });
+    await expect(save('https://api.example.org/a.png')).rejects.toMatchObject({
+      errMsg: 'saveImageToPhotosAlbum:fail invalid file path',
+    });
+    await save(filePath);
+    await save(filePath);
+    expect(things.album).toHaveLength(2);
+    // The privacy guide, and the album.
+    expect(asked.filter(({ kind }) => kind === 'modal')).toHaveLength(2);
+    await expect(save(files.keep('a.pdf', new Uint8Array([1])))).rejects.toMatchObject({
+      errMsg: 'saveImageToPhotosAlbum:fail invalid file type',
+    });
+  });
+
+  it('asks once for what was refused, and opens its settings at a tap alone', async () => {
+    const { call, things, asked, tap } = start();
+    things.allowed['scope.addPhoneCalendar'] = false;
+    const add = () => call('addPhoneCalendar', { title: '会议', startTime: 1 });
+    await expect(add()).rejects.toEqual({ errMsg: 'addPhoneCalendar:fail auth deny' });
+    expect(asked.map((question) => 'title' in question && question.title)).toEqual(['用户隐私保护提示']);
+    await expect(call('openSetting')).rejects.toEqual({
+      errMsg: 'openSetting:fail can only be invoked by user TAP gesture.',
+    });
+    tap();
+    expect(await call('openSetting')).toMatchObject({ authSetting: { 'scope.addPhoneCalendar': true } });
+    await add();
+    expect(things.calendar).toHaveLength(1);
+  });
+
+  it('opens files that it has, and a map at coordinates', async () => {
+    const { call, files, things } = start();
+    await expect(call('openDocument', { filePath: 'https://api.example.org/a.pdf' })).rejects.toMatchObject({
+      errMsg: "openDocument:fail file doesn't exist",
+    });
+    await call('openDocument', { filePath: files.keep('a', new Uint8Array([1])), fileType: 'pdf' });
+    await expect(call('openLocation', { latitude: '34', longitude: 108 })).rejects.toMatchObject({
+      errMsg: 'openLocation:fail parameter error: parameter.latitude should be Number',
+    });
+    await call('openLocation', { latitude: 34, longitude: 108 });
+    expect(things.opened).toHaveLength(2);
+    await expect(call('setScreenBrightness', { value: 80 })).rejects.toMatchObject({
+      errMsg: expect.stringContaining('between 0 and 1') as unknown,
+    });
   });
 });
 

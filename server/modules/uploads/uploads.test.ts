@@ -27,7 +27,10 @@ describe.each(filePlaces)('files in the %s', (place) => {
         'x-content-type-options': 'nosniff',
         'content-disposition': `inline; filename="file"; filename*=UTF-8''${encodeURIComponent('单位介绍信.pdf')}`,
         'cache-control': 'private, no-store',
+        'cross-origin-resource-policy': 'cross-origin',
       });
+      const { headers } = await server.app.inject({ url: '/api/health' });
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
     });
 
     it('looks at the bytes, not at what they are called', async () => {

@@ -3,10 +3,12 @@ import { apiUrl } from '../../api/call-server';
 import { admissionRefusalTexts, type AdmissionRefusal } from '../../domain/ticket/admission-refusal';
 import { describeAge } from '../../domain/time/shanghai-time';
 import { now } from '../../platform/clock/clock';
+import { toast } from '../../platform/feedback/feedback';
 import { Card } from '../../ui/card/card';
 import { Icon } from '../../ui/icon/icon';
 import { Box } from '../../ui/native/box';
 import { PersonName } from '../../ui/unbroken/unbroken';
+import { SaveTicket } from '../../ui/ticket-picture/save-ticket';
 import { TicketPicture } from '../../ui/ticket-picture/ticket-picture';
 import { TicketTag } from '../../ui/ticket-tag/ticket-tag';
 import type { TicketFace } from './kept-ticket';
@@ -45,8 +47,15 @@ function AdmittingFace({ ticket }: { ticket: TicketFace }) {
       <Box className="ticket-card__note">
         凭此码签到入场 · <Confirmed at={ticket.confirmedAt} isKept={isKept} />
       </Box>
+      <KeepTicket ticket={ticket} />
     </>
   );
+}
+
+function KeepTicket({ ticket: { meetingName, name, when, address, code, imageUrl } }: { ticket: TicketFace }) {
+  const facts = [when, address].filter((fact) => fact !== '');
+  const picture = { meetingName, name, facts };
+  return <SaveTicket code={code} imageUrl={imageUrl && apiUrl(imageUrl)} ticket={picture} say={toast} />;
 }
 
 function RefusedFace({ ticket, refusal }: { ticket: TicketFace; refusal: AdmissionRefusal }) {
@@ -95,6 +104,7 @@ export function TicketDialog({ ticket, open, onClose }: TicketDialogProps) {
       <Box className="ticket-card__note">
         <TicketTag tag={ticket.tag} />
       </Box>
+      <KeepTicket ticket={ticket} />
     </Dialog>
   );
 }

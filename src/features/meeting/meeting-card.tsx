@@ -16,8 +16,10 @@ export function MeetingCard({ meeting }: { meeting: Meeting }) {
   const hasCalendar = entry !== null && canAddToCalendar();
   const add = async (): Promise<void> => {
     if (entry === null) return;
-    if (await addToCalendar(entry)) toast('请在打开的日历中确认添加', 'ok');
-    else toast('未能加入日历，请手动记录会议时间', 'fail');
+    const outcome = await addToCalendar(entry);
+    if (outcome === 'added') toast('已加入日历，会前一天提醒', 'ok');
+    if (outcome === 'opened') toast('请在打开的日历中确认添加', 'ok');
+    if (outcome === 'failed') toast('未能加入日历，请手动记录会议时间', 'fail');
   };
   const show = async (): Promise<void> => {
     const outcome = await openMap(meeting);

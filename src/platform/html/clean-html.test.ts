@@ -1,5 +1,5 @@
 import { cleanHtml } from './clean-html';
-import { cleanRichText } from './clean-rich-text';
+import { cleanRichText, richTextLinks } from './clean-rich-text';
 
 const attacks = [
   '<script>alert(1)</script>',
@@ -85,6 +85,65 @@ describe('cleanHtml', () => {
   });
 
   it('makes a picture without a text decoration', () => {
-    expect(cleanHtml('<img src="/files/a.png">')).toContain('alt=""');
+    for (const clean of [cleanHtml, cleanRichText]) expect(clean('<img src="/files/a.png">')).toContain('alt=""');
+  });
+});
+
+describe('cleanRichText', () => {
+  const styleOf = (html: string, selector: string): CSSStyleDeclaration => {
+    const holder = document.createElement('div');
+    holder.innerHTML = cleanRichText(html, 'https://conf.example.org');
+    return holder.querySelector<HTMLElement>(selector)?.style as CSSStyleDeclaration;
+  };
+
+  it('draws a table with lines, in the column', () => {
+    const html =
+      '<table width="900" style="max-width:900px"><tr><th>日期</th><td style="padding:0">报到</td></tr></table>';
+    expect(styleOf(html, 'table')).toMatchObject({ maxWidth: '100%', overflowX: 'auto', borderCollapse: 'collapse' });
+    expect(styleOf(html, 'th').cssText).toContain('border: 1px solid');
+    expect(styleOf(html, 'td').padding).toBe('0.4em 0.5em');
+  });
+
+  it('keeps a wide picture and a wide block in the column', () => {
+    const html =
+      '<section style="width:677px;max-width:677px"><img src="https://a.example/b.png" style="max-width:677px"></section>';
+    expect(styleOf(html, 'img')).toMatchObject({ maxWidth: '100%', height: 'auto' });
+    expect(styleOf(html, 'section')).toMatchObject({ maxWidth: '100%', boxSizing: 'border-box' });
+  });
+
+  it('sets headings, lists and links as the page does, unless their author says otherwise', () => {
+    expect(styleOf('<h2>议题</h2>', 'h2')).toMatchObject({ fontSize: '1em', fontWeight: '600' });
+    expect(styleOf('<h2 style="font-size:20px">议题</h2>', 'h2').fontSize).toBe('20px');
+    expect(styleOf('<ul><li>一</li></ul>', 'ul')).toMatchObject({ listStyle: 'disc', paddingLeft: '1.4em' });
+    expect(styleOf('<ol><li>一</li></ol>', 'ol').listStyle).toBe('decimal');
+    expect(styleOf('<a href="https://a.example">官网</a>', 'a').color).toBe('rgb(11, 114, 133)');
+  });
+
+  it('writes as styles the attributes that rich text ignores', () => {
+    expect(styleOf('<p align="center">x</p>', 'p').textAlign).toBe('center');
+    expect(styleOf('<font color="#c00">x</font>', 'font').color).toBe('rgb(204, 0, 0)');
+    expect(styleOf('<p align="center;position:fixed">x</p>', 'p').cssText).not.toContain('position');
+  });
+
+  it.each([
+    ['/api/demo/a.png', 'https://conf.example.org/api/demo/a.png'],
+    ['//mmbiz.qpic.cn/a.png', 'https://mmbiz.qpic.cn/a.png'],
+    ['http://a.example/a.png', null],
+    ['javascript:alert(1)', null],
+  ])('finds the picture %s', (src, address) => {
+    const holder = document.createElement('div');
+    holder.innerHTML = cleanRichText(`<img src="${src}">`, 'https://conf.example.org');
+    expect(holder.querySelector('img')?.getAttribute('src')).toBe(address);
+    expect(cleanRichText('<img src="/a.png">')).not.toContain('src');
+  });
+
+  it('lists what a text links to, each page once', () => {
+    const html =
+      '<a href="https://a.example/?a=1&amp;b=2">会议 <b>官网</b></a><a href="javascript:alert(1)">x</a>' +
+      '<a href=\'https://a.example/?a=1&amp;b=2\'>again</a><a href="http://b.example"></a><!-- <a href="https://c.example">c</a> -->';
+    expect(richTextLinks(html)).toEqual([
+      { text: '会议 官网', address: 'https://a.example/?a=1&b=2' },
+      { text: 'http://b.example', address: 'http://b.example' },
+    ]);
   });
 });

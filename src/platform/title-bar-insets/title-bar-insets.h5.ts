@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Space that the title bar must leave; in a browser the stylesheet's safe areas handle it. */
+/** Where the title bar stands, for the style sheet; in a browser its safe areas handle it. */
 export function titleBarInsets(): CSSProperties {
   return {};
 }

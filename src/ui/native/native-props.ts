@@ -62,6 +62,8 @@ export interface PictureProps {
   className?: string;
   /** Defers loading until it is near the viewport. */
   lazy?: boolean;
+  /** In the mini-program, where no style says it: all of the picture shows, as with `object-fit: contain`. */
+  fit?: 'whole';
   onError?: () => void;
 }
 

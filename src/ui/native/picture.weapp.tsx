@@ -1,15 +1,31 @@
 import { Image } from '@tarojs/components';
+import { useState } from 'react';
 import { definedProps } from './defined-props';
 import type { PictureProps } from './native-props';
 
-/** See the H5 variant. */
-export function Picture({ src, alt, className, lazy = false, onError }: PictureProps) {
+/**
+ * See the H5 variant. WeChat gives every picture one height: what a picture of the whole width would have stands in
+ * `--natural-height`, for styles that want that.
+ */
+export function Picture({ src, alt, className, lazy = false, fit, onError }: PictureProps) {
+  const [ratio, setRatio] = useState<number | null>(null);
+  const style = ratio === null ? undefined : `--natural-height: ${(ratio * 100).toFixed(2)}vw`;
   return (
     <Image
       src={src}
-      mode="aspectFill"
+      mode={fit === 'whole' ? 'aspectFit' : 'aspectFill'}
       lazyLoad={lazy}
-      {...definedProps({ className, onError, 'aria-label': alt || undefined, 'aria-role': alt ? 'img' : undefined })}
+      onLoad={({ detail }) => {
+        const { width, height } = { width: Number(detail.width), height: Number(detail.height) };
+        if (width > 0 && height > 0 && !lazy) setRatio(height / width);
+      }}
+      {...definedProps({
+        className,
+        onError,
+        style,
+        'aria-label': alt || undefined,
+        'aria-role': alt ? 'img' : undefined,
+      })}
     />
   );
 }

@@ -50,7 +50,7 @@ export function PageFrame(props: PageFrameProps) {
   const back = backTo && (() => goBack(backTo, meeting && meetingParams(backTo, meeting)));
   const isOuter = hasOuterTitle();
   return (
-    <Box className={isOuter ? 'ui-page ui-page--outer' : 'ui-page'}>
+    <Box className={isOuter ? 'ui-page ui-page--outer' : 'ui-page'} style={titleBarInsets()}>
       {titleBar && <TitleBar ref={heading} title={title} isOuter={isOuter} onBack={back} />}
       <Box as="main" className="ui-page__body">
         {step && <StepProgress {...step} />}
@@ -100,7 +100,7 @@ const TitleBar = forwardRef<HTMLElement, TitleBarProps>(function TitleBar({ titl
   const [hasBack] = useState(() => !isOuter || isFirstScreen());
   const look = isOuter ? 'ui-outer-title' : 'ui-title-bar';
   return (
-    <Box as="header" className={look} style={titleBarInsets()}>
+    <Box as="header" className={look}>
       {onBack && hasBack && (
         <Press className={`${look}__back`} aria-label="返回" onPress={onBack}>
           <Icon name="back" size="large" />

@@ -8,9 +8,14 @@ export interface QrPath {
 /** Margin in modules; the card around it is white too and supplies the rest of the required four. */
 const quietModules = 2;
 
-/** Encodes a text at level M, which tolerates a scratched or dimmed screen. */
+/** The modules of a text's code, row by row, dark ones true: at level M, which tolerates a scratched or dimmed screen. */
+export function encodeQrModules(text: string): boolean[][] {
+  return encode(text, { ecc: 'M', border: quietModules }).data;
+}
+
 export function encodeQrPath(text: string): QrPath {
-  const { data, size } = encode(text, { ecc: 'M', border: quietModules });
+  const data = encodeQrModules(text);
+  const size = data.length;
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('');
   return { size, path };
 }

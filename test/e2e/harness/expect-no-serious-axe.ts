@@ -5,18 +5,22 @@ import type { Page } from 'playwright-core';
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/**
- * Expects axe (WCAG 2.2 AA) to find nothing serious or critical on what the page shows now.
- * Evaluated outside the page's CSP, which stays in force.
- */
+/** Expects axe to find nothing serious or critical on what the page shows now. */
 export async function expectNoSeriousAxe(page: Page): Promise<void> {
+  expect(await seriousAxe(page)).toEqual([]);
+}
+
+/**
+ * What axe (WCAG 2.2 AA) finds serious or critical on what the page shows now. Evaluated outside the page's CSP, which
+ * stays in force.
+ */
+export async function seriousAxe(page: Page): Promise<string[]> {
   await page.evaluate(`window.axe === undefined && (() => { ${axeSource} })()`);
   const run = `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] })`;
   const { violations } = await page.evaluate<AxeResults>(run);
-  const found = violations
+  return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
       ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.html.slice(0, 200)}`).join('\n')}`,
     );
-  expect(found).toEqual([]);
 }

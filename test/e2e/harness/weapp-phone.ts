@@ -5,6 +5,7 @@ import { startClient, type Client } from '../../weapp/simulator/client';
 import { createDrawnScreen, type DrawnScreen } from '../../weapp/simulator/drawn-screen';
 import { createLocalFiles } from '../../weapp/simulator/local-files';
 import { answerFrom } from '../../weapp/simulator/server-answer';
+import { newPhoneThings, type PhoneThings } from '../../weapp/simulator/wx-phone';
 import type { PrivacyRules } from '../../weapp/simulator/wx-privacy';
 import { recordNotices } from './notices';
 import { collectProblems } from './page-problems';
@@ -22,6 +23,7 @@ export interface WeappPhone extends Phone {
   /** WeChat, with the program as it was opened last. */
   client(): Client;
   readonly screen: DrawnScreen;
+  readonly things: PhoneThings;
 }
 
 export interface WeappPhoneOptions extends PhoneOptions {
@@ -41,6 +43,7 @@ export async function unpackWeappPhone(browser: Browser, options: WeappPhoneOpti
   const answer = answerFrom(registered, product.origin);
   const stored = new Map<string, string>();
   const services = sandboxWechat(product, person);
+  const things = newPhoneThings();
   let client: Client | undefined;
   const screen = await createDrawnScreen({
     ...{ folder, context, width, answer, files },
@@ -61,7 +64,7 @@ export async function unpackWeappPhone(browser: Browser, options: WeappPhoneOpti
       errors.push(...client.errors);
     }
     client = startClient({
-      ...{ folder, answer, screen, files, stored, privacy, services, device: { width, height } },
+      ...{ folder, answer, screen, files, things, stored, privacy, services, device: { width, height } },
       network: { domains: [registered] },
       onTop: ({ path, query }, title) => void screen.setTitle(title, publicUrl(path, query)).catch(() => undefined),
     });
@@ -73,7 +76,7 @@ export async function unpackWeappPhone(browser: Browser, options: WeappPhoneOpti
   };
 
   return {
-    ...{ page, context, screen, client: running, url },
+    ...{ page, context, screen, things, client: running, url },
     problems: {
       expect: (pattern) => {
         expected.push(pattern);

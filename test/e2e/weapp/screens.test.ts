@@ -3,9 +3,12 @@ import { resolve } from 'node:path';
 import { routeNames, routes, type RouteName } from '../../../src/routes';
 import { logIn } from '../harness/centre-steps';
 import { walks } from '../harness/every-screen';
+import { seriousAxe } from '../harness/expect-no-serious-axe';
 import { expectSoon } from '../harness/expect-soon';
+import { pdfFile, pngFile } from '../harness/local-files';
 import { newPerson } from '../harness/person';
-import { registerTeam } from '../harness/register-by-api';
+import { meetingIds, registerPaid, registerTeam, uploadFile } from '../harness/register-by-api';
+import { fillShortForm, press, seeOutcome, seeScreen, startRegistration } from '../harness/registration-steps';
 import { codeInterval } from '../harness/sandbox-control';
 import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
 import { addMembers, memberCard, teamMeeting, teamUrls } from '../harness/team-steps';
@@ -58,7 +61,8 @@ async function look(phone: WeappPhone, name: RouteName): Promise<void> {
     kilobytes: Math.ceil(ofScreen.reduce((sum, { bytes }) => sum + bytes, 0) / 1024),
     nodes: await screen.nodes(),
   };
-  expect({ name, fault: await faultOf(phone, name) }).toEqual({ name, fault: '' });
+  const [fault, axe] = [await faultOf(phone, name), await seriousAxe(page)];
+  expect({ name, fault, axe }).toEqual({ name, fault: '', axe: [] });
 }
 
 describe('the mini-program', () => {
@@ -72,6 +76,58 @@ describe('the mini-program', () => {
   it.each(walks)('%s finds each screen and uses it', async (_who, walk) => {
     const phone = await newPhone({ product });
     await walk({ product, driven, look: (name) => look(phone, name) }, phone);
+  });
+
+  it('notes the meeting in the calendar, once that is allowed, and shows its place on the map', async () => {
+    const phone = await newPhone({ product });
+    const { page } = phone;
+    await startRegistration(phone, 'FREE2027');
+    await fillShortForm(page, newPerson());
+    await press(page, '提交');
+    await seeOutcome(page, '报名成功');
+    await press(page, '加入日历');
+    await press(page, '同意');
+    await press(page, '允许');
+    await page.getByText('已加入日历').waitFor();
+    expect(phone.things.calendar).toEqual([expect.objectContaining({ allDay: true })]);
+    await press(page, '查看地图');
+    await expectSoon(() => Promise.resolve(phone.things.opened.length), 1);
+    expect(phone.things.opened).toEqual([expect.objectContaining({ latitude: 28.213, longitude: 112.953 })]);
+  });
+
+  it('keeps the ticket in the album, once that is allowed, the screen bright on it, and opens attachments', async () => {
+    const person = newPerson();
+    const files = await Promise.all([pngFile(), pdfFile()].map((file) => uploadFile(file, product)));
+    await registerPaid('MI2027', person, { product, answers: { bmtable: files.join(',') } });
+    const phone = await newPhone({ product });
+    const { page, things } = phone;
+    const { brightness } = things;
+    await logIn(phone, meetingIds.MI2027, person, product);
+    await press(page, '保存到相册');
+    await press(page, '同意');
+    await press(page, '拒绝');
+    expect(things.album).toEqual([]);
+    await press(page, '去设置');
+    await press(page, '打开');
+    await page.getByText('已保存到相册').waitFor();
+    const [saved] = things.album;
+    expect(Buffer.from(saved ?? []).toString('latin1', 1, 4)).toBe('PNG');
+    expect(things).toMatchObject({ brightness: 0.8, isKeptOn: true });
+    await press(page, '报名信息');
+    await seeScreen(page, '报名信息');
+    await expectSoon(() => Promise.resolve([things.brightness, things.isKeptOn]), [brightness, false]);
+    await press(page, /打开.* 1$/);
+    // A reference does not tell what it is: a document is known once it could not be drawn as a picture.
+    await press(page, /^PDF.*打开.* 2$/);
+    await expectSoon(() => Promise.resolve(things.opened.length), 2);
+    expect(things.opened).toEqual([
+      { urls: [expect.stringContaining('/api/files/')] },
+      { document: expect.any(String) as unknown, fileType: 'pdf' },
+    ]);
+    const drawn = page.locator('.attachment-list__picture img');
+    expect(
+      await drawn.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth)),
+    ).toEqual([1]);
   });
 
   it('scrolls a long list to its end, and draws only what is near', async () => {

@@ -6,6 +6,7 @@ import { createPageStack, type Lifecycle, type OpenPage, type PageStack } from '
 import { noScreen, type Screen, type ViewEvent } from './screen';
 import { createWx } from './wx';
 import type { WechatServices } from './wechat-services';
+import { newPhoneThings, type PhoneThings } from './wx-phone';
 import type { DeviceSize } from './wx-device';
 import { scenes, type Entry } from './wx-entry';
 import type { Answer, NetworkRules, WeappRequest } from './wx-network';
@@ -23,6 +24,8 @@ export interface ClientOptions {
   /** What the device has kept. */
   stored?: Stored;
   files?: LocalFiles;
+  /** The phone's album, calendar and screen. */
+  things?: PhoneThings;
   /** Without them nobody is logged in to WeChat. */
   services?: WechatServices;
   /** The top page or its name has changed. */
@@ -68,7 +71,8 @@ const usualSize: DeviceSize = { width: 375, height: 667 };
 
 export function startClient(options: ClientOptions): Client {
   const { folder, screen = noScreen, network = { domains: null }, privacy = {}, device = usualSize } = options;
-  const { files = createLocalFiles(), onTop } = options;
+  const { files = createLocalFiles(), things = newPhoneThings(), onTop } = options;
+  let isTapped = false;
   const errors: string[] = [];
   const setDataCalls: SetDataCall[] = [];
   const report = (...parts: unknown[]): void => void errors.push(parts.map(asWords).join(' '));
@@ -96,6 +100,7 @@ export function startClient(options: ClientOptions): Client {
   });
   const { wx, requests, clipboard, opened, fire, buttons } = createWx({
     ...{ answer: options.answer, network, privacy, device, screen, files, services: options.services },
+    ...{ things, isTapped: () => isTapped },
     ...{ stored: options.stored ?? new Map<string, string>(), stack: () => stack },
     entry: () => entered,
     onTitle: (text) => {
@@ -167,6 +172,8 @@ export function startClient(options: ClientOptions): Client {
     },
     onViewEvent: (id, handler, event) => {
       const page = stack.pages.find((open) => open.id === id);
+      isTapped = 'type' in event && event.type === 'tap';
+      setTimeout(() => (isTapped = false), 0);
       if (page === undefined) return;
       const button = buttons[(event as { type?: string }).type ?? ''];
       if (button === undefined) stack.call(page, handler, event);

@@ -19,7 +19,11 @@ export type HostQuestion =
   | { kind: 'modal'; title: string; content: string; confirm: string; cancel: string | null; fail?: string }
   | { kind: 'choices'; items: readonly string[] }
   | { kind: 'files'; multiple: boolean; accept: string }
-  | { kind: 'toast'; text: string };
+  | { kind: 'toast'; text: string }
+  | { kind: 'drawing'; width: number; height: number; acts: readonly DrawingAct[] };
+
+/** A method of a canvas' context with its arguments, or `set` with a property and its value. */
+export type DrawingAct = readonly [name: string, ...given: (string | number)[]];
 
 /** What a view tells the app. */
 export type ViewEvent = (id: number, handler: string, event: object) => void;

@@ -6,6 +6,7 @@ import { accountCalls, askForPhone } from './wx-account';
 import { Refusal, wxCall, wxEvents } from './wx-call';
 import { deviceCalls, type DeviceSize } from './wx-device';
 import { entryCalls, scenes, withoutSinglePages, type Entry } from './wx-entry';
+import { phoneCalls, type PhoneThings } from './wx-phone';
 import { networkCalls, type Answer, type NetworkRules, type WeappRequest } from './wx-network';
 import { privacyGuard, type PrivacyRules } from './wx-privacy';
 import { invoiceTitleCalls } from './wx-invoice-title';
@@ -18,6 +19,9 @@ export interface WxOptions {
   device: DeviceSize;
   stored: Stored;
   files: LocalFiles;
+  things: PhoneThings;
+  /** Whether the app is still in the turn of a tap. */
+  isTapped: () => boolean;
   screen: Screen;
   services?: WechatServices | undefined;
   /** The stack, which needs `wx` for its pages to load. */
@@ -82,6 +86,7 @@ export function createWx(options: WxOptions): Wx {
     ...events.calls,
     ...privacy.calls,
     ...entryCalls(entry),
+    ...phoneCalls({ ...options, guarded: privacy.guarded }),
     onNeedPrivacyAuthorization: () => {},
     nextTick: (run: () => void) => void setTimeout(run, 0),
     navigateTo: wxCall<{ url: string }>('navigateTo', ({ url }) => stack().navigateTo(url)),
@@ -120,9 +125,10 @@ export function createWx(options: WxOptions): Wx {
     }),
     showToast: wxCall<{ title: string }>('showToast', ({ title }) => screen.ask({ kind: 'toast', text: title })),
     ...Object.fromEntries(
-      ['hideToast', 'showLoading', 'hideLoading', 'hideKeyboard', 'previewImage', 'openDocument', 'setPageStyle'].map(
-        (name) => [name, wxCall(name, () => {})],
-      ),
+      ['hideToast', 'showLoading', 'hideLoading', 'hideKeyboard', 'setPageStyle'].map((name) => [
+        name,
+        wxCall(name, () => {}),
+      ]),
     ),
     setClipboardData: privacy.guarded<{ data: string }>('setClipboardData', ({ data }) => {
       copied = data;
@@ -130,7 +136,6 @@ export function createWx(options: WxOptions): Wx {
       return screen.ask<object>({ kind: 'toast', text: '内容已复制' });
     }),
     ...invoiceTitleCalls(screen, privacy.guarded),
-    addPhoneCalendar: privacy.guarded('addPhoneCalendar', () => ({})),
     chooseMedia: privacy.guarded<{ count?: number }>('chooseMedia', async ({ count = 9 }) => {
       const picked = (await choose(count > 1, 'image/*,video/*')).slice(0, count);
       const tempFiles = picked.map(({ name, bytes }) => ({

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import type { Meeting } from '../../../domain/meeting/meeting';
+import { meetingDays } from '../../../domain/meeting/meeting-days';
 import type { MemberAction } from '../../../domain/ticket/member-actions';
+import { toast } from '../../../platform/feedback/feedback';
 import { Button } from '../../../ui/button/button';
 import { Box } from '../../../ui/native/box';
 import { Sheet } from '../../../ui/sheet/sheet';
@@ -10,6 +12,7 @@ import { apiUrl } from '../../../api/call-server';
 import { paymentTag } from '../../../domain/ticket/payment-tag';
 import { Dialog } from '../../../ui/dialog/dialog';
 import { PersonName } from '../../../ui/unbroken/unbroken';
+import { SaveTicket } from '../../../ui/ticket-picture/save-ticket';
 import { TicketPicture } from '../../../ui/ticket-picture/ticket-picture';
 import { TicketTag } from '../../../ui/ticket-tag/ticket-tag';
 import './member-dialogs.css';
@@ -63,15 +66,18 @@ interface MemberCodeDialogProps {
 
 /** A member's QR code, to be shown or passed on (product §2.22, 【meeting name】参会码). */
 export function MemberCodeDialog({ meeting, member, open, onClose }: MemberCodeDialogProps) {
+  const code = { code: member.ticketCode, imageUrl: member.ticketImageUrl && apiUrl(member.ticketImageUrl) };
+  const facts = [meetingDays(meeting), meeting.address].filter((fact) => fact !== '');
   return (
     <Dialog open={open} title={`【${meeting.name}】参会码`} confirmText="关闭" onConfirm={onClose} onCancel={onClose}>
-      <TicketPicture code={member.ticketCode} imageUrl={member.ticketImageUrl && apiUrl(member.ticketImageUrl)} />
+      <TicketPicture {...code} />
       <Box className="member-code-dialog__name">
         <PersonName name={member.name} />
       </Box>
       <Box className="member-code-dialog__tag">
         <TicketTag tag={paymentTag(member, meeting)} />
       </Box>
+      <SaveTicket {...code} ticket={{ meetingName: meeting.name, name: member.name, facts }} say={toast} />
     </Dialog>
   );
 }

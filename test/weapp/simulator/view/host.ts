@@ -1,4 +1,4 @@
-import type { HostQuestion } from '../screen';
+import type { DrawingAct, HostQuestion } from '../screen';
 
 /** WeChat's own dialogs, above every page. */
 export async function ask(question: HostQuestion): Promise<unknown> {
@@ -9,6 +9,8 @@ export async function ask(question: HostQuestion): Promise<unknown> {
       return pickFiles(question.multiple, question.accept);
     case 'choices':
       return showDialog('', '', [...question.items.map((item, index) => choice(item, index)), choice('取消', null)]);
+    case 'drawing':
+      return drawPicture(question.width, question.height, question.acts);
     case 'modal': {
       const cancel = question.cancel === null ? [] : [choice(question.cancel, { confirm: false, cancel: true })];
       const confirm = choice(question.confirm, { confirm: true, cancel: false });
@@ -74,4 +76,16 @@ function pickFiles(multiple: boolean, accept: string): Promise<{ name: string; b
 async function asBase64(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/** @returns a PNG, as base64 */
+function drawPicture(width: number, height: number, acts: readonly DrawingAct[]): string {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext('2d') as unknown as Record<string, unknown>;
+  for (const [name, ...given] of acts) {
+    if (name === 'set') context[String(given[0])] = given[1];
+    else (context[name] as (...values: unknown[]) => void).call(context, ...given);
+  }
+  return canvas.toDataURL('image/png').split(',')[1] ?? '';
 }

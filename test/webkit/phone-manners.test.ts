@@ -1,0 +1,105 @@
+import { poll } from '../e2e/harness/poll';
+import { newPerson } from '../e2e/harness/person';
+import { press, registerToPay, startRegistration } from '../e2e/harness/registration-steps';
+import { inkOffset, type Area } from './harness/ink';
+import { useWebKit, type WebKitVisitor } from './harness/use-webkit';
+
+/** Waits until what is measured is the same as a while before. */
+async function untilItStands<Measured>(measure: () => Promise<Measured>): Promise<Measured> {
+  let before: string | undefined;
+  const look = async (): Promise<Measured | null> => {
+    const now = await measure();
+    const stands = JSON.stringify(now) === before;
+    before = JSON.stringify(now);
+    return stands ? now : null;
+  };
+  return poll(look, () => 'It does not stand still.');
+}
+
+/** What iPhones do to a page that no other browser does. */
+describe('in the engine of an iPhone', () => {
+  const newVisitor = useWebKit();
+
+  const leaveAndComeBack = async ({ driver }: WebKitVisitor): Promise<void> => {
+    await driver.run(`
+      window.isSameDocument = true;
+      addEventListener('pageshow', (event) => { window.isRestored = event.persisted; });
+      location.href = '/api/health';`);
+    await poll(
+      async () => (await driver.url()).endsWith('/api/health') || null,
+      () => 'The page was not left.',
+    );
+    await driver.run('history.back()');
+    await poll(
+      async () => (await driver.run<boolean>('return window.isRestored === true && window.isSameDocument')) || null,
+      () => 'The page was not restored as it was left.',
+    );
+  };
+
+  it('a payment that was left for WeChat can be begun again on the page that comes back', async () => {
+    const visitor = await newVisitor();
+    const { page } = visitor;
+    await registerToPay(visitor, newPerson());
+    await press(page, /^立即支付/);
+    await page.getByRole('dialog', { name: '微信支付（沙箱）' }).waitFor();
+    await page.getByRole('button', { name: '正在打开微信支付…' }).waitFor();
+    await leaveAndComeBack(visitor);
+    await page.getByRole('button', { name: /^立即支付/ }).waitFor();
+  });
+
+  it('a dialog gives the focus back to the button that was tapped, which Safari did not focus', async () => {
+    const visitor = await newVisitor();
+    const { page, driver } = visitor;
+    await visitor.open('/Guide/index?meetingCode=MIX2027');
+    const button = page.getByRole('button', { name: '立即报名' });
+    await button.waitFor();
+    await driver.run(`addEventListener('mousedown', (event) => event.preventDefault(), true);`);
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: '请选择报名类型' });
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await driver.run('return document.activeElement.textContent')).toBe('立即报名');
+  });
+
+  it('a filled date stands in the middle of its field', async () => {
+    const visitor = await newVisitor();
+    const { page, driver } = visitor;
+    await startRegistration(visitor, 'MI2027');
+    const field = page.getByRole('textbox', { name: '出生日期', exact: true });
+    await field.fill('1990-03-07');
+    await field.blur();
+    await driver.run(`document.querySelector('input[type=date]').scrollIntoView({ block: 'center' });`);
+    const area = await untilItStands(() =>
+      driver.run<Area>(`
+        const { left, top, width, height } = document.querySelector('input[type=date]').getBoundingClientRect();
+        return { left, top, width: width / 2, height };`),
+    );
+    expect(area.top + area.height).toBeLessThan(700);
+    await visitor.screenshot('filled-date');
+    const offset = inkOffset(await driver.picture(), area);
+    expect(Math.abs(offset ?? Infinity)).toBeLessThanOrEqual(2.5);
+  });
+
+  it('no field is so small on a screen of 320 px that an iPhone would zoom in on it', async () => {
+    const visitor = await newVisitor();
+    const { driver } = visitor;
+    await startRegistration(visitor, 'MI2027');
+    await driver.run(`
+      const narrow = document.createElement('iframe');
+      Object.assign(narrow.style, { width: '320px', height: '640px', border: '0' });
+      narrow.src = location.href;
+      document.body.append(narrow);`);
+    const sizes = await poll(
+      async () => {
+        const found = await driver.run<number[]>(`
+          const { contentDocument } = document.querySelector('iframe');
+          const fields = [...contentDocument.querySelectorAll('input, textarea, select')];
+          const typed = fields.filter(({ type }) => !['radio', 'checkbox', 'file', 'hidden'].includes(type));
+          return typed.map((field) => parseFloat(contentDocument.defaultView.getComputedStyle(field).fontSize));`);
+        return found.length > 4 ? found : null;
+      },
+      () => 'No form in a narrow frame.',
+    );
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+  });
+});
