@@ -5,7 +5,7 @@ import type { Refusal } from './why-refused';
 
 /**
  * Says why something that the person asked WeChat for did not happen, and leads to where they can change it; nothing
- * where they closed it themselves (product §15.20).
+ * where they closed it themselves (product §15.22).
  * @param what it was, such as 选择照片
  */
 export async function explainRefusal(why: Refusal, what: string): Promise<void> {
