@@ -1,5 +1,6 @@
-import { readNumber, readObject, readText } from '../../domain/json/read-value';
+import { readObject, readText } from '../../domain/json/read-value';
 import type { WechatTitle } from '../../domain/invoice/wechat-title';
+import { whyRefused } from '../wechat-refusal/why-refused';
 
 /** What came of choosing a title; `denied` can be changed in WeChat's settings alone. */
 export type TitleOutcome =
@@ -22,9 +23,9 @@ export function readTitleOutcome(value: unknown): TitleOutcome {
       },
     };
   }
-  const errno = readNumber(answer.errno, 0);
-  if (errno === 104) return { kind: 'failed', message: '您未同意隐私保护指引，可再次点击并同意，或直接填写' };
-  if (/auth(orize)? (den|no response)|permission denied/.test(said)) return { kind: 'denied' };
-  if (/cancel/.test(said)) return { kind: 'cancelled' };
+  const why = whyRefused(value);
+  if (why === 'privacy') return { kind: 'failed', message: '您未同意隐私保护指引，可再次点击并同意，或直接填写' };
+  if (why === 'permission' || why === 'phone') return { kind: 'denied' };
+  if (why === 'cancelled') return { kind: 'cancelled' };
   return { kind: 'failed', message: '未能打开微信的发票抬头，请直接填写' };
 }

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro';
 import { alert, confirm, toast } from '../feedback/feedback';
-import { isCancelled, isPrivacyRefused, isRefused, isRefusedByPhone } from './permission-refusal';
+import { whyRefused } from '../wechat-refusal/why-refused';
 
 /** Something that WeChat asks a person about before it does it. */
 export interface Permission {
@@ -25,16 +25,17 @@ export async function withPermission(permission: Permission, call: () => Promise
   if (failure === null) return true;
   const { error } = failure;
   const { purpose, setting, scope } = permission;
-  if (isCancelled(error)) return null;
-  if (isPrivacyRefused(error)) {
+  const why = whyRefused(error);
+  if (why === 'cancelled') return null;
+  if (why === 'privacy') {
     toast(`同意《用户隐私保护指引》后才能${purpose}，可再点一次`);
     return null;
   }
-  if (isRefusedByPhone(error)) {
+  if (why === 'phone') {
     await alert({ title: `未能${purpose}`, text: `请在手机的“设置”里允许微信${setting}，再回来重试。` });
     return null;
   }
-  if (!isRefused(error)) throw error;
+  if (why !== 'permission') throw error;
   const isAgreed = await confirm({
     ...{ title: `未能${purpose}`, text: `您没有允许本小程序“${setting}”，可在设置中打开。`, confirmText: '去设置' },
   });

@@ -23,12 +23,16 @@ export async function explainRefusal(why: Refusal, what: string): Promise<void> 
   if (why === 'permission') {
     const wantsToChange = await confirm({
       title: '没有权限',
-      text: `未能${what}：此前选择了不允许。请在设置中允许后，再操作一次；仍不行时，请在手机系统设置中允许微信使用相机和照片。`,
+      text: `未能${what}：此前选择了不允许。请在设置中允许后，再操作一次。`,
       confirmText: '去设置',
       cancelText: '知道了',
     });
     // Where it does not open, what was to be said has been said.
     if (wantsToChange) await Taro.openSetting().catch(() => undefined);
+    return;
+  }
+  if (why === 'phone') {
+    await alert({ title: `未能${what}`, text: '请在手机的“设置”里允许微信使用相机和照片，再回来重试。' });
     return;
   }
   await alert({

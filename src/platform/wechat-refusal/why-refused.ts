@@ -1,19 +1,20 @@
 /**
  * Why a call of WeChat's failed: `cancelled`, the person closed what it showed; `privacy`, they did not agree to the
- * mini-program's privacy guide (用户隐私保护指引); `permission`, they or the phone do not let the mini-program, or WeChat,
- * do this; `undeclared`, the privacy guide does not name it, which only the organiser can change.
+ * mini-program's privacy guide (用户隐私保护指引), and the next call asks again; `permission`, they do not let the
+ * mini-program do this, now or since an earlier time; `phone`, the phone does not let WeChat; `undeclared`, the privacy guide does not name it, which only the organiser can change.
  */
-export type Refusal = 'cancelled' | 'privacy' | 'permission' | 'undeclared' | 'failed';
+export type Refusal = 'cancelled' | 'privacy' | 'permission' | 'phone' | 'undeclared' | 'failed';
 
-/** In this order: a refusal's words may contain a cancel's. */
+/** In this order: a refusal's words may contain a cancel's. They differ by platform, down to WeChat's spelling. */
 const words: readonly (readonly [Refusal, RegExp])[] = [
   ['undeclared', /not declared in the privacy agreement/i],
   ['privacy', /privacy permission is not authorized/i],
-  ['permission', /auth(orize)? ?:? ?(fail|den)|auth(orize)? no response|permission denied|no permission/i],
+  ['phone', /system permission/i],
+  ['permission', /auth[a-z]* ?:? ?(fail|den|ref|no response)|permission denied|no permission/i],
   ['cancelled', /\bcancel/i],
 ];
 /** WeChat's numbers for the same, which some clients give alone. */
-const numbers: Readonly<Record<number, Refusal>> = { 104: 'privacy', 112: 'undeclared' };
+const numbers: Readonly<Record<number, Refusal>> = { 3: 'phone', 104: 'privacy', 112: 'undeclared' };
 
 /** @param error what a call's `fail` was given */
 export function whyRefused(error: unknown): Refusal {
