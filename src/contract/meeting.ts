@@ -55,7 +55,7 @@ export const meetingFields = record({
   hasExhibitors: named('isEnterprisesParticipating', flag),
   admitsVisitors: named('isFreeUser', flag),
   hasCredit: named('isScore', flag),
-  isReviewed: named('needReview', boolean),
+  isReviewed: boolean,
   startTime: text,
   endTime: text,
   address: named('meetingAddress', text),

@@ -15,7 +15,7 @@ test('a meeting is read from the wire’s names, and written under them', () => 
   const wire = {
     ...{ id: 7, code: 'MI2027', meetingName: '年会', description: '说明', bmEndTime: '2027-05-01', bmClosed: false },
     ...{ attr2: '/banner.png', isBmf: '1', isEnterprisesParticipating: '1', isFreeUser: '0', isScore: '1' },
-    needReview: true,
+    isReviewed: true,
     ...{ meetingCoordinates: '34.219,108.9485' },
     ...{ startTime: '2027-05-14', endTime: '2027-05-16', meetingAddress: '西安', scoreDeadline: '2027-05-30' },
     ...{ invoiceDeadline: '2027-06-30', changeDeadline: '2027-05-10', refundDeadline: '2027-05-05' },
