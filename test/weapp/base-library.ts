@@ -12,6 +12,7 @@ export const sinceBaseLibrary: Readonly<Record<string, string>> = {
   ...{ navigateTo: '1.0.0', redirectTo: '1.0.0', navigateBack: '1.0.0', reLaunch: '1.1.0', getCurrentPages: '1.0.0' },
   ...{ setNavigationBarTitle: '1.0.0', pageScrollTo: '1.4.0', createSelectorQuery: '1.4.0', nextTick: '2.2.3' },
   ...{ getMenuButtonBoundingClientRect: '2.1.0', getWindowInfo: '2.20.1' },
+  ...{ onWindowResize: '2.3.0', offWindowResize: '2.3.0' },
   ...{ onAppShow: '2.1.2', offAppShow: '2.1.2', onAppHide: '2.1.2', offAppHide: '2.1.2' },
   ...{ getLaunchOptionsSync: '2.1.2', getEnterOptionsSync: '2.9.4' },
   // Network and storage.

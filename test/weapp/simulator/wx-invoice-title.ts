@@ -1,5 +1,5 @@
 import type { Screen } from './screen';
-import { Refusal, wxCall } from './wx-call';
+import { Refusal } from './wx-call';
 import type { privacyGuard } from './wx-privacy';
 
 /** The titles that the person keeps in WeChat: an employer's and their own. */
@@ -24,6 +24,5 @@ export function invoiceTitleCalls(
       if (chosen === null) throw new Refusal('cancel');
       return { ...titles[chosen] };
     }),
-    openSetting: wxCall('openSetting', () => ({ authSetting: {} })),
   };
 }

@@ -28,6 +28,8 @@ interface PhoneOptions {
   screen: Screen;
   files: LocalFiles;
   guarded: <O extends object>(name: PrivateCall, run: (options: O) => object | Promise<object>) => WxCall<O>;
+  /** WeChat's own pages that were opened, by the names of their calls. */
+  opened: string[];
   /** Whether the app is still in the turn of a tap. */
   isTapped: () => boolean;
 }
@@ -43,7 +45,7 @@ const requireNumber = (name: string, value: unknown): void => {
 };
 
 /** What `wx` does with the phone itself: its screen, album, calendar, viewers and map. */
-export function phoneCalls({ things, screen, files, guarded, isTapped }: PhoneOptions): Record<string, unknown> {
+export function phoneCalls({ things, screen, files, guarded, opened, isTapped }: PhoneOptions): Record<string, unknown> {
   const requireScope = async (scope: Scope): Promise<void> => {
     if (things.allowed[scope] === undefined) {
       const { confirm } = await screen.ask<{ confirm: boolean }>({
@@ -55,6 +57,7 @@ export function phoneCalls({ things, screen, files, guarded, isTapped }: PhoneOp
   };
   const openSetting = async (isTap: boolean): Promise<object> => {
     if (!isTap) throw new Refusal('can only be invoked by user TAP gesture.');
+    opened.push('openSetting');
     // Only what was asked for before is listed.
     for (const scope of Object.keys(things.allowed) as Scope[]) {
       const { confirm } = await screen.ask<{ confirm: boolean }>({

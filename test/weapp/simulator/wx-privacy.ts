@@ -36,7 +36,7 @@ export function privacyGuard(
   guarded: <O extends object>(name: PrivateCall, run: (o: O) => object | Promise<object>) => WxCall<O>;
   calls: object;
   /** WeChat's own pages that were opened, by the names of their calls. */
-  opened: readonly string[];
+  opened: string[];
 } {
   const opened: string[] = [];
   let isAgreed = hasAgreed;
@@ -56,10 +56,6 @@ export function privacyGuard(
       privacyContractName: '《小程序用户隐私保护指引》',
     })),
     openPrivacyContract: wxCall('openPrivacyContract', () => void opened.push('openPrivacyContract')),
-    openSetting: wxCall('openSetting', () => {
-      opened.push('openSetting');
-      return { authSetting: {} };
-    }),
     requirePrivacyAuthorize: wxCall('requirePrivacyAuthorize', async () => {
       isAgreed ||= await ask('隐私信息');
       if (!isAgreed) throw new Refusal('privacy permission is not authorized', 104);

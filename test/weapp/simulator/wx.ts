@@ -86,7 +86,7 @@ export function createWx(options: WxOptions): Wx {
     ...events.calls,
     ...privacy.calls,
     ...entryCalls(entry),
-    ...phoneCalls({ ...options, guarded: privacy.guarded }),
+    ...phoneCalls({ ...options, guarded: privacy.guarded, opened: privacy.opened }),
     onNeedPrivacyAuthorization: () => {},
     nextTick: (run: () => void) => void setTimeout(run, 0),
     navigateTo: wxCall<{ url: string }>('navigateTo', ({ url }) => stack().navigateTo(url)),
