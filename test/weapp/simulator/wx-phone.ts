@@ -45,7 +45,14 @@ const requireNumber = (name: string, value: unknown): void => {
 };
 
 /** What `wx` does with the phone itself: its screen, album, calendar, viewers and map. */
-export function phoneCalls({ things, screen, files, guarded, opened, isTapped }: PhoneOptions): Record<string, unknown> {
+export function phoneCalls({
+  things,
+  screen,
+  files,
+  guarded,
+  opened,
+  isTapped,
+}: PhoneOptions): Record<string, unknown> {
   const requireScope = async (scope: Scope): Promise<void> => {
     if (things.allowed[scope] === undefined) {
       const { confirm } = await screen.ask<{ confirm: boolean }>({
