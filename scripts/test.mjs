@@ -29,8 +29,10 @@ const once = { passed: 1, failed: 0 };
 
 const whatServersNeed = async () => ({ ...(await ensurePostgres()), ...(await ensureNginx()) });
 
+/** Neither needs the other, nor two cores all the time. */
+const first = ['check', 'build'];
 /** Parts of one worker each, which run side by side in two lanes. The browser's is by far the longest: it goes in pieces. */
-const sideBySide = ['prove', 'lts-node', 'webkit'];
+const sideBySide = ['prove', 'lts-node', 'webkit', 'pages', 'weapp', 'bundle', 'old-engine'];
 const inPieces = 'e2e';
 
 /** What each part does; a part throws, or says how many of its tests passed and failed. */
@@ -44,10 +46,10 @@ const stages = {
   server: async ({ patterns }) => runJest({ projects: ['server'], patterns, env: await whatServersNeed() }),
   prove: async ({ patterns, isBeside }) =>
     runJest({ projects: ['prove'], patterns, isBeside, env: await ensurePostgres() }),
-  pages: ({ patterns }) => runJest({ projects: ['pages'], patterns }),
-  weapp: async ({ patterns }) => {
+  pages: ({ patterns, isBeside }) => runJest({ projects: ['pages'], patterns, isBeside }),
+  weapp: async ({ patterns, isBeside }) => {
     await ensureBuild(['weapp-for-tests']);
-    return runJest({ projects: ['weapp'], patterns });
+    return runJest({ projects: ['weapp'], patterns, isBeside });
   },
   bundle: async () => {
     await ensureBuild(['h5', 'server']);
@@ -55,14 +57,14 @@ const stages = {
     const { measureBundle } = await import('./bench/measure-bundle.mjs');
     return measureBundle(chromium);
   },
-  'old-engine': async ({ patterns }) => {
+  'old-engine': async ({ patterns, isBeside }) => {
     await ensureBuild(['h5', 'server', 'weapp-for-tests']);
     const packages = await ensureEngine('old-engine');
     if (packages === null) {
       say('No engine of that age for this system: the parser alone has checked what was built.');
       return { passed: 0, failed: 0 };
     }
-    return runJest({ projects: ['old-engine'], patterns, env: { OLD_ENGINE_PACKAGES: packages } });
+    return runJest({ projects: ['old-engine'], patterns, isBeside, env: { OLD_ENGINE_PACKAGES: packages } });
   },
   'lts-node': async ({ patterns, isBeside }) => {
     const packages = await ensureEngine('lts-node');
@@ -101,8 +103,12 @@ async function main(words) {
   const wanted = readParts(words);
   await ensureNodeModules();
   const results = [];
+  const isOfFirst = ({ part }) => first.includes(part);
   const isInLane = ({ part }) => part === inPieces || sideBySide.includes(part);
-  for (const { part, patterns } of wanted.filter((one) => !isInLane(one))) {
+  results.push(
+    ...(await Promise.all(wanted.filter(isOfFirst).map(({ part, patterns }) => runStage(part, { patterns })))),
+  );
+  for (const { part, patterns } of wanted.filter((one) => !isOfFirst(one) && !isInLane(one))) {
     results.push(await runStage(part, { patterns, isBeside: false }));
   }
   results.push(...(await runInTwoLanes(wanted.filter(isInLane))));
@@ -117,7 +123,7 @@ async function main(words) {
   say(`\n${total('passed')} passed, ${total('failed')} failed`);
 }
 
-/** One lane takes the browser's pieces from the first on; the other the parts that leave a core alone, and then pieces too. */
+/** One lane takes the browser's pieces from the first on; the other all other parts, and then pieces too. */
 async function runInTwoLanes(parts) {
   const pieces = parts.filter(({ part }) => part === inPieces).flatMap(piecesOf);
   const others = parts.filter(({ part }) => part !== inPieces);

@@ -135,6 +135,7 @@ export const attempts: readonly Attempt[] = [
   named('applyTransfer', 'payer', ({ payersEntry }) => memberBody(32, { enteredId: payersEntry })),
   named('disownEntry', 'debtor', ({ debtorsEntry }) => ({ enteredId: debtorsEntry })),
   own('upgrade', 'visitor'),
+  own('keepSubscriptions', 'payer', () => ({ code: 'code-1', kinds: 'payment,refund' })),
   { call: 'logOut', owner: 'operator', body: () => ({}), about: 'token' },
 ];
 

@@ -235,8 +235,17 @@ describe.each(platforms)('the credit and invoice forms on %s', (platform) => {
     await page.getByText('请选择是否来自基层（县及以下、社区等医疗卫生机构）', { exact: true }).waitFor();
     await fill(page, '手机号码', '123');
     await expectWrong(page, '手机号码', '联系电话格式错误');
-    await textbox(page, '年龄').pressSequentially('3a6岁0');
-    await expectSoon(() => textbox(page, '年龄').inputValue(), '360');
+    await textbox(page, '年龄').focus();
+    for (const [key, held] of [
+      ['3', '3'],
+      ['a', '3'],
+      ['6', '36'],
+      ['岁', '36'],
+      ['0', '360'],
+    ] as const) {
+      await page.keyboard.insertText(key);
+      await expectSoon(() => textbox(page, '年龄').inputValue(), held);
+    }
     await fillCredit(page, person);
     await press(page, '下一步');
 
