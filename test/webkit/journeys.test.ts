@@ -1,12 +1,9 @@
-import { logIn, seeTicket } from '../e2e/harness/centre-steps';
 import { check } from '../e2e/harness/fields';
 import { newPerson } from '../e2e/harness/person';
-import { meetingIds, registerFree } from '../e2e/harness/register-by-api';
 import {
   fillCredit,
   fillFullForm,
   fillInvoice,
-  fillShortForm,
   payInCashier,
   press,
   seeCredit,
@@ -24,17 +21,6 @@ import { useWebKit } from './harness/use-webkit';
 
 describe('in the engine of an iPhone', () => {
   const newVisitor = useWebKit();
-
-  it('a visitor registers for a free meeting', async () => {
-    const visitor = await newVisitor();
-    await startRegistration(visitor, 'FREE2027');
-    await visitor.screenshot('form');
-    await fillShortForm(visitor.page, newPerson());
-    await visitor.screenshot('form-filled');
-    await press(visitor.page, '提交');
-    await seeOutcome(visitor.page, '报名成功');
-    await visitor.screenshot('free-success');
-  });
 
   it('a delegate registers with every kind of answer, credit and an invoice, and pays', async () => {
     const visitor = await newVisitor();
@@ -57,15 +43,6 @@ describe('in the engine of an iPhone', () => {
     await visitor.screenshot('paid');
     await press(page, /^查看参会码$/);
     await seeUrl(visitor, '/personal/login?meetingId=1');
-  });
-
-  it('an attendee logs in and sees the ticket', async () => {
-    const person = newPerson();
-    await registerFree('FREE2027', person);
-    const visitor = await newVisitor();
-    await logIn(visitor, meetingIds.FREE2027, person);
-    await seeTicket(visitor.page, '免费');
-    await visitor.screenshot('ticket');
   });
 
   it('an operator pastes a table of members, and adds them', async () => {

@@ -1,6 +1,6 @@
 import { routes, type RouteName } from '../../../src/routes';
 import { importUrl } from '../team/import-steps';
-import { logIn, openEntry } from './centre-steps';
+import { logIn, openEntry, seeTicket } from './centre-steps';
 import { expectSoon } from './expect-soon';
 import { check, fill, radio, textbox } from './fields';
 import { newPerson } from './person';
@@ -140,6 +140,7 @@ async function walkAsDelegate(walk: Walk, visitor: Visitor): Promise<void> {
   const person = newPerson();
   await registerPaid('MI2027', person, { product });
   await logIn(visitor, meetingIds.MI2027, person, product);
+  await seeTicket(page, '已支付 · 参会人支付');
   const toInfo: Act = async () => {
     await openEntry(page, '报名信息');
     await seeScreen(page, '报名信息');

@@ -34,63 +34,6 @@ describe.each(platforms)('the team area on %s', (platform) => {
   });
   afterAll(() => product.stop());
 
-  it('says 地址错误 where no meeting is known', async () => {
-    const phone = await newPhone({ product });
-    for (const url of ['teamreg', 'teammember', 'paymentmanagement', 'ordermanagement', 'member/add', 'member/xf']) {
-      await phone.open(`/personal/${url}`);
-      await seeOutcome(phone.page, '地址错误');
-      await phone.page.getByText('请从会议链接重新进入').waitFor();
-    }
-    // The one page that needs none shows a sample.
-    await phone.open('/personal/invoicesmanagement');
-    await phone.page.getByText('以下为示例订单。').waitFor();
-    await expectSoon(() => phone.page.getByText('示例', { exact: true }).count(), 2);
-  });
-
-  it('is for operators, who come back to the page they wanted after logging in', async () => {
-    const attendee = newPerson();
-    await registerFree('MIX2027', attendee, { product });
-    const phone = await newPhone({ product });
-    const { page } = phone;
-    await phone.open(teamUrls.members);
-    await logInHere(phone, attendee.phone, product);
-    await seeUrl(phone, teamUrls.members);
-    for (const url of [teamUrls.members, teamUrls.addMember, teamUrls.payments, teamUrls.invoices]) {
-      await phone.open(url);
-      await seeOutcome(page, '仅团队经办人可以使用');
-    }
-    await press(page, '返回个人中心');
-    await seeScreen(page, attendee.name);
-  });
-
-  it('tells an operator without members what to do, and nothing of what is not there', async () => {
-    const phone = await newPhone({ product });
-    const { page } = phone;
-    await startTeam(phone, newPerson('欧阳秘书'), product);
-    await seeGrid(page, ['成员管理', '交费管理', '订单管理']);
-    for (const [url, text] of [
-      [teamUrls.payments, '暂无未交费参会人'],
-      [teamUrls.orders, '暂无订单'],
-      [teamUrls.invoices, '暂无可开发票的订单'],
-      [`/personal/member/view${ofMeeting}&id=0`, '没有找到该参会人'],
-      [`/personal/member/edit${ofMeeting}&id=0`, '没有找到该参会人'],
-      [`/personal/member/xf${ofMeeting}&enteredId=0`, '没有找到该参会人'],
-      [`/personal/member/fp${ofMeeting}&orderId=0`, '暂无可开发票的订单'],
-      [`/personal/applyTransfer${ofMeeting}&type=team&enteredId=0`, '当前不能转赠'],
-      [teamUrls.members, '暂无团体成员'],
-    ] as const) {
-      await phone.open(url);
-      await seeOutcome(page, text);
-    }
-    // The list's area, between the title and the buttons (product §14.8).
-    const [title, add] = [page.getByRole('heading', { level: 1 }), page.getByRole('button', { name: '新增参会人' })];
-    const [above, below] = [await title.boundingBox(), await add.boundingBox()];
-    const area = (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
-    expect(area / (page.viewportSize()?.height ?? 1)).toBeGreaterThan(0.74);
-    await press(page, '返回首页');
-    await seeUrl(phone, teamUrls.centre);
-  });
-
   it('offers about each member what their state allows', async () => {
     const operator = newPerson('欧阳秘书');
     const [wang, zhang] = [newPerson('王芳'), newPerson('张伟')];
@@ -156,5 +99,71 @@ describe.each(platforms)('the team area on %s', (platform) => {
     const attendees = await newPhone({ product });
     await logIn(attendees, teamMeeting.id, wang, product);
     await seeGrid(attendees.page, ['参会码', '报名信息', '学分 已申请', '转赠']);
+  });
+});
+
+describe('the team area without members', () => {
+  const newPhone = usePhones();
+  let product: OwnProduct;
+  beforeAll(async () => {
+    product = await startProductInFolder({ hasOwnClock: true });
+  });
+  afterAll(() => product.stop());
+
+  it('says 地址错误 where no meeting is known', async () => {
+    const phone = await newPhone({ product });
+    for (const url of ['teamreg', 'teammember', 'paymentmanagement', 'ordermanagement', 'member/add', 'member/xf']) {
+      await phone.open(`/personal/${url}`);
+      await seeOutcome(phone.page, '地址错误');
+      await phone.page.getByText('请从会议链接重新进入').waitFor();
+    }
+    // The one page that needs none shows a sample.
+    await phone.open('/personal/invoicesmanagement');
+    await phone.page.getByText('以下为示例订单。').waitFor();
+    await expectSoon(() => phone.page.getByText('示例', { exact: true }).count(), 2);
+  });
+
+  it('is for operators, who come back to the page they wanted after logging in', async () => {
+    const attendee = newPerson();
+    await registerFree('MIX2027', attendee, { product });
+    const phone = await newPhone({ product });
+    const { page } = phone;
+    await phone.open(teamUrls.members);
+    await logInHere(phone, attendee.phone, product);
+    await seeUrl(phone, teamUrls.members);
+    for (const url of [teamUrls.members, teamUrls.addMember, teamUrls.payments, teamUrls.invoices]) {
+      await phone.open(url);
+      await seeOutcome(page, '仅团队经办人可以使用');
+    }
+    await press(page, '返回个人中心');
+    await seeScreen(page, attendee.name);
+  });
+
+  it('tells an operator without members what to do, and nothing of what is not there', async () => {
+    const phone = await newPhone({ product });
+    const { page } = phone;
+    await startTeam(phone, newPerson('欧阳秘书'), product);
+    await seeGrid(page, ['成员管理', '交费管理', '订单管理']);
+    for (const [url, text] of [
+      [teamUrls.payments, '暂无未交费参会人'],
+      [teamUrls.orders, '暂无订单'],
+      [teamUrls.invoices, '暂无可开发票的订单'],
+      [`/personal/member/view${ofMeeting}&id=0`, '没有找到该参会人'],
+      [`/personal/member/edit${ofMeeting}&id=0`, '没有找到该参会人'],
+      [`/personal/member/xf${ofMeeting}&enteredId=0`, '没有找到该参会人'],
+      [`/personal/member/fp${ofMeeting}&orderId=0`, '暂无可开发票的订单'],
+      [`/personal/applyTransfer${ofMeeting}&type=team&enteredId=0`, '当前不能转赠'],
+      [teamUrls.members, '暂无团体成员'],
+    ] as const) {
+      await phone.open(url);
+      await seeOutcome(page, text);
+    }
+    // The list's area, between the title and the buttons (product §14.8).
+    const [title, add] = [page.getByRole('heading', { level: 1 }), page.getByRole('button', { name: '新增参会人' })];
+    const [above, below] = [await title.boundingBox(), await add.boundingBox()];
+    const area = (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+    expect(area / (page.viewportSize()?.height ?? 1)).toBeGreaterThan(0.74);
+    await press(page, '返回首页');
+    await seeUrl(phone, teamUrls.centre);
   });
 });
