@@ -7,14 +7,14 @@ import type { ProductAddress } from './shared-product';
 export interface PersonInWechat {
   /** The number that their WeChat is bound to. */
   phone?: string;
-  /** Accepts subscribe messages without being asked each time, as who has once ticked it. */
-  alwaysSubscribes?: boolean;
+  /** What they say to subscribe messages; not asked any more, and none, by default. */
+  subscribes?: WechatServices['subscribes'];
 }
 
 /** WeChat's services for one person's phone, at the sandbox. */
 export function sandboxWechat(
   { sandboxOrigin }: ProductAddress,
-  { phone = newPhoneNumber(), alwaysSubscribes = true }: PersonInWechat = {},
+  { phone = newPhoneNumber(), subscribes = 'reject' }: PersonInWechat = {},
 ): WechatServices {
   const device = randomUUID();
   const post = async <Answer>(path: string, body: object): Promise<Answer> => {
@@ -32,7 +32,7 @@ export function sandboxWechat(
     pay: async (parameters) => {
       await post('pay', parameters);
     },
-    alwaysSubscribes,
+    subscribes,
     subscribe: async (templateId) => {
       await post('subscribe', { device, templateId });
     },

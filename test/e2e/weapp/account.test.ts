@@ -48,7 +48,7 @@ it('logs in by one tap, keeps what was typed where WeChat refuses, and fills an 
 
 it('is told of the review by WeChat, as agreed on submitting, and by no text', async () => {
   const person = newPerson();
-  const phone = await newPhone({ person: { alwaysSubscribes: false }, width: 320 });
+  const phone = await newPhone({ person: { subscribes: 'ask' }, width: 320 });
   const { page } = phone;
   await phone.open(`/personal/login?meetingId=${meetingIds.REVIEW2027}`);
   await page.getByRole('button', { name: '微信一键登录' }).waitFor();

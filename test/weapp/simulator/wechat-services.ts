@@ -9,8 +9,8 @@ export interface WechatServices {
   phone(): string;
   /** A code that stands for it. */
   phoneCode(): Promise<string>;
-  /** They have ticked that what they chose last is what they choose. */
-  alwaysSubscribes: boolean;
+  /** What they have chosen for subscribe messages once and for all (总是保持以上选择); `ask` where they have not. */
+  subscribes: 'accept' | 'reject' | 'ask';
   /**
    * Takes one message of a template.
    * @throws Error for one that is not the mini-program's
@@ -25,6 +25,6 @@ export const nobody: WechatServices = {
   pay: () => Promise.reject(new Error('not login')),
   phone: () => '',
   phoneCode: () => Promise.reject(new Error('not login')),
-  alwaysSubscribes: false,
+  subscribes: 'ask',
   subscribe: () => Promise.reject(new Error('not login')),
 };

@@ -9,12 +9,13 @@ export function subscribeCalls(screen: Screen, services: WechatServices): Record
       if (!Array.isArray(tmplIds) || tmplIds.length === 0) throw new Refusal('TmplIds can not be empty');
       if (tmplIds.length > 3) throw new Refusal('Templates count out of max bounds');
       const ids = tmplIds as readonly string[];
-      const { confirm } = services.alwaysSubscribes
-        ? { confirm: true }
-        : await screen.ask<{ confirm: boolean }>({
-            ...{ kind: 'modal', title: '允许小程序发送以下订阅消息', content: `${ids.length} 项通知` },
-            ...{ confirm: '允许', cancel: '取消' },
-          });
+      const { confirm } =
+        services.subscribes === 'ask'
+          ? await screen.ask<{ confirm: boolean }>({
+              ...{ kind: 'modal', title: '允许小程序发送以下订阅消息', content: `${ids.length} 项通知` },
+              ...{ confirm: '允许', cancel: '取消' },
+            })
+          : { confirm: services.subscribes === 'accept' };
       if (!confirm) return Object.fromEntries(ids.map((id) => [id, 'reject']));
       const refuse = (error: Error): never => {
         throw new Refusal(error.message);
