@@ -177,7 +177,7 @@ const isOver = (cost: Cost | undefined, budget: Cost | undefined): boolean =>
 function withRoom(): Partial<Record<RouteName, Cost>> {
   const entries = shown.map((name) => {
     const { calls = 0, kilobytes = 0, nodes = 0 } = costs[name] ?? {};
-    return [name, { calls: calls + 6, kilobytes: Math.ceil(kilobytes * 1.5) + 4, nodes: Math.ceil(nodes * 1.2) }];
+    return [name, { calls: calls + 6, kilobytes: kilobytes * 2 + 16, nodes: Math.ceil(nodes * 1.2) }];
   });
   return Object.fromEntries(entries) as Partial<Record<RouteName, Cost>>;
 }
