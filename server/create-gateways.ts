@@ -10,13 +10,14 @@ import type { Settings } from './settings';
 
 /** Creates the real adapters for the configured services. */
 export function createGateways({ wechatPay, wechatOauth, miniProgram, sms, s3 }: Settings): Gateways {
+  const account = miniProgram === null ? null : createMiniProgramAccount(miniProgram);
   return {
     payments: wechatPay === null ? [] : [createWechatPay(wechatPay)],
     payerIdentity: wechatOauth === null ? null : createWechatOauth(wechatOauth),
     miniProgramIdentity: miniProgram === null ? null : createMiniProgramLogin(miniProgram),
     officialAccount: wechatOauth === null ? null : createWechatAccount(wechatOauth),
-    miniProgram: miniProgram === null ? null : createMiniProgramAccount(miniProgram),
-    miniProgramCodes: miniProgram === null ? null : createMiniProgramCodes(miniProgram),
+    miniProgram: account,
+    miniProgramCodes: miniProgram === null || account === null ? null : createMiniProgramCodes(miniProgram, account),
     sms: sms === null ? null : createAliyunSms(sms),
     objects: s3 === null ? null : createS3Store(s3),
   };

@@ -1,4 +1,4 @@
-import type { WechatAccount } from './ports';
+import type { TokenAccount } from './ports';
 
 /** A picture as it was drawn. */
 export interface Picture {
@@ -17,7 +17,7 @@ export interface CodeContent {
 /** Draws the mini-program's codes, any number of them; what one says, it says for ever. */
 export interface MiniProgramCodes {
   /** Whose access token is needed. */
-  readonly account: WechatAccount;
+  readonly account: TokenAccount;
   /** @throws GatewayError */
   draw(accessToken: string, content: CodeContent): Promise<Picture>;
 }

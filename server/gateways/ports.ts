@@ -107,6 +107,9 @@ export interface WechatAccount extends NamedService {
   jsapiTicket(accessToken: string): Promise<IssuedCredential>;
 }
 
+/** An account as far as its access token goes. */
+export type TokenAccount = Pick<WechatAccount, 'gateway' | 'appId' | 'accessToken'>;
+
 /** A phone number as WeChat knows it. */
 export interface PersonPhone {
   /** Without a plus sign; China's is 86. */

@@ -1,6 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import { encode } from 'uqr';
+import { createMiniProgramAccount } from '../gateways/wechat-api/create-mini-program-account';
 import { createMiniProgramCodes } from '../gateways/wechat-api/create-mini-program-codes';
+import { createWechatAccount } from '../gateways/wechat-api/create-wechat-account';
 import type { MiniProgramCodes } from '../gateways/mini-program-codes';
 import { WechatCallError } from '../gateways/ports';
 import { startTestSandbox, type TestSandbox } from '../test-support/start-test-sandbox';
@@ -15,11 +17,12 @@ const draw = async (changes: object = {}) => codes.draw(await token(), { ...cont
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  codes = createMiniProgramCodes({
-    origin: setting('WECHAT_OAUTH_ORIGIN'),
+  const origin = setting('WECHAT_OAUTH_ORIGIN');
+  const miniProgram = {
     appId: setting('WECHAT_MINI_PROGRAM_APPID'),
     appSecret: setting('WECHAT_MINI_PROGRAM_SECRET'),
-  });
+  };
+  codes = createMiniProgramCodes({ origin }, createMiniProgramAccount({ origin, ...miniProgram, templates: {} }));
 });
 afterAll(() => sandbox.remove());
 
@@ -73,8 +76,8 @@ describe('WeChat’s refusals, which are JSON', () => {
 
   it('the official account’s token does not draw', async () => {
     const official = { appId: setting('WECHAT_APPID'), appSecret: setting('WECHAT_APP_SECRET') };
-    const other = createMiniProgramCodes({ origin: setting('WECHAT_OAUTH_ORIGIN'), ...official });
-    const { value } = await other.account.accessToken(false);
+    const other = createWechatAccount({ origin: setting('WECHAT_OAUTH_ORIGIN'), ...official });
+    const { value } = await other.accessToken(false);
     expect(await refusalOf(codes.draw(value, content))).toMatchObject({ code: '40001' });
   });
 });

@@ -2,9 +2,7 @@ import { isPlainObject, parseJson, readNumber, readText } from '../../../src/dom
 import type { MiniProgramCodes } from '../mini-program-codes';
 import { GatewayError, WechatCallError, type WechatRefusal } from '../ports';
 import { sendHttp } from '../send-http';
-import { createWechatAccount } from './create-wechat-account';
-
-type Settings = Parameters<typeof createWechatAccount>[0];
+import type { WechatApiSettings } from './wechat-api';
 
 const gateway = 'wechat-api';
 /** The largest that WeChat draws, in pixels: posters are printed. */
@@ -26,10 +24,13 @@ const remedies: Readonly<Record<number, string>> = {
  * WeChat's `getwxacodeunlimit`: a picture where it succeeds, JSON with HTTP 200 where it does not. Errors: errcodes as
  * text; TIMEOUT, NETWORK, BAD_ANSWER.
  */
-export function createMiniProgramCodes(settings: Settings): MiniProgramCodes {
+export function createMiniProgramCodes(
+  settings: Pick<WechatApiSettings, 'origin' | 'timeoutMs'>,
+  account: MiniProgramCodes['account'],
+): MiniProgramCodes {
   const origin = settings.origin.replace(/\/+$/, '');
   return {
-    account: createWechatAccount(settings),
+    account,
     async draw(accessToken, { scene, page }) {
       const answer = await sendHttp(
         gateway,

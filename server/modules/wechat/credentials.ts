@@ -1,6 +1,12 @@
 import type { CredentialKind, CredentialRow } from '../../db/tables/wechat-credentials';
 import type { Dependencies } from '../../dependencies';
-import { GatewayError, WechatCallError, type IssuedCredential, type WechatAccount } from '../../gateways/ports';
+import {
+  GatewayError,
+  WechatCallError,
+  type IssuedCredential,
+  type TokenAccount,
+  type WechatAccount,
+} from '../../gateways/ports';
 import { claimCredential, findCredential, keepCredential, pauseCredential } from './store';
 
 /*
@@ -44,8 +50,6 @@ interface Credential {
 }
 
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'reportFault'>;
-/** Either of our accounts. */
-type TokenAccount = Pick<WechatAccount, 'gateway' | 'appId' | 'accessToken'>;
 
 /**
  * The ticket that pages are signed with.
