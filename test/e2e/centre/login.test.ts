@@ -28,6 +28,13 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 /** A code other than the one sent. */
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
 
+async function somebodyRegistered(newPhone: ReturnType<typeof usePhones>, product: OwnProduct) {
+  const person = newPerson();
+  await registerFree('FREE2027', person, { product });
+  const phone = await newPhone({ product });
+  return { person, phone, page: phone.page };
+}
+
 describe.each(platforms)('logging in on %s', (platform) => {
   const newPhone = usePhones(platform);
   let product: OwnProduct;
@@ -36,12 +43,7 @@ describe.each(platforms)('logging in on %s', (platform) => {
   });
   afterAll(() => product.stop());
 
-  const registered = async () => {
-    const person = newPerson();
-    await registerFree('FREE2027', person, { product });
-    const phone = await newPhone({ product });
-    return { person, phone, page: phone.page };
-  };
+  const registered = () => somebodyRegistered(newPhone, product);
 
   it('says beside each field what is wrong, and sends no code to what is no phone', async () => {
     const phone = await newPhone({ product });
@@ -134,12 +136,7 @@ describe('logging in with a browser', () => {
   });
   afterAll(() => product.stop());
 
-  const registered = async () => {
-    const person = newPerson();
-    await registerFree('FREE2027', person, { product });
-    const phone = await newPhone({ product });
-    return { person, phone, page: phone.page };
-  };
+  const registered = () => somebodyRegistered(newPhone, product);
 
   it('takes the code of the text, which phones fill in by themselves, after a wrong one', async () => {
     const { person, phone, page } = await registered();

@@ -1,4 +1,4 @@
-import { routes, type RouteName } from '../../../src/routes';
+import { routeNames, routes, type RouteName } from '../../../src/routes';
 import { importUrl } from '../team/import-steps';
 import { logIn, openEntry, seeTicket } from './centre-steps';
 import { expectSoon } from './expect-soon';
@@ -20,7 +20,7 @@ import {
 } from './registration-steps';
 import { codeInterval } from './sandbox-control';
 import type { Screen, Visitor } from './screen';
-import type { OwnProduct } from './start-product-in-folder';
+import { startProductInFolder, type OwnProduct } from './start-product-in-folder';
 import { orderCards, seeSum, teamMeeting, tick } from './team-steps';
 
 /**
@@ -217,3 +217,26 @@ export const walks = [
   ['a delegate in the centre', walkAsDelegate],
   ['an operator', walkAsOperator],
 ] as const;
+
+interface Photographed extends Visitor {
+  keepForProducts(name: string): Promise<void>;
+}
+
+/** The tests of an engine that has nothing of its own to say about a screen. */
+export function testEveryScreen(newVisitor: (product: OwnProduct) => Promise<Photographed>): void {
+  const driven = new Set<RouteName>();
+  let product: OwnProduct;
+  beforeAll(async () => {
+    product = await startProductInFolder({ hasOwnClock: true });
+  });
+  afterAll(() => product.stop());
+
+  it.each(walks)('%s finds each screen and uses it', async (_who, walk) => {
+    const visitor = await newVisitor(product);
+    await walk({ product, driven, look: (name) => visitor.keepForProducts(name) }, visitor);
+  });
+
+  it('every screen was seen and used', () => {
+    expect(routeNames.filter((name) => !driven.has(name))).toEqual([]);
+  });
+}
