@@ -7,7 +7,7 @@ import { codeInterval } from '../test/e2e/harness/sandbox-control';
 import { startProductInFolder, type OwnProduct } from '../test/e2e/harness/start-product-in-folder';
 import { usePhones } from '../test/e2e/harness/use-phones';
 import { copyRows, newColleagues, paste } from '../test/e2e/team/import-steps';
-import { measureCpu } from './measure-cpu';
+import { measureCpu } from './harness/measure-cpu';
 
 /** The longest form, with every required cell filled in. */
 const header =

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import budget from './member-list-budget.json';
-import { measureCpu } from './measure-cpu';
+import { measureCpu } from './harness/measure-cpu';
 import type { Phone } from '../test/e2e/harness/phone';
 import { poll } from '../test/e2e/harness/poll';
 import { startProductInFolder, type OwnProduct } from '../test/e2e/harness/start-product-in-folder';

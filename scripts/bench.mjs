@@ -1,25 +1,40 @@
-// npm run bench: what the first screens weigh, how soon the first one paints and how fast long lists are, against the
-// budgets in bench/.
+// npm run bench [-- word ...]: how fast everything is beside its references, as one table, kept in bench/results.json. A
+// word picks the benches whose file's name contains it.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { judge, keepResults } from './bench/results.mjs';
 import { ensureBuild } from './prepare/ensure-build.mjs';
 import { ensureChromium } from './prepare/ensure-chromium.mjs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
 import { ensureNodeVersion } from './prepare/ensure-node-version.mjs';
+import { ensurePostgres } from './prepare/ensure-postgres.mjs';
+import { inRoot } from './terminal/project-paths.mjs';
 import { runJest } from './test/jest-stage.mjs';
 import { red, say } from './terminal/say.mjs';
 
-async function main() {
+async function main(words) {
   await ensureNodeModules();
   await ensureBuild(['h5', 'server']);
   const chromium = await ensureChromium();
+  const figuresFile = inRoot('.cache', 'bench-figures.jsonl');
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  rmSync(figuresFile, { force: true });
+
+  const isWanted = (name) => words.length === 0 || words.some((word) => name.includes(word));
   const { measureBundle } = await import('./bench/measure-bundle.mjs');
-  const weights = await measureBundle(chromium);
-  const env = { CHROME_PATH: chromium };
-  const speeds = await runJest({ projects: ['bench'], workers: 1, env });
+  const weights = isWanted('bundle') ? await measureBundle(chromium) : { failed: 0, figures: [] };
+  const env = { ...(await ensurePostgres()), CHROME_PATH: chromium, BENCH_FIGURES: figuresFile };
+  const patterns = words.map((word) => `bench/[^/]*${word}[^/]*\\.bench\\.ts$`);
+  const isBundleAlone = words.length > 0 && words.every((word) => word === 'bundle');
+  const speeds = isBundleAlone ? { failed: 0 } : await runJest({ projects: ['bench'], patterns, workers: 1, env });
+
+  const reported = existsSync(figuresFile) ? readFileSync(figuresFile, 'utf8').trim().split('\n').filter(Boolean) : [];
+  const rows = judge([...weights.figures, ...reported.map((line) => JSON.parse(line))]);
+  keepResults(rows);
   if (weights.failed + speeds.failed > 0) process.exitCode = 1;
 }
 
 ensureNodeVersion();
-main().catch((error) => {
+main(process.argv.slice(2)).catch((error) => {
   say(red(error.message));
   process.exitCode = 1;
 });

@@ -15,7 +15,7 @@ const phone = { viewport: { width: 375, height: 720 }, isMobile: true, hasTouch:
  * Opens each screen of bench/budgets.json with an empty cache and adds up the gzipped size of its scripts and styles as
  * sent. This measures what a phone loads, not what is in the build folder.
  * @param {string} executablePath Chromium
- * @returns {Promise<{ passed: number, failed: number }>} one per screen
+ * @returns {Promise<{ passed: number, failed: number, figures: object[] }>} one per screen, and as figures of the bench
  */
 export async function measureBundle(executablePath) {
   const budgets = Object.entries(JSON.parse(readFileSync(inRoot('bench', 'budgets.json'), 'utf8')));
@@ -25,7 +25,7 @@ export async function measureBundle(executablePath) {
   const sandboxPort = await takePort(18_090, host, [port]);
   const product = await startProduct({ root, dataFolder, host, publicHost: host, port, sandboxPort });
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
-  const counts = { passed: 0, failed: 0 };
+  const counts = { passed: 0, failed: 0, figures: [] };
   try {
     for (const [name, { url, maxScriptAndStyleBytes, onDemand = {} }] of budgets) {
       const files = await loadedFiles(browser, `${product.origin}${basePath}${url}`, Object.keys(onDemand));
@@ -36,6 +36,7 @@ export async function measureBundle(executablePath) {
       const first = files.filter((file) => !later.some((part) => part.files.includes(file)));
       for (const part of [{ title: name, files: first, limit: maxScriptAndStyleBytes }, ...later]) {
         counts[report(part) ? 'passed' : 'failed'] += 1;
+        counts.figures.push(figureOf(part));
       }
     }
   } finally {
@@ -48,13 +49,24 @@ export async function measureBundle(executablePath) {
 
 /** Prints the weight of a part. @returns whether it is within budget; a part that loaded nothing was not measured */
 function report({ title, files, limit }) {
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const bytes = weightOf(files);
   const fits = bytes > 0 && bytes <= limit;
   const verdict = fits ? green('ok    ') : red('FAILED');
   say(`  ${verdict} ${title}: ${kilobytes(bytes)} of ${kilobytes(limit)} in ${files.length} files`);
   for (const file of files) say(`           ${kilobytes(file.bytes).padStart(9)}  ${file.path}`);
   return fits;
 }
+
+/** As bench/harness/figures.ts has them. */
+const figureOf = ({ title, files, limit }) => ({
+  figure: `scripts and styles, gzipped: ${title}`,
+  unit: 'KB',
+  ours: weightOf(files) / 1000,
+  reference: null,
+  target: `<= ${limit / 1000}`,
+});
+
+const weightOf = (files) => files.reduce((sum, file) => sum + file.bytes, 0);
 
 /** @param {string[]} chunks what is loaded on demand: a busy machine may be quiet for a while before it asks for them */
 async function loadedFiles(browser, url, chunks) {
