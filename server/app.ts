@@ -88,7 +88,7 @@ export async function buildApp(
   await compressedAnswers(app);
   bodyTimeout(app, limits);
   storableText(app);
-  await securityHeaders(app, settings, page?.scriptDigests ?? []);
+  securityHeaders(app, settings, page?.scriptDigests ?? []);
   await rateLimits(app, settings);
   const notificationPaths = dependencies.gateways.payments.map(({ notifications }) => notifications.path);
   overload(app, database, counted, (path) => notificationPaths.includes(path));

@@ -4,6 +4,8 @@ import type { Database } from './db/database';
 import type { MiniProgramCodes } from './gateways/mini-program-codes';
 import type { PaymentProvider } from './gateways/payment-provider';
 import type { MiniProgramAccount, ObjectStore, PayerIdentity, SmsGateway, WechatAccount } from './gateways/ports';
+import { RegistrationWriter } from './modules/entries/write-registrations';
+import { MeetingCache } from './modules/meetings/meeting-cache';
 import type { RandomIds } from './random-ids';
 import type { Settings } from './settings';
 
@@ -27,6 +29,8 @@ export interface Gateways {
 export interface Dependencies {
   settings: Settings;
   database: Database;
+  meetings: MeetingCache;
+  registrations: RegistrationWriter;
   cipher: DataCipher;
   clock: Clock;
   randomIds: RandomIds;
@@ -34,3 +38,10 @@ export interface Dependencies {
   /** Reports to the organiser, in the log, what only a person can resolve. `facts` contain no personal data. */
   reportFault: (facts: Readonly<Record<string, string>>, message: string) => void;
 }
+
+/** What belongs to a database; its meetings are remembered once they are followed. */
+export const onDatabase = (database: Database): Pick<Dependencies, 'database' | 'meetings' | 'registrations'> => ({
+  database,
+  meetings: new MeetingCache(database.query),
+  registrations: new RegistrationWriter(database),
+});

@@ -7,7 +7,7 @@ import { buildApp } from './app';
 import { openOrganiserEndpoint } from './cli/organiser-endpoint';
 import { seedDemoMeetings } from './demo/seed-demo-meetings';
 import { createGateways } from './create-gateways';
-import type { Dependencies } from './dependencies';
+import { onDatabase, type Dependencies } from './dependencies';
 import { endOnUncaughtErrors, endProcess, errorMessage } from './error-report';
 import { abandonCalls } from './gateways/time-limit';
 import { cleanOldDescriptions } from './modules/meetings/description';
@@ -49,9 +49,7 @@ async function main(): Promise<void> {
   const counted = new ServerMetrics();
   const readiness: Readiness = { isStopping: false };
   const dependencies: Dependencies = {
-    settings,
-    database,
-    cipher,
+    ...{ settings, cipher, ...onDatabase(database) },
     clock: systemClock,
     randomIds,
     gateways: createGateways(settings),
@@ -60,6 +58,7 @@ async function main(): Promise<void> {
       app.log.error(facts, message);
     },
   };
+  await dependencies.meetings.follow(database);
   const app = await buildApp(dependencies, { counted, readiness });
   logLost = (error) => app.log.error({ err: error }, 'database connection lost');
   logState = (state) => app.log[state === 'up' ? 'warn' : 'error']({ state }, stateMessages[state]);

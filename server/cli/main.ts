@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { pino } from 'pino';
 import { systemClock } from '../clock';
 import { createGateways } from '../create-gateways';
+import { onDatabase } from '../dependencies';
 import { loadDataSecrets } from '../data-secret';
 import { FolderLockedError } from '../db/folder-lock';
 import { openDatabase } from '../db/open-database';
@@ -91,7 +92,7 @@ async function runHere(request: CommandRequest, settings: Settings): Promise<Com
     return await runCommand(
       request,
       {
-        ...{ settings, database, randomIds },
+        ...{ settings, randomIds, ...onDatabase(database) },
         cipher: await openDataKeys(database.query, secrets, new Date(systemClock.now())),
         clock: systemClock,
         gateways: createGateways(settings),

@@ -37,6 +37,12 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return false;
 }
 
+/**
+ * Whether it was what a statement wrote that was refused: values (22), constraints (23), or another transaction that got
+ * in its way (40). The database itself is well, and has written nothing.
+ */
+export const isRowRefused = (error: unknown): boolean => someCode(error, (code) => /^(22|23|40)/.test(code));
+
 /** ENOSPC as PGlite's file system numbers it. */
 const noSpaceErrno = 51;
 

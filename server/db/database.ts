@@ -20,9 +20,30 @@ export interface DatabaseStatus {
   connections: { total: number; idle: number; waiting: number; longestWaitMs: number; max: number } | null;
 }
 
+/** SQL whose only parameters are `$1`, `$2` …, which each connection parses and plans once, under its name. */
+export interface PreparedStatement {
+  name: string;
+  text: string;
+}
+
+/** Who hears what is sent by `pg_notify` on a channel. */
+export interface Listener {
+  /** Something was sent, and its transaction has committed. */
+  onNotice(): void;
+  /** Whether everything sent from now on will be heard. While it is not, what was known may be outdated. */
+  onListening(isListening: boolean): void;
+}
+
 export interface Database {
   /** Inside `transaction`'s callback use only the handle passed to it: PGlite has one session. */
   readonly query: Queryable;
+  /**
+   * Runs a statement by itself, as one round trip: for what many ask for at the same moment. The audit trail names the
+   * app as the actor.
+   */
+  run(statement: PreparedStatement, values: readonly unknown[]): Promise<Record<string, unknown>[]>;
+  /** Listens until `close`, to every node's transactions. */
+  listen(channel: string, listener: Listener): Promise<void>;
   /** Rejects if the database does not answer. */
   ping(): Promise<void>;
   status(): DatabaseStatus;

@@ -10,6 +10,7 @@ import type { Database, DatabaseState } from './database';
 import { isDiskFull } from './database-errors';
 import { lockFolder } from './folder-lock';
 import { keepPrivate } from './private-folder';
+import { PostgresListener } from './postgres-listener';
 import { connectionOptions, onConnectionLost, ownActor, PostgresPool } from './postgres-pool';
 
 /** Arbitrary, but the same in every process that migrates. */
@@ -74,6 +75,14 @@ export async function openPglite(
   await query.execute(sql.raw(`set audit.actor = '${ownActor}'`));
   return {
     query,
+    run: async ({ text }, values) => {
+      const { rows } = await client.query<Record<string, unknown>>(text, [...values]);
+      return rows;
+    },
+    listen: async (channel, { onNotice, onListening }) => {
+      await client.listen(channel, onNotice);
+      onListening(true);
+    },
     ping: async () => {
       await query.execute(sql`select 1`);
     },
@@ -110,13 +119,27 @@ export async function openPostgres(
   };
   const query = drizzlePostgres({ client: anyClient as unknown as Client });
   query.transaction = (work, config) => pool.lend((client) => drizzlePostgres({ client }).transaction(work, config));
+  const listeners: PostgresListener[] = [];
   return {
     query,
+    run: ({ name, text }, values) =>
+      pool.lend(async (client) => {
+        const { rows } = await client.query<Record<string, unknown>>({ name, text, values: [...values] });
+        return rows;
+      }),
+    listen: async (channel, listener) => {
+      const one = new PostgresListener(url, channel, listener);
+      listeners.push(one);
+      await one.start();
+    },
     ping: async () => {
       await query.execute(sql`select 1`);
     },
     status: () => pool.status(),
-    close: () => pool.close(),
+    close: async () => {
+      await Promise.all(listeners.map((one) => one.close()));
+      await pool.close();
+    },
   };
 }
 

@@ -31,7 +31,8 @@ export function bodyTimeout(app: FastifyInstance, { bodyMs }: Pick<ReceiveLimits
   app.addHook('preParsing', (request, reply, payload: Readable, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type = '' } = request.headers;
     const isEmpty = encoding === undefined && (length === undefined || length === '0');
-    if (isEmpty || type.startsWith('multipart/')) {
+    // Most bodies arrive with their headers.
+    if (isEmpty || type.startsWith('multipart/') || request.raw.complete) {
       done(null, payload);
       return;
     }

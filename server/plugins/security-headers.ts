@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Settings } from '../settings';
 
 /**
@@ -13,15 +14,10 @@ const wechatBridgeSchemes = ['weixin:', 'weixinping:', 'weixinpreinject:'];
  * only.
  * @param scriptDigests CSP sources such as `'sha256-...'`
  */
-export async function securityHeaders(
-  app: FastifyInstance,
-  settings: Settings,
-  scriptDigests: readonly string[],
-): Promise<void> {
+export function securityHeaders(app: FastifyInstance, settings: Settings, scriptDigests: readonly string[]): void {
   const sandbox = settings.sandboxOrigin === null ? [] : [settings.sandboxOrigin];
   const isHttps = settings.publicOrigin.startsWith('https:');
-  await app.register(helmet, {
-    global: true,
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -43,4 +39,21 @@ export async function securityHeaders(
     crossOriginResourcePolicy: { policy: settings.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
     hsts: isHttps ? { maxAge: 15_552_000 } : false,
   });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+/** What helmet sets, which is the same for every answer: worked out once. */
+function headersOf(options: HelmetOptions): Readonly<Record<string, string>> {
+  const headers: Record<string, string> = {};
+  const recorder = {
+    setHeader: (name: string, value: string) => (headers[name] = value),
+    removeHeader: () => undefined,
+  };
+  helmet(options)({} as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
+    if (error instanceof Error) throw error;
+  });
+  return headers;
 }

@@ -8,6 +8,7 @@ import { createDataCipher } from '../data-cipher';
 import { fakeGateways } from '../test-support/fake-gateways';
 import { testSettings } from '../test-support/test-settings';
 import { buildApp } from '../app';
+import { onDatabase } from '../dependencies';
 import { randomIds } from '../random-ids';
 import type { Settings } from '../settings';
 import { webApp } from './web-app';
@@ -37,10 +38,10 @@ afterAll(() => rmSync(h5Folder, { recursive: true }));
 async function start(changes: Partial<Settings> = {}) {
   const app = await buildApp({
     settings: testSettings({ h5Folder, ...changes }),
-    database: {
+    ...onDatabase({
       ping: () => Promise.reject(new Error('down')),
       status: () => ({ state: 'down', connections: null }),
-    } as never,
+    } as never),
     cipher: createDataCipher(Buffer.alloc(32)),
     clock: { now: () => 0 },
     randomIds,

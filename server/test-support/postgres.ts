@@ -28,13 +28,15 @@ export interface TestPostgres {
   stop(): Promise<void>;
   /** Whether it was started for these tests, on this machine. */
   isOwn: boolean;
+  /** Of an own server; null for another. */
+  mainPid(): number | null;
 }
 
 const run = promisify(execFile);
 const versionsFolder = '/usr/lib/postgresql';
 
 /** The newest of Debian's installations; null if there is none. */
-function findBinaries(): string | null {
+export function findBinaries(): string | null {
   if (!existsSync(versionsFolder)) return null;
   const versions = readdirSync(versionsFolder).sort((one, other) => Number(other) - Number(one));
   const folders = versions.map((version) => join(versionsFolder, version, 'bin'));
@@ -44,6 +46,8 @@ function findBinaries(): string | null {
 export interface OwnPostgresOptions {
   /** Where the write-ahead log is to lie, in small files: a folder to be made where anybody may. Only of an own server. */
   logFolder?: string;
+  /** Has each commit reach the disk, as in production; tests need not wait for that. */
+  isDurable?: boolean;
 }
 
 /**
@@ -51,7 +55,7 @@ export interface OwnPostgresOptions {
  * system's temporary folder.
  * @throws Error with instructions if neither exists
  */
-export async function startTestPostgres({ logFolder }: OwnPostgresOptions = {}): Promise<TestPostgres> {
+export async function startTestPostgres(options: OwnPostgresOptions = {}): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL;
   if (url !== undefined && url !== '') {
     return {
@@ -62,13 +66,14 @@ export async function startTestPostgres({ logFolder }: OwnPostgresOptions = {}):
       startAgain: () => Promise.reject(new Error(foreign)),
       stop: () => Promise.resolve(),
       isOwn: false,
+      mainPid: () => null,
     };
   }
   const binaries = findBinaries();
   if (binaries === null || process.getuid?.() !== 0) {
     throw new Error('Set TEST_DATABASE_URL, or install the postgresql package and run as root');
   }
-  return startOwn(binaries, logFolder);
+  return startOwn(binaries, options);
 }
 
 const foreign = 'The server of TEST_DATABASE_URL belongs to someone else';
@@ -76,7 +81,7 @@ const refuseForeign = (): never => {
   throw new Error(foreign);
 };
 
-async function startOwn(binaries: string, logFolder: string | undefined): Promise<TestPostgres> {
+async function startOwn(binaries: string, { logFolder, isDurable = false }: OwnPostgresOptions): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'conference-postgres-'));
   chmodSync(folder, 0o777);
   const data = join(folder, 'data');
@@ -85,7 +90,7 @@ async function startOwn(binaries: string, logFolder: string | undefined): Promis
   const ownLog = logFolder === undefined ? [] : ['--wal-segsize=1', `--waldir=${logFolder}`];
   await asPostgres('initdb', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...ownLog);
   const port = await freePort();
-  const settings = `-F -c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`;
+  const settings = `${isDurable ? '' : '-F '}-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`;
   // To a file, since the child would otherwise keep our pipe open.
   const log = ['-l', join(folder, 'log')];
   const mainPid = (): number => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -113,7 +118,7 @@ async function startOwn(binaries: string, logFolder: string | undefined): Promis
     if (!isUp) await retry(() => control('start'));
   };
   return {
-    ...{ interrupt, startAgain, stop, isOwn: true },
+    ...{ interrupt, startAgain, stop, mainPid, isOwn: true },
     createDatabase: () => createDatabase(url),
     endConnections: () => endTestConnections(url),
     signal: (signal) => {

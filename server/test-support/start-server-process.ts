@@ -9,6 +9,7 @@ const root = join(__dirname, '../..');
 /** The server as deployed: its own process. */
 export interface ServerProcess {
   origin: string;
+  pid: number;
   /** Everything written so far, to either stream. */
   output(): string;
   /** Settles once this has been written; log output may lag behind answers. */
@@ -54,6 +55,7 @@ export async function startServerProcess(environment: Readonly<Record<string, st
   }
   return {
     ...{ origin, exit },
+    pid: child.pid ?? 0,
     output: () => output,
     hasWritten: async (text) => {
       while (!output.includes(text)) await pause();

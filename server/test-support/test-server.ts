@@ -4,7 +4,7 @@ import { createDataCipher, type DataCipher } from '../data-cipher';
 import type { Database } from '../db/database';
 import { sealColumnsWith } from '../db/sealed-column';
 import { seedDemoMeetings } from '../demo/seed-demo-meetings';
-import type { Dependencies } from '../dependencies';
+import { onDatabase, type Dependencies } from '../dependencies';
 import type { ObjectStore } from '../gateways/ports';
 import { randomIds } from '../random-ids';
 import type { Settings } from '../settings';
@@ -55,10 +55,11 @@ export async function startTestServer(
   const cipher = createDataCipher(testSecret);
   sealColumnsWith(cipher);
   const dependencies: Dependencies = {
-    ...{ settings, database, cipher, randomIds, gateways },
+    ...{ settings, cipher, randomIds, gateways, ...onDatabase(database) },
     clock: { now: () => clock.now },
     reportFault: () => undefined,
   };
+  await dependencies.meetings.follow(database);
   const app = await buildApp(dependencies);
 
   const call = async (request: InjectOptions): Promise<Answer> => {

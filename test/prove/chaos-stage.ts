@@ -11,7 +11,7 @@ import { createDataCipher } from '../../server/data-cipher';
 import type { Database, Queryable } from '../../server/db/database';
 import { openPglite, openPostgres } from '../../server/db/open-database';
 import { sealColumnsWith } from '../../server/db/sealed-column';
-import type { Dependencies } from '../../server/dependencies';
+import { onDatabase, type Dependencies } from '../../server/dependencies';
 import { randomIds } from '../../server/random-ids';
 import { startSandbox } from '../../server/sandbox/start-sandbox';
 import { readSettings } from '../../server/settings';
@@ -115,7 +115,15 @@ function organisersDependencies(database: Database, environment: Record<string, 
     ...environment,
   });
   const gateways = createGateways(settings);
-  return { settings, database, cipher, clock: systemClock, randomIds, gateways, reportFault: () => undefined };
+  return {
+    ...onDatabase(database),
+    settings,
+    cipher,
+    clock: systemClock,
+    randomIds,
+    gateways,
+    reportFault: () => undefined,
+  };
 }
 
 /** @param dataFolder where the database is to lie; one of its own by default */

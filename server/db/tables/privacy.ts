@@ -67,3 +67,5 @@ export const consents = pgTable(
 );
 
 export type ConsentRow = typeof consents.$inferSelect;
+
+export type NewConsent = typeof consents.$inferInsert;

@@ -15,7 +15,6 @@ import { answersRefusal, refuse, type Fault } from '../../answers';
 import { isEncryptedText, type DataCipher } from '../../data-cipher';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { createPatternMatcher } from '../../pattern-matcher';
-import { meetingOf } from '../meetings/meeting-of';
 import { filesPath, readFileReference } from '../uploads/file-reference';
 
 /** The validated form part of a submission. */
@@ -36,6 +35,9 @@ export interface SubmissionForm {
   matchPattern: MatchPattern;
 }
 
+/** Forms of meetings as they were read, by type and day: building one takes longer than checking a submission by it. */
+const builtForms = new WeakMap<MeetingRow, Map<string, readonly FormField[]>>();
+
 /**
  * Prepares the form that a meeting shows to entrants of a type.
  * @param now epoch milliseconds
@@ -46,15 +48,18 @@ export function submissionForm(
   now: number,
   matchPattern: MatchPattern = createPatternMatcher(),
 ): SubmissionForm {
-  const facts = meetingOf(meeting);
-  const fields = buildForm(readFormDefinition(meeting.formDefinition), {
-    meetingId: facts.id,
-    meetingCode: facts.code,
-    entryType,
-    startTime: facts.startTime,
-    endTime: facts.endTime,
-    today: shanghaiDate(now),
+  const today = shanghaiDate(now);
+  const known = builtForms.get(meeting)?.get(`${entryType} ${today}`);
+  if (known !== undefined) return { fields: known, matchPattern };
+  const { id, code, startTime, endTime, formDefinition } = meeting;
+  const fields = buildForm(readFormDefinition(formDefinition), {
+    ...{ meetingId: String(id), meetingCode: code },
+    ...{ entryType, startTime, endTime, today },
   });
+  builtForms.set(
+    meeting,
+    (builtForms.get(meeting) ?? new Map<string, readonly FormField[]>()).set(`${entryType} ${today}`, fields),
+  );
   return { fields, matchPattern };
 }
 

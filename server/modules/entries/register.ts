@@ -8,22 +8,23 @@ import { registrationClosedMessage } from '../../../src/domain/meeting/registrat
 import { allowedEntryTypes } from '../../../src/domain/meeting/registration-type';
 import { isMobilePhone } from '../../../src/domain/mobile-phone';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
-import { refuse, refuseAnswers } from '../../answers';
-import type { Queryable } from '../../db/database';
+import { refuse, refuseAnswers, unavailable } from '../../answers';
 import type { NewEntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../dependencies';
 import { isRegistrationOpen, meetingOf } from '../meetings/meeting-of';
-import { meetingById } from '../meetings/store';
 import { newOrder, type NewOrder } from '../orders/new-order';
-import { insertOrder } from '../orders/store';
-import { keepConsent, requireConsent, type GivenConsent } from '../privacy/consents';
-import { answerOnce, type KeepAnswer } from '../submissions/answer-once';
+import { consentRow, requireConsentTo, type GivenConsent } from '../privacy/consents';
+import { replayIfDone } from '../submissions/answer-once';
 import { answersToRegistrations, entryRegisteredBy } from '../submissions/store';
 import { claimFiles } from '../uploads/store';
 import { ownEntry } from './new-entry';
 import { lostFile, readAnswers } from './read-answers';
-import { findLiveEntry, insertEntries, isPhoneTaken } from './store';
+import { findLiveEntry } from './store';
+import { writeRegistration, type NewRegistration, type RegistrationOutcome } from './write-registrations';
+
+/** Of deciding and writing, where the meeting changes in between. */
+const maxAttempts = 3;
 
 const duplicatePhone = '该手机号已报名，请点击“已报名？查看详情”登录查看';
 
@@ -47,45 +48,55 @@ export async function register(
   { registration, given, body, key, device }: SubmittedRegistration,
   dependencies: Dependencies,
 ): Promise<SubmitResult> {
-  const { database, clock, cipher } = dependencies;
   const submission = {
     ...{ kept: answersToRegistrations, key, content: JSON.stringify(body) },
     answer: submitResultCodec,
   };
-  return answerOnce(submission, dependencies, async (keep) => {
-    const { form } = registration;
-    const { meetingId, entryType: type } = registration;
-    const [credit, invoice] = [registration.credit, registration.invoice];
-    const extras = {
-      type,
-      credit: credit && creditForm.readAndCheck(credit),
-      invoice: invoice && invoiceForm.readAndCheck(invoice),
-    };
-    const meeting = await meetingById(database.query, meetingId);
-    const now = clock.now();
-    if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);
-    checkExtras(meeting, extras);
-    const holder = readAnswers(meeting, type, form, { cipher, now });
-    await requireConsent(database.query, meeting.id, holder.consentKinds, given);
-    const entry = ownEntry(
-      holder,
-      { meeting, entryType: type, credit: extras.credit && extras.credit.info, deviceDigest: device },
-      dependencies,
-    );
-    const { id: entryId, feeFen } = entry;
-    const items = [{ entryId, amountFen: feeFen }];
-    const order =
-      feeFen === 0
-        ? null
-        : newOrder({ meetingId: meeting.id, invoice: extras.invoice && extras.invoice.info, items }, dependencies);
-    try {
-      return await database.query.transaction((query) =>
-        save(query, { entry, order, given, fileIds: holder.fileIds, answer: answerOf(entry, order) }, keep),
-      );
-    } catch (error) {
-      throw isPhoneTaken(error) ? refuse(duplicatePhone) : error;
+  return replayIfDone(submission, dependencies, async (keep) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const { answer, fileIds, ...decided } = await decide({ registration, given, device }, dependencies);
+      const outcome = await save({ ...decided, answer: keep(answer) }, fileIds, dependencies);
+      if (outcome === 'registered') return answer;
+      if (outcome === 'phone-taken') throw refuse(duplicatePhone);
+      // The meeting changed between reading and writing, which is rare, and rarer again; on this node word of it may
+      // still be under way.
+      dependencies.meetings.forget();
+      if (attempt === maxAttempts) throw unavailable('会议信息刚有更新，请重新提交');
     }
   });
+}
+
+/** What a registration comes to by the meeting's rules, before anything is written. */
+async function decide(
+  { registration, given, device }: Pick<SubmittedRegistration, 'registration' | 'given' | 'device'>,
+  dependencies: Dependencies,
+): Promise<Omit<NewRegistration, 'answer'> & { answer: SubmitResult; fileIds: readonly string[] }> {
+  const { meetings, clock, cipher } = dependencies;
+  const { form, meetingId, entryType: type, credit, invoice } = registration;
+  const extras = {
+    type,
+    credit: credit && creditForm.readAndCheck(credit),
+    invoice: invoice && invoiceForm.readAndCheck(invoice),
+  };
+  const { row: meeting, version: meetingVersion, notice } = await meetings.byId(meetingId);
+  const now = clock.now();
+  if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);
+  checkExtras(meeting, extras);
+  const holder = readAnswers(meeting, type, form, { cipher, now });
+  requireConsentTo(notice, holder.consentKinds, given);
+  const entry = ownEntry(
+    holder,
+    { meeting, entryType: type, credit: extras.credit && extras.credit.info, deviceDigest: device },
+    dependencies,
+  );
+  const { id: entryId, feeFen } = entry;
+  const items = [{ entryId, amountFen: feeFen }];
+  const order =
+    feeFen === 0
+      ? null
+      : newOrder({ meetingId: meeting.id, invoice: extras.invoice && extras.invoice.info, items }, dependencies);
+  const consent = consentRow(given, meeting.id, entry.createdAt);
+  return { meetingVersion, entry, order, consent, answer: answerOf(entry, order), fileIds: holder.fileIds };
 }
 
 /** What accompanies the form, as it was read. */
@@ -118,29 +129,19 @@ function answerOf({ reviewState }: NewEntryRow, order: NewOrder | null): SubmitR
   };
 }
 
-/** A registration with everything that belongs to it; `order` is null if nothing is due. */
-interface NewRegistration {
-  entry: NewEntryRow;
-  order: NewOrder | null;
-  given: GivenConsent;
-  fileIds: readonly string[];
-  answer: SubmitResult;
-}
-
-async function save(
-  query: Queryable,
-  { entry, order, given, fileIds, answer }: NewRegistration,
-  keep: KeepAnswer<SubmitResult, { meetingId: number; entryId: string }>,
-): Promise<SubmitResult> {
-  const { id, meetingId, phone, createdAt } = entry;
-  // A shortcut for the common duplicate; the unique index decides between concurrent registrations.
-  if ((await findLiveEntry(query, meetingId, phone)) !== null) throw refuse(duplicatePhone);
-  await insertEntries(query, [entry]);
-  if (order !== null) await insertOrder(query, order);
-  await keepConsent(query, given, { meetingId, entryIds: [id] }, createdAt);
-  await keep(query, answer, { meetingId, entryId: id });
-  if ((await claimFiles(query, fileIds, id)) !== fileIds.length) throw lostFile();
-  return answer;
+/** Together with others' where it can be: files are claimed in one with the entry, or nothing is written. */
+function save(
+  registration: NewRegistration,
+  fileIds: readonly string[],
+  { database, registrations }: Dependencies,
+): Promise<RegistrationOutcome> {
+  if (fileIds.length === 0) return registrations.write(registration);
+  return database.query.transaction(async (query) => {
+    const outcome = await writeRegistration(query, registration);
+    if (outcome !== 'registered') return outcome;
+    if ((await claimFiles(query, fileIds, registration.entry.id)) !== fileIds.length) throw lostFile();
+    return outcome;
+  });
 }
 
 /**
@@ -149,9 +150,9 @@ async function save(
  */
 export async function checkPhone(
   given: { meetingId: string; phone: string; key: string },
-  { database }: Dependencies,
+  { database, meetings }: Dependencies,
 ): Promise<{ code: number; message: string }> {
-  const meeting = await meetingById(database.query, given.meetingId);
+  const { row: meeting } = await meetings.byId(given.meetingId);
   const phone = cleanNumber('phone', given.phone);
   if (!isMobilePhone(phone)) return { code: -1, message: '请输入正确的手机号码' };
   const entry = await findLiveEntry(database.query, meeting.id, phone);

@@ -10,7 +10,6 @@ import type { Dependencies } from '../../dependencies';
 import { escapeHtml } from '../../escape-html';
 import type { Settings } from '../../settings';
 import { meetingOf } from './meeting-of';
-import { meetingByCode } from './store';
 
 /** Server-rendered content of the app's page for one URL. */
 export interface FirstPaint {
@@ -29,11 +28,12 @@ export interface FirstPaint {
  * @throws database errors
  */
 export async function findFirstPaint(
-  { database, clock, settings }: Dependencies,
+  { meetings, clock, settings }: Dependencies,
   meetingCode: string,
 ): Promise<FirstPaint | null> {
   try {
-    return drawFirstPaint(meetingOf(await meetingByCode(database.query, meetingCode)), clock.now(), settings);
+    const { row } = await meetings.byCode(meetingCode);
+    return drawFirstPaint(meetingOf(row), clock.now(), settings);
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;

@@ -6,20 +6,17 @@ import { answer, refuse } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { meetingIdParam, requestSchema } from '../../request-schema';
 import { isRegistrationOpen, meetingOf } from './meeting-of';
-import { meetingByCode, meetingById } from './store';
 
 const code = Type.String({ maxLength: 64 });
 
 /** Public calls for looking up meetings. */
-export function meetingRoutes(app: FastifyInstance, { database, clock }: Dependencies): void {
-  const { query } = database;
-
+export function meetingRoutes(app: FastifyInstance, { meetings, clock }: Dependencies): void {
   app.get(
     calls.getMeetingByCode.path,
     { schema: requestSchema(calls.getMeetingByCode, { params: { meetingCode: code } }) },
     async (request) => {
-      const meeting = await meetingByCode(query, calls.getMeetingByCode.readInput(request).meetingCode);
-      return answer(calls.getMeetingByCode, meetingOf(meeting));
+      const { row } = await meetings.byCode(calls.getMeetingByCode.readInput(request).meetingCode);
+      return answer(calls.getMeetingByCode, meetingOf(row));
     },
   );
 
@@ -27,9 +24,8 @@ export function meetingRoutes(app: FastifyInstance, { database, clock }: Depende
     calls.getMeetingForm.path,
     { schema: requestSchema(calls.getMeetingForm, { query: { meetingCode: code } }) },
     async (request) => {
-      const meeting = await meetingByCode(query, calls.getMeetingForm.readInput(request).meetingCode);
-      const { formDefinition: definition } = meeting;
-      return answer(calls.getMeetingForm, { definition, meeting: meetingOf(meeting) });
+      const { row } = await meetings.byCode(calls.getMeetingForm.readInput(request).meetingCode);
+      return answer(calls.getMeetingForm, { definition: row.formDefinition, meeting: meetingOf(row) });
     },
   );
 
@@ -37,8 +33,8 @@ export function meetingRoutes(app: FastifyInstance, { database, clock }: Depende
     calls.isMeetingEnd.path,
     { schema: requestSchema(calls.isMeetingEnd, { params: { meetingId: meetingIdParam } }) },
     async (request) => {
-      const meeting = await meetingById(query, calls.isMeetingEnd.readInput(request).meetingId);
-      if (!isRegistrationOpen(meeting, clock.now())) throw refuse(registrationClosedMessage);
+      const { row } = await meetings.byId(calls.isMeetingEnd.readInput(request).meetingId);
+      if (!isRegistrationOpen(row, clock.now())) throw refuse(registrationClosedMessage);
       return answer(calls.isMeetingEnd, null);
     },
   );

@@ -56,7 +56,7 @@ export async function findMeetingByCode(query: Queryable, code: string): Promise
   return meeting ?? null;
 }
 
-const unknownMeeting = () => notFound('会议不存在，请检查会议链接');
+export const unknownMeeting = () => notFound('会议不存在，请检查会议链接');
 
 /** Restricts a list to a meeting; '' does not. */
 export const ofMeeting = (code: string): SQL | undefined => (code === '' ? undefined : eq(meetings.code, code));

@@ -3,6 +3,7 @@ import { consentProblem, type Consent, type ConsentKind } from '../../../src/dom
 import { refuse } from '../../answers';
 import type { DataCipher } from '../../data-cipher';
 import type { Queryable } from '../../db/database';
+import type { NewConsent, PrivacyNoticeRow } from '../../db/tables/privacy';
 import { clientAddress } from '../login/client-address';
 import { currentNotice, insertConsents } from './store';
 
@@ -28,9 +29,20 @@ export async function requireConsent(
   query: Queryable,
   meetingId: number,
   required: readonly ConsentKind[],
-  { consent }: GivenConsent,
+  given: GivenConsent,
 ): Promise<void> {
-  const notice = await currentNotice(query, meetingId);
+  requireConsentTo(await currentNotice(query, meetingId), required, given);
+}
+
+/**
+ * The same for a notice that is known; null for none.
+ * @throws Refusal
+ */
+export function requireConsentTo(
+  notice: Pick<PrivacyNoticeRow, 'isStrict' | 'version'> | null,
+  required: readonly ConsentKind[],
+  { consent }: GivenConsent,
+): void {
   if (consent === null) {
     if (notice?.isStrict === true) throw refuse(unaskedMessage);
     return;
@@ -50,15 +62,25 @@ interface ConsentSubject {
 /** Keeps what was agreed to, in the transaction of what it allows. */
 export async function keepConsent(
   query: Queryable,
-  { consent, addressDigest }: GivenConsent,
+  given: GivenConsent,
   { meetingId, entryIds, teamId = null, giverId = null }: ConsentSubject,
   givenAt: Date,
 ): Promise<void> {
-  if (consent === null || consent.kinds.length === 0) return;
+  const row = consentRow(given, meetingId, givenAt);
+  if (row === null) return;
+  await insertConsents(
+    query,
+    entryIds.map((entryId) => ({ ...row, entryId, teamId, giverId })),
+  );
+}
+
+/** What is kept of a consent, but for whom it is about; null if nothing was agreed to. */
+export function consentRow(
+  { consent, addressDigest }: GivenConsent,
+  meetingId: number,
+  givenAt: Date,
+): Omit<NewConsent, 'entryId'> | null {
+  if (consent === null || consent.kinds.length === 0) return null;
   const { version, kinds } = consent;
-  const rows = entryIds.map((entryId) => ({
-    ...{ meetingId, entryId, teamId, giverId },
-    ...{ version, kinds, addressDigest, givenAt },
-  }));
-  await insertConsents(query, rows);
+  return { meetingId, version, kinds, addressDigest, givenAt };
 }

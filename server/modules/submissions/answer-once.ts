@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../src/domain/json/read-value';
 import { badRequest, conflict } from '../../answers';
 import type { Queryable } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
-import type { KeptAnswers } from './store';
+import type { KeptAnswer, KeptAnswers } from './store';
 
 /**
  * The Idempotency-Key header (product §4.13); '' if absent.
@@ -32,38 +32,74 @@ export interface Submission<Answer, Subject = void> {
 /** Stores the answer in the transaction that makes it true. */
 export type KeepAnswer<Answer, Subject = void> = (query: Queryable, answer: Answer, subject: Subject) => Promise<void>;
 
+type Needed = Pick<Dependencies, 'database' | 'cipher' | 'clock'>;
+
+/** What a key is good for. */
+interface Once<Answer> {
+  /** The answer as it is to be stored. */
+  keep(answer: Answer): KeptAnswer;
+  /** The answer that the same submission got before, or null; @throws Refusal if it was another submission */
+  replay(): Promise<Answer | null>;
+}
+
+function once<Answer, Subject>(
+  { kept, key, content, answer: codec }: Submission<Answer, Subject>,
+  { database, cipher, clock }: Needed,
+): Once<Answer> {
+  const bodyDigest = cipher.digest(content);
+  return {
+    keep: (answer) => ({ key, bodyDigest, answer: codec.write(answer), createdAt: new Date(clock.now()) }),
+    async replay() {
+      const earlier = await kept.find(database.query, key);
+      if (earlier === null) return null;
+      if (earlier.bodyDigest !== bodyDigest) throw conflict(kept.conflictMessage);
+      return codec.read(earlier.answer);
+    },
+  };
+}
+
 /**
  * Runs work once per Idempotency-Key: the same key with the same content gets the stored answer, whatever has happened
- * since, so that a client that lost the answer is not refused for its own duplicate.
+ * since, so that a client that lost the answer is not refused for its own duplicate. The work is done again, and fails
+ * on its own duplicate or on the key: what is dear to do again goes through `answerOnce`.
+ * @param work writes what `keep` makes of its answer, which is null without a key, in one with what makes it true
+ * @throws Refusal
+ */
+export async function replayIfDone<Answer, Subject>(
+  submission: Submission<Answer, Subject>,
+  dependencies: Needed,
+  work: (keep: (answer: Answer) => KeptAnswer | null) => Promise<Answer>,
+): Promise<Answer> {
+  if (submission.key === '') return work(() => null);
+  const { keep, replay } = once(submission, dependencies);
+  try {
+    return await work(keep);
+  } catch (error) {
+    // This very submission, sent before or twice, may have caused the failure.
+    const earlier = await replay();
+    if (earlier !== null) return earlier;
+    throw error;
+  }
+}
+
+/**
+ * Like `replayIfDone`, and looks first: a retry after a lost answer is what keys are for, and checking and rolling back a
+ * batch of a thousand rows is dear.
  * @param work calls `keep` inside its transaction
  * @throws Refusal
  */
 export async function answerOnce<Answer, Subject>(
-  { kept, key, content, answer: codec }: Submission<Answer, Subject>,
-  { database, cipher, clock }: Pick<Dependencies, 'database' | 'cipher' | 'clock'>,
+  submission: Submission<Answer, Subject>,
+  dependencies: Needed,
   work: (keep: KeepAnswer<Answer, Subject>) => Promise<Answer>,
 ): Promise<Answer> {
-  if (key === '') return work(() => Promise.resolve());
-  const bodyDigest = cipher.digest(content);
-  const replay = async (): Promise<Answer | null> => {
-    const earlier = await kept.find(database.query, key);
-    if (earlier === null) return null;
-    if (earlier.bodyDigest !== bodyDigest) throw conflict(kept.conflictMessage);
-    return codec.read(earlier.answer);
-  };
-
-  // Only saves work: a second run would fail on its own duplicate, or on the key, and be replayed below. But a retry after
-  // a lost answer is what keys are for, and checking and rolling back a batch of a thousand rows is dear.
-  const replayed = await replay();
+  const { key, kept } = submission;
+  const replayed = key === '' ? null : await once(submission, dependencies).replay();
   if (replayed !== null) return replayed;
-  try {
-    return await work((query, answer, subject) =>
-      kept.insert(query, { key, bodyDigest, answer: codec.write(answer), createdAt: new Date(clock.now()) }, subject),
-    );
-  } catch (error) {
-    // This very submission, sent twice, may have been faster and caused the failure.
-    const concurrent = await replay();
-    if (concurrent !== null) return concurrent;
-    throw error;
-  }
+  return replayIfDone(submission, dependencies, (keep) =>
+    work(async (query, answer, subject) => {
+      const row = keep(answer);
+      if (row !== null) await kept.insert(query, row, subject);
+    }),
+  );
 }

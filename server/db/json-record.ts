@@ -1,0 +1,35 @@
+import { getTableColumns, type Table } from 'drizzle-orm';
+import { toJsonParameter } from './sealed-column';
+
+type NewRow<Of extends Table> = Of['$inferInsert'];
+
+/** A table's columns in one order, for rows that go into a statement as JSON. */
+export interface JsonColumns<Of extends Table> {
+  /** Quoted, and separated by commas. */
+  names: string;
+  /** The same of a row named `part`. */
+  values: string;
+  /** A row as `jsonb_populate_record` reads it: by its columns' names, sealed columns sealed. */
+  record(row: Pick<NewRow<Of>, keyof NewRow<Of>>): Record<string, unknown>;
+}
+
+/** @param properties of the table's rows; the others keep their defaults */
+export function jsonColumns<Of extends Table>(
+  table: Of,
+  properties: readonly (keyof NewRow<Of> & string)[],
+): JsonColumns<Of> {
+  const all = getTableColumns(table);
+  const columns = properties.map((property) => {
+    const column = all[property];
+    if (column === undefined) throw new Error(`The table has no column for ${property}`);
+    return [property, column] as const;
+  });
+  return {
+    names: columns.map(([, { name }]) => `"${name}"`).join(', '),
+    values: columns.map(([, { name }]) => `part."${name}"`).join(', '),
+    record: (row) =>
+      Object.fromEntries(
+        columns.map(([property, column]) => [column.name, toJsonParameter(column, row[property] ?? null)]),
+      ),
+  };
+}
