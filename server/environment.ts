@@ -165,6 +165,7 @@ export const environment = Type.Object({
   CORS_ORIGINS: textOr(''),
   METRICS_TOKEN: text('secret'),
   DRAIN_SECONDS: wholeNumber(0, 0, 60),
+  WORKERS: wholeNumber(1, 1, 64),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
   RATE_LIMIT_FACTOR: wholeNumber(1, 0, 1000),
 });

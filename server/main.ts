@@ -19,6 +19,7 @@ import { openDoors } from './open-doors';
 import { openDataKeys } from './modules/keys/open-keys';
 import { randomIds } from './random-ids';
 import { readSettings } from './settings';
+import { isWorker, superviseWorkers } from './workers';
 
 /** How long requests in flight may take after SIGTERM before the process exits, in milliseconds. */
 const shutdownTimeoutMs = 10_000;
@@ -33,6 +34,10 @@ const stateMessages: Readonly<Record<DatabaseState, string>> = {
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
+  if (settings.workers > 1 && !isWorker) {
+    superviseWorkers(settings.workers, (line) => process.stderr.write(`${line}\n`));
+    return;
+  }
   const secrets = loadDataSecrets(settings);
   // Before the app's logger exists, a lost connection surfaces in the migrations themselves.
   let logLost = (_error: Error): void => undefined;
@@ -81,8 +86,11 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 
   await app.listen({ host: settings.host, port: settings.port });
-  const doors = openDoors(app.server);
-  closeDoors = async () => (await doors)();
+  // A worker gets its connections from the process that started it, which has nothing else to do.
+  if (!isWorker) {
+    const doors = openDoors(app.server);
+    closeDoors = async () => (await doors)();
+  }
   app.log.info({ address: `${settings.publicOrigin}${settings.basePath}` }, 'ready');
 }
 

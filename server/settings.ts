@@ -62,6 +62,8 @@ export interface Settings {
   metricsToken: string | null;
   /** For how long it serves on after SIGTERM, while saying that it is not ready. */
   drainMs: number;
+  /** Processes that share the port. */
+  workers: number;
 }
 
 /** Thrown at startup with every problem in the environment at once. */
@@ -88,6 +90,12 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
   if (!existsSync(join(migrationsFolder, 'meta', '_journal.json')))
     problems.push(`MIGRATIONS_DIR has no migrations (${migrationsFolder})`);
   problems.push(...findMixedEnvironments(texts), ...findMissingForMerchant(texts));
+  if (values !== null && values.WORKERS > 1) {
+    if (texts.DATABASE_URL === undefined)
+      problems.push('WORKERS needs PostgreSQL: set DATABASE_URL (one process alone can open the embedded database)');
+    if (texts.METRICS_TOKEN !== undefined)
+      problems.push('WORKERS and METRICS_TOKEN exclude each other: /metrics would tell of whichever process answers');
+  }
   if (texts.FILES === 's3' && texts.S3_BUCKET === undefined)
     problems.push('FILES=s3 needs a bucket: set S3_BUCKET and what else it needs');
   if (values === null || problems.length > 0) throw new SettingsError(problems);
@@ -132,6 +140,7 @@ function toSettings(values: Environment, h5Folder: string | null, migrationsFold
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     metricsToken: values.METRICS_TOKEN ?? null,
     drainMs: values.DRAIN_SECONDS * 1000,
+    workers: values.WORKERS,
   };
 }
 

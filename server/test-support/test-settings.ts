@@ -32,6 +32,7 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
     rateLimitFactor: 0,
     metricsToken: null,
     drainMs: 0,
+    workers: 1,
     ...changes,
   };
 }
