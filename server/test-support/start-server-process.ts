@@ -22,15 +22,26 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
+/** What runs instead of the source. */
+interface ServerProgram {
+  /** A built program; '-' is the source. */
+  program?: string;
+  /** Node's own. */
+  flags?: readonly string[];
+}
+
 /**
  * Builds the server from source and starts it with the demo meetings; settles when it is ready.
  * @param environment settings besides those every test needs
  * @throws Error with its output if it exits instead
  */
-export async function startServerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+export async function startServerProcess(
+  environment: Readonly<Record<string, string>>,
+  { program = '-', flags = [] }: ServerProgram = {},
+): Promise<ServerProcess> {
   const port = await freePort();
-  // The program is passed over stdin, so that packages resolve from the repository and nothing is written there.
-  const child = spawn(process.execPath, ['-'], {
+  // The source is passed over stdin, so that packages resolve from the repository and nothing is written there.
+  const child = spawn(process.execPath, [...flags, program], {
     cwd: root,
     env: {
       ...{ PATH: process.env.PATH, PORT: String(port), H5_DIR: 'none', MIGRATIONS_DIR: migrationsFolder },
@@ -47,7 +58,7 @@ export async function startServerProcess(environment: Readonly<Record<string, st
       resolve(end);
     }),
   );
-  child.stdin.end(await bundleProgram('server/main.ts'));
+  child.stdin.end(program === '-' ? await bundleProgram('server/main.ts') : '');
   const origin = `http://127.0.0.1:${port}`;
   while (!(await isReady(origin))) {
     if (end !== null) throw new Error(`The server ended with ${String(end)}: ${output}`);
