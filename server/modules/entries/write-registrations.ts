@@ -118,8 +118,6 @@ export async function writeRegistration(
 const maxBatch = 64;
 /** Each has a connection. */
 const maxUnderWay = 2;
-/** In milliseconds: a batch that takes longer is waiting for something, and the next ones need not wait with it. */
-const patienceMs = 50;
 /** Of those that wait as well. */
 const maxWaiting = 8;
 
@@ -138,7 +136,14 @@ export class RegistrationWriter {
   private waiting = 0;
   private readonly maxUnderWay: number;
 
-  constructor(private readonly database: Pick<Database, 'run' | 'status'>) {
+  /**
+   * @param patienceMs a batch that takes longer, in milliseconds, is waiting for something, and the next ones need not
+   * wait with it
+   */
+  constructor(
+    private readonly database: Pick<Database, 'run' | 'status'>,
+    private readonly patienceMs = 50,
+  ) {
     // The embedded database has one session.
     this.maxUnderWay = database.status().connections === null ? 1 : maxUnderWay;
   }
@@ -165,7 +170,7 @@ export class RegistrationWriter {
       this.underWay -= 1;
       this.waiting += 1;
       this.start();
-    }, patienceMs);
+    }, this.patienceMs);
     await this.settle(batch);
     clearTimeout(timer);
     if (isWaiting) this.waiting -= 1;

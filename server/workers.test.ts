@@ -1,0 +1,67 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { queryOnce, startTestPostgres, type TestPostgres } from './test-support/postgres';
+import { bundleProgram, startServerProcess, type ServerProcess } from './test-support/start-server-process';
+import { shortSubmission, meetingIds } from './test-support/submissions';
+
+/** Several processes on one port, as a machine with several cores runs them. */
+
+const folder = join(__dirname, '../.cache/workers-test');
+const program = join(folder, 'main.cjs');
+let postgres: TestPostgres;
+let url: string;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true });
+  // A process cannot start itself again from its standard input.
+  writeFileSync(program, await bundleProgram('server/main.ts'));
+  postgres = await startTestPostgres();
+  url = await postgres.createDatabase();
+  server = await startServerProcess({ DATABASE_URL: url, WORKERS: '2' }, { program });
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}, 30_000);
+
+const register = (n: number) =>
+  fetch(`${server.origin}/api/appweb/entered/fromAdd`, {
+    method: 'POST',
+    // A connection of its own: they are dealt out to the processes.
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify(shortSubmission(meetingIds.FREE2027, { phone: `139${String(n).padStart(8, '0')}` })),
+  }).then((response) => response.json() as Promise<{ status: number }>);
+
+/** The processes, by the log lines that each writes of its requests. */
+const pids = (): Set<number> =>
+  new Set([...server.output().matchAll(/"pid":(\d+)[^\n]*"request"/g)].map(([, pid]) => Number(pid)));
+
+/** Registers people until so many processes have been seen at work. */
+async function untilSeen(count: number, from: number): Promise<number[]> {
+  for (let n = from; ; n += 1) {
+    expect(await register(n)).toMatchObject({ status: 200 });
+    if (pids().size >= count) return [...pids()];
+  }
+}
+
+it('both serve, one that dies is replaced, and all end together', async () => {
+  const [first = 0] = await untilSeen(2, 0);
+  process.kill(first, 'SIGKILL');
+  await server.hasWritten('another one takes its place');
+  expect(await untilSeen(3, 10_000)).toHaveLength(3);
+  const [kept] = await queryOnce(url, 'select count(*)::int as entries from entered');
+  expect(Number(kept?.entries)).toBeGreaterThan(2);
+  await server.stop();
+  expect(server.ended()).toBe(0);
+}, 60_000);
+
+it('a number that cannot be used is refused before anything starts', async () => {
+  await expect(startServerProcess({ WORKERS: '2', DATA_DIR: join(folder, 'data') })).rejects.toThrow(
+    'WORKERS needs PostgreSQL',
+  );
+  await expect(
+    startServerProcess({ WORKERS: '2', DATABASE_URL: url, METRICS_TOKEN: 'a-token-of-a-collector' }),
+  ).rejects.toThrow('WORKERS and METRICS_TOKEN exclude each other');
+}, 60_000);
