@@ -1,50 +1,29 @@
 /** @jest-environment ./server/test-support/native-pglite-environment.cjs */
 import { randomUUID } from 'node:crypto';
 import type { NewRegistration } from '../server/modules/entries/write-registrations';
-import { queryOnce, startTestPostgres, type TestPostgres } from '../server/test-support/postgres';
+import { startTestPostgres, type TestPostgres } from '../server/test-support/postgres';
 import { startServerProcess, type ServerProcess } from '../server/test-support/start-server-process';
 import { fullSubmission } from '../server/test-support/submissions';
-import { startTestServer } from '../server/test-support/test-server';
+import { startTestServer, type TestServer } from '../server/test-support/test-server';
+import { DelegateCalls, registrationPath } from './harness/delegate-calls';
 import { inPairs, median, ofPairs, report } from './harness/figures';
 import { runPgbench } from './harness/pgbench';
 import { cpuSecondsOf } from './harness/process-cpu';
-import { percentile, rawPost, sendLoad } from './harness/send-load';
+import { percentile, sendLoad } from './harness/send-load';
 
 const pairCount = 15;
 const seconds = 2;
 const connections = 16;
-const path = '/api/appweb/entered/fromAdd';
 
-/** The demo meeting's days, which lie in the future of whoever runs this. */
-interface Stay {
-  from: string;
-  until: string;
-}
+let lastPhone = 13_700_000_000;
 
-let lastPhone = 13_800_000_000;
-
-/** Delegates' registrations with an order and a key, as the app posts them, made before the clock runs. */
-function prepared(count: number, { from, until }: Stay): () => Buffer {
-  const stay = { rzldStartTime: from, rzldEndTime: until, rzldTime: `${from},${until}` };
-  const make = (): Buffer =>
-    rawPost(path, fullSubmission({ ...stay, phone: String((lastPhone += 1)) }), {
-      'idempotency-key': randomUUID(),
-    });
-  const calls = Array.from({ length: count }, make);
-  return () => calls.pop() ?? make();
-}
-
-/** The same registration as the server hands it to its writer. */
-async function captureRegistration(): Promise<NewRegistration> {
-  const server = await startTestServer();
-  let captured: NewRegistration | null = null;
-  server.dependencies.registrations.write = (registration) => {
-    captured = registration;
-    return Promise.resolve('registered');
-  };
-  await server.post(path, fullSubmission(), { 'idempotency-key': randomUUID() });
-  await server.close();
-  if (captured === null) throw new Error('Nothing was registered');
+/** The same registration as a server hands it to its writer. */
+async function captureRegistration(server: TestServer): Promise<NewRegistration> {
+  const write = jest.spyOn(server.dependencies.registrations, 'write').mockResolvedValueOnce('registered');
+  await server.post(registrationPath, fullSubmission(), { 'idempotency-key': randomUUID() });
+  const captured = write.mock.calls[0]?.[0];
+  write.mockRestore();
+  if (captured === undefined) throw new Error('Nothing was registered');
   return captured;
 }
 
@@ -59,21 +38,18 @@ describe('registrations through HTTP, beside pgbench with the same statement', (
   let server: ServerProcess;
   let url: string;
   let registration: NewRegistration;
-  let stay: Stay;
+  let calls: DelegateCalls;
 
   beforeAll(async () => {
     postgres = await startTestPostgres({ isDurable: true });
     url = await postgres.createDatabase();
     server = await startServerProcess({
       DATABASE_URL: url,
-      ...(process.env.WORKERS ? { WORKERS: process.env.WORKERS } : {}),
     });
-    const [meeting] = await queryOnce(
-      url,
-      `select xmin::text as version, left(start_time, 10) as from, left(end_time, 10) as until from meetings where code = 'MI2027'`,
-    );
-    stay = { from: String(meeting?.from), until: String(meeting?.until) };
-    registration = { ...(await captureRegistration()), meetingVersion: String(meeting?.version) };
+    calls = await DelegateCalls.of(url);
+    const onPglite = await startTestServer();
+    registration = { ...(await captureRegistration(onPglite)), meetingVersion: calls.meetingVersion };
+    await onPglite.close();
   }, 120_000);
   afterAll(async () => {
     await server.stop();
@@ -83,9 +59,12 @@ describe('registrations through HTTP, beside pgbench with the same statement', (
   const databaseCpu = (): number => cpuSecondsOf(postgres.mainPid() ?? 0);
 
   async function ofServer(): Promise<Run> {
-    const next = prepared(seconds * 4_000, stay);
+    calls.prepare(seconds * 4_000);
     const before = databaseCpu() + cpuSecondsOf(server.pid);
-    const { perSecond, latencies } = await sendLoad(server.origin, next, { connections, perSecond: null, seconds });
+    const { perSecond, latencies } = await sendLoad(server.origin, () => calls.next(), {
+      connections,
+      until: { seconds },
+    });
     const cpu = databaseCpu() + cpuSecondsOf(server.pid) - before;
     return { perSecond, cpuMs: (cpu * 1_000) / latencies.length };
   }
@@ -116,8 +95,10 @@ describe('registrations through HTTP, beside pgbench with the same statement', (
       pairCount,
       async () => percentile((await runPgbench(url, registration, rate)).latencies, 0.99),
       async () => {
-        const next = prepared(seconds * rate.perSecond, stay);
-        return percentile((await sendLoad(server.origin, next, { connections, ...rate })).latencies, 0.99);
+        calls.prepare(seconds * rate.perSecond);
+        const { perSecond } = rate;
+        const load = { connections, until: { seconds }, perSecond };
+        return percentile((await sendLoad(server.origin, () => calls.next(), load)).latencies, 0.99);
       },
     );
     report({
@@ -127,3 +108,50 @@ describe('registrations through HTTP, beside pgbench with the same statement', (
     expect(median(latencies.map(({ ours }) => ours))).toBeGreaterThan(0);
   }, 300_000);
 });
+
+describe('registrations on the embedded database', () => {
+  const batch = 64;
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  }, 60_000);
+  afterAll(() => server.close());
+
+  it('are written together in a fraction of the time', async () => {
+    const one = await captureRegistration(server);
+    const { registrations } = server.dependencies;
+    const write = (): Promise<unknown> => registrations.write(another(one));
+    const perSecond = async (work: () => Promise<unknown>): Promise<number> => {
+      const startedAt = performance.now();
+      await work();
+      return batch / ((performance.now() - startedAt) / 1_000);
+    };
+    const runs = await inPairs(
+      pairCount,
+      () =>
+        perSecond(async () => {
+          for (let n = 0; n < batch; n += 1) await write();
+        }),
+      () => perSecond(() => Promise.all(Array.from({ length: batch }, write))),
+    );
+    report({
+      figure: `registrations/s on PGlite, ${batch} at once; reference: one after the other`,
+      ...{ unit: 'registrations/s', ...ofPairs(runs), target: '>= 4' },
+    });
+    expect(runs).toHaveLength(pairCount);
+  }, 120_000);
+});
+
+/** Somebody else's registration, with everything that must be unique. */
+function another({ entry, order, answer, ...rest }: NewRegistration): NewRegistration {
+  const [entryId, orderId] = [randomUUID(), randomUUID()];
+  return {
+    ...rest,
+    entry: { ...entry, id: entryId, phone: String((lastPhone += 1)), ticketRef: randomUUID() },
+    order: order && {
+      order: { ...order.order, id: orderId, outTradeNo: randomUUID() },
+      items: order.items.map((item) => ({ ...item, entryId })),
+    },
+    answer: answer && { ...answer, key: randomUUID() },
+  };
+}

@@ -29,7 +29,7 @@ export function superviseWorkers(count: number, log: (line: string) => void): vo
       stop('SIGTERM');
       return;
     }
-    log(`Process ${worker.process.pid} ended (${signal ?? code}); another one takes its place`);
+    log(`Process ${worker.process.pid} ended (${signal || code}); another one takes its place`);
     setTimeout(start, restartMs);
   });
   // With no worker left there is nothing to wait for, and this process ends by itself.

@@ -10,9 +10,10 @@ export function rawPost(path: string, body: object, headers: Readonly<Record<str
 
 export interface Load {
   connections: number;
-  /** Sends no more of them a second; null for as many as are answered. */
-  perSecond: number | null;
-  seconds: number;
+  /** Ends after so many seconds, or so many calls. */
+  until: { seconds: number } | { calls: number };
+  /** Sends no more of them a second; as many as are answered by default. */
+  perSecond?: number;
 }
 
 export interface LoadResult {
@@ -30,14 +31,15 @@ export interface LoadResult {
 export async function sendLoad(
   origin: string,
   next: () => Buffer,
-  { connections, perSecond, seconds }: Load,
+  { connections, until, perSecond }: Load,
 ): Promise<LoadResult> {
   const { hostname, port } = new URL(origin);
   const startedAt = performance.now();
-  const endsAt = startedAt + seconds * 1_000;
+  const isOver = (now: number): boolean =>
+    'calls' in until ? sent >= until.calls : now >= startedAt + until.seconds * 1_000;
   const latencies: number[] = [];
   let sent = 0;
-  const dueAt = (n: number): number => (perSecond === null ? 0 : startedAt + (n * 1_000) / perSecond);
+  const dueAt = (n: number): number => (perSecond === undefined ? 0 : startedAt + (n * 1_000) / perSecond);
 
   const work = (): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -46,12 +48,12 @@ export async function sendLoad(
       let received = '';
       const send = (): void => {
         const now = performance.now();
-        if (now >= endsAt) {
+        if (isOver(now)) {
           socket.end();
           resolve();
           return;
         }
-        due = Math.max(dueAt(sent), perSecond === null ? now : 0);
+        due = Math.max(dueAt(sent), perSecond === undefined ? now : 0);
         if (due > now) {
           sent += 1;
           const planned = due;

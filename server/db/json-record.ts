@@ -1,4 +1,4 @@
-import { getTableColumns, type Table } from 'drizzle-orm';
+import { getTableColumns, type Column, type Table } from 'drizzle-orm';
 import { toJsonParameter } from './sealed-column';
 
 type NewRow<Of extends Table> = Of['$inferInsert'];
@@ -18,7 +18,7 @@ export function jsonColumns<Of extends Table>(
   table: Of,
   properties: readonly (keyof NewRow<Of> & string)[],
 ): JsonColumns<Of> {
-  const all = getTableColumns(table);
+  const all: Readonly<Record<string, Column>> = getTableColumns(table);
   const columns = properties.map((property) => {
     const column = all[property];
     if (column === undefined) throw new Error(`The table has no column for ${property}`);

@@ -16,6 +16,9 @@ import { connectionOptions, onConnectionLost, ownActor, PostgresPool } from './p
 /** Arbitrary, but the same in every process that migrates. */
 export const migrationLock = 20_27_05_14;
 
+/** In milliseconds: nobody waits for a server that starts, and on a machine that starts with it all is slow. */
+const startTimeoutMs = 30_000;
+
 /** Events of a database besides its queries' results. */
 export interface DatabaseEvents {
   /** A PostgreSQL connection broke: its query fails, the next one gets another connection. */
@@ -79,9 +82,9 @@ export async function openPglite(
       const { rows } = await client.query<Record<string, unknown>>(text, [...values]);
       return rows;
     },
-    listen: async (channel, { onNotice, onListening }) => {
-      await client.listen(channel, onNotice);
-      onListening(true);
+    listen: async (channel, listener) => {
+      await client.listen(channel, () => listener.onNotice());
+      listener.onListening(true);
     },
     ping: async () => {
       await query.execute(sql`select 1`);
@@ -144,7 +147,7 @@ export async function openPostgres(
 }
 
 async function migrateAlone(url: string, migrationsFolder: string, onLost: DatabaseEvents['onLost']): Promise<void> {
-  const client = new Client({ connectionString: url, ...connectionOptions });
+  const client = new Client({ connectionString: url, ...connectionOptions, connectionTimeoutMillis: startTimeoutMs });
   onConnectionLost(client, onLost);
   try {
     await client.connect();

@@ -54,5 +54,5 @@ export async function closeBooks(crowd: Crowd, stage: ChaosStage): Promise<strin
 /** The node has ended besides what the proof did to it. */
 export function endedByItself(node: SupervisedServer, expectedStarts: number): string[] {
   const isSo = node.starts() > expectedStarts;
-  return isSo ? [`the server ended by itself: ${node.output().slice(-500)}`] : [];
+  return isSo ? [`the server ended by itself: ${node.endings().join('\n')}`] : [];
 }

@@ -20,6 +20,8 @@ export interface SupervisedServer {
   signal(signal: NodeJS.Signals): void;
   /** What its last run has written, to either stream. */
   output(): string;
+  /** How each run before the last one ended, with the end of what it had written. */
+  endings(): readonly string[];
   isReady(): Promise<boolean>;
   /** Settles once it can serve. */
   ready(): Promise<void>;
@@ -45,6 +47,7 @@ export async function superviseServer(
   const program = await bundle;
   let [starts, output, isStopped] = [0, '', false];
   let child: ChildProcess | null = null;
+  const endings: string[] = [];
   let ended = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
@@ -64,8 +67,9 @@ export async function superviseServer(
     // It may be killed while it reads.
     started.stdin.on('error', () => undefined).end(program);
     ended = new Promise((resolve) =>
-      started.once('close', () => {
+      started.once('close', (code, signal) => {
         child = null;
+        endings.push(`${signal ?? code}: ${output.slice(-500)}`);
         if (!isStopped && restarts) timer = setTimeout(start, restartDelayMs);
         resolve();
       }),
@@ -86,6 +90,7 @@ export async function superviseServer(
     pid: () => child?.pid ?? null,
     signal: (signal) => void child?.kill(signal),
     output: () => output,
+    endings: () => endings,
     isReady,
     ready: async () => {
       while (!(await isReady())) {

@@ -163,18 +163,17 @@ export class RegistrationWriter {
   }
 
   private async runBatch(batch: readonly Asked[]): Promise<void> {
-    let isWaiting = false;
+    let leave = (): void => void (this.underWay -= 1);
     this.underWay += 1;
     const timer = setTimeout(() => {
-      isWaiting = true;
-      this.underWay -= 1;
+      leave();
+      leave = () => void (this.waiting -= 1);
       this.waiting += 1;
       this.start();
     }, this.patienceMs);
     await this.settle(batch);
     clearTimeout(timer);
-    if (isWaiting) this.waiting -= 1;
-    else this.underWay -= 1;
+    leave();
     this.start();
   }
 
