@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto';
+import { randomBytes } from './random-bytes';
 
 /** A text encrypted at rest, as stored in a JSON column. */
 export interface EncryptedText {

@@ -1,4 +1,5 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import { randomBytes } from './random-bytes';
 import { remarkAlphabet, remarkLength } from '../src/domain/payment/transfer';
 
 /** Generates the server's identifiers; a port, so that tests can predict them. */
