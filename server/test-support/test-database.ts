@@ -49,9 +49,28 @@ function migrationsDigest(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Empties every table; on small tables deleting is many times faster than TRUNCATE. */
+/**
+ * Empties every table, in one statement: references are checked at its end. On small tables deleting is many times faster
+ * than TRUNCATE.
+ */
 export async function emptyDatabase(query: Queryable): Promise<void> {
-  for (const table of tables) await query.execute(sql.raw(`delete from ${table}`));
+  const deletions = tables.map((table) => `${table}_emptied as (delete from ${table})`);
+  await query.execute(sql.raw(`with ${deletions.join(', ')} select 1`));
+}
+
+/** What is in the tables that a test begins with, to be put back before the next one. */
+export async function keepRows(query: Queryable): Promise<(query: Queryable) => Promise<void>> {
+  const kept = ['meetings', 'privacy_notices'];
+  const rowsOf = (table: string) => `(select coalesce(json_agg(r), '[]')::text from ${table} r) as ${table}`;
+  const { rows } = (await query.execute(sql.raw(`select ${kept.map(rowsOf).join(', ')}`))) as {
+    rows: Record<string, string>[];
+  };
+  return async (again) => {
+    for (const table of kept) {
+      await again.execute(sql`insert into ${sql.raw(table)} overriding system value
+        select * from json_populate_recordset(null::${sql.raw(table)}, ${rows[0]?.[table] ?? '[]'}::json)`);
+    }
+  };
 }
 
 /** Rows per table, to show that a refused call inserted nothing. */

@@ -9,7 +9,7 @@ import type { ObjectStore } from '../gateways/ports';
 import { randomIds } from '../random-ids';
 import type { Settings } from '../settings';
 import { fakeGateways, type FakeGateways } from './fake-gateways';
-import { emptyDatabase, openTestDatabase } from './test-database';
+import { emptyDatabase, keepRows, openTestDatabase } from './test-database';
 import { testSecret, testSettings } from './test-settings';
 
 // PGlite computes in this process: on a busy machine a millisecond test may take seconds.
@@ -79,9 +79,11 @@ export async function startTestServer(
     clock.now = testNow;
     Object.assign(gateways, fakeGateways(), { objects });
     await emptyDatabase(database.query);
-    await seedDemoMeetings(database.query, testNow);
+    await putBack(database.query);
   };
-  await reset();
+  await emptyDatabase(database.query);
+  await seedDemoMeetings(database.query, testNow);
+  const putBack = await keepRows(database.query);
   return {
     ...{ app, database, cipher, gateways, dependencies, clock, call, reset },
     get: (url, headers = {}) => call({ method: 'GET', url, headers }),
