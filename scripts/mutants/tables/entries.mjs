@@ -4,7 +4,7 @@ export const entryMutants = [
     name: 'registered-after-the-end',
     breaks: 'Nobody registers after the end.',
     find: `if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);
-    checkExtras(meeting, extras);`,
+  checkExtras(meeting, extras);`,
     replace: 'checkExtras(meeting, extras);',
     test: 'ends with the last second of the closing day, Shanghai time',
   },
@@ -32,15 +32,15 @@ export const entryMutants = [
   {
     name: 'twin-refused',
     breaks: 'Of the same submission sent twice at once, the slower is answered as the faster.',
-    find: 'if (concurrent !== null) return concurrent;',
+    find: 'if (earlier !== null) return earlier;',
     replace: '',
     test: 'one submission sent many times at once is registered once and answered alike',
   },
   {
     name: 'registration-answer-forgotten',
     breaks: 'The answer to a registration is kept with it.',
-    find: 'await keep(query, answer, { meetingId, entryId: id });',
-    replace: '',
+    find: 'save({ ...decided, answer: keep(answer) }',
+    replace: 'save({ ...decided, answer: null }',
     test: 'is answered as the first time, and not called a duplicate',
   },
   {
@@ -58,10 +58,17 @@ export const entryMutants = [
     test: 'makes those of a meeting with review wait',
   },
   {
+    name: 'batch-refused-for-one',
+    breaks: 'What spoils a batch is refused by itself.',
+    find: 'if (batch.length > 1 && isRowRefused(error))',
+    replace: 'if (false)',
+    test: 'one that spoils the batch is refused by itself',
+  },
+  {
     name: 'file-of-another',
     breaks: 'A registration takes attachments that are nobody’s yet.',
-    find: 'if ((await claimFiles(query, fileIds, id)) !== fileIds.length) throw lostFile();',
-    replace: 'await claimFiles(query, fileIds, id);',
+    find: 'if ((await claimFiles(query, fileIds, registration.entry.id)) !== fileIds.length) throw lostFile();',
+    replace: 'await claimFiles(query, fileIds, registration.entry.id);',
     test: 'is submitted once, by one registration',
   },
   {

@@ -34,6 +34,7 @@ export const orders = pgTable(
 );
 
 export type OrderRow = typeof orders.$inferSelect;
+export type NewOrderRow = typeof orders.$inferInsert;
 
 /** Whom an order pays for, and their share of it. */
 export const orderItems = pgTable(

@@ -22,6 +22,8 @@ export const submissions = pgTable(
   (table) => [index('submissions_entered').on(table.entryId)],
 );
 
+export type NewSubmission = typeof submissions.$inferInsert;
+
 /**
  * Operators' submissions by Idempotency-Key (product §4.13), so that a lost answer can be replayed. Keys are scoped to
  * the team: another team's key matches nothing.

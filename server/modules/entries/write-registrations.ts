@@ -4,22 +4,20 @@ import { isRowRefused } from '../../db/database-errors';
 import { jsonColumns } from '../../db/json-record';
 import { phoneDigest } from '../../db/sealed-column';
 import { entries, type NewEntryRow } from '../../db/tables/entries';
-import { orderItems, orders } from '../../db/tables/orders';
+import { orderItems, orders, type NewOrderRow } from '../../db/tables/orders';
 import { consents, type NewConsent } from '../../db/tables/privacy';
-import { submissions } from '../../db/tables/submissions';
-import type { NewOrder } from '../orders/new-order';
-import type { KeptAnswer } from '../submissions/store';
+import { submissions, type NewSubmission } from '../../db/tables/submissions';
 
 /** A registration with everything that is written with it. */
 export interface NewRegistration {
   /** Of the meeting, as it was decided on. */
   meetingVersion: string;
   entry: NewEntryRow;
-  /** Null if nothing is due. */
-  order: NewOrder | null;
+  /** Null if nothing is due; it has one item, of this entry. */
+  order: { order: NewOrderRow; items: readonly { entryId: string; amountFen: number }[] } | null;
   consent: Omit<NewConsent, 'entryId'> | null;
   /** Null without an Idempotency-Key. */
-  answer: KeptAnswer | null;
+  answer: Omit<NewSubmission, 'meetingId' | 'entryId'> | null;
 }
 
 /** `outdated`: the meeting has changed meanwhile. Both refusals have written nothing. */
