@@ -57,7 +57,7 @@ export async function callServer<Name extends CallName>(
   const answer = await send({
     method: call.method,
     url: apiUrl(call.url(input)),
-    headers: headersOf(call as Call, body !== undefined, options),
+    headers: headersOf(call, body !== undefined, options),
     ...(body === undefined ? {} : { body }),
     timeoutMs,
     ...(options.signal === undefined ? {} : { signal: options.signal }),

@@ -2,7 +2,7 @@ import type { Call } from '../contract/call';
 import { calls, type CallName } from '../contract/calls';
 
 export function findCall(name: CallName): Call {
-  return calls[name] as Call;
+  return calls[name];
 }
 
 /** See the H5 variant: all are known here. */
