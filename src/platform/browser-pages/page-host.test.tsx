@@ -6,7 +6,7 @@ import { startApp, useDidHide, useDidShow, usePageNotFound } from './page-host';
 import { getCurrentInstance, getCurrentPages, navigateBack, navigateTo, reLaunch, redirectTo } from './taro-in-browser';
 
 /** What happened, in order, since the last look. */
-let told: string[] = [];
+const told: string[] = [];
 const missed = jest.fn();
 /** Screens whose code waits until it is told to come. */
 const waiting = new Map<RouteName, () => void>();
