@@ -1,3 +1,5 @@
+const path = require('node:path');
+
 const nutui = '@nutui/nutui-react-taro';
 
 /**
@@ -18,5 +20,12 @@ module.exports = {
       },
       'nutui-react-taro',
     ],
+  ],
+  overrides: [
+    {
+      test: /node_modules[\\/]@tanstack[\\/]/,
+      assumptions: { setPublicClassFields: true },
+      plugins: [path.resolve(__dirname, 'config/plain-private-fields.cjs')],
+    },
   ],
 };

@@ -2,8 +2,9 @@ import './compile-sources';
 import path from 'node:path';
 import { defineConfig, type UserConfigExport } from '@tarojs/cli';
 import { basePath, chooseAppSettings } from './app-settings';
+// For page-titles.ts: Taro loads its plugins when only they are compiled.
+import '../src/routes';
 import { ariaComponents } from '../src/platform/taro-parts/aria-components';
-import { customRoutes } from '../src/routes';
 import devConfig from './dev';
 import prodConfig from './prod';
 
@@ -70,7 +71,7 @@ export default defineConfig((merge) => {
       staticDirectory: 'static',
       esnextModules: ['nutui-react-taro', 'icons-react-taro'],
       useHtmlComponents: true,
-      router: { mode: 'browser', basename: basePath(), customRoutes: customRoutes() },
+      router: { mode: 'browser', basename: basePath() },
       output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'chunk/[name].[contenthash:8].js' },
       miniCssExtractPluginOption: {
         ignoreOrder: true,
@@ -84,27 +85,28 @@ export default defineConfig((merge) => {
       },
       webpackChain(chain, webpack) {
         chain.plugin('globalThis').use(webpack.DefinePlugin, [{ globalThis: globalThisOrWindow }]);
-        // The looks of Taro's own components, with an icon font: our controls are the browser's, in our own look.
-        for (const styles of [
-          'components-react/dist/index.css',
-          'components/dist/taro-components/taro-components.css',
-        ]) {
-          chain.resolve.alias.set(`@tarojs/${styles}`, path.resolve(__dirname, 'no-styles.css'));
-        }
-        // What Taro puts into every app and this one never shows: 6 KB of the first visit.
-        for (const [taros, ours] of [
-          [/@tarojs[\\/]router[\\/]dist[\\/](router[\\/]navigation-b|navigationB)ar\.js$/, 'page-title.ts'],
-          [/@tarojs[\\/]router[\\/]dist[\\/]style\.js$/, 'router-styles.ts'],
-          [
-            /@tarojs[\\/]components-react[\\/]dist[\\/]components[\\/]pull-down-refresh[\\/]index\.js$/,
-            'pull-down-refresh.tsx',
-          ],
+        // The app starts at an entry of its own, and what it and NutUI call of Taro in a browser is ours: Taro's entry,
+        // router and runtime are 20 KB of every first visit (ADR 0024).
+        const inSource = (file: string): string => path.resolve(__dirname, '../src', file);
+        chain
+          .plugin('entry')
+          .use(webpack.NormalModuleReplacementPlugin, [
+            /[\\/]src[\\/]app\.config(\.ts)?$/,
+            inSource('browser-entry.tsx'),
+          ]);
+        chain.resolve.alias.set('@tarojs/taro', inSource('platform/browser-pages/taro-in-browser.ts'));
+        chain.resolve.alias.set('@tarojs/components$', inSource('platform/browser-pages/components-in-browser.ts'));
+        // Parts of TanStack Query that nothing here calls: 2 KB.
+        for (const [part, ours] of [
+          [/^\.\/infiniteQueryBehavior\.js$/, 'no-infinite-queries.ts'],
+          [/^\.\/mutationCache\.js$/, 'no-mutations.ts'],
         ] as const) {
-          const standIn = path.resolve(__dirname, '../src/platform/taro-parts', ours);
-          chain.plugin(ours).use(webpack.NormalModuleReplacementPlugin, [taros, standIn]);
+          chain
+            .plugin(ours)
+            .use(webpack.NormalModuleReplacementPlugin, [part, inSource(`platform/query-parts/${ours}`)]);
         }
-        const queryString = path.resolve(__dirname, '../src/platform/query-string/query-string');
-        chain.resolve.alias.set('query-string$', queryString);
+        // A name that a stand-in lacks fails the build.
+        chain.module.strictExportPresence(true);
         // Into the page's app-settings block; `<` would end it early.
         const appSettings = JSON.stringify(chooseAppSettings()).replace(/</g, '\\u003c');
         chain.plugin('htmlWebpackPlugin').tap((args: object[]) => [{ ...args[0], appSettings }]);

@@ -40,6 +40,5 @@ export default defineAppConfig({
         __usePrivacyCheck__: true,
         preloadRule: preloadRule(),
       }
-    : // Taro's own key: how its router in a browser changes pages.
-      { animation: false }),
+    : {}),
 });

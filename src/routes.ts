@@ -1,6 +1,6 @@
 /**
  * The one table of screens: page name <-> Taro page path <-> the public URLs of product §2.
- * `app.config` takes its pages from it, and the H5 router its custom routes. Imports nothing.
+ * `app.config` takes its pages from it, and the browser's page stack its addresses. Imports nothing.
  */
 
 /** A screen's route. `urls` are public paths below the base path; navigation uses the first. */
@@ -186,11 +186,6 @@ export const subpackageRoots = ['pages/centre', 'pages/team'] as const;
 
 /** Screen names, in table order. */
 export const routeNames = Object.keys(table) as RouteName[];
-
-/** Taro's `h5.router.customRoutes`: `/pages/x/index` -> its public URLs. */
-export function customRoutes(): Record<string, string[]> {
-  return Object.fromEntries(routeNames.map((name) => [`/${routes[name].page}`, [...routes[name].urls]]));
-}
 
 /**
  * Finds a path's screen, ignoring letter case and trailing slashes (product §2.1).

@@ -7,7 +7,7 @@ import { deviceId } from '../platform/device-id/device-id';
 import { send } from '../platform/http/http';
 import { appSettings } from '../platform/settings/settings';
 import { classifyAnswer } from './call-error';
-import { calls } from './call-table';
+import { findCall } from './call-table';
 import { settingsUnderWay } from './server-settings';
 
 /** What goes with a call besides its input. */
@@ -46,16 +46,18 @@ export async function callServer<Name extends CallName>(
   input: CallInput<Name>,
   options: CallOptions = {},
 ): Promise<CallAnswer<Name>> {
-  // TypeScript cannot correlate the input and answer types with the row looked up by name.
-  const call = calls[name] as Call<CallInput<Name>>;
+  const found = findCall(name);
+  // Not awaited without need: a query's request leaves at once. TypeScript cannot correlate the input and answer types
+  // with the row looked up by name.
+  const call = (found instanceof Promise ? await found : found) as Call<CallInput<Name>>;
   const body = call.body(input);
-  // A command may carry what only some servers take. Not awaited without need: a query's request leaves at once.
+  // A command may carry what only some servers take.
   const settings = call.kind === 'command' ? settingsUnderWay() : null;
   if (settings !== null) await settings;
   const answer = await send({
     method: call.method,
     url: apiUrl(call.url(input)),
-    headers: headersOf(calls[name], body !== undefined, options),
+    headers: headersOf(call, body !== undefined, options),
     ...(body === undefined ? {} : { body }),
     timeoutMs,
     ...(options.signal === undefined ? {} : { signal: options.signal }),

@@ -1,4 +1,4 @@
-import { pageCalls as calls } from '../contract/page-calls';
+import { firstCalls as calls } from '../contract/first-calls';
 import { readEnvelope } from '../contract/envelope';
 import { send } from '../platform/http/http';
 import { appSettings } from '../platform/settings/settings';

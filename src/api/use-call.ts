@@ -21,13 +21,6 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       staleTime: 60_000,
     },
-    mutations: {
-      // Never retry: ordering, sending or cancelling twice cannot be undone.
-      retry: false,
-      networkMode: 'always',
-      // Do not keep submitted data in memory.
-      gcTime: 0,
-    },
   },
 });
 

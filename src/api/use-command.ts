@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { CallAnswer, CallInput, CallName } from '../contract/calls';
 import { randomId } from '../platform/random-id/random-id';
@@ -43,13 +42,6 @@ export function useCommand<Name extends CallName>(
   name: Name,
   { by = callServer, notify, isKeyed = false }: CommandOptions,
 ): (input: CallInput<Name>) => Promise<Outcome<CallAnswer<Name>> | null> {
-  const { mutateAsync } = useMutation(
-    {
-      mutationFn: ({ input, idempotencyKey }: { input: CallInput<Name>; idempotencyKey?: string }) =>
-        by(name, input, idempotencyKey === undefined ? {} : { idempotencyKey }),
-    },
-    queryClient,
-  );
   // A ref, since two taps can arrive before React re-renders.
   const underWay = useRef(new Set<string>());
   const submission = useRef({ content: '', key: '' });
@@ -60,7 +52,7 @@ export function useCommand<Name extends CallName>(
     if (submission.current.content !== content) submission.current = { content, key: randomId() };
     const { key } = submission.current;
     underWay.current.add(content);
-    const outcome = await attempt(() => mutateAsync(isKeyed ? { input, idempotencyKey: key } : { input }));
+    const outcome = await attempt(() => by(name, input, isKeyed ? { idempotencyKey: key } : {}));
     underWay.current.delete(content);
     if (outcome.kind !== 'unknown' && submission.current.key === key) submission.current = { content: '', key: '' };
     if (outcome.kind !== 'done') await notify(outcome.message);

@@ -1,38 +1,23 @@
-import { get, post, postFile } from './call';
+import { get, post } from './call';
 import { listedAttendeesCodec } from './attendee';
 import { centreCodec } from './centre';
-import { beside, named, nothing, record, text } from './codec';
-import { fileReferenceCodec } from './file-address';
-import { meetingFormCodec } from './form-definition';
+import { beside, nothing, record, text } from './codec';
 import { invoiceFormCodec } from './invoice-info';
 import { loginCodec, tokenCodec } from './login';
-import { meetingCodec } from './meeting';
 import * as payment from './payment';
-import { privacyNoticeCodec } from './privacy';
 import * as registration from './registration';
 import * as team from './team';
 import * as ticket from './ticket';
 import { receiptInputCodec, transferCodec } from './transfer';
-import { pageSignatureCodec, pageToSignCodec } from './wechat';
 
 /** Human-readable text; '' for none. */
 const message = text;
 
 /**
- * The calls of the page and of the mini-program: product §5 in order, one row per call, followed by our server's extensions
- * (product §4). By default a GET is a query, a POST is a command, and neither needs a token.
+ * The calls of the page and of the mini-program past those of first-calls.ts: product §5 in order, one row per call,
+ * followed by our server's extensions (product §4). By default a GET is a query, a POST is a command, and neither needs a token.
  */
 export const pageCalls = {
-  getMeetingByCode: get('/api/appweb/appMeeting/getMeetingBycode/:meetingCode', { answer: meetingCodec }),
-  getMeetingForm: get('/api/appweb/entered/getMeetingFromInfo', {
-    query: record({ meetingCode: named('code', text) }),
-    answer: meetingFormCodec,
-  }),
-  isMeetingEnd: get('/api/appweb/entered/isMeetingEnd/:meetingId', { answer: nothing }),
-  getEnteredByPhone: get('/api/appweb/entered/getEnteredByPhone/:meetingId/:phone', {
-    answer: registration.phoneCheckCodec,
-  }),
-  uploadFile: postFile('/api/appweb/appThesis/uplaod', { answer: fileReferenceCodec }),
   sendRegistrationCode: get('/api/appweb/login/sendEnteredAddMessage/:phone', {
     kind: 'command',
     query: record({ meetingId: text }),
@@ -172,17 +157,5 @@ export const pageCalls = {
     namesDevice: true,
     body: ticket.refundCodec,
     answer: message,
-  }),
-  /** The notice in force on personal data; null where the meeting has none of its own. */
-  getPrivacyNotice: get('/api/appweb/privacy/notice/:meetingId', {
-    extra: 'privacyNotices',
-    answer: privacyNoticeCodec,
-  }),
-  /** For WeChat's JS-SDK; a POST, since a page's address is nobody else's to read in a log. */
-  signPage: post('/api/appweb/wechat/signPage', {
-    extra: 'wechatJsSdk',
-    kind: 'query',
-    body: pageToSignCodec,
-    answer: pageSignatureCodec,
   }),
 } as const;

@@ -4,7 +4,7 @@ import type { SubmissionFields } from '../domain/form/submission';
 import type { InvoiceInfo } from '../domain/invoice/invoice-form';
 import { readFlag } from '../domain/json/read-value';
 import type { Consent } from '../domain/privacy/consent';
-import { beside, count, flag, jsonObject, mapped, named, optionalText, record, text, type Codec } from './codec';
+import { beside, flag, jsonObject, mapped, named, optionalText, text, type Codec } from './codec';
 import { optionalCreditCodec } from './credit-info';
 import { optionalInvoiceCodec } from './invoice-info';
 import { consentShape } from './privacy';
@@ -45,14 +45,6 @@ export const registrationCodec = mapped(
   ({ hasInvoice, ...rest }): Registration => ({ ...rest, invoice: hasInvoice ? rest.invoice : null }),
   (registration: Registration) => ({ ...registration, hasInvoice: registration.invoice !== null }),
 );
-
-/** The answer of `getEnteredByPhone`; code -1 means that the phone may not register. */
-export interface PhoneCheck {
-  code: number;
-  message: string;
-}
-
-export const phoneCheckCodec: Codec<PhoneCheck> = record({ code: count, message: text });
 
 const memberShape = { meetingId: optionalText, credit: named('attr2', optionalCreditCodec) };
 /** A member of a batch: form and credit. */

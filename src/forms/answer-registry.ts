@@ -15,7 +15,7 @@ import {
   TextAnswer,
 } from './answers/line-answer';
 import { PlaceAnswer, RegionAnswer } from './answers/region-answer';
-import { SmsCodeAnswer } from './answers/sms-code-answer';
+import { SmsCodeSlot } from './answers/sms-code-slot';
 import { StayAnswer } from './answers/stay-answer';
 import { UploadAnswer } from './answers/upload-answer';
 
@@ -26,7 +26,7 @@ export const answerRegistry: Readonly<Record<FieldKind, ComponentType<AnswerProp
   email: EmailAnswer,
   'identity-number': IdentityNumberAnswer,
   age: AgeAnswer,
-  'sms-code': SmsCodeAnswer,
+  'sms-code': SmsCodeSlot,
   'tax-id': TaxIdAnswer,
   'bank-account': BankAccountAnswer,
   landline: LandlineAnswer,

@@ -1,3 +1,4 @@
+import '../api/later-calls';
 import { useSyncExternalStore } from 'react';
 import { isPlainObject, readText } from '../domain/json/read-value';
 import { randomId } from '../platform/random-id/random-id';

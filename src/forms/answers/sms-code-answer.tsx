@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useReducer, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import { placeholderOf } from '../../domain/form/placeholder';
 import { readText } from '../../domain/json/read-value';
 import { resendLabel, resendSeconds } from '../../domain/sms/resend-countdown';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button/button';
 import { useSecondsLeft } from '../../ui/countdown/countdown';
 import { NumberField } from '../number-field';
 import { basicsOf, type AnswerProps } from './answer-props';
+import { SmsCodeFieldContext } from './sms-code-slot';
 
 /** Sends a form's SMS codes. */
 export interface SmsCodeService {
@@ -27,7 +28,14 @@ export interface SmsCodeService {
 
 const SmsCodeServiceContext = createContext<SmsCodeService | null>(null);
 
-export const SmsCodeServiceProvider = SmsCodeServiceContext.Provider;
+/** Around a form that asks for a code. */
+export function SmsCodeServiceProvider({ value, children }: { value: SmsCodeService; children: ReactNode }) {
+  return (
+    <SmsCodeFieldContext.Provider value={SmsCodeAnswer}>
+      <SmsCodeServiceContext.Provider value={value}>{children}</SmsCodeServiceContext.Provider>
+    </SmsCodeFieldContext.Provider>
+  );
+}
 
 /** A code's validity; afterwards the button may treat it as never sent. In milliseconds. */
 const ttlMs = 5 * 60_000;
@@ -43,9 +51,9 @@ function readSentAt(service: SmsCodeService): number | null {
  * device, so leaving the page does not shorten it; a corrected phone has a countdown of its own (product §8.8). Phones
  * suggest the code automatically.
  */
-export function SmsCodeAnswer(props: AnswerProps) {
+function SmsCodeAnswer(props: AnswerProps) {
   const service = useContext(SmsCodeServiceContext);
-  if (service === null) throw new Error('A form with an SMS code stands in no SmsCodeServiceProvider');
+  if (service === null) throw new Error('No service for SMS codes');
   const [, reread] = useReducer((times: number) => times + 1, 0);
   // Another page may have requested a code for this phone meanwhile.
   usePageShow(reread);

@@ -1,3 +1,4 @@
+import '../../api/later-calls';
 import type { ReactNode } from 'react';
 import { PaymentGate, type PaymentGateProps } from '../../features/payment/payment-gate';
 import { getRegistrationDraft } from '../../features/registration/registration-draft';

@@ -20,7 +20,7 @@ export async function navigate(route: RouteName, params?: RouteParams): Promise<
       if (isWanted()) await explainMissingCode(error);
       return;
     }
-    await open(route, isWanted, () => Taro.navigateTo({ url }));
+    await open(isWanted, () => Taro.navigateTo({ url }));
   });
 }
 
@@ -29,7 +29,7 @@ export async function replace(route: RouteName, params?: RouteParams): Promise<v
   const url = pageUrl(route, params);
   return move(`redirectTo ${url}`, async (isWanted) => {
     await loadPageInTheEnd(route, isWanted);
-    await open(route, isWanted, () => Taro.redirectTo({ url }));
+    await open(isWanted, () => Taro.redirectTo({ url }));
   });
 }
 
@@ -38,7 +38,7 @@ export async function relaunch(route: RouteName, params?: RouteParams): Promise<
   const url = pageUrl(route, params);
   return move(`reLaunch ${url}`, async (isWanted) => {
     await loadPageInTheEnd(route, isWanted);
-    await open(route, isWanted, () => Taro.reLaunch({ url }));
+    await open(isWanted, () => Taro.reLaunch({ url }));
   });
 }
 
@@ -73,11 +73,11 @@ function goBackBy(delta: number): Promise<void> {
   });
 }
 
-async function open(route: RouteName, isWanted: () => boolean, go: () => Promise<unknown>): Promise<void> {
+async function open(isWanted: () => boolean, go: () => Promise<unknown>): Promise<void> {
   if (!isWanted()) return;
   await leaveLayers();
   if (!isWanted()) return;
-  const shown = pageShown(route);
+  const shown = pageShown();
   await go();
   await shown;
 }

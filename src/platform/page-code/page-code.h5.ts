@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro';
-import { routes, type RouteName } from '../../routes';
+import type { RouteName } from '../../routes';
+import { pageLoader } from '../browser-pages/page-loader';
 import { now } from '../clock/clock';
 import { toast } from '../feedback/feedback';
 import { getStored, setStored } from '../storage/storage';
@@ -15,21 +16,9 @@ const preloadDelayMs = 4_000;
 const touchDelayMs = 1_000;
 const shownTimeoutMs = 3_000;
 
-interface TaroPage {
-  path: string;
-  /** Resolves to the page's module, as Taro's router calls it. */
-  load: () => unknown[];
-}
-
-/** The table of pages that Taro's entry leaves here; unit tests have none. */
-function taroPage(route: RouteName): TaroPage | undefined {
-  const { __taroAppConfig: config } = window as { __taroAppConfig?: { routes?: TaroPage[] } };
-  return config?.routes?.find(({ path }) => path === routes[route].page);
-}
-
 /** Loads a page's code before the router opens it: the router would already have changed the address. */
 export async function loadPage(route: RouteName): Promise<void> {
-  await Promise.all(taroPage(route)?.load() ?? []);
+  await pageLoader()?.(route);
 }
 
 /** Loads a page's code however long it takes: where the flow must go on, there is no other way out than onward. */
@@ -59,8 +48,8 @@ function untilOnline(): Promise<void> {
 }
 
 /** Resolves once the page that the router was told to open is on the screen. */
-export function pageShown(route: RouteName): Promise<void> {
-  if (taroPage(route) === undefined) return Promise.resolve();
+export function pageShown(): Promise<void> {
+  if (pageLoader() === null) return Promise.resolve();
   return new Promise((resolve) => {
     const timer = setTimeout(done, shownTimeoutMs);
     function done(): void {
@@ -96,8 +85,9 @@ export function preloadLater(route: RouteName, ...others: (() => unknown)[]): ()
     loadNext().catch(() => undefined);
   }
   async function loadNext(): Promise<void> {
-    for (const load of others) await load();
+    // First: by its name, scripts/bench/measure-bundle.mjs tells what comes ahead of need.
     const { nextRoutes } = await import(/* webpackChunkName: "next-routes" */ './next-routes');
+    for (const load of others) await load();
     for (const next of nextRoutes[route] ?? []) await loadPage(next);
   }
   window.addEventListener('pointerdown', soon, true);

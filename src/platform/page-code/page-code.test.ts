@@ -1,4 +1,6 @@
 import Taro from '@tarojs/taro';
+import type { RouteName } from '../../routes';
+import { setPageLoader } from '../browser-pages/page-loader';
 import { feedbackState, resetFeedback } from '../feedback/feedback';
 import { navigate, replace } from '../navigation/navigation';
 import { explainMissingCode, preloadLater } from './page-code';
@@ -11,10 +13,12 @@ const answerWith = (answer: () => Promise<Partial<Response>>) => {
 };
 const gone = () => Promise.resolve({ ok: false, headers: new Headers() });
 
-/** Stands in for the table of pages that Taro's entry makes. */
-function pagesAre(load: Record<string, () => unknown[]>): void {
-  const routes = Object.entries(load).map(([path, loader]) => ({ path, load: loader }));
-  Object.assign(window, { __taroAppConfig: { routes } });
+/** Stands in for what the browser's entry loads pages with. */
+function pagesAre(load: Partial<Record<RouteName, () => Promise<void>>>): void {
+  setPageLoader(async (route) => {
+    await load[route]?.();
+    return { default: () => null };
+  });
 }
 
 /** The table of next pages is a chunk of its own. */
@@ -22,8 +26,6 @@ const loaded = async (): Promise<void> => {
   await import('./next-routes');
   await jest.advanceTimersByTimeAsync(0);
 };
-
-const login = 'pages/centre/login/index';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -33,7 +35,7 @@ afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
   resetFeedback();
-  delete (window as { __taroAppConfig?: unknown }).__taroAppConfig;
+  setPageLoader(null);
 });
 
 describe('explainMissingCode', () => {
@@ -69,7 +71,7 @@ describe('opening a page', () => {
   it('waits for its code, and a second press pushes nothing', async () => {
     const go = navigateTo();
     let arrive = (): void => undefined;
-    pagesAre({ [login]: () => [new Promise<void>((resolve) => (arrive = resolve))] });
+    pagesAre({ login: () => new Promise<void>((resolve) => (arrive = resolve)) });
     const first = navigate('login');
     const second = navigate('login');
     await jest.advanceTimersByTimeAsync(3_000);
@@ -85,9 +87,12 @@ describe('opening a page', () => {
   it('opens only the page that was asked for last', async () => {
     const go = navigateTo();
     let arrive = (): void => undefined;
-    pagesAre({ [login]: () => [new Promise<void>((resolve) => (arrive = resolve))] });
+    pagesAre({ login: () => new Promise<void>((resolve) => (arrive = resolve)) });
     const slow = navigate('login');
-    await navigate('landing');
+    const wanted = navigate('landing');
+    await jest.advanceTimersByTimeAsync(0);
+    Taro.eventCenter.trigger('__afterTaroRouterChange');
+    await wanted;
     arrive();
     await slow;
     expect(go.mock.calls).toEqual([[{ url: '/pages/registration/landing/index' }]]);
@@ -97,7 +102,7 @@ describe('opening a page', () => {
     const go = navigateTo();
     answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
     let isOffline = true;
-    pagesAre({ [login]: () => [isOffline ? Promise.reject(missing) : Promise.resolve()] });
+    pagesAre({ login: () => (isOffline ? Promise.reject(missing) : Promise.resolve()) });
     await navigate('login');
     expect(go).not.toHaveBeenCalled();
     expect(feedbackState().toast?.text).toContain('网络不通');
@@ -112,7 +117,7 @@ describe('opening a page', () => {
     const redirectTo = jest.spyOn(Taro, 'redirectTo').mockResolvedValue({ errMsg: 'ok' });
     answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
     let isOffline = true;
-    pagesAre({ [login]: () => [isOffline ? Promise.reject(missing) : Promise.resolve()] });
+    pagesAre({ login: () => (isOffline ? Promise.reject(missing) : Promise.resolve()) });
     void replace('login');
     await jest.advanceTimersByTimeAsync(3_100);
     expect(redirectTo).not.toHaveBeenCalled();
@@ -126,8 +131,8 @@ describe('opening a page', () => {
 
 describe('preloadLater', () => {
   it('fetches the next pages after the first touch, or after some seconds, and swallows failures', async () => {
-    const load = jest.fn(() => [Promise.reject(missing)]);
-    pagesAre({ 'pages/registration/attendee-form/index': load });
+    const load = jest.fn(() => Promise.reject(missing));
+    pagesAre({ attendeeForm: load });
     preloadLater('landing');
     window.dispatchEvent(new Event('pointerdown'));
     window.dispatchEvent(new Event('pointerdown'));

@@ -20,7 +20,7 @@ export function loadPage(_route: RouteName): Promise<void> {
 
 export async function loadPageInTheEnd(_route: RouteName, _isWanted: () => boolean): Promise<void> {}
 
-export async function pageShown(_route: RouteName): Promise<void> {}
+export async function pageShown(): Promise<void> {}
 
 export function preloadLater(_route: RouteName, ..._others: (() => unknown)[]): () => void {
   return () => undefined;

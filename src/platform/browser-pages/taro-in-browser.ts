@@ -1,0 +1,55 @@
+import { eventCenter } from './page-events';
+import { useDidHide, useDidShow, usePageNotFound } from './page-host';
+import { goBackBy, openPage, openPages } from './page-stack';
+
+/**
+ * Stands in the H5 build for `@tarojs/taro` (config/index.ts, ADR 0024): what this app and NutUI call of it there. What
+ * is missing here fails the build.
+ */
+
+interface TaroUrl {
+  url: string;
+}
+
+export const navigateTo = ({ url }: TaroUrl): Promise<void> => openPage('navigateTo', url);
+export const redirectTo = ({ url }: TaroUrl): Promise<void> => openPage('redirectTo', url);
+export const reLaunch = ({ url }: TaroUrl): Promise<void> => openPage('reLaunch', url);
+export const navigateBack = ({ delta }: { delta: number }): Promise<void> => goBackBy(delta);
+export const getCurrentPages = openPages;
+
+/** The page on top; none while the app starts. */
+export function getCurrentInstance(): { router: { params: object; path: string; $taroPath: string } | null } {
+  const pages = openPages();
+  const top = pages[pages.length - 1];
+  return { router: top === undefined ? null : { params: top.params, path: top.route, $taroPath: top.id } };
+}
+
+export const getEnv = (): string => 'WEB';
+
+/** NutUI measures what it has just drawn. */
+export function nextTick(work: () => void): void {
+  setTimeout(work, 0);
+}
+
+/** NutUI has these for other platforms. */
+function notInBrowser(): never {
+  throw new Error('Not in a browser.');
+}
+
+export { notInBrowser as createSelectorQuery, notInBrowser as pxTransform };
+export { eventCenter, useDidHide, useDidShow, usePageNotFound };
+
+export default {
+  navigateTo,
+  redirectTo,
+  reLaunch,
+  navigateBack,
+  getCurrentPages,
+  getCurrentInstance,
+  getEnv,
+  nextTick,
+  eventCenter,
+  useDidHide,
+  useDidShow,
+  usePageNotFound,
+};
