@@ -27,8 +27,7 @@ it('an answer that says the same again is neither parsed nor read, nor is anythi
 
 it('of an answer that has changed, what has not is the same as before', async () => {
   const { first, second, read } = await askAgain((served) => {
-    const centre = wireTeam();
-    served.answers.getCentre = { ...centre, orderList: [] };
+    served.answers.getCentre = { ...wireTeam(), teamOperator: { teamName: '另一家医院' } };
   });
   expect(read).toMatchObject({ read: 1 });
   const shared = shareUnchanged(first, second) as typeof first;

@@ -33,7 +33,7 @@ describe('send', () => {
 
   it('gives null for an answer without JSON', async () => {
     fetched.mockReturnValue(answer(502, '<html>Bad gateway</html>'));
-    await expect(send(request)).resolves.toEqual({ httpStatus: 502, body: null });
+    await expect(send(request)).resolves.toMatchObject({ httpStatus: 502, body: null });
   });
 
   it('tells a time-out, a broken connection and a device without one apart', async () => {
