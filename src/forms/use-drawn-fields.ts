@@ -6,7 +6,7 @@ export const wholeUpTo = 40;
 /** A screen and a margin, whatever the kinds of answers. */
 const atOnce = 16;
 /** Few enough that a tap in between is answered at once on a slow phone. */
-const atATime = 8;
+const atATime = 32;
 
 export interface DrawnFields {
   /** How many of the form's fields, from its beginning, are drawn. */

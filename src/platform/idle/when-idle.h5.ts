@@ -8,10 +8,14 @@ const latestMs = 500;
  * @returns a function that cancels
  */
 export function whenIdle(act: () => void): () => void {
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(act, pauseMs);
-    return () => clearTimeout(timer);
-  }
-  const request = window.requestIdleCallback(act, { timeout: latestMs });
-  return () => window.cancelIdleCallback(request);
+  let isCancelled = false;
+  const actUnlessCancelled = (): void => {
+    if (!isCancelled) act();
+  };
+  if (typeof window.requestIdleCallback === 'function') {
+    window.requestIdleCallback(actUnlessCancelled, { timeout: latestMs });
+  } else setTimeout(actUnlessCancelled, pauseMs);
+  return () => {
+    isCancelled = true;
+  };
 }
