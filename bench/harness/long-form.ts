@@ -19,5 +19,8 @@ export async function openLongForm(phone: Phone, count: number): Promise<void> {
   });
   await startRegistration(phone, 'FREE2027');
   await seeForm(page);
-  await page.waitForFunction(`document.querySelectorAll('main input[type=text]').length >= ${count}`);
+  await page
+    .locator('main input[type=text]')
+    .nth(count - 1)
+    .waitFor();
 }
