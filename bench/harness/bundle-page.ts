@@ -35,7 +35,13 @@ export async function bundlePage(entry: string): Promise<string> {
   await build({
     ...{ entryPoints: { [name]: join(root, entry) }, outdir: folder, absWorkingDir: root },
     ...{ bundle: true, minify: true, jsx: 'automatic', target: 'es2020', logLevel: 'error', plugins: [taro] },
-    define: { ...flags, process: '{"env":{}}', 'process.env.NODE_ENV': '"production"', 'process.env.TARO_ENV': '"h5"' },
+    define: {
+      ...flags,
+      process: '{"env":{}}',
+      'process.env.NODE_ENV': '"production"',
+      'process.env.TARO_ENV': '"h5"',
+      'process.env.FRAMEWORK': '"react"',
+    },
     resolveExtensions: ['.h5.tsx', '.h5.ts', '.tsx', '.ts', '.mjs', '.js', '.json'],
     mainFields: ['module', 'main'],
   });

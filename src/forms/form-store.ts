@@ -1,4 +1,4 @@
-import { answersOf, answerTo, migrateValues, readAnswer, type Answers } from '../domain/form/answers';
+import { answerTo, migrateValues, readAnswer, type Answers } from '../domain/form/answers';
 import { dependantsOf } from '../domain/form/dependants';
 import { matchPatternNatively } from '../domain/form/field-rules';
 import type { FieldValue, FormField } from '../domain/form/form-field';
@@ -61,7 +61,8 @@ export class FormStore {
 
   /** All answers, clean. */
   answers(): Answers {
-    return answersOf(this.fields, (field) => answerTo(field, this.current));
+    // A copy by entries, which define properties whatever their names.
+    return Object.fromEntries(Object.entries(this.live)) as Answers;
   }
 
   /** The answers as they are now, which go on changing: for rules that look a few up. */
