@@ -37,7 +37,9 @@ export async function bundlePage(entry: string): Promise<string> {
     ...{ bundle: true, minify: true, jsx: 'automatic', target: 'es2020', logLevel: 'error', plugins: [taro] },
     define: {
       ...flags,
+      global: 'window',
       process: '{"env":{}}',
+      'process.env': '{}',
       'process.env.NODE_ENV': '"production"',
       'process.env.TARO_ENV': '"h5"',
       'process.env.FRAMEWORK': '"react"',
