@@ -20,6 +20,8 @@ module.exports = {
     'test/weapp/simulator/view/index.ts',
     'test/old-engine/programs/{parse-scripts,open-page,open-mini-program,untyped-jsdom.d}.ts',
     '**/*.{test,bench,prove}.{ts,tsx}',
+    // Bundled by the bench beside it.
+    'bench/form-mount/*.tsx',
   ],
   project: [
     'src/**/*.{ts,tsx}!',

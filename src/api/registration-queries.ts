@@ -83,7 +83,7 @@ export interface PhoneCheck {
   errors: Messages;
   /** The phone as currently typed may not register. */
   isBlocked: boolean;
-  /** Call on every change. */
+  /** Call on every change of the phone. */
   onAnswers: (answers: Answers) => void;
   /** Call when a field loses focus. */
   onFieldBlur: (field: FormField, answer: FieldValue) => void;

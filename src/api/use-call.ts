@@ -1,6 +1,7 @@
 import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { TransportFailure } from '../platform/http/http-request';
 import type { CallAnswer, CallInput, CallName } from '../contract/calls';
+import { shareUnchanged } from './answer-texts';
 import { callServer, type CallOptions } from './call-server';
 
 /** Retry only network failures: a refusal is final, and an immediate retry does not lift a rate limit. */
@@ -20,6 +21,7 @@ export const queryClient = new QueryClient({
       // Fail immediately when offline instead of waiting, so that the page shows its offline state.
       networkMode: 'always',
       staleTime: 60_000,
+      structuralSharing: shareUnchanged,
     },
   },
 });
@@ -39,7 +41,8 @@ export function useCall<Name extends CallName>(
 ): UseQueryResult<CallAnswer<Name>> {
   return useQuery({
     queryKey: [name, input, options.token ?? ''],
-    queryFn: ({ signal }) => callServer(name, input, { ...options, signal }),
+    queryFn: ({ signal, queryKey }) =>
+      callServer(name, input, { ...options, signal, known: queryClient.getQueryData(queryKey) }),
     enabled,
     ...(staleTimeMs === undefined ? {} : { staleTime: staleTimeMs }),
   });

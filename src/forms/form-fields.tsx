@@ -1,19 +1,15 @@
-import { memo, useMemo } from 'react';
-import { Controller, useWatch, type Control } from 'react-hook-form';
-import { readAnswer, readAnswers, textAnswer, type Answers } from '../domain/form/answers';
-import { identityHint, isFilledFromIdentity } from '../domain/form/fill-from-identity';
-import { fieldByShortName, type FieldValue, type FormField } from '../domain/form/form-field';
-import { answerKinds } from '../domain/form/kinds/answer-kinds';
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { readAnswer } from '../domain/form/answers';
+import type { FieldValue, FormField } from '../domain/form/form-field';
 import type { Messages } from '../domain/form/validate-form';
-import { ancestors, isFieldVisible } from '../domain/form/visible-fields';
-import { shanghaiDate } from '../domain/time/shanghai-time';
-import { now } from '../platform/clock/clock';
 import { Card } from '../ui/card/card';
-import { answerRegistry } from './answer-registry';
-import type { AnswerProps } from './answers/answer-props';
+import { ReservedRoom } from '../ui/reserved-room/reserved-room';
+import { FormFieldSlot, type SharedProps } from './form-field-slot';
 import { FormProblems } from './form-problems';
+import { branchesOf, groupFields, leafSize, type Leaf } from './group-fields';
 import { sections, sectionTitles } from './section-titles';
-import type { DynamicForm, HeldValues } from './use-dynamic-form';
+import { useDrawnFields, wholeUpTo } from './use-drawn-fields';
+import type { DynamicForm } from './use-dynamic-form';
 
 interface FormFieldsProps {
   form: DynamicForm;
@@ -32,120 +28,119 @@ const noMessages: Messages = new Map();
 /** A form's fields, one card per non-empty section. */
 export function FormFields(props: FormFieldsProps) {
   const { form, outsideErrors = noMessages, pressingErrors = noMessages, isLocked = false, onFieldBlur } = props;
+  const { fields, store } = form;
+  useLayoutEffect(() => store.tell(outsideErrors, pressingErrors), [store, outsideErrors, pressingErrors]);
+  const blur = useRef(onFieldBlur);
+  blur.current = onFieldBlur;
+  const leave = useCallback(
+    (field: FormField) => {
+      store.leave(field.id);
+      blur.current?.(field, readAnswer(field, store.slot(field.id).value));
+    },
+    [store],
+  );
+  const shared = useMemo((): SharedProps => ({ fields, store, isLocked, leave }), [fields, store, isLocked, leave]);
+
+  const cards = useMemo(() => cardsOf(fields), [fields]);
+  // What is wrong may stand anywhere, and is led to.
+  const hasProblems = useSyncExternalStore(store.listenToProblems, () => store.problems().length > 0);
+  const isWholeNeeded = hasProblems || outsideErrors.size > 0 || pressingErrors.size > 0;
+  const { count, drawUpTo } = useDrawnFields(fields.length, isWholeNeeded);
+  const draw = useRef(drawUpTo);
+  draw.current = drawUpTo;
+  const onNear = useCallback((start: number) => draw.current(start), []);
   return (
     <>
-      {!isLocked && <FormProblems form={form} errors={[outsideErrors, pressingErrors]} />}
-      {sections.map((section) => {
-        const members = form.fields.filter((field) => field.section === section);
-        if (members.length === 0) return null;
-        return (
-          <Card key={section} title={sectionTitles[section]}>
-            {members.map((field) => (
-              <FormFieldSlot
-                key={field.id}
-                field={field}
-                fields={form.fields}
-                control={form.control}
-                outsideError={outsideErrors.get(field.shortName) ?? ''}
-                pressingError={pressingErrors.get(field.shortName) ?? ''}
-                isLocked={isLocked}
-                onFieldBlur={onFieldBlur}
-              />
-            ))}
-          </Card>
-        );
-      })}
+      {!isLocked && <FormProblems form={form} />}
+      {cards.map(({ section, members, start }) => (
+        <Card key={section} title={sectionTitles[section]}>
+          <CardFields
+            members={members}
+            isLong={fields.length > wholeUpTo}
+            start={start}
+            drawn={Math.max(0, Math.min(count - start, members.length))}
+            shared={shared}
+            onNear={onNear}
+          />
+        </Card>
+      ))}
     </>
   );
 }
 
-interface FormFieldSlotProps {
-  field: FormField;
-  fields: readonly FormField[];
-  control: Control<HeldValues>;
-  outsideError: string;
-  pressingError: string;
-  isLocked: boolean;
-  onFieldBlur: FormFieldsProps['onFieldBlur'];
+/** The non-empty sections, and where each begins in the order of drawing. */
+function cardsOf(fields: readonly FormField[]) {
+  let start = 0;
+  return sections.flatMap((section) => {
+    const members = fields.filter((field) => field.section === section);
+    if (members.length === 0) return [];
+    const card = { section, members, start };
+    start += members.length;
+    return [card];
+  });
 }
 
-/** One field, rendered while its parents' answers show it. Typing in another field does not re-render it. */
-const FormFieldSlot = memo(function FormFieldSlot(props: FormFieldSlotProps) {
-  return props.field.shownWhen === null ? <ShownField {...props} /> : <LinkedField {...props} />;
+interface CardFieldsProps {
+  members: readonly FormField[];
+  isLong: boolean;
+  /** How many fields of the form come before. */
+  start: number;
+  /** How many of the members are drawn. */
+  drawn: number;
+  shared: SharedProps;
+  onNear: (start: number) => void;
+}
+
+/** A card's fields, as far as they are drawn, and room for the others. */
+function CardFields({ members, isLong, ...rest }: CardFieldsProps) {
+  const before = useRef<readonly Leaf[]>([]);
+  const leaves = useMemo(() => {
+    before.current = groupFields(members, isLong ? leafSize : members.length, before.current);
+    return before.current;
+  }, [members, isLong]);
+  return <Branches leaves={leaves} {...rest} />;
+}
+
+interface BranchesProps extends Pick<CardFieldsProps, 'start' | 'drawn' | 'shared' | 'onNear'> {
+  leaves: readonly Leaf[];
+}
+
+/** A render goes past every sibling of what it renders: few side by side, in several storeys, keep that small. */
+function Branches({ leaves, start, drawn, ...rest }: BranchesProps) {
+  const branches = useMemo(() => branchesOf(leaves), [leaves]);
+  return (
+    <>
+      {branches.map((branch) => (
+        <FieldTree
+          key={branch.key}
+          leaves={branch.leaves}
+          start={start + branch.start}
+          drawn={Math.max(0, Math.min(drawn - branch.start, branch.size))}
+          {...rest}
+        />
+      ))}
+    </>
+  );
+}
+
+const FieldTree = memo(function FieldTree(props: BranchesProps) {
+  const { leaves, start, drawn, shared, onNear } = props;
+  const [only, ...others] = leaves;
+  if (drawn === 0) return <ReservedRoom height={heightOf(leaves)} onNear={() => onNear(start)} />;
+  if (only === undefined || others.length > 0) return <Branches {...props} />;
+  return (
+    <>
+      {only.members.map((field) => (
+        <FormFieldSlot key={field.id} field={field} shared={shared} />
+      ))}
+    </>
+  );
 });
 
-function LinkedField(props: FormFieldSlotProps) {
-  const { field, fields, control } = props;
-  const answers = useWatchedAnswers(ancestors(fields, field), control);
-  return isFieldVisible(fields, field, answers) ? <ShownField {...props} /> : null;
-}
+/** Of an average field with its label, in pixels. */
+const estimatedFieldHeight = 92;
 
-function ShownField(props: FormFieldSlotProps) {
-  const { field, fields } = props;
-  if (field.kind === 'identity-number') return <IdentityField {...props} />;
-  const earlier = field.after === null ? undefined : fieldByShortName(fields, field.after.shortName);
-  if (earlier !== undefined) return <LaterField {...props} earlier={earlier} />;
-  const hasProvince = field.kind === 'region' || field.kind === 'place';
-  const province = hasProvince ? fieldByShortName(fields, 'province') : undefined;
-  if (province !== undefined && province !== field) return <NearField {...props} province={province} />;
-  return <AnsweredField {...props} />;
-}
-
-/** Begins to choose a place in the province that another question was answered with. */
-function NearField({ province, ...props }: FormFieldSlotProps & { province: FormField }) {
-  const watched = useMemo(() => [province], [province]);
-  const answers = useWatchedAnswers(watched, props.control);
-  const text = province.options.find(({ key }) => key === textAnswer(answers, province.shortName))?.text ?? '';
-  return <AnsweredField {...props} nearProvince={text} />;
-}
-
-/** Offers only the days after another answer. */
-function LaterField({ earlier, ...props }: FormFieldSlotProps & { earlier: FormField }) {
-  const watched = useMemo(() => [earlier], [earlier]);
-  const answers = useWatchedAnswers(watched, props.control);
-  return <AnsweredField {...props} earlierDay={textAnswer(answers, earlier.shortName)} />;
-}
-
-/** Says below an identity number what was filled in from it. */
-function IdentityField(props: FormFieldSlotProps) {
-  const { field, fields, control } = props;
-  const watched = useMemo(() => {
-    const own = [field, ...fields.filter(isFilledFromIdentity)];
-    return [...new Set([...own, ...own.flatMap((one) => ancestors(fields, one))])];
-  }, [field, fields]);
-  const answers = useWatchedAnswers(watched, control);
-  return <AnsweredField {...props} hint={identityHint(watched, answers, shanghaiDate(now()))} />;
-}
-
-function useWatchedAnswers(watched: readonly FormField[], control: Control<HeldValues>): Answers {
-  const values = useWatch({ control, name: watched.map(({ id }) => id) });
-  return readAnswers(watched, Object.fromEntries(watched.map(({ id }, index) => [id, values[index]])));
-}
-
-function AnsweredField(props: FormFieldSlotProps & Partial<Pick<AnswerProps, 'hint' | 'nearProvince' | 'earlierDay'>>) {
-  const { field, control, outsideError, pressingError, isLocked, onFieldBlur } = props;
-  const { hint = '', nearProvince = '', earlierDay = '' } = props;
-  const Answer = answerRegistry[field.kind];
-  return (
-    <Controller
-      control={control}
-      name={field.id}
-      render={({ field: slot, fieldState }) => (
-        <Answer
-          field={field}
-          value={slot.value ?? answerKinds[field.kind].empty}
-          error={pressingError || (fieldState.error?.message ?? outsideError)}
-          hint={hint}
-          nearProvince={nearProvince}
-          earlierDay={earlierDay}
-          disabled={isLocked}
-          onChange={slot.onChange}
-          onBlur={() => {
-            slot.onBlur();
-            onFieldBlur?.(field, readAnswer(field, slot.value));
-          }}
-        />
-      )}
-    />
-  );
+function heightOf(leaves: readonly Leaf[]): number {
+  const shown = leaves.flatMap(({ members }) => members).filter(({ shownWhen }) => shownWhen === null);
+  return shown.length * estimatedFieldHeight;
 }

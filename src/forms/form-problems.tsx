@@ -1,21 +1,11 @@
-import { useFormState, useWatch } from 'react-hook-form';
-import { matchPatternNatively } from '../domain/form/field-rules';
 import type { FormField } from '../domain/form/form-field';
-import { validateForm, type Messages } from '../domain/form/validate-form';
-import { visibleFields } from '../domain/form/visible-fields';
 import { focusField } from '../ui/field/focus-first-invalid';
 import { Icon } from '../ui/icon/icon';
 import { Box } from '../ui/native/box';
 import { Press } from '../ui/native/press';
-import { sections } from './section-titles';
 import type { DynamicForm } from './use-dynamic-form';
+import { useProblems } from './use-slot';
 import './form-problems.css';
-
-interface FormProblemsProps {
-  form: DynamicForm;
-  /** Messages from outside the rules. */
-  errors: readonly Messages[];
-}
 
 /** Names that stand in the line at a time; others follow as these are mended. */
 const maxNames = 4;
@@ -24,26 +14,17 @@ const maxNames = 4;
  * After a failed submit: how many answers are missing or wrong, and the way to each (product §7.25). Stays in sight
  * while they are mended. The line stands in the document before there is anything to say, so that it is read out.
  */
-export function FormProblems({ form, errors }: FormProblemsProps) {
+export function FormProblems({ form }: { form: DynamicForm }) {
+  const wrong = useProblems(form.store);
+  const [first] = wrong;
   return (
     <Box className="form-problems" aria-live="polite" aria-atomic>
-      {form.hasFailed && <ProblemLine form={form} errors={errors} />}
+      {first !== undefined && <ProblemLine wrong={wrong} first={first} />}
     </Box>
   );
 }
 
-function ProblemLine({ form, errors }: FormProblemsProps) {
-  const { fields, control } = form;
-  useWatch({ control });
-  const { errors: shown } = useFormState({ control });
-  const answers = form.answers();
-  // Not the shown errors alone: a question that an answer has just opened is not answered either.
-  const messages = [validateForm(fields, answers, { matchPattern: matchPatternNatively }), ...errors];
-  const wrong = visibleFields(fields, answers)
-    .filter(({ id, shortName }) => shown[id] !== undefined || messages.some((found) => found.has(shortName)))
-    .sort((one, other) => sections.indexOf(one.section) - sections.indexOf(other.section));
-  const [first] = wrong;
-  if (first === undefined) return null;
+function ProblemLine({ wrong, first }: { wrong: readonly FormField[]; first: FormField }) {
   return (
     <Box className="form-problems__line">
       <Box className="form-problems__text">

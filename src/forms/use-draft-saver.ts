@@ -5,8 +5,8 @@ import { onPageLeave } from '../platform/page-leave/page-leave';
 const pauseMs = 250;
 
 export interface DraftSaver<Content> {
-  /** Debounced, for typing. */
-  saveSoon: (content: Content) => void;
+  /** Debounced, for typing: what there is to save is read when it is written. */
+  saveSoon: (read: () => Content) => void;
   /** Immediate; replaces a pending write. */
   saveNow: (content: Content) => void;
 }
@@ -16,16 +16,16 @@ export interface DraftSaver<Content> {
  * @param save writes its argument
  */
 export function useDraftSaver<Content>(save: (content: Content) => void): DraftSaver<Content> {
-  const pending = useRef<{ content: Content; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const pending = useRef<{ read: () => Content; timer: ReturnType<typeof setTimeout> } | null>(null);
   const latestSave = useRef(save);
   latestSave.current = save;
 
   const flush = useCallback(() => {
     if (pending.current === null) return;
     clearTimeout(pending.current.timer);
-    const { content } = pending.current;
+    const { read } = pending.current;
     pending.current = null;
-    latestSave.current(content);
+    latestSave.current(read());
   }, []);
 
   useEffect(() => {
@@ -37,15 +37,15 @@ export function useDraftSaver<Content>(save: (content: Content) => void): DraftS
   }, [flush]);
 
   const saveSoon = useCallback(
-    (content: Content) => {
+    (read: () => Content) => {
       if (pending.current !== null) clearTimeout(pending.current.timer);
-      pending.current = { content, timer: setTimeout(flush, pauseMs) };
+      pending.current = { read, timer: setTimeout(flush, pauseMs) };
     },
     [flush],
   );
   const saveNow = useCallback(
     (content: Content) => {
-      saveSoon(content);
+      saveSoon(() => content);
       flush();
     },
     [saveSoon, flush],

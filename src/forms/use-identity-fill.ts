@@ -1,5 +1,4 @@
 import { useMemo, useRef } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import type { Answers } from '../domain/form/answers';
 import {
   changedByIdentity,
@@ -8,49 +7,47 @@ import {
   isFilledFromIdentity,
   type IdentityFill,
 } from '../domain/form/fill-from-identity';
-import type { FieldValue, FormField } from '../domain/form/form-field';
+import type { FormField } from '../domain/form/form-field';
+import { ancestors } from '../domain/form/visible-fields';
 import { shanghaiDate } from '../domain/time/shanghai-time';
 import { now } from '../platform/clock/clock';
-
-interface FilledForm {
-  fields: readonly FormField[];
-  /** The answers at first. */
-  initial: Answers;
-  answers: () => Answers;
-  form: Pick<UseFormReturn<Record<string, FieldValue | undefined>>, 'setValue' | 'getFieldState' | 'trigger'>;
-}
+import type { FormStore } from './form-store';
 
 /**
  * Fills in what an identity number tells (product §7.23).
- * @returns to be called with the id of each field that a person changed
+ * @param initial the answers at first
+ * @returns to be called with each field that a person changed
  */
-export function useIdentityFill({ fields, initial, answers, form }: FilledForm): (changedId: string) => void {
-  const { filled, hasNumber } = useMemo(
-    () => ({
-      filled: new Map(fields.filter(isFilledFromIdentity).map((field) => [field.id, field])),
-      hasNumber: fields.some(({ kind }) => kind === 'identity-number'),
-    }),
-    [fields],
-  );
+export function useIdentityFill(
+  fields: readonly FormField[],
+  initial: Answers,
+): (changed: FormField, store: FormStore) => void {
+  const { filled, deciding } = useMemo(() => {
+    const number = fields.find(({ kind }) => kind === 'identity-number');
+    return {
+      filled: new Set(fields.filter(isFilledFromIdentity).map(({ id }) => id)),
+      /** The number, and what shows it. */
+      deciding: new Set(number === undefined ? [] : [number, ...ancestors(fields, number)].map(({ id }) => id)),
+    };
+  }, [fields]);
   const own = useRef(new Set<string>());
   const last = useRef<{ number: string; fill: IdentityFill } | null>(null);
   const read = (number: string) => ({ number, fill: identityFill(fields, number, shanghaiDate(now())) });
 
-  return (changedId) => {
-    if (!hasNumber || filled.size === 0) return;
-    if (filled.has(changedId)) own.current.add(changedId);
-    const given = answers();
-    const number = identityNumberIn(fields, given);
+  return (changed, store) => {
+    if (filled.has(changed.id)) own.current.add(changed.id);
+    if (filled.size === 0 || !deciding.has(changed.id)) return;
+    const number = identityNumberIn(fields, store.current);
     const before = (last.current ??= read(identityNumberIn(fields, initial)));
     if (number === '' || number === before.number) return;
     last.current = read(number);
     const isOwn = ({ id }: FormField): boolean => own.current.has(id);
-    for (const { field, answer } of changedByIdentity(fields, given, last.current.fill, {
+    for (const { field, answer } of changedByIdentity(fields, store.current, last.current.fill, {
       earlier: before.fill,
       isOwn,
     })) {
-      form.setValue(field.id, answer, { shouldDirty: true });
-      if (form.getFieldState(field.id).invalid) void form.trigger(field.id);
+      store.set(field.id, answer);
+      if (store.slot(field.id).error !== '') store.validate(field.id);
     }
   };
 }

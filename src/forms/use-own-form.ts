@@ -18,19 +18,19 @@ export interface RunningForm<Info> {
 /**
  * Runs one of our own forms.
  * @param initial initial info, read once, such as an earlier submission; null for an empty form
- * @param onChange called on every change
+ * @param onChange called on every change with what reads the info
  */
 export function useOwnForm<Info>(
   definition: OwnForm<Info>,
   initial: Info | null,
-  onChange?: (info: Info) => void,
+  onChange?: (info: () => Info) => void,
 ): RunningForm<Info> {
   const { fields, answersIn, infoOf } = definition;
   const [initialAnswers] = useState(() => answersIn(initial));
   const form = useDynamicForm({
     fields,
     initial: initialAnswers,
-    onChange: onChange && ((answers) => onChange(infoOf(answers))),
+    onChange: onChange && ((answers) => onChange(() => infoOf(answers()))),
   });
   return {
     form,

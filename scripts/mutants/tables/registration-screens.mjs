@@ -118,8 +118,8 @@ export const registrationScreenMutants = [
   {
     name: 'changed-form-counts-as-checked',
     breaks: 'A form that was changed must be checked again.',
-    find: 'saveSoon({ answers, isFormDone: false });',
-    replace: 'saveSoon({ answers, isFormDone: true });',
+    find: 'saveSoon(() => ({ answers: answers(), isFormDone: false }));',
+    replace: 'saveSoon(() => ({ answers: answers(), isFormDone: true }));',
     test: 'must pass through the form again once that was changed',
   },
   {

@@ -1,7 +1,6 @@
 import { readFormDefinition } from '../../contract/form-definition';
 import { entryType } from '../attendee/attendee';
 import {
-  answerReader,
   draftAnswers,
   formValues,
   initialAnswers,
@@ -103,16 +102,6 @@ test.each([
 const name = makeField('name', '姓名', 'text', {});
 const photo = makeField('photo', '照片', 'upload', {});
 const files = [{ reference: 'f1', name: '王芳.jpg', size: 5 }];
-
-test('a reader reads again only what changed', () => {
-  const read = answerReader([name, photo]);
-  const first = read({ [name.id]: ' 王芳 ', [photo.id]: files });
-  expect(first).toEqual({ name: '王芳', photo: files });
-  const second = read({ [name.id]: '李明', [photo.id]: files });
-  expect(second).toEqual({ name: '李明', photo: files });
-  expect(second.photo).toBe(first.photo);
-  expect(read({ [name.id]: '李明', [photo.id]: [] })).toEqual({ name: '李明', photo: [] });
-});
 
 test('form values and drafts are read back as the answers they hold', () => {
   const fields = [name, photo];

@@ -5,7 +5,7 @@ import { answerKinds } from './kinds/answer-kinds';
 
 declare const areRead: unique symbol;
 
-/** A form's raw values while it is being filled in, by field id. Only a form library and `readAnswers` look inside. */
+/** A form's raw values while it is being filled in, by field id. Only the form store and `readAnswers` look inside. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
 /**
@@ -30,20 +30,6 @@ export function readAnswers(fields: readonly FormField[], values: FormValues): A
 export function answersOf(fields: readonly FormField[], answerOf: (field: FormField) => FieldValue): Answers {
   // fromEntries defines own properties whatever their names; assignment would not.
   return Object.fromEntries(fields.map((field) => [field.shortName, answerOf(field)])) as Answers;
-}
-
-/** Like `readAnswers` for repeated calls, but reads each changed value only once. */
-export function answerReader(fields: readonly FormField[]): (values: FormValues) => Answers {
-  const known = new Map<string, { value: unknown; answer: FieldValue }>();
-  return (values) =>
-    answersOf(fields, (field) => {
-      const value = values[field.id];
-      const before = known.get(field.id);
-      if (before !== undefined && before.value === value) return before.answer;
-      const answer = readAnswer(field, value);
-      known.set(field.id, { value, answer });
-      return answer;
-    });
 }
 
 /** The inverse of `readAnswers`: the form values that show these answers. */

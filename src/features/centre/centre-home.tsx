@@ -7,7 +7,7 @@ import { ownActions, teamActions } from '../../domain/ticket/centre-actions';
 import { describeTicketDeadlines } from '../../domain/ticket/ticket-deadlines';
 import { teamProgress } from '../../domain/team/team-progress';
 import { formatFullDateRange } from '../../domain/time/format-dates';
-import { now } from '../../platform/clock/clock';
+import { now, thisMinute } from '../../platform/clock/clock';
 import { navigate } from '../../platform/navigation/navigation';
 import { keepPageOffline } from '../../platform/offline-page/keep-page-offline';
 import type { RouteName } from '../../routes';
@@ -95,6 +95,11 @@ export function CentreHome({ visit, payments, onUpgraded, onDisowned, onExport }
   const shown = isTeamOperator && operator !== null ? operator : null;
   const shownName = shown === null ? attendee?.name : [shown.teamName, shown.name].filter(Boolean).join(' · ');
   const shownPhone = maskPhone(shown?.phone || attendee?.phone || '');
+  const minute = thisMinute();
+  const progress = useMemo(
+    () => (isTeamOperator ? teamProgress(centre, meeting, minute) : null),
+    [centre, meeting, isTeamOperator, minute],
+  );
   const isOffered = (wanted: string): boolean => actions.some(({ name }) => name === wanted);
   const note = describeTicketDeadlines(meeting, { transfer: isOffered('transfer'), refund: isOffered('refund') });
   const attendees = centre.attendees.length > 0 || attendee === null ? centre.attendees : [attendee];
@@ -109,7 +114,7 @@ export function CentreHome({ visit, payments, onUpgraded, onDisowned, onExport }
         address={shown === null ? meeting.address : ''}
       />
       {ticket === null || isTeamOperator ? <Box className="centre-home__lift" /> : <TicketCard ticket={ticket} />}
-      {isTeamOperator && <TeamOverview meeting={meeting} progress={teamProgress(centre, meeting, now())} />}
+      {progress !== null && <TeamOverview meeting={meeting} progress={progress} />}
       {visit.isUnconfirmed && <UnconfirmedNotice onRetry={visit.refetch} />}
       {isTeamOperator && ticket !== null && (
         <OwnTicket

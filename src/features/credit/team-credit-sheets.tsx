@@ -18,7 +18,7 @@ interface MemberCreditSheetProps {
 
 /** One member's credit form, kept for a batch rather than sent. */
 export function MemberCreditSheet({ name, initial, open, onClose, onKeep }: MemberCreditSheetProps) {
-  const { form, check } = useOwnForm(creditForm, initial, onKeep);
+  const { form, check } = useOwnForm(creditForm, initial, (credit) => onKeep(credit()));
   const finish = async (): Promise<void> => {
     const credit = await check();
     if (credit === null) return;

@@ -69,7 +69,7 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
     { phone: knownPhone, code: '' },
     (login) => {
       code.onAnswers(form.answers());
-      void submitComplete(login);
+      void submitComplete(login());
     },
   );
   const logIn = useLogin(meeting);

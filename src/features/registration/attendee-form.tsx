@@ -100,9 +100,9 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
   const dynamicForm = useDynamicForm({
     fields: asked,
     initial: form.initial,
-    onChange: (answers) => {
-      saveSoon({ answers, isFormDone: false });
-      phone.onAnswers(answers);
+    onChange: (answers, { shortName }) => {
+      saveSoon(() => ({ answers: answers(), isFormDone: false }));
+      if (shortName === 'phone') phone.onAnswers(answers());
     },
   });
 

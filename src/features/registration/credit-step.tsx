@@ -49,7 +49,9 @@ function CreditStepBody({ meeting, draft, initial }: CreditStepBodyProps) {
   const { saveSoon, saveNow } = useDraftSaver((credit: RegistrationDraft['credit']) =>
     changeRegistrationDraft(meeting.id, type, { credit }),
   );
-  const { form, info, check } = useOwnForm(creditForm, initial, (answer) => saveSoon({ decision: 'open', answer }));
+  const { form, info, check } = useOwnForm(creditForm, initial, (answer) =>
+    saveSoon(() => ({ decision: 'open', answer: answer() })),
+  );
 
   const goOn = (credit: RegistrationDraft['credit']): Promise<void> => {
     saveNow(credit);

@@ -64,7 +64,7 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
     return prefillInvoice([person], person);
   });
   const { form, info, check } = useOwnForm(invoiceForm, draft.invoice.answer ?? prefilled, (answer) =>
-    saveSoon({ decision: 'open', answer }),
+    saveSoon(() => ({ decision: 'open', answer: answer() })),
   );
 
   const post = async (invoice: RegistrationDraft['invoice']): Promise<void> => {

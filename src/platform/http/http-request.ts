@@ -1,3 +1,5 @@
+import { parseJson } from '../../domain/json/read-value';
+
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
@@ -12,7 +14,20 @@ export interface HttpRequest {
 export interface HttpAnswer {
   httpStatus: number;
   /** The parsed JSON; null if there was none. */
-  body: unknown;
+  readonly body: unknown;
+  /** What it was parsed from, if known. */
+  text?: string;
+}
+
+/** An answer that is parsed once it is asked for: one that has been read before never is. */
+export function answerOf(httpStatus: number, text: string): HttpAnswer {
+  return {
+    httpStatus,
+    text,
+    get body() {
+      return parseJson(text) ?? null;
+    },
+  };
 }
 
 /** The error that `fetch` throws when aborted, also on platforms without DOMException. */

@@ -1,5 +1,4 @@
-import { parseJson } from '../../domain/json/read-value';
-import { abortError, type HttpAnswer, type HttpRequest, TransportFailure } from './http-request';
+import { abortError, answerOf, type HttpAnswer, type HttpRequest, TransportFailure } from './http-request';
 
 export type { HttpAnswer, HttpRequest } from './http-request';
 
@@ -44,5 +43,5 @@ async function fetchAnswer(request: HttpRequest, signal: AbortSignal): Promise<H
     signal,
   });
   // Reading the body can also fail or time out.
-  return { httpStatus: response.status, body: parseJson(await response.text()) ?? null };
+  return answerOf(response.status, await response.text());
 }

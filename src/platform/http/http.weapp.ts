@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro';
-import { parseJson } from '../../domain/json/read-value';
 import {
   abortError,
+  answerOf,
   type HttpAnswer,
   type HttpRequest,
   TransportFailure,
@@ -20,7 +20,7 @@ export async function send(request: HttpRequest): Promise<HttpAnswer> {
     header: { ...request.headers },
     data: request.body === undefined ? undefined : JSON.stringify(request.body),
     timeout: request.timeoutMs,
-    // Parsed here: Taro's own 'json' silently turns broken JSON into null, and numeric texts into numbers.
+    // Parsed by us: Taro's own 'json' silently turns broken JSON into null, and numeric texts into numbers.
     dataType: 'text',
     responseType: 'text',
   });
@@ -28,7 +28,7 @@ export async function send(request: HttpRequest): Promise<HttpAnswer> {
   signal?.addEventListener('abort', cancel);
   try {
     const answer = await task;
-    return { httpStatus: answer.statusCode, body: parseJson(answer.data) ?? null };
+    return answerOf(answer.statusCode, answer.data);
   } catch (cause) {
     if (signal?.aborted) throw abortError();
     throw new TransportFailure(await kindOf(cause), { cause });

@@ -104,7 +104,7 @@ export function ImportRowSheet(props: ImportRowSheetProps) {
   const { listed, fields, open, onChange, onLeaveEmpty, onKeepAsIs, onClose } = props;
   const { row, faults } = listed;
   const [uploads] = useState(createApiUploads);
-  const form = useDynamicForm({ fields, initial: row.answers, onChange });
+  const form = useDynamicForm({ fields, initial: row.answers, onChange: (answers) => onChange(answers()) });
   const close = (): void => {
     if (uploads.isUnderWay()) toast('附件正在上传，请稍候', 'info');
     else onClose();

@@ -51,7 +51,7 @@ export function useImport(draftKey: string, fields: readonly FormField[]): Impor
       if (latest.current === null) return;
       const next = changeImport(latest.current, change, fields);
       if (next === latest.current) return;
-      if (next.rows !== latest.current.rows) saveSoon(next);
+      if (next.rows !== latest.current.rows) saveSoon(() => next);
       if (change.type !== 'removed') keepImportProgress(draftKey, next);
       show(next);
     },

@@ -66,7 +66,7 @@ function MemberAddForm({ visit, form }: MemberAddProps & { form: MemberQuestions
       submissionKey={() => readMemberDraft(draftKey)?.submissionKey}
       // After a post without an answer the phone may belong to this very member: the idempotency key resolves that.
       asksPhone={() => readMemberDraft(draftKey)?.isOutcomeUnknown !== true}
-      onChange={(answers) => saveSoon({ answers, isFormDone: false })}
+      onChange={(answers) => saveSoon(() => ({ answers: answers(), isFormDone: false }))}
       onSubmit={submit}
       onSubmitAndContinue={state === -1 ? undefined : saveAndContinue}
       takeRefusal={takeRefusal}

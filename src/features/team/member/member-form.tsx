@@ -29,7 +29,8 @@ export interface MemberFormProps {
   submissionKey?: () => string | undefined;
   /** Whether to check first if the phone may register; false if the phone may already be the member's. */
   asksPhone: () => boolean;
-  onChange: (answers: Answers) => void;
+  /** Called on every change with what reads the answers. */
+  onChange: (answers: () => Answers) => void;
   /**
    * Called with valid answers.
    * @returns the server's refusal; null for none
@@ -56,9 +57,9 @@ export function MemberForm(props: MemberFormProps) {
   const form = useDynamicForm({
     fields: asked,
     initial,
-    onChange: (answers) => {
+    onChange: (answers, { shortName }) => {
       onChange(answers);
-      phone.onAnswers(answers);
+      if (shortName === 'phone') phone.onAnswers(answers());
     },
   });
 

@@ -3,7 +3,7 @@ import { type CentreVisit, refreshCentre } from '../../../session/centre';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import { countMemberGroups, findMembers, type MemberGroup } from '../../../domain/team/member-groups';
 import { memberActions, type MemberAction } from '../../../domain/ticket/member-actions';
-import { now } from '../../../platform/clock/clock';
+import { now, thisMinute } from '../../../platform/clock/clock';
 import { navigate, returnTo } from '../../../platform/navigation/navigation';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button, type ButtonProps } from '../../../ui/button/button';
@@ -51,7 +51,15 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
   const actionsOf = (member: Attendee): MemberAction[] =>
     memberActions(member, { meeting, operator: centre.operator, now: now() });
   const ofMeeting = { meetingCode: meeting.code };
-  const forCredit = membersForCredit(centre, meeting, now());
+  const minute = thisMinute();
+  const forCredit = useMemo(() => membersForCredit(centre, meeting, minute).length, [centre, meeting, minute]);
+  const deadlines = useMemo(() => {
+    const offered = (action: MemberAction): boolean =>
+      members.some((member) =>
+        memberActions(member, { meeting, operator: centre.operator, now: minute }).includes(action),
+      );
+    return describeTicketDeadlines(meeting, { transfer: offered('transfer'), refund: offered('refund') });
+  }, [members, meeting, centre.operator, minute]);
 
   const act = (action: CardAction, member: Attendee): unknown => {
     switch (action) {
@@ -96,7 +104,7 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
       ) : (
         <>
           <SearchBox label="姓名或手机号码" value={wanted} onChange={setWanted} />
-          <ListNotes meeting={meeting} members={members} actionsOf={actionsOf} forCredit={forCredit.length} />
+          <ListNotes meeting={meeting} deadlines={deadlines} forCredit={forCredit} />
           <FilterChips label="按状态筛选" chips={chips} chosen={group} onChoose={setChosen} />
           {shown.length === 0 && (
             <StateView
@@ -152,19 +160,14 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
 
 interface ListNotesProps {
   meeting: Meeting;
-  members: readonly Attendee[];
-  actionsOf: (member: Attendee) => MemberAction[];
+  /** Until when tickets can be given away or refunded; '' where none can. */
+  deadlines: string;
   /** How many can apply for credit. */
   forCredit: number;
 }
 
-/** What concerns many members: credit for all at once, and until when tickets can be given away or refunded. */
-function ListNotes({ meeting, members, actionsOf, forCredit }: ListNotesProps) {
-  const offered = new Set(members.flatMap(actionsOf));
-  const deadlines = describeTicketDeadlines(meeting, {
-    transfer: offered.has('transfer'),
-    refund: offered.has('refund'),
-  });
+/** What concerns many members: credit for all at once, and deadlines. */
+function ListNotes({ meeting, deadlines, forCredit }: ListNotesProps) {
   if (deadlines === '' && forCredit < 2) return null;
   return (
     <Box className="team-members__notes">

@@ -3,6 +3,7 @@ import { type CentreVisit, refreshCentre } from '../../../session/centre';
 import { useToken } from '../../../session/session';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import { usePageReturn } from '../../../platform/visibility/use-page-restore';
+import { queryClient } from '../../../api/use-call';
 import { useCommand } from '../../../api/use-command';
 import type { PaymentDue } from '../../../contract/payment';
 import { alert } from '../../../platform/feedback/feedback';
@@ -20,7 +21,8 @@ export function useUnpaidMembers({ meeting, call }: CentreVisit): UnpaidMembersQ
   const input = { meetingId: meeting.id };
   const query = useQuery({
     queryKey: ['getUnpaidMembers', input, useToken(meeting.id)],
-    queryFn: ({ signal }) => call('getUnpaidMembers', input, { signal }),
+    queryFn: ({ signal, queryKey }) =>
+      call('getUnpaidMembers', input, { signal, known: queryClient.getQueryData(queryKey) }),
     staleTime: 0,
   });
   usePageReturn(() => void query.refetch({ cancelRefetch: false }));

@@ -96,7 +96,7 @@ function TeamRegistrationForm({ meeting, consent }: { meeting: MeetingReference;
     initial,
     onChange: (answers) => {
       saveSoon(answers);
-      code.onAnswers(answers);
+      code.onAnswers(answers());
     },
   });
   const code = usePhoneCode({

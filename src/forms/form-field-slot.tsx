@@ -1,0 +1,95 @@
+import { memo, useMemo } from 'react';
+import { textAnswer } from '../domain/form/answers';
+import { identityHint, isFilledFromIdentity } from '../domain/form/fill-from-identity';
+import { fieldByShortName, type FormField } from '../domain/form/form-field';
+import { answerKinds } from '../domain/form/kinds/answer-kinds';
+import { ancestors, isFieldVisible } from '../domain/form/visible-fields';
+import { shanghaiDate } from '../domain/time/shanghai-time';
+import { now } from '../platform/clock/clock';
+import { answerRegistry } from './answer-registry';
+import type { AnswerProps } from './answers/answer-props';
+import type { FormStore } from './form-store';
+import { useSlot, useWatchedAnswers } from './use-slot';
+
+/** What all of a form's fields have in common; the same object for as long as it is. */
+export interface SharedProps {
+  fields: readonly FormField[];
+  store: FormStore;
+  isLocked: boolean;
+  leave: (field: FormField) => void;
+}
+
+interface FieldProps {
+  field: FormField;
+  shared: SharedProps;
+}
+
+/** One field, rendered while its parents' answers show it. Typing in another field does not re-render it. */
+export const FormFieldSlot = memo(function FormFieldSlot(props: FieldProps) {
+  return props.field.shownWhen === null ? <ShownField {...props} /> : <LinkedField {...props} />;
+});
+
+function LinkedField(props: FieldProps) {
+  const { fields, store } = props.shared;
+  const watched = useMemo(() => ancestors(fields, props.field), [fields, props.field]);
+  const answers = useWatchedAnswers(store, watched);
+  return isFieldVisible(fields, props.field, answers) ? <ShownField {...props} /> : null;
+}
+
+function ShownField(props: FieldProps) {
+  const { field, shared } = props;
+  if (field.kind === 'identity-number') return <IdentityField {...props} />;
+  const earlier = field.after === null ? undefined : fieldByShortName(shared.fields, field.after.shortName);
+  if (earlier !== undefined) return <LaterField {...props} earlier={earlier} />;
+  const hasProvince = field.kind === 'region' || field.kind === 'place';
+  const province = hasProvince ? fieldByShortName(shared.fields, 'province') : undefined;
+  if (province !== undefined && province !== field) return <NearField {...props} province={province} />;
+  return <AnsweredField {...props} />;
+}
+
+/** Begins to choose a place in the province that another question was answered with. */
+function NearField({ province, ...props }: FieldProps & { province: FormField }) {
+  const watched = useMemo(() => [province], [province]);
+  const answers = useWatchedAnswers(props.shared.store, watched);
+  const text = province.options.find(({ key }) => key === textAnswer(answers, province.shortName))?.text ?? '';
+  return <AnsweredField {...props} nearProvince={text} />;
+}
+
+/** Offers only the days after another answer. */
+function LaterField({ earlier, ...props }: FieldProps & { earlier: FormField }) {
+  const watched = useMemo(() => [earlier], [earlier]);
+  const answers = useWatchedAnswers(props.shared.store, watched);
+  return <AnsweredField {...props} earlierDay={textAnswer(answers, earlier.shortName)} />;
+}
+
+/** Says below an identity number what was filled in from it. */
+function IdentityField(props: FieldProps) {
+  const { field } = props;
+  const { fields, store } = props.shared;
+  const watched = useMemo(() => {
+    const own = [field, ...fields.filter(isFilledFromIdentity)];
+    return [...new Set([...own, ...own.flatMap((one) => ancestors(fields, one))])];
+  }, [field, fields]);
+  const answers = useWatchedAnswers(store, watched);
+  return <AnsweredField {...props} hint={identityHint(watched, answers, shanghaiDate(now()))} />;
+}
+
+function AnsweredField(props: FieldProps & Partial<Pick<AnswerProps, 'hint' | 'nearProvince' | 'earlierDay'>>) {
+  const { field, shared, hint = '', nearProvince = '', earlierDay = '' } = props;
+  const { store, isLocked, leave } = shared;
+  const { value, error, outside, pressing } = useSlot(store, field.id);
+  const Answer = answerRegistry[field.kind];
+  return (
+    <Answer
+      field={field}
+      value={value ?? answerKinds[field.kind].empty}
+      error={pressing || error || outside}
+      hint={hint}
+      nearProvince={nearProvince}
+      earlierDay={earlierDay}
+      disabled={isLocked}
+      onChange={(answer) => store.type(field.id, answer)}
+      onBlur={() => leave(field)}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+/** In milliseconds: WeChat has no idle callback, and draws on another thread. */
+const pauseMs = 30;
+
+/** See the H5 variant. */
+export function whenIdle(act: () => void): () => void {
+  const timer = setTimeout(act, pauseMs);
+  return () => clearTimeout(timer);
+}
