@@ -60,7 +60,16 @@ export async function callServer<Name extends CallName>(
     timeoutMs,
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
-  const envelope = classifyAnswer(answer.httpStatus, readEnvelope(answer.body));
+  return readAnswer(name, answer.httpStatus, answer.body);
+}
+
+/**
+ * Reads the body that answered a call.
+ * @throws RefusedError, TransportFailure
+ */
+export function readAnswer<Name extends CallName>(name: Name, httpStatus: number, body: unknown): CallAnswer<Name> {
+  const call = calls[name] as Call;
+  const envelope = classifyAnswer(httpStatus, readEnvelope(body));
   const said = call.wordsIn === null ? envelope.data : serverWords(envelope, call.wordsIn);
   return call.answer.read(said) as CallAnswer<Name>;
 }

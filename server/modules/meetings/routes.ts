@@ -5,6 +5,7 @@ import { registrationClosedMessage } from '../../../src/domain/meeting/registrat
 import { answer, refuse } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { meetingIdParam, requestSchema } from '../../request-schema';
+import { meetingAnswer } from './meeting-answer';
 import { isRegistrationOpen, meetingOf } from './meeting-of';
 import { meetingByCode, meetingById } from './store';
 
@@ -19,7 +20,7 @@ export function meetingRoutes(app: FastifyInstance, { database, clock }: Depende
     { schema: requestSchema(calls.getMeetingByCode, { params: { meetingCode: code } }) },
     async (request) => {
       const meeting = await meetingByCode(query, calls.getMeetingByCode.readInput(request).meetingCode);
-      return answer(calls.getMeetingByCode, meetingOf(meeting));
+      return meetingAnswer(meeting);
     },
   );
 
