@@ -35,6 +35,7 @@ beforeEach(() => {
   cleanedHtml.clear();
   // The notice's dialog opens by itself the first time.
   setStored('notice-read:7', true);
+  jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([{}] as Taro.Page[]);
   visits = [{ type: 'navigate', transferSize: 300, responseEnd: 1 }];
 });
 afterEach(async () => {
@@ -129,7 +130,6 @@ describe('a press before the app is there', () => {
     ['已报名？查看详情', '/pages/centre/login/index?meetingId=7'],
   ])('on %s is taken, said to be, and done by the app once', async (name, url) => {
     const navigateTo = jest.spyOn(Taro, 'navigateTo').mockResolvedValue({ errMsg: 'ok' });
-    jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([{}] as Taro.Page[]);
     serveCalls({});
     const button = pressEarly(serve(), name);
     expect([button.textContent, button.getAttribute('aria-busy')]).toEqual(['请稍候…', 'true']);
@@ -217,8 +217,10 @@ describe('the meeting that came with the page', () => {
     visits = [visit];
     const served = serveCalls({ getMeetingByCode: { ...wire, meetingName: '改名的会议' } });
     serve();
+    keepPageAnswers(queryClient);
+    const kept = queryClient.getQueryData(['getMeetingByCode', { meetingCode: 'SUB2027' }, '']);
+    expect(kept).toMatchObject({ name: wire.meetingName });
     const { root, waitFor } = await start();
-    expect(root.querySelector('h1')?.textContent).toBe(wire.meetingName);
     await waitFor(() => expect(root.querySelector('h1')?.textContent).toBe('改名的会议'));
     expect(served.made('getMeetingByCode')).toHaveLength(1);
   });
