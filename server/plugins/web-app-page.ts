@@ -68,6 +68,7 @@ export function withFirstPaint({ html, styles }: WebAppPage, paint: FirstPaint):
     paint.data === null ? '' : `<script id="page-data" type="application/json">${escapeJson(paint.data)}</script>`;
   return html
     .replace(styleLinks, '')
+    .replace(/<script(?=[^>]* src=)/gi, (start) => `${start} fetchpriority="low"`)
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(paint.title)}</title>${banner}${paint.head}`)
     .replace(/<\/head>/i, (end) => style + end)
     .replace(/<body[^>]*>/i, (body) => body + paint.html + data + links);
