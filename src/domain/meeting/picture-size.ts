@@ -8,7 +8,7 @@ const named = /(?:^|\D)([1-9]\d{1,4})x([1-9]\d{1,4})(?:\.[a-z]+)?$/i;
 
 /**
  * The size that a picture's address states, so that its place is kept before it has come: `banner-750x420.webp`, or
- * `banner.jpg#750x420`, which no server is sent (product §6.22). Null where it states none.
+ * `banner.jpg#750x420`, which no server is sent (product §15.25). Null where it states none.
  */
 export function statedPictureSize(address: string): PictureSize | null {
   const [, width, height] = named.exec(address) ?? [];

@@ -75,7 +75,8 @@ export function useMeeting(params: Readonly<Partial<Record<string, string>>>): M
   }, [meeting]);
   if (code === '') return { kind: 'missing' };
   const ask = (): Promise<unknown> => query.refetch();
-  if (meeting !== null) return { kind: 'ready', meeting, unconfirmed: query.error instanceof TransportFailure ? ask : null };
+  if (meeting !== null)
+    return { kind: 'ready', meeting, unconfirmed: query.error instanceof TransportFailure ? ask : null };
   if (query.isPending) return { kind: 'loading' };
   if (query.error === null || query.error instanceof RefusedError) return { kind: 'unknown', code };
   return { kind: 'failed', error: query.error, retry: () => void ask() };
