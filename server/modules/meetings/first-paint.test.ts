@@ -146,7 +146,7 @@ describe('the page of a landing address', () => {
     const order = [
       ...[
         '<link rel="preload" as="image"',
-        '<script defer',
+        '<script fetchpriority="low" defer',
         '<style>',
         '<div id="first-paint">',
         'ui-prose',

@@ -2,7 +2,7 @@ import type { RunningProduct } from '../../../scripts/product/start-product.mjs'
 import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
 import { expectSoon } from '../harness/expect-soon';
 import { newPerson } from '../harness/person';
-import { changeLanding } from '../harness/plain-landing';
+import { sendBanner } from '../harness/plain-landing';
 import { fillShortForm, press, seeForm, seeOutcome } from '../harness/registration-steps';
 import { armFault } from '../harness/sandbox-control';
 import { sharedProduct } from '../harness/shared-product';
@@ -22,9 +22,7 @@ describe('inside WeChat', () => {
       const phone = await newPhone({ userAgent: wechatUserAgents[client] });
       const { page } = phone;
       // A banner as organisers have them: the demo's are vector drawings, which WeChat does not draw.
-      await changeLanding(page, (html) =>
-        html.replace(/\/api\/demo\/banners\/[\w-]+\.svg/g, '/conf/apple-touch-icon.png'),
-      );
+      await sendBanner(page, '/conf/apple-touch-icon.png');
       // What it was entered by, besides the meeting, is not passed on.
       await phone.open(`${landing}&from=singlemessage`);
       const { origin } = sharedProduct();
