@@ -11,7 +11,7 @@ import prodConfig from './prod';
 /**
  * Libraries that ship what the oldest browsers cannot parse. Private class fields, moreover, Taro's terser settings turn into a syntax error for everybody.
  */
-const compiledLibraries = /node_modules[\\/](@tanstack|react-hook-form|@hookform|dompurify|uqr)[\\/]/;
+const compiledLibraries = /node_modules[\\/](@tanstack|dompurify|uqr)[\\/]/;
 
 /** iOS before 12.2 does not know the name `globalThis`, which TanStack Query reads. */
 const globalThisOrWindow = '(typeof globalThis === "object" ? globalThis : typeof window === "object" ? window : {})';

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { usePageNotFound } from '@tarojs/taro';
 import type { PropsWithChildren } from 'react';
 import { callServer } from './api/call-server';
+import { keepPageAnswers } from './api/page-answers';
 import { settingsUnderWay } from './api/server-settings';
 import { queryClient } from './api/use-call';
 import { watchBackButton } from './platform/back-button/back-button';
@@ -20,6 +21,7 @@ watchMissingCode();
 removeExpired();
 signPagesBy((url, isRefused) => callServer('signPage', { url, isRefused }));
 void settingsUnderWay();
+keepPageAnswers(queryClient);
 
 export default function App({ children }: PropsWithChildren) {
   // For unknown paths after start: browser history on H5, stale links on weapp.

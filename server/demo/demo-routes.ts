@@ -5,12 +5,14 @@ import { demoBanner, isBannerName } from './demo-banner';
 
 export function demoRoutes(app: FastifyInstance, { settings }: Dependencies): void {
   if (!settings.demoData) return;
-  app.get<{ Params: { name: string } }>('/api/demo/banners/:name.svg', ({ params }, reply) => {
-    if (!isBannerName(params.name)) throw notFound('图片不存在');
+  app.get<{ Params: { file: string } }>('/api/demo/banners/:file', ({ params }, reply) => {
+    // Links to it without its size are about.
+    const name = /^([a-z]+)(?:-750x420)?\.svg$/.exec(params.file)?.[1] ?? '';
+    if (!isBannerName(name)) throw notFound('图片不存在');
     return reply
       .header('Cache-Control', 'public, max-age=86400')
       .header('Cross-Origin-Resource-Policy', 'cross-origin')
       .type('image/svg+xml')
-      .send(demoBanner(params.name));
+      .send(demoBanner(name));
   });
 }

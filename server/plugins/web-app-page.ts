@@ -1,26 +1,29 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeHtml } from '../escape-html';
 import { appSettingsOf } from '../modules/app-settings/app-settings';
+import { placeStyle } from '../modules/meetings/draw-first-paint';
 import type { FirstPaint } from '../modules/meetings/first-paint';
+import { classesOfTaps, tapScript } from '../modules/meetings/first-paint-taps';
 import type { Settings } from '../settings';
+import { UsedStyles } from './used-styles';
 
 /** The app's page as served here. */
 export interface WebAppPage {
   html: string;
-  /** CSP sources of its inline scripts. */
+  /** CSP sources of its inline scripts, with that of first paints. */
   scriptDigests: string[];
-  /** The same page with inlined style sheets, so that a first paint waits for nothing else. */
-  styledHtml: string;
+  /** What the app and the landing page are styled by. */
+  styles: UsedStyles;
 }
 
 /** Reads the built page and inserts this server's settings and, if there is one, the sandbox's script. */
 export function loadWebAppPage(h5Folder: string, settings: Settings): WebAppPage {
   const built = readFileSync(join(h5Folder, 'index.html'), 'utf8');
-  const scriptDigests = [...built.matchAll(/<script(\s[^>]*)?>([^]*?)<\/script>/gi)]
+  const inline = [...built.matchAll(/<script(\s[^>]*)?>([^]*?)<\/script>/gi)]
     .filter(([, attributes = '', text = '']) => !/\ssrc=|application\/json/i.test(attributes) && text !== '')
-    .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    .map(([, , text = '']) => text);
   const block = `<script id="app-settings" type="application/json">${escapeJson(appSettingsOf(settings))}</script>`;
   const bridge =
     settings.sandboxOrigin === null ? '' : `<script defer src="${settings.sandboxOrigin}/sandbox/bridge.js"></script>`;
@@ -30,23 +33,45 @@ export function loadWebAppPage(h5Folder: string, settings: Settings): WebAppPage
   const html = place.test(built)
     ? built.replace(place, () => block + bridge)
     : built.replace(/<\/head>/i, (end) => block + bridge + end);
-  return { html, scriptDigests, styledHtml: withOwnStyles(html, h5Folder, settings.basePath) };
+  return { html, scriptDigests: [...inline, tapScript].map(digestSource), styles: landingStyles(built, h5Folder) };
 }
 
-/** Inlines the folder's style sheets in place of their links. */
-function withOwnStyles(html: string, h5Folder: string, basePath: string): string {
-  return html.replace(/<link\s[^>]*rel="?stylesheet"?[^>]*>/gi, (link) => {
-    const path = /href="?([^"\s>]+)/i.exec(link)?.[1] ?? '';
-    if (!path.startsWith(`${basePath}/`)) return link;
-    return `<style>${readFileSync(join(h5Folder, path.slice(basePath.length)), 'utf8')}</style>`;
-  });
+const digestSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The page's own style sheets, those of the widgets, and that of the landing page, in the app's order. */
+function landingStyles(built: string, h5Folder: string): UsedStyles {
+  const names = readdirSync(h5Folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
+  const sheets = names.map((name) => ({ name, text: readFileSync(join(h5Folder, name), 'utf8') }));
+  const rank = ({ name, text }: (typeof sheets)[number]): number => {
+    if (built.includes(name.split(/[\\/]/).pop() ?? name)) return 0;
+    if (/(^|[\\/])ui\.[^\\/]*$/.test(name)) return 1;
+    return text.includes('.meeting-hero') ? 2 : 3;
+  };
+  const needed = sheets.filter((sheet) => rank(sheet) < 3).sort((one, other) => rank(one) - rank(other));
+  return new UsedStyles(needed.map(({ text }) => text));
 }
 
-/** The page with its own title and first paint, inserted before the app's element. */
-export function withFirstPaint({ styledHtml }: WebAppPage, { title, head, html: drawn }: FirstPaint): string {
-  return styledHtml
-    .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(title)}</title>${head}`)
-    .replace(/<body[^>]*>/i, (body) => body + drawn);
+const styleLinks = /<link\s[^>]*rel="?stylesheet"?[^>]*>/gi;
+
+/**
+ * The page with its own title, first paint and data. What draws it stands in the order in which it is needed: the
+ * banner is asked for first, no style sheet or script is waited for, and the app comes after the last of its markup.
+ */
+export function withFirstPaint({ html, styles }: WebAppPage, paint: FirstPaint): string {
+  const links = [...html.matchAll(styleLinks)].map(([link]) => link).join('');
+  const style = `<style>${styles.of(paint.html, classesOfTaps)}${placeStyle}</style>`;
+  const banner =
+    paint.banner === ''
+      ? ''
+      : `<link rel="preload" as="image" href="${escapeHtml(paint.banner)}" fetchpriority="high">`;
+  const data =
+    paint.data === null ? '' : `<script id="page-data" type="application/json">${escapeJson(paint.data)}</script>`;
+  return html
+    .replace(styleLinks, '')
+    .replace(/<script(?=[^>]* src=)/gi, (start) => `${start} fetchpriority="low"`)
+    .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(paint.title)}</title>${banner}${paint.head}`)
+    .replace(/<\/head>/i, (end) => style + end)
+    .replace(/<body[^>]*>/i, (body) => body + paint.html + data + links);
 }
 
 /** JSON that cannot terminate its script element. */

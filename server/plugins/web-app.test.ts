@@ -103,7 +103,9 @@ describe('the app’s page', () => {
 
   it('allows its inline script by digest, and the sandbox only where there is one', async () => {
     const real = await (await start())('/conf/Guide/index');
-    expect(real.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/]{43}=';/);
+    expect(real.headers['content-security-policy']).toMatch(
+      /script-src 'self' 'sha256-[A-Za-z0-9+/]{43}=' 'sha256-[A-Za-z0-9+/]{43}=';/,
+    );
     expect(real.body).not.toContain('bridge.js');
     const sandbox = await (await start({ sandboxOrigin: 'http://localhost:8090' }))('/conf/Guide/index');
     expect(sandbox.headers['content-security-policy']).toMatch(/script-src [^;]*http:\/\/localhost:8090/);
@@ -151,6 +153,7 @@ describe('the app’s files', () => {
   it.each(['/favicon.ico', '/conf/favicon.ico'])('have an icon at %s', async (url) => {
     const response = await (await start())(url);
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)]);
+    expect(response.headers['cache-control']).toBe('public, max-age=86400');
     // The magic bytes of an icon file.
     expect(response.rawPayload.subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));
   });

@@ -18,6 +18,14 @@ const firstPaintTimeoutMs = 1_000;
 /** Icons that browsers request at the origin's root, wherever the app is mounted. */
 const rootIcons = ['favicon.ico', 'apple-touch-icon.png'];
 
+/** Meetings whose pages are kept compressed. */
+const keptPages = 50;
+
+interface CompressedPage {
+  etag: string;
+  copies: Record<'br' | 'gzip' | 'identity', () => Buffer>;
+}
+
 interface WebAppOptions {
   h5Folder: string;
   /** Without trailing slash; '' is the root. */
@@ -107,8 +115,10 @@ function listAssets(folder: string): Set<string> {
 
 function sendAsset(reply: FastifyReply, path: string): FastifyReply {
   const isHashed = /[.\-_][0-9a-f]{8,}\./.test(path);
-  return isHashed
-    ? reply.sendFile(path, { maxAge: '365d', immutable: true })
+  if (isHashed) return reply.sendFile(path, { maxAge: '365d', immutable: true });
+  // Asked for again at every visit otherwise, and never seen to be old.
+  return /\.(ico|png|svg)$/.test(path)
+    ? reply.sendFile(path, { maxAge: '1d' })
     : reply.header('Cache-Control', 'no-cache').sendFile(path, { cacheControl: false });
 }
 
@@ -119,8 +129,20 @@ function sendMissingFile(reply: FastifyReply): FastifyReply {
 /** The page is small and always revalidated, so that a new release takes effect immediately. */
 function pageSender(page: WebAppPage): SendPage {
   const plainPage = compressPage(page.html);
+  const latest = new Map<string, { source: string; page: CompressedPage }>();
+  const landing = (firstPaint: FirstPaint): CompressedPage => {
+    const source = JSON.stringify(firstPaint);
+    const key = firstPaint.head;
+    const known = latest.get(key);
+    const found = known?.source === source ? known : { source, page: compressPage(withFirstPaint(page, firstPaint)) };
+    latest.delete(key);
+    latest.set(key, found);
+    const [oldest] = latest.keys();
+    if (latest.size > keptPages && oldest !== undefined) latest.delete(oldest);
+    return found.page;
+  };
   return (request, reply, status, firstPaint) => {
-    const { etag, copies } = firstPaint === undefined ? plainPage : compressPage(withFirstPaint(page, firstPaint));
+    const { etag, copies } = firstPaint === undefined ? plainPage : landing(firstPaint);
     reply
       .headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: etag })
       .type('text/html; charset=utf-8');
@@ -131,10 +153,13 @@ function pageSender(page: WebAppPage): SendPage {
   };
 }
 
-/** A page's digest and its compressed copies, each created on first use. A few kilobytes: less than a millisecond. */
-function compressPage(html: string): { etag: string; copies: Record<'br' | 'gzip' | 'identity', () => Buffer> } {
+/**
+ * A page's digest and its compressed copies, each created on first use: some milliseconds for the page of a meeting,
+ * which a conference's first minute asks for many times. The latest few are kept.
+ */
+function compressPage(html: string): CompressedPage {
   const plain = Buffer.from(html);
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
   return {
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
     copies: {

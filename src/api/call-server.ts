@@ -67,11 +67,18 @@ export async function callServer<Name extends CallName>(
   });
   const { text = '' } = answer;
   if (answer.httpStatus === 200 && wasReadFrom(options.known, text)) return options.known as CallAnswer<Name>;
-  const envelope = classifyAnswer(answer.httpStatus, readEnvelope(answer.body));
-  const said = call.wordsIn === null ? envelope.data : serverWords(envelope, call.wordsIn);
-  const read = call.answer.read(said) as CallAnswer<Name>;
+  const read = readAnswer(call, answer.httpStatus, answer.body) as CallAnswer<Name>;
   rememberText(read, text);
   return read;
+}
+
+/**
+ * Reads the body that answered a call.
+ * @throws RefusedError, TransportFailure
+ */
+export function readAnswer({ answer, wordsIn }: Pick<Call, 'answer' | 'wordsIn'>, httpStatus: number, body: unknown): unknown {
+  const envelope = classifyAnswer(httpStatus, readEnvelope(body));
+  return answer.read(wordsIn === null ? envelope.data : serverWords(envelope, wordsIn));
 }
 
 function headersOf({ auth, namesDevice }: Call, hasBody: boolean, options: CallOptions): Record<string, string> {

@@ -2,11 +2,11 @@ import sanitizeHtml from 'sanitize-html';
 import { allowedAttributes, allowedTags, cleanStyle, lateSource } from '../../../src/domain/rich-text/allowed-html';
 
 /** Raised whenever the cleaner lets less or other things through: stored HTML is then cleaned again. */
-export const cleanerVersion = 1;
+export const cleanerVersion = 2;
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...allowedTags],
-  allowedAttributes: { '*': [...allowedAttributes], a: ['href', 'target', 'rel'] },
+  allowedAttributes: { '*': [...allowedAttributes], a: ['href', 'target', 'rel'], img: ['loading'] },
   // Our own list reads the styles.
   parseStyleAttributes: false,
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -20,7 +20,9 @@ const options: sanitizeHtml.IOptions = {
         attribs: {
           ...(tagName === 'img' && src !== undefined ? { src } : {}),
           ...attributes,
-          ...(tagName === 'a' ? { rel: 'noopener noreferrer' } : {}),
+          ...(tagName === 'a' ? { target: '_blank', rel: 'noopener noreferrer' } : {}),
+          // Without a text a picture is decoration, not the name of its file.
+          ...(tagName === 'img' ? { alt: attributes.alt ?? '', loading: 'lazy' } : {}),
           ...(kept === '' ? {} : { style: kept }),
         },
       };

@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findNewerStyles } from '../../../scripts/build/find-newer-styles.mjs';
+import { eq } from 'drizzle-orm';
+import { calls } from '../../../src/contract/calls';
 import { readMeeting } from '../../../src/contract/meeting';
 import { type Meeting } from '../../../src/domain/meeting/meeting';
+import { meetings } from '../../db/tables/meetings';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { drawFirstPaint } from './first-paint';
+import { drawFirstPaint } from './draw-first-paint';
 
 const meetingOf = (changes: Record<string, unknown>): Meeting => {
   const meeting = readMeeting({ id: 1, meetingName: '医学信息年会', ...changes });
@@ -17,22 +20,27 @@ const site = { publicOrigin: 'https://conf.example.org', basePath: '/conf' };
 const now = Date.parse('2027-03-20T12:00:00+08:00');
 
 describe('what is drawn', () => {
-  it('is the banner, the name, the days, the place and the end of registration', () => {
+  it('is the banner in its box, the name, the days, the place, the end of registration, the description and the buttons', () => {
     const { title, html } = drawFirstPaint(
       meetingOf({
-        attr2: 'files/banner.png',
+        code: 'MI2027',
+        attr2: 'files/banner-750x420.png',
         startTime: '2027-05-14 09:00:00',
         endTime: '2027-05-16 18:00:00',
         meetingAddress: '上海国际会议中心',
         bmEndTime: '2027-04-30',
+        description: '<p>年会聚焦<b>可信医疗</b></p>',
       }),
       now,
       site,
     );
     expect(title).toBe('医学信息年会');
-    for (const text of ['医学信息年会', '2027年5月14日 – 5月16日', '上海国际会议中心', '报名截止 4月30日'])
+    for (const text of ['2027年5月14日 – 5月16日', '上海国际会议中心', '报名截止 4月30日', '还有 41 天', '立即报名'])
       expect(html).toContain(text);
-    expect(html).toContain('<img src="/files/banner.png"');
+    expect(html).toContain('src="/files/banner-750x420.png" alt="" width="750" height="420"');
+    expect(html).toContain('<div class="ui-prose"><p>年会聚焦<b>可信医疗</b></p></div>');
+    expect(html).toMatch(/<form id="first-paint-register" action="\/conf\/index" hidden>.*value="MI2027"/);
+    expect(html).toMatch(/<button type="submit" form="first-paint-register"/);
   });
 
   it('says the year of an end that is not this year’s', () => {
@@ -40,31 +48,32 @@ describe('what is drawn', () => {
     expect(html).toContain('报名截止 2028年1月3日');
   });
 
-  it('asks for no styles that the oldest browsers lack', () => {
-    const [, styles = ''] = /<style>([^]*)<\/style>/.exec(drawFirstPaint(meetingOf({}), now, site).html) ?? [];
-    expect(styles).toContain('.first-paint__card{');
-    expect(findNewerStyles(styles)).toEqual([]);
-  });
-
   it('leaves out what is not known', () => {
-    const { html } = drawFirstPaint(meetingOf({}), now, site);
-    expect(html).not.toMatch(/<img|报名截止/);
-    expect(html).toContain('first-paint__hero--plain');
+    const { html, banner } = drawFirstPaint(meetingOf({}), now, site);
+    expect(html).not.toMatch(/<img|报名截止|会议介绍/);
+    expect(html).toContain('meeting-hero--plain');
+    expect(banner).toBe('');
   });
 
-  it('announces no last day once the organiser has closed registration', () => {
+  it('announces no last day once the organiser has closed registration, and takes nobody', () => {
     const { html } = drawFirstPaint(meetingOf({ bmEndTime: '2027-04-30', bmClosed: true }), now, site);
     expect(html).not.toContain('报名截止');
+    expect(html).toMatch(/<button type="submit" form="first-paint-register"[^>]* disabled>[^/]*会议已结束/);
   });
 
   it('takes what organisers write for text', () => {
     const { html } = drawFirstPaint(
-      meetingOf({ meetingName: '<script>alert(1)</script>', attr2: '"onerror="x', meetingAddress: "</div>&'" }),
+      meetingOf({
+        meetingName: '<script>alert(1)</script>',
+        attr2: '"onerror="x',
+        meetingAddress: "</div>&'",
+        code: '"><b>',
+      }),
       now,
       site,
     );
-    expect(html).not.toMatch(/<script>|"onerror|<\/div>&/);
-    expect(html).toContain('&#60;script&#62;');
+    expect(html.replace(/<\/?(wbr|span)[^>]*>/g, '')).toContain('&#60;script&#62;');
+    expect(html).not.toMatch(/<script>alert|"onerror|<\/div>&|"><b>/);
   });
 });
 
@@ -118,9 +127,10 @@ describe('the page of a landing address', () => {
     h5Folder = mkdtempSync(join(tmpdir(), 'first-paint-'));
     writeFileSync(
       join(h5Folder, 'index.html'),
-      '<!doctype html><html><head><title>会议报名</title><link href="/conf/app.css" rel="stylesheet"></head><body><div id="app"></div></body></html>',
+      '<!doctype html><html><head><title>会议报名</title><script defer src="/conf/app.js"></script><link href="/conf/app.css" rel="stylesheet"></head><body><div id="app"></div></body></html>',
     );
-    writeFileSync(join(h5Folder, 'app.css'), ':root{--brand:teal}');
+    writeFileSync(join(h5Folder, 'app.css'), ':root{--page:#eee;--brand:teal;--bad:red}.ui-page{color:var(--brand)}');
+    writeFileSync(join(h5Folder, '31.0123abcd.css'), '.meeting-hero{min-height:9rem}.meeting-hero--gone{color:red}');
     server = await startTestServer({ settings: { h5Folder } });
   });
   afterAll(async () => {
@@ -129,16 +139,58 @@ describe('the page of a landing address', () => {
   });
   const pageAt = async (url: string): Promise<string> => (await server.app.inject({ url: `/conf${url}` })).body;
 
-  it('carries its meeting, before the app’s own element', async () => {
+  it('carries its meeting, before anything of the app that could be waited for', async () => {
     const html = await pageAt('/Guide/index?meetingCode=MI2027');
     expect(html).toMatch(/<title>[^<]*医学信息[^<]*<\/title>/);
-    expect(html).toMatch(/<div id="first-paint">[^]*<div id="app">/);
-    expect(html).toMatch(
-      /<\/title><meta name="description"[^]*<meta property="og:image" content="http:[^"]+">[^]*<\/head>/,
+    expect(html).toMatch(/<meta name="description"[^]*<meta property="og:image" content="http:[^"]+">[^]*<\/head>/);
+    const order = [
+      ...[
+        '<link rel="preload" as="image"',
+        '<script fetchpriority="low" defer',
+        '<style>',
+        '<div id="first-paint">',
+        'ui-prose',
+        '立即报名',
+      ],
+      ...['id="page-data"', '<link href="/conf/app.css" rel="stylesheet">', '<div id="app">'],
+    ].map((part) => html.indexOf(part));
+    expect(order).toEqual([...order].sort((one, other) => one - other));
+    expect(order[0]).toBeGreaterThan(0);
+    // Every script but the first paint's own comes after the page has been drawn.
+    expect(html.match(/<script(?![^>]*(defer|json))/g)).toHaveLength(1);
+  });
+
+  it('carries the styles of what it draws, and no others', async () => {
+    const [, styles = ''] = /<style>([^]*?)<\/style>/.exec(await pageAt('/Guide/index?meetingCode=MI2027')) ?? [];
+    expect(styles).toContain(
+      ':root{--page:#eee;--brand:teal;}.ui-page{color:var(--brand)}.meeting-hero{min-height:9rem}',
     );
-    // Nor does it wait for a style sheet.
-    expect(html).toContain('<style>:root{--brand:teal}</style>');
-    expect(html).not.toContain('<link');
+    expect(styles).not.toMatch(/gone|--bad/);
+    expect(findNewerStyles(styles)).toEqual([]);
+  });
+
+  it('brings the answer that the API gives, under the request that the app would make', async () => {
+    const html = await pageAt('/Guide/index?meetingCode=MI2027');
+    const [, block = ''] = /<script id="page-data" type="application\/json">([^<]*)<\/script>/.exec(html) ?? [];
+    const url = calls.getMeetingByCode.url({ meetingCode: 'MI2027' });
+    const { body } = await server.app.inject({ url });
+    expect(JSON.parse(block)).toEqual({
+      ...{ call: 'getMeetingByCode', input: { meetingCode: 'MI2027' }, isCleaned: true },
+      body: JSON.parse(body) as unknown,
+    });
+    const { description } = readMeeting((JSON.parse(body) as { data: unknown }).data) ?? {};
+    expect(html).toContain(`<div class="ui-prose">${description ?? '?'}</div>`);
+  });
+
+  it('leaves an article of a description to the app', async () => {
+    const { query } = server.dependencies.database;
+    const rows = await query.select().from(meetings).where(eq(meetings.code, 'MI2027'));
+    const set = (text: string) => query.update(meetings).set({ description: text }).where(eq(meetings.code, 'MI2027'));
+    await set(`<p>${'长'.repeat(60_000)}</p>`);
+    const html = await pageAt('/Guide/index?meetingCode=MI2027');
+    await set(rows[0]?.description ?? '');
+    expect(html).toContain('立即报名');
+    expect(html).not.toMatch(/page-data|长长/);
   });
 
   it.each(['/Guide/index', '/Guide/index?meetingCode=NONE', '/Guide/index?meetingCode=A&meetingCode=B', '/404'])(
@@ -147,7 +199,7 @@ describe('the page of a landing address', () => {
       const html = await pageAt(url);
       expect(html).toContain('<title>会议报名</title>');
       expect(html).toContain('<link href="/conf/app.css" rel="stylesheet">');
-      expect(html).not.toMatch(/first-paint|og:/);
+      expect(html).not.toMatch(/first-paint|page-data|og:/);
     },
   );
 

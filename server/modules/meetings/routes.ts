@@ -5,6 +5,7 @@ import { registrationClosedMessage } from '../../../src/domain/meeting/registrat
 import { answer, refuse } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { meetingIdParam, requestSchema } from '../../request-schema';
+import { meetingAnswer } from './meeting-answer';
 import { isRegistrationOpen, meetingOf } from './meeting-of';
 
 const code = Type.String({ maxLength: 64 });
@@ -16,7 +17,7 @@ export function meetingRoutes(app: FastifyInstance, { meetings, clock }: Depende
     { schema: requestSchema(calls.getMeetingByCode, { params: { meetingCode: code } }) },
     async (request) => {
       const { row } = await meetings.byCode(calls.getMeetingByCode.readInput(request).meetingCode);
-      return answer(calls.getMeetingByCode, meetingOf(row));
+      return meetingAnswer(row);
     },
   );
 

@@ -1,42 +1,40 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import utc from 'dayjs/plugin/utc';
+
 /**
  * Days and times on the wire, always Asia/Shanghai: UTC+8 without daylight saving since 1991. A day is 'YYYY-MM-DD':
  * days compare as text and have no time zone. An instant is epoch milliseconds.
  */
 
-const secondMs = 1_000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-const offsetMs = 8 * hourMs;
+dayjs.extend(utc);
 
-/** Computed in UTC throughout: a device's own zone loses an hour at its clock changes. NaN for no date. */
-const utcDay = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+const offsetHours = 8;
+const dayFormat = 'YYYY-MM-DD';
+const timeFormat = 'YYYY-MM-DD HH:mm:ss';
 
-/** The first so many characters of an instant's 'YYYY-MM-DDTHH:mm:ss' in UTC; '' for an instant beyond the calendar. */
-function utcText(instant: number, length: number): string {
-  const date = new Date(instant);
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, length);
-}
+const utcDay = (date: string): Dayjs => dayjs.utc(`${date}T00:00:00Z`);
+/** Computed in UTC: dayjs' own `utcOffset` goes through the device's zone and loses an hour at its clock changes. */
+const inShanghai = (instant: number): Dayjs => dayjs.utc(instant).add(offsetHours, 'hour');
 
 /** Whether a text is a real calendar day 'YYYY-MM-DD' (2023-02-29 is not). */
 export function isCalendarDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && utcText(utcDay(text), 10) === text;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && utcDay(text).format(dayFormat) === text;
 }
 
 /** The date `days` after `date` (before, if negative); null if `date` is invalid. */
 export function addDays(date: string, days: number): string | null {
-  return isCalendarDate(date) ? utcText(utcDay(date) + days * dayMs, 10) : null;
+  return isCalendarDate(date) ? utcDay(date).add(days, 'day').format(dayFormat) : null;
 }
 
 /** The day of the week, as 星期五; '' for an invalid date. */
 export function weekdayName(date: string): string {
-  return isCalendarDate(date) ? `星期${'日一二三四五六'.charAt(new Date(utcDay(date)).getUTCDay())}` : '';
+  return isCalendarDate(date) ? `星期${'日一二三四五六'.charAt(utcDay(date).day())}` : '';
 }
 
 /** Days from one date to another, negative if `to` is earlier; null if either is invalid. */
 export function daysBetween(from: string, to: string): number | null {
   if (!isCalendarDate(from) || !isCalendarDate(to)) return null;
-  return (utcDay(to) - utcDay(from)) / dayMs;
+  return utcDay(to).diff(utcDay(from), 'day');
 }
 
 /**
@@ -48,16 +46,16 @@ export function parseShanghaiTime(text: string): number | null {
   if (match === null) return null;
   const [, date = '', hours = '00', minutes = '00', seconds = '00'] = match;
   if (!isCalendarDate(date) || hours > '23' || minutes > '59' || seconds > '59') return null;
-  return Date.parse(`${date}T${hours}:${minutes}:${seconds}Z`) - offsetMs;
+  return dayjs.utc(`${date}T${hours}:${minutes}:${seconds}Z`).subtract(offsetHours, 'hour').valueOf();
 }
 
 export function shanghaiDate(instant: number): string {
-  return utcText(instant + offsetMs, 10);
+  return inShanghai(instant).format(dayFormat);
 }
 
 /** An instant as Shanghai time in wire format, 'YYYY-MM-DD HH:mm:ss'. */
 export function formatShanghaiTime(instant: number): string {
-  return utcText(instant + offsetMs, 19).replace('T', ' ');
+  return inShanghai(instant).format(timeFormat);
 }
 
 /** The date part of a wire time; '' if it has none. */
@@ -74,7 +72,12 @@ export function deadlineEnd(deadline: string): number | null {
   const start = parseShanghaiTime(deadline);
   if (start === null) return null;
   const isDay = datePart(deadline) === deadline.trim();
-  return start + (isDay ? dayMs : secondMs) - 1;
+  return (
+    dayjs
+      .utc(start)
+      .add(1, isDay ? 'day' : 'second')
+      .valueOf() - 1
+  );
 }
 
 export function isPast(deadline: string, now: number): boolean {
@@ -96,9 +99,9 @@ export function daysLeft(deadline: string, now: number): number | null {
 
 /** How long ago an instant was, for display: 刚刚, 2 分钟前, 3 小时前, 5 天前. */
 export function describeAge(at: number, now: number): string {
-  const passed = now - at;
+  const passed = (unit: 'minute' | 'hour' | 'day'): number => dayjs.utc(now).diff(dayjs.utc(at), unit);
   // Negative after the clock was set back: show 刚刚.
-  if (passed < minuteMs) return '刚刚';
-  if (passed < hourMs) return `${Math.floor(passed / minuteMs)} 分钟前`;
-  return passed < dayMs ? `${Math.floor(passed / hourMs)} 小时前` : `${Math.floor(passed / dayMs)} 天前`;
+  if (passed('minute') < 1) return '刚刚';
+  if (passed('hour') < 1) return `${passed('minute')} 分钟前`;
+  return passed('day') < 1 ? `${passed('hour')} 小时前` : `${passed('day')} 天前`;
 }

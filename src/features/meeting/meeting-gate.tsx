@@ -1,7 +1,7 @@
 import { useLayoutEffect, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { errorMessage, RefusedError } from '../../api/call-error';
 import type { Meeting } from '../../domain/meeting/meeting';
-import { removeFirstPaint } from '../../platform/first-paint/first-paint';
+import { removeFirstPaint, repeatOnPage } from '../../platform/first-paint/first-paint';
 import { TransportFailure } from '../../platform/http/http-request';
 import type { RouteName } from '../../routes';
 import { PageFrame } from '../../ui/page-frame/page-frame';
@@ -17,7 +17,8 @@ interface MeetingGateProps {
   missingTitle?: string;
   /** Placeholder while loading. */
   skeleton: ReactNode;
-  children: (meeting: Meeting) => ReactNode;
+  /** `unconfirmed` asks again where the meeting is an earlier answer that could not be confirmed; null where it is not. */
+  children: (meeting: Meeting, unconfirmed: (() => unknown) | null) => ReactNode;
 }
 
 /** Renders a page once its meeting is loaded; until then, or if there is none, shows the state instead. */
@@ -27,9 +28,12 @@ export function MeetingGate(props: MeetingGateProps) {
   const isLoading = state.kind === 'loading';
   // Before paint, so that the two are never visible together.
   useLayoutEffect(() => {
-    if (!isLoading) removeFirstPaint();
+    if (isLoading) return;
+    const use = removeFirstPaint();
+    // The buttons of the page act once its effects have run.
+    if (use !== null) void Promise.resolve().then(() => repeatOnPage(use));
   }, [isLoading]);
-  if (state.kind === 'ready') return <>{children(state.meeting)}</>;
+  if (state.kind === 'ready') return <>{children(state.meeting, state.unconfirmed)}</>;
   return (
     <PageFrame route={route} shared={route === 'landing' ? undefined : null}>
       {isLoading && skeleton}
@@ -55,7 +59,7 @@ export type MeetingState =
   | { kind: 'loading' }
   | { kind: 'unknown'; code: string }
   | { kind: 'failed'; error: Error; retry: () => void }
-  | { kind: 'ready'; meeting: Meeting };
+  | { kind: 'ready'; meeting: Meeting; unconfirmed: (() => unknown) | null };
 
 /** The meeting a page is about, by its URL's code or the last one used (product §2.3); stored as the last one used. */
 export function useMeeting(params: Readonly<Partial<Record<string, string>>>): MeetingState {
@@ -70,8 +74,10 @@ export function useMeeting(params: Readonly<Partial<Record<string, string>>>): M
     if (meeting !== null) keepLastMeeting(meeting);
   }, [meeting]);
   if (code === '') return { kind: 'missing' };
-  if (meeting !== null) return { kind: 'ready', meeting };
+  const ask = (): Promise<unknown> => query.refetch();
+  if (meeting !== null)
+    return { kind: 'ready', meeting, unconfirmed: query.error instanceof TransportFailure ? ask : null };
   if (query.isPending) return { kind: 'loading' };
   if (query.error === null || query.error instanceof RefusedError) return { kind: 'unknown', code };
-  return { kind: 'failed', error: query.error, retry: () => void query.refetch() };
+  return { kind: 'failed', error: query.error, retry: () => void ask() };
 }

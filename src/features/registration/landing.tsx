@@ -1,11 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { type EntryType, entryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
-import {
-  announcedRegistrationEnd,
-  isRegistrationClosed,
-  registrationClosedMessage,
-} from '../../domain/meeting/registration-closing';
+import { landingFacts, registerButton, type LandingFact } from '../../domain/meeting/landing';
+import { statedPictureSize } from '../../domain/meeting/picture-size';
+import { registrationClosedMessage } from '../../domain/meeting/registration-closing';
 import { registrationTypeOutcome } from '../../domain/meeting/registration-type';
 import { now } from '../../platform/clock/clock';
 import { SafeHtml } from '../../platform/html/safe-html';
@@ -17,10 +15,7 @@ import { Card } from '../../ui/card/card';
 import { Notice } from '../../ui/notice/notice';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { keepEntryType, changeRegistrationDraft, getRegistrationDraft, hasAnswers } from './registration-draft';
-import { meetingDays } from '../../domain/meeting/meeting-days';
-import { formatDay } from '../../domain/time/format-dates';
-import { daysLeft } from '../../domain/time/shanghai-time';
-import { Icon, type IconName } from '../../ui/icon/icon';
+import { Icon } from '../../ui/icon/icon';
 import { Box } from '../../ui/native/box';
 import { Phrases } from '../../ui/unbroken/unbroken';
 import { Tag } from '../../ui/tag/tag';
@@ -47,7 +42,7 @@ interface LandingProps {
 
 export function Landing({ meeting, continuing = null, children }: LandingProps) {
   const [isChoosing, setIsChoosing] = useState(false);
-  const isClosed = isRegistrationClosed(meeting, now());
+  const { label: registerText, isDisabled: isClosed } = registerButton(meeting, now());
 
   const register = async (type: EntryType): Promise<void> => {
     keepEntryType(meeting.id, type);
@@ -85,7 +80,7 @@ export function Landing({ meeting, continuing = null, children }: LandingProps) 
             disabled={isClosed}
             busyText="请稍候…"
           >
-            {isClosed ? '会议已结束' : '立即报名'}
+            {registerText}
           </Button>
           {continuing !== null && <Button onPress={continuing.onPress}>{continuing.label}</Button>}
         </BottomBar>
@@ -117,7 +112,6 @@ export function Landing({ meeting, continuing = null, children }: LandingProps) 
 
 /** The key facts: what, when, where, and the registration deadline. */
 export function MeetingFacts({ meeting }: { meeting: Meeting }) {
-  const when = meetingDays(meeting);
   return (
     <Box className="meeting-facts">
       <Card>
@@ -125,40 +119,28 @@ export function MeetingFacts({ meeting }: { meeting: Meeting }) {
           <Phrases>{meeting.name}</Phrases>
         </Box>
         <Box as="ul" className="meeting-facts__list">
-          {when !== '' && (
-            <Fact icon="calendar">
-              <Box as="span" className="meeting-facts__days">
-                {when}
-              </Box>
-            </Fact>
-          )}
-          {meeting.address !== '' && <Fact icon="pin">{meeting.address}</Fact>}
-          {announcedRegistrationEnd(meeting) !== '' && (
-            <Fact icon="clock">
-              报名截止 {formatDay(announcedRegistrationEnd(meeting), now())} <ClosingTag meeting={meeting} />
-            </Fact>
-          )}
+          {landingFacts(meeting, now()).map((fact) => (
+            <Fact key={fact.kind} {...fact} />
+          ))}
         </Box>
       </Card>
     </Box>
   );
 }
 
-function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+const factIcons = { days: 'calendar', place: 'pin', registrationEnd: 'clock' } as const;
+
+function Fact({ kind, text, tag }: LandingFact) {
   return (
     <Box as="li" className="meeting-facts__fact">
-      <Icon name={icon} />
-      <Box className="meeting-facts__text">{children}</Box>
+      <Icon name={factIcons[kind]} />
+      <Box className={`meeting-facts__text ${kind === 'days' ? 'meeting-facts__days' : ''}`}>
+        {/* One text, as the first paint has it: two are set a fraction of a pixel further. */}
+        {`${text} `}
+        {tag !== null && <Tag tone={tag.tone}>{tag.text}</Tag>}
+      </Box>
     </Box>
   );
-}
-
-function ClosingTag({ meeting }: { meeting: Meeting }) {
-  const at = now();
-  if (isRegistrationClosed(meeting, at)) return <Tag tone="mute">已截止</Tag>;
-  const left = daysLeft(meeting.registrationEnd, at);
-  if (left === null) return null;
-  return left === 0 ? <Tag tone="due">今天截止</Tag> : <Tag tone={left <= 3 ? 'due' : 'ok'}>还有 {left} 天</Tag>;
 }
 
 /**
@@ -175,6 +157,7 @@ export function MeetingHero({ meeting }: { meeting: Meeting }) {
           className="meeting-hero__banner"
           src={apiUrl(meeting.banner)}
           alt=""
+          size={statedPictureSize(meeting.banner)}
           onError={() => setIsBroken(true)}
         />
       )}

@@ -1,4 +1,9 @@
 /** WeChat renders its pages without a server. */
-export function removeFirstPaint(): void {
-  // Nothing to remove.
+export function removeFirstPaint(): null {
+  return null;
+}
+
+/** See the H5 variant. */
+export function repeatOnPage(_use: never): void {
+  // Nothing was done.
 }

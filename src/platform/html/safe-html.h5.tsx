@@ -1,11 +1,17 @@
 import { useEffect, useState } from 'react';
+import { cleanedHtml } from './cleaned-html';
 import type { SafeHtmlProps } from './safe-html-props';
 
 /**
- * HTML from the server, sanitised before display. The sanitiser is loaded lazily to keep it out of the first screen;
- * until then the element is empty and marked busy.
+ * HTML from the server, sanitised before display, unless the page itself brought this very text, cleaned. The sanitiser
+ * is loaded lazily to keep it out of the first screen; until then the element is empty and marked busy.
  */
-export function SafeHtml({ html, className }: SafeHtmlProps) {
+export function SafeHtml(props: SafeHtmlProps) {
+  if (!cleanedHtml.has(props.html)) return <CleanedHere {...props} />;
+  return <div className={props.className} dangerouslySetInnerHTML={{ __html: props.html }} />;
+}
+
+function CleanedHere({ html, className }: SafeHtmlProps) {
   const [cleaned, setCleaned] = useState<string | null>(null);
   useEffect(() => {
     let current = true;

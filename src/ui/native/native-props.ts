@@ -62,6 +62,8 @@ export interface PictureProps {
   className?: string;
   /** Defers loading until it is near the viewport. */
   lazy?: boolean;
+  /** The picture's own, in pixels, where it is known: keeps its place while it loads. */
+  size?: { width: number; height: number } | null;
   /** In the mini-program, where no style says it: all of the picture shows, as with `object-fit: contain`. */
   fit?: 'whole';
   onError?: () => void;

@@ -7,8 +7,8 @@ import type { PictureProps } from './native-props';
  * See the H5 variant. WeChat gives every picture one height: what a picture of the whole width would have stands in
  * `--natural-height`, for styles that want that.
  */
-export function Picture({ src, alt, className, lazy = false, fit, onError }: PictureProps) {
-  const [ratio, setRatio] = useState<number | null>(null);
+export function Picture({ src, alt, className, size, lazy = false, fit, onError }: PictureProps) {
+  const [ratio, setRatio] = useState(size ? size.height / size.width : null);
   const style = ratio === null ? undefined : `--natural-height: ${(ratio * 100).toFixed(2)}vw`;
   return (
     <Image

@@ -94,6 +94,8 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
         if (!String(error).includes('net::ERR_ABORTED')) throw error;
         return page.goto(address);
       });
+      // The app has taken over what the server drew.
+      await page.locator('#first-paint').waitFor({ state: 'detached' });
     },
     url: () => {
       const { pathname, search } = new URL(page.url());

@@ -1,20 +1,89 @@
+import type { Page } from 'playwright-core';
+import { measureRepeatVisit } from '../../../bench/harness/landing-visit';
+import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
 import { expectSoon } from '../harness/expect-soon';
-import { press } from '../harness/registration-steps';
+import type { Phone } from '../harness/phone';
+import { seeForm } from '../harness/registration-steps';
+import { sharedProduct } from '../harness/shared-product';
 import { usePhones } from '../harness/use-phones';
+
+const landing = '/Guide/index?meetingCode=MI2027';
+const isApp = "!document.getElementById('first-paint') && document.querySelector('#app button')";
+
+/** Opens the landing page, whose app comes only when told to. */
+async function openWithoutApp(phone: Phone): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await phone.page.route('**/js/app.*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await phone.page.goto(`${sharedProduct().origin}/conf${landing}`, { waitUntil: 'commit' });
+  await phone.page.getByRole('button', { name: '立即报名' }).waitFor();
+  await expectSoon(() => phone.page.evaluate('document.querySelector("#first-paint img").naturalWidth > 0'), true);
+  return release;
+}
+
+type Place = [tag: string, left: number, top: number, width: number, height: number];
+
+/** Where everything that is seen stands. */
+function places(page: Page): Promise<Place[]> {
+  return page.evaluate(`[...document.querySelectorAll('main *, footer *')]
+    .filter((element) => !element.closest('noscript'))
+    .map((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return [element.tagName, left, top, width, height];
+    })`);
+}
 
 describe('the landing page', () => {
   const newPhone = usePhones();
 
-  it('is drawn before the app has come, which then shows the same and can be used', async () => {
+  it.each([320, 375] as const)(
+    'is drawn before the app has come, which then moves nothing, at %i px',
+    async (width) => {
+      const phone = await newPhone({ width, height: 812 });
+      const { page } = phone;
+      await page.addInitScript(`globalThis.shift = 0;
+      new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (shift += value)))
+        .observe({ type: 'layout-shift', buffered: true });`);
+      const release = await openWithoutApp(phone);
+      await page.getByRole('heading', { name: '会议介绍' }).waitFor();
+      await expectNoSeriousAxe(page);
+      const before = await places(page);
+      await page.evaluate('document.getElementById("first-paint").scrollTop = 150');
+      release();
+      await expectSoon(() => page.evaluate(`Boolean(${isApp})`), true);
+      // Where it had been scrolled to.
+      await expectSoon(() => page.evaluate('document.querySelector(".taro_page").scrollTop'), 150);
+      await page.evaluate('document.querySelector(".taro_page").scrollTop = 0');
+      // To half a pixel.
+      const same = before.map(([tag, ...lengths]) => [
+        tag,
+        ...lengths.map((length) => expect.closeTo(length, 0) as number),
+      ]);
+      expect(await places(page)).toEqual(same);
+      expect(await page.evaluate('shift')).toBe(0);
+    },
+  );
+
+  it('takes a tap before the app has come, and acts on it then', async () => {
     const phone = await newPhone();
     const { page } = phone;
-    await page.route('**/js/app.*.js', async (route) => {
-      await page.getByText(/报名截止/).waitFor();
-      await expectSoon(() => page.evaluate('document.querySelector("#first-paint img").naturalWidth > 0'), true);
-      await route.continue();
-    });
-    await phone.open('/Guide/index?meetingCode=MI2027');
-    await press(page, '立即报名');
-    expect(await page.locator('#first-paint').count()).toBe(0);
+    const release = await openWithoutApp(phone);
+    await page.getByRole('button', { name: '立即报名' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: '请稍候…' }).waitFor();
+    release();
+    await seeForm(page);
+  });
+
+  it('asks for nothing that came with it, nor for a cleaner, and once again for the page alone', async () => {
+    const phone = await newPhone();
+    const asked: string[] = [];
+    phone.context.on('request', (request) => void asked.push(request.url()));
+    const url = `${sharedProduct().origin}/conf${landing}`;
+    expect(await measureRepeatVisit(phone, url, isApp)).toEqual([url]);
+    expect(asked.filter((address) => /getMeetingBycode|clean-html/.test(address))).toEqual([]);
   });
 });

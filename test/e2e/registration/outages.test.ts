@@ -2,6 +2,7 @@ import type { RunningProduct } from '../../../scripts/product/start-product.mjs'
 import { fill, textbox } from '../harness/fields';
 import { seeFailure } from '../harness/notices';
 import { newPerson } from '../harness/person';
+import { sendNoPageData } from '../harness/plain-landing';
 import { fillShortForm, press, seeForm, seeOutcome, startRegistration } from '../harness/registration-steps';
 import { startProductInFolder } from '../harness/start-product-in-folder';
 import { usePhones } from '../harness/use-phones';
@@ -12,6 +13,7 @@ describe('an outage', () => {
   it('of the API shows 重试 on the landing page and on the form, which then go on', async () => {
     const phone = await newPhone();
     const { page } = phone;
+    await sendNoPageData(page);
     await page.route('**/api/**', (route) => route.abort('connectionrefused'));
     await phone.open('/Guide/index?meetingCode=FREE2027');
     await seeOutcome(page, '会议信息加载失败');
@@ -23,6 +25,18 @@ describe('an outage', () => {
     await press(page, '立即报名');
     await seeOutcome(page, '报名表加载失败');
     await page.unroute('**/getMeetingFromInfo*');
+    await press(page, '重试');
+    await textbox(page, '姓名').waitFor();
+  });
+
+  it('of the API alone leaves the landing page that came with its meeting, and shows 重试 on the form', async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    await page.route('**/api/appweb/**', (route) => route.abort('connectionrefused'));
+    await phone.open('/Guide/index?meetingCode=FREE2027');
+    await press(page, '立即报名');
+    await seeOutcome(page, '报名表加载失败');
+    await page.unroute('**/api/appweb/**');
     await press(page, '重试');
     await textbox(page, '姓名').waitFor();
   });

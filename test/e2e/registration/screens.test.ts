@@ -8,6 +8,7 @@ import { pdfFile, pngFile } from '../harness/local-files';
 import { seeFailure, seeNotice } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import type { Phone } from '../harness/phone';
+import { sendNoPageData } from '../harness/plain-landing';
 import {
   agree,
   answerCashier,
@@ -212,6 +213,7 @@ describe.each(screens)('on a screen of $name', ({ width, rootFontScale }) => {
     await phone.open('/nowhere');
     await seeScreen(page, '页面走丢了');
     await inspect(phone, 'not-found');
+    await sendNoPageData(page);
     await page.route('**/api/**', (route) => route.abort('connectionrefused'));
     await phone.open('/Guide/index?meetingCode=FREE2027');
     await seeOutcome(page, '会议信息加载失败');

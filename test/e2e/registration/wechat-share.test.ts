@@ -2,6 +2,7 @@ import type { RunningProduct } from '../../../scripts/product/start-product.mjs'
 import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
 import { expectSoon } from '../harness/expect-soon';
 import { newPerson } from '../harness/person';
+import { sendBanner } from '../harness/plain-landing';
 import { fillShortForm, press, seeForm, seeOutcome } from '../harness/registration-steps';
 import { armFault } from '../harness/sandbox-control';
 import { sharedProduct } from '../harness/shared-product';
@@ -21,12 +22,7 @@ describe('inside WeChat', () => {
       const phone = await newPhone({ userAgent: wechatUserAgents[client] });
       const { page } = phone;
       // A banner as organisers have them: the demo's are vector drawings, which WeChat does not draw.
-      await page.route('**/getMeetingBycode/*', async (route) => {
-        const response = await route.fetch();
-        const answer = (await response.json()) as { data: object };
-        const json = { ...answer, data: { ...answer.data, attr2: '/conf/apple-touch-icon.png' } };
-        await route.fulfill({ response, json });
-      });
+      await sendBanner(page, '/conf/apple-touch-icon.png');
       // What it was entered by, besides the meeting, is not passed on.
       await phone.open(`${landing}&from=singlemessage`);
       const { origin } = sharedProduct();

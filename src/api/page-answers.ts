@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CallAnswer } from '../contract/calls';
+import { firstCalls } from '../contract/first-calls';
+import { isPlainObject, readText } from '../domain/json/read-value';
+import { cleanedHtml } from '../platform/html/cleaned-html';
+import { pageData } from '../platform/page-data/page-data';
+import { readAnswer } from './call-server';
+
+/**
+ * Keeps the answer that came with the page as if it had been asked for, at its own time: an old one is shown and asked
+ * for again, by the queries' usual rule. Call once at start.
+ */
+export function keepPageAnswers(queryClient: QueryClient): void {
+  const data = pageData();
+  if (data?.call !== 'getMeetingByCode') return;
+  const meetingCode = readText(isPlainObject(data.input) ? data.input.meetingCode : '');
+  const meeting = readMeetingAnswer(data.body);
+  if (meeting === null || meetingCode === '') return;
+  if (data.isCleaned) cleanedHtml.add(meeting.description);
+  queryClient.setQueryData(['getMeetingByCode', { meetingCode }, ''], meeting, { updatedAt: data.answeredAt });
+}
+
+function readMeetingAnswer(body: unknown): CallAnswer<'getMeetingByCode'> | null {
+  try {
+    return readAnswer(firstCalls.getMeetingByCode, 200, body) as CallAnswer<'getMeetingByCode'>;
+  } catch {
+    // The call itself is made, and tells what is wrong.
+    return null;
+  }
+}
