@@ -51,10 +51,17 @@ module.exports = {
     ),
     {
       name: 'domain-takes-no-packages',
-      comment: 'Pure rules need only the language.',
+      comment: 'Pure rules need only the language; dates come from dayjs, behind src/domain/time.',
       severity: 'error',
       from: { path: '^src/(domain|contract)/|^src/routes\\.ts$', pathNot: tests },
-      to: { pathNot: '^(src|server|config|scripts|test|bench)/' },
+      to: { pathNot: '^(src|server|config|scripts|test|bench)/|^node_modules/dayjs/' },
+    },
+    {
+      name: 'dayjs-behind-time',
+      comment: 'One folder knows that the zone is Asia/Shanghai; dates made elsewhere would forget it.',
+      severity: 'error',
+      from: { path: '^(src|server)/', pathNot: `^src/domain/time/|${tests}` },
+      to: { path: '^node_modules/dayjs/' },
     },
     floor(
       'platform-below-all-screens',

@@ -42,7 +42,6 @@ module.exports = {
     '@tarojs/webpack5-runner',
     'jsdom',
     // src/domain/time counts by itself now; it goes with the next change of the lock file.
-    'dayjs',
     '@nutui/icons-react-taro',
     'dependency-cruiser',
     'typescript-7',

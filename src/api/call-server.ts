@@ -76,7 +76,11 @@ export async function callServer<Name extends CallName>(
  * Reads the body that answered a call.
  * @throws RefusedError, TransportFailure
  */
-export function readAnswer({ answer, wordsIn }: Pick<Call, 'answer' | 'wordsIn'>, httpStatus: number, body: unknown): unknown {
+export function readAnswer(
+  { answer, wordsIn }: Pick<Call, 'answer' | 'wordsIn'>,
+  httpStatus: number,
+  body: unknown,
+): unknown {
   const envelope = classifyAnswer(httpStatus, readEnvelope(body));
   return answer.read(wordsIn === null ? envelope.data : serverWords(envelope, wordsIn));
 }

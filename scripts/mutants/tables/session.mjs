@@ -125,15 +125,19 @@ export const sessionMutants = [
   {
     name: 'deadline-a-millisecond-short',
     breaks: 'A deadline with a time lasts its whole second.',
-    find: '(isDay ? dayMs : secondMs) - 1',
-    replace: '(isDay ? dayMs : secondMs) - 2',
+    find: `.add(1, isDay ? 'day' : 'second')
+      .valueOf() - 1`,
+    replace: `.add(1, isDay ? 'day' : 'second')
+      .valueOf() - 2`,
     test: 'a date with a time ends within that second',
   },
   {
     name: 'deadline-a-millisecond-long',
     breaks: 'A date ends with its last millisecond.',
-    find: '(isDay ? dayMs : secondMs) - 1',
-    replace: '(isDay ? dayMs : secondMs)',
+    find: `.add(1, isDay ? 'day' : 'second')
+      .valueOf() - 1`,
+    replace: `.add(1, isDay ? 'day' : 'second')
+      .valueOf()`,
     test: 'a date ends at 23:59:59 of that day in Shanghai',
   },
   {
