@@ -138,6 +138,9 @@ module.exports = {
     },
     inBrowser('e2e', '<rootDir>/test/e2e/**/*.test.ts'),
     inBrowser('webkit', '<rootDir>/test/webkit/*.test.ts'),
-    inBrowser('bench', '<rootDir>/bench/*.bench.ts'),
+    {
+      ...inBrowser('bench', '<rootDir>/bench/*.bench.ts'),
+      testEnvironment: '<rootDir>/server/test-support/native-pglite-environment.cjs',
+    },
   ],
 };

@@ -41,7 +41,6 @@ module.exports = {
     '@tarojs/plugin-platform-weapp',
     '@tarojs/webpack5-runner',
     'jsdom',
-    // src/domain/time counts by itself now; it goes with the next change of the lock file.
     '@nutui/icons-react-taro',
     'dependency-cruiser',
     'typescript-7',

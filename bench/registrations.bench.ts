@@ -1,4 +1,3 @@
-/** @jest-environment ./server/test-support/native-pglite-environment.cjs */
 import { randomUUID } from 'node:crypto';
 import type { NewRegistration } from '../server/modules/entries/write-registrations';
 import { startTestPostgres, type TestPostgres } from '../server/test-support/postgres';

@@ -5,15 +5,14 @@ import { buildForm } from '../../src/domain/form/build-form';
 import {
   answerTo,
   draftAnswers,
-  formValues,
   initialAnswers,
   isAnswered,
   readAnswer,
-  readAnswers,
   restoreAnswers,
   type Answers,
   type FormValues,
 } from '../../src/domain/form/answers';
+import { formValues, readAnswers } from '../../src/domain/form/testing/read-answers';
 import { FormStore } from '../../src/forms/form-store';
 import { describeAnswers } from '../../src/domain/form/describe-answers';
 import { matchPatternNatively } from '../../src/domain/form/field-rules';

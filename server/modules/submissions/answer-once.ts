@@ -37,9 +37,9 @@ type Needed = Pick<Dependencies, 'database' | 'cipher' | 'clock'>;
 /** What a key is good for. */
 interface Once<Answer> {
   /** The answer as it is to be stored. */
-  keep(answer: Answer): KeptAnswer;
+  keep: (answer: Answer) => KeptAnswer;
   /** The answer that the same submission got before, or null; @throws Refusal if it was another submission */
-  replay(): Promise<Answer | null>;
+  replay: () => Promise<Answer | null>;
 }
 
 function once<Answer, Subject>(

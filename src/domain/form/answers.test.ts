@@ -2,15 +2,14 @@ import { readFormDefinition } from '../../contract/form-definition';
 import { entryType } from '../attendee/attendee';
 import {
   draftAnswers,
-  formValues,
   initialAnswers,
   migrateValues,
   openingAnswers,
-  readAnswers,
   restoreAnswers,
   textAnswer,
   type FormValues,
 } from './answers';
+import { formValues, readAnswers } from './testing/read-answers';
 import { buildForm } from './build-form';
 import { fieldId, type FormField } from './form-field';
 import { makeField } from './kinds/answer-kinds';

@@ -5,7 +5,7 @@ import { answerKinds } from './kinds/answer-kinds';
 
 declare const areRead: unique symbol;
 
-/** A form's raw values while it is being filled in, by field id. Only the form store and `readAnswers` look inside. */
+/** A form's raw values while it is being filled in, by field id. Only the form store looks inside. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
 /**
@@ -14,13 +14,9 @@ export type FormValues = Readonly<Record<string, unknown>>;
  */
 export type Answers = Readonly<Record<string, FieldValue>> & { readonly [areRead]: true };
 
+/** Reads one field's value. The only place where reading happens: everything after it trusts the answers. */
 export function readAnswer(field: FormField, value: unknown): FieldValue {
   return answerKinds[field.kind].read(field, value);
-}
-
-/** Reads a form's values. The only place where reading happens: everything after it trusts the answers. */
-export function readAnswers(fields: readonly FormField[], values: FormValues): Answers {
-  return answersOf(fields, (field) => readAnswer(field, values[field.id]));
 }
 
 /**
@@ -30,11 +26,6 @@ export function readAnswers(fields: readonly FormField[], values: FormValues): A
 export function answersOf(fields: readonly FormField[], answerOf: (field: FormField) => FieldValue): Answers {
   // fromEntries defines own properties whatever their names; assignment would not.
   return Object.fromEntries(fields.map((field) => [field.shortName, answerOf(field)])) as Answers;
-}
-
-/** The inverse of `readAnswers`: the form values that show these answers. */
-export function formValues(fields: readonly FormField[], answers: Answers): Record<string, FieldValue> {
-  return Object.fromEntries(fields.map((field) => [field.id, answerTo(field, answers)]));
 }
 
 export function answerTo(field: FormField, answers: Answers): FieldValue {

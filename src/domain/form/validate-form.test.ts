@@ -1,4 +1,4 @@
-import { readAnswers } from './answers';
+import { readAnswers } from './testing/read-answers';
 import { matchPatternNatively } from './field-rules';
 import { fieldId, type FieldValue, type FormField } from './form-field';
 import { makeField } from './kinds/answer-kinds';

@@ -1,4 +1,4 @@
-import { readAnswers } from './answers';
+import { readAnswers } from './testing/read-answers';
 import { makeField } from './kinds/answer-kinds';
 import { ancestors, parentOf, visibleFields } from './visible-fields';
 

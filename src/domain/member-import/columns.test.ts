@@ -6,7 +6,7 @@ import { readFormDefinition } from '../../contract/form-definition';
 import { buildForm } from '../form/build-form';
 import type { FormField } from '../form/form-field';
 import type { Json } from '../json/read-value';
-import { readAnswers } from '../form/answers';
+import { readAnswers } from '../form/testing/read-answers';
 import { credentialQuestion, importColumns, looseTitle, missingColumns } from './columns';
 
 const inTemplate = importColumns(annualMeetingForm).filter(({ isInTemplate }) => isInTemplate);

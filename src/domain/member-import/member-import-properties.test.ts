@@ -7,7 +7,8 @@ import {
 } from '../../../test/conformance/arbitrary-form';
 import { readFormDefinition } from '../../contract/form-definition';
 import { buildForm } from '../form/build-form';
-import { answersOf, answerTo, readAnswer, readAnswers, type Answers } from '../form/answers';
+import { answersOf, answerTo, readAnswer, type Answers } from '../form/answers';
+import { readAnswers } from '../form/testing/read-answers';
 import { cleanText } from '../form/clean-text';
 import { matchPatternNatively } from '../form/field-rules';
 import type { FieldValue, FormField, RegionAnswer, StayRange } from '../form/form-field';

@@ -9,15 +9,8 @@ import {
 import { readFormDefinition } from '../../contract/form-definition';
 import { entryType } from '../attendee/attendee';
 import { creditFields } from '../credit/credit-form';
-import {
-  draftAnswers,
-  formValues,
-  migrateValues,
-  openingAnswers,
-  readAnswers,
-  restoreAnswers,
-  type Answers,
-} from '../form/answers';
+import { draftAnswers, migrateValues, openingAnswers, restoreAnswers, type Answers } from '../form/answers';
+import { formValues, readAnswers } from '../form/testing/read-answers';
 import { buildForm } from '../form/build-form';
 import { matchPatternNatively } from '../form/field-rules';
 import type { FormField } from '../form/form-field';

@@ -1,5 +1,5 @@
 import { entryType } from '../../domain/attendee/attendee';
-import { readAnswers } from '../../domain/form/answers';
+import { readAnswers } from '../../domain/form/testing/read-answers';
 import { emptyInvoice } from '../../domain/invoice/invoice-form';
 import { serveCalls, type ServedCalls } from '../../../test/jest/serve-calls';
 import { postRegistration } from './post-registration';
