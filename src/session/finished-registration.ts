@@ -1,5 +1,5 @@
 import { isPlainObject, readFlag } from '../domain/json/read-value';
-import type { AppliedAlong, RegistrationOutcome } from '../domain/registration/next-steps';
+import type { AppliedAlong, RegistrationOutcome } from '../domain/registration/registration-outcome';
 import { draftTtlMs, getStored, removeStored, setStored } from '../platform/storage/storage';
 
 /** A registration that was posted on this device: what its result page may claim. */

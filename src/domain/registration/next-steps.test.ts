@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { parseShanghaiTime, shanghaiDate, addDays } from '../time/shanghai-time';
-import { nextSteps, registrationOutcome, reviewSteps, untilText } from './next-steps';
+import { nextSteps, reviewSteps, untilText } from './next-steps';
+import { registrationOutcome } from './registration-outcome';
 
 const now = parseShanghaiTime('2027-05-14 12:00:00') ?? 0;
 const meeting = { hasCredit: true, creditDeadline: '2027-05-30', invoiceDeadline: '2027-06-30 18:00:00' };

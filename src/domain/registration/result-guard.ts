@@ -1,4 +1,4 @@
-import type { RegistrationOutcome } from './next-steps';
+import type { RegistrationOutcome } from './registration-outcome';
 
 /** What the device knows of a meeting's registration. */
 export interface KnownRegistration {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Meeting } from '../../domain/meeting/meeting';
-import { nextSteps, reviewSteps, type AppliedAlong, type NextStep } from '../../domain/registration/next-steps';
+import { nextSteps, reviewSteps, type NextStep } from '../../domain/registration/next-steps';
+import { type AppliedAlong } from '../../domain/registration/registration-outcome';
 import { now } from '../../platform/clock/clock';
 import { navigate } from '../../platform/navigation/navigation';
 import { openCentre } from '../../session/centre';

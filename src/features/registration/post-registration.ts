@@ -5,7 +5,7 @@ import type { Meeting } from '../../domain/meeting/meeting';
 import type { SubmitResult } from '../../contract/payment';
 import { textAnswer, type Answers } from '../../domain/form/answers';
 import { buildSubmission } from '../../domain/form/submission';
-import { registrationOutcome } from '../../domain/registration/next-steps';
+import { registrationOutcome } from '../../domain/registration/registration-outcome';
 import { registrationSteps } from '../../domain/registration/registration-steps';
 import { keepFinishedRegistration } from '../../session/finished-registration';
 import type { Subscription } from '../../session/subscription';

@@ -1,7 +1,7 @@
 import type { Meeting } from '../../domain/meeting/meeting';
 import type { SubmitResult } from '../../contract/payment';
 import { keepPendingPayment } from '../../features/payment/pending-payment';
-import { registrationOutcome } from '../../domain/registration/next-steps';
+import { registrationOutcome } from '../../domain/registration/registration-outcome';
 import { relaunch } from '../../platform/navigation/navigation';
 
 /**
