@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import type { Listener } from './database';
 import { connectionOptions } from './postgres-pool';
 
-/** In milliseconds. */
-const retryMs = 1_000;
+/** In milliseconds: whoever cannot listen asks the database itself meanwhile. */
+const retryMs = 3_000;
 /** How often the connection is tried: one that a firewall has forgotten hears nothing and says nothing. */
 const heartbeatMs = 5_000;
 const answerTimeoutMs = 2_000;
