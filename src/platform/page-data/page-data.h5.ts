@@ -20,7 +20,13 @@ export function pageData(): PageData | null {
  * nobody) may be of any age, and an engine that does not tell may have done so: its data counts as old.
  */
 function answeredAt(): number {
-  const [visit] = performance.getEntriesByType('navigation') as Partial<PerformanceNavigationTiming>[];
+  const [visit] = navigationEntries();
   const isFromNetwork = visit !== undefined && visit.type !== 'back_forward' && (visit.transferSize ?? 0) > 0;
   return isFromNetwork ? Math.round(now() - performance.now() + (visit.responseEnd ?? 0)) : 0;
+}
+
+/** None where the engine knows of no such entries. */
+function navigationEntries(): Partial<PerformanceNavigationTiming>[] {
+  const { getEntriesByType } = performance as Partial<Performance>;
+  return getEntriesByType === undefined ? [] : getEntriesByType.call(performance, 'navigation');
 }

@@ -10,6 +10,10 @@ import { sharedProduct, type ProductAddress } from './shared-product';
 import { untilAtRest } from './until-at-rest';
 
 const cacheFolder = resolve(__dirname, '../../../.cache');
+/** A dialog that was closed has taken its entry of the history back. */
+const hasTakenBackEntries = `document.querySelector('[role=dialog], [role=alertdialog]') !== null ||
+  ((history.state && history.state.layers) || []).length === 0`;
+
 /** In the address of the call that a centre begins with. */
 export const centreCall = '/toEnteredCenter/';
 const basePath = process.env.TARO_APP_BASE_PATH ?? '/conf';
@@ -89,6 +93,8 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
     problems,
     open: async (url) => {
       const address = `${product.origin}${basePath}${url}`;
+      // Else it may lead back from the page that is opened now. What is still open stays so.
+      await page.waitForFunction(hasTakenBackEntries, undefined, { timeout: 5_000 }).catch(() => undefined);
       await page.goto(address).catch((error: unknown) => {
         // A dialog that was just closed takes its history entry back, which may abort a navigation begun meanwhile.
         if (!String(error).includes('net::ERR_ABORTED')) throw error;
