@@ -102,7 +102,8 @@ export async function measureTap(phone: Phone, url: string): Promise<{ taken: nu
 /** Waits for an expression. Not by Playwright's own way, which the page's CSP forbids. */
 async function until(page: Page, expression: string): Promise<void> {
   const look = async (): Promise<true | null> =>
-    (await page.evaluate<boolean>(`Boolean(${expression})`)) ? true : null;
+    // A page that is being left has nothing to say.
+    (await page.evaluate<boolean>(`Boolean(${expression})`).catch(() => false)) ? true : null;
   await poll(look, () => `Never: ${expression}`);
 }
 
