@@ -3,7 +3,7 @@ import { readMeeting } from '../src/contract/meeting';
 import { landingFacts } from '../src/domain/meeting/landing';
 import { sharedProduct } from '../test/e2e/harness/shared-product';
 import { usePhones } from '../test/e2e/harness/use-phones';
-import { inPairs, ofPairs, report, type Pair } from './harness/figures';
+import { inPairs, median, ofPairs, report, type Pair } from './harness/figures';
 import { measurePaints, measureRepeatVisit, measureTap, type PaintTimes } from './harness/landing-visit';
 import { servePageByHand } from './harness/page-by-hand';
 
@@ -12,12 +12,6 @@ const conditions = '150 ms, 1.6 Mbit/s, CPU x4';
 const path = '/conf/Guide/index?meetingCode=MI2027';
 /** The app has taken the first paint over. */
 const isApp = "!document.getElementById('first-paint') && document.querySelector('#app button')";
-
-interface Visit extends PaintTimes {
-  /** When a tap acts: the reference's links do from its load event on at the latest. */
-  tap: number;
-  form: number;
-}
 
 const newPhone = usePhones();
 
@@ -35,53 +29,58 @@ async function referencePage(origin: string) {
   });
 }
 
-it('the landing page is there as soon as one written by hand, and as soon to be used', async () => {
+const of = (measured: readonly Pair<PaintTimes>[], value: (visit: PaintTimes) => number) =>
+  ofPairs(measured.map(({ ours, reference }) => ({ ours: value(ours), reference: value(reference) })));
+
+it('the landing page is there as soon as one written by hand', async () => {
   const { origin } = sharedProduct();
   const reference = await referencePage(origin);
-  const url = origin + path;
-  const measured = await inPairs<Visit>(
+  const measured = await inPairs(
     pairs,
-    async () => {
-      const paints = await measurePaints(await newPhone(), reference.url, 'true');
-      return { ...paints, tap: paints.loadEvent, form: NaN };
-    },
-    async () => {
-      const paints = await measurePaints(await newPhone(), url, isApp);
-      const { taken, form } = await measureTap(await newPhone(), url);
-      return { ...paints, tap: taken, form };
-    },
+    async () => measurePaints(await newPhone(), reference.url, 'true'),
+    async () => measurePaints(await newPhone(), origin + path, isApp),
   );
   reference.stop();
 
-  const of = (value: (visit: Visit) => number) =>
-    ofPairs(measured.map((pair): Pair<number> => ({ ours: value(pair.ours), reference: value(pair.reference) })));
-  const most = (value: (visit: Visit) => number): number => Math.max(...measured.map(({ ours }) => value(ours)));
-  const timed = (figure: string, target: string, value: (visit: Visit) => number): void =>
-    report({ figure: `landing, ${figure} (${conditions})`, unit: 'ms', ...of(value), target });
+  const most = (value: (visit: PaintTimes) => number): number => Math.max(...measured.map(({ ours }) => value(ours)));
+  const timed = (figure: string, target: string, value: (visit: PaintTimes) => number): void =>
+    report({ figure: `landing, ${figure} (${conditions})`, unit: 'ms', ...of(measured, value), target });
   timed('largest paint', '<= 1.1', (visit) => visit.largestPaint);
   timed('first paint', '<= 1.05', (visit) => visit.firstPaint);
-  timed('a tap on register is taken, beside the load event', '<= 1.5', (visit) => visit.tap);
-  const counted = (figure: string, unit: string, ours: number, target: string): void =>
-    report({ figure: `landing, ${figure}`, unit, ours, reference: null, target });
-  counted(
-    'layout shift',
-    '',
-    most((visit) => visit.layoutShift),
-    '= 0',
-  );
-  counted(
-    'serialised requests before the largest paint',
-    'requests',
-    most((visit) => visit.serialisedRequests),
-    '= 2',
-  );
-  counted(
-    'requests that reach the network on a repeat visit',
-    'requests',
-    (await measureRepeatVisit(await newPhone(), url, isApp)).length,
-    '= 1',
-  );
+  const layoutShift = most((visit) => visit.layoutShift);
+  report({ figure: 'landing, layout shift', unit: '', ours: layoutShift, reference: null, target: '= 0' });
+  const serialised = most((visit) => visit.serialisedRequests);
+  const requests = { unit: 'requests', reference: null };
+  report({
+    figure: 'landing, serialised requests before the largest paint',
+    ...requests,
+    ours: serialised,
+    target: '= 2',
+  });
+  const { length: asked } = await measureRepeatVisit(await newPhone(), origin + path, isApp);
+  const repeat = 'landing, requests that reach the network on a repeat visit';
+  report({ figure: repeat, ...requests, ours: asked, target: '= 1' });
   expect(measured.every(({ ours }) => ours.isBeforeApp)).toBe(true);
-  const form = measured.map(({ ours }) => ours.form).sort((one, other) => one - other)[Math.floor(pairs / 2)];
-  process.stdout.write(`  a tap at the first moment has led to the form after ${(form ?? NaN).toFixed(0)} ms\n`);
+});
+
+it('a tap is taken as soon as on a page written by hand', async () => {
+  const { origin } = sharedProduct();
+  const reference = await referencePage(origin);
+  const forms: number[] = [];
+  const measured = await inPairs(
+    pairs,
+    // Its links act from its load event on at the latest.
+    async () => (await measurePaints(await newPhone(), reference.url, 'true')).loadEvent,
+    async () => {
+      const { taken, form } = await measureTap(await newPhone(), origin + path);
+      forms.push(form);
+      return taken;
+    },
+  );
+  reference.stop();
+  report({
+    figure: `landing, a tap on register is taken, beside the load event (${conditions})`,
+    ...{ unit: 'ms', ...ofPairs(measured), target: '<= 1.5' },
+  });
+  process.stdout.write(`  a tap at the first moment has led to the form after ${median(forms).toFixed(0)} ms\n`);
 });
