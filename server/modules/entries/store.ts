@@ -2,7 +2,8 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, sql, type SQL
 import type { Queryable } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
 import { isAmong } from '../../db/is-among';
-import { phoneDigest, toJsonParameter } from '../../db/sealed-column';
+import { jsonColumns } from '../../db/json-record';
+import { phoneDigest } from '../../db/sealed-column';
 import { checkIns } from '../../db/tables/check-ins';
 import { entries, type EntryRow, type NewEntryRow } from '../../db/tables/entries';
 import { meetings, type MeetingRow } from '../../db/tables/meetings';
@@ -179,7 +180,12 @@ export async function shareEntries(query: Queryable, ids: readonly string[]): Pr
 }
 
 const { position: _position, erasedAt: _erasedAt, ...given } = getTableColumns(entries);
-const columns = Object.entries(given);
+/** What an entry is inserted with: the database gives its position. */
+export const entryColumns = jsonColumns(entries, Object.keys(given) as (keyof typeof given)[]);
+
+/** An entry as `entryColumns` go into a statement, with what its phone is found by. */
+export const entryRecord = (row: NewEntryRow): Record<string, unknown> =>
+  entryColumns.record({ ...row, phoneDigest: phoneDigest(row.phone) });
 
 /**
  * Inserts entries as one JSON parameter: with one parameter per value drizzle takes longer for a thousand rows than
@@ -187,20 +193,11 @@ const columns = Object.entries(given);
  * @throws if a phone has a live entry: see `isPhoneTaken`
  */
 export async function insertEntries(query: Queryable, rows: readonly NewEntryRow[]): Promise<void> {
-  const records = rows.map((given) => {
-    const row: Omit<EntryRow, 'position' | 'erasedAt'> = { ...given, phoneDigest: phoneDigest(given.phone) };
-    return Object.fromEntries(
-      columns.map(([key, column]) => [column.name, toJsonParameter(column, row[key as keyof typeof row])]),
-    );
-  });
-  const names = sql.join(
-    columns.map(([, { name }]) => sql.identifier(name)),
-    sql`, `,
-  );
+  const names = sql.raw(entryColumns.names);
   await query.execute(
     sql`insert into ${entries} (${names})
       select ${names}
-      from jsonb_populate_recordset(null::${entries}, ${JSON.stringify(records)}::jsonb) with ordinality
+      from jsonb_populate_recordset(null::${entries}, ${JSON.stringify(rows.map(entryRecord))}::jsonb) with ordinality
       order by ordinality`,
   );
 }

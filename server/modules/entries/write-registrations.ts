@@ -1,12 +1,12 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database, PreparedStatement, Transaction } from '../../db/database';
 import { isRowRefused } from '../../db/database-errors';
 import { jsonColumns } from '../../db/json-record';
-import { phoneDigest } from '../../db/sealed-column';
-import { entries, type NewEntryRow } from '../../db/tables/entries';
+import type { NewEntryRow } from '../../db/tables/entries';
 import { orderItems, orders, type NewOrderRow } from '../../db/tables/orders';
 import { consents, type NewConsent } from '../../db/tables/privacy';
 import { submissions, type NewSubmission } from '../../db/tables/submissions';
+import { entryColumns, entryRecord } from './store';
 
 /** A registration with everything that is written with it. */
 export interface NewRegistration {
@@ -23,9 +23,7 @@ export interface NewRegistration {
 /** `outdated`: the meeting has changed meanwhile. Both refusals have written nothing. */
 export type RegistrationOutcome = 'registered' | 'phone-taken' | 'outdated';
 
-const { position: _position, erasedAt: _erasedAt, ...entryColumns } = getTableColumns(entries);
 const columns = {
-  entry: jsonColumns(entries, Object.keys(entryColumns) as (keyof typeof entryColumns)[]),
   order: jsonColumns(orders, ['id', 'meetingId', 'outTradeNo', 'amountFen', 'title', 'invoice', 'createdAt']),
   item: jsonColumns(orderItems, ['orderId', 'entryId', 'amountFen']),
   consent: jsonColumns(consents, ['meetingId', 'entryId', 'version', 'kinds', 'addressDigest', 'givenAt']),
@@ -53,8 +51,8 @@ export const registrationsStatement: PreparedStatement = {
     select given.* from given join "meetings" on "meetings"."id" = (v->'entry'->>'meeting_id')::int
       and "meetings".xmin::text = v->>'meetingVersion'
   ), added as (
-    insert into "entered" (${columns.entry.names})
-    select ${columns.entry.values}
+    insert into "entered" (${entryColumns.names})
+    select ${entryColumns.values}
     from fit, jsonb_populate_record(null::"entered", v->'entry') part
     order by part."meeting_id", part."phone_digest"
     on conflict do nothing
@@ -82,7 +80,7 @@ function toRecord({ meetingVersion, entry, order, consent, answer }: NewRegistra
   const [item] = order?.items ?? [];
   return {
     meetingVersion,
-    entry: columns.entry.record({ ...entry, phoneDigest: phoneDigest(entry.phone) }),
+    entry: entryRecord(entry),
     order: order && columns.order.record(order.order),
     item: order && item && columns.item.record({ orderId: order.order.id, ...item }),
     consent: consent && columns.consent.record({ ...consent, entryId }),
