@@ -98,6 +98,12 @@ export class FormStore {
     this.onChange(field, isTyped);
   }
 
+  /** Replaces an answer, and checks it again where something stood wrong with it. */
+  fill(id: string, value: FieldValue): void {
+    this.set(id, value);
+    if (this.slot(id).error !== '') this.validate(id);
+  }
+
   leave(id: string): void {
     this.touched.add(id);
     this.validate(id);

@@ -69,11 +69,7 @@ export function useDynamicForm({ fields, initial, onChange }: DynamicFormOptions
       },
       refuse,
       fill: (texts) => {
-        for (const [shortName, text] of Object.entries(texts)) {
-          const id = fieldId(shortName);
-          store.set(id, text);
-          if (store.slot(id).error !== '') store.validate(id);
-        }
+        for (const [shortName, text] of Object.entries(texts)) store.fill(fieldId(shortName), text);
       },
       quote: (refusal) => {
         const field = refusal === '' ? null : refusedField(fields, store.answers(), refusal);

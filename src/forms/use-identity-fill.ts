@@ -46,8 +46,7 @@ export function useIdentityFill(
       earlier: before.fill,
       isOwn,
     })) {
-      store.set(field.id, answer);
-      if (store.slot(field.id).error !== '') store.validate(field.id);
+      store.fill(field.id, answer);
     }
   };
 }
