@@ -76,6 +76,7 @@ export async function openPglite(
   const query = drizzlePglite({ client });
   await migratePglite(query, { migrationsFolder });
   await query.execute(sql.raw(`set audit.actor = '${ownActor}'`));
+  const unlisten: (() => Promise<void>)[] = [];
   return {
     query,
     run: async ({ text }, values) => {
@@ -83,14 +84,17 @@ export async function openPglite(
       return rows;
     },
     listen: async (channel, listener) => {
-      await client.listen(channel, () => listener.onNotice());
+      unlisten.push(await client.listen(channel, () => listener.onNotice()));
       listener.onListening(true);
     },
     ping: async () => {
       await query.execute(sql`select 1`);
     },
     status: () => ({ state: 'up', connections: null }),
-    close: () => client.close(),
+    close: async () => {
+      await Promise.all(unlisten.map((stop) => stop()));
+      await client.close();
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database, Queryable } from '../db/database';
 import { openPglite } from '../db/open-database';
+import { borrowPglite } from './lent-pglite';
 import { nativePglite } from './native-pglite';
 
 export const migrationsFolder = join(__dirname, '..', 'db', 'migrations');
@@ -20,9 +21,9 @@ const tables = [
   ...['order_items', 'orders', 'entered', 'removals', 'meetings'],
 ];
 
-/** An empty in-memory database with the real migrations; one per test file. */
+/** An empty in-memory database with the real migrations, for a test file alone. */
 export async function openTestDatabase(): Promise<Database> {
-  return openPglite(await createInstance(), migrationsFolder);
+  return openPglite(await borrowPglite(createInstance), migrationsFolder);
 }
 
 /** From a dump of a migrated database if available, since migrating takes seconds. */
