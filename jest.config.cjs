@@ -102,6 +102,7 @@ const withSharedProduct = {
 const inBrowser = (displayName, testMatch) => ({
   ...nodeProject(displayName, ['<rootDir>/test', '<rootDir>/bench'], [testMatch]),
   ...withSharedProduct,
+  testEnvironment: '<rootDir>/test/e2e/harness/noting-failures-environment.cjs',
   setupFilesAfterEnv: ['<rootDir>/test/e2e/harness/allow-slow-steps.ts'],
 });
 

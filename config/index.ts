@@ -1,4 +1,5 @@
 import './compile-sources';
+import os from 'node:os';
 import path from 'node:path';
 import { defineConfig, type UserConfigExport } from '@tarojs/cli';
 import { basePath, chooseAppSettings } from './app-settings';
@@ -15,6 +16,10 @@ const compiledLibraries = /node_modules[\\/](@tanstack|dompurify|uqr)[\\/]/;
 
 /** iOS before 12.2 does not know the name `globalThis`, which TanStack Query reads. */
 const globalThisOrWindow = '(typeof globalThis === "object" ? globalThis : typeof window === "object" ? window : {})';
+
+// The minifiers leave one core to the thread that started them, which then only waits: of two that is half.
+const cores = os.availableParallelism();
+os.availableParallelism = () => cores + 1;
 
 const isWeapp = process.env.TARO_ENV === 'weapp';
 /** Named by the scripts: development and the tests have folders of their own. */

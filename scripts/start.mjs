@@ -12,17 +12,19 @@ import { red, say } from './terminal/say.mjs';
 
 async function main() {
   await ensureNodeModules();
-  await ensureBuild(['h5', 'server']);
+  await ensureBuild(['server']);
 
   const publicHost = process.env.PUBLIC_HOST || 'localhost';
   const host = process.env.HOST || (process.env.PUBLIC_HOST ? '0.0.0.0' : '127.0.0.1');
   const port = await choosePort('PORT', 8080, host);
   const sandboxPort = await choosePort('SANDBOX_PORT', 8090, host, [port]);
   const dataFolder = process.env.DATA_DIR || inRoot('.data');
+  // The longest part; the sandbox starts meanwhile.
+  const page = ensureBuild(['h5']);
   // Until it is running, its output is in the error.
   let isUp = false;
   const onLine = (line) => isUp && say(line);
-  const product = await startProduct({ root, dataFolder, host, publicHost, port, sandboxPort, onLine });
+  const product = await startProduct({ root, dataFolder, host, publicHost, port, sandboxPort, page, onLine });
   isUp = true;
 
   const basePath = process.env.BASE_PATH ?? process.env.TARO_APP_BASE_PATH ?? '/conf';

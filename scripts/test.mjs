@@ -25,13 +25,16 @@ const actsOnDatabases = [
   'test/operate/',
 ];
 
+/** One more than two cores need: much of what is tested is waiting. */
+const serverWorkers = 3;
+
 const once = { passed: 1, failed: 0 };
 
 const whatServersNeed = async () => ({ ...(await ensurePostgres()), ...(await ensureNginx()) });
 
 /** Neither needs the other, nor two cores all the time. */
 const first = ['check', 'build'];
-/** Parts of one worker each, which run side by side in two lanes. The browser's is by far the longest: it goes in pieces. */
+/** Parts of one worker each, which run side by side in lanes. The browser's is by far the longest: it goes in pieces. */
 const sideBySide = ['prove', 'lts-node', 'webkit', 'pages', 'weapp', 'bundle', 'old-engine'];
 const inPieces = 'e2e';
 
@@ -43,7 +46,8 @@ const stages = {
     return once;
   },
   unit: ({ patterns }) => runJest({ projects: ['unit'], patterns }),
-  server: async ({ patterns }) => runJest({ projects: ['server'], patterns, env: await whatServersNeed() }),
+  server: async ({ patterns }) =>
+    runJest({ projects: ['server'], patterns, workers: serverWorkers, env: await whatServersNeed() }),
   prove: async ({ patterns, isBeside }) =>
     runJest({ projects: ['prove'], patterns, isBeside, env: await ensurePostgres() }),
   pages: ({ patterns, isBeside }) => runJest({ projects: ['pages'], patterns, isBeside }),
@@ -111,7 +115,7 @@ async function main(words) {
   for (const { part, patterns } of wanted.filter((one) => !isOfFirst(one) && !isInLane(one))) {
     results.push(await runStage(part, { patterns, isBeside: false }));
   }
-  results.push(...(await runInTwoLanes(wanted.filter(isInLane))));
+  results.push(...(await runInLanes(wanted.filter(isInLane))));
   say('');
   for (const { part, passed, failed, took } of results) {
     say(
@@ -123,18 +127,23 @@ async function main(words) {
   say(`\n${total('passed')} passed, ${total('failed')} failed`);
 }
 
-/** One lane takes the browser's pieces from the first on; the other all other parts, and then pieces too. */
-async function runInTwoLanes(parts) {
+/**
+ * One lane takes the browser's pieces from the first on; the others all other parts, and then pieces too. There is one
+ * lane more than two cores need, since much of each part is waiting: for a database that hangs, for a page at rest.
+ */
+async function runInLanes(parts) {
   const pieces = parts.filter(({ part }) => part === inPieces).flatMap(piecesOf);
   const others = parts.filter(({ part }) => part !== inPieces);
   const isBeside = parts.length > 1 || pieces.length > 1;
   const results = [];
-  const run = async (queue) => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      results.push(await runStage(next.part, { patterns: next.patterns, isBeside }, next.label));
+  const run = async (...queues) => {
+    for (const queue of queues) {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        results.push(await runStage(next.part, { patterns: next.patterns, isBeside }, next.label));
+      }
     }
   };
-  await Promise.all([run(pieces), run(others).then(() => run(pieces))]);
+  await Promise.all([run(pieces), run(others, pieces), run(others, pieces)]);
   return results;
 }
 

@@ -22,9 +22,11 @@ export async function buildApp(type, { purpose, settings } = {}) {
     if (error instanceof CommandError) process.stdout.write(error.output);
     throw error;
   }
+  // In threads of their own, while this one parses.
+  const compressed = type === 'h5' ? compressAssets(inRoot(outFolder)) : null;
   // Taro exits with 0 after some failures, so look at the files that it should have written.
   checkBuiltFilesParse(inRoot(outFolder), type === 'h5' ? ['index.html'] : ['app.js', 'app.json'], output);
-  if (type === 'h5') await compressAssets(inRoot(outFolder));
+  await compressed;
 }
 
 /**

@@ -3,6 +3,8 @@ import { runCommand } from '../terminal/run-command.mjs';
 import { withProgress } from '../terminal/say.mjs';
 
 const options = ['-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3'];
+/** Manuals, and with them the index that is made anew of all. */
+const leftOut = ['-o', 'Dpkg::Options::=--path-exclude=/usr/share/man/*'];
 let listsAreFresh = false;
 
 /** Whether packages can be installed here: it takes Debian's tools and root. */
@@ -21,7 +23,7 @@ export async function installDebianPackages(names) {
     try {
       if (!listsAreFresh) await runCommand('apt-get', ['update', '-q', ...options.slice(2)], { env, keep: true });
       listsAreFresh = true;
-      await runCommand('apt-get', ['install', ...options, ...names], { env, keep: true });
+      await runCommand('apt-get', ['install', ...options, ...leftOut, ...names], { env, keep: true });
     } catch (error) {
       throw new Error(`${error.message}\n${error.output?.slice(-2000) ?? ''}`);
     }

@@ -41,6 +41,8 @@ export interface ProductOptions {
   env?: Readonly<Record<string, string>>;
   /** Arguments of node for both programs. */
   nodeArgs?: readonly string[];
+  /** Settles once the app is built, which the server reads as it starts. */
+  page?: Promise<unknown>;
   onLine?: (line: string, program: string) => void;
 }
 

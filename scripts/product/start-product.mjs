@@ -20,6 +20,7 @@ const serverReadyWithinMs = 90_000;
  * @param {string} [options.publicOrigin] what browsers see, where that is not the server itself
  * @param {NodeJS.ProcessEnv} [options.env] settings that override the usual ones
  * @param {string[]} [options.nodeArgs] for both programs
+ * @param {Promise<unknown>} [options.page] settles once the app is built, which the server reads as it starts
  * @param {(line: string, program: string) => void} [options.onLine] called with each line of output and who wrote it
  */
 export async function startProduct({
@@ -33,8 +34,11 @@ export async function startProduct({
   publicOrigin,
   env = {},
   nodeArgs,
+  page = Promise.resolve(),
   onLine,
 }) {
+  // Until it is waited for, below.
+  page.catch(() => undefined);
   const origin = publicOrigin ?? `http://${publicHost}:${port}`;
   const common = { ...process.env, HOST: host, PUBLIC_HOST: publicHost, ...env };
   const sandboxEnv = {
@@ -60,7 +64,7 @@ export async function startProduct({
     sandboxOrigin: ready.origin,
     serverEnv,
     sandbox,
-    server: await server().catch(async (error) => {
+    server: await page.then(server).catch(async (error) => {
       await sandbox.stop();
       throw error;
     }),

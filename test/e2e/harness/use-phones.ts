@@ -34,12 +34,14 @@ function usePhonesBy<Kind extends Phone, Options>(
   afterEach(async () => {
     const phones = inUse;
     inUse = [];
+    const problems = (): string[] => phones.flatMap((phone) => phone.problems.unexpected());
+    const { hasTestFailed = true } = globalThis as { hasTestFailed?: boolean };
     const name = (expect.getState().currentTestName ?? 'test').replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120);
     for (const [index, phone] of phones.entries()) {
-      await phone.keepLastView(`${name}-${index}`).catch(() => undefined);
+      if (hasTestFailed || problems().length > 0) await phone.keepLastView(`${name}-${index}`).catch(() => undefined);
       await phone.context.close();
     }
-    expect(phones.flatMap((phone) => phone.problems.unexpected())).toEqual([]);
+    expect(problems()).toEqual([]);
   });
   afterAll(async () => {
     await browser.close();
