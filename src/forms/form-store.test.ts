@@ -60,7 +60,19 @@ test('what is wrong is known after every key as if the whole form were checked a
       const messages = validateForm(fields, store.answers(), { matchPattern: matchPatternNatively });
       expect(new Set(store.problems().map(({ shortName }) => shortName))).toEqual(new Set(messages.keys()));
     }),
+    { numRuns: 1_000 },
   );
+});
+
+test('a consent that was missed for an answer’s sake is not missed once the answer is gone', () => {
+  const store = newStore();
+  const id = fields.find(({ shortName }) => shortName === consentNames.sensitive)?.id ?? '';
+  store.type('f_until', '2020-01-01');
+  store.validateAll();
+  expect(store.slot(id).error).not.toBe('');
+  store.type('f_until', '');
+  expect(store.slot(id).error).toBe('');
+  expect(store.problems().map(({ shortName }) => shortName)).not.toContain(consentNames.sensitive);
 });
 
 test('a key is heard by those who show its field, and by nobody else', () => {

@@ -94,7 +94,11 @@ export class FormStore {
     this.keep(field, readAnswer(field, value));
     this.change(id, { value });
     this.judge(field);
-    for (const dependant of dependantsOf(this.fields, field)) this.judge(dependant);
+    for (const dependant of dependantsOf(this.fields, field)) {
+      // What was wrong with it may have been wrong for this answer's sake.
+      if (this.slot(dependant.id).error !== '') this.validate(dependant.id);
+      else this.judge(dependant);
+    }
     this.onChange(field, isTyped);
   }
 
