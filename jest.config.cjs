@@ -65,7 +65,12 @@ const pages = {
   testEnvironmentOptions: { url: 'http://localhost/conf/', customExportConditions: ['node', 'node-addons'] },
   setupFiles: ['<rootDir>/test/jest/browser-globals.cjs'],
   // Taro and NutUI publish ES modules, some as .mjs; React's own files are CommonJS already.
-  transform: { '^.+\\.(m?js|jsx|ts|tsx)$': [require.resolve('./test/jest/compile-source.cjs'), { ...babelOptions, plugins: [nutuiOnDemand] }] },
+  transform: {
+    '^.+\\.(m?js|jsx|ts|tsx)$': [
+      require.resolve('./test/jest/compile-source.cjs'),
+      { ...babelOptions, plugins: [nutuiOnDemand] },
+    ],
+  },
   transformIgnorePatterns: ['/node_modules/(react|react-dom|scheduler|@babel/runtime|core-js-pure)/'],
   // A port's H5 variant wins over its default, as in the H5 build.
   moduleFileExtensions: ['h5.tsx', 'h5.ts', 'tsx', 'ts', 'mjs', 'js', 'jsx', 'cjs', 'json'],
