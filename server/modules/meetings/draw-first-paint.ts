@@ -192,9 +192,10 @@ function pictureAt(picture: string, publicOrigin: string): string | null {
 
 /**
  * Lays the first paint where Taro lays a page, over the app's empty element. The root font is what the page's own script
- * sets, for those who run none.
+ * sets, which comes later, or never.
  */
 export const placeStyle =
   `${wholes.map((name) => `#first-paint .${name}`).join(',')}{visibility:hidden}` +
   '#first-paint{position:absolute;z-index:1;top:0;right:0;left:0;overflow-x:hidden;overflow-y:scroll;max-height:100vh;background:var(--page)}' +
-  'html{font-size:5.33333vw}@media(max-width:319px){html{font-size:17.06px}}@media(min-width:450px){html{font-size:24px}}';
+  'html{font-size:calc(100vmin/18.75)}@media(max-width:319px),(max-height:319px){html{font-size:17.06px}}' +
+  '@media(min-width:450px) and (min-height:450px){html{font-size:24px}}';

@@ -42,7 +42,7 @@ const untilPainted = `new Promise((done) => {
 /** Where everything that is seen stands. */
 function places(page: Page): Promise<Place[]> {
   return page.evaluate(`[...document.querySelectorAll('main *, footer *')]
-    .filter((element) => !element.closest('noscript'))
+    .filter((element) => !element.closest('noscript, style'))
     .map((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       return [element.tagName, left, top, width, height];
