@@ -75,8 +75,7 @@ const wholes = ['meeting-facts', 'subscription-notice__again', 'ui-prose', 'ui-b
 /** In characters of the description: a longer one comes in several packets and is shown as it comes. */
 const wholeDescriptionLimit = 5_000;
 
-const showWhole = (name: (typeof wholes)[number]): string =>
-  `<style>#first-paint .${name}{visibility:visible}</style>`;
+const showWhole = (name: (typeof wholes)[number]): string => `<style>#first-paint .${name}{visibility:visible}</style>`;
 
 const factIcons = { days: 'calendar', place: 'pin', registrationEnd: 'clock' } as const;
 

@@ -78,29 +78,33 @@ describe('the landing page', () => {
     },
   );
 
-  it.each(['MI2027', 'SUB2027'])('of %s moves nothing, wherever the browser paints before it is all there', async (code) => {
-    const { origin } = sharedProduct();
-    const parts = await serveInParts(`${origin}/conf/Guide/index?meetingCode=${code}`);
-    const { page } = await newPhone({ height: 1200 });
-    await page.addInitScript(watchShift);
-    const drawn = /<main class[^]*<\/footer>/.exec(parts.html);
-    // The drawings of icons have a box of their own.
-    const cuts = [...(drawn?.[0] ?? '').matchAll(/<(?!path)[a-z]/g)].map(({ index }) => (drawn?.index ?? 0) + index);
-    expect(cuts.length).toBeGreaterThan(30);
-    const moving: string[] = [];
-    for (const cut of cuts) {
-      parts.cutAt(cut);
-      await page.goto(parts.url, { waitUntil: 'commit' });
-      await page.evaluate(untilPainted);
-      parts.sendRest();
-      await page.waitForLoadState();
-      await page.evaluate(untilPainted);
-      const shift = await page.evaluate<number>('shift');
-      if (shift > 0) moving.push(`${shift} at ${parts.html.slice(cut - 40, cut)} | ${parts.html.slice(cut, cut + 40)}`);
-    }
-    parts.stop();
-    expect(moving).toEqual([]);
-  });
+  it.each(['MI2027', 'SUB2027'])(
+    'of %s moves nothing, wherever the browser paints before it is all there',
+    async (code) => {
+      const { origin } = sharedProduct();
+      const parts = await serveInParts(`${origin}/conf/Guide/index?meetingCode=${code}`);
+      const { page } = await newPhone({ height: 1200 });
+      await page.addInitScript(watchShift);
+      const drawn = /<main class[^]*<\/footer>/.exec(parts.html);
+      // The drawings of icons have a box of their own.
+      const cuts = [...(drawn?.[0] ?? '').matchAll(/<(?!path)[a-z]/g)].map(({ index }) => (drawn?.index ?? 0) + index);
+      expect(cuts.length).toBeGreaterThan(30);
+      const moving: string[] = [];
+      for (const cut of cuts) {
+        parts.cutAt(cut);
+        await page.goto(parts.url, { waitUntil: 'commit' });
+        await page.evaluate(untilPainted);
+        parts.sendRest();
+        await page.waitForLoadState();
+        await page.evaluate(untilPainted);
+        const shift = await page.evaluate<number>('shift');
+        if (shift > 0)
+          moving.push(`${shift} at ${parts.html.slice(cut - 40, cut)} | ${parts.html.slice(cut, cut + 40)}`);
+      }
+      parts.stop();
+      expect(moving).toEqual([]);
+    },
+  );
 
   it('takes a tap before the app has come, and acts on it then', async () => {
     const phone = await newPhone();
