@@ -8,6 +8,8 @@ const nutui = '@nutui/nutui-react-taro';
  * Below these every page would be a fifth heavier. Every build is parsed as they do (scripts/build).
  */
 module.exports = {
+  // `a ?? b` and `a?.b` become one comparison each, which only `document.all` would tell from two.
+  assumptions: { noDocumentAll: true },
   presets: [['taro', { framework: 'react', ts: true, compiler: 'webpack5', useBuiltIns: false, hot: false }]],
   plugins: [
     [

@@ -2,6 +2,7 @@ import './compile-sources';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig, type UserConfigExport } from '@tarojs/cli';
+import type { Chunk, ChunkGraph, Module } from 'webpack';
 import { basePath, chooseAppSettings } from './app-settings';
 // For page-titles.ts: Taro loads its plugins when only they are compiled.
 import '../src/routes';
@@ -24,6 +25,19 @@ os.availableParallelism = () => cores + 1;
 const isWeapp = process.env.TARO_ENV === 'weapp';
 /** Named by the scripts: development and the tests have folders of their own. */
 const outputRoot = process.env.APP_OUTPUT_ROOT ?? (isWeapp ? 'dist/weapp' : 'dist/h5');
+
+const uiStyles = { type: 'css/mini-extract', enforce: true };
+/** The screens that a visitor who has just come sees. */
+const firstScreen = /[\\/]pages[\\/]registration[\\/](landing|attendee-form)[\\/]index\.tsx$/;
+
+/** Whether a style of the ui kit is in a chunk of the first screens, or of the app itself. */
+function isStyleOfFirstScreens(style: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): boolean {
+  const isOfUi = /[\\/]src[\\/]ui[\\/]/.test(style.nameForCondition() ?? '');
+  const isFirst = (chunk: Chunk): boolean =>
+    chunk.canBeInitial() ||
+    [...chunkGraph.getChunkModulesIterable(chunk)].some((module) => firstScreen.test(module.nameForCondition() ?? ''));
+  return isOfUi && [...chunkGraph.getModuleChunksIterable(style)].some(isFirst);
+}
 
 // The build's settings only; what the running app reads is in app-settings.ts.
 export default defineConfig((merge) => {
@@ -127,8 +141,10 @@ export default defineConfig((merge) => {
               chunks: 'async',
               enforce: true,
             },
-            // The ui kit's styles once, and not again in every page's.
-            uiStyles: { name: 'ui', test: /[\\/]src[\\/]ui[\\/]/, type: 'css/mini-extract', enforce: true },
+            // The ui kit's styles once, and not again in every page's: what the first screens need in one file, the rest
+            // in another, which comes after it.
+            uiStyles: { ...uiStyles, name: 'ui', test: isStyleOfFirstScreens, priority: 2 },
+            laterUiStyles: { ...uiStyles, name: 'ui-later', test: /[\\/]src[\\/]ui[\\/]/, priority: 1 },
             default: { minChunks: 2, priority: -20, reuseExistingChunk: true },
           },
         });

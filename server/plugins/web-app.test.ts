@@ -88,7 +88,7 @@ describe('the app’s page', () => {
       authorizeUrl: 'https://a.example/authorize',
     };
     const { body } = await (await start({ wechatOauth }))('/conf/Guide/index');
-    const block = /<script id="app-settings" type="application\/json">([^<]*)<\/script>/.exec(body)?.[1] ?? '';
+    const block = /<script id="app-settings" type="application\/json">([^]*?)<\/script>/.exec(body)?.[1] ?? '';
     expect(readAppSettings(block)).toMatchObject({
       apiOrigin: '',
       wechatAppId: '</script><b>',

@@ -159,7 +159,7 @@ function pageSender(page: WebAppPage): SendPage {
  */
 function compressPage(html: string): CompressedPage {
   const plain = Buffer.from(html);
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
   return {
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
     copies: {

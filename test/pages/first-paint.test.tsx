@@ -89,7 +89,7 @@ function looksOf(element: Element): unknown {
     ),
     within: [...element.childNodes].flatMap((node) => {
       if (node instanceof Text) return node.data.trim() === '' ? [] : [node.data.trim()];
-      return node instanceof Element && node.tagName !== 'NOSCRIPT' ? [looksOf(node)] : [];
+      return node instanceof Element && !['NOSCRIPT', 'STYLE'].includes(node.tagName) ? [looksOf(node)] : [];
     }),
   };
 }

@@ -48,23 +48,34 @@ export function drawFirstPaint(meeting: Meeting, now: number, site: Site): Drawn
       '<div class="meeting-facts"><div class="ui-card ui-card--normal ui-card--start">',
       `<h1 class="meeting-facts__name">${drawPhrases(meeting.name)}</h1><ul class="meeting-facts__list">`,
       ...landingFacts(meeting, now).map(drawFact),
-      '</ul></div></div>',
+      `</ul></div></div>${showWhole('meeting-facts')}`,
       notice === null
         ? ''
-        : `<div class="subscription-notice__again">${drawButton('outline', drawIcon('info') + drawText(notice.title), { size: 'small', haspopup: true })}</div>`,
+        : `<div class="subscription-notice__again">${drawButton('outline', drawIcon('info') + drawText(notice.title), { size: 'small', haspopup: true })}</div>${showWhole('subscription-notice__again')}`,
       '<noscript><div class="ui-notice ui-notice--due">请打开浏览器的 JavaScript 后重试。</div></noscript>',
       isDisabled ? `<div class="ui-notice ui-notice--due">${drawPhrases(registrationClosedMessage)}</div>` : '',
       meeting.description === '' ? '' : drawDescription(meeting.description),
       '</main><footer class="ui-bottom-bar"><div class="ui-bottom-bar__row">',
       drawButton('outline', drawText('已报名？查看详情'), { form: login.id }),
       drawButton('primary', drawText(label), { form: register.id, isDisabled }),
-      '</div></footer></div>',
+      `</div></footer>${showWhole('ui-bottom-bar')}</div>`,
       drawForm(login, site),
       drawForm(register, site),
       `<script>${tapScript}</script></div>`,
     ].join(''),
   };
 }
+
+/**
+ * What is centred, balanced or shares a row moves while the rest of it is still being parsed, and a browser may paint in
+ * between: it is shown once it is there to its end.
+ */
+const wholes = ['meeting-facts', 'subscription-notice__again', 'ui-prose', 'ui-bottom-bar'] as const;
+
+/** In characters of the description: a longer one comes in several packets and is shown as it comes. */
+const wholeDescriptionLimit = 5_000;
+
+const showWhole = (name: (typeof wholes)[number]): string => `<style>#first-paint .${name}{visibility:visible}</style>`;
 
 const factIcons = { days: 'calendar', place: 'pin', registrationEnd: 'clock' } as const;
 
@@ -97,7 +108,9 @@ function drawFact({ kind, text, tag }: LandingFact): string {
 /** @param html cleaned */
 function drawDescription(html: string): string {
   const head = `<div class="ui-card__head"><h2 id="first-paint-about" class="ui-card__title">${drawPhrases('会议介绍')}</h2></div>`;
-  return `<section class="ui-card ui-card--normal ui-card--start" aria-labelledby="first-paint-about">${head}<div class="ui-prose">${html}</div></section>`;
+  const prose = [`<div class="ui-prose">${html}</div>`, showWhole('ui-prose')];
+  const inOrder = (html.length > wholeDescriptionLimit ? prose.reverse() : prose).join('');
+  return `<section class="ui-card ui-card--normal ui-card--start" aria-labelledby="first-paint-about">${head}${inOrder}</section>`;
 }
 
 interface DrawnButton {
@@ -178,8 +191,10 @@ function pictureAt(picture: string, publicOrigin: string): string | null {
 
 /**
  * Lays the first paint where Taro lays a page, over the app's empty element. The root font is what the page's own script
- * sets, for those who run none.
+ * sets, which comes later, or never.
  */
 export const placeStyle =
+  `${wholes.map((name) => `#first-paint .${name}`).join(',')}{visibility:hidden}` +
   '#first-paint{position:absolute;z-index:1;top:0;right:0;left:0;overflow-x:hidden;overflow-y:scroll;max-height:100vh;background:var(--page)}' +
-  'html{font-size:5.33333vw}@media(max-width:319px){html{font-size:17.06px}}@media(min-width:450px){html{font-size:24px}}';
+  'html{font-size:calc(100vmin/18.75)}@media(max-width:319px),(max-height:319px){html{font-size:17.06px}}' +
+  '@media(min-width:450px) and (min-height:450px){html{font-size:24px}}';

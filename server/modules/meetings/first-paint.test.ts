@@ -48,6 +48,16 @@ describe('what is drawn', () => {
     expect(html).toContain('报名截止 2028年1月3日');
   });
 
+  it('shows what could move while it is parsed once it is whole, and a long description as it comes', () => {
+    const shown = (name: string): string => `<style>#first-paint .${name}{visibility:visible}</style>`;
+    const draw = (description: string) => drawFirstPaint(meetingOf({ description }), now, site).html;
+    const short = draw('<p>年会</p>');
+    expect(short).toContain(`</ul></div></div>${shown('meeting-facts')}`);
+    expect(short).toContain(`<p>年会</p></div>${shown('ui-prose')}`);
+    expect(short).toContain(`</footer>${shown('ui-bottom-bar')}`);
+    expect(draw(`<p>${'长'.repeat(5_000)}</p>`)).toContain(`${shown('ui-prose')}<div class="ui-prose">`);
+  });
+
   it('leaves out what is not known', () => {
     const { html, banner } = drawFirstPaint(meetingOf({}), now, site);
     expect(html).not.toMatch(/<img|报名截止|会议介绍/);
@@ -127,7 +137,7 @@ describe('the page of a landing address', () => {
     h5Folder = mkdtempSync(join(tmpdir(), 'first-paint-'));
     writeFileSync(
       join(h5Folder, 'index.html'),
-      '<!doctype html><html><head><title>会议报名</title><script defer src="/conf/app.js"></script><link href="/conf/app.css" rel="stylesheet"></head><body><div id="app"></div></body></html>',
+      '<!doctype html><html><head><title>会议报名</title><script id="root-font">size()</script><script id="app-settings" type="application/json">{}</script><script defer src="/conf/app.js"></script><link href="/conf/app.css" rel="stylesheet"></head><body><div id="app"></div></body></html>',
     );
     writeFileSync(join(h5Folder, 'app.css'), ':root{--page:#eee;--brand:teal;--bad:red}.ui-page{color:var(--brand)}');
     writeFileSync(join(h5Folder, '31.0123abcd.css'), '.meeting-hero{min-height:9rem}.meeting-hero--gone{color:red}');
@@ -146,18 +156,32 @@ describe('the page of a landing address', () => {
     const order = [
       ...[
         '<link rel="preload" as="image"',
-        '<script fetchpriority="low" defer',
         '<style>',
         '<div id="first-paint">',
-        'ui-prose',
-        '立即报名',
+        '<div class="ui-prose">',
+        '>立即报名<',
+        '</footer>',
       ],
-      ...['id="page-data"', '<link href="/conf/app.css" rel="stylesheet">', '<div id="app">'],
+      ...['<script>', 'id="page-data"', '<script id="root-font">', 'id="app-settings"'],
+      ...['<link href="/conf/app.css" rel="stylesheet">', '<script fetchpriority="low" defer', '<div id="app">'],
     ].map((part) => html.indexOf(part));
     expect(order).toEqual([...order].sort((one, other) => one - other));
     expect(order[0]).toBeGreaterThan(0);
-    // Every script but the first paint's own comes after the page has been drawn.
-    expect(html.match(/<script(?![^>]*(defer|json))/g)).toHaveLength(1);
+    // Nothing of the app stands there a second time.
+    expect(html.match(/<script|rel="stylesheet"/g)).toHaveLength(6);
+  });
+
+  it('brings data that no text in it can end', async () => {
+    const { query } = server.dependencies.database;
+    const set = (address: string) => query.update(meetings).set({ address }).where(eq(meetings.code, 'MI2027'));
+    const rows = await query.select().from(meetings).where(eq(meetings.code, 'MI2027'));
+    const address = '</SCRIPT><!-- <script> </script>';
+    await set(address);
+    const html = await pageAt('/Guide/index?meetingCode=MI2027');
+    await set(rows[0]?.address ?? '');
+    const [, block = ''] = /<script id="page-data" type="application\/json">([^]*?)<\/script>/i.exec(html) ?? [];
+    expect(block).not.toMatch(/<!|<\/?script/i);
+    expect(JSON.parse(block)).toMatchObject({ body: { data: { meetingAddress: address } } });
   });
 
   it('carries the styles of what it draws, and no others', async () => {
@@ -171,7 +195,7 @@ describe('the page of a landing address', () => {
 
   it('brings the answer that the API gives, under the request that the app would make', async () => {
     const html = await pageAt('/Guide/index?meetingCode=MI2027');
-    const [, block = ''] = /<script id="page-data" type="application\/json">([^<]*)<\/script>/.exec(html) ?? [];
+    const [, block = ''] = /<script id="page-data" type="application\/json">([^]*?)<\/script>/.exec(html) ?? [];
     const url = calls.getMeetingByCode.url({ meetingCode: 'MI2027' });
     const { body } = await server.app.inject({ url });
     expect(JSON.parse(block)).toEqual({

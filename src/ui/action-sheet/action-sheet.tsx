@@ -1,7 +1,6 @@
 import { Box } from '../native/box';
 import { Press } from '../native/press';
 import { useLoadedWhen } from '../overlay/use-loaded-when';
-import './action-sheet.css';
 
 export interface ActionChoice {
   key: string;

@@ -3,7 +3,6 @@ import { Button } from '../button/button';
 import { Box } from '../native/box';
 import { useLoadedWhen } from '../overlay/use-loaded-when';
 import { Phrases } from '../unbroken/unbroken';
-import './dialog.css';
 
 export interface DialogProps {
   open: boolean;

@@ -8,6 +8,9 @@ import { Phrases } from '../unbroken/unbroken';
 import { useModalFocus } from './modal-focus';
 import { prefersLessMotion, useModalLayer } from './modal-layer';
 import './modal-surface.css';
+// The looks of what stands on a surface come with it: no screen begins with them.
+import '../action-sheet/action-sheet.css';
+import '../dialog/dialog.css';
 
 export interface ModalSurfaceProps {
   open: boolean;

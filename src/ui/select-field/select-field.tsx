@@ -1,6 +1,6 @@
 import { forwardRef, useState } from 'react';
 import { Field, type FieldBasics } from '../field/field';
-import { OptionList } from '../option-list/option-list';
+import { useLoadedWhen } from '../overlay/use-loaded-when';
 import type { ChoiceOption } from '../radio-group/radio-group';
 import { Sheet } from '../sheet/sheet';
 import { ValueButton } from './value-button';
@@ -15,6 +15,10 @@ export interface SelectFieldProps extends FieldBasics {
   placeholder?: string;
   disabled?: boolean;
 }
+
+/** With what opens it: the list takes the focus as the sheet appears. */
+const loadList = () =>
+  Promise.all([import('../option-list/option-list'), import('../overlay/modal-surface')]).then(([list]) => list);
 
 /** Many options in a sheet; long lists are searchable. The ref focuses its button. */
 export const SelectField = forwardRef<HTMLButtonElement, SelectFieldProps>(function SelectField(props, ref) {
@@ -36,6 +40,7 @@ export const SelectField = forwardRef<HTMLButtonElement, SelectFieldProps>(funct
     setOpen(false);
     onBlur?.();
   };
+  const list = useLoadedWhen(open, loadList, close);
   return (
     <Field label={label} required={required} hint={hint} error={error} anchor={anchor}>
       {(control) => (
@@ -49,17 +54,19 @@ export const SelectField = forwardRef<HTMLButtonElement, SelectFieldProps>(funct
             disabled={disabled}
             onPress={() => setOpen(true)}
           />
-          <Sheet open={open} title={label} onClose={close}>
-            <OptionList
-              label={label}
-              options={options}
-              value={value}
-              onChoose={(chosen) => {
-                onChange(chosen);
-                close();
-              }}
-            />
-          </Sheet>
+          {list !== null && (
+            <Sheet open={open} title={label} onClose={close}>
+              <list.OptionList
+                label={label}
+                options={options}
+                value={value}
+                onChoose={(chosen) => {
+                  onChange(chosen);
+                  close();
+                }}
+              />
+            </Sheet>
+          )}
         </>
       )}
     </Field>

@@ -4,6 +4,7 @@ import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
 import { expectSoon } from '../harness/expect-soon';
 import type { Phone } from '../harness/phone';
 import { seeForm } from '../harness/registration-steps';
+import { serveInParts } from '../harness/serve-in-parts';
 import { sharedProduct } from '../harness/shared-product';
 import { usePhones } from '../harness/use-phones';
 
@@ -26,10 +27,22 @@ async function openWithoutApp(phone: Phone): Promise<() => void> {
 
 type Place = [tag: string, left: number, top: number, width: number, height: number];
 
+const watchShift = `globalThis.shift = 0;
+  new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (shift += value)))
+    .observe({ type: 'layout-shift', buffered: true });`;
+
+const untilPainted = `new Promise((done) => {
+  const look = (count) => requestAnimationFrame(() => requestAnimationFrame(() => {
+    const now = document.querySelectorAll('*').length;
+    if (now === count) setTimeout(done); else look(now);
+  }));
+  look(-1);
+})`;
+
 /** Where everything that is seen stands. */
 function places(page: Page): Promise<Place[]> {
   return page.evaluate(`[...document.querySelectorAll('main *, footer *')]
-    .filter((element) => !element.closest('noscript'))
+    .filter((element) => !element.closest('noscript, style'))
     .map((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       return [element.tagName, left, top, width, height];
@@ -44,9 +57,7 @@ describe('the landing page', () => {
     async (width) => {
       const phone = await newPhone({ width, height: 812 });
       const { page } = phone;
-      await page.addInitScript(`globalThis.shift = 0;
-      new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (shift += value)))
-        .observe({ type: 'layout-shift', buffered: true });`);
+      await page.addInitScript(watchShift);
       const release = await openWithoutApp(phone);
       await page.getByRole('heading', { name: '会议介绍' }).waitFor();
       await expectNoSeriousAxe(page);
@@ -64,6 +75,34 @@ describe('the landing page', () => {
       ]);
       expect(await places(page)).toEqual(same);
       expect(await page.evaluate('shift')).toBe(0);
+    },
+  );
+
+  it.each(['MI2027', 'SUB2027'])(
+    'of %s moves nothing, wherever the browser paints before it is all there',
+    async (code) => {
+      const { origin } = sharedProduct();
+      const parts = await serveInParts(`${origin}/conf/Guide/index?meetingCode=${code}`);
+      const { page } = await newPhone({ height: 1200 });
+      await page.addInitScript(watchShift);
+      const drawn = /<main class[^]*<\/footer>/.exec(parts.html);
+      // The drawings of icons have a box of their own.
+      const cuts = [...(drawn?.[0] ?? '').matchAll(/<(?!path)[a-z]/g)].map(({ index }) => (drawn?.index ?? 0) + index);
+      expect(cuts.length).toBeGreaterThan(30);
+      const moving: string[] = [];
+      for (const cut of cuts) {
+        parts.cutAt(cut);
+        await page.goto(parts.url, { waitUntil: 'commit' });
+        await page.evaluate(untilPainted);
+        parts.sendRest();
+        await page.waitForLoadState();
+        await page.evaluate(untilPainted);
+        const shift = await page.evaluate<number>('shift');
+        if (shift > 0)
+          moving.push(`${shift} at ${parts.html.slice(cut - 40, cut)} | ${parts.html.slice(cut, cut + 40)}`);
+      }
+      parts.stop();
+      expect(moving).toEqual([]);
     },
   );
 
