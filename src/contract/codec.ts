@@ -49,6 +49,11 @@ export const boolean: Codec<boolean, boolean> = { read: readFlag, write: (value)
 /** Yuan on the wire, integer fen in the domain. */
 export const yuan: Codec<number, number> = { read: (wire) => readYuanAsFen(wire), write: fenToYuan };
 export const count = number(0);
+/** A number in an address, omitted when 0. */
+export const optionalCount: Codec<number, string | undefined> = {
+  read: (wire) => readNumber(wire, 0),
+  write: (value) => (value === 0 ? undefined : String(value)),
+};
 export const optionalNumber: Codec<number | null, number | null> = {
   read: (wire) => readNumber(wire, null),
   write: (value) => value,

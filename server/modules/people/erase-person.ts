@@ -5,7 +5,7 @@ import { phoneDigest } from '../../db/sealed-column';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../dependencies';
-import { membersOfTeam } from '../entries/store';
+import { membersOfTeam } from '../entries/member-store';
 import { holdingsOfPhone, lockHoldings, pendingMoney } from './holdings';
 import { removeData, type RemovedCounts } from './remove-data';
 

@@ -20,7 +20,7 @@ export function transferRefusal(
 ): string | null {
   const isAllowed =
     by === 'operator'
-      ? canTransferMember(attendee, { meeting, operator: null, now })
+      ? canTransferMember(attendee, { meeting, now })
       : canTransfer(attendee, meeting, now);
   if (isAllowed) return null;
   if (attendee.isCheckedIn) return checkedInTransferMessage;
