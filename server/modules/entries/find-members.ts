@@ -1,5 +1,6 @@
 import type { MemberPage, MemberQuery } from '../../../src/contract/member-pages';
-import { findMembers, isForEveryone, memberPageSize } from '../../../src/domain/team/member-groups';
+import { findMembers, isForEveryone } from '../../../src/domain/team/member-groups';
+import { memberPageSize } from '../../../src/domain/team/page-size';
 import { refuse } from '../../answers';
 import type { Queryable } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';

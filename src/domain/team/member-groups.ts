@@ -13,9 +13,6 @@ export interface MemberFilter {
   wanted: string;
 }
 
-/** How many members one answer holds where members are answered by pages. */
-export const memberPageSize = 200;
-
 /** The groups that members are counted in. */
 export type CountedGroup = Exclude<MemberGroup, 'all'>;
 

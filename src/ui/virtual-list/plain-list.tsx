@@ -8,6 +8,10 @@ export interface VirtualListProps<Item> {
   itemKey: (item: Item) => string;
   /** An item's assumed height in pixels, until measured. */
   estimatedHeight: number;
+  /** How many there are where `items` are the first of more. */
+  total?: number;
+  /** Called when the last of many items are about to be seen. */
+  onNearEnd?: () => unknown;
   children: (item: Item, index: number) => ReactNode;
 }
 

@@ -1,0 +1,94 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Attendee } from '../../../domain/attendee/attendee';
+import { findMembers, isForEveryone, type MemberFilter } from '../../../domain/team/member-groups';
+import type { CentreVisit } from '../../../session/centre';
+import { useToken } from '../../../session/session';
+import { everyMember, joinMembers, lastId, useReread } from '../../../session/team-members';
+
+/** The members that are wanted, as far as they are here. */
+export interface MemberList {
+  members: readonly Attendee[];
+  /** How many there are; of an earlier search while `isSearching`. */
+  total: number;
+  /** The server is being asked; `members` are what was found before. */
+  isSearching: boolean;
+  isLoadingMore: boolean;
+  /** Why the members, or the next of them, did not come. */
+  error: Error | null;
+  /** Loads the next members, if there are any and none are on their way. Not after an error, which waits for `retry`. */
+  loadMore: () => unknown;
+  retry: () => unknown;
+}
+
+/** Pause in typing after which the server is asked, in milliseconds. */
+const searchDelayMs = 300;
+const nobody: readonly Attendee[] = [];
+
+/**
+ * The members of a group whose name or phone contains a text: found here where the centre came with the whole team, else
+ * by the server, page by page as the list is scrolled.
+ */
+export function useMemberList(visit: CentreVisit, filter: MemberFilter): MemberList {
+  const { centre, meeting } = visit;
+  const { group, wanted } = filter;
+  const isWhole = centre.summary === null;
+  const found = useMemo(
+    () => (isWhole ? findMembers(centre.attendees, { group, wanted }, meeting) : nobody),
+    [isWhole, centre.attendees, group, wanted, meeting],
+  );
+  const pages = useMemberPages(visit, filter, !isWhole);
+  if (!isWhole) return pages;
+  return { ...pages, members: found, total: found.length, isSearching: false, isLoadingMore: false, error: null };
+}
+
+function useMemberPages(visit: CentreVisit, { group, wanted }: MemberFilter, isEnabled: boolean): MemberList {
+  const { centre, meeting, call, confirmedAt } = visit;
+  const typed = useSettled(wanted, searchDelayMs);
+  const searched = { group, wanted: wanted === '' ? '' : typed };
+  // The first of everyone have come with the centre.
+  const isEveryone = isForEveryone(searched);
+  const first = isEveryone ? centre.attendees : nobody;
+  const query = useInfiniteQuery({
+    queryKey: ['getMembers', { meetingId: meeting.id, ...searched }, useToken(meeting.id)],
+    queryFn: ({ pageParam, signal }) => {
+      const after = pageParam === '' ? lastId(first) : pageParam;
+      return call('getMembers', { ...everyMember, ...searched, meetingId: meeting.id, after }, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next || undefined,
+    enabled: isEnabled && !isEveryone,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const { data, isFetching } = query;
+  useReread(confirmedAt, () => isEnabled && data !== undefined && query.refetch({ cancelRefetch: false }));
+
+  const members = useMemo(() => joinMembers(first, ...(data?.pages ?? []).map((page) => page.members)), [first, data]);
+  const isAnswered = isEveryone || data !== undefined;
+  const total = isEveryone ? (centre.summary?.listed ?? 0) : (data?.pages[0]?.total ?? 0);
+  const shown = useRef({ members, total });
+  if (isAnswered || query.isError) shown.current = { members, total };
+
+  const hasMore = data === undefined ? isEveryone && members.length < total : query.hasNextPage;
+  const error = isFetching ? null : query.error;
+  const fetchMore = (): unknown => !isFetching && hasMore && query.fetchNextPage({ cancelRefetch: false });
+  return {
+    ...shown.current,
+    isSearching: wanted !== searched.wanted || (!isAnswered && isFetching),
+    isLoadingMore: isFetching && (query.isFetchingNextPage || (isEveryone && data === undefined)),
+    error,
+    loadMore: () => error === null && fetchMore(),
+    retry: () => (isAnswered ? fetchMore() : query.refetch()),
+  };
+}
+
+/** A value once it has not changed for a while. */
+function useSettled(value: string, delayMs: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
+}
