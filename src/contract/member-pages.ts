@@ -6,7 +6,7 @@ import { attendeesCodec } from './attendee';
 import { boolean, commaJoined, count, named, optionalCount, optionalText, record, text, yuan, type Codec } from './codec';
 
 /*
- * Our server's additions for teams that are too large to be answered whole (product §5.34). Lists of members are
+ * Our server's additions for teams that are too large to be answered whole (product §5.39). Lists of members are
  * `enteredList`, as in the centre.
  */
 

@@ -34,8 +34,8 @@ export const userIdOf = (cipher: DataCipher, phone: string): string => cipher.di
 /** An attendee, limited to what the caller may see. */
 export function attendeeOf(row: EntryRow, view: AttendeeView): Attendee {
   const isValid = isValidTicket(row);
-  return {
-    ...listedAttendeeOf(row, view.orderedFen),
+  // Assigned, not spread: spreading so many fields and adding others costs V8 more than all the rest.
+  return Object.assign(listedAttendeeOf(row, view.orderedFen), {
     userId: userIdOf(view.cipher, row.phone),
     ticketImageUrl: isValid ? `/api/tickets/${row.ticketRef}.svg` : '',
     ticketCode: isValid ? row.ticketRef : '',
@@ -46,7 +46,7 @@ export function attendeeOf(row: EntryRow, view: AttendeeView): Attendee {
     answers: shownAnswers(row, view),
     invoice: view.invoice,
     provinceText: row.provinceText,
-  };
+  });
 }
 
 /**
@@ -55,8 +55,18 @@ export function attendeeOf(row: EntryRow, view: AttendeeView): Attendee {
  */
 export function listedAttendeeOf(row: EntryRow, orderedFen: number | null): ListedAttendee {
   const { id, name, phone, userType, payStatus, refundStatus, transferStatus, paidBy, isTouched, isRegistered } = row;
+  // No object within it to be spread: a list makes thousands.
   return {
-    ...{ id, name, phone, userType, payStatus, refundStatus, transferStatus, paidBy, isTouched, isRegistered },
+    id,
+    name,
+    phone,
+    userType,
+    payStatus,
+    refundStatus,
+    transferStatus,
+    paidBy,
+    isTouched,
+    isRegistered,
     meetingId: String(row.meetingId),
     registeredAt: formatShanghaiTime(row.createdAt.getTime()),
     amountFen: orderedFen ?? row.feeFen,
@@ -65,14 +75,13 @@ export function listedAttendeeOf(row: EntryRow, orderedFen: number | null): List
 }
 
 function shownAnswers(row: EntryRow, view: AttendeeView): Record<string, unknown> {
-  const revealed = revealAnswers(row.answers, row.id, view.cipher);
-  return Object.fromEntries(
-    Object.entries(revealed).map(([name, value]) => {
-      if (typeof value !== 'string') return [name, value];
-      if (credentialShortNames.has(name)) return [name, view.showsIdNumbers ? value : maskIdNumber(value)];
-      return [name, signFiles(value, view)];
-    }),
-  );
+  const shown = { ...revealAnswers(row.answers, row.id, view.cipher) };
+  for (const [name, value] of Object.entries(shown)) {
+    if (typeof value !== 'string') continue;
+    if (!credentialShortNames.has(name)) shown[name] = signFiles(value, view);
+    else if (!view.showsIdNumbers) shown[name] = maskIdNumber(value);
+  }
+  return shown;
 }
 
 /** Signs the URLs of the entry's own attachments; a text that only looks like one is left unchanged. */

@@ -142,10 +142,13 @@ it('answers members by their ids, and nobody of another team', async () => {
   expect((await pageOf({ wanted: memberPhone(11) })).total).toBe(0);
 });
 
-it.each(['x', '00000000-0000-4000-8000-000000000000'])('refuses to go on after %s, which is no member', async (after) => {
-  await addTestMembers(server, operator, [1]);
-  expect(await ask({ after })).toMatchObject({ status: -1, message: '成员列表已有变化，请刷新后重试' });
-});
+it.each(['x', '00000000-0000-4000-8000-000000000000'])(
+  'refuses to go on after %s, which is no member',
+  async (after) => {
+    await addTestMembers(server, operator, [1]);
+    expect(await ask({ after })).toMatchObject({ status: -1, message: '成员列表已有变化，请刷新后重试' });
+  },
+);
 
 it('goes on after no member of another team', async () => {
   const other = await startTeam(server, otherOperatorPhone);

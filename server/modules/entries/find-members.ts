@@ -14,7 +14,7 @@ import { countMembers, membersOfTeam, positionInTeam, searchedMembers } from './
 import { shownAttendees } from './shown-attendees';
 
 /**
- * A page of the caller's team (product §5.34, `memberPage`): the members of a group whose name or phone contains what is
+ * A page of the caller's team (product §5.39, `memberPage`): the members of a group whose name or phone contains what is
  * searched, as the app itself would find them, or those that are named by their ids. Only what a search compares is
  * opened of those who are not answered.
  * @throws Refusal
@@ -27,7 +27,9 @@ export async function findTeamMembers(
   const { query } = dependencies.database;
   const { id: teamId } = teamOf(session);
   const { rows, total, next } =
-    wanted.ids.length > 0 ? await namedRows(query, teamId, wanted.ids) : await foundRows(query, teamId, wanted, session);
+    wanted.ids.length > 0
+      ? await namedRows(query, teamId, wanted.ids)
+      : await foundRows(query, teamId, wanted, session);
   // An operator's own entry in the team shows what they asked for with an order of their own.
   const orders = rows.some(({ phone }) => phone === session.phone) ? await ordersOfCaller(query, session) : [];
   const caller = { session, device: null, orders: orders.filter(({ order }) => order.status !== 'cancelled') };

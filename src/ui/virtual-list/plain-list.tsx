@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box } from '../native/box';
+import { useNearEnd } from './use-near-end';
 
 export interface VirtualListProps<Item> {
   /** The accessible name. */
@@ -15,8 +16,10 @@ export interface VirtualListProps<Item> {
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** The list with every item rendered. */
-export function PlainList<Item>({ label, items, itemKey, children }: VirtualListProps<Item>) {
+/** The list with every item rendered: its end is near. */
+export function PlainList<Item>(props: VirtualListProps<Item>) {
+  const { label, items, itemKey, onNearEnd, children } = props;
+  useNearEnd(items.length, items.length, onNearEnd);
   return (
     <Box as="ul" aria-label={label}>
       {items.map((item, index) => (

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import { findMembers, isForEveryone, type MemberFilter } from '../../../domain/team/member-groups';
 import type { CentreVisit } from '../../../session/centre';
@@ -73,12 +73,19 @@ function useMemberPages(visit: CentreVisit, { group, wanted }: MemberFilter, isE
   const hasMore = data === undefined ? isEveryone && members.length < total : query.hasNextPage;
   const error = isFetching ? null : query.error;
   const fetchMore = (): unknown => !isFetching && hasMore && query.fetchNextPage({ cancelRefetch: false });
+  // The list asks in an effect of its own, which comes before the one that tells the query what is wanted now.
+  const [asked, ask] = useReducer((times: number) => times + 1, 0);
+  const answer = useRef(fetchMore);
+  answer.current = fetchMore;
+  useEffect(() => {
+    if (asked > 0) answer.current();
+  }, [asked]);
   return {
     ...shown.current,
     isSearching: wanted !== searched.wanted || (!isAnswered && isFetching),
     isLoadingMore: isFetching && (query.isFetchingNextPage || (isEveryone && data === undefined)),
     error,
-    loadMore: () => error === null && fetchMore(),
+    loadMore: () => error === null && hasMore && ask(),
     retry: () => (isAnswered ? fetchMore() : query.refetch()),
   };
 }
