@@ -28,11 +28,14 @@ export interface AttendeeView {
   showsIdNumbers: boolean;
 }
 
+/** What of an entry's row is shown, or decides what is. */
+export type ShownEntry = Omit<EntryRow, 'phoneDigest' | 'entryType' | 'position' | 'erasedAt' | 'updatedAt'>;
+
 /** A stable pseudonym for a phone's user: the same across all their entries, without revealing the phone. */
 export const userIdOf = (cipher: DataCipher, phone: string): string => cipher.digest(`user:${phone}`).slice(0, 22);
 
 /** An attendee, limited to what the caller may see. */
-export function attendeeOf(row: EntryRow, view: AttendeeView): Attendee {
+export function attendeeOf(row: ShownEntry, view: AttendeeView): Attendee {
   const isValid = isValidTicket(row);
   // Assigned, not spread: spreading so many fields and adding others costs V8 more than all the rest.
   return Object.assign(listedAttendeeOf(row, view.orderedFen), {
@@ -53,7 +56,7 @@ export function attendeeOf(row: EntryRow, view: AttendeeView): Attendee {
  * The part of an attendee shown in an order.
  * @param orderedFen the order's price for them; null without an order, which shows the fee
  */
-export function listedAttendeeOf(row: EntryRow, orderedFen: number | null): ListedAttendee {
+export function listedAttendeeOf(row: ShownEntry, orderedFen: number | null): ListedAttendee {
   const { id, name, phone, userType, payStatus, refundStatus, transferStatus, paidBy, isTouched, isRegistered } = row;
   // No object within it to be spread: a list makes thousands.
   return {
@@ -74,7 +77,7 @@ export function listedAttendeeOf(row: EntryRow, orderedFen: number | null): List
   };
 }
 
-function shownAnswers(row: EntryRow, view: AttendeeView): Record<string, unknown> {
+function shownAnswers(row: ShownEntry, view: AttendeeView): Record<string, unknown> {
   const shown = { ...revealAnswers(row.answers, row.id, view.cipher) };
   for (const [name, value] of Object.entries(shown)) {
     if (typeof value !== 'string') continue;
@@ -95,13 +98,13 @@ function signFiles(value: string, { cipher, now, fileIds }: AttendeeView): strin
 /** What the rules of `src/domain` need of an attendee's ticket. */
 export type TicketOfRow = Ticket & Pick<Attendee, 'phone' | 'reviewState'>;
 
-export function ticketOf(row: EntryRow): TicketOfRow {
+export function ticketOf(row: ShownEntry): TicketOfRow {
   const { payStatus, refundStatus, transferStatus, paidBy, userType, isRegistered, isTouched, phone, reviewState } =
     row;
   return { payStatus, refundStatus, transferStatus, paidBy, userType, isRegistered, isTouched, phone, reviewState };
 }
 
 /** Whether an entry's QR code admits its holder: the page's rule, for an entry that was not superseded. */
-export function isValidTicket(row: EntryRow): boolean {
+export function isValidTicket(row: ShownEntry): boolean {
   return row.live && admits(row);
 }

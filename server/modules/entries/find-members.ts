@@ -3,13 +3,13 @@ import { findMembers, isForEveryone } from '../../../src/domain/team/member-grou
 import { memberPageSize } from '../../../src/domain/team/page-size';
 import { refuse } from '../../answers';
 import type { Queryable } from '../../db/database';
-import type { EntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../dependencies';
 import { isRowId } from '../../random-ids';
 import type { Session } from '../login/session';
 import { meetingOf } from '../meetings/meeting-of';
 import { ordersOfCaller } from '../orders/callers-orders';
 import { teamOf } from '../teams/team-of';
+import type { ShownEntry } from './attendee-of';
 import { countMembers, membersOfTeam, positionInTeam, searchedMembers } from './member-store';
 import { shownAttendees } from './shown-attendees';
 
@@ -37,7 +37,7 @@ export async function findTeamMembers(
 }
 
 interface FoundRows {
-  rows: EntryRow[];
+  rows: ShownEntry[];
   total: number;
   next: string;
 }

@@ -1,7 +1,6 @@
 import type { WrittenCentre, WrittenOperator } from '../../../src/contract/centre';
 import { teamSummary, type TeamSummary } from '../../../src/domain/team/team-summary';
 import type { DataCipher } from '../../data-cipher';
-import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { TeamRow } from '../../db/tables/teams';
 import type { Dependencies } from '../../dependencies';
@@ -9,7 +8,7 @@ import type { Session } from '../login/session';
 import { meetingOf } from '../meetings/meeting-of';
 import { ordersOfCaller } from '../orders/callers-orders';
 import { orderOf } from '../orders/order-of';
-import { userIdOf } from './attendee-of';
+import { userIdOf, type ShownEntry } from './attendee-of';
 import { alikeMembers, membersOfTeam } from './member-store';
 import { shownAttendees } from './shown-attendees';
 
@@ -34,7 +33,10 @@ export async function getCentre(
   const { database, cipher } = dependencies;
   const { query } = database;
   const { entries, team, meeting } = session;
-  const found = await ordersOfCaller(query, session);
+  const [found, { listed, summary }] = await Promise.all([
+    ordersOfCaller(query, session),
+    team === null ? { listed: entries, summary: null } : firstMembers(meeting, team.id, memberLimit, dependencies),
+  ]);
   const orders = found.filter(({ order }) => order.status !== 'cancelled');
   const [current] = entries;
   // An order that was withdrawn with its registration may be of somebody else who gave this phone.
@@ -42,11 +44,6 @@ export async function getCentre(
     ({ order, items }) =>
       order.status === 'cancelled' && (order.teamId !== null || items.some(({ entry }) => entry.id === current?.id)),
   );
-
-  const { listed, summary } =
-    team === null
-      ? { listed: entries, summary: null }
-      : await firstMembers(session.meeting, team.id, memberLimit, dependencies);
   const shown = await shownAttendees([...entries, ...listed], { session, device, orders }, dependencies);
   const shownOrders = orders.map((one) => orderOf(one, dependencies));
   const toPay = orders.findIndex(({ order }) => order.status === 'pending');
@@ -67,7 +64,7 @@ async function firstMembers(
   teamId: string,
   limit: number,
   { database: { query }, clock }: Dependencies,
-): Promise<{ listed: EntryRow[]; summary: TeamSummary | null }> {
+): Promise<{ listed: ShownEntry[]; summary: TeamSummary | null }> {
   if (limit === 0) return { listed: await membersOfTeam(query, teamId), summary: null };
   const rows = await membersOfTeam(query, teamId, { limit: limit + 1 });
   if (rows.length <= limit) return { listed: rows, summary: null };

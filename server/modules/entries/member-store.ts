@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { AlikeMembers } from '../../../src/domain/team/team-summary';
 import type { Queryable } from '../../db/database';
 import { isAmong } from '../../db/is-among';
 import { checkIns } from '../../db/tables/check-ins';
 import { entries, type EntryRow } from '../../db/tables/entries';
 import { orderItems, orders } from '../../db/tables/orders';
+import type { ShownEntry } from './attendee-of';
 import { isShown } from './store';
 
 /*
@@ -23,15 +24,25 @@ export interface MemberRange {
   ids?: readonly string[];
 }
 
+// What is never shown is not read: of a list each column costs thousands of values.
+const {
+  phoneDigest: _phoneDigest,
+  entryType: _entryType,
+  position: _position,
+  erasedAt: _erasedAt,
+  updatedAt: _updatedAt,
+  ...shownColumns
+} = getTableColumns(entries);
+
 export async function membersOfTeam(
   query: Queryable,
   teamId: string,
   { after, limit, ids }: MemberRange = {},
-): Promise<EntryRow[]> {
+): Promise<ShownEntry[]> {
   const isLater = after === undefined ? undefined : gt(entries.position, after);
   const isNamed = ids === undefined ? undefined : isAmong(entries.id, ids);
   const rows = query
-    .select()
+    .select(shownColumns)
     .from(entries)
     .where(and(ofTeam(teamId), isLater, isNamed))
     .orderBy(asc(entries.position));

@@ -1,13 +1,12 @@
 import type { Attendee } from '../../../src/domain/attendee/attendee';
 import { canEditMember } from '../../../src/domain/ticket/member-actions';
-import type { EntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../dependencies';
 import { checkedInAmong } from '../check-ins/store';
 import type { Session } from '../login/session';
 import type { OrderWithItems } from '../orders/callers-orders';
 import { orderedFenOf } from '../orders/order-items';
 import { fileIdsOf } from '../uploads/store';
-import { attendeeOf, ticketOf } from './attendee-of';
+import { attendeeOf, ticketOf, type ShownEntry } from './attendee-of';
 import { isFromOtherDevice } from './disown-entry';
 
 /** Who asks for attendees. */
@@ -24,14 +23,17 @@ interface Caller {
  * @returns a function, for any of these rows
  */
 export async function shownAttendees(
-  rows: readonly EntryRow[],
+  rows: readonly ShownEntry[],
   { session, device, orders }: Caller,
   { database, cipher, clock }: Dependencies,
-): Promise<(row: EntryRow) => Attendee> {
+): Promise<(row: ShownEntry) => Attendee> {
   const { query } = database;
   const ids = [...new Set(rows.map(({ id }) => id))];
-  const [fileIds, orderedFen] = [await fileIdsOf(query, ids), await orderedFenOf(query, ids)];
-  const used = await checkedInAmong(query, ids);
+  const [fileIds, orderedFen, used] = await Promise.all([
+    fileIdsOf(query, ids),
+    orderedFenOf(query, ids),
+    checkedInAmong(query, ids),
+  ]);
   const now = clock.now();
   // Of several orders the latest, which comes first, says which invoice was asked for.
   const invoices = new Map(
