@@ -57,7 +57,8 @@ const open = [
   'keepSubscriptions',
 ] as const satisfies readonly Name[];
 
-const urlOf = (name: Name, meetingId = teamMeetingId): string => calls[name].url({ meetingId, memberLimit: 0 } as never);
+const urlOf = (name: Name, meetingId = teamMeetingId): string =>
+  calls[name].url({ meetingId, memberLimit: 0 } as never);
 const postRaw = (name: Name, payload: string, headers = own.operator.headers): Promise<Answer> =>
   server.call({
     method: 'POST',

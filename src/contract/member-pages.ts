@@ -3,7 +3,18 @@ import { isPlainObject, type JsonObject } from '../domain/json/read-value';
 import { memberGroups, type MemberFilter, type MemberGroup } from '../domain/team/member-groups';
 import type { TeamSummary } from '../domain/team/team-summary';
 import { attendeesCodec } from './attendee';
-import { boolean, commaJoined, count, named, optionalCount, optionalText, record, text, yuan, type Codec } from './codec';
+import {
+  boolean,
+  commaJoined,
+  count,
+  named,
+  optionalCount,
+  optionalText,
+  record,
+  text,
+  yuan,
+  type Codec,
+} from './codec';
 
 /*
  * Our server's additions for teams that are too large to be answered whole (product §5.39). Lists of members are

@@ -154,7 +154,7 @@ describe('when an answer does not come', () => {
   });
 });
 
-it('asks a server of the specification for nothing more', async () => {
+it('asks a server without pages for nothing more', async () => {
   settings.extras.memberPages = false;
   await open();
   expect(served.made('getCentre')[0]?.url).not.toContain('?');
