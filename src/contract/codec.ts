@@ -136,7 +136,7 @@ export function record<const S extends Shape>(shape: S): ObjectCodec<ReadShape<S
         const written: unknown = field.write(given as never);
         if (written !== undefined) wire[wireName] = written;
       }
-      return wire as JsonObject;
+      return wire;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { WrittenCentre, WrittenOperator } from '../../../src/contract/centre';
-import { teamSummary, type TeamSummary } from '../../../src/domain/team/team-summary';
+import { summariseTeam, type TeamSummary } from '../../../src/domain/team/team-summary';
 import type { DataCipher } from '../../data-cipher';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { TeamRow } from '../../db/tables/teams';
@@ -68,7 +68,7 @@ async function firstMembers(
   if (limit === 0) return { listed: await membersOfTeam(query, teamId), summary: null };
   const rows = await membersOfTeam(query, teamId, { limit: limit + 1 });
   if (rows.length <= limit) return { listed: rows, summary: null };
-  const summary = teamSummary(await alikeMembers(query, teamId), meetingOf(meeting), clock.now());
+  const summary = summariseTeam(await alikeMembers(query, teamId), meetingOf(meeting), clock.now());
   return { listed: rows.slice(0, limit), summary };
 }
 

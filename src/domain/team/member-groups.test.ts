@@ -1,7 +1,7 @@
 import { readAttendees } from '../../contract/attendee';
 import { meetingOf } from '../../../test/conformance/every-ticket';
 import { findMembers, isForEveryone, memberChips, memberGroup } from './member-groups';
-import { teamSummary } from './team-summary';
+import { summariseTeam } from './team-summary';
 
 const paidMeeting = { isPaid: true };
 const members = readAttendees([
@@ -25,7 +25,7 @@ test('each tag belongs to one group', () => {
 
 const chipsOf = (listed: typeof members, { isPaid }: { isPaid: boolean }) => {
   const each = listed.map((ticket) => ({ ticket, hasCredit: false, isOrdered: false, count: 1 }));
-  return memberChips(teamSummary(each, { ...meetingOf({}), isPaid }, 0));
+  return memberChips(summariseTeam(each, { ...meetingOf({}), isPaid }, 0));
 };
 
 test('groups are counted, empty ones left out', () => {

@@ -4,7 +4,7 @@ import type { Meeting } from '../meeting/meeting';
 import { isRegistrationClosed } from '../meeting/registration-closing';
 import { orderPayer } from '../payment/order-payer';
 import { isDayPast, isPast } from '../time/shanghai-time';
-import { lacksCredit, teamSummary, type TeamSummary } from './team-summary';
+import { lacksCredit, summariseTeam, type TeamSummary } from './team-summary';
 
 /** How far an operator has got with their team, counted from the centre. */
 export interface TeamProgress extends TeamSummary {
@@ -46,7 +46,7 @@ export function summaryOf(centre: ProgressCentre, meeting: Meeting, now: number)
     isOrdered: ordered.has(ticket.id),
     count: 1,
   }));
-  return teamSummary(each, meeting, now);
+  return summariseTeam(each, meeting, now);
 }
 
 function ordersOfTeam(centre: ProgressCentre): Centre['orders'] {

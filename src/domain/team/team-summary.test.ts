@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { allTicketStates, meetingOf, ticket } from '../../../test/conformance/every-ticket';
 import { parseShanghaiTime } from '../time/shanghai-time';
-import { teamSummary, type AlikeMembers } from './team-summary';
+import { summariseTeam, type AlikeMembers } from './team-summary';
 
 const now = parseShanghaiTime('2027-04-01') ?? 0;
 const meeting = meetingOf({ discountInfo: '{"number":3,"price":600}' });
@@ -14,7 +14,7 @@ const paid = (wire = {}): AlikeMembers => ({
 });
 
 it('is all zero for nobody', () => {
-  expect(teamSummary([], meeting, now)).toEqual({
+  expect(summariseTeam([], meeting, now)).toEqual({
     ...{ listed: 0, groups: { unpaid: 0, paid: 0, free: 0, refund: 0, transfer: 0 } },
     ...{ members: 0, unpaid: 0, orderable: 0, orderableFen: 0, isDiscounted: false },
     ...{ creditsApplied: 0, creditsToApply: 0, isTransferable: false, isRefundable: false },
@@ -30,12 +30,12 @@ it.each([
   ['one at the entrance', [paid({ checkedIn: true })], { members: 1, isTransferable: false, isRefundable: false }],
   ['one refunded', [paid({ refundStatus: 2, attr4: '1' })], { listed: 1, members: 0, creditsToApply: 0 }],
 ] as const)('counts %s', (_, alike, expected) => {
-  expect(teamSummary(alike, meeting, now)).toMatchObject(expected);
+  expect(summariseTeam(alike, meeting, now)).toMatchObject(expected);
 });
 
 it('ends with its deadlines', () => {
   const over = meetingOf({ scoreDeadline: '2027-03-01', changeDeadline: '2027-03-01', refundDeadline: '2027-03-01' });
-  expect(teamSummary([paid()], over, now)).toMatchObject({
+  expect(summariseTeam([paid()], over, now)).toMatchObject({
     ...{ creditsToApply: 0, isTransferable: false, isRefundable: false },
   });
 });
@@ -48,8 +48,8 @@ it('counts members who are alike as it counts each of them', () => {
   fc.assert(
     fc.property(fc.array(kind, { maxLength: 6 }), (alike) => {
       const each = alike.flatMap((one) => Array.from({ length: one.count }, () => ({ ...one, count: 1 })));
-      const summary = teamSummary(alike, meeting, now);
-      expect(teamSummary(each, meeting, now)).toEqual(summary);
+      const summary = summariseTeam(alike, meeting, now);
+      expect(summariseTeam(each, meeting, now)).toEqual(summary);
       expect(Object.values(summary.groups).reduce((sum, count) => sum + count, 0)).toBe(summary.listed);
     }),
   );

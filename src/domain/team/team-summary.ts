@@ -50,7 +50,7 @@ export type SummaryMeeting = Pick<
  * Counts a team's members.
  * @param now epoch milliseconds
  */
-export function teamSummary(alike: readonly AlikeMembers[], meeting: SummaryMeeting, now: number): TeamSummary {
+export function summariseTeam(alike: readonly AlikeMembers[], meeting: SummaryMeeting, now: number): TeamSummary {
   const groups = { unpaid: 0, paid: 0, free: 0, refund: 0, transfer: 0 };
   const orderableFees: number[] = [];
   const sums = { listed: 0, members: 0, unpaid: 0, creditsApplied: 0, creditsToApply: 0 };
