@@ -48,7 +48,7 @@ function useMemberPages(visit: CentreVisit, { group, wanted }: MemberFilter, isE
   const searched = { group, wanted: wanted === '' ? '' : typed };
   // The first of everyone have come with the centre.
   const isEveryone = isForEveryone(searched);
-  const first = isEveryone ? centre.attendees : nobody;
+  const first = isEnabled && isEveryone ? centre.attendees : nobody;
   const query = useInfiniteQuery({
     queryKey: ['getMembers', { meetingId: meeting.id, ...searched }, useToken(meeting.id)],
     queryFn: ({ pageParam, signal }) => {
