@@ -19,7 +19,7 @@ export interface VirtualListProps<Item> {
 /** The list with every item rendered: its end is near. */
 export function PlainList<Item>(props: VirtualListProps<Item>) {
   const { label, items, itemKey, onNearEnd, children } = props;
-  useNearEnd(items.length, items.length, onNearEnd);
+  useNearEnd(items.length, items, onNearEnd);
   return (
     <Box as="ul" aria-label={label}>
       {items.map((item, index) => (

@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react';
 const nearItems = 30;
 
 /**
- * Tells when the items drawn come near the end, and again after the list has grown.
+ * Tells when the items drawn come near the end, and again when there are others.
  * @param last the last index that is drawn
  */
-export function useNearEnd(last: number, count: number, onNearEnd: (() => unknown) | undefined): void {
+export function useNearEnd(last: number, items: readonly unknown[], onNearEnd: (() => unknown) | undefined): void {
   const tell = useRef(onNearEnd);
   tell.current = onNearEnd;
-  const isNear = last >= count - nearItems;
+  const isNear = last >= items.length - nearItems;
   useEffect(() => {
     if (isNear) tell.current?.();
-  }, [isNear, count]);
+  }, [isNear, items]);
 }

@@ -37,7 +37,7 @@ function WindowedList<Item>(props: VirtualListProps<Item>) {
     observeElementRect: observeShownRect,
   });
   const drawn = virtualizer.getVirtualItems();
-  useNearEnd(drawn[drawn.length - 1]?.index ?? 0, items.length, onNearEnd);
+  useNearEnd(drawn[drawn.length - 1]?.index ?? 0, items, onNearEnd);
   return (
     <Box
       ref={list}

@@ -39,7 +39,7 @@ function WindowedList<Item>(props: VirtualListProps<Item>) {
     // The next rows are asked for before they are seen, several at a time.
     if (!covers(window, layout, next, screenHeight, screenHeight)) setTop(next);
   });
-  useNearEnd(window.end, items.length, onNearEnd);
+  useNearEnd(window.end, items, onNearEnd);
   const drawnKeys = drawn.join('\n');
   useEffect(() => {
     nextTick(() =>

@@ -1,5 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { queryClient } from '../../../api/use-call';
+import type { MemberPage } from '../../../contract/member-pages';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import { findMembers, isForEveryone, type MemberFilter } from '../../../domain/team/member-groups';
 import type { CentreVisit } from '../../../session/centre';
@@ -42,6 +44,11 @@ export function useMemberList(visit: CentreVisit, filter: MemberFilter): MemberL
   return { ...pages, members: found, total: found.length, isSearching: false, isLoadingMore: false, error: null };
 }
 
+/** The pages that are here of what is searched. */
+interface LoadedPages extends MemberPage {
+  count: number;
+}
+
 function useMemberPages(visit: CentreVisit, { group, wanted }: MemberFilter, isEnabled: boolean): MemberList {
   const { centre, meeting, call, confirmedAt } = visit;
   const typed = useSettled(wanted, searchDelayMs);
@@ -49,14 +56,19 @@ function useMemberPages(visit: CentreVisit, { group, wanted }: MemberFilter, isE
   // The first of everyone have come with the centre.
   const isEveryone = isForEveryone(searched);
   const first = isEnabled && isEveryone ? centre.attendees : nobody;
-  const query = useInfiniteQuery({
+  const grows = useRef(false);
+  const query = useQuery({
     queryKey: ['getMembers', { meetingId: meeting.id, ...searched }, useToken(meeting.id)],
-    queryFn: ({ pageParam, signal }) => {
-      const after = pageParam === '' ? lastId(first) : pageParam;
-      return call('getMembers', { ...everyMember, ...searched, meetingId: meeting.id, after }, { signal });
+    queryFn: async ({ signal, queryKey }): Promise<LoadedPages> => {
+      const pageAfter = (after: string) =>
+        call('getMembers', { ...everyMember, ...searched, meetingId: meeting.id, after }, { signal });
+      const held = queryClient.getQueryData<LoadedPages>(queryKey);
+      if (held !== undefined && grows.current) return addPage(held, await pageAfter(held.next));
+      // Read again, as many pages as there were.
+      let pages = addPage(null, await pageAfter(lastId(first)));
+      while (pages.next !== '' && pages.count < (held?.count ?? 1)) pages = addPage(pages, await pageAfter(pages.next));
+      return pages;
     },
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next || undefined,
     enabled: isEnabled && !isEveryone,
     staleTime: 0,
     gcTime: 0,
@@ -64,29 +76,42 @@ function useMemberPages(visit: CentreVisit, { group, wanted }: MemberFilter, isE
   const { data, isFetching } = query;
   useReread(confirmedAt, () => isEnabled && data !== undefined && query.refetch({ cancelRefetch: false }));
 
-  const members = useMemo(() => joinMembers(first, ...(data?.pages ?? []).map((page) => page.members)), [first, data]);
+  const members = useMemo(() => joinMembers(first, data?.members ?? nobody), [first, data]);
   const isAnswered = isEveryone || data !== undefined;
-  const total = isEveryone ? (centre.summary?.listed ?? 0) : (data?.pages[0]?.total ?? 0);
+  const total = isEveryone ? (centre.summary?.listed ?? 0) : (data?.total ?? 0);
   const shown = useRef({ members, total });
   if (isAnswered || query.isError) shown.current = { members, total };
 
-  const hasMore = data === undefined ? isEveryone && members.length < total : query.hasNextPage;
+  const hasMore = data === undefined ? isEveryone && members.length < total : data.next !== '';
   const error = isFetching ? null : query.error;
-  const fetchMore = (): unknown => !isFetching && hasMore && query.fetchNextPage({ cancelRefetch: false });
+  const fetchMore = async (): Promise<void> => {
+    if (isFetching || !hasMore) return;
+    grows.current = true;
+    await query.refetch({ cancelRefetch: false });
+    grows.current = false;
+  };
   // The list asks in an effect of its own, which comes before the one that tells the query what is wanted now.
   const [asked, ask] = useReducer((times: number) => times + 1, 0);
   const answer = useRef(fetchMore);
   answer.current = fetchMore;
   useEffect(() => {
-    if (asked > 0) answer.current();
+    if (asked > 0) void answer.current();
   }, [asked]);
   return {
     ...shown.current,
     isSearching: wanted !== searched.wanted || (!isAnswered && isFetching),
-    isLoadingMore: isFetching && (query.isFetchingNextPage || (isEveryone && data === undefined)),
+    isLoadingMore: isFetching && grows.current,
     error,
     loadMore: () => error === null && hasMore && ask(),
-    retry: () => (isAnswered ? fetchMore() : query.refetch()),
+    retry: () => (hasMore ? fetchMore() : query.refetch()),
+  };
+}
+
+function addPage(pages: LoadedPages | null, page: MemberPage): LoadedPages {
+  return {
+    ...page,
+    members: joinMembers(pages?.members ?? nobody, page.members),
+    count: (pages?.count ?? 0) + 1,
   };
 }
 
