@@ -66,10 +66,13 @@ async function firstMembers(
   { database: { query }, clock }: Dependencies,
 ): Promise<{ listed: ShownEntry[]; summary: TeamSummary | null }> {
   if (limit === 0) return { listed: await membersOfTeam(query, teamId), summary: null };
-  const rows = await membersOfTeam(query, teamId, { limit: limit + 1 });
+  // Together: whether there are more is known only afterwards, and a small team is soon counted.
+  const [rows, alike] = await Promise.all([
+    membersOfTeam(query, teamId, { limit: limit + 1 }),
+    alikeMembers(query, teamId),
+  ]);
   if (rows.length <= limit) return { listed: rows, summary: null };
-  const summary = summariseTeam(await alikeMembers(query, teamId), meetingOf(meeting), clock.now());
-  return { listed: rows.slice(0, limit), summary };
+  return { listed: rows.slice(0, limit), summary: summariseTeam(alike, meetingOf(meeting), clock.now()) };
 }
 
 function shownOperator({ contactName, teamName, province, phone }: TeamRow, cipher: DataCipher): WrittenOperator {
