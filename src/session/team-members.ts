@@ -21,7 +21,7 @@ export interface TeamSource {
 
 interface Loading {
   signal?: AbortSignal;
-  /** How many members are there so far. */
+  /** How many members are there so far, where all are loaded. */
   onProgress?: (loaded: number) => unknown;
 }
 
@@ -41,21 +41,18 @@ export async function loadMembers(
 ): Promise<Centre> {
   const options = signal === undefined ? {} : { signal };
   let { attendees } = centre;
-  const add = (members: readonly Attendee[]): void => {
-    attendees = joinMembers(attendees, members);
-    onProgress?.(attendees.length);
-  };
   if (needed !== 'all') {
     const ids = missingIds(centre, needed);
     for (let first = 0; first < ids.length; first += memberPageSize) {
       const named = { ...everyMember, meetingId, ids: ids.slice(first, first + memberPageSize) };
-      add((await call('getMembers', named, options)).members);
+      attendees = joinMembers(attendees, (await call('getMembers', named, options)).members);
     }
     return { ...centre, attendees };
   }
   for (let after = lastId(attendees); after !== '';) {
     const page = await call('getMembers', { ...everyMember, meetingId, after }, options);
-    add(page.members);
+    attendees = joinMembers(attendees, page.members);
+    onProgress?.(attendees.length);
     after = page.next;
   }
   return { ...centre, attendees, summary: null };
