@@ -49,22 +49,21 @@ export function createDataCipher(secret: Buffer, { reading = [], digestKey }: Ot
       const parts = [nonce, cipher.getAuthTag(), ciphertext].map((part) => part.toString('base64url'));
       return { encrypted: ['v1', keyId, ...parts].join('.') };
     },
-    decrypt(value, context) {
-      const [version, usedKeyId = 'none', nonce, tag, ciphertext] = value.encrypted.split('.');
+    decrypt({ encrypted }, context) {
+      const [usedKeyId = 'none'] = encryptedForm.test(encrypted) ? [encrypted.slice(3, 11)] : [];
       const key = keys.get(usedKeyId);
-      if (
-        version !== 'v1' ||
-        key === undefined ||
-        nonce === undefined ||
-        tag === undefined ||
-        ciphertext === undefined
-      ) {
+      if (key === undefined) {
         throw new Error(`Encrypted with another key (${usedKeyId}; ours: ${[...keys.keys()].join(', ')})`);
       }
-      const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, 'base64url'), { authTagLength: tagLength });
+      // By their places in the form: a list opens thousands.
+      const nonce = Buffer.from(encrypted.slice(12, 28), 'base64url');
+      const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagLength });
       decipher.setAAD(Buffer.from(context));
-      decipher.setAuthTag(Buffer.from(tag, 'base64url'));
-      return Buffer.concat([decipher.update(Buffer.from(ciphertext, 'base64url')), decipher.final()]).toString('utf8');
+      decipher.setAuthTag(Buffer.from(encrypted.slice(29, 51), 'base64url'));
+      const text = decipher.update(Buffer.from(encrypted.slice(52), 'base64url'));
+      // Checks the text; a stream cipher keeps nothing back.
+      decipher.final();
+      return text.toString('utf8');
     },
     digest: (text) => createHmac('sha256', ownDigestKey).update(text).digest('base64url'),
   };

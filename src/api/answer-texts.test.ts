@@ -4,7 +4,7 @@ import { wireTeam } from '../../test/pages/wire-team';
 import { shareUnchanged } from './answer-texts';
 import { callServer } from './call-server';
 
-const input = { meetingId: '7' };
+const input = { meetingId: '7', memberLimit: 0 };
 
 /** How often an answer is read, and the answer, when the server is asked again. */
 async function askAgain(change: (served: ReturnType<typeof serveCalls>) => void) {

@@ -32,6 +32,8 @@ export interface AppSettings {
     wechatJsSdk: boolean;
     /** The mini-program can pay by WeChat, under its own app id. */
     miniProgramPay: boolean;
+    /** Large teams are answered by pages, and searched by the server. */
+    memberPages: boolean;
   };
 }
 
@@ -51,6 +53,7 @@ export const defaultAppSettings: AppSettings = {
     privacyNotices: false,
     wechatJsSdk: false,
     miniProgramPay: false,
+    memberPages: false,
   },
 };
 

@@ -6,7 +6,6 @@ import {
   entities,
   entity,
   flag,
-  mapped,
   named,
   numericId,
   optionalNumber,
@@ -38,11 +37,12 @@ const reviewState: Codec<ReviewState, ReviewState> = {
 /** JSON text of the answers, with the invoice among them. */
 const answers: Codec<Pick<Attendee, 'answers' | 'invoice'>, string> = {
   read: (wire) => {
-    const { invoiceInfo, ...value } = readObject(wire);
+    const object = readObject(wire);
+    if (!('invoiceInfo' in object)) return { answers: object, invoice: null };
+    const { invoiceInfo, ...value } = object;
     return { answers: value, invoice: readInvoiceInfo(invoiceInfo) };
   },
-  write: (value) =>
-    JSON.stringify({ ...value.answers, ...(value.invoice === null ? {} : { invoiceInfo: value.invoice }) }),
+  write: ({ answers: given, invoice }) => JSON.stringify(invoice === null ? given : { ...given, invoiceInfo: invoice }),
 };
 
 /** The part of an attendee that payment lists and orders contain. */
@@ -63,29 +63,25 @@ const listedShape = {
   isRegistered: named('isSignUp', flag),
 };
 
-const attendeeFields = mapped(
-  record({
-    ...listedShape,
-    userId: text,
-    ticketImageUrl: named('ewmUrl', text),
-    ticketCode: text,
-    isCheckedIn: named('checkedIn', boolean),
-    isFromOtherDevice: named('otherDevice', boolean),
-    reviewState,
-    credit: named('attr2', creditInfoCodec),
-    submission: named('extendParam', answers),
-    provinceText: named('provinceStr', text),
-  }),
-  ({ submission, ...attendee }): Attendee => ({ ...attendee, ...submission }),
-  ({ answers: submitted, invoice, ...attendee }: Attendee) => ({
-    ...attendee,
-    submission: { answers: submitted, invoice },
-  }),
-);
+const attendeeFields = record({
+  ...listedShape,
+  userId: text,
+  ticketImageUrl: named('ewmUrl', text),
+  ticketCode: text,
+  isCheckedIn: named('checkedIn', boolean),
+  isFromOtherDevice: named('otherDevice', boolean),
+  reviewState,
+  credit: named('attr2', creditInfoCodec),
+  provinceText: named('provinceStr', text),
+});
 
+// The answers stand in a text of their own. Assigned, not spread: a list has thousands, and spreading so many fields
+// costs more than reading them.
 export const attendeeCodec: Codec<Attendee | null, JsonObject | null> = entity({
-  ...attendeeFields,
-  write: (attendee) => ({ ...attendeeFields.write(attendee), payDetail: '' }),
+  shape: attendeeFields.shape,
+  read: (wire): Attendee => Object.assign(attendeeFields.read(wire), answers.read(readObject(wire).extendParam)),
+  write: (attendee) =>
+    Object.assign(attendeeFields.write(attendee), { extendParam: answers.write(attendee), payDetail: '' }),
 });
 export const attendeesCodec = entities(attendeeCodec);
 

@@ -4,6 +4,7 @@ import type { TeamOperator } from '../domain/team/team-operator';
 import { attendeeCodec, attendeesCodec } from './attendee';
 import { boolean, named, record, text, type Codec } from './codec';
 import { meetingCodec } from './meeting';
+import { teamSummaryCodec } from './member-pages';
 import { orderCodec, ordersCodec, type WrittenOrder } from './order';
 
 /** What is written for an operator: also where their team is from. */
@@ -36,6 +37,7 @@ const centreFields = record({
   cancelledOrders: named('cancelledOrderList', ordersCodec),
   operator: named('teamOperator', operatorCodec),
   isTeamOperator: boolean,
+  summary: named('teamSummary', teamSummaryCodec),
 });
 
 /** What is written for a centre; `isTeamOperator` follows from `operator`. */

@@ -49,6 +49,11 @@ export const boolean: Codec<boolean, boolean> = { read: readFlag, write: (value)
 /** Yuan on the wire, integer fen in the domain. */
 export const yuan: Codec<number, number> = { read: (wire) => readYuanAsFen(wire), write: fenToYuan };
 export const count = number(0);
+/** A number in an address, omitted when 0. */
+export const optionalCount: Codec<number, string | undefined> = {
+  read: (wire) => readNumber(wire, 0),
+  write: (value) => (value === 0 ? undefined : String(value)),
+};
 export const optionalNumber: Codec<number | null, number | null> = {
   read: (wire) => readNumber(wire, null),
   write: (value) => value,
@@ -116,19 +121,22 @@ export function record<const S extends Shape>(shape: S): ObjectCodec<ReadShape<S
   const fields = Object.entries(shape).map(([name, field]) => ({ name, field, wireName: wireNameOf(shape, name) }));
   return {
     shape,
+    // Plain loops: a list reads and writes thousands of these.
     read: (wire) => {
       const object = readObject(wire);
-      const entries = fields.map(({ name, field, wireName }) => [name, field.read(object[wireName])]);
-      const value: unknown = Object.fromEntries(entries);
+      const value: Record<string, unknown> = {};
+      for (const { name, field, wireName } of fields) value[name] = field.read(object[wireName]);
       return value as ReadShape<S>;
     },
     write: (value) => {
-      const entries = fields.map(({ name, field, wireName }) => {
+      const wire: Record<string, unknown> = {};
+      for (const { name, field, wireName } of fields) {
         const given: unknown = value[name];
         if (given === undefined) throw new Error(`${name} is missing`);
-        return [wireName, field.write(given as never)] as const;
-      });
-      return Object.fromEntries(entries.filter(([, wire]) => wire !== undefined));
+        const written: unknown = field.write(given as never);
+        if (written !== undefined) wire[wireName] = written;
+      }
+      return wire;
     },
   };
 }

@@ -3,6 +3,7 @@ import { listedAttendeesCodec } from './attendee';
 import { centreCodec } from './centre';
 import { beside, nothing, record, text } from './codec';
 import { invoiceFormCodec } from './invoice-info';
+import { memberLimitCodec, memberPageCodec, memberQueryCodec } from './member-pages';
 import { loginCodec, tokenCodec } from './login';
 import * as payment from './payment';
 import * as registration from './registration';
@@ -58,6 +59,7 @@ export const pageCalls = {
   getCentre: get('/api/appweb/entered/toEnteredCenter/:meetingId', {
     auth: 'token',
     namesDevice: true,
+    query: memberLimitCodec,
     answer: centreCodec,
   }),
   upgrade: get('/api/appweb/entered/upgradedUser/:meetingId', {
@@ -143,6 +145,14 @@ export const pageCalls = {
     auth: 'token',
     body: team.batchCodec,
     answer: team.addedMembersCodec,
+  }),
+  /** The operator's members by pages, or those that are named. */
+  getMembers: post('/api/appweb/team/memberPage', {
+    extra: 'memberPages',
+    auth: 'token',
+    kind: 'query',
+    body: memberQueryCodec,
+    answer: memberPageCodec,
   }),
   /** Like paying, authorised by the order's number; the answer does not repeat the file. */
   sendTransferReceipt: post('/api/appweb/wxpay/transferReceipt', {

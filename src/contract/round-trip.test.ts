@@ -6,6 +6,8 @@ import type { Transfer } from '../domain/payment/transfer';
 import { creditForm } from '../domain/credit/credit-form';
 import { invoiceForm } from '../domain/invoice/invoice-form';
 import type { ConsentKind } from '../domain/privacy/consent';
+import { memberGroups } from '../domain/team/member-groups';
+import type { TeamSummary } from '../domain/team/team-summary';
 import { teamForm } from '../domain/team/team-registration';
 import { defaultAppSettings, type AppSettings } from './app-settings';
 import { readAttendee, writeAttendee } from './attendee';
@@ -120,17 +122,25 @@ test('an order, with what its list shows of its attendees', () => {
   );
 });
 
+const summary: fc.Arbitrary<TeamSummary> = fc.record({
+  ...{ listed: status, members: status, unpaid: status, orderable: status, orderableFen: fen },
+  ...{ isDiscounted: fc.boolean(), creditsApplied: status, creditsToApply: status },
+  ...{ isTransferable: fc.boolean(), isRefundable: fc.boolean() },
+  groups: fc.record({ unpaid: status, paid: status, free: status, refund: status, transfer: status }),
+});
+
 test('a centre', () => {
   const operator = { name: '李秘书', teamName: '信息中心', phone: '13812345678', userId: 'u-1' };
   fc.assert(
-    fc.property(meeting, attendee, fc.boolean(), (ofMeeting, own, isOperator) => {
+    fc.property(meeting, attendee, fc.boolean(), fc.option(summary), (ofMeeting, own, isOperator, inNumbers) => {
       const written = centreCodec.write({
         ...{ meeting: ofMeeting, attendee: own, attendees: [own], order: null, orders: [], cancelledOrders: [] },
         operator: isOperator ? { ...operator, province: '陕西省' } : null,
+        summary: inNumbers,
       });
       expect(centreCodec.read(sent(written))).toEqual({
         ...{ meeting: ofMeeting, attendee: own, attendees: [own], order: null, orders: [], cancelledOrders: [] },
-        ...{ isTeamOperator: isOperator, operator: isOperator ? operator : null },
+        ...{ isTeamOperator: isOperator, operator: isOperator ? operator : null, summary: inNumbers },
       });
     }),
     { numRuns: 30 },
@@ -173,7 +183,7 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
   queryOrder: fc.record({ outTradeNo: text }),
   payOffline: fc.record({ outTradeNo: text }),
   getOpenid: fc.record({ code: text, isMiniProgram: fc.boolean() }),
-  getCentre: fc.record({ meetingId: id }),
+  getCentre: fc.record({ meetingId: id, memberLimit: fc.nat(200) }),
   upgrade: fc.record({ meetingId: id }),
   applyRefund: fc.record({ meetingId: id, attendeeId }),
   applyCredit: fc.record({ meetingId: id, attendeeId, credit: creditInfo }),
@@ -192,6 +202,10 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
   getRefundQuote: fc.record({ meetingId: id, attendeeId }),
   addMembers: fc.record({ meetingId: id, members: fc.array(member, { maxLength: 3 }), consent }),
   disownEntry: fc.record({ meetingId: id, attendeeId }),
+  getMembers: fc.record({
+    ...{ meetingId: id, wanted: text, after: attendeeId, ids: fc.array(fc.uuid(), { maxLength: 3 }) },
+    group: fc.constantFrom(...memberGroups.map(({ key }) => key)),
+  }),
   sendTransferReceipt: fc.record({ outTradeNo: text, file: text, paidOn: text, payerName: text, payerAccount: text }),
   getAppSettings: fc.constant({}),
   getPrivacyNotice: fc.record({ meetingId: id }),
@@ -250,6 +264,7 @@ const answers = {
   getRefundQuote: fc.record({ refundFen: fen, othersInOrder: status, othersKeepTeamPrice: fc.boolean() }),
   addMembers: fc.record({ count: status }),
   disownEntry: text,
+  getMembers: fc.record({ members: fc.array(attendee, { maxLength: 3 }), total: status, next: attendeeId }),
   sendTransferReceipt: transfer,
   signPage: fc.record({ appId: text, timestamp: fc.nat(), nonceStr: text, signature: text }),
 } satisfies { [Name in CallName]?: fc.Arbitrary<CallAnswer<Name>> };

@@ -211,6 +211,7 @@ test('every call has its method, kind and leave', () => {
     'logOut POST command token json',
     'getRefundQuote GET query token none',
     'addMembers POST command token json',
+    'getMembers POST query token json',
     'sendTransferReceipt POST command none json',
     'disownEntry POST command token json',
     'getAppSettings GET query none none',

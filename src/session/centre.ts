@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import type { Centre } from '../domain/centre/centre';
 import type { Meeting } from '../domain/meeting/meeting';
+import { memberPageSize } from '../domain/team/page-size';
 import { endSession, useToken, isTokenRefused, readSession, takeReturnPage } from './session';
 import type { MakeCall } from '../api/call-server';
 import { queryClient, useCall } from '../api/use-call';
 import { RefusedError } from '../api/call-error';
 import { wantLoginCode } from './wanted-code';
 import { navigate, returnTo } from '../platform/navigation/navigation';
+import { useAppSettings } from '../platform/settings/use-app-settings';
 import type { RouteName } from '../routes';
 
 /** A page of the personal centre opened by a logged-in user: the server's data, and calls with their token. */
@@ -42,9 +44,10 @@ export interface CentreQuery {
  */
 export function useCentre(meetingId: string): CentreQuery {
   const token = useToken(meetingId);
+  const { extras } = useAppSettings();
   const query = useCall(
     'getCentre',
-    { meetingId },
+    { meetingId, memberLimit: extras.memberPages ? memberPageSize : 0 },
     {
       token,
       enabled: meetingId !== '' && token !== '',
@@ -68,7 +71,7 @@ export function useCentre(meetingId: string): CentreQuery {
 
 /** Removes the centre's cached data, so that its pages show nothing stale after a payment or logout. */
 export function forgetCentre(): void {
-  for (const name of ['getCentre', 'getUnpaidMembers']) queryClient.removeQueries({ queryKey: [name] });
+  for (const name of ['getCentre', 'getUnpaidMembers', 'getMembers']) queryClient.removeQueries({ queryKey: [name] });
 }
 
 /** Refetches the centre after a change. */

@@ -13,7 +13,7 @@ interface Refusal {
   result?: { users: { msg: string }[] };
 }
 
-interface MadeCall {
+export interface MadeCall {
   name: ServedCall;
   url: string;
   body: unknown;
@@ -25,7 +25,7 @@ interface MadeCall {
 
 /** A fake server: calls by their contract names. */
 export interface ServedCalls {
-  /** `data` of the answers, by call. */
+  /** `data` of the answers, by call; a function answers each request apart. */
   answers: Partial<Record<ServedCall, unknown>>;
   /** `message` of the answers, by call; '' by default. */
   says: Partial<Record<ServedCall, string>>;
@@ -60,18 +60,21 @@ export function serveCalls(answers: ServedCalls['answers']): ServedCalls {
     const row = table.find(({ method, pattern }) => method === (options.method ?? 'GET') && pattern.test(path));
     if (row === undefined) throw new Error(`No call of the contract is ${options.method ?? 'GET'} ${url}`);
     const { name } = row;
-    made.push({
+    const call: MadeCall = {
       name,
       url,
       body: typeof options.body === 'string' ? (JSON.parse(options.body) as unknown) : undefined,
       authorization: new Headers(options.headers).get('Authorization') ?? '',
       idempotencyKey: new Headers(options.headers).get('Idempotency-Key') ?? '',
-    });
+    };
+    made.push(call);
     // Always asynchronous: an answer takes a turn of the event loop, during which the page may unmount.
     await new Promise((resolve) => realSetTimeout(resolve, 0));
     if (served.failing.has(name)) throw new TypeError('Failed to fetch');
     const { httpStatus = 200, ...refusal } = served.refusals[name] ?? { status: 200, message: served.says[name] ?? '' };
-    const body = JSON.stringify({ data: served.answers[name], ...refusal });
+    const given = served.answers[name];
+    const data: unknown = typeof given === 'function' ? (given as (made: MadeCall) => unknown)(call) : given;
+    const body = JSON.stringify({ data, ...refusal });
     return { status: httpStatus, text: () => Promise.resolve(body) };
   };
   Object.assign(globalThis, { fetch: answer });

@@ -113,8 +113,9 @@ const named = (call: CallName, owner: Owner, body: Attempt['body']): Attempt => 
 });
 
 export const attempts: readonly Attempt[] = [
-  own('getCentre', 'operator'),
+  own('getCentre', 'operator', () => ({ memberLimit: 0 })),
   own('getUnpaidMembers', 'operator'),
+  own('getMembers', 'operator', ({ unpaid }) => ({ enteredIds: unpaid })),
   own('addMember', 'operator', newMember),
   own('addMembers', 'operator', () => ({ members: [newMember()] })),
   named('getRefundQuote', 'operator', ({ paid }) => ({ attendeeId: paid })),

@@ -71,7 +71,8 @@ export const entries = pgTable(
       .where(sql`${table.live}`),
     // After login, people also see entries they gave away or had refunded.
     index('entered_phone').on(table.meetingId, table.phoneDigest),
-    index('entered_team').on(table.teamId),
+    // A team is read in the order in which its members were added, a page at a time.
+    index('entered_team').on(table.teamId, table.position),
     // Whose data is removed after the meeting, a page at a time.
     index('entered_kept')
       .on(table.meetingId, table.position)

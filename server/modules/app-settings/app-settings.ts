@@ -19,6 +19,7 @@ export function appSettingsOf(settings: Settings): AppSettings {
       disownEntry: true,
       privacyNotices: true,
       wechatJsSdk: settings.wechatOauth !== null,
+      memberPages: true,
       miniProgramPay: settings.miniProgram !== null && settings.wechatPay !== null,
     },
   };

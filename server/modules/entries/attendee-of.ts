@@ -28,14 +28,17 @@ export interface AttendeeView {
   showsIdNumbers: boolean;
 }
 
+/** What of an entry's row is shown, or decides what is. */
+export type ShownEntry = Omit<EntryRow, 'phoneDigest' | 'entryType' | 'position' | 'erasedAt' | 'updatedAt'>;
+
 /** A stable pseudonym for a phone's user: the same across all their entries, without revealing the phone. */
 export const userIdOf = (cipher: DataCipher, phone: string): string => cipher.digest(`user:${phone}`).slice(0, 22);
 
 /** An attendee, limited to what the caller may see. */
-export function attendeeOf(row: EntryRow, view: AttendeeView): Attendee {
+export function attendeeOf(row: ShownEntry, view: AttendeeView): Attendee {
   const isValid = isValidTicket(row);
-  return {
-    ...listedAttendeeOf(row, view.orderedFen),
+  // Assigned, not spread: spreading so many fields and adding others costs V8 more than all the rest.
+  return Object.assign(listedAttendeeOf(row, view.orderedFen), {
     userId: userIdOf(view.cipher, row.phone),
     ticketImageUrl: isValid ? `/api/tickets/${row.ticketRef}.svg` : '',
     ticketCode: isValid ? row.ticketRef : '',
@@ -46,17 +49,27 @@ export function attendeeOf(row: EntryRow, view: AttendeeView): Attendee {
     answers: shownAnswers(row, view),
     invoice: view.invoice,
     provinceText: row.provinceText,
-  };
+  });
 }
 
 /**
  * The part of an attendee shown in an order.
  * @param orderedFen the order's price for them; null without an order, which shows the fee
  */
-export function listedAttendeeOf(row: EntryRow, orderedFen: number | null): ListedAttendee {
+export function listedAttendeeOf(row: ShownEntry, orderedFen: number | null): ListedAttendee {
   const { id, name, phone, userType, payStatus, refundStatus, transferStatus, paidBy, isTouched, isRegistered } = row;
+  // No object within it to be spread: a list makes thousands.
   return {
-    ...{ id, name, phone, userType, payStatus, refundStatus, transferStatus, paidBy, isTouched, isRegistered },
+    id,
+    name,
+    phone,
+    userType,
+    payStatus,
+    refundStatus,
+    transferStatus,
+    paidBy,
+    isTouched,
+    isRegistered,
     meetingId: String(row.meetingId),
     registeredAt: formatShanghaiTime(row.createdAt.getTime()),
     amountFen: orderedFen ?? row.feeFen,
@@ -64,15 +77,14 @@ export function listedAttendeeOf(row: EntryRow, orderedFen: number | null): List
   };
 }
 
-function shownAnswers(row: EntryRow, view: AttendeeView): Record<string, unknown> {
-  const revealed = revealAnswers(row.answers, row.id, view.cipher);
-  return Object.fromEntries(
-    Object.entries(revealed).map(([name, value]) => {
-      if (typeof value !== 'string') return [name, value];
-      if (credentialShortNames.has(name)) return [name, view.showsIdNumbers ? value : maskIdNumber(value)];
-      return [name, signFiles(value, view)];
-    }),
-  );
+function shownAnswers(row: ShownEntry, view: AttendeeView): Record<string, unknown> {
+  const shown = { ...revealAnswers(row.answers, row.id, view.cipher) };
+  for (const [name, value] of Object.entries(shown)) {
+    if (typeof value !== 'string') continue;
+    if (!credentialShortNames.has(name)) shown[name] = signFiles(value, view);
+    else if (!view.showsIdNumbers) shown[name] = maskIdNumber(value);
+  }
+  return shown;
 }
 
 /** Signs the URLs of the entry's own attachments; a text that only looks like one is left unchanged. */
@@ -86,13 +98,13 @@ function signFiles(value: string, { cipher, now, fileIds }: AttendeeView): strin
 /** What the rules of `src/domain` need of an attendee's ticket. */
 export type TicketOfRow = Ticket & Pick<Attendee, 'phone' | 'reviewState'>;
 
-export function ticketOf(row: EntryRow): TicketOfRow {
+export function ticketOf(row: ShownEntry): TicketOfRow {
   const { payStatus, refundStatus, transferStatus, paidBy, userType, isRegistered, isTouched, phone, reviewState } =
     row;
   return { payStatus, refundStatus, transferStatus, paidBy, userType, isRegistered, isTouched, phone, reviewState };
 }
 
 /** Whether an entry's QR code admits its holder: the page's rule, for an entry that was not superseded. */
-export function isValidTicket(row: EntryRow): boolean {
+export function isValidTicket(row: ShownEntry): boolean {
   return row.live && admits(row);
 }

@@ -20,15 +20,17 @@ const ticketParams = Type.Object({ reference: Type.String({ maxLength: 64 }) });
 export function centreRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, settings } = dependencies;
   const preHandler = requireSession(dependencies);
-  const schema = requestSchema(calls.getCentre, { params: { meetingId: meetingIdParam } });
+  const params = { meetingId: meetingIdParam };
+  const memberLimit = Type.Optional(Type.String({ pattern: '^\\d{1,6}$' }));
+  const centreSchema = requestSchema(calls.getCentre, { params, query: { memberLimit } });
 
-  app.get(calls.getCentre.path, { schema, preHandler }, async (request) =>
-    answer(
-      calls.getCentre,
-      await getCentre(sessionOf(request), deviceDigest(request, dependencies.cipher), dependencies),
-    ),
-  );
+  app.get(calls.getCentre.path, { schema: centreSchema, preHandler }, async (request) => {
+    const device = deviceDigest(request, dependencies.cipher);
+    const asked = calls.getCentre.readInput(request);
+    return answer(calls.getCentre, await getCentre(sessionOf(request), { ...asked, device }, dependencies));
+  });
 
+  const schema = requestSchema(calls.upgrade, { params });
   app.get(calls.upgrade.path, { schema, preHandler, config: limitedTo(60, settings) }, async (request) =>
     answer(calls.upgrade, await upgrade(sessionOf(request), actingFor(sessionOf(request), dependencies))),
   );

@@ -20,7 +20,11 @@ export function deviceDigest({ headers }: FastifyRequest, cipher: DataCipher): s
  * Whether an entry was registered elsewhere than by the caller on this device. A device that did not name itself then or
  * does not now is another one; what an operator added to their team is their own act anywhere.
  */
-export function isFromOtherDevice(entry: EntryRow, { team }: Pick<Session, 'team'>, device: string | null): boolean {
+export function isFromOtherDevice(
+  entry: Pick<EntryRow, 'teamId' | 'deviceDigest'>,
+  { team }: Pick<Session, 'team'>,
+  device: string | null,
+): boolean {
   if (team !== null && entry.teamId === team.id) return false;
   return entry.deviceDigest === null || entry.deviceDigest !== device;
 }

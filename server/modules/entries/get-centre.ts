@@ -1,36 +1,42 @@
 import type { WrittenCentre, WrittenOperator } from '../../../src/contract/centre';
-import type { Attendee } from '../../../src/domain/attendee/attendee';
-import { canEditMember } from '../../../src/domain/ticket/member-actions';
+import { summariseTeam, type TeamSummary } from '../../../src/domain/team/team-summary';
 import type { DataCipher } from '../../data-cipher';
-import type { EntryRow } from '../../db/tables/entries';
+import type { MeetingRow } from '../../db/tables/meetings';
 import type { TeamRow } from '../../db/tables/teams';
 import type { Dependencies } from '../../dependencies';
 import type { Session } from '../login/session';
-import { checkedInAmong } from '../check-ins/store';
 import { meetingOf } from '../meetings/meeting-of';
-import { orderOf } from '../orders/order-of';
 import { ordersOfCaller } from '../orders/callers-orders';
-import { orderedFenOf } from '../orders/order-items';
-import { fileIdsOf } from '../uploads/store';
-import { attendeeOf, userIdOf, ticketOf } from './attendee-of';
-import { isFromOtherDevice } from './disown-entry';
-import { membersOfTeam } from './store';
+import { orderOf } from '../orders/order-of';
+import { userIdOf, type ShownEntry } from './attendee-of';
+import { alikeMembers, membersOfTeam } from './member-store';
+import { shownAttendees } from './shown-attendees';
+
+/** What a centre is asked for besides the caller's session. */
+interface CentreRequest {
+  /** See `deviceDigest`. */
+  device: string | null;
+  /** How many members are wanted of a team; 0 for all. */
+  memberLimit: number;
+}
 
 /**
  * The personal centre (product §5.16, `toEnteredCenter`). `attendee` is the phone's current entry; `attendees` the
- * team's members for an operator, else all of the phone's entries, including those given away or refunded. `order` is
- * the pending one, else the latest.
- * @param device see `deviceDigest`
+ * team's members for an operator, else all of the phone's entries, including those given away or refunded. Of a team
+ * beyond the limit the first members are answered, and all of it in numbers. `order` is the pending one, else the latest.
  */
 export async function getCentre(
   session: Session,
-  device: string | null,
+  { device, memberLimit }: CentreRequest,
   dependencies: Dependencies,
 ): Promise<WrittenCentre> {
-  const { database, cipher, clock } = dependencies;
+  const { database, cipher } = dependencies;
   const { query } = database;
   const { entries, team, meeting } = session;
-  const found = await ordersOfCaller(query, session);
+  const [found, { listed, summary }] = await Promise.all([
+    ordersOfCaller(query, session),
+    team === null ? { listed: entries, summary: null } : firstMembers(meeting, team.id, memberLimit, dependencies),
+  ]);
   const orders = found.filter(({ order }) => order.status !== 'cancelled');
   const [current] = entries;
   // An order that was withdrawn with its registration may be of somebody else who gave this phone.
@@ -38,26 +44,7 @@ export async function getCentre(
     ({ order, items }) =>
       order.status === 'cancelled' && (order.teamId !== null || items.some(({ entry }) => entry.id === current?.id)),
   );
-  const listed = team === null ? entries : await membersOfTeam(query, team.id);
-  const ids = [...new Set([...entries, ...listed].map(({ id }) => id))];
-  const [fileIds, orderedFen] = [await fileIdsOf(query, ids), await orderedFenOf(query, ids)];
-  const used = await checkedInAmong(query, ids);
-  const now = clock.now();
-
-  const shown = (row: EntryRow): Attendee => {
-    const isOwn = row.phone === session.phone;
-    const ownOrder = orders.find(
-      ({ order, items }) => order.teamId === null && items.some((item) => item.entry.id === row.id),
-    );
-    return attendeeOf(row, {
-      ...{ cipher, now, fileIds },
-      orderedFen: orderedFen.get(row.id) ?? null,
-      isCheckedIn: used.has(row.id),
-      isFromOtherDevice: isFromOtherDevice(row, session, device),
-      invoice: ownOrder?.order.invoice ?? null,
-      showsIdNumbers: isOwn || canEditMember(ticketOf(row)),
-    });
-  };
+  const shown = await shownAttendees([...entries, ...listed], { session, device, orders }, dependencies);
   const shownOrders = orders.map((one) => orderOf(one, dependencies));
   const toPay = orders.findIndex(({ order }) => order.status === 'pending');
   return {
@@ -68,7 +55,24 @@ export async function getCentre(
     orders: shownOrders,
     cancelledOrders: cancelled.map((one) => orderOf(one, dependencies)),
     operator: team === null ? null : shownOperator(team, cipher),
+    summary,
   };
+}
+
+async function firstMembers(
+  meeting: MeetingRow,
+  teamId: string,
+  limit: number,
+  { database: { query }, clock }: Dependencies,
+): Promise<{ listed: ShownEntry[]; summary: TeamSummary | null }> {
+  if (limit === 0) return { listed: await membersOfTeam(query, teamId), summary: null };
+  // Together: whether there are more is known only afterwards, and a small team is soon counted.
+  const [rows, alike] = await Promise.all([
+    membersOfTeam(query, teamId, { limit: limit + 1 }),
+    alikeMembers(query, teamId),
+  ]);
+  if (rows.length <= limit) return { listed: rows, summary: null };
+  return { listed: rows.slice(0, limit), summary: summariseTeam(alike, meetingOf(meeting), clock.now()) };
 }
 
 function shownOperator({ contactName, teamName, province, phone }: TeamRow, cipher: DataCipher): WrittenOperator {

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
 import { addedMembersCodec, batchFaultsCodec, type BatchFault } from '../../../src/contract/team';
+import { memberGroups, type MemberGroup } from '../../../src/domain/team/member-groups';
 import { maxBatchMembers } from '../../../src/domain/team/batch-limit';
 import { answer, answersRefusal, refuse } from '../../answers';
 import type { Dependencies } from '../../dependencies';
@@ -13,10 +14,12 @@ import { sessionOf } from '../login/session';
 import { answerOnce } from '../submissions/answer-once';
 import { requireOperator, teamSubmission } from '../teams/team-of';
 import { addMembers, FaultyMembers } from './add-members';
+import { findTeamMembers } from './find-members';
 import { deleteMember, updateMember } from './change-member';
 
 const meetingId = Type.Optional(meetingIdField);
 const id = Type.Optional(idField);
+const memberGroup = Type.Unsafe<MemberGroup>({ enum: memberGroups.map(({ key }) => key) });
 const members = Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: maxBatchMembers });
 
 /** In bytes: a thousand members of a form with a hundred fields. */
@@ -73,6 +76,28 @@ export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencie
       } catch (error) {
         throw error instanceof FaultyMembers ? batchRefusal(error.faults) : error;
       }
+    },
+  );
+
+  app.post(
+    calls.getMembers.path,
+    {
+      ...options,
+      // A large team is read page by page, and searched as a name is typed.
+      config: limitedTo(300, dependencies.settings),
+      schema: requestSchema(calls.getMembers, {
+        body: {
+          meetingId,
+          group: Type.Optional(memberGroup),
+          wanted: Type.Optional(Type.String({ maxLength: 100 })),
+          after: id,
+          ids: Type.Optional(Type.String({ maxLength: 20_000 })),
+        },
+      }),
+    },
+    async (request) => {
+      const page = await findTeamMembers(calls.getMembers.readInput(request), sessionOf(request), dependencies);
+      return answer(calls.getMembers, page);
     },
   );
 

@@ -14,7 +14,7 @@ const ofPhone = (meetingId: number, phone: string): SQL | undefined =>
   and(eq(entries.meetingId, meetingId), eq(entries.phoneDigest, phoneDigest(phone)));
 
 /** What its owner still sees: live, refunded or given away (product §10.7), but not superseded or erased. */
-const isShown = (): SQL | undefined =>
+export const isShown = (): SQL | undefined =>
   and(isNull(entries.erasedAt), or(eq(entries.live, true), eq(entries.isTouched, true)));
 
 /** The phone's live entry at a meeting, of which there is at most one; or null. */
@@ -66,15 +66,6 @@ export async function entriesWithMeeting(
     .leftJoin(checkIns, eq(checkIns.entryId, entries.id))
     .where(and(eq(entries.phoneDigest, phoneDigest(phone)), ofMeeting(meetingCode), isShown()))
     .orderBy(desc(entries.live), desc(entries.position));
-}
-
-/** A team's members as shown to its operator, in the order they were added. */
-export async function membersOfTeam(query: Queryable, teamId: string): Promise<EntryRow[]> {
-  return query
-    .select()
-    .from(entries)
-    .where(and(eq(entries.teamId, teamId), isShown()))
-    .orderBy(asc(entries.position));
 }
 
 const shownOf = (meetingId: number, id: string): SQL | undefined =>

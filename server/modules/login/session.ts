@@ -79,8 +79,10 @@ async function findCaller(
   if (meetingId === '') throw expired();
   const meeting = await meetingById(query, meetingId);
   await prolong(query, session, meeting, clock.now());
-  const entries = await entriesOfPhone(query, meeting.id, session.phone);
-  const team = await findTeam(query, meeting.id, session.phone);
+  const [entries, team] = await Promise.all([
+    entriesOfPhone(query, meeting.id, session.phone),
+    findTeam(query, meeting.id, session.phone),
+  ]);
   if (entries.length === 0 && team === null) throw unauthorised('未找到该手机号在本次会议的报名信息，请重新登录');
   return { tokenDigest: digest, meeting, phone: session.phone, entries, team };
 }

@@ -5,7 +5,7 @@ import { phoneDigest } from '../../db/sealed-column';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../dependencies';
-import { membersOfTeam } from '../entries/store';
+import { membersOfTeam } from '../entries/member-store';
 import { holdingsOfPhone, lockHoldings, pendingMoney } from './holdings';
 import { removeData, type RemovedCounts } from './remove-data';
 
@@ -38,7 +38,7 @@ export async function erasePerson(
         );
       for (const { team, meeting } of now.teams) {
         const members = await membersOfTeam(query, team.id);
-        const others = members.filter((member) => member.phoneDigest !== phoneDigest(phone));
+        const others = members.filter((member) => member.phone !== phone);
         if (!isOver(meeting, clock.now()) && others.length > 0)
           throw refuse(
             `是 ${meeting.code} 团队“${team.teamName}”的经办人，团队还有 ${others.length} 名参会人，会议尚未结束：删除后无人能管理该团队，仍要删除请加 --force`,

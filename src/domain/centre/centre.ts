@@ -1,6 +1,7 @@
 import type { Attendee } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
 import type { Order } from '../order/order';
+import type { TeamSummary } from '../team/team-summary';
 import type { TeamOperator } from '../team/team-operator';
 
 /** What the personal centre receives about the logged-in user. */
@@ -15,6 +16,8 @@ export interface Centre {
   cancelledOrders: Order[];
   operator: TeamOperator | null;
   isTeamOperator: boolean;
-  /** The team's members for an operator, else all registrations of the phone. */
+  /** The team's members for an operator, else all registrations of the phone; with `summary` only the first members. */
   attendees: Attendee[];
+  /** The team in numbers, where the server did not answer all of it; null where `attendees` are all. */
+  summary: TeamSummary | null;
 }

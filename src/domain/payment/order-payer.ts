@@ -1,4 +1,3 @@
-import type { Centre } from '../centre/centre';
 import { userType } from '../attendee/attendee';
 import type { Order } from '../order/order';
 
@@ -10,7 +9,7 @@ export type OrderPayer = 'attendee' | 'team';
  * them apart (product §10.5: userType 2 is a team member). Only a team's order can be cancelled on its own; an
  * individual's is their registration.
  */
-export function orderPayer(order: Pick<Order, 'attendees'>, centre: Pick<Centre, 'isTeamOperator'>): OrderPayer {
+export function orderPayer(order: Pick<Order, 'attendees'>, centre: { isTeamOperator: boolean }): OrderPayer {
   if (!centre.isTeamOperator) return 'attendee';
   const isOwn = ({ userType: type }: Order['attendees'][number]): boolean =>
     type === userType.individual || type === userType.freeGuest;

@@ -1,5 +1,7 @@
 import { readAttendees } from '../../contract/attendee';
-import { countMemberGroups, findMembers, memberGroup } from './member-groups';
+import { meetingOf } from '../../../test/conformance/every-ticket';
+import { findMembers, isForEveryone, memberChips, memberGroup } from './member-groups';
+import { summariseTeam } from './team-summary';
 
 const paidMeeting = { isPaid: true };
 const members = readAttendees([
@@ -21,15 +23,20 @@ test('each tag belongs to one group', () => {
   expect(members.slice(1, 2).map((member) => memberGroup(member, { isPaid: false }))).toEqual(['free']);
 });
 
+const chipsOf = (listed: typeof members, { isPaid }: { isPaid: boolean }) => {
+  const each = listed.map((ticket) => ({ ticket, hasCredit: false, isOrdered: false, count: 1 }));
+  return memberChips(summariseTeam(each, { ...meetingOf({}), isPaid }, 0));
+};
+
 test('groups are counted, empty ones left out', () => {
-  expect(countMemberGroups(members, paidMeeting).map(({ text, count }) => `${text} ${count}`)).toEqual([
+  expect(chipsOf(members, paidMeeting).map(({ text, count }) => `${text} ${count}`)).toEqual([
     '全部 5',
     '未支付 1',
     '已支付 1',
     '退费 1',
     '转赠 2',
   ]);
-  expect(countMemberGroups([], paidMeeting)).toEqual([{ key: 'all', text: '全部', count: 0 }]);
+  expect(chipsOf([], paidMeeting)).toEqual([{ key: 'all', text: '全部', count: 0 }]);
 });
 
 test.each([
@@ -57,7 +64,7 @@ test('a group alone narrows', () => {
 });
 
 test('the free of a free meeting are counted, and a refunded ticket is among the refunds', () => {
-  expect(countMemberGroups(members.slice(1, 2), { isPaid: false })).toEqual([
+  expect(chipsOf(members.slice(1, 2), { isPaid: false })).toEqual([
     { key: 'all', text: '全部', count: 1 },
     { key: 'free', text: '免费', count: 1 },
   ]);
@@ -69,5 +76,15 @@ test.each([
   ['pending', 'unpaid'],
   ['refused', 'unpaid'],
 ] as const)('who is %s in review is among the unpaid', (reviewState, group) => {
-  expect(memberGroup({ ...members[1]!, reviewState }, paidMeeting)).toBe(group);
+  const waiting = { ...members[1]!, reviewState };
+  expect(memberGroup(waiting, paidMeeting)).toBe(group);
+});
+
+test.each([
+  ['all', '', true],
+  ['all', ' \u3000', true],
+  ['all', '王', false],
+  ['paid', '', false],
+] as const)('%s and %j are everyone: %s', (group, wanted, expected) => {
+  expect(isForEveryone({ group, wanted })).toBe(expected);
 });

@@ -1,9 +1,20 @@
 import type { Attendee } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
 import { paymentTag, type PaymentTagKind } from '../ticket/payment-tag';
+import type { Ticket } from '../ticket/ticket-state';
 
 /** Filters of the member list: all, or those with one kind of payment tag. */
 export type MemberGroup = 'all' | 'unpaid' | 'paid' | 'free' | 'refund' | 'transfer';
+
+/** What a list of members is narrowed to. */
+export interface MemberFilter {
+  group: MemberGroup;
+  /** Part of a name or a phone; '' for everyone. */
+  wanted: string;
+}
+
+/** The groups that members are counted in. */
+export type CountedGroup = Exclude<MemberGroup, 'all'>;
 
 /** The groups in the order of their chips, with labels. */
 export const memberGroups: readonly { key: MemberGroup; text: string }[] = [
@@ -15,7 +26,7 @@ export const memberGroups: readonly { key: MemberGroup; text: string }[] = [
   { key: 'transfer', text: '转赠' },
 ];
 
-const groupOfTag: Readonly<Record<PaymentTagKind, Exclude<MemberGroup, 'all'>>> = {
+const groupOfTag: Readonly<Record<PaymentTagKind, CountedGroup>> = {
   unpaid: 'unpaid',
   'under-review': 'unpaid',
   'review-refused': 'unpaid',
@@ -28,35 +39,32 @@ const groupOfTag: Readonly<Record<PaymentTagKind, Exclude<MemberGroup, 'all'>>> 
 };
 
 /** A member's group, by payment tag (product §10.6). */
-export function memberGroup(member: Attendee, meeting: Pick<Meeting, 'isPaid'>): Exclude<MemberGroup, 'all'> {
+export function memberGroup(member: Ticket, meeting: Pick<Meeting, 'isPaid'>): CountedGroup {
   return groupOfTag[paymentTag(member, meeting).kind];
 }
 
-/** The number of members in each group, in chip order; empty groups are omitted. */
-export function countMemberGroups(
-  members: readonly Attendee[],
-  meeting: Pick<Meeting, 'isPaid'>,
-): { key: MemberGroup; text: string; count: number }[] {
-  const counts = new Map<MemberGroup, number>([['all', members.length]]);
-  for (const member of members) {
-    const group = memberGroup(member, meeting);
-    counts.set(group, (counts.get(group) ?? 0) + 1);
-  }
+/** A list's chips with the number of members in each group; empty groups are omitted. */
+export function memberChips(counts: {
+  listed: number;
+  groups: Readonly<Record<CountedGroup, number>>;
+}): { key: MemberGroup; text: string; count: number }[] {
   return memberGroups.flatMap(({ key, text }) => {
-    const count = counts.get(key) ?? 0;
+    const count = key === 'all' ? counts.listed : counts.groups[key];
     return count > 0 || key === 'all' ? [{ key, text, count }] : [];
   });
 }
 
-/**
- * The group's members whose name or phone contains the search text, ignoring spaces and letter case.
- * @param wanted '' matches everyone
- */
-export function findMembers(
-  members: readonly Attendee[],
-  { group, wanted }: { group: MemberGroup; wanted: string },
+/** Whether a filter lets everyone through. */
+export function isForEveryone({ group, wanted }: MemberFilter): boolean {
+  return group === 'all' && withoutSpaces(wanted) === '';
+}
+
+/** The group's members whose name or phone contains the search text, ignoring spaces and letter case. */
+export function findMembers<Member extends Ticket & Pick<Attendee, 'name' | 'phone'>>(
+  members: readonly Member[],
+  { group, wanted }: MemberFilter,
   meeting: Pick<Meeting, 'isPaid'>,
-): Attendee[] {
+): Member[] {
   const text = withoutSpaces(wanted);
   return members.filter(
     (member) =>

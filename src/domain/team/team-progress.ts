@@ -1,25 +1,13 @@
-import { payStatus } from '../attendee/attendee';
+import { payStatus, type Attendee } from '../attendee/attendee';
 import type { Centre } from '../centre/centre';
 import type { Meeting } from '../meeting/meeting';
 import { isRegistrationClosed } from '../meeting/registration-closing';
 import { orderPayer } from '../payment/order-payer';
-import { canApplyMemberCredit } from '../ticket/member-actions';
-import { isGivenUp, owesFee } from '../ticket/ticket-state';
 import { isDayPast, isPast } from '../time/shanghai-time';
-import { teamPrice } from './team-price';
+import { lacksCredit, summariseTeam, type TeamSummary } from './team-summary';
 
 /** How far an operator has got with their team, counted from the centre. */
-export interface TeamProgress {
-  /** Members who still hold a ticket or may get one. */
-  members: number;
-  /** Members who owe the fee, in an order or not. */
-  unpaid: number;
-  /** Those who are in no order yet. */
-  orderable: number;
-  /** What ordering all of those would cost, integer fen; 0 where the server gives no fees. */
-  orderableFen: number;
-  /** Whether that is the team price. */
-  isDiscounted: boolean;
+export interface TeamProgress extends TeamSummary {
   /** The team's orders that are not paid. */
   openOrders: number;
   /** Those of them that wait for their transfer. */
@@ -27,53 +15,52 @@ export interface TeamProgress {
   /** Paid orders of the team with an invoice, and without one while it may still be applied for. */
   invoicesApplied: number;
   invoicesToApply: number;
-  /** Members whose credit was applied for, and who may still get it. */
-  creditsApplied: number;
-  creditsToApply: number;
 }
 
-type ProgressCentre = Pick<Centre, 'attendees' | 'orders' | 'operator' | 'isTeamOperator'>;
+type ProgressCentre = Pick<Centre, 'attendees' | 'orders' | 'isTeamOperator' | 'summary'>;
 
 /** @param now epoch milliseconds */
 export function teamProgress(centre: ProgressCentre, meeting: Meeting, now: number): TeamProgress {
-  const held = centre.attendees.filter((member) => !isGivenUp(member));
-  const teamOrders = centre.orders.filter((order) => orderPayer(order, centre) === 'team');
-  const open = teamOrders.filter((order) => order.payStatus === payStatus.unpaid);
-  const paid = teamOrders.filter((order) => order.payStatus === payStatus.paid);
-  const ordered = new Set(open.flatMap(({ attendees }) => attendees.map(({ id }) => id)));
-  const unpaid = held.filter((member) => owesFee(member, meeting));
-  const orderable = unpaid.filter(({ id }) => !ordered.has(id));
-  const price = teamPrice(
-    orderable.map(({ feeFen }) => feeFen),
-    meeting.discount,
-  );
+  const open = openOrdersOfTeam(centre);
+  const paid = ordersOfTeam(centre).filter((order) => order.payStatus === payStatus.paid);
   const invoicesApplied = paid.filter(({ invoice }) => invoice !== null).length;
   return {
-    members: held.length,
-    unpaid: unpaid.length,
-    orderable: orderable.length,
-    orderableFen: price.totalFen,
-    isDiscounted: price.isDiscounted,
+    ...summaryOf(centre, meeting, now),
     openOrders: open.length,
     awaitedOrders: open.filter(({ transfer }) => transfer !== null).length,
     invoicesApplied,
     invoicesToApply: isDayPast(meeting.invoiceDeadline, now) ? 0 : paid.length - invoicesApplied,
-    creditsApplied: held.filter(({ credit }) => credit !== null).length,
-    creditsToApply: membersForCredit(centre, meeting, now).length,
   };
 }
 
+/**
+ * The team in numbers: the server's where it answered a part of the members, else counted here.
+ * @param now epoch milliseconds
+ */
+export function summaryOf(centre: ProgressCentre, meeting: Meeting, now: number): TeamSummary {
+  if (centre.summary !== null) return centre.summary;
+  const ordered = new Set(openOrdersOfTeam(centre).flatMap(({ attendees }) => attendees.map(({ id }) => id)));
+  const each = centre.attendees.map((ticket) => ({
+    ticket,
+    hasCredit: ticket.credit !== null,
+    isOrdered: ordered.has(ticket.id),
+    count: 1,
+  }));
+  return summariseTeam(each, meeting, now);
+}
+
+function ordersOfTeam(centre: ProgressCentre): Centre['orders'] {
+  return centre.orders.filter((order) => orderPayer(order, centre) === 'team');
+}
+
+function openOrdersOfTeam(centre: ProgressCentre): Centre['orders'] {
+  return ordersOfTeam(centre).filter((order) => order.payStatus === payStatus.unpaid);
+}
+
 /** The members whose credit can be applied for now. */
-export function membersForCredit(
-  { attendees, operator }: Pick<Centre, 'attendees' | 'operator'>,
-  meeting: Meeting,
-  now: number,
-): Centre['attendees'] {
+export function membersForCredit(members: readonly Attendee[], meeting: Meeting, now: number): Attendee[] {
   if (isPast(meeting.creditDeadline, now)) return [];
-  return attendees.filter(
-    (member) =>
-      member.credit === null && canApplyMemberCredit(member, { meeting, operator, now }) && !isGivenUp(member),
-  );
+  return members.filter((member) => lacksCredit({ ticket: member, hasCredit: member.credit !== null }, meeting));
 }
 
 /** The step that an operator should take next; null once all is done. */

@@ -45,8 +45,7 @@ export function ownActions(centre: CentreRules, now: number): CentreAction[] {
   if (attendee === null || meeting === null) return [];
   const hasInvoice = !isTeamOperator && showsInvoice(attendee, orders.length);
   const isRefundable =
-    canApplyRefund(attendee, meeting, now) ||
-    (isTeamOperator && canRefundMember(attendee, { meeting, operator: null, now }));
+    canApplyRefund(attendee, meeting, now) || (isTeamOperator && canRefundMember(attendee, { meeting, now }));
   return [
     ...when(admits(attendee), plain('qr-code')),
     plain('registration-info'),

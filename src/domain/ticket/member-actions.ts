@@ -51,17 +51,26 @@ export function canEditMember(member: Ticket): boolean {
 }
 
 /** If credit is offered: holders of a paid or received ticket, or anyone at a free meeting (product §11.3). */
-export function canApplyMemberCredit(member: Ticket, { meeting }: TeamListContext): boolean {
+export function canApplyMemberCredit(
+  member: Ticket,
+  { meeting }: { meeting: Pick<Meeting, 'isPaid' | 'hasCredit'> },
+): boolean {
   return meeting.hasCredit && (isPaidAndHeld(member) || isReceived(member) || !meeting.isPaid);
 }
 
+/** `now` is epoch milliseconds. */
+interface Deadlines<Name extends keyof Meeting> {
+  meeting: Pick<Meeting, Name>;
+  now: number;
+}
+
 /** An unused ticket that the operator paid for and that was never transferred, before the transfer deadline. */
-export function canTransferMember(member: UsableTicket, { meeting, now }: TeamListContext): boolean {
+export function canTransferMember(member: UsableTicket, { meeting, now }: Deadlines<'transferDeadline'>): boolean {
   return isDisposableByOperator(member) && !isPast(meeting.transferDeadline, now);
 }
 
 /** Likewise, before refundDeadline. */
-export function canRefundMember(member: UsableTicket, { meeting, now }: TeamListContext): boolean {
+export function canRefundMember(member: UsableTicket, { meeting, now }: Deadlines<'refundDeadline'>): boolean {
   return isDisposableByOperator(member) && !isPast(meeting.refundDeadline, now);
 }
 

@@ -19,9 +19,7 @@ export function transferRefusal(
   now: number,
 ): string | null {
   const isAllowed =
-    by === 'operator'
-      ? canTransferMember(attendee, { meeting, operator: null, now })
-      : canTransfer(attendee, meeting, now);
+    by === 'operator' ? canTransferMember(attendee, { meeting, now }) : canTransfer(attendee, meeting, now);
   if (isAllowed) return null;
   if (attendee.isCheckedIn) return checkedInTransferMessage;
   if (isPast(meeting.transferDeadline, now)) return `转赠已于 ${formatDeadline(meeting.transferDeadline)} 截止`;

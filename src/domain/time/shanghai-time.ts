@@ -10,11 +10,14 @@ dayjs.extend(utc);
 
 const offsetHours = 8;
 const dayFormat = 'YYYY-MM-DD';
-const timeFormat = 'YYYY-MM-DD HH:mm:ss';
+const offsetMs = offsetHours * 3_600_000;
 
 const utcDay = (date: string): Dayjs => dayjs.utc(`${date}T00:00:00Z`);
-/** Computed in UTC: dayjs' own `utcOffset` goes through the device's zone and loses an hour at its clock changes. */
-const inShanghai = (instant: number): Dayjs => dayjs.utc(instant).add(offsetHours, 'hour');
+/**
+ * Date and time. Computed in UTC: dayjs' own `utcOffset` goes through the device's zone and loses an hour at its clock
+ * changes; and by arithmetic, since a list formats thousands.
+ */
+const inShanghai = (instant: number): string[] => new Date(instant + offsetMs).toISOString().split(/[T.]/);
 
 /** Whether a text is a real calendar day 'YYYY-MM-DD' (2023-02-29 is not). */
 export function isCalendarDate(text: string): boolean {
@@ -50,12 +53,12 @@ export function parseShanghaiTime(text: string): number | null {
 }
 
 export function shanghaiDate(instant: number): string {
-  return inShanghai(instant).format(dayFormat);
+  return inShanghai(instant)[0] ?? '';
 }
 
 /** An instant as Shanghai time in wire format, 'YYYY-MM-DD HH:mm:ss'. */
 export function formatShanghaiTime(instant: number): string {
-  return inShanghai(instant).format(timeFormat);
+  return inShanghai(instant).slice(0, 2).join(' ');
 }
 
 /** The date part of a wire time; '' if it has none. */

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
+import type { Centre } from '../../domain/centre/centre';
 import { type CentreVisit, useCentre } from '../../session/centre';
+import { useNeededMembers, type NeededMembers } from '../../session/team-members';
 import { errorMessage } from '../../api/call-error';
 import { keepLastMeeting, type MeetingReference, useMeetingId } from '../../session/last-meeting';
 import { sessionCall, keepReturnPage } from '../../session/session';
@@ -8,6 +10,7 @@ import { replace } from '../../platform/navigation/navigation';
 import { usePageReturn } from '../../platform/visibility/use-page-restore';
 import { usePageVisible } from '../../platform/visibility/use-page-visible';
 import type { RouteName } from '../../routes';
+import { Notice } from '../../ui/notice/notice';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { StateView } from '../../ui/state-view/state-view';
 
@@ -18,6 +21,8 @@ export interface CentreGateProps {
   loginRoute?: 'login' | 'testLogin';
   /** Placeholder while loading. */
   skeleton: ReactNode;
+  /** Which members of a large team the page needs besides the first; none by default. */
+  members?: (centre: Centre) => NeededMembers;
   /** Content to show of a meeting until the server answers, or if it fails to; null for none. */
   meanwhile?: (meetingId: string, failure: Failure | null) => ReactNode;
   children: (visit: CentreVisit) => ReactNode;
@@ -45,14 +50,18 @@ export function CentreGate(props: CentreGateProps) {
   );
 }
 
+const noMembers = (): NeededMembers => [];
+
 function SessionGate(props: CentreGateProps & { reference: MeetingReference }) {
-  const { route, params, reference, loginRoute = 'login', skeleton, meanwhile, children } = props;
+  const { route, params, reference, loginRoute = 'login', skeleton, meanwhile, members = noMembers, children } = props;
   const { id, code } = reference;
-  const { token, centre, confirmedAt, error, refetch } = useCentre(id);
+  const { token, centre: answered, confirmedAt, error, refetch } = useCentre(id);
   usePageReturn(() => void refetch());
   useLoginRedirect(id, token === '', { route, params, loginRoute });
 
   const call = useMemo(() => sessionCall(id), [id]);
+  const team = { meetingId: id, token, centre: answered, call, confirmedAt };
+  const { centre, ...completing } = useNeededMembers(team, answered === null ? [] : members(answered));
   const found = centre?.meeting ?? null;
   // Some servers omit the code, which may be known here.
   const meeting = useMemo(() => found && { ...found, code: found.code || code }, [found, code]);
@@ -66,10 +75,21 @@ function SessionGate(props: CentreGateProps & { reference: MeetingReference }) {
   const failure: Failure | null =
     centre !== null && meeting === null
       ? { error: new Error('The server told no meeting'), retry: refetch }
-      : error && { error, retry: refetch };
+      : ((error && { error, retry: refetch }) ?? (completing.error && { ...completing, error: completing.error }));
   const known = token === '' ? null : (meanwhile?.(id, failure) ?? null);
   if (known !== null) return <>{known}</>;
-  return <PageFrame route={route}>{failure === null ? skeleton : <FailureView {...failure} />}</PageFrame>;
+  return (
+    <PageFrame route={route}>
+      {failure === null && <MembersProgress loaded={completing.loaded} total={answered?.summary?.listed ?? 0} />}
+      {failure === null ? skeleton : <FailureView {...failure} />}
+    </PageFrame>
+  );
+}
+
+/** How many of a large team's members are here, while a page waits for all. */
+function MembersProgress({ loaded, total }: { loaded: number; total: number }) {
+  if (loaded === 0) return null;
+  return <Notice live>{`正在读取团队成员：${loaded} / ${total} 位`}</Notice>;
 }
 
 /**

@@ -2,7 +2,6 @@ import type { CentreVisit } from '../../session/centre';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { canApplyCredit } from '../../domain/ticket/centre-actions';
 import { canApplyMemberCredit } from '../../domain/ticket/member-actions';
-import { now } from '../../platform/clock/clock';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
@@ -41,9 +40,9 @@ export function CreditApplication({ visit, memberId }: CreditApplicationProps) {
   );
 }
 
-function mayApply({ meeting, centre }: CentreVisit, attendee: Attendee, isMember: boolean): boolean {
+function mayApply({ meeting }: CentreVisit, attendee: Attendee, isMember: boolean): boolean {
   if (!isMember) return canApplyCredit(attendee, meeting);
-  return canApplyMemberCredit(attendee, { meeting, operator: centre.operator, now: now() });
+  return canApplyMemberCredit(attendee, { meeting });
 }
 
 interface PrefilledProps {

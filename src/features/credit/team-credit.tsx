@@ -35,7 +35,7 @@ const estimatedRowHeight = 76;
 export function TeamCredit({ visit }: TeamCreditProps) {
   const { meeting, centre } = visit;
   const { fields, error } = useFormFields(meeting, memberEntryType(meeting));
-  const members = useMemo(() => membersForCredit(centre, meeting, now()), [centre, meeting]);
+  const members = useMemo(() => membersForCredit(centre.attendees, meeting, now()), [centre.attendees, meeting]);
   if (centre.isTeamOperator && members.length > 0 && (fields !== null || error !== null)) {
     return <CreditList visit={visit} members={members} creditOf={(member) => knownCredit(meeting, member, fields)} />;
   }

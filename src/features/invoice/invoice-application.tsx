@@ -59,6 +59,9 @@ export function InvoiceApplication({ visit, order }: InvoiceApplicationProps) {
   return <OrderInvoice key={order.id} visit={visit} order={order} />;
 }
 
+/** The people of an order, by whose answers its invoice is prefilled. */
+export const idsOfOrder = (order: Order | null): string[] => order?.attendees.map(({ id }) => id) ?? [];
+
 interface OrderInvoiceProps extends InvoiceApplicationProps {
   order: Order;
 }

@@ -2,6 +2,7 @@ import { measureElement, observeElementRect, useVirtualizer, type VirtualizerOpt
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Box } from '../native/box';
 import { PlainList, type VirtualListProps } from './plain-list';
+import { useNearEnd } from './use-near-end';
 import './virtual-list.css';
 
 /** Shorter lists are rendered in full: this costs nothing, and the browser's own search finds everything. */
@@ -17,7 +18,8 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   return props.items.length < virtualFrom ? <PlainList {...props} /> : <WindowedList {...props} />;
 }
 
-function WindowedList<Item>({ label, items, itemKey, estimatedHeight, children }: VirtualListProps<Item>) {
+function WindowedList<Item>(props: VirtualListProps<Item>) {
+  const { label, items, total = items.length, itemKey, estimatedHeight, onNearEnd, children } = props;
   const list = useRef<HTMLElement>(null);
   const scrollMargin = useOffsetInScroller(list);
   const measureItem = useItemMeasure(estimatedHeight);
@@ -34,6 +36,8 @@ function WindowedList<Item>({ label, items, itemKey, estimatedHeight, children }
     measureElement: measureItem,
     observeElementRect: observeShownRect,
   });
+  const drawn = virtualizer.getVirtualItems();
+  useNearEnd(drawn[drawn.length - 1]?.index ?? 0, items, onNearEnd);
   return (
     <Box
       ref={list}
@@ -42,7 +46,7 @@ function WindowedList<Item>({ label, items, itemKey, estimatedHeight, children }
       aria-label={label}
       style={{ height: `${virtualizer.getTotalSize()}px` }}
     >
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+      {drawn.map(({ index, key, start }) => {
         const item = items[index];
         if (item === undefined) return null;
         return (
@@ -51,7 +55,7 @@ function WindowedList<Item>({ label, items, itemKey, estimatedHeight, children }
             ref={virtualizer.measureElement}
             data-index={index}
             className="ui-virtual-list__item"
-            aria-setsize={items.length}
+            aria-setsize={total}
             aria-posinset={index + 1}
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >

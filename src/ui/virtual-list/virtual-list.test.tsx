@@ -77,3 +77,26 @@ it('keeps its height and its items while its page is hidden, so that it comes ba
   await show(true);
   expect(state()).toEqual(before);
 });
+
+it('tells once that its end is near', async () => {
+  let told = 0;
+  const listOf = (count: number) => (
+    <VirtualList
+      label="成员"
+      items={Array.from({ length: count }, (_, index) => String(index + 1))}
+      itemKey={(item) => item}
+      estimatedHeight={80}
+      onNearEnd={() => (told += 1)}
+    >
+      {(item) => item}
+    </VirtualList>
+  );
+  page = await mountPage(listOf(100));
+  await show(true);
+  expect(told).toBe(0);
+  await page.unmount();
+  page = await mountPage(listOf(40));
+  await show(true);
+  expect(told).toBe(1);
+  expect(queryAllByRole(page.root, 'listitem').length).toBeLessThan(40);
+});

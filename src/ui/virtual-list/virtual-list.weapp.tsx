@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Box } from '../native/box';
 import { covers, windowAt, type ListLayout } from './list-window';
 import { PlainList, type VirtualListProps } from './plain-list';
+import { useNearEnd } from './use-near-end';
 import './virtual-list.css';
 
 /** Shorter lists are drawn in full. */
@@ -17,7 +18,8 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   return props.items.length < windowedFrom ? <PlainList {...props} /> : <WindowedList {...props} />;
 }
 
-function WindowedList<Item>({ label, items, itemKey, estimatedHeight, children }: VirtualListProps<Item>) {
+function WindowedList<Item>(props: VirtualListProps<Item>) {
+  const { label, items, total = items.length, itemKey, estimatedHeight, onNearEnd, children } = props;
   const id = `list${useId().replace(/\W/g, '')}`;
   const [screenHeight] = useState(() => getWindowInfo().windowHeight);
   const heights = useRef(new Map<string, number>());
@@ -37,6 +39,7 @@ function WindowedList<Item>({ label, items, itemKey, estimatedHeight, children }
     // The next rows are asked for before they are seen, several at a time.
     if (!covers(window, layout, next, screenHeight, screenHeight)) setTop(next);
   });
+  useNearEnd(window.end, items, onNearEnd);
   const drawnKeys = drawn.join('\n');
   useEffect(() => {
     nextTick(() =>
@@ -62,7 +65,7 @@ function WindowedList<Item>({ label, items, itemKey, estimatedHeight, children }
           key={itemKey(item)}
           as="li"
           className={rowClass}
-          aria-setsize={items.length}
+          aria-setsize={total}
           aria-posinset={window.start + at + 1}
         >
           {children(item, window.start + at)}

@@ -205,7 +205,7 @@ async function saveAlone(target: SaveTarget, row: ImportRow, key: string): Promi
  */
 async function findArrivedRows(target: SaveTarget, rows: readonly ImportRow[]): Promise<string[]> {
   if (fieldByShortName(target.fields, 'phone') === undefined || rows.length === 0) return [];
-  const { attendees } = await target.call('getCentre', { meetingId: target.meetingId });
+  const { attendees } = await target.call('getCentre', { meetingId: target.meetingId, memberLimit: 0 });
   const phones = new Set(attendees.filter((member) => !isGivenUp(member)).map(({ phone }) => phone));
   return rows.filter(({ answers }) => phones.has(textAnswer(answers, 'phone'))).map(({ id }) => id);
 }

@@ -94,15 +94,20 @@ export interface MemberDialog {
   close: () => void;
 }
 
-/** Which dialog of the member list is open, and for whom; its content follows the list. */
+/**
+ * Which dialog of the member list is open, and for whom; its content follows the list.
+ * @param members those in the list
+ */
 export function useMemberDialog(members: readonly Attendee[]): MemberDialog {
-  const [shown, setShown] = useState<{ kind: MemberDialogKind; memberId: string; isOpen: boolean } | null>(null);
-  const member = members.find(({ id }) => id === shown?.memberId) ?? null;
+  const [shown, setShown] = useState<{ kind: MemberDialogKind; opened: Attendee; isOpen: boolean } | null>(null);
+  const listed = members.find(({ id }) => id === shown?.opened.id) ?? null;
+  // What is done in the dialog may take the member out of the list that they were found in.
+  const member = listed ?? (shown?.isOpen === true ? shown.opened : null);
   return {
     member,
     isLatest: (kind) => shown?.kind === kind,
     isOpen: shown?.isOpen === true,
-    open: (kind, { id }) => setShown({ kind, memberId: id, isOpen: true }),
+    open: (kind, opened) => setShown({ kind, opened, isOpen: true }),
     close: () => setShown((now) => now && { ...now, isOpen: false }),
   };
 }

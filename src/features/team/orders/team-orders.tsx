@@ -32,11 +32,12 @@ export function TeamOrders({ visit, payments }: TeamOrdersProps) {
   const listed: readonly Order[] = useMemo(() => inOrderOfTime(orders, cancelledOrders), [orders, cancelledOrders]);
   const [shown, setShown] = useState<{ orderId: string; isOpen: boolean } | null>(null);
   const shownOrder = orders.find(({ id: orderId }) => orderId === shown?.orderId) ?? null;
-  // Only an operator can view members.
-  const memberIds = useMemo(
-    () => new Set(isTeamOperator ? centre.attendees.map(({ id }) => id) : []),
-    [centre.attendees, isTeamOperator],
-  );
+  // Only an operator can view members. Where not all are here, those of a team's order are taken for some.
+  const memberIds = useMemo(() => {
+    const isOfTeam = centre.summary !== null && shownOrder !== null && orderPayer(shownOrder, centre) === 'team';
+    const known = isOfTeam ? shownOrder.attendees : centre.attendees;
+    return new Set(isTeamOperator ? known.map(({ id }) => id) : []);
+  }, [centre, isTeamOperator, shownOrder]);
   const cancel = useOrderCancelling(visit, {
     ask: confirm,
     showFailure: alert,

@@ -1,4 +1,5 @@
 import { calls } from '../../../contract/calls';
+import { summaryOf } from '../../../domain/team/team-progress';
 import { copyText } from '../../../platform/clipboard/clipboard';
 import { answerQuestion, feedbackState, resetFeedback } from '../../../platform/feedback/feedback';
 import type { CentreVisit } from '../../../session/centre';
@@ -50,6 +51,18 @@ it('saves a workbook of all members, with their answers', async () => {
   expect(cells[0]).toEqual(expect.arrayContaining(['姓名', '手机号码', '工作单位', '交费状态', '学分', '性别']));
   expect(cells[1]).toEqual(expect.arrayContaining(['欧阳晓明', '13812345678', '湘江医院', '女']));
   expect(feedbackState().toast?.text).toBe('已导出 4 位参会人');
+});
+
+it('reads a large team to its end first', async () => {
+  const [first, ...others] = centre.attendees;
+  const call = jest.fn((_name: string, { after }: { after: string }) =>
+    Promise.resolve({ members: after === first?.id ? others : [], total: 4, next: '' }),
+  );
+  const summary = summaryOf(centre, visit.meeting, 0);
+  const large = { ...visit, call, centre: { ...centre, attendees: [first], summary } } as unknown as CentreVisit;
+  await exportRoster(large);
+  expect(feedbackState().toast?.text).toBe('已导出 4 位参会人');
+  expect(call).toHaveBeenCalledTimes(1);
 });
 
 it('inside WeChat, which saves no files, says how else, and copies the list', async () => {

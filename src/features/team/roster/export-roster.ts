@@ -1,5 +1,6 @@
 import { callServer } from '../../../api/call-server';
 import { errorMessage } from '../../../api/call-error';
+import type { Attendee } from '../../../domain/attendee/attendee';
 import { buildForm } from '../../../domain/form/build-form';
 import type { FormField } from '../../../domain/form/form-field';
 import { memberEntryType } from '../../../domain/team/member-steps';
@@ -11,6 +12,7 @@ import { confirm, toast } from '../../../platform/feedback/feedback';
 import { hasTableFiles } from '../../../platform/table-file/pick-table-file';
 import { isBridgeReady } from '../../../platform/wechat/wechat';
 import type { CentreVisit } from '../../../session/centre';
+import { lacksMembers, loadMembers } from '../../../session/team-members';
 import { saveRoster } from './save-roster';
 
 /**
@@ -18,8 +20,10 @@ import { saveRoster } from './save-roster';
  * to be pasted into a table, after saying how else to get the file.
  */
 export async function exportRoster(visit: CentreVisit): Promise<void> {
-  const { meeting, centre } = visit;
-  const table = rosterTable(centre.attendees, await loadFields(visit), meeting);
+  const { meeting } = visit;
+  const members = await loadAll(visit);
+  if (members === null) return;
+  const table = rosterTable(members, await loadFields(visit), meeting);
   const isInWeChat = isBridgeReady();
   if (hasTableFiles && !isInWeChat) {
     const name = `${meeting.name}-参会人名单-${shanghaiDate(now())}.xlsx`;
@@ -38,6 +42,19 @@ export async function exportRoster(visit: CentreVisit): Promise<void> {
   if (!isConfirmed) return;
   if (await copyText(rosterText(table))) toast('已复制名单，请粘贴到表格中', 'ok');
   else toast('复制失败，请重试', 'fail');
+}
+
+/** All members of the team, with progress; null if they cannot be loaded, which it has shown. */
+async function loadAll({ meeting, centre, call }: CentreVisit): Promise<readonly Attendee[] | null> {
+  if (!lacksMembers(centre, 'all')) return centre.attendees;
+  const total = centre.summary?.listed ?? 0;
+  const onProgress = (loaded: number): void => toast(`正在读取团队成员：${loaded} / ${total} 位`, 'info');
+  try {
+    return (await loadMembers({ meetingId: meeting.id, centre, call }, 'all', { onProgress })).attendees;
+  } catch (error) {
+    toast(`名单导出失败：${errorMessage(error)}`, 'fail');
+    return null;
+  }
 }
 
 /** The form that members answer; [] if it cannot be loaded, which leaves the columns that every list has. */

@@ -1,12 +1,17 @@
 import { invoiceOrder } from '../../../domain/invoice/invoice-order';
 import { CentreGate } from '../../../features/centre/centre-gate';
-import { InvoiceApplication } from '../../../features/invoice/invoice-application';
+import { idsOfOrder, InvoiceApplication } from '../../../features/invoice/invoice-application';
 import { useRouteParams } from '../../../platform/route-params/route-params';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 export default function CentreInvoicePage() {
   return (
-    <CentreGate route="centreInvoice" params={useRouteParams()} skeleton={<Skeleton shape="form" count={6} />}>
+    <CentreGate
+      route="centreInvoice"
+      params={useRouteParams()}
+      members={({ orders }) => idsOfOrder(invoiceOrder(orders))}
+      skeleton={<Skeleton shape="form" count={6} />}
+    >
       {(visit) => <InvoiceApplication visit={visit} order={invoiceOrder(visit.centre.orders)} />}
     </CentreGate>
   );

@@ -6,7 +6,12 @@ import { Skeleton } from '../../../ui/skeleton/skeleton';
 export default function TransferPage() {
   const params = useRouteParams();
   return (
-    <CentreGate route="transfer" params={params} skeleton={<Skeleton shape="form" count={6} />}>
+    <CentreGate
+      route="transfer"
+      params={params}
+      members={() => [params.enteredId ?? '']}
+      skeleton={<Skeleton shape="form" count={6} />}
+    >
       {(visit) => <Transfer visit={visit} params={params} />}
     </CentreGate>
   );

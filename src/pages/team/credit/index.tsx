@@ -5,7 +5,12 @@ import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 export default function TeamCreditPage() {
   return (
-    <CentreGate route="teamCredit" params={useRouteParams()} skeleton={<Skeleton shape="list" count={6} />}>
+    <CentreGate
+      route="teamCredit"
+      params={useRouteParams()}
+      members={() => 'all'}
+      skeleton={<Skeleton shape="list" count={6} />}
+    >
       {(visit) => <TeamCredit visit={visit} />}
     </CentreGate>
   );

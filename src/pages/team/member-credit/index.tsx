@@ -6,7 +6,12 @@ import { Skeleton } from '../../../ui/skeleton/skeleton';
 export default function MemberCreditPage() {
   const params = useRouteParams();
   return (
-    <CentreGate route="memberCredit" params={params} skeleton={<Skeleton shape="form" count={6} />}>
+    <CentreGate
+      route="memberCredit"
+      params={params}
+      members={() => [params.enteredId ?? '']}
+      skeleton={<Skeleton shape="form" count={6} />}
+    >
       {(visit) => <CreditApplication visit={visit} memberId={params.enteredId ?? ''} />}
     </CentreGate>
   );

@@ -6,7 +6,12 @@ import { Skeleton } from '../../../ui/skeleton/skeleton';
 export default function MemberEditPage() {
   const params = useRouteParams();
   return (
-    <CentreGate route="memberEdit" params={params} skeleton={<Skeleton shape="form" count={6} />}>
+    <CentreGate
+      route="memberEdit"
+      params={params}
+      members={() => [params.id ?? '']}
+      skeleton={<Skeleton shape="form" count={6} />}
+    >
       {(visit) => <MemberEdit visit={visit} id={params.id ?? ''} />}
     </CentreGate>
   );

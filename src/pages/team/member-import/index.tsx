@@ -5,7 +5,12 @@ import { Skeleton } from '../../../ui/skeleton/skeleton';
 
 export default function MemberImportPage() {
   return (
-    <CentreGate route="memberImport" params={useRouteParams()} skeleton={<Skeleton shape="form" count={3} />}>
+    <CentreGate
+      route="memberImport"
+      params={useRouteParams()}
+      members={() => 'all'}
+      skeleton={<Skeleton shape="form" count={3} />}
+    >
       {(visit) => <MemberImport visit={visit} />}
     </CentreGate>
   );

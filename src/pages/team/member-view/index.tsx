@@ -6,7 +6,12 @@ import { Skeleton } from '../../../ui/skeleton/skeleton';
 export default function MemberViewPage() {
   const params = useRouteParams();
   return (
-    <CentreGate route="memberView" params={params} skeleton={<Skeleton shape="form" count={6} />}>
+    <CentreGate
+      route="memberView"
+      params={params}
+      members={() => [params.id ?? '']}
+      skeleton={<Skeleton shape="form" count={6} />}
+    >
       {(visit) => <MemberView visit={visit} id={params.id ?? ''} />}
     </CentreGate>
   );

@@ -1,0 +1,79 @@
+import type { MemberPage, MemberQuery } from '../../../src/contract/member-pages';
+import { findMembers, isForEveryone } from '../../../src/domain/team/member-groups';
+import { memberPageSize } from '../../../src/domain/team/page-size';
+import { refuse } from '../../answers';
+import type { Queryable } from '../../db/database';
+import type { Dependencies } from '../../dependencies';
+import { isRowId } from '../../random-ids';
+import type { Session } from '../login/session';
+import { meetingOf } from '../meetings/meeting-of';
+import { ordersOfCaller } from '../orders/callers-orders';
+import { teamOf } from '../teams/team-of';
+import type { ShownEntry } from './attendee-of';
+import { countMembers, membersOfTeam, positionInTeam, searchedMembers } from './member-store';
+import { shownAttendees } from './shown-attendees';
+
+/**
+ * A page of the caller's team (product §5.39, `memberPage`): the members of a group whose name or phone contains what is
+ * searched, as the app itself would find them, or those that are named by their ids. Only what a search compares is
+ * opened of those who are not answered.
+ * @throws Refusal
+ */
+export async function findTeamMembers(
+  wanted: MemberQuery,
+  session: Session,
+  dependencies: Dependencies,
+): Promise<MemberPage> {
+  const { query } = dependencies.database;
+  const { id: teamId } = teamOf(session);
+  const { rows, total, next } =
+    wanted.ids.length > 0
+      ? await namedRows(query, teamId, wanted.ids)
+      : await foundRows(query, teamId, wanted, session);
+  // An operator's own entry in the team shows what they asked for with an order of their own.
+  const orders = rows.some(({ phone }) => phone === session.phone) ? await ordersOfCaller(query, session) : [];
+  const caller = { session, device: null, orders: orders.filter(({ order }) => order.status !== 'cancelled') };
+  return { members: rows.map(await shownAttendees(rows, caller, dependencies)), total, next };
+}
+
+interface FoundRows {
+  rows: ShownEntry[];
+  total: number;
+  next: string;
+}
+
+async function namedRows(query: Queryable, teamId: string, ids: readonly string[]): Promise<FoundRows> {
+  if (ids.length > memberPageSize) throw refuse(`一次最多查询 ${memberPageSize} 位参会人`);
+  const rows = await membersOfTeam(query, teamId, { ids: ids.filter(isRowId) });
+  return { rows, total: rows.length, next: '' };
+}
+
+async function foundRows(
+  query: Queryable,
+  teamId: string,
+  { group, wanted, after }: MemberQuery,
+  { meeting }: Session,
+): Promise<FoundRows> {
+  const position = after === '' ? 0 : await positionOf(query, teamId, after);
+  if (isForEveryone({ group, wanted })) {
+    const rows = await membersOfTeam(query, teamId, { after: position, limit: memberPageSize + 1 });
+    return { ...cut(rows), total: await countMembers(query, teamId) };
+  }
+  const candidates = await searchedMembers(query, teamId, wanted !== '');
+  const found = findMembers(candidates, { group, wanted }, meetingOf(meeting));
+  const page = cut(found.filter((member) => member.position > position));
+  const ids = page.rows.map(({ id }) => id);
+  return { rows: await membersOfTeam(query, teamId, { ids }), total: found.length, next: page.next };
+}
+
+async function positionOf(query: Queryable, teamId: string, id: string): Promise<number> {
+  const position = isRowId(id) ? await positionInTeam(query, teamId, id) : null;
+  if (position === null) throw refuse('成员列表已有变化，请刷新后重试');
+  return position;
+}
+
+/** The first page of rows, and after which of them the next one begins. */
+function cut<Row extends { id: string }>(later: readonly Row[]): { rows: Row[]; next: string } {
+  const rows = later.slice(0, memberPageSize);
+  return { rows, next: later.length > rows.length ? (rows[rows.length - 1]?.id ?? '') : '' };
+}

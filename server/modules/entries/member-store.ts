@@ -1,0 +1,117 @@
+import { and, asc, eq, getTableColumns, gt, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { AlikeMembers } from '../../../src/domain/team/team-summary';
+import type { Queryable } from '../../db/database';
+import { isAmong } from '../../db/is-among';
+import { checkIns } from '../../db/tables/check-ins';
+import { entries, type EntryRow } from '../../db/tables/entries';
+import { orderItems, orders } from '../../db/tables/orders';
+import type { ShownEntry } from './attendee-of';
+import { isShown } from './store';
+
+/*
+ * A team's members as shown to its operator: live, refunded or given away, in the order in which they were added.
+ */
+
+const ofTeam = (teamId: string): SQL | undefined => and(eq(entries.teamId, teamId), isShown());
+
+/** What of a team is read. */
+export interface MemberRange {
+  /** Only members with later positions. */
+  after?: number;
+  /** At most so many rows. */
+  limit?: number;
+  /** Only these; all if left out. */
+  ids?: readonly string[];
+}
+
+// What is never shown is not read: of a list each column costs thousands of values.
+const {
+  phoneDigest: _phoneDigest,
+  entryType: _entryType,
+  position: _position,
+  erasedAt: _erasedAt,
+  updatedAt: _updatedAt,
+  ...shownColumns
+} = getTableColumns(entries);
+
+export async function membersOfTeam(
+  query: Queryable,
+  teamId: string,
+  { after, limit, ids }: MemberRange = {},
+): Promise<ShownEntry[]> {
+  const isLater = after === undefined ? undefined : gt(entries.position, after);
+  const isNamed = ids === undefined ? undefined : isAmong(entries.id, ids);
+  const rows = query
+    .select(shownColumns)
+    .from(entries)
+    .where(and(ofTeam(teamId), isLater, isNamed))
+    .orderBy(asc(entries.position));
+  return limit === undefined ? rows : rows.limit(limit);
+}
+
+/** What states a ticket's state, without anything encrypted. */
+const ticketColumns = {
+  payStatus: entries.payStatus,
+  refundStatus: entries.refundStatus,
+  transferStatus: entries.transferStatus,
+  paidBy: entries.paidBy,
+  userType: entries.userType,
+  isRegistered: entries.isRegistered,
+  isTouched: entries.isTouched,
+};
+
+/** What a search of members goes by. */
+export type SearchedMember = Pick<EntryRow, keyof typeof ticketColumns | 'id' | 'position' | 'name' | 'phone'>;
+
+/**
+ * The members of a team as they are searched.
+ * @param isByName whether names and phones are read, which are encrypted; '' otherwise
+ */
+export async function searchedMembers(query: Queryable, teamId: string, isByName: boolean): Promise<SearchedMember[]> {
+  const narrow = { ...ticketColumns, id: entries.id, position: entries.position };
+  const isMember = ofTeam(teamId);
+  if (isByName) {
+    const columns = { ...narrow, name: entries.name, phone: entries.phone };
+    return query.select(columns).from(entries).where(isMember).orderBy(asc(entries.position));
+  }
+  const rows = await query.select(narrow).from(entries).where(isMember).orderBy(asc(entries.position));
+  return rows.map((member) => ({ ...member, name: '', phone: '' }));
+}
+
+export async function countMembers(query: Queryable, teamId: string): Promise<number> {
+  const [row] = await query
+    .select({ count: sql<number>`count(*)::int` })
+    .from(entries)
+    .where(ofTeam(teamId));
+  return row?.count ?? 0;
+}
+
+/** A member's place in the team's order, also of one who is no longer shown; null for anybody else. */
+export async function positionInTeam(query: Queryable, teamId: string, id: string): Promise<number | null> {
+  const [row] = await query
+    .select({ position: entries.position })
+    .from(entries)
+    .where(and(eq(entries.id, id), eq(entries.teamId, teamId)));
+  return row?.position ?? null;
+}
+
+/** A team's members counted by the database, as far as they are alike: a few rows, however large the team. */
+export async function alikeMembers(query: Queryable, teamId: string): Promise<AlikeMembers[]> {
+  const kind = {
+    ...ticketColumns,
+    isCheckedIn: sql<boolean>`${checkIns.entryId} is not null`,
+    feeFen: sql<number>`coalesce(${orderItems.amountFen}, ${entries.feeFen})`,
+    hasCredit: sql<boolean>`${isNotNull(entries.credit)}`,
+    isOrdered: sql<boolean>`${orders.id} is not null`,
+  };
+  const isOpen = and(eq(orders.id, orderItems.orderId), eq(orders.teamId, teamId), eq(orders.status, 'pending'));
+  const rows = await query
+    .select({ ...kind, count: sql<number>`count(*)::int` })
+    .from(entries)
+    .leftJoin(checkIns, eq(checkIns.entryId, entries.id))
+    .leftJoin(orderItems, and(eq(orderItems.entryId, entries.id), eq(orderItems.live, true)))
+    .leftJoin(orders, isOpen)
+    .where(ofTeam(teamId))
+    .groupBy(...Object.values(kind));
+  return rows.map(({ hasCredit, isOrdered, count, ...ticket }) => ({ ticket, hasCredit, isOrdered, count }));
+}

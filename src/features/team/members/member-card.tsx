@@ -1,0 +1,69 @@
+import type { Attendee } from '../../../domain/attendee/attendee';
+import { readText } from '../../../domain/json/read-value';
+import { maskPhone } from '../../../domain/mobile-phone';
+import type { MemberAction } from '../../../domain/ticket/member-actions';
+import { paymentTag } from '../../../domain/ticket/payment-tag';
+import { Button, type ButtonProps } from '../../../ui/button/button';
+import { Card } from '../../../ui/card/card';
+import { Box } from '../../../ui/native/box';
+import { Tag } from '../../../ui/tag/tag';
+import { TicketTag } from '../../../ui/ticket-tag/ticket-tag';
+import { PersonName } from '../../../ui/unbroken/unbroken';
+import './team-members.css';
+
+/** The actions with a button on the card; editing and the QR code are reached from 查看 (product §11.6). */
+export type CardAction = Exclude<MemberAction, 'edit' | 'qr-code'>;
+
+export function isCardAction(action: MemberAction): action is CardAction {
+  return action !== 'edit' && action !== 'qr-code';
+}
+
+const looks: Record<CardAction, { text: string; kind: ButtonProps['kind'] }> = {
+  view: { text: '查看', kind: 'outline' },
+  delete: { text: '删除', kind: 'danger' },
+  credit: { text: '学分', kind: 'outline' },
+  transfer: { text: '转赠', kind: 'outline' },
+  refund: { text: '退费', kind: 'outline' },
+};
+
+interface MemberCardProps {
+  member: Attendee;
+  meeting: { isPaid: boolean };
+  actions: readonly CardAction[];
+  onAct: (action: CardAction) => unknown;
+}
+
+/** One member: identity, state and actions. */
+export function MemberCard({ member, meeting, actions, onAct }: MemberCardProps) {
+  const employer = readText(member.answers.gzdw);
+  return (
+    <Card
+      title={<PersonName name={member.name || '未填写姓名'} />}
+      aside={<TicketTag tag={paymentTag(member, meeting)} />}
+    >
+      <Box className="member-card__facts">
+        {maskPhone(member.phone)}
+        {employer !== '' && ` · ${employer}`}
+      </Box>
+      {(member.credit !== null || member.isCheckedIn) && (
+        <Box className="member-card__tags">
+          {member.credit !== null && <Tag tone="ok">学分已申请</Tag>}
+          {member.isCheckedIn && <Tag tone="mute">已签到</Tag>}
+        </Box>
+      )}
+      <Box className="member-card__actions">
+        {actions.map((action) => (
+          <Button
+            key={action}
+            kind={looks[action].kind}
+            size="small"
+            aria-haspopup={action === 'view' || action === 'credit' ? 'dialog' : undefined}
+            onPress={() => onAct(action)}
+          >
+            {looks[action].text}
+          </Button>
+        ))}
+      </Box>
+    </Card>
+  );
+}

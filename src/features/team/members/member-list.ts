@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { queryClient } from '../../../api/use-call';
+import type { MemberPage } from '../../../contract/member-pages';
+import type { Attendee } from '../../../domain/attendee/attendee';
+import { findMembers, isForEveryone, type MemberFilter } from '../../../domain/team/member-groups';
+import type { CentreVisit } from '../../../session/centre';
+import { useToken } from '../../../session/session';
+import { everyMember, joinMembers, lastId, useReread } from '../../../session/team-members';
+
+/** The members that are wanted, as far as they are here. */
+export interface MemberList {
+  members: readonly Attendee[];
+  /** How many there are; of an earlier search while `isSearching`. */
+  total: number;
+  /** The server is being asked; `members` are what was found before. */
+  isSearching: boolean;
+  isLoadingMore: boolean;
+  /** Why the members, or the next of them, did not come. */
+  error: Error | null;
+  /** Loads the next members, if there are any and none are on their way. Not after an error, which waits for `retry`. */
+  loadMore: () => unknown;
+  retry: () => unknown;
+}
+
+/** Pause in typing after which the server is asked, in milliseconds. */
+const searchDelayMs = 300;
+const nobody: readonly Attendee[] = [];
+
+/**
+ * The members of a group whose name or phone contains a text: found here where the centre came with the whole team, else
+ * by the server, page by page as the list is scrolled.
+ */
+export function useMemberList(visit: CentreVisit, filter: MemberFilter): MemberList {
+  const { centre, meeting } = visit;
+  const { group, wanted } = filter;
+  const isWhole = centre.summary === null;
+  const found = useMemo(
+    () => (isWhole ? findMembers(centre.attendees, { group, wanted }, meeting) : nobody),
+    [isWhole, centre.attendees, group, wanted, meeting],
+  );
+  const pages = useMemberPages(visit, filter, !isWhole);
+  if (!isWhole) return pages;
+  return { ...pages, members: found, total: found.length, isSearching: false, isLoadingMore: false, error: null };
+}
+
+/** The pages that are here of what is searched. */
+interface LoadedPages extends MemberPage {
+  count: number;
+}
+
+function useMemberPages(visit: CentreVisit, { group, wanted }: MemberFilter, isEnabled: boolean): MemberList {
+  const { centre, meeting, call, confirmedAt } = visit;
+  const typed = useSettled(wanted, searchDelayMs);
+  const searched = { group, wanted: wanted === '' ? '' : typed };
+  // The first of everyone have come with the centre.
+  const isEveryone = isForEveryone(searched);
+  const first = isEnabled && isEveryone ? centre.attendees : nobody;
+  const grows = useRef(false);
+  const query = useQuery({
+    queryKey: ['getMembers', { meetingId: meeting.id, ...searched }, useToken(meeting.id)],
+    queryFn: async ({ signal, queryKey }): Promise<LoadedPages> => {
+      const pageAfter = (after: string) =>
+        call('getMembers', { ...everyMember, ...searched, meetingId: meeting.id, after }, { signal });
+      const held = queryClient.getQueryData<LoadedPages>(queryKey);
+      if (held !== undefined && grows.current) return addPage(held, await pageAfter(held.next));
+      // Read again, as many pages as there were.
+      let pages = addPage(null, await pageAfter(lastId(first)));
+      while (pages.next !== '' && pages.count < (held?.count ?? 1)) pages = addPage(pages, await pageAfter(pages.next));
+      return pages;
+    },
+    enabled: isEnabled && !isEveryone,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const { data, isFetching } = query;
+  useReread(confirmedAt, () => isEnabled && data !== undefined && query.refetch({ cancelRefetch: false }));
+
+  const members = useMemo(() => joinMembers(first, data?.members ?? nobody), [first, data]);
+  const isAnswered = isEveryone || data !== undefined;
+  const total = isEveryone ? (centre.summary?.listed ?? 0) : (data?.total ?? 0);
+  const shown = useRef({ members, total });
+  if (isAnswered || query.isError) shown.current = { members, total };
+
+  const hasMore = data === undefined ? isEveryone && members.length < total : data.next !== '';
+  const error = isFetching ? null : query.error;
+  const fetchMore = async (): Promise<void> => {
+    if (isFetching || !hasMore) return;
+    grows.current = true;
+    await query.refetch({ cancelRefetch: false });
+    grows.current = false;
+  };
+  // The list asks in an effect of its own, which comes before the one that tells the query what is wanted now.
+  const [asked, ask] = useReducer((times: number) => times + 1, 0);
+  const answer = useRef(fetchMore);
+  answer.current = fetchMore;
+  useEffect(() => {
+    if (asked > 0) void answer.current();
+  }, [asked]);
+  return {
+    ...shown.current,
+    isSearching: wanted !== searched.wanted || (!isAnswered && isFetching),
+    isLoadingMore: isFetching && grows.current,
+    error,
+    loadMore: () => error === null && hasMore && ask(),
+    retry: () => (hasMore ? fetchMore() : query.refetch()),
+  };
+}
+
+function addPage(pages: LoadedPages | null, page: MemberPage): LoadedPages {
+  return {
+    ...page,
+    members: joinMembers(pages?.members ?? nobody, page.members),
+    count: (pages?.count ?? 0) + 1,
+  };
+}
+
+/** A value once it has not changed for a while. */
+function useSettled(value: string, delayMs: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
+}
