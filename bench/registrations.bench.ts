@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NewRegistration } from '../server/modules/entries/write-registrations';
 import { startTestPostgres, type TestPostgres } from '../server/test-support/postgres';
@@ -15,6 +16,8 @@ const pairCount = 15;
 const seconds = 2;
 /** As `npm run bench` has built it. */
 const program = join(__dirname, '../dist/server/main.js');
+/** Node's own, as it is deployed. */
+const flags = deployedFlags(join(__dirname, '../deploy/conference.service'));
 const connections = 16;
 
 let lastPhone = 13_700_000_000;
@@ -48,7 +51,7 @@ describe.each([1, 2])(
     beforeAll(async () => {
       postgres = await startTestPostgres({ isDurable: true });
       url = await postgres.createDatabase();
-      server = await startServerProcess({ DATABASE_URL: url, WORKERS: String(workers) }, { program });
+      server = await startServerProcess({ DATABASE_URL: url, WORKERS: String(workers) }, { program, flags });
       calls = await DelegateCalls.of(url);
       const onPglite = await startTestServer();
       registration = { ...(await captureRegistration(onPglite)), meetingVersion: calls.meetingVersion };
@@ -147,6 +150,12 @@ describe('registrations on the embedded database', () => {
     expect(runs).toHaveLength(pairCount);
   }, 120_000);
 });
+
+/** The arguments between `node` and the program in a systemd unit. */
+function deployedFlags(unit: string): string[] {
+  const command = /^ExecStart=\S*node (.*)$/m.exec(readFileSync(unit, 'utf8'))?.[1] ?? '';
+  return command.split(' ').filter((word) => word.startsWith('-'));
+}
 
 /** Somebody else's registration, with everything that must be unique. */
 function another({ entry, order, answer, ...rest }: NewRegistration): NewRegistration {

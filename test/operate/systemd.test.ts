@@ -45,7 +45,7 @@ it('gives an attacker inside the server little', () => {
 });
 
 it('starts what is built, again and again, and waits for what has begun', () => {
-  expect(valuesOf('ExecStart')).toEqual(['/usr/bin/node dist/server/main.js']);
+  expect(valuesOf('ExecStart')).toEqual(['/usr/bin/node --max-semi-space-size=32 dist/server/main.js']);
   expect(valuesOf('Restart')).toEqual(['always']);
   const shutdownSeconds = 10;
   expect(Number(valuesOf('TimeoutStopSec')[0])).toBeGreaterThan(shutdownSeconds);
