@@ -59,6 +59,20 @@ describe(`a team of ${size}`, () => {
     await openFromCentre(phone, '成员管理');
     await page.getByText(`已显示 200 / ${size} 位`).waitFor();
     await inspectScreen(phone, 'large-team');
+    let release = (): void => undefined;
+    const isSeen = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/memberPage', async (route) => {
+      await isSeen;
+      await route.continue();
+    });
+    await page.mouse.move(180, 400);
+    while (!(await memberCard(page, '同事200').isVisible())) await page.mouse.wheel(0, 8_000);
+    await page.getByText('正在读取参会人…').waitFor({ state: 'attached' });
+    await page.mouse.wheel(0, 8_000);
+    // The list's page scrolls, and nothing below it.
+    expect(await page.evaluate<number>('document.scrollingElement.scrollHeight - innerHeight')).toBe(0);
+    await phone.screenshot('large-team-loading');
+    release();
     while (!(await memberCard(page, `同事${size}`).isVisible())) {
       await page.mouse.move(180, 400);
       await page.mouse.wheel(0, 4_000);
