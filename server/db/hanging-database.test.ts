@@ -46,11 +46,13 @@ it('nobody waits long for a database that hangs, later callers not at all, and i
   expect(new Set(await manyRegister(40))).toEqual(new Set([null]));
   proxy.hold();
   const held = proxy.accepted();
+  const heldAt = performance.now();
   // On a slow machine the last find a queue that stands still.
   for (const outcome of await manyRegister(60)) expect([unavailable, busy]).toContain(outcome);
-  // Meanwhile only a probe connects, every three seconds, and who listens for notices, every five: six until a
-  // statement's limit has passed. Without giving the connection up, its rollback waited as long again.
-  expect(proxy.accepted() - held).toBeLessThan(10);
+  // Meanwhile only a probe connects, every three seconds, and who listens for notices, every five; with their first, and
+  // one each that is due. Otherwise the pool would, up to its size.
+  const seconds = (performance.now() - heldAt) / 1_000;
+  expect(proxy.accepted() - held).toBeLessThan(4 + seconds / 3 + seconds / 5);
 
   await server.hasWritten('the database does not answer');
   const refused = proxy.accepted();

@@ -9,7 +9,7 @@ const { createTransformer } = require('babel-jest').default;
 
 const needsBabel = /\bjest\.(mock|unmock)\(|@nutui\/nutui-react-taro/;
 const loaders = { ts: 'ts', tsx: 'tsx', mts: 'ts', js: 'jsx', jsx: 'jsx', mjs: 'jsx', cjs: 'jsx' };
-const own = readFileSync(__filename);
+const own = readFileSync(module.filename);
 
 module.exports = {
   createTransformer: (babelOptions) => {

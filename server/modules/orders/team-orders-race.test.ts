@@ -187,11 +187,14 @@ it('paying while cancelling comes to one outcome, whichever is faster', async ()
 it('saves a thousand members with as many statements as ten', async () => {
   const operator = await startTeam(server);
   const statements = jest.spyOn(Client.prototype, 'query');
+  // Who listens for notices asks now and then whether the connection is alive.
+  const countStatements = (): number =>
+    statements.mock.calls.filter(([text]) => (text as unknown) !== 'select 1').length;
   const countStatementsFor = async (first: number, count: number): Promise<number> => {
-    const before = statements.mock.calls.length;
+    const before = countStatements();
     const members = Array.from({ length: count }, (_, n) => memberBody(first + n));
     expect(await operator.post('addEnteredBatch', { members })).toMatchObject({ status: 200, data: { count } });
-    return statements.mock.calls.length - before;
+    return countStatements() - before;
   };
   const few = await countStatementsFor(0, 10);
   expect(few).toBeGreaterThan(0);
