@@ -82,8 +82,8 @@ export async function measureTap(phone: Phone, url: string): Promise<{ taken: nu
   const { page } = phone;
   await page.addInitScript(`{
     const tapping = setInterval(() => {
-      // Before its script has run, a press leads on by itself, as of any form.
-      const isReady = !document.querySelector('#first-paint') || document.querySelector('#first-paint > script');
+      // Before its script has run, a press leads on by itself, as of any form. The data stands behind that.
+      const isReady = !document.querySelector('#first-paint') || document.querySelector('#page-data');
       const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === '立即报名');
       if (isReady) button?.click();
       if (button?.getAttribute('aria-busy') !== 'true') return;

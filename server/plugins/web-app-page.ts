@@ -52,19 +52,17 @@ function landingStyles(built: string, h5Folder: string): UsedStyles {
 }
 
 const styleLinks = /<link\s[^>]*rel="?stylesheet"?[^>]*>/gi;
-const linkedScripts = /<script(?=[^>]* src=)[^>]*><\/script>/gi;
 /** What is for the app alone, or, as the size of its letters, stated by the first paint's own styles. */
 const blocksOfApp = /<script[^>]*\sid="?(?:root-font|app-settings)"?[^>]*>[^]*?<\/script>/gi;
 
 /**
  * The page with its own title, first paint and data. What draws it stands in the order in which it is needed: the
- * banner is asked for first, no style sheet or script is waited for or run, and the app comes after the last of its
- * markup.
+ * banner is asked for first, no style sheet or script is waited for or run, and what is the app's comes after the last of
+ * its markup; but for its deferred scripts, which are asked for from the head: found behind the markup they held the parser
+ * up at the moment of the first paint (ADR 0043).
  */
 export function withFirstPaint({ html, styles }: WebAppPage, paint: FirstPaint): string {
-  const ofApp = [blocksOfApp, styleLinks, linkedScripts].flatMap((pattern) =>
-    [...html.matchAll(pattern)].map(([part]) => part),
-  );
+  const ofApp = [blocksOfApp, styleLinks].flatMap((pattern) => [...html.matchAll(pattern)].map(([part]) => part));
   const style = `<style>${styles.of(paint.html, classesOfTaps)}${placeStyle}</style>`;
   const banner =
     paint.banner === ''
@@ -72,12 +70,12 @@ export function withFirstPaint({ html, styles }: WebAppPage, paint: FirstPaint):
       : `<link rel="preload" as="image" href="${escapeHtml(paint.banner)}" fetchpriority="high">`;
   const data =
     paint.data === null ? '' : `<script id="page-data" type="application/json">${escapeJson(paint.data)}</script>`;
-  const app = ofApp.join('').replace(/<script(?=[^>]* src=)/gi, (start) => `${start} fetchpriority="low"`);
   return ofApp
     .reduce((page, part) => page.replace(part, ''), html)
+    .replace(/<script(?=[^>]* src=)/gi, (start) => `${start} fetchpriority="low"`)
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(paint.title)}</title>${banner}${paint.head}`)
     .replace(/<\/head>/i, (end) => style + end)
-    .replace(/<body[^>]*>/i, (body) => body + paint.html + data + app);
+    .replace(/<body[^>]*>/i, (body) => body + paint.html + data + ofApp.join(''));
 }
 
 /** JSON that cannot terminate its script element; other tags stay as they are, which the description above compresses. */
