@@ -32,6 +32,16 @@ export function errorMessage(error: unknown): string {
   return '操作未能完成，请稍后重试';
 }
 
+/** What stands, below a title, in place of what could not be loaded: why, and a button to try again. */
+export function failureState(error: unknown, retry: () => unknown) {
+  const isOffline = error instanceof TransportFailure && error.kind === 'offline';
+  return {
+    kind: isOffline ? ('offline' as const) : ('error' as const),
+    text: errorMessage(error),
+    action: { label: '重试', onPress: retry },
+  };
+}
+
 /**
  * Distinguishes success, refusal and transport failure (product §4.5, §4.6, §4.7). Success is HTTP 2xx with body status
  * 200. 5xx, 429 and unreadable bodies are inconclusive; anything else is the server's decision.

@@ -25,6 +25,9 @@ interface Loading {
   onProgress?: (loaded: number) => unknown;
 }
 
+/** What is said while all members are loaded (product §11.21). */
+export const membersProgress = (loaded: number, total: number): string => `正在读取团队成员：${loaded} / ${total} 位`;
+
 /** Whether a centre came without some of these members. */
 export function lacksMembers(centre: Centre, needed: NeededMembers): boolean {
   return centre.summary !== null && (needed === 'all' || missingIds(centre, needed).length > 0);

@@ -1,11 +1,10 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { Centre } from '../../domain/centre/centre';
 import { type CentreVisit, useCentre } from '../../session/centre';
-import { useNeededMembers, type NeededMembers } from '../../session/team-members';
-import { errorMessage } from '../../api/call-error';
+import { membersProgress, useNeededMembers, type NeededMembers } from '../../session/team-members';
+import { failureState } from '../../api/call-error';
 import { keepLastMeeting, type MeetingReference, useMeetingId } from '../../session/last-meeting';
 import { sessionCall, keepReturnPage } from '../../session/session';
-import { TransportFailure } from '../../platform/http/http-request';
 import { replace } from '../../platform/navigation/navigation';
 import { usePageReturn } from '../../platform/visibility/use-page-restore';
 import { usePageVisible } from '../../platform/visibility/use-page-visible';
@@ -89,7 +88,7 @@ function SessionGate(props: CentreGateProps & { reference: MeetingReference }) {
 /** How many of a large team's members are here, while a page waits for all. */
 function MembersProgress({ loaded, total }: { loaded: number; total: number }) {
   if (loaded === 0) return null;
-  return <Notice live>{`正在读取团队成员：${loaded} / ${total} 位`}</Notice>;
+  return <Notice live>{membersProgress(loaded, total)}</Notice>;
 }
 
 /**
@@ -112,12 +111,5 @@ function useLoginRedirect(
 }
 
 function FailureView({ error, retry }: Failure) {
-  return (
-    <StateView
-      kind={error instanceof TransportFailure && error.kind === 'offline' ? 'offline' : 'error'}
-      title="个人中心加载失败"
-      text={errorMessage(error)}
-      action={{ label: '重试', onPress: retry }}
-    />
-  );
+  return <StateView title="个人中心加载失败" {...failureState(error, retry)} />;
 }

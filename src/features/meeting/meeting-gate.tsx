@@ -1,5 +1,5 @@
 import { useLayoutEffect, type ReactNode, useEffect, useMemo, useState } from 'react';
-import { errorMessage, RefusedError } from '../../api/call-error';
+import { failureState, RefusedError } from '../../api/call-error';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { removeFirstPaint, repeatOnPage } from '../../platform/first-paint/first-paint';
 import { TransportFailure } from '../../platform/http/http-request';
@@ -41,14 +41,7 @@ export function MeetingGate(props: MeetingGateProps) {
       {state.kind === 'unknown' && (
         <StateView kind="lost" title="没有找到该会议" text="会议链接可能有误，请从会议链接重新进入" />
       )}
-      {state.kind === 'failed' && (
-        <StateView
-          kind={state.error instanceof TransportFailure && state.error.kind === 'offline' ? 'offline' : 'error'}
-          title="会议信息加载失败"
-          text={errorMessage(state.error)}
-          action={{ label: '重试', onPress: state.retry }}
-        />
-      )}
+      {state.kind === 'failed' && <StateView title="会议信息加载失败" {...failureState(state.error, state.retry)} />}
     </PageFrame>
   );
 }

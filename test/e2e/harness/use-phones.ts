@@ -1,5 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
 import { chromiumFlags } from '../../../scripts/prepare/chromium-flags.mjs';
+import { hasTestFailed, testFileName } from './current-test';
 import { unpackPhone, type Phone, type PhoneOptions } from './phone';
 import { unpackWeappPhone, type WeappPhone, type WeappPhoneOptions } from './weapp-phone';
 
@@ -35,10 +36,9 @@ function usePhonesBy<Kind extends Phone, Options>(
     const phones = inUse;
     inUse = [];
     const problems = (): string[] => phones.flatMap((phone) => phone.problems.unexpected());
-    const { hasTestFailed = true } = globalThis as { hasTestFailed?: boolean };
-    const name = (expect.getState().currentTestName ?? 'test').replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120);
     for (const [index, phone] of phones.entries()) {
-      if (hasTestFailed || problems().length > 0) await phone.keepLastView(`${name}-${index}`).catch(() => undefined);
+      if (hasTestFailed() || problems().length > 0)
+        await phone.keepLastView(`${testFileName()}-${index}`).catch(() => undefined);
       await phone.context.close();
     }
     expect(problems()).toEqual([]);

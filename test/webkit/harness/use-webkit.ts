@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { hasTestFailed, testFileName } from '../../e2e/harness/current-test';
 import type { Visitor } from '../../e2e/harness/screen';
 import { sharedProduct, type ProductAddress } from '../../e2e/harness/shared-product';
 import { startWebKit, type RunningWebKit } from './start-webkit';
@@ -29,8 +30,7 @@ export function useWebKit(): (product?: ProductAddress) => Promise<WebKitVisitor
   };
 
   afterEach(async () => {
-    const name = (expect.getState().currentTestName ?? 'test').replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120);
-    await picture('last-views', name).catch(() => undefined);
+    if (hasTestFailed()) await picture('last-views', testFileName()).catch(() => undefined);
     await webKit?.stop();
     webKit = undefined;
   });

@@ -1,5 +1,4 @@
-import { errorMessage } from '../../../api/call-error';
-import { TransportFailure } from '../../../platform/http/http-request';
+import { errorMessage, failureState } from '../../../api/call-error';
 import { Button } from '../../../ui/button/button';
 import { Box } from '../../../ui/native/box';
 import { Notice } from '../../../ui/notice/notice';
@@ -18,14 +17,7 @@ export function MemberListEnd({ list, onShowAll }: MemberListEndProps) {
   const { members, total, isSearching, isLoadingMore, error, retry } = list;
   if (isSearching || isLoadingMore) return <Skeleton shape="card" count={2} label="正在读取参会人…" />;
   if (error !== null && members.length === 0) {
-    return (
-      <StateView
-        kind={error instanceof TransportFailure && error.kind === 'offline' ? 'offline' : 'error'}
-        title="参会人加载失败"
-        text={errorMessage(error)}
-        action={{ label: '重试', onPress: retry }}
-      />
-    );
+    return <StateView title="参会人加载失败" {...failureState(error, retry)} />;
   }
   if (error !== null) {
     return (

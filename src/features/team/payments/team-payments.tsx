@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { CentreVisit } from '../../../session/centre';
-import { errorMessage } from '../../../api/call-error';
+import { errorMessage, failureState } from '../../../api/call-error';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import type { PaymentDue } from '../../../contract/payment';
 import { maskPhone } from '../../../domain/mobile-phone';
@@ -11,7 +11,6 @@ import type { Order } from '../../../domain/order/order';
 import { now } from '../../../platform/clock/clock';
 import type { OrderPayments } from '../../../session/order-payments';
 import { navigate } from '../../../platform/navigation/navigation';
-import { TransportFailure } from '../../../platform/http/http-request';
 import { Button } from '../../../ui/button/button';
 import { Card } from '../../../ui/card/card';
 import { Checkbox } from '../../../ui/checkbox/checkbox';
@@ -72,12 +71,7 @@ export function TeamPayments({ visit, payments, onOrdered }: TeamPaymentsProps) 
       <WaitingOrders orders={visit.centre.orders} payments={payments} onShowAll={showOrders} />
       {members === null && error === null && <Skeleton shape="list" count={6} />}
       {members === null && error !== null && (
-        <StateView
-          kind={error instanceof TransportFailure && error.kind === 'offline' ? 'offline' : 'error'}
-          title="未交费参会人加载失败"
-          text={errorMessage(error)}
-          action={{ label: '重试', onPress: refetch }}
-        />
+        <StateView title="未交费参会人加载失败" {...failureState(error, refetch)} />
       )}
       {!meeting.isPaid && members?.length === 0 && (
         <StateView kind="empty" title="无需交费" text="本次会议免费，参会人报名后即可参会。" />

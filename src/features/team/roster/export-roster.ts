@@ -12,7 +12,7 @@ import { confirm, toast } from '../../../platform/feedback/feedback';
 import { hasTableFiles } from '../../../platform/table-file/pick-table-file';
 import { isBridgeReady } from '../../../platform/wechat/wechat';
 import type { CentreVisit } from '../../../session/centre';
-import { lacksMembers, loadMembers } from '../../../session/team-members';
+import { lacksMembers, loadMembers, membersProgress } from '../../../session/team-members';
 import { saveRoster } from './save-roster';
 
 /**
@@ -48,7 +48,7 @@ export async function exportRoster(visit: CentreVisit): Promise<void> {
 async function loadAll({ meeting, centre, call }: CentreVisit): Promise<readonly Attendee[] | null> {
   if (!lacksMembers(centre, 'all')) return centre.attendees;
   const total = centre.summary?.listed ?? 0;
-  const onProgress = (loaded: number): void => toast(`正在读取团队成员：${loaded} / ${total} 位`, 'info');
+  const onProgress = (loaded: number): void => toast(membersProgress(loaded, total), 'info');
   try {
     return (await loadMembers({ meetingId: meeting.id, centre, call }, 'all', { onProgress })).attendees;
   } catch (error) {
