@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { NewRegistration } from '../server/modules/entries/write-registrations';
 import { startTestPostgres, type TestPostgres } from '../server/test-support/postgres';
 import { startServerProcess, type ServerProcess } from '../server/test-support/start-server-process';
 import { fullSubmission } from '../server/test-support/submissions';
 import { startTestServer, type TestServer } from '../server/test-support/test-server';
 import { DelegateCalls, registrationPath } from './harness/delegate-calls';
+import { deployedServer } from './harness/deployed-server';
 import { inPairs, median, ofPairs, report } from './harness/figures';
 import { runPgbench } from './harness/pgbench';
 import { cpuSecondsOf } from './harness/process-cpu';
@@ -14,10 +13,6 @@ import { percentile, sendLoad } from './harness/send-load';
 
 const pairCount = 15;
 const seconds = 2;
-/** As `npm run bench` has built it. */
-const program = join(__dirname, '../dist/server/main.js');
-/** Node's own, as it is deployed. */
-const flags = deployedFlags(join(__dirname, '../deploy/conference.service'));
 const connections = 16;
 
 let lastPhone = 13_700_000_000;
@@ -51,7 +46,7 @@ describe.each([1, 2])(
     beforeAll(async () => {
       postgres = await startTestPostgres({ isDurable: true });
       url = await postgres.createDatabase();
-      server = await startServerProcess({ DATABASE_URL: url, WORKERS: String(workers) }, { program, flags });
+      server = await startServerProcess({ DATABASE_URL: url, WORKERS: String(workers) }, deployedServer);
       calls = await DelegateCalls.of(url);
       const onPglite = await startTestServer();
       registration = { ...(await captureRegistration(onPglite)), meetingVersion: calls.meetingVersion };
@@ -152,10 +147,6 @@ describe('registrations on the embedded database', () => {
 });
 
 /** The arguments between `node` and the program in a systemd unit. */
-function deployedFlags(unit: string): string[] {
-  const command = /^ExecStart=\S*node (.*)$/m.exec(readFileSync(unit, 'utf8'))?.[1] ?? '';
-  return command.split(' ').filter((word) => word.startsWith('-'));
-}
 
 /** Somebody else's registration, with everything that must be unique. */
 function another({ entry, order, answer, ...rest }: NewRegistration): NewRegistration {

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
-import { isAmong } from '../../db/is-among';
 import { checkIns } from '../../db/tables/check-ins';
 
 /**
@@ -10,16 +9,6 @@ import { checkIns } from '../../db/tables/check-ins';
 export async function hasCheckedIn(query: Queryable, entryId: string): Promise<boolean> {
   const [row] = await query.select({ entryId: checkIns.entryId }).from(checkIns).where(eq(checkIns.entryId, entryId));
   return row !== undefined;
-}
-
-/** Which of these entries were used at the door. */
-export async function checkedInAmong(query: Queryable, entryIds: readonly string[]): Promise<ReadonlySet<string>> {
-  if (entryIds.length === 0) return new Set();
-  const rows = await query
-    .select({ entryId: checkIns.entryId })
-    .from(checkIns)
-    .where(isAmong(checkIns.entryId, entryIds));
-  return new Set(rows.map(({ entryId }) => entryId));
 }
 
 /** Marks a ticket as used; false if it already was. */

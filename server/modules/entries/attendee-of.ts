@@ -6,43 +6,35 @@ import { maskIdNumber } from '../../../src/domain/mask-id-number';
 import { admits, type Ticket } from '../../../src/domain/ticket/ticket-state';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { DataCipher } from '../../data-cipher';
-import type { EntryRow } from '../../db/tables/entries';
 import { filesPath, signFileReference } from '../uploads/file-reference';
+import type { AttendeeRow, ShownEntry } from './attendee-rows';
 import { revealAnswers } from './read-answers';
 
 /** How long a signed attachment URL is valid. */
 const fileUrlTtlMs = 3_600_000;
 
 /** What an attendee needs besides the row. */
-export interface AttendeeView {
+interface AttendeeView {
   cipher: DataCipher;
   now: number;
-  /** Ids of the attachments that belong to the entries shown. */
-  fileIds: ReadonlySet<string>;
-  /** The price an order charges for the entry, as frozen in it; null without an order. */
-  orderedFen: number | null;
   invoice: InvoiceInfo | null;
-  isCheckedIn: boolean;
   isFromOtherDevice: boolean;
   /** ID numbers in full: for their owner, and for those who may still correct them. */
   showsIdNumbers: boolean;
 }
 
-/** What of an entry's row is shown, or decides what is. */
-export type ShownEntry = Omit<EntryRow, 'phoneDigest' | 'entryType' | 'position' | 'erasedAt' | 'updatedAt'>;
-
 /** A stable pseudonym for a phone's user: the same across all their entries, without revealing the phone. */
 export const userIdOf = (cipher: DataCipher, phone: string): string => cipher.digest(`user:${phone}`).slice(0, 22);
 
 /** An attendee, limited to what the caller may see. */
-export function attendeeOf(row: ShownEntry, view: AttendeeView): Attendee {
+export function attendeeOf(row: AttendeeRow, view: AttendeeView): Attendee {
   const isValid = isValidTicket(row);
   // Assigned, not spread: spreading so many fields and adding others costs V8 more than all the rest.
-  return Object.assign(listedAttendeeOf(row, view.orderedFen), {
+  return Object.assign(listedAttendeeOf(row, row.orderedFen), {
     userId: userIdOf(view.cipher, row.phone),
     ticketImageUrl: isValid ? `/api/tickets/${row.ticketRef}.svg` : '',
     ticketCode: isValid ? row.ticketRef : '',
-    isCheckedIn: view.isCheckedIn,
+    isCheckedIn: row.isCheckedIn,
     isFromOtherDevice: view.isFromOtherDevice,
     reviewState: row.reviewState,
     credit: row.credit,
@@ -77,21 +69,21 @@ export function listedAttendeeOf(row: ShownEntry, orderedFen: number | null): Li
   };
 }
 
-function shownAnswers(row: ShownEntry, view: AttendeeView): Record<string, unknown> {
+function shownAnswers(row: AttendeeRow, view: AttendeeView): Record<string, unknown> {
   const shown = { ...revealAnswers(row.answers, row.id, view.cipher) };
   for (const [name, value] of Object.entries(shown)) {
     if (typeof value !== 'string') continue;
-    if (!credentialShortNames.has(name)) shown[name] = signFiles(value, view);
+    if (!credentialShortNames.has(name)) shown[name] = signFiles(value, row, view);
     else if (!view.showsIdNumbers) shown[name] = maskIdNumber(value);
   }
   return shown;
 }
 
 /** Signs the URLs of the entry's own attachments; a text that only looks like one is left unchanged. */
-function signFiles(value: string, { cipher, now, fileIds }: AttendeeView): string {
+function signFiles(value: string, { fileIds }: AttendeeRow, { cipher, now }: AttendeeView): string {
   if (!value.startsWith(`${filesPath}/`)) return value;
   const ids = value.split(',').map((address) => address.slice(filesPath.length + 1));
-  if (!ids.every((id) => fileIds.has(id))) return value;
+  if (!ids.every((id) => fileIds?.includes(id))) return value;
   return ids.map((id) => signFileReference(cipher, id, now + fileUrlTtlMs)).join(',');
 }
 

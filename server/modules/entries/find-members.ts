@@ -9,8 +9,8 @@ import type { Session } from '../login/session';
 import { meetingOf } from '../meetings/meeting-of';
 import { ordersOfCaller } from '../orders/callers-orders';
 import { teamOf } from '../teams/team-of';
-import type { ShownEntry } from './attendee-of';
-import { countMembers, membersOfTeam, positionInTeam, searchedMembers } from './member-store';
+import type { AttendeeRow } from './attendee-rows';
+import { countMembers, membersOfTeam, namedMembers, positionInTeam, searchedMembers } from './member-store';
 import { shownAttendees } from './shown-attendees';
 
 /**
@@ -33,18 +33,18 @@ export async function findTeamMembers(
   // An operator's own entry in the team shows what they asked for with an order of their own.
   const orders = rows.some(({ phone }) => phone === session.phone) ? await ordersOfCaller(query, session) : [];
   const caller = { session, device: null, orders: orders.filter(({ order }) => order.status !== 'cancelled') };
-  return { members: rows.map(await shownAttendees(rows, caller, dependencies)), total, next };
+  return { members: rows.map(shownAttendees(caller, dependencies)), total, next };
 }
 
 interface FoundRows {
-  rows: ShownEntry[];
+  rows: AttendeeRow[];
   total: number;
   next: string;
 }
 
 async function namedRows(query: Queryable, teamId: string, ids: readonly string[]): Promise<FoundRows> {
   if (ids.length > memberPageSize) throw refuse(`一次最多查询 ${memberPageSize} 位参会人`);
-  const rows = await membersOfTeam(query, teamId, { ids: ids.filter(isRowId) });
+  const rows = await namedMembers(query, teamId, ids.filter(isRowId));
   return { rows, total: rows.length, next: '' };
 }
 
@@ -63,7 +63,7 @@ async function foundRows(
   const found = findMembers(candidates, { group, wanted }, meetingOf(meeting));
   const page = cut(found.filter((member) => member.position > position));
   const ids = page.rows.map(({ id }) => id);
-  return { rows: await membersOfTeam(query, teamId, { ids }), total: found.length, next: page.next };
+  return { rows: await namedMembers(query, teamId, ids), total: found.length, next: page.next };
 }
 
 async function positionOf(query: Queryable, teamId: string, id: string): Promise<number> {

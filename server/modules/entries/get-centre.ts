@@ -8,7 +8,8 @@ import type { Session } from '../login/session';
 import { meetingOf } from '../meetings/meeting-of';
 import { ordersOfCaller } from '../orders/callers-orders';
 import { orderOf } from '../orders/order-of';
-import { userIdOf, type ShownEntry } from './attendee-of';
+import { userIdOf } from './attendee-of';
+import { shownRowsOf, type AttendeeRow } from './attendee-rows';
 import { alikeMembers, membersOfTeam } from './member-store';
 import { shownAttendees } from './shown-attendees';
 
@@ -33,18 +34,22 @@ export async function getCentre(
   const { database, cipher } = dependencies;
   const { query } = database;
   const { entries, team, meeting } = session;
-  const [found, { listed, summary }] = await Promise.all([
+  const ids = entries.map(({ id }) => id);
+  // What takes longest first.
+  const [members, found, own] = await Promise.all([
+    team === null ? null : firstMembers(meeting, team.id, memberLimit, dependencies),
     ordersOfCaller(query, session),
-    team === null ? { listed: entries, summary: null } : firstMembers(meeting, team.id, memberLimit, dependencies),
+    shownRowsOf(query, ids),
   ]);
+  const { listed, summary } = members ?? { listed: own, summary: null };
   const orders = found.filter(({ order }) => order.status !== 'cancelled');
-  const [current] = entries;
+  const [current] = own;
   // An order that was withdrawn with its registration may be of somebody else who gave this phone.
   const cancelled = found.filter(
     ({ order, items }) =>
       order.status === 'cancelled' && (order.teamId !== null || items.some(({ entry }) => entry.id === current?.id)),
   );
-  const shown = await shownAttendees([...entries, ...listed], { session, device, orders }, dependencies);
+  const shown = shownAttendees({ session, device, orders }, dependencies);
   const shownOrders = orders.map((one) => orderOf(one, dependencies));
   const toPay = orders.findIndex(({ order }) => order.status === 'pending');
   return {
@@ -64,7 +69,7 @@ async function firstMembers(
   teamId: string,
   limit: number,
   { database: { query }, clock }: Dependencies,
-): Promise<{ listed: ShownEntry[]; summary: TeamSummary | null }> {
+): Promise<{ listed: AttendeeRow[]; summary: TeamSummary | null }> {
   if (limit === 0) return { listed: await membersOfTeam(query, teamId), summary: null };
   // Together: whether there are more is known only afterwards, and a small team is soon counted.
   const [rows, alike] = await Promise.all([

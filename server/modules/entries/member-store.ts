@@ -1,53 +1,43 @@
-import { and, asc, eq, getTableColumns, gt, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { AlikeMembers } from '../../../src/domain/team/team-summary';
 import type { Queryable } from '../../db/database';
 import { isAmong } from '../../db/is-among';
+import { prepareOnce } from '../../db/prepare-once';
 import { checkIns } from '../../db/tables/check-ins';
 import { entries, type EntryRow } from '../../db/tables/entries';
 import { orderItems, orders } from '../../db/tables/orders';
-import type { ShownEntry } from './attendee-of';
+import { attendeeRows, type AttendeeRow } from './attendee-rows';
 import { isShown } from './store';
 
 /*
  * A team's members as shown to its operator: live, refunded or given away, in the order in which they were added.
  */
 
-const ofTeam = (teamId: string): SQL | undefined => and(eq(entries.teamId, teamId), isShown());
+const ofTeam = (teamId: string | Placeholder): SQL | undefined => and(eq(entries.teamId, teamId), isShown());
+
+const laterMembers = prepareOnce((query) => {
+  const isLater = gt(entries.position, sql.placeholder('after'));
+  const rows = attendeeRows(query, and(ofTeam(sql.placeholder('teamId')), isLater));
+  return rows.limit(sql.placeholder('limit')).prepare('members-of-team');
+});
 
 /** What of a team is read. */
-export interface MemberRange {
+interface MemberRange {
   /** Only members with later positions. */
   after?: number;
-  /** At most so many rows. */
+  /** At most so many rows; all if left out. */
   limit?: number;
-  /** Only these; all if left out. */
-  ids?: readonly string[];
 }
 
-// What is never shown is not read: of a list each column costs thousands of values.
-const {
-  phoneDigest: _phoneDigest,
-  entryType: _entryType,
-  position: _position,
-  erasedAt: _erasedAt,
-  updatedAt: _updatedAt,
-  ...shownColumns
-} = getTableColumns(entries);
-
-export async function membersOfTeam(
+export const membersOfTeam = (
   query: Queryable,
   teamId: string,
-  { after, limit, ids }: MemberRange = {},
-): Promise<ShownEntry[]> {
-  const isLater = after === undefined ? undefined : gt(entries.position, after);
-  const isNamed = ids === undefined ? undefined : isAmong(entries.id, ids);
-  const rows = query
-    .select(shownColumns)
-    .from(entries)
-    .where(and(ofTeam(teamId), isLater, isNamed))
-    .orderBy(asc(entries.position));
-  return limit === undefined ? rows : rows.limit(limit);
-}
+  { after = 0, limit }: MemberRange = {},
+): Promise<AttendeeRow[]> => laterMembers(query).execute({ teamId, after, limit: limit ?? null });
+
+/** Those of the team's members who have these ids. */
+export const namedMembers = async (query: Queryable, teamId: string, ids: readonly string[]): Promise<AttendeeRow[]> =>
+  attendeeRows(query, and(ofTeam(teamId), isAmong(entries.id, ids)));
 
 /** What states a ticket's state, without anything encrypted. */
 const ticketColumns = {
@@ -95,8 +85,7 @@ export async function positionInTeam(query: Queryable, teamId: string, id: strin
   return row?.position ?? null;
 }
 
-/** A team's members counted by the database, as far as they are alike: a few rows, however large the team. */
-export async function alikeMembers(query: Queryable, teamId: string): Promise<AlikeMembers[]> {
+const countedAlike = prepareOnce((query) => {
   const kind = {
     ...ticketColumns,
     isCheckedIn: sql<boolean>`${checkIns.entryId} is not null`,
@@ -104,14 +93,21 @@ export async function alikeMembers(query: Queryable, teamId: string): Promise<Al
     hasCredit: sql<boolean>`${isNotNull(entries.credit)}`,
     isOrdered: sql<boolean>`${orders.id} is not null`,
   };
+  const teamId = sql.placeholder('teamId');
   const isOpen = and(eq(orders.id, orderItems.orderId), eq(orders.teamId, teamId), eq(orders.status, 'pending'));
-  const rows = await query
+  return query
     .select({ ...kind, count: sql<number>`count(*)::int` })
     .from(entries)
     .leftJoin(checkIns, eq(checkIns.entryId, entries.id))
     .leftJoin(orderItems, and(eq(orderItems.entryId, entries.id), eq(orderItems.live, true)))
     .leftJoin(orders, isOpen)
     .where(ofTeam(teamId))
-    .groupBy(...Object.values(kind));
+    .groupBy(...Object.values(kind))
+    .prepare('alike-members');
+});
+
+/** A team's members counted by the database, as far as they are alike: a few rows, however large the team. */
+export async function alikeMembers(query: Queryable, teamId: string): Promise<AlikeMembers[]> {
+  const rows = await countedAlike(query).execute({ teamId });
   return rows.map(({ hasCredit, isOrdered, count, ...ticket }) => ({ ticket, hasCredit, isOrdered, count }));
 }

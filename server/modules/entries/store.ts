@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
 import { isAmong } from '../../db/is-among';
 import { jsonColumns } from '../../db/json-record';
+import { prepareOnce } from '../../db/prepare-once';
 import { phoneDigest } from '../../db/sealed-column';
 import { checkIns } from '../../db/tables/check-ins';
 import { entries, type EntryRow, type NewEntryRow } from '../../db/tables/entries';
@@ -41,14 +42,24 @@ export async function livePhones(
   return new Set(rows.map(({ phone }) => phone));
 }
 
-/** A phone's visible entries at a meeting: the live one, then refunded and given-away ones, latest first. */
-export async function entriesOfPhone(query: Queryable, meetingId: number, phone: string): Promise<EntryRow[]> {
-  return query
+const shownOfPhone = prepareOnce((query) =>
+  query
     .select()
     .from(entries)
-    .where(and(ofPhone(meetingId, phone), isShown()))
-    .orderBy(desc(entries.live), desc(entries.position));
-}
+    .where(
+      and(
+        eq(entries.meetingId, sql.placeholder('meetingId')),
+        eq(entries.phoneDigest, sql.placeholder('phoneDigest')),
+        isShown(),
+      ),
+    )
+    .orderBy(desc(entries.live), desc(entries.position))
+    .prepare('entries-of-phone'),
+);
+
+/** A phone's visible entries at a meeting: the live one, then refunded and given-away ones, latest first. */
+export const entriesOfPhone = (query: Queryable, meetingId: number, phone: string): Promise<EntryRow[]> =>
+  shownOfPhone(query).execute({ meetingId, phoneDigest: phoneDigest(phone) });
 
 /**
  * A phone's visible entries with their meetings, latest first.

@@ -11,7 +11,7 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import type { TeamRow } from '../../db/tables/teams';
 import type { Dependencies } from '../../dependencies';
 import { entriesOfPhone } from '../entries/store';
-import { meetingById } from '../meetings/store';
+import { meetingById, readMeetingId } from '../meetings/store';
 import { findTeam } from '../teams/store';
 import { findSession, prolongSession } from './store';
 
@@ -77,12 +77,13 @@ async function findCaller(
   if (session.meetingId !== null && named !== '' && named !== String(session.meetingId)) throw expired();
   const meetingId = session.meetingId === null ? named : String(session.meetingId);
   if (meetingId === '') throw expired();
-  const meeting = await meetingById(query, meetingId);
-  await prolong(query, session, meeting, clock.now());
-  const [entries, team] = await Promise.all([
-    entriesOfPhone(query, meeting.id, session.phone),
-    findTeam(query, meeting.id, session.phone),
+  const id = readMeetingId(meetingId);
+  const [meeting, entries, team] = await Promise.all([
+    meetingById(query, meetingId),
+    entriesOfPhone(query, id, session.phone),
+    findTeam(query, id, session.phone),
   ]);
+  await prolong(query, session, meeting, clock.now());
   if (entries.length === 0 && team === null) throw unauthorised('未找到该手机号在本次会议的报名信息，请重新登录');
   return { tokenDigest: digest, meeting, phone: session.phone, entries, team };
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
+import { prepareOnce } from '../../db/prepare-once';
 import { phoneDigest } from '../../db/sealed-column';
 import {
   sessions,
@@ -116,11 +117,18 @@ export async function insertSession(query: Queryable, session: NewSessionRow): P
   await query.insert(sessions).values({ ...session, phoneDigest: phoneDigest(session.phone) });
 }
 
-export async function findSession(query: Queryable, tokenDigest: string, now: Date): Promise<SessionRow | null> {
-  const [session] = await query
+const sessionByToken = prepareOnce((query) =>
+  query
     .select()
     .from(sessions)
-    .where(and(eq(sessions.tokenDigest, tokenDigest), gt(sessions.expiresAt, now)));
+    .where(
+      and(eq(sessions.tokenDigest, sql.placeholder('tokenDigest')), gt(sessions.expiresAt, sql.placeholder('now'))),
+    )
+    .prepare('session-by-token'),
+);
+
+export async function findSession(query: Queryable, tokenDigest: string, now: Date): Promise<SessionRow | null> {
+  const [session] = await sessionByToken(query).execute({ tokenDigest, now: now.toISOString() });
   return session ?? null;
 }
 

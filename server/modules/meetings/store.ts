@@ -1,6 +1,7 @@
-import { asc, eq, type SQL } from 'drizzle-orm';
+import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import { notFound } from '../../answers';
 import type { Queryable } from '../../db/database';
+import { prepareOnce } from '../../db/prepare-once';
 import { meetings, type MeetingRow } from '../../db/tables/meetings';
 
 /** @throws Refusal (404) if no meeting has this code */
@@ -35,17 +36,30 @@ export async function idOfCode(query: Queryable, code: string): Promise<number |
   return meeting?.id ?? null;
 }
 
+const rowById = prepareOnce((query) =>
+  query
+    .select()
+    .from(meetings)
+    .where(eq(meetings.id, sql.placeholder('id')))
+    .prepare('meeting-by-id'),
+);
+
+/**
+ * @param id as received
+ * @throws Refusal (404) if no meeting can have this id
+ */
+export function readMeetingId(id: string): number {
+  // Nine digits always fit the column.
+  if (!/^\d{1,9}$/.test(id)) throw unknownMeeting();
+  return Number(id);
+}
+
 /**
  * @param id as received
  * @throws Refusal (404) if no meeting has this id
  */
 export async function meetingById(query: Queryable, id: string): Promise<MeetingRow> {
-  // Nine digits always fit the column.
-  if (!/^\d{1,9}$/.test(id)) throw unknownMeeting();
-  const [meeting] = await query
-    .select()
-    .from(meetings)
-    .where(eq(meetings.id, Number(id)));
+  const [meeting] = await rowById(query).execute({ id: readMeetingId(id) });
   if (meeting === undefined) throw unknownMeeting();
   return meeting;
 }

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/database';
+import { prepareOnce } from '../../db/prepare-once';
 import { phoneDigest } from '../../db/sealed-column';
 import { entries } from '../../db/tables/entries';
 import { issuedInvoices } from '../../db/tables/invoices';
@@ -9,16 +10,24 @@ import { transferReceipts, type TransferReceiptRow } from '../../db/tables/trans
 import type { Session } from '../login/session';
 import { itemsOfOrders, type OrderItem } from './order-items';
 
+/** Who asks for orders, as the database knows them; without a team, no order has theirs. */
+const callerOf = ({ meeting, phone, team }: Session) => ({
+  meetingId: meeting.id,
+  phoneDigest: phoneDigest(phone),
+  teamId: team?.id ?? null,
+});
+type CallerValues = { [Name in keyof ReturnType<typeof callerOf>]: ReturnType<typeof callerOf>[Name] | Placeholder };
+
 /** The caller's orders: their team's, or those for an entry of their own phone. */
-function isCallersOrder(query: Queryable, session: Session): SQL | undefined {
+function isCallersOrder(query: Queryable, { meetingId, phoneDigest, teamId }: CallerValues): SQL | undefined {
   const own = query
     .select({ id: orderItems.orderId })
     .from(orderItems)
     .innerJoin(entries, eq(entries.id, orderItems.entryId))
-    .where(and(eq(entries.meetingId, session.meeting.id), eq(entries.phoneDigest, phoneDigest(session.phone))));
+    .where(and(eq(entries.meetingId, meetingId), eq(entries.phoneDigest, phoneDigest)));
   const isOwn = and(isNull(orders.teamId), inArray(orders.id, own));
-  const isTeams = session.team === null ? undefined : eq(orders.teamId, session.team.id);
-  return and(eq(orders.meetingId, session.meeting.id), or(isOwn, isTeams));
+  // Nothing equals null.
+  return and(eq(orders.meetingId, meetingId), or(isOwn, sql`${orders.teamId} = ${teamId}`));
 }
 
 /**
@@ -26,7 +35,7 @@ function isCallersOrder(query: Queryable, session: Session): SQL | undefined {
  * @param id a row's id
  */
 export async function lockCallersOrder(query: Transaction, session: Session, id: string): Promise<OrderRow | null> {
-  const isNamed = and(eq(orders.id, id), isCallersOrder(query, session));
+  const isNamed = and(eq(orders.id, id), isCallersOrder(query, callerOf(session)));
   const [order] = await query.select().from(orders).where(isNamed).for('update');
   return order ?? null;
 }
@@ -39,7 +48,7 @@ export async function findCallersOrder(query: Queryable, session: Session, id: s
   const [order] = await query
     .select()
     .from(orders)
-    .where(and(eq(orders.id, id), isCallersOrder(query, session)));
+    .where(and(eq(orders.id, id), isCallersOrder(query, callerOf(session))));
   return order ?? null;
 }
 
@@ -62,15 +71,26 @@ const method = sql<string | null>`(
 /** How many cancelled orders are shown. */
 const maxCancelled = 20;
 
-/** The caller's orders, latest first; of the cancelled ones the latest. */
-export async function ordersOfCaller(query: Queryable, session: Session): Promise<OrderWithItems[]> {
-  const rows = await query
+const callersOrders = prepareOnce((query) => {
+  const { placeholder } = sql;
+  const caller = {
+    meetingId: placeholder('meetingId'),
+    phoneDigest: placeholder('phoneDigest'),
+    teamId: placeholder('teamId'),
+  };
+  return query
     .select({ order: orders, issuedInvoice: issuedInvoices, receipt: transferReceipts, method })
     .from(orders)
     .leftJoin(issuedInvoices, eq(issuedInvoices.orderId, orders.id))
     .leftJoin(transferReceipts, eq(transferReceipts.orderId, orders.id))
-    .where(isCallersOrder(query, session))
-    .orderBy(desc(orders.createdAt), desc(orders.id));
+    .where(isCallersOrder(query, caller))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .prepare('orders-of-caller');
+});
+
+/** The caller's orders, latest first; of the cancelled ones the latest. */
+export async function ordersOfCaller(query: Queryable, session: Session): Promise<OrderWithItems[]> {
+  const rows = await callersOrders(query).execute(callerOf(session));
   const cancelled = rows.filter(({ order }) => order.status === 'cancelled').slice(maxCancelled);
   const shown = rows.filter((row) => !cancelled.includes(row));
   const items = await itemsOfOrders(

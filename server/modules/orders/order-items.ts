@@ -90,16 +90,6 @@ export async function othersInOrder(
     .where(isOther);
 }
 
-/** Prices in live orders, by entry id; in fen. */
-export async function orderedFenOf(query: Queryable, entryIds: readonly string[]): Promise<Map<string, number>> {
-  if (entryIds.length === 0) return new Map();
-  const rows = await query
-    .select({ id: orderItems.entryId, amountFen: orderItems.amountFen })
-    .from(orderItems)
-    .where(and(isAmong(orderItems.entryId, entryIds), eq(orderItems.live, true)));
-  return new Map(rows.map(({ id, amountFen }) => [id, amountFen]));
-}
-
 /** A member, and whether a live order, paid or pending, includes them. */
 export interface OrderableMember {
   entry: EntryRow;

@@ -1,15 +1,23 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
+import { prepareOnce } from '../../db/prepare-once';
 import { phoneDigest } from '../../db/sealed-column';
 import { teams, type NewTeamRow, type TeamRow } from '../../db/tables/teams';
 
-/** The team operated by a phone at a meeting, of which there is at most one; or null. */
-export async function findTeam(query: Queryable, meetingId: number, phone: string): Promise<TeamRow | null> {
-  const [team] = await query
+const teamOfPhone = prepareOnce((query) =>
+  query
     .select()
     .from(teams)
-    .where(and(eq(teams.meetingId, meetingId), eq(teams.phoneDigest, phoneDigest(phone))));
+    .where(
+      and(eq(teams.meetingId, sql.placeholder('meetingId')), eq(teams.phoneDigest, sql.placeholder('phoneDigest'))),
+    )
+    .prepare('team-of-phone'),
+);
+
+/** The team operated by a phone at a meeting, of which there is at most one; or null. */
+export async function findTeam(query: Queryable, meetingId: number, phone: string): Promise<TeamRow | null> {
+  const [team] = await teamOfPhone(query).execute({ meetingId, phoneDigest: phoneDigest(phone) });
   return team ?? null;
 }
 
