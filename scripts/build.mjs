@@ -10,7 +10,7 @@ async function main(names) {
   if (names.length === 0 || unknown.length > 0)
     throw new Error(`Which of ${targetNames.join(', ')}? Got: ${names.join(' ')}`);
   if (names.includes('weapp')) requireApiOrigin(process.env);
-  await ensureNodeModules();
+  await ensureNodeModules({ withTools: false });
   for (const name of names) await buildTarget(name);
   say('Built into dist/.');
 }

@@ -16,7 +16,7 @@ const targets = { h5: planPage, weapp: planMiniProgram };
 async function main([target = 'h5']) {
   const plan = targets[target];
   if (plan === undefined) throw new Error(`Which of ${Object.keys(targets).join(', ')}? Got: ${target}`);
-  await ensureNodeModules();
+  await ensureNodeModules({ withTools: false });
   const { watchedServer, watchServer } = await import('./build/watch-server.mjs');
 
   // A phone reaches what listens beyond this machine.

@@ -11,7 +11,7 @@ import { inRoot, root } from './terminal/project-paths.mjs';
 import { red, say } from './terminal/say.mjs';
 
 async function main() {
-  await ensureNodeModules();
+  await ensureNodeModules({ withTools: false });
   await ensureBuild(['server']);
 
   const publicHost = process.env.PUBLIC_HOST || 'localhost';

@@ -8,19 +8,25 @@ import { readStamp, removeStamp, writeStamp } from './stamp-file.mjs';
 
 const stampPath = inRoot('node_modules', '.installed-stamp');
 
-/** Installs the packages that package-lock.json names, unless exactly these are installed already. */
-export async function ensureNodeModules() {
-  const wanted = fingerprintFiles(['package-lock.json'], {
+/**
+ * Installs the packages that package-lock.json names, unless exactly these are installed already.
+ * @param {{ withTools?: boolean }} options whether those that only test and check are wanted too (`devDependencies`):
+ *   what builds and runs the product is some three quarters of all
+ */
+export async function ensureNodeModules({ withTools = true } = {}) {
+  const all = fingerprintFiles(['package-lock.json'], {
     extra: [process.versions.modules, process.platform, process.arch],
   });
-  if (readStamp(stampPath) === wanted) return;
+  const wanted = withTools ? all : `${all} without tools`;
+  const isEnough = (stamp) => stamp === all || stamp === wanted;
+  if (isEnough(readStamp(stampPath))) return;
   await withPrepareLock(async () => {
     const found = readStamp(stampPath);
-    if (found === wanted) return;
-    if (found !== '' || !installedByHand()) {
+    if (isEnough(found)) return;
+    if (found !== '' || !installedByHand(withTools)) {
       refuseLinkedFolder();
       removeStamp(stampPath);
-      await withProgress('Installing packages (npm ci)', installWithOneRetry);
+      await withProgress('Installing packages (npm ci)', () => installWithOneRetry(withTools));
     }
     writeStamp(stampPath, wanted);
   });
@@ -35,8 +41,9 @@ function refuseLinkedFolder() {
   );
 }
 
-async function installWithOneRetry() {
-  const install = () => runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+async function installWithOneRetry(withTools) {
+  const extent = withTools ? '--include=dev' : '--omit=dev';
+  const install = () => runNpm(['ci', extent, '--no-audit', '--no-fund', '--loglevel=error']);
   try {
     await install();
   } catch (error) {
@@ -46,12 +53,13 @@ async function installWithOneRetry() {
 }
 
 /** Whether npm's own record of node_modules, which it writes last, matches the lock file. */
-function installedByHand() {
+function installedByHand(withTools) {
   try {
     const locked = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')).packages;
     const installed = JSON.parse(readFileSync(inRoot('node_modules', '.package-lock.json'), 'utf8')).packages;
+    const mayLack = ({ optional, peer, dev }) => optional || peer || (dev && !withTools);
     return Object.entries(locked).every(
-      ([path, entry]) => path === '' || entry.optional || entry.peer || installed[path]?.version === entry.version,
+      ([path, entry]) => path === '' || mayLack(entry) || installed[path]?.version === entry.version,
     );
   } catch {
     return false;
