@@ -200,11 +200,21 @@ module.exports = {
       to: { path: tests },
     },
     {
-      name: 'no-dev-packages-in-production',
-      comment: 'A package that only developers install is missing where the server runs.',
+      name: 'no-tools-in-what-starts',
+      comment: '`npm start` and `npm run build` install no `devDependencies`: what tests and checks need alone.',
+      severity: 'error',
+      from: { path: '^(src|server|config|scripts/(build|prepare|product|terminal))/', pathNot: tests },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-builders-in-production',
+      comment: 'What builds the app and the server is among the `dependencies`, and no part of either.',
       severity: 'error',
       from: { path: '^(src|server)/', pathNot: tests },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^node_modules/(@babel|@mdn|@swc|@tarojs/(cli|helper|webpack5-runner)|acorn|acorn-walk|babel-[^/]+|esbuild|postcss|webpack)/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
   ],
   options: {

@@ -34,6 +34,8 @@ module.exports = {
     '!src/**/testing/**!',
   ],
   ignoreDependencies: [
+    // What builds ships as little as tests do, and yet `npm start` needs it.
+    ...(process.argv.includes('--production') ? ['acorn', 'acorn-walk', 'esbuild'] : []),
     // Taro's build brings these in.
     /^@tarojs\/(plugin-framework-react|plugin-platform-h5|react|runtime)$/,
     '@tarojs/taro-h5',

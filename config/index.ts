@@ -8,6 +8,7 @@ import { basePath, chooseAppSettings } from './app-settings';
 import '../src/routes';
 import { ariaComponents } from '../src/platform/taro-parts/aria-components';
 import devConfig from './dev';
+import { minifyScript } from './minify-script';
 import prodConfig from './prod';
 
 /**
@@ -104,6 +105,10 @@ export default defineConfig((merge) => {
       },
       webpackChain(chain, webpack) {
         chain.plugin('globalThis').use(webpack.DefinePlugin, [{ globalThis: globalThisOrWindow }]);
+        // In threads of its own.
+        const bySwc = { parallel: false, extractComments: false, minify: minifyScript };
+        if (process.env.NODE_ENV === 'production')
+          chain.optimization.minimizer('terserPlugin').tap((args: object[]) => [{ ...args[0], ...bySwc }]);
         // The app starts at an entry of its own, and what it and NutUI call of Taro in a browser is ours: Taro's entry,
         // router and runtime are 20 KB of every first visit (ADR 0024).
         const inSource = (file: string): string => path.resolve(__dirname, '../src', file);

@@ -67,9 +67,13 @@ export async function measurePaints(phone: Phone, url: string, isDone: string): 
   })`);
   const { largest, shift } = seen.paints;
   let serialisedRequests = seen.blocking > 0 ? 1 : 0;
+  let first = url;
   for (let asked: string | undefined = largest.url || url; asked !== undefined; asked = askedBy.get(asked)) {
     serialisedRequests += 1;
+    first = asked;
   }
+  // What the page's own headers ask for has nobody who asked, and yet comes after them.
+  if (first !== url) serialisedRequests += 1;
   return {
     ...{ firstPaint: seen.firstPaint, loadEvent: seen.loadEvent, largestPaint: largest.startTime },
     ...{ isBeforeApp: largest.isBeforeApp, layoutShift: shift, serialisedRequests },

@@ -4,7 +4,8 @@ import { CommandError, runCommand } from '../terminal/run-command.mjs';
 import { checkBuiltFilesParse } from './check-built-files-parse.mjs';
 import { compressAssets } from './compress-assets.mjs';
 
-const taro = packageFile('@tarojs', 'cli', 'bin', 'taro');
+/** With more room for young objects, which compiling makes by the gigabyte: a tenth of the time. */
+const taro = ['--max-semi-space-size=64', packageFile('@tarojs', 'cli', 'bin', 'taro')];
 
 /**
  * Builds the app with Taro into a folder below dist/.
@@ -17,7 +18,7 @@ export async function buildApp(type, { purpose, settings } = {}) {
   rmSync(inRoot(outFolder), { recursive: true, force: true });
   let output;
   try {
-    output = await runCommand(process.execPath, [taro, 'build', '--type', type], { cwd: root, env, keep: true });
+    output = await runCommand(process.execPath, [...taro, 'build', '--type', type], { cwd: root, env, keep: true });
   } catch (error) {
     if (error instanceof CommandError) process.stdout.write(error.output);
     throw error;
@@ -36,7 +37,7 @@ export async function buildApp(type, { purpose, settings } = {}) {
 export function watchAppCommand(type) {
   return {
     command: process.execPath,
-    args: [taro, 'build', '--type', type, '--watch'],
+    args: [...taro, 'build', '--type', type, '--watch'],
     env: {
       ...process.env,
       NODE_ENV: 'development',

@@ -42,7 +42,17 @@ export const checkTools = [
     run: () =>
       node(
         packageFile('dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
-        ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', 'src', 'server', 'config', 'test'],
+        ...[
+          '--config',
+          '.dependency-cruiser.cjs',
+          '--output-type',
+          'err-long',
+          'src',
+          'server',
+          'config',
+          'scripts',
+          'test',
+        ],
       ),
   },
   {

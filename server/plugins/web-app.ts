@@ -146,6 +146,9 @@ function pageSender(page: WebAppPage): SendPage {
     reply
       .headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: etag })
       .type('text/html; charset=utf-8');
+    // Asked for as the answer begins: the markup says so some fifty milliseconds later, on a slow phone.
+    if (firstPaint !== undefined && isHeaderSafe(firstPaint.banner))
+      reply.header('Link', `<${firstPaint.banner}>; rel=preload; as=image; fetchpriority=high`);
     if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
     const encoding = negotiate(request.headers['accept-encoding'] ?? '', contentEncodings) ?? 'identity';
     if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
@@ -169,6 +172,9 @@ function compressPage(html: string): CompressedPage {
     },
   };
 }
+
+/** Whether an address may stand between the angle brackets of a header. */
+const isHeaderSafe = (address: string): boolean => /^[!#-;=?-~]+$/.test(address);
 
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | null = null;

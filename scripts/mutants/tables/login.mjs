@@ -150,8 +150,8 @@ export const loginMutants = [
   {
     name: 'old-session',
     breaks: 'A session ends.',
-    find: 'and(eq(sessions.tokenDigest, tokenDigest), gt(sessions.expiresAt, now))',
-    replace: 'eq(sessions.tokenDigest, tokenDigest)',
+    find: "and(eq(sessions.tokenDigest, sql.placeholder('tokenDigest')), gt(sessions.expiresAt, sql.placeholder('now')))",
+    replace: "eq(sessions.tokenDigest, sql.placeholder('tokenDigest'))",
     test: 'expires 30 days after its last use',
   },
   {

@@ -53,7 +53,7 @@ export const orderMutants = [
   {
     name: 'other-teams-order-cancelled',
     breaks: 'Everybody cancels their own orders, or those of their own team.',
-    find: '.where(and(eq(orders.id, id), isCallersOrder(query, session)));',
+    find: '.where(and(eq(orders.id, id), isCallersOrder(query, callerOf(session))));',
     replace: '.where(eq(orders.id, id));',
     test: 'cancels nobody else’s, a team’s least of all',
   },

@@ -172,6 +172,24 @@ describe('the page of a landing address', () => {
     expect(html.match(/<script|rel="stylesheet"/g)).toHaveLength(6);
   });
 
+  it('names its banner in a header, unless that could be taken for more', async () => {
+    const { query } = server.dependencies.database;
+    const linked = async (banner: string) => {
+      await query.update(meetings).set({ banner }).where(eq(meetings.code, 'MI2027'));
+      return (await server.app.inject({ url: '/conf/Guide/index?meetingCode=MI2027' })).headers.link;
+    };
+    const preload = '; rel=preload; as=image; fetchpriority=high';
+    expect(await linked('https://files.example.org/a.png?x=1')).toBe(`<https://files.example.org/a.png?x=1>${preload}`);
+    for (const banner of [
+      '',
+      '/files/横幅.png',
+      '/a.png>; rel=preload, <https://evil.example/',
+      '/a.png\r\nX-Other: 1',
+    ])
+      expect((await linked(banner)) ?? '').not.toMatch(/[^!-~ ]|evil\.example\/>|横/);
+    await server.reset();
+  });
+
   it('brings data that no text in it can end', async () => {
     const { query } = server.dependencies.database;
     const set = (address: string) => query.update(meetings).set({ address }).where(eq(meetings.code, 'MI2027'));
