@@ -1,4 +1,5 @@
 import type { RunningProduct } from '../../../scripts/product/start-product.mjs';
+import { expectSoon } from '../harness/expect-soon';
 import { fill, textbox } from '../harness/fields';
 import { seeFailure } from '../harness/notices';
 import { newPerson } from '../harness/person';
@@ -14,10 +15,17 @@ describe('an outage', () => {
     const phone = await newPhone();
     const { page } = phone;
     await sendNoPageData(page);
-    await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+    let refused = 0;
+    await page.route('**/api/**', (route) => {
+      if (route.request().url().includes('/getMeetingBycode/')) refused += 1;
+      return route.abort('connectionrefused');
+    });
     await phone.open('/Guide/index?meetingCode=FREE2027');
     await seeOutcome(page, '会议信息加载失败');
+    const triesOfOnce = refused;
     await press(page, '重试');
+    // The page goes on saying so while it tries: the API is back only after the last of these.
+    await expectSoon(() => Promise.resolve(refused), 2 * triesOfOnce);
     await seeOutcome(page, '会议信息加载失败');
     await page.unroute('**/api/**');
     await press(page, '重试');
