@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
 import { isAmong } from '../../db/is-among';
@@ -11,8 +11,9 @@ import { meetings, type MeetingRow } from '../../db/tables/meetings';
 import { teams } from '../../db/tables/teams';
 import { ofMeeting } from '../meetings/store';
 
-const ofPhone = (meetingId: number, phone: string): SQL | undefined =>
-  and(eq(entries.meetingId, meetingId), eq(entries.phoneDigest, phoneDigest(phone)));
+const ofDigest = (meetingId: number | Placeholder, digest: string | Placeholder): SQL | undefined =>
+  and(eq(entries.meetingId, meetingId), eq(entries.phoneDigest, digest));
+const ofPhone = (meetingId: number, phone: string): SQL | undefined => ofDigest(meetingId, phoneDigest(phone));
 
 /** What its owner still sees: live, refunded or given away (product §10.7), but not superseded or erased. */
 export const isShown = (): SQL | undefined =>
@@ -46,13 +47,7 @@ const shownOfPhone = prepareOnce((query) =>
   query
     .select()
     .from(entries)
-    .where(
-      and(
-        eq(entries.meetingId, sql.placeholder('meetingId')),
-        eq(entries.phoneDigest, sql.placeholder('phoneDigest')),
-        isShown(),
-      ),
-    )
+    .where(and(ofDigest(sql.placeholder('meetingId'), sql.placeholder('phoneDigest')), isShown()))
     .orderBy(desc(entries.live), desc(entries.position))
     .prepare('entries-of-phone'),
 );
