@@ -32,30 +32,50 @@ const register = (n: number) =>
     // A connection of its own: they are dealt out to the processes.
     headers: { 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify(shortSubmission(meetingIds.FREE2027, { phone: `139${String(n).padStart(8, '0')}` })),
-  }).then((response) => response.json() as Promise<{ status: number }>);
+  })
+    .then((response) => response.json() as Promise<{ status: number }>)
+    .catch((error: unknown) => {
+      throw new Error(`ended: ${String(server.ended())}; written: ${server.output().slice(-4_000)}`, { cause: error });
+    });
 
-/** The processes, by the log lines that each writes of its requests. */
-const pids = (): Set<number> =>
-  new Set([...server.output().matchAll(/"pid":(\d+)[^\n]*"request"/g)].map(([, pid]) => Number(pid)));
+/** The processes, by the log lines that each writes of its requests; the last to be seen comes last. */
+const pids = (): number[] => [
+  ...new Set([...server.output().matchAll(/"pid":(\d+)[^\n]*"request"/g)].map(([, pid]) => Number(pid))),
+];
 
 /** Registers people until so many processes have been seen at work. */
-async function untilSeen(count: number, from: number): Promise<number[]> {
+async function untilSeen(count: number, from: number): Promise<number> {
   for (let n = from; ; n += 1) {
     expect(await register(n)).toMatchObject({ status: 200 });
-    if (pids().size >= count) return [...pids()];
+    const seen = pids();
+    if (seen.length >= count) return seen.at(-1) ?? 0;
   }
 }
 
-it('both serve, one that dies is replaced, and all end together', async () => {
-  const [first = 0] = await untilSeen(2, 0);
-  process.kill(first, 'SIGKILL');
+/** Has the database refuse new connections, or take them again; those that are made go on. */
+const letIn = (isOpen: boolean) => {
+  const { pathname } = new URL(url);
+  return queryOnce(
+    String(new URL('/postgres', url)),
+    `alter database ${pathname.slice(1)} allow_connections ${String(isOpen)}`,
+  );
+};
+
+it('both serve, one that dies is replaced, by a later try if need be, and all end together', async () => {
+  process.kill(await untilSeen(2, 0), 'SIGKILL');
   await server.hasWritten('another one takes its place');
-  expect(await untilSeen(3, 10_000)).toHaveLength(3);
+  const third = await untilSeen(3, 10_000);
+  await letIn(false);
+  process.kill(third, 'SIGKILL');
+  await server.hasWritten('before it could serve');
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+  await letIn(true);
+  await untilSeen(4, 20_000);
   const [kept] = await queryOnce(url, 'select count(*)::int as entries from entered');
-  expect(Number(kept?.entries)).toBeGreaterThan(2);
+  expect(Number(kept?.entries)).toBeGreaterThan(3);
   await server.stop();
   expect(server.ended()).toBe(0);
-}, 60_000);
+}, 120_000);
 
 it('a number that cannot be used is refused before anything starts', async () => {
   await expect(startServerProcess({ WORKERS: '2', DATA_DIR: join(folder, 'data') })).rejects.toThrow(

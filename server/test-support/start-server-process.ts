@@ -12,7 +12,7 @@ export interface ServerProcess {
   pid: number;
   /** Everything written so far, to either stream. */
   output(): string;
-  /** Settles once this has been written; log output may lag behind answers. */
+  /** Settles once this has been written, or fails when it has exited; log output may lag behind answers. */
   hasWritten(text: string): Promise<void>;
   /** The exit code or signal once it has exited, null while it runs. */
   ended(): number | string | null;
@@ -69,7 +69,10 @@ export async function startServerProcess(
     pid: child.pid ?? 0,
     output: () => output,
     hasWritten: async (text) => {
-      while (!output.includes(text)) await pause();
+      while (!output.includes(text)) {
+        if (end !== null) throw new Error(`The server ended with ${String(end)}: ${output}`);
+        await pause();
+      }
     },
     ended: () => end,
     stop: async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startProduct, type RunningProduct } from '../../../scripts/product/start-product.mjs';
-import { takePort } from '../../../scripts/product/take-port.mjs';
+import { freePort } from '../../../server/test-support/free-port';
 import { createClockOffset } from './clock-offset';
 import { keepServerLine } from './server-log';
 
@@ -31,9 +31,8 @@ export async function startProductInFolder({
 }: OwnProductOptions = {}): Promise<OwnProduct> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'product-'));
   const clock = createClockOffset(dataFolder);
-  // Below the ports that Linux gives to outgoing connections (from 32,768): one of those may come in between.
-  const port = await takePort(20_000 + Math.floor(Math.random() * 12_000), host);
-  const sandboxPort = await takePort(port + 1, host);
+  const port = await freePort();
+  const sandboxPort = await freePort();
   const product = await startProduct({
     root,
     dataFolder,
