@@ -6,9 +6,9 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Client } from 'pg';
 import type { DatabaseSettings } from '../settings';
+import { advisoryLocks } from './advisory-locks';
 import type { Queryable } from './database';
 import { lockFolder } from './folder-lock';
-import { migrationLock } from './open-database';
 import { connectionOptions, onConnectionLost } from './postgres-pool';
 import { keepPrivate } from './private-folder';
 
@@ -74,7 +74,7 @@ async function openPostgresAlone(url: string): Promise<LoneDatabase> {
     query,
     migrate: (migrationsFolder) => migratePostgres(query, { migrationsFolder }),
     keepOthersFromStarting: async () => {
-      await client.query('select pg_advisory_lock($1)', [migrationLock]);
+      await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations]);
     },
     countOthers: async () => {
       const { rows } = (await query.execute(

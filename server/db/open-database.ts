@@ -6,15 +6,13 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Client, type QueryConfig } from 'pg';
 import type { DatabaseSettings } from '../settings';
+import { advisoryLocks } from './advisory-locks';
 import type { Database, DatabaseState } from './database';
 import { isDiskFull } from './database-errors';
 import { lockFolder } from './folder-lock';
 import { keepPrivate } from './private-folder';
 import { PostgresListener } from './postgres-listener';
 import { connectionOptions, onConnectionLost, ownActor, PostgresPool } from './postgres-pool';
-
-/** Arbitrary, but the same in every process that migrates. */
-export const migrationLock = 20_27_05_14;
 
 /** In milliseconds: nobody waits for a server that starts, and on a machine that starts with it all is slow. */
 const startTimeoutMs = 30_000;
@@ -158,7 +156,7 @@ async function migrateAlone(url: string, migrationsFolder: string, onLost: Datab
     // Regardless of the role's or database's limit: waiting for another process's migrations, or running long ones, is
     // not an error.
     await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations]);
     await migratePostgres(drizzlePostgres({ client }), { migrationsFolder });
   } finally {
     // Ending the session releases the lock.

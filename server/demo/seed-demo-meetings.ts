@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { shanghaiDate } from '../../src/domain/time/shanghai-time';
+import { advisoryLocks } from '../db/advisory-locks';
 import type { Queryable } from '../db/database';
 import { meetings } from '../db/tables/meetings';
 import { cleanedDescription } from '../modules/meetings/description';
@@ -8,17 +10,25 @@ import { demoPrivacyNotice } from './demo-privacy-notice';
 
 /**
  * Inserts the demo meetings, or updates the dates of existing ones, so that the demo never expires. Registrations are
- * untouched.
+ * untouched. Several processes may start at the same time.
  * @param now epoch milliseconds
  */
 export async function seedDemoMeetings(query: Queryable, now: number): Promise<void> {
-  for (const meeting of demoMeetings(shanghaiDate(now))) {
-    const { id, ...given } = meeting;
+  const createdAt = new Date(now);
+  const rows = demoMeetings(shanghaiDate(now)).map(({ id, ...given }) => {
     const changes = { ...given, ...cleanedDescription(given.description ?? '') };
-    await query
-      .insert(meetings)
-      .values({ id, ...changes, createdAt: new Date(now) })
-      .onConflictDoUpdate({ target: meetings.id, set: changes });
-    await insertNotice(query, { meetingId: id, ...demoPrivacyNotice, createdAt: new Date(now) });
-  }
+    return { id, changes };
+  });
+  await query.transaction(async (transaction) => {
+    // A row has two unique keys, its id and its code, and `on conflict` minds only one of them: of two that insert the
+    // same row at the same moment, one would meet the other's code first, and fail.
+    await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.demoMeetings})`);
+    for (const { id, changes } of rows) {
+      await transaction
+        .insert(meetings)
+        .values({ id, ...changes, createdAt })
+        .onConflictDoUpdate({ target: meetings.id, set: changes });
+      await insertNotice(transaction, { meetingId: id, ...demoPrivacyNotice, createdAt });
+    }
+  });
 }

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { advisoryLocks } from '../../db/advisory-locks';
 import type { Queryable, Transaction } from '../../db/database';
 import { auditRecords, type AuditRow } from '../../db/tables/audit';
 
@@ -81,13 +82,10 @@ export async function chainHead(query: Queryable): Promise<ChainHead> {
   return { position: head?.position ?? 0, hash: head?.hash ?? '' };
 }
 
-/** Arbitrary, and the same in every process. */
-const sealLock = 20_27_05_15;
-
 /** Lets one process at a time seal, until its transaction ends; false if another one does. */
 export async function lockChain(query: Transaction): Promise<boolean> {
   const [row] = await query
-    .select({ isLocked: sql<boolean>`pg_try_advisory_xact_lock(${sealLock})` })
+    .select({ isLocked: sql<boolean>`pg_try_advisory_xact_lock(${advisoryLocks.auditChain})` })
     .from(sql`(values (1)) as one`);
   return row?.isLocked === true;
 }

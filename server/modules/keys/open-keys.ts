@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { createDataCipher, digestKeyOf, keyIdOf, type DataCipher } from '../../data-cipher';
+import { advisoryLocks } from '../../db/advisory-locks';
 import type { Queryable, Transaction } from '../../db/database';
 import { sealColumnsWith } from '../../db/sealed-column';
 import { dataKeys } from '../../db/tables/data-keys';
@@ -15,8 +16,6 @@ export interface DataSecrets {
 /** Thrown at startup if the secrets are not those of the database. */
 export class WrongSecretError extends Error {}
 
-/** Arbitrary, but the same in every process that opens the keys. */
-const keysLock = 20_27_05_15;
 const digestKeyContext = 'data_keys.digest_key';
 
 /**
@@ -26,7 +25,7 @@ const digestKeyContext = 'data_keys.digest_key';
  */
 export async function openDataKeys(query: Queryable, secrets: DataSecrets, now: Date): Promise<DataCipher> {
   const cipher = await query.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${keysLock})`);
+    await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.dataKeys})`);
     return cipherOf(transaction, secrets, now);
   });
   sealColumnsWith(cipher);

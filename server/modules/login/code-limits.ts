@@ -1,6 +1,7 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import { secondsUntilResend } from '../../../src/domain/sms/resend-countdown';
 import { tooMany, type Refusal } from '../../answers';
+import { advisoryLocks } from '../../db/advisory-locks';
 import type { Queryable } from '../../db/database';
 import { smsSends } from '../../db/tables/logins';
 import { insertSend } from './store';
@@ -49,9 +50,6 @@ const sharedLimits: readonly Limit[] = [
 /** Older sends no longer count. */
 export const maxWindowMs = day;
 
-/** Arbitrary: an advisory lock held while counting and inserting, since the global limit concerns every caller. */
-const sendLock = 20_27_05_15;
-
 /**
  * Counts one send against all limits, or none. Run it in its own transaction, which holds a lock until its end.
  * @param send `prove` asks for a proof of work where one is due, and gives its id
@@ -64,7 +62,8 @@ export async function takeSend(
   factor: number,
 ): Promise<{ id: number }> {
   const { phoneDigest, addressDigest, now } = send;
-  await query.execute(sql`select pg_advisory_xact_lock(${sendLock})`);
+  // Held while counting and inserting, since the global limit concerns every caller.
+  await query.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.codeLimits})`);
   const valueOf = (column: typeof byPhone | typeof byAddress) => (column === byPhone ? phoneDigest : addressDigest);
   const limits = [
     ...phoneLimits,
