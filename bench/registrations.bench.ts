@@ -9,11 +9,10 @@ import { deployedServer } from './harness/deployed-server';
 import { inPairs, median, ofPairs, report } from './harness/figures';
 import { runPgbench } from './harness/pgbench';
 import { cpuSecondsOf } from './harness/process-cpu';
-import { percentile, sendLoad } from './harness/send-load';
+import { LoadSender, percentile } from './harness/send-load';
 
 const pairCount = 15;
 const seconds = 2;
-const connections = 16;
 
 let lastPhone = 13_700_000_000;
 
@@ -42,17 +41,20 @@ describe.each([1, 2])(
     let registration: NewRegistration;
     const by = workers === 1 ? '' : ` by ${workers} processes`;
     let calls: DelegateCalls;
+    let sender: LoadSender;
 
     beforeAll(async () => {
       postgres = await startTestPostgres({ isDurable: true });
       url = await postgres.createDatabase();
       server = await startServerProcess({ DATABASE_URL: url, WORKERS: String(workers) }, deployedServer);
       calls = await DelegateCalls.of(url);
+      sender = new LoadSender();
       const onPglite = await startTestServer();
       registration = { ...(await captureRegistration(onPglite)), meetingVersion: calls.meetingVersion };
       await onPglite.close();
     }, 120_000);
     afterAll(async () => {
+      sender.stop();
       await server.stop();
       await postgres.stop();
     });
@@ -60,12 +62,9 @@ describe.each([1, 2])(
     const databaseCpu = (): number => cpuSecondsOf(postgres.mainPid() ?? 0);
 
     async function ofServer(): Promise<Run> {
-      calls.prepare(seconds * 4_000);
+      const made = calls.make(seconds * 4_000);
       const before = databaseCpu() + cpuSecondsOf(server.pid);
-      const { perSecond, latencies } = await sendLoad(server.origin, () => calls.next(), {
-        connections,
-        until: { seconds },
-      });
+      const { perSecond, latencies } = await sender.send(server.origin, { calls: made, seconds, perSecond: null });
       const cpu = databaseCpu() + cpuSecondsOf(server.pid) - before;
       return { perSecond, cpuMs: (cpu * 1_000) / latencies.length };
     }
@@ -98,10 +97,8 @@ describe.each([1, 2])(
         pairCount,
         async () => percentile((await runPgbench(url, registration, rate)).latencies, 0.99),
         async () => {
-          calls.prepare(seconds * rate.perSecond);
-          const { perSecond } = rate;
-          const load = { connections, until: { seconds }, perSecond };
-          return percentile((await sendLoad(server.origin, () => calls.next(), load)).latencies, 0.99);
+          const made = calls.make(seconds * rate.perSecond);
+          return percentile((await sender.send(server.origin, { calls: made, ...rate })).latencies, 0.99);
         },
       );
       report({
@@ -145,8 +142,6 @@ describe('registrations on the embedded database', () => {
     expect(runs).toHaveLength(pairCount);
   }, 120_000);
 });
-
-/** The arguments between `node` and the program in a systemd unit. */
 
 /** Somebody else's registration, with everything that must be unique. */
 function another({ entry, order, answer, ...rest }: NewRegistration): NewRegistration {

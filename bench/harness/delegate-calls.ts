@@ -8,8 +8,6 @@ export const registrationPath = '/api/appweb/entered/fromAdd';
 /** Registrations of delegates with an order and a key, as the app posts them. Every phone is another one. */
 export class DelegateCalls {
   made = 0;
-  private readonly prepared: Buffer[] = [];
-
   private constructor(
     /** Of the demo meeting's row. */
     readonly meetingVersion: string,
@@ -28,16 +26,12 @@ export class DelegateCalls {
     return new DelegateCalls(version, { rzldStartTime: from, rzldEndTime: until, rzldTime: `${from},${until}` });
   }
 
-  /** Makes calls before a clock runs. */
-  prepare(count: number): void {
-    while (this.prepared.length < count) this.prepared.push(this.make());
+  /** As many, each of somebody else. */
+  make(count: number): Buffer[] {
+    return Array.from({ length: count }, () => this.makeOne());
   }
 
-  next(): Buffer {
-    return this.prepared.pop() ?? this.make();
-  }
-
-  private make(): Buffer {
+  private makeOne(): Buffer {
     this.made += 1;
     const body = fullSubmission({ ...this.stay, phone: String(13_800_000_000 + this.made) });
     return rawPost(registrationPath, body, { 'idempotency-key': randomUUID() });

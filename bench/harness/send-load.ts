@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
 
 /** One call, as it goes over the wire. */
 export function rawPost(path: string, body: object, headers: Readonly<Record<string, string>>): Buffer {
@@ -8,84 +9,43 @@ export function rawPost(path: string, body: object, headers: Readonly<Record<str
   return Buffer.concat([Buffer.from(`${head}\r\ncontent-length: ${content.length}\r\n\r\n`), content]);
 }
 
+const connections = 16;
+
 export interface Load {
-  connections: number;
-  /** Ends after so many seconds, or so many calls. */
-  until: { seconds: number } | { calls: number };
-  /** Sends no more of them a second; as many as are answered by default. */
-  perSecond?: number;
+  calls: readonly Buffer[];
+  /** After which it ends, even if not all have been sent; null for all. */
+  seconds: number | null;
+  /** Sends no more of them a second; null for as many as are answered. */
+  perSecond: number | null;
 }
 
 export interface LoadResult {
   perSecond: number;
-  /** In milliseconds, of each call: from when it was due. */
+  /** In milliseconds, of each call that was answered: from when it was due. */
   latencies: number[];
+  /** CPU time of the sender itself. */
+  cpuSeconds: number;
 }
 
-/**
- * Sends prepared calls over connections that stay open, each the next one as soon as the last is answered. It only looks
- * for the end of an answer, and so takes little of the machine that is measured.
- * @param next makes the next call
- * @throws Error with the answer, if one is no success
- */
-export async function sendLoad(
-  origin: string,
-  next: () => Buffer,
-  { connections, until, perSecond }: Load,
-): Promise<LoadResult> {
-  const { hostname, port } = new URL(origin);
-  const startedAt = performance.now();
-  const isOver = (now: number): boolean =>
-    'calls' in until ? sent >= until.calls : now >= startedAt + until.seconds * 1_000;
-  const latencies: number[] = [];
-  let sent = 0;
-  const dueAt = (n: number): number => (perSecond === undefined ? 0 : startedAt + (n * 1_000) / perSecond);
+/** Sends calls to a server over 16 connections, from a process of its own. */
+export class LoadSender {
+  private readonly program = fork(join(__dirname, 'send-load.cjs'), { serialization: 'advanced' });
 
-  const work = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-      let due = 0;
-      let received = '';
-      const send = (): void => {
-        const now = performance.now();
-        if (isOver(now)) {
-          socket.end();
-          resolve();
-          return;
-        }
-        due = Math.max(dueAt(sent), perSecond === undefined ? now : 0);
-        if (due > now) {
-          sent += 1;
-          const planned = due;
-          setTimeout(() => {
-            due = planned;
-            socket.write(next());
-          }, due - now);
-          return;
-        }
-        sent += 1;
-        socket.write(next());
-      };
-      socket.on('connect', send);
-      socket.on('error', reject);
-      socket.on('data', (part) => {
-        received += part.toString('utf8');
-        if (!isWhole(received)) return;
-        if (!received.includes('"status":200')) reject(new Error(`Refused: ${received}`));
-        latencies.push(performance.now() - due);
-        received = '';
-        send();
-      });
+  /** @throws Error with the answer, if one is no success */
+  async send(origin: string, load: Load): Promise<LoadResult> {
+    const { hostname: host, port } = new URL(origin);
+    const answer = new Promise<LoadResult | { error: string }>((resolve) => {
+      this.program.once('message', (message) => resolve(message as LoadResult | { error: string }));
     });
-  await Promise.all(Array.from({ length: connections }, work));
-  return { perSecond: latencies.length / ((performance.now() - startedAt) / 1_000), latencies };
-}
+    this.program.send({ ...load, host, port: Number(port), connections });
+    const result = await answer;
+    if ('error' in result) throw new Error(result.error);
+    return result;
+  }
 
-function isWhole(received: string): boolean {
-  const end = received.indexOf('\r\n\r\n');
-  if (end === -1) return false;
-  const length = /content-length: (\d+)/i.exec(received.slice(0, end))?.[1];
-  return length !== undefined && Buffer.byteLength(received) >= end + 4 + Number(length);
+  stop(): void {
+    this.program.disconnect();
+  }
 }
 
 /** @param share 0.99 for p99 */
