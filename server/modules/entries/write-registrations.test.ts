@@ -6,7 +6,7 @@ import { queryOnce, startTestPostgres, type TestPostgres } from '../../test-supp
 import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
 import { countRows, migrationsFolder } from '../../test-support/test-database';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { RegistrationWriter } from './write-registrations';
+import { registrationsStatement, RegistrationWriter } from './write-registrations';
 
 /** Registrations that are written together, on PostgreSQL, with two nodes. */
 
@@ -86,6 +86,20 @@ it('of many together each gets what it would have got alone', async () => {
   expect(answers[5]?.message).toContain('已报名');
   expect(answers[7]?.data).toMatchObject({ payMoney: 1200 });
   expect(await countRows(node.database.query)).toMatchObject({ entered: 7, orders: 1, order_items: 1, submissions: 7 });
+});
+
+it('of many together none is compared with each other one', async () => {
+  const explained = `set plan_cache_mode = force_generic_plan; prepare writing (jsonb) as ${registrationsStatement.text};
+    explain (costs off) execute writing ('[]')`;
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const results = (await client.query(explained)) as unknown as { rows: Record<string, string>[] }[];
+  await client.end();
+  const plan = results.flatMap(({ rows }) => rows.map((row) => row['QUERY PLAN'])).join('\n');
+  expect(plan).toContain('Insert on submissions');
+  expect(plan.match(/hashed SubPlan/g)).toHaveLength(4);
+  // A nested loop over both sides.
+  expect(plan).not.toContain('Join Filter');
 });
 
 it('one that spoils the batch is refused by itself', async () => {

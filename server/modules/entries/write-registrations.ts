@@ -30,17 +30,20 @@ const columns = {
   answer: jsonColumns(submissions, ['key', 'meetingId', 'bodyDigest', 'entryId', 'answer', 'createdAt']),
 };
 
-/** A part of each registration whose entry was added, as a row of its table. */
+/**
+ * A part of each registration whose entry was added, as a row of its table. `is true` keeps PostgreSQL from making a join
+ * of it: expecting one row it would go through all registrations for each, where it now looks each up in a hash table.
+ */
 const partOfAdded = (part: string, table: string, { names, values }: { names: string; values: string }): string =>
   `insert into "${table}" (${names})
-    select ${values} from added join fit using (id), jsonb_populate_record(null::"${table}", v->'${part}') part
-    where v->'${part}' <> 'null'`;
+    select ${values} from fit, jsonb_populate_record(null::"${table}", v->'${part}') part
+    where (fit.id in (select id from added)) is true and v->'${part}' <> 'null'`;
 
 /**
  * Writes any number of registrations, a JSON array: entry, order, consent and kept answer of each. The unique indexes
  * decide: a phone that has a live entry is left out with all that belongs to it (an entry's other unique values are
- * random); a key that was used before fails the
- * statement, and with it all. Sorted, so that two of these at once wait for each other, and not in a circle.
+ * random); a key that was used before fails the statement, and with it all. Sorted, so that two of these at once wait
+ * for each other, and not in a circle.
  */
 export const registrationsStatement: PreparedStatement = {
   name: 'write-registrations',
