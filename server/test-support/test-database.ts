@@ -1,15 +1,13 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import type { Database, Queryable } from '../db/database';
 import { openPglite } from '../db/open-database';
+import { databaseDump, migrationsFolder } from './database-dump';
 import { borrowPglite } from './lent-pglite';
 import { nativePglite } from './native-pglite';
 
-export const migrationsFolder = join(__dirname, '..', 'db', 'migrations');
+export { migrationsFolder };
 
 /** Referencing tables first. */
 const tables = [
@@ -28,7 +26,7 @@ export async function openTestDatabase(): Promise<Database> {
 
 /** From a dump of a migrated database if available, since migrating takes seconds. */
 async function createInstance(): Promise<PGlite> {
-  const dump = join(tmpdir(), `conference-test-database-${migrationsDigest()}.tar`);
+  const dump = databaseDump();
   if (statSync(dump, { throwIfNoEntry: false }) !== undefined) {
     return nativePglite().create({ loadDataDir: new Blob([readFileSync(dump)]) });
   }
@@ -39,15 +37,6 @@ async function createInstance(): Promise<PGlite> {
   writeFileSync(draft, bytes);
   renameSync(draft, dump);
   return client;
-}
-
-function migrationsDigest(): string {
-  const hash = createHash('sha256').update(process.version);
-  hash.update(readFileSync(require.resolve('@electric-sql/pglite')));
-  for (const name of readdirSync(migrationsFolder).sort()) {
-    if (name.endsWith('.sql')) hash.update(readFileSync(join(migrationsFolder, name)));
-  }
-  return hash.digest('hex').slice(0, 16);
 }
 
 /**
