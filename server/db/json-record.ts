@@ -1,5 +1,5 @@
 import { getTableColumns, type Column, type Table } from 'drizzle-orm';
-import { toJsonParameter } from './sealed-column';
+import { jsonParameterOf } from './sealed-column';
 
 type NewRow<Of extends Table> = Of['$inferInsert'];
 
@@ -22,14 +22,15 @@ export function jsonColumns<Of extends Table>(
   const columns = properties.map((property) => {
     const column = all[property];
     if (column === undefined) throw new Error(`The table has no column for ${property}`);
-    return [property, column] as const;
+    return { property, name: column.name, encode: jsonParameterOf(column) };
   });
   return {
-    names: columns.map(([, { name }]) => `"${name}"`).join(', '),
-    values: columns.map(([, { name }]) => `part."${name}"`).join(', '),
-    record: (row) =>
-      Object.fromEntries(
-        columns.map(([property, column]) => [column.name, toJsonParameter(column, row[property] ?? null)]),
-      ),
+    names: columns.map(({ name }) => `"${name}"`).join(', '),
+    values: columns.map(({ name }) => `part."${name}"`).join(', '),
+    record: (row) => {
+      const record: Record<string, unknown> = {};
+      for (const { property, name, encode } of columns) record[name] = encode(row[property] ?? null);
+      return record;
+    },
   };
 }

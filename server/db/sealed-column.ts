@@ -47,11 +47,15 @@ export const sealedJson = <Value>(context: string) =>
     },
   });
 
-/** A column's value as it stands in a JSON parameter, which drizzle does not encode. */
-export function toJsonParameter(column: Column, value: unknown): unknown {
-  if (!is(column, PgCustomColumn) || value === null) return value;
-  const stored = column.mapToDriverValue(value);
-  return column.getSQLType() === 'jsonb' ? (JSON.parse(String(stored)) as unknown) : stored;
+/** How a column's values stand in a JSON parameter, which drizzle does not encode. */
+export function jsonParameterOf(column: Column): (value: unknown) => unknown {
+  if (!is(column, PgCustomColumn)) return (value) => value;
+  const isJson = column.getSQLType() === 'jsonb';
+  return (value) => {
+    if (value === null) return null;
+    const stored = column.mapToDriverValue(value);
+    return isJson ? (JSON.parse(String(stored)) as unknown) : stored;
+  };
 }
 
 /** What a phone is found by. */

@@ -27,8 +27,11 @@ function newEntry(
 ): NewEntryRow {
   const id = randomIds.id();
   const createdAt = new Date(clock.now());
-  return {
-    ...{ id, name, phone, provinceText },
+  const entry = {
+    id,
+    name,
+    phone,
+    provinceText,
     answers: protectAnswers(answers, id, cipher),
     credit: null,
     deviceDigest: null,
@@ -36,13 +39,15 @@ function newEntry(
     refundStatus: refundStatus.none,
     transferStatus: transferStatus.none,
     paidBy: paidBy.free,
-    reviewState: 'none',
+    reviewState: 'none' as const,
     isTouched: false,
     ticketRef: randomIds.reference(),
     live: true,
-    ...{ createdAt, updatedAt: createdAt },
-    ...facts,
+    createdAt,
+    updatedAt: createdAt,
   };
+  // Assigned, not spread: spreading so many fields costs V8 more than making them.
+  return Object.assign(entry, facts);
 }
 
 /** The amount due, the review state, and whether that completes the registration. */

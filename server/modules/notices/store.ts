@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
-import { phoneDigest, toJsonParameter } from '../../db/sealed-column';
+import { jsonParameterOf, phoneDigest } from '../../db/sealed-column';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { notices, type NoticeRow } from '../../db/tables/notices';
 import type { SubscribeMessage } from '../../gateways/ports';
@@ -35,17 +35,17 @@ export async function enqueueNotices(
   const reachable = texts.filter(({ phone }) => phone !== '');
   if (reachable.length === 0) return;
   const rows = reachable.map(({ phone, parameters, subscribe, hasSms = true }) => ({
-    phone: toJsonParameter(notices.phone, phone),
+    phone: jsonParameterOf(notices.phone)(phone),
     digest: phoneDigest(phone),
     // The code becomes a link when it is sent.
-    parameters: toJsonParameter(notices.parameters, {
+    parameters: jsonParameterOf(notices.parameters)({
       ...parameters,
       ...{ meeting: meeting.name, meetingCode: meeting.code },
     }),
     subscribe:
       subscribe === undefined
         ? null
-        : toJsonParameter(notices.subscribe, { ...subscribe, meeting: meeting.name, at: now.getTime() }),
+        : jsonParameterOf(notices.subscribe)({ ...subscribe, meeting: meeting.name, at: now.getTime() }),
     hasSms,
   }));
   const at = now.toISOString();

@@ -10,8 +10,17 @@ const sensitiveShortNames: ReadonlySet<string> = new Set(['nation', 'zzmm']);
 const sensitiveWords =
   /身份证|护照号|军官证|通行证|证件号|证件照|民族|政治面貌|宗教|信仰|健康|病史|疾病|残疾|过敏|疫苗|银行卡|指纹|人脸/;
 
+/** By field, since a server asks with every registration. */
+const known = new WeakMap<object, boolean>();
+
 /** Whether answers to a field are sensitive personal data, which need a consent of their own (product §6.12). */
 export function isSensitive(field: Pick<FormField, 'kind' | 'shortName' | 'label'>): boolean {
+  const isSensitiveField = known.get(field) ?? asksForSensitive(field);
+  known.set(field, isSensitiveField);
+  return isSensitiveField;
+}
+
+function asksForSensitive(field: Pick<FormField, 'kind' | 'shortName' | 'label'>): boolean {
   if (field.kind === 'identity-number' || isCredentialNumber(field)) return true;
   return sensitiveShortNames.has(field.shortName) || sensitiveWords.test(looseText(field.label));
 }

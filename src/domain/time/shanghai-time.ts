@@ -8,9 +8,9 @@ import utc from 'dayjs/plugin/utc';
 
 dayjs.extend(utc);
 
-const offsetHours = 8;
+const dayMs = 24 * 3_600_000;
 const dayFormat = 'YYYY-MM-DD';
-const offsetMs = offsetHours * 3_600_000;
+const offsetMs = 8 * 3_600_000;
 
 const utcDay = (date: string): Dayjs => dayjs.utc(`${date}T00:00:00Z`);
 /**
@@ -19,9 +19,15 @@ const utcDay = (date: string): Dayjs => dayjs.utc(`${date}T00:00:00Z`);
  */
 const inShanghai = (instant: number): string[] => new Date(instant + offsetMs).toISOString().split(/[T.]/);
 
-/** Whether a text is a real calendar day 'YYYY-MM-DD' (2023-02-29 is not). */
+/**
+ * Whether a text is a real calendar day 'YYYY-MM-DD' (2023-02-29 is not). Without dayjs, which takes ten times as long:
+ * a server asks with every registration.
+ */
 export function isCalendarDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && utcDay(text).format(dayFormat) === text;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const midnight = Date.parse(`${text}T00:00:00Z`);
+  // Engines take 2023-02-29 for March 1st, or for no day at all.
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text);
 }
 
 /** The date `days` after `date` (before, if negative); null if `date` is invalid. */
@@ -49,7 +55,7 @@ export function parseShanghaiTime(text: string): number | null {
   if (match === null) return null;
   const [, date = '', hours = '00', minutes = '00', seconds = '00'] = match;
   if (!isCalendarDate(date) || hours > '23' || minutes > '59' || seconds > '59') return null;
-  return dayjs.utc(`${date}T${hours}:${minutes}:${seconds}Z`).subtract(offsetHours, 'hour').valueOf();
+  return Date.parse(`${date}T${hours}:${minutes}:${seconds}Z`) - offsetMs;
 }
 
 export function shanghaiDate(instant: number): string {
@@ -75,12 +81,7 @@ export function deadlineEnd(deadline: string): number | null {
   const start = parseShanghaiTime(deadline);
   if (start === null) return null;
   const isDay = datePart(deadline) === deadline.trim();
-  return (
-    dayjs
-      .utc(start)
-      .add(1, isDay ? 'day' : 'second')
-      .valueOf() - 1
-  );
+  return start + (isDay ? dayMs : 1_000) - 1;
 }
 
 export function isPast(deadline: string, now: number): boolean {
