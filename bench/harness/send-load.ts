@@ -29,7 +29,7 @@ export interface LoadResult {
 
 /** Sends calls to a server over 16 connections, from a process of its own. */
 export class LoadSender {
-  private readonly program = fork(join(__dirname, 'send-load.cjs'), { serialization: 'advanced' });
+  private readonly program = fork(join(__dirname, 'send-calls.cjs'), { serialization: 'advanced' });
 
   /** @throws Error with the answer, if one is no success */
   async send(origin: string, load: Load): Promise<LoadResult> {
