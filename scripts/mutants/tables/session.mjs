@@ -125,19 +125,15 @@ export const sessionMutants = [
   {
     name: 'deadline-a-millisecond-short',
     breaks: 'A deadline with a time lasts its whole second.',
-    find: `.add(1, isDay ? 'day' : 'second')
-      .valueOf() - 1`,
-    replace: `.add(1, isDay ? 'day' : 'second')
-      .valueOf() - 2`,
+    find: 'start + (isDay ? dayMs : 1_000) - 1',
+    replace: 'start + (isDay ? dayMs : 1_000) - 2',
     test: 'a date with a time ends within that second',
   },
   {
     name: 'deadline-a-millisecond-long',
     breaks: 'A date ends with its last millisecond.',
-    find: `.add(1, isDay ? 'day' : 'second')
-      .valueOf() - 1`,
-    replace: `.add(1, isDay ? 'day' : 'second')
-      .valueOf()`,
+    find: 'start + (isDay ? dayMs : 1_000) - 1',
+    replace: 'start + (isDay ? dayMs : 1_000)',
     test: 'a date ends at 23:59:59 of that day in Shanghai',
   },
   {
