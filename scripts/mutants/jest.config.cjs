@@ -1,11 +1,21 @@
 const { basename } = require('node:path');
 const config = require('../../jest.config.cjs');
 
-/** A transform of jest's, with mutants put into what Babel takes; what packages need stays as it is. */
-const mutating = (transform) =>
-  Array.isArray(transform) && transform[0] === 'babel-jest'
-    ? [require.resolve('./mutating-transform.cjs'), transform[1]]
-    : transform;
+const compileSource = require.resolve('../../test/jest/compile-source.cjs');
+
+/**
+ * What compiles our sources puts mutants in first; what packages need stays as it is.
+ * @throws Error if nothing compiles our sources as this file knows it: every mutant would live
+ */
+function withMutatingCompiler({ displayName, transform }) {
+  const isCompiler = ([, how]) => Array.isArray(how) && how[0] === compileSource;
+  const entries = Object.entries(transform);
+  if (!entries.some(isCompiler)) throw new Error(`No source of ${displayName} is compiled by ${compileSource}`);
+  const mutating = require.resolve('./mutating-transform.cjs');
+  return Object.fromEntries(
+    entries.map(([files, how]) => [files, isCompiler([files, how]) ? [mutating, how[1]] : how]),
+  );
+}
 
 /** The product's own projects, with mutants put in. */
 const withMutants = (project) => ({
@@ -13,9 +23,8 @@ const withMutants = (project) => ({
   // A test runs several times: none may see the calls of the time before.
   clearMocks: true,
   testEnvironment: require.resolve(`./${basename(project.testEnvironment, '-environment.cjs')}-environment.cjs`),
-  transform: Object.fromEntries(
-    Object.entries(project.transform).map(([files, transform]) => [files, mutating(transform)]),
-  ),
+  transform: withMutatingCompiler(project),
+  moduleNameMapper: { ...project.moduleNameMapper, '/prepare-once$': require.resolve('./prepare-each-time.cjs') },
 });
 
 module.exports = {

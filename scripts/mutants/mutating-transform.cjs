@@ -1,10 +1,10 @@
-const babelJest = require('babel-jest').default;
+const compileSource = require('../../test/jest/compile-source.cjs');
 const { readPlan } = require('./plan.cjs');
 const { switchMutants } = require('./switch-mutants.cjs');
 
 const plan = readPlan();
 
-/** Babel, with the planned mutants put into each source on its way there. Jest's cache goes by the text that comes out. */
+/** Our own transform, with the planned mutants put into each source on its way there; so is what jest's cache goes by. */
 function withMutants(source, file) {
   const mutants = plan.filter((mutant) => mutant.file === file);
   return mutants.length === 0 ? source : switchMutants(source, mutants, file);
@@ -12,11 +12,10 @@ function withMutants(source, file) {
 
 module.exports = {
   createTransformer(options) {
-    const babel = babelJest.createTransformer(options);
+    const compiler = compileSource.createTransformer(options);
     return {
-      ...babel,
-      process: (source, file, rest) => babel.process(withMutants(source, file), file, rest),
-      getCacheKey: (source, file, rest) => babel.getCacheKey(withMutants(source, file), file, rest),
+      process: (source, file, rest) => compiler.process(withMutants(source, file), file, rest),
+      getCacheKey: (source, file, rest) => compiler.getCacheKey(withMutants(source, file), file, rest),
     };
   },
 };

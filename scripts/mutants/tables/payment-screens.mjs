@@ -74,10 +74,10 @@ export const paymentScreenMutants = [
   },
   {
     name: 'two-taps-two-payments',
-    breaks: 'Two taps are one payment.',
-    find: `if (progress.current !== 'idle') return;`,
+    breaks: 'Two taps of any button are one.',
+    find: 'if (pending.current) return undefined;',
     replace: '',
-    test: 'opens one cashier for two taps',
+    test: 'acts once while its promise is pending, says so, and can be used again afterwards',
   },
   {
     name: 'hidden-page-asks',

@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { mountPage } from '../../../test/jest/mount-page';
 import { Button } from './button';
@@ -13,8 +14,7 @@ describe('Button', () => {
     );
     const button = getByRole(page.root, 'button', '提交');
     // Two taps before React re-renders.
-    await page.click(button);
-    button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    act(() => [button, button].forEach((one) => one.click()));
     await page.click(getByRole(page.root, 'button', '提交中…'));
     expect(onPress).toHaveBeenCalledTimes(1);
     expect(getByRole(page.root, 'button', '提交中…').getAttribute('aria-busy')).toBe('true');
