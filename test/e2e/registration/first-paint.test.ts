@@ -125,4 +125,18 @@ describe('the landing page', () => {
     expect(await measureRepeatVisit(phone, url, isApp)).toEqual([url]);
     expect(asked.filter((address) => /getMeetingBycode|clean-html/.test(address))).toEqual([]);
   });
+
+  it('leaves whoever opened it no hand on its window, even once it is known', async () => {
+    const { page, context } = await newPhone();
+    const { origin, sandboxOrigin } = sharedProduct();
+    const ours = `${origin}/conf${landing}`;
+    // Opened by nobody: the browser keeps that answer.
+    await page.goto(ours);
+    const opener = await context.newPage();
+    await opener.goto(sandboxOrigin);
+    const opened = context.waitForEvent('page');
+    await opener.evaluate(`window.opened = open(${JSON.stringify(ours)})`);
+    await (await opened).getByRole('button', { name: '立即报名' }).waitFor();
+    expect(await opener.evaluate('opened.closed')).toBe(true);
+  });
 });
