@@ -120,8 +120,12 @@ export async function measureRepeatVisit({ page, context }: Phone, url: string, 
   await page.goto(url, { waitUntil: 'networkidle' });
   await until(page, isDone);
   const asked: string[] = [];
-  client.on('Network.responseReceived', ({ response }) => {
-    const isKept = response.fromDiskCache === true || response.fromServiceWorker === true;
+  // By the page's process itself, which may still be the one of the first visit.
+  const keptInMemory = new Set<string>();
+  client.on('Network.requestServedFromCache', ({ requestId }) => keptInMemory.add(requestId));
+  client.on('Network.responseReceived', ({ requestId, response }) => {
+    const isKept =
+      response.fromDiskCache === true || response.fromServiceWorker === true || keptInMemory.has(requestId);
     if (response.url.startsWith(new URL(url).origin) && !isKept) asked.push(response.url);
   });
   // Not a reload, which asks for everything again.
