@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Settings } from '../settings';
@@ -35,23 +35,15 @@ export function securityHeaders(app: FastifyInstance, settings: Settings, script
         frameAncestors: ["'self'"],
       },
     },
-    crossOriginOpenerPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: settings.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
     hsts: isHttps ? { maxAge: 15_552_000 } : false,
   });
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
-    if (mayHaveOpener(request)) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
     done();
   });
 }
-
-/**
- * Whether another page may have opened the one that is asked for, and so keeps a hand on its window: it could lead it
- * elsewhere, to a copy of our login. A browser that says 'none' was sent by nobody, but by a chat, a QR code, a bookmark or
- * the address line; Chromium then need not change to another process as the answer comes.
- */
-const mayHaveOpener = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] !== 'none';
 
 /** What helmet sets, which is the same for every answer: worked out once. */
 function headersOf(options: HelmetOptions): Readonly<Record<string, string>> {

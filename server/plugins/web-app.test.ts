@@ -113,21 +113,6 @@ describe('the app’s page', () => {
     expect(sandbox.body.indexOf('bridge.js')).toBeLessThan(sandbox.body.indexOf('app.0123abcd.js'));
   });
 
-  it.each([
-    ['nobody', { 'sec-fetch-site': 'none' }, undefined],
-    ['another site', { 'sec-fetch-site': 'cross-site' }, 'same-origin-allow-popups'],
-    ['a page of ours', { 'sec-fetch-site': 'same-origin' }, 'same-origin-allow-popups'],
-    ['a browser that does not say', {}, 'same-origin-allow-popups'],
-  ])('takes its window from whoever opened it: %s', async (_opener, given, policy) => {
-    const get = await start();
-    const whole = await get('/conf/Guide/index', given);
-    expect(whole.headers['cross-origin-opener-policy']).toBe(policy);
-    // Kept since another visit: what comes with this answer takes the place of what was kept.
-    const same = await get('/conf/Guide/index', { ...given, 'if-none-match': String(whole.headers.etag) });
-    expect(same.statusCode).toBe(304);
-    expect(same.headers['cross-origin-opener-policy']).toBe(policy);
-  });
-
   it.each([null, 'http://localhost:8090'])(
     'lets WeChat’s bridge use its frames (sandbox: %s)',
     async (sandboxOrigin) => {
