@@ -8,6 +8,7 @@ export const registrationPath = '/api/appweb/entered/fromAdd';
 /** Registrations of delegates with an order and a key, as the app posts them. Every phone is another one. */
 export class DelegateCalls {
   made = 0;
+
   private constructor(
     /** Of the demo meeting's row. */
     readonly meetingVersion: string,

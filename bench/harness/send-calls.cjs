@@ -54,11 +54,8 @@ async function sendLoad({ host, port, calls, connections, seconds, perSecond }) 
 }
 
 process.on('message', async (load) => {
-  const before = process.cpuUsage();
   try {
-    const result = await sendLoad(load);
-    const { user, system } = process.cpuUsage(before);
-    process.send({ ...result, cpuSeconds: (user + system) / 1e6 });
+    process.send(await sendLoad(load));
   } catch (error) {
     process.send({ error: error.message });
   }

@@ -23,8 +23,6 @@ export interface LoadResult {
   perSecond: number;
   /** In milliseconds, of each call that was answered: from when it was due. */
   latencies: number[];
-  /** CPU time of the sender itself. */
-  cpuSeconds: number;
 }
 
 /** Sends calls to a server over 16 connections, from a process of its own. */

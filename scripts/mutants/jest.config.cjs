@@ -8,13 +8,12 @@ const compileSource = require.resolve('../../test/jest/compile-source.cjs');
  * @throws Error if nothing compiles our sources as this file knows it: every mutant would live
  */
 function withMutatingCompiler({ displayName, transform }) {
-  const isCompiler = ([, how]) => Array.isArray(how) && how[0] === compileSource;
+  const isCompiler = (how) => Array.isArray(how) && how[0] === compileSource;
   const entries = Object.entries(transform);
-  if (!entries.some(isCompiler)) throw new Error(`No source of ${displayName} is compiled by ${compileSource}`);
+  if (!entries.some(([, how]) => isCompiler(how)))
+    throw new Error(`No source of ${displayName} is compiled by ${compileSource}`);
   const mutating = require.resolve('./mutating-transform.cjs');
-  return Object.fromEntries(
-    entries.map(([files, how]) => [files, isCompiler([files, how]) ? [mutating, how[1]] : how]),
-  );
+  return Object.fromEntries(entries.map(([files, how]) => [files, isCompiler(how) ? [mutating, how[1]] : how]));
 }
 
 /** The product's own projects, with mutants put in. */

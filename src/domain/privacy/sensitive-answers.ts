@@ -15,7 +15,9 @@ const known = new WeakMap<object, boolean>();
 
 /** Whether answers to a field are sensitive personal data, which need a consent of their own (product §6.12). */
 export function isSensitive(field: Pick<FormField, 'kind' | 'shortName' | 'label'>): boolean {
-  const isSensitiveField = known.get(field) ?? asksForSensitive(field);
+  const remembered = known.get(field);
+  if (remembered !== undefined) return remembered;
+  const isSensitiveField = asksForSensitive(field);
   known.set(field, isSensitiveField);
   return isSensitiveField;
 }
