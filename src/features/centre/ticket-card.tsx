@@ -13,7 +13,7 @@ import { TicketPicture } from '../../ui/ticket-picture/ticket-picture';
 import { TicketTag } from '../../ui/ticket-tag/ticket-tag';
 import type { TicketFace } from './kept-ticket';
 import { Dialog } from '../../ui/dialog/dialog';
-import { preloadDialogs } from '../../ui/dialog/preload-dialogs';
+import { preloadOverlays } from '../../ui/overlay/load-overlays';
 import './ticket-card.css';
 
 /** How often the displayed age is refreshed, in milliseconds. */
@@ -88,7 +88,7 @@ interface TicketDialogProps {
 
 /** The code alone, for the scanner at the entrance; also opens offline. */
 export function TicketDialog({ ticket, open, onClose }: TicketDialogProps) {
-  useEffect(() => void preloadDialogs(), []);
+  useEffect(() => void preloadOverlays(), []);
   return (
     <Dialog
       open={open}

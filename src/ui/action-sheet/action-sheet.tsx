@@ -1,5 +1,6 @@
 import { Box } from '../native/box';
 import { Press } from '../native/press';
+import { loadSurface } from '../overlay/load-overlays';
 import { useLoadedWhen } from '../overlay/use-loaded-when';
 
 export interface ActionChoice {
@@ -19,8 +20,6 @@ export interface ActionSheetProps {
   onClose: () => void;
   cancelText?: string;
 }
-
-const loadSurface = () => import('../overlay/modal-surface');
 
 export function ActionSheet({ open, title, choices, onChoose, onClose, cancelText = '取消' }: ActionSheetProps) {
   const surface = useLoadedWhen(open, loadSurface, onClose);

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Button } from '../button/button';
 import { Box } from '../native/box';
+import { loadSurface } from '../overlay/load-overlays';
 import { useLoadedWhen } from '../overlay/use-loaded-when';
 import { Phrases } from '../unbroken/unbroken';
 
@@ -21,8 +22,6 @@ export interface DialogProps {
   onCancel: () => void;
   role?: 'dialog' | 'alertdialog';
 }
-
-const loadSurface = () => import('../overlay/modal-surface');
 
 export function Dialog(props: DialogProps) {
   const { open, title, text, children, confirmText = '确定', cancelText = null, danger = false } = props;

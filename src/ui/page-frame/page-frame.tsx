@@ -9,7 +9,7 @@ import { preloadLater } from '../../platform/page-code/page-code';
 import { usePageShow } from '../../platform/visibility/use-page-visible';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { routes, type RouteName } from '../../routes';
-import { preloadDialogs } from '../dialog/preload-dialogs';
+import { preloadOverlays } from '../overlay/load-overlays';
 import { FeedbackHost } from '../feedback-host/feedback-host';
 import { Box } from '../native/box';
 import { titleBarInsets } from '../../platform/title-bar-insets/title-bar-insets';
@@ -46,7 +46,7 @@ export function PageFrame(props: PageFrameProps) {
   useNamedDocument(title);
   useSharedPage('shared' in props ? props.shared : null);
   useHeadingFocus(heading);
-  useEffect(() => preloadLater(route, preloadDialogs), [route]);
+  useEffect(() => preloadLater(route, preloadOverlays), [route]);
   const back = backTo && (() => goBack(backTo, meeting && meetingParams(backTo, meeting)));
   const isOuter = hasOuterTitle();
   return (

@@ -1,5 +1,6 @@
 import { forwardRef, useState } from 'react';
 import { Field, type FieldBasics } from '../field/field';
+import { loadOptionList } from '../overlay/load-overlays';
 import { useLoadedWhen } from '../overlay/use-loaded-when';
 import type { ChoiceOption } from '../radio-group/radio-group';
 import { Sheet } from '../sheet/sheet';
@@ -15,10 +16,6 @@ export interface SelectFieldProps extends FieldBasics {
   placeholder?: string;
   disabled?: boolean;
 }
-
-/** With what opens it: the list takes the focus as the sheet appears. */
-const loadList = () =>
-  Promise.all([import('../option-list/option-list'), import('../overlay/modal-surface')]).then(([list]) => list);
 
 /** Many options in a sheet; long lists are searchable. The ref focuses its button. */
 export const SelectField = forwardRef<HTMLButtonElement, SelectFieldProps>(function SelectField(props, ref) {
@@ -40,7 +37,7 @@ export const SelectField = forwardRef<HTMLButtonElement, SelectFieldProps>(funct
     setOpen(false);
     onBlur?.();
   };
-  const list = useLoadedWhen(open, loadList, close);
+  const list = useLoadedWhen(open, loadOptionList, close);
   return (
     <Field label={label} required={required} hint={hint} error={error} anchor={anchor}>
       {(control) => (

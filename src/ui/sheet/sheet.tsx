@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { loadSurface } from '../overlay/load-overlays';
 import { useLoadedWhen } from '../overlay/use-loaded-when';
 
 export interface SheetProps {
@@ -13,8 +14,6 @@ export interface SheetProps {
   tall?: boolean;
   children: ReactNode;
 }
-
-const loadSurface = () => import('../overlay/modal-surface');
 
 export function Sheet({ open, title, onClose, footer, children, tall = false }: SheetProps) {
   const surface = useLoadedWhen(open, loadSurface, onClose);

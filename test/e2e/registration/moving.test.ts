@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { combobox, fill, textbox } from '../harness/fields';
+import type { Phone } from '../harness/phone';
 import { seeFailure } from '../harness/notices';
+import { poll } from '../harness/poll';
 import { press, seeForm, seeScreen, startRegistration } from '../harness/registration-steps';
 import { usePhones } from '../harness/use-phones';
 
@@ -18,6 +20,20 @@ async function holdChunks(page: Page): Promise<() => void> {
   });
   return release;
 }
+
+/** As on a phone that saves data: nothing is loaded ahead. */
+async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(`Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`);
+}
+
+/** The chunks that have arrived. */
+const chunksOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.includes('/chunk/')),
+  );
 
 describe('the next screen', () => {
   const newPhone = usePhones();
@@ -46,8 +62,7 @@ describe('the next screen', () => {
     const phone = await newPhone();
     const { page, context } = phone;
     phone.problems.expect(/Loading (CSS )?chunk/);
-    // As on a phone that saves data: nothing is loaded ahead.
-    await page.addInitScript(`Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`);
+    await saveData(page);
     await startRegistration(phone, 'DESK2027');
     await fill(page, '姓名', '陈思远');
     await context.setOffline(true);
@@ -63,7 +78,7 @@ describe('the next screen', () => {
     const phone = await newPhone();
     const { page, context } = phone;
     phone.problems.expect(/Loading (CSS )?chunk/);
-    await page.addInitScript(`Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`);
+    await saveData(page);
     await phone.open('/Guide/index?meetingCode=DESK2027');
     await page.getByRole('button', { name: '立即报名' }).waitFor();
     await context.setOffline(true);
@@ -76,17 +91,49 @@ describe('the next screen', () => {
     expect(await pagesInStack(page)).toBe(2);
   });
 
-  it('is there without a network, since it was fetched while the form was filled', async () => {
+  it.each([
+    {
+      what: 'sheet',
+      where: 'the form',
+      arrive: (phone: Phone) => startRegistration(phone, 'DESK2027'),
+      open: async (page: Page) => {
+        await combobox(page, '所在省份').click();
+        await page.getByRole('dialog', { name: '所在省份' }).waitFor();
+      },
+    },
+    {
+      what: 'screen',
+      where: 'the landing page',
+      arrive: async ({ page, open }: Phone) => {
+        await open('/Guide/index?meetingCode=DESK2027');
+        await page.getByRole('button', { name: '立即报名' }).waitFor();
+      },
+      open: async (page: Page) => {
+        await press(page, '已报名？查看详情');
+        await seeScreen(page, '登录');
+      },
+    },
+  ])('or $what that $where leads to is there without a network, since it was fetched meanwhile', async (step) => {
+    // What it takes, a phone shows that loads nothing ahead.
+    const saving = await newPhone();
+    await saveData(saving.page);
+    await step.arrive(saving);
+    const before = await chunksOf(saving.page);
+    await step.open(saving.page);
+    const needed = (await chunksOf(saving.page)).filter((name) => !before.includes(name));
+    expect(needed).not.toHaveLength(0);
+
     const phone = await newPhone();
-    const { page, context } = phone;
-    await startRegistration(phone, 'DESK2027');
-    // The dialogs come before the next pages.
-    const nextPage = page.waitForEvent('requestfinished', (request) => request.url().includes('/chunk/next-routes.'));
-    await fill(page, '姓名', '陈思远');
-    await nextPage;
-    await context.setOffline(true);
-    await combobox(page, '所在省份').click();
-    await page.getByRole('dialog', { name: '所在省份' }).waitFor();
+    await step.arrive(phone);
+    let missing = needed;
+    const look = async (): Promise<true | null> => {
+      const there = await chunksOf(phone.page);
+      missing = needed.filter((name) => !there.includes(name));
+      return missing.length === 0 || null;
+    };
+    await poll(look, () => `Not fetched ahead: ${missing.join(' ')}`);
+    await phone.context.setOffline(true);
+    await step.open(phone.page);
   });
 });
 

@@ -18,7 +18,12 @@ export interface WebDriver {
 /** Keys by the code points that the protocol gives them. */
 export const keys = { control: '\uE009', backspace: '\uE003', tab: '\uE004', escape: '\uE00C' } as const;
 
-/** What the driver says when it refuses a command. */
+/** The driver's own limits, in milliseconds; its limit for a page to load would be five minutes. */
+const timeouts = { script: 30_000, pageLoad: 30_000 };
+/** A page that goes while it is asked may take the answer along: the driver then says nothing at all. */
+const answerTimeoutMs = 40_000;
+
+/** What the driver says when it refuses a command, or that it says nothing. */
 export class WebDriverError extends Error {
   constructor(
     readonly code: string,
@@ -32,7 +37,10 @@ export async function beginSession(address: string, capabilities: object): Promi
   const command = async <Result>(method: string, path: string, body?: object): Promise<Result> => {
     const headers = { 'content-type': 'application/json' };
     const sent = body === undefined ? {} : { body: JSON.stringify(body), headers };
-    const answer = await fetch(`${address}${path}`, { method, ...sent });
+    const signal = AbortSignal.timeout(answerTimeoutMs);
+    const answer = await fetch(`${address}${path}`, { method, ...sent, signal }).catch((error: unknown) => {
+      throw signal.aborted ? new WebDriverError('no answer', `${method} ${path}`) : error;
+    });
     const { value } = (await answer.json()) as { value: Result };
     if (answer.ok) return value;
     const { error, message } = value as { error: string; message: string };
@@ -40,7 +48,7 @@ export async function beginSession(address: string, capabilities: object): Promi
   };
 
   const { sessionId } = await command<{ sessionId: string }>('POST', '/session', {
-    capabilities: { alwaysMatch: capabilities },
+    capabilities: { alwaysMatch: { ...capabilities, timeouts } },
   });
   const post = <Result>(path: string, body: object = {}): Promise<Result> =>
     command('POST', `/session/${sessionId}${path}`, body);

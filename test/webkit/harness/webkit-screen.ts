@@ -53,9 +53,17 @@ export class WebKitScreen implements Screen {
 
   async waitForURL(isThere: (url: URL) => boolean): Promise<void> {
     let last = '';
-    await poll(
+    await this.lookUntil(
       async () => isThere(new URL((last = await this.driver.url()))) || null,
       () => `Still at ${last}`,
+    );
+  }
+
+  /** Waits until the body of a function, run in the page, returns true. */
+  async waitForTruth(body: string): Promise<void> {
+    await this.lookUntil(
+      async () => (await this.driver.run<boolean>(body)) || null,
+      () => `Never true: ${body}`,
     );
   }
 
@@ -83,20 +91,27 @@ export class WebKitScreen implements Screen {
 
   /** Asks the page; again while it is being replaced by another, or what is asked for is not there yet. */
   async ask<Result>(what: string, ...given: readonly unknown[]): Promise<Result> {
-    let last = '';
-    const ask = async (): Promise<{ result: Result } | null> => {
-      try {
-        const isPrepared = await this.driver.run<boolean>('return window.journey !== undefined');
-        if (!isPrepared) await this.driver.run(inPage);
-        return { result: await this.driver.run<Result>(`return window.journey.${what}(...arguments)`, ...given) };
-      } catch (error) {
-        if (!(error instanceof WebDriverError)) throw error;
-        last = error.message;
-        return null;
-      }
+    const ask = async (): Promise<{ result: Result }> => {
+      const isPrepared = await this.driver.run<boolean>('return window.journey !== undefined');
+      if (!isPrepared) await this.driver.run(inPage);
+      return { result: await this.driver.run<Result>(`return window.journey.${what}(...arguments)`, ...given) };
     };
-    const { result } = await poll(ask, () => `The page cannot say ${what} of ${JSON.stringify(given)}: ${last}`);
+    const { result } = await this.lookUntil(ask, () => `The page cannot say ${what} of ${JSON.stringify(given)}`);
     return result;
+  }
+
+  /** Polls; what the driver refuses, as while one page replaces another, counts as not there yet. */
+  private lookUntil<Answer>(look: () => Promise<Answer | null>, failure: () => string): Promise<Answer> {
+    let refusal = '';
+    return poll(
+      () =>
+        look().catch((error: unknown) => {
+          if (!(error instanceof WebDriverError)) throw error;
+          refusal = ` (${error.message})`;
+          return null;
+        }),
+      () => `${failure()}${refusal}`,
+    );
   }
 }
 
