@@ -2,8 +2,10 @@ import Taro from '@tarojs/taro';
 import { leaveLayers, watchBackButton } from './back-button';
 import { closeOnBack } from './layer-history';
 
-/** jsdom walks its history in timers of its own, as a browser does. */
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));
+/** jsdom walks its history in timers of its own, as a browser does: each waits for those before it, and no longer. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+}
 const goBack = async (): Promise<void> => {
   history.back();
   await settled();
@@ -125,6 +127,21 @@ describe('Back', () => {
 });
 
 describe('leaveLayers', () => {
+  it('asks for no entry twice: on a slow phone what was asked first may still come', async () => {
+    jest.useFakeTimers();
+    const go = jest.spyOn(history, 'go').mockImplementation(() => undefined);
+    const release = closeOnBack(jest.fn());
+    await jest.advanceTimersByTimeAsync(0);
+    release();
+    await jest.advanceTimersByTimeAsync(10_000);
+    const left = leaveLayers();
+    await jest.advanceTimersByTimeAsync(10_000);
+    await left;
+    expect(go.mock.calls).toEqual([[-1]]);
+    go.mockRestore();
+    jest.useRealTimers();
+  });
+
   it('clears the way for the router, and a layer that stays open is closed by Back after the return', async () => {
     const close = jest.fn(() => release());
     const release = closeOnBack(close);

@@ -23,8 +23,8 @@ interface EntryState {
   layers?: string[];
 }
 
-/** A web view may lose a traversal. */
-const traversalTimeoutMs = 500;
+/** A web view may lose a traversal, and a slow phone may take this long over one. */
+const traversalTimeoutMs = 2_000;
 
 let layers: Layer[] = [];
 let currentPage = '';
@@ -33,6 +33,8 @@ let lastId = 0;
 /** The router is about to move. */
 let isLeaving = false;
 let endTraversal: (() => void) | null = null;
+/** Entries asked back in vain so far: the traversal may still come, and a second one would leave the page. */
+let unanswered = 0;
 let traversal: Promise<void> = Promise.resolve();
 
 const entry = (): EntryState => (history.state as EntryState | null) ?? {};
@@ -41,6 +43,7 @@ const isOpen = (id: string): boolean => layers.some((layer) => layer.id === id);
 
 function onPopState(event: PopStateEvent): void {
   endTraversal?.();
+  unanswered = 0;
   const state = entry();
   if (pageOf(state) !== currentPage) return;
   event.stopImmediatePropagation();
@@ -63,6 +66,7 @@ function connect(): void {
   Taro.eventCenter.on('__taroRouterChange', () => {
     currentPage = pageOf(entry());
     isLeaving = false;
+    unanswered = 0;
     later(reconcile);
   });
 }
@@ -91,7 +95,7 @@ function reconcile(): void {
   let ids = present;
   let spare = trailingClosed(present);
   if (missing.length === 0) {
-    if (spare > 0) void goBackBy(spare);
+    void goBackBy(spare);
     return;
   }
   for (const layer of missing) {
@@ -111,15 +115,20 @@ function trailingClosed(ids: readonly string[]): number {
 }
 
 function goBackBy(count: number): Promise<void> {
+  const steps = count - unanswered;
+  if (steps <= 0) return traversal;
   traversal = new Promise((resolve) => {
-    const timer = setTimeout(end, traversalTimeoutMs);
+    const timer = setTimeout(() => {
+      unanswered = count;
+      end();
+    }, traversalTimeoutMs);
     function end(): void {
       clearTimeout(timer);
       endTraversal = null;
       resolve();
     }
     endTraversal = end;
-    history.go(-count);
+    history.go(-steps);
   });
   return traversal;
 }
@@ -130,8 +139,7 @@ async function leaveLayers(): Promise<void> {
   await new Promise<void>(later);
   await traversal;
   isLeaving = true;
-  const count = (entry().layers ?? []).length;
-  if (count > 0) await goBackBy(count);
+  await goBackBy((entry().layers ?? []).length);
 }
 
 function later(work: () => void): void {
