@@ -24,7 +24,7 @@ import { keepTicket, ticketFace } from './kept-ticket';
 import { PendingOrders, UpgradeCard } from './centre-payments';
 import { TeamOverview } from './operator-home';
 import { OwnTicket } from './own-ticket';
-import { TicketCard, TicketDialog } from './ticket-card';
+import { loadTicketParts, TicketCard, TicketDialog } from './ticket-card';
 import type { Attendee } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { centreTag } from '../../domain/ticket/payment-tag';
@@ -72,7 +72,7 @@ export function CentreHome({ visit, payments, onUpgraded, onDisowned, onExport }
   useEffect(() => {
     if (ticket === null) return;
     keepTicket(meeting.id, ticket);
-    void keepPageOffline();
+    void keepPageOffline(loadTicketParts);
   }, [ticket, meeting.id]);
 
   const refunding = useOneAtATime();

@@ -13,7 +13,8 @@ import { TicketPicture } from '../../ui/ticket-picture/ticket-picture';
 import { TicketTag } from '../../ui/ticket-tag/ticket-tag';
 import type { TicketFace } from './kept-ticket';
 import { Dialog } from '../../ui/dialog/dialog';
-import { preloadOverlays } from '../../ui/overlay/load-overlays';
+import { loadSurface } from '../../ui/overlay/load-overlays';
+import { loadEncoder } from '../../ui/qr-code/qr-code';
 import './ticket-card.css';
 
 /** How often the displayed age is refreshed, in milliseconds. */
@@ -86,9 +87,15 @@ interface TicketDialogProps {
   onClose: () => void;
 }
 
+/** Loads what a ticket is drawn with, alone or on its card. */
+export const loadTicketParts = () => Promise.all([loadEncoder(), loadSurface()]);
+
 /** The code alone, for the scanner at the entrance; also opens offline. */
 export function TicketDialog({ ticket, open, onClose }: TicketDialogProps) {
-  useEffect(() => void preloadOverlays(), []);
+  useEffect(() => {
+    // On failure the dialog tries again.
+    loadSurface().catch(() => undefined);
+  }, []);
   return (
     <Dialog
       open={open}

@@ -10,8 +10,9 @@ let isKept = false;
 /**
  * Caches the app's page and the files in use, so that it opens offline from now on (service-worker.js). Once per page
  * load; a no-op in browsers without service workers, such as WeChat on an iPhone. Never fails: it is an enhancement.
+ * @param loadRest loads what the screen may only be loading yet
  */
-export async function keepPageOffline(): Promise<void> {
+export async function keepPageOffline(loadRest: () => Promise<unknown>): Promise<void> {
   if (isKept || process.env.NODE_ENV !== 'production') return;
   if (!('serviceWorker' in navigator) || !('caches' in window)) return;
   isKept = true;
@@ -20,6 +21,7 @@ export async function keepPageOffline(): Promise<void> {
     const pageAddress = `${location.origin}${basePath}${routes.centre.urls[0]}`;
     const page = await fetch(pageAddress);
     const named = filesNamed(await page.clone().text());
+    await loadRest();
     const inUse = filesInUse();
     // After a release the page names scripts that are not in use here: a cached set must belong to a single release.
     if (!page.ok || named.some((address) => address.endsWith('.js') && !inUse.includes(address))) return;

@@ -31,14 +31,14 @@ beforeEach(() => {
 afterEach(() => Object.assign(process.env, { NODE_ENV }));
 
 /** A fresh page load. */
-const keep = async (html: string, status = 200): Promise<void> => {
+const keep = async (html: string, status = 200, loadRest = () => Promise.resolve()): Promise<void> => {
   const answer = { ok: status === 200, text: () => Promise.resolve(html), clone: () => answer };
   globalThis.fetch = () => Promise.resolve(answer as unknown as Response);
   let keepPageOffline = keepOnce;
   jest.isolateModules(() => {
     ({ keepPageOffline } = jest.requireActual<{ keepPageOffline: typeof keepOnce }>('./keep-page-offline.h5'));
   });
-  await keepPageOffline();
+  await keepPageOffline(loadRest);
 };
 const release = ['/chunk/centre.11111111.js', '/css/app.11111111.css', '/js/app.11111111.js', '/personal/index'].map(
   at,
@@ -48,6 +48,21 @@ it('keeps the page with the files in use, and its styles though the landing page
   kept.set(at('/js/app.00000000.js'), 'file');
   await keep(page('app.11111111.js'));
   expect([...kept.keys()].sort()).toEqual(release);
+});
+
+it('keeps what the screen is still loading, too', async () => {
+  const loaded = [{ name: at('/chunk/centre.11111111.js') }];
+  Object.assign(performance, { getEntriesByType: () => loaded });
+  await keep(page('app.11111111.js'), 200, async () => {
+    await Promise.resolve();
+    loaded.push({ name: at('/chunk/encoder.11111111.js') });
+  });
+  expect([...kept.keys()].sort()).toEqual([...release, at('/chunk/encoder.11111111.js')].sort());
+});
+
+it('keeps nothing where a part of the screen does not come', async () => {
+  await keep(page('app.11111111.js'), 200, () => Promise.reject(new Error('no network')));
+  expect(kept.size).toBe(0);
 });
 
 it('leaves what was kept together where the page is of another release, or the server has trouble', async () => {

@@ -1,4 +1,4 @@
 /** WeChat caches a mini-program's files itself. */
-export function keepPageOffline(): Promise<void> {
+export function keepPageOffline(_loadRest: () => Promise<unknown>): Promise<void> {
   return Promise.resolve();
 }

@@ -10,7 +10,8 @@ export interface QrCodeProps {
   label: string;
 }
 
-const loadEncoder = () => import('./encode-qr-path');
+/** Loads what draws a code. */
+export const loadEncoder = () => import('./encode-qr-path');
 
 /** A QR code generated on the device, so that it works offline. The encoder is loaded on first use. */
 export function QrCode({ text, label }: QrCodeProps) {
