@@ -130,7 +130,7 @@ describe('a session in a browser', () => {
     await fill(page, '年龄', '47');
     await choose(page, '单位所在地（省）', '湖南省');
     product.advanceClock(31 * day);
-    await page.reload();
+    await phone.reload();
     await seeUrl(phone, `/personal/login?meetingId=${MIX2027}`);
     await page.clock.fastForward(2 * minute);
     await logInHere(phone, person.phone, product);

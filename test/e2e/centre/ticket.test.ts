@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { logIn, logInHere, openEntry, seeGrid, seeRefusedTicket, seeTicket, ticketCard } from '../harness/centre-steps';
 import { expectSoon } from '../harness/expect-soon';
 import { pdfFile, pngFile } from '../harness/local-files';
 import { newPerson } from '../harness/person';
+import type { Phone } from '../harness/phone';
 import { meetingIds, registerFree, registerPaid, registerUnpaid, uploadFile } from '../harness/register-by-api';
 import { payInCashier, press, seeOutcome, seePayment, seeScreen } from '../harness/registration-steps';
 import { poll } from '../harness/poll';
@@ -22,6 +23,17 @@ async function waitForCachedPage(page: Page): Promise<void> {
     () => 'The page was not kept.',
   );
 }
+
+/** @returns a function that waits until all code that the app has asked for has come */
+function watchCode({ context }: Phone): () => Promise<void> {
+  const coming = new Set<Request>();
+  context.on('request', (request) => {
+    if (/\/(chunk|css)\//.test(request.url())) coming.add(request);
+  });
+  context.on('requestfinished', (request) => coming.delete(request));
+  return () => expectSoon(() => Promise.resolve(coming.size), 0);
+}
+
 const { MI2027, MIX2027, FREE2027, REVIEW2027 } = meetingIds;
 
 describe('the ticket', () => {
@@ -57,10 +69,13 @@ describe('the ticket', () => {
     await registerFree('FREE2027', person);
     const phone = await newPhone();
     const { page } = phone;
+    const codeHasCome = watchCode(phone);
     await page.clock.install();
     await logIn(phone, FREE2027, person);
     await seeTicket(page, '免费');
     await ticketCard(page).getByText('凭此码签到入场 · 刚刚已确认，无网络也可出示').waitFor();
+    // With the ticket, the app asks for what shows it alone.
+    await codeHasCome();
 
     await phone.context.setOffline(true);
     await openEntry(page, '参会码');
@@ -212,7 +227,11 @@ describe('the registration info', () => {
     const thumbnails = page.getByRole('region', { name: '附件' }).getByRole('listitem').getByRole('button');
     await expectSoon(() => thumbnails.count(), 2);
     for (const type of ['image/png', 'application/pdf']) {
-      const request = phone.context.waitForEvent('response', (response) => response.url().includes('/api/files/'));
+      // Not a thumbnail's, of the same address.
+      const request = phone.context.waitForEvent(
+        'response',
+        (response) => response.url().includes('/api/files/') && response.request().isNavigationRequest(),
+      );
       await thumbnails.nth(type === 'image/png' ? 0 : 1).click();
       expect((await request).headers()['content-type']).toBe(type);
     }

@@ -121,7 +121,10 @@ async function walkOutside(walk: Walk, visitor: Visitor): Promise<void> {
     await press(page, '返回');
     await page.getByRole('button', { name: '立即报名' }).waitFor();
   });
-  await open(walk, visitor, 'notFound', '', async () => {
+  await visitor.open(addressOf('notFound', ''));
+  await visitor.stopTime();
+  await seeScreen(page, routes.notFound.title);
+  await at(walk, visitor, 'notFound', async () => {
     await press(page, '返回首页');
     await page.getByRole('button', { name: '立即报名' }).waitFor();
   });

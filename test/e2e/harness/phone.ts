@@ -3,16 +3,19 @@ import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { recordNotices } from './notices';
 import { collectProblems, type PageProblems } from './page-problems';
-import { defaultTimeoutMs } from './poll';
+import { defaultTimeoutMs, poll } from './poll';
+import { stoppedTime } from './stand-still';
 import { scaleRootFont } from './scale-root-font';
 import { noteWhatIsPersonal } from './server-log';
 import { sharedProduct, type ProductAddress } from './shared-product';
 import { untilAtRest } from './until-at-rest';
 
 const cacheFolder = resolve(__dirname, '../../../.cache');
-/** A dialog that was closed has taken its entry of the history back. */
+/** What is still open stays so. */
 const hasTakenBackEntries = `document.querySelector('[role=dialog], [role=alertdialog]') !== null ||
   ((history.state && history.state.layers) || []).length === 0`;
+const takingBackMs = 5_000;
+const savedData = `Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`;
 
 /** In the address of the call that a centre begins with. */
 export const centreCall = '/toEnteredCenter/';
@@ -25,6 +28,8 @@ export interface PhoneOptions {
   height?: number;
   /** 1.5 is WeChat's largest font. */
   rootFontScale?: number;
+  /** Saves data: nothing is loaded ahead. */
+  savesData?: boolean;
   /** What the browser says it is, such as WeChat's. */
   userAgent?: string;
   /** A service worker's requests cannot be intercepted, so a phone has none unless the test asks for it. */
@@ -45,6 +50,7 @@ export interface Phone {
   open(url: string): Promise<void>;
   /** The public URL below the base path that the page shows, with its query. */
   url(): string;
+  stopTime(): Promise<void>;
   /** Starts the app again at the page that it shows, with what the device has kept. */
   reload(): Promise<void>;
   /** Starts the centre again. @returns the Authorization header of its session */
@@ -65,6 +71,7 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
     height = 720,
     rootFontScale = 1,
     hasServiceWorkers = false,
+    savesData = false,
     userAgent,
     product = sharedProduct(),
   } = options;
@@ -85,6 +92,7 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
   const problems = collectProblems(page);
   const requests: Request[] = [];
   context.on('request', (request) => void requests.push(request));
+  if (savesData) await context.addInitScript(savedData);
   if (rootFontScale !== 1) await scaleRootFont(page, rootFontScale);
   const picture = (folder: string, name: string): Promise<void> => takePicture(page, folder, `${name}-${width}`);
   return {
@@ -93,13 +101,7 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
     problems,
     open: async (url) => {
       const address = `${product.origin}${basePath}${url}`;
-      // Else it may lead back from the page that is opened now. What is still open stays so.
-      await page.waitForFunction(hasTakenBackEntries, undefined, { timeout: 5_000 }).catch(() => undefined);
-      await page.goto(address).catch((error: unknown) => {
-        // A dialog that was just closed takes its history entry back, which may abort a navigation begun meanwhile.
-        if (!String(error).includes('net::ERR_ABORTED')) throw error;
-        return page.goto(address);
-      });
+      await leave(page, () => page.goto(address));
       // The app has taken over what the server drew.
       await page.locator('#first-paint').waitFor({ state: 'detached' });
     },
@@ -107,12 +109,13 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
       const { pathname, search } = new URL(page.url());
       return `${pathname.slice(basePath.length)}${search}`;
     },
+    stopTime: () => page.evaluate(stoppedTime),
     reload: async () => {
-      await page.reload();
+      await leave(page, () => page.reload());
     },
     reloadCentre: async () => {
       const requested = page.waitForRequest((request) => request.url().includes(centreCall));
-      await page.reload();
+      await leave(page, () => page.reload());
       return (await requested).headers().authorization ?? '';
     },
     sent: (path) => {
@@ -125,6 +128,19 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
     keepForProducts: (name) => keepForProducts(page, 'chromium', name),
     keepLastView: (name) => picture('last-views', name),
   };
+}
+
+/**
+ * Leaves a page. A dialog that was just closed takes its history entry back: it might lead back from the page that is
+ * opened now, or abort its opening.
+ */
+async function leave(page: Page, go: () => Promise<unknown>): Promise<void> {
+  const look = async (): Promise<true | null> => (await page.evaluate<boolean>(hasTakenBackEntries)) || null;
+  await poll(look, () => '', takingBackMs).catch(() => undefined);
+  await go().catch((error: unknown) => {
+    if (!String(error).includes('net::ERR_ABORTED')) throw error;
+    return go();
+  });
 }
 
 /** Saves a picture of a page below the cache folder. */

@@ -53,4 +53,6 @@ export interface Visitor {
   open(url: string): Promise<void>;
   /** The public URL below the base path that the page shows, with its query. */
   url(): string;
+  /** Keeps the page's time from passing until another is opened, on a screen that leaves by itself. */
+  stopTime(): Promise<void>;
 }

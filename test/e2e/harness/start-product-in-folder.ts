@@ -37,7 +37,7 @@ export async function startProductInFolder({
   await unpackDatabase(dataFolder);
   const clock = createClockOffset(dataFolder);
   const port = await freePort();
-  const sandboxPort = await freePort();
+  const sandboxPort = await freePort([port]);
   const product = await startProduct({
     root,
     dataFolder,

@@ -13,6 +13,7 @@ import { centreCall, keepForProducts, takePicture, type Phone, type PhoneOptions
 import { defaultTimeoutMs, poll } from './poll';
 import { sandboxWechat, type PersonInWechat } from './sandbox-wechat';
 import { sharedProduct } from './shared-product';
+import { stoppedTime } from './stand-still';
 
 const folder = resolve(__dirname, '../../../dist/test/weapp');
 /** What the mini-program for tests was built with, and is registered in WeChat. */
@@ -86,6 +87,10 @@ export async function unpackWeappPhone(browser: Browser, options: WeappPhoneOpti
         const ofApp = [...errors, ...(client?.errors ?? [])];
         return [...ofViews.unexpected(), ...ofApp.filter((error) => !expected.some((pattern) => pattern.test(error)))];
       },
+    },
+    stopTime: () => {
+      running().run(stoppedTime);
+      return Promise.resolve();
     },
     // As from a scanned code, while the program is not running.
     open: (address) => open(pageUrlOf(address)),

@@ -118,7 +118,7 @@ describe('the landing page', () => {
   });
 
   it('asks for nothing that came with it, nor for a cleaner, and once again for the page alone', async () => {
-    const phone = await newPhone();
+    const phone = await newPhone({ savesData: true });
     const asked: string[] = [];
     phone.context.on('request', (request) => void asked.push(request.url()));
     const url = `${sharedProduct().origin}/conf${landing}`;
@@ -137,6 +137,6 @@ describe('the landing page', () => {
     const opened = context.waitForEvent('page');
     await opener.evaluate(`window.opened = open(${JSON.stringify(ours)})`);
     await (await opened).getByRole('button', { name: '立即报名' }).waitFor();
-    expect(await opener.evaluate('opened.closed')).toBe(true);
+    await expectSoon(() => opener.evaluate<boolean>('opened.closed'), true);
   });
 });

@@ -2,6 +2,7 @@ import { expectSoon } from '../harness/expect-soon';
 import { combobox } from '../harness/fields';
 import { closeByEscape, waitForFocus } from '../harness/keyboard';
 import { press, seeForm, seeOutcome, seeUrl, startRegistration } from '../harness/registration-steps';
+import { untilAtRest } from '../harness/until-at-rest';
 import { usePhones } from '../harness/use-phones';
 
 describe('the landing page', () => {
@@ -62,6 +63,7 @@ describe('the landing page', () => {
     await notice.waitFor({ state: 'hidden' });
     await page.reload();
     await page.getByRole('button', { name: '立即报名' }).waitFor();
+    await untilAtRest(page);
     expect(await notice.count()).toBe(0);
     await press(page, '订阅会员权益');
     await notice.getByText('午餐').waitFor();

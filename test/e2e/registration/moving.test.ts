@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expectSoon } from '../harness/expect-soon';
 import { combobox, fill, textbox } from '../harness/fields';
 import type { Phone } from '../harness/phone';
 import { seeFailure } from '../harness/notices';
@@ -10,6 +11,9 @@ import { usePhones } from '../harness/use-phones';
 
 const pagesInStack = (page: Page): Promise<number> => page.locator('.taro_page').count();
 
+/** How many layers the phone's Back would close now. */
+const layersInHistory = (page: Page): Promise<number> => page.evaluate<number>('(history.state?.layers ?? []).length');
+
 /** Holds every chunk back until it is released. */
 async function holdChunks(page: Page): Promise<() => void> {
   let release = (): void => undefined;
@@ -19,11 +23,6 @@ async function holdChunks(page: Page): Promise<() => void> {
     await route.continue();
   });
   return release;
-}
-
-/** As on a phone that saves data: nothing is loaded ahead. */
-async function saveData(page: Page): Promise<void> {
-  await page.addInitScript(`Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`);
 }
 
 /** The chunks that have arrived. */
@@ -39,7 +38,7 @@ describe('the next screen', () => {
   const newPhone = usePhones();
 
   it('keeps its button busy while it loads, and opens once however often it is pressed', async () => {
-    const phone = await newPhone();
+    const phone = await newPhone({ savesData: true });
     const { page } = phone;
     await phone.open('/Guide/index?meetingCode=FREE2027');
     await page.getByRole('button', { name: '立即报名' }).waitFor();
@@ -59,10 +58,9 @@ describe('the next screen', () => {
   });
 
   it('or sheet that cannot be loaded says so, keeps what was typed, and opens once the network is back', async () => {
-    const phone = await newPhone();
+    const phone = await newPhone({ savesData: true });
     const { page, context } = phone;
     phone.problems.expect(/Loading (CSS )?chunk/);
-    await saveData(page);
     await startRegistration(phone, 'DESK2027');
     await fill(page, '姓名', '陈思远');
     await context.setOffline(true);
@@ -75,10 +73,9 @@ describe('the next screen', () => {
   });
 
   it('opened from the landing page says so too', async () => {
-    const phone = await newPhone();
+    const phone = await newPhone({ savesData: true });
     const { page, context } = phone;
     phone.problems.expect(/Loading (CSS )?chunk/);
-    await saveData(page);
     await phone.open('/Guide/index?meetingCode=DESK2027');
     await page.getByRole('button', { name: '立即报名' }).waitFor();
     await context.setOffline(true);
@@ -115,8 +112,7 @@ describe('the next screen', () => {
     },
   ])('or $what that $where leads to is there without a network, since it was fetched meanwhile', async (step) => {
     // What it takes, a phone shows that loads nothing ahead.
-    const saving = await newPhone();
-    await saveData(saving.page);
+    const saving = await newPhone({ savesData: true });
     await step.arrive(saving);
     const before = await chunksOf(saving.page);
     await step.open(saving.page);
@@ -148,6 +144,7 @@ describe("the phone's Back", () => {
     const sheet = page.getByRole('dialog', { name: '所在省份' });
     await combobox(page, '所在省份').click();
     await sheet.waitFor();
+    await expectSoon(() => layersInHistory(page), 1);
     await page.goBack();
     await sheet.waitFor({ state: 'hidden' });
     expect(await textbox(page, '姓名').inputValue()).toBe('陈思远');
@@ -157,7 +154,7 @@ describe("the phone's Back", () => {
     await sheet.getByRole('radio', { name: '陕西省' }).click();
     await sheet.waitFor({ state: 'hidden' });
     expect(await textbox(page, '姓名').inputValue()).toBe('陈思远');
-    await page.waitForFunction('history.state?.layers === undefined || history.state.layers.length === 0');
+    await expectSoon(() => layersInHistory(page), 0);
     await page.goBack();
     await page.getByRole('button', { name: '立即报名' }).waitFor();
     expect(await pagesInStack(page)).toBe(1);

@@ -211,6 +211,7 @@ describe.each(screens)('on a screen of $name', ({ width, rootFontScale }) => {
     await page.getByRole('alertdialog').filter({ hasText: '会议报名已结束' }).waitFor();
     await inspect(phone, 'ended-form');
     await phone.open('/nowhere');
+    await phone.stopTime();
     await seeScreen(page, '页面走丢了');
     await inspect(phone, 'not-found');
     await sendNoPageData(page);

@@ -9,13 +9,14 @@ describe('an unknown address', () => {
     const { page } = phone;
     await phone.open('/Guide/index?meetingCode=FREE2027');
     await page.getByRole('button', { name: '立即报名' }).waitFor();
-    await page.clock.install();
+    const openedAt = Date.now();
+    await page.clock.setFixedTime(openedAt);
     await phone.open('/no/such/page');
     await seeScreen(page, '页面走丢了');
-    await page.getByText(/^(10|9) 秒后自动返回首页$/).waitFor();
-    await page.clock.runFor(5000);
-    await page.getByText(/^[543] 秒后自动返回首页$/).waitFor();
-    await page.clock.runFor(6000);
+    await page.getByText('10 秒后自动返回首页', { exact: true }).waitFor();
+    await page.clock.setFixedTime(openedAt + 5_000);
+    await page.getByText('5 秒后自动返回首页', { exact: true }).waitFor();
+    await page.clock.setFixedTime(openedAt + 10_000);
     await seeUrl(phone, '/Guide/index?meetingCode=FREE2027');
     await page.getByRole('button', { name: '立即报名' }).waitFor();
   });
@@ -23,6 +24,7 @@ describe('an unknown address', () => {
   it('leads back at once by its button', async () => {
     const phone = await newPhone();
     await phone.open('/personal/nothing?meetingCode=FREE2027');
+    await phone.stopTime();
     await seeScreen(phone.page, '页面走丢了');
     await press(phone.page, '返回首页');
     await seeUrl(phone, '/Guide/index');
@@ -31,6 +33,7 @@ describe('an unknown address', () => {
   it('that does not decode is one of them, in the path and in a parameter', async () => {
     const phone = await newPhone();
     await phone.open('/%E0%A4%A');
+    await phone.stopTime();
     await seeScreen(phone.page, '页面走丢了');
     await phone.open('/Guide/index?meetingCode=%E0%A4%A');
     await phone.page.getByRole('heading', { level: 2 }).waitFor();

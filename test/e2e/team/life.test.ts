@@ -166,5 +166,5 @@ describe.each(platforms)('a team of five on %s', (platform) => {
     const receivers = await newPhone({ product });
     await logIn(receivers, teamMeeting.id, receiver, product);
     await seeTicket(receivers.page, '转赠票');
-  }, 300_000);
+  });
 });

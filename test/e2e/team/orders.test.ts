@@ -81,6 +81,7 @@ describe.each(platforms)('an order of a team on %s', (platform) => {
     await order.getByText('已取消', { exact: true }).waitFor();
 
     await press(page, '交费管理');
+    await seeScreen(page, '交费管理');
     await orderForAll(phone, 2, '¥1,600.00');
     await payAndReturn(phone);
     await page.getByText('已全部交费').waitFor();

@@ -1,4 +1,5 @@
 import { answer, seeQuestion } from '../harness/centre-steps';
+import { textbox } from '../harness/fields';
 import { inspectScreen } from '../harness/inspect-screen';
 import { newPerson } from '../harness/person';
 import type { Phone } from '../harness/phone';
@@ -57,6 +58,7 @@ describe.each(screens)('in the team area, on a screen of $name', ({ width, rootF
     const { page } = phone;
     await phone.open(teamUrls.register);
     await seeScreen(page, '团队报名');
+    await textbox(page, '团队名称').waitFor();
     await inspect(phone, 'registration');
     await press(page, '提交');
     await page.getByText('请填写团队名称', { exact: true }).last().waitFor();
@@ -190,6 +192,7 @@ describe.each(screens)('in the team area, on a screen of $name', ({ width, rootF
     await answer(page, '申请退费', /预计退还/, '取消');
     await pressOnMember(page, longName, '转赠');
     await seeScreen(page, '填写转赠信息');
+    await textbox(page, '姓名').waitFor();
     await inspect(phone, 'member-transfer');
 
     await phone.open(teamUrls.orders);

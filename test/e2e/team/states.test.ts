@@ -59,6 +59,7 @@ describe.each(platforms)('the team area on %s', (platform) => {
     const code = page.getByRole('dialog', { name: /参会码$/ });
     await code.getByRole('img', { name: '参会码' }).waitFor();
     await code.getByRole('button', { name: '关闭' }).first().click();
+    await code.waitFor({ state: 'hidden' });
     await seeGrid(page, ['成员管理', '交费管理', '订单管理', '导出名单']);
     await phone.open(teamUrls.members);
     const all = ['查看', '学分', '转赠', '退费'];

@@ -68,11 +68,10 @@ describe('a team’s transfer', () => {
       await inspect('receipt-shown');
       await closeDialog(receipt);
       await order.getByRole('button', { name: '更多' }).click();
+      const more = page.getByRole('dialog', { name: '更多操作' });
+      await more.waitFor();
       await inspect('more');
-      await page
-        .getByRole('dialog', { name: '更多操作' })
-        .getByRole('button', { name: /^取消订单/ })
-        .click();
+      await more.getByRole('button', { name: /^取消订单/ }).click();
       await answer(page, '取消订单', /如已转账，请勿取消/, '再想想');
 
       await phone.open(teamUrls.centre);

@@ -6,6 +6,7 @@ import { walks } from '../harness/every-screen';
 import { seriousAxe } from '../harness/expect-no-serious-axe';
 import { expectSoon } from '../harness/expect-soon';
 import { pdfFile, pngFile } from '../harness/local-files';
+import { seeNotice } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import { meetingIds, registerPaid, registerTeam, uploadFile } from '../harness/register-by-api';
 import { fillShortForm, press, seeOutcome, seeScreen, startRegistration } from '../harness/registration-steps';
@@ -88,7 +89,7 @@ describe('the mini-program', () => {
     await press(page, '加入日历');
     await press(page, '同意');
     await press(page, '允许');
-    await page.getByText('已加入日历').waitFor();
+    await seeNotice(page, '已加入日历');
     expect(phone.things.calendar).toEqual([expect.objectContaining({ allDay: true })]);
     await press(page, '查看地图');
     await expectSoon(() => Promise.resolve(phone.things.opened.length), 1);
@@ -109,7 +110,7 @@ describe('the mini-program', () => {
     expect(things.album).toEqual([]);
     await press(page, '去设置');
     await press(page, '打开');
-    await page.getByText('已保存到相册').waitFor();
+    await seeNotice(page, '已保存到相册');
     const [saved] = things.album;
     expect(Buffer.from(saved ?? []).toString('latin1', 1, 4)).toBe('PNG');
     expect(things).toMatchObject({ brightness: 0.8, isKeptOn: true });
@@ -125,9 +126,9 @@ describe('the mini-program', () => {
       { document: expect.any(String) as unknown, fileType: 'pdf' },
     ]);
     const drawn = page.locator('.attachment-list__picture img');
-    expect(
-      await drawn.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth)),
-    ).toEqual([1]);
+    const widths = (): Promise<number[]> =>
+      drawn.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
+    await expectSoon(widths, [1]);
   });
 
   it('scrolls a long list to its end, and draws only what is near', async () => {

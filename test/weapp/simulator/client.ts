@@ -61,6 +61,8 @@ export interface Client {
   shared(): { toFriend: object | null; toMoments: object | null };
   /** WeChat's own pages that were opened, by the names of their calls. */
   readonly opened: readonly string[];
+  /** Runs a script beside the app. */
+  run(script: string): void;
   /** Puts the whole program into the background, and back. */
   hide(): void;
   show(): void;
@@ -140,6 +142,7 @@ export function startClient(options: ClientOptions): Client {
   return {
     ...{ requests, errors, setDataCalls, stack, clipboard, opened },
     title: () => title,
+    run: (script) => void new Script(script).runInContext(context),
     launch: async (url, scene = scenes.list) => {
       entered = entryOf(url, scene);
       load(join(folder, 'app.js'));

@@ -11,7 +11,9 @@ export interface RunningWebKit {
 }
 
 const browser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
-const screen = '375x812x24';
+const screen = { width: 375, height: 812 };
+/** For a program to say that it is ready, or to end. */
+const patienceMs = 45_000;
 
 export async function startWebKit(): Promise<RunningWebKit> {
   const running: ChildProcess[] = [];
@@ -25,13 +27,15 @@ export async function startWebKit(): Promise<RunningWebKit> {
       if (child.exitCode !== null || child.signalCode !== null) continue;
       const ended = once(child, 'exit');
       child.kill();
+      const force = setTimeout(() => child.kill('SIGKILL'), patienceMs);
       await ended;
+      clearTimeout(force);
     }
   };
 
   try {
     const number = await readDisplay(
-      start('Xvfb', ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp'], {
+      start('Xvfb', ['-displayfd', '3', '-screen', '0', `${screen.width}x${screen.height}x24`, '-nolisten', 'tcp'], {
         stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
       }),
     );
@@ -44,6 +48,7 @@ export async function startWebKit(): Promise<RunningWebKit> {
     await untilReady(address);
     const options = { binary: browser, args: ['--automation', '-f'] };
     const driver = await beginSession(address, { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options });
+    await untilItFillsTheScreen(driver);
     return {
       driver,
       stop: async () => {
@@ -64,15 +69,26 @@ async function readDisplay(server: ChildProcess): Promise<string> {
   const [text] = (await Promise.race([
     once(said, 'data'),
     once(server, 'exit').then(() => Promise.reject(new Error('Xvfb ended before it was ready.'))),
+    once(AbortSignal.timeout(patienceMs), 'abort').then(() => Promise.reject(new Error('Xvfb does not get ready.'))),
   ])) as [Buffer];
   return text.toString().trim();
 }
 
 async function untilReady(address: string): Promise<void> {
   const ask = (): Promise<true | null> =>
-    fetch(`${address}/status`).then(
+    fetch(`${address}/status`, { signal: AbortSignal.timeout(1_000) }).then(
       ({ ok }) => ok || null,
       () => null,
     );
   await poll(ask, () => 'WebKitWebDriver does not answer.');
+}
+
+/** The window manager makes it do so, and may come after the window. */
+async function untilItFillsTheScreen(driver: WebDriver): Promise<void> {
+  let size = '';
+  const look = async (): Promise<true | null> => {
+    size = await driver.run<string>('return `${innerWidth} × ${innerHeight}`');
+    return size === `${screen.width} × ${screen.height}` || null;
+  };
+  await poll(look, () => `The page does not fill the screen: ${size}`);
 }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { hasTestFailed, testFileName } from '../../e2e/harness/current-test';
 import type { Visitor } from '../../e2e/harness/screen';
 import { sharedProduct, type ProductAddress } from '../../e2e/harness/shared-product';
+import { stoppedTime } from '../../e2e/harness/stand-still';
 import { startWebKit, type RunningWebKit } from './start-webkit';
 import type { WebDriver } from './web-driver';
 import { WebKitScreen } from './webkit-screen';
@@ -22,22 +23,23 @@ export interface WebKitVisitor extends Visitor {
 
 /** Gives each test a WebKit of its own; the driver serves one at a time. */
 export function useWebKit(): (product?: ProductAddress) => Promise<WebKitVisitor> {
-  let webKit: RunningWebKit | undefined;
+  let webKit: Promise<RunningWebKit> | undefined;
   const picture = async (folder: string, name: string): Promise<void> => {
     mkdirSync(join(pictures, folder), { recursive: true });
-    const image = await webKit?.driver.picture();
+    const image = await (await webKit)?.driver.picture();
     if (image !== undefined) writeFileSync(join(pictures, folder, `${name}-webkit.png`), image);
   };
 
   afterEach(async () => {
     if (hasTestFailed()) await picture('last-views', testFileName()).catch(() => undefined);
-    await webKit?.stop();
+    const own = webKit;
     webKit = undefined;
+    await (await own?.catch(() => undefined))?.stop();
   });
 
   return async (product = sharedProduct()) => {
-    webKit = await startWebKit();
-    const { driver } = webKit;
+    webKit = startWebKit();
+    const { driver } = await webKit;
     let seen = 'about:blank';
     const page = new WebKitScreen({
       ...driver,
@@ -53,6 +55,7 @@ export function useWebKit(): (product?: ProductAddress) => Promise<WebKitVisitor
         await driver.open(`${product.origin}${basePath}${url}`);
         seen = await driver.url();
       },
+      stopTime: () => driver.run(stoppedTime),
       url: () => {
         const { pathname, search } = new URL(seen);
         return `${pathname.slice(basePath.length)}${search}`;

@@ -38,11 +38,14 @@ export async function beginSession(address: string, capabilities: object): Promi
     const headers = { 'content-type': 'application/json' };
     const sent = body === undefined ? {} : { body: JSON.stringify(body), headers };
     const signal = AbortSignal.timeout(answerTimeoutMs);
-    const answer = await fetch(`${address}${path}`, { method, ...sent, signal }).catch((error: unknown) => {
+    const ask = async (): Promise<{ ok: boolean; value: unknown }> => {
+      const answer = await fetch(`${address}${path}`, { method, ...sent, signal });
+      return { ok: answer.ok, ...((await answer.json()) as { value: unknown }) };
+    };
+    const { ok, value } = await ask().catch((error: unknown) => {
       throw signal.aborted ? new WebDriverError('no answer', `${method} ${path}`) : error;
     });
-    const { value } = (await answer.json()) as { value: Result };
-    if (answer.ok) return value;
+    if (ok) return value as Result;
     const { error, message } = value as { error: string; message: string };
     throw new WebDriverError(error, message);
   };
