@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { chromiumFlags } from '../prepare/chromium-flags.mjs';
 import { startProduct } from '../product/start-product.mjs';
-import { takePort } from '../product/take-port.mjs';
+import { takeAnyPort } from '../product/take-port.mjs';
 import { inRoot, root } from '../terminal/project-paths.mjs';
 import { green, red, say } from '../terminal/say.mjs';
 
@@ -29,8 +29,8 @@ export async function measureBundle(executablePath) {
   const budgets = Object.entries(JSON.parse(readFileSync(inRoot('bench', 'budgets.json'), 'utf8')));
   const dataFolder = mkdtempSync(join(tmpdir(), 'bundle-'));
   const host = '127.0.0.1';
-  const port = await takePort(18_080, host);
-  const sandboxPort = await takePort(18_090, host, [port]);
+  const port = await takeAnyPort(host);
+  const sandboxPort = await takeAnyPort(host, [port]);
   const product = await startProduct({ root, dataFolder, host, publicHost: host, port, sandboxPort });
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   const counts = { passed: 0, failed: 0, figures: [] };

@@ -4,8 +4,8 @@ import { startProgram, waitUntilReady } from './start-program.mjs';
 
 // Imports only its neighbours and contains no paths, since the end-to-end tests load it too.
 
-const sandboxReadyWithinMs = 30_000;
-const serverReadyWithinMs = 90_000;
+/** On a slow machine; the one makes RSA keys, the other a database. */
+const readyWithinMs = 90_000;
 
 /**
  * Starts the built product: the sandbox that stands in for WeChat, then the server against it.
@@ -93,14 +93,14 @@ async function startSandbox({ root, serverFolder, env, nodeArgs, onLine }) {
       else onLine?.(line, program);
     },
   });
-  return { sandbox, ready: await waitUntilReady(sandbox, () => ready, sandboxReadyWithinMs) };
+  return { sandbox, ready: await waitUntilReady(sandbox, () => ready, readyWithinMs) };
 }
 
 async function startServer({ root, serverFolder, env, nodeArgs, onLine }) {
   const file = join(root, serverFolder, 'main.js');
   const server = startProgram({ name: 'server', file, root, env, nodeArgs, onLine });
   const address = env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST;
-  await waitUntilReady(server, () => answersReady(`http://${address}:${env.PORT}/readyz`), serverReadyWithinMs);
+  await waitUntilReady(server, () => answersReady(`http://${address}:${env.PORT}/readyz`), readyWithinMs);
   return server;
 }
 

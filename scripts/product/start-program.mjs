@@ -63,11 +63,12 @@ export async function waitUntilReady(program, isReady, withinMs) {
   const giveUpAt = Date.now() + withinMs;
   for (;;) {
     const answer = await isReady();
-    if (answer !== null) return answer;
+    // Whoever answers on its port may be another, which is why it has ended.
     if (!program.isRunning()) {
       await program.ended;
       throw new Error(`The ${program.name} did not start:\n${program.lastWords()}`);
     }
+    if (answer !== null) return answer;
     if (Date.now() > giveUpAt) {
       await program.stop();
       throw new Error(`The ${program.name} was not ready within ${withinMs / 1000} s:\n${program.lastWords()}`);

@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
 
 const triesInARow = 50;
+/** Below those that Linux gives to outgoing connections (from 32,768): one of these may come in between. */
+const anyPorts = { from: 20_000, count: 12_000 };
 
 /**
  * The first free port from `preferred` on.
@@ -14,6 +16,16 @@ export async function takePort(preferred, host, taken = []) {
     if (!taken.includes(port) && (await isFree(port, host))) return port;
   }
   throw new Error(`No free port from ${preferred} to ${preferred + triesInARow - 1}.`);
+}
+
+/**
+ * A free port that hardly anybody else looks at: what is found may be taken before somebody listens on it.
+ * @param {string} host address to listen on
+ * @param {number[]} taken ports already handed out that nobody listens on yet
+ * @returns {Promise<number>}
+ */
+export function takeAnyPort(host, taken) {
+  return takePort(anyPorts.from + Math.floor(Math.random() * anyPorts.count), host, taken);
 }
 
 /**

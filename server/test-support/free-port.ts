@@ -1,8 +1,7 @@
-import { takePort } from '../../scripts/product/take-port.mjs';
+import { takeAnyPort } from '../../scripts/product/take-port.mjs';
 
-/** Below those that Linux gives to outgoing connections (from 32,768): one of these may come in between. */
-const ports = { from: 20_000, count: 12_000 };
-
-/** A loopback port that nobody listens on. */
-export const freePort = (): Promise<number> =>
-  takePort(ports.from + Math.floor(Math.random() * ports.count), '127.0.0.1');
+/**
+ * A loopback port that nobody listens on.
+ * @param taken those that somebody will listen on soon
+ */
+export const freePort = (taken: readonly number[] = []): Promise<number> => takeAnyPort('127.0.0.1', taken);

@@ -60,8 +60,11 @@ export async function startServerProcess(
   );
   child.stdin.end(program === '-' ? await bundleProgram('server/main.ts') : '');
   const origin = `http://127.0.0.1:${port}`;
-  while (!(await isReady(origin))) {
+  for (;;) {
+    const isServing = await isReady(origin);
+    // Whoever answers on its port may be another, which is why it has ended.
     if (end !== null) throw new Error(`The server ended with ${String(end)}: ${output}`);
+    if (isServing) break;
     await pause();
   }
   return {

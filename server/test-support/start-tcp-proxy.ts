@@ -1,4 +1,5 @@
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { freePort } from './free-port';
 
 /** A proxy between client and server that can cut the connection. */
 export interface TcpProxy {
@@ -48,8 +49,9 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       listener.listen(port, '127.0.0.1', () => resolve(listener));
     });
 
-  let server = await listen(0);
-  const { port } = server.address() as AddressInfo;
+  // Not one of the system's own choice: it would give it to somebody else while the proxy is cut.
+  const port = await freePort();
+  let server = await listen(port);
   const cut = (): Promise<void> =>
     new Promise((resolve) => {
       server.close(() => resolve());

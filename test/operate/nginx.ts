@@ -49,7 +49,8 @@ interface Place {
 /** Writes our files as they are deployed, but for addresses and certificates, into a folder with all that nginx needs. */
 async function install(upstream: string): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'conference-nginx-'));
-  const [port, plainPort] = [await freePort(), await freePort()];
+  const port = await freePort();
+  const plainPort = await freePort([port]);
   const certificate = { key: join(folder, 'privkey.pem'), chain: join(folder, 'fullchain.pem') };
   const makeCertificate = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   const files = ['-keyout', certificate.key, '-out', certificate.chain, '-days', '30', '-subj', '/CN=conf.example.org'];
