@@ -6,7 +6,7 @@ import { shortSubmission, meetingIds } from './test-support/submissions';
 
 /** Several processes on one port, as a machine with several cores runs them. */
 
-const folder = join(__dirname, '../.cache/workers-test');
+const folder = join(__dirname, `../.cache/workers-test-${process.pid}`);
 const program = join(folder, 'main.cjs');
 let postgres: TestPostgres;
 let url: string;

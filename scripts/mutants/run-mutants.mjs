@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { inRoot, packageFile, root } from '../terminal/project-paths.mjs';
 import { runCommand } from '../terminal/run-command.mjs';
 
@@ -19,10 +19,12 @@ const ranOutOfTime = /Exceeded timeout of \d+ ms/;
  */
 export async function runMutants(mutants) {
   if (mutants.length === 0) return { outcomes: [], problems: [] };
-  const [plan, report] = [inRoot('.cache', 'mutants', 'plan.json'), inRoot('.cache', 'mutants', 'report.json')];
-  mkdirSync(inRoot('.cache', 'mutants'), { recursive: true });
+  // Two commands in one checkout would read each other's.
+  const folder = inRoot('.cache', 'mutants', String(process.pid));
+  const [plan, report] = [join(folder, 'plan.json'), join(folder, 'report.json')];
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
   writeFileSync(plan, JSON.stringify(mutants));
-  rmSync(report, { force: true });
   const testFiles = [...new Set(mutants.flatMap((mutant) => mutant.testFiles))];
   const output = await runCommand(
     process.execPath,
@@ -33,7 +35,9 @@ export async function runMutants(mutants) {
     ],
     { cwd: root, keep: true, env: { ...process.env, MUTANTS_PLAN: plan, WAIT_FOR_MS: String(patienceMs) } },
   ).catch((error) => error.output ?? error.message);
-  return readReport(mutants, report, output);
+  const read = readReport(mutants, report, output);
+  rmSync(folder, { recursive: true });
+  return read;
 }
 
 function readReport(mutants, report, output) {

@@ -6,6 +6,9 @@ const options = ['-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120
 /** Manuals, and with them the index that is made anew of all. */
 const leftOut = ['-o', 'Dpkg::Options::=--path-exclude=/usr/share/man/*'];
 let listsAreFresh = false;
+const installed = new Set();
+/** apt-get does not wait for another that reads the lists. */
+let lastInstallation = Promise.resolve();
 
 /** Whether packages can be installed here: it takes Debian's tools and root. */
 export function canInstallDebianPackages() {
@@ -13,11 +16,21 @@ export function canInstallDebianPackages() {
 }
 
 /**
- * Installs Debian packages without prompting.
+ * Installs Debian packages without prompting, one call after the other, and none that an earlier one has installed.
  * @param {string[]} names
  * @throws where apt-get fails, with what it said
  */
-export async function installDebianPackages(names) {
+export function installDebianPackages(names) {
+  const installation = lastInstallation.then(async () => {
+    const missing = names.filter((name) => !installed.has(name));
+    if (missing.length > 0) await install(missing);
+    for (const name of missing) installed.add(name);
+  });
+  lastInstallation = installation.catch(() => undefined);
+  return installation;
+}
+
+async function install(names) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await withProgress(`Installing ${names.join(', ')} (apt-get)`, async () => {
     try {

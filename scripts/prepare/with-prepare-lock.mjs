@@ -39,19 +39,28 @@ function takeLock() {
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
     const holder = readHolder();
-    // Its holder was killed; the next attempt takes the lock.
-    if (holder === null || startOf(holder.pid) !== holder.startedAt) rmSync(lockPath, { force: true });
+    // Its holder was killed; the next attempt takes the lock. Without a holder it was given back just now, and what is
+    // there is another's.
+    if (holder !== null && startOf(holder.pid) !== holder.startedAt) rmSync(lockPath, { force: true });
     return false;
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
+/** Null if nobody holds it. */
 function readHolder() {
+  let text;
   try {
-    return JSON.parse(readFileSync(lockPath, 'utf8'));
+    text = readFileSync(lockPath, 'utf8');
   } catch {
     return null;
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Cut off when the machine went down, and with it the holder.
+    return { pid: 0, startedAt: null };
   }
 }
 

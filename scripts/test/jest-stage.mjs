@@ -23,7 +23,8 @@ export async function runJest({
   workers = isBeside ? 1 : 2,
   env = {},
 }) {
-  const report = inRoot('.cache', `jest-${projects.join('-')}-${(runs += 1)}.json`);
+  // Two commands in one checkout would read each other's.
+  const report = inRoot('.cache', `jest-${projects.join('-')}-${process.pid}-${(runs += 1)}.json`);
   mkdirSync(inRoot('.cache'), { recursive: true });
   rmSync(report, { force: true });
   const ended = await runCommand(
@@ -43,7 +44,9 @@ export async function runJest({
     ({ output }) => ({ isOk: false, output }),
   );
   if (isBeside) say(ended.output);
-  return countTests(report, ended.isOk);
+  const counts = countTests(report, ended.isOk);
+  rmSync(report, { force: true });
+  return counts;
 }
 
 function countTests(report, isOk) {
