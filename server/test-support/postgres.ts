@@ -35,8 +35,10 @@ export interface TestPostgres {
 const run = promisify(execFile);
 const versionsFolder = '/usr/lib/postgresql';
 
-/** The newest of Debian's installations; null if there is none. */
+/** The folder of POSTGRES_BIN, or the newest of Debian's installations; null if there is neither. */
 export function findBinaries(): string | null {
+  const given = process.env.POSTGRES_BIN;
+  if (given !== undefined && existsSync(join(given, 'initdb'))) return given;
   if (!existsSync(versionsFolder)) return null;
   const versions = readdirSync(versionsFolder).sort((one, other) => Number(other) - Number(one));
   const folders = versions.map((version) => join(versionsFolder, version, 'bin'));
@@ -51,17 +53,18 @@ export interface OwnPostgresOptions {
 }
 
 /**
- * Uses the server of TEST_DATABASE_URL, whose user may create databases, or starts Debian's as user postgres in the
- * system's temporary folder.
+ * Uses the server of TEST_DATABASE_URL, whose user may create databases, or starts one in the system's temporary folder: as
+ * user postgres where root runs the tests, which PostgreSQL refuses.
  * @throws Error with instructions if neither exists
  */
 export async function startTestPostgres(options: OwnPostgresOptions = {}): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL;
   if (url !== undefined && url !== '') {
+    const databases = new TestDatabases(url);
     return {
-      createDatabase: () => createDatabase(url),
-      interrupt: () => endTestConnections(url),
-      endConnections: () => endTestConnections(url),
+      createDatabase: () => databases.create(),
+      interrupt: () => databases.endConnections(),
+      endConnections: () => databases.endConnections(),
       signal: refuseForeign,
       startAgain: () => Promise.reject(new Error(foreign)),
       stop: () => Promise.resolve(),
@@ -70,9 +73,7 @@ export async function startTestPostgres(options: OwnPostgresOptions = {}): Promi
     };
   }
   const binaries = findBinaries();
-  if (binaries === null || process.getuid?.() !== 0) {
-    throw new Error('Set TEST_DATABASE_URL, or install the postgresql package and run as root');
-  }
+  if (binaries === null) throw new Error('Set TEST_DATABASE_URL or POSTGRES_BIN, or install the postgresql package');
   return startOwn(binaries, options);
 }
 
@@ -85,10 +86,16 @@ async function startOwn(binaries: string, { logFolder, isDurable = false }: OwnP
   const folder = mkdtempSync(join(tmpdir(), 'conference-postgres-'));
   chmodSync(folder, 0o777);
   const data = join(folder, 'data');
-  const asPostgres = (program: string, ...args: string[]) =>
-    run('runuser', ['-u', 'postgres', '--', join(binaries, program), '-D', data, ...args]);
+  const asPostgres = (program: string, ...args: string[]) => {
+    const command = [join(binaries, program), '-D', data, ...args] as const;
+    const [file, ...words] =
+      process.getuid?.() === 0 ? (['runuser', '-u', 'postgres', '--', ...command] as const) : command;
+    return run(file, words);
+  };
   const ownLog = logFolder === undefined ? [] : ['--wal-segsize=1', `--waldir=${logFolder}`];
-  await asPostgres('initdb', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...ownLog);
+  // Whatever the locale of who runs the tests: it may have another encoding, or be unknown here. PGlite sorts so, too.
+  const likePglite = ['-E', 'UTF8', '--no-locale'];
+  await asPostgres('initdb', '-A', 'trust', '-U', 'postgres', ...likePglite, '--no-sync', ...ownLog);
   const port = await freePort();
   const settings = `${isDurable ? '' : '-F '}-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`;
   // To a file, since the child would otherwise keep our pipe open.
@@ -97,6 +104,7 @@ async function startOwn(binaries: string, { logFolder, isDurable = false }: OwnP
   const control = (...words: string[]) => asPostgres('pg_ctl', ...words, '-w', '-s', ...log, '-o', settings);
   await control('start');
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const databases = new TestDatabases(url);
   const interrupt = async (outage: Outage): Promise<void> => {
     if (outage !== 'kill -9') {
       await control('restart', '-m', outage === 'fast restart' ? 'fast' : 'immediate');
@@ -119,8 +127,8 @@ async function startOwn(binaries: string, { logFolder, isDurable = false }: OwnP
   };
   return {
     ...{ interrupt, startAgain, stop, mainPid, isOwn: true },
-    createDatabase: () => createDatabase(url),
-    endConnections: () => endTestConnections(url),
+    createDatabase: () => databases.create(),
+    endConnections: () => databases.endConnections(),
     signal: (signal) => {
       // What still forks is stopped first.
       for (const pid of [mainPid(), ...childrenOf(mainPid())]) process.kill(pid, signal);
@@ -142,21 +150,23 @@ function childrenOf(parent: number): number[] {
     .map(Number);
 }
 
-const testDatabasePrefix = 'test_';
+/** The databases made on one server for these tests; others may have theirs there. */
+class TestDatabases {
+  private readonly names: string[] = [];
 
-async function createDatabase(serverUrl: string): Promise<string> {
-  const name = `${testDatabasePrefix}${randomBytes(6).toString('hex')}`;
-  await queryOnce(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url.href;
-}
+  constructor(private readonly serverUrl: string) {}
 
-async function endTestConnections(serverUrl: string): Promise<void> {
-  await queryOnce(
-    serverUrl,
-    `select pg_terminate_backend(pid) from pg_stat_activity where starts_with(datname, '${testDatabasePrefix}')`,
-  );
+  async create(): Promise<string> {
+    const name = `test_${randomBytes(6).toString('hex')}`;
+    await queryOnce(this.serverUrl, `create database ${name}`);
+    this.names.push(name);
+    return Object.assign(new URL(this.serverUrl), { pathname: `/${name}` }).href;
+  }
+
+  async endConnections(): Promise<void> {
+    const text = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = any ($1)';
+    await queryOnce(this.serverUrl, text, [this.names]);
+  }
 }
 
 /** Runs one statement on its own connection. */
