@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import type { Database } from '../../db/database';
 import { openPostgres } from '../../db/open-database';
 import type { Dependencies } from '../../dependencies';
@@ -79,8 +80,15 @@ it('a server that dies while asking holds the others up for its claim alone', as
   const claim = { version: 0, now: new Date(testNow), claimedUntil: new Date(testNow + 20_000) };
   for (const kind of ['jsapi_ticket', 'access_token'])
     expect(await claimCredential(otherDatabase.query, { id: `${kind}:wx0`, ...claim })).toBe(true);
+  const statements = jest.spyOn(Client.prototype, 'query');
+  const looks = () =>
+    (statements.mock.calls as unknown[][]).filter(([given]) =>
+      /^select .*wechat_credentials/.test((given as { text?: string }).text ?? ''),
+    );
   const waiting = jsapiTicket(account(), false, server.dependencies);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  // It looks again once its own claim was refused.
+  while (looks().length < 2 && account().asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  statements.mockRestore();
   expect(account().asked).toEqual([]);
   server.clock.now = testNow + 20_000;
   expect(await waiting).toBe('ticket-1');
