@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { queryOnce, startTestPostgres, type TestPostgres } from '../test-support/postgres';
+import { registerAt, unavailable } from '../test-support/register-at';
 import { mountSmallDisk, type SmallDisk } from '../test-support/small-disk';
 import { startServerProcess, type ServerProcess } from '../test-support/start-server-process';
-import { meetingIds, shortSubmission } from '../test-support/submissions';
 
 /** The server as its own process when the disk below its database is full, and when there is room again. */
 
@@ -15,17 +15,7 @@ let nextPhone = 13_700_000_000;
 
 const origin = (): string => server?.origin ?? '';
 
-async function register(): Promise<string | null> {
-  const response = await fetch(`${origin()}/api/appweb/entered/fromAdd`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    // A long answer, so that a page of the table is soon full.
-    body: JSON.stringify(shortSubmission(meetingIds.FREE2027, { phone: String((nextPhone += 1)) })),
-  });
-  const text = await response.text();
-  if (response.status === 200 && (JSON.parse(text) as { status: number }).status === 200) return null;
-  return `${response.status} retry-after ${response.headers.get('retry-after')}: ${text}`;
-}
+const register = () => registerAt(origin(), String((nextPhone += 1)));
 
 async function readsMeeting(): Promise<number> {
   const url = `${origin()}/api/appweb/appMeeting/getMeetingBycode/FREE2027`;
@@ -40,7 +30,6 @@ async function metric(name: string): Promise<string | undefined> {
 afterEach(() => server?.stop(), 30_000);
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
-const unavailable = '503 retry-after 5: {"status":503,"message":"服务暂时不可用，请稍后重试","data":null}';
 
 /** Fills the disk below a database's tables, or has the database say so itself where nothing can be mounted. */
 interface Disk {
@@ -147,7 +136,7 @@ describe('the embedded database', () => {
     } finally {
       disk.remove();
     }
-  }, 60_000);
+  }, 180_000);
 
   it('keeps its files to the server’s user, and closes what an earlier version left open', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'conference-private-'));
@@ -158,7 +147,7 @@ describe('the embedded database', () => {
     await server.stop();
     rmSync(folder, { recursive: true });
     expect(open).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 });
 
 const filesBelow = (folder: string): string[] =>

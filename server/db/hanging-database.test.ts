@@ -1,7 +1,7 @@
 import { queryOnce, startTestPostgres, type TestPostgres } from '../test-support/postgres';
+import { busy, registerAt, registerUnlessBusy, unavailable } from '../test-support/register-at';
 import { startServerProcess, type ServerProcess } from '../test-support/start-server-process';
 import { startTcpProxy, type TcpProxy } from '../test-support/start-tcp-proxy';
-import { meetingIds, shortSubmission } from '../test-support/submissions';
 
 /** The server as its own process, behind a cable to real PostgreSQL that can be held: what its callers get meanwhile. */
 
@@ -22,28 +22,15 @@ afterEach(async () => {
 }, 30_000);
 afterAll(() => postgres.stop(), 30_000);
 
-const unavailable = '503 retry-after 5: {"status":503,"message":"服务暂时不可用，请稍后重试","data":null}';
-const busy = '503 retry-after 5: {"status":503,"message":"当前访问人数较多，请稍后重试","data":null}';
 let nextPhone = 13_900_000_000;
-
-/** Returns null for a registration acknowledged, else the answer. */
-async function register(phone = String((nextPhone += 1))): Promise<string | null> {
-  const response = await fetch(`${server.origin}/api/appweb/entered/fromAdd`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(shortSubmission(meetingIds.FREE2027, { phone })),
-  });
-  const text = await response.text();
-  if (response.status === 200 && (JSON.parse(text) as { status: number }).status === 200) return null;
-  return `${response.status} retry-after ${response.headers.get('retry-after')}: ${text}`;
-}
-
-const manyRegister = (count: number) => Promise.all(Array.from({ length: count }, () => register()));
+const register = (how = registerAt) => how(server.origin, String((nextPhone += 1)));
+const manyRegister = (count: number, how = registerAt) =>
+  Promise.all(Array.from({ length: count }, () => register(how)));
 /** Of the server's pool. */
 const poolSize = 20;
 
 it('nobody waits long for a database that hangs, later callers not at all, and it serves again at once', async () => {
-  expect(new Set(await manyRegister(40))).toEqual(new Set([null]));
+  expect(new Set(await manyRegister(40, registerUnlessBusy))).toEqual(new Set([null]));
   proxy.hold();
   const held = proxy.accepted();
   const heldAt = performance.now();
@@ -66,11 +53,11 @@ it('nobody waits long for a database that hangs, later callers not at all, and i
   await server.hasWritten('the database serves again');
   // The probe under way may have had its time; the next one has an answer. So has who listens.
   expect(proxy.accepted() - back).toBeLessThanOrEqual(4);
-  expect(new Set(await manyRegister(40))).toEqual(new Set([null]));
+  expect(new Set(await manyRegister(40, registerUnlessBusy))).toEqual(new Set([null]));
 }, 240_000);
 
 it('old connections that never answer again are not tried one after the other', async () => {
-  expect(new Set(await manyRegister(40))).toEqual(new Set([null]));
+  expect(new Set(await manyRegister(40, registerUnlessBusy))).toEqual(new Set([null]));
   // New ones work: as when a firewall has forgotten the old.
   proxy.freeze();
   const outcomes: (string | null)[] = [];

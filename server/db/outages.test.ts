@@ -1,7 +1,7 @@
 import { createDataCipher, phoneDigestOf } from '../data-cipher';
 import { queryOnce, startTestPostgres, type Outage, type TestPostgres } from '../test-support/postgres';
+import { registerUnlessBusy, unavailable } from '../test-support/register-at';
 import { startServerProcess, type ServerProcess } from '../test-support/start-server-process';
-import { meetingIds, shortSubmission } from '../test-support/submissions';
 import { testSecret } from '../test-support/test-settings';
 
 /**
@@ -50,7 +50,7 @@ class Crowd {
   private async registerOnAndOn(): Promise<void> {
     while (!this.isStopped && server.ended() === null) {
       const phone = String((nextPhone += 1));
-      const outcome = await register(phone);
+      const outcome = await registerUnlessBusy(server.origin, phone);
       if (outcome === null) this.acknowledged.push(phone);
       else {
         const kind = outcome.slice(0, 3);
@@ -64,22 +64,6 @@ class Crowd {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Returns null if acknowledged, else the answer. */
-async function register(phone: string): Promise<string | null> {
-  try {
-    const response = await fetch(`${server.origin}/api/appweb/entered/fromAdd`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(shortSubmission(meetingIds.FREE2027, { phone })),
-    });
-    const text = await response.text();
-    if (response.status === 200 && (JSON.parse(text) as { status: number }).status === 200) return null;
-    return `${response.status} retry-after ${response.headers.get('retry-after')}: ${text}`;
-  } catch (error) {
-    return `no answer: ${String(error)}`;
-  }
-}
-
 async function expectAllKept(crowd: Crowd): Promise<void> {
   // If it has ended, its last output shows why.
   expect(server.ended() === null ? 'lives' : server.output().slice(-1500)).toBe('lives');
@@ -87,7 +71,6 @@ async function expectAllKept(crowd: Crowd): Promise<void> {
   const stored = new Set(rows.map((row) => row.phone_digest));
   expect(crowd.acknowledged.filter((phone) => !stored.has(phoneDigestOf(cipher, phone)))).toEqual([]);
   // Every caller gets an answer, and none an internal error.
-  const unavailable = '503 retry-after 5: {"status":503,"message":"服务暂时不可用，请稍后重试","data":null}';
   expect([...crowd.others.values()].filter((outcome) => outcome !== unavailable)).toEqual([]);
 }
 
