@@ -32,12 +32,17 @@ export function superviseWorkers(count: number, log: (line: string) => void): vo
   cluster.on('exit', (worker, code, signal) => {
     if (isStopping) return;
     const hasServed = serving.delete(worker);
-    const end = `Process ${worker.process.pid} ended (${signal || code})`;
+    // Connections are handed to it until its channel is closed, too, which may be noticed after its end.
+    const tell = (what: string): void => {
+      const write = (): void => log(`Process ${worker.process.pid} ended (${signal || code})${what}`);
+      if (worker.isConnected()) worker.once('disconnect', write);
+      else write();
+    };
     if (hasServed) {
-      log(`${end}; another one takes its place`);
+      tell('; another one takes its place');
       setTimeout(start, restartMs);
     } else if (serving.size > 0) {
-      log(`${end} before it could serve; the next try follows in ${nextTryMs / 1000} seconds`);
+      tell(` before it could serve; the next try follows in ${nextTryMs / 1000} seconds`);
       setTimeout(start, nextTryMs);
     } else {
       process.exitCode = code === 0 ? 1 : code;
