@@ -93,7 +93,8 @@ describe('on PostgreSQL', () => {
 
   it('lets a migration, and who waits for it, take longer than the database lets a statement run', async () => {
     const url = await postgres.createDatabase();
-    await queryOnce(url, `alter database ${new URL(url).pathname.slice(1)} set statement_timeout = '200ms'`);
+    const name = new URL(url).pathname.slice(1);
+    await queryOnce(url, `alter database ${name} set statement_timeout = '200ms'`);
     const slow = join(earlier, 'slow');
     mkdirSync(join(slow, 'meta'), { recursive: true });
     const entry = { idx: 0, version: '7', when: 1, tag: 'slow', breakpoints: true };
@@ -102,6 +103,8 @@ describe('on PostgreSQL', () => {
 
     const open = async (): Promise<void> => (await openPostgres(url, slow, () => undefined)).close();
     await Promise.all([open(), open()]);
+    // The count below is protected from nothing.
+    await queryOnce(url, `alter database ${name} reset statement_timeout`);
     expect(await queryOnce(url, 'select count(*)::int from slow')).toEqual([{ count: 1 }]);
   });
 });

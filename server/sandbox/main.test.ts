@@ -30,7 +30,7 @@ async function start(environment: Record<string, string> = {}) {
     env: { PATH: process.env.PATH, SANDBOX_DATA_DIR: dataDir, ...environment },
   });
   const exit = new Promise<number | string | null>((resolve) =>
-    child.once('exit', (code, signal) => resolve(signal ?? code)),
+    child.once('close', (code, signal) => resolve(signal ?? code)),
   );
   const output = { stdout: '', stderr: '' };
   child.stderr.on('data', (part: Buffer) => (output.stderr += part.toString()));

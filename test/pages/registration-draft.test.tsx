@@ -42,7 +42,16 @@ jest.mock('../../src/platform/settings/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
 }));
 
+/** Holds what writes the draft after a pause; React continues. */
+const holdTimeouts = (): void => {
+  jest.useFakeTimers({
+    doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setInterval'],
+  });
+};
+
 describe('what was typed', () => {
+  afterEach(() => jest.useRealTimers());
+
   it('is there after a reload, which tells the page that it goes', async () => {
     await openForm();
     await fill(page, '姓名', '王芳');
@@ -54,10 +63,13 @@ describe('what was typed', () => {
 
   it('is there after the page was killed without a word, but for the last moment', async () => {
     await openForm();
+    holdTimeouts();
     await fill(page, '姓名', '王芳');
     expect(kept()).not.toContain('王芳');
-    await page.waitFor(() => expect(kept()).toContain('王芳'));
+    act(() => jest.runOnlyPendingTimers());
+    expect(kept()).toContain('王芳');
     await fill(page, '工作单位', '湘江医院');
+    jest.useRealTimers();
     await reload(<AttendeeFormPage />, '姓名');
     expect([valueOf(page, '姓名'), valueOf(page, '工作单位')]).toEqual(['王芳', '']);
   });
