@@ -4,8 +4,8 @@ import { startTestPostgres, type TestPostgres } from '../../server/test-support/
 import { calls } from '../../src/contract/calls';
 import { Bystander } from './bystander';
 import { grownHeap, heapAfterGc, heapArgs } from './heap';
-import { proof } from './proof';
-import { endedByItself, judgesTime } from './recovery';
+import { judgesTime, proof } from './proof';
+import { endedByItself } from './recovery';
 import { rudeClients, startRudeClient } from './rude-clients';
 import { pause, superviseServer, type SupervisedServer } from './supervised-server';
 

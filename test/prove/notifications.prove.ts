@@ -38,19 +38,11 @@ async function tellAll(paidFor: PaidFor, told: Awaited<ReturnType<typeof payFor>
   );
 }
 
-/** Time for refunds to be sent and to arrive, and for queued texts. */
-async function settle(): Promise<void> {
-  for (let round = 0; round < 4; round += 1) {
-    cluster.pass(61_000);
-    await cluster.runJobs();
-  }
-}
-
 async function toldTwentyTimes(n: number): Promise<string[]> {
   const paidFor = await cluster.register(cluster.node(n));
   const told = await payFor(await cluster.startPaying(paidFor));
   const refused = await tellAll(paidFor, told);
-  await settle();
+  await cluster.settle();
   return [...refused, ...faultsOf('told twenty times', await cluster.fate(paidFor), paidOnce)];
 }
 
@@ -59,7 +51,7 @@ async function toldNever(n: number): Promise<string[]> {
   const checkoutId = await cluster.startPaying(paidFor);
   await cluster.sandbox.arm('drop-notify');
   await cluster.confirm(checkoutId);
-  await settle();
+  await cluster.settle();
   return faultsOf('told never', await cluster.fate(paidFor), paidOnce);
 }
 
@@ -73,7 +65,7 @@ async function paidAfterCancelling(n: number): Promise<string[]> {
   const given = await cluster.asHolder(giver, '/api/appweb/entered/applyTransfer', form, cluster.node(n));
   if (given.status !== 200) throw new Error(given.message);
   const refused = await tellAll(paidFor, await payFor(checkoutId));
-  await settle();
+  await cluster.settle();
   const expected = { ...cancelledUnpaid, payments: 1, refunds: 1 };
   return [...refused, ...faultsOf('paid after cancelling', await cluster.fate(paidFor), expected)];
 }
@@ -88,7 +80,7 @@ async function paidWhileCancelling(n: number): Promise<string[]> {
     times(4, (k) => cluster.poll(paidFor, cluster.node(k))),
     cluster.runJobs(),
   ]);
-  await settle();
+  await cluster.settle();
   const expected = isPaid ? paidOnce : cancelledUnpaid;
   return faultsOf(`cancelled while ${isPaid ? '' : 'not '}paid`, await cluster.fate(paidFor), expected);
 }

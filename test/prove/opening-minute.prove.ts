@@ -6,8 +6,8 @@ import { startTestPostgres, type TestPostgres } from '../../server/test-support/
 import { meetingIds, shortSubmission } from '../../server/test-support/submissions';
 import { migrationsFolder } from '../../server/test-support/test-database';
 import { Books, brokenPromises } from './books';
-import { proof } from './proof';
-import { endedByItself, judgesTime } from './recovery';
+import { judgesTime, proof } from './proof';
+import { endedByItself } from './recovery';
 import { pause, superviseServer, type SupervisedServer } from './supervised-server';
 
 /** Registration opens, and three times as many come as one node can serve. */

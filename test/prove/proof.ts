@@ -12,6 +12,9 @@ const share = Number(process.env.PROVE_SHARE ?? 1);
 /** `npm run prove` tries as often as is claimed, `npm test` as often as it has time for. */
 export const isFull = process.env.PROVE_REPORT !== undefined;
 
+/** Whether times are judged: only where a proof has the machine to itself. */
+export const judgesTime = isFull;
+
 /**
  * A promise of the server's and an attempt to break it: one row of the table that `npm run prove` prints.
  * @param tries how often to try in `npm test`, and in full

@@ -113,15 +113,6 @@ const visits = [
   { name: 'refunding', visit: refunding, expected: { ...paidOnce, refunds: 1 } },
 ] as const;
 
-/** Until nothing is under way: WeChat is well again, and the jobs have had their time. */
-async function recover(): Promise<void> {
-  await cluster.calm();
-  for (let round = 0; round < 4; round += 1) {
-    cluster.pass(61_000);
-    await cluster.runJobs();
-  }
-}
-
 /** Each visit with each fault, clock and delivery; a few of them, by a stride without a common divisor, are of all sorts. */
 const combinations = 336;
 const stride = 31;
@@ -144,7 +135,7 @@ async function tryOne(n: number): Promise<string[]> {
       // One that has become too old meanwhile is WeChat's to send again, with a new signature.
       if (httpStatus !== 200 && httpStatus !== 401) return [`${what}: a notification was answered ${httpStatus}`];
     }
-    await recover();
+    await cluster.settle();
     return faultsOf(what, await cluster.fate(paidFor), expected);
   } catch (error) {
     await cluster.calm();
