@@ -10,7 +10,7 @@ import { testSecret } from '../../test-support/test-settings';
 
 /** Moving from the embedded database to PostgreSQL, with servers and commands as processes of their own. */
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'move-'));
 const embedded = { DATA_DIR: join(folder, 'data') };

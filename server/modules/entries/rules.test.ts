@@ -90,7 +90,7 @@ async function expectServerToAgree(state: Partial<EntryRow>): Promise<void> {
 it('the server lets through what the page offers, and refuses the rest, in each state', async () => {
   expect(states).toHaveLength(72);
   for (const state of states) await expectServerToAgree(state);
-}, 120_000);
+}, 300_000);
 
 it.each(['refundDeadline', 'transferDeadline', 'creditDeadline'] as const)(
   'and when %s is over',

@@ -26,6 +26,6 @@ answerByJson(async ({ folder, page, asOnIos, text }: MiniProgramToOpen): Promise
   const isShown = (): void => {
     if (!weapp.shown().includes(text)) throw new Error(`The page does not show ${text}: ${weapp.errors.join('\n')}`);
   };
-  await weapp.waitFor(isShown, 45_000);
+  await weapp.waitFor(isShown, 90_000);
   return { shown: weapp.shown(), errors: weapp.errors };
 });
