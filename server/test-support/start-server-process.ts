@@ -95,11 +95,19 @@ async function isReady(origin: string): Promise<boolean> {
   }
 }
 
+const bundled = new Map<string, Promise<string>>();
+
 /**
- * Bundles a program into one text that `node -` runs from the repository's folder.
+ * Bundles a program into one text that `node -` runs from the repository's folder; once, however often it is started.
  * @param entry its source, relative to the repository
  */
-export async function bundleProgram(entry: string): Promise<string> {
+export function bundleProgram(entry: string): Promise<string> {
+  const text = bundled.get(entry) ?? bundle(entry);
+  bundled.set(entry, text);
+  return text;
+}
+
+async function bundle(entry: string): Promise<string> {
   const built = await build({
     absWorkingDir: root,
     entryPoints: [entry],

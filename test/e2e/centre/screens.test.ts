@@ -77,7 +77,7 @@ describe.each(screens)('in the centre, on a screen of $name', ({ width, rootFont
     await inspect(phone, 'given-away');
 
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
-    await page.reload();
+    await phone.reload();
     await page.getByRole('button', { name: '重试' }).waitFor();
     await inspect(phone, 'offline');
   });

@@ -54,7 +54,7 @@ describe('a session in a browser', () => {
     await logIn(phone, FREE2027, person, product);
     await seeTicket(page, '免费');
     const requested = page.waitForRequest((request) => request.url().includes('/toEnteredCenter/'));
-    await page.reload();
+    await phone.reload();
     const { authorization = '' } = (await requested).headers();
     await seeTicket(page, '免费');
 
@@ -85,7 +85,7 @@ describe('a session in a browser', () => {
     await page.route('**/toEnteredCenter/**', (route) =>
       route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer forged' } }),
     );
-    await page.reload();
+    await phone.reload();
     await seeUrl(phone, `/personal/login?meetingId=${FREE2027}`);
     await seeScreen(page, '登录');
     expect(await page.getByRole('img', { name: '参会码' }).count()).toBe(0);

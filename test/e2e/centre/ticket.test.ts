@@ -86,7 +86,7 @@ describe('the ticket', () => {
     await phone.context.setOffline(false);
     await page.getByText('暂时无法连接服务器，当前显示上次确认的信息。').waitFor();
     await page.clock.fastForward(3 * 60 * minute);
-    await page.reload();
+    await phone.reload();
     await seeTicket(page, '免费');
     await ticketCard(page).getByText('3 小时前已确认').waitFor();
     await ticketCard(page).getByText(person.name, { exact: true }).waitFor();

@@ -117,7 +117,7 @@ describe('a ticket given away, without a network', () => {
     await answer(page, '转赠', warning, '确定');
     await seeRefusedTicket(page, '已转赠', '已转赠，原参会码已失效');
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
-    await page.reload();
+    await phone.reload();
     await seeRefusedTicket(page, '已转赠', '已转赠，原参会码已失效');
   });
 });

@@ -11,8 +11,8 @@ import { sharedProduct, type ProductAddress } from './shared-product';
 import { untilAtRest } from './until-at-rest';
 
 const cacheFolder = resolve(__dirname, '../../../.cache');
-/** What is still open stays so. */
-const hasTakenBackEntries = `document.querySelector('[role=dialog], [role=alertdialog]') !== null ||
+/** A dialog that is open keeps its entry; one that slides out does not. */
+const hasTakenBackEntries = `document.querySelector('[inert]') !== null ||
   ((history.state && history.state.layers) || []).length === 0`;
 const takingBackMs = 5_000;
 const savedData = `Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`;

@@ -113,7 +113,7 @@ describe('what was typed in a browser', () => {
     await fill(page, '离店日期', (await textbox(page, '离店日期').getAttribute('max')) ?? '');
     await attach(page, pdfFile());
     await seeUploaded(page, '单位介绍信.pdf');
-    await page.reload();
+    await phone.reload();
     await expectFullForm(page, person);
     await page.goBack();
     await page.getByText('您上次填写的内容已保存').waitFor();
@@ -125,7 +125,7 @@ describe('what was typed in a browser', () => {
 
     await seeCredit(page);
     await fillCredit(page, person);
-    await page.reload();
+    await phone.reload();
     await expectCredit(page, person);
     await page.goBack();
     await expectFullForm(page, person);
@@ -137,7 +137,7 @@ describe('what was typed in a browser', () => {
 
     await seeInvoice(page);
     await fillInvoice(page, person);
-    await page.reload();
+    await phone.reload();
     await expectInvoice(page, person);
     await page.goBack();
     await expectCredit(page, person);
@@ -152,7 +152,7 @@ describe('what was typed in a browser', () => {
     await press(page, '下一步');
 
     await seePayment(page);
-    await page.reload();
+    await phone.reload();
     await seePayment(page);
     await killPage();
     await seePayment(page);
@@ -163,7 +163,7 @@ describe('what was typed in a browser', () => {
     const phone = await newPhone();
     await startRegistration(phone, 'FREE2027');
     await textbox(phone.page, '姓名').pressSequentially('欧阳');
-    await phone.page.reload();
+    await phone.reload();
     await seeForm(phone.page);
     await expectSoon(() => textbox(phone.page, '姓名').inputValue(), '欧阳');
   });

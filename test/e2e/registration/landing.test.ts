@@ -61,7 +61,7 @@ describe('the landing page', () => {
     }
     await notice.getByRole('button', { name: '知道了' }).click();
     await notice.waitFor({ state: 'hidden' });
-    await page.reload();
+    await phone.reload();
     await page.getByRole('button', { name: '立即报名' }).waitFor();
     await untilAtRest(page);
     expect(await notice.count()).toBe(0);
@@ -95,7 +95,7 @@ describe('the landing page', () => {
     const phone = await newPhone();
     await startRegistration(phone, 'MIX2027', 'free');
     await phone.page.getByRole('button', { name: '提交' }).waitFor();
-    await phone.page.reload();
+    await phone.reload();
     await phone.page.getByRole('button', { name: '提交' }).waitFor();
     await startRegistration(phone, 'MIX2027', 'paid');
     await phone.page.getByRole('button', { name: '下一步' }).waitFor();

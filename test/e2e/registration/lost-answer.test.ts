@@ -65,7 +65,7 @@ describe('an answer that is lost', () => {
     await press(page, '稍后申请');
     await expectNoAnswerNotice(page);
 
-    await page.reload();
+    await phone.reload();
     await seeInvoice(page);
     await press(page, '稍后申请');
     await seePayment(page);
@@ -84,7 +84,7 @@ describe('an answer that is lost', () => {
     await dropNextResponse(page);
     await press(page, '提交');
     await expectNoAnswerNotice(page);
-    await page.reload();
+    await phone.reload();
     await fill(page, '手机号码', person.phone);
     await press(page, '提交');
     await seeOutcome(page, '报名成功');

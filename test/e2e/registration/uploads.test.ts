@@ -56,7 +56,7 @@ describe('attachments', () => {
     await page.getByText('学生证.png').waitFor({ state: 'hidden' });
     const answer = await (await takenBack).response();
     expect(answer?.status()).toBe(200);
-    await page.reload();
+    await phone.reload();
     await page.getByRole('button', { name: '上传附件' }).waitFor();
     expect(await page.getByText('学生证.png').count()).toBe(0);
   });
