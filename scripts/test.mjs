@@ -32,8 +32,6 @@ const once = { passed: 1, failed: 0 };
 
 const whatServersNeed = async () => ({ ...(await ensurePostgres()), ...(await ensureNginx()) });
 
-/** Neither needs the other, nor two cores all the time. */
-const first = ['check', 'build'];
 /** Parts of one worker each, which run side by side in lanes. The browser's is by far the longest: it goes in pieces. */
 const sideBySide = ['prove', 'lts-node', 'webkit', 'pages', 'weapp', 'bundle', 'old-engine'];
 const inPieces = 'e2e';
@@ -107,14 +105,14 @@ async function main(words) {
   const wanted = readParts(words);
   await ensureNodeModules();
   const results = [];
-  const isOfFirst = ({ part }) => first.includes(part);
+  const isCheck = ({ part }) => part === 'check';
   const isInLane = ({ part }) => part === inPieces || sideBySide.includes(part);
-  results.push(
-    ...(await Promise.all(wanted.filter(isOfFirst).map(({ part, patterns }) => runStage(part, { patterns })))),
-  );
-  for (const { part, patterns } of wanted.filter((one) => !isOfFirst(one) && !isInLane(one))) {
+  // Beside what follows: nothing needs it, and the check of style takes one core longer than the builds take the other.
+  const checking = Promise.all(wanted.filter(isCheck).map(({ part, patterns }) => runStage(part, { patterns })));
+  for (const { part, patterns } of wanted.filter((one) => !isCheck(one) && !isInLane(one))) {
     results.push(await runStage(part, { patterns, isBeside: false }));
   }
+  results.unshift(...(await checking));
   results.push(...(await runInLanes(wanted.filter(isInLane))));
   say('');
   for (const { part, passed, failed, took } of results) {

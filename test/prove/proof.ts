@@ -9,11 +9,11 @@ export interface Tally {
 /** Part of what is claimed, for who has not the hours: PROVE_SHARE=0.1 tries a tenth, and the row says how often. */
 const share = Number(process.env.PROVE_SHARE ?? 1);
 
-/** `npm run prove` tries as often as is claimed, `npm test` as often as it has time for. */
+/**
+ * `npm run prove` tries as often as is claimed, and judges times, since it has the machine to itself; `npm test` tries as
+ * often as it has time for.
+ */
 export const isFull = process.env.PROVE_REPORT !== undefined;
-
-/** Whether times are judged: only where a proof has the machine to itself. */
-export const judgesTime = isFull;
 
 /**
  * A promise of the server's and an attempt to break it: one row of the table that `npm run prove` prints.

@@ -4,7 +4,7 @@ import { meetingIds, shortSubmission } from '../../server/test-support/submissio
 import { brokenPromises, differencesAtRest } from './books';
 import type { ChaosStage } from './chaos-stage';
 import type { Crowd } from './crowd';
-import { judgesTime } from './proof';
+import { isFull } from './proof';
 import { pause, type SupervisedServer } from './supervised-server';
 import { VisitorCalls } from './visitor-call';
 
@@ -14,7 +14,7 @@ const recoveryLimit = 10;
  * In seconds: a payment whose notification was lost is asked about every half minute, a refund every minute. Where no time
  * is judged it is only below the proof's own limit, which would not tell what differs.
  */
-const restLimit = judgesTime ? 240 : 600;
+const restLimit = isFull ? 240 : 600;
 
 let nextPhone = 13_000_000_000;
 
@@ -25,7 +25,7 @@ export async function recovered(node: SupervisedServer, since: number): Promise<
   const headers = { 'idempotency-key': randomUUID() };
   while ((await visits.call(node.origin, calls.register.path, { body, headers })).kind !== 'done') await pause(50);
   const seconds = (performance.now() - since) / 1_000;
-  const isLate = judgesTime && seconds > recoveryLimit;
+  const isLate = isFull && seconds > recoveryLimit;
   return [...visits.breaches, ...(isLate ? [`served again after ${seconds.toFixed(1)} s`] : [])];
 }
 

@@ -1,5 +1,5 @@
 import { isPlainObject } from '../../src/domain/json/read-value';
-import { judgesTime } from './proof';
+import { isFull } from './proof';
 
 /** What became of a visitor's call. */
 export type Outcome =
@@ -22,7 +22,7 @@ export interface VisitorRequest {
  * Longer than anything may take: a statement's limit, the wait for its connection, and a pause of ten seconds. Where no time
  * is judged it is only below what fetch itself waits for, which would pass for a broken connection.
  */
-const patienceMs = judgesTime ? 60_000 : 240_000;
+const patienceMs = isFull ? 60_000 : 240_000;
 
 /**
  * Makes calls as people's devices do, and writes down every answer that they should never see: an error other than
