@@ -15,6 +15,7 @@ test.each([
   [{ errMsg: 'saveImageToPhotosAlbum:fail:auth denied' }, 'permission'],
   [{ errMsg: 'saveImageToPhotosAlbum:fail authorize no response' }, 'permission'],
   [{ errMsg: 'authorize:fail auth deny' }, 'permission'],
+  [{ errMsg: 'authPrivateMessage:fail cancel' }, 'cancelled'],
   [{ errMsg: 'getLocation:fail authorize:fail' }, 'permission'],
   [{ errMsg: 'addPhoneCalendar:fail authorization refuesed' }, 'permission'],
   [{ errMsg: 'chooseMedia:fail system permission denied' }, 'phone'],

@@ -13,13 +13,15 @@ const words: readonly (readonly [Refusal, RegExp])[] = [
   ['permission', /auth[a-z]* ?:? ?(fail|den|ref|no response)|permission denied|no permission/i],
   ['cancelled', /\bcancel/i],
 ];
+/** In front of the words: it may look like one of them, as `authPrivateMessage` does. */
+const callName = /^\w+:(?=fail)/;
 /** WeChat's numbers for the same, which some clients give alone. */
 const numbers: Readonly<Record<number, Refusal>> = { 3: 'phone', 104: 'privacy', 112: 'undeclared' };
 
 /** @param error what a call's `fail` was given */
 export function whyRefused(error: unknown): Refusal {
   const { errMsg = '', errno = 0 } = (error ?? {}) as { errMsg?: unknown; errno?: unknown };
-  const text = typeof errMsg === 'string' ? errMsg : '';
+  const text = typeof errMsg === 'string' ? errMsg.replace(callName, '') : '';
   const said = words.find(([, pattern]) => pattern.test(text))?.[0];
   return numbers[Number(errno)] ?? said ?? 'failed';
 }

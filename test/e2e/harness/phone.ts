@@ -111,11 +111,11 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
     },
     stopTime: () => page.evaluate(stoppedTime),
     reload: async () => {
-      await leave(page, () => page.reload());
+      await reload(page);
     },
     reloadCentre: async () => {
       const requested = page.waitForRequest((request) => request.url().includes(centreCall));
-      await leave(page, () => page.reload());
+      await reload(page);
       return (await requested).headers().authorization ?? '';
     },
     sent: (path) => {
@@ -142,6 +142,9 @@ async function leave(page: Page, go: () => Promise<unknown>): Promise<void> {
     return go();
   });
 }
+
+/** Reloads a page, which may be another than the phone's first. */
+export const reload = (page: Page): Promise<void> => leave(page, () => page.reload());
 
 /** Saves a picture of a page below the cache folder. */
 export async function takePicture(page: Page, folder: string, name: string): Promise<void> {

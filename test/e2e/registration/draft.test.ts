@@ -3,6 +3,7 @@ import { expectSoon } from '../harness/expect-soon';
 import { attach, choose, expectChosen, fill, pick, radio, seeUploaded, textbox } from '../harness/fields';
 import { pdfFile } from '../harness/local-files';
 import { newPerson, type Person } from '../harness/person';
+import { reload } from '../harness/phone';
 import {
   fillCredit,
   fillFullForm,
@@ -113,7 +114,7 @@ describe('what was typed in a browser', () => {
     await fill(page, '离店日期', (await textbox(page, '离店日期').getAttribute('max')) ?? '');
     await attach(page, pdfFile());
     await seeUploaded(page, '单位介绍信.pdf');
-    await phone.reload();
+    await reload(page);
     await expectFullForm(page, person);
     await page.goBack();
     await page.getByText('您上次填写的内容已保存').waitFor();
@@ -125,7 +126,7 @@ describe('what was typed in a browser', () => {
 
     await seeCredit(page);
     await fillCredit(page, person);
-    await phone.reload();
+    await reload(page);
     await expectCredit(page, person);
     await page.goBack();
     await expectFullForm(page, person);
@@ -137,7 +138,7 @@ describe('what was typed in a browser', () => {
 
     await seeInvoice(page);
     await fillInvoice(page, person);
-    await phone.reload();
+    await reload(page);
     await expectInvoice(page, person);
     await page.goBack();
     await expectCredit(page, person);
@@ -152,7 +153,7 @@ describe('what was typed in a browser', () => {
     await press(page, '下一步');
 
     await seePayment(page);
-    await phone.reload();
+    await reload(page);
     await seePayment(page);
     await killPage();
     await seePayment(page);
