@@ -95,6 +95,15 @@ window.journey = (() => {
     return reach(point()) ? point() : 'behind something';
   }
 
+  let hasHeardTap = false;
+
+  /** From now on until the next tap. */
+  function listenForTap() {
+    hasHeardTap = false;
+    const hear = () => (hasHeardTap = true);
+    for (const type of ['mouseup', 'click']) window.addEventListener(type, hear, { capture: true, once: true });
+  }
+
   /** A date's field is filled by a wheel of the system's, which no driver can turn. */
   function setDate(steps, text) {
     const field = only(steps);
@@ -123,6 +132,8 @@ window.journey = (() => {
     selectOffered,
     isCopied: () => !offered.isConnected,
     aim,
+    listenForTap,
+    hasHeardTap: () => hasHeardTap,
     setDate,
     texts,
     isChecked,

@@ -18,6 +18,9 @@ interface Point {
   y: number;
 }
 
+/** For a tap to be heard, in milliseconds. */
+const tapTimeoutMs = 15_000;
+
 const testingLibrary = require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js');
 const inPage = [testingLibrary, resolve(__dirname, 'in-page.cjs')].map((file) => readFileSync(file, 'utf8')).join('\n');
 
@@ -81,8 +84,21 @@ export class WebKitScreen implements Screen {
     await this.type('v', keys.control);
   }
 
-  click(point: Point): Promise<void> {
-    return this.driver.click(point);
+  /**
+   * Taps a point.
+   * @returns false if the page has heard nothing: on a busy machine the driver may lose a tap
+   */
+  async click(point: Point): Promise<boolean> {
+    await this.ask('listenForTap');
+    await this.driver.click(point);
+    // What was tapped may have opened another page.
+    const hear = (): Promise<boolean> =>
+      this.driver.run('return window.journey === undefined || window.journey.hasHeardTap()');
+    return this.lookUntil(
+      async () => (await hear()) || null,
+      () => '',
+      tapTimeoutMs,
+    ).catch(() => false);
   }
 
   type(text: string, held?: string): Promise<void> {
@@ -101,7 +117,11 @@ export class WebKitScreen implements Screen {
   }
 
   /** Polls; what the driver refuses, as while one page replaces another, counts as not there yet. */
-  private lookUntil<Answer>(look: () => Promise<Answer | null>, failure: () => string): Promise<Answer> {
+  private lookUntil<Answer>(
+    look: () => Promise<Answer | null>,
+    failure: () => string,
+    timeoutMs = defaultTimeoutMs,
+  ): Promise<Answer> {
     let refusal = '';
     return poll(
       () =>
@@ -111,6 +131,7 @@ export class WebKitScreen implements Screen {
           return null;
         }),
       () => `${failure()}${refusal}`,
+      timeoutMs,
     );
   }
 }
@@ -164,7 +185,10 @@ class WebKitControl implements Control {
   }
 
   async click({ position }: { position?: Point } = {}): Promise<void> {
-    await this.screen.click(await this.aim(position));
+    await poll(
+      async () => (await this.screen.click(await this.aim(position))) || null,
+      () => `Tapped in vain: ${this.name()}`,
+    );
   }
 
   async fill(text: string): Promise<void> {
