@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { createRoot } from 'react-dom/client';
+import { shieldFromSecondTap, watchTaps } from '../second-tap/second-tap';
 import { eventCenter } from './page-events';
 import { setPageLoader, type PageLoader } from './page-loader';
 import { openPages, startPages, watchPages, type OpenPage } from './page-stack';
@@ -22,6 +23,7 @@ export function startApp(App: ComponentType<PropsWithChildren>, load: PageLoader
   if (container === null) throw new Error('The page has no #app.');
   container.className = 'taro_router';
   setPageLoader(load);
+  watchTaps();
   createRoot(container).render(<Pages App={App} />);
   startPages(load);
   window.addEventListener('visibilitychange', () => {
@@ -78,6 +80,7 @@ class PageShell extends Component<PageShellProps, { hasFailed: boolean }> {
 
   private comeToFront(): void {
     const { id } = this.props.page;
+    shieldFromSecondTap();
     void Promise.resolve().then(() => tell('show', id));
     setTimeout(() => eventCenter.trigger('__afterTaroRouterChange'), 0);
   }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
+import { shieldFromSecondTap } from '../../platform/second-tap/second-tap';
 import { Box } from '../native/box';
 import { Phrases } from '../unbroken/unbroken';
 import './bottom-bar.css';
@@ -12,6 +13,7 @@ export interface BottomBarProps {
 
 /** A screen's actions, above the safe area. Goes into the page frame's slot. */
 export function BottomBar({ children, note }: BottomBarProps) {
+  useLayoutEffect(shieldFromSecondTap, []);
   return (
     <Box as="footer" className="ui-bottom-bar">
       {note && (

@@ -1,4 +1,5 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { shieldFromSecondTap } from '../../platform/second-tap/second-tap';
 import { Icon } from '../icon/icon';
 import { Box } from '../native/box';
 import { Press } from '../native/press';
@@ -27,6 +28,8 @@ const step: Partial<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, Arr
 export function OptionList({ label, options, value, onChoose }: OptionListProps) {
   const [search, setSearch] = useState('');
   const list = useRef<HTMLElement>(null);
+  // A region's next level comes where the last one was.
+  useLayoutEffect(shieldFromSecondTap, []);
   const wanted = search.trim().toLowerCase();
   const shown = options.filter((option) => option.label.toLowerCase().includes(wanted));
   const chosen = shown.findIndex((option) => option.value === value);

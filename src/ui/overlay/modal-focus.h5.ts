@@ -13,8 +13,9 @@ const hiddenHere = new Set<Element>();
 function isolateTopLayer(): void {
   const top = layers[layers.length - 1];
   for (const child of Array.from(document.body.children)) {
-    // Live regions must stay accessible.
-    const hide = top !== undefined && child !== top && !child.hasAttribute('data-live-region');
+    // Live regions must stay accessible, and what covers a tap must take it.
+    const isAbove = child.hasAttribute('data-live-region') || child.hasAttribute('data-above-dialogs');
+    const hide = top !== undefined && child !== top && !isAbove;
     if (hide && !child.hasAttribute('inert')) {
       child.setAttribute('inert', '');
       child.setAttribute('aria-hidden', 'true');

@@ -1,10 +1,19 @@
 import type { Page } from 'playwright-core';
 import { expectSoon } from '../harness/expect-soon';
-import { combobox, fill, textbox } from '../harness/fields';
+import { combobox, expectChosen, fill, textbox } from '../harness/fields';
 import type { Phone } from '../harness/phone';
 import { seeFailure } from '../harness/notices';
-import { poll } from '../harness/poll';
-import { press, seeForm, seeScreen, startRegistration } from '../harness/registration-steps';
+import { newPerson } from '../harness/person';
+import {
+  entrances,
+  fillShortForm,
+  press,
+  seeForm,
+  seeOutcome,
+  seeScreen,
+  startRegistration,
+} from '../harness/registration-steps';
+import { untilAtRest } from '../harness/until-at-rest';
 import { usePhones } from '../harness/use-phones';
 
 /** From one screen to the next: on a slow network, without one, and by the phone's Back. */
@@ -33,6 +42,63 @@ const chunksOf = (page: Page): Promise<string[]> =>
       .map(({ name }) => name)
       .filter((name) => name.includes('/chunk/')),
   );
+
+/**
+ * Taps, and whatever lies under the finger once more in the very moment when something else has come.
+ * @param comes a text of it
+ */
+async function tapTwice(page: Page, tap: () => Promise<void>, comes: string): Promise<void> {
+  await page.evaluate((text) => {
+    let place = { x: 0, y: 0 };
+    addEventListener('click', ({ clientX: x, clientY: y }) => (place = { x, y }), true);
+    const observer = new MutationObserver(() => {
+      if (!document.body.innerText.includes(text)) return;
+      observer.disconnect();
+      (document.elementFromPoint(place.x, place.y) as HTMLElement | null)?.click();
+    });
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+  }, comes);
+  await tap();
+  await page.getByText(comes).first().waitFor();
+  await untilAtRest(page);
+}
+
+describe('a second tap', () => {
+  const newPhone = usePhones();
+
+  it('is not taken by the screen that has come meanwhile, which then takes taps there', async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    await startRegistration(phone, 'FREE2027');
+    await fillShortForm(page, newPerson());
+    await tapTwice(page, () => press(page, '提交'), '报名成功');
+    await seeOutcome(page, '报名成功');
+    expect(phone.url()).toBe('/free/index?meetingCode=FREE2027');
+    await press(page, /^查看参会码$/);
+    await seeScreen(page, '登录');
+  });
+
+  it('does not close the sheet that the first has opened', async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    await phone.open('/Guide/index?meetingCode=MIX2027');
+    await tapTwice(page, () => press(page, '立即报名'), '请选择报名类型');
+    await page.getByRole('dialog', { name: '请选择报名类型' }).getByRole('button', { name: entrances.paid }).click();
+    await seeForm(page);
+  });
+
+  it('does not choose from the next level of a region', async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    await startRegistration(phone, 'MI2027');
+    await combobox(page, '通讯地址').click();
+    const sheet = page.getByRole('dialog', { name: '通讯地址' });
+    await tapTwice(page, () => sheet.getByRole('radio', { name: '陕西省' }).click(), '咸阳市');
+    await sheet.getByRole('radio', { name: '西安市' }).click();
+    await sheet.getByRole('radio', { name: '雁塔区' }).click();
+    await expectChosen(page, '通讯地址', '陕西省 西安市 雁塔区');
+  });
+});
 
 describe('the next screen', () => {
   const newPhone = usePhones();
@@ -121,13 +187,11 @@ describe('the next screen', () => {
 
     const phone = await newPhone();
     await step.arrive(phone);
-    let missing = needed;
-    const look = async (): Promise<true | null> => {
+    const missing = async (): Promise<string[]> => {
       const there = await chunksOf(phone.page);
-      missing = needed.filter((name) => !there.includes(name));
-      return missing.length === 0 || null;
+      return needed.filter((name) => !there.includes(name));
     };
-    await poll(look, () => `Not fetched ahead: ${missing.join(' ')}`);
+    await expectSoon(missing, []);
     await phone.context.setOffline(true);
     await step.open(phone.page);
   });
