@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { poll } from './poll';
+import { poll, WaitedInVain } from './poll';
 
 /** Waits until the value read equals the expected one; if it never does, jest shows the difference. */
 export async function expectSoon<Value>(read: () => Promise<Value>, wanted: Value): Promise<void> {
@@ -8,5 +8,8 @@ export async function expectSoon<Value>(read: () => Promise<Value>, wanted: Valu
     last = await read();
     return isDeepStrictEqual(last, wanted) ? true : null;
   };
-  await poll(look, () => '').catch(() => expect(last).toEqual(wanted));
+  await poll(look, () => '').catch((error: unknown) => {
+    if (!(error instanceof WaitedInVain)) throw error;
+    expect(last).toEqual(wanted);
+  });
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { defaultTimeoutMs, poll } from '../../e2e/harness/poll';
+import { defaultTimeoutMs, poll, WaitedInVain } from '../../e2e/harness/poll';
 import type { Control, Role, RoleOptions, Screen } from '../../e2e/harness/screen';
 import { keys, WebDriverError, type WebDriver } from './web-driver';
 
@@ -98,7 +98,10 @@ export class WebKitScreen implements Screen {
       async () => (await hear()) || null,
       () => '',
       tapTimeoutMs,
-    ).catch(() => false);
+    ).catch((error: unknown) => {
+      if (error instanceof WaitedInVain) return false;
+      throw error;
+    });
   }
 
   type(text: string, held?: string): Promise<void> {
