@@ -15,7 +15,7 @@ import { startJobs } from './jobs/start-jobs';
 import { ServerMetrics } from './metrics/server-metrics';
 import type { Readiness } from './plugins/health';
 import { requireBucket } from './modules/uploads/file-objects';
-import { openDoors } from './open-doors';
+import { listenBacklog, openDoors } from './open-doors';
 import { openDataKeys } from './modules/keys/open-keys';
 import { randomIds } from './random-ids';
 import { readSettings } from './settings';
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 
-  await app.listen({ host: settings.host, port: settings.port });
+  await app.listen({ host: settings.host, port: settings.port, backlog: listenBacklog });
   // A worker gets its connections from the process that started it, which has nothing else to do.
   if (!isWorker) {
     const doors = openDoors(app.server);

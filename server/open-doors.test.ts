@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { openDoors } from './open-doors';
+import { queueLength } from './test-support/queue-length';
 
 /** How many visitors a server that always has something to do takes a turn of its event loop. */
 
@@ -39,6 +41,25 @@ it('takes many at once', async () => {
   for (const visitor of visitors) visitor.destroy();
   await closeDoors();
 });
+
+/** A program that ends once so many have come to the port. */
+const crowd = `
+const [port, count] = process.argv.slice(1).map(Number);
+let waiting = count;
+for (let n = 0; n < count; n += 1)
+  require('node:net').connect(port, '127.0.0.1', () => (waiting -= 1) === 0 && process.exit());
+`;
+
+it('keeps a rush in line, as long as it may be, while nobody is taken', async () => {
+  const closeDoors = await openDoors(server);
+  const { port } = server.address() as AddressInfo;
+  // Meanwhile this process, which is the server's, does nothing else.
+  const { signal, stderr } = spawnSync(process.execPath, ['-e', crowd, String(port), String(queueLength())], {
+    ...{ timeout: 60_000, encoding: 'utf8' },
+  });
+  expect({ signal, stderr }).toEqual({ signal: null, stderr: '' });
+  await closeDoors();
+}, 90_000);
 
 it('serves who comes through any door, and closes all of them', async () => {
   const closeDoors = await openDoors(server);

@@ -2,6 +2,11 @@ import { spawn } from 'node:child_process';
 import type { Server } from 'node:http';
 import { createServer, type Server as NetServer } from 'node:net';
 
+/**
+ * As many connections may wait in the kernel until they are taken; the system may allow fewer (net.core.somaxconn). Beyond, it
+ * drops who comes, and they try again after one second, three, seven; Node's own 511 are there in half a second of a rush.
+ */
+export const listenBacklog = 4_096;
 /** As many connections are taken a turn. */
 const doorCount = 16;
 /** In milliseconds: a process that starts on a busy machine. */
@@ -33,7 +38,8 @@ export async function openDoors(server: Server): Promise<() => Promise<void>> {
       if (handle === undefined) return;
       // As node:http opens its own.
       const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
-      doors.push(door.listen(handle));
+      // A copy's limit is the limit of all.
+      doors.push(door.listen(handle, listenBacklog));
     });
     // Without copies the server only takes its visitors more slowly.
     child.on('error', end);

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { queryOnce, startTestPostgres, type TestPostgres } from './test-support/postgres';
 import { bundleProgram, startServerProcess, type ServerProcess } from './test-support/start-server-process';
+import { queueLength } from './test-support/queue-length';
 import { shortSubmission, meetingIds } from './test-support/submissions';
 
 /** Several processes on one port, as a machine with several cores runs them. */
@@ -75,6 +78,18 @@ it('both serve, one that dies is replaced, by a later try if need be, and all en
   expect(Number(kept?.entries)).toBeGreaterThan(3);
   await server.stop();
   expect(server.ended()).toBe(0);
+}, 120_000);
+
+it('a rush waits in line while nobody is taken', async () => {
+  await server.stop();
+  server = await startServerProcess({ DATABASE_URL: url, WORKERS: '2' }, { program });
+  const port = Number(new URL(server.origin).port);
+  process.kill(server.pid, 'SIGSTOP');
+  const visitors = Array.from({ length: queueLength() }, () => connect(port, '127.0.0.1'));
+  await Promise.all(visitors.map((visitor) => once(visitor, 'connect'))).finally(() => {
+    process.kill(server.pid, 'SIGCONT');
+  });
+  for (const visitor of visitors) visitor.destroy();
 }, 120_000);
 
 it('a number that cannot be used is refused before anything starts', async () => {
