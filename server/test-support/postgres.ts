@@ -130,10 +130,19 @@ async function startOwn(binaries: string, { logFolder, isDurable = false }: OwnP
     createDatabase: () => databases.create(),
     endConnections: () => databases.endConnections(),
     signal: (signal) => {
-      // What still forks is stopped first.
-      for (const pid of [mainPid(), ...childrenOf(mainPid())]) process.kill(pid, signal);
+      // First what forks the others, so that none comes after they were listed; one may end by itself.
+      process.kill(mainPid(), signal);
+      for (const pid of childrenOf(mainPid())) killIfThere(pid, signal);
     },
   };
+}
+
+function killIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 /** Of Linux: the fourth field of a process's `stat` is its parent. */
