@@ -32,6 +32,7 @@ const nodeProject = (displayName, roots, testMatch) => ({
   roots,
   testMatch,
   testEnvironment: 'node',
+  setupFilesAfterEnv: ['<rootDir>/test/jest/fail-on-warnings.ts'],
   transform: {
     '/node_modules/(typebox|content-disposition)/': require.resolve('./test/jest/bundle-package.cjs'),
     '^.+\\.m?[jt]sx?$': [require.resolve('./test/jest/compile-source.cjs'), babelOptions],
@@ -64,6 +65,7 @@ const pages = {
   testEnvironment: 'jsdom',
   testEnvironmentOptions: { url: 'http://localhost/conf/', customExportConditions: ['node', 'node-addons'] },
   setupFiles: ['<rootDir>/test/jest/browser-globals.cjs'],
+  setupFilesAfterEnv: ['<rootDir>/test/jest/fail-on-warnings.ts'],
   // Taro and NutUI publish ES modules, some as .mjs; React's own files are CommonJS already.
   transform: {
     '^.+\\.(m?js|jsx|ts|tsx)$': [
@@ -108,7 +110,7 @@ const inBrowser = (displayName, testMatch) => ({
   ...nodeProject(displayName, ['<rootDir>/test', '<rootDir>/bench'], [testMatch]),
   ...withSharedProduct,
   testEnvironment: '<rootDir>/test/e2e/harness/noting-failures-environment.cjs',
-  setupFilesAfterEnv: ['<rootDir>/test/e2e/harness/allow-slow-steps.ts'],
+  setupFilesAfterEnv: ['<rootDir>/test/jest/fail-on-warnings.ts', '<rootDir>/test/e2e/harness/allow-slow-steps.ts'],
 });
 
 module.exports = {

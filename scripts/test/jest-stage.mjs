@@ -1,21 +1,22 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { inRoot, packageFile, root } from '../terminal/project-paths.mjs';
 import { runCommand } from '../terminal/run-command.mjs';
-import { say } from '../terminal/say.mjs';
+import { red, say } from '../terminal/say.mjs';
 
 let runs = 0;
 
 /**
  * Runs jest projects and counts their tests.
- * @param {{ node?: string, projects: string[], patterns?: string[], ignored?: string[], titles?: string,
- *   workers?: number, isBeside?: boolean, env?: NodeJS.ProcessEnv }} options `node` runs them, `ignored` are patterns of
- *   what is left out, and `titles` is a pattern of the tests' titles, '' for all; `isBeside` other tests run meanwhile, so
- *   that it takes one worker and is shown at its end
+ * @param {{ node?: string, projects: string[], label?: string, patterns?: string[], ignored?: string[], titles?: string,
+ *   workers?: number, isBeside?: boolean, env?: NodeJS.ProcessEnv }} options `node` runs them, `label` names them in what
+ *   is printed, `ignored` are patterns of what is left out, and `titles` is a pattern of the tests' titles, '' for all;
+ *   `isBeside` other tests run meanwhile, so that it takes one worker
  * @returns {Promise<{ passed: number, failed: number }>} a test file that could not run is a failure of its own
  */
 export async function runJest({
   node = process.execPath,
   projects,
+  label = projects.join(', '),
   patterns = [],
   ignored = [],
   titles = '',
@@ -24,9 +25,9 @@ export async function runJest({
   env = {},
 }) {
   // Two commands in one checkout would read each other's.
-  const report = inRoot('.cache', `jest-${projects.join('-')}-${process.pid}-${(runs += 1)}.json`);
+  const counts = inRoot('.cache', `jest-${projects.join('-')}-${process.pid}-${(runs += 1)}.json`);
   mkdirSync(inRoot('.cache'), { recursive: true });
-  rmSync(report, { force: true });
+  rmSync(counts, { force: true });
   const ended = await runCommand(
     node,
     [
@@ -36,25 +37,29 @@ export async function runJest({
       ...['-c', 'jest.config.cjs', '--ci', '--forceExit', '--maxWorkers', String(workers)],
       ...ignored.flatMap((pattern) => ['--testPathIgnorePatterns', pattern]),
       ...(titles === '' ? [] : ['--testNamePattern', titles]),
-      ...['--json', '--outputFile', report, '--selectProjects', ...projects],
+      ...['--reporters', inRoot('scripts', 'test', 'progress-reporter.cjs'), '--selectProjects', ...projects],
     ],
-    { cwd: root, env: { ...process.env, ...env }, keep: isBeside },
+    {
+      cwd: root,
+      env: { ...process.env, ...env, JEST_COUNTS: counts, JEST_LABEL: label },
+      // Jest says there how it ended, which is of interest where it did not come to its end.
+      keepErrors: true,
+    },
   ).then(
-    (output) => ({ isOk: true, output }),
+    () => ({ isOk: true, output: '' }),
     ({ output }) => ({ isOk: false, output }),
   );
-  if (isBeside) say(ended.output);
-  const counts = countTests(report, ended.isOk);
-  rmSync(report, { force: true });
-  return counts;
+  const found = readCounts(counts);
+  rmSync(counts, { force: true });
+  if (found === null) say(red(ended.output));
+  if (found === null) return { passed: 0, failed: 1 };
+  return { ...found, failed: found.failed === 0 && !ended.isOk ? 1 : found.failed };
 }
 
-function countTests(report, isOk) {
+function readCounts(file) {
   try {
-    const result = JSON.parse(readFileSync(report, 'utf8'));
-    const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
-    return { passed: result.numPassedTests, failed: failed === 0 && !isOk ? 1 : failed };
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: 1 };
+    return null;
   }
 }

@@ -15,7 +15,7 @@ jest.mock('../../platform/upload/upload', () => ({
 }));
 
 const service = {
-  upload: () => Promise.resolve('/files/a.pdf'),
+  upload: ({ name }: PickedFile) => Promise.resolve(`/files/${name}`),
   discard: () => undefined,
   reportUnderWay: () => undefined,
   fileUrl: (reference: string) => reference,

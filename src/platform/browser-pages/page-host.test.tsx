@@ -37,6 +37,13 @@ const settle = (work: () => unknown): Promise<void> =>
     await work();
     await new Promise((resolve) => setTimeout(resolve, 60));
   });
+/** Goes through the history, and waits until that has happened. */
+const walk = (go: () => void): Promise<void> =>
+  settle(async () => {
+    const walked = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    go();
+    await walked;
+  });
 const tellings = (): string[] => told.splice(0);
 
 beforeAll(async () => {
@@ -84,10 +91,10 @@ it('finds pages by their place in the history, though the same screen is there t
   await settle(() => navigateTo({ url: url('landing') }));
   await settle(() => navigateTo({ url: url('attendeeForm') }));
   expect(mounted()).toBe(4);
-  await settle(() => history.go(-2));
+  await walk(() => history.go(-2));
   expect(mounted()).toBe(2);
   expect(visible()).toBe('attendeeForm');
-  await settle(() => history.forward());
+  await walk(() => history.forward());
   expect(visible()).toBe('landing');
   expect(mounted()).toBe(3);
   await settle(() => navigateBack({ delta: 9 }));
@@ -100,13 +107,13 @@ it('replaces the page on top, which Back then skips, or all', async () => {
   await settle(() => redirectTo({ url: url('invoice') }));
   expect(visible()).toBe('invoice');
   expect(mounted()).toBe(2);
-  await settle(() => history.back());
+  await walk(() => history.back());
   expect(visible()).toBe('landing');
   await settle(() => navigateTo({ url: url('attendeeForm') }));
   await settle(() => reLaunch({ url: url('centre') }));
   expect(mounted()).toBe(1);
   // What was below is opened anew.
-  await settle(() => history.back());
+  await walk(() => history.back());
   expect(visible()).toBe('landing');
   expect(mounted()).toBe(1);
 });
@@ -126,7 +133,7 @@ it('stays on its page for a link within it', async () => {
   const page = document.querySelector('.taro_page');
   await settle(() => (location.hash = 'programme'));
   expect(document.querySelector('.taro_page')).toBe(page);
-  await settle(() => history.back());
+  await walk(() => history.back());
   expect(document.querySelector('.taro_page')).toBe(page);
   expect(tellings()).toEqual([]);
 });
@@ -147,7 +154,7 @@ it('leaves a broken page empty and the others alone', async () => {
   await settle(() => navigateTo({ url: url('review') }));
   complain.mockRestore();
   expect(visible()).toBe('');
-  await settle(() => history.back());
+  await walk(() => history.back());
   expect(visible()).toBe('landing');
 });
 
