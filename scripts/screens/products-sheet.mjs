@@ -56,7 +56,7 @@ export async function writeProductsSheet({ routes, chromium, failed }) {
   const text = `# Every screen on every product
 
 Written by \`npm run screens\`. One text walks through every screen in each engine (\`test/e2e/harness/every-screen.ts\`), does something
-on it and sees its effect; \`npm test\` walks it too. WeChat's two screens of authorisation lead on by themselves.
+on it and sees its effect; \`npm run test:all\` walks it too. WeChat's two screens of authorisation lead on by themselves.
 
 ![Each screen in a browser, and beside it in the mini-program](products.png)
 
