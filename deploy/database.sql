@@ -1,4 +1,4 @@
--- `sudo -u postgres psql --file deploy/database.sql`: a role that owns one database and may do nothing else, with a password made here.
+-- `sudo -u postgres psql --file - < deploy/database.sql`: a role that owns one database and may do nothing else, with a password made here.
 -- Prints the line for /etc/conference/environment, once.
 \set ON_ERROR_STOP on
 \set QUIET on
