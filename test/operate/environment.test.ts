@@ -30,8 +30,12 @@ const filled = deployed('environment')
 const file = join(folder, 'environment');
 writeFileSync(file, filled);
 /** The file's own variables, of all that a program has. */
-const ofFile = (all: Readonly<Record<string, string | undefined>>) =>
-  Object.fromEntries(Object.entries(all).filter(([name]) => new RegExp(`^${name}=`, 'm').test(filled)));
+const ofFile = (all: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) =>
+      value !== undefined && new RegExp(`^${name}=`, 'm').test(filled) ? [[name, value]] : [],
+    ),
+  );
 const printVariables = 'process.stdout.write(JSON.stringify(process.env))';
 
 function throughShell(shell: string): Record<string, string> {
@@ -51,10 +55,10 @@ function throughSystemd(): Record<string, string> | null {
   mkdirSync(join(home, 'environment.d'), { recursive: true });
   writeFileSync(join(home, 'environment.d/conference.conf'), filled);
   const printed = execFileSync(program, { encoding: 'utf8', env: { XDG_CONFIG_HOME: home, HOME: folder } });
-  return ofFile(parseEnv(printed) as Record<string, string>);
+  return ofFile(parseEnv(printed));
 }
 
-const expected = ofFile(parseEnv(filled) as Record<string, string>);
+const expected = ofFile(parseEnv(filled));
 
 it('is the same to a shell, to systemd and to compose', () => {
   // Compose reads env_file as dotenv does, and so does node.
@@ -74,7 +78,7 @@ it('names only settings that there are, and starts the server once it is filled 
     wechatPay: { mchId: '1230000109' },
   });
   // As it is, it does not.
-  const untouched = parseEnv(deployed('environment')) as Record<string, string>;
+  const untouched = parseEnv(deployed('environment'));
   expect(() =>
     readSettings({ ...untouched, H5_DIR: 'none', MIGRATIONS_DIR: migrationsFolder }, { isServing: true }),
   ).toThrow(/SMS_ACCESS_KEY_ID is missing/);
