@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -53,6 +54,13 @@ it('installs nothing that draws the app or builds it', () => {
     [],
   );
 });
+
+it('installs on this Node: npm takes the lock, and no package asks for another', async () => {
+  const empty = mkdtempSync(join(dist, 'install-'));
+  for (const name of ['package.json', 'package-lock.json']) copyFileSync(join(folder, name), join(empty, name));
+  const words = ['ci', '--omit=dev', '--dry-run', '--engine-strict', '--offline', '--no-audit', '--no-fund'];
+  await expect(promisify(execFile)('npm', words, { cwd: empty, timeout: 60_000 })).resolves.toBeDefined();
+}, 60_000);
 
 it('loads with what it installs', async () => {
   expect(await run('main.js', [], { PORT: 'x', H5_DIR: 'none' })).toContain('PORT must be a whole number');
