@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { Type, type Static, type TSchema } from 'typebox';
 import { parseSubscribeTemplate, subscribeTemplateRequirement } from './gateways/wechat-api/subscribe-template';
 import { parseTrustedProxies, trustedProxiesRequirement } from './trusted-proxies';
+import { findUnknownSettings } from './unknown-settings';
 
 /** Variables by name, trimmed; blank ones are absent. */
 export type Variables = Readonly<Record<string, string>>;
@@ -63,6 +64,7 @@ const wholeNumber = (fallback: number, minimum: number, maximum: number) =>
   Type.Integer({ default: fallback, minimum, maximum });
 
 const smsRequired = {
+  SMS_ACCESS_KEY_ID: text(),
   SMS_ACCESS_KEY_SECRET: text(),
   SMS_SIGN_NAME: text(),
   SMS_TEMPLATE_LOGIN_CODE: text(),
@@ -112,7 +114,7 @@ const needs: readonly { given: readonly string[]; required: readonly string[]; w
     required: ['DATA_SECRET'],
     why: '32 random bytes in base64 encrypt people’s data',
   },
-  { given: ['SMS_ACCESS_KEY_ID'], required: Object.keys(smsRequired), why: 'SMS_ACCESS_KEY_ID is set' },
+  { given: Object.keys(smsRequired), required: Object.keys(smsRequired), why: 'texts need all of their settings' },
   { given: ['WECHAT_APP_SECRET'], required: ['WECHAT_APPID'], why: 'WECHAT_APP_SECRET is set' },
   {
     given: [...Object.keys(wechatPayRequired), ...keyNames.map((name) => `${name}_FILE`)],
@@ -152,7 +154,7 @@ export const environment = Type.Object({
   WECHAT_PAY_ORIGIN: textOr('https://api.mch.weixin.qq.com', 'origin'),
   WECHAT_OAUTH_ORIGIN: textOr('https://api.weixin.qq.com', 'origin'),
   WECHAT_OAUTH_AUTHORIZE_URL: textOr('https://open.weixin.qq.com/connect/oauth2/authorize', 'address'),
-  SMS_ACCESS_KEY_ID: text(),
+  SMS: Type.Optional(Type.Enum(['none'])),
   ...smsRequired,
   SMS_ENDPOINT: textOr('https://dysmsapi.aliyuncs.com', 'address'),
   FILES: Type.Enum(['database', 's3'], { default: 'database' }),
@@ -172,14 +174,21 @@ export const environment = Type.Object({
 
 export type Environment = Static<typeof environment>;
 
+/** Every variable's name, and those that name a key's file. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(environment.properties),
+  ...keyNames.map((name) => `${name}_FILE`),
+];
+
 /** Reads the environment's variables by name and collects every problem; `values` is null if there is one. */
 export function readEnvironment(given: Readonly<Record<string, string | undefined>>): {
   texts: Variables;
   values: Environment | null;
   problems: string[];
 } {
-  const { texts, problems } = readKeyFiles(trimVariables(given));
-  problems.push(...missingVariables(texts));
+  const variables = trimVariables(given);
+  const { texts, problems } = readKeyFiles(variables);
+  problems.push(...findUnknownSettings(Object.keys(variables), settingNames), ...missingVariables(texts));
   try {
     const values = envSchema<Environment>({
       schema: environment,
@@ -245,6 +254,7 @@ function requirementOf(name: string): string {
     maximum?: number;
     enum?: readonly string[];
   };
+  if (schema.enum?.length === 1) return `must be ${schema.enum[0]} or left out`;
   if (schema.enum !== undefined) return `must be one of ${schema.enum.join(', ')}`;
   if (schema.format !== undefined) return formats[schema.format]?.otherwise ?? '';
   return `must be a whole number from ${schema.minimum} to ${schema.maximum}`;

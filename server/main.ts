@@ -33,7 +33,7 @@ const stateMessages: Readonly<Record<DatabaseState, string>> = {
 };
 
 async function main(): Promise<void> {
-  const settings = readSettings(process.env);
+  const settings = readSettings(process.env, { isServing: true });
   if (settings.workers > 1 && !isWorker) {
     superviseWorkers(settings.workers, (line) => process.stderr.write(`${line}\n`));
     return;

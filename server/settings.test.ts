@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { environment } from './environment';
 import { readSettings, SettingsError } from './settings';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -27,9 +28,9 @@ const sandbox = {
   WECHAT_OAUTH_AUTHORIZE_URL: 'http://localhost:8090/connect/oauth2/authorize',
 };
 
-function problems(environment: Record<string, string>): readonly string[] {
+function problems(environment: Record<string, string>, { isServing = false } = {}): readonly string[] {
   try {
-    readSettings({ ...base, ...environment });
+    readSettings({ ...base, ...environment }, { isServing });
     return [];
   } catch (error) {
     if (error instanceof SettingsError) return error.problems;
@@ -134,6 +135,33 @@ it('names every variable that texts need', () => {
   const found = problems({ SMS_ACCESS_KEY_ID: 'id' });
   expect(found).toHaveLength(9);
   for (const name of missing) expect(found.join('\n')).toMatch(new RegExp(`SMS_(ACCESS_KEY_)?${name} is missing`));
+});
+
+it('refuses to serve where nobody could log in, unless that is meant', () => {
+  const texts = Object.fromEntries(
+    Object.keys(environment.properties)
+      .filter((name) => /^SMS_(ACCESS|SIGN|TEMPLATE)/.test(name))
+      .map((name) => [name, 'x']),
+  );
+  const serve = (given: Record<string, string>) =>
+    problems({ ...postgres, ...published, ...given }, { isServing: true });
+  const missing = expect.stringMatching(/^SMS_ACCESS_KEY_ID is missing: without texts nobody can log in; .* SMS=none/);
+  expect(serve({})).toEqual([missing]);
+  expect(problems({}, { isServing: true })).toEqual([missing]);
+  expect(serve(texts)).toEqual([]);
+  expect(serve({ SMS: 'none' })).toEqual([]);
+  expect(serve({ SMS: 'off' })).toEqual(['SMS must be none or left out', missing]);
+  expect(serve({ ...texts, SMS: 'none' })).toEqual([expect.stringContaining('unset one of them')]);
+  // The command line, a demo and a sandbox.
+  expect(problems({ ...postgres, ...published })).toEqual([]);
+  expect(serve({ DEMO_DATA: '1' })).toEqual([]);
+  expect(problems(sandbox, { isServing: true })).toEqual([]);
+});
+
+it('names what is misspelt, and what it is taken for', () => {
+  expect(problems({ PUBLIC_ORGIN: 'https://conf.example.org', PATH: '/bin', PGHOST: 'db', WECHAT_APP_ID: '' })).toEqual(
+    ['PUBLIC_ORGIN is no setting: PUBLIC_ORIGIN is probably meant'],
+  );
 });
 
 it('names an app that is not built', () => {

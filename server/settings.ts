@@ -76,9 +76,13 @@ export class SettingsError extends Error {
 
 /**
  * Reads the settings from environment variables (listed in README).
+ * @param isServing whether people are to use what is started: the command line needs less
  * @throws SettingsError naming every bad one
  */
-export function readSettings(given: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(
+  given: Readonly<Record<string, string | undefined>>,
+  { isServing = false } = {},
+): Settings {
   const { texts, values, problems } = readEnvironment(given);
   const h5Folder = texts.H5_DIR === 'none' ? null : resolve(texts.H5_DIR ?? 'dist/h5');
   if (h5Folder !== null && !existsSync(join(h5Folder, 'index.html'))) {
@@ -90,6 +94,9 @@ export function readSettings(given: Readonly<Record<string, string | undefined>>
   if (!existsSync(join(migrationsFolder, 'meta', '_journal.json')))
     problems.push(`MIGRATIONS_DIR has no migrations (${migrationsFolder})`);
   problems.push(...findMixedEnvironments(texts), ...findMissingForMerchant(texts));
+  if (isServing) problems.push(...findMissingTexts(texts));
+  if (texts.SMS === 'none' && texts.SMS_ACCESS_KEY_ID !== undefined)
+    problems.push('SMS=none says that no texts are sent, and SMS_ACCESS_KEY_ID how: unset one of them');
   if (values !== null && values.WORKERS > 1) {
     if (texts.DATABASE_URL === undefined)
       problems.push('WORKERS needs PostgreSQL: set DATABASE_URL (one process alone can open the embedded database)');
@@ -235,6 +242,15 @@ function findMissingForMerchant(texts: Variables): string[] {
       'TRUST_PROXY is missing: with real merchant credentials say how many proxies are in front, or their addresses (0 for none), or all visitors may share the limits of one address',
     );
   return problems;
+}
+
+/** People log in by a code that a text brings: without texts nobody can, which must not come about unseen. */
+function findMissingTexts(texts: Variables): string[] {
+  const isTrial = texts.SANDBOX_ORIGIN !== undefined || isSet(texts.DEMO_DATA ?? '');
+  if (isTrial || texts.SMS === 'none' || texts.SMS_ACCESS_KEY_ID !== undefined) return [];
+  return [
+    'SMS_ACCESS_KEY_ID is missing: without texts nobody can log in; set it and what else texts need, or SMS=none if that is meant',
+  ];
 }
 
 /** The default is the real service; an address that does not parse is reported elsewhere. */

@@ -1,5 +1,5 @@
-import { cpSync, existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, cpSync, existsSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { inRoot, outputRoot, root } from '../terminal/project-paths.mjs';
 import { writeServerManifest } from './server-manifest.mjs';
 
@@ -29,9 +29,13 @@ export function serverBuildOptions(outFolder) {
   };
 }
 
+/** What whoever runs the server needs besides it, relative to the root and to the folder around the built server. */
+export const operatorsFiles = ['deploy', 'docs/operate.md', 'docs/wechat.md', 'server/README.md'];
+
 /**
- * Builds the server's programs, with the files they read as they run and the list of the packages they load.
- * @param {string} [outFolder] full path; dist/server where none is given
+ * Builds the server's programs, with the files they read as they run and the list of the packages they load; beside them,
+ * what their operator needs.
+ * @param {string} [outFolder] full path of a folder named `server`; dist/server where none is given
  */
 export async function buildServer(outFolder = inRoot(outputRoot('server'))) {
   const { build } = await import('esbuild');
@@ -39,6 +43,11 @@ export async function buildServer(outFolder = inRoot(outputRoot('server'))) {
   const { metafile } = await build({ ...serverBuildOptions(outFolder), metafile: true });
   copyServerFiles(outFolder);
   writeServerManifest(metafile, outFolder);
+  const organiser = join(outFolder, 'organiser');
+  cpSync(inRoot('scripts', 'build', 'organiser.sh'), organiser);
+  chmodSync(organiser, 0o755);
+  rmSync(join(dirname(outFolder), 'deploy'), { recursive: true, force: true });
+  for (const name of operatorsFiles) cpSync(inRoot(name), join(dirname(outFolder), name), { recursive: true });
 }
 
 /**

@@ -19,8 +19,13 @@ export function writeServerManifest(metafile, outFolder) {
   const { version, license, engines } = project;
   const manifest = { name: `${project.name}-server`, version, license, dependencies, engines };
   const packages = { '': manifest, ...lockedPackages(lock.packages, names) };
+  // Without them npm finds versions in the lock that the packages do not ask for, and refuses it.
+  const overrides = Object.fromEntries(
+    Object.entries(project.overrides).filter(([name]) => packages[`node_modules/${name}`] !== undefined),
+  );
+  const scripts = { organiser: 'node cli.js' };
   const { name, lockfileVersion } = { ...lock, name: manifest.name };
-  writeJson(join(outFolder, 'package.json'), { ...manifest, private: true });
+  writeJson(join(outFolder, 'package.json'), { ...manifest, private: true, scripts, overrides });
   writeJson(join(outFolder, 'package-lock.json'), { name, version, lockfileVersion, requires: true, packages });
 }
 

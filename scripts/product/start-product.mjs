@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { startProgram, waitUntilReady } from './start-program.mjs';
 
 // Imports only its neighbours and contains no paths, since the end-to-end tests load it too.
@@ -53,7 +54,7 @@ export async function startProduct({
     LOG_LEVEL: 'warn',
     H5_DIR: join(root, 'dist/h5'),
     ...common,
-    ...readEnvFile(ready.envFile),
+    ...parseEnv(readFileSync(ready.envFile, 'utf8')),
     PORT: String(port),
     PUBLIC_ORIGIN: origin,
     DATA_DIR: dataFolder,
@@ -122,11 +123,4 @@ function readReadyLine(line) {
   } catch {
     return null;
   }
-}
-
-/** Reads KEY=value lines: the server's settings for this sandbox. */
-function readEnvFile(path) {
-  const lines = readFileSync(path, 'utf8').split('\n');
-  const pairs = lines.filter((line) => /^[A-Z_0-9]+=/.test(line));
-  return Object.fromEntries(pairs.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
 }

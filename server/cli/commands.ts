@@ -7,6 +7,7 @@ import { entryCommands } from './commands/entry-commands';
 import { exportCommand } from './commands/export-command';
 import { fileCommands } from './commands/file-commands';
 import { importCommand } from './commands/import-command';
+import { templateCommand } from './commands/template-command';
 import { keyCommands } from './commands/key-commands';
 import { invoiceCommands } from './commands/invoice-commands';
 import { meetingCommands } from './commands/meeting-commands';
@@ -30,6 +31,7 @@ export const commands: readonly (Command | LocalCommand)[] = [
   ...privacyCommands,
   posterCommand,
   exportCommand,
+  templateCommand,
   importCommand,
   ...peopleCommands,
   ...keyCommands,

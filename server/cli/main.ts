@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pino } from 'pino';
+import { Refusal } from '../answers';
 import { systemClock } from '../clock';
 import { createGateways } from '../create-gateways';
 import { onDatabase } from '../dependencies';
@@ -18,6 +19,7 @@ import { commands } from './commands';
 import { commandUsage, helpText } from './help';
 import { parseWords } from './parse-words';
 import { findCommand, runCommand, runLocalCommand } from './run-command';
+import { readTypedFile, requireWritable, writeTypedFile } from './typed-files';
 
 /** Options without a value; all others take one. */
 const flags = ['all', 'check', 'force', 'help', 'return', 'strict'];
@@ -35,8 +37,10 @@ async function main(): Promise<number> {
     print(found === null ? helpText(commands) : commandUsage(found.command));
     return options.help !== undefined || words.length === 0 || words[0] === 'help' ? exitCode.done : exitCode.usage;
   }
+  const settings = readOwnSettings();
+  standWhereTyped();
   if ('runLocally' in found.command) {
-    const context = { settings: readOwnSettings(), options, progress: tell };
+    const context = { settings, options, progress: tell };
     const { lines, exitCode: code } = await runLocalCommand(found.command, found.rest, context, terminalLog());
     print(lines);
     return code;
@@ -44,16 +48,16 @@ async function main(): Promise<number> {
   const fileAt = (name: string | undefined): string | undefined =>
     name === undefined ? undefined : found.rest[found.command.parameters.indexOf(name)];
   const input = readInput(fileAt(found.command.readsFile));
-  const result = await runAnywhere({ words, options, input });
   const output = fileAt(found.command.writesFile);
-  if (result.output !== null && output !== undefined)
-    writeFileSync(output, Buffer.from(result.output, 'base64'), { mode: 0o600 });
+  // Before it is recorded that the list was handed out.
+  if (output !== undefined) requireWritable(output);
+  const result = await runAnywhere({ words, options, input }, settings);
+  if (result.output !== null && output !== undefined) writeTypedFile(output, Buffer.from(result.output, 'base64'));
   print(result.lines);
   return result.exitCode;
 }
 
-async function runAnywhere(request: CommandRequest): Promise<CommandResult> {
-  const settings = readOwnSettings();
+async function runAnywhere(request: CommandRequest, settings: Settings): Promise<CommandResult> {
   if (settings.database.kind === 'pglite') {
     const result = await callOrganiserEndpoint(settings.dataFolder, request);
     if (result !== null) return result;
@@ -64,6 +68,12 @@ async function runAnywhere(request: CommandRequest): Promise<CommandResult> {
 }
 
 const readOwnSettings = (): Settings => readSettings({ ...process.env, H5_DIR: 'none', DATA_DIR: findDataFolder() });
+
+/** npm runs its scripts in the package's folder; files are named from where its user stands. The settings have whole paths. */
+function standWhereTyped(): void {
+  const { npm_lifecycle_event: script, INIT_CWD: folder } = process.env;
+  if (script === 'organiser' && folder !== undefined) process.chdir(folder);
+}
 
 const terminalLog = () => pino({ ...(loggerOptions('warn') as object) }, pino.destination({ fd: 2, sync: true }));
 
@@ -107,7 +117,7 @@ async function runHere(request: CommandRequest, settings: Settings): Promise<Com
 }
 
 function readInput(path: string | undefined): CommandRequest['input'] {
-  return path === undefined ? null : { name: basename(path), base64: readFileSync(path).toString('base64') };
+  return path === undefined ? null : { name: basename(path), base64: readTypedFile(path).toString('base64') };
 }
 
 function print(lines: readonly string[]): void {
@@ -121,7 +131,7 @@ main()
   })
   .catch((error: unknown) => {
     process.stderr.write(`${describeFailure(error)}\n`);
-    process.exitCode = exitCode.unavailable;
+    process.exitCode = error instanceof Refusal ? exitCode.refused : exitCode.unavailable;
   });
 
 function describeFailure(error: unknown): string {

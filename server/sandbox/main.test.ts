@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { build } from 'esbuild';
 
 const root = join(__dirname, '../..');
@@ -53,7 +54,17 @@ it('says in one line where it is, keeps its keys through kill -9, and stops clea
     origin: expect.stringMatching(/^http:\/\/localhost:\d+$/),
     envFile: join(dataDir, 'server.env'),
   });
-  const keyOf = async () => /^WECHAT_API_V3_KEY=(.{32})$/m.exec(await readFile(ready.envFile, 'utf8'))?.[1];
+  // A shell that sources it finds what `npm start` reads.
+  const inShell = execFileSync(
+    '/bin/sh',
+    ['-euc', `set -a; . "$0"; printf %s "$WECHAT_SUBSCRIBE_REVIEW"`, ready.envFile],
+    {
+      ...{ encoding: 'utf8', env: {}, stdio: ['ignore', 'pipe', 'pipe'] },
+    } as const,
+  );
+  expect(inShell).toMatch(/^\S+( \w+=\w+)+$/);
+  expect(parseEnv(await readFile(ready.envFile, 'utf8')).WECHAT_SUBSCRIBE_REVIEW).toBe(inShell);
+  const keyOf = async () => /^WECHAT_API_V3_KEY='(.{32})'$/m.exec(await readFile(ready.envFile, 'utf8'))?.[1];
   const key = await keyOf();
   expect(key).toBeDefined();
   first.child.kill('SIGKILL');

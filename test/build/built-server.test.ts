@@ -1,11 +1,22 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 /** A folder away from the project's packages, as on a production machine. */
-const folder = mkdtempSync(join(tmpdir(), 'built-server-'));
+const dist = mkdtempSync(join(tmpdir(), 'built-server-'));
+const folder = join(dist, 'server');
 const listIn = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as never;
 let paths: string[];
 
@@ -20,7 +31,7 @@ beforeAll(async () => {
     symlinkSync(resolve(path), join(folder, path));
   }
 }, 60_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
 /** Runs a program that resolves packages from the folder only, not through the links' targets. */
 async function run(program: string, args: string[], env: Record<string, string>): Promise<string> {
@@ -44,10 +55,64 @@ it('installs nothing that draws the app or builds it', () => {
   );
 });
 
+it('installs on this Node: npm takes the lock, and no package asks for another', async () => {
+  const empty = mkdtempSync(join(dist, 'install-'));
+  for (const name of ['package.json', 'package-lock.json']) copyFileSync(join(folder, name), join(empty, name));
+  const words = ['ci', '--omit=dev', '--dry-run', '--engine-strict', '--offline', '--no-audit', '--no-fund'];
+  await expect(promisify(execFile)('npm', words, { cwd: empty, timeout: 60_000 })).resolves.toBeDefined();
+}, 60_000);
+
 it('loads with what it installs', async () => {
   expect(await run('main.js', [], { PORT: 'x', H5_DIR: 'none' })).toContain('PORT must be a whole number');
   expect(await run('sandbox.js', [], { SANDBOX_PORT: 'x' })).toContain('SANDBOX_PORT must be a port');
   expect(await run('cli.js', ['help'], {})).toContain('check-in');
+});
+
+it('brings what stands in deploy/, and the documents that tell of it, with links that lead somewhere', () => {
+  for (const name of readdirSync('deploy'))
+    expect([name, readFileSync(join(dist, 'deploy', name), 'utf8')]).toEqual([
+      name,
+      readFileSync(join('deploy', name), 'utf8'),
+    ]);
+  for (const document of ['docs/operate.md', 'docs/wechat.md', 'server/README.md']) {
+    const links = [...readFileSync(join(dist, document), 'utf8').matchAll(/\]\(([^)#:]+)\)/g)].map(
+      ([, link = '']) => link,
+    );
+    for (const link of links)
+      expect([document, link, existsSync(join(dist, dirname(document), link))]).toEqual([document, link, true]);
+  }
+});
+
+describe('the organiser’s command line', () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'organiser-'));
+  afterAll(() => rmSync(elsewhere, { recursive: true }));
+  const preserve = '--preserve-symlinks';
+  // npm itself is reached through a link, and gives its scripts the latter.
+  const env = { PATH: process.env.PATH ?? '', npm_config_node_options: preserve };
+  const organise = (program: string, words: string[]) =>
+    promisify(execFile)(program, words, {
+      ...{ cwd: elsewhere, timeout: 60_000 },
+      env: program === 'npm' ? env : { ...env, NODE_OPTIONS: preserve },
+    }).then(
+      ({ stdout }) => stdout,
+      (error: unknown) => (error as { stderr: string; stdout: string }).stderr + (error as { stdout: string }).stdout,
+    );
+
+  it('is a program in the folder, wherever it is called from, also through a link', async () => {
+    const program = join(folder, 'organiser');
+    expect(await organise(program, ['help'])).toContain('check-in');
+    symlinkSync(program, join(elsewhere, 'linked'));
+    expect(await organise(join(elsewhere, 'linked'), ['help'])).toContain('check-in');
+  });
+
+  it('is npm’s script there, too, and reads files where its user is', async () => {
+    expect(await organise('npm', ['run', '--silent', '--prefix', folder, 'organiser', '--', 'help'])).toContain(
+      'check-in',
+    );
+    const words = ['run', '--silent', '--prefix', folder, 'organiser', '--', 'template', 'meeting.xlsx'];
+    expect(await organise('npm', words)).toContain('meeting.xlsx');
+    expect(existsSync(join(elsewhere, 'meeting.xlsx'))).toBe(true);
+  });
 });
 
 it('loads the vendors’ SDKs only when they are needed', async () => {

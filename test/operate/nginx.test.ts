@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect } from 'node:http2';
+import type { AddressInfo, Socket } from 'node:net';
+import { connect as tlsConnect } from 'node:tls';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -106,6 +108,36 @@ it('keeps metrics to the node itself, and leads on to TLS', async () => {
     301,
     'https://127.0.0.1/conf/Guide/index?meetingCode=MI2027',
   ]);
+});
+
+it('speaks HTTP/2 on IPv4 and IPv6, and writes down no more of a request than its path', async () => {
+  for (const origin of nginx.origins) {
+    const session = connect(origin, { rejectUnauthorized: false });
+    const stream = session.request({
+      ...{ ':path': '/conf/Guide/index?meetingCode=MI2027', ':authority': 'conf.example.org' },
+    });
+    const status = await new Promise((done, fail) => {
+      session.once('error', fail);
+      stream.once('response', (headers) => done(headers[':status']));
+    });
+    expect([origin, status, session.alpnProtocol]).toEqual([origin, 200, 'h2']);
+    session.destroy();
+  }
+  expect(nginx.accessLog()).toContain('"GET /conf/Guide/index" 200');
+  expect(nginx.accessLog()).not.toContain('meetingCode');
+});
+
+it('holds more visitors than nginx does by itself', async () => {
+  // Its own worker_connections are 512, one for itself and the upstream's beside.
+  const { hostname, port } = new URL(nginx.origins[0] ?? '');
+  const open = (): Promise<Socket> =>
+    new Promise((done, fail) => {
+      const socket = tlsConnect({ host: hostname, port: Number(port), rejectUnauthorized: false }, () => done(socket));
+      socket.once('error', fail);
+    });
+  const sockets = await Promise.all(Array.from({ length: 600 }, open));
+  expect((await nginx.ask('/conf/Guide/index')).status).toBe(200);
+  for (const socket of sockets) socket.destroy();
 });
 
 it('runs the jobs, and tells when they last ended', async () => {

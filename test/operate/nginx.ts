@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '../../server/test-support/free-port';
 
@@ -22,6 +22,10 @@ export interface Nginx {
   ): Promise<NginxAnswer>;
   /** Where it listens without TLS. */
   plainOrigin: string;
+  /** Where it listens with TLS: on IPv4, and on IPv6 where the machine has it. */
+  origins: readonly string[];
+  /** What it has written of requests so far. */
+  accessLog(): string;
   stop(): Promise<void>;
 }
 
@@ -40,6 +44,12 @@ function adapt(text: string, changes: Readonly<Record<string, string>>): string 
   }, text);
 }
 
+const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ family }) => family === 'IPv6'),
+);
+/** Where what is listened to on IPv6 listens here: another address of the loopback where the machine has no IPv6. */
+const secondAddress = hasIpv6 ? '[::1]' : '127.0.0.9';
+
 interface Place {
   folder: string;
   port: number;
@@ -57,20 +67,25 @@ async function install(upstream: string): Promise<Place> {
   execFileSync('openssl', [...makeCertificate, ...files], { stdio: 'ignore' });
   const site = adapt(deployed('nginx.conf'), {
     'listen 80;': `listen 127.0.0.1:${plainPort};`,
-    'listen 443 ssl;': `listen 127.0.0.1:${port} ssl;`,
+    'listen [::]:80;': `listen ${secondAddress}:${plainPort};`,
+    'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
+    'listen [::]:443 ssl': `listen ${secondAddress}:${port} ssl`,
     '/etc/ssl/conf.example.org/fullchain.pem': certificate.chain,
     '/etc/ssl/conf.example.org/privkey.pem': certificate.key,
   });
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${join(folder, kind)};`,
   );
-  // Workers of root would be another user's, who may not enter the folder.
-  const user = process.getuid?.() === 0 ? 'user root;' : '';
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `${user} daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log stderr warn; events {}
-    http { access_log off; ${temporary.join(' ')} include ${join(folder, 'site')}-*.conf; }`,
-  );
+  const main = adapt(deployed('nginx-main.conf'), {
+    // Workers of root would be another user's, who may not enter the folder.
+    'user www-data;': `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off;`,
+    'worker_processes auto;': 'worker_processes 1;',
+    '/run/nginx.pid': join(folder, 'pid'),
+    'error_log /var/log/nginx/error.log;': 'error_log stderr warn;',
+    '/var/log/nginx/access.log': join(folder, 'access.log'),
+    'include /etc/nginx/conf.d/*.conf;': `${temporary.join(' ')} include ${join(folder, 'site')}-*.conf;`,
+  });
+  writeFileSync(join(folder, 'nginx.conf'), main);
   writeFileSync(join(folder, 'site-upstream.conf'), upstream);
   writeFileSync(join(folder, 'site-server.conf'), site);
   return { folder, port, plainPort };
@@ -128,6 +143,8 @@ export async function startNginx(origin: string): Promise<Nginx> {
   return {
     ask,
     plainOrigin: `http://127.0.0.1:${plainPort}`,
+    origins: ['127.0.0.1', secondAddress].map((address) => `https://${address}:${port}`),
+    accessLog: () => readFileSync(join(folder, 'access.log'), 'utf8'),
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

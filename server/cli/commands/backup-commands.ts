@@ -24,6 +24,7 @@ import { writeBackup } from '../../modules/backup/write-backup';
 import type { Settings } from '../../settings';
 import { fetchBackup } from '../call-organiser-endpoint';
 import { exitCode, type LocalCommand, type LocalContext } from '../command';
+import { requireReadable, requireWritable, writingFailure } from '../typed-files';
 
 /** What a backup holds, for a person to compare. */
 function describe({ createdAt, migration, keyIds, tables, sums }: BackupManifest): string[] {
@@ -40,6 +41,7 @@ function describe({ createdAt, migration, keyIds, tables, sums }: BackupManifest
 /** Beside the file, and then renamed: a backup that was cut off never has its name. */
 async function backUp({ settings, words }: LocalContext): Promise<string[]> {
   const [path = ''] = words;
+  requireWritable(path);
   if (existsSync(path)) throw refuse('文件已存在，请换一个文件名');
   const draft = `${path}.${process.pid}.part`;
   try {
@@ -53,7 +55,7 @@ async function backUp({ settings, words }: LocalContext): Promise<string[]> {
     renameSync(draft, path);
     return [`已备份到 ${path}，仅当前用户可读`, ...describe(manifest)];
   } catch (error) {
-    throw isFileError(error) ? refuse(`不能写入 ${path}：${error.code}`) : error;
+    throw isFileError(error) ? writingFailure(error, path) : error;
   } finally {
     rmSync(draft, { force: true });
   }
@@ -88,6 +90,8 @@ const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
 
 async function restore({ settings, words, actor, progress }: LocalContext): Promise<string[]> {
   const [path = ''] = words;
+  // Opening the embedded database makes an empty one.
+  requireReadable(path);
   const database = await openToRestore(settings);
   try {
     const secrets = loadDataSecrets(settings);

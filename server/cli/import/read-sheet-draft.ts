@@ -10,7 +10,7 @@ export const meetingSheet = '会议';
 export const formSheet = '报名表';
 export const formHeadings = ['字段', '名称', '类型', '必填', '提示', '校验规则', '选项', '上级字段', '显示'] as const;
 /** With the one that a workbook may lack: the options of 上级字段 for which a field shows. */
-type FormHeading = (typeof formHeadings)[number] | '显示条件';
+export type FormHeading = (typeof formHeadings)[number] | '显示条件';
 
 /**
  * Reads a meeting from a workbook: sheet 会议 has a word and its value per row, sheet 报名表 a field per row.

@@ -1,0 +1,91 @@
+import { accessSync, constants, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { refuse, type Refusal } from '../answers';
+
+/** Files that the organiser has named at the terminal: what is wrong with one is said in words, as a Refusal. */
+
+const readingProblems: Readonly<Record<string, (path: string) => string>> = {
+  ENOENT: (path) => `找不到文件 ${path}：请检查文件名和所在文件夹`,
+  ENOTDIR: (path) => `找不到文件 ${path}：请检查文件名和所在文件夹`,
+  EISDIR: (path) => `${path} 是文件夹，不是文件`,
+  EACCES: (path) => `没有权限读取 ${path}：请改用有权限的用户，或修改文件的权限`,
+  EPERM: (path) => `没有权限读取 ${path}：请改用有权限的用户，或修改文件的权限`,
+};
+
+const writingProblems: Readonly<Record<string, (path: string) => string>> = {
+  ENOENT: (path) => `文件夹 ${dirname(path)} 不存在，请先建立`,
+  ENOTDIR: (path) => `${dirname(path)} 不是文件夹`,
+  EISDIR: (path) => `${path} 是文件夹：请写明其中的文件名`,
+  EACCES: (path) => `没有权限写入 ${path}：请换一个文件夹，或改用有权限的用户`,
+  EPERM: (path) => `没有权限写入 ${path}：请换一个文件夹，或改用有权限的用户`,
+  EROFS: (path) => `没有权限写入 ${path}：请换一个文件夹，或改用有权限的用户`,
+  ENOSPC: (path) => `磁盘已满，不能写入 ${path}`,
+  EEXIST: (path) => `${path} 已存在，请换一个文件名`,
+};
+
+/** Null for what is no error of the file system. */
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : null;
+}
+
+/** What to throw in place of an error: a Refusal if it comes from the file system, else the error itself. */
+export function readingFailure(error: unknown, path: string): unknown {
+  const code = codeOf(error);
+  return code === null ? error : refuse(readingProblems[code]?.(path) ?? `不能读取 ${path}（${code}）`);
+}
+
+/** As `readingFailure`, of a file to be written. */
+export function writingFailure(error: unknown, path: string): unknown {
+  const code = codeOf(error);
+  return code === null ? error : refuse(writingProblems[code]?.(path) ?? `不能写入 ${path}（${code}）`);
+}
+
+/** @throws Refusal */
+export function readTypedFile(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw readingFailure(error, path);
+  }
+}
+
+/** @throws Refusal if the file is not there, or may not be read */
+export function requireReadable(path: string): void {
+  try {
+    if (statSync(path).isDirectory()) throw notAFile(path);
+    accessSync(path, constants.R_OK);
+  } catch (error) {
+    throw readingFailure(error, path);
+  }
+}
+
+const notAFile = (path: string): Refusal => refuse(readingProblems.EISDIR?.(path) ?? '');
+
+/**
+ * Looks whether a file could be written, before a command does what cannot be done again for it.
+ * @throws Refusal
+ */
+export function requireWritable(path: string): void {
+  try {
+    const folder = statSync(dirname(path));
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (!folder.isDirectory()) throw refuse(writingProblems.ENOTDIR?.(path) ?? '');
+    if (found?.isDirectory() === true) throw refuse(writingProblems.EISDIR?.(path) ?? '');
+    accessSync(found === undefined ? dirname(path) : path, constants.W_OK);
+  } catch (error) {
+    throw writingFailure(error, path);
+  }
+}
+
+/**
+ * Writes a file that only its user can read.
+ * @param isNew refuses to overwrite one
+ * @throws Refusal
+ */
+export function writeTypedFile(path: string, bytes: Buffer, { isNew = false } = {}): void {
+  try {
+    writeFileSync(path, bytes, { mode: 0o600, flag: isNew ? 'wx' : 'w' });
+  } catch (error) {
+    throw writingFailure(error, path);
+  }
+}
