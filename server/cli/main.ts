@@ -5,6 +5,7 @@ import { systemClock } from '../clock';
 import { createGateways } from '../create-gateways';
 import { onDatabase } from '../dependencies';
 import { loadDataSecrets } from '../data-secret';
+import { LaterEditionError } from '../db/editions';
 import { FolderLockedError } from '../db/folder-lock';
 import { openDatabase } from '../db/open-database';
 import { endOnUncaughtErrors, endProcess, errorMessage } from '../error-report';
@@ -127,5 +128,7 @@ main()
 function describeFailure(error: unknown): string {
   if (error instanceof FolderLockedError)
     return `数据目录正被进程 ${error.holderPid} 使用，而它没有响应命令。请稍后重试，或先停止该进程。`;
+  if (error instanceof LaterEditionError)
+    return '数据库已由更新版本的程序升级，这个版本不能使用：请升级程序后再运行；要退回这个版本，请把升级前的备份恢复到空数据库（docs/operate.md）。';
   return errorMessage(error);
 }

@@ -5,22 +5,11 @@ import { join } from 'node:path';
 import { refuse } from '../../answers';
 import { createDataCipher } from '../../data-cipher';
 import type { Queryable, Transaction } from '../../db/database';
+import { journalFile, lastMigration, readJournal, type Migration } from '../../db/migration-journal';
 import type { LoneDatabase } from '../../db/open-alone';
 import { openDataKeys, WrongSecretError, type DataSecrets } from '../keys/open-keys';
 import { checkBackup, readBackup, type BackupManifest, type TableContent } from './backup-file';
-import {
-  columnList,
-  journalFile,
-  lastMigration,
-  readJournal,
-  readTables,
-  rowsOf,
-  summariseTable,
-  sumMoney,
-  tableName,
-  type Migration,
-  type TableShape,
-} from './table-shapes';
+import { columnList, readTables, rowsOf, summariseTable, sumMoney, tableName, type TableShape } from './table-shapes';
 
 interface Restoring {
   migrationsFolder: string;

@@ -1,19 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Writable } from 'node:stream';
 import type { Queryable } from '../../db/database';
+import { lastMigration, readJournal } from '../../db/migration-journal';
 import { refuse } from '../../answers';
 import { BackupWriter, backupFormat, type BackupManifest, type TableContent } from './backup-file';
-import {
-  lastMigration,
-  readCounters,
-  readJournal,
-  readTables,
-  rowsOf,
-  rowTexts,
-  summariseTable,
-  sumMoney,
-  type TableShape,
-} from './table-shapes';
+import { readCounters, readTables, rowsOf, rowTexts, summariseTable, sumMoney, type TableShape } from './table-shapes';
 
 /** Rows fetched at a time; where a row may hold a file, one. */
 const batchSize = 500;
