@@ -10,7 +10,7 @@ import { FolderLockedError } from '../db/folder-lock';
 import { openDatabase } from '../db/open-database';
 import { endOnUncaughtErrors, endProcess, errorMessage } from '../error-report';
 import { loggerOptions } from '../logger-options';
-import { openDataKeys } from '../modules/keys/open-keys';
+import { openDataKeys, openKeysAlone } from '../modules/keys/open-keys';
 import { randomIds } from '../random-ids';
 import { readSettings, type Settings } from '../settings';
 import { callOrganiserEndpoint } from './call-organiser-endpoint';
@@ -85,6 +85,7 @@ const noDataMessage = (folder: string): string =>
 async function runHere(request: CommandRequest, settings: Settings): Promise<CommandResult> {
   const log = terminalLog();
   const secrets = loadDataSecrets(settings);
+  const openKeys = findCommand(request.words)?.command.isMending === true ? openKeysAlone : openDataKeys;
   const database = await openDatabase(settings, {
     onLost: (error) => log.error({ err: error }, 'database connection lost'),
     onDiskFull: (error) => endProcess('The disk is full', error),
@@ -94,7 +95,7 @@ async function runHere(request: CommandRequest, settings: Settings): Promise<Com
       request,
       {
         ...{ settings, randomIds, ...onDatabase(database) },
-        cipher: await openDataKeys(database.query, secrets, new Date(systemClock.now())),
+        cipher: await openKeys(database.query, secrets, new Date(systemClock.now())),
         clock: systemClock,
         gateways: createGateways(settings),
         reportFault: (facts, message) => log.error(facts, message),

@@ -5,7 +5,9 @@ import { calls } from '../../src/contract/calls';
 import { nativePglite } from '../test-support/native-pglite';
 import { queryOnce, startTestPostgres, type TestPostgres } from '../test-support/postgres';
 import { bundleProgram, startServerProcess } from '../test-support/start-server-process';
+import { meetingIds, shortSubmission } from '../test-support/submissions';
 import { migrationsFolder } from '../test-support/test-database';
+import { testSecret } from '../test-support/test-settings';
 import { openPglite, openPostgres } from './open-database';
 
 /** A database that a later edition of the program has migrated. */
@@ -35,23 +37,55 @@ describe('on PostgreSQL', () => {
   });
   afterAll(() => postgres.stop());
 
+  /** Runs the command line to its end; its exit code and what it wrote. */
+  async function organiser(...words: string[]): Promise<[unknown, string]> {
+    const child = spawn(process.execPath, ['-', ...words], {
+      cwd: join(__dirname, '../..'),
+      env: {
+        ...{ PATH: process.env.PATH, DATABASE_URL: url, MIGRATIONS_DIR: migrationsFolder, H5_DIR: 'none' },
+        DATA_SECRET: testSecret.toString('base64'),
+      },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    child.stdin.end(await bundleProgram('server/cli/main.ts'));
+    return [await ended, output];
+  }
+
   it('is not opened, by the command line neither', async () => {
     await (await openPostgres(url, migrationsFolder, () => undefined)).close();
     await queryOnce(url, migratedLater);
     await expect(openPostgres(url, migrationsFolder, () => undefined)).rejects.toThrow('later edition');
 
-    const child = spawn(process.execPath, ['-', 'meetings', 'list'], {
-      cwd: join(__dirname, '../..'),
-      env: {
-        ...{ PATH: process.env.PATH, DATABASE_URL: url, MIGRATIONS_DIR: migrationsFolder, H5_DIR: 'none' },
-        DATA_SECRET: Buffer.alloc(32, 7).toString('base64'),
-      },
+    expect(await organiser('meetings', 'list')).toEqual([3, expect.stringContaining('请升级程序')]);
+  });
+
+  it('and an edition from before digests wrote beside it: what it registered twice is named and mended', async () => {
+    const server = await startServerProcess({ DATABASE_URL: url });
+    const submission = shortSubmission(meetingIds.FREE2027, { phone: '13812345678' });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${server.origin}/api/appweb/entered/fromAdd`, {
+      ...{ method: 'POST', headers, body: JSON.stringify(submission) },
     });
-    let output = '';
-    child.stderr.on('data', (part: Buffer) => (output += part.toString()));
-    const ended = new Promise((resolve) => child.once('close', resolve));
-    child.stdin.end(await bundleProgram('server/cli/main.ts'));
-    expect([await ended, output]).toEqual([3, expect.stringContaining('请升级程序')]);
+    expect(await answer.json()).toMatchObject({ status: 200 });
+    await queryOnce(
+      url,
+      `insert into entered (id, meeting_id, name, phone, entry_type, user_type, answers, fee_fen, ticket_ref, created_at, updated_at)
+        values (gen_random_uuid(), $1, '王芳', '13812345678', 2, 7, '{"phone": "13812345678"}', 100, 'T', now(), now())`,
+      [meetingIds.FREE2027],
+    );
+    await server.stop();
+    const failed: unknown = await startServerProcess({ DATABASE_URL: url }).catch((error: unknown) => error);
+    expect(String(failed)).toContain('organiser entries mend --as NAME');
+    expect(await organiser('meetings', 'list')).toEqual([3, expect.stringContaining('138 **** 5678')]);
+    expect(await organiser('entries', 'duplicates')).toEqual([0, expect.stringContaining('138 **** 5678')]);
+    expect(await organiser('entries', 'mend', '--as', '王芳')).toEqual([0, expect.stringContaining('可以启动服务')]);
+    const again = await startServerProcess({ DATABASE_URL: url });
+    await again.stop();
+    expect(await queryOnce(url, 'select count(*)::int from entered where live and phone_digest is not null')).toEqual([
+      { count: 1 },
+    ]);
   });
 
   it('is noticed by a server that runs: it refuses everything but its health, and says why once', async () => {
