@@ -29,9 +29,10 @@ import { bodyTimeout, receiveLimits, type ReceiveLimits } from './plugins/body-t
 import { compressedAnswers } from './plugins/compressed-answers';
 import { errorAnswers, unknownCall } from './plugins/error-answers';
 import { forwardedFor } from './plugins/forwarded-for';
-import { health, type Readiness } from './plugins/health';
+import { health, ready, type Readiness } from './plugins/health';
 import { metrics } from './plugins/metrics';
 import { noStore } from './plugins/no-store';
+import { outdated } from './plugins/outdated';
 import { overload } from './plugins/overload';
 import { rateLimits } from './plugins/rate-limits';
 import { requestLog } from './plugins/request-log';
@@ -55,7 +56,7 @@ interface AppParts {
 /** The server's table of contents: hooks for every request, then the modules. */
 export async function buildApp(
   dependencies: Dependencies,
-  { counted = new ServerMetrics(), readiness = { isStopping: false }, limits = receiveLimits }: AppParts = {},
+  { counted = new ServerMetrics(), readiness = ready(), limits = receiveLimits }: AppParts = {},
 ): Promise<FastifyInstance> {
   const { settings, database } = dependencies;
   const app = fastify({
@@ -89,6 +90,7 @@ export async function buildApp(
   bodyTimeout(app, limits);
   storableText(app);
   securityHeaders(app, settings, page?.scriptDigests ?? []);
+  outdated(app, readiness);
   await rateLimits(app, settings);
   const notificationPaths = dependencies.gateways.payments.map(({ notifications }) => notifications.path);
   overload(app, database, counted, (path) => notificationPaths.includes(path));

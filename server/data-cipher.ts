@@ -76,6 +76,9 @@ function deriveKey(secret: Buffer, purpose: string): Buffer {
 /** A database's first digest key, by the secret it was first used with. */
 export const digestKeyOf = (secret: Buffer): Buffer => deriveKey(secret, 'digest');
 
+/** What signs a secret's backups. */
+export const backupKeyOf = (secret: Buffer): Buffer => deriveKey(secret, 'backup');
+
 /** Names a secret's encryption key. */
 export const keyIdOf = (secret: Buffer): string => idOfKey(deriveKey(secret, 'encryption'));
 

@@ -2,6 +2,7 @@ import { systemClock } from './clock';
 import { loadDataSecrets } from './data-secret';
 import type { DatabaseState } from './db/database';
 import { isDiskFull } from './db/database-errors';
+import { watchForLaterEdition } from './db/editions';
 import { openDatabase } from './db/open-database';
 import { buildApp } from './app';
 import { openOrganiserEndpoint } from './cli/organiser-endpoint';
@@ -13,7 +14,7 @@ import { abandonCalls } from './gateways/time-limit';
 import { cleanOldDescriptions } from './modules/meetings/description';
 import { startJobs } from './jobs/start-jobs';
 import { ServerMetrics } from './metrics/server-metrics';
-import type { Readiness } from './plugins/health';
+import { ready } from './plugins/health';
 import { requireBucket } from './modules/uploads/file-objects';
 import { listenBacklog, openDoors } from './open-doors';
 import { openDataKeys } from './modules/keys/open-keys';
@@ -52,7 +53,7 @@ async function main(): Promise<void> {
   await cleanOldDescriptions(database.query);
   if (settings.demoData) await seedDemoMeetings(database.query, systemClock.now());
   const counted = new ServerMetrics();
-  const readiness: Readiness = { isStopping: false };
+  const readiness = ready();
   const dependencies: Dependencies = {
     ...{ settings, cipher, ...onDatabase(database) },
     clock: systemClock,
@@ -68,6 +69,15 @@ async function main(): Promise<void> {
   logLost = (error) => app.log.error({ err: error }, 'database connection lost');
   logState = (state) => app.log[state === 'up' ? 'warn' : 'error']({ state }, stateMessages[state]);
   const stopJobs = startJobs(dependencies, app.log, counted.jobs);
+  // Nobody else can open the embedded database meanwhile.
+  const stopWatching =
+    settings.database.kind === 'pglite'
+      ? () => undefined
+      : watchForLaterEdition(database.query, settings.migrationsFolder, ({ message }) => {
+          readiness.isOutdated = true;
+          app.log.error(`${message} Until then every call is answered with 503.`);
+          void stopJobs();
+        });
   // The command line cannot open the embedded database while this process holds it.
   const closeOrganiser =
     settings.database.kind === 'pglite' ? await openOrganiserEndpoint(dependencies, app.log) : () => Promise.resolve();
@@ -76,6 +86,7 @@ async function main(): Promise<void> {
   const stop = async (signal: string): Promise<void> => {
     if (readiness.isStopping) return;
     readiness.isStopping = true;
+    stopWatching();
     app.log.info({ signal }, 'stopping');
     if (settings.drainMs > 0) await new Promise((resolve) => setTimeout(resolve, settings.drainMs));
     setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { inRoot, root } from '../terminal/project-paths.mjs';
+import { brokenMigrationRules } from './migration-rules.mjs';
 
 const source = /\.(ts|tsx|js|cjs|mjs|css)$/;
 const text =
@@ -46,7 +47,13 @@ const emptyWords = /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.|$)/;
  */
 export function brokenRepositoryRules() {
   const files = listRepositoryFiles();
-  return [...files.flatMap(brokenTextRules), ...files.flatMap(brokenNameRules), ...brokenLockRules()];
+  const migrations = files.filter((file) => /^server\/db\/migrations\/\d{4}_[^/]*\.sql$/.test(file));
+  return [
+    ...files.flatMap(brokenTextRules),
+    ...files.flatMap(brokenNameRules),
+    ...brokenLockRules(),
+    ...brokenMigrationRules(new Map(migrations.map((file) => [basename(file), readFileSync(inRoot(file), 'utf8')]))),
+  ];
 }
 
 /** The texts of the repository by path, but for the lock. */

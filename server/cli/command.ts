@@ -45,6 +45,8 @@ export interface CommandUsage {
   summary: string;
   /** Changes nothing and hands out no list of people: needs no name. */
   isReading?: true;
+  /** Mends what keeps everything else from starting (`DuplicatePhonesError`): runs where that is not mended yet. */
+  isMending?: true;
   /** An option that makes it change nothing. */
   readingOption?: string;
   /** Which parameter names a file to read, or to write. */

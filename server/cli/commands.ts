@@ -3,6 +3,7 @@ import { auditCommands } from './commands/audit-commands';
 import { backupCommands } from './commands/backup-commands';
 import { billCommands } from './commands/bill-commands';
 import { checkInCommand } from './commands/check-in-command';
+import { duplicateCommands } from './commands/duplicate-commands';
 import { entryCommands } from './commands/entry-commands';
 import { exportCommand } from './commands/export-command';
 import { fileCommands } from './commands/file-commands';
@@ -27,6 +28,7 @@ export const commands: readonly (Command | LocalCommand)[] = [
   ...paymentCommands,
   ...invoiceCommands,
   ...entryCommands,
+  ...duplicateCommands,
   ...meetingCommands,
   ...privacyCommands,
   posterCommand,

@@ -6,11 +6,12 @@ import { systemClock } from '../clock';
 import { createGateways } from '../create-gateways';
 import { onDatabase } from '../dependencies';
 import { loadDataSecrets } from '../data-secret';
+import { LaterEditionError } from '../db/editions';
 import { FolderLockedError } from '../db/folder-lock';
 import { openDatabase } from '../db/open-database';
 import { endOnUncaughtErrors, endProcess, errorMessage } from '../error-report';
 import { loggerOptions } from '../logger-options';
-import { openDataKeys } from '../modules/keys/open-keys';
+import { openDataKeys, openKeysAlone } from '../modules/keys/open-keys';
 import { randomIds } from '../random-ids';
 import { readSettings, type Settings } from '../settings';
 import { callOrganiserEndpoint } from './call-organiser-endpoint';
@@ -94,6 +95,7 @@ const noDataMessage = (folder: string): string =>
 async function runHere(request: CommandRequest, settings: Settings): Promise<CommandResult> {
   const log = terminalLog();
   const secrets = loadDataSecrets(settings);
+  const openKeys = findCommand(request.words)?.command.isMending === true ? openKeysAlone : openDataKeys;
   const database = await openDatabase(settings, {
     onLost: (error) => log.error({ err: error }, 'database connection lost'),
     onDiskFull: (error) => endProcess('The disk is full', error),
@@ -103,7 +105,7 @@ async function runHere(request: CommandRequest, settings: Settings): Promise<Com
       request,
       {
         ...{ settings, randomIds, ...onDatabase(database) },
-        cipher: await openDataKeys(database.query, secrets, new Date(systemClock.now())),
+        cipher: await openKeys(database.query, secrets, new Date(systemClock.now())),
         clock: systemClock,
         gateways: createGateways(settings),
         reportFault: (facts, message) => log.error(facts, message),
@@ -137,5 +139,7 @@ main()
 function describeFailure(error: unknown): string {
   if (error instanceof FolderLockedError)
     return `数据目录正被进程 ${error.holderPid} 使用，而它没有响应命令。请稍后重试，或先停止该进程。`;
+  if (error instanceof LaterEditionError)
+    return '数据库已由更新版本的程序升级，这个版本不能使用：请升级程序后再运行；要退回这个版本，请把升级前的备份恢复到空数据库（docs/operate.md）。';
   return errorMessage(error);
 }

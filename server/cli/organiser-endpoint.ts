@@ -3,6 +3,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmodSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createGzip } from 'node:zlib';
+import { loadDataSecrets } from '../data-secret';
 import type { Dependencies } from '../dependencies';
 import { writeBackup } from '../modules/backup/write-backup';
 import { organiserAccessFile, type OrganiserAccess } from './organiser-access';
@@ -38,7 +39,8 @@ export async function openOrganiserEndpoint(
     const zip = createGzip();
     const { settings, database, clock } = dependencies;
     const { migrationsFolder } = settings;
-    writeBackup(database.query, { migrationsFolder, now: clock.now() }, zip).catch((error: unknown) => {
+    const { writing: secret } = loadDataSecrets(settings);
+    writeBackup(database.query, { migrationsFolder, now: clock.now(), secret }, zip).catch((error: unknown) => {
       log.error({ err: error }, 'a backup failed');
       zip.destroy(new Error('The backup failed'));
     });

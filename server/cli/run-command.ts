@@ -2,8 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../answers';
 import type { Dependencies } from '../dependencies';
 import { FolderLockedError } from '../db/folder-lock';
+import { readPastUnreadable, unreadableText, type UnreadableValue } from '../db/sealed-column';
 import { actingAs } from '../modules/audit/acting-as';
 import { recordAct } from '../modules/audit/store';
+import { describePlace, placesOf } from '../modules/keys/unreadable-values';
 import { GatewayError } from '../gateways/ports';
 import {
   exitCode,
@@ -52,7 +54,7 @@ export async function runCommand(
   };
   try {
     checkUsage(command, rest, request.options);
-    if (isReading) return resultOf(await command.run(context));
+    if (isReading) return await readOut(command, context);
     return await act(command, nameOf(as), context);
   } catch (error) {
     return describeFailure(error, command, log);
@@ -82,10 +84,33 @@ async function act(command: Command, name: string, context: CommandContext): Pro
   const { dependencies, words, log } = context;
   const actor = `organiser ${name}`;
   const acting = { ...context, actor: name, dependencies: actingAs(dependencies, actor, command.name) };
-  const result = await command.run(acting).then(resultOf, (error: unknown) => describeFailure(error, command, log));
+  const made = command.writesFile === undefined ? command.run(acting).then(resultOf) : readOut(command, acting);
+  const result = await made.catch((error: unknown) => describeFailure(error, command, log));
   const subjectId = recordedWords(command, words);
   await recordAct(dependencies.database.query, { actor, act: command.name, subjectId, exitCode: result.exitCode });
   return result;
+}
+
+/** Runs a command that only reads, past what cannot be read, which is named at the end. */
+async function readOut(command: Command, context: CommandContext): Promise<CommandResult> {
+  const unreadable: UnreadableValue[] = [];
+  const result = resultOf(
+    await readPastUnreadable(
+      (value) => unreadable.push(value),
+      () => command.run(context),
+    ),
+  );
+  if (unreadable.length === 0) return result;
+  const places = await placesOf(context.dependencies.database.query, unreadable);
+  return {
+    ...result,
+    exitCode: result.exitCode === exitCode.done ? exitCode.refused : result.exitCode,
+    lines: [
+      ...result.lines,
+      `有 ${places.length} 处内容无法读取（已损坏，或未提供其密钥），在结果中显示为“${unreadableText}”或空白，其余完整：`,
+      ...places.map(describePlace),
+    ],
+  };
 }
 
 const resultOf = (given: string[] | CommandResult): CommandResult =>

@@ -9,6 +9,7 @@ import type { DatabaseSettings } from '../settings';
 import { advisoryLocks } from './advisory-locks';
 import type { Database, DatabaseState } from './database';
 import { isDiskFull } from './database-errors';
+import { refuseLaterEdition } from './editions';
 import { lockFolder } from './folder-lock';
 import { keepPrivate } from './private-folder';
 import { PostgresListener } from './postgres-listener';
@@ -30,6 +31,7 @@ export interface DatabaseEvents {
 /**
  * Opens the configured database and migrates it.
  * @throws FolderLockedError if another process holds the embedded database's folder
+ * @throws LaterEditionError if a later edition of the program has migrated it
  */
 export async function openDatabase(
   settings: { database: DatabaseSettings; migrationsFolder: string },
@@ -72,6 +74,7 @@ export async function openPglite(
 ): Promise<Database> {
   watchDisk(client, onDiskFull);
   const query = drizzlePglite({ client });
+  await refuseLaterEdition(query, migrationsFolder);
   await migratePglite(query, { migrationsFolder });
   await query.execute(sql.raw(`set audit.actor = '${ownActor}'`));
   const unlisten: (() => Promise<void>)[] = [];
@@ -157,7 +160,9 @@ async function migrateAlone(url: string, migrationsFolder: string, onLost: Datab
     // not an error.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations]);
-    await migratePostgres(drizzlePostgres({ client }), { migrationsFolder });
+    const query = drizzlePostgres({ client });
+    await refuseLaterEdition(query, migrationsFolder);
+    await migratePostgres(query, { migrationsFolder });
   } finally {
     // Ending the session releases the lock.
     await client.end();

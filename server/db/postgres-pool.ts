@@ -40,6 +40,7 @@ export class PostgresPool {
   private staleBefore = 0;
   private isProbing = false;
   private isClosed = false;
+  private prober: Client | null = null;
   private readonly madeAt = new WeakMap<PoolClient, number>();
   private readonly readOnlyClients = new WeakSet<PoolClient>();
   private readonly lentAt = new Map<PoolClient, number>();
@@ -96,8 +97,11 @@ export class PostgresPool {
     return { state: this.state, connections: { total, idle, waiting, longestWaitMs, max: poolSize } };
   }
 
+  /** Afterwards nothing is asked of the server any more: whatever runs then has lost its place. */
   async close(): Promise<void> {
     this.isClosed = true;
+    // Not awaited: a server that hangs does not say goodbye.
+    this.prober?.end().catch(() => undefined);
     await this.pool.end();
   }
 
@@ -146,16 +150,16 @@ export class PostgresPool {
 
   /** A time-out may have other causes, such as a connection cut by a firewall: only a new connection can tell. */
   private async investigate(): Promise<void> {
-    if (this.isProbing || this.state === 'down') return;
+    if (this.isProbing || this.isClosed || this.state === 'down') return;
     this.isProbing = true;
     this.staleBefore = performance.now();
     const answers = await this.probe('down');
     this.isProbing = false;
-    if (!answers) await this.waitOut('down');
+    if (!answers && !this.isClosed) await this.waitOut('down');
   }
 
   private async waitOut(state: Exclude<DatabaseState, 'up'>): Promise<void> {
-    if (this.state === state || this.state === 'down') return;
+    if (this.state === state || this.state === 'down' || this.isClosed) return;
     this.change(state);
     while (this.isIn(state)) {
       await new Promise((resolve) => setTimeout(resolve, probeIntervalMs[state]).unref());
@@ -191,6 +195,7 @@ export class PostgresPool {
       query_timeout: probeTimeoutMs,
     });
     client.on('error', () => undefined);
+    this.prober = client;
     try {
       await client.connect();
       await client.query(state === 'down' ? 'select 1' : writeProbe);
@@ -199,6 +204,7 @@ export class PostgresPool {
       // Refused for want of a right, for example: then the next write tells.
       return state === 'read-only' && !isDiskFull(error) && !isConnectionBroken(error);
     } finally {
+      this.prober = null;
       // Not awaited: a server that hangs does not say goodbye.
       client.end().catch(() => undefined);
     }

@@ -1,5 +1,6 @@
 import { is, type Column } from 'drizzle-orm';
 import { customType, PgCustomColumn } from 'drizzle-orm/pg-core';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { isEncrypted, isEncryptedText, phoneDigestOf, type DataCipher } from '../data-cipher';
 
 /*
@@ -28,12 +29,50 @@ export const sealText = (text: string, context: string, cipher = cipherOfColumns
 export const openText = (stored: string, context: string, cipher = cipherOfColumns()): string =>
   isEncrypted(stored) ? cipher.decrypt({ encrypted: stored }, context) : stored;
 
+/** A stored value that none of the keys opens, or that was altered. */
+export interface UnreadableValue {
+  /** Table and column, or what else it was bound to. */
+  context: string;
+  stored: string;
+}
+
+/** Stands in a list for a text that cannot be read. */
+export const unreadableText = '（无法读取）';
+
+const tolerance = new AsyncLocalStorage<(value: UnreadableValue) => void>();
+
+/**
+ * Reads on past values that cannot be read: a text is `unreadableText` then, and JSON null. Only for what shows people
+ * to somebody: what is written from it would be lost.
+ * @param onUnreadable told of each such value
+ */
+export const readPastUnreadable = <Value>(
+  onUnreadable: (value: UnreadableValue) => void,
+  read: () => Promise<Value>,
+): Promise<Value> => tolerance.run(onUnreadable, read);
+
+/**
+ * Opens a stored value.
+ * @param instead what stands for it inside `readPastUnreadable`
+ * @throws Error elsewhere, if it cannot be read
+ */
+export function openOr<Value, Instead>(value: UnreadableValue, open: () => Value, instead: Instead): Value | Instead {
+  try {
+    return open();
+  } catch (error) {
+    const onUnreadable = tolerance.getStore();
+    if (onUnreadable === undefined) throw error;
+    onUnreadable(value);
+    return instead;
+  }
+}
+
 /** A text column, sealed. */
 export const sealedText = (context: string) =>
   customType<{ data: string; driverData: string }>({
     dataType: () => 'text',
     toDriver: (text) => sealText(text, context),
-    fromDriver: (stored) => openText(stored, context),
+    fromDriver: (stored) => openOr({ context, stored }, () => openText(stored, context), unreadableText),
   });
 
 /** A JSON column, sealed as a whole. */
@@ -43,7 +82,10 @@ export const sealedJson = <Value>(context: string) =>
     toDriver: (value) => JSON.stringify({ encrypted: sealText(JSON.stringify(value), context) }),
     fromDriver: (stored) => {
       const value: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
-      return (isEncryptedText(value) ? JSON.parse(openText(value.encrypted, context)) : value) as Value;
+      if (!isEncryptedText(value)) return value as Value;
+      const { encrypted } = value;
+      const open = (): Value => JSON.parse(openText(encrypted, context)) as Value;
+      return openOr({ context, stored: encrypted }, open, null) as Value;
     },
   });
 

@@ -8,11 +8,16 @@ const pingTimeoutMs = 3_000;
 export interface Readiness {
   /** It is stopping: no new requests, please. */
   isStopping: boolean;
+  /** A later edition of the program has migrated the database: no requests at all, please. */
+  isOutdated: boolean;
 }
 
+/** A node that serves. */
+export const ready = (): Readiness => ({ isStopping: false, isOutdated: false });
+
 /**
- * `/healthz`: the process answers. `/readyz`: its database does too, and the process is not stopping. With a full disk
- * it stays ready, since reading goes on, and every node has the same database. While stopping, each answer ends its
+ * `/healthz`: the process answers. `/readyz`: its database does too and is of its edition, and the process is not
+ * stopping. With a full disk it stays ready, since reading goes on, and every node has the same database. While stopping, each answer ends its
  * connection.
  */
 export function health(app: FastifyInstance, database: Database, readiness: Readiness): void {
@@ -24,6 +29,7 @@ export function health(app: FastifyInstance, database: Database, readiness: Read
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
     if (readiness.isStopping) return reply.code(503).send({ status: 'stopping' });
+    if (readiness.isOutdated) return reply.code(503).send({ status: 'outdated' });
     try {
       await withTimeout(database.ping());
     } catch (error) {

@@ -8,9 +8,10 @@ import { createDataCipher } from '../data-cipher';
 import { fakeGateways } from '../test-support/fake-gateways';
 import { testSettings } from '../test-support/test-settings';
 import { buildApp } from '../app';
-import { onDatabase } from '../dependencies';
+import { onDatabase, type Dependencies } from '../dependencies';
 import { randomIds } from '../random-ids';
 import type { Settings } from '../settings';
+import { ready } from './health';
 import { webApp } from './web-app';
 import { loadWebAppPage } from './web-app-page';
 
@@ -35,8 +36,8 @@ beforeAll(() => {
 afterAll(() => rmSync(h5Folder, { recursive: true }));
 
 /** These tests need no database. */
-async function start(changes: Partial<Settings> = {}) {
-  const app = await buildApp({
+async function start(changes: Partial<Settings> = {}, readiness = ready()) {
+  const dependencies: Dependencies = {
     settings: testSettings({ h5Folder, ...changes }),
     ...onDatabase({
       ping: () => Promise.reject(new Error('down')),
@@ -47,9 +48,24 @@ async function start(changes: Partial<Settings> = {}) {
     randomIds,
     gateways: fakeGateways(),
     reportFault: () => undefined,
-  });
+  };
+  const app = await buildApp(dependencies, { readiness });
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 }
+
+it('while a later edition is at work, a page says so and an open one still gets its files', async () => {
+  const readiness = ready();
+  const get = await start({}, readiness);
+  readiness.isOutdated = true;
+  for (const url of ['/', '/conf', '/conf/Guide/index?meetingCode=MI2027', '/conf/none']) {
+    const { statusCode, headers, body } = await get(url);
+    expect([url, statusCode, headers['retry-after'], headers['cache-control']]).toEqual([url, 503, '5', 'no-store']);
+    expect(body).toContain('系统正在升级');
+  }
+  expect((await get('/conf/js/app.0123abcd.js')).statusCode).toBe(200);
+  expect((await get('/healthz')).statusCode).toBe(200);
+  expect((await get('/api/none')).json()).toEqual({ status: 503, message: '系统正在升级，请稍后重试', data: null });
+});
 
 describe('the app’s page', () => {
   it.each([

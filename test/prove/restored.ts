@@ -10,12 +10,13 @@ import { writeBackup } from '../../server/modules/backup/write-backup';
 import { rowsOf } from '../../server/modules/backup/table-shapes';
 import type { DataSecrets } from '../../server/modules/keys/open-keys';
 import { migrationsFolder } from '../../server/test-support/test-database';
+import { testSecret } from '../../server/test-support/test-settings';
 
 /** Backs a database up to a file, as the command does. */
 export async function backUp(query: Queryable, path: string, now: number): Promise<BackupManifest> {
   const zip = createGzip();
   const [manifest] = await Promise.all([
-    writeBackup(query, { migrationsFolder, now }, zip),
+    writeBackup(query, { migrationsFolder, now, secret: testSecret }, zip),
     pipeline(zip, createWriteStream(path)),
   ]);
   return manifest;

@@ -51,7 +51,7 @@ async function backUp({ settings, words }: LocalContext): Promise<string[]> {
     else await pipeline(served, file);
     keepOnDisk(draft);
     // Read back from the disk: what is written is what can be restored.
-    const manifest = await checkBackup(draft);
+    const manifest = await checkBackup(draft, null);
     renameSync(draft, path);
     return [`已备份到 ${path}，仅当前用户可读`, ...describe(manifest)];
   } catch (error) {
@@ -64,10 +64,11 @@ async function backUp({ settings, words }: LocalContext): Promise<string[]> {
 async function writeOwn(settings: Settings, file: WriteStream): Promise<void> {
   const { database: at, migrationsFolder } = settings;
   if (at.kind === 'pglite' && !existsSync(at.folder)) throw refuse(`${settings.dataFolder} 中没有数据`);
+  const { writing: secret } = loadDataSecrets(settings);
   const database = await openAlone(at);
   try {
     const zip = createGzip();
-    const made = writeBackup(database.query, { migrationsFolder, now: systemClock.now() }, zip);
+    const made = writeBackup(database.query, { migrationsFolder, now: systemClock.now(), secret }, zip);
     // The file's failure first: it would break off the other.
     const outcomes = await Promise.allSettled([
       pipeline(zip, file),
@@ -104,6 +105,9 @@ async function restore({ settings, words, actor, progress }: LocalContext): Prom
     });
     return [
       `已恢复 ${countRows(manifest)} 条数据，条数、金额和内容与备份一致`,
+      manifest.version === 1
+        ? '注意：这个备份由较早的版本生成，没有密钥校验，无法确认内容未被他人改动'
+        : '密钥校验通过：内容与备份时相同',
       ...describe(manifest),
       '备份之后的付款和退款：请先运行 organiser resync，再启动服务',
     ];

@@ -1,4 +1,5 @@
 import { rotateKeys } from '../../modules/keys/rotate-keys';
+import { describePlace } from '../../modules/keys/unreadable-values';
 import { countKeyUses } from '../../modules/keys/used-keys';
 import { exitCode, type Command } from '../command';
 import { printTable } from '../print-table';
@@ -29,11 +30,22 @@ export const keyCommands: readonly Command[] = [
     parameters: [],
     summary: '把旧密钥加密的数据改用当前密钥重新加密，可随时中断后重做，服务不必停',
     run: async ({ dependencies, progress }) => {
-      const { done, left } = await rotateKeys(dependencies, progress);
+      const { done, left, unreadable } = await rotateKeys(dependencies, progress);
       const { keyId } = dependencies.cipher;
+      const places = unreadable.map(({ table, row, column }) =>
+        describePlace({ label: table.label, table: table.name, row, column }),
+      );
       if (left > 0) {
         const told = `已重新加密 ${done} 条；仍有服务用其他密钥写入，还剩 ${left} 条：请让所有服务改用新密钥后再运行一次`;
-        return { exitCode: exitCode.refused, lines: [told], output: null };
+        return { exitCode: exitCode.refused, lines: [told, ...places], output: null };
+      }
+      if (places.length > 0) {
+        const told = [
+          `已用密钥 ${keyId} 重新加密 ${done} 条数据；下列 ${places.length} 处无法读取（已损坏，或未提供其密钥），保持原样：`,
+          ...places,
+          '旧密钥请继续保留在 DATA_SECRET_OLD 中；可从备份中找回这些内容',
+        ];
+        return { exitCode: exitCode.refused, lines: told, output: null };
       }
       if (done === 0) return [`全部数据已用密钥 ${keyId} 加密，无需处理`];
       return [

@@ -1,14 +1,17 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual, type Hash, type Hmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { pipeline, type Writable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { isPlainObject } from '../../../src/domain/json/read-value';
+import { isPlainObject, readText } from '../../../src/domain/json/read-value';
 import { refuse } from '../../answers';
+import { backupKeyOf, keyIdOf } from '../../data-cipher';
 
 /*
  * A backup is a gzip file of lines: the manifest; each table's rows in the manifest's order, a JSON object a line, as
- * PostgreSQL writes it; a line with the SHA-256 of all before it. Nothing in it depends on the database's engine.
+ * PostgreSQL writes it; a line with the SHA-256 of all before it and, from version 2 on, with a digest of the same that only
+ * DATA_SECRET makes: who has the file alone can change it, but not so that it passes. Nothing in it depends on the
+ * database's engine.
  */
 
 export interface TableContent {
@@ -23,7 +26,8 @@ export interface TableContent {
 
 export interface BackupManifest {
   format: typeof backupFormat;
-  version: 1;
+  /** 1 has no keyed digest. */
+  version: 1 | 2;
   /** RFC 3339. */
   createdAt: string;
   /** The last migration of the database, and its time in the journal. */
@@ -41,20 +45,32 @@ export const backupFormat = 'conference-registration-backup';
 /** Writes a backup's lines, as fast as they are taken. */
 export class BackupWriter {
   private readonly hash: Hash = createHash('sha256');
+  private readonly hmac: Hmac;
   private readonly closed = new AbortController();
 
-  constructor(private readonly sink: Writable) {
+  /** @param secret the one that encrypts */
+  constructor(
+    private readonly sink: Writable,
+    private readonly secret: Buffer,
+  ) {
+    this.hmac = createHmac('sha256', backupKeyOf(secret));
     sink.once('close', () => this.closed.abort());
   }
 
   async write(lines: readonly string[]): Promise<void> {
     const text = lines.map((line) => `${line}\n`).join('');
     this.hash.update(text);
+    this.hmac.update(text);
     await this.send(text);
   }
 
   async end(): Promise<void> {
-    await this.send(`${JSON.stringify({ sha256: this.hash.digest('hex') })}\n`);
+    const ending = {
+      sha256: this.hash.digest('hex'),
+      keyId: keyIdOf(this.secret),
+      hmac: this.hmac.digest('hex'),
+    };
+    await this.send(`${JSON.stringify(ending)}\n`);
     this.sink.end();
   }
 
@@ -69,13 +85,19 @@ const damaged = (what: string) => refuse(`备份文件已损坏或不完整（${
 
 /**
  * Reads a backup, and has seen all of it once the rows have ended.
- * @throws Refusal if it is no backup, damaged or cut off
+ * @param secrets those that may have made its keyed digest; null leaves that unchecked
+ * @throws Refusal if it is no backup, damaged, cut off, or was made with another secret
  */
 export async function* readBackup(
   path: string,
+  secrets: readonly Buffer[] | null,
 ): AsyncGenerator<{ manifest: BackupManifest; table: TableContent; row: string }, BackupManifest> {
   const lines = linesOf(path);
   const hash = createHash('sha256');
+  const hmacs = (secrets ?? []).map((secret) => ({
+    keyId: keyIdOf(secret),
+    hmac: createHmac('sha256', backupKeyOf(secret)),
+  }));
   try {
     const take = async (): Promise<string> => {
       const { value, done } = await lines.next();
@@ -85,13 +107,19 @@ export async function* readBackup(
     const counted = async (): Promise<string> => {
       const line = await take();
       hash.update(`${line}\n`);
+      for (const { hmac } of hmacs) hmac.update(`${line}\n`);
       return line;
     };
     const manifest = readManifest(await counted());
     for (const table of manifest.tables)
       for (let left = table.rows; left > 0; left -= 1) yield { manifest, table, row: await counted() };
-    const last = await take();
-    if (last !== JSON.stringify({ sha256: hash.digest('hex') })) throw damaged('校验和不符');
+    const ending = readEnding(await take());
+    if (ending.sha256 !== hash.digest('hex')) throw damaged('校验和不符');
+    if (manifest.version > 1 && secrets !== null) {
+      const own = hmacs.find(({ keyId }) => keyId === ending.keyId);
+      if (own === undefined) throw otherSecret([ending.keyId], hmacs);
+      if (!isSameDigest(own.hmac.digest(), ending.hmac)) throw damaged('与密钥不符，可能被改动过');
+    }
     if ((await lines.next()).done !== true) throw damaged('多出内容');
     return manifest;
   } finally {
@@ -99,9 +127,35 @@ export async function* readBackup(
   }
 }
 
-/** @throws Refusal if it is damaged */
-export async function checkBackup(path: string): Promise<BackupManifest> {
-  const rows = readBackup(path);
+/** @throws Refusal if a backup was made with a secret that is not among ours */
+export const otherSecret = (used: readonly string[], own: readonly { keyId: string }[]) =>
+  refuse(
+    `DATA_SECRET 与备份不符：备份用密钥 ${used.join('、')} 加密，现有密钥是 ${own.map(({ keyId }) => keyId).join('、')}。请把 DATA_SECRET 设为备份时使用的密钥`,
+  );
+
+function readEnding(line: string): { sha256: string; keyId: string; hmac: string } {
+  const read = readLine(line);
+  if (!isPlainObject(read)) throw damaged('缺少校验和');
+  return { sha256: readText(read.sha256), keyId: readText(read.keyId), hmac: readText(read.hmac) };
+}
+
+function isSameDigest(digest: Buffer, given: string): boolean {
+  const other = Buffer.from(given, 'hex');
+  return other.length === digest.length && timingSafeEqual(other, digest);
+}
+
+/** A line's JSON; null if it is none. */
+function readLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+/** See `readBackup`. */
+export async function checkBackup(path: string, secrets: readonly Buffer[] | null): Promise<BackupManifest> {
+  const rows = readBackup(path, secrets);
   for (;;) {
     const next = await rows.next();
     if (next.done === true) return next.value;
@@ -135,17 +189,16 @@ async function* linesOf(path: string): AsyncGenerator<string, undefined> {
 
 function failureOf(error: NodeJS.ErrnoException): Error {
   if (error.code === 'ENOENT') return refuse('没有这个文件');
+  if (error.syscall !== undefined) return refuse(`不能读取这个文件：${error.code ?? error.syscall}`);
   return error.code?.startsWith('Z_') === true ? damaged('无法解压') : error;
 }
 
 function readManifest(line: string): BackupManifest {
-  let read: unknown;
-  try {
-    read = JSON.parse(line);
-  } catch {
-    throw refuse('这不是 organiser backup 生成的备份文件');
-  }
-  if (!isPlainObject(read) || read.format !== backupFormat) throw refuse('这不是 organiser backup 生成的备份文件');
-  if (read.version !== 1) throw refuse('这个备份文件由更新版本的程序生成，请升级程序后再恢复');
+  const read = readLine(line);
+  if (!isPlainObject(read) || read.format !== backupFormat)
+    throw line.includes(backupFormat) ? damaged('首行') : refuse('这不是 organiser backup 生成的备份文件');
+  if (read.version !== 1 && read.version !== 2) throw refuse('这个备份文件由更新版本的程序生成，请升级程序后再恢复');
+  if (!Array.isArray(read.tables) || !isPlainObject(read.migration) || !Array.isArray(read.keyIds))
+    throw damaged('首行');
   return read as unknown as BackupManifest;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
 import { cpSync, createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +22,7 @@ import { uploadFile } from '../../test-support/upload-file';
 import { sealRecords, verifyChain } from '../audit/chain';
 import { openDataKeys } from '../keys/open-keys';
 import { sendRefunds } from '../refunds/send-refunds';
-import type { BackupManifest } from './backup-file';
+import { checkBackup, type BackupManifest } from './backup-file';
 import { restoreBackup } from './restore-backup';
 import { readTables, summariseTable } from './table-shapes';
 import { writeBackup } from './write-backup';
@@ -73,7 +74,7 @@ async function fill(): Promise<void> {
 async function backUp(query: Queryable, path: string): Promise<BackupManifest> {
   const zip = createGzip();
   const [manifest] = await Promise.all([
-    writeBackup(query, { migrationsFolder, now: testNow }, zip),
+    writeBackup(query, { migrationsFolder, now: testNow, secret: testSecret }, zip),
     pipeline(zip, createWriteStream(path)),
   ]);
   return manifest;
@@ -174,13 +175,52 @@ describe('refuses, and leaves the database empty:', () => {
     ['a missing end', () => changed((lines) => lines.splice(-2)), '缺少内容'],
     [
       'a later format',
-      () => changed((lines) => (lines[0] = lines[0]!.replace('"version":1', '"version":2'))),
+      () => changed((lines) => (lines[0] = lines[0]!.replace('"version":2', '"version":3'))),
       '请升级程序',
     ],
   ])('%s', async (_name, path, message) => {
     const { database } = await emptyPostgres();
     await expect(restore(database, path())).rejects.toThrow(message);
     expect(await readTables(database.query)).toEqual([]);
+  });
+
+  /** Changed by somebody who knows the format, but not the secret. */
+  const forged = (change: (lines: string[]) => void, ending: object = {}): string =>
+    changed((lines) => {
+      const [last = ''] = lines.splice(-2);
+      change(lines);
+      const all = lines.map((line) => `${line}\n`).join('');
+      const sha256 = createHash('sha256').update(all).digest('hex');
+      lines.push(JSON.stringify({ ...(JSON.parse(last) as object), sha256, ...ending }), '');
+    });
+  const raiseFee = (lines: string[]): void => {
+    lines[entryLine(lines)] = lines[entryLine(lines)]!.replace('"province_text":"', '"province_text":"x');
+  };
+
+  it('a file that was changed by somebody without the secret', async () => {
+    const { database } = await emptyPostgres();
+    await expect(restore(database, forged(raiseFee))).rejects.toThrow('与密钥不符，可能被改动过');
+    await expect(restore(database, forged(raiseFee, { hmac: undefined }))).rejects.toThrow('与密钥不符');
+    expect(await readTables(database.query)).toEqual([]);
+  });
+
+  it('wherever a file is damaged or cut off, in words that a person understands', async () => {
+    const whole = readFileSync(file);
+    const path = join(folder, 'spoilt.gz');
+    const places = Array.from({ length: 40 }, (_, n) => Math.floor((whole.length * n) / 40));
+    for (const place of [...places, 3, 8, whole.length - 1, whole.length - 6])
+      for (const spoilt of [
+        whole.subarray(0, place),
+        Buffer.concat([whole.subarray(0, place), Buffer.from([whole[place]! ^ 0x55]), whole.subarray(place + 1)]),
+      ]) {
+        writeFileSync(path, spoilt);
+        const outcome = await checkBackup(path, [testSecret]).then(
+          () => 'whole',
+          (error: Error) => `${error.name}: ${error.message}`,
+        );
+        // Parts of gzip's header mean nothing.
+        if (outcome !== 'whole' || place > 10) expect(outcome).toMatch(/^Refusal: 备份文件已损坏/);
+      }
   });
 
   it('a file that was cut off', async () => {
@@ -224,6 +264,18 @@ describe('refuses, and leaves the database empty:', () => {
     await expect(restore(database)).rejects.toThrow('恢复后的表 ledger 与备份不一致');
     expect(await queryOnce(url, 'select count(*)::int as people from entered')).toEqual([{ people: 0 }]);
   });
+});
+
+it('a backup from before keyed digests is restored all the same', async () => {
+  const lines = gunzipSync(readFileSync(file)).toString().split('\n').slice(0, -2);
+  lines[0] = lines[0]!.replace('"version":2', '"version":1');
+  const all = lines.map((line) => `${line}\n`).join('');
+  const path = join(folder, 'former.gz');
+  writeFileSync(
+    path,
+    gzipSync(`${all}${JSON.stringify({ sha256: createHash('sha256').update(all).digest('hex') })}\n`),
+  );
+  expect(await restore(await emptyPglite(), path)).toMatchObject({ version: 1 });
 });
 
 function earlierMigrations(count: number): string {

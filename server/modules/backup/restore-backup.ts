@@ -5,22 +5,12 @@ import { join } from 'node:path';
 import { refuse } from '../../answers';
 import { createDataCipher } from '../../data-cipher';
 import type { Queryable, Transaction } from '../../db/database';
+import { journalFile, lastMigration, readJournal, type Migration } from '../../db/migration-journal';
 import type { LoneDatabase } from '../../db/open-alone';
-import { openDataKeys, WrongSecretError, type DataSecrets } from '../keys/open-keys';
-import { checkBackup, readBackup, type BackupManifest, type TableContent } from './backup-file';
-import {
-  columnList,
-  journalFile,
-  lastMigration,
-  readJournal,
-  readTables,
-  rowsOf,
-  summariseTable,
-  sumMoney,
-  tableName,
-  type Migration,
-  type TableShape,
-} from './table-shapes';
+import { DuplicatePhonesError } from '../keys/duplicate-phones';
+import { openDataKeys, openKeysAlone, WrongSecretError, type DataSecrets } from '../keys/open-keys';
+import { checkBackup, otherSecret, readBackup, type BackupManifest, type TableContent } from './backup-file';
+import { columnList, readTables, rowsOf, summariseTable, sumMoney, tableName, type TableShape } from './table-shapes';
 
 interface Restoring {
   migrationsFolder: string;
@@ -37,7 +27,8 @@ interface Restoring {
  */
 export async function restoreBackup(path: string, database: LoneDatabase, given: Restoring): Promise<BackupManifest> {
   const { migrationsFolder, secrets, report } = given;
-  const manifest = await checkBackup(path);
+  const all = [secrets.writing, ...secrets.reading];
+  const manifest = await checkBackup(path, all);
   report(`备份文件完整：${manifest.createdAt}，${countRows(manifest)} 条数据`);
   const journal = readJournal(migrationsFolder);
   const migrated = journal.findIndex(({ when }) => when === manifest.migration.when) + 1;
@@ -51,13 +42,15 @@ export async function restoreBackup(path: string, database: LoneDatabase, given:
     await database.query.transaction(async (query) => {
       await load(query, path, manifest, report);
       // Before it is kept: data that none of the secrets reads is no use.
-      if (isCurrent) await openDataKeys(query, secrets, given.now);
+      if (isCurrent) await openKeysAlone(query, secrets, given.now);
     });
     await database.migrate(migrationsFolder);
-    if (!isCurrent) await openDataKeys(database.query, secrets, given.now);
+    await openDataKeys(database.query, secrets, given.now);
   } catch (error) {
-    if (error instanceof WrongSecretError) throw refuse(`DATA_SECRET 与备份不符：${error.message}`);
-    throw error;
+    // It is as it was: what kept the servers from starting then is to be mended now.
+    if (error instanceof DuplicatePhonesError) report(error.message);
+    else if (error instanceof WrongSecretError) throw refuse(`DATA_SECRET 与备份不符：${error.message}`);
+    else throw error;
   }
   return manifest;
 }
@@ -68,8 +61,9 @@ export const countRows = ({ tables }: BackupManifest): number => tables.reduce((
 function requireKey({ keyIds }: BackupManifest, { writing, reading }: DataSecrets): void {
   const own = createDataCipher(writing, { reading }).keyIds;
   if (keyIds.length > 0 && !keyIds.some((id) => own.includes(id)))
-    throw refuse(
-      `DATA_SECRET 与备份不符：备份用密钥 ${keyIds.join('、')} 加密，现有密钥是 ${own.join('、')}。请把 DATA_SECRET 设为备份时使用的密钥`,
+    throw otherSecret(
+      keyIds,
+      own.map((keyId) => ({ keyId })),
     );
 }
 
@@ -156,7 +150,7 @@ async function loadRows(query: Transaction, path: string, report: Restoring['rep
     );
     [batch, length] = [[], 0];
   };
-  for await (const { table, row } of readBackup(path)) {
+  for await (const { table, row } of readBackup(path, null)) {
     if (table.name !== of?.name || length + row.length > batchLength) await insert();
     if (table.name !== of?.name) report(`${table.name}：${table.rows} 条`);
     of = table;

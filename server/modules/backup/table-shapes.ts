@@ -1,6 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Queryable } from '../../db/database';
 import type { TableContent } from './backup-file';
 
@@ -113,33 +111,4 @@ export async function readCounters(
     last[column] = row?.last ?? null;
   }
   return last;
-}
-
-/** A migration of the journal. */
-export interface Migration {
-  tag: string;
-  when: number;
-}
-
-/** The program's migrations, first to last. */
-export function readJournal(migrationsFolder: string): Migration[] {
-  const { entries } = JSON.parse(readFileSync(journalFile(migrationsFolder), 'utf8')) as { entries: Migration[] };
-  return entries.map(({ tag, when }) => ({ tag, when }));
-}
-
-export const journalFile = (migrationsFolder: string): string => join(migrationsFolder, 'meta', '_journal.json');
-
-/** When the database's last migration was made; null of an empty database. */
-export async function lastMigration(query: Queryable): Promise<number | null> {
-  const [table] = await rowsOf<{ exists: boolean }>(
-    query,
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
-  );
-  if (table?.exists !== true) return null;
-  const [last] = await rowsOf<{ when: string | null }>(
-    query,
-    sql`select max(created_at)::text as when from drizzle.__drizzle_migrations`,
-  );
-  const when = last?.when ?? null;
-  return when === null ? null : Number(when);
 }

@@ -1,19 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Writable } from 'node:stream';
 import type { Queryable } from '../../db/database';
+import { lastMigration, readJournal } from '../../db/migration-journal';
 import { refuse } from '../../answers';
 import { BackupWriter, backupFormat, type BackupManifest, type TableContent } from './backup-file';
-import {
-  lastMigration,
-  readCounters,
-  readJournal,
-  readTables,
-  rowsOf,
-  rowTexts,
-  summariseTable,
-  sumMoney,
-  type TableShape,
-} from './table-shapes';
+import { readCounters, readTables, rowsOf, rowTexts, summariseTable, sumMoney, type TableShape } from './table-shapes';
 
 /** Rows fetched at a time; where a row may hold a file, one. */
 const batchSize = 500;
@@ -26,16 +17,16 @@ const batchSize = 500;
  */
 export async function writeBackup(
   query: Queryable,
-  { migrationsFolder, now }: { migrationsFolder: string; now: number },
+  { secret, ...given }: { migrationsFolder: string; now: number; secret: Buffer },
   sink: Writable,
 ): Promise<BackupManifest> {
-  const writer = new BackupWriter(sink);
+  const writer = new BackupWriter(sink, secret);
   const manifest = await query.transaction(
     async (snapshot) => {
       // As JSON has times and bytes, whatever the database's own settings.
       await snapshot.execute(sql`select set_config('timezone', 'UTC', true), set_config('bytea_output', 'hex', true)`);
       const shapes = await readTables(snapshot);
-      const content = await describe(snapshot, shapes, { migrationsFolder, now });
+      const content = await describe(snapshot, shapes, given);
       await writer.write([JSON.stringify(content)]);
       for (const shape of shapes) await writeRows(snapshot, shape, writer);
       return content;
@@ -64,7 +55,7 @@ async function describe(
     Object.assign(sums, await sumMoney(query, shape));
   }
   return {
-    ...{ format: backupFormat, version: 1, createdAt: new Date(now).toISOString(), migration },
+    ...{ format: backupFormat, version: 2, createdAt: new Date(now).toISOString(), migration },
     ...{ keyIds: await keyIdsOf(query, shapes), tables, sums },
   };
 }

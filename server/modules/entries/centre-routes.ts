@@ -7,6 +7,7 @@ import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
 import { idField, meetingIdField, meetingIdParam, requestSchema } from '../../request-schema';
 import { actingFor } from '../audit/acting-as';
+import { readAndReport } from '../keys/unreadable-values';
 import { requireSession, sessionOf } from '../login/session';
 import { upgrade } from '../orders/upgrade';
 import { isValidTicket } from './attendee-of';
@@ -27,7 +28,10 @@ export function centreRoutes(app: FastifyInstance, dependencies: Dependencies): 
   app.get(calls.getCentre.path, { schema: centreSchema, preHandler }, async (request) => {
     const device = deviceDigest(request, dependencies.cipher);
     const asked = calls.getCentre.readInput(request);
-    return answer(calls.getCentre, await getCentre(sessionOf(request), { ...asked, device }, dependencies));
+    const centre = await readAndReport({ query: database.query, log: request.log }, () =>
+      getCentre(sessionOf(request), { ...asked, device }, dependencies),
+    );
+    return answer(calls.getCentre, centre);
   });
 
   const schema = requestSchema(calls.upgrade, { params });

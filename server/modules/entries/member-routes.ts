@@ -9,6 +9,7 @@ import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
 import { actingFor } from '../audit/acting-as';
 import { consentField, idField, meetingIdField, requestSchema } from '../../request-schema';
+import { readAndReport } from '../keys/unreadable-values';
 import { givenConsent } from '../privacy/consents';
 import { sessionOf } from '../login/session';
 import { answerOnce } from '../submissions/answer-once';
@@ -96,7 +97,9 @@ export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencie
       }),
     },
     async (request) => {
-      const page = await findTeamMembers(calls.getMembers.readInput(request), sessionOf(request), dependencies);
+      const page = await readAndReport({ query: dependencies.database.query, log: request.log }, () =>
+        findTeamMembers(calls.getMembers.readInput(request), sessionOf(request), dependencies),
+      );
       return answer(calls.getMembers, page);
     },
   );

@@ -12,7 +12,8 @@ import { isMobilePhone } from '../../../src/domain/mobile-phone';
 import { requiredConsent, type ConsentKind } from '../../../src/domain/privacy/consent';
 import { shanghaiDate } from '../../../src/domain/time/shanghai-time';
 import { answersRefusal, refuse, type Fault } from '../../answers';
-import { isEncryptedText, type DataCipher } from '../../data-cipher';
+import { isEncryptedText, type DataCipher, type EncryptedText } from '../../data-cipher';
+import { openOr, unreadableText } from '../../db/sealed-column';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { createPatternMatcher } from '../../pattern-matcher';
 import { filesPath, readFileReference } from '../uploads/file-reference';
@@ -166,15 +167,21 @@ export function revealAnswers(
   entryId: string,
   cipher: DataCipher,
 ): Record<string, unknown> {
-  if (isEncryptedText(answers))
-    return JSON.parse(cipher.decrypt(answers, contextOf(entryId, ''))) as Record<string, unknown>;
+  if (isEncryptedText(answers)) {
+    const context = contextOf(entryId, '');
+    const open = () => JSON.parse(cipher.decrypt(answers, context)) as Record<string, unknown>;
+    return openOr({ context, stored: answers.encrypted }, open, {});
+  }
   return Object.fromEntries(
     Object.entries(answers).map(([name, value]) => [
       name,
-      isEncryptedText(value) ? cipher.decrypt(value, contextOf(entryId, name)) : value,
+      isEncryptedText(value) ? openAnswer(value, contextOf(entryId, name), cipher) : value,
     ]),
   );
 }
+
+const openAnswer = (value: EncryptedText, context: string, cipher: DataCipher): string =>
+  openOr({ context, stored: value.encrypted }, () => cipher.decrypt(value, context), unreadableText);
 
 /** @param name '' for all answers together */
 const contextOf = (entryId: string, name: string): string => `entered:${entryId}:${name}`;

@@ -129,12 +129,13 @@ it('rotates everything to the key that writes, says how far it is, and then does
   expect(await rotated({ writing: newSecret, reading: [testSecret] }, (line) => lines.push(line))).toEqual({
     done: 5,
     left: 0,
+    unreadable: [],
   });
   expect(lines).toContain('报名：共 1 条需要重新加密');
   const cipher = await open(newSecret);
   expect(await keysUsed()).toEqual(new Set([cipher.keyId]));
   expect(await findLiveEntry(database.query, 1, phone)).toMatchObject({ name: '王芳', phone, credit: creditInfo });
-  expect(await rotated({ writing: newSecret, reading: [] })).toEqual({ done: 0, left: 0 });
+  expect(await rotated({ writing: newSecret, reading: [] })).toEqual({ done: 0, left: 0, unreadable: [] });
   const records = await database.query.execute(sql`select 1 from audit_records where after ? 'changed'`);
   expect(records).toMatchObject({ rows: [] });
   // A server that still writes with the former key is told so.
@@ -167,7 +168,7 @@ it('goes on where a rotation was stopped', async () => {
   await expect(
     resealTable(database.query, entered!, notSealedWith(cipher.keyId), cipher, { onBatch: stop }),
   ).rejects.toThrow('stopped');
-  expect(await rotated({ writing: newSecret, reading: [testSecret] })).toEqual({ done: 0, left: 0 });
+  expect(await rotated({ writing: newSecret, reading: [testSecret] })).toEqual({ done: 0, left: 0, unreadable: [] });
   expect((await database.query.select().from(entries)).map((row) => row.phone).sort()).toEqual(
     [0, 1, 2, 3, 4].map((n) => `1381234567${n}`),
   );

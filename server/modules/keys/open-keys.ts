@@ -4,6 +4,7 @@ import { advisoryLocks } from '../../db/advisory-locks';
 import type { Queryable, Transaction } from '../../db/database';
 import { sealColumnsWith } from '../../db/sealed-column';
 import { dataKeys } from '../../db/tables/data-keys';
+import { DuplicatePhonesError, findDuplicatePhones, isDigestTaken } from './duplicate-phones';
 import { sealPlainRows } from './reseal-rows';
 import { isKeyUsed, usedKeyIds } from './used-keys';
 
@@ -22,14 +23,26 @@ const digestKeyContext = 'data_keys.digest_key';
  * Opens the database's keys with the secrets given, and encrypts what was written before there were any. A new secret
  * is taken on if a former one is given with it.
  * @throws WrongSecretError if the secrets cannot read what is in the database: nothing has been written then
+ * @throws DuplicatePhonesError if people have registered twice, of which only one registration can be encrypted
  */
 export async function openDataKeys(query: Queryable, secrets: DataSecrets, now: Date): Promise<DataCipher> {
+  const cipher = await openKeysAlone(query, secrets, now);
+  try {
+    await sealPlainRows(query, cipher);
+  } catch (error) {
+    const duplicates = isDigestTaken(error) ? await findDuplicatePhones(query, cipher) : [];
+    throw duplicates.length > 0 ? new DuplicatePhonesError(duplicates) : error;
+  }
+  return cipher;
+}
+
+/** The same, but leaves what is not encrypted as it is: for what must be mended before. */
+export async function openKeysAlone(query: Queryable, secrets: DataSecrets, now: Date): Promise<DataCipher> {
   const cipher = await query.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.dataKeys})`);
     return cipherOf(transaction, secrets, now);
   });
   sealColumnsWith(cipher);
-  await sealPlainRows(query, cipher);
   return cipher;
 }
 

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { phoneDigestOf, type DataCipher } from '../../data-cipher';
+import { isEncrypted, phoneDigestOf, type DataCipher } from '../../data-cipher';
 import type { Queryable, Transaction } from '../../db/database';
-import { openText } from '../../db/sealed-column';
 import { sealedTables, sealedTextOf, type SealedColumn, type SealedTable, type Stored } from './sealed-tables';
 
 /** Rows written at a time: each is locked for some milliseconds. */
@@ -12,13 +11,23 @@ const busyPauseMs = 100;
 /** Which rows to encrypt anew. */
 type Wanted = (table: SealedTable) => SQL;
 
+/** A stored value that cannot be read, and stays as it is. */
+export interface UnreadableCell {
+  table: SealedTable;
+  /** The row's key. */
+  row: string;
+  column: string;
+}
+
 /** Rows that were never encrypted, of before columns were. */
 export const neverSealed: Wanted = ({ hasPhone, columns }) =>
   hasPhone ? lacksDigest(columns) : anyOf(columns, isPlain);
 
-/** An erased row has no digest either, but is encrypted. */
-const lacksDigest = (columns: readonly SealedColumn[]): SQL =>
-  sql`(phone_digest is null and ${anyOf(columns.slice(0, 1), isPlain)})`;
+/** An erased row has no digest either, but is encrypted. By its phone: a name may be anything, even look encrypted. */
+const lacksDigest = (columns: readonly SealedColumn[]): SQL => {
+  const phones = columns.filter(({ name }) => name === 'phone');
+  return sql`(phone_digest is null and ${anyOf(phones, isPlain)})`;
+};
 
 /** Rows with a value that another key than this has encrypted. */
 export const notSealedWith =
@@ -52,8 +61,10 @@ interface ResealOptions {
 
 /**
  * Encrypts a table's wanted rows anew, in batches, each in its own transaction: stopped at any moment it goes on where
- * it was. May run beside the server, and beside itself: rows that others have locked are waited for, holding none.
- * @returns how many rows were done, and how many are left after the last pass
+ * it was. May run beside the server, and beside itself: rows that others have locked are waited for, holding none. What
+ * cannot be read is left as it is.
+ * @returns how many rows were done, how many are left after the last pass besides those with something unreadable, and
+ * what that is
  */
 export async function resealTable(
   query: Queryable,
@@ -61,25 +72,38 @@ export async function resealTable(
   wanted: Wanted,
   cipher: DataCipher,
   { onBatch = () => undefined, maxPasses = Infinity }: ResealOptions = {},
-): Promise<{ done: number; left: number }> {
+): Promise<{ done: number; left: number; unreadable: UnreadableCell[] }> {
   let done = 0;
   let after: string | null = null;
+  let unreadable: UnreadableCell[] = [];
   for (let pass = 1; ;) {
-    const batch: { last: string | null; count: number } = await query.transaction((transaction) =>
+    const batch: Batch = await query.transaction((transaction) =>
       resealBatch(transaction, table, wanted, after, cipher),
     );
     done += batch.count;
+    unreadable.push(...batch.unreadable);
     if (batch.count > 0) onBatch(done);
     after = batch.last;
     if (after !== null) continue;
-    const left = await countRowsToSeal(query, table, wanted);
-    if (left === 0 || pass === maxPasses) return { done, left };
+    const left = Math.max(0, (await countRowsToSeal(query, table, wanted)) - countRows(unreadable));
+    if (left === 0 || pass === maxPasses) return { done, left, unreadable };
     pass += 1;
+    unreadable = [];
     await new Promise((resolve) => setTimeout(resolve, busyPauseMs));
   }
 }
 
 type Row = Record<string, Stored> & { row_key: string };
+
+interface Batch {
+  /** The last row's key; null if there was none. */
+  last: string | null;
+  /** Rows of which everything was encrypted anew. */
+  count: number;
+  unreadable: UnreadableCell[];
+}
+
+const countRows = (cells: readonly UnreadableCell[]): number => new Set(cells.map(({ row }) => row)).size;
 
 async function resealBatch(
   query: Transaction,
@@ -87,7 +111,7 @@ async function resealBatch(
   wanted: Wanted,
   after: string | null,
   cipher: DataCipher,
-): Promise<{ last: string | null; count: number }> {
+): Promise<Batch> {
   // For the audit trail: what is written is what was there.
   await query.execute(sql`select set_config('audit.reseals', 'on', true)`);
   const name = sql.identifier(table.name);
@@ -101,8 +125,9 @@ async function resealBatch(
       from ${name} where ${isLater} and ${wanted(table)}
       order by ${key} limit ${batchSize} for no key update skip locked`,
   )) as { rows: Row[] };
-  if (rows.length === 0) return { last: null, count: 0 };
-  const sealed = rows.map((row) => resealRow(row, table, cipher));
+  if (rows.length === 0) return { last: null, count: 0, unreadable: [] };
+  const unreadable: UnreadableCell[] = [];
+  const sealed = rows.map((row) => resealRow(row, { table, cipher, isFirst: wanted === neverSealed, unreadable }));
   const assignments = [
     ...table.columns.map((column) => {
       const value = column.isJson ? sql`value->'${sql.raw(column.name)}'` : sql`value->>'${sql.raw(column.name)}'`;
@@ -117,23 +142,35 @@ async function resealBatch(
       from jsonb_array_elements(${JSON.stringify(sealed)}::jsonb)
       where ${name}.${key} = (value->>'row_key')::${type}`,
   );
-  return { last: rows.at(-1)?.row_key ?? null, count: rows.length };
+  return { last: rows.at(-1)?.row_key ?? null, count: rows.length - countRows(unreadable), unreadable };
 }
 
-function resealRow(row: Row, table: SealedTable, cipher: DataCipher): Row {
+interface Resealing {
+  table: SealedTable;
+  cipher: DataCipher;
+  isFirst: boolean;
+  /** Filled with what cannot be read. */
+  unreadable: UnreadableCell[];
+}
+
+function resealRow(row: Row, { table, cipher, isFirst, unreadable }: Resealing): Row {
   const sealed: Row = { row_key: row.row_key };
   for (const column of table.columns) {
     const stored = row[column.name] ?? null;
-    sealed[column.name] = stored === null ? null : column.seal(stored, row.row_key, cipher);
+    try {
+      sealed[column.name] = stored === null ? null : column.seal(stored, row.row_key, cipher, isFirst);
+    } catch {
+      sealed[column.name] = stored;
+      unreadable.push({ table, row: row.row_key, column: column.name });
+    }
   }
-  if (table.hasPhone) sealed.phone_digest = row.phone_digest ?? digestOf(row, table, cipher);
+  if (table.hasPhone) sealed.phone_digest = row.phone_digest ?? digestOf(row, cipher);
   return sealed;
 }
 
-function digestOf(row: Row, { name }: SealedTable, cipher: DataCipher): string | null {
-  if (typeof row.phone !== 'string') return null;
-  const phone = openText(row.phone, `${name}.phone`, cipher);
-  return phone === '' ? null : phoneDigestOf(cipher, phone);
+function digestOf(row: Row, cipher: DataCipher): string | null {
+  if (typeof row.phone !== 'string' || isEncrypted(row.phone)) return null;
+  return row.phone === '' ? null : phoneDigestOf(cipher, row.phone);
 }
 
 /**

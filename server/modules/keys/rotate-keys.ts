@@ -1,19 +1,20 @@
 import type { Dependencies } from '../../dependencies';
-import { countRowsToSeal, notSealedWith, resealTable } from './reseal-rows';
+import { countRowsToSeal, notSealedWith, resealTable, type UnreadableCell } from './reseal-rows';
 import { sealedTables } from './sealed-tables';
 
 /**
  * Encrypts everything with the key that writes, in batches, beside the running servers. What is done is seen in the
  * data itself, so that a run that was stopped is continued by the next.
  * @param report told of each table and of every few thousand rows
- * @returns how many rows were encrypted anew, and how many are left because servers go on writing with another key
+ * @returns how many rows were encrypted anew, how many are left because servers go on writing with another key, and what
+ * cannot be read and stays as it is
  */
 export async function rotateKeys(
   { database, cipher }: Pick<Dependencies, 'database' | 'cipher'>,
   report: (line: string) => void,
-): Promise<{ done: number; left: number }> {
+): Promise<{ done: number; left: number; unreadable: UnreadableCell[] }> {
   const wanted = notSealedWith(cipher.keyId);
-  const total = { done: 0, left: 0 };
+  const total = { done: 0, left: 0, unreadable: [] as UnreadableCell[] };
   for (const table of sealedTables) {
     const count = await countRowsToSeal(database.query, table, wanted);
     if (count === 0) continue;
@@ -24,10 +25,11 @@ export async function rotateKeys(
       reported = soFar;
       report(`${table.label}：${soFar}/${count}`);
     };
-    const { done, left } = await resealTable(database.query, table, wanted, cipher, { onBatch, maxPasses });
+    const { done, left, unreadable } = await resealTable(database.query, table, wanted, cipher, { onBatch, maxPasses });
     report(`${table.label}：完成 ${done} 条`);
     total.done += done;
     total.left += left;
+    total.unreadable.push(...unreadable);
   }
   return total;
 }

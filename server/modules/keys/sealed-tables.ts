@@ -10,8 +10,12 @@ export type Stored = string | Record<string, unknown> | null;
 export interface SealedColumn {
   name: string;
   isJson: boolean;
-  /** Encrypts a stored value anew, with the key that writes; a plain one for the first time. */
-  seal(stored: string | Record<string, unknown>, rowKey: string, cipher: DataCipher): Stored;
+  /**
+   * Encrypts a stored value anew, with the key that writes; a plain one for the first time.
+   * @param isFirst whether its row was never encrypted: a text that names a key of nobody's is then what somebody typed
+   * @throws Error if the value cannot be read
+   */
+  seal(stored: string | Record<string, unknown>, rowKey: string, cipher: DataCipher, isFirst: boolean): Stored;
 }
 
 /** A table with encrypted columns, and the column whose order its rows are gone through in. */
@@ -27,9 +31,11 @@ export interface SealedTable {
 
 const textColumn = (table: string, name: string): SealedColumn => ({
   ...{ name, isJson: false },
-  seal: (stored, _rowKey, cipher) => {
+  seal: (stored, _rowKey, cipher, isFirst) => {
+    if (typeof stored !== 'string') return stored;
     const context = `${table}.${name}`;
-    return typeof stored === 'string' ? sealText(openText(stored, context, cipher), context, cipher) : stored;
+    const isTyped = isFirst && !cipher.keyIds.includes(usedKeyId(stored) ?? '');
+    return sealText(isTyped ? stored : openText(stored, context, cipher), context, cipher);
   },
 });
 

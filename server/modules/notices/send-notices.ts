@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Dependencies } from '../../dependencies';
+import { unreadableText } from '../../db/sealed-column';
 import { GatewayError } from '../../gateways/ports';
+import { readAndReport } from '../keys/unreadable-values';
 import { meetingLink } from '../meetings/short-links';
 import { sendByWechat } from './send-by-wechat';
 import { removeNotice, takeDueNotices } from './store';
@@ -17,13 +19,17 @@ export async function sendNotices(dependencies: Dependencies, log: Pick<FastifyB
   const { database, clock, gateways, settings } = dependencies;
   if (gateways.sms === null && gateways.miniProgram === null) return;
   const now = clock.now();
-  const due = await takeDueNotices(database.query, {
-    now: new Date(now),
-    nextAt: new Date(now + retryIntervalMs),
-    limit: batchSize,
-  });
+  const due = await readAndReport({ query: database.query, log }, () =>
+    takeDueNotices(database.query, {
+      now: new Date(now),
+      nextAt: new Date(now + retryIntervalMs),
+      limit: batchSize,
+    }),
+  );
   for (const notice of due) {
     const { id, phone, template, parameters: queued, attempts, hasSms } = notice;
+    // It stays queued, for whoever mends it, and the others go out.
+    if (phone === unreadableText || (queued as unknown) === null) continue;
     if ((await sendByWechat(notice, dependencies)) || !hasSms) {
       await removeNotice(database.query, id);
       continue;

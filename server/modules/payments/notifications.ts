@@ -6,10 +6,16 @@ import { GatewayError } from '../../gateways/ports';
 import { unlimited } from '../../plugins/rate-limits';
 import { recordRefund } from '../refunds/send-refunds';
 import { recordPayment } from './record-payment';
+import { RefusedNotifications } from './refused-notifications';
 import { requireProvider } from './start-payment';
 
 /** Receives payment providers' notifications of payments and refunds, each at its own path. */
 export async function notificationRoutes(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
+  const refused = new RefusedNotifications(app.log);
+  app.addHook('onClose', (_app, done) => {
+    refused.close();
+    done();
+  });
   await app.register(async (scope) => {
     // Signatures cover the body's bytes, so it must not be parsed first.
     scope.removeAllContentTypeParsers();
@@ -30,11 +36,13 @@ export async function notificationRoutes(app: FastifyInstance, dependencies: Dep
           request.log.info({ kind: notification.kind, outcome }, 'notification');
           return provider.notifications.answer(null);
         } catch (error) {
-          if (!(error instanceof GatewayError || error instanceof Refusal)) throw error;
-          request.log.error({ err: error }, 'notification refused');
-          return reply
-            .code(error instanceof GatewayError ? 401 : 400)
-            .send(provider.notifications.answer(error.message));
+          if (error instanceof Refusal) {
+            request.log.error({ err: error }, 'notification refused');
+            return reply.code(400).send(provider.notifications.answer(error.message));
+          }
+          if (!(error instanceof GatewayError)) throw error;
+          refused.count(error);
+          return reply.code(401).send(provider.notifications.answer(error.message));
         }
       });
     }
