@@ -1,6 +1,6 @@
 import { openPage, resetApp } from '../../../../test/pages/open-page';
 import { wireMeeting } from '../../../../test/pages/wire-centre';
-import { getByRole } from '../../../../test/jest/find-by-role';
+import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
 import { somePayment } from '../../../features/payment/testing/some-payment';
@@ -39,6 +39,12 @@ describe('with an order that waits on the device', () => {
     Object.assign(served.refusals, refusals);
     page = await openPage(<LandingPage />, { meetingCode: 'MI2027' });
   };
+  /** 立即报名 stands there throughout, and is the main act without an order. */
+  const untilForgotten = (): Promise<void> =>
+    page.waitFor(() => {
+      button('立即报名');
+      expect(queryAllByRole(page.root, 'button', '继续支付')).toEqual([]);
+    });
   const askedAbout = (): number => served.made('queryOrder').length;
   beforeEach(() => keepPendingPayment(somePayment));
   afterEach(() => {
@@ -59,7 +65,7 @@ describe('with an order that waits on the device', () => {
 
   test('one that was cancelled elsewhere is forgotten, and the page is for registering again', async () => {
     await openWith({ queryOrder: { trade_state: 'CLOSED' } });
-    await page.waitFor(() => button('立即报名'));
+    await untilForgotten();
     expect(page.text()).not.toContain('待支付的订单');
     expect(pendingPaymentOf('7')).toBeNull();
     expect(askedAbout()).toBe(1);
@@ -67,13 +73,13 @@ describe('with an order that waits on the device', () => {
 
   test('so is one that the server does not know', async () => {
     await openWith({}, { queryOrder: { httpStatus: 404, status: 404, message: '订单不存在' } });
-    await page.waitFor(() => button('立即报名'));
+    await untilForgotten();
     expect(pendingPaymentOf('7')).toBeNull();
   });
 
   test('one that was paid elsewhere is kept as paid', async () => {
     await openWith({ queryOrder: { trade_state: 'SUCCESS' } });
-    await page.waitFor(() => button('立即报名'));
+    await untilForgotten();
     expect([pendingPaymentOf('7'), readPaidPayment()]).toEqual([null, somePayment]);
   });
 
