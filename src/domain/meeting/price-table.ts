@@ -16,7 +16,7 @@ export interface PriceProblem {
   isFatal: boolean;
 }
 
-/** The price tables that cannot be meant (product §16.20). A free meeting has no prices, so nothing of it is wrong. */
+/** The price tables that cannot be meant (product §16.21). A free meeting has no prices, so nothing of it is wrong. */
 export function priceProblems({ isPaid, feeFen, discount }: PriceTable): PriceProblem[] {
   if (!isPaid) return [];
   const problems: PriceProblem[] = [];
