@@ -62,15 +62,17 @@ export async function exportAttendees(
       ...exportedFields.map(({ label }) => label),
       ...(meeting.hasCredit ? creditFields.map(({ label }) => `学分：${label}`) : []),
     ],
-    rows: found.map(({ entry, teamName, checkedInAt }) => [
-      ...ownCells(entry, meeting, teamName, checkedInAt),
+    rows: found.map(({ entry, ...facts }) => [
+      ...ownCells(entry, meeting, facts),
       ...answersOf(entry),
       ...(meeting.hasCredit ? creditFields.map(({ shortName }) => readText(readObject(entry.credit)[shortName])) : []),
     ]),
   };
 }
 
-function ownCells(entry: EntryRow, meeting: MeetingRow, teamName: string | null, checkedInAt: Date | null): string[] {
+type EntryFacts = Omit<Awaited<ReturnType<typeof attendeesOfMeeting>>[number], 'entry'>;
+
+function ownCells(entry: EntryRow, meeting: MeetingRow, { teamName, checkedInAt, orderedFen }: EntryFacts): string[] {
   const tag = paymentTag(ticketOf(entry), meeting);
   return [
     entry.name,
@@ -79,7 +81,8 @@ function ownCells(entry: EntryRow, meeting: MeetingRow, teamName: string | null,
     paymentTagTexts[tag.kind],
     payerText(tag),
     reviewTexts[entry.reviewState],
-    formatFen(entry.feeFen),
+    // As in the centre: an order keeps its price, a team's its own.
+    formatFen(orderedFen ?? entry.feeFen),
     teamName ?? '',
     formatShanghaiTime(entry.createdAt.getTime()),
     checkedInAt === null ? '' : formatShanghaiTime(checkedInAt.getTime()),

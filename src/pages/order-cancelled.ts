@@ -1,5 +1,5 @@
 import type { Order } from '../domain/order/order';
-import { dropPendingPayment } from '../features/payment/pending-payment';
+import { dropPendingPayment } from '../session/pending-payment';
 import { relaunch } from '../platform/navigation/navigation';
 import { forgetCentre, type CentreVisit } from '../session/centre';
 import { forgetFinishedRegistration } from '../session/finished-registration';

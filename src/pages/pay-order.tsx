@@ -9,7 +9,7 @@ import { orderPayer } from '../domain/payment/order-payer';
 import { knownTransfer } from '../features/payment/kept-account';
 import { keepTransferChoice } from '../features/payment/transfer-choice';
 import { TransferPanel } from '../features/payment/transfer-panel';
-import { keepPendingPayment, type PendingPayment } from '../features/payment/pending-payment';
+import { keepPendingPayment, type PendingPayment } from '../session/pending-payment';
 import { navigate } from '../platform/navigation/navigation';
 import { leaveCancelledOrder } from './order-cancelled';
 

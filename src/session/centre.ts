@@ -6,6 +6,7 @@ import { endSession, useToken, isTokenRefused, readSession, takeReturnPage } fro
 import type { MakeCall } from '../api/call-server';
 import { queryClient, useCall } from '../api/use-call';
 import { RefusedError } from '../api/call-error';
+import { forgetEndedPayments } from './pending-payment';
 import { wantLoginCode } from './wanted-code';
 import { navigate, returnTo } from '../platform/navigation/navigation';
 import { useAppSettings } from '../platform/settings/use-app-settings';
@@ -55,14 +56,17 @@ export function useCentre(meetingId: string): CentreQuery {
       staleTimeMs: 0,
     },
   );
-  const { error } = query;
+  const { data, error } = query;
+  useEffect(() => {
+    if (data !== undefined) forgetEndedPayments(data);
+  }, [data]);
   const isRefused = error instanceof RefusedError && (error.isDefinitive || isTokenRefused(error));
   useEffect(() => {
     if (isRefused) endSession(meetingId, token);
   }, [isRefused, meetingId, token]);
   return {
     token,
-    centre: isRefused ? null : (query.data ?? null),
+    centre: isRefused ? null : (data ?? null),
     confirmedAt: query.dataUpdatedAt,
     error: isRefused ? null : error,
     refetch: () => (token === '' ? Promise.resolve() : query.refetch({ cancelRefetch: false })),

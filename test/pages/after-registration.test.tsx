@@ -10,7 +10,7 @@ import {
   pendingPaymentOf,
   readPendingPayment,
   type PendingPayment,
-} from '../../src/features/payment/pending-payment';
+} from '../../src/session/pending-payment';
 import { keepFinishedRegistration } from '../../src/session/finished-registration';
 import { navigate } from '../../src/platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';

@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/database';
 import { idOfCode } from '../../modules/meetings/store';
 import { exitCode, UsageError, type Command } from '../command';
 import { checkMeeting } from '../import/check-meeting';
+import { previewChanges } from '../import/meeting-changes';
 import { UnreadableDraft, type MeetingDraft } from '../import/meeting-draft';
 import { readJsonDraft } from '../import/read-json-draft';
 import { readSheetDraft } from '../import/read-sheet-draft';
@@ -12,7 +13,7 @@ import { saveMeeting } from '../import/save-meeting';
 export const importCommand: Command = {
   name: 'import',
   parameters: ['文件'],
-  options: { check: '只检查，不写入' },
+  options: { check: '只检查并显示会改变什么、涉及多少人，不写入' },
   readingOption: 'check',
   summary: '从 .json 或 .xlsx 导入会议与报名表；有错误时全部逐行列出，不写入',
   readsFile: '文件',
@@ -33,12 +34,16 @@ export const importCommand: Command = {
     );
     if (checked === null) return refused([...lines, `共 ${faults} 处错误，没有导入`]);
     const fields = `报名表 ${checked.formDefinition.length} 个字段`;
-    if (options.check !== undefined) return [...lines, `检查通过：${checked.name}（${checked.code}），${fields}`];
-    const { id, isNew, isClosed } = await saveMeeting(checked, dependencies);
+    if (options.check !== undefined) {
+      const changes = await previewChanges(database.query, checked);
+      return [...lines, `检查通过：${checked.name}（${checked.code}），${fields}`, ...changes];
+    }
+    const { id, isNew, isClosed, changes } = await saveMeeting(checked, dependencies);
     return [
       ...lines,
       `${isNew ? '已新建' : '已更新'}会议 ${checked.name}（${checked.code}，id ${id}），${fields}`,
-      ...closingLines(isClosed, checked.registrationEnd ?? '', dependencies.clock.now()),
+      ...changes,
+      ...closingLines(isClosed, checked.registrationEnd, dependencies.clock.now()),
     ];
   },
 };

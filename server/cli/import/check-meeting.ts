@@ -10,15 +10,19 @@ import {
   type JsonObject,
 } from '../../../src/domain/json/read-value';
 import { parseShanghaiTime } from '../../../src/domain/time/shanghai-time';
-import type { meetings } from '../../db/tables/meetings';
+import type { MeetingRow } from '../../db/tables/meetings';
 import { offersOfflinePayment } from '../../../src/domain/meeting/meeting-exceptions';
+import { priceProblems } from '../../../src/domain/meeting/price-table';
+import { closesAfterMeeting } from '../../../src/domain/meeting/registration-closing';
 import { descriptionLimit } from '../../modules/meetings/description';
 import { checkForm } from './check-form';
 import { allColumns, columnName, dateColumns, flagColumns } from './meeting-columns';
 import { fault, type DraftProblem } from './meeting-draft';
 
 /** A valid meeting, ready to be saved; `id` null takes the next free one. */
-export type CheckedMeeting = Omit<typeof meetings.$inferInsert, 'id' | 'createdAt'> & { id: number | null };
+export type CheckedMeeting = Omit<MeetingRow, 'id' | 'createdAt' | 'isClosed' | 'descriptionCleaner'> & {
+  id: number | null;
+};
 
 /**
  * Checks a meeting by its wire names (product §16.2), with `fee` in yuan, `needsReview`, `receivingAccount` and its
@@ -55,6 +59,8 @@ function checkFields(meeting: JsonObject): DraftProblem[] {
   }
   const [start, end] = [parseShanghaiTime(readText(meeting.startTime)), parseShanghaiTime(readText(meeting.endTime))];
   if (start !== null && end !== null && end < start) add('endTime', '结束时间早于开始时间');
+  if (closesAfterMeeting(meetingFields.read(meeting)))
+    add(columnName('registrationEnd'), '报名截止晚于会议结束：会议结束后不能再报名');
   const place = columnName('coordinates');
   if (isGiven(meeting[place]) && meetingFields.read(meeting).coordinates === null)
     add(place, '会议坐标应为“纬度,经度”，如 34.2199,108.9485（高德或腾讯地图的坐标），纬度在前');
@@ -67,10 +73,14 @@ function checkFields(meeting: JsonObject): DraftProblem[] {
 
 function checkMoney(meeting: JsonObject): DraftProblem[] {
   const { isPaid, discount } = meetingFields.read(meeting);
+  const paths = { fee: ['fee'], discount: [columnName('discount')] };
   return [
-    ...(isPaid && readYuanAsFen(meeting.fee, -1) <= 0 ? [fault(['fee'], '收费会议的注册费 fee 应大于 0（元）')] : []),
+    ...priceProblems({ isPaid, discount, feeFen: readYuanAsFen(meeting.fee, -1) }).map(({ of, ...problem }) => ({
+      ...problem,
+      path: paths[of],
+    })),
     ...(isGiven(meeting[columnName('discount')]) && discount === null
-      ? [fault([columnName('discount')], '团队价应有人数 number 和价格 price（元）')]
+      ? [fault(paths.discount, '团队价应有人数 number 和大于 0 的价格 price（元）')]
       : []),
     ...checkAccount(meeting, isPaid),
   ];
@@ -121,8 +131,9 @@ function toRow(meeting: JsonObject): CheckedMeeting {
     transferDeadline: given.transferDeadline.trim(),
     refundDeadline: given.refundDeadline.trim(),
     feeFen: given.isPaid ? readYuanAsFen(meeting.fee) : 0,
-    teamPriceFrom: discount?.number ?? null,
-    teamPriceFen: discount?.priceFen ?? null,
+    // A free meeting has no prices, whatever stands in its file.
+    teamPriceFrom: given.isPaid ? (discount?.number ?? null) : null,
+    teamPriceFen: given.isPaid ? (discount?.priceFen ?? null) : null,
     receivingAccount: isPlainObject(meeting.receivingAccount)
       ? receivingAccountCodec.read(meeting.receivingAccount)
       : null,

@@ -11,6 +11,7 @@ import type { Dependencies } from '../../dependencies';
 import { createBatchMatcher } from '../../pattern-matcher';
 import type { Session } from '../login/session';
 import { isRegistrationOpen } from '../meetings/meeting-of';
+import { holdPrice } from '../meetings/store';
 import { keepConsent, requireConsent, type GivenConsent } from '../privacy/consents';
 import type { KeepAnswer } from '../submissions/answer-once';
 import { tellAdded } from '../notices/ticket-notices';
@@ -57,6 +58,7 @@ export async function addMembers(
   const answer = { count: members.length };
   try {
     await database.query.transaction(async (query) => {
+      await holdPrice(query, meeting);
       const added = members.map(({ member }) => ({
         row: memberEntry(member, { meeting, teamId }, dependencies),
         fileIds: member.fileIds,

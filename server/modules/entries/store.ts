@@ -8,6 +8,7 @@ import { phoneDigest } from '../../db/sealed-column';
 import { checkIns } from '../../db/tables/check-ins';
 import { entries, type EntryRow, type NewEntryRow } from '../../db/tables/entries';
 import { meetings, type MeetingRow } from '../../db/tables/meetings';
+import { orderItems, orders } from '../../db/tables/orders';
 import { teams } from '../../db/tables/teams';
 import { ofMeeting } from '../meetings/store';
 
@@ -121,13 +122,19 @@ export async function lockMemberByPhone(
   return member ?? null;
 }
 
+/** What an entry's order asks or asked for it, in fen; null without one that is pending or paid. */
+const orderedFen = sql<number | null>`(
+  select ${orderItems.amountFen} from ${orderItems} join ${orders} on ${orders.id} = ${orderItems.orderId}
+  where ${orderItems.entryId} = ${entries.id} and (${orderItems.live} or ${orders.status} = 'paid')
+  order by ${orderItems.live} desc, ${orderItems.id} desc limit 1)`;
+
 /** All of a meeting's attendees, including refunded and given-away entries, in the order they were added. */
 export async function attendeesOfMeeting(
   query: Queryable,
   meetingId: number,
-): Promise<{ entry: EntryRow; teamName: string | null; checkedInAt: Date | null }[]> {
+): Promise<{ entry: EntryRow; teamName: string | null; checkedInAt: Date | null; orderedFen: number | null }[]> {
   return query
-    .select({ entry: entries, teamName: teams.teamName, checkedInAt: checkIns.checkedInAt })
+    .select({ entry: entries, teamName: teams.teamName, checkedInAt: checkIns.checkedInAt, orderedFen })
     .from(entries)
     .leftJoin(teams, eq(teams.id, entries.teamId))
     .leftJoin(checkIns, eq(checkIns.entryId, entries.id))

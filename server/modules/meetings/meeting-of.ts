@@ -25,7 +25,10 @@ function coordinatesOf({ latitude, longitude }: MeetingRow): Meeting['coordinate
 }
 
 /** A meeting's team price; null if it offers none. */
-export function discountOf({ teamPriceFrom, teamPriceFen }: MeetingRow): Meeting['discount'] {
+export function discountOf({
+  teamPriceFrom,
+  teamPriceFen,
+}: Pick<MeetingRow, 'teamPriceFrom' | 'teamPriceFen'>): Meeting['discount'] {
   return teamPriceFrom === null || teamPriceFen === null ? null : { number: teamPriceFrom, priceFen: teamPriceFen };
 }
 

@@ -1,6 +1,6 @@
 import { asc, eq, sql, type SQL } from 'drizzle-orm';
-import { notFound } from '../../answers';
-import type { Queryable } from '../../db/database';
+import { notFound, unavailable } from '../../answers';
+import type { Queryable, Transaction } from '../../db/database';
 import { prepareOnce } from '../../db/prepare-once';
 import { meetings, type MeetingRow } from '../../db/tables/meetings';
 
@@ -62,6 +62,28 @@ export async function meetingById(query: Queryable, id: string): Promise<Meeting
   const [meeting] = await rowById(query).execute({ id: readMeetingId(id) });
   if (meeting === undefined) throw unknownMeeting();
   return meeting;
+}
+
+/**
+ * The meeting with this code, locked against changes of it until the transaction ends; null for none. What belongs to a
+ * meeting goes on being written, but for what holds its price (`holdPrice`). To be locked first: before orders.
+ */
+export async function lockMeetingByCode(query: Transaction, code: string): Promise<MeetingRow | null> {
+  const [meeting] = await query.select().from(meetings).where(eq(meetings.code, code)).for('no key update');
+  return meeting ?? null;
+}
+
+/**
+ * Keeps a meeting's price and review as they were seen until the transaction ends: what is written by them is either
+ * seen by whoever changes them, or not written. To be called before anything else is locked.
+ * @throws Refusal (503) where they have changed meanwhile
+ */
+export async function holdPrice(query: Transaction, seen: MeetingRow): Promise<void> {
+  const { isPaid, feeFen, teamPriceFrom, teamPriceFen, needsReview } = meetings;
+  const held = { isPaid, feeFen, teamPriceFrom, teamPriceFen, needsReview };
+  const [now] = await query.select(held).from(meetings).where(eq(meetings.id, seen.id)).for('share');
+  if (now === undefined || (Object.keys(now) as (keyof typeof now)[]).some((name) => now[name] !== seen[name]))
+    throw unavailable('会议信息刚有更新，请重新提交');
 }
 
 /** Like `meetingByCode`; null for none. */

@@ -73,6 +73,35 @@ export async function tellPaid(
   await enqueueNotice(query, told, at);
 }
 
+/**
+ * Tells those who had not paid that their meeting is free now, and each of their teams' operators by one text: nobody
+ * is to pay any more, and most hold a ticket now.
+ */
+export async function tellMadeFree(
+  query: Queryable,
+  meeting: MeetingRow,
+  { admitted, inReview }: { admitted: readonly EntryRow[]; inReview: readonly EntryRow[] },
+  at: Date,
+): Promise<void> {
+  const teamIds = new Set([...admitted, ...inReview].flatMap(({ teamId }) => teamId ?? []));
+  const teams = await Promise.all([...teamIds].map((id) => findTeamById(query, id)));
+  const operators = new Map(teams.flatMap((team) => (team === null ? [] : [[team.id, team.phone] as const])));
+  const textTo =
+    (next: string) =>
+    ({ phone }: EntryRow) => ({ phone, parameters: { result: `会议已改为免费，无需交费，${next}` } });
+  const isOther = ({ teamId, phone }: EntryRow): boolean => teamId === null || operators.get(teamId) !== phone;
+  const texts = [
+    ...admitted.filter(isOther).map(textTo('请凭参会码入场')),
+    ...inReview.filter(isOther).map(textTo('等待主办方审核')),
+  ];
+  await enqueueNotices(query, 'ticket-news', meeting, texts, at);
+  const toOperators = [...operators].map(([id, phone]) => {
+    const members = [...admitted, ...inReview].filter(({ teamId }) => teamId === id).length;
+    return { phone, parameters: { result: `会议已改为免费，${members} 位参会人无需交费` } };
+  });
+  await enqueueNotices(query, 'team-news', meeting, toOperators, at);
+}
+
 /** What came of a refund. */
 interface RefundDecision {
   isApproved: boolean;

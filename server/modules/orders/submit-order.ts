@@ -15,6 +15,7 @@ import { listedAttendeeOf, ticketOf } from '../entries/attendee-of';
 import { shareEntries } from '../entries/store';
 import type { Session } from '../login/session';
 import { discountOf } from '../meetings/meeting-of';
+import { holdPrice } from '../meetings/store';
 import type { KeepAnswer } from '../submissions/answer-once';
 import { teamOf } from '../teams/team-of';
 import { dueOf, newOrder } from './new-order';
@@ -40,6 +41,7 @@ export async function submitOrder(
   if (isPaymentClosed(newTeamOrder, session.meeting, dependencies.clock.now())) throw refuse(paymentClosedMessage);
   try {
     return await database.query.transaction(async (query) => {
+      await holdPrice(query, session.meeting);
       await shareEntries(query, ids);
       const { members, price } = await priceSelection(query, ids, session);
       if (price.totalFen === 0) throw refuse('所选参会人无需支付');

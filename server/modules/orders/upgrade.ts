@@ -7,6 +7,7 @@ import { ticketOf } from '../entries/attendee-of';
 import { lockOwnedEntry } from '../entries/owned-entry';
 import type { Session } from '../login/session';
 import { isRegistrationOpen, meetingOf } from '../meetings/meeting-of';
+import { holdPrice } from '../meetings/store';
 import { dueOf, newOrder } from './new-order';
 import { insertOrder, pendingOrderOf } from './store';
 
@@ -20,6 +21,7 @@ export async function upgrade(session: Session, dependencies: Dependencies): Pro
   const { meeting } = session;
   const now = clock.now();
   return database.query.transaction(async (query) => {
+    await holdPrice(query, meeting);
     const { entry } = await lockOwnedEntry(query, session, '');
     const pending = await pendingOrderOf(query, entry.id);
     // Whoever has an order's number can pay it and send its receipt: a team's is its operator's.

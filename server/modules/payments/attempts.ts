@@ -9,7 +9,7 @@ import { isUnavailable } from '../../db/database-errors';
 import { GatewayError } from '../../gateways/ports';
 import { findOrder } from '../orders/store';
 import { recordPayment, type PaymentOutcome } from './record-payment';
-import { claimAttempts, endAttempt, openAttempt, updateAttempt } from './store';
+import { claimAttempts, endAttempt, openAttempt, updateAttempt, type ClaimedAttempt } from './store';
 
 /**
  * An attempt's state at its provider, and the outcome for the order; `payment` is null if nothing was paid. An attempt
@@ -87,8 +87,8 @@ const parallelQueries = 16;
 const maxRunMs = 5_000;
 
 /**
- * Queries all open attempts that are due, since notifications are not guaranteed, and closes expired ones: several at a
- * time, on every process, none twice. A failing one does not affect the others, but a provider that answers none of a
+ * Queries all open attempts that are due, since notifications are not guaranteed, and closes those that have expired or
+ * whose order was cancelled without them, as where a meeting was made free or a ticket was received: several at a time, on every process, none twice. A failing one does not affect the others, but a provider that answers none of a
  * batch is left alone until the next run.
  */
 export async function reconcilePayments(dependencies: Dependencies, log: FastifyBaseLogger): Promise<void> {
@@ -105,7 +105,7 @@ export async function reconcilePayments(dependencies: Dependencies, log: Fastify
 
 /** @returns false if the provider did not answer */
 async function reconcile(
-  attempt: PaymentAttemptRow,
+  attempt: ClaimedAttempt,
   dependencies: Dependencies,
   log: FastifyBaseLogger,
 ): Promise<boolean> {
@@ -113,7 +113,7 @@ async function reconcile(
   if (provider === null) return false;
   try {
     const { outcome } = await reportOn(attempt, provider, dependencies);
-    const isOver = dependencies.clock.now() > attempt.expiresAt.getTime();
+    const isOver = attempt.isForNothing || dependencies.clock.now() > attempt.expiresAt.getTime();
     if (outcome === 'open' && isOver) await closeAttempt(attempt, provider, dependencies);
     return true;
   } catch (error) {

@@ -6,6 +6,7 @@ import type { OrderRow } from '../../db/tables/orders';
 import { offlineMethod } from '../../db/tables/payments';
 import type { Dependencies } from '../../dependencies';
 import { findProvider } from '../../gateways/payment-provider';
+import { meetingById } from '../meetings/store';
 import { lockFormerEntries, otherLiveOrder } from '../orders/order-items';
 import { findOrderToBook, lockOrderById, reopenOrder, unknownOrder } from '../orders/store';
 import { dueImmediately, insertRefund } from '../refunds/store';
@@ -81,7 +82,9 @@ export async function closeOnlinePayment({ id }: OrderRow, dependencies: Depende
  */
 export async function reopenForMoney(query: Transaction, order: OrderRow): Promise<string | null> {
   const former = await lockFormerEntries(query, order.id);
-  const obstacle = reopeningObstacle(former.map(({ live: isLive, ...entry }) => ({ ...entry, isLive })));
+  const meeting = await meetingById(query, String(order.meetingId));
+  const attendees = former.map(({ live: isLive, ...entry }) => ({ ...entry, isLive }));
+  const obstacle = reopeningObstacle(attendees, meeting);
   if (obstacle !== null) return obstacle;
   const other = await otherLiveOrder(
     query,

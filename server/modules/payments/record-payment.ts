@@ -142,13 +142,12 @@ export async function settleOrder(query: Transaction, order: OrderRow, at: Date)
     idsOf((attendee) => !isAdmitted(attendee)),
     { ...changes, isRegistered: false },
   );
-  // A free visitor who pays has upgraded.
+  // A free visitor who pays has upgraded; of a team, who registered while the meeting was free.
+  const isUpgraded = (attendee: EntryRow): boolean => attendee.userType === userType.freeGuest;
   const upgraded = { userType: userType.individual, entryType: entryType.paid };
-  await updateEntries(
-    query,
-    idsOf((attendee) => attendee.userType === userType.freeGuest),
-    upgraded,
-  );
+  await updateEntries(query, idsOf(isUpgraded), upgraded);
+  const isMember = (attendee: EntryRow): boolean => isUpgraded(attendee) && attendee.teamId !== null;
+  await updateEntries(query, idsOf(isMember), { userType: userType.teamMember });
   await tellPaid(query, order, attendees, at);
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/database';
 import { orders, type OrderRow } from '../../db/tables/orders';
 import { transferReceipts, type TransferReceiptRow } from '../../db/tables/transfer-receipts';
@@ -69,6 +69,15 @@ export async function payableAttempt(query: Queryable, checkoutId: string): Prom
   return row?.attempt ?? null;
 }
 
+/** An attempt that was taken to be queried. */
+export interface ClaimedAttempt extends PaymentAttemptRow {
+  /** Its order was cancelled: whatever is paid goes back. */
+  isForNothing: boolean;
+}
+
+const isForNothing = sql<boolean>`exists (
+  select 1 from ${orders} where ${orders.id} = ${paymentAttempts.orderId} and ${orders.status} = 'cancelled')`;
+
 /**
  * Takes open attempts not queried since `before` to query them now: never queried ones first, then the least recent.
  * One statement, which marks them as queried, so that no two callers, of whichever process, get the same.
@@ -76,7 +85,7 @@ export async function payableAttempt(query: Queryable, checkoutId: string): Prom
 export async function claimAttempts(
   query: Queryable,
   { providers, before, now, limit }: { providers: readonly string[]; before: Date; now: Date; limit: number },
-): Promise<PaymentAttemptRow[]> {
+): Promise<ClaimedAttempt[]> {
   const isDue = or(isNull(paymentAttempts.queriedAt), lt(paymentAttempts.queriedAt, before));
   const next = query.$with('next').as(
     query
@@ -92,7 +101,7 @@ export async function claimAttempts(
     .update(paymentAttempts)
     .set({ queriedAt: now })
     .where(inArray(paymentAttempts.outTradeNo, query.select({ outTradeNo: next.outTradeNo }).from(next)))
-    .returning();
+    .returning({ ...getTableColumns(paymentAttempts), isForNothing });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Meeting } from './meeting';
-import { isDayPast } from '../time/shanghai-time';
+import { datePart, isDayPast } from '../time/shanghai-time';
 
 /** The alert for a closed registration, and its button text. */
 export const registrationClosedMessage = '会议报名已结束';
@@ -18,4 +18,13 @@ export function isRegistrationClosed({ registrationEnd, isClosed }: Registration
 /** The last day of registration to be announced; '' for none, and once the organiser has closed it before that day. */
 export function announcedRegistrationEnd({ registrationEnd, isClosed }: RegistrationClosing): string {
   return isClosed ? '' : registrationEnd;
+}
+
+/** Whether people could still register on a day after the meeting has ended; false where either day is unknown. */
+export function closesAfterMeeting({
+  registrationEnd,
+  endTime,
+}: Pick<Meeting, 'registrationEnd' | 'endTime'>): boolean {
+  const [last, end] = [datePart(registrationEnd), datePart(endTime)];
+  return last !== '' && end !== '' && last > end;
 }

@@ -32,11 +32,18 @@ test.each([
   [{ refundStatus: 2, payStatus: 1, isLive: false }, '李静已申请退费'],
 ])('a cancelled order of someone with %j is re-opened unless %p', (changes, obstacle) => {
   expect(
-    reopeningObstacle([
-      { ...free, name: '王小明' },
-      { ...free, ...changes },
-    ]),
+    reopeningObstacle(
+      [
+        { ...free, name: '王小明' },
+        { ...free, ...changes },
+      ],
+      { isPaid: true },
+    ),
   ).toBe(obstacle);
+});
+
+test('nor is one of a meeting that was made free', () => {
+  expect(reopeningObstacle([free], { isPaid: false })).toBe('会议已改为免费');
 });
 
 test('each state has its word', () => {

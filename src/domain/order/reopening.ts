@@ -1,3 +1,4 @@
+import type { Meeting } from '../meeting/meeting';
 import { payStatus, refundStatus, transferStatus, type Attendee } from '../attendee/attendee';
 
 /** Whom a cancelled order was for, as they are now. */
@@ -8,9 +9,13 @@ export interface FormerAttendee extends Pick<Attendee, 'name' | 'payStatus' | 'r
 
 /**
  * Why a cancelled order cannot be re-opened for money that has arrived for it (product §9.19): someone in it is no
- * longer free. Null if all are.
+ * longer free, or its meeting is: nobody pays there any more. Null for neither.
  */
-export function reopeningObstacle(attendees: readonly FormerAttendee[]): string | null {
+export function reopeningObstacle(
+  attendees: readonly FormerAttendee[],
+  meeting: Pick<Meeting, 'isPaid'>,
+): string | null {
+  if (!meeting.isPaid) return '会议已改为免费';
   for (const attendee of attendees) {
     const obstacle = obstacleOf(attendee);
     if (obstacle !== null) return `${attendee.name}${obstacle}`;

@@ -42,24 +42,25 @@ export function payerText(tag: PaymentTag): string {
   return tag.kind === 'paid' && tag.payer !== null ? payerTexts[tag.payer] : '';
 }
 
-/** A member card's payment tag, checked in the order of product §10.6. */
+/**
+ * A member card's payment tag, checked in the order of product §10.6. Who registered for nothing owes nothing, also where
+ * the meeting has a fee: 未支付 must not stand above a valid code.
+ */
 export function paymentTag(ticket: Ticket, meeting: { isPaid: boolean }): PaymentTag {
   if (isPaidAndHeld(ticket)) return { kind: 'paid', payer: payerOf(ticket) };
   const touched = ticket.isTouched ? touchedTag(ticket) : null;
-  return touched ?? { kind: meeting.isPaid ? 'unpaid' : 'free' };
+  return touched ?? { kind: meeting.isPaid && !isFreeGuest(ticket) ? 'unpaid' : 'free' };
 }
 
 /**
  * The ticket tag in its holder's own centre: the payment tag, except for someone who waits for the organiser's
- * review or was refused (neither free nor to be paid), and for a free visitor of a paid meeting, who owes nothing and must not see
- * 未支付 above a valid code.
+ * review or was refused (neither free nor to be paid).
  */
 export function centreTag(ticket: Ticket & Pick<Attendee, 'reviewState'>, meeting: { isPaid: boolean }): PaymentTag {
   const tag = paymentTag(ticket, meeting);
   if (tag.kind !== 'unpaid' && tag.kind !== 'free') return tag;
   const hold = reviewHold(ticket.reviewState);
-  if (hold !== null) return { kind: hold };
-  return isFreeGuest(ticket) ? { kind: 'free' } : tag;
+  return hold === null ? tag : { kind: hold };
 }
 
 function payerOf(ticket: Ticket): Payer | null {

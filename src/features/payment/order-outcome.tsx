@@ -1,7 +1,7 @@
 import { relaunch, returnTo } from '../../platform/navigation/navigation';
 import { openCentre } from '../../session/centre';
 import { StateView } from '../../ui/state-view/state-view';
-import { dropPendingPayment, type PendingPayment } from './pending-payment';
+import type { PendingPayment } from '../../session/pending-payment';
 
 export interface OrderOverProps {
   payment: PendingPayment;
@@ -9,20 +9,16 @@ export interface OrderOverProps {
   refusal?: string | undefined;
 }
 
-/** An order that can no longer be paid. Leaving the page deletes it. */
+/** An order that can no longer be paid, which this device has forgotten (`queryOrder`). */
 export function OrderOver({ payment, refusal }: OrderOverProps) {
   const { text, label, leave } =
     payment.payer === 'team' ? teamNextAction(payment, refusal) : nextAction(payment, refusal);
-  const forgetAndLeave = (): Promise<void> => {
-    dropPendingPayment(payment.outTradeNo);
-    return leave();
-  };
   return (
     <StateView
       kind="ended"
       title={refusal ?? '订单已关闭'}
       text={text}
-      action={{ label, onPress: forgetAndLeave, kind: 'primary' }}
+      action={{ label, onPress: leave, kind: 'primary' }}
     />
   );
 }

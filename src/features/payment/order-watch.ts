@@ -3,9 +3,9 @@ import { errorMessage, RefusedError } from '../../api/call-error';
 import type { TradeOutcome } from '../../domain/payment/trade-outcome';
 import { usePageRestore } from '../../platform/visibility/use-page-restore';
 import { usePageVisible } from '../../platform/visibility/use-page-visible';
-import { callServer } from '../../api/call-server';
 import { nextPollDelay } from '../../domain/payment/poll-plan';
 import { now } from '../../platform/clock/clock';
+import { queryOrder } from './query-order';
 
 export interface OrderWatch {
   state: OrderState;
@@ -84,14 +84,6 @@ export type OrderState =
   | { kind: 'refused'; message: string }
   /** No answer; the state is unknown. */
   | { kind: 'failed'; error: unknown };
-
-/**
- * Queries an order once.
- * @throws RefusedError if the server does not know it, TransportFailure
- */
-export function queryOrder(outTradeNo: string, signal?: AbortSignal): Promise<TradeOutcome> {
-  return callServer('queryOrder', { outTradeNo }, signal && { signal });
-}
 
 /**
  * Polls an order until it is paid or closed, within the polling plan (product §9.5). A query without an answer is

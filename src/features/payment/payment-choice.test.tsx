@@ -6,6 +6,7 @@ import { keepOpenid, readOpenid } from '../../platform/openid/openid';
 import { requestPayment } from '../../platform/wechat/wechat';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { pay, api, page, open, leave, press, waitForText } from '../../../test/pages/payment-choice';
+import { keepPendingPayment, pendingPaymentOf, readPendingPayment } from '../../session/pending-payment';
 import { keepTransferChoice } from './transfer-choice';
 import { keepPaymentIntent } from './wechat-payment';
 import { somePayment } from './testing/some-payment';
@@ -51,6 +52,20 @@ describe('opening the page', () => {
     await page.hide();
     await page.show();
     await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess'));
+  });
+
+  it.each<[string, () => void]>([
+    ['cancelled', () => (api.answers.queryOrder = { trade_state: 'CLOSED' })],
+    ['unknown', () => (api.refusals.queryOrder = { httpStatus: 404, status: 404, message: '订单不存在' })],
+  ])('forgets an order that is %s as it says so, whether or not it is left by its button', async (_, end) => {
+    keepPendingPayment(somePayment);
+    await open();
+    expect(readPendingPayment()).toEqual(somePayment);
+    end();
+    await page.hide();
+    await page.show();
+    await page.waitFor(() => expect(page.text()).toMatch(/查看报名状态|返回会议首页/));
+    expect([readPendingPayment(), pendingPaymentOf(somePayment.meetingId)]).toEqual([null, null]);
   });
 
   it('lets pay although the first question got no answer', async () => {

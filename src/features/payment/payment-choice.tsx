@@ -8,7 +8,7 @@ import { askToSubscribe } from '../../session/subscriptions';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { ConfirmingView, OrderOver } from './order-outcome';
 import { PaymentSummary, PaymentNote } from './payment-summary';
-import { isTransferOffered, type PendingPayment } from './pending-payment';
+import { isTransferOffered, type PendingPayment } from '../../session/pending-payment';
 import { submitOfflineChoice } from './receiving-account';
 import { useOrderWatch } from './order-watch';
 import { isTransferChosen } from './transfer-choice';
@@ -43,6 +43,8 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
   const submit = async (): Promise<void> => {
     await letTell();
     if (await submitOfflineChoice(payment.outTradeNo)) await navigate('remittanceAccount');
+    // It may be over.
+    else watch.check();
   };
   const payButton =
     method === 'wechat' ? (

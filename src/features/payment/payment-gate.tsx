@@ -5,7 +5,7 @@ import type { RouteName } from '../../routes';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
-import { readPaidPayment, readPendingPayment, type PendingPayment } from './pending-payment';
+import { readPaidPayment, readPendingPayment, type PendingPayment } from '../../session/pending-payment';
 
 export interface PaymentGateProps {
   route: RouteName;

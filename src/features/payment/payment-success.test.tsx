@@ -6,7 +6,7 @@ import { holdAnswers } from '../../../test/jest/hold-answers';
 import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
 import { PaymentGate } from './payment-gate';
 import { PaymentSuccess, readSettledPayment } from './payment-success';
-import { keepPendingPayment, readPendingPayment } from './pending-payment';
+import { keepPendingPayment, readPendingPayment } from '../../session/pending-payment';
 import { serveApi, type FakeApi } from './testing/serve-api';
 import { somePayment } from './testing/some-payment';
 

@@ -15,12 +15,11 @@ import { ConfirmingView, OrderOver } from './order-outcome';
 import { PaymentNote } from './payment-summary';
 import { type OrderState, useOrderWatch, type OrderWatch } from './order-watch';
 import {
-  keepPaidPayment,
   readPaidPayment,
-  dropPendingPayment,
   readPendingPayment,
+  settlePendingPayment,
   type PendingPayment,
-} from './pending-payment';
+} from '../../session/pending-payment';
 
 /** The success page's payment: the pending one, or the one it confirmed before. */
 export function readSettledPayment(): PendingPayment | null {
@@ -30,9 +29,8 @@ export function readSettledPayment(): PendingPayment | null {
 /** Confirms a registration as paid, once the server has confirmed it (product §2.9). */
 export function PaymentSuccess({ payment, children }: { payment: PendingPayment; children?: ReactNode }) {
   const watch = useOrderWatch(payment.outTradeNo, () => {
-    keepPaidPayment(payment);
     forgetCentre();
-    dropPendingPayment(payment.outTradeNo);
+    settlePendingPayment(payment);
   });
   // Once confirmed it stays confirmed, even while a query on return is pending.
   const [isPaid, setPaid] = useState(false);

@@ -3,7 +3,7 @@ import { Amount, GroupedNumber } from '../../ui/number-text/number-text';
 import { Card } from '../../ui/card/card';
 import { Box } from '../../ui/native/box';
 import { Unbroken } from '../../ui/unbroken/unbroken';
-import type { PendingPayment } from './pending-payment';
+import type { PendingPayment } from '../../session/pending-payment';
 import './payment-summary.css';
 
 /** The amount due, its purpose, and the trade number. */

@@ -1,18 +1,50 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatFen } from '../../domain/money';
 import { navigate } from '../../platform/navigation/navigation';
-import { usePageShow } from '../../platform/visibility/use-page-visible';
+import { usePageShow, usePageVisible } from '../../platform/visibility/use-page-visible';
 import { Button } from '../../ui/button/button';
 import { Notice } from '../../ui/notice/notice';
 import { isTransferChosen } from './transfer-choice';
-import { keepPendingPayment, pendingPaymentOf, type PendingPayment } from './pending-payment';
+import {
+  keepPendingPayment,
+  pendingPaymentOf,
+  settlePendingPayment,
+  type PendingPayment,
+} from '../../session/pending-payment';
+import { queryOrder } from './query-order';
 
-/** A meeting's order that waits on this device; read again whenever the page is shown. */
+/**
+ * A meeting's order that waits on this device; read again whenever the page is shown. Then the server is asked about it,
+ * once, behind what is shown already: it may have been cancelled or paid elsewhere, and the page is for the next one, or
+ * for registering.
+ */
 export function usePendingPayment(meetingId: string): PendingPayment | null {
   const [payment, setPayment] = useState(() => pendingPaymentOf(meetingId));
+  const outTradeNo = payment?.outTradeNo;
+  const isVisible = usePageVisible();
   usePageShow(() => setPayment(pendingPaymentOf(meetingId)));
+  useEffect(() => {
+    if (!isVisible || outTradeNo === undefined) return undefined;
+    const controller = new AbortController();
+    const readAgain = (): void => {
+      if (!controller.signal.aborted) setPayment((before) => keepEqual(before, pendingPaymentOf(meetingId)));
+    };
+    void queryOrder(outTradeNo, controller.signal)
+      .then((outcome) => {
+        const known = pendingPaymentOf(meetingId);
+        if (outcome === 'paid' && known?.outTradeNo === outTradeNo) settlePendingPayment(known);
+      })
+      // Without an answer the order stays as it is known.
+      .catch(() => undefined)
+      .then(readAgain);
+    return () => controller.abort();
+  }, [isVisible, outTradeNo, meetingId]);
   return payment;
 }
+
+/** The former object where nothing has changed, so that nothing is drawn for it. */
+const keepEqual = (before: PendingPayment | null, after: PendingPayment | null): PendingPayment | null =>
+  before?.outTradeNo === after?.outTradeNo ? before : after;
 
 /** How an order that waits on this device is continued: by paying it, or at the account to transfer to. */
 export function continueText({ outTradeNo }: PendingPayment): string {

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
 import { OrderOver } from './order-outcome';
 import { PaymentSummary } from './payment-summary';
-import type { PendingPayment } from './pending-payment';
+import type { PendingPayment } from '../../session/pending-payment';
 import { keepAccount, readKeptAccount } from './kept-account';
 import { chooseOfflinePayment, useTransferGuard } from './receiving-account';
 import { RemittanceSteps } from './remittance-steps';

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { OrderOver } from './order-outcome';
 import { PaymentNote, PaymentSummary } from './payment-summary';
-import type { PendingPayment } from './pending-payment';
+import type { PendingPayment } from '../../session/pending-payment';
 import { RemittanceSteps } from './remittance-steps';
 import { submitOfflineChoice, useTransferGuard } from './receiving-account';
 import { useOrderWatch } from './order-watch';

@@ -6,7 +6,7 @@ import { keepOpenid } from '../../platform/openid/openid';
 import { canPay, requestPayment } from '../../platform/wechat/wechat';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { pay, api, page, open, press, waitForText, toastText, pass } from '../../../test/pages/payment-choice';
-import { readPendingPayment } from './pending-payment';
+import { readPendingPayment } from '../../session/pending-payment';
 import { somePayment } from './testing/some-payment';
 
 jest.mock('../../platform/navigation/navigation', () => ({

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePageReturn } from '../../platform/visibility/use-page-restore';
-import { isTransferOffered, type PendingPayment } from './pending-payment';
+import { isTransferOffered, type PendingPayment } from '../../session/pending-payment';
 import type { OrderWatch } from './order-watch';
 import { errorMessage, RefusedError } from '../../api/call-error';
 import { alert, toast } from '../../platform/feedback/feedback';

@@ -1,6 +1,6 @@
 import type { Meeting } from '../../domain/meeting/meeting';
 import type { KnownRegistration, ResultPage } from '../../domain/registration/result-guard';
-import { pendingPaymentOf, readPaidPayment } from '../../features/payment/pending-payment';
+import { pendingPaymentOf, readPaidPayment } from '../../session/pending-payment';
 import { getRegistrationDraft } from '../../features/registration/registration-draft';
 import { replace } from '../../platform/navigation/navigation';
 import { readFinishedRegistration } from '../../session/finished-registration';

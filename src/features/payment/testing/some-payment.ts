@@ -1,4 +1,4 @@
-import type { PendingPayment } from '../pending-payment';
+import type { PendingPayment } from '../../../session/pending-payment';
 
 /** One delegate's order of 1,200 yuan. */
 export const somePayment: PendingPayment = {

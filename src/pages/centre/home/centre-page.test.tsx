@@ -1,5 +1,11 @@
 import { readSession } from '../../../session/session';
-import { readPendingPayment } from '../../../features/payment/pending-payment';
+import { somePayment } from '../../../features/payment/testing/some-payment';
+import {
+  keepPendingPayment,
+  pendingPaymentOf,
+  readPaidPayment,
+  readPendingPayment,
+} from '../../../session/pending-payment';
 import { navigate, relaunch } from '../../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import { served, page, open, opened, press, gridNames, answer } from '../../../../test/pages/centre';
@@ -18,6 +24,17 @@ jest.mock('../../../platform/settings/settings', () => ({
 }));
 
 describe('the centre of an attendee', () => {
+  it('has the device forget the orders that it says were cancelled or paid elsewhere, and no other', async () => {
+    const [cancelled, foreign] = ['T202703208CANCELD', 'T202703208FOREIGN'];
+    const waits = (outTradeNo: string): void => keepPendingPayment({ ...somePayment, outTradeNo });
+    [foreign, cancelled, wireOrder.outTradeNo].forEach(waits);
+    const known = { ...wireOrder, orderId: '502', payStatus: 0, outTradeNo: cancelled };
+    served.answers.getCentre = { ...wireCentre(), cancelledOrderList: [known] };
+    await opened();
+    await page.waitFor(() => expect(pendingPaymentOf('7')?.outTradeNo).toBe(foreign));
+    expect(readPaidPayment()?.outTradeNo).toBe(wireOrder.outTradeNo);
+  });
+
   it('shows the meeting, the attendee and the ticket', async () => {
     await opened();
     for (const text of [wireMeeting.meetingName, '138 **** 5678', '2099年5月14日 – 5月16日', '西安国际会议中心']) {

@@ -2,7 +2,7 @@ import { useCall } from '../../../api/use-call';
 import { MeetingCard } from '../../../features/meeting/meeting-card';
 import { NextStepsCard } from '../../../features/meeting/next-steps-card';
 import { PaymentSuccess, readSettledPayment } from '../../../features/payment/payment-success';
-import type { PendingPayment } from '../../../features/payment/pending-payment';
+import type { PendingPayment } from '../../../session/pending-payment';
 import { readFinishedRegistration } from '../../../session/finished-registration';
 import { PaymentPage } from '../payment-page';
 

@@ -1,4 +1,4 @@
-import { keepPendingPayment } from '../../../features/payment/pending-payment';
+import { keepPendingPayment } from '../../../session/pending-payment';
 import { changeRegistrationDraft, keepEntryType } from '../../../features/registration/registration-draft';
 import { entryType } from '../../../domain/attendee/attendee';
 import { replace } from '../../../platform/navigation/navigation';

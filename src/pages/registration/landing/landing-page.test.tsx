@@ -1,8 +1,10 @@
 import { openPage, resetApp } from '../../../../test/pages/open-page';
 import { wireMeeting } from '../../../../test/pages/wire-centre';
-import { getByRole } from '../../../../test/jest/find-by-role';
+import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
-import { serveCalls } from '../../../../test/jest/serve-calls';
+import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
+import { somePayment } from '../../../features/payment/testing/some-payment';
+import { keepPendingPayment, pendingPaymentOf, readPaidPayment } from '../../../session/pending-payment';
 import LandingPage from './index';
 
 let page: MountedPage;
@@ -27,4 +29,80 @@ test.each([{}, { bmClosed: false }])('one that is open, by %j, announces its las
   await open(meeting);
   await page.waitFor(() => button('立即报名'));
   expect(page.root.textContent).toContain('报名截止');
+});
+
+describe('with an order that waits on the device', () => {
+  const older = { ...somePayment, outTradeNo: 'T20270319OLDER000' };
+  let served: ServedCalls;
+  const openWith = async (answers: ServedCalls['answers'], refusals: ServedCalls['refusals'] = {}): Promise<void> => {
+    served = serveCalls({ getMeetingByCode: { ...wireMeeting, bmEndTime: '2099-05-09' }, ...answers });
+    Object.assign(served.refusals, refusals);
+    page = await openPage(<LandingPage />, { meetingCode: 'MI2027' });
+  };
+  /** 立即报名 stands there throughout, and is the main act without an order. */
+  const untilForgotten = (): Promise<void> =>
+    page.waitFor(() => {
+      button('立即报名');
+      expect(queryAllByRole(page.root, 'button', '继续支付')).toEqual([]);
+    });
+  const askedAbout = (): number => served.made('queryOrder').length;
+  beforeEach(() => keepPendingPayment(somePayment));
+  afterEach(() => {
+    for (const cookie of document.cookie.split('; '))
+      document.cookie = `${cookie.split('=')[0] ?? ''}=; Path=/conf; Max-Age=0`;
+  });
+
+  test('it is what the page is for, and is asked about once each time that the page is opened', async () => {
+    await openWith({ queryOrder: { trade_state: 'NOTPAY' } });
+    await page.waitFor(() => button('继续支付'));
+    await page.waitFor(() => expect(askedAbout()).toBe(1));
+    await page.hide();
+    await page.show();
+    await page.waitFor(() => expect(askedAbout()).toBe(2));
+    button('继续支付');
+    expect(pendingPaymentOf('7')).toEqual(somePayment);
+  });
+
+  test('one that was cancelled elsewhere is forgotten, and the page is for registering again', async () => {
+    await openWith({ queryOrder: { trade_state: 'CLOSED' } });
+    await untilForgotten();
+    expect(page.text()).not.toContain('待支付的订单');
+    expect(pendingPaymentOf('7')).toBeNull();
+    expect(askedAbout()).toBe(1);
+  });
+
+  test('so is one that the server does not know', async () => {
+    await openWith({}, { queryOrder: { httpStatus: 404, status: 404, message: '订单不存在' } });
+    await untilForgotten();
+    expect(pendingPaymentOf('7')).toBeNull();
+  });
+
+  test('one that was paid elsewhere is kept as paid', async () => {
+    await openWith({ queryOrder: { trade_state: 'SUCCESS' } });
+    await untilForgotten();
+    expect([pendingPaymentOf('7'), readPaidPayment()]).toEqual([null, somePayment]);
+  });
+
+  test('nothing is concluded without an answer', async () => {
+    served = serveCalls({ getMeetingByCode: { ...wireMeeting, bmEndTime: '2099-05-09' } });
+    served.failing.add('queryOrder');
+    page = await openPage(<LandingPage />, { meetingCode: 'MI2027' });
+    await page.waitFor(() => expect(askedAbout()).toBe(1));
+    await page.waitFor(() => undefined);
+    button('继续支付');
+    expect(pendingPaymentOf('7')).toEqual(somePayment);
+  });
+
+  test('of several the one that is still to be paid comes next', async () => {
+    keepPendingPayment(older);
+    keepPendingPayment(somePayment);
+    await openWith({
+      queryOrder: ({ url }: { url: string }) => ({
+        trade_state: url.includes(older.outTradeNo) ? 'NOTPAY' : 'CLOSED',
+      }),
+    });
+    await page.waitFor(() => expect(askedAbout()).toBe(2));
+    await page.waitFor(() => expect(pendingPaymentOf('7')).toEqual(older));
+    button('继续支付');
+  });
 });

@@ -1,4 +1,4 @@
-import { readPendingPayment } from '../../../features/payment/pending-payment';
+import { readPendingPayment } from '../../../session/pending-payment';
 import { navigate, returnTo } from '../../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import {

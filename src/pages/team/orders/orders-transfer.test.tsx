@@ -1,5 +1,5 @@
 import { isTransferChosen, keepTransferChoice } from '../../../features/payment/transfer-choice';
-import { readPendingPayment } from '../../../features/payment/pending-payment';
+import { readPendingPayment } from '../../../session/pending-payment';
 import { navigate } from '../../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import {

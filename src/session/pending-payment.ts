@@ -1,8 +1,11 @@
-import { readNumber, isPlainObject, readText } from '../../domain/json/read-value';
-import { offersOfflinePayment } from '../../domain/meeting/meeting-exceptions';
-import type { OrderPayer } from '../../domain/payment/order-payer';
-import { readCookie, removeCookie, writeCookie } from '../../platform/cookies/cookies';
-import { getStored, setStored } from '../../platform/storage/storage';
+import { readNumber, isPlainObject, readText } from '../domain/json/read-value';
+import { payStatus } from '../domain/attendee/attendee';
+import type { Centre } from '../domain/centre/centre';
+import { offersOfflinePayment } from '../domain/meeting/meeting-exceptions';
+import type { Order } from '../domain/order/order';
+import type { OrderPayer } from '../domain/payment/order-payer';
+import { readCookie, removeCookie, writeCookie } from '../platform/cookies/cookies';
+import { getStored, setStored } from '../platform/storage/storage';
 
 /**
  * The payment shown on the payment pages: stored in cookies so that a reload or later return resumes the same order
@@ -74,11 +77,32 @@ export function dropPendingPayment(outTradeNo: string): void {
   for (const name of Object.values(names)) removeCookie(name);
 }
 
+/** Makes an order that waited the one that was paid, as the server has confirmed. */
+export function settlePendingPayment(payment: PendingPayment): void {
+  keepPaidPayment(payment);
+  dropPendingPayment(payment.outTradeNo);
+}
+
+/**
+ * Forgets the orders that were paid or cancelled elsewhere, as a centre's answer says. What it does not list stays: it
+ * may be somebody else's who uses this device.
+ */
+export function forgetEndedPayments({ orders, cancelledOrders }: Pick<Centre, 'orders' | 'cancelledOrders'>): void {
+  for (const payment of knownPayments()) {
+    const isIt = ({ outTradeNo }: Pick<Order, 'outTradeNo'>): boolean => outTradeNo === payment.outTradeNo;
+    if (orders.some((order) => isIt(order) && order.payStatus === payStatus.paid)) settlePendingPayment(payment);
+    else if (cancelledOrders.some(isIt)) dropPendingPayment(payment.outTradeNo);
+  }
+}
+
 /** A meeting's order that waits on this device, the latest of several; null for none. */
 export function pendingPaymentOf(meetingId: string): PendingPayment | null {
+  return knownPayments().find((payment) => payment.meetingId === meetingId) ?? null;
+}
+
+function knownPayments(): PendingPayment[] {
   const current = readPendingPayment();
-  const known = current === null ? rememberedPayments() : [current, ...rememberedPayments()];
-  return known.find((payment) => payment.meetingId === meetingId) ?? null;
+  return current === null ? rememberedPayments() : [current, ...rememberedPayments()];
 }
 
 const pendingKey = 'pending-payments';

@@ -1,0 +1,33 @@
+import { formatFen } from '../money';
+import type { TeamDiscount } from './meeting';
+
+/** What a meeting charges. */
+export interface PriceTable {
+  isPaid: boolean;
+  /** Of a delegate, in fen; 0 or less where none is given. */
+  feeFen: number;
+  discount: TeamDiscount | null;
+}
+
+/** Something wrong with a price table. One that is not fatal is told, and does not keep the table from being used. */
+export interface PriceProblem {
+  of: 'fee' | 'discount';
+  message: string;
+  isFatal: boolean;
+}
+
+/** The price tables that cannot be meant (product §16.21). A free meeting has no prices, so nothing of it is wrong. */
+export function priceProblems({ isPaid, feeFen, discount }: PriceTable): PriceProblem[] {
+  if (!isPaid) return [];
+  const problems: PriceProblem[] = [];
+  const add = (of: PriceProblem['of'], message: string, isFatal = true): void =>
+    void problems.push({ of, message, isFatal });
+  if (feeFen <= 0) add('fee', '收费会议的注册费 fee 应大于 0（元）');
+  if (discount === null) return problems;
+  if (!Number.isInteger(discount.number)) add('discount', '团队价的人数应为整数');
+  if (discount.number === 1) add('discount', '团队价的人数为 1：凡经办人交费的参会人都享团队价', false);
+  if (discount.priceFen <= 0) add('discount', '团队价应大于 0（元）');
+  if (feeFen > 0 && discount.priceFen > feeFen)
+    add('discount', `团队价 ${formatFen(discount.priceFen)} 高于注册费 ${formatFen(feeFen)}`);
+  return problems;
+}
