@@ -16,7 +16,7 @@ export function readJsonDraft(bytes: Buffer): MeetingDraft {
   }
   if (!isPlainObject(meeting)) throw new UnreadableDraft('文件应为一个 JSON 对象');
   const places = new Map([...jsonLines(text)].map(([path, line]) => [path, `第 ${line} 行`]));
-  return { meeting, where: locator(places, '第 1 行') };
+  return { meeting, unkeyed: new Map(), where: locator(places, '第 1 行') };
 }
 
 /** Depending on its version, V8 reports a position, a line, or neither. */

@@ -36,8 +36,9 @@ export async function readSheetDraft(bytes: Buffer): Promise<MeetingDraft> {
     meeting[name] = flagWords[value] ?? value;
     places.set(JSON.stringify([name]), `“${meetingSheet}”第 ${index + 1} 行`);
   });
-  meeting[formDefinitionField] = readForm(rowsOf(formSheet), places);
-  return { meeting: nestFields(meeting), where: locator(places, `工作表“${meetingSheet}”`) };
+  const { form, unkeyed } = readForm(rowsOf(formSheet), places);
+  meeting[formDefinitionField] = form;
+  return { meeting: nestFields(meeting), unkeyed, where: locator(places, `工作表“${meetingSheet}”`) };
 }
 
 const flagWords: Readonly<Record<string, string>> = { 是: '1', 否: '0' };
@@ -54,11 +55,15 @@ function nestFields({ discountNumber, discountPrice, ...meeting }: JsonObject): 
   };
 }
 
-function readForm(rows: readonly string[][], places: Map<string, string>): JsonObject[] {
+function readForm(
+  rows: readonly string[][],
+  places: Map<string, string>,
+): { form: JsonObject[]; unkeyed: MeetingDraft['unkeyed'] } {
   const [headings = [], ...fields] = rows;
   const missing = formHeadings.filter((heading) => !headings.includes(heading));
   if (missing.length > 0) throw new UnreadableDraft(`“${formSheet}”第 1 行：缺少列 ${missing.join('、')}`);
   const form: JsonObject[] = [];
+  const unkeyed = new Map<string, ReadonlySet<string>>();
   const children = new Map<string, { path: (string | number)[]; linkage: JsonObject[] }>();
   fields.forEach((row, index) => {
     const cell = (heading: FormHeading): string => row[headings.indexOf(heading)] ?? '';
@@ -70,34 +75,55 @@ function readForm(rows: readonly string[][], places: Map<string, string>): JsonO
     const list = parent?.linkage ?? form;
     const path = [...(parent?.path ?? [formDefinitionField]), list.length];
     const linkage: JsonObject[] = [];
-    list.push({ ...formItem(cell), linkage });
+    const options = readOptions(cell('选项'));
+    list.push({ ...formItem(cell, options), linkage });
+    unkeyed.set(cell('字段'), new Set(options.flatMap(({ key, isOwn }) => (isOwn ? [] : [key]))));
     places.set(JSON.stringify(path), place);
     children.set(cell('字段'), { path: [...path, 'linkage'], linkage });
   });
-  return form;
+  return { form, unkeyed };
 }
 
-function formItem(cell: (heading: FormHeading) => string): JsonObject {
+interface SheetOption {
+  key: string;
+  text: string;
+  /** Whether the workbook gives it its key, as in 1=是. */
+  isOwn: boolean;
+}
+
+/** An option without a key takes its place as one, or the next that is free. */
+function readOptions(cell: string): SheetOption[] {
+  const given = listIn(cell).map((option) => {
+    const [, key, text] = /^([^=＝]+)[=＝](.+)$/.exec(option) ?? [];
+    return { key: key?.trim() ?? null, text: text?.trim() ?? option };
+  });
+  const taken = new Set(given.map(({ key }) => key));
+  return given.map(({ key, text }, index) => {
+    if (key !== null) return { key, text, isOwn: true };
+    let place = index + 1;
+    while (taken.has(String(place))) place += 1;
+    taken.add(String(place));
+    return { key: String(place), text, isOwn: false };
+  });
+}
+
+function formItem(cell: (heading: FormHeading) => string, options: readonly SheetOption[]): JsonObject {
   const pattern = cell('校验规则');
   const rules =
     cell('必填') === '是' || pattern !== ''
       ? [{ required: true, message: cell('提示'), ...(pattern === '' ? {} : { pattern }) }]
       : [];
-  const options = listIn(cell('选项'));
   const when = listIn(cell('显示条件'));
-  const valueEnum = Object.fromEntries(
-    options.map((option, index) => {
-      const [, key, text] = /^([^=＝]+)[=＝](.+)$/.exec(option) ?? [];
-      return [key?.trim() ?? String(index + 1), { text: text?.trim() ?? option }];
-    }),
-  );
+  const valueEnum = Object.fromEntries(options.map(({ key, text }) => [key, { text }]));
+  const isInOrder = Object.keys(valueEnum).every((key, index) => key === options[index]?.key);
+  const choices = { valueEnum, ...(isInOrder ? {} : { valueOrder: options.map(({ key }) => key) }) };
   return {
     shortName: cell('字段'),
     name: cell('名称'),
     isShow: cell('显示') === '否' ? '0' : '1',
     // An unknown word is kept, so that the check reports it.
     formType: formTypes.find(({ word }) => word === cell('类型'))?.number ?? cell('类型'),
-    defaultValue: JSON.stringify({ rules, ...(options.length > 0 ? { valueEnum } : {}) }),
+    defaultValue: JSON.stringify({ rules, ...(options.length > 0 ? choices : {}) }),
     ...(when.length > 0 ? { when } : {}),
     value: '',
   };

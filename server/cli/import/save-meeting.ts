@@ -6,31 +6,62 @@ import { meetings } from '../../db/tables/meetings';
 import type { Dependencies } from '../../dependencies';
 import { cleanedDescription } from '../../modules/meetings/description';
 import type { CheckedMeeting } from './check-meeting';
+import { settleOptionChanges, type OptionOrders } from './option-changes';
+
+export interface SavedMeeting {
+  id: number;
+  isNew: boolean;
+  /** Whether registration was closed by hand, which stays so. */
+  isClosed: boolean;
+  /** What is changed for people who have registered, in Chinese. */
+  changes: string[];
+}
+
+/** Keeps a look from being saved. */
+class OnlyLooked extends Error {
+  constructor(readonly saved: SavedMeeting) {
+    super('Only looked');
+  }
+}
 
 /**
- * Saves a meeting: a new one, or over the existing one with its code. Registrations are untouched.
- * @returns its id, whether it is new, and whether registration was closed by hand, which stays so
- * @throws Refusal if its id belongs to another meeting
+ * Saves a meeting: a new one, or over the existing one with its code. Registrations are untouched, and their answers mean
+ * what they meant. What a change comes to for people is found in the transaction that writes it, under the meeting's lock.
+ * @param isLook everything is done, and taken back
+ * @throws Refusal if its id belongs to another meeting, or a change has to be decided on
  */
 export async function saveMeeting(
-  { id, ...checked }: CheckedMeeting,
-  { database, clock }: Dependencies,
-): Promise<{ id: number; isNew: boolean; isClosed: boolean }> {
+  checkedMeeting: CheckedMeeting,
+  orders: OptionOrders,
+  isLook: boolean,
+  dependencies: Dependencies,
+): Promise<SavedMeeting> {
+  const { id, ...checked } = checkedMeeting;
+  const { database, clock, cipher } = dependencies;
   const meeting = { ...checked, ...cleanedDescription(checked.description ?? '') };
+  const done = (saved: SavedMeeting): SavedMeeting => {
+    if (isLook) throw new OnlyLooked(saved);
+    return saved;
+  };
   try {
     return await database.query.transaction(async (query) => {
       const [existing] = await query.select().from(meetings).where(eq(meetings.code, meeting.code)).for('update');
       if (existing !== undefined) {
         if (id !== null && id !== existing.id) throw refuse(`会议编码 ${meeting.code} 已属于 id ${existing.id} 的会议`);
-        await query.update(meetings).set(meeting).where(eq(meetings.id, existing.id));
-        return { id: existing.id, isNew: false, isClosed: existing.isClosed };
+        const options = await settleOptionChanges(query, existing, meeting.formDefinition, orders, cipher);
+        await query
+          .update(meetings)
+          .set({ ...meeting, formDefinition: options.formDefinition })
+          .where(eq(meetings.id, existing.id));
+        return done({ id: existing.id, isNew: false, isClosed: existing.isClosed, changes: options.lines });
       }
       const [last] = await query.select({ id: max(meetings.id) }).from(meetings);
       const newId = id ?? nextId(last?.id ?? 0);
       await query.insert(meetings).values({ ...meeting, id: newId, createdAt: new Date(clock.now()) });
-      return { id: newId, isNew: true, isClosed: false };
+      return done({ id: newId, isNew: true, isClosed: false, changes: [] });
     });
   } catch (error) {
+    if (error instanceof OnlyLooked) return error.saved;
     if (isUniqueViolation(error, 'meetings_pkey')) throw refuse(`会议 id ${id ?? ''} 已被其他会议使用`);
     throw error;
   }
