@@ -34,7 +34,9 @@ export const importCommand: Command = {
       throw error;
     }
     const { database } = dependencies;
-    const { checked, problems } = checkMeeting(await withKnownId(draft.meeting, database.query));
+    const read = checkMeeting(await withKnownId(draft.meeting, database.query));
+    const problems = [...draft.problems, ...read.problems];
+    const checked = problems.some(({ isFatal }) => isFatal) ? null : read.checked;
     const faults = problems.filter(({ isFatal }) => isFatal).length;
     const lines = problems.map(
       ({ path, message, isFatal }) => `${input.name} ${draft.where(path)}：${isFatal ? '' : '（提醒）'}${message}`,

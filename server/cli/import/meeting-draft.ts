@@ -8,6 +8,8 @@ export interface MeetingDraft {
   meeting: JsonObject;
   /** The keys of the options whose author gave them none: their places, until they are known better, by shortName. */
   unkeyed: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What the file itself got wrong. */
+  problems: readonly DraftProblem[];
   /** Describes a position in the file, in Chinese. */
   where(path: DraftPath): string;
 }

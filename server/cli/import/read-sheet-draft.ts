@@ -3,7 +3,8 @@ import readExcelFile from 'read-excel-file/node';
 import { formDefinitionField } from '../../../src/contract/form-definition';
 import type { JsonObject } from '../../../src/domain/json/read-value';
 import { columnByWord, columnName } from './meeting-columns';
-import { locator, UnreadableDraft, type MeetingDraft } from './meeting-draft';
+import { fault, locator, UnreadableDraft, warning, type DraftProblem, type MeetingDraft } from './meeting-draft';
+import { isRounded, isShortened } from './rounded-number';
 
 /** The workbook's sheets, and the second one's headings. */
 export const meetingSheet = '会议';
@@ -20,12 +21,25 @@ export async function readSheetDraft(bytes: Buffer): Promise<MeetingDraft> {
   const sheets = await readExcelFile(bytes).catch(() => {
     throw new UnreadableDraft('不是有效的 .xlsx 文件');
   });
-  const rowsOf = (name: string): string[][] => {
+  const places = new Map<string, string>();
+  const problems: DraftProblem[] = [];
+  const add = (make: typeof fault, cell: Cell, message: string): void => {
+    const path = [cell.sheet, cell.row, cell.column];
+    places.set(JSON.stringify(path), cellAddress(cell));
+    problems.push(make(path, message));
+  };
+  const valuesOf = (name: string): readonly (readonly unknown[])[] => {
     const found = sheets.find(({ sheet }) => sheet === name);
     if (found === undefined) throw new UnreadableDraft(`缺少工作表“${name}”`);
-    return found.data.map((row) => row.map(cellText));
+    return found.data;
   };
-  const places = new Map<string, string>();
+  const rowsOf = (name: string): string[][] =>
+    valuesOf(name).map((values, row) =>
+      values.map((value, column) => {
+        if (isSpoilt(value)) add(fault, { sheet: name, row, column }, spoiltMessage);
+        return cellText(value);
+      }),
+    );
   const meeting: JsonObject = {};
   rowsOf(meetingSheet).forEach(([word = '', value = ''], index) => {
     if (word === '' || word === '项目') return;
@@ -36,9 +50,13 @@ export async function readSheetDraft(bytes: Buffer): Promise<MeetingDraft> {
     meeting[name] = flagWords[value] ?? value;
     places.set(JSON.stringify([name]), `“${meetingSheet}”第 ${index + 1} 行`);
   });
+  valuesOf(meetingSheet).forEach(([word, value], row) => {
+    if (cellText(word) === '收款账号' && typeof value === 'number' && !isSpoilt(value))
+      add(warning, { sheet: meetingSheet, row, column: 1 }, zerosMessage);
+  });
   const { form, unkeyed } = readForm(rowsOf(formSheet), places);
   meeting[formDefinitionField] = form;
-  return { meeting: nestFields(meeting), unkeyed, where: locator(places, `工作表“${meetingSheet}”`) };
+  return { meeting: nestFields(meeting), unkeyed, problems, where: locator(places, `工作表“${meetingSheet}”`) };
 }
 
 const flagWords: Readonly<Record<string, string>> = { 是: '1', 否: '0' };
@@ -135,6 +153,27 @@ function listIn(cell: string): string[] {
     .map((text) => text.trim())
     .filter((text) => text !== '');
 }
+
+/** A cell's place, from 0. */
+interface Cell {
+  sheet: string;
+  row: number;
+  column: number;
+}
+
+/** A cell as spreadsheets name it: “会议”B17. */
+function cellAddress({ sheet, row, column }: Cell): string {
+  const lettersOf = (place: number): string =>
+    (place < 26 ? '' : lettersOf(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26));
+  return `“${sheet}”${lettersOf(column)}${row + 1}`;
+}
+
+/** Whether digits of what was typed into a cell are lost. */
+const isSpoilt = (value: unknown): boolean =>
+  (typeof value === 'number' && isRounded(value)) || (typeof value === 'string' && isShortened(value));
+
+const spoiltMessage = '这个数字超过 15 位，已被表格软件改写：请把单元格格式设为文本后重新输入';
+const zerosMessage = '账号在单元格中是数字，开头的 0 会丢失：请核对，有 0 时把单元格格式设为文本后重新输入';
 
 function cellText(value: unknown): string {
   // Excel stores no time zone: cells are in Shanghai time.
