@@ -42,7 +42,8 @@ const partOfAdded = (part: string, table: string, { names, values }: { names: st
 /**
  * Writes any number of registrations, a JSON array: entry, order, consent and kept answer of each. The unique indexes
  * decide: a phone that has a live entry is left out with all that belongs to it (an entry's other unique values are
- * random); a key that was used before fails the statement, and with it all. Sorted, so that two of these at once wait
+ * random); a key that was used before fails the statement, and with it all. An import that counts who chose what holds
+ * the meeting: whoever comes meanwhile waits, and is then decided on anew. Sorted, so that two of these at once wait
  * for each other, and not in a circle.
  */
 export const registrationsStatement: PreparedStatement = {
@@ -53,6 +54,7 @@ export const registrationsStatement: PreparedStatement = {
   ), fit as (
     select given.* from given join "meetings" on "meetings"."id" = (v->'entry'->>'meeting_id')::int
       and "meetings".xmin::text = v->>'meetingVersion'
+    for key share of "meetings"
   ), added as (
     insert into "entered" (${entryColumns.names})
     select ${entryColumns.values}
