@@ -1,12 +1,11 @@
 import { readText, type JsonObject } from '../../../src/domain/json/read-value';
 import { isRegistrationClosed } from '../../../src/domain/meeting/registration-closing';
-import { Refusal } from '../../answers';
 import type { Queryable } from '../../db/database';
 import { idOfCode } from '../../modules/meetings/store';
 import { exitCode, UsageError, type Command } from '../command';
 import { checkMeeting } from '../import/check-meeting';
 import { UnreadableDraft, type MeetingDraft } from '../import/meeting-draft';
-import { readRenames } from '../import/option-changes';
+import { readRenames, UndecidedChanges } from '../import/option-changes';
 import { readJsonDraft } from '../import/read-json-draft';
 import { readSheetDraft } from '../import/read-sheet-draft';
 import { saveMeeting } from '../import/save-meeting';
@@ -46,11 +45,11 @@ export const importCommand: Command = {
     const isLook = options.check !== undefined;
     const orders = { unkeyed: draft.unkeyed, renames, keepsRemoved: options['keep-removed'] !== undefined };
     const saved = await saveMeeting(checked, orders, isLook, dependencies).catch((error: unknown) => {
-      if (error instanceof Refusal) return error;
+      if (error instanceof UndecidedChanges) return error;
       throw error;
     });
-    if (saved instanceof Refusal)
-      return refused([...lines, ...saved.message.split('\n').map((line) => `${input.name} ${line}`), '没有导入']);
+    if (saved instanceof UndecidedChanges)
+      return refused([...lines, ...saved.lines.map((line) => `${input.name} ${line}`), '没有导入']);
     const { id, isNew, isClosed, changes } = saved;
     if (isLook) return [...lines, ...changes, `检查通过：${checked.name}（${checked.code}），${fields}`];
     return [

@@ -254,6 +254,22 @@ describe('import of .xlsx', () => {
     ]);
   });
 
+  it('refuses an account that was typed as a number, and writes nothing', async () => {
+    const account = basics.map(([word, value]): [string, string | number] =>
+      word === '收款账号' ? [word, 6222021001112223000] : [word, value],
+    );
+    const form = [...people, ['keshi', '科室', '文字', null, null, null, null, null, null]];
+    expect(await importFile('m.xlsx', await workbook(account, form))).toMatchObject({
+      exitCode: 1,
+      lines: [
+        'm.xlsx “会议”B8：这个数字超过 15 位，已被表格软件改写：请把单元格格式设为文本后重新输入',
+        'm.xlsx “报名表”第 4 行：字段 keshi 的类型应为文本、下拉、单选、附件或日期（1、3、4、5、6）',
+        '共 2 处错误，没有导入',
+      ],
+    });
+    expect(await meetingOf('SHEET2028')).toBeUndefined();
+  });
+
   it('refuses what is no workbook, and other files', async () => {
     expect(await importFile('m.xlsx', Buffer.from('no'))).toMatchObject({ lines: ['m.xlsx 不是有效的 .xlsx 文件'] });
     expect(await importFile('m.csv', Buffer.from('no'))).toMatchObject({ exitCode: 2 });

@@ -9,7 +9,6 @@ import {
 } from '../../../src/domain/form/option-changes';
 import { settleOptions, type KeyContext, type Rename } from '../../../src/domain/form/settle-options';
 import { readText } from '../../../src/domain/json/read-value';
-import { refuse } from '../../answers';
 import type { DataCipher } from '../../data-cipher';
 import type { Queryable } from '../../db/database';
 import type { MeetingRow } from '../../db/tables/meetings';
@@ -22,10 +21,17 @@ export interface OptionOrders extends Pick<MeetingDraft, 'unkeyed'> {
   keepsRemoved: boolean;
 }
 
+/** Changes that the organiser has to decide on before they are saved, a line each. */
+export class UndecidedChanges extends Error {
+  constructor(readonly lines: readonly string[]) {
+    super('Changes have to be decided on');
+  }
+}
+
 /**
  * Makes a new form definition mean what the existing one meant (product §16.18), within the transaction that saves it.
  * @returns the definition to save, and what it changes, in Chinese
- * @throws Refusal with every change that the organiser has to decide on, a line each
+ * @throws UndecidedChanges
  */
 export async function settleOptionChanges(
   query: Queryable,
@@ -55,7 +61,7 @@ export async function settleOptionChanges(
     ...settled.idleRenames.map(({ from, to }) => `--rename ${from}=${to}：没有这样的改动，请核对两个名称`),
     ...changes.flatMap((change) => faultOf(change, { keepsRemoved, hasEntries }) ?? []),
   ];
-  if (faults.length > 0) throw refuse(faults.join('\n'));
+  if (faults.length > 0) throw new UndecidedChanges(faults);
 
   const isHeld = (shortName: string, key: string): boolean =>
     storedOf(shortName).some(({ body, holders }) => hasHolders(holders) && readText(body[shortName]) === key);

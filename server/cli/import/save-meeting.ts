@@ -28,7 +28,7 @@ class OnlyLooked extends Error {
  * Saves a meeting: a new one, or over the existing one with its code. Registrations are untouched, and their answers mean
  * what they meant. What a change comes to for people is found in the transaction that writes it, under the meeting's lock.
  * @param isLook everything is done, and taken back
- * @throws Refusal if its id belongs to another meeting, or a change has to be decided on
+ * @throws Refusal if its id belongs to another meeting; UndecidedChanges
  */
 export async function saveMeeting(
   checkedMeeting: CheckedMeeting,
