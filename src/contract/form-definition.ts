@@ -89,7 +89,7 @@ function readOptionList(value: unknown, areRemoved: boolean): FormItemOption[] {
 }
 
 /** Changes of one item of a definition as it stands on the wire; what is not named stays as it was written. */
-export interface ItemChange {
+interface ItemChange {
   options?: readonly FormItemOption[];
   when?: readonly string[];
 }

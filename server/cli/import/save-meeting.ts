@@ -8,7 +8,7 @@ import { cleanedDescription } from '../../modules/meetings/description';
 import type { CheckedMeeting } from './check-meeting';
 import { settleOptionChanges, type OptionOrders } from './option-changes';
 
-export interface SavedMeeting {
+interface SavedMeeting {
   id: number;
   isNew: boolean;
   /** Whether registration was closed by hand, which stays so. */

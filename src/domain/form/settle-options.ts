@@ -34,7 +34,7 @@ export interface SettledForm {
 }
 
 /** An item with the one in whose linkage it stands. */
-export interface PlacedItem {
+interface PlacedItem {
   item: FormItem;
   parent: FormItem | null;
   isShown: boolean;
