@@ -23,7 +23,9 @@ import { findCommand, runCommand, runLocalCommand } from './run-command';
 import { readTypedFile, requireWritable, writeTypedFile } from './typed-files';
 
 /** Options without a value; all others take one. */
-const flags = ['all', 'check', 'force', 'help', 'return', 'strict'];
+const flags = ['all', 'check', 'force', 'help', 'keep-removed', 'return', 'strict'];
+/** Options that may be given several times. */
+const repeated = ['rename'];
 const named = commands.flatMap(({ options = {} }) => Object.keys(options)).filter((name) => !flags.includes(name));
 const valued = ['as', ...named];
 
@@ -32,7 +34,7 @@ const valued = ['as', ...named];
  * embedded database belongs to the running server, which then runs the command.
  */
 async function main(): Promise<number> {
-  const { words, options } = parseWords(process.argv.slice(2), { flags, valued });
+  const { words, options } = parseWords(process.argv.slice(2), { flags, valued, repeated });
   const found = findCommand(words);
   if (found === null || options.help !== undefined) {
     print(found === null ? helpText(commands) : commandUsage(found.command));

@@ -24,3 +24,13 @@ it('takes a ticket code that begins with a dash for a word', () => {
 it('gives back what is no option, so that somebody says so', () => {
   expect(parseWords(['refunds', 'list', '--meetng', 'MI2027'], known).options).toEqual({ meetng: '' });
 });
+
+it('takes an option that may be given several times as lines', () => {
+  const given = ['import', 'm.xlsx', '--rename', '清真=清真餐', '--rename=普通=普通餐', '--all'];
+  expect(parseWords(given, { ...known, valued: [...known.valued, 'rename'], repeated: ['rename'] })).toEqual({
+    words: ['import', 'm.xlsx'],
+    options: { rename: '清真=清真餐\n普通=普通餐', all: '' },
+  });
+  const last = parseWords(['refunds', 'list', '--meeting', 'A', '--meeting', 'B'], known);
+  expect(last.options).toEqual({ meeting: 'B' });
+});

@@ -15,24 +15,32 @@ const unmarked = (word: string): string =>
  * word.
  * @param flags options without a value
  * @param valued options with a value
- * @returns options by name, '' for one without a value; unknown ones included
+ * @param repeated those of them that may be given several times
+ * @returns options by name, '' for one without a value, the values of a repeated one as lines; unknown ones included
  */
 export function parseWords(
   given: readonly string[],
-  { flags, valued }: { flags: readonly string[]; valued: readonly string[] },
+  {
+    flags,
+    valued,
+    repeated = [],
+  }: Readonly<Record<'flags' | 'valued', readonly string[]>> & {
+    repeated?: readonly string[];
+  },
 ): { words: string[]; options: Record<string, string> } {
   const { values, positionals } = parseArgs({
     args: given.map(marked),
-    options: Object.fromEntries<{ type: 'boolean' | 'string' }>([
+    options: Object.fromEntries<{ type: 'boolean' | 'string'; multiple?: boolean }>([
       ...flags.map((name) => [name, { type: 'boolean' }] as const),
-      ...valued.map((name) => [name, { type: 'string' }] as const),
+      ...valued.map((name) => [name, { type: 'string', multiple: repeated.includes(name) }] as const),
     ]),
     allowPositionals: true,
     strict: false,
   });
+  const textOf = (value: unknown): string => (typeof value === 'string' ? unmarked(value) : '');
   const options = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'string' ? unmarked(value) : '',
+    Array.isArray(value) ? value.map(textOf).join('\n') : textOf(value),
   ]);
   return { words: positionals.map(unmarked), options: Object.fromEntries(options) as Record<string, string> };
 }

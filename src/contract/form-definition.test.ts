@@ -1,4 +1,4 @@
-import { readFormDefinition, meetingFormCodec } from './form-definition';
+import { changeFormDefinition, readFormDefinition, meetingFormCodec } from './form-definition';
 
 const plain = { isShow: false, formType: 1, rule: null, options: [], linkage: [], when: null, value: '' };
 
@@ -96,4 +96,47 @@ test.each([
 ])('a child that shows when %j', (when, read) => {
   const [item] = readFormDefinition([{ shortName: 'a', when }]);
   expect(item?.when).toEqual(read);
+});
+
+test('options are read in the order that is named, those that are offered no longer last', () => {
+  const defaultValue = JSON.stringify({
+    valueEnum: { '1': '普通', '2': { text: '清真', removed: true }, '3': '素食', '4': { text: '半流食' } },
+    valueOrder: ['4', 3, '9'],
+    removedEnum: { '1': '旧', '5': '低盐' },
+  });
+  const [item] = readFormDefinition([{ shortName: 'food', defaultValue }]);
+  expect(item?.options).toEqual([
+    { key: '4', text: '半流食' },
+    { key: '3', text: '素食' },
+    { key: '1', text: '普通' },
+    { key: '2', text: '清真', isRemoved: true },
+    { key: '5', text: '低盐', isRemoved: true },
+  ]);
+});
+
+test('options that are written are read back; a page of before knows those that somebody chose, and no others', () => {
+  const options = [
+    { key: '3', text: '素食' },
+    { key: '1', text: '普通' },
+    { key: '2', text: '清真', isRemoved: true as const },
+    { key: '4', text: '低盐', isRemoved: true as const },
+  ];
+  const definition = [
+    { shortName: 'a', linkage: JSON.stringify([{ shortName: 'food', defaultValue: '{"rules":[{}]}' }]) },
+  ];
+  const change = { options, when: ['1', '2'] };
+  const changed = changeFormDefinition(
+    definition,
+    (shortName) => (shortName === 'food' ? change : undefined),
+    (shortName, key) => shortName === 'food' && key === '2',
+  );
+  const [food] = readFormDefinition(changed)[0]?.linkage ?? [];
+  expect(food).toMatchObject({ ...change, rule: { message: '' } });
+  const { linkage } = changed[0] as { linkage: { defaultValue: string }[] };
+  expect(JSON.parse(linkage[0]?.defaultValue ?? '')).toEqual({
+    rules: [{}],
+    valueEnum: { '1': { text: '普通' }, '2': { text: '清真', removed: true }, '3': { text: '素食' } },
+    valueOrder: ['3', '1'],
+    removedEnum: { '4': '低盐' },
+  });
 });

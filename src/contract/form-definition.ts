@@ -35,7 +35,7 @@ function readFormItem(value: unknown, depth: number): FormItem | null {
     isShow: readFlag(value.isShow),
     formType: readNumber(value.formType, 1),
     rule: readFirstRule(settings.rules),
-    options: readOptions(settings.valueEnum),
+    options: readOptions(settings),
     linkage: readFormDefinition(value.linkage, depth + 1),
     when: readWhen(value.when),
     value: readText(value.value),
@@ -63,11 +63,100 @@ function readFirstRule(value: unknown): FormItemRule | null {
   };
 }
 
-function readOptions(value: unknown): FormItemOption[] {
+/**
+ * Reads an item's options in their order: as listed, but that an object of JSON has numbers first; `valueOrder` therefore
+ * names the order where it is another. Those that are offered no longer come last: marked in `valueEnum` where somebody
+ * has one, so that a page which does not know the mark reads it too; else in `removedEnum`.
+ */
+function readOptions({ valueEnum, valueOrder, removedEnum }: JsonObject): FormItemOption[] {
+  const all = [...readOptionList(valueEnum, false), ...readOptionList(removedEnum, true)];
+  const order = readList(valueOrder).map(readText);
+  const place = (key: string): number => (order.includes(key) ? order.indexOf(key) : order.length);
+  const [removed, offered] = [all.filter(isRemovedOption), all.filter((option) => !isRemovedOption(option))];
+  const isFirst = ({ key }: FormItemOption, index: number, options: readonly FormItemOption[]): boolean =>
+    options.findIndex((other) => other.key === key) === index;
+  return [...offered.sort((one, other) => place(one.key) - place(other.key)), ...removed].filter(isFirst);
+}
+
+const isRemovedOption = ({ isRemoved }: FormItemOption): boolean => isRemoved === true;
+
+function readOptionList(value: unknown, areRemoved: boolean): FormItemOption[] {
   return Object.entries(readObject(value)).map(([key, entry]) => ({
     key,
     text: (isPlainObject(entry) ? readText(entry.text) : readText(entry)) || key,
+    ...(areRemoved || (isPlainObject(entry) && readFlag(entry.removed)) ? { isRemoved: true as const } : {}),
   }));
+}
+
+/** Changes of one item of a definition as it stands on the wire; what is not named stays as it was written. */
+interface ItemChange {
+  options?: readonly FormItemOption[];
+  when?: readonly string[];
+}
+
+/**
+ * Writes changes into a definition as the organiser wrote it.
+ * @param changeOf by shortName; undefined for items that stay
+ * @param isHeld whether somebody chose an option that is offered no longer
+ */
+export function changeFormDefinition(
+  definition: unknown,
+  changeOf: (shortName: string) => ItemChange | undefined,
+  isHeld: (shortName: string, key: string) => boolean,
+): unknown[] {
+  return readList(definition).map((item) => {
+    if (!isPlainObject(item)) return item;
+    const linkage = readList(item.linkage);
+    const children = linkage.length === 0 ? {} : { linkage: changeFormDefinition(linkage, changeOf, isHeld) };
+    const shortName = readText(item.shortName).trim();
+    const { options, when } = changeOf(shortName) ?? {};
+    return {
+      ...item,
+      ...children,
+      ...(when === undefined ? {} : { when }),
+      ...(options === undefined
+        ? {}
+        : { defaultValue: writeSettings(item.defaultValue, options, (key) => isHeld(shortName, key)) }),
+    };
+  });
+}
+
+function writeSettings(given: unknown, options: readonly FormItemOption[], isHeld: (key: string) => boolean): string {
+  const { valueEnum: _, valueOrder: __, removedEnum: ___, ...settings } = readObject(given);
+  const offered = options.filter((option) => !isRemovedOption(option));
+  const [held, unused] = [true, false].map((are) =>
+    options.filter((option) => isRemovedOption(option) && isHeld(option.key) === are),
+  );
+  const valueEnum = Object.fromEntries([
+    ...offered.map(({ key, text }) => [key, { text }] as const),
+    ...(held ?? []).map(({ key, text }) => [key, { text, removed: true }] as const),
+  ]);
+  const keys = offered.map(({ key }) => key);
+  const isInOrder =
+    Object.keys(valueEnum)
+      .filter((key) => keys.includes(key))
+      .join('\n') === keys.join('\n');
+  const removedEnum = Object.fromEntries((unused ?? []).map(({ key, text }) => [key, text]));
+  return JSON.stringify({
+    ...settings,
+    valueEnum,
+    ...(isInOrder ? {} : { valueOrder: keys }),
+    ...(Object.keys(removedEnum).length === 0 ? {} : { removedEnum }),
+  });
+}
+
+/** A question that the form asks no longer: its options still say what its answers mean, should it come back. */
+export function retiredItem(definition: unknown, shortName: string): unknown {
+  for (const item of readList(definition)) {
+    if (!isPlainObject(item)) continue;
+    if (readText(item.shortName).trim() === shortName) {
+      const { linkage: _, when: __, ...own } = item;
+      return { ...own, isShow: '0' };
+    }
+    const found = retiredItem(item.linkage, shortName);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** The answer of `getMeetingFromInfo`: the form and the meeting's id and dates. */

@@ -95,10 +95,10 @@ describe('import of JSON', () => {
 
   it('says what keeps people from registering, and leaves a registration closed that was', async () => {
     const past = await importJson(JSON.stringify({ ...valid, bmEndTime: '2020-05-01' }));
-    expect(past.lines[1]).toBe('报名截止 2020-05-01 已过，不能报名');
+    expect(past.lines.at(-1)).toBe('报名截止 2020-05-01 已过，不能报名');
     await server.database.query.update(meetings).set({ isClosed: true });
     const closed = await importJson(JSON.stringify(valid));
-    expect(closed.lines[1]).toBe('报名已手动关闭，仍不能报名：用 meetings open 开放');
+    expect(closed.lines.at(-1)).toBe('报名已手动关闭，仍不能报名：用 meetings open 开放');
     expect(await meetingOf('NEW2028')).toMatchObject({ isClosed: true });
   });
 
@@ -252,6 +252,22 @@ describe('import of .xlsx', () => {
       'm.xlsx “报名表”第 4 行：字段 keshi：校验规则可能长时间回溯（如嵌套的 + 或 *），请改写',
       '共 3 处错误，没有导入',
     ]);
+  });
+
+  it('refuses an account that was typed as a number, and writes nothing', async () => {
+    const account = basics.map(([word, value]): [string, string | number] =>
+      word === '收款账号' ? [word, 6222021001112223000] : [word, value],
+    );
+    const form = [...people, ['keshi', '科室', '文字', null, null, null, null, null, null]];
+    expect(await importFile('m.xlsx', await workbook(account, form))).toMatchObject({
+      exitCode: 1,
+      lines: [
+        'm.xlsx “会议”B8：这个数字超过 15 位，已被表格软件改写：请把单元格格式设为文本后重新输入',
+        'm.xlsx “报名表”第 4 行：字段 keshi 的类型应为文本、下拉、单选、附件或日期（1、3、4、5、6）',
+        '共 2 处错误，没有导入',
+      ],
+    });
+    expect(await meetingOf('SHEET2028')).toBeUndefined();
   });
 
   it('refuses what is no workbook, and other files', async () => {

@@ -1,16 +1,9 @@
 import { formatFen, sumFen } from '../../../src/domain/money';
-import type { Queryable, Transaction } from '../../db/database';
+import type { Transaction } from '../../db/database';
 import type { MeetingRow } from '../../db/tables/meetings';
-import {
-  concernedBy,
-  leftUnpaid,
-  lockConcerned,
-  settlePrice,
-  type Concerned,
-} from '../../modules/meetings/change-price';
+import { leftUnpaid, lockConcerned, settlePrice, type Concerned } from '../../modules/meetings/change-price';
 import { discountOf } from '../../modules/meetings/meeting-of';
-import { findMeetingByCode, meetingById } from '../../modules/meetings/store';
-import type { CheckedMeeting } from './check-meeting';
+import { meetingById } from '../../modules/meetings/store';
 import { columnName, dateColumns, type MeetingColumn } from './meeting-columns';
 
 /*
@@ -22,13 +15,6 @@ import { columnName, dateColumns, type MeetingColumn } from './meeting-columns';
 type Compared = Pick<MeetingRow, 'isPaid' | 'feeFen' | 'teamPriceFrom' | 'teamPriceFen' | DateColumn>;
 type DateColumn = Extract<MeetingColumn, (typeof peopleOfDates)[number]['column']>;
 
-/** The lines that importing a meeting would print, without changing anything; none for a new one. */
-export async function previewChanges(query: Queryable, { id: _id, ...checked }: CheckedMeeting): Promise<string[]> {
-  const before = await findMeetingByCode(query, checked.code);
-  if (before === null) return [];
-  return changeLines(before, { ...before, ...checked }, await concernedBy(query, before.id));
-}
-
 /**
  * Settles what an import has changed for people, in its transaction.
  * @param before as it was; the row has changed since, and is locked
@@ -37,12 +23,7 @@ export async function previewChanges(query: Queryable, { id: _id, ...checked }: 
 export async function settleChanges(query: Transaction, before: MeetingRow, at: Date): Promise<string[]> {
   const after = await meetingById(query, String(before.id));
   const concerned = await lockConcerned(query, before.id);
-  const lines = changeLines(before, after, concerned);
   await settlePrice(query, { before, after, concerned }, at);
-  return lines;
-}
-
-export function changeLines(before: Compared, after: Compared, concerned: Concerned): string[] {
   return [...priceLines(before, after, concerned), ...dateLines(before, after, concerned)];
 }
 

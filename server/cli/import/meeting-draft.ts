@@ -6,6 +6,10 @@ export type DraftPath = readonly (string | number)[];
 /** A meeting as read from a file, by wire names (product §16.2), unchecked. */
 export interface MeetingDraft {
   meeting: JsonObject;
+  /** The keys of the options whose author gave them none: their places, until they are known better, by shortName. */
+  unkeyed: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What the file itself got wrong. */
+  problems: readonly DraftProblem[];
   /** Describes a position in the file, in Chinese. */
   where(path: DraftPath): string;
 }

@@ -1,6 +1,7 @@
 import { isPlainObject } from '../../../src/domain/json/read-value';
 import { jsonLines } from './json-lines';
-import { locator, UnreadableDraft, type MeetingDraft } from './meeting-draft';
+import { fault, locator, UnreadableDraft, type DraftPath, type DraftProblem, type MeetingDraft } from './meeting-draft';
+import { isRounded } from './rounded-number';
 
 /**
  * Reads a meeting from JSON text: one object by wire names, including its form.
@@ -16,7 +17,7 @@ export function readJsonDraft(bytes: Buffer): MeetingDraft {
   }
   if (!isPlainObject(meeting)) throw new UnreadableDraft('文件应为一个 JSON 对象');
   const places = new Map([...jsonLines(text)].map(([path, line]) => [path, `第 ${line} 行`]));
-  return { meeting, where: locator(places, '第 1 行') };
+  return { meeting, unkeyed: new Map(), problems: roundedNumbers(meeting, []), where: locator(places, '第 1 行') };
 }
 
 /** Depending on its version, V8 reports a position, a line, or neither. */
@@ -26,4 +27,13 @@ function describeSyntaxError(text: string, error: unknown): string {
   if (position === undefined) return '不是有效的 JSON：文件不完整或有多余内容';
   const line = text.slice(0, Number(position)).split('\n').length;
   return `第 ${line} 行：不是有效的 JSON`;
+}
+
+/** Numbers that JSON's readers round, such as an account's without quotes. */
+function roundedNumbers(value: unknown, path: DraftPath): DraftProblem[] {
+  if (typeof value === 'number')
+    return isRounded(value) ? [fault(path, '超过 15 位的数字会被舍入，请加引号写成文本')] : [];
+  if (Array.isArray(value)) return value.flatMap((item, index) => roundedNumbers(item, [...path, index]));
+  if (!isPlainObject(value)) return [];
+  return Object.entries(value).flatMap(([name, item]) => roundedNumbers(item, [...path, name]));
 }

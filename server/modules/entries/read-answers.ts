@@ -4,6 +4,7 @@ import { buildForm } from '../../../src/domain/form/build-form';
 import { answerTo, type Answers } from '../../../src/domain/form/answers';
 import type { MatchPattern } from '../../../src/domain/form/field-rules';
 import { fieldByShortName, type FormField } from '../../../src/domain/form/form-field';
+import { withHeldOptions } from '../../../src/domain/form/held-options';
 import { answerKinds } from '../../../src/domain/form/kinds/answer-kinds';
 import { buildSubmission, readSubmission } from '../../../src/domain/form/submission';
 import { validateForm } from '../../../src/domain/form/validate-form';
@@ -101,15 +102,18 @@ export function checkAnswers(
 /**
  * Like `checkAnswers`, for one submission.
  * @param now epoch milliseconds
+ * @param before the answers that it corrects: options that are offered no longer may stay as they are
  * @throws Refusal with the messages if an answer is invalid
  */
 export function readAnswers(
   meeting: MeetingRow,
   entryType: EntryType,
   body: unknown,
-  { cipher, now }: { cipher: DataCipher; now: number },
+  { cipher, now, before = null }: { cipher: DataCipher; now: number; before?: Record<string, unknown> | null },
 ): ReadAnswers {
-  const outcome = checkAnswers(submissionForm(meeting, entryType, now), body, cipher);
+  const form = submissionForm(meeting, entryType, now);
+  const fields = before === null ? form.fields : withHeldOptions(form.fields, readSubmission(form.fields, before));
+  const outcome = checkAnswers({ ...form, fields }, body, cipher);
   if ('answers' in outcome) return outcome.answers;
   throw answersRefusal(outcome.faults);
 }

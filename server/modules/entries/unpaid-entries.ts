@@ -8,8 +8,11 @@ import { updateEntries } from './store';
  * The entries of a meeting for which nobody has paid, where its price changes (product §16.20).
  */
 
-/** A meeting's live entries without a payment that are no free visitor's, in the order in which entries are locked. */
-const unpaidOf = (query: Queryable, meetingId: number) =>
+/**
+ * Live entries of a meeting for which nobody has paid, but for free visitors, locked until the transaction ends: those who
+ * pay meanwhile are not among them.
+ */
+export const lockUnpaidEntries = async (query: Transaction, meetingId: number): Promise<EntryRow[]> =>
   query
     .select()
     .from(entries)
@@ -20,14 +23,8 @@ const unpaidOf = (query: Queryable, meetingId: number) =>
         ne(entries.userType, userType.freeGuest),
       ),
     )
-    .orderBy(asc(entries.id));
-
-export const unpaidEntries = async (query: Queryable, meetingId: number): Promise<EntryRow[]> =>
-  unpaidOf(query, meetingId);
-
-/** The same, locked until the transaction ends: those who pay meanwhile are not among them. */
-export const lockUnpaidEntries = async (query: Transaction, meetingId: number): Promise<EntryRow[]> =>
-  unpaidOf(query, meetingId).for('update');
+    .orderBy(asc(entries.id))
+    .for('update');
 
 /** Nobody has asked for a review, or it was granted. */
 const isAdmitted = ({ reviewState }: EntryRow): boolean => reviewState === 'none' || reviewState === 'approved';

@@ -44,7 +44,7 @@ const partOfAdded = (part: string, table: string, { names, values }: { names: st
  * decide: a phone that has a live entry is left out with all that belongs to it (an entry's other unique values are
  * random); a key that was used before fails the statement, and with it all. Sorted, so that two of these at once wait
  * for each other, and not in a circle. The meeting is held as it was decided on until the entries are there to be seen:
- * who changes its price then settles it for them, too.
+ * an import that changes its price or its options settles that for them, too.
  */
 export const registrationsStatement: PreparedStatement = {
   name: 'write-registrations',

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../../db/database';
+import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import {
@@ -8,7 +8,6 @@ import {
   freeEntries,
   keepEntriesFree,
   lockUnpaidEntries,
-  unpaidEntries,
   type EntryCounts,
   type FreeEntries,
 } from '../entries/unpaid-entries';
@@ -19,7 +18,6 @@ import {
   endOrders,
   lockPendingOrders,
   orderedEntryIds,
-  pendingOrders,
   visitorsInOrders,
   type OrderCounts,
   type PendingOrder,
@@ -42,26 +40,13 @@ export interface Concerned extends EntryCounts, OrderCounts {
   mismatched: number;
 }
 
-/** Reads whom a change of a meeting would concern. */
-export async function concernedBy(query: Queryable, meetingId: number): Promise<Concerned> {
-  const pending = await pendingOrders(query, meetingId);
-  return concerned(query, meetingId, { pending, unpaid: await unpaidEntries(query, meetingId) });
-}
-
 /**
- * The same, with the unpaid entries and their orders locked until the transaction ends: orders first, as everywhere. The
- * meeting must be locked, so that none are added meanwhile.
+ * Finds whom a change of a meeting concerns, and locks the unpaid entries and their orders until the transaction ends:
+ * orders first, as everywhere. The meeting must be locked, so that none are added meanwhile.
  */
 export async function lockConcerned(query: Transaction, meetingId: number): Promise<Concerned> {
   const pending = await lockPendingOrders(query, meetingId);
-  return concerned(query, meetingId, { pending, unpaid: await lockUnpaidEntries(query, meetingId) });
-}
-
-async function concerned(
-  query: Queryable,
-  meetingId: number,
-  { pending, unpaid }: Pick<Concerned, 'pending' | 'unpaid'>,
-): Promise<Concerned> {
+  const unpaid = await lockUnpaidEntries(query, meetingId);
   const orderIds = pending.map(({ id }) => id);
   const inOrder = await orderedEntryIds(query, orderIds);
   const attempts = await countUnendedAttempts(query, orderIds);

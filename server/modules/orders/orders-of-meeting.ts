@@ -14,7 +14,8 @@ export interface PendingOrder {
   isAwaited: boolean;
 }
 
-const pendingOf = (query: Queryable, meetingId: number) =>
+/** A meeting's unpaid orders, locked until the transaction ends, always in the same order to avoid deadlocks. */
+export const lockPendingOrders = async (query: Transaction, meetingId: number): Promise<PendingOrder[]> =>
   query
     .select({
       id: orders.id,
@@ -23,14 +24,8 @@ const pendingOf = (query: Queryable, meetingId: number) =>
     })
     .from(orders)
     .where(and(eq(orders.meetingId, meetingId), eq(orders.status, 'pending')))
-    .orderBy(asc(orders.id));
-
-export const pendingOrders = async (query: Queryable, meetingId: number): Promise<PendingOrder[]> =>
-  pendingOf(query, meetingId);
-
-/** The same, locked until the transaction ends, always in the same order to avoid deadlocks. */
-export const lockPendingOrders = async (query: Transaction, meetingId: number): Promise<PendingOrder[]> =>
-  pendingOf(query, meetingId).for('update');
+    .orderBy(asc(orders.id))
+    .for('update');
 
 /** Cancels orders, which must be locked, and releases everyone in them. */
 export async function endOrders(query: Transaction, ids: readonly string[], cancelledAt: Date): Promise<void> {

@@ -12,7 +12,10 @@ import {
 import { formValues, readAnswers } from './testing/read-answers';
 import { buildForm } from './build-form';
 import { fieldId, type FormField } from './form-field';
-import { makeField } from './kinds/answer-kinds';
+import { matchPatternNatively } from './field-rules';
+import { withHeldOptions } from './held-options';
+import { answerKinds, makeField } from './kinds/answer-kinds';
+import { provinceNames } from './kinds/region';
 import { asOptions } from './known-questions';
 
 const context = {
@@ -131,4 +134,66 @@ test.each([
 ])('the text answered to %s is %j', (shortName, text) => {
   const answers = readAnswers([name, photo], { [name.id]: '王芳', [photo.id]: files });
   expect(textAnswer(answers, shortName)).toBe(text);
+});
+
+describe('a draft of choices', () => {
+  const provinceOf = (...texts: string[]) =>
+    makeField('province', '所在省份', 'picker', {
+      options: texts.map((text, index) => ({ key: String(index + 1), text })),
+    });
+  const before = provinceOf('北京市', '四川省');
+  const draft = draftAnswers([before], readAnswers([before], { [before.id]: '2' }));
+  const restored = (field: FormField, kept: unknown = draft): string =>
+    textAnswer(restoreAnswers([field], kept, null), 'province');
+
+  test('has the text beside the key', () => {
+    expect(draft).toEqual([{ shortName: 'province', value: '2', text: '四川省' }]);
+    expect(restored(before)).toBe('2');
+  });
+
+  test('drops an answer whose key means another text by now, or nothing', () => {
+    expect(restored(provinceOf('北京市', '陕西省', '四川省'))).toBe('');
+    expect(restored(provinceOf('北京市'))).toBe('');
+    expect(restored(makeField('province', '所在省份', 'text', {}))).toBe('');
+  });
+
+  test('drops an answer that is offered no longer, but for whom it is still their own', () => {
+    const options = before.options.map((option) => ({ ...option, isRemoved: true as const }));
+    const removed = { ...before, options };
+    expect(restored(removed)).toBe('');
+    const own = withHeldOptions([removed], readAnswers([removed], { [removed.id]: '2' }));
+    expect(textAnswer(restoreAnswers(own, draft, null), 'province')).toBe('2');
+  });
+
+  test('of before, without texts, is read by its keys', () => {
+    const old = [{ shortName: 'province', value: '2' }];
+    expect(restored(before, old)).toBe('2');
+    expect(restored(provinceOf('北京市'), old)).toBe('2');
+  });
+
+  test('gives way to what the form opens with', () => {
+    const after = provinceOf('北京市', '陕西省', '四川省');
+    const base = readAnswers([after], { [after.id]: '3' });
+    expect(textAnswer(restoreAnswers([after], draft, base), 'province')).toBe('3');
+  });
+});
+
+test('an option that is offered no longer is read, and neither preset, nor taken, nor an example', () => {
+  const options = [
+    { key: '2', text: '清真', isRemoved: true as const },
+    { key: '1', text: '普通' },
+  ];
+  const food = makeField('food', '餐食', 'radio', { options, preset: '2' });
+  const { check, describe: read, example, fromCells } = answerKinds.radio;
+  expect(read(food, '2')).toBe('清真');
+  expect(check(food, '2', { matchPattern: matchPatternNatively })).toBe('“清真”已不能选择，请重新选择餐食');
+  expect(check(food, '1', { matchPattern: matchPatternNatively })).toBeNull();
+  expect(textAnswer(initialAnswers([food]), 'food')).toBe('');
+  expect(example(food)).toBe('1');
+  const context = { initial: '', regionNames: provinceNames };
+  expect(fromCells(food, [{ part: 'value', text: '清真' }], context).unread).toEqual(['清真']);
+  const [own] = withHeldOptions([food], readAnswers([food], { [food.id]: '2' }));
+  expect(check(own ?? food, '2', { matchPattern: matchPatternNatively })).toBeNull();
+  const others = [food];
+  expect(withHeldOptions(others, readAnswers([food], { [food.id]: '1' }))).toBe(others);
 });

@@ -1,7 +1,9 @@
-import { isPlainObject } from '../json/read-value';
+import { isPlainObject, readText, type JsonObject } from '../json/read-value';
+import { cleanText } from './clean-text';
 import { credentialShortName } from './credential-types';
 import type { FieldValue, FormField } from './form-field';
 import { answerKinds } from './kinds/answer-kinds';
+import { offeredOptions } from './offered-options';
 
 declare const areRead: unique symbol;
 
@@ -48,7 +50,7 @@ export function initialAnswers(fields: readonly FormField[]): Answers {
     const answer = readAnswer(field, field.preset);
     const { hasOptions, empty } = answerKinds[field.kind];
     // A preset that is not among the options would be an invisible answer.
-    return hasOptions && !field.options.some(({ key }) => key === answer) ? empty : answer;
+    return hasOptions && !offeredOptions(field.options).some(({ key }) => key === answer) ? empty : answer;
   });
 }
 
@@ -59,7 +61,7 @@ export function openingAnswers(fields: readonly FormField[]): Answers {
   const initial = initialAnswers(fields);
   return answersOf(fields, (field) => {
     const isOpen = field.isRequired && !isAnswered(field, initial);
-    const usual = isOpen && field.options.find(({ text }) => isUsual(field.shortName, text));
+    const usual = isOpen && offeredOptions(field.options).find(({ text }) => isUsual(field.shortName, text));
     return usual ? usual.key : answerTo(field, initial);
   });
 }
@@ -70,28 +72,47 @@ function isUsual(shortName: string, text: string): boolean {
   return shortName === 'isYdjd' && text === '否';
 }
 
-/** Answers as stored in a draft: a list by wire name, so that they survive a changed definition. */
-export type DraftAnswers = { shortName: string; value: FieldValue }[];
+/**
+ * Answers as stored in a draft: a list by wire name, so that they survive a changed definition. A choice has the text of
+ * its option beside the key, which may mean another one by then.
+ */
+export type DraftAnswers = { shortName: string; value: FieldValue; text?: string }[];
 
 /** Extracts a form's answers, including hidden ones. */
 export function draftAnswers(fields: readonly FormField[], answers: Answers): DraftAnswers {
-  return fields.map((field) => ({ shortName: field.shortName, value: answerTo(field, answers) }));
+  return fields.map((field) => {
+    const value = answerTo(field, answers);
+    // The key of a consent names what is agreed to.
+    const chosen = field.kind === 'consent' ? undefined : field.options.find(({ key }) => key === value);
+    return { shortName: field.shortName, value, ...(chosen === undefined ? {} : { text: chosen.text }) };
+  });
 }
 
 /**
- * Reads a draft's answers for a form whose definition may have changed.
- * @param draft the stored value, of any shape
+ * Reads a draft's answers for a form whose definition may have changed. A choice is dropped whose key means another text
+ * now, or which is offered no longer (product §6.6).
+ * @param draft the stored value, of any shape; choices of older drafts have no texts
  * @param base answers for fields missing from the draft; null for none
  */
 export function restoreAnswers(fields: readonly FormField[], draft: unknown, base: Answers | null): Answers {
-  const kept = new Map<unknown, unknown>();
+  const kept = new Map<unknown, JsonObject>();
   for (const entry of Array.isArray(draft) ? (draft as unknown[]) : []) {
-    if (isPlainObject(entry)) kept.set(entry.shortName, entry.value);
+    if (isPlainObject(entry)) kept.set(entry.shortName, entry);
   }
   return answersOf(fields, (field) => {
-    if (kept.has(field.shortName)) return readAnswer(field, kept.get(field.shortName));
+    const entry = kept.get(field.shortName);
+    if (entry !== undefined && stillMeans(field, entry)) return readAnswer(field, entry.value);
     return base === null ? answerKinds[field.kind].empty : answerTo(field, base);
   });
+}
+
+/** Whether a draft's choice is still offered, under the words that it was made for. */
+function stillMeans(field: FormField, { value, text }: JsonObject): boolean {
+  // A key of what was a choice then says nothing now.
+  if (!answerKinds[field.kind].hasOptions) return text === undefined;
+  const option = field.options.find(({ key }) => key === readAnswer(field, value));
+  if (option === undefined) return text === undefined;
+  return option.isRemoved !== true && (text === undefined || cleanText(readText(text)) === cleanText(option.text));
 }
 
 /**
@@ -121,9 +142,10 @@ function migrateValue(before: FormField, after: FormField, value: unknown): unkn
   // The same words may be about another version of the notice.
   if (after.kind === 'consent') return readAnswer(after, value);
   const words = before.options.find(({ key }) => key === value)?.text ?? value;
-  if (after.options.length > 0) {
-    const sameWords = after.options.find(({ text }) => text === words);
-    const sameKey = after.options.find(({ key }) => key === value);
+  const options = offeredOptions(after.options);
+  if (options.length > 0) {
+    const sameWords = options.find(({ text }) => text === words);
+    const sameKey = options.find(({ key }) => key === value);
     return (sameWords ?? sameKey)?.key ?? '';
   }
   return before.kind === after.kind ? value : readAnswer(after, words);

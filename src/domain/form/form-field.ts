@@ -60,6 +60,8 @@ export interface FormItemRule {
 export interface FormItemOption {
   key: string;
   text: string;
+  /** It is read where somebody chose it, and offered to nobody else (product §7.31). */
+  isRemoved?: true;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { answersOf, answerTo, type Answers } from '../../domain/form/answers';
 import type { FormField } from '../../domain/form/form-field';
+import { offeredOptions } from '../../domain/form/offered-options';
 import { readObject, readText } from '../../domain/json/read-value';
 import { draftTtlMs, getStored, setStored } from '../../platform/storage/storage';
 import { sessionDraftKey } from '../../session/session-drafts';
@@ -17,7 +18,7 @@ export function keepTeamProvince(meetingId: string, answers: Answers): void {
 export function withTeamProvince(fields: readonly FormField[], answers: Answers, meetingId: string): Answers {
   const province = getStored(keyOf(meetingId), readText) ?? '';
   return answersOf(fields, (field) => {
-    const known = field.shortName === 'province' && field.options.find(({ text }) => text === province);
+    const known = field.shortName === 'province' && offeredOptions(field.options).find(({ text }) => text === province);
     return known && answerTo(field, answers) === '' ? known.key : answerTo(field, answers);
   });
 }

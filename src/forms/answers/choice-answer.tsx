@@ -1,10 +1,12 @@
+import { offeredOptions } from '../../domain/form/offered-options';
 import { placeholderOf } from '../../domain/form/placeholder';
 import { readText } from '../../domain/json/read-value';
 import { RadioGroup } from '../../ui/radio-group/radio-group';
 import { SelectField } from '../../ui/select-field/select-field';
 import { basicsOf, type AnswerProps } from './answer-props';
 
-const optionsOf = (field: AnswerProps['field']) => field.options.map(({ key, text }) => ({ value: key, label: text }));
+const optionsOf = (field: AnswerProps['field']) =>
+  offeredOptions(field.options).map(({ key, text }) => ({ value: key, label: text }));
 
 /** A few options, all visible. */
 export function RadioAnswer(props: AnswerProps) {

@@ -3,6 +3,7 @@ import { cleanText } from '../clean-text';
 import { choiceMessage } from '../field-rules';
 import type { FormField } from '../form-field';
 import { looseText, onlyOne, withoutBrackets } from '../loose-text';
+import { offeredOptions } from '../offered-options';
 import { optionOfJobTitle } from './job-title';
 import { oneLineKind, unlessBlank } from './one-line';
 import { findProvince } from './region';
@@ -20,11 +21,11 @@ function choiceKind(formType: { number: number; word: string }) {
     hasOptions: true,
     verb: '选择',
     read: readChoice,
-    check: (field, key) => (field.options.some((option) => option.key === key) ? null : choiceMessage(field)),
+    check: checkChoice,
     describe: ({ options }, key) => options.find((option) => option.key === key)?.text ?? key,
-    example: ({ options }) => options[0]?.key ?? '',
+    example: ({ options }) => offeredOptions(options)[0]?.key ?? '',
     column: ({ options }) => {
-      const choices = options.map(({ key, text }) => cleanText(text) || key);
+      const choices = offeredOptions(options).map(({ key, text }) => cleanText(text) || key);
       const cellText = (key: string): string => {
         const text = options.find((option) => option.key === key)?.text ?? '';
         return cleanText(text) === '' ? key : text;
@@ -34,6 +35,12 @@ function choiceKind(formType: { number: number; word: string }) {
     readCell: (field, text) => matchChoice(field, text) ?? (unlessBlank(text) === '' ? '' : null),
     unreadMessage: ({ label }, shown) => `“${shown}”不在选项中，请选择${label}`,
   });
+}
+
+function checkChoice(field: FormField, key: string): string | null {
+  const option = field.options.find((one) => one.key === key);
+  if (option === undefined) return choiceMessage(field);
+  return option.isRemoved === true ? `“${option.text}”已不能选择，请重新选择${field.label}` : null;
 }
 
 /** Reads a key or its text, since saved answers hold texts (product §3.4, edits). */
@@ -78,7 +85,7 @@ export function matchChoice({ options }: Pick<FormField, 'options'>, text: strin
   matchCache.set(options, matches);
   const known = matches.get(text);
   if (known !== undefined) return known;
-  const found = findChoice(options, text);
+  const found = findChoice(offeredOptions(options), text);
   matches.set(text, found);
   return found;
 }

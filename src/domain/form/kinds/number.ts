@@ -112,6 +112,12 @@ function isSpoiltNumber(text: string): boolean {
   return /^\d(?:\.\d+)?E\+\d{1,3}$/i.test(text) || (/^\d{15}000$/.test(text) && !hasRightCheckDigit(text));
 }
 
+/** Whether a cell is a number of 16 digits or more as a spreadsheet shows it, 6.22E+18: its last digits are lost. */
+export function isShortenedNumber(text: string): boolean {
+  const power = /^\d(?:\.\d+)?E\+(\d{1,3})$/i.exec(looseText(text))?.[1];
+  return power !== undefined && Number(power) >= 15;
+}
+
 /** The check digit of GB 11643 (ISO 7064 MOD 11-2): tells a number that really ends in 000 from a truncated one. */
 function hasRightCheckDigit(digits: string): boolean {
   let sum = 0;

@@ -3,7 +3,7 @@ import { readText } from '../../json/read-value';
 import { cleanText } from '../clean-text';
 import { isCredentialNumber } from '../credential-types';
 import { checkLength, fieldLimits, formatMessage } from '../field-rules';
-import { readNumberCell, unreadNumberMessage } from './number';
+import { isShortenedNumber, readNumberCell, unreadNumberMessage } from './number';
 import { oneLineKind, unlessBlank } from './one-line';
 
 /** The example attendee's answers, where the meeting leaves the answer open. */
@@ -19,7 +19,11 @@ export const textKind = oneLineKind({
   read: (_, value) => cleanText(readText(value)),
   check: checkLength,
   example: ({ shortName }) => examples.get(shortName) ?? '',
-  readCell: (field, text) => (isCredentialNumber(field) ? readNumberCell(text, (plain) => plain) : text),
+  readCell: (field, text) => {
+    if (isCredentialNumber(field)) return readNumberCell(text, (plain) => plain);
+    // A card's number in a question of the organiser's own.
+    return isShortenedNumber(text) ? null : text;
+  },
   unreadMessage: unreadNumberMessage,
 });
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { FieldValue, FormField } from '../../../domain/form/form-field';
 import { matchChoice } from '../../../domain/form/kinds/choice';
+import { offeredOptions } from '../../../domain/form/offered-options';
 import { isFieldVisible } from '../../../domain/form/visible-fields';
 import { importColumns, type ImportColumn } from '../../../domain/member-import/columns';
 import { isRowNumberTitle } from '../../../domain/member-import/match-header';
@@ -213,7 +214,7 @@ function UnreadTexts({ field, texts, onUnderstand }: UnreadTextsProps) {
           <SelectField
             key={unread.text}
             label={`“${unread.text}”（${unread.rowIds.length} 位）是`}
-            options={field.options.map(({ key, text }) => ({ value: key, label: text }))}
+            options={offeredOptions(field.options).map(({ key, text }) => ({ value: key, label: text }))}
             value=""
             onChange={(answer) => onUnderstand(unread, answer)}
           />

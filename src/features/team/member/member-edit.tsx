@@ -3,6 +3,7 @@ import { type CentreVisit, refreshCentre } from '../../../session/centre';
 import { useCommand } from '../../../api/use-command';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import { draftAnswers, restoreAnswers, type Answers } from '../../../domain/form/answers';
+import { withHeldOptions } from '../../../domain/form/held-options';
 import { buildSubmission, readSubmission } from '../../../domain/form/submission';
 import { formEntryType } from '../../../domain/ticket/form-entry-type';
 import { canEditMember } from '../../../domain/ticket/member-actions';
@@ -50,14 +51,15 @@ interface MemberEditFormProps {
 }
 
 function MemberEditForm({ visit, member, form }: MemberEditFormProps) {
-  const { fields, asked, consent } = form;
+  const { fields, consent } = form;
   const { meeting, call } = visit;
   const { id } = member;
   const update = useCommand('updateMember', { by: call, notify: (message) => toast(message, 'fail') });
-  const initial = useMemo(
-    () => restoreAnswers(asked, memberCorrections.read(meeting.id, id), readSubmission(asked, member.answers)),
-    [asked, meeting.id, id, member.answers],
-  );
+  const { asked, initial } = useMemo(() => {
+    const saved = readSubmission(form.asked, member.answers);
+    const own = withHeldOptions(form.asked, saved);
+    return { asked: own, initial: restoreAnswers(own, memberCorrections.read(meeting.id, id), saved) };
+  }, [form.asked, meeting.id, id, member.answers]);
   const { saveSoon, saveNow } = useDraftSaver((answers: Answers) =>
     memberCorrections.keep(meeting.id, id, draftAnswers(asked, answers)),
   );

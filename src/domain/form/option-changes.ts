@@ -1,0 +1,179 @@
+import { isPlainObject, type JsonObject } from '../json/read-value';
+import { cleanText } from './clean-text';
+import type { FormField, FormItem, FormItemOption } from './form-field';
+import { answerKinds, makeField } from './kinds/answer-kinds';
+import { fieldKind, fieldOptions } from './known-questions';
+import { offeredOptions } from './offered-options';
+import { itemsByName, sameText, type Rename, type SettledForm } from './settle-options';
+
+/** How many registrations gave an answer: those that stand, and those that were refunded or given away. */
+export interface Holders {
+  live: number;
+  past: number;
+}
+
+/** Every answer that is stored for a question, as a part of a submission's body, with who gave it. */
+export type StoredAnswers = readonly { body: JsonObject; holders: Holders }[];
+
+/** A change of a definition that concerns what people answered, or could. */
+export type OptionChange = { shortName: string; label: string; holders: Holders } & (
+  | { kind: 'question-gone' }
+  | { kind: 'kind-changed' }
+  | { kind: 'option-gone'; key: string; text: string; keyNow: string | null }
+  | { kind: 'text-changed'; key: string; from: string; to: string; isMoved: boolean; isRename: boolean }
+);
+
+export const hasHolders = ({ live, past }: Holders): boolean => live + past > 0;
+
+/** An item's answers as they are read, whether or not it is shown. */
+const fieldOf = (item: FormItem): FormField =>
+  makeField(item.shortName, item.name, fieldKind(item), { options: fieldOptions(item) });
+
+/** What a question's stored answer reads as; '' for none. */
+export function readsAs(item: FormItem, body: JsonObject): string {
+  const field = fieldOf(item);
+  const kind = answerKinds[field.kind];
+  const answer = kind.fromSubmission(field, body);
+  return kind.isEmpty(answer) ? '' : kind.describe(field, answer) || JSON.stringify(kind.attachments(answer).length);
+}
+
+/** The names under which a question's answer is stored. */
+export function storedNames(item: FormItem): string[] {
+  const field = fieldOf(item);
+  const kind = answerKinds[field.kind];
+  return [...new Set([item.shortName, ...kind.toSubmission(field, kind.empty).map(([name]) => name)])];
+}
+
+/**
+ * The questions whose answers a new definition may read otherwise, or read no longer, and those with options that are
+ * offered no longer: those of which the stored answers have to be looked at.
+ */
+export function changedQuestions(before: readonly FormItem[], settled: SettledForm): FormItem[] {
+  const news = new Map(settled.items.map((item) => [item.shortName, item]));
+  const olds = itemsByName(before);
+  const changed = [...olds.values()].flatMap(({ item }) => {
+    const now = news.get(item.shortName);
+    const hasRemoved = now?.options.some(({ isRemoved }) => isRemoved === true) === true;
+    return now !== undefined && !hasRemoved && now.isShow === item.isShow && isReadAlike(item, now) ? [] : [item];
+  });
+  const added = settled.items.filter(({ shortName }) => !olds.has(shortName));
+  return [...changed, ...added];
+}
+
+function isReadAlike(one: FormItem, other: FormItem): boolean {
+  const [options, others] = [fieldOptions(one), fieldOptions(other)];
+  const isSame = (option: FormItemOption): boolean =>
+    others.some((now) => now.key === option.key && now.text === option.text && now.isRemoved === option.isRemoved);
+  return fieldKind(one) === fieldKind(other) && options.length === others.length && options.every(isSame);
+}
+
+/**
+ * What a new definition changes for those who answered by the one before.
+ * @param after the new definition as it was given; `settled` is what was made of it
+ * @param storedOf by shortName, of the questions in `changedQuestions`
+ */
+export function optionChanges(
+  before: readonly FormItem[],
+  after: readonly FormItem[],
+  settled: SettledForm,
+  { storedOf, renames }: { storedOf: (shortName: string) => StoredAnswers; renames: readonly Rename[] },
+): OptionChange[] {
+  const placed = itemsByName(after);
+  const news = new Map(settled.items.map((item) => [item.shortName, item]));
+  const olds = itemsByName(before);
+  const old = [...olds.values()].flatMap(({ item, isShown }): OptionChange[] => {
+    const now = news.get(item.shortName);
+    const stored = storedOf(item.shortName);
+    const gone = isShown && placed.get(item.shortName)?.isShown !== true ? goneQuestion(item, stored) : [];
+    return now === undefined ? gone : [...gone, ...changesOf(item, now, { stored, renames })];
+  });
+  const added = settled.items.flatMap((item) =>
+    olds.has(item.shortName) ? [] : strayAnswers(null, item, storedOf(item.shortName)),
+  );
+  return [...old, ...added];
+}
+
+function goneQuestion(item: FormItem, stored: StoredAnswers): OptionChange[] {
+  const holders = holdersOf(stored, (body) => readsAs(item, body) !== '');
+  return hasHolders(holders) ? [{ kind: 'question-gone', ...called(item), holders }] : [];
+}
+
+const called = ({ shortName, name }: FormItem): { shortName: string; label: string } => ({ shortName, label: name });
+
+function holdersOf(stored: StoredAnswers, isMeant: (body: JsonObject) => boolean): Holders {
+  const meant = stored.filter(({ body }) => isMeant(body));
+  return {
+    live: meant.reduce((sum, { holders }) => sum + holders.live, 0),
+    past: meant.reduce((sum, { holders }) => sum + holders.past, 0),
+  };
+}
+
+interface Given {
+  stored: StoredAnswers;
+  renames: readonly Rename[];
+}
+
+function changesOf(item: FormItem, now: FormItem, { stored, renames }: Given): OptionChange[] {
+  const options = fieldOptions(item);
+  const others = fieldOptions(now);
+  if (options.length === 0 || others.length === 0) return changedKind(item, now, stored);
+  const holdersOfKey = (key: string): Holders => holdersOf(stored, (body) => chosenKey(item, body) === key);
+  const changes = options.flatMap((option): OptionChange[] => {
+    const { key, text } = option;
+    const other = others.find((one) => one.key === key);
+    if (other === undefined) return [];
+    const elsewhere = offeredOptions(others).find((one) => one.key !== key && sameText(one.text, text));
+    if (!sameText(text, other.text)) {
+      const isRename = renames.some(({ from, to }) => sameText(from, text) && sameText(to, other.text));
+      const change = { key, from: text, to: other.text, isMoved: elsewhere !== undefined, isRename };
+      return [{ kind: 'text-changed', ...called(now), holders: holdersOfKey(key), ...change }];
+    }
+    if (other.isRemoved !== true || option.isRemoved === true) return [];
+    const keyNow = elsewhere?.key ?? null;
+    return [{ kind: 'option-gone', ...called(now), holders: holdersOfKey(key), key, text, keyNow }];
+  });
+  return [...changes, ...strayAnswers(item, now, stored)];
+}
+
+/** The key of the option that an answer chose; '' for none of them. */
+function chosenKey(item: FormItem, body: JsonObject): string {
+  const field = fieldOf(item);
+  const answer = answerKinds[field.kind].fromSubmission(field, body);
+  return field.options.find(({ key }) => key === answer)?.key ?? '';
+}
+
+/** Answers that were none of the options, and would read as one of the new ones. */
+function strayAnswers(item: FormItem | null, now: FormItem, stored: StoredAnswers): OptionChange[] {
+  return fieldOptions(now).flatMap(({ key, text }): OptionChange[] => {
+    const wordsOf = (body: JsonObject): string => {
+      const given = body[now.shortName];
+      return typeof given === 'string' ? cleanText(given) : '';
+    };
+    const isStray = (body: JsonObject): boolean =>
+      (item === null || chosenKey(item, body) === '') && chosenKey(now, body) === key && !sameText(wordsOf(body), text);
+    const strays = stored.filter(({ body }) => isStray(body));
+    const holders = holdersOf(strays, () => true);
+    const from = strays[0] === undefined ? '' : wordsOf(strays[0].body);
+    const change = { key, from, to: text, isMoved: false, isRename: false };
+    return hasHolders(holders) ? [{ kind: 'text-changed', ...called(now), holders, ...change }] : [];
+  });
+}
+
+function changedKind(item: FormItem, now: FormItem, stored: StoredAnswers): OptionChange[] {
+  if (fieldKind(item) === fieldKind(now)) return [];
+  const isChoice = fieldOptions(item).length + fieldOptions(now).length > 0;
+  const holders = holdersOf(stored, (body) => {
+    const [was, is] = [readsAs(item, body), readsAs(now, body)];
+    // A number may be written otherwise by another kind; what it reads none of is lost.
+    return was !== '' && (isChoice ? was !== is : is === '');
+  });
+  return hasHolders(holders) ? [{ kind: 'kind-changed', ...called(now), holders }] : [];
+}
+
+/** The part of a submission's body that answers a question. */
+export function storedPart(names: readonly string[], answers: unknown): JsonObject {
+  const body = isPlainObject(answers) ? answers : {};
+  return Object.fromEntries(
+    names.flatMap((name) => (Object.prototype.hasOwnProperty.call(body, name) ? [[name, body[name]]] : [])),
+  );
+}

@@ -1,0 +1,205 @@
+import { cleanText } from './clean-text';
+import type { FormItem, FormItemOption } from './form-field';
+import { fieldOptions } from './known-questions';
+import { showingKeys } from './linkage';
+import { offeredOptions } from './offered-options';
+
+/** An option's new words for what it was already: `from` as it stood, `to` as it stands in the new definition. */
+export interface Rename {
+  from: string;
+  to: string;
+}
+
+/** What has to be known to give options their keys. */
+export interface KeyContext {
+  /** Provisional keys of the options whose author gave them none, by shortName. */
+  unkeyed: ReadonlyMap<string, ReadonlySet<string>>;
+  renames: readonly Rename[];
+  /** The answers that are stored for a question, of anybody ever. */
+  storedKeys: (shortName: string) => ReadonlySet<string>;
+}
+
+/** A definition whose options mean what they meant (product §7.31). */
+export interface SettledForm {
+  /** Without what stands in a linkage, which is listed too. */
+  items: FormItem[];
+  /** Options to be written, by shortName; those that are not here stay as they were given. */
+  options: ReadonlyMap<string, readonly FormItemOption[]>;
+  /** The answers of its parent that show an item, by its shortName, where they have to be written. */
+  when: ReadonlyMap<string, readonly string[]>;
+  /** Questions with options that the new definition does not have. */
+  retired: FormItem[];
+  /** Those that name nothing that was changed. */
+  idleRenames: readonly Rename[];
+}
+
+/** An item with the one in whose linkage it stands. */
+interface PlacedItem {
+  item: FormItem;
+  parent: FormItem | null;
+  isShown: boolean;
+}
+
+/** Every item of a definition, by shortName; of several with one name the first, as in the form. */
+export function itemsByName(items: readonly FormItem[]): ReadonlyMap<string, PlacedItem> {
+  const found = new Map<string, PlacedItem>();
+  const add = (list: readonly FormItem[], parent: PlacedItem | null): void => {
+    for (const item of list) {
+      const placed = { item, parent: parent && parent.item, isShown: item.isShow && (parent?.isShown ?? true) };
+      if (!found.has(item.shortName)) found.set(item.shortName, placed);
+      add(item.linkage, placed);
+    }
+  };
+  add(items, null);
+  return found;
+}
+
+export const sameText = (one: string, other: string): boolean => cleanText(one) === cleanText(other);
+
+/**
+ * Gives the options of a new definition the keys by which the definition before kept them: an option without a key of its
+ * own takes the one that its text has, or had under the name that a rename gives; a new text takes one that nothing had
+ * before. What is not offered any more stays, marked, so that those who chose it can be told what they chose.
+ */
+export function settleOptions(
+  before: readonly FormItem[],
+  after: readonly FormItem[],
+  { unkeyed, renames, storedKeys }: KeyContext,
+): SettledForm {
+  const [olds, news] = [itemsByName(before), itemsByName(after)];
+  const options = new Map<string, readonly FormItemOption[]>();
+  const used = new Set<Rename>();
+  const settled = new Map<string, FormItem>();
+  const isUnkeyed = ({ shortName, options: own }: FormItem, key: string): boolean =>
+    own.every((option) => cleanText(option.key) === '') || unkeyed.get(shortName)?.has(key) === true;
+  for (const [shortName, { item }] of news) {
+    const given = fieldOptions(item);
+    const old = olds.get(shortName);
+    const kept = old === undefined ? [] : fieldOptions(old.item);
+    const own = renames.filter((rename) => isRename(rename, { kept, given, renames }));
+    for (const rename of own) used.add(rename);
+    const keying = { given, kept, renames: own, isUnkeyed: (key: string) => isUnkeyed(item, key) };
+    const result = given.length === 0 ? given : keyed(keying, storedKeys(shortName));
+    if (!isSameList(given, result)) options.set(shortName, result);
+    settled.set(shortName, isSameList(given, result) ? item : { ...item, options: [...result] });
+  }
+  const when = new Map<string, readonly string[]>();
+  for (const [shortName, { item, parent }] of news) {
+    const settledParent = parent && settled.get(parent.shortName);
+    if (parent === null || !settledParent) continue;
+    const asGiven = { given: parent, settled: settledParent, isUnkeyed: (key: string) => isUnkeyed(parent, key) };
+    const keys = showingAnswers(item, asGiven, olds.get(shortName));
+    if (keys !== null) when.set(shortName, keys);
+  }
+  return {
+    items: [...news.keys()].flatMap((shortName) => settled.get(shortName) ?? []),
+    options,
+    when,
+    retired: [...olds.values()].flatMap(({ item }) =>
+      news.has(item.shortName) || fieldOptions(item).length === 0 ? [] : [item],
+    ),
+    idleRenames: renames.filter((rename) => !used.has(rename)),
+  };
+}
+
+interface Options {
+  kept: readonly FormItemOption[];
+  given: readonly FormItemOption[];
+  renames: readonly Rename[];
+}
+
+/** Whether a rename is about a question: its old name is gone there and its new one has come, unless by other renames. */
+function isRename({ from, to }: Rename, { kept, given, renames }: Options): boolean {
+  const has = (list: readonly FormItemOption[], name: string): boolean =>
+    offeredOptions(list).some(({ text }) => sameText(text, name));
+  const isTaken = has(given, from) && !renames.some((other) => sameText(other.to, from) && has(kept, other.from));
+  const isOther = has(kept, to) && !renames.some((other) => sameText(other.from, to));
+  return !sameText(from, to) && has(kept, from) && has(given, to) && !isTaken && !isOther;
+}
+
+interface Keying extends Options {
+  isUnkeyed: (key: string) => boolean;
+}
+
+function keyed({ given, isUnkeyed, kept, renames }: Keying, stored: ReadonlySet<string>): FormItemOption[] {
+  const claimed = new Set(given.flatMap(({ key }) => (isUnkeyed(key) ? [] : [key])));
+  const claim = (text: string): string | null => {
+    const from = renames.find(({ to }) => sameText(to, text))?.from;
+    const isFree = (option: FormItemOption): boolean => !claimed.has(option.key);
+    const isRenamed = (option: FormItemOption): boolean =>
+      option.isRemoved !== true && renames.some((rename) => sameText(rename.from, option.text));
+    const found =
+      from === undefined
+        ? byOffered(kept).find((option) => isFree(option) && !isRenamed(option) && sameText(option.text, text))
+        : offeredOptions(kept).find((option) => isFree(option) && sameText(option.text, from));
+    if (found === undefined) return null;
+    claimed.add(found.key);
+    return found.key;
+  };
+  const keys = given.map(({ key, text }) => (isUnkeyed(key) ? claim(text) : key));
+  const texts = kept.length === 0 ? [] : [...kept, ...given].map(({ text }) => cleanText(text));
+  const taken = new Set([...claimed, ...kept.map(({ key }) => key), ...stored, ...texts]);
+  const fresh = (from: number): string => {
+    let number = from;
+    while (taken.has(String(number))) number += 1;
+    taken.add(String(number));
+    return String(number);
+  };
+  const offered = given.map((option, index) => ({ ...option, key: keys[index] ?? fresh(index + 1) }));
+  const removed = kept.filter(({ key }) => !offered.some((option) => option.key === key));
+  return [...offered, ...removed.map(({ key, text }) => ({ key, text, isRemoved: true as const }))];
+}
+
+/** Those that are offered first: of two with one text they are the one that was meant. */
+const byOffered = (options: readonly FormItemOption[]): FormItemOption[] => [
+  ...offeredOptions(options),
+  ...options.filter(({ isRemoved }) => isRemoved === true),
+];
+
+function isSameList(one: readonly FormItemOption[], other: readonly FormItemOption[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ key, text, isRemoved }, index) => {
+      const same = other[index];
+      return same?.key === key && same.text === text && same.isRemoved === isRemoved;
+    })
+  );
+}
+
+interface Parent {
+  given: FormItem;
+  settled: FormItem;
+  isUnkeyed: (key: string) => boolean;
+}
+
+/**
+ * The parent's answers that show an item, where its own words for them would name others: what they named before the
+ * options got their keys, and, of answers that are offered no longer, those that showed it.
+ * @returns null if its own words will do
+ */
+function showingAnswers(item: FormItem, parent: Parent, old: PlacedItem | undefined): readonly string[] | null {
+  const options = fieldOptions(parent.settled);
+  if (options.length === 0) return null;
+  const shown = showingKeys(item, parent.settled);
+  const named = item.when?.flatMap((name) => keysMeant(name, parent)) ?? shown;
+  const before = old?.parent?.shortName === parent.settled.shortName ? showingKeys(old.item, old.parent) : [];
+  const isGone = (key: string): boolean => options.some((option) => option.key === key && option.isRemoved === true);
+  const wanted = [...new Set([...named, ...before.filter(isGone)])];
+  return wanted.length === shown.length && wanted.every((key) => shown.includes(key)) ? null : wanted;
+}
+
+/** Who gives options no keys means a text, else the place of one; who does, means a key before a text (product §7.4). */
+function keysMeant(name: string, { given, settled, isUnkeyed }: Parent): string[] {
+  const options = fieldOptions(settled);
+  // The settled options begin with those that were given, in their order.
+  const found = (passes: (option: FormItemOption) => boolean): string[] =>
+    fieldOptions(given).flatMap((option, index) => (passes(option) ? [options[index]?.key ?? ''] : []));
+  const hasText = ({ text }: FormItemOption): boolean => sameText(text, name);
+  const gone = options.flatMap((option) => (option.isRemoved === true && hasText(option) ? [option.key] : []));
+  const ways = [
+    () => found((option) => isUnkeyed(option.key) && hasText(option)),
+    () => found(({ key }) => sameText(key, name)),
+    () => found(hasText).concat(gone),
+  ];
+  return ways.map((way) => way()).find((keys) => keys.length > 0) ?? [];
+}
