@@ -25,7 +25,7 @@ function psql(url: string): { output: string; failed: boolean } {
       failed: false,
     };
   } catch (error) {
-    return { output: String((error as { stderr: string }).stderr), failed: true };
+    return { output: (error as { stderr: string }).stderr, failed: true };
   }
 }
 
