@@ -2,7 +2,7 @@ import type { Command, LocalCommand } from './command';
 import { auditCommands } from './commands/audit-commands';
 import { backupCommands } from './commands/backup-commands';
 import { billCommands } from './commands/bill-commands';
-import { checkInCommand } from './commands/check-in-command';
+import { checkInCommands } from './commands/check-in-command';
 import { entryCommands } from './commands/entry-commands';
 import { exportCommand } from './commands/export-command';
 import { fileCommands } from './commands/file-commands';
@@ -20,7 +20,7 @@ import { reviewCommands } from './commands/review-commands';
 
 /** Every command, in the order of the help. */
 export const commands: readonly (Command | LocalCommand)[] = [
-  checkInCommand,
+  ...checkInCommands,
   ...refundCommands,
   ...reviewCommands,
   ...paymentCommands,

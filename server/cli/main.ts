@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pino } from 'pino';
 import { systemClock } from '../clock';
@@ -18,9 +18,10 @@ import { commands } from './commands';
 import { commandUsage, helpText } from './help';
 import { parseWords } from './parse-words';
 import { findCommand, runCommand, runLocalCommand } from './run-command';
+import { writePrivateFile } from './write-private-file';
 
 /** Options without a value; all others take one. */
-const flags = ['all', 'check', 'force', 'help', 'return', 'strict'];
+const flags = ['all', 'check', 'codes', 'force', 'help', 'return', 'strict'];
 const named = commands.flatMap(({ options = {} }) => Object.keys(options)).filter((name) => !flags.includes(name));
 const valued = ['as', ...named];
 
@@ -46,8 +47,7 @@ async function main(): Promise<number> {
   const input = readInput(fileAt(found.command.readsFile));
   const result = await runAnywhere({ words, options, input });
   const output = fileAt(found.command.writesFile);
-  if (result.output !== null && output !== undefined)
-    writeFileSync(output, Buffer.from(result.output, 'base64'), { mode: 0o600 });
+  if (result.output !== null && output !== undefined) writePrivateFile(output, Buffer.from(result.output, 'base64'));
   print(result.lines);
   return result.exitCode;
 }
