@@ -81,7 +81,7 @@ describe('check-in --phone', () => {
     ['check-in abc', { phone }, '参会码和 --phone 只能用一个'],
     ['check-in', { phone: '' }, '缺少参数：参会码，没有参会码的用 --phone 手机号'],
   ])('is asked for rightly: %s %j', async (line, options, message) => {
-    const result = await run(line, options as Record<string, string>);
+    const result = await run(line, options);
     expect(result).toMatchObject({ exitCode: 2 });
     expect(result.lines[0]).toBe(message);
   });
