@@ -156,7 +156,8 @@ it('keeps a permission to tell by WeChat that only a login can have given, and d
   });
   // The edition before goes on beside it.
   await allow('by a team', '2026-03-09');
-  expect((await kept()).rows).toHaveLength(4);
+  const counted = await query.execute(sql`select count(*)::int from subscribe_permissions`);
+  expect(counted).toMatchObject({ rows: [{ count: 4 }] });
   await client.close();
 });
 

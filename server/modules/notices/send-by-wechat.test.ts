@@ -84,6 +84,7 @@ it('takes no permission for a registration that is not the caller’s', async ()
   ])
     expect(await accept({}, headers as Record<string, string>)).toMatchObject({ status: -1 });
   const other = await logIn(server, REVIEW2027, phone);
+  await server.post('/api/appweb/entered/fromAdd', shortSubmission(FREE2027, { phone }));
   expect(await accept({ meetingId: FREE2027 }, other)).toMatchObject({ status: -1 });
   expect(await permissions()).toEqual([]);
   expect(await accept({}, other)).toMatchObject({ status: 200 });
