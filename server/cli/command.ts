@@ -42,6 +42,8 @@ export interface CommandUsage {
   parameters: readonly string[];
   /** Options by name, with their descriptions. */
   options?: Readonly<Record<string, string>>;
+  /** Options whose use the audit trail names, never with their values. */
+  recordedOptions?: readonly string[];
   summary: string;
   /** Changes nothing and hands out no list of people: needs no name. */
   isReading?: true;

@@ -2,7 +2,7 @@ import type { Command, LocalCommand } from './command';
 import { auditCommands } from './commands/audit-commands';
 import { backupCommands } from './commands/backup-commands';
 import { billCommands } from './commands/bill-commands';
-import { checkInCommand } from './commands/check-in-command';
+import { checkInCommands } from './commands/check-in-command';
 import { duplicateCommands } from './commands/duplicate-commands';
 import { entryCommands } from './commands/entry-commands';
 import { exportCommand } from './commands/export-command';
@@ -22,7 +22,7 @@ import { reviewCommands } from './commands/review-commands';
 
 /** Every command, in the order of the help. */
 export const commands: readonly (Command | LocalCommand)[] = [
-  checkInCommand,
+  ...checkInCommands,
   ...refundCommands,
   ...reviewCommands,
   ...paymentCommands,

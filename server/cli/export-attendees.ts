@@ -12,7 +12,7 @@ import { formatShanghaiTime, shanghaiDate } from '../../src/domain/time/shanghai
 import type { EntryRow, ReviewState } from '../db/tables/entries';
 import type { MeetingRow } from '../db/tables/meetings';
 import type { Dependencies } from '../dependencies';
-import { ticketOf } from '../modules/entries/attendee-of';
+import { isValidTicket, ticketOf } from '../modules/entries/attendee-of';
 import { revealAnswers } from '../modules/entries/read-answers';
 import { attendeesOfMeeting } from '../modules/entries/store';
 import { meetingOf } from '../modules/meetings/meeting-of';
@@ -29,11 +29,14 @@ const ownHeadings = ['姓名', '手机号', '报名类型', '状态', '付款人
 /**
  * A meeting's attendees as rows of texts: live, refunded and given away, with all answers of the form, ID numbers in
  * full, and credit info.
+ * @param withCodes adds the entry codes that admit their holders
+ * @returns the table, and how many codes it holds
  */
 export async function exportAttendees(
   meeting: MeetingRow,
   { database, cipher, clock }: Dependencies,
-): Promise<{ headings: string[]; rows: string[][] }> {
+  { withCodes }: { withCodes: boolean },
+): Promise<{ headings: string[]; rows: string[][]; codes: number }> {
   const facts = meetingOf(meeting);
   const fields = buildForm(readFormDefinition(meeting.formDefinition), {
     meetingId: facts.id,
@@ -56,14 +59,18 @@ export async function exportAttendees(
     );
     return exportedFields.map(({ shortName }) => texts.get(shortName) ?? '');
   };
+  const codeOf = (entry: EntryRow): string => (withCodes && isValidTicket(entry) ? entry.ticketRef : '');
   return {
+    codes: found.filter(({ entry }) => codeOf(entry) !== '').length,
     headings: [
       ...ownHeadings,
+      ...(withCodes ? ['参会码'] : []),
       ...exportedFields.map(({ label }) => label),
       ...(meeting.hasCredit ? creditFields.map(({ label }) => `学分：${label}`) : []),
     ],
     rows: found.map(({ entry, ...facts }) => [
       ...ownCells(entry, meeting, facts),
+      ...(withCodes ? [codeOf(entry)] : []),
       ...answersOf(entry),
       ...(meeting.hasCredit ? creditFields.map(({ shortName }) => readText(readObject(entry.credit)[shortName])) : []),
     ]),

@@ -23,7 +23,7 @@ import { findCommand, runCommand, runLocalCommand } from './run-command';
 import { readTypedFile, requireWritable, writeTypedFile } from './typed-files';
 
 /** Options without a value; all others take one. */
-const flags = ['all', 'check', 'force', 'help', 'keep-removed', 'return', 'strict'];
+const flags = ['all', 'check', 'codes', 'force', 'help', 'keep-removed', 'return', 'strict'];
 /** Options that may be given several times. */
 const repeated = ['rename'];
 const named = commands.flatMap(({ options = {} }) => Object.keys(options)).filter((name) => !flags.includes(name));

@@ -81,13 +81,15 @@ export async function runLocalCommand(
 
 /** Runs a command under a name, and records it however it ended; unrecorded, it hands nothing out. */
 async function act(command: Command, name: string, context: CommandContext): Promise<CommandResult> {
-  const { dependencies, words, log } = context;
+  const { dependencies, words, options, log } = context;
   const actor = `organiser ${name}`;
   const acting = { ...context, actor: name, dependencies: actingAs(dependencies, actor, command.name) };
   const made = command.writesFile === undefined ? command.run(acting).then(resultOf) : readOut(command, acting);
   const result = await made.catch((error: unknown) => describeFailure(error, command, log));
   const subjectId = recordedWords(command, words);
-  await recordAct(dependencies.database.query, { actor, act: command.name, subjectId, exitCode: result.exitCode });
+  const used = (command.recordedOptions ?? []).filter((option) => options[option] !== undefined);
+  const ended = { exitCode: result.exitCode, options: used };
+  await recordAct(dependencies.database.query, { actor, act: command.name, subjectId, ...ended });
   return result;
 }
 

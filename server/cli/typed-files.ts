@@ -1,4 +1,14 @@
-import { accessSync, constants, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { refuse, type Refusal } from '../answers';
 
@@ -78,13 +88,20 @@ export function requireWritable(path: string): void {
 }
 
 /**
- * Writes a file that only its user can read.
+ * Writes a file so that its owner alone can read it, also over one that others could read.
  * @param isNew refuses to overwrite one
  * @throws Refusal
  */
 export function writeTypedFile(path: string, bytes: Buffer, { isNew = false } = {}): void {
   try {
-    writeFileSync(path, bytes, { mode: 0o600, flag: isNew ? 'wx' : 'w' });
+    const file = openSync(path, isNew ? 'wx' : 'w', 0o600);
+    try {
+      // Before anything is in it. A terminal or a pipe keeps its mode.
+      if (fstatSync(file).isFile()) fchmodSync(file, 0o600);
+      writeFileSync(file, bytes);
+    } finally {
+      closeSync(file);
+    }
   } catch (error) {
     throw writingFailure(error, path);
   }

@@ -23,6 +23,20 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(earlier, { recursive: true }));
 
+/** The migrations before one, as the edition before it had them. */
+function migrationsBefore(tag: string): string {
+  const folder = join(earlier, `before-${tag}`);
+  cpSync(migrationsFolder, folder, { recursive: true });
+  const journalFile = join(folder, 'meta', '_journal.json');
+  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: { tag: string }[] };
+  const entries = journal.entries.slice(
+    0,
+    journal.entries.findIndex((entry) => entry.tag === tag),
+  );
+  writeFileSync(journalFile, JSON.stringify({ ...journal, entries }));
+  return folder;
+}
+
 const ids = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
 const addEntry = (id: string | undefined, day: string) => sql`
   insert into entered (id, meeting_id, name, phone, entry_type, user_type, answers, fee_fen, ticket_ref, created_at, updated_at)
@@ -107,4 +121,62 @@ describe('on PostgreSQL', () => {
     await queryOnce(url, `alter database ${name} reset statement_timeout`);
     expect(await queryOnce(url, 'select count(*)::int from slow')).toEqual([{ count: 1 }]);
   });
+});
+
+it('keeps a permission to tell by WeChat that only a login can have given, and drops what may be a stranger’s', async () => {
+  const client = await nativePglite().create();
+  const { query } = await openPglite(client, migrationsBefore('0023_proved_permissions'));
+  await query.execute(sql`
+    insert into meetings (id, code, name, is_paid, form_definition, created_at) values (1, 'A', 'x', true, '[]', now())`);
+  const register = (id: string | undefined, phone: string, device: string | null, at: string) =>
+    query.execute(sql`
+      insert into entered (id, meeting_id, name, phone, phone_digest, entry_type, user_type, answers, fee_fen, ticket_ref,
+        device_digest, created_at, updated_at)
+      values (${id}, 1, 'x', 'x', ${phone}, 2, 7, '{}', 100, ${id}, ${device}, ${at}, ${at})`);
+  const allow = (phone: string, at: string) =>
+    query.execute(sql`
+      insert into subscribe_permissions (meeting_id, phone_digest, kind, app_id, openid, given_at)
+      values (1, ${phone}, 'payment', 'wx', ${`openid of ${phone}`}, ${at})`);
+  await register(ids[0], 'by a team', null, '2026-03-01');
+  await register(ids[1], 'by a device', 'device-1', '2026-03-01');
+  await register(ids[2], 'by a device later', 'device-1', '2026-03-05');
+  for (const phone of ['by a team', 'by a device', 'by a device later', 'of nobody']) await allow(phone, '2026-03-02');
+  await query.execute(sql`
+    insert into teams (id, meeting_id, contact_name, team_name, province, phone, phone_digest, created_at)
+    values (${ids[3]}, 1, 'x', 'x', 'x', 'x', 'of an operator', '2026-03-01')`);
+  await allow('of an operator', '2026-03-02');
+  await openPglite(client, migrationsFolder);
+  const kept = () => query.execute(sql`select phone_digest, holder_id from subscribe_permissions order by id`);
+  expect(await kept()).toMatchObject({
+    rows: [
+      { phone_digest: 'by a team', holder_id: ids[0] },
+      { phone_digest: 'by a device later', holder_id: ids[2] },
+      { phone_digest: 'of an operator', holder_id: ids[3] },
+    ],
+  });
+  // The edition before goes on beside it.
+  await allow('by a team', '2026-03-09');
+  const counted = await query.execute(sql`select count(*)::int from subscribe_permissions`);
+  expect(counted).toMatchObject({ rows: [{ count: 4 }] });
+  await client.close();
+});
+
+it('drops a permission at a meeting where a device’s registration has changed its phone since', async () => {
+  const client = await nativePglite().create();
+  const { query } = await openPglite(client, migrationsBefore('0023_proved_permissions'));
+  await query.execute(sql`
+    insert into meetings (id, code, name, is_paid, form_definition, created_at) values (1, 'A', 'x', true, '[]', now())`);
+  await query.execute(sql`
+    insert into entered (id, meeting_id, name, phone, phone_digest, entry_type, user_type, answers, fee_fen, ticket_ref,
+      device_digest, created_at, updated_at)
+    select id::uuid, 1, 'x', 'x', phone, 2, 7, '{}', 100, id, device, '2026-03-01', '2026-03-01'
+    from (values (${ids[0]}, 'typed by a stranger', 'device-1'), (${ids[1]}, 'its owner’s', null)) as given (id, phone, device)`);
+  await query.execute(sql`
+    insert into subscribe_permissions (meeting_id, phone_digest, kind, app_id, openid, given_at)
+    values (1, 'typed by a stranger', 'payment', 'wx', 'a stranger’s', '2026-03-02')`);
+  await query.execute(sql`update entered set phone_digest = 'another' where id = ${ids[0]}`);
+  await query.execute(sql`update entered set phone_digest = 'typed by a stranger' where id = ${ids[1]}`);
+  await openPglite(client, migrationsFolder);
+  expect(await query.execute(sql`select * from subscribe_permissions`)).toMatchObject({ rows: [] });
+  await client.close();
 });

@@ -24,13 +24,21 @@ export function lastCode(server: TestServer, phone: string): string {
   return message.parameters.code;
 }
 
-/** Logs a phone in by SMS code like the app; returns the headers for calls marked (A). */
-export async function logIn(server: TestServer, meetingId: string, phone: string): Promise<{ authorization: string }> {
+/**
+ * Logs a phone in by SMS code like the app; returns the headers for calls marked (A).
+ * @param device the headers by which the device names itself
+ */
+export async function logIn(
+  server: TestServer,
+  meetingId: string,
+  phone: string,
+  device: Record<string, string> = {},
+): Promise<{ authorization: string }> {
   // Past the one-minute limit after an earlier code.
   server.clock.now += 61_000;
   const sent = await server.get(`/api/appweb/login/sendLoginMessage/${meetingId}/${phone}`);
   if (sent.status !== 200) throw new Error(sent.message);
-  const answer = await server.post('/api/auth/webLogin/tokenByCode', { phone, code: lastCode(server, phone) });
+  const answer = await server.post('/api/auth/webLogin/tokenByCode', { phone, code: lastCode(server, phone) }, device);
   if (typeof answer.data !== 'string') throw new Error(answer.message);
   return { authorization: `Bearer ${answer.data}` };
 }

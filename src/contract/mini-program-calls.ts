@@ -10,10 +10,14 @@ export const miniProgramCalls = {
   /** The server asks WeChat whose phone it is: a client cannot name one. */
   logInByWechatPhone: post('/api/appweb/login/tokenByWechatPhone', {
     extra: 'miniProgram',
+    namesDevice: true,
     body: phoneLoginCodec,
     answer: tokenCodec,
   }),
-  /** With a token, or the device that registered last: one message of each kind may be sent by WeChat. */
+  /**
+   * One message of each kind may be sent by WeChat: with a token at once, else to the device that registered last, once the
+   * phone is proved there by a login.
+   */
   keepSubscriptions: post('/api/appweb/wechat/subscriptions', {
     extra: 'miniProgram',
     auth: 'token',

@@ -30,7 +30,7 @@ export const pageCalls = {
     answer: message,
     wordsIn: 'message',
   }),
-  logInByCode: post('/api/auth/webLogin/tokenByCode', { body: loginCodec, answer: tokenCodec }),
+  logInByCode: post('/api/auth/webLogin/tokenByCode', { namesDevice: true, body: loginCodec, answer: tokenCodec }),
   getPreLoginToken: get('/api/appweb/login/getTokenForPreLogin/:phone', { kind: 'command', answer: tokenCodec }),
   register: post('/api/appweb/entered/fromAdd', {
     namesDevice: true,

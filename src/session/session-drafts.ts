@@ -1,7 +1,10 @@
+import { personalBeginnings } from '../platform/storage/personal-keys';
 import { draftTtlMs, getStored, removeStored, removeStoredUnder, setStored } from '../platform/storage/storage';
 import type { CentreVisit } from './centre';
+import { readSession } from './session';
 
-const keysOf = (meetingId: string): string => `session-draft:${meetingId}:`;
+const beginning = 'session-draft:';
+const keysOf = (meetingId: string): string => `${beginning}${meetingId}:`;
 
 /**
  * The storage key of a draft typed while logged in at a meeting. It survives a session that expires, since its owner
@@ -21,8 +24,17 @@ export function operatorDraftKey({ meeting, centre }: Pick<CentreVisit, 'meeting
   return sessionDraftKey(meeting.id, `${kind}:${operator}`);
 }
 
-export function dropSessionDrafts(meetingId: string): void {
-  removeStoredUnder(keysOf(meetingId));
+/**
+ * Forgets what was typed on this device, at a logout from a meeting: the next user is someone else. What belongs to a meeting
+ * that somebody is still logged in to stays theirs.
+ */
+export function dropTyped(meetingId: string): void {
+  const isOthers = (rest: string): boolean => {
+    const [ofMeeting = ''] = rest.split(':');
+    return ofMeeting !== meetingId && readSession(ofMeeting) !== null;
+  };
+  removeStoredUnder(beginning, isOthers);
+  for (const personal of personalBeginnings) removeStoredUnder(personal);
 }
 
 /** Drafts of one kind, by subject: an attendee, an order, a transferred ticket. */

@@ -13,7 +13,7 @@ import LandingPage from '../../src/pages/registration/landing/index';
 import { navigate, relaunch } from '../../src/platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import { readLoginPhone } from '../../src/session/login-phone';
-import { dropSessionDrafts } from '../../src/session/session-drafts';
+import { dropTyped } from '../../src/session/session-drafts';
 import { answerNext, fill, press, valueOf } from './press-and-answer';
 import {
   ofMeeting,
@@ -154,7 +154,7 @@ describe('a registration that was sent', () => {
     expect(kept()).not.toContain('王芳');
     // But for the phone, which the login asks for next.
     expect(readLoginPhone('7')).toBe(phone);
-    dropSessionDrafts('7');
+    dropTyped('7');
     expect(kept()).not.toContain(phone);
   });
 

@@ -180,8 +180,8 @@ export const entryMutants = [
   {
     name: 'other-meetings-ticket-admitted',
     breaks: 'A ticket admits to its own meeting.',
-    find: `if (meetingCode !== '' && meeting.code !== meetingCode)`,
-    replace: 'if (false)',
+    find: `if (meetingCode !== '' && meeting.code !== meetingCode)\n`,
+    replace: 'if (false)\n',
     test: 'admits once, says when a code was used, and refuses forged, foreign and ended ones',
   },
   {

@@ -95,7 +95,7 @@ export const sessionMutants = [
   {
     name: 'drafts-after-logging-out',
     breaks: 'Logging out forgets what was typed.',
-    find: `dropSessionDrafts(meetingId);
+    find: `dropTyped(meetingId);
   endSession`,
     replace: 'endSession',
     test: 'ends with logging out, on the server too, and forgets the ticket and what was typed about others',

@@ -73,8 +73,15 @@ export const transferMutants = [
   {
     name: 'receiver-untold',
     breaks: 'Who received a ticket is told.',
-    find: `await enqueueNotice(query, { ...toRecipient, subscribe: received }, at);`,
+    find: `await enqueueNotice(query, { ...toRecipient, template: 'ticket-received', meeting }, at);`,
     replace: '',
     test: 'gives the ticket away: the giver’s code ends, the receiver has one of their own and is told',
+  },
+  {
+    name: 'stranger-told-by-wechat',
+    breaks: 'WeChat tells only where the phone was proved; who has only typed it gets nothing.',
+    find: '    isNotNull(subscribePermissions.provedAt),\n',
+    replace: '',
+    test: 'a stranger who registers somebody’s phone gets none of their messages, and they get the text',
   },
 ];

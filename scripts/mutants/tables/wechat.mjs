@@ -24,8 +24,8 @@ export const wechatMutants = [
   {
     name: 'permission-of-another-meeting',
     breaks: 'A login at one meeting gives no permission at another.',
-    find: 'if (session?.meetingId === meetingId) return session.phoneDigest;',
-    replace: 'if (session !== null) return session.phoneDigest;',
+    find: 'if (session?.meetingId === meetingId) {',
+    replace: 'if (session !== null) {',
     test: 'takes no permission for a registration that is not the caller’s',
   },
   {

@@ -3,40 +3,17 @@ import { maskIdNumber } from '../../../src/domain/mask-id-number';
 import { formatFen } from '../../../src/domain/money';
 import { paymentTag, paymentTagTexts, payerText } from '../../../src/domain/ticket/payment-tag';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
-import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
-import { refuse } from '../../answers';
 import { ticketOf } from '../../modules/entries/attendee-of';
 import { correctEntry, describeEntry, type Correction } from '../../modules/entries/correct-entry';
-import { entriesWithMeeting } from '../../modules/entries/store';
 import { organisersWithdrawal, withdrawEntry } from '../../modules/entries/withdraw-entry';
 import { consentsOfEntry } from '../../modules/privacy/store';
 import { ordersOfEntry } from '../../modules/orders/store';
 import type { ConsentRow } from '../../db/tables/privacy';
 import { UsageError, type Command, type CommandContext } from '../command';
 import { reviewTexts } from '../export-attendees';
+import { findEntries, findEntry, type FoundEntry } from '../find-entry';
 import { orderStates } from '../order-states';
 import { printTable } from '../print-table';
-
-type Found = Awaited<ReturnType<typeof entriesWithMeeting>>[number];
-
-async function findEntries({ dependencies, words, options }: CommandContext): Promise<Found[]> {
-  const phone = cleanNumber('phone', words[0] ?? '');
-  const found = await entriesWithMeeting(dependencies.database.query, phone, options.meeting ?? '');
-  if (found.length === 0) throw refuse(`没有手机号 ${phone} 的报名`);
-  return found;
-}
-
-/** The one entry that a phone means: a live one, before those that were given up. */
-async function findEntry(context: CommandContext): Promise<Found> {
-  const found = await findEntries(context);
-  const live = found.filter(({ entry }) => entry.live);
-  const [only, ...others] = live.length > 0 ? live : found;
-  if (only === undefined || others.length > 0) {
-    const codes = [...new Set(found.map(({ meeting }) => meeting.code))];
-    throw refuse(`该手机号报名了 ${codes.length} 个会议，请用 --meeting 指定：${codes.join('、')}`);
-  }
-  return only;
-}
 
 const shownText = ({ text, attachments, personalNumber }: DescribedAnswer): string => {
   if (attachments.length > 0) return `${attachments.length} 个附件`;
@@ -51,7 +28,7 @@ function consentText({ version, kinds, teamId, giverId, givenAt }: ConsentRow): 
   return `${version} 版${sensitive}，${by}，${timeText(givenAt)}`;
 }
 
-async function entryLines({ entry, meeting, checkedInAt }: Found, context: CommandContext): Promise<string[]> {
+async function entryLines({ entry, meeting, checkedInAt }: FoundEntry, context: CommandContext): Promise<string[]> {
   const { dependencies } = context;
   const orders = await ordersOfEntry(dependencies.database.query, entry.id);
   const consents = await consentsOfEntry(dependencies.database.query, entry.id);
@@ -93,7 +70,7 @@ export const entryCommands: readonly Command[] = [
     options: { meeting: '会议编码' },
     summary: '显示手机号的报名：状态、订单和每个字段的内容',
     run: async (context) => {
-      const found = await findEntries(context);
+      const found = await findEntries(context.words[0] ?? '', context);
       const lists = await Promise.all(found.map((one) => entryLines(one, context)));
       return lists.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]));
     },
@@ -106,7 +83,7 @@ export const entryCommands: readonly Command[] = [
     run: async (context) => {
       const { dependencies, words } = context;
       const corrections = words.slice(1).map(readCorrection);
-      const { entry, meeting } = await findEntry(context);
+      const { entry, meeting } = await findEntry(context.words[0] ?? '', context);
       const before = new Map(describeEntry(entry, meeting, dependencies).map((one) => [one.shortName, shownText(one)]));
       const corrected = await correctEntry(entry, { meeting, corrections }, dependencies);
       const changed = describeEntry(corrected, meeting, dependencies).flatMap((one) => {
@@ -122,7 +99,7 @@ export const entryCommands: readonly Command[] = [
     options: { ...meetingOption, force: '等待对公转账到账的也取消' },
     summary: '取消未支付或免费的报名，手机号可重新报名；已支付的请退费',
     run: async (context) => {
-      const { entry, meeting } = await findEntry(context);
+      const { entry, meeting } = await findEntry(context.words[0] ?? '', context);
       const asked = organisersWithdrawal(context.options.force !== undefined);
       await withdrawEntry(entry, asked, context.dependencies);
       return [`已取消 ${entry.name} 的报名（${meeting.code}），手机号 ${entry.phone} 可重新报名`];

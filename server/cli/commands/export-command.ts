@@ -6,14 +6,18 @@ import { textSheet } from '../text-sheet';
 export const exportCommand: Command = {
   name: 'export',
   parameters: ['会议编码', '文件.xlsx'],
-  summary: '导出参会人到 .xlsx',
+  options: { codes: '另加一列参会码（凭码即可入场），记入操作记录' },
+  recordedOptions: ['codes'],
+  summary: '导出参会人到 .xlsx，可含参会码（--codes）',
   writesFile: '文件.xlsx',
-  run: async ({ dependencies, words }) => {
+  run: async ({ dependencies, words, options }) => {
     const meeting = await meetingByCode(dependencies.database.query, words[0] ?? '');
-    const table = await exportAttendees(meeting, dependencies);
+    const withCodes = options.codes !== undefined;
+    const table = await exportAttendees(meeting, dependencies, { withCodes });
+    const told = `含 ${table.codes} 个参会码：凭码即可入场，请妥善保管，用后删除`;
     return {
       exitCode: exitCode.done,
-      lines: [`已导出 ${table.rows.length} 名参会人到 ${words[1] ?? ''}`],
+      lines: [`已导出 ${table.rows.length} 名参会人到 ${words[1] ?? ''}`, ...(withCodes ? [told] : [])],
       output: await textSheet('参会人', table),
     };
   },

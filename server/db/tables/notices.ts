@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { sealedJson, sealedText } from '../sealed-column';
 import type { SmsTemplate, SubscribeMessage } from '../../gateways/ports';
 import { meetings } from './meetings';
@@ -18,6 +18,8 @@ export const notices = pgTable(
     parameters: sealedJson<Record<string, string>>('notices.parameters')().notNull(),
     /** Whose permission to be told by WeChat is used; null in rows from before it could be asked for. */
     meetingId: integer('meeting_id').references(() => meetings.id),
+    /** The entry or the team that it tells of, whose permission is used; null without a subscribe message. */
+    holderId: uuid('holder_id'),
     /** What WeChat's subscribe message says; null where there is none of its kind. */
     subscribe: sealedJson<SubscribeMessage>('notices.subscribe')(),
     /** The SMS follows where WeChat has not taken it. */

@@ -224,7 +224,14 @@ describe('the organiser’s commands', () => {
   it.each([
     ...['refunds approve 1234', 'refunds refuse 1234', 'refunds retry 1234', 'refunds offline 1234'],
     ...['reviews approve 1234', 'payments confirm T1', 'payments accept T1', 'payments refund T1'],
-    ...['payments book T1 T2', 'invoices issue T1', 'entries correct 1 a=b', 'entries cancel 1', 'check-in x'],
+    ...[
+      'payments book T1 T2',
+      'invoices issue T1',
+      'entries correct 1 a=b',
+      'entries cancel 1',
+      'check-in x',
+      'check-in undo 1',
+    ],
     ...['meetings close MI2027', 'meetings open MI2027', 'export MI2027 x.xlsx', 'invoices export MI2027 x.xlsx'],
     'import x.json',
   ])('%s is refused without a name', async (line) => {

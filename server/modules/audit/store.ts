@@ -3,12 +3,17 @@ import { advisoryLocks } from '../../db/advisory-locks';
 import type { Queryable, Transaction } from '../../db/database';
 import { auditRecords, type AuditRow } from '../../db/tables/audit';
 
-/** Records a command itself, with how it ended; what it changed stands in records of its own. */
+/**
+ * Records a command itself, with how it ended; what it changed stands in records of its own.
+ * @param given `options`: names of options whose use is to be seen later
+ */
 export async function recordAct(
   query: Queryable,
-  { actor, act, subjectId, exitCode }: { actor: string; act: string; subjectId: string; exitCode: number },
+  given: { actor: string; act: string; subjectId: string; exitCode: number; options?: readonly string[] },
 ): Promise<void> {
-  await query.insert(auditRecords).values({ actor, act, subject: 'command', subjectId, after: { exitCode } });
+  const { actor, act, subjectId, exitCode, options = [] } = given;
+  const after = options.length === 0 ? { exitCode } : { exitCode, options };
+  await query.insert(auditRecords).values({ actor, act, subject: 'command', subjectId, after });
 }
 
 /** The latest time that a command has done what it should; null if it never has. */

@@ -22,3 +22,9 @@ export async function checkedInAtOf(query: Queryable, entryId: string): Promise<
   const [row] = await query.select().from(checkIns).where(eq(checkIns.entryId, entryId));
   return row?.checkedInAt ?? null;
 }
+
+/** Marks a ticket as unused again; returns when it had been used, null if it had not. */
+export async function deleteCheckIn(query: Queryable, entryId: string): Promise<Date | null> {
+  const [row] = await query.delete(checkIns).where(eq(checkIns.entryId, entryId)).returning();
+  return row?.checkedInAt ?? null;
+}

@@ -9,6 +9,7 @@ import type { Session } from '../login/session';
 import { meetingOf } from '../meetings/meeting-of';
 import { pendingOrderOf } from '../orders/store';
 import { keepConsent, requireConsent, type GivenConsent } from '../privacy/consents';
+import { dropPermissions } from '../subscriptions/store';
 import { teamOf } from '../teams/team-of';
 import { fileIdsOf, claimFiles, releaseFiles } from '../uploads/store';
 import { duplicateMemberMessage } from './add-members';
@@ -52,6 +53,7 @@ export async function updateMember(
         ...(session.meeting.needsReview ? ({ reviewState: 'pending', isRegistered: false } as const) : {}),
         updatedAt: new Date(now),
       });
+      if (phone !== member.phone) await dropPermissions(query, [member.id]);
       await exchangeFiles(query, member.id, answers.fileIds);
       const about = { meetingId: meeting.id, entryIds: [member.id], teamId };
       await keepConsent(query, given, about, new Date(now));
@@ -101,5 +103,6 @@ export async function deleteMember(phone: string, session: Session, { database, 
       throw refuse('该参会人在待支付订单中，请先到“订单管理”取消订单');
     }
     await updateEntry(query, member.id, { live: false, updatedAt: new Date(now) });
+    await dropPermissions(query, [member.id]);
   });
 }

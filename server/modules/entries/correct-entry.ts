@@ -9,6 +9,7 @@ import { answersRefusal, refuse, type Fault } from '../../answers';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../dependencies';
+import { dropPermissions } from '../subscriptions/store';
 import { filesPath, signFileReference } from '../uploads/file-reference';
 import { fileIdsOf, releaseFiles } from '../uploads/store';
 import { checkAnswers, protectAnswers, revealAnswers, submissionForm, type SubmissionForm } from './read-answers';
@@ -66,6 +67,7 @@ export async function correctEntry(
         updatedAt: new Date(now),
       };
       await updateEntry(query, id, changes);
+      if (phone !== entry.phone) await dropPermissions(query, [id]);
       await releaseFiles(
         query,
         [...ownFiles].filter((fileId) => !fileIds.includes(fileId)),

@@ -7,6 +7,7 @@ import type { Dependencies } from '../../dependencies';
 import { hasCheckedIn } from '../check-ins/store';
 import { endUnpaidOrder } from '../orders/cancel-order';
 import { pendingOrderOf } from '../orders/store';
+import { dropPermissions } from '../subscriptions/store';
 import { ticketOf } from './attendee-of';
 import { lockEntry, updateEntry } from './store';
 
@@ -38,6 +39,7 @@ export async function withdrawEntry(entry: EntryRow, asked: Withdrawal, dependen
   const withdraw = async (query: Queryable): Promise<void> => {
     await lockWithdrawable(query, id, asked);
     await updateEntry(query, id, { live: false, updatedAt: new Date(clock.now()) });
+    await dropPermissions(query, [id]);
   };
   const order = await pendingOrderOf(database.query, id);
   if (order === null) {

@@ -1,9 +1,11 @@
 import { creditPhoneMessage } from '../../../src/domain/credit/credit-form';
 import { isMobilePhone } from '../../../src/domain/mobile-phone';
 import { notFound, refuse } from '../../answers';
+import { phoneDigest } from '../../db/sealed-column';
 import type { Dependencies } from '../../dependencies';
 import { entriesOfPhone } from '../entries/store';
 import { meetingById } from '../meetings/store';
+import { provePermissions } from '../subscriptions/store';
 import { findTeam } from '../teams/store';
 import { phoneOfWechat } from '../wechat/person-phone';
 import { maxWindowMs } from './code-limits';
@@ -20,12 +22,12 @@ const sessionTtlMs = 30 * 24 * 3_600_000;
  * @throws Refusal; that there is nothing to see is said only to someone with a valid code
  */
 export async function logIn(
-  given: { phone: string; code: string; ip: string },
+  given: { phone: string; code: string; ip: string; device: string | null },
   dependencies: Dependencies,
 ): Promise<string> {
   if (!isMobilePhone(given.phone)) throw refuse(creditPhoneMessage);
   const meetingId = await useCode({ ...given, purpose: 'login', meetingId: null }, dependencies);
-  return openRegistered({ meetingId, phone: given.phone }, dependencies);
+  return openRegistered({ meetingId, phone: given.phone, device: given.device }, dependencies);
 }
 
 /**
@@ -34,18 +36,18 @@ export async function logIn(
  * @throws Refusal; the same as after an SMS code where there is nothing to see
  */
 export async function logInByWechatPhone(
-  given: { meetingId: string; code: string },
+  given: { meetingId: string; code: string; device: string | null },
   dependencies: Dependencies,
 ): Promise<string> {
   // First, since a code works once and each costs something.
   const { id: meetingId } = await meetingById(dependencies.database.query, given.meetingId);
   const phone = await phoneOfWechat(given.code, dependencies);
-  return openRegistered({ meetingId, phone }, dependencies);
+  return openRegistered({ meetingId, phone, device: given.device }, dependencies);
 }
 
 /** Opens a session for a proven phone that has something to see. */
 async function openRegistered(
-  proven: { meetingId: number; phone: string },
+  proven: { meetingId: number; phone: string; device: string | null },
   dependencies: Dependencies,
 ): Promise<string> {
   const { query } = dependencies.database;
@@ -67,13 +69,20 @@ export async function logInForTest(phone: string, dependencies: Dependencies): P
   return openSession({ meetingId: null, phone }, dependencies);
 }
 
-/** Opens a session for a phone whose holder has proved that it is theirs; returns its token. */
+/**
+ * Opens a session for a phone whose holder has proved that it is theirs; returns its token. What was accepted for the phone on
+ * the same device counts from now on (product §13.24).
+ * @param device keyed digest of the device on which the phone was proved
+ */
 export async function openSession(
-  session: { meetingId: number | null; phone: string },
+  { device = null, ...session }: { meetingId: number | null; phone: string; device?: string | null },
   { database, cipher, clock, randomIds }: Dependencies,
 ): Promise<string> {
   const token = randomIds.token();
   const now = clock.now();
+  const provedAt = new Date(now);
+  if (device !== null)
+    await provePermissions(database.query, { phoneDigest: phoneDigest(session.phone), deviceDigest: device, provedAt });
   await insertSession(database.query, {
     ...session,
     tokenDigest: tokenDigest(cipher, token),

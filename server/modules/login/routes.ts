@@ -10,6 +10,7 @@ import { answer, refuse, tooMany, unavailable } from '../../answers';
 import type { Dependencies } from '../../dependencies';
 import { limitedTo } from '../../plugins/rate-limits';
 import { meetingIdParam, requestSchema } from '../../request-schema';
+import { deviceDigest } from '../entries/disown-entry';
 import { isRegistrationOpen } from '../meetings/meeting-of';
 import { meetingById } from '../meetings/store';
 import { CallsPerMinute } from './calls-per-minute';
@@ -80,7 +81,8 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
     { schema: requestSchema(calls.logInByCode, { body: { phone, code } }), config: limitedTo(120, settings) },
     async (request) => {
       const input = loginForm.read(calls.logInByCode.readInput(request));
-      return answer(calls.logInByCode, await logIn({ ...input, ip: request.ip }, dependencies), '登录成功');
+      const by = { ip: request.ip, device: deviceDigest(request, cipher) };
+      return answer(calls.logInByCode, await logIn({ ...input, ...by }, dependencies), '登录成功');
     },
   );
 
@@ -92,7 +94,8 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
     },
     async (request) => {
       const input = calls.logInByWechatPhone.readInput(request);
-      return answer(calls.logInByWechatPhone, await logInByWechatPhone(input, dependencies), '登录成功');
+      const given = { ...input, device: deviceDigest(request, cipher) };
+      return answer(calls.logInByWechatPhone, await logInByWechatPhone(given, dependencies), '登录成功');
     },
   );
 

@@ -54,10 +54,12 @@ it('one that the provider refuses for now is tried five times, and then given up
 });
 
 it('a permission is used once, whichever process uses it', async () => {
-  const holder = { meetingId: 1, phoneDigest: 'somebody', kind: 'review', appId: 'wxmini' } as const;
+  const holderId = server.dependencies.randomIds.id();
+  const holder = { meetingId: 1, phoneDigest: 'somebody', holderId, kind: 'review', appId: 'wxmini' } as const;
+  const at = new Date(server.clock.now);
+  const given = { ...holder, givenAt: at, provedAt: at, deviceDigest: null };
   const { query } = server.database;
-  for (let n = 1; n <= 5; n += 1)
-    await keepPermission(query, { ...holder, openid: `openid-${n}`, givenAt: new Date(server.clock.now) });
+  for (let n = 1; n <= 5; n += 1) await keepPermission(query, { ...given, openid: `openid-${n}` });
   const taken = await Promise.all(Array.from({ length: 8 }, () => takePermission(query, holder)));
   const openids = taken.flatMap((permission) => permission?.openid ?? []);
   expect(openids.sort()).toEqual([1, 2, 3, 4, 5].map((n) => `openid-${n}`));

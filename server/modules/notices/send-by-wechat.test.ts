@@ -1,5 +1,4 @@
 import type { SubscribeKind } from '../../../src/domain/subscribe-kinds';
-import { phoneDigest } from '../../db/sealed-column';
 import { refundApplications } from '../../db/tables/refunds';
 import { subscribePermissions } from '../../db/tables/subscribe-permissions';
 import { notices } from '../../db/tables/notices';
@@ -18,7 +17,6 @@ import {
 import { entriesOfPhone } from '../entries/store';
 import { approveRefund } from '../refunds/decide-refund';
 import { decideReview } from '../reviews/decide-review';
-import { keepPermission } from '../subscriptions/store';
 import { sendNotices } from './send-notices';
 
 const server = setUpServer();
@@ -28,9 +26,13 @@ const device = { 'device-id': 'aDeviceOfThisTest-0123456789' };
 const account = () => server.gateways.miniProgram;
 const texts = () => server.gateways.sms.sent.filter(({ template }) => template === 'review-result');
 
-const register = (headers: Record<string, string> = device) =>
-  server.post('/api/appweb/entered/fromAdd', shortSubmission(REVIEW2027, { phone }), headers);
-const accept = (body: object = {}, headers: Record<string, string> = device) =>
+/** Of who has registered, and logged in. */
+let owner: Record<string, string>;
+async function register(): Promise<void> {
+  await server.post('/api/appweb/entered/fromAdd', shortSubmission(REVIEW2027, { phone }), device);
+  owner = await logIn(server, REVIEW2027, phone);
+}
+const accept = (body: object = {}, headers = owner) =>
   server.post(
     '/api/appweb/wechat/subscriptions',
     { meetingId: REVIEW2027, code: 'code-1', kinds: 'review', ...body },
@@ -45,7 +47,7 @@ async function review(isApproved: boolean): Promise<void> {
   await sendNotices(server.dependencies, server.app.log);
 }
 
-it('tells by WeChat who has accepted it with their registration, once, and sends no text', async () => {
+it('tells by WeChat who has accepted it and proved their phone, once, and sends no text', async () => {
   await register();
   expect(await accept()).toMatchObject({ status: 200 });
   await review(true);
@@ -82,6 +84,7 @@ it('takes no permission for a registration that is not the caller’s', async ()
   ])
     expect(await accept({}, headers as Record<string, string>)).toMatchObject({ status: -1 });
   const other = await logIn(server, REVIEW2027, phone);
+  await server.post('/api/appweb/entered/fromAdd', shortSubmission(FREE2027, { phone }));
   expect(await accept({ meetingId: FREE2027 }, other)).toMatchObject({ status: -1 });
   expect(await permissions()).toEqual([]);
   expect(await accept({}, other)).toMatchObject({ status: 200 });
@@ -139,18 +142,14 @@ it('goes on without an SMS provider, and keeps the texts for one', async () => {
 describe('what is told', () => {
   const team = setUpTeam(server);
   /** Lets the mini-program tell a phone of these kinds. */
-  const allow = (of: string, kinds: readonly SubscribeKind[]) =>
-    Promise.all(
-      kinds.map((kind) =>
-        keepPermission(server.database.query, {
-          ...{ meetingId: Number(teamMeetingId), phoneDigest: phoneDigest(of), kind, appId: 'wxmini' },
-          ...{ openid: `openid of ${of}`, givenAt: new Date(server.clock.now) },
-        }),
-      ),
+  const allow = async (of: string, kinds: readonly SubscribeKind[]) =>
+    accept(
+      { meetingId: teamMeetingId, code: `code-${of}`, kinds: kinds.join(',') },
+      await logIn(server, teamMeetingId, of),
     );
   const said = () =>
     account().messages.map(({ openid, message: { kind, status, amountFen, orderNumber } }) => [
-      ...[openid.slice(10), kind, status],
+      ...[openid.slice('mini-openid-'.length), kind, status],
       ...[amountFen, orderNumber !== ''],
     ]);
 

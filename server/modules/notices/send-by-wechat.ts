@@ -6,21 +6,22 @@ import { withAccessToken, WechatPausedError } from '../wechat/credentials';
 import { forgetPermissions, keepPermission, takePermission } from '../subscriptions/store';
 
 /**
- * Sends a notice as WeChat's subscribe message, where its recipient has let the mini-program send one. What comes after a
+ * Sends a notice as WeChat's subscribe message, where its recipient has let the mini-program send one, with the phone proved. What comes after a
  * refusal, or where WeChat may or may not have sent it, is the SMS: somebody who reads of their payment twice has lost
  * nothing, and who reads of it nowhere may lose their place.
  * @returns whether WeChat has taken it
  */
 export async function sendByWechat(
-  { meetingId, phoneDigest, subscribe }: NoticeRow,
+  { meetingId, phoneDigest, holderId, subscribe }: NoticeRow,
   dependencies: Dependencies,
 ): Promise<boolean> {
   const { database, gateways, reportFault } = dependencies;
   const { query } = database;
   const account = gateways.miniProgram;
-  if (account === null || subscribe === null || meetingId === null || phoneDigest === null) return false;
+  if (account === null || subscribe === null) return false;
+  if (meetingId === null || phoneDigest === null || holderId === null) return false;
   if (account.templateId(subscribe.kind) === null) return false;
-  const holder = { meetingId, phoneDigest, kind: subscribe.kind, appId: account.appId };
+  const holder = { meetingId, phoneDigest, holderId, kind: subscribe.kind, appId: account.appId };
   // Used up before, so that what a crash leaves open is not sent twice.
   const permission = await takePermission(query, holder);
   if (permission === null) return false;

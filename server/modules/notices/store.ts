@@ -9,6 +9,8 @@ import type { SubscribeMessage } from '../../gateways/ports';
 interface NoticeText extends Pick<NoticeRow, 'phone' | 'parameters'> {
   /** What WeChat says first to those who let it; the meeting's name and the time are added. */
   subscribe?: Omit<SubscribeMessage, 'meeting' | 'at'>;
+  /** The recipient's entry, or the team that they operate: permissions are given for one. Without it nothing goes by WeChat. */
+  holderId?: string;
   /** False for what is told by WeChat alone. */
   hasSms?: boolean;
 }
@@ -34,7 +36,7 @@ export async function enqueueNotices(
   // Nobody is reached at a number that was erased.
   const reachable = texts.filter(({ phone }) => phone !== '');
   if (reachable.length === 0) return;
-  const rows = reachable.map(({ phone, parameters, subscribe, hasSms = true }) => ({
+  const rows = reachable.map(({ phone, parameters, subscribe, holderId, hasSms = true }) => ({
     phone: jsonParameterOf(notices.phone)(phone),
     digest: phoneDigest(phone),
     // The code becomes a link when it is sent.
@@ -46,14 +48,15 @@ export async function enqueueNotices(
       subscribe === undefined
         ? null
         : jsonParameterOf(notices.subscribe)({ ...subscribe, meeting: meeting.name, at: now.getTime() }),
+    holderId: holderId ?? null,
     hasSms,
   }));
   const at = now.toISOString();
   await query.execute(
     sql`insert into ${notices}
-        (phone, phone_digest, template, parameters, meeting_id, subscribe, has_sms, due_at, created_at)
+        (phone, phone_digest, template, parameters, meeting_id, subscribe, holder_id, has_sms, due_at, created_at)
       select value->>'phone', value->>'digest', ${template}, value->'parameters', ${meeting.id},
-        nullif(value->'subscribe', 'null'::jsonb), (value->>'hasSms')::boolean, ${at}::timestamptz, ${at}::timestamptz
+        nullif(value->'subscribe', 'null'::jsonb), (value->>'holderId')::uuid, (value->>'hasSms')::boolean, ${at}::timestamptz, ${at}::timestamptz
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb)`,
   );
 }

@@ -60,6 +60,7 @@ export async function tellPaid(
     .filter(({ phone }) => phone !== team?.phone)
     .map(({ id, phone, name }) => ({
       ...{ phone, parameters: { result: `${payer}，请凭参会码入场` } },
+      holderId: id,
       subscribe: { ...paid, name, note: '请凭参会码入场', amountFen: team === null ? order.amountFen : priceOf(id) },
     }));
   await enqueueNotices(query, 'ticket-news', meeting, texts, at);
@@ -69,8 +70,8 @@ export async function tellPaid(
     ...{ ...paid, name: team.contactName, amountFen: order.amountFen },
     note: `${attendees.length} 位参会人交费成功`,
   };
-  const told = { phone: team.phone, template: 'team-news', meeting, parameters: { result }, subscribe } as const;
-  await enqueueNotice(query, told, at);
+  const told = { phone: team.phone, holderId: team.id, parameters: { result }, subscribe };
+  await enqueueNotice(query, { ...told, template: 'team-news', meeting }, at);
 }
 
 /**
@@ -124,14 +125,15 @@ export async function tellRefund(
     ...({ kind: 'refund', status: isApproved ? '退费通过' : '退费未通过', note, orderNumber: '' } as const),
     ...{ name: entry.name, amountFen: refundFen },
   };
-  const own = { phone: entry.phone, template: 'refund-result', meeting, parameters: { result }, subscribe } as const;
-  await enqueueNotice(query, own, at);
+  const own = { phone: entry.phone, holderId: entry.id, parameters: { result }, subscribe };
+  await enqueueNotice(query, { ...own, template: 'refund-result', meeting }, at);
   // Only whoever paid can ask for a refund.
   const team =
     entry.teamId === null || entry.paidBy !== paidBy.operator ? null : await findTeamById(query, entry.teamId);
   if (team === null || team.phone === entry.phone) return;
   const parameters = { result: `${shortName(entry.name)}的退费申请${result}` };
-  await enqueueNotice(query, { phone: team.phone, template: 'team-news', meeting, parameters, subscribe }, at);
+  const asker = { phone: team.phone, holderId: team.id, parameters, subscribe };
+  await enqueueNotice(query, { ...asker, template: 'team-news', meeting }, at);
 }
 
 /**
@@ -141,17 +143,17 @@ export async function tellRefund(
 export async function tellTransfer(
   query: Queryable,
   meeting: MeetingRow,
-  transfer: { giver: EntryRow; recipientPhone: string; isByOperator: boolean },
+  transfer: { giver: EntryRow; recipient: Pick<EntryRow, 'id' | 'phone'>; isByOperator: boolean },
   at: Date,
 ): Promise<void> {
-  const { giver, recipientPhone, isByOperator } = transfer;
+  const { giver, recipient, isByOperator } = transfer;
   const parameters = { name: giver.name };
   const about = { kind: 'transfer', name: giver.name, amountFen: null, orderNumber: '' } as const;
   const received = { ...about, status: '收到转赠', note: '请点击查看参会码' };
-  const toRecipient = { phone: recipientPhone, template: 'ticket-received', meeting, parameters } as const;
-  await enqueueNotice(query, { ...toRecipient, subscribe: received }, at);
+  const toRecipient = { phone: recipient.phone, holderId: recipient.id, parameters, subscribe: received };
+  await enqueueNotice(query, { ...toRecipient, template: 'ticket-received', meeting }, at);
   const result = isByOperator ? '经办人已将您的参会资格转赠他人，原参会码已失效' : '参会资格已转赠，原参会码已失效';
   const given = { ...about, status: '已转赠', note: '原参会码已失效' };
-  const toGiver = { phone: giver.phone, template: 'ticket-news', meeting, parameters: { result } } as const;
-  await enqueueNotice(query, { ...toGiver, subscribe: given, hasSms: isByOperator }, at);
+  const toGiver = { phone: giver.phone, holderId: giver.id, parameters: { result }, subscribe: given };
+  await enqueueNotice(query, { ...toGiver, template: 'ticket-news', meeting, hasSms: isByOperator }, at);
 }

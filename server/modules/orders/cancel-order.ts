@@ -12,6 +12,7 @@ import { updateEntry } from '../entries/store';
 import type { Session } from '../login/session';
 import { closeAttempt } from '../payments/attempts';
 import { openAttempt } from '../payments/store';
+import { dropPermissions } from '../subscriptions/store';
 import { findCallersOrder } from './callers-orders';
 import { lockEntriesOfOrder } from './order-items';
 import { endOrder, lockOrderById, unknownOrder } from './store';
@@ -37,6 +38,8 @@ export async function cancelOrder(orderId: string, session: Session, dependencie
     const withdrawn = entries.filter((entry) => entry.live && withdrawsRegistration(payer, ticketOf(entry)));
     const updatedAt = new Date(dependencies.clock.now());
     for (const { id } of withdrawn) await updateEntry(query, id, { live: false, updatedAt });
+    const ids = withdrawn.map(({ id }) => id);
+    await dropPermissions(query, ids);
     isWithdrawn = withdrawn.length > 0;
   });
   return isWithdrawn;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { formatFen } from '../../../src/domain/money';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { refuse } from '../../answers';
@@ -173,6 +173,7 @@ async function permissionsOf(query: Queryable, phone: string): Promise<Exported[
   const kept = await query
     .select()
     .from(subscribePermissions)
-    .where(eq(subscribePermissions.phoneDigest, phoneDigest(phone)));
+    // Before the phone is proved, the WeChat may be somebody else's.
+    .where(and(eq(subscribePermissions.phoneDigest, phoneDigest(phone)), isNotNull(subscribePermissions.provedAt)));
   return kept.map(({ kind, openid, givenAt }) => ({ 类别: kind, 微信标识: openid, 同意时间: timeText(givenAt) }));
 }

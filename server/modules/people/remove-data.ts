@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import { payStatus } from '../../../src/domain/attendee/attendee';
 import type { Transaction } from '../../db/database';
@@ -74,9 +74,13 @@ export async function removeData(
     ).length,
   };
   const isOfMeeting = meetingId === null ? undefined : eq(subscribePermissions.meetingId, meetingId);
+  const isTheirPermission = or(
+    and(isAmong(subscribePermissions.phoneDigest, phoneDigests), isOfMeeting),
+    isAmong(subscribePermissions.holderId, [...entryIds, ...teamIds]),
+  );
   const permissions = await query
     .delete(subscribePermissions)
-    .where(and(isAmong(subscribePermissions.phoneDigest, phoneDigests), isOfMeeting))
+    .where(isTheirPermission)
     .returning({ id: subscribePermissions.id });
   counts.notices += permissions.length;
   for (const isTheirs of [isAmong(files.claimedBy, entryIds), isAmong(files.claimedByOrder, ownIds)])

@@ -42,7 +42,8 @@ export async function decideReview(
       ...({ kind: 'review', status: decision.isApproved ? '审核通过' : '审核未通过', name: entry.name } as const),
       ...{ note: noteOf(decision, isDue), amountFen: isDue ? entry.feeFen : null, orderNumber: '' },
     };
-    await enqueueNotice(query, { phone: entry.phone, template: 'review-result', meeting, parameters, subscribe }, at);
+    const told = { phone: entry.phone, holderId: entry.id, parameters, subscribe };
+    await enqueueNotice(query, { ...told, template: 'review-result', meeting }, at);
     return entry;
   });
 }

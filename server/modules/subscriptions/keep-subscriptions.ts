@@ -1,10 +1,13 @@
 import type { SubscribeKind } from '../../../src/domain/subscribe-kinds';
 import { notFound, refuse } from '../../answers';
+import type { Queryable } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { GatewayError } from '../../gateways/ports';
+import { entriesOfPhone } from '../entries/store';
 import { findSession } from '../login/store';
 import { meetingById } from '../meetings/store';
-import { keepPermission, phoneRegisteredOn } from './store';
+import { findTeam } from '../teams/store';
+import { keepPermission, registeredOn, type NewPermission } from './store';
 
 export interface GivenPermissions {
   meetingId: string;
@@ -19,9 +22,13 @@ interface Giver {
   deviceDigest: string | null;
 }
 
+/** Whom a permission is for, and how that is known. */
+type KnownHolder = Pick<NewPermission, 'holderId' | 'phoneDigest' | 'deviceDigest' | 'provedAt'>;
+
 /**
- * Keeps what somebody has let the mini-program send them (product §5.38), for the phone that they have proved, or have just
- * registered: a stranger's WeChat must not get anybody's messages in place of their texts.
+ * Keeps what somebody has let the mini-program send them (product §5.38), for the registration of the phone that they have
+ * proved. What is given with a registration just made waits until its phone is proved on the same device: whoever typed it may
+ * be a stranger, and a stranger's WeChat must not get anybody's messages in place of their texts.
  * @throws Refusal, GatewayError
  */
 export async function keepSubscriptions(
@@ -33,25 +40,34 @@ export async function keepSubscriptions(
   const { miniProgram, miniProgramIdentity } = gateways;
   if (miniProgram === null || miniProgramIdentity === null) throw notFound('未配置微信小程序');
   const { id: meetingId } = await meetingById(database.query, named);
-  const phoneDigest = await phoneOf(giver, meetingId, dependencies);
-  if (phoneDigest === null) throw refuse('没有找到本次会议的报名，无法接收微信通知');
+  const givenAt = new Date(clock.now());
+  const holder = await holderOf(giver, meetingId, database.query, givenAt);
+  if (holder === null) throw refuse('没有找到本次会议的报名，无法接收微信通知');
   const openid = await miniProgramIdentity.payerIdByCode(code).catch((error: unknown) => {
     throw error instanceof GatewayError && error.advice !== null ? refuse(error.advice) : error;
   });
-  const permission = { meetingId, phoneDigest, appId: miniProgram.appId, openid, givenAt: new Date(clock.now()) };
+  const permission = { ...holder, meetingId, appId: miniProgram.appId, openid, givenAt };
   await database.query.transaction(async (query) => {
     for (const kind of new Set(kinds)) await keepPermission(query, { ...permission, kind });
   });
 }
 
-/** The digest of the giver's phone; null for a stranger. */
-async function phoneOf(
+/** Null for a stranger to the meeting. */
+async function holderOf(
   { tokenDigest, deviceDigest }: Giver,
   meetingId: number,
-  { database: { query }, clock }: Pick<Dependencies, 'database' | 'clock'>,
-): Promise<string | null> {
-  const session = tokenDigest === null ? null : await findSession(query, tokenDigest, new Date(clock.now()));
+  query: Queryable,
+  now: Date,
+): Promise<KnownHolder | null> {
+  const session = tokenDigest === null ? null : await findSession(query, tokenDigest, now);
   // The test login proves no phone.
-  if (session?.meetingId === meetingId) return session.phoneDigest;
-  return deviceDigest === null ? null : phoneRegisteredOn(query, meetingId, deviceDigest);
+  if (session?.meetingId === meetingId) {
+    const team = await findTeam(query, meetingId, session.phone);
+    const [entry] = team === null ? await entriesOfPhone(query, meetingId, session.phone) : [];
+    const holder = team ?? entry;
+    if (holder === undefined || session.phoneDigest === null) return null;
+    return { holderId: holder.id, phoneDigest: session.phoneDigest, deviceDigest: null, provedAt: now };
+  }
+  const entry = deviceDigest === null ? null : await registeredOn(query, meetingId, deviceDigest);
+  return entry && { holderId: entry.id, phoneDigest: entry.phoneDigest, deviceDigest, provedAt: null };
 }

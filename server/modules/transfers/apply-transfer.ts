@@ -19,6 +19,7 @@ import type { Session } from '../login/session';
 import { keepConsent, requireConsent, type GivenConsent } from '../privacy/consents';
 import { tellTransfer } from '../notices/ticket-notices';
 import { pendingOrderOf, endOrder, lockOrderById } from '../orders/store';
+import { dropPermissions } from '../subscriptions/store';
 import { claimFiles } from '../uploads/store';
 
 /** The recipient's registration changed between reading and locking: retry. */
@@ -81,7 +82,8 @@ async function transfer(
   const teamId = owned.isOwn ? null : giver.teamId;
   const about = { meetingId: meeting.id, entryIds: [received.id], teamId, giverId: giver.id };
   await keepConsent(query, given, about, at);
-  await tellTransfer(query, meeting, { giver, recipientPhone: answers.phone, isByOperator: !owned.isOwn }, at);
+  await dropPermissions(query, [giver.id], 'transfer');
+  await tellTransfer(query, meeting, { giver, recipient: received, isByOperator: !owned.isOwn }, at);
 }
 
 interface Recipient {
@@ -119,6 +121,7 @@ async function supersede(query: Queryable, { entry, pendingOrder }: Recipient, a
   if (ticket.payStatus === payStatus.paid || isReceived(ticket)) throw refuse('该手机号已有参会资格，不能接受转赠');
   if (pendingOrder !== null) requireOwnUnpaid(pendingOrder);
   await updateEntry(query, entry.id, { live: false, updatedAt: at });
+  await dropPermissions(query, [entry.id]);
   if (pendingOrder === null) return;
   await endOrder(query, pendingOrder.id, at);
 }

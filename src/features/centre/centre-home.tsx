@@ -33,7 +33,7 @@ import { PersonName } from '../../ui/unbroken/unbroken';
 import { TicketTag } from '../../ui/ticket-tag/ticket-tag';
 import { callServer } from '../../api/call-server';
 import { endSession, readSession } from '../../session/session';
-import { dropSessionDrafts } from '../../session/session-drafts';
+import { dropTyped } from '../../session/session-drafts';
 import { confirm } from '../../platform/feedback/feedback';
 import { appSettings } from '../../platform/settings/settings';
 import './centre-home.css';
@@ -178,8 +178,9 @@ export function AttendeeCard({ meeting, attendees }: AttendeeCardProps) {
 }
 
 /**
- * Logs out of a meeting after confirmation: removes the token, ticket and session drafts from this device, and asks the
- * server to invalidate the token if it supports that. Proceeds even if that call fails.
+ * Logs out of a meeting after confirmation: removes the token, the ticket and what was typed from this device, so that nothing of
+ * the phone stays (product §12.19), and asks the server to invalidate the token if it supports that. Proceeds even if that call
+ * fails.
  */
 export async function logOut(meetingId: string): Promise<void> {
   const isConfirmed = await confirm({ title: '退出登录', text: '确定要退出吗？' });
@@ -188,7 +189,7 @@ export async function logOut(meetingId: string): Promise<void> {
   if (token !== undefined && appSettings().extras.logout) {
     void callServer('logOut', {}, { token }).catch(() => undefined);
   }
-  dropSessionDrafts(meetingId);
+  dropTyped(meetingId);
   endSession(meetingId);
   forgetCentre();
 }

@@ -1,10 +1,11 @@
 import { transferInstructionsCodec, type TransferInstructions } from '../../contract/payment';
 import type { Transfer } from '../../domain/payment/transfer';
+import { personalKeys } from '../../platform/storage/personal-keys';
 import { getStored, setStored } from '../../platform/storage/storage';
 import { isTransferChosen, keepTransferChoice } from './transfer-choice';
 
 const lifetimeMs = 24 * 3_600_000;
-const keyOf = (outTradeNo: string): string => `receiving-account:${outTradeNo}`;
+const keyOf = personalKeys.receivingAccount;
 
 /** Keeps the account to transfer to, so that it shows without the server. */
 export function keepAccount(outTradeNo: string, account: TransferInstructions): void {

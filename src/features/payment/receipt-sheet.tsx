@@ -12,6 +12,7 @@ import { useDraftSaver } from '../../forms/use-draft-saver';
 import { useOwnForm } from '../../forms/use-own-form';
 import { now } from '../../platform/clock/clock';
 import { toast } from '../../platform/feedback/feedback';
+import { personalKeys } from '../../platform/storage/personal-keys';
 import { draftTtlMs, getStored, removeStored, setStored } from '../../platform/storage/storage';
 import { AttachmentList } from '../../ui/attachment-list/attachment-list';
 import { Button } from '../../ui/button/button';
@@ -114,7 +115,7 @@ function ReceiptUpload({ open, outTradeNo, receipt, onClose, onUploaded }: Recei
   );
 }
 
-const draftKey = (outTradeNo: string): string => `receipt-draft:${outTradeNo}`;
+const draftKey = personalKeys.receiptDraft;
 
 function initialInfo(receipt: TransferReceipt | null): ReceiptInfo | null {
   if (receipt === null) return null;

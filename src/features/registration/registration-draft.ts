@@ -5,6 +5,7 @@ import { readInvoiceFields } from '../../contract/invoice-info';
 import type { InvoiceInfo } from '../../domain/invoice/invoice-form';
 import { isPlainObject, readFlag, readNumber, readText } from '../../domain/json/read-value';
 import { randomId } from '../../platform/random-id/random-id';
+import { personalKeys } from '../../platform/storage/personal-keys';
 import { draftTtlMs, getStored, removeStored, setStored } from '../../platform/storage/storage';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { readEntryType, settledEntryType } from '../../domain/meeting/registration-type';
@@ -36,7 +37,7 @@ export interface RegistrationDraft {
   refusal: string;
 }
 
-const keyOf = (meetingId: string): string => `draft:registration:${meetingId}`;
+const keyOf = personalKeys.registrationDraft;
 
 export function newRegistrationDraft(type: EntryType): RegistrationDraft {
   return {

@@ -3,6 +3,7 @@ import { placeholderOf } from '../../domain/form/placeholder';
 import { readText } from '../../domain/json/read-value';
 import { resendLabel, resendSeconds } from '../../domain/sms/resend-countdown';
 import { now } from '../../platform/clock/clock';
+import { personalKeys } from '../../platform/storage/personal-keys';
 import { getStored, setStored } from '../../platform/storage/storage';
 import { usePageShow } from '../../platform/visibility/use-page-visible';
 import { Button } from '../../ui/button/button';
@@ -39,7 +40,7 @@ export function SmsCodeServiceProvider({ value, children }: { value: SmsCodeServ
 
 /** A code's validity; afterwards the button may treat it as never sent. In milliseconds. */
 const ttlMs = 5 * 60_000;
-const keyOf = ({ purpose, phone }: SmsCodeService): string => `sms-sent:${purpose}:${phone}`;
+const keyOf = ({ purpose, phone }: SmsCodeService): string => personalKeys.codeSent(purpose, phone);
 
 /** When the last code was sent to a phone, epoch milliseconds; null for never. Survives leaving the page and reloading. */
 function readSentAt(service: SmsCodeService): number | null {

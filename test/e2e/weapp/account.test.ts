@@ -46,9 +46,9 @@ it('logs in by one tap, keeps what was typed where WeChat refuses, and fills an 
   expect(await textbox(page, '收件人邮箱').inputValue()).toBe('typed@example.com');
 });
 
-it('is told of the review by WeChat, as agreed on submitting, and by no text', async () => {
+it('is told of the review by WeChat, as agreed on submitting, once logged in there, and by no text', async () => {
   const person = newPerson();
-  const phone = await newPhone({ person: { subscribes: 'ask' }, width: 320 });
+  const phone = await newPhone({ person: { phone: person.phone, subscribes: 'ask' }, width: 320 });
   const { page } = phone;
   await phone.open(`/personal/login?meetingId=${meetingIds.REVIEW2027}`);
   await page.getByRole('button', { name: '微信一键登录' }).waitFor();
@@ -59,6 +59,13 @@ it('is told of the review by WeChat, as agreed on submitting, and by no text', a
   await page.getByRole('dialog').getByRole('button', { name: '允许', exact: true }).click();
   await seeOutcome(page, '等待主办方审核');
   await expectSoon(async () => phone.client().requests.some(({ url }) => url.endsWith('/wechat/subscriptions')), true);
+  // Who has typed a phone has not proved it yet.
+  await phone.open(`/personal/login?meetingId=${meetingIds.REVIEW2027}`);
+  await press(page, '微信一键登录');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '同意' }).click();
+  await dialog.getByRole('button', { name: '允许', exact: true }).click();
+  await seeUrl(phone, `/personal/index?meetingId=${meetingIds.REVIEW2027}`);
   const list = await runOrganiser(['reviews', 'list', '--meeting', 'REVIEW2027']);
   const row = list.text.split('\n').find((line) => line.includes(person.phone)) ?? '';
   const [id = ''] = row.trim().split(/\s+/);

@@ -28,6 +28,7 @@ import { Skeleton } from '../../../ui/skeleton/skeleton';
 import { StateView } from '../../../ui/state-view/state-view';
 import { keepTeamProvince } from '../team-province';
 import { isPlainObject } from '../../../domain/json/read-value';
+import { personalKeys } from '../../../platform/storage/personal-keys';
 import { draftTtlMs, getStored, removeStored, setStored } from '../../../platform/storage/storage';
 
 interface TeamRegistrationPageProps {
@@ -168,7 +169,7 @@ function tokenOf(outcome: Outcome<RegisteredTeam>): string {
   return outcome.kind === 'refused' ? registeredTeamCodec.read(outcome.error.envelope?.data).token : '';
 }
 
-const keyOf = (meetingId: string): string => `draft:team:${meetingId}`;
+const keyOf = personalKeys.teamDraft;
 
 /** The draft of a meeting's team registration; null for none. */
 export function readTeamDraft(meetingId: string, asked: readonly FormField[] = teamForm.fields): Answers | null {

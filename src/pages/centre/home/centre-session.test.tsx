@@ -1,4 +1,11 @@
 import { act } from 'react';
+import { queryClient } from '../../../api/use-call';
+import { teamForm } from '../../../domain/team/team-registration';
+import { keepRegistrationDraft, newRegistrationDraft } from '../../../features/registration/registration-draft';
+import { deviceId } from '../../../platform/device-id/device-id';
+import { keepFinishedRegistration, readFinishedRegistration } from '../../../session/finished-registration';
+import { keepLoginPhone } from '../../../session/login-phone';
+import { wantLoginCode } from '../../../session/wanted-code';
 import { beginSession, endSession, readSession, takeReturnPage } from '../../../session/session';
 import { sessionDraftKey } from '../../../session/session-drafts';
 import { replace } from '../../../platform/navigation/navigation';
@@ -7,6 +14,9 @@ import { getByRole } from '../../../../test/jest/find-by-role';
 import { holdAnswers } from '../../../../test/jest/hold-answers';
 import { served, page, open, opened, press, answer } from '../../../../test/pages/centre';
 import { resetApp } from '../../../../test/pages/open-page';
+import { fill } from '../../../../test/pages/press-and-answer';
+import { keepTeamDraft } from '../../../features/team/register/team-registration-page';
+import LoginPage from '../login/index';
 import TestCentrePage from '../test-home/index';
 
 jest.mock('../../../platform/navigation/navigation', () => ({
@@ -117,6 +127,66 @@ describe('the session', () => {
     expect(readSession('7')).toBeNull();
     expect(JSON.stringify({ ...localStorage })).not.toContain('T-7f3a9c51');
     expect(JSON.stringify({ ...localStorage })).not.toContain('陈静');
+  });
+});
+
+describe('logging out', () => {
+  const queriesWith = (token: string) =>
+    queryClient.getQueryCache().findAll({ predicate: ({ queryKey }) => queryKey.includes(token) });
+  const phone = '13812345678';
+  const name = '欧阳晓明';
+  /** Everything that the page has left in the browser, keys too. */
+  const leftBehind = () =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state, location.href]);
+  const logOut = async () => {
+    await press('退出登录');
+    await answer(true);
+    await page.waitFor(() => expect(readSession('7')).toBeNull());
+    await page.unmount();
+  };
+  const typed = {
+    ...newRegistrationDraft(2),
+    answers: [
+      ['name', name],
+      ['phone', phone],
+    ],
+  };
+
+  it('leaves nothing on the device of who registered, asked for a code, logged in and looked', async () => {
+    resetApp();
+    Object.assign(served.answers, { logInByCode: 'token-1', sendLoginCode: null });
+    keepLoginPhone('7', phone);
+    keepLoginPhone('8', phone);
+    wantLoginCode('7');
+    await open(<LoginPage />);
+    await page.waitFor(() => getByRole(page.root, 'button', /秒后重新获取/));
+    await fill(page, '验证码', '123456');
+    await page.waitFor(() => expect(readSession('7')).not.toBeNull());
+    await page.unmount();
+    await opened();
+    // Begun again, at this and another meeting, and left; so was a team, and a receipt.
+    keepRegistrationDraft('7', typed);
+    keepRegistrationDraft('8', typed);
+    keepTeamDraft('7', teamForm.fields, teamForm.answersIn({ contactName: name, concatPhone: phone }));
+    setStored('receipt-draft:T1', { payerName: name });
+    setStored('receiving-account:T1', { transferRemark: `${name}${phone}` });
+    expect(leftBehind()).toContain('T-7f3a9c51');
+    await logOut();
+    for (const theirs of [phone, name, 'T-7f3a9c51', 'token-1']) expect(leftBehind()).not.toContain(theirs);
+    expect(queriesWith('token-1')).toEqual([]);
+  });
+
+  it('leaves what belongs to who is still logged in to another meeting, and what is nobody’s', async () => {
+    beginSession('8', 'token-8');
+    setStored(sessionDraftKey('8', 'credit'), '陈静');
+    keepFinishedRegistration('7', { outcome: 'free', applied: { invoice: false, credit: false } });
+    const device = deviceId();
+    await opened();
+    await logOut();
+    expect(readSession('8')?.token).toBe('token-8');
+    expect(leftBehind()).toContain('陈静');
+    expect(deviceId()).toBe(device);
+    expect(readFinishedRegistration('7')).not.toBeNull();
   });
 });
 
