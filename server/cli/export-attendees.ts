@@ -35,7 +35,7 @@ const ownHeadings = ['姓名', '手机号', '报名类型', '状态', '付款人
 export async function exportAttendees(
   meeting: MeetingRow,
   { database, cipher, clock }: Dependencies,
-  { withCodes }: { withCodes: boolean },
+  { withCodes = false } = {},
 ): Promise<{ headings: string[]; rows: string[][]; codes: number }> {
   const facts = meetingOf(meeting);
   const fields = buildForm(readFormDefinition(meeting.formDefinition), {
