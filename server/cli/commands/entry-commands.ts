@@ -14,8 +14,11 @@ import { ordersOfEntry } from '../../modules/orders/store';
 import type { ConsentRow } from '../../db/tables/privacy';
 import { UsageError, type Command, type CommandContext } from '../command';
 import { reviewTexts } from '../export-attendees';
+import { refundsOfEntry } from '../list-refunds';
 import { orderStates } from '../order-states';
+import { shownIdLength } from '../pick-by-prefix';
 import { printTable } from '../print-table';
+import { refundStateText } from '../refund-state-text';
 
 type Found = Awaited<ReturnType<typeof entriesWithMeeting>>[number];
 
@@ -27,7 +30,7 @@ async function findEntries({ dependencies, words, options }: CommandContext): Pr
 }
 
 /** The one entry that a phone means: a live one, before those that were given up. */
-async function findEntry(context: CommandContext): Promise<Found> {
+export async function findEntry(context: CommandContext): Promise<Found> {
   const found = await findEntries(context);
   const live = found.filter(({ entry }) => entry.live);
   const [only, ...others] = live.length > 0 ? live : found;
@@ -54,6 +57,7 @@ function consentText({ version, kinds, teamId, giverId, givenAt }: ConsentRow): 
 async function entryLines({ entry, meeting, checkedInAt }: Found, context: CommandContext): Promise<string[]> {
   const { dependencies } = context;
   const orders = await ordersOfEntry(dependencies.database.query, entry.id);
+  const refunds = await refundsOfEntry(dependencies.database.query, entry.id);
   const consents = await consentsOfEntry(dependencies.database.query, entry.id);
   const tag = paymentTag(ticketOf(entry), meeting);
   const facts: [string, string][] = [
@@ -64,6 +68,10 @@ async function entryLines({ entry, meeting, checkedInAt }: Found, context: Comma
     ...orders.map((order): [string, string] => [
       '订单',
       `${order.outTradeNo}  ${formatFen(order.amountFen)}  ${orderStates[order.status]}`,
+    ]),
+    ...refunds.map((item): [string, string] => [
+      '退费',
+      `${formatFen(item.refundFen)}  ${refundStateText(item, dependencies.gateways.payments)}  ${item.id.slice(0, shownIdLength)}`,
     ]),
     ...consents.map((consent): [string, string] => ['同意', consentText(consent)]),
   ];
@@ -83,7 +91,7 @@ function readCorrection(word: string): Correction {
   return { name: name.trim(), text };
 }
 
-const meetingOption = { meeting: '会议编码；该手机号报名了几个会议时必填' };
+export const meetingOption = { meeting: '会议编码；该手机号报名了几个会议时必填' };
 
 export const entryCommands: readonly Command[] = [
   {
