@@ -3,13 +3,16 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isUnchecked, listRefunds } from '../cli/list-refunds';
+import { createDataCipher } from '../data-cipher';
 import { transfersOf } from '../modules/payments/transfer-bookings';
 import { pendingMoney } from '../modules/people/holdings';
 import { nativePglite } from '../test-support/native-pglite';
 import { startTestPostgres, type TestPostgres } from '../test-support/postgres';
 import { migrationsFolder } from '../test-support/test-database';
+import { testSecret } from '../test-support/test-settings';
 import type { Database } from './database';
 import { openPglite, openPostgres } from './open-database';
+import { sealColumnsWith } from './sealed-column';
 import { entries } from './tables/entries';
 
 /** Transfers and bank refunds that were booked by the edition before `transfer_bookings`, on PGlite and on PostgreSQL. */
@@ -18,6 +21,7 @@ jest.setTimeout(120_000);
 const earlier = mkdtempSync(join(tmpdir(), 'migrations-'));
 
 beforeAll(() => {
+  sealColumnsWith(createDataCipher(testSecret));
   cpSync(migrationsFolder, earlier, { recursive: true });
   const journalFile = join(earlier, 'meta', '_journal.json');
   const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: { idx: number }[] };
